@@ -38,8 +38,8 @@ const internal = (key: string, call: string) => ({
   error: { kind: 'internal', key, params: { call }, exchange: null, row: null },
 });
 
-describe('the bridge', () => {
-  it('has exactly the named calls and events of the contract, all of it frozen (B-D3)', () => {
+describe('preload bridge', () => {
+  it('exposes exactly the calls and events of the contract, all frozen (B-D3)', () => {
     const { name, bridge } = harness();
     expect(name).toBe(BRIDGE_NAME);
     expect(Object.keys(bridge)).toEqual(['calls', 'events']);
@@ -55,14 +55,14 @@ describe('the bridge', () => {
     expect(parts.every((part) => Object.isFrozen(part))).toBe(true);
   });
 
-  it('sends the request as JSON and hands on a good answer', async () => {
+  it('sends the request as JSON and returns a valid answer', async () => {
     const { bridge, sent } = harness(() => ({ ok: true, value: { subscription: 's1' } }));
     const topic = { kind: 'book', market: 'spot', symbol: 'BTCUSDT' } as const;
     expect(await bridge.calls['market.subscribe'](topic)).toEqual({ ok: true, value: { subscription: 's1' } });
     expect(sent).toEqual([['market.subscribe', JSON.stringify(topic)]]);
   });
 
-  it('hands on an error of main as it is', async () => {
+  it('returns an error of main unchanged', async () => {
     const error = {
       kind: 'network',
       key: 'error.network.unreachable',
@@ -83,7 +83,7 @@ describe('the bridge', () => {
       'an unknown kind of error',
       { ok: false, error: { kind: 'odd', key: 'k', params: {}, exchange: null, row: null } },
     ],
-  ])('turns a bad answer into an error value and counts it: %s', async (_label, answer) => {
+  ])('turns an invalid answer into an error value and counts it: %s', async (_label, answer) => {
     const { bridge, counters } = harness(() => answer);
     const topic = { kind: 'book', market: 'spot', symbol: 'BTCUSDT' } as const;
     expect(await bridge.calls['market.subscribe'](topic)).toEqual(
@@ -92,7 +92,7 @@ describe('the bridge', () => {
     expect(counters.badAnswers()).toBe(1);
   });
 
-  it('turns a broken wire into an error value', async () => {
+  it('turns a failed transport into an error value', async () => {
     const { bridge } = harness(() => Promise.reject(new Error('gone')));
     expect(await bridge.calls['simulator.stop']({})).toEqual(internal('error.bridge.noAnswer', 'simulator.stop'));
   });
@@ -137,7 +137,7 @@ describe('the bridge', () => {
         return deep;
       },
     ],
-  ])('refuses what has no JSON without sending it (XI2, XI3): %s', async (_label, make) => {
+  ])('refuses a value that has no JSON form without sending it (XI2, XI3): %s', async (_label, make) => {
     const { bridge, sent } = harness();
     expect(await bridge.calls['app.openLink'](make() as never)).toEqual(
       invalid('error.bridge.unsendable', 'app.openLink'),
@@ -152,7 +152,7 @@ describe('the bridge', () => {
     expect(sent).toEqual([]);
   });
 
-  it('sends a picture that is longer than other requests may be, up to its own limit (XI3)', async () => {
+  it('sends a picture above the general size limit, up to a separate limit (XI3)', async () => {
     const { bridge, sent } = harness(() => ({ ok: true, value: { copied: true } }));
     const copy = bridge.calls['clipboard.picture'];
     expect(await copy({ png: 'A'.repeat(11_200_000) })).toEqual({ ok: true, value: { copied: true } });
@@ -160,7 +160,7 @@ describe('the bridge', () => {
     expect(sent.map(([name, json]) => [name, json.length])).toEqual([['clipboard.picture', 11_200_010]]);
   });
 
-  it('tells an event to every listener, and no more after removal', () => {
+  it('delivers an event to every listener until it is removed', () => {
     const { bridge, tell } = harness();
     const first: unknown[] = [];
     const second: unknown[] = [];
@@ -175,7 +175,7 @@ describe('the bridge', () => {
     expect(second).toEqual([book(1), book(2)]);
   });
 
-  it('drops and counts what is not an event of the contract', () => {
+  it('drops and counts events that are not in the contract', () => {
     const { bridge, tell, counters } = harness();
     const seen: unknown[] = [];
     for (const name of eventNames) bridge.events[name]((payload: unknown) => seen.push([name, payload]));
@@ -188,7 +188,7 @@ describe('the bridge', () => {
     expect(counters.droppedEvents()).toBe(4);
   });
 
-  it('tells the others when one listener throws, and lets the failure out', () => {
+  it('delivers an event to the other listeners when one throws, and rethrows the error', () => {
     const { bridge, tell } = harness();
     const seen: unknown[] = [];
     bridge.events['market.book'](() => {
@@ -199,7 +199,7 @@ describe('the bridge', () => {
     expect(seen).toEqual([book(3)]);
   });
 
-  it('bounds the listeners of an event (XI12)', () => {
+  it('limits the number of listeners per event (XI12)', () => {
     const { bridge, tell } = harness();
     let told = 0;
     for (let count = 0; count < 1000; count += 1) bridge.events['market.book'](() => (told += 1));
@@ -208,7 +208,7 @@ describe('the bridge', () => {
   });
 });
 
-describe('the hand-written guards accept exactly what the schemas accept', () => {
+describe('the manually written guards accept exactly what the schemas accept', () => {
   const odd = fc.oneof(
     fc.constantFrom(null, undefined, true, '', 'live', 'futures', 0, -1, Number.NaN, Infinity, [], {}),
     fc.jsonValue(),

@@ -7,7 +7,7 @@ import { createRig, fillItem, fillsOf, item } from '../trading/support/comparing
 import { broken, createScriptedRest, position, saysNo, spotOrder } from '../trading/support/scriptedRest.ts';
 
 describe('orders', () => {
-  test('B-B7: orders made elsewhere appear as external, also without a stream, within the sweep', async () => {
+  test('B-B7: orders placed elsewhere appear as external by the next sweep, also without a stream', async () => {
     const orders = [spotOrder('1')];
     const desk = await createRig({ 'spot.openOrders': () => orders });
     expect(desk.shown('spot')).toMatchObject([{ orderId: '1', origin: 'external' }]);
@@ -17,7 +17,7 @@ describe('orders', () => {
     expect(desk.shown('spot').map(({ orderId }) => orderId)).toEqual(['1', '2']);
   });
 
-  test('B-B6: an order that is no longer listed is asked for by its id, and its own state decides', async () => {
+  test('B-B6: an order missing from the list is queried by its id, and that reply decides its state', async () => {
     let open = [spotOrder('1'), spotOrder('2')];
     const desk = await createRig({
       'spot.openOrders': () => open,
@@ -38,7 +38,7 @@ describe('orders', () => {
     expect(desk.shown('spot')).toEqual([]);
   });
 
-  test('a push that comes while the list is under way is neither lost nor taken back by it', async () => {
+  test('a push that arrives during a list request is neither lost nor overwritten by the list', async () => {
     let release: (value: unknown) => void = () => undefined;
     const desk = await createRig({ 'spot.openOrders': () => [] });
     desk.exchange.scripts['spot.openOrders'] = () => new Promise((resolve) => (release = resolve));
@@ -54,7 +54,7 @@ describe('orders', () => {
     expect(desk.exchange.count('spot.order.get')).toBe(0);
   });
 
-  test('B-B6 XS28: a status nobody documented is shown as it is and stays open to being watched', async () => {
+  test('B-B6 XS28: an undocumented status is shown unchanged and is queried again', async () => {
     const desk = await createRig();
     desk.push('futures.orders', item('7', { status: 'HALTED_FOR_REVIEW', updatedTime: 3 }));
     expect(desk.shown('futures')).toMatchObject([{ status: 'HALTED_FOR_REVIEW' }]);
@@ -63,7 +63,7 @@ describe('orders', () => {
     expect(desk.exchange.count('futures.order.get')).toBe(1);
   });
 
-  test('XS33: pages that repeat themselves end, and the list says that it is incomplete', async () => {
+  test('XS33: stops reading pages that repeat, and marks the list incomplete', async () => {
     const page = Array.from({ length: 100 }, (_, index) => {
       const { cummulativeQuoteQty, ...order } = spotOrder(String(index + 1));
       return { ...order, cumQuote: cummulativeQuoteQty, avgPrice: '0', positionSide: 'LONG' };
@@ -78,7 +78,7 @@ describe('orders', () => {
 });
 
 describe('feeds', () => {
-  test('B-B8: a failed question keeps what was known and says that it is old, never zero or flat', async () => {
+  test('B-B8: a failed query keeps the known values and marks them stale, never zero or flat', async () => {
     const desk = await createRig({
       'spot.account': () => ({ canTrade: true, balances: [{ asset: 'USDT', free: '5', locked: '1' }] }),
       'futures.account.position.allPosition': () => [position()],
@@ -108,7 +108,7 @@ describe('feeds', () => {
     expect(desk.feedOf('trading.balances', 'spot')).toMatchObject({ status: 'live' });
   });
 
-  test('B-B1 XW20: without the private link everything is stale; it is asked again when the link opens or proves life', async () => {
+  test('B-B1 XW20: feeds are stale without the private stream, and lists are requested again when it reopens or proves alive', async () => {
     const desk = await createRig();
     const before = desk.exchange.count('spot.openOrders');
     desk.trading.listener.connectionState('spot', 'silent');
@@ -127,7 +127,7 @@ describe('feeds', () => {
     expect(desk.feedOf('trading.orders', 'spot')).toMatchObject({ status: 'stale', reason: 'feed.reason.noKey' });
   });
 
-  test('another key forgets everything of the one before, and late answers to the old one count nothing', async () => {
+  test('a new key discards the data of the old one, and late replies to the old key are ignored', async () => {
     let release: (value: unknown) => void = () => undefined;
     const desk = await createRig({ 'spot.openOrders': () => [spotOrder('1')] });
     desk.exchange.scripts['spot.openOrders'] = () => new Promise((resolve) => (release = resolve));
@@ -141,7 +141,7 @@ describe('feeds', () => {
 });
 
 describe('fills', () => {
-  test('XW15 B-B5: one fill pushed a thousand times and listed twice is counted once', async () => {
+  test('XW15 B-B5: a fill pushed a thousand times and listed twice is counted once', async () => {
     const listed = {
       symbol: 'BTCUSDT',
       id: '11',
@@ -164,14 +164,14 @@ describe('fills', () => {
     expect(desk.notices).toEqual([]);
   });
 
-  test('XS37: two fills of one id that differ: the first is kept, and it is told', async () => {
+  test('XS37: of two differing fills with one id the first is kept, and the conflict is reported', async () => {
     const desk = await createRig();
     desk.push('spot.fill', fillItem('11'));
     desk.push('spot.fill', fillItem('11', { fillSize: '2' }));
     expect([fillsOf(desk.events), desk.notices.map(({ key }) => key)]).toEqual([['11'], ['error.fill.conflict']]);
   });
 
-  test('B-B5: a trade of the account with itself is two fills, though both bear one id, and each counts once', async () => {
+  test('B-B5: a self-trade is two fills with the same id, each counted once', async () => {
     const taken = {
       symbol: 'BTCUSDT',
       id: '11',
@@ -195,14 +195,14 @@ describe('fills', () => {
     expect([fillsOf(desk.events), desk.notices.map(({ key }) => key)]).toEqual([['11', '11'], ['error.fill.conflict']]);
   });
 
-  test('XW14: a fill of an order nobody told of makes it be fetched', async () => {
+  test('XW14: a fill of an unknown order triggers a query of that order', async () => {
     const desk = await createRig({ 'spot.order.get': () => spotOrder('1', { executedQty: '1', status: 'FILLED' }) });
     desk.push('spot.fill', fillItem('11'));
     await desk.clock.run(10);
     expect(desk.shown('spot')).toMatchObject([{ orderId: '1', status: 'FILLED' }]);
   });
 
-  test('XS34: a full page is asked again in halves; one full millisecond is called incomplete', async () => {
+  test('XS34: a full page is requested again in halves; a single full millisecond is reported as incomplete', async () => {
     const full = Array.from({ length: 100 }, (_, index) => ({
       id: String(index),
       orderId: '1',

@@ -9,7 +9,7 @@ describe('positions', () => {
   const last = (events: Record<string, unknown>[]) =>
     events.at(-1) as { feed: { status: string; reason: string }; positions: Position[] };
 
-  test('a push leaves margin and PnL open and asks for them; size 0 closes', async () => {
+  test('a push without margin and PnL triggers a query for them; size 0 closes the position', async () => {
     let listed = [position()];
     const desk = await createRig({ 'futures.account.position.allPosition': () => listed });
     listed = [position({ size: '2', openValue: '120000', updatedTime: 30, marginSize: '6000' })];
@@ -28,7 +28,7 @@ describe('positions', () => {
     expect(last(desk.of('trading.positions')).positions).toEqual([]);
   });
 
-  test('XS41: no position right after an opening fill is "updating", not flat; it becomes what the exchange says', async () => {
+  test('XS41: after an opening fill without a listed position, the feed is updating, not flat, until the list has it', async () => {
     let listed: unknown[] = [];
     const desk = await createRig({ 'futures.account.position.allPosition': () => listed });
     desk.push('futures.fill', fillItem('11'));
@@ -42,7 +42,7 @@ describe('positions', () => {
     expect(last(desk.of('trading.positions'))).toMatchObject({ feed: { status: 'live' }, positions: [{ size: '1' }] });
   });
 
-  test('XS41: the push of a SEPARATED position before its fill is enough, beside an older one of its side', async () => {
+  test('XS41: a SEPARATED position pushed before its fill is accepted, beside an older one of the same side', async () => {
     const separated = (id: string, patch: Record<string, unknown> = {}) =>
       position({ id, separatedMode: 'SEPARATED', separatedOpenOrderId: id, updatedTime: 10, ...patch });
     const pushed = (id: string, patch: Record<string, unknown> = {}) =>
@@ -73,7 +73,7 @@ describe('positions', () => {
     expect(shown()).toEqual(['live', ['71']]);
   });
 
-  test('XS41: a position that is missing from an old list right after a fill stays, and after 10 s the list is believed', async () => {
+  test('XS41: a position missing from a list right after a fill stays; after 10 s the list is believed', async () => {
     let listed: unknown[] = [position()];
     const desk = await createRig({ 'futures.account.position.allPosition': () => listed });
     listed = [];
@@ -95,7 +95,7 @@ describe('cancels', () => {
     return answer;
   };
 
-  test('B-B4: the id of an order leaves in its cancel as it came', async () => {
+  test('B-B4: a cancel sends the order id exactly as received', async () => {
     const id = '9007199254740993';
     const desk = await createRig({
       'spot.openOrders': () => [spotOrder(id)],
@@ -111,7 +111,7 @@ describe('cancels', () => {
   });
 
   test.each(['-2202', '-2200', '-1054'])(
-    'B-A11 XS13 XS14: after %s the order itself is asked, and shown as filled',
+    'B-A11 XS13 XS14: after cancel error %s the order is queried and shown as filled',
     async (code) => {
       const error = code === '-1054' ? { ...saysNo(code), kind: 'unavailable' } : saysNo(code);
       const desk = await createRig({
@@ -128,7 +128,7 @@ describe('cancels', () => {
     },
   );
 
-  test('a futures cancel that HTTP calls good and the body refuses is refused', async () => {
+  test('a futures cancel with HTTP success but a failure in the body is reported as refused', async () => {
     const desk = await createRig({
       'futures.order.cancel': () => ({ orderId: '1', success: false, errorCode: '-3200', errorMessage: 'gone' }),
     });
@@ -148,26 +148,23 @@ describe('cancels', () => {
     ['futures', 'two words', 36],
     ['spot', 'münze', 40],
     ['spot', 'a'.repeat(41), 40],
-  ] as const)(
-    'XU30: a client id no order can have is refused with the characters it may have: %s %s',
-    async (...row) => {
-      const [market, clientOrderId, most] = row;
-      const desk = await createRig({});
-      expect(await cancel(desk, market, { kind: 'clientOrderId', clientOrderId })).toEqual({
-        ok: false,
-        error: {
-          kind: 'invalid',
-          key: 'error.order.clientId',
-          params: { most, allowed: 'A-Z a-z 0-9 . : / _ -' },
-          exchange: null,
-          row: null,
-        },
-      });
-      expect(desk.exchange.count(`${market}.order.cancel`)).toBe(0);
-    },
-  );
+  ] as const)('XU30: rejects an invalid client order id and names the allowed characters: %s %s', async (...row) => {
+    const [market, clientOrderId, most] = row;
+    const desk = await createRig({});
+    expect(await cancel(desk, market, { kind: 'clientOrderId', clientOrderId })).toEqual({
+      ok: false,
+      error: {
+        kind: 'invalid',
+        key: 'error.order.clientId',
+        params: { most, allowed: 'A-Z a-z 0-9 . : / _ -' },
+        exchange: null,
+        row: null,
+      },
+    });
+    expect(desk.exchange.count(`${market}.order.cancel`)).toBe(0);
+  });
 
-  test('B-A7 H4: "all" leaves without a symbol only when the scope says ALL; an empty symbol is refused', async () => {
+  test('B-A7 H4: cancel all is sent without a symbol only for scope ALL; an empty symbol is refused', async () => {
     const desk = await createRig({ 'futures.allOpenOrders.cancel': () => [{ orderId: '1', success: true }] });
     const all = (scope: object) =>
       desk.trading.handlers['trading.cancelAll']({ ...rig, market: 'futures', scope: scope as never });
@@ -186,7 +183,7 @@ describe('cancels', () => {
     ]);
   });
 
-  test('all of spot goes symbol by symbol, and one that fails does not keep the others', async () => {
+  test('cancel all on spot goes symbol by symbol, and a failed one does not block the others', async () => {
     const desk = await createRig({
       'spot.openOrders': () => [spotOrder('1'), spotOrder('2', { symbol: 'ETHUSDT' })],
       'spot.openOrders.cancel': ({ symbol }) =>

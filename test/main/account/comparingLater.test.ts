@@ -8,7 +8,7 @@ import { broken, createScriptedRest, saysNo, spotOrder } from '../trading/suppor
 describe('after a restart', () => {
   const lost = { 'spot.order.place': () => broken, 'spot.order.get': () => broken };
 
-  test('B-E1: an order left in doubt is looked for first; its symbol waits, another does not, and another key proves nothing', async () => {
+  test('B-E1: an order in doubt is looked up first; only its symbol is blocked, and another key proves nothing', async () => {
     const first = await createRig(lost);
     const sent = first.submit(await first.ticket(draft('spot')));
     await first.clock.run(1_000);
@@ -36,7 +36,7 @@ describe('after a restart', () => {
     expect((await prepare('BTCUSDT')).ok).toBe(true);
   });
 
-  test('B-E7: an answer that breaks the reader leaves the order in doubt, and it is looked for', async () => {
+  test('B-E7: a reply that breaks the reader leaves the order in doubt, and it is looked up', async () => {
     const desk = await createRig({ 'spot.order.place': () => undefined, 'spot.order.get': () => saysNo('-2200') });
     const sent = desk.submit(await desk.ticket(draft('spot')));
     await desk.clock.run(100);
@@ -45,7 +45,7 @@ describe('after a restart', () => {
     expect(desk.states().at(-1)).toBe('notPlaced');
   });
 
-  test('B-E1 XF7: after a damaged journal no order is taken before both markets were compared', async () => {
+  test('B-E1 XF7: after a damaged journal no order is accepted until both markets are compared', async () => {
     let placed = 0;
     const first = await createRig({
       'spot.order.place': ({ symbol, newClientOrderId: clientOrderId }) => {
@@ -75,7 +75,7 @@ describe('after a restart', () => {
     expect(desk.notices.map(({ key }) => key)).toEqual(['error.journal.damaged']);
   });
 
-  test('B-A4: an order that shows up after it was declared not placed is placed, and it is told', async () => {
+  test('B-A4: an order that appears after it was declared not placed becomes placed, and the user is notified', async () => {
     const desk = await createRig({ ...lost, 'spot.order.get': () => saysNo('-2200') });
     void desk.submit(await desk.ticket(draft('spot')));
     await desk.clock.run(60_000);
@@ -87,7 +87,7 @@ describe('after a restart', () => {
     expect(desk.shown('spot')).toMatchObject([{ orderId: '9', origin: 'desk' }]);
   });
 
-  test('while an order is in doubt its cancel by our id is taken, and settles nothing', async () => {
+  test('an order in doubt can be cancelled by client order id; a refused cancel does not settle it', async () => {
     const desk = await createRig({ ...lost, 'spot.order.cancel': () => saysNo('-2200') });
     void desk.submit(await desk.ticket(draft('spot')));
     await desk.clock.run(100);
@@ -104,8 +104,8 @@ describe('after a restart', () => {
   });
 });
 
-describe('questions of the window', () => {
-  test('past orders come newest first, a page of the exchange at a time', async () => {
+describe('requests of the window', () => {
+  test('past orders are returned newest first, one page of the exchange at a time', async () => {
     const desk = await createRig({
       'spot.allOrders': () => [spotOrder('1', { time: 5 }), spotOrder('2', { time: 9 }), spotOrder('3', { time: 100 })],
     });
@@ -122,7 +122,7 @@ describe('questions of the window', () => {
     expect(desk.exchange.asked.at(-1)).toEqual(['spot.allOrders', { symbol: 'BTCUSDT', limit: 200, endTime: 99 }]);
   });
 
-  test('past fills of futures skip empty weeks', async () => {
+  test('past futures fills are searched past empty weeks', async () => {
     const week = 7 * 86_400_000;
     const now = 1_790_000_000_000;
     const fill = {
@@ -154,7 +154,7 @@ describe('questions of the window', () => {
     expect(desk.exchange.asked.filter(([, { symbol }]) => symbol !== undefined).length).toBe(3);
   });
 
-  test('XS43: rates that are not said are not zero; leverage is that of the margin mode; both are believed for a minute', async () => {
+  test('XS43: missing rates are unknown, not zero; leverage follows the margin mode; rates are cached for a minute', async () => {
     const desk = await createRig({
       'spot.account.commissionRate': () => ({
         symbol: 'BTCUSDT',
@@ -192,7 +192,7 @@ describe('questions of the window', () => {
     expect(desk.exchange.count('spot.account.commissionRate')).toBe(2);
   });
 
-  test('the smoke order is the smallest at the best bid, is timed and cancelled', async () => {
+  test('the smoke order has the smallest size at the best bid, is timed and then cancelled', async () => {
     const reply = ({ newClientOrderId }: Record<string, unknown>) => ({
       orderId: '5',
       clientOrderId: newClientOrderId,

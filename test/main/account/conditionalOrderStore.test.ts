@@ -64,7 +64,7 @@ const life: readonly (readonly [ConditionalOrder, UpdateSource])[] = [
   [pushed('FILLED', 4), 'push'],
 ];
 
-test('B-B6: all 5,040 orders of seven sightings end in one picture, and none shows a step back in time', () => {
+test('B-B6: all 5,040 permutations of seven updates end in the same state, and none shows an older state after a newer one', () => {
   const ends = new Set<string>();
   let steps = 0;
   for (const order of permutations(life)) {

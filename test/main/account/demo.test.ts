@@ -55,7 +55,7 @@ async function createDemoDesk(scripts: Parameters<typeof createScriptedRest>[0] 
   return { ...desk, clock, exchange, last, buy };
 }
 
-test('A-DEMO-PUSH: what was asked is current although no stream tells of the demo account, and says when it was read', async () => {
+test('A-DEMO-PUSH: polled data is live although the demo account has no stream, and carries the time it was read', async () => {
   const desk = await createDemoDesk({ [HISTORY]: () => [record('1', 'other', 'NEW', '0')] });
   const told = (event: string) => desk.last(event)?.feed as { status: string; receivedAt: number };
   for (const event of ['trading.orders', 'trading.balances', 'trading.positions'])
@@ -65,7 +65,7 @@ test('A-DEMO-PUSH: what was asked is current although no stream tells of the dem
   expect(told('trading.orders').receivedAt - first).toBe(10_000);
 });
 
-test('A-DEMO-PUSH: a stream that is silent while asking shows what happened is not called late', async () => {
+test('A-DEMO-PUSH: changes found by polling do not mark a silent stream as delayed', async () => {
   const desk = await createDemoDesk({ [HISTORY]: () => [record('1', 'other', 'NEW', '0')] });
   desk.trading.listener.connectionState('futures', 'open');
   await desk.clock.run(30_000);
@@ -76,7 +76,7 @@ test('A-DEMO-PUSH: a stream that is silent while asking shows what happened is n
   expect((desk.last('trading.orders')!.feed as { status: string }).status).toBe('live');
 });
 
-test('an order that filled at once is told as ended soon after its answer, without a question of its own (A-DEMO)', async () => {
+test('an order that fills at once is reported as filled shortly after its reply, without an order query (A-DEMO)', async () => {
   const history: unknown[] = [];
   const desk = await createDemoDesk({ [HISTORY]: () => history });
   desk.exchange.scripts['futures.sim.order.place'] = (params) => {
@@ -100,7 +100,7 @@ test('an order that filled at once is told as ended soon after its answer, witho
   expect(desk.exchange.count(HISTORY) - before).toBe(1);
 });
 
-test('B-C1: orders do not make it ask sooner than 2 s after it last asked, and ten minutes ask once every 10 s', async () => {
+test('B-C1: new orders do not shorten the 2 s minimum between polls, and ten minutes of polling request once every 10 s', async () => {
   const desk = await createDemoDesk({
     'futures.sim.order.place': ({ newClientOrderId }) => ({
       orderId: '9',

@@ -15,7 +15,7 @@ import { createAccountRig } from './support/accountRig.ts';
 
 const SEED = 20_261;
 
-describe('B-B7', () => {
+describe('B-B7: orders made elsewhere', () => {
   test.each([
     ['without a stream', 65_000, false],
     ['with one', 2_000, true],
@@ -66,7 +66,7 @@ const algo = {
   updateTime: 1_789_999_000_000,
 };
 
-describe('B-B8', () => {
+describe('B-B8: failed requests', () => {
   const good: Record<string, unknown> = {
     'spot.account': { canTrade: true, balances: [{ asset: 'USDT', free: '5', locked: '1' }] },
     'futures.account.balance': [
@@ -134,7 +134,7 @@ describe('B-B8', () => {
     ['empty', undefined],
   ];
   test.each(Object.keys(good).flatMap((id) => failures.map(([name, value]) => [id, name, value] as const)))(
-    '%s answers %s: what was known stays and is called old, until it answers again',
+    '%s answers %s: known data stays and is marked stale until a good reply arrives',
     async (id, name, value) => {
       const rig = await createRig();
       const [event, market] = feedsOf[id]!;
@@ -154,7 +154,7 @@ describe('B-B8', () => {
     },
   );
 
-  test('before the first good answer nothing is known: no balance, no position, and no feed is called current', async () => {
+  test('before the first good reply no balance and no position is known, and no feed is live', async () => {
     const account = createAccountRig();
     const exchange = createScriptedRest({});
     for (const id of Object.keys(good)) exchange.scripts[id] = () => broken;
@@ -169,7 +169,7 @@ describe('B-B8', () => {
   });
 });
 
-test('a list that the account does not have is said to be none, and is not asked for again and again', async () => {
+test('a list that the account does not offer is marked as not offered and does not cause extra requests', async () => {
   const account = createAccountRig();
   const none = appError('unavailable', 'error.demo.notOffered', {}, { row: 'futures.userTrades' });
   const exchange = createScriptedRest({ 'futures.userTrades': () => none, 'futures.openAlgoOrders': () => none });
@@ -190,7 +190,7 @@ test('a list that the account does not have is said to be none, and is not asked
   ]);
 });
 
-describe('V4', () => {
+describe('V4: fills against executed quantity', () => {
   const filled = spotOrder('1', {
     status: 'FILLED',
     executedQty: '3',
@@ -210,7 +210,7 @@ describe('V4', () => {
     isBuyer: true,
   });
 
-  test('H10: an order whose fills do not add up is asked for by its id, three times, and marked incomplete', async () => {
+  test('H10: an order whose fills do not add up has its fills requested by id three times, and is marked incomplete', async () => {
     const account = createAccountRig();
     let ofOrder = [trade('11', '1'), trade('12', '1')];
     const exchange = createScriptedRest({
@@ -239,7 +239,7 @@ describe('V4', () => {
   });
 });
 
-describe('V4 in the running program', () => {
+describe('V4 as a runtime invariant', () => {
   const trade = (id: string, qty: string) => ({
     symbol: 'BTCUSDT',
     id,
@@ -273,24 +273,24 @@ describe('V4 in the running program', () => {
     return [violations, [...account.syncs.spot.fills.incomplete()]];
   }
 
-  test('V4: one exchange lists more fills than it executed, three times over: a violation, told once', async () => {
+  test('V4: listed fills above the executed quantity, three times in a row, are a violation, reported once', async () => {
     const listed = [trade('11', '2'), trade('12', '2')];
     expect(await told(listed, () => executed('3'))).toEqual([['V4 spot'], ['1']]);
   });
 
-  test('V4: the same fill listed twice is one, a sum below is incomplete, and neither is a violation', async () => {
+  test('V4: a fill listed twice counts once, and a sum below the executed quantity is incomplete; neither is a violation', async () => {
     const twice = [trade('11', '3'), trade('11', '3')];
     expect(await told(twice, () => executed('3'))).toEqual([[], []]);
     expect(await told([trade('11', '2')], () => executed('3'))).toEqual([[], ['1']]);
   });
 
-  test('V4: beyond by a push alone, or against an order nobody told anew, is incomplete and no violation', async () => {
+  test('V4: an excess by push alone, or against an order that cannot be queried, is incomplete, not a violation', async () => {
     expect(await told([trade('11', '3')], () => executed('3'), true)).toEqual([[], ['1']]);
     expect(await told([trade('11', '4')], () => broken)).toEqual([[], ['1']]);
   });
 });
 
-test('what the desks learn goes to the timeline of our intents and to the archive, also when the fill comes first', async () => {
+test('order states and fills reach the timeline of their intent and the archive, also when the fill arrives first', async () => {
   const account = createAccountRig({ ours: ['own1'] });
   const own = spotOrder('1', {
     clientOrderId: 'own1',

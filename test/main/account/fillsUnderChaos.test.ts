@@ -160,9 +160,9 @@ async function run(seed: number, market: Market, troubles: Troubles, crowds = fa
   };
 }
 
-describe('B-B5', () => {
+describe('B-B5: fills under network faults', () => {
   test.each(markets)(
-    `%s: ${RUNS / 2} runs of ${FILLS} fills, seed ${SEED}: never above the truth, and equal to it a minute after the trouble, or said to be incomplete`,
+    `%s: ${RUNS / 2} runs of ${FILLS} fills, seed ${SEED}: no invented or duplicate fills; complete after a minute, or marked incomplete`,
     async (market) => {
       let disconnects = 0;
       let lost = 0;
@@ -198,7 +198,7 @@ describe('B-B5', () => {
     300_000,
   );
 
-  test('positive control: without a key that holds, the same runs show fills twice', async () => {
+  test('positive control: with unstable fill ids the same runs show duplicate fills', async () => {
     const outcome = await run(SEED, 'futures', { ...CHAOS, renames: true });
     expect(outcome.above).toContain(`${SEED} doubled`);
   });

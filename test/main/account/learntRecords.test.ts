@@ -33,15 +33,15 @@ function setUp(known: Map<string, string>) {
   return { records, noted };
 }
 
-describe('the fills of an intent in its timeline', () => {
-  test('B-B5: an order that filled before anybody saw it is known by its acknowledgement', () => {
+describe('fills in the timeline of an intent', () => {
+  test('B-B5: fills of an order known only from its acknowledgement are recorded', () => {
     const { records, noted } = setUp(new Map([['9', 'desk-1']]));
     records.fills([fill('1', '9')], 'rest');
     records.fills([fill('2', '8')], 'rest');
     expect(noted).toEqual(['i-desk-1 fill 1']);
   });
 
-  test('B-B5: fills that come before the acknowledgement are told with it, each once, and those of others are not', () => {
+  test('B-B5: fills that arrive before the acknowledgement are recorded with it, each once; fills of other orders are not', () => {
     const { records, noted } = setUp(new Map());
     records.fills([fill('1', '9'), fill('2', '9'), fill('3', '8')], 'push');
     expect(noted).toEqual([]);

@@ -75,14 +75,14 @@ async function allPages(ask: (before: number | null) => Promise<readonly (readon
   throw new Error('no end');
 }
 
-describe('the past, page by page', () => {
+describe('past orders and fills by page', () => {
   it.each([
     ['futures.userTrades', 'futures', fillHistory],
     ['spot.myTrades', 'spot', fillHistory],
     ['futures.order.history', 'futures', orderHistory],
     ['spot.allOrders', 'spot', orderHistory],
   ] as const)(
-    'H6 the first questions of a page travel with the chart, any more behind it: %s',
+    'H6 the first five requests of a page use the market lane, later ones the background lane: %s',
     async (id, market, read) => {
       const parts = partsOf(id);
       const lanes: unknown[] = [];
@@ -105,7 +105,7 @@ describe('the past, page by page', () => {
   it.each([
     ['spot', 'spot.allOrders'],
     ['futures', 'futures.order.history'],
-  ] as const)('B-B5 orders of %s: none is lost where a page ends within a millisecond', async (market, id) => {
+  ] as const)('B-B5 orders of %s: loses none where a page ends within a millisecond', async (market, id) => {
     const parts = partsOf(id);
     const ids = await allPages(async (before) => {
       const page = await orderHistory({ ...request, market, before }, parts);
@@ -120,7 +120,7 @@ describe('the past, page by page', () => {
   it.each([
     ['spot', 'spot.myTrades'],
     ['futures', 'futures.userTrades'],
-  ] as const)('B-B5 fills of %s: none is lost where a page ends within a millisecond', async (market, id) => {
+  ] as const)('B-B5 fills of %s: loses none where a page ends within a millisecond', async (market, id) => {
     const parts = partsOf(id);
     const ids = await allPages(async (before) => {
       const page = await fillHistory({ ...request, market, before }, parts);

@@ -27,8 +27,8 @@ const record = {
   reduceOnly: true,
 };
 
-describe('the past of conditional orders', () => {
-  it('comes whole, newest first, each with the order it became', async () => {
+describe('history of conditional orders', () => {
+  it('is complete and newest first, each with the id of the resulting order', async () => {
     const entries: Entry[] = Array.from({ length: 120 }, (_, index) => ({
       id: String(1_000 + index),
       time: NOW - 200 * DAY + index * DAY,

@@ -57,14 +57,14 @@ async function holdingTwo(refusal: ReturnType<typeof saysNo> | null) {
   return { ...rig, asked, fills, state, stopRefusing: () => (refused = null) };
 }
 
-describe('B-B5: a pair whose fills the exchange refuses', () => {
-  test('boundPairs: no pair is refused: both are told and the account is compared', async () => {
+describe('B-B5: a pair whose fills the exchange refuses to list', () => {
+  test('boundPairs: with no pair refused, fills of both pairs arrive and the account is compared', async () => {
     const desk = await holdingTwo(null);
     expect(desk.state()).toMatchObject({ fills: ['8', '9'], compared: true, feed: { status: 'live' }, told: [] });
   });
 
   test.each(['-1060', '-1121', '-1142'])(
-    'B-B7 boundPairs: %s keeps no other pair back, and it is said once',
+    'B-B7 boundPairs: error %s does not block other pairs, and is reported once',
     async (code) => {
       const desk = await holdingTwo(saysNo(code));
       await desk.clock.run(9 * MINUTE);
@@ -79,7 +79,7 @@ describe('B-B5: a pair whose fills the exchange refuses', () => {
     },
   );
 
-  test('boundPairs: a key that is bound to the pair later learns its fills, older ones too', async () => {
+  test('boundPairs: when the key is bound to the pair later, its fills arrive, older ones included', async () => {
     const desk = await holdingTwo(saysNo('-1060'));
     await desk.clock.run(MINUTE);
     desk.stopRefusing();
@@ -87,7 +87,7 @@ describe('B-B5: a pair whose fills the exchange refuses', () => {
     expect(desk.state()).toMatchObject({ fills: ['8', '9'], compared: true, feed: { status: 'live', reason: null } });
   });
 
-  test('a pair that fails for another reason does not stand before the others for ever', async () => {
+  test('a pair that fails for another reason does not block the others', async () => {
     const desk = await holdingTwo(unavailable);
     await desk.clock.run(10_000);
     expect([desk.fills(), desk.state().compared]).toEqual([['9'], false]);
@@ -96,7 +96,7 @@ describe('B-B5: a pair whose fills the exchange refuses', () => {
     expect(desk.state()).toMatchObject({ fills: ['8', '9'], compared: true });
   });
 
-  test('more pairs refused than one sweep asks for keep no other back', async () => {
+  test('more refused pairs than one sweep requests do not block the others', async () => {
     const assets = Array.from({ length: 30 }, (_one, index) => `C${index}`);
     const rig = await createRig({
       'spot.account': () => holding(...assets, 'BTC'),
@@ -107,7 +107,7 @@ describe('B-B5: a pair whose fills the exchange refuses', () => {
   });
 });
 
-test('B-B5: before the list of instruments came no fills count as read, and those of what is held follow it', async () => {
+test('B-B5: before the instrument list is loaded, fills do not count as read; afterwards they are requested for held assets', async () => {
   let isLoaded = false;
   const find: TradingParts['instruments']['find'] = (market, symbol) =>
     !isLoaded ? null : symbol === 'BTCUSDT' ? instrument(market, symbol) : undefined;

@@ -55,9 +55,9 @@ async function createRig(scripts: Parameters<typeof createScriptedRest>[0] = {})
   return { ...account, exchange, statuses, link };
 }
 
-describe('B-C8', () => {
+describe('B-C8: after sleep', () => {
   test.each([1_000, 31_000, 600_000, 12 * 3_600_000])(
-    'after %i ms of sleep, at each of 30 points: old first, and live only when everything was asked again',
+    'after %i ms of sleep, at each of 30 points: stale first, and live only after everything was requested again',
     async (sleepMs) => {
       const random = createRandom(sleepMs);
       for (let point = 0; point < 30; point += 1) {
@@ -108,8 +108,8 @@ describe('B-C8', () => {
   );
 });
 
-describe('XW20', () => {
-  test('a stream that lives and tells nothing is found by the sweep, said, and connected anew once a minute at most', async () => {
+describe('XW20: connected stream without data', () => {
+  test('a connected stream that delivers nothing is detected by the sweep, marked delayed and reconnected once', async () => {
     let trades: unknown[] = [];
     const desk = await createRig({ 'futures.userTrades': () => trades });
     await desk.clock.run(30_000);
@@ -131,7 +131,7 @@ describe('XW20', () => {
     expect(desk.feedOf('trading.fills', 'futures')).toMatchObject({ status: 'live', reason: null });
   });
 
-  test('an order that changed long ago without a word counts as well; news on its way and news of before do not', async () => {
+  test('an order that changed without a push also counts as delay; very recent changes and changes before the connection do not', async () => {
     let orders: unknown[] = [];
     const desk = await createRig({ 'spot.openOrders': () => orders });
     await desk.clock.run(30_000);
@@ -152,8 +152,8 @@ describe('XW20', () => {
   });
 });
 
-describe('B-C10', () => {
-  test('XW17: ten thousand account events at once: each reaches the window, none is merged', async () => {
+describe('B-C10: event burst', () => {
+  test('XW17: ten thousand account events at once all reach the window, unmerged', async () => {
     const desk = await createRig();
     const before = desk.of('trading.fills').length;
     for (let i = 0; i < 10_000; i += 1) {

@@ -125,7 +125,7 @@ async function createRig(scripts: Parameters<typeof createScriptedRest>[0] = {},
 }
 
 describe('lists', () => {
-  test('R9: both open lists are one, an order in both stands once, and nothing of it is a plain order', async () => {
+  test('R9: both open lists are merged, an order in both is shown once, and none is a plain order', async () => {
     const desk = await createRig({
       'futures.openAlgoOrders': () => [
         record('1'),
@@ -156,7 +156,7 @@ describe('lists', () => {
   test.each([
     ['FILLED', 'filled', '901'],
     ['CANCELED', 'cancelled', null],
-  ])('one that vanished is asked for in the history, and it says %s', async (status, phase, order) => {
+  ])('a vanished order is looked up in the history, which returns %s', async (status, phase, order) => {
     let open = [record('1'), record('2')];
     const desk = await createRig({
       'futures.openAlgoOrders': () => open,
@@ -178,7 +178,7 @@ describe('lists', () => {
     ]);
   });
 
-  test('one that is in no list and no history is not open; a young one is left until its copy has caught up', async () => {
+  test('an order in no list and no history is no longer open; a young one is left for one more sweep', async () => {
     let open = [record('1'), record('2', { createTime: START + 55_000, updateTime: START + 55_000 })];
     const desk = await createRig({ 'futures.openAlgoOrders': () => open });
     open = [];
@@ -188,7 +188,7 @@ describe('lists', () => {
     expect(desk.shown()).toEqual([]);
   });
 
-  test('B-B7: a contract whose history is refused leaves its order as it was, is said once and asked for rarely', async () => {
+  test("B-B7: when a contract's history is refused, the order stays unchanged, and it is reported and requested once", async () => {
     let open = [record('1'), record('2', { symbol: 'ETHUSDT' })];
     const ended = record('2', { symbol: 'ETHUSDT', algoStatus: 'CANCELED', updateTime: START + 5 });
     const desk = await createRig({
@@ -212,7 +212,7 @@ describe('lists', () => {
     });
   });
 
-  test('B-B8: a list that fails keeps what was known and says that it is old', async () => {
+  test('B-B8: a failed list keeps the known orders and marks the feed stale', async () => {
     const desk = await createRig({ 'futures.openAlgoOrders': () => [record('1')] });
     desk.exchange.scripts['futures.trailing.openOrders'] = () => broken;
     await desk.clock.run(60_000);
@@ -222,14 +222,14 @@ describe('lists', () => {
     ]);
   });
 
-  test('XS28: a status nobody documented is shown as it is and stays open', async () => {
+  test('XS28: an undocumented status is shown unchanged and stays open', async () => {
     const desk = await createRig({ 'futures.openAlgoOrders': () => [record('1', { algoStatus: 'IN_ORBIT' })] });
     expect(desk.shown()).toEqual([expected('1', { status: 'IN_ORBIT', phase: 'unknown' })]);
   });
 });
 
 describe('pushes', () => {
-  test('A-CONDITIONAL-PUSH: a pushed conditional order is never a plain one, and a list adds what the push does not tell', async () => {
+  test('A-CONDITIONAL-PUSH: a pushed conditional order is never a plain one, and the list adds fields the push lacks', async () => {
     let open: Fields[] = [];
     const desk = await createRig({ 'futures.openAlgoOrders': () => open });
     desk.push('futures.orders', item('7', { updatedTime: START + 5 }));
@@ -245,7 +245,7 @@ describe('pushes', () => {
     expect(desk.shown()).toEqual([expected('7', { triggerPrice: '59500', updatedAt: START + 90_000 })]);
   });
 
-  test('B-B7: what a push of a new one does not tell is asked for at once, again while a copy lags, and then no more', async () => {
+  test('B-B7: fields missing from the push of a new order are requested at once, again while the list lags, and then no more', async () => {
     let open: Fields[] = [];
     let asked = 0;
     const desk = await createRig({
@@ -277,7 +277,7 @@ describe('pushes', () => {
     expect([asked - before, shown()]).toEqual([2, [['7', '61000', '0.01']]]);
   });
 
-  test('B-B6: an end stays an end whatever is pushed late; only a later list reopens it', async () => {
+  test('B-B6: late pushes do not reopen an ended order; only a later list does', async () => {
     let open: Fields[] = [record('1')];
     const desk = await createRig({ 'futures.openAlgoOrders': () => open });
     desk.push('futures.orders', item('1', { status: 'CANCELED', updatedTime: START + 10 }));
@@ -288,7 +288,7 @@ describe('pushes', () => {
     expect(desk.shown()).toEqual([expected('1', { updatedAt: START + 30 })]);
   });
 
-  test('the order a trigger became is a plain order with an id of its own, also when it kept its type', async () => {
+  test('the order that results from a trigger is a plain order with its own id, also with an unchanged type', async () => {
     const issued = { ...item('901', { type: 'STOP', price: '58900', status: 'NEW' }) };
     const desk = await createRig({
       'futures.openAlgoOrders': () => [record('1')],
@@ -304,7 +304,7 @@ describe('pushes', () => {
     expect([desk.plainIds(), desk.shown().map(({ triggerId }) => triggerId)]).toEqual([['901'], ['1']]);
   });
 
-  test('a waiting order that the plain list tells too is shown once, as a conditional one', async () => {
+  test('a waiting order that is also in the plain list is shown once, as a conditional order', async () => {
     const desk = await createRig({
       'futures.openAlgoOrders': () => [record('1')],
       'futures.openOrders': () => [trailing('1', { type: 'STOP_MARKET', status: 'UNTRIGGERED', origQty: '0.01' })],
@@ -312,7 +312,7 @@ describe('pushes', () => {
     expect([desk.plainIds(), desk.shown().map(({ triggerId }) => triggerId)]).toEqual([[], ['1']]);
   });
 
-  test('B-A4: the first sighting of one of ours tells its intent, by list or by push, and the timeline', async () => {
+  test('B-A4: the first update of one of our orders, by list or push, reaches its intent and the timeline', async () => {
     const desk = await createRig({ 'futures.openAlgoOrders': () => [record('1')] }, ['c1', 'c2']);
     desk.push('futures.orders', item('2', { updatedTime: START + 5 }));
     expect([...new Set(desk.observed)]).toEqual(['c1 1', 'c2 2']);
@@ -324,7 +324,7 @@ describe('pushes', () => {
   });
 });
 
-test('B-A11: after its cancel one is asked for, and its own state decides', async () => {
+test('B-A11: a queried order is removed when the history says cancelled', async () => {
   const desk = await createRig({ 'futures.openAlgoOrders': () => [record('1')] });
   const ended = record('1', { algoStatus: 'CANCELED', updateTime: START + 5 });
   desk.exchange.scripts['futures.allAlgoOrders'] = () => ({ orders: [ended], hasMore: false, nextPage: null });
@@ -332,7 +332,7 @@ test('B-A11: after its cancel one is asked for, and its own state decides', asyn
   expect([desk.shown(), desk.syncs.futures.triggers.open()]).toEqual([[], []]);
 });
 
-test('another key forgets the orders of the one before', async () => {
+test('a new key discards the orders of the old one', async () => {
   const desk = await createRig({ 'futures.openAlgoOrders': () => [record('1')] });
   const other = createScriptedRest();
   desk.connect(other.rest, 'k2');

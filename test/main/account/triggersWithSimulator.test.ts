@@ -40,7 +40,7 @@ const told = (clientId: string): ConditionalOrder[] =>
   shell.events('trading.triggers').flatMap(({ triggers }) => triggers.filter((one) => one.clientId === clientId));
 
 test.each(['STOP_MARKET', 'TRAILING_MARKET'] as const)(
-  'R9 A-CONDITIONAL-PUSH: a %s order is shown as ours among the conditional ones alone, and ends by its cancel',
+  'R9 A-CONDITIONAL-PUSH: a %s order is shown as ours among conditional orders only, and ends when cancelled',
   { timeout: 60_000 },
   async (type) => {
     await until(() => shell.events('market.instrumentsChanged').length > 0, 'instruments');

@@ -167,9 +167,9 @@ async function failEachCall(fault: FileFault, goesOn: boolean): Promise<{ struck
   throw new Error('the calls have no end');
 }
 
-describe('a disk that fails', () => {
+describe('failing disk', () => {
   test.each(faults)(
-    'B-E2 XF13: %s at each file call of a start, an order, a cancel and a quit: no order leaves unjournaled, settings stay whole, and it recovers alone',
+    'B-E2 XF13: %s at each file call from start to quit: no order is sent unjournaled, settings stay complete, and it recovers',
     { timeout: 240_000 },
     async (fault) => {
       const { struck, refused } = await failEachCall(fault, false);
@@ -179,7 +179,7 @@ describe('a disk that fails', () => {
   );
 
   test(
-    'B-E2 XF13: a disk full from any call on: no order leaves unjournaled, cancels work, and it recovers alone when there is room',
+    'B-E2 XF13: a disk full from any call on: no order is sent unjournaled, cancels work, and it recovers when there is space',
     { timeout: 240_000 },
     async () => {
       const { struck, refused } = await failEachCall('ENOSPC', true);
@@ -189,7 +189,7 @@ describe('a disk that fails', () => {
   );
 
   test.skipIf(process.platform !== 'linux')(
-    'B-E2 XF13: a device that is really full takes no record and no settings (no double)',
+    'B-E2 XF13: a device that is really full accepts neither a record nor settings (real device)',
     async () => {
       failFileCall(0, 'EIO');
       const folder = newFolder();

@@ -7,8 +7,8 @@ const failure = (args: string[]) => {
   return read.ok ? 'ok' : [read.error.key, read.error.params];
 };
 
-describe('command line', () => {
-  test('every flag, with a space or an equals sign', () => {
+describe('command line flags', () => {
+  test('parses every flag, with a space or an equals sign', () => {
     const spaced =
       '--shell chromium --headless --environment live --account demo --seed 7 --profile /tmp/p --smoke --kill --time-factor 2.5 --symbols 1000';
     const expected = {
@@ -31,7 +31,7 @@ describe('command line', () => {
     });
   });
 
-  test('nothing said', () => {
+  test('uses the defaults without arguments', () => {
     expect(parseFlags([])).toEqual({ ok: true, value: defaultFlags });
   });
 
@@ -81,11 +81,11 @@ describe('command line', () => {
       ['--symbols', value],
       ['error.flags.badValue', { flag: '--symbols', value, expected: '1-1000' }],
     ]),
-  ] as [string[], unknown][])('%j is a mistake that is named', (args, expected) => {
+  ] as [string[], unknown][])('rejects %j and names the mistake', (args, expected) => {
     expect(failure(args)).toEqual(expected);
   });
 
-  test('no command line makes it throw', () => {
+  test('never throws, whatever the arguments', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.string(), fc.constantFrom('--seed', '--shell', '--profile', '7'))), (args) => {
         expect(typeof parseFlags(args).ok).toBe('boolean');

@@ -50,14 +50,14 @@ async function start(memory: ReturnType<typeof createMemoryJournal>, open: reado
   return { desk, told, prepared, resume: () => desk.trading.handlers['trading.resume'](rig) };
 }
 
-describe('a journal that is not simply the last word of this profile', () => {
-  test('XF8: nothing is paused for a journal of this profile (positive control)', async () => {
+describe('journal of another profile or with inconsistent content', () => {
+  test('XF8: a journal of this profile pauses nothing (positive control)', async () => {
     const { memory } = await earlier('/profile');
     const { told, prepared } = await start(memory);
     expect([told, await prepared()]).toEqual([[], 'ticket']);
   });
 
-  test('XF8: one of another profile pauses trading; after the person resumed, orders go on', async () => {
+  test('XF8: a journal of another profile pauses trading until the user resumes', async () => {
     const { memory } = await earlier('/another/profile');
     const { told, prepared, resume, desk } = await start(memory);
     expect(told.filter((key) => key.startsWith('error.journal'))).toEqual([
@@ -69,7 +69,7 @@ describe('a journal that is not simply the last word of this profile', () => {
     expect([desk.trading.safety.view().mode, await prepared()]).toEqual(['open', 'ticket']);
   });
 
-  test('XF8: the pause outlives a restart, and the file that was found is kept whole', async () => {
+  test('XF8: the pause survives a restart, and the found file is kept unchanged', async () => {
     const { memory } = await earlier('/another/profile');
     const found = memory.files.get(NAME);
     const first = await start(memory);
@@ -94,7 +94,7 @@ describe('a journal that is not simply the last word of this profile', () => {
     ]);
   });
 
-  test('XF12: the exchange shows an order of this install with a later number: paused until the person resumes', async () => {
+  test('XF12: an order of this install with a later number at the exchange pauses trading until the user resumes', async () => {
     const { memory, tag } = await earlier('/profile');
     const later = spotOrder('900000000000000001', { clientOrderId: mintClientId(tag, 41, createRandom(9)) });
     const { told, prepared, resume, desk } = await start(memory, [later]);

@@ -9,7 +9,7 @@ const spot = (canTrade: boolean, permissions?: string[]): ScriptedAnswer => ({
 const futures = (canTrade: boolean): ScriptedAnswer => ({ status: 200, body: { canTrade } });
 const refusal = (code: number, status: number): ScriptedAnswer => ({ status, body: { code, msg: '' } });
 
-describe('what a key may do', () => {
+describe('permissions found by testing a key', () => {
   test.each([
     ['everything', [spot(true, ['SPOT_TRADING']), futures(true)], ['read', 'spot', 'futures']],
     ['everything, the list left out', [spot(true), futures(true)], ['read', 'spot', 'futures']],

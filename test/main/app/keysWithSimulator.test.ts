@@ -59,8 +59,8 @@ const connected = (desk: Desk): string[] =>
     .filter(({ state }) => state === 'connected')
     .map(({ id }) => id);
 
-describe('the program with a key, over the real simulator', () => {
-  test('R21: the first start needs no key: the issued one is stored, proven, and both private sockets stand', async () => {
+describe('keys in the complete program with the real simulator', () => {
+  test('R21: on the first start the issued key is stored and tested, and both private sockets connect', async () => {
     const chain = createScriptedKeychain();
     const desk = await start({ keychain: chain.keychain });
     await until(() => desk.key() === 'ready', 'a key that is ready');
@@ -86,7 +86,7 @@ describe('the program with a key, over the real simulator', () => {
     });
   });
 
-  test('R21: after a restart the key comes from the keychain, where it was', async () => {
+  test('R21: after a restart the key is read from the keychain', async () => {
     const chain = createScriptedKeychain();
     const first = await start({ keychain: chain.keychain, seed: null });
     await until(() => first.key() === 'ready', 'the first start');
@@ -97,7 +97,7 @@ describe('the program with a key, over the real simulator', () => {
     expect([[...chain.entries], before.length]).toEqual([before, 1]);
   });
 
-  test("B-D2 R21: the same with the system's own keychain: stored, found again after a restart, and deleted", async () => {
+  test('B-D2 R21: with the real system keychain the key is stored, found after a restart, and deleted', async () => {
     const first = await start({ keychain: 'system', seed: null });
     await until(() => first.key() === 'ready', 'the first start');
     const told = async (desk: Desk) => {
@@ -115,7 +115,7 @@ describe('the program with a key, over the real simulator', () => {
     expect(deleted.ok && deleted.value.keys).toEqual([]);
   });
 
-  test('the keys of every kind say what they may do, and a wrong one is refused before it is stored', async () => {
+  test('each kind of key reports its permissions, and a key with a wrong secret is refused', async () => {
     const desk = await start();
     await until(() => desk.key() === 'ready', 'a key that is ready');
     const keys = desk.app.simulator.info()?.keys ?? [];
@@ -145,7 +145,7 @@ describe('the program with a key, over the real simulator', () => {
     expect(!refused.ok && [refused.error.kind, refused.error.key]).toEqual(['auth', 'error.key.notAccepted']);
   });
 
-  test("B-D1: key, secret and passphrase are in no event, no answer, no log line and no file beside the simulator's own", async () => {
+  test("B-D1: key, secret and passphrase are in no event, reply, log or file outside the simulator's folder", async () => {
     const desk = await start();
     await until(() => desk.key() === 'ready', 'a key that is ready');
     const [key] = desk.app.simulator.info()?.keys ?? [];
@@ -177,7 +177,7 @@ describe('the program with a key, over the real simulator', () => {
     ]);
   });
 
-  test('stopping the simulator ends the session; starting it again brings it back', async () => {
+  test('stopping the simulator ends the session; starting it again restores the session', async () => {
     const desk = await start();
     await until(() => connected(desk).includes('spot.private'), 'a private socket');
     await desk.call('simulator.stop', {});
@@ -190,7 +190,7 @@ describe('the program with a key, over the real simulator', () => {
     expect(desk.key()).toBe('ready');
   });
 
-  test('B-C8: after a resume the private sockets are made anew', async () => {
+  test('B-C8: after a resume the private sockets are reconnected', async () => {
     const desk = await start();
     await until(() => connected(desk).includes('spot.private'), 'a private socket');
     const since = () =>

@@ -40,9 +40,9 @@ afterAll(async () => {
   await rm(profile, { recursive: true, force: true });
 });
 
-describe('the market over the real simulator', () => {
+describe('market data from the real simulator', () => {
   test.each(['spot', 'futures'] as const)(
-    'R28: the overview of %s has every listed symbol, and figures of the traded ones',
+    'R28: the overview of %s has every listed symbol, with figures for the traded ones',
     async (market) => {
       await value('market.subscribe', { kind: 'overview', market });
       const whole = () =>
@@ -65,21 +65,21 @@ describe('the market over the real simulator', () => {
     },
   );
 
-  test('funding and open interest of a contract are told, live', async () => {
+  test('reports funding and open interest of a contract as live', async () => {
     await value('market.subscribe', { kind: 'contract', market: 'futures', symbol: 'ETHUSDT' });
     const last = () => shell.events('market.contract').at(-1);
     await until(() => last()?.feed.status === 'live', 'a live contract');
     expect([last()?.symbol, last()?.funding?.symbol, last()?.openInterest?.symbol]).toEqual(Array(3).fill('ETHUSDT'));
   });
 
-  test('a glance has a day of closes; a symbol that is not listed is not asked for', async () => {
+  test('a glance contains a day of closes; a symbol that is not listed is refused', async () => {
     const glance = await value('market.glance', { market: 'futures', symbol: 'BTCUSDT' });
     expect([glance.closes.length, glance.openInterest?.symbol]).toEqual([25, 'BTCUSDT']);
     const unknown = await call('market.glance', { market: 'futures', symbol: 'NOPEUSDT' });
     expect(unknown).toMatchObject({ ok: false, error: { key: 'error.market.unknownSymbol' } });
   });
 
-  test('the sheet of a contract stands in every part, with the fees of the key in use', async () => {
+  test('the contract specs are complete, with the fees of the key in use', async () => {
     const isSigned = () =>
       shell
         .events('connections.changed')
@@ -100,7 +100,7 @@ describe('the market over the real simulator', () => {
   });
 
   test.each(priceTypes)(
-    'R13: a year ago there are minutes of the %s price, exact at the edge that was asked for',
+    'R13: a year back there are minute candles of the %s price, exact at the requested edge',
     async (priceType) => {
       const before = Math.floor((Date.now() - 365 * 86_400_000) / 60_000) * 60_000;
       const series = { market: 'futures', symbol: 'BTCUSDT', interval: '1m', priceType } as const;

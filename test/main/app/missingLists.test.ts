@@ -52,7 +52,7 @@ async function start() {
   return { shell, call };
 }
 
-test('B-B1 the list of futures that cannot be reached is missing for a reason, not empty; spot has its own', async () => {
+test('B-B1 an unreachable futures symbol list is reported missing with its reason, not empty; spot is unaffected', async () => {
   const { shell, call } = await start();
   let missing: CallResult<'market.missingLists'> | undefined;
   let listed: CallResult<'market.instruments'> | undefined;

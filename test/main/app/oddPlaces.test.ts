@@ -66,13 +66,13 @@ async function prepared(): Promise<string> {
 
 const long = Array.from({ length: 8 }, (_, index) => `folder-${index}-${'x'.repeat(22)}`);
 
-describe('odd places', () => {
+describe('unusual profile folders', () => {
   test.each([
     ['blanks, quotes and signs', ['my desk & "co" %20 #1;']],
     ['letters of other scripts and pictures', ['Ünïcødé 交易 🚀']],
     ['more than 240 characters', long],
   ])(
-    'XE16: in a profile whose path has %s an order is placed and everything is kept',
+    'XE16: with a profile path of %s an order is placed and all files are saved',
     { timeout: 60_000 },
     async (_what, parts) => {
       const profile = path.join(base, ...parts);
@@ -94,7 +94,7 @@ describe('odd places', () => {
   );
 
   test(
-    'XF10: a profile that others could look into is closed at the start, and the person is told',
+    'XF10: a profile readable by other users is restricted at the start, and the user is notified',
     { timeout: 60_000 },
     async () => {
       const profile = path.join(base, 'open');
@@ -111,9 +111,9 @@ describe('odd places', () => {
   );
 });
 
-describe('odd moments', () => {
+describe('unusual events', () => {
   test(
-    'XE15 R18: the screen is locked while an order waits to be confirmed: the ticket is void, and a new one works once the word was typed',
+    'XE15 R18: locking the screen voids a prepared ticket; after unlocking with the typed word a new one works',
     { timeout: 60_000 },
     async () => {
       await start(path.join(base, 'profile'));
@@ -130,7 +130,7 @@ describe('odd moments', () => {
   );
 
   test(
-    'XE4: another network: the private figures are stale at once and come back by themselves',
+    'XE4: after a network change private feeds leave live and recover without action',
     { timeout: 60_000 },
     async () => {
       await start(path.join(base, 'profile'));

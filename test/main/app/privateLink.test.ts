@@ -98,8 +98,8 @@ function setUp(environment: Environment = 'simulator') {
   };
 }
 
-describe('the private way', () => {
-  test('a session begins when there are a key and addresses: the key is asked about, then both sockets and trading follow', async () => {
+describe('private exchange client', () => {
+  test('a session starts once key and addresses are known: the key is tested, then both sockets and trading start', async () => {
     const rig = setUp();
     rig.link.setKey(key());
     await rig.settle();
@@ -117,7 +117,7 @@ describe('the private way', () => {
     ]);
   });
 
-  test('B-C2 B-A9 a key that could not be tried during a pause is tried when it ends, however long it was', async () => {
+  test('B-C2 B-A9 a key that could not be tested during a pause is tested when the pause ends, however long it was', async () => {
     const late: string[] = [];
     for (let seconds = 20; seconds <= 290; seconds += 10) {
       const rig = setUp();
@@ -136,7 +136,7 @@ describe('the private way', () => {
     expect(late).toEqual([]);
   });
 
-  test('B-C8 a key without a time to sign by is tried as soon as the clocks are compared, however long that took', async () => {
+  test('B-C8 a key without a signing time is tested once the clocks are compared, however long that took', async () => {
     const late: string[] = [];
     for (let seconds = 10; seconds <= 290; seconds += 10) {
       const rig = setUp();
@@ -159,7 +159,7 @@ describe('the private way', () => {
     expect(late).toEqual([]);
   });
 
-  test('B-C4 a comparison of the clocks hurries no key that waits for another reason', async () => {
+  test('B-C4 a clock comparison does not speed up a key that waits for another reason', async () => {
     const rig = setUp();
     rig.exchange.behaviour = 'dead';
     rig.link.setKey(key());
@@ -171,7 +171,7 @@ describe('the private way', () => {
     expect([before > 0, rig.sent.length]).toEqual([true, before]);
   });
 
-  test('it ends as a whole when the addresses go, or the key', async () => {
+  test('the session ends completely when the addresses or the key are removed', async () => {
     for (const end of ['addresses', 'key'] as const) {
       const rig = setUp();
       rig.link.setKey(key());
@@ -190,7 +190,7 @@ describe('the private way', () => {
     }
   });
 
-  test('B-C9: a refused key costs one request, opens no socket and reaches no trading', async () => {
+  test('B-C9: a refused key costs one request, opens no socket and does not reach trading', async () => {
     const rig = setUp();
     rig.exchange.behaviour = 'refuses';
     rig.link.setAddresses(nowhere);
@@ -206,7 +206,7 @@ describe('the private way', () => {
     ]);
   });
 
-  test('XS11: one refusal without a code is an accident, whatever failed before it; the second is an answer', async () => {
+  test('XS11: one refusal without a code is retried, whatever failed before; the second refuses the key', async () => {
     const rig = setUp();
     const waitFor = async (mood: typeof rig.exchange.behaviour): Promise<void> => {
       rig.exchange.behaviour = mood;
@@ -229,7 +229,7 @@ describe('the private way', () => {
     expect(rig.keyStates.at(-1)).toBe('k2 refused error.exchange.auth');
   });
 
-  test('B-C9: a key that is disabled midway ends the session after two requests', async () => {
+  test('B-C9: a key disabled during the session ends it after two requests', async () => {
     const rig = setUp();
     rig.link.setAddresses(nowhere);
     rig.link.setKey(key());
@@ -246,7 +246,7 @@ describe('the private way', () => {
     expect(rig.sockets.connections.every(({ terminated }) => terminated)).toBe(true);
   });
 
-  test('an exchange that cannot be reached is asked again with growing pauses, until it answers', async () => {
+  test('retries an unreachable exchange at a limited rate until it answers', async () => {
     const rig = setUp();
     rig.exchange.behaviour = 'dead';
     rig.link.setAddresses(nowhere);
@@ -264,7 +264,7 @@ describe('the private way', () => {
     expect(rig.attached).toEqual(['k1']);
   });
 
-  test('the key that was given last is the one in use, whatever answers late', async () => {
+  test('the key set last is used, whatever replies arrive late', async () => {
     const rig = setUp();
     rig.link.setAddresses(nowhere);
     rig.link.setKey(key('k1'));
@@ -281,7 +281,7 @@ describe('the private way', () => {
     expect([rig.sent.length, rig.keyStates]).toEqual([0, ['k1 refused error.key.otherAddresses']]);
   });
 
-  test('V10 B-A12: neither a live key on a simulator nor the reverse sends a single byte', async () => {
+  test('V10 B-A12: a live key on the simulator, or the reverse, sends nothing', async () => {
     for (const [environment, other, addresses] of [
       ['simulator', 'live', nowhere],
       ['live', 'simulator', live],
@@ -300,7 +300,7 @@ describe('the private way', () => {
     expect([foreign.sent.length, foreign.sockets.connections.length]).toEqual([0, 0]);
   });
 
-  test('B-C8: after a sleep both sockets are made anew, signed anew', async () => {
+  test('B-C8: after sleep both sockets are reconnected with new signatures', async () => {
     const rig = setUp();
     rig.link.setAddresses(nowhere);
     rig.link.setKey(key());
@@ -315,7 +315,7 @@ describe('the private way', () => {
     ]);
   });
 
-  test('a trial asks at the addresses of now and changes nothing else', async () => {
+  test('a key test uses the current addresses and changes nothing else', async () => {
     const rig = setUp();
     expect((await rig.link.trial(createSigner('simulator', testKey))).ok).toBe(false);
     rig.link.setAddresses(nowhere);

@@ -37,12 +37,12 @@ function setUp(holdUntilReply: boolean) {
   return { clock, link, told, asked };
 }
 
-describe('the way to the exchange', () => {
+describe('public exchange client', () => {
   test.each([
     [false, ['V7 weight']],
     [true, []],
   ])(
-    'V7: its ledger is counted a second time while the program runs; holding until the reply: %s',
+    'V7: an independent count checks the weight ledger at run time; holding until the reply: %s',
     async (holds, expected) => {
       const { clock, link, told, asked } = setUp(holds);
       link.attach(nowhere);
@@ -56,7 +56,7 @@ describe('the way to the exchange', () => {
     },
   );
 
-  test('B-C2 what could not be asked during a pause is asked when it ends, however long it was', async () => {
+  test('B-C2 requests delayed by a pause are sent when it ends, however long it was', async () => {
     const late: number[] = [];
     for (let seconds = 20; seconds <= 290; seconds += 10) {
       const { clock, link, asked } = setUp(true);

@@ -58,12 +58,12 @@ function createRig(left: OpenExposure, answers: ConfirmAnswer[], end: Partial<Ki
 }
 
 describe('B-A10 XU35: quitting', () => {
-  test('with nothing left it asks nothing', async () => {
+  test('asks nothing when nothing is left open', async () => {
     const { quitting, asked } = createRig(nothing, []);
     expect([quitting.mustAsk(), await quitting.ask(), asked]).toEqual([false, true, []]);
   });
 
-  test('names all that is left behind, one line each', () => {
+  test('lists everything left open, one line each', () => {
     expect(leftLines(all)).toEqual([
       '2 orders stay live at the exchange.',
       '1 conditional order stays live at the exchange.',
@@ -73,7 +73,7 @@ describe('B-A10 XU35: quitting', () => {
     ]);
   });
 
-  test('R26: in Chinese the shell’s own window is asked in Chinese', async () => {
+  test("R26: in Chinese the shell's own window asks in Chinese", async () => {
     expect(leftLines(all, 'zh')).toEqual([
       '2 笔委托在交易所保持有效。',
       '1 笔条件单在交易所保持有效。',
@@ -115,17 +115,20 @@ describe('B-A10 XU35: quitting', () => {
     ]);
   });
 
-  test.each(['orders', 'conditional', 'positions', 'plans', 'doubts'] as const)('%s alone make it ask', (what) => {
-    const { quitting } = createRig({ ...nothing, [what]: 1 }, []);
-    expect(quitting.mustAsk()).toBe(true);
-  });
+  test.each(['orders', 'conditional', 'positions', 'plans', 'doubts'] as const)(
+    'asks when only %s are left',
+    (what) => {
+      const { quitting } = createRig({ ...nothing, [what]: 1 }, []);
+      expect(quitting.mustAsk()).toBe(true);
+    },
+  );
 
-  test('declined it stays, and nothing was cancelled', async () => {
+  test('when declined, it stays and cancels nothing', async () => {
     const { quitting, did, asked } = createRig(all, ['declined']);
     expect([await quitting.ask(), did, asked.map(({ title }) => title)]).toEqual([false, [], ['Quit?']]);
   });
 
-  test('one question with three answers: keeps the orders and quits', async () => {
+  test('asks one question with three answers, and keeps the orders on quit when chosen', async () => {
     const { quitting, did, asked } = createRig(all, ['confirmed']);
     expect([await quitting.ask(), did]).toEqual([true, []]);
     expect(asked).toEqual([
@@ -145,13 +148,13 @@ describe('B-A10 XU35: quitting', () => {
     ]);
   });
 
-  test('positions and plans alone have nothing to cancel', async () => {
+  test('offers no cancelling when only positions and plans are left', async () => {
     const { quitting, asked } = createRig({ ...nothing, positions: 1, plans: 1 }, ['confirmed']);
     expect([await quitting.ask(), asked.length]).toEqual([true, 1]);
     expect([asked[0]?.confirmLabel, asked[0]?.otherLabel]).toEqual(['Quit', undefined]);
   });
 
-  test('cancels, sees it proven, and quits with orders allowed again', async () => {
+  test('cancels, verifies, and quits with orders allowed again', async () => {
     const { quitting, clock, did } = createRig(all, ['other']);
     const answer = quitting.ask();
     await clock.run(3_100);
@@ -161,7 +164,7 @@ describe('B-A10 XU35: quitting', () => {
   test.each([
     { phase: 'incomplete' as const, verified: false },
     { phase: 'done' as const, verified: false },
-  ])('stays and stays blocked where something may be left: $phase', async (end) => {
+  ])('stays open and blocked when orders may be left: $phase', async (end) => {
     const remaining = [{ market: 'spot', what: 'orders', symbol: 'BTCUSDT', orderId: '1', clientId: 'x' } as const];
     const { quitting, clock, did, notices } = createRig(all, ['other'], { ...end, remaining });
     const answer = quitting.ask();
@@ -169,7 +172,7 @@ describe('B-A10 XU35: quitting', () => {
     expect([await answer, did, notices]).toEqual([false, ['kill'], [['error.quit.ordersLeft', { orders: 1 }]]]);
   });
 
-  test('asked again meanwhile it is the same question', async () => {
+  test('a second request while asking shares the same question', async () => {
     const { quitting, asked } = createRig(all, ['confirmed', 'declined']);
     expect([await Promise.all([quitting.ask(), quitting.ask()]), asked.length]).toEqual([[true, true], 1]);
   });

@@ -41,7 +41,7 @@ async function openGolden(memory: ReturnType<typeof createMemoryJournal>) {
 }
 
 describe('files of released versions', () => {
-  test('B-E8: the order journal of version 1 says what it said, to the tag and the next number', async () => {
+  test('B-E8: reads the order journal of version 1 completely, including tag and next number', async () => {
     const memory = createMemoryJournal();
     memory.files.set(journalName('simulator'), golden('journal.v1'));
     expect(readFrames(golden('journal.v1'))).toMatchObject({ damage: 'none', validBytes: 1905 });
@@ -109,7 +109,7 @@ describe('files of released versions', () => {
     }
   });
 
-  test('B-E8: the settings of version 1 hold, and a change keeps the rest of them', async () => {
+  test('B-E8: reads the settings of version 1, and a change keeps the other values', async () => {
     const { files, port } = profileDouble('settings.json', golden('settings.v1').toString());
     const told: string[] = [];
     const store = createSettingsStore(
@@ -139,7 +139,7 @@ describe('files of released versions', () => {
     expect(told).toEqual([]);
   });
 
-  test('B-E8: the list of keys of version 1 keeps its profile, its keys and what each belongs to', async () => {
+  test('B-E8: the key list of version 1 keeps its profile, keys and their addresses', async () => {
     const text = golden('keys.v1').toString();
     const { files, port } = profileDouble('keys.json', text);
     const told: string[] = [];
@@ -159,7 +159,7 @@ describe('files of released versions', () => {
     expect(JSON.parse(files.get('keys.json')!)).toEqual(JSON.parse(text));
   });
 
-  test('B-E8: guards over lead traders of version 1 keep their marks, what they remember, alarms and watches', async () => {
+  test('B-E8: the copy guards of version 1 keep their limits, memory, alarms and watch times', async () => {
     const text = golden('copy-guards.v1').toString();
     const name = 'copy-guards.simulator.main';
     const { files, port } = profileDouble(`${name}.json`, text);

@@ -36,8 +36,8 @@ async function startOtherProgram(body: string): Promise<string> {
 
 const proves = (info: SimulatorInfo) => provesItself(transport(), createRandom(3), info);
 
-describe('the doors of the embedded exchange', () => {
-  test('XE17: the simulator proves itself at every door, and nothing of that is counted', async () => {
+describe('addresses of the embedded simulator', () => {
+  test('XE17: the simulator proves its identity at every address, without counting these requests', async () => {
     const { simulator } = await startRig();
     expect(await proves(simulator.info)).toBe(true);
     const headers = { authorization: `Bearer ${simulator.info.control.token}` };
@@ -54,7 +54,7 @@ describe('the doors of the embedded exchange', () => {
     }
   });
 
-  test('XE17: a challenge that is none gets no proof', async () => {
+  test('XE17: an invalid challenge gets no proof', async () => {
     const { simulator } = await startRig();
     for (const challenge of ['', 'short', 'x'.repeat(16), '0'.repeat(65)]) {
       const answer = await ask(simulator.info.spotRest, `/simulator-proof?challenge=${challenge}`);
@@ -63,7 +63,7 @@ describe('the doors of the embedded exchange', () => {
   });
 
   test.each(['spotRest', 'futuresRest', 'control'] as const)(
-    'XE17: another program at %s is found out, whatever it answers, and never hears the token',
+    'XE17: another program at %s is detected, whatever it answers',
     async (door) => {
       const { simulator } = await startRig();
       for (const body of ['{}', '{"proof":""}', JSON.stringify({ proof: '0'.repeat(64) })]) {
@@ -77,7 +77,7 @@ describe('the doors of the embedded exchange', () => {
     },
   );
 
-  test('XE17: other ports are taken when another program answers, and the start fails after three', async () => {
+  test('XE17: other ports are tried when another program answers, and the start fails after three attempts', async () => {
     const started: number[] = [];
     const stopped: number[] = [];
     const startWorker = () => {
@@ -100,7 +100,7 @@ describe('the doors of the embedded exchange', () => {
     expect([started.length, stopped]).toEqual([5, [1, 3, 4, 5]]);
   });
 
-  test('XE18: every door listens on loopback alone, whatever other addresses this machine has', async () => {
+  test('XE18: every server listens on loopback only, whatever other addresses the machine has', async () => {
     const { simulator } = await startRig();
     const { spotRest, futuresRest, spotWs, futuresWs, control } = simulator.info;
     for (const origin of [spotRest, futuresRest, spotWs, futuresWs, control.address]) {
@@ -122,7 +122,7 @@ describe('the doors of the embedded exchange', () => {
     }
   });
 
-  test('XE18: the control door does nothing without the token', async () => {
+  test('XE18: the control server refuses requests without the token', async () => {
     const { simulator } = await startRig();
     const { address } = simulator.info.control;
     for (const authorization of ['', 'Bearer', 'Bearer token-of-the-tesT']) {

@@ -39,9 +39,9 @@ function setUp(ackMs: number | null) {
   };
 }
 
-describe('a smoke run', () => {
+describe('smoke run', () => {
   test.each(['order first', 'paint first'])(
-    'prints one line when everything is painted and the order acknowledged: %s',
+    'prints one line when everything is painted and the order is acknowledged: %s',
     async (order) => {
       const rig = setUp(12.345);
       rig.clock.advance(80);
@@ -58,7 +58,7 @@ describe('a smoke run', () => {
     },
   );
 
-  test('names what is missing after 60 seconds', () => {
+  test('reports a missing order after 60 seconds', () => {
     const rig = setUp(1);
     rig.paint('window', 'book');
     rig.clock.advance(60_000);
@@ -75,7 +75,7 @@ describe('a smoke run', () => {
     expect([rig.lines, rig.codes]).toEqual([['The first order was not acknowledged.'], [1]]);
   });
 
-  test('orders nothing before instrument and price are known', async () => {
+  test('sends no order before instrument and price are known', async () => {
     const rig = setUp(5);
     rig.hold(true);
     rig.paint('window', 'book', 'candle', 'tape');

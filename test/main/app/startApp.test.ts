@@ -91,8 +91,8 @@ function compareBooks(rig: TradingContext) {
   return { seen: { id: seen?.updateId, bids: inTicks(seen?.bids), asks: inTicks(seen?.asks) }, truth };
 }
 
-describe('the program over a real exchange on loopback', () => {
-  test('B-E4 XE9: beside a program that holds the profile it ends at once and opens nothing in it', async () => {
+describe('complete program with an exchange on loopback', () => {
+  test('B-E4 XE9: when another program holds the profile, it ends at once and opens nothing in it', async () => {
     await writeFile(path.join(profile, 'orders-simulator.journal'), 'of the other program');
     const before = await readdir(profile);
     let started = 0;
@@ -110,7 +110,7 @@ describe('the program over a real exchange on loopback', () => {
     expect(() => shell.desk()).toThrow('the desk was not opened');
   });
 
-  test('B-B2 B-B1: the book equals the exchange through drops, repeats, swaps, crossings and closed sockets', async () => {
+  test('B-B2 B-B1: the book equals the exchange through dropped, repeated, swapped and crossing frames and closed sockets', async () => {
     const rig = await start();
     expect((await rig.call('market.subscribe', BOOK)).ok).toBe(true);
     await until(() => isLive(rig), 'a live book');
@@ -133,7 +133,7 @@ describe('the program over a real exchange on loopback', () => {
     expect(subscribed).toBeGreaterThanOrEqual(5);
   });
 
-  test('R12: a cut socket is stale at once and the book comes back by itself without ghost levels', async () => {
+  test('R12: a cut socket makes the book stale; it recovers without wrong levels', async () => {
     const rig = await start();
     await rig.call('market.subscribe', BOOK);
     await until(() => isLive(rig), 'a live book');
@@ -145,7 +145,7 @@ describe('the program over a real exchange on loopback', () => {
     expect(compareBooks(rig).seen).toEqual(compareBooks(rig).truth);
   });
 
-  test('tape: a hundred trades first, then each new one once; trades missed while away are fetched', async () => {
+  test('tape: starts with a hundred trades, adds each new one once, and fetches trades missed while disconnected', async () => {
     const rig = await start();
     await rig.call('market.subscribe', { kind: 'tape', market: 'spot', symbol: 'BTCUSDT' });
     const shown = () => {
@@ -173,7 +173,7 @@ describe('the program over a real exchange on loopback', () => {
     );
   });
 
-  test('candles: sorted, the newest open, history before them without a seam', async () => {
+  test('candles: sorted, the newest open, with history before them without a gap', async () => {
     const rig = await start();
     await rig.call('market.subscribe', {
       kind: 'klines',
@@ -205,7 +205,7 @@ describe('the program over a real exchange on loopback', () => {
     expect(rest.ok && [rest.value.bars.length < 1000, rest.value.complete]).toEqual([true, true]);
   });
 
-  test('the ticker is seeded over REST with a change of its own', async () => {
+  test('the ticker is seeded over REST, with its change computed', async () => {
     const rig = await start();
     await rig.call('market.subscribe', { kind: 'ticker', market: 'spot', symbol: 'BTCUSDT' });
     await until(() => rig.shell.events('market.ticker').at(-1)?.feed.status === 'live', 'a live ticker');
@@ -226,7 +226,7 @@ describe('the program over a real exchange on loopback', () => {
     });
   });
 
-  test('instruments of both markets; the broken record is dropped, an unknown symbol refused', async () => {
+  test('lists instruments of both markets, drops a broken record and refuses an unknown symbol', async () => {
     const rig = await start();
     await until(() => rig.shell.events('market.instrumentsChanged').length >= 1, 'instruments');
     await until(() => rig.futures().requests.some((line) => line.includes('apiTradingSymbols')), 'futures instruments');
@@ -251,7 +251,7 @@ describe('the program over a real exchange on loopback', () => {
     expect(rig.spot().requests.filter((line) => !line.endsWith(' Foredeck/0.1.0'))).toEqual([]);
   });
 
-  test('stopping the simulator stales every panel; starting it lets them live on', async () => {
+  test('stopping the simulator makes the book stale and stops all connections; starting it makes the book live again', async () => {
     const rig = await start();
     await rig.call('market.subscribe', BOOK);
     await until(() => isLive(rig), 'a live book');
@@ -275,7 +275,7 @@ describe('the program over a real exchange on loopback', () => {
     expect(compareBooks(rig).seen).toEqual(compareBooks(rig).truth);
   });
 
-  test('a crashed simulator is told as failed and can be started again', async () => {
+  test('a crashed simulator is reported as failed and can be started again', async () => {
     const rig = await start();
     await rig.call('market.subscribe', BOOK);
     await until(() => isLive(rig), 'a live book');
@@ -287,7 +287,7 @@ describe('the program over a real exchange on loopback', () => {
     await until(() => isLive(rig), 'live again');
   });
 
-  test('a reloaded window hears nothing of what the old one asked, and gets the whole picture again', async () => {
+  test('a reloaded window receives the complete book again over the existing subscription', async () => {
     const rig = await start();
     await rig.call('market.subscribe', BOOK);
     await until(() => isLive(rig), 'a live book');
@@ -309,7 +309,7 @@ describe('the program over a real exchange on loopback', () => {
     });
   });
 
-  test('settings change is answered, told, applied to the shell and kept in the profile', async () => {
+  test('a settings change is confirmed, pushed, applied to the shell and saved in the profile', async () => {
     const rig = await start();
     const reply = await rig.call('settings.change', { theme: 'light' });
     expect(reply.ok && reply.value.theme).toBe('light');
@@ -319,7 +319,7 @@ describe('the program over a real exchange on loopback', () => {
     expect(JSON.parse(await readFile(path.join(profile, 'settings.json'), 'utf8'))).toMatchObject({ theme: 'light' });
   });
 
-  test('B-E3 XF1: a damaged settings file starts with defaults and says so once the window listens', async () => {
+  test('B-E3 XF1: with a damaged settings file it starts with defaults and reports it once the window listens', async () => {
     await writeFile(path.join(profile, 'settings.json'), '{"theme":"li', { mode: 0o600 });
     const rig = await start();
     expect(rig.shell.events('app.notice')).toEqual([]);
@@ -328,7 +328,7 @@ describe('the program over a real exchange on loopback', () => {
     expect(rig.shell.events('app.notice').map((notice) => notice.error.key)).toEqual(['error.settings.reset']);
   });
 
-  test('closing the desk ends the program with 0 and leaves no socket behind', async () => {
+  test('closing the window ends the program with exit code 0 and leaves no socket open', async () => {
     const rig = await start();
     await rig.call('market.subscribe', BOOK);
     await until(() => isLive(rig), 'a live book');
@@ -338,7 +338,7 @@ describe('the program over a real exchange on loopback', () => {
     expect(exchange.sockets()).toBe(0);
   });
 
-  test('XI1 XI2 XI9: unknown calls, wrong requests and unsafe links are refused as values', async () => {
+  test('XI1 XI2 XI9: unknown calls, invalid requests and unsafe links are refused with error values', async () => {
     const rig = await start();
     const key = async (name: string, payload: unknown) => {
       const reply = (await rig.shell.desk().invoke(name, payload)) as CallResult<CallName>;
@@ -353,7 +353,7 @@ describe('the program over a real exchange on loopback', () => {
     expect(Object.keys(calls)).not.toContain('app.secrets');
   });
 
-  test('B-C8: after a resume everything is stale first and then comes back', async () => {
+  test('B-C8: after a resume the book becomes live again over one socket', async () => {
     const rig = await start();
     await rig.call('market.subscribe', BOOK);
     await until(() => isLive(rig), 'a live book');

@@ -13,8 +13,8 @@ import { createRecordingShell } from '../support/recordingShell.ts';
 const rig = { environment: 'simulator', account: 'main' } as const;
 const events = ['uncaughtException', 'unhandledRejection'] as const;
 
-describe('errors nobody foresaw', () => {
-  test.each(events)('B-E7: of %s each halts, and the log has their names, not their words', (event) => {
+describe('unexpected errors', () => {
+  test.each(events)('B-E7: each %s halts trading, and the log has the error name but not its message', (event) => {
     const source = new EventEmitter();
     const halts: AppError[] = [];
     const lines: unknown[] = [];
@@ -37,7 +37,7 @@ describe('errors nobody foresaw', () => {
     expect(source.listenerCount(event)).toBe(0);
   });
 
-  test('B-E7: a log or a halt that fails keeps neither from its turn', () => {
+  test('B-E7: a failing log or halt does not prevent the other', () => {
     const source = new EventEmitter();
     const done: string[] = [];
     watchFaults(source, {
@@ -54,37 +54,40 @@ describe('errors nobody foresaw', () => {
     expect(done).toEqual(['halt', 'log']);
   });
 
-  test.each(events)('B-E7 B-A9: in the program %s halts trading, is told, and the kill switch works', async (event) => {
-    const profile = await mkdtemp(path.join(tmpdir(), 'foredeck-unforeseen-'));
-    const faults = new EventEmitter();
-    const shell = createRecordingShell(profile);
-    const app = await startApp(shell, {
-      ...appOptions(profile),
-      faults,
-      startSimulator: () => Promise.reject(new Error('none here')),
-    });
-    try {
-      shell.desk().onLoaded();
-      await shell.desk().invoke('app.state', {});
-      await shell.desk().invoke('trading.subscribe', rig);
-      faults.emit(event, new Error('odd'));
-      expect(shell.events('trading.safety').at(-1)?.safety).toMatchObject({
-        mode: 'halted',
-        reason: { key: 'error.program.unforeseen' },
+  test.each(events)(
+    'B-E7 B-A9: in the program %s halts trading and is reported, and the kill switch works',
+    async (event) => {
+      const profile = await mkdtemp(path.join(tmpdir(), 'foredeck-unforeseen-'));
+      const faults = new EventEmitter();
+      const shell = createRecordingShell(profile);
+      const app = await startApp(shell, {
+        ...appOptions(profile),
+        faults,
+        startSimulator: () => Promise.reject(new Error('none here')),
       });
-      expect(shell.events('app.notice').map(({ error }) => error.key)).toContain('error.program.unforeseen');
-      expect(await shell.desk().invoke('trading.kill', rig)).toMatchObject({
-        ok: true,
-        value: { safety: { mode: 'killed' } },
-      });
-    } finally {
-      await app.stop();
-      await rm(profile, { recursive: true, force: true });
-    }
-    expect(faults.listenerCount(event)).toBe(0);
-  });
+      try {
+        shell.desk().onLoaded();
+        await shell.desk().invoke('app.state', {});
+        await shell.desk().invoke('trading.subscribe', rig);
+        faults.emit(event, new Error('odd'));
+        expect(shell.events('trading.safety').at(-1)?.safety).toMatchObject({
+          mode: 'halted',
+          reason: { key: 'error.program.unforeseen' },
+        });
+        expect(shell.events('app.notice').map(({ error }) => error.key)).toContain('error.program.unforeseen');
+        expect(await shell.desk().invoke('trading.kill', rig)).toMatchObject({
+          ok: true,
+          value: { safety: { mode: 'killed' } },
+        });
+      } finally {
+        await app.stop();
+        await rm(profile, { recursive: true, force: true });
+      }
+      expect(faults.listenerCount(event)).toBe(0);
+    },
+  );
 
-  test('B-E7: one that the window tells halts trading too', async () => {
+  test('B-E7: an error reported by the window halts trading too', async () => {
     const profile = await mkdtemp(path.join(tmpdir(), 'foredeck-unforeseen-'));
     const shell = createRecordingShell(profile);
     const startSimulator = () => Promise.reject(new Error('none here'));

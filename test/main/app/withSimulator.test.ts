@@ -79,11 +79,11 @@ async function resyncs(): Promise<number> {
   return text.split('\n').filter((line) => line.includes('"event":"book.resync"')).length;
 }
 
-describe('main over the simulator', () => {
+describe('main with the real simulator', () => {
   test.each([
     ['spot', 'BTCUSDT'],
     ['futures', 'SOLUSDT'],
-  ] as const)('B-B2: the %s %s book equals the oracle, also after every fault', async (market, symbol) => {
+  ] as const)("B-B2: the %s %s book equals the simulator's, also after every fault", async (market, symbol) => {
     await call('market.subscribe', { kind: 'book', market, symbol });
     await until(() => isLive(market, symbol), 'a live book');
     let struck = 0;
@@ -110,7 +110,7 @@ describe('main over the simulator', () => {
     }
   });
 
-  test('tape, candles and ticker agree with the state of the simulator', async () => {
+  test("tape, candles and ticker match the simulator's state", async () => {
     const where = { market: 'futures', symbol: 'BTCUSDT' } as const;
     await call('market.subscribe', { kind: 'tape', ...where });
     await call('market.subscribe', { kind: 'ticker', ...where });
@@ -131,7 +131,7 @@ describe('main over the simulator', () => {
     await until(() => shell.events('market.ticker').at(-1)?.last === truth.lastPrice, 'the last price');
   });
 
-  test('history joins what is shown without a seam', async () => {
+  test('history joins the shown candles without a gap', async () => {
     const series = { market: 'spot', symbol: 'ETHUSDT', interval: '5m', priceType: 'LAST' } as const;
     await call('market.subscribe', { kind: 'klines', ...series });
     await until(() => shell.events('market.klines').some((view) => view.reset && view.bars.length > 0), 'candles');
@@ -143,7 +143,7 @@ describe('main over the simulator', () => {
     expect(reply.value.bars.every((bar) => bar.closed)).toBe(true);
   });
 
-  test('both markets offer the instruments of the slice', async () => {
+  test('lists the tradable instruments of both markets', async () => {
     let names: string[] = [];
     await until(() => {
       void call('market.instruments', {}).then((reply) => {
@@ -162,7 +162,7 @@ describe('main over the simulator', () => {
     );
   });
 
-  test('XS1 XS7: pages and server errors instead of answers are survived', async () => {
+  test('XS1 XS7: an HTML page in place of a reply does not stop the tape', async () => {
     await control('POST', '/fault', { kind: 'html', path: 'trades', count: 1 });
     await call('market.subscribe', { kind: 'tape', market: 'spot', symbol: 'BTCUSDT' });
     await until(() => shell.events('market.tape').at(-1)?.feed.status === 'live', 'a live tape');

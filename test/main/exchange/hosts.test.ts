@@ -5,7 +5,7 @@ import { publicAddresses } from '../../../shared/exchange/addresses.ts';
 
 const loopback = { rest: 'http://127.0.0.1:5000', ws: 'ws://127.0.0.1:5000' };
 
-describe('hosts of an environment', () => {
+describe('hosts allowed per environment', () => {
   test.each([
     ['simulator', 'http://127.0.0.1:80', true],
     ['simulator', 'ws://[::1]:80', true],
@@ -25,14 +25,14 @@ describe('hosts of an environment', () => {
     expect(belongsTo(environment, origin)).toBe(belongs);
   });
 
-  test('V10: one foreign address of four refuses all, by name', () => {
+  test('V10: one foreign address of four rejects all and is named', () => {
     const mixed = { spot: loopback, futures: { ...loopback, ws: publicAddresses.futures.ws } };
     const checked = checkAddresses('simulator', mixed);
     expect(!checked.ok && checked.error.params).toEqual({ environment: 'simulator', host: publicAddresses.futures.ws });
     expect(checkAddresses('live', publicAddresses)).toEqual({ ok: true, value: publicAddresses });
   });
 
-  test('loopback is an address, never a name', () => {
+  test('accepts loopback as an IP address only, not as a name', () => {
     expect(['127.0.0.1', '127.1.2.3', '[::1]', 'localhost', '128.0.0.1', '1127.0.0.1'].map(isLoopbackHost)).toEqual([
       true,
       true,
@@ -84,7 +84,7 @@ describe('simulator host', () => {
     return { host, told, exits, starts: () => starts };
   }
 
-  test('starts once for everybody who asks, and stops with its addresses gone first', async () => {
+  test('concurrent starts share one simulator, and a stop clears its addresses first', async () => {
     const { host, told, starts } = setUp(['runs']);
     const [a, b] = await Promise.all([host.start(), host.start()]);
     expect([a, b, starts()]).toEqual([a, a, 1]);
@@ -95,13 +95,13 @@ describe('simulator host', () => {
     expect([starts(), host.info()]).toEqual([1, null]);
   });
 
-  test('accounts that could not be read are kept aside, and the window is told where', async () => {
+  test('unreadable accounts are set aside, and the window is given the file name', async () => {
     const { host, told } = setUp(['broken']);
     await host.start();
     expect(told).toEqual(['starting null', 'running 5', 'error.simulator.keptAside 7.db.aside-1', 'at a d']);
   });
 
-  test('a crash is failed at once, and it can be started again', async () => {
+  test('a crash is reported as failed at once, and it can be started again', async () => {
     const { host, told, exits } = setUp(['runs', 'runs']);
     await host.start();
     exits[0]?.();
@@ -111,7 +111,7 @@ describe('simulator host', () => {
     expect(host.view()).toEqual({ status: 'running', seed: 5, timeFactor: 1, error: null });
   });
 
-  test('a start that fails is an error value with its reason', async () => {
+  test('a failed start returns an error value with its reason', async () => {
     const { host } = setUp([new Error('no port'), 'runs']);
     const failed = await host.start();
     expect(!failed.ok && [failed.error.key, failed.error.params]).toEqual([

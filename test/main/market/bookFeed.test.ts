@@ -36,8 +36,8 @@ async function live() {
   return rig;
 }
 
-describe('book feed', () => {
-  test('a snapshot before the acknowledgement counts, and the view is whole', async () => {
+describe('Book feed', () => {
+  test('accepts a snapshot before the acknowledgement and publishes the complete view', async () => {
     const rig = start();
     rig.push(NAME, snapshot(10));
     rig.link(NAME, { state: 'open' });
@@ -54,7 +54,7 @@ describe('book feed', () => {
     });
   });
 
-  test('R11 XW1: no snapshot within 2 s leads to another subscription, not earlier', () => {
+  test('R11 XW1: resubscribes after exactly 2 s without a snapshot', () => {
     const rig = start();
     rig.link(NAME, { state: 'open' });
     rig.push(NAME, frame('CHANGED', 1, 2, [], []));
@@ -64,7 +64,7 @@ describe('book feed', () => {
     expect(rig.renewed).toEqual([NAME]);
   });
 
-  test('B-B2: at most six new snapshots a minute are asked for', () => {
+  test('B-B2: requests at most six new snapshots a minute', () => {
     const rig = start();
     rig.link(NAME, { state: 'open' });
     const perSecond: number[] = [];
@@ -81,7 +81,7 @@ describe('book feed', () => {
     ['XW3', 'gap', frame('CHANGED', 11, 12, [], [])],
     ['XW4', 'crossed', frame('CHANGED', 10, 11, [['10', '1']], [])],
     ['XW6', 'invalid', frame('CHANGED', 10, 11, [['8', '-1']], [])],
-  ])('%s: %s is not shown live and asks for a snapshot once', async (_id, reason, bad) => {
+  ])('%s: after %s the book is not live and one snapshot is requested', async (_id, reason, bad) => {
     const rig = await live();
     rig.push(NAME, bad);
     rig.push(NAME, frame('CHANGED', 12, 13, [], []));
@@ -92,7 +92,7 @@ describe('book feed', () => {
     expect([rig.state(), rig.views().at(-1)?.updateId]).toEqual(['live null', 20]);
   });
 
-  test('B-B2: an empty snapshot is not a book: not live, and asked for anew', async () => {
+  test('B-B2: an empty snapshot is invalid: the book is not live and a new one is requested', async () => {
     const rig = await live();
     rig.push(NAME, frame('SNAPSHOT', 20, 21, [], []));
     await rig.settle();
@@ -106,7 +106,7 @@ describe('book feed', () => {
     expect(rig.state()).toBe('live null');
   });
 
-  test('B-B1: a lost connection is stale with its last picture, and only a snapshot makes it live again', async () => {
+  test('B-B1: a lost connection keeps the last book as stale, and only a snapshot makes it live again', async () => {
     const rig = await live();
     rig.link(NAME, { state: 'waiting', reason: 'feed.reason.disconnected' });
     await rig.settle();
@@ -120,7 +120,7 @@ describe('book feed', () => {
     expect(rig.state()).toBe('live null');
   });
 
-  test('R12: silence is stale, life without a gap is live again', async () => {
+  test('R12: silence makes the book stale; traffic without a gap makes it live again', async () => {
     const rig = await live();
     rig.link(NAME, { state: 'silent' });
     await rig.settle();
@@ -130,7 +130,7 @@ describe('book feed', () => {
     expect(rig.state()).toBe('live null');
   });
 
-  test('R4: with the operations of the hour spent it polls, says so, and is never live', async () => {
+  test('R4: with the hourly budget used up it polls, reports it, and is not live', async () => {
     const rig = start();
     rig.answers.push({ lastUpdateId: 7, bids: [['9', '1']], asks: [['10', '1']] });
     rig.link(NAME, { state: 'waiting', reason: 'feed.reason.budget' });
@@ -147,7 +147,7 @@ describe('book feed', () => {
     expect([rig.state(), rig.asked.length]).toEqual(['live null', 2]);
   });
 
-  test('XW8: a refused stream says so with the words of the exchange', async () => {
+  test('XW8: a refused stream is stale and reports the error', async () => {
     const rig = start();
     const error = { kind: 'rejected', key: 'error.stream.refused', params: {}, exchange: null, row: null } as const;
     rig.link(NAME, { state: 'refused', error });
@@ -155,7 +155,7 @@ describe('book feed', () => {
     expect([rig.state(), rig.notices]).toEqual(['stale feed.reason.refused', [error]]);
   });
 
-  test('B-C10: many frames within one batch are one event with the latest picture', async () => {
+  test('B-C10: publishes one event with the latest book for many frames in one batch', async () => {
     const rig = await live();
     const before = rig.published.length;
     for (let i = 0; i < 500; i += 1) rig.push(NAME, frame('CHANGED', 10 + i, 11 + i, [['8', String(i + 1)]], []));
@@ -168,11 +168,11 @@ describe('book feed', () => {
     ).toEqual([[510, ['9', '1', '8', '500']]]);
   });
 
-  describe('cross-check over REST', () => {
+  describe('Book cross-check over REST', () => {
     const reply = (id: number, bid: string) => ({ lastUpdateId: id, bids: [[bid, '1.0']], asks: [['10', '1']] });
     const asks = (rig: { asked: { id: string }[] }) => rig.asked.filter(({ id }) => id === 'spot.market.depth').length;
 
-    test('B-B2: is made every 60 to 70 s while live and finds equal books equal', async () => {
+    test('B-B2: runs every 60 to 70 s while live and accepts an equal book', async () => {
       const rig = await live();
       rig.answers.push(reply(10, '9'), reply(10, '9.0'));
       await rig.settle(59_900);
@@ -183,7 +183,7 @@ describe('book feed', () => {
       expect([asks(rig), rig.renewed]).toEqual([2, []]);
     });
 
-    test('B-B2: is made within 5 s after a resync, and then every minute again', async () => {
+    test('B-B2: runs within 5 s after a resync, and then every minute again', async () => {
       const rig = await live();
       rig.push(NAME, frame('CHANGED', 11, 12, [], []));
       rig.push(NAME, snapshot(20));
@@ -198,7 +198,7 @@ describe('book feed', () => {
       expect(rig.asked).toHaveLength(2);
     });
 
-    test('B-B2: a different book at the same id is resynced', async () => {
+    test('B-B2: resyncs on a different book at the same update id', async () => {
       const rig = await live();
       rig.answers.push(reply(10, '8'));
       await rig.settle(70_100);
@@ -206,7 +206,7 @@ describe('book feed', () => {
       expect([rig.state(), rig.renewed]).toEqual(['syncing feed.reason.crossCheck', [NAME]]);
     });
 
-    test('a reply from ahead waits for its id; one without a common id says nothing', async () => {
+    test('a reply with a newer update id waits for that id; one without a common id is ignored', async () => {
       const rig = await live();
       rig.answers.push(reply(12, '8'), reply(14, '7'));
       await rig.settle(70_100);

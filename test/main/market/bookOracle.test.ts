@@ -94,8 +94,8 @@ async function run(seed: number, hidesGaps: boolean): Promise<Outcome> {
   return { wrong, compared, outages, struck: exchange.struck, worst: exchange.worst };
 }
 
-describe('B-B2', () => {
-  test(`${STREAMS} streams of ${UPDATES} updates of two symbols, seed ${SEED}: live is right at every step`, async () => {
+describe('Book oracle: B-B2', () => {
+  test(`${STREAMS} streams of ${UPDATES} updates of two symbols, seed ${SEED}: every live book equals the exchange's book`, async () => {
     const struck = new Map<DepthFault, number>();
     const outages: number[] = [];
     let compared = 0;
@@ -116,7 +116,7 @@ describe('B-B2', () => {
     expect(compared).toBeGreaterThan((STREAMS * UPDATES) / 2);
   }, 120_000);
 
-  test('positive control: with its continuity check fooled the same streams show wrong books', async () => {
+  test('positive control: with gaps hidden from the continuity check the same streams show wrong books', async () => {
     let wrong = 0;
     for (let stream = 0; stream < 10; stream += 1) wrong += (await run(SEED + stream, true)).wrong.length;
     expect(wrong).toBeGreaterThan(10);

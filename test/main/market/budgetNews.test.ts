@@ -29,14 +29,14 @@ const unused = {
   ],
 };
 
-describe('the budget as the window sees it', () => {
-  it('names every limit with its window, and what is kept for commands', () => {
+describe('Rate limit budget for the window', () => {
+  it('shows every limit with its window, and the reserve for commands', () => {
     const { news } = setUp(30);
     expect(news.view()).toEqual({ ...unused, weight: { ...unused.weight, reserve: 170 } });
     expect(budgetView.safeParse(news.view()).success).toBe(true);
   });
 
-  it('counts what is used, what waits, and each counter of the account', async () => {
+  it('counts used weight, waiting requests and the order and cancel counters', async () => {
     const { ledger, news } = setUp();
     await ledger.acquire(185, 'reconcile');
     void ledger.acquire(300, 'background');
@@ -50,7 +50,7 @@ describe('the budget as the window sees it', () => {
     });
   });
 
-  it('B-C2 tells the end of a pause in wall time, the same for as long as it lasts', async () => {
+  it('B-C2 shows the end of a pause in wall time, constant while it lasts', async () => {
     const { clock, ledger, news } = setUp();
     (await ledger.acquire(1))!.refused({});
     const end = news.view().weight.pausedUntil!;
@@ -61,7 +61,7 @@ describe('the budget as the window sees it', () => {
     expect(news.view().weight.pausedUntil).toBeNull();
   });
 
-  it('tells at most twice a second, only what changed, and nothing after its end', async () => {
+  it('publishes changes only, at most twice a second, and nothing after it is stopped', async () => {
     const { clock, ledger, told, news } = setUp();
     clock.advance(1_000);
     expect(told).toEqual([{ event: 'budget.changed', payload: unused }]);

@@ -18,7 +18,7 @@ const trade = (symbol: string, id: number): PublicPush => ({
   push: { e: 'trade', E: id, s: symbol, d: [{ T: id, t: String(id), p: '9', q: '1', v: '9', m: true }] },
 });
 
-test('XW17: 10,000 frames within a second over 20 symbols: one event per source and 16 ms, the last picture right', async () => {
+test('XW17: 10,000 frames in a second over 20 symbols: at most one event per source and 16 ms, no trade lost', async () => {
   const rig = createFeedRig();
   for (const symbol of SYMBOLS) {
     createBookFeed('spot', symbol, 0, rig.parts).start();
@@ -53,7 +53,7 @@ test('XW17: 10,000 frames within a second over 20 symbols: one event per source 
   }
 });
 
-test('B-C10: trades beyond what a tape keeps are not queued for the window either', async () => {
+test('B-C10: trades beyond the tape limit are not queued for the window', async () => {
   const rig = createFeedRig();
   createTapeFeed('spot', 'BTCUSDT', rig.parts).start();
   rig.link('BTCUSDT@trade', { state: 'open' });

@@ -55,8 +55,8 @@ function start(...answers: unknown[]) {
   return { ...rig, feed, views, state };
 }
 
-describe('contract feed', () => {
-  test('asks for both at once and tells them whole', async () => {
+describe('Contract feed', () => {
+  test('requests funding and open interest at once and publishes both', async () => {
     const rig = start(rate(), interest());
     await rig.settle();
     expect(rig.asked).toEqual([
@@ -72,14 +72,14 @@ describe('contract feed', () => {
     });
   });
 
-  test('somebody waits for the first funding: it does not stand behind what a start asks besides; all else does', async () => {
+  test('only the first funding request uses the market lane, all others the background lane', async () => {
     const rig = start(rate(), interest(), rate('0.0002'), interest('1300'));
     await rig.settle();
     await rig.settle(11_000);
     expect(rig.lanes).toEqual(['market', 'background', 'background', 'background']);
   });
 
-  test('asks again every ten seconds, a tenth sooner or later, and tells each answer', async () => {
+  test('polls about every ten seconds and publishes each reply', async () => {
     const rig = start(rate(), interest(), rate('0.0002'), interest('1300'));
     await rig.settle();
     rig.clock.advance(8_900);
@@ -90,7 +90,7 @@ describe('contract feed', () => {
     expect(rig.state()).toEqual(['live', null, '0.0002', '1300']);
   });
 
-  test('is syncing before the first answer, and stale with the reason when a later one fails, figures kept', async () => {
+  test('is syncing before the first reply, and stale with the last figures after a failure', async () => {
     const silent = start();
     await silent.settle();
     expect(silent.state()).toEqual(['syncing', 'error.network.broken', null, null]);
@@ -105,7 +105,7 @@ describe('contract feed', () => {
     expect(rig.state()).toEqual(['live', null, '0.0003', '9']);
   });
 
-  test('what one question brings is shown, not as live, while the other fails or speaks of another symbol', async () => {
+  test('shows the figures of one request as stale if the other fails or names another symbol', async () => {
     const rig = start(rate(), interest('5', 'ETHUSDT'));
     await rig.settle();
     expect(rig.state()).toEqual(['stale', 'feed.reason.incomplete', '0.0001', null]);
@@ -114,7 +114,7 @@ describe('contract feed', () => {
     expect(other.state()).toEqual(['stale', 'feed.reason.incomplete', null, '1234.5']);
   });
 
-  test('another exchange begins with nothing of the old one, and an answer that was on its way is dropped', async () => {
+  test('after an exchange switch it starts empty and drops a pending reply', async () => {
     const rig = start(rate(), interest());
     await rig.settle();
     rig.answers.push(rate('0.5'), interest('1'));
@@ -126,7 +126,7 @@ describe('contract feed', () => {
     expect(rig.views().some((view) => view.funding?.comingRate === '0.5')).toBe(false);
   });
 
-  test('an ended feed asks no more', async () => {
+  test('a stopped feed requests nothing', async () => {
     const rig = start(rate(), interest());
     await rig.settle();
     rig.feed.stop();

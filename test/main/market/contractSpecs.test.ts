@@ -116,8 +116,8 @@ function setUp(answers: Readonly<Record<string, unknown>> = good, key: object | 
 
 const without = (...ids: string[]) => Object.fromEntries(Object.entries(good).filter(([id]) => !ids.includes(id)));
 
-describe('the sheet of a contract', () => {
-  test('holds every documented rule as text by its name, in the order it was told', async () => {
+describe('Contract specs', () => {
+  test('list every documented rule as text by name, in the order of the reply', async () => {
     const sheet = await setUp().read();
     expect(sheet.rules).toEqual([
       { name: 'symbol', value: 'BTCUSDT' },
@@ -136,7 +136,7 @@ describe('the sheet of a contract', () => {
     expect(contractSpecsAnswer.safeParse(sheet).success).toBe(true);
   });
 
-  test('XS43: fees by hand and through the API, for everybody and for this account; what is not said is null', async () => {
+  test('XS43: show listed and account fees, manual and API; a missing fee is null', async () => {
     expect((await setUp().read()).fees).toEqual({
       listed: { manual: { maker: '0.0002', taker: '0.0006' }, api: { maker: null, taker: '0.0005' } },
       own: {
@@ -146,7 +146,7 @@ describe('the sheet of a contract', () => {
     });
   });
 
-  test('R8: risk brackets with their deductions', async () => {
+  test('R8: show risk brackets with their deductions', async () => {
     expect((await setUp().read()).brackets).toEqual({
       state: 'ready',
       value: [
@@ -170,7 +170,7 @@ describe('the sheet of a contract', () => {
     });
   });
 
-  test('funding as it stands, a next settlement of the past marked; settlements of seven days, newest first', async () => {
+  test('show current funding, flag a next settlement in the past, and list settlements of seven days, newest first', async () => {
     const sheet = await setUp().read();
     expect(sheet.funding).toEqual({
       state: 'ready',
@@ -200,14 +200,14 @@ describe('the sheet of a contract', () => {
     ['PERPETUAL', { state: 'none' }],
     ['TRADIFI_PERPETUAL', { state: 'ready', value: { openNow: null, sessions: [] } }],
     [undefined, { state: 'ready', value: { openNow: null, sessions: [] } }],
-  ])('hours of a contract of type %s: all day, or not told and not made up', async (contractType, hours) => {
+  ])('trading hours of contract type %s: none for a perpetual, otherwise unknown', async (contractType, hours) => {
     const rows = { ...good, 'futures.market.exchangeInfo': { symbols: [{ ...contract, contractType }] } };
     expect((await setUp(rows).read()).hours).toEqual(hours);
   });
 });
 
-describe('the sheet of a spot pair', () => {
-  test('has rules, its status among them, and own fees; no brackets, funding and hours, and nobody is asked for them', async () => {
+describe('Specs of a spot pair', () => {
+  test('show rules and account fees; brackets, funding and hours do not exist and are not requested', async () => {
     const rig = setUp();
     expect(await rig.read('spot')).toEqual({
       market: 'spot',
@@ -230,19 +230,19 @@ describe('the sheet of a spot pair', () => {
   });
 });
 
-describe('a part that fails', () => {
+describe('Specs: failing parts', () => {
   test.each([
     ['futures.market.premiumIndex', 'funding'],
     ['futures.market.riskLimits', 'brackets'],
     ['futures.market.fundingRate', 'settlements'],
-  ] as const)('%s: %s alone says why', async (row, part) => {
+  ] as const)('%s: only %s shows the error', async (row, part) => {
     const whole = await setUp().read();
     const sheet = await setUp(without(row)).read();
     const error = appError('network', 'error.network.broken', {}, { row });
     expect(sheet).toEqual({ ...whole, [part]: { state: 'failed', error } });
   });
 
-  test('without a key the own fees say so, and nothing signed is asked', async () => {
+  test('without a key account fees show an error and no signed request is sent', async () => {
     const rig = setUp(good, null);
     expect((await rig.read()).fees.own).toEqual({
       state: 'failed',
@@ -254,7 +254,7 @@ describe('a part that fails', () => {
   test.each([
     ['of another symbol', [{ symbol: 'ETHUSDT', brackets: [bracket(1, '0', '1', '0.01')] }]],
     ['with a gap', [{ symbol: 'BTCUSDT', brackets: [bracket(1, '0', '1', '0.01'), bracket(2, '2', '3', '0.02')] }]],
-  ])('brackets %s are none that money could rely on', async (_what, limits) => {
+  ])('rejects brackets %s as unreadable', async (_what, limits) => {
     const sheet = await setUp({ ...good, 'futures.market.riskLimits': limits }).read();
     expect(sheet.brackets).toEqual({
       state: 'failed',
@@ -262,15 +262,15 @@ describe('a part that fails', () => {
     });
   });
 
-  test('without its rules there is no sheet', async () => {
+  test('fails without the instrument rules', async () => {
     await expect(setUp(without('futures.market.exchangeInfo')).read()).rejects.toThrow('error.network.broken');
     const gone = { ...good, 'futures.market.exchangeInfo': { symbols: [{ ...contract, symbol: 'OTHER' }] } };
     await expect(setUp(gone).read()).rejects.toThrow('error.market.unknownSymbol');
   });
 });
 
-describe('asking again', () => {
-  test('a whole sheet stands for a minute, one with a failed part is asked again at once', async () => {
+describe('Specs: cache', () => {
+  test('a complete result is cached for one minute, one with a failed part is requested again at once', async () => {
     const rig = setUp(without('futures.market.riskLimits'));
     await rig.read();
     rig.answer(good);
@@ -284,7 +284,7 @@ describe('asking again', () => {
     expect(rig.asked.length).toBe(asked + 5);
   });
 
-  test('another key, and another exchange, are asked at once', async () => {
+  test('a key change or an exchange switch invalidates the cache', async () => {
     const rig = setUp();
     await rig.read();
     rig.use({ name: 'another' });

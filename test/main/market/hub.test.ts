@@ -27,8 +27,8 @@ function setUp(loaded = true) {
   return { ...rig, hub, key };
 }
 
-describe('market hub', () => {
-  test('R4: a topic runs 30 s longer than its last panel, and joining again meanwhile costs nothing', () => {
+describe('Market hub', () => {
+  test('R4: a topic keeps running for 30 s after its last panel and is reused on resubscription', () => {
     const { hub, key, consumers, clock } = setUp();
     const [a, b] = [key(book('BTCUSDT')), key(book('BTCUSDT'))];
     expect(consumers.size).toBe(1);
@@ -47,7 +47,7 @@ describe('market hub', () => {
     expect(consumers.size).toBe(0);
   });
 
-  test('R56 slippageWithoutBook: a book that an order wants runs without a window for 30 s, and anew with each order', () => {
+  test('R56 slippageWithoutBook: a book watched for an order runs for 30 s without a panel, extended by each order', () => {
     const { hub, key, consumers, clock } = setUp();
     hub.watchBook('futures', 'BTCUSDT');
     hub.watchBook('futures', 'NOSUCHUSDT');
@@ -65,13 +65,13 @@ describe('market hub', () => {
     expect(consumers.size).toBe(0);
   });
 
-  test('a subscription ends once; a strange one is not there', () => {
+  test('ends a subscription once and does not know a foreign one', () => {
     const { hub, key } = setUp();
     const a = key(book('BTCUSDT'));
     expect([hub.unsubscribe(a), hub.unsubscribe(a), hub.unsubscribe('s99')]).toEqual([true, false, false]);
   });
 
-  test('XI8: fifty topics, and feeds nobody looks at make room', () => {
+  test('XI8: limits topics to fifty; feeds without panels make room', () => {
     const { hub, key, consumers } = setUp(false);
     const names = Array.from({ length: 50 }, (_, i) => key(book(`COIN${i}`)));
     expect([consumers.size, key(book('ONEMORE'))]).toEqual([50, 'error.market.tooManyTopics']);
@@ -80,7 +80,7 @@ describe('market hub', () => {
     expect([consumers.size, consumers.has('COIN3@depth200')]).toEqual([50, false]);
   });
 
-  test('R28: the rows of a watchlist are counted apart: 45 of them, and fifty feeds beside', () => {
+  test('R28: watchlist rows have a limit of 45 of their own, separate from the fifty feeds', () => {
     const { hub, key, consumers } = setUp(false);
     const rows = Array.from({ length: 45 }, (_, i) => key({ kind: 'ticker', market: 'futures', symbol: `ROW${i}` }));
     expect(key({ kind: 'ticker', market: 'futures', symbol: 'ROW45' })).toBe('error.market.tooManyTopics');
@@ -92,14 +92,14 @@ describe('market hub', () => {
     expect([consumers.size, consumers.has('ROW3@ticker'), consumers.has('ROW45@ticker')]).toEqual([95, false, true]);
   });
 
-  test('a contract has funding and open interest, a spot pair has neither', () => {
+  test('rejects funding and open interest for a spot pair and for an unknown symbol', () => {
     const { key, asked } = setUp();
     expect(key({ kind: 'contract', market: 'spot', symbol: 'BTCUSDT' })).toBe('error.market.noContract');
     expect(key({ kind: 'contract', market: 'futures', symbol: 'NOPE' })).toBe('error.market.unknownSymbol');
     expect([key({ kind: 'contract', market: 'futures', symbol: 'BTCUSDT' }), asked.length]).toEqual(['s1', 2]);
   });
 
-  test('R28: an overview names no symbol, runs once for each market, and shows all rows to who comes later', async () => {
+  test('R28: an overview needs no symbol, runs once per market, and stops 30 s after its last subscription', async () => {
     const rig = setUp();
     const ids = [1, 2].map(() => rig.key({ kind: 'overview', market: 'spot' }));
     rig.answers.push([
@@ -126,7 +126,7 @@ describe('market hub', () => {
     expect(rig.asked.slice(before).some(({ id }) => id.startsWith('spot'))).toBe(false);
   });
 
-  test('R28: a row shows the figures of the overview, not live, until its own are there', async () => {
+  test('R28: a row shows overview figures as syncing until its own ticker arrives', async () => {
     const rig = setUp();
     const record = {
       symbol: 'BTCUSDT',
@@ -161,11 +161,11 @@ describe('market hub', () => {
     ['btcusdt', 'error.market.unknownSymbol'],
     ['../../x', 'error.market.unknownSymbol'],
     ['', 'error.market.unknownSymbol'],
-  ])('XU23 XI14: symbol %j is an error value', (symbol, expected) => {
+  ])('XU23 XI14: symbol %j returns an error', (symbol, expected) => {
     expect(setUp().key(book(symbol))).toBe(expected);
   });
 
-  test('before the instruments are loaded a well-formed name passes, any other does not', () => {
+  test('before the instruments are loaded a well-formed symbol is accepted, a malformed one is rejected', () => {
     const { key } = setUp(false);
     expect([key(book('NEWCOIN')), key(book('new coin'))]).toEqual(['s1', 'error.market.unknownSymbol']);
   });
@@ -176,11 +176,11 @@ describe('market hub', () => {
     [bars('futures', '2h', 'LAST'), 'error.market.interval'],
     [bars('spot', '2h', 'LAST'), 's1'],
     [bars('futures', '1h', 'MARK'), 's1'],
-  ])('a series a market does not have is an error value', (topic, expected) => {
+  ])('rejects an interval or price type the market does not have', (topic, expected) => {
     expect(setUp().key(topic)).toBe(expected);
   });
 
-  test('a window that is gone takes all its subscriptions along', () => {
+  test('closing the window drops all subscriptions', () => {
     const { hub, key, consumers, clock } = setUp();
     key(book('BTCUSDT'));
     key(book('ETHUSDT'));
@@ -190,7 +190,7 @@ describe('market hub', () => {
   });
 });
 
-describe('publisher', () => {
+describe('Publisher', () => {
   function open() {
     const clock = createVirtualClock(0);
     const told: Outgoing[] = [];
@@ -199,7 +199,7 @@ describe('publisher', () => {
     return { clock, told, publisher, source };
   }
 
-  test('one event per source and batch of 16 ms', () => {
+  test('sends one event per source and batch of 16 ms', () => {
     const { clock, told, publisher, source } = open();
     publisher.setOpen(true);
     for (let i = 0; i < 1_000; i += 1) publisher.changed(source);
@@ -211,7 +211,7 @@ describe('publisher', () => {
     expect([told.length, clock.pending()]).toEqual([1, 0]);
   });
 
-  test('nothing is told to a window that is gone, nor to the next one what was meant for it', () => {
+  test('sends nothing without a window and does not pass pending events to the next window', () => {
     const { clock, told, publisher, source } = open();
     publisher.changed(source);
     clock.advance(100);
@@ -223,7 +223,7 @@ describe('publisher', () => {
     expect([told, clock.pending()]).toEqual([[], 0]);
   });
 
-  test('a source that ended is not asked', () => {
+  test('does not query a source that was removed', () => {
     const { clock, told, publisher, source } = open();
     publisher.setOpen(true);
     publisher.changed(source);

@@ -71,8 +71,8 @@ function setUp() {
   return { clock, instruments, settle, answer, told, spotAsked, inLanes };
 }
 
-describe('instruments of a running desk', () => {
-  it('are unknown before the first list, and dated from then on', async () => {
+describe('Instrument lists', () => {
+  it('are unknown before the first list and carry a load time afterwards', async () => {
     const { instruments, settle, answer, told } = setUp();
     expect([instruments.find('spot', 'BTCUSDT'), instruments.age('spot')]).toEqual([
       null,
@@ -94,7 +94,7 @@ describe('instruments of a running desk', () => {
     ['without symbols', []],
     ['whose symbols are all broken', [{ symbol: 'BTCUSDT' }]],
     ['that does not come', null],
-  ])('XS32 an answer %s keeps the last good list and marks its age', async (_name, symbols) => {
+  ])('XS32 a reply %s keeps the last good list and marks it as stale', async (_name, symbols) => {
     const { instruments, settle, answer, told } = setUp();
     answer([spotSymbol('BTCUSDT'), spotSymbol('ETHUSDT')]);
     instruments.load();
@@ -115,7 +115,7 @@ describe('instruments of a running desk', () => {
     expect(instruments.all().map(({ symbol }) => symbol)).toEqual(['ETHUSDT']);
   });
 
-  it('a first list that does not come is told once with its reason, and is loaded at once for whoever asks', async () => {
+  it('a missing first list is reported once with its reason, retried, and loaded at once on demand', async () => {
     const { instruments, settle, answer, told, spotAsked } = setUp();
     answer(null);
     instruments.load();
@@ -142,7 +142,7 @@ describe('instruments of a running desk', () => {
     expect(spotAsked()).toBe(later);
   });
 
-  it('an empty first answer is no list; another exchange is waited for afresh', async () => {
+  it('an empty first list counts as missing; a reload or an exchange switch clears that', async () => {
     const { instruments, settle, answer } = setUp();
     answer([]);
     instruments.load();
@@ -159,7 +159,7 @@ describe('instruments of a running desk', () => {
     expect(instruments.missing()).toEqual([]);
   });
 
-  it('XS31 a step that changes while running is told with its symbol, and one that becomes valid trades', async () => {
+  it('XS31 a changed tick size is reported with its symbol, and an invalid one becomes usable once corrected', async () => {
     const { instruments, settle, answer, told } = setUp();
     answer([spotSymbol('BTCUSDT'), spotSymbol('ETHUSDT', { tickSize: '0' })]);
     instruments.load();
@@ -179,7 +179,7 @@ describe('instruments of a running desk', () => {
     expect(instruments.find('spot', 'ETHUSDT')?.stepSize).toBe('0.001');
   });
 
-  it('the same list again is no news, unless it was asked for', async () => {
+  it('an unchanged list is not reported, except after an explicit load', async () => {
     const { instruments, settle, answer, told, spotAsked } = setUp();
     answer([spotSymbol('BTCUSDT')]);
     instruments.load();
@@ -195,7 +195,7 @@ describe('instruments of a running desk', () => {
     expect(spotAsked()).toBe(4);
   });
 
-  it('XS31 a pair that is halted shows so within two minutes, asked for behind everything else (B-C1)', async () => {
+  it('XS31 a halted pair is shown within two minutes by a request in the background lane (B-C1)', async () => {
     const { instruments, settle, answer, told, inLanes } = setUp();
     answer([spotSymbol('BTCUSDT'), spotSymbol('ETHUSDT')]);
     instruments.load();
@@ -215,7 +215,7 @@ describe('instruments of a running desk', () => {
     expect(inLanes()).toEqual([undefined]);
   });
 
-  it('gives up its next load when the exchange is gone', async () => {
+  it('stop reloading after cancel and keep the list', async () => {
     const { instruments, settle, answer, spotAsked } = setUp();
     answer([spotSymbol('BTCUSDT')]);
     instruments.load();
@@ -226,7 +226,7 @@ describe('instruments of a running desk', () => {
     expect(instruments.all()).toHaveLength(1);
   });
 
-  it('XS32 holds 50,000 symbols, finds each and is searched', async () => {
+  it('XS32 hold 50,000 symbols that can be found and searched', async () => {
     const { instruments, settle, answer } = setUp();
     const names = Array.from({ length: 50_000 }, (_, i) => `C${String(i).padStart(5, '0')}USDT`);
     answer(names.map((name) => spotSymbol(name)));

@@ -58,8 +58,8 @@ function start(market: Market, listed: readonly string[] | null, ...answers: unk
   };
 }
 
-describe('overview', () => {
-  test('R28: both lists in two questions, every figure of a row in its place, the change computed here', async () => {
+describe('Overview feed', () => {
+  test('R28: reads all symbols with two requests, fills every cell and computes the change', async () => {
     const rig = start(
       'futures',
       ['AUSDT', 'BUSDT'],
@@ -81,13 +81,13 @@ describe('overview', () => {
     ]);
   });
 
-  test('spot has no mark, index and funding, and asks nobody for them', async () => {
+  test('on spot it has no mark price, index price and funding, and does not request them', async () => {
     const rig = start('spot', ['AUSDT'], [spotDay('AUSDT')]);
     await rig.settle();
     expect([rig.asked.length, rig.last()?.cells]).toEqual([1, [...ROW_A.slice(0, 8), '', '', '', '']]);
   });
 
-  test('only rows that changed are told; an answer without news tells its time alone', async () => {
+  test('sends changed rows only; an unchanged reply updates the time alone', async () => {
     const both = [rate('AUSDT'), rate('BUSDT')];
     const rig = start('futures', ['AUSDT', 'BUSDT'], [day('AUSDT'), day('BUSDT')], both);
     await rig.settle();
@@ -99,7 +99,7 @@ describe('overview', () => {
     expect(rig.last()?.feed.receivedAt).toBeGreaterThan(T0 + 17_000);
   });
 
-  test('who comes later gets every row', async () => {
+  test('sends all rows to a later subscriber', async () => {
     const rig = start('spot', ['AUSDT', 'BUSDT'], [spotDay('AUSDT'), spotDay('BUSDT')]);
     await rig.settle();
     rig.feed.show();
@@ -107,7 +107,7 @@ describe('overview', () => {
     expect([rig.last()?.reset, rig.last()?.cells.length]).toEqual([true, 24]);
   });
 
-  test('a symbol that is no longer listed leaves, and one that is listed comes, whatever the answer still holds', async () => {
+  test('removes delisted symbols and adds newly listed ones', async () => {
     const answer = [spotDay('AUSDT'), spotDay('BUSDT'), spotDay('HIDDEN')];
     const rig = start('spot', ['AUSDT', 'BUSDT'], answer);
     await rig.settle();
@@ -117,7 +117,7 @@ describe('overview', () => {
     expect([rig.last()?.reset, symbols]).toEqual([true, ['AUSDT', 'CUSDT']]);
   });
 
-  test('whoever was told nothing yet gets the first rows as a whole', async () => {
+  test('sends the first rows as a complete set', async () => {
     const rig = start('spot', ['AUSDT']);
     await rig.settle();
     expect([rig.last()?.reset, rig.last()?.feed.status, rig.last()?.cells]).toEqual([true, 'syncing', []]);
@@ -127,13 +127,13 @@ describe('overview', () => {
     expect([rig.last()?.reset, rig.last()?.cells]).toEqual([false, []]);
   });
 
-  test('before the symbols are loaded every one that is told has a row', async () => {
+  test('before the instruments are loaded it shows every symbol of the reply', async () => {
     const rig = start('spot', null, [spotDay('AUSDT')]);
     await rig.settle();
     expect(rig.last()?.cells[0]).toBe('AUSDT');
   });
 
-  test('a record that was dropped leaves an empty row: old figures would look current', async () => {
+  test('a missing record empties its row', async () => {
     const rig = start('futures', ['AUSDT', 'BUSDT'], [day('AUSDT'), day('BUSDT')], [rate('AUSDT')]);
     await rig.settle();
     await rig.round([day('AUSDT')], [rate('AUSDT')]);
@@ -148,19 +148,19 @@ describe('overview', () => {
       day('AUSDT', '110', { highPrice: '0', lowPrice: '0' }),
       ['AUSDT', '110', '10', '0.1', '', ''],
     ],
-  ])('%s is not known, and neither is what comes of it', async (_what, record, cells) => {
+  ])('%s is shown as unknown, and so are figures derived from it', async (_what, record, cells) => {
     const rig = start('futures', ['AUSDT'], [record], [rate('AUSDT')]);
     await rig.settle();
     expect(rig.last()?.cells.slice(0, 6)).toEqual(cells);
   });
 
-  test('a settlement whose time is nonsense has none', async () => {
+  test('an invalid settlement time is left empty', async () => {
     const rig = start('futures', ['AUSDT'], [day('AUSDT')], [rate('AUSDT', '-0.0002', 0)]);
     await rig.settle();
     expect(rig.last()?.cells.slice(10)).toEqual(['-0.0002', '']);
   });
 
-  test('a failure makes it stale with the reason, rows kept; funding alone failing does too', async () => {
+  test('any failing request makes it stale with the reason and keeps the rows', async () => {
     const rig = start('futures', ['AUSDT'], [day('AUSDT')], [rate('AUSDT')]);
     await rig.settle();
     await rig.round();
@@ -175,7 +175,7 @@ describe('overview', () => {
     expect([rig.last()?.feed.status, rig.last()?.cells[1]]).toEqual(['live', '112']);
   });
 
-  test('another exchange begins with no rows', async () => {
+  test('starts empty after an exchange switch', async () => {
     const rig = start('spot', ['AUSDT'], [spotDay('AUSDT')]);
     await rig.settle();
     rig.feed.forget();

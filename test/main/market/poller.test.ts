@@ -30,15 +30,15 @@ function setUp() {
   return { clock, poller, asked, answers, current, pass };
 }
 
-describe('a poller', () => {
-  test('asks at once and then at its pace, counted from the answer', async () => {
+describe('Poller', () => {
+  test('polls at once and then at its interval after each reply', async () => {
     const { poller, asked, pass } = setUp();
     poller.start();
     await pass(35);
     expect(asked).toEqual([0, 10, 20, 30]);
   });
 
-  test('R28: is slower while the weight is short, up to a minute, and as fast as before when it is not', async () => {
+  test('R28: doubles its interval up to a minute while rate limited and returns to it afterwards', async () => {
     const { poller, asked, answers, pass } = setUp();
     answers.push(busy, busy, busy, busy);
     poller.start();
@@ -46,7 +46,7 @@ describe('a poller', () => {
     expect(asked).toEqual([0, 20, 60, 120, 180, 190, 200, 210, 220]);
   });
 
-  test('a failure of another kind does not change the pace', async () => {
+  test('another failure does not change the interval', async () => {
     const { poller, asked, answers, pass } = setUp();
     answers.push(appError('network', 'error.network.broken'));
     poller.start();
@@ -54,7 +54,7 @@ describe('a poller', () => {
     expect(asked).toEqual([0, 10]);
   });
 
-  test('started anew it asks at once, and the answer under way counts for nothing', async () => {
+  test('restarting polls at once and invalidates the pending request', async () => {
     const { clock, poller, asked, current, pass } = setUp();
     poller.start();
     poller.start();
@@ -67,7 +67,7 @@ describe('a poller', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  test('asked again, however often, it lets the question under way end, counts its answer and asks once more', async () => {
+  test('repeated refreshes let the pending request finish and cause one further request', async () => {
     const { poller, asked, current, pass } = setUp();
     poller.start();
     for (let presses = 0; presses < 3; presses += 1) poller.again();
@@ -84,7 +84,7 @@ describe('a poller', () => {
     ]);
   });
 
-  test('a question too many in a short time is not repeated at once for being asked again', async () => {
+  test('a refresh is not repeated at once after a rate-limited reply', async () => {
     const { poller, asked, answers, pass } = setUp();
     answers.push(busy);
     poller.start();

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createPublisher, type PublishSource, type Outgoing } from '../../../electron/main/market/publisher.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
 
-describe('batches for the window', () => {
+describe('Publisher batches', () => {
   /**
    * Makes twenty changes, 5 ms apart; returns each publication as its time in milliseconds and the count at that time.
    */
@@ -26,11 +26,11 @@ describe('batches for the window', () => {
     return batches;
   }
 
-  test('B-C10 leave at display pace, each with what is current then', () => {
+  test('B-C10 are sent every 16 ms at most, each with the current value', () => {
     expect(told()).toEqual(['16 4', '36 8', '56 12', '76 16', '96 20']);
   });
 
-  test('leave as seldom as a desk wants them whose frames are not looked at', () => {
+  test('are sent at a longer interval if one is set', () => {
     expect(told(200)).toEqual(['200 20']);
   });
 });

@@ -21,8 +21,8 @@ function setUp(rest?: unknown) {
   return { ...rig, socket, prices, now };
 }
 
-describe('reference price', () => {
-  test('B-A8: the first question starts the watching, and there is no price before the first', async () => {
+describe('Reference price', () => {
+  test('B-A8: the first query subscribes to the ticker; there is no price before the first reply', async () => {
     const rig = setUp();
     expect([rig.consumers.size, rig.now(), rig.consumers.has(NAME)]).toEqual([0, null, true]);
     rig.answers.push([{ symbol: 'BTCUSDT', lastPrice: '100.5' }]);
@@ -32,7 +32,7 @@ describe('reference price', () => {
     expect(rig.now()).toEqual({ price: '100.5', at: rig.clock.now() });
   });
 
-  test('B-A8 B-C1: an order waits for the answer, so it travels with what orders wait for, not behind charts', async () => {
+  test('B-A8 B-C1: the seed request uses the reconcile lane', async () => {
     const lanes: unknown[] = [];
     const rest = { get: (_row: unknown, _params: unknown, lane: unknown) => (lanes.push(lane), new Promise(() => {})) };
     const rig = setUp(rest);
@@ -43,7 +43,7 @@ describe('reference price', () => {
     rig.prices.stop();
   });
 
-  test('what the stream brings is newer than what was asked for before', async () => {
+  test('a stream price takes precedence over an earlier request', async () => {
     const rig = setUp();
     rig.now();
     rig.answers.push([{ symbol: 'BTCUSDT', lastPrice: '100.5' }]);
@@ -53,7 +53,7 @@ describe('reference price', () => {
     expect(rig.now()?.price).toBe('102');
   });
 
-  test('R12: on a living socket a quiet price is as fresh as the last sign of life', () => {
+  test('R12: on a live socket a quiet price is as fresh as the last frame', () => {
     const rig = setUp();
     rig.now();
     rig.link(NAME, { state: 'open' });
@@ -65,7 +65,7 @@ describe('reference price', () => {
     expect(rig.now()).toEqual({ price: '102', at: first + 28_000 });
   });
 
-  test('R12 B-B1: a ticker that stays quiet for twenty times its rhythm while the socket lives is no longer fresh', () => {
+  test('R12 B-B1: a ticker quiet for twenty times its usual interval is not fresh, even on a live socket', () => {
     const rig = setUp();
     rig.now();
     rig.link(NAME, { state: 'open' });
@@ -82,7 +82,7 @@ describe('reference price', () => {
     expect(rig.now()).toEqual({ price: '102', at: last });
   });
 
-  test('R12 B-B1: one answer proves a quiet ticker, as of when it was asked, and for longer each time', async () => {
+  test('R12 B-B1: one REST reply confirms a quiet ticker and extends the allowed quiet time', async () => {
     const rig = setUp();
     rig.now();
     rig.link(NAME, { state: 'open' });
@@ -103,7 +103,7 @@ describe('reference price', () => {
     expect(await quiet(2_500)).toBe(0);
   });
 
-  test('R12 B-B1: a ticker that missed two moves of the price is subscribed anew, one that missed one is asked about', async () => {
+  test('R12 B-B1: one missed price move only corrects the price, a second one resubscribes the ticker', async () => {
     const rig = setUp();
     rig.now();
     rig.link(NAME, { state: 'open' });
@@ -121,7 +121,7 @@ describe('reference price', () => {
     expect([await told('104'), rig.renewed]).toEqual(['104', [NAME]]);
   });
 
-  test('B-B1: an answer that was asked for before a break is not taken for the price after it', async () => {
+  test('B-B1: ignores a reply requested before a disconnect', async () => {
     const rig = setUp();
     rig.now();
     rig.answers.push([{ symbol: 'BTCUSDT', lastPrice: '100.5' }]);
@@ -132,7 +132,7 @@ describe('reference price', () => {
     expect(rig.now()).toBeNull();
   });
 
-  test('B-A12: an answer that was asked of another exchange is not taken for a price of this one', async () => {
+  test('B-A12: ignores a reply of the previous exchange', async () => {
     const rig = setUp();
     rig.now();
     rig.answers.push([{ symbol: 'BTCUSDT', lastPrice: '100.5' }]);
@@ -142,7 +142,7 @@ describe('reference price', () => {
     expect(rig.now()).toBeNull();
   });
 
-  test('B-A8: where no stream is to be had, an answer is the price for five seconds', async () => {
+  test('B-A8: without a stream a REST reply is the price for five seconds', async () => {
     const rig = setUp();
     rig.now();
     rig.link(NAME, { state: 'waiting', reason: 'feed.reason.budget' });
@@ -157,7 +157,7 @@ describe('reference price', () => {
     expect(rig.now()).toBeNull();
   });
 
-  test('B-A8: the next symbol always has a place: the one that was asked for longest ago gives way', () => {
+  test('B-A8: a new symbol replaces the one queried longest ago', () => {
     const rig = setUp();
     for (let i = 0; i < 50; i += 1) rig.prices.of('futures', `C${i}USDT`);
     rig.prices.of('futures', 'C0USDT');
@@ -168,7 +168,7 @@ describe('reference price', () => {
     expect(rig.consumers.size).toBe(50);
   });
 
-  test('B-B1: a silent or lost connection has no price; after a loss the old one is not believed', () => {
+  test('B-B1: a silent or lost connection has no price; after a loss the old price is discarded', () => {
     const rig = setUp();
     rig.now();
     rig.link(NAME, { state: 'open' });
@@ -182,7 +182,7 @@ describe('reference price', () => {
     expect(rig.now()).toBeNull();
   });
 
-  test('a symbol nobody asks about for ten minutes is left', () => {
+  test('unsubscribes a symbol not queried for ten minutes', () => {
     const rig = setUp();
     rig.now();
     rig.clock.advance(599_000);
@@ -193,7 +193,7 @@ describe('reference price', () => {
     expect(rig.consumers.size).toBe(0);
   });
 
-  test('another exchange, another price', () => {
+  test('an exchange switch discards the price, and stop ends the subscription', () => {
     const rig = setUp();
     rig.now();
     rig.link(NAME, { state: 'open' });

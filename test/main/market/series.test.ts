@@ -16,8 +16,8 @@ const bar = (openTime: number, close = '5'): Bar => ({ openTime, open: '5', high
 const record = (openTime: number, more: Partial<Record<'high' | 'close', string>> = {}) =>
   [openTime, '5', more.high ?? '9', '1', more.close ?? '5', '1', openTime + MINUTE, '5', 1, '1', '1'] as const;
 
-describe('bar series', () => {
-  test('XS35: any order and any repeats become sorted bars, each once, the newest open', () => {
+describe('Bar series', () => {
+  test('XS35: sorts bars and removes duplicates; only the newest is open', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 1, maxLength: 60 }), (minutes) => {
         const series = createBarSeries(100);
@@ -32,7 +32,7 @@ describe('bar series', () => {
     );
   });
 
-  test('XW18: a bar older than the newest is rejected', () => {
+  test('XW18: rejects a bar older than the newest', () => {
     const series = createBarSeries(3);
     expect([series.update(bar(MINUTE)), series.update(bar(MINUTE, '6')), series.update(bar(0))]).toEqual([
       'added',
@@ -43,19 +43,16 @@ describe('bar series', () => {
     expect(series.all().map((one) => one.openTime / MINUTE)).toEqual([3, 4, 5]);
   });
 
-  test.each([{ high: '4' }, { close: '10' }, { close: '0.5' }, { high: 'x' }])(
-    'XS35: a bar with %j is dropped',
-    (more) => {
-      expect(barOfRecord([...record(0, more)])).toBeUndefined();
-    },
-  );
+  test.each([{ high: '4' }, { close: '10' }, { close: '0.5' }, { high: 'x' }])('XS35: drops a bar with %j', (more) => {
+    expect(barOfRecord([...record(0, more)])).toBeUndefined();
+  });
 
-  test('the later of two records of one bar wins', () => {
+  test('keeps the later of two records of one bar', () => {
     expect(sortedOnce([bar(0, '2'), bar(0, '3')])).toEqual([bar(0, '3')]);
   });
 });
 
-describe('candle feed', () => {
+describe('Candle feed', () => {
   const id = { market: 'futures', symbol: 'BTCUSDT', interval: '1m', priceType: 'LAST' } as const;
   const NAME = 'BTCUSDT@kline_1m_LAST_PRICE';
   const push = (t: number, c: string, i = '1m', E = t + 1): PublicPush => ({
@@ -75,7 +72,7 @@ describe('candle feed', () => {
       ...view.bars.map((one) => `${one.openTime - T0} ${one.close} ${one.closed}`),
     ];
 
-  test('loads, follows the stream, closes a bar when the next opens, and loads again after a reconnect', async () => {
+  test('loads, follows the stream, closes a bar when the next opens, and reloads after a reconnect', async () => {
     const rig = createFeedRig();
     const feed = createKlineFeed(id, rig.parts);
     const last = () => shape(rig.published.at(-1)?.payload as KlineView);
@@ -106,7 +103,7 @@ describe('candle feed', () => {
     expect(last()).toEqual(['live', true, '0 7 true', '60000 8 false']);
   });
 
-  test('what the stream said during the request is newer than the answer', async () => {
+  test('stream updates received during a request take precedence over its reply', async () => {
     const rig = createFeedRig();
     const feed = createKlineFeed(id, rig.parts);
     rig.answers.push([record(T0)]);
@@ -120,7 +117,7 @@ describe('candle feed', () => {
 
   const feedNow = (rig: { published: Outgoing[] }) => (rig.published.at(-1)?.payload as KlineView | undefined)?.feed;
 
-  test('a failed load is tried again and the feed says so meanwhile', async () => {
+  test('retries a failed load and is loading meanwhile', async () => {
     const rig = createFeedRig();
     const feed = createKlineFeed(id, rig.parts);
     feed.start();
@@ -135,7 +132,7 @@ describe('candle feed', () => {
     expect(rig.asked).toHaveLength(2);
   });
 
-  test('R13: index candles are asked for every 5 s, never faster, and end with the feed', async () => {
+  test('R13: polls index candles every 5 s until stopped', async () => {
     const rig = createFeedRig();
     const feed = createIndexKlineFeed({ ...id, priceType: 'INDEX' }, rig.parts);
     feed.start();
@@ -153,7 +150,7 @@ describe('candle feed', () => {
   });
 });
 
-describe('tape', () => {
+describe('Trade tape', () => {
   const trade = (id: number, time = id): TradeView => ({
     id: String(id),
     time,
@@ -164,7 +161,7 @@ describe('tape', () => {
   const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => trade(from + i));
   const ids = (trades: readonly TradeView[] | undefined) => trades?.map(({ id }) => Number(id));
 
-  test('whatever is lost, repeated and fetched again: each trade is shown once and none is missing', () => {
+  test('shows each trade once and misses none after losses, repeats and backfills', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('push', 'lose', 'repeat', 'backfill'), { maxLength: 80 }), (steps) => {
         const tape = createTape(500);
@@ -189,26 +186,26 @@ describe('tape', () => {
     );
   });
 
-  test('a gap wider than the answer replaces the tape', () => {
+  test('a gap wider than the reply replaces the tape', () => {
     const tape = createTape(500);
     tape.backfill(range(1, 10));
     expect(tape.backfill(range(50, 60))).toBeUndefined();
     expect(ids(tape.all())).toEqual(ids(range(50, 60)));
   });
 
-  test('a stream that began with fewer trades than REST remembers gets the older ones before them', () => {
+  test('a backfill inserts older trades before those of the stream', () => {
     const tape = createTape(500);
     tape.add(range(51, 60));
     expect(tape.backfill(range(1, 62))).toBeUndefined();
     expect(ids(tape.all())).toEqual(ids(range(1, 62)));
   });
 
-  test('one frame out of order is put in order of time', () => {
+  test('sorts the trades of one frame by time', () => {
     const tape = createTape(500);
     expect(ids(tape.add([trade(3), trade(1), trade(2)]))).toEqual([1, 2, 3]);
   });
 
-  test('two trades alike in all but their id are two, whatever form the ids have (R51)', () => {
+  test('distinguishes trades by id, whatever the id format (R51)', () => {
     const tape = createTape(500);
     tape.backfill(range(1, 3));
     const twin = { ...trade(4), id: '8cd20870-d3b0-41d8-91bb-ccdfbdd6576f' };

@@ -83,9 +83,9 @@ async function open(seed: number, everyMs: number) {
   return { clock, exchange, settle, until, status };
 }
 
-describe('a market that falls silent', () => {
+describe('Silent market', () => {
   test.each([1, 2, 3, 4, 5])(
-    'R12 XW11: is stale after 5 s, and live within 4 s of its first word (seed %i)',
+    'R12 XW11: the book is stale after 5 s, and live within 4 s after traffic resumes (seed %i)',
     async (seed) => {
       for (const [silence, everyMs] of [
         [6_000, 200],
@@ -110,7 +110,7 @@ describe('a market that falls silent', () => {
     },
   );
 
-  test('R12: a market whose depth stands still is live again with its next first picture', async () => {
+  test('R12: a book without depth updates is live within 13 s after traffic resumes', async () => {
     const { exchange, settle, until } = await open(1, 600_000);
     exchange.setSpeaking(false);
     await until('stale');

@@ -115,8 +115,8 @@ async function setUp({ asked = true } = {}) {
 const of = <View>(taken: readonly { event: string; payload: unknown }[], event: string): View[] =>
   taken.filter((one) => one.event === event).map(({ payload }) => payload as View);
 
-describe('a window that takes nothing for 30 s while 20 symbols send 200 messages a second each', () => {
-  test('B-C10: less than 32 MB wait for it, and every order event, in order', async () => {
+describe('Window blocked for 30 s at 20 symbols with 200 messages a second each', () => {
+  test('B-C10: less than 32 MB is queued, and all order events arrive in order', async () => {
     const { run, flow, queue } = await setUp();
     run();
     flow(30_000);
@@ -130,14 +130,14 @@ describe('a window that takes nothing for 30 s while 20 symbols send 200 message
     );
   });
 
-  test('positive control: a window that is not asked how far it has come has more than 32 MB waiting after five seconds', async () => {
+  test('positive control: without marks more than 32 MB is queued after five seconds', async () => {
     const { run, flow, queue } = await setUp({ asked: false });
     run();
     flow(5_000);
     expect(queue.most()).toBeGreaterThan(LIMIT);
   });
 
-  test('B-C10: when it runs again it gets one picture of each topic, current, and is told how many trades it missed', async () => {
+  test('B-C10: on resuming it receives one current view per topic and the number of missed trades', async () => {
     const { run, flow, publisher } = await setUp();
     run();
     flow(30_000);
@@ -164,7 +164,7 @@ describe('a window that takes nothing for 30 s while 20 symbols send 200 message
     expect([run().length > 0, publisher.seen(1_000_000)]).toEqual([true, false]);
   });
 
-  test('XW17: 10,000 messages at once wait as one batch, and the orders among them are all there', async () => {
+  test('XW17: 10,000 messages at once are queued as one batch, and no fill event is lost', async () => {
     const { run, push, clock, queue, published } = await setUp();
     run();
     for (let i = 1; i <= 10_000; i += 1) {

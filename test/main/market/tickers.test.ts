@@ -22,8 +22,8 @@ function setUp() {
   return { ...rig, tickers, got, one };
 }
 
-describe('24-hour figures', () => {
-  test('one symbol is asked for by its name', async () => {
+describe('24-hour tickers', () => {
+  test('requests a single symbol by name', async () => {
     const rig = setUp();
     rig.answers.push([day('AUSDT', '1')]);
     rig.one('AUSDT');
@@ -34,7 +34,7 @@ describe('24-hour figures', () => {
     ]);
   });
 
-  test('forty that come together are one question for all', async () => {
+  test('merges forty simultaneous requests into one for all symbols', async () => {
     const rig = setUp();
     const symbols = Array.from({ length: 40 }, (_, i) => `S${i}USDT`);
     rig.answers.push(symbols.map((symbol, i) => day(symbol, String(i + 1))));
@@ -44,7 +44,7 @@ describe('24-hour figures', () => {
     expect(rig.got).toEqual(symbols.map((symbol, i) => `${symbol} ${i + 1}`));
   });
 
-  test('the next question waits for its pace, and is asked after whoever waits for it had asked', async () => {
+  test('the next request waits for the interval and serves all waiting callers', async () => {
     const rig = setUp();
     rig.answers.push([day('AUSDT', '1')], [day('AUSDT', '3'), day('BUSDT', '2')]);
     rig.one('AUSDT');
@@ -57,7 +57,7 @@ describe('24-hour figures', () => {
     expect([rig.asked.length, rig.got]).toEqual([2, ['AUSDT 1', 'BUSDT 2', 'AUSDT 3']]);
   });
 
-  test('who was not told, or not answered, hears so', async () => {
+  test('returns undefined for a missing symbol, a failed request and after stop', async () => {
     const rig = setUp();
     rig.answers.push([]);
     rig.one('AUSDT');
@@ -71,7 +71,7 @@ describe('24-hour figures', () => {
     expect([rig.got.at(-1), rig.clock.pending()]).toEqual(['CUSDT undefined', 0]);
   });
 
-  test('the figures of all are known for thirty seconds, those of one are not', async () => {
+  test('caches figures of all symbols for thirty seconds, single ones not at all', async () => {
     const rig = setUp();
     rig.answers.push([day('AUSDT', '1')], [day('BUSDT', '2')]);
     await rig.tickers.all('futures', 'background');
@@ -85,7 +85,7 @@ describe('24-hour figures', () => {
     expect(known()).toEqual([undefined, undefined]);
   });
 
-  test('an answer of the old exchange is not known on the new one', async () => {
+  test('discards a reply of the previous exchange', async () => {
     const rig = setUp();
     rig.answers.push([day('AUSDT', '1')]);
     const asked = rig.tickers.all('futures', 'background');

@@ -21,8 +21,8 @@ function setUp(watched: Record<string, ReferencePrice> = {}) {
   return { ...rig, settle, values, answer, rows };
 }
 
-describe('prices that value what is held', () => {
-  test('B-A8: one question answers for every coin of a market, however many', async () => {
+describe('Valuation prices', () => {
+  test('B-A8: one request per market prices every asset', async () => {
     const { values, answer, rows, asked, settle, clock, consumers } = setUp();
     answer('1');
     const at = clock.now();
@@ -40,7 +40,7 @@ describe('prices that value what is held', () => {
     expect([rows(), asked[0]!.params, consumers.size]).toEqual([['spot.market.ticker.24hr'], {}, 0]);
   });
 
-  test('R56: asked again every twenty seconds while somebody asks; an answer older than a minute values nothing', async () => {
+  test('R56: refreshes every twenty seconds while in use; a price older than a minute is not used', async () => {
     const { values, answer, rows, settle } = setUp();
     answer('1');
     values.of('spot', 'AUSDT');
@@ -54,7 +54,7 @@ describe('prices that value what is held', () => {
     expect(values.of('spot', 'AUSDT')).toBeNull();
   });
 
-  test('nobody asks for ten minutes: nothing is asked any more', async () => {
+  test('stops requesting after ten minutes without queries', async () => {
     const { values, rows, settle } = setUp();
     values.of('spot', 'AUSDT');
     for (let i = 0; i < 40; i += 1) await settle(20_000);
@@ -63,7 +63,7 @@ describe('prices that value what is held', () => {
     expect([asked, rows().length]).toEqual([30, 30]);
   });
 
-  test('the coins of an account can be valued at any moment, of this exchange', async () => {
+  test('keep-alive refreshes prices without queries, also after an exchange switch', async () => {
     const { values, answer, rows, settle } = setUp();
     values.keep(true);
     for (let i = 0; i < 40; i += 1) await settle(20_000);
@@ -77,7 +77,7 @@ describe('prices that value what is held', () => {
     expect(rows().length - asked).toBe(29);
   });
 
-  test('a symbol that is watched is told by its stream, and costs no question', () => {
+  test('a watched symbol uses the stream price without a request until it is too old', () => {
     const price = { price: '9', at: 1_790_000_000_000 };
     const { values, rows, clock } = setUp({ AUSDT: price });
     expect([values.of('futures', 'AUSDT'), rows()]).toEqual([price, []]);
@@ -85,7 +85,7 @@ describe('prices that value what is held', () => {
     expect([values.of('futures', 'AUSDT'), rows()]).toEqual([null, ['futures.market.ticker.24hr']]);
   });
 
-  test('B-A12: another exchange, another price: what was asked before is not heard', async () => {
+  test('B-A12: discards a reply of the previous exchange', async () => {
     const { values, answer, settle } = setUp();
     answer('1');
     values.of('spot', 'AUSDT');

@@ -106,7 +106,7 @@ function desk({ link, subscribe }: ReturnType<typeof setUp>) {
   };
 }
 
-test('R28: ten minutes of scrolling and switching refuse nothing, cost under half the weight, and every chosen book is subscribed', async () => {
+test('R28: ten minutes of scrolling and switching: no refusals, under half the weight, every chosen book subscribed', async () => {
   const rig = setUp();
   const { exchange, counting, settle } = rig;
   await settle(20_000);

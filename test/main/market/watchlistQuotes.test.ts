@@ -24,8 +24,8 @@ function setUp() {
   return { ...rig, glances, read };
 }
 
-describe('a glance', () => {
-  test('shows the hourly closes of the last day, oldest first, and the open interest', async () => {
+describe('Watchlist quote', () => {
+  test('returns the hourly closes of the last day, oldest first, and the open interest', async () => {
     const rig = setUp();
     const hours = Array.from({ length: 26 }, (_, i) => bar(100 - i, String(100 - i)));
     // Closes must not exceed the high of 9 (XS35), so the highs are raised as well.
@@ -44,14 +44,14 @@ describe('a glance', () => {
     ]);
   });
 
-  test('spot has no open interest, and asks nobody for it', async () => {
+  test('on spot it has no open interest and does not request it', async () => {
     const rig = setUp();
     rig.answers.push(closes);
     expect(await rig.read('AUSDT', 'spot')).toEqual({ closes: ['5', '6', '7'], openInterest: null });
     expect(rig.asked.map(({ id }) => id)).toEqual(['spot.market.klines']);
   });
 
-  test('keeps open interest for a minute and closes for a quarter of an hour', async () => {
+  test('caches open interest for a minute and closes for 15 minutes', async () => {
     const rig = setUp();
     rig.answers.push(closes, interest('1'), interest('2'), [bar(4, '8')], interest('3'));
     await rig.read();
@@ -69,7 +69,7 @@ describe('a glance', () => {
     expect(rig.asked.slice(3).map(({ id }) => id)).toEqual(['futures.market.klines', 'futures.market.openInterest']);
   });
 
-  test('who asks for the same meanwhile joins', async () => {
+  test('simultaneous requests for one symbol share a reply', async () => {
     const rig = setUp();
     rig.answers.push(closes, interest('1'));
     const all = [rig.glances.read('futures', 'AUSDT'), rig.glances.read('futures', 'AUSDT')];
@@ -78,7 +78,7 @@ describe('a glance', () => {
     expect([rig.asked.length, first]).toEqual([2, second]);
   });
 
-  test('what could not be read is left out, and asked for again at once; nothing at all is an error', async () => {
+  test('leaves out a failed part and requests it again at once; fails if every part fails', async () => {
     const rig = setUp();
     expect(await rig.read()).toBe('error.network.broken');
     rig.answers.push(closes);
@@ -91,7 +91,7 @@ describe('a glance', () => {
     expect(rig.asked).toHaveLength(5);
   });
 
-  test('keeps two hundred symbols; the one unasked for longest makes room', async () => {
+  test('caches two hundred symbols and evicts the least recently used', async () => {
     const rig = setUp();
     const ask = async (symbol: string): Promise<void> => {
       rig.answers.push(closes);
@@ -109,7 +109,7 @@ describe('a glance', () => {
     expect(rig.asked).toHaveLength(202);
   });
 
-  test('another exchange knows nothing of the old one', async () => {
+  test('an exchange switch clears the cache', async () => {
     const rig = setUp();
     rig.answers.push(closes, interest('1'), closes, interest('2'));
     await rig.read();
@@ -119,7 +119,7 @@ describe('a glance', () => {
   });
 });
 
-describe('turns', () => {
+describe('Task queue', () => {
   function queue(waiting = 3) {
     const clock = createVirtualClock(0);
     const turns = createTaskQueue(clock, { burst: 2, everyMs: 100, waiting });
@@ -133,7 +133,7 @@ describe('turns', () => {
     return { clock, turns, take, pass };
   }
 
-  test('a few at once, then one at a time, the newest first', async () => {
+  test('starts a burst at once, then one task per interval, newest first', async () => {
     const { take, pass } = queue();
     for (const name of ['a', 'b', 'c', 'd', 'e']) take(name);
     expect(await pass(0)).toEqual(['a', 'b']);
@@ -142,7 +142,7 @@ describe('turns', () => {
     expect(await pass(200)).toEqual(['d', 'c']);
   });
 
-  test('of too many that wait the oldest are sent away; all of them when it ends', async () => {
+  test('rejects the oldest tasks above the limit, and all waiting tasks when cleared', async () => {
     const { clock, turns, take, pass } = queue();
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) take(name);
     expect(await pass(0)).toEqual(['a', 'b', 'not c']);
@@ -150,7 +150,7 @@ describe('turns', () => {
     expect([await pass(0), clock.pending()]).toEqual([['not d', 'not e', 'not f'], 0]);
   });
 
-  test('a rest gives the burst back, and no more', async () => {
+  test('idle time restores the burst but no more', async () => {
     const { take, pass } = queue();
     for (const name of ['a', 'b']) take(name);
     await pass(100_000);

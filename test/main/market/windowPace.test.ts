@@ -27,8 +27,8 @@ function setUp() {
   return { clock, marks, pace, send, resumed: () => resumed };
 }
 
-describe('the pace of a window', () => {
-  test('B-C10: a window that answers is asked ten times a second, and every batch leaves', () => {
+describe('Window flow control', () => {
+  test('B-C10: a responsive window gets a mark about every 100 ms, and every batch is sent', () => {
     const { marks, pace, send } = setUp();
     let left = 0;
     for (let i = 0; i < 625; i += 1) {
@@ -39,12 +39,12 @@ describe('the pace of a window', () => {
     expect([left, marks.length]).toEqual([625, 90]);
   });
 
-  test('B-C10: sixteen batches and no more leave for a window that does not answer', () => {
+  test('B-C10: an unresponsive window gets at most sixteen batches', () => {
     const { marks, send, resumed } = setUp();
     expect([send(1_000), new Set(marks).size, resumed()]).toEqual([16, 1, 0]);
   });
 
-  test('while batches are held back the same mark is told once a second, since an answer may have been refused', () => {
+  test('repeats the mark once a second while batches are held back', () => {
     const { clock, marks, pace, send } = setUp();
     send(17);
     clock.advance(2_999 - 16);
@@ -56,13 +56,13 @@ describe('the pace of a window', () => {
     expect([marks, clock.pending()]).toEqual([[1, 1, 1, 2], 0]);
   });
 
-  test('the answer lets the next batch leave at once', () => {
+  test('an acknowledgement releases the next batch at once', () => {
     const { pace, send, resumed } = setUp();
     send(17);
     expect([pace.seen(1), resumed(), pace.mayLeave(), resumed()]).toEqual([true, 1, true, 1]);
   });
 
-  test('an answer twice, or one of before, changes nothing; a mark that was never told is refused', () => {
+  test('ignores a repeated acknowledgement and rejects a mark never sent', () => {
     const { pace, send } = setUp();
     send(17);
     pace.seen(1);
@@ -70,7 +70,7 @@ describe('the pace of a window', () => {
     expect([pace.seen(1), pace.mayLeave(), pace.seen(3), pace.seen(2)]).toEqual([true, false, false, true]);
   });
 
-  test('a window that listens only now is told the mark that nobody heard, and not one that it answered', () => {
+  test('asking again repeats an unacknowledged mark only', () => {
     const { marks, pace, send } = setUp();
     send(3);
     pace.askAgain();
@@ -83,7 +83,7 @@ describe('the pace of a window', () => {
     expect(marks.length).toBe(told);
   });
 
-  test('another window owes nothing for what left before it came, and no answer of the old one counts for it', () => {
+  test('a new window starts with the full allowance, and acknowledgements of the old one do not count', () => {
     const { clock, marks, pace, send, resumed } = setUp();
     send(17);
     pace.reset();

@@ -20,8 +20,8 @@ function setUp() {
   return { heard, all: composeModules([module('trading'), module('copy'), quiet, module('market')]) };
 }
 
-describe('modules of the main process', () => {
-  test('stop one after the other in the order of the list, each with the reason', async () => {
+describe('Main process modules', () => {
+  test('stop one after another in list order, each with the reason', async () => {
     const { heard, all } = setUp();
     await all.stop(appError('refused', 'error.plan.switched'));
     expect(heard).toEqual([
@@ -39,7 +39,7 @@ describe('modules of the main process', () => {
     ['windowGone', 'window gone'],
     ['locked', 'locked'],
     ['refresh', 'refresh'],
-  ] as const)('hear of %s after those they are built on', (signal, words) => {
+  ] as const)('receive %s in reverse list order', (signal, words) => {
     const { heard, all } = setUp();
     all[signal]();
     expect(heard).toEqual([`market ${words}`, `copy ${words}`, `trading ${words}`]);

@@ -22,9 +22,9 @@ vi.mock('../../../electron/main/trading/safety/guards.ts', wrap);
 vi.mock('../../../electron/main/trading/safety/exposure.ts', wrap);
 vi.mock('../../../electron/main/trading/journal/clientIds.ts', wrap);
 
-describe('a fault where orders are decided about', () => {
+describe('Program errors in the order path', () => {
   test(
-    'B-E7: at each call of the critical modules the fault is told, orders stop, and only the person lets them go on',
+    'B-E7: an error at any call is reported and halts trading until the user resumes',
     { timeout: 120_000 },
     async () => {
       const plain = await runWithFault(0);

@@ -11,7 +11,7 @@ vi.mock('../../../electron/main/trading/journal/journal.ts', wrap);
 vi.mock('../../../shared/num/decimal.ts', wrap);
 
 test(
-  'B-E7: a fault in journal, frames or decimals is told, orders stop, nothing is rejected unheard, and only the person resumes',
+  'B-E7: an error in journal, frames or decimals is reported and halts trading, with no unhandled rejection',
   { timeout: 120_000 },
   async () => {
     const unheard: unknown[] = [];

@@ -77,7 +77,7 @@ async function prepareBuy(market: Market, share: number, type: 'LIMIT' | 'MARKET
 
 describe('trading with the simulator', () => {
   test.each(['spot', 'futures'] as const)(
-    'on %s an order rests, is shown as ours, is cancelled and ends as the exchange says',
+    'on %s an order rests, is attributed to the app, is cancelled and ends as cancelled',
     { timeout: 60_000 },
     async (market) => {
       await until(() => shell.events('market.instrumentsChanged').length > 0, 'instruments');
@@ -121,7 +121,7 @@ describe('trading with the simulator', () => {
   );
 
   test.each(['spot', 'futures'] as const)(
-    'on %s a market order fills, and fill, balance and position follow',
+    'on %s a market order fills, and its fill and the spot balance or futures position arrive',
     { timeout: 60_000 },
     async (market) => {
       await until(() => shell.events('market.instrumentsChanged').length > 0, 'instruments');

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const child = path.resolve(import.meta.dirname, 'support/zoneChild.ts');
 
-test('XE2: the same order in four zones, summer time and odd offsets included, is the same to the byte', () => {
+test('XE2: sends and stores identical bytes in four time zones, daylight saving and odd offsets included', () => {
   const runs = ['UTC', 'Europe/Berlin', 'Pacific/Kiritimati', 'America/St_Johns'].map((TZ) => {
     const text = execFileSync(process.execPath, ['--no-warnings', child], {
       env: { ...process.env, TZ },

@@ -15,8 +15,8 @@ const DAY = 86_400_000;
 const ALLOWED_MS = 30_000;
 const EVERY_MS = 600_000;
 
-describe('the bound of a comparison', () => {
-  test('B-C6: the error is at most half the shortest way, however uneven the ways', async () => {
+describe('error bound of a clock comparison', () => {
+  test('B-C6: the error is at most half the shortest round trip, however asymmetric the delays', async () => {
     const trip = fc.tuple(fc.integer({ min: 0, max: 5_000 }), fc.integer({ min: 0, max: 5_000 }));
     const rig = fc.record({
       trips: fc.array(trip, { minLength: 5, maxLength: 5 }),
@@ -42,7 +42,7 @@ describe('the bound of a comparison', () => {
     );
   });
 
-  test('XE1: a machine that takes the year for 1970 is corrected, and told so once', async () => {
+  test('XE1: a machine whose clock says 1970 is corrected, and the user is notified once', async () => {
     const rig = createRig({}, 0);
     rig.sync.start();
     await rig.run(3 * EVERY_MS);
@@ -50,7 +50,7 @@ describe('the bound of a comparison', () => {
     expect(rig.news).toEqual([`spot far apart ${START}`, `futures far apart ${START}`]);
   });
 
-  test('XE1: a day apart is corrected in silence, more is told, and told again only after it was less', async () => {
+  test('XE1: a difference of one day is corrected silently, more is reported, and again only after it was smaller', async () => {
     const rig = createRig({ skewMs: DAY });
     const told = async (): Promise<string[]> => {
       await Promise.all([rig.sync.sync('spot'), rig.run(5_000)]);
@@ -134,7 +134,7 @@ describe('ten thousand signed calls', () => {
     expect(rig.asked()).toBe(10 * (1 + Math.floor((60_000 + 10_000_000) / EVERY_MS)));
   });
 
-  test('B-C6 XE1: with a wall clock that is set back and forth, even during a comparison, none expires', async () => {
+  test('B-C6 XE1: with a wall clock set back and forth, even during a comparison, none expires', async () => {
     const steps = [5 * MINUTE, -DAY, DAY, -10 * MINUTE];
     let n = 0;
     const step = (rig: TradingContext): void => rig.stepWall(steps[n++ % steps.length]!);

@@ -19,9 +19,9 @@ async function compared(setting: Partial<RigSetting> = {}) {
   return rig;
 }
 
-describe("a jump of the exchange's clock", () => {
+describe("jump of the exchange's clock", () => {
   test.each([10_000, -10_000, MINUTE, -MINUTE, HOUR, -HOUR, 5_001, -5_001])(
-    'B-C7 XS39: by %i ms is found by the next comparison, told once, and compared again before orders are signed by it',
+    'B-C7 XS39: by %i ms: found by the next comparison, reported once, and compared again before commands are signed',
     async (byMs) => {
       const rig = await compared();
       rig.setting.skewMs += byMs;
@@ -36,7 +36,7 @@ describe("a jump of the exchange's clock", () => {
     },
   );
 
-  test.each([5_000, -5_000, 4_000, 300])('B-C7: %i ms are followed in silence', async (byMs) => {
+  test.each([5_000, -5_000, 4_000, 300])('B-C7: by %i ms: followed silently', async (byMs) => {
     const rig = await compared();
     rig.setting.skewMs += byMs;
     await rig.run(EVERY_MS);
@@ -44,7 +44,7 @@ describe("a jump of the exchange's clock", () => {
     expect(rig.clockError()).toBeLessThanOrEqual(20);
   });
 
-  test('B-C7: there and back again are two jumps', async () => {
+  test('B-C7: a jump forth and a jump back are two jumps', async () => {
     const rig = await compared();
     for (const byMs of [MINUTE, -MINUTE]) {
       rig.setting.skewMs += byMs;
@@ -58,7 +58,7 @@ describe("a jump of the exchange's clock", () => {
     ]);
   });
 
-  test('B-C7 B-C6: in the midst of a comparison it makes the samples disagree: compared until they agree, told once', async () => {
+  test('B-C7 B-C6: during a comparison: repeats the comparison until the samples agree, and reports the jump once', async () => {
     const rig = await compared();
     const from = rig.asked() + 4;
     rig.setting.replyTime = (time, nth) => (nth < from ? time : time + MINUTE);
@@ -70,7 +70,7 @@ describe("a jump of the exchange's clock", () => {
     expect([rig.trust[0], rig.sync.trusted('spot')]).toEqual([false, true]);
   });
 
-  test('B-C7 B-C6: an exchange with two clocks pauses trading with a reason, is asked a bounded number of times, and is no jump', async () => {
+  test('B-C7 B-C6: an exchange with two clocks pauses signing with a reason after a bounded number of requests, and is not a jump', async () => {
     const rig = await compared();
     rig.setting.replyTime = (time, nth) => (nth % 4 < 2 ? time : time + 10_000);
     await rig.run(EVERY_MS);
@@ -95,7 +95,7 @@ describe("a jump of the exchange's clock", () => {
     expect((await again).ok).toBe(true);
   });
 
-  test('B-C7: what two long ways can explain is no jump', async () => {
+  test('B-C7: a difference that two slow round trips can explain is not a jump', async () => {
     const rig = createRig({ trips: [[6_000, 0]] });
     rig.sync.start();
     await rig.run(2 * MINUTE);
@@ -105,7 +105,7 @@ describe("a jump of the exchange's clock", () => {
     expect(rig.clockError()).toBeLessThanOrEqual(3_000);
   });
 
-  test('B-C7: what is forgotten is no measure: another exchange has another time', async () => {
+  test('B-C7: after a stop the old offset is discarded, so a different exchange time is not a jump', async () => {
     const rig = await compared();
     rig.sync.stop();
     rig.setting.skewMs += HOUR;
@@ -115,9 +115,9 @@ describe("a jump of the exchange's clock", () => {
   });
 });
 
-describe("this machine's own clock", () => {
+describe('jump of the local clock', () => {
   test.each([HOUR, -HOUR, 10_000])(
-    'B-C6 B-C7: set by %i ms, it moves nothing that is signed and is no jump',
+    'B-C6 B-C7: by %i ms: does not change the signing time and is not a jump of the exchange',
     async (byMs) => {
       const rig = await compared();
       const before = rig.sync.serverNow('spot');
@@ -129,7 +129,7 @@ describe("this machine's own clock", () => {
     },
   );
 
-  test('B-C7 B-C8: a night asleep, through which its running time stands still, is no jump of the exchange', async () => {
+  test('B-C7 B-C8: a night of sleep with a stopped monotonic clock is not a jump of the exchange', async () => {
     const rig = await compared();
     rig.sleep(8 * HOUR);
     await rig.run(EVERY_MS);
@@ -137,25 +137,22 @@ describe("this machine's own clock", () => {
     expect(rig.clockError()).toBeLessThanOrEqual(20);
   });
 
-  test.each(['asleep', 'set'] as const)(
-    'B-C6: %s while a sample is under way, that sample counts for nothing',
-    async (what) => {
-      const rig = await compared();
-      let answered = 0;
-      rig.setting.onAnswer = () => {
-        answered += 1;
-        if (answered !== 1) return;
-        if (what === 'asleep') rig.sleep(HOUR);
-        else rig.stepWall(-HOUR);
-      };
-      await rig.run(EVERY_MS);
-      expect([answered, rig.news, rig.asked(), rig.sync.trusted('spot')]).toEqual([10, [], 20, true]);
-      expect([rig.clockError('spot') <= 20, rig.clockError('futures') <= 20]).toEqual([true, true]);
-    },
-  );
+  test.each(['asleep', 'set'] as const)('B-C6: %s during a sample: discards that sample', async (what) => {
+    const rig = await compared();
+    let answered = 0;
+    rig.setting.onAnswer = () => {
+      answered += 1;
+      if (answered !== 1) return;
+      if (what === 'asleep') rig.sleep(HOUR);
+      else rig.stepWall(-HOUR);
+    };
+    await rig.run(EVERY_MS);
+    expect([answered, rig.news, rig.asked(), rig.sync.trusted('spot')]).toEqual([10, [], 20, true]);
+    expect([rig.clockError('spot') <= 20, rig.clockError('futures') <= 20]).toEqual([true, true]);
+  });
 });
 
-describe('times that are none', () => {
+describe('invalid server times', () => {
   const year = (of: number): number => Date.UTC(of, 0, 1);
 
   test.each([
@@ -168,15 +165,18 @@ describe('times that are none', () => {
     ['the year 2200', year(2200)],
     ['the year 2500', year(2500)],
     ['the largest', Number.MAX_SAFE_INTEGER],
-  ])('B-C7 XS39 XS27: %s is no sample; without any nothing is known, and nothing is signed', async (_what, said) => {
-    const rig = createRig({ replyTime: () => said });
-    rig.sync.start();
-    await rig.run(COMPARED_MS);
-    expect([rig.sync.serverNow('spot'), rig.sync.trusted('spot'), rig.news]).toEqual([null, false, []]);
-    expect(rig.sync.views()[0]).toEqual({ market: 'spot', offsetMs: null, roundTripMs: null, measuredAt: null });
-  });
+  ])(
+    'B-C7 XS39 XS27: %s is rejected as a sample; without any sample the time is unknown and untrusted',
+    async (_what, said) => {
+      const rig = createRig({ replyTime: () => said });
+      rig.sync.start();
+      await rig.run(COMPARED_MS);
+      expect([rig.sync.serverNow('spot'), rig.sync.trusted('spot'), rig.news]).toEqual([null, false, []]);
+      expect(rig.sync.views()[0]).toEqual({ market: 'spot', offsetMs: null, roundTripMs: null, measuredAt: null });
+    },
+  );
 
-  test('B-C7 XS39: the first and the last time an exchange can have are taken', async () => {
+  test('B-C7 XS39: accepts the earliest and the latest valid time', async () => {
     for (const said of [year(2020), year(2200) - 1]) {
       const rig = createRig({ replyTime: () => said });
       const done = rig.sync.sync('spot');
@@ -185,7 +185,7 @@ describe('times that are none', () => {
     }
   });
 
-  test('B-C7 XS39: an exchange that begins to talk nonsense changes nothing of what is known', async () => {
+  test('B-C7 XS39: invalid times after a good comparison leave the known offset unchanged', async () => {
     const rig = await compared();
     const before = rig.sync.views();
     for (const said of [0, -1, Math.floor(START / 1_000), year(2500)]) {
@@ -197,7 +197,7 @@ describe('times that are none', () => {
     expect([rig.sync.views(), rig.news, rig.clockError() <= 20]).toEqual([before, [], true]);
   });
 
-  test('B-C7 XS39: among good samples a bad one is left out', async () => {
+  test('B-C7 XS39: ignores a bad sample among good ones', async () => {
     const rig = createRig({ replyTime: (time, nth) => (nth % 5 === 2 ? 0 : nth % 5 === 3 ? null : time) });
     rig.sync.start();
     await rig.run(COMPARED_MS);
@@ -205,9 +205,9 @@ describe('times that are none', () => {
   });
 });
 
-describe('a time seen on a message', () => {
+describe('times seen on messages', () => {
   test.each([10_000, -10_000, HOUR, -HOUR])(
-    'B-C7: %i ms off what it should be, it leads to a comparison at once, which finds the jump',
+    'B-C7: %i ms off: triggers a comparison at once, which finds the jump',
     async (byMs) => {
       const rig = await compared();
       rig.setting.skewMs += byMs;
@@ -217,7 +217,7 @@ describe('a time seen on a message', () => {
     },
   );
 
-  test('B-C7: an old message leads to a comparison once a minute at most, and is no jump', async () => {
+  test('B-C7: old messages trigger at most one comparison a minute, and are not a jump', async () => {
     const rig = await compared();
     for (let second = 0; second < 120; second += 1) {
       rig.sync.observed('spot', rig.serverTime() - 30_000);
@@ -226,7 +226,7 @@ describe('a time seen on a message', () => {
     expect([rig.asked(), rig.news, rig.sync.trusted('spot')]).toEqual([20, [], true]);
   });
 
-  test('B-C7: a message in time, nonsense, and a message before anything is known lead to nothing', async () => {
+  test('B-C7: a message in time, an invalid time, and a message before the first comparison trigger nothing', async () => {
     const rig = createRig();
     rig.sync.observed('spot', START);
     await rig.run(COMPARED_MS);

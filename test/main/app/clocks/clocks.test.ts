@@ -34,7 +34,7 @@ async function run(clock: VirtualClock, milliseconds: number): Promise<void> {
 
 describe('clock comparison', () => {
   test.each([-300_000, 0, 86_400_000])(
-    'B-C6 XE1: a skew of %i ms is found within half the shortest round trip',
+    'B-C6 XE1: finds a skew of %i ms within half the shortest round trip',
     async (skew) => {
       const clock = createVirtualClock(START);
       const { rest, asked } = lineTo(clock, skew, [
@@ -58,7 +58,7 @@ describe('clock comparison', () => {
     },
   );
 
-  test('B-C6: it is made again after ten minutes, and never answered without a measurement', async () => {
+  test('B-C6: repeats after ten minutes, and reports no time without a measurement', async () => {
     const clock = createVirtualClock(START);
     const { rest, asked } = lineTo(clock, 0, [[5, 5]], true);
     const sync = createClockSync(clock, rest, () => undefined);
@@ -79,7 +79,7 @@ describe('clock comparison', () => {
   });
 });
 
-describe('a clock to sign orders by', () => {
+describe('trusted clock for signing orders', () => {
   const measured = async (trips: readonly (readonly [number, number])[], skews: readonly number[] = [0]) => {
     const clock = createVirtualClock(START);
     let asked = 0;
@@ -100,7 +100,7 @@ describe('a clock to sign orders by', () => {
     return [before, done, sync.trusted('spot')];
   };
 
-  test('B-C6: one is needed, over a way of at most eight seconds, with samples that agree within two', async () => {
+  test('B-C6: requires a comparison with a round trip of at most 8 s and samples that agree within 2 s', async () => {
     expect(await measured([[50, 50]])).toEqual([false, true, true]);
     expect(await measured([[4_000, 4_000]])).toEqual([false, true, true]);
     expect(await measured([[4_000, 4_010]])).toEqual([false, true, false]);
@@ -108,7 +108,7 @@ describe('a clock to sign orders by', () => {
     expect(await measured([[50, 50]], [0, 2_010])).toEqual([false, true, false]);
   });
 
-  test('B-C6: however many ask for a comparison, one is made', async () => {
+  test('B-C6: concurrent requests share one comparison', async () => {
     const clock = createVirtualClock(START);
     const { rest, asked } = lineTo(clock, 0, [[5, 5]]);
     const sync = createClockSync(clock, rest, () => undefined);
@@ -117,7 +117,7 @@ describe('a clock to sign orders by', () => {
     expect([await all, asked()]).toEqual([[true, true, true], 5]);
   });
 
-  test('a comparison that was stopped meanwhile has failed', async () => {
+  test('a comparison that is stopped while running fails', async () => {
     const clock = createVirtualClock(START);
     const { rest } = lineTo(clock, 0, [[5, 5]]);
     const sync = createClockSync(clock, rest, () => undefined);
@@ -128,8 +128,8 @@ describe('a clock to sign orders by', () => {
   });
 });
 
-describe('waking', () => {
-  test('B-C8: a step between wall and running time is a waking, ordinary seconds are not', () => {
+describe('wake detection', () => {
+  test('B-C8: reports a wake when wall and monotonic time diverge, not during ordinary seconds', () => {
     const clock = createVirtualClock(START);
     let woken = 0;
     const stop = watchWake(clock, () => (woken += 1));
@@ -150,7 +150,7 @@ describe('waking', () => {
 });
 
 describe('start figures', () => {
-  test('the first paint of each part counts', () => {
+  test('count only the first paint of each part', () => {
     const clock = createVirtualClock(START);
     const figures = createStartFigures(clock, () => clock.monotonic());
     const done: unknown[] = [];
@@ -171,7 +171,7 @@ describe('start figures', () => {
     expect(done).toHaveLength(1);
   });
 
-  test('R39: after 60 s what is missing is told', () => {
+  test('R39: reports the missing parts after 60 s', () => {
     const clock = createVirtualClock(START);
     const figures = createStartFigures(clock, () => clock.monotonic());
     const done: unknown[] = [];
@@ -185,7 +185,7 @@ describe('start figures', () => {
 });
 
 describe('notices', () => {
-  test('are kept for a window that is not there yet, bounded, and not repeated within 10 s', () => {
+  test('are queued until the window is ready, bounded, and not repeated within 10 s', () => {
     const clock = createVirtualClock(START);
     const pushed: string[] = [];
     const notices = createNotices(clock, ({ error }) => void pushed.push(String(error.params.n)));

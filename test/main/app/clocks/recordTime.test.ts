@@ -24,15 +24,15 @@ function setUp(pace: number) {
   return { clock, time, truth, given };
 }
 
-describe('the time of records', () => {
-  test('B-C6: as fast as ours, it is what the comparison says, and nobody is asked', async () => {
+describe('record time', () => {
+  test('B-C6: at normal pace it equals the compared time, and the exchange is not asked', async () => {
     const { time, clock, given } = setUp(1);
     clock.advance(5_000);
     await time.ask();
     expect([time.now('spot'), given.asked]).toEqual([START + 5_007, 0]);
   });
 
-  test('R38: sixty times as fast, it follows the exchange from the moment it was asked, not our wall clock', async () => {
+  test('R38: at sixty times the pace it follows the exchange from the moment it was asked, not the local clock', async () => {
     const { time, clock, truth, given } = setUp(60);
     expect(time.now('futures')).toBeNull();
     await time.ask();
@@ -45,7 +45,7 @@ describe('the time of records', () => {
     ]);
   });
 
-  test('R38: it is never ahead: not by the way of the answer, and not when the pace changed', async () => {
+  test("R38: it is never ahead of the exchange, neither by the reply's delay nor after a change of pace", async () => {
     const { time, clock, truth, given } = setUp(60);
     given.lateMs = 100;
     await time.ask();
@@ -56,7 +56,7 @@ describe('the time of records', () => {
     expect(truth() - time.now('futures')!).toBe(6_000 + 58_000);
   });
 
-  test('no answer leaves what was known; another exchange leaves nothing, whatever still comes of the old one', async () => {
+  test('a failed request keeps the known time; after a switch of exchange late replies are ignored', async () => {
     const { time, given } = setUp(60);
     await time.ask();
     given.answers = false;

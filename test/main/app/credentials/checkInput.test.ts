@@ -15,8 +15,8 @@ const check = (change: Partial<CredentialInput>) => {
   return checked.ok ? 'ok' : `${checked.error.key} ${checked.error.params.field}`;
 };
 
-describe('a typed key set', () => {
-  test('XU25: blanks, line ends, invisible marks and quotes around a part are taken off', () => {
+describe('input check of a typed API key', () => {
+  test('XU25: trims blanks, line ends, invisible characters and quotes around each part', () => {
     const around = fc
       .array(fc.constantFrom(' ', '\t', '\n', '\r\n', '\u00a0', '\u200b', '\ufeff', '"', "'", '“', '”'), {
         maxLength: 6,
@@ -48,11 +48,11 @@ describe('a typed key set', () => {
     ['XU27', { passphrase: 'Letters-123' }, 'error.key.passphraseCharacters passphrase'],
     ['XU27', { passphrase: 'Lettersä' }, 'error.key.passphraseCharacters passphrase'],
     ['', {}, 'ok'],
-  ])('%s: %o is %s', (_id, change, expected) => {
+  ])('%s: %o gives %s', (_id, change, expected) => {
     expect(check(change)).toBe(expected);
   });
 
-  test('B-D1: what is said about a wrong part never repeats it', () => {
+  test('B-D1: errors name the wrong field but never repeat its value', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 10 }),

@@ -5,7 +5,7 @@ import type { Result } from '../../../../shared/result/result.ts';
 import { ISSUED, TYPED, issued, setUp } from '../../support/credentialsRig.ts';
 
 describe('credentials', () => {
-  test('R21: the first start stores the key the simulator issued, and uses it', async () => {
+  test('R21: the first start stores the key issued by the simulator and uses it', async () => {
     const rig = setUp();
     const app = await issued(rig);
     expect(app.states()).toEqual([{ keyId: 'issued-7', state: 'checking', place: 'keychain', active: true }]);
@@ -33,7 +33,7 @@ describe('credentials', () => {
     expect(JSON.parse([...rig.chain.entries.values()][0] ?? '')).toEqual({ version: 1, ...ISSUED });
   });
 
-  test('R21: the next start finds it in the keychain, under the same profile', async () => {
+  test('R21: the next start finds the key in the keychain, under the same profile', async () => {
     const rig = setUp();
     await issued(rig);
     const names = [...rig.chain.entries.keys()];
@@ -41,7 +41,7 @@ describe('credentials', () => {
     expect([[...rig.chain.entries.keys()], app.inUse(), app.states().length]).toEqual([names, ISSUED.apiKey, 1]);
   });
 
-  test('B-D1: no file of the profile and no view holds any part of a key set beyond its last four characters', async () => {
+  test('B-D1: no profile file and no view contains more of a key than its last four characters', async () => {
     const rig = setUp();
     const app = await issued(rig);
     await app.credentials.save(TYPED);
@@ -52,7 +52,7 @@ describe('credentials', () => {
     expect(seen).toContain('1234');
   });
 
-  test('B-D2 R21 XE8: a locked keychain is never taken for a first run, and nothing is overwritten', async () => {
+  test('B-D2 R21 XE8: a locked keychain is not taken for a first start, and nothing is overwritten', async () => {
     const rig = setUp();
     await issued(rig);
     const before = [...rig.chain.entries];
@@ -70,7 +70,7 @@ describe('credentials', () => {
     expect(app.inUse()).toBe(ISSUED.apiKey);
   });
 
-  test('B-D2 XF11: an entry cut at any byte, of a newer version or foreign is named and kept; entering the key again works', async () => {
+  test('B-D2 XF11: a truncated, newer or foreign entry is reported unreadable and left unchanged; entering a key again works', async () => {
     const rig = setUp();
     await issued(rig);
     const [[name, whole] = ['', '']] = rig.chain.entries;
@@ -92,7 +92,7 @@ describe('credentials', () => {
     ]);
   });
 
-  test('B-D2 XE8: without a keychain a key lives in memory, is used, and the window hears why', async () => {
+  test('B-D2 XE8: without a keychain the key is kept in memory and used, and the view gives the reason', async () => {
     const rig = setUp();
     rig.chain.become('absent');
     const app = await issued(rig);
@@ -106,7 +106,7 @@ describe('credentials', () => {
     expect(rig.files.get('keys.json') ?? '').not.toContain('issued-7');
   });
 
-  test('B-D2 XE8: a keychain that hangs is told after one second, holds up no answer, and is heard when it speaks', async () => {
+  test('B-D2 XE8: a hanging keychain is reported after one second, blocks no reply for long, and is used once it answers', async () => {
     const rig = setUp();
     await issued(rig);
     rig.chain.become('hanging');
@@ -128,7 +128,7 @@ describe('credentials', () => {
     expect([app.credentials.view().keychain, app.inUse()]).toEqual(['ready', ISSUED.apiKey]);
   });
 
-  test('B-D2 XE8: a key typed while the keychain hangs works from memory and moves in when the keychain speaks', async () => {
+  test('B-D2 XE8: a key entered while the keychain hangs is used from memory and stored once the keychain answers', async () => {
     const rig = setUp();
     const app = rig.start();
     await app.credentials.load();

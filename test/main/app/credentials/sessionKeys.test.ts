@@ -4,9 +4,9 @@ import { ISSUED, LIVE, setUp, TYPED } from '../../support/credentialsRig.ts';
 
 const live = { ...TYPED, environment: 'live' } as const;
 
-describe('keys that live in memory while worlds come and go', () => {
+describe('keys in memory across trading context switches', () => {
   test.each(['absent', 'memory'] as const)(
-    'B-D2 R16: without a keychain (%s) a live key is there again after another world, bound to its addresses, and never there',
+    'B-D2 R16: without a keychain (%s) a live key returns after another context, bound to its addresses, and is not used there',
     async (kind) => {
       const rig = setUp();
       if (kind === 'absent') rig.chain.become('absent');
@@ -37,7 +37,7 @@ describe('keys that live in memory while worlds come and go', () => {
     },
   );
 
-  test('R21: a key that the keychain took is not kept here, and one that was deleted does not come back', async () => {
+  test('R21: a key stored in the keychain is not kept in memory, and a deleted key is removed', async () => {
     const rig = setUp();
     const passing = createSessionKeys();
     const app = rig.start({ environment: 'live', passing });

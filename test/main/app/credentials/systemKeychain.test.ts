@@ -57,8 +57,8 @@ async function ask(questions: readonly (readonly string[])[], password: string |
   return JSON.parse(stdout) as unknown[];
 }
 
-describe("the system's keychain", () => {
-  test('B-D2: the tests run beside a real one', () => {
+describe('system keychain', () => {
+  test('B-D2: the tests run with a real keychain', () => {
     if (linux) expect(process.env.FOREDECK_TEST_KEYRING).toBe('1');
   });
 
@@ -83,7 +83,7 @@ describe("the system's keychain", () => {
     expect(await keychain.delete(account)).toEqual({ ok: true, value: false });
   });
 
-  test('B-D2: what one session stored is found by the next, and by none that cannot unlock it', async () => {
+  test('B-D2: a secret stored in one session is found in the next, but not with a wrong password', async () => {
     if (!linux) return;
     expect(await ask([['set', 'p/simulator/k', 'kept']], 'right')).toEqual([{ ok: true, value: null }]);
     expect(await ask([['get', 'p/simulator/k']], 'right')).toEqual([{ ok: true, value: 'kept' }]);
@@ -103,7 +103,7 @@ describe("the system's keychain", () => {
     expect(await ask([['get', 'p/simulator/k']], 'right')).toEqual([{ ok: true, value: 'kept' }]);
   });
 
-  test('B-D2: without a session there is no keychain, told as an error and at once', async () => {
+  test('B-D2: without a session bus every call returns an unavailable error', async () => {
     if (!linux) return;
     const answers = (await ask(
       [

@@ -4,7 +4,7 @@ import { fail } from '../../../../shared/result/result.ts';
 import { ISSUED, LIVE, TYPED, issued, setUp } from '../../support/credentialsRig.ts';
 
 describe('credentials', () => {
-  test('a typed key is tried before it is stored; a refused one leaves no trace', async () => {
+  test('a typed key is tested before it is stored; a rejected key leaves no trace', async () => {
     const rig = setUp();
     const app = rig.start();
     await app.credentials.load();
@@ -19,7 +19,7 @@ describe('credentials', () => {
     expect(app.secrets.redact('typed-secret-5678')).toBe('typed-secret-5678');
   });
 
-  test('a good one is stored under its own name, used instead of the other, and survives a restart as chosen', async () => {
+  test('an accepted key is stored with its label, replaces the key in use, and stays active after a restart', async () => {
     const rig = setUp();
     const app = await issued(rig);
     const saved = await app.credentials.save(TYPED);
@@ -40,7 +40,7 @@ describe('credentials', () => {
     expect(next.inUse()).toBe('weex_typedkey1234');
   });
 
-  test('R19: what the person said of its type is kept over a restart, and is shown; of another nothing is said', async () => {
+  test('R19: the key type chosen by the user is shown and kept over a restart; other keys have none', async () => {
     const rig = setUp();
     const app = await issued(rig);
     await app.credentials.save({ ...TYPED, copyTrader: true });
@@ -57,7 +57,7 @@ describe('credentials', () => {
     ]);
   });
 
-  test('deleting removes the entry, the row and the key in use', async () => {
+  test('deleting removes the keychain entry, the list entry and the key in use', async () => {
     const rig = setUp();
     const app = await issued(rig);
     const answer = await app.credentials.remove('simulator', 'issued-7');
@@ -67,7 +67,7 @@ describe('credentials', () => {
     expect((await app.credentials.remove('simulator', 'issued-7')).ok).toBe(false);
   });
 
-  test('B-D2 XE8: a locked keychain cannot delete, and the row stays; an entry that is truly gone lets its row go', async () => {
+  test('B-D2 XE8: deleting fails with a locked keychain and keeps the list entry; it succeeds when the keychain entry is missing', async () => {
     const rig = setUp();
     const app = await issued(rig);
     rig.chain.become('locked');
@@ -94,7 +94,7 @@ describe('credentials', () => {
     ]);
   });
 
-  test('B-D2: a keychain that hangs at the start of a live desk does not keep it from opening', async () => {
+  test('B-D2: a hanging keychain does not block the start on the live exchange', async () => {
     const rig = setUp();
     const app = rig.start({ environment: 'live' });
     await app.credentials.load();
@@ -109,7 +109,7 @@ describe('credentials', () => {
     expect(next.inUse()).toBe('weex_typedkey1234');
   });
 
-  test('R16 B-A12: a key of another environment is neither tried nor loaded', async () => {
+  test('R16 B-A12: a key of another environment is neither tested nor loaded', async () => {
     const rig = setUp();
     const live = rig.start({ environment: 'live' });
     await live.credentials.load();
@@ -124,7 +124,7 @@ describe('credentials', () => {
     ]);
   });
 
-  test('XE7: in a process that leaks, no live key is loaded, none is taken, and the window hears why', async () => {
+  test('XE7: in an unsafe process no live key is loaded or accepted, and the view gives the reason', async () => {
     const rig = setUp();
     const first = rig.start({ environment: 'live' });
     await first.credentials.load();
@@ -143,7 +143,7 @@ describe('credentials', () => {
     ]);
   });
 
-  test('a run in memory writes nothing at all', async () => {
+  test('an in-memory run writes no file', async () => {
     const rig = setUp();
     const app = rig.start({ memory: true });
     await app.credentials.load();
@@ -159,7 +159,7 @@ describe('credentials', () => {
   test.each([
     ['truncated', (text: string) => text.slice(0, 40), 'error.credentials.listRestored'],
     ['of another shape', () => '{"version":1,"profile":"../../x","keys":[]}', 'error.credentials.listRestored'],
-  ])('XF1: a key list that is %s is read from its copy', async (_name, damage, notice) => {
+  ])('XF1: a key list that is %s is restored from its copy', async (_name, damage, notice) => {
     const rig = setUp();
     await issued(rig);
     rig.files.set('keys.json', damage(rig.files.get('keys.json') ?? ''));
@@ -167,7 +167,7 @@ describe('credentials', () => {
     expect([app.notices, app.inUse()]).toEqual([[notice], ISSUED.apiKey]);
   });
 
-  test('XF1: a list lost with its copy begins anew and can touch no entry of the old one', async () => {
+  test('XF1: when list and copy are lost, a new list starts and leaves old keychain entries untouched', async () => {
     const rig = setUp();
     await issued(rig);
     const [old = ''] = rig.chain.entries.keys();
@@ -180,7 +180,7 @@ describe('credentials', () => {
     ]);
   });
 
-  test('XF5: a list of a newer version is left as it is', async () => {
+  test('XF5: a list of a newer version is left unchanged', async () => {
     const rig = setUp();
     const newer = '{"version":2,"what":"ever"}';
     rig.files.set('keys.json', newer);
@@ -192,7 +192,7 @@ describe('credentials', () => {
     ]);
   });
 
-  test('keys of many earlier simulators do not pile up', async () => {
+  test('keys issued by earlier simulators are limited to five', async () => {
     const rig = setUp();
     const app = rig.start();
     await app.credentials.load();

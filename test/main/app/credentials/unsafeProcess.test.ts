@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { keysForbidden } from '../../../../electron/main/app/credentials/unsafeProcess.ts';
 
-describe('a process in which no real key is loaded', () => {
+describe('unsafe process settings that forbid live keys', () => {
   test.each([
     [{}, [], null],
     [{ NODE_TLS_REJECT_UNAUTHORIZED: '0' }, [], 'NODE_TLS_REJECT_UNAUTHORIZED'],
@@ -34,7 +34,7 @@ describe('a process in which no real key is loaded', () => {
     [{}, ['node', '--tls-keylog=/tmp/keys'], '--tls-keylog'],
     [{}, ['node', '--use-system-ca'], '--use-system-ca'],
     [{}, ['node', 'main.js', '--headless', 'inspect'], null],
-  ])('XE7 B-D7: %o with %j names %s', (env, argv, setting) => {
+  ])('XE7 B-D7: %o with %j reports %s', (env, argv, setting) => {
     const expected =
       setting === null
         ? null

@@ -60,8 +60,8 @@ const orders: EventPayload<'trading.orders'> = {
 
 const stale = (reason: string): FeedState => feed({ status: 'stale', reason, since: NOW });
 
-describe('what leaves as live', () => {
-  test('V5, R19: the demo account is asked and never told: it is live by its age, whatever the sockets do', () => {
+describe('live status of outgoing events', () => {
+  test('V5, R19: demo account feeds are live by age alone, whatever the sockets do', () => {
     const { told, asked, honest } = setUp({ state: 'connecting' });
     const demo = { ...orders, account: 'demo' as const };
     expect(honest('trading.orders', demo)).toEqual(demo);
@@ -73,7 +73,7 @@ describe('what leaves as live', () => {
     expect([asked, told]).toEqual([[], []]);
   });
 
-  test('V5: passes as it is over a link that lives, by the socket it rests on, and nothing is told', () => {
+  test('V5: a live event over a connected socket passes unchanged, checked against its own socket, without a violation', () => {
     const { told, asked, honest } = setUp();
     expect(honest('market.book', book())).toEqual(book());
     expect(honest('trading.orders', orders)).toEqual(orders);
@@ -82,7 +82,7 @@ describe('what leaves as live', () => {
   });
 
   test.each(['idle', 'connecting', 'stale', 'waiting', 'stopped'] as const)(
-    'V5: live over a link that is %s is a violation, and leaves as stale',
+    'V5: a live event over a link that is %s is a violation and is sent as stale',
     (state) => {
       const { told, honest } = setUp({ state });
       expect(honest('market.book', book())).toEqual({ ...book(), feed: stale('feed.reason.disconnected') });
@@ -90,13 +90,13 @@ describe('what leaves as live', () => {
     },
   );
 
-  test('V5: live without any link is a violation too', () => {
+  test('V5: a live event without any link is a violation', () => {
     const { told, honest } = setUp(null);
     expect(honest('trading.orders', orders).feed.status).toBe('stale');
     expect(told).toEqual(['V5 trading.orders']);
   });
 
-  test('V5 B-C8: silence alone, as after sleep, leaves as stale and is nobody’s fault', () => {
+  test('V5 B-C8: silence alone, as after sleep, is sent as stale but is no violation', () => {
     // A connection counts as silent after 5 s; its watchdog acts within a second, and a batch takes 16 ms.
     const atTheEdge = setUp({ lastFrameAt: NOW - 6_016 });
     expect(atTheEdge.honest('market.book', book())).toEqual(book());
@@ -107,13 +107,13 @@ describe('what leaves as live', () => {
     expect([atTheEdge.told, beyond.told, neverHeard.told]).toEqual([[], [], []]);
   });
 
-  test('V5: what is not called live is not looked at', () => {
+  test('V5: an event that is not live is not checked', () => {
     const { told, honest } = setUp(null);
     const syncing = book({ status: 'syncing', reason: 'feed.reason.loading' });
     expect([honest('market.book', syncing), told]).toEqual([syncing, []]);
   });
 
-  test('V5 R13: index candles have no stream; theirs is the age of the last answer', () => {
+  test('V5 R13: index candles have no stream; they are live by the age of the last reply', () => {
     const { told, honest } = setUp(null);
     // Polled every 5 s, each request tried twice for at most 10 s.
     expect(honest('market.klines', bars(NOW - 26_016))).toEqual(bars(NOW - 26_016));
@@ -121,7 +121,7 @@ describe('what leaves as live', () => {
     expect(told).toEqual([]);
   });
 
-  test('V5 B-B8: the archive is asked for over REST: a socket that ends is no fault of it, its age is that of the last sweep', () => {
+  test('V5 B-B8: the archive uses REST: a closed socket is no violation, it is live by the age of the last sweep', () => {
     const archive = (receivedAt: number) => ({ coverage: [], feed: feed({ receivedAt }) }) as never;
     for (const setting of [null, { state: 'waiting' }, { state: 'idle' }] as const) {
       const { told, asked, honest } = setUp(setting);
@@ -135,7 +135,7 @@ describe('what leaves as live', () => {
     }
   });
 
-  test('V5: copy trading has no stream: its age is that of the last answer', () => {
+  test('V5: copy trading has no stream; it is live by the age of the last reply', () => {
     // Polled every 60, 10 and 60 s in the background; the last two are sent once a minute if only their age has
     // changed.
     for (const [event, oldMs] of [
@@ -151,7 +151,7 @@ describe('what leaves as live', () => {
     }
   });
 
-  test('V5: which events call themselves live is known, so that each has its link or its age', () => {
+  test('V5: the list of events with a feed status is complete', () => {
     const fed = eventNames.filter((name) => 'feed' in ((events[name] as { shape?: object }).shape ?? {}));
     expect(fed.toSorted()).toEqual([
       'copy.open',
@@ -173,7 +173,7 @@ describe('what leaves as live', () => {
   });
 
   test.each(['market.overview', 'market.contract'] as const)(
-    'V5 R28: %s is polled in the background; its age is that of the last answer, whatever its socket does',
+    'V5 R28: %s is polled in the background; it is live by the age of the last reply, whatever its socket does',
     (event) => {
       const { told, honest } = setUp(null);
       const view = (receivedAt: number) => ({ market: 'futures', feed: feed({ receivedAt }) }) as never;

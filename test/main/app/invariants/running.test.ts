@@ -61,9 +61,9 @@ async function prepare() {
 const logText = async (): Promise<string> =>
   readFile(path.join(profile, 'logs', 'foredeck.log'), 'utf8').catch(() => '');
 
-describe('the whole program', () => {
+describe('invariants in the complete program', () => {
   test(
-    'V4-V10 B2: an order leaves its timeline, no invariant is broken, and no secret stands in it',
+    'V4-V10 B2: an order produces a complete timeline without secrets, and no invariant is violated',
     { timeout: 60_000 },
     async () => {
       const intent = good(await call('trading.submit', { ...rig, ticket: good(await prepare()).ticket, typed: null }));
@@ -103,7 +103,7 @@ describe('the whole program', () => {
   );
 
   test(
-    'V9 B-E7: a channel that is not listed stops orders with a reason the person sees; viewing goes on',
+    'V9 B-E7: a call on an unlisted channel halts orders with a visible reason; other calls still work',
     { timeout: 60_000 },
     async () => {
       good(await prepare());

@@ -29,14 +29,14 @@ function setUp(answer: (name: string, request: unknown) => unknown = () => ok({}
   return { clock, dispatcher, handled, lines, key };
 }
 
-describe('calls of the window', () => {
-  test('a good call reaches its handler and its answer comes back', async () => {
+describe('IPC calls of the window', () => {
+  test('passes a valid call to its handler and returns its reply', async () => {
     const { key, handled } = setUp();
     expect([await key('app.painted', { what: 'book' }), handled]).toEqual(['ok', ['app.painted']]);
   });
 
   test.each(['nope', '', 'app', 'constructor', '__proto__', 'toString', 'app.state '])(
-    'XI1: channel %j is refused and counted',
+    'XI1: rejects channel %j and counts it',
     async (name) => {
       const { key, handled, dispatcher } = setUp();
       expect([await key(name, {}), handled, dispatcher.refused().channel]).toEqual(['error.ipc.unknownChannel', [], 1]);
@@ -51,7 +51,7 @@ describe('calls of the window', () => {
     ['book', ''],
     [[], ''],
     [new Map([['what', 'book']]), 'what'],
-  ])('XI2: request %j is refused and names the field', async (payload, field) => {
+  ])('XI2: rejects request %j and names the field', async (payload, field) => {
     const { dispatcher, handled } = setUp();
     const reply = await dispatcher.invoke('app.painted', payload);
     expect(!reply.ok && [reply.error.key, reply.error.params]).toEqual([
@@ -61,7 +61,7 @@ describe('calls of the window', () => {
     expect(handled).toEqual([]);
   });
 
-  test('XI3: what is no JSON, or longer than 256 KiB, is refused', async () => {
+  test('XI3: rejects requests that are not JSON or larger than 256 KiB', async () => {
     const { key, handled } = setUp();
     const cyclic: Record<string, unknown> = {};
     cyclic.self = cyclic;
@@ -74,7 +74,7 @@ describe('calls of the window', () => {
     expect(handled).toEqual([]);
   });
 
-  test('XI3: a picture may be 11.2 million characters and a document twice its own bound, no other call', async () => {
+  test("XI3: allows 11.2 million characters for a picture and a document's larger limit, but for no other call", async () => {
     const { key, handled } = setUp((name) => ok(name === 'clipboard.picture' ? { copied: true } : {}));
     const picture = (length: number) => ({ png: 'A'.repeat(length) });
     expect(await key('clipboard.picture', picture(11_200_000))).toBe('ok');
@@ -87,7 +87,7 @@ describe('calls of the window', () => {
     expect(handled).toEqual(['clipboard.picture', 'documents.write']);
   });
 
-  test('XI7: 200 calls a second pass, the next does not, a moment later one does again', async () => {
+  test('XI7: accepts 200 calls a second, rejects the next, and accepts again after a moment', async () => {
     const { clock, key } = setUp();
     const replies = await Promise.all(Array.from({ length: 10_000 }, () => key('app.painted', { what: 'book' })));
     expect(replies.filter((reply) => reply === 'ok')).toHaveLength(200);
@@ -105,17 +105,20 @@ describe('calls of the window', () => {
     ['trading.cancelAll', { environment: 'simulator', account: 'main', market: 'spot', symbol: null }],
     ['copy.stop', {}],
     ['trading.submit', {}],
-  ])('B-A9 XI7: %s passes in the tick in which 400 glances and calls of no name were made', async (name, request) => {
-    const { key, dispatcher } = setUp();
-    for (const flood of ['market.glance', 'no.such', 'app.state']) {
-      await Promise.all(Array.from({ length: 400 }, () => key(flood, { market: 'spot', symbol: 'BTCUSDT' })));
-    }
-    const before = dispatcher.refused().rate;
-    const replies = await Promise.all(Array.from({ length: 10 }, () => key(name, request)));
-    expect([replies.includes('error.ipc.rate'), dispatcher.refused().rate]).toEqual([false, before]);
-  });
+  ])(
+    'B-A9 XI7: %s is accepted in the same tick as 400 glances, unknown calls and state calls',
+    async (name, request) => {
+      const { key, dispatcher } = setUp();
+      for (const flood of ['market.glance', 'no.such', 'app.state']) {
+        await Promise.all(Array.from({ length: 400 }, () => key(flood, { market: 'spot', symbol: 'BTCUSDT' })));
+      }
+      const before = dispatcher.refused().rate;
+      const replies = await Promise.all(Array.from({ length: 10 }, () => key(name, request)));
+      expect([replies.includes('error.ipc.rate'), dispatcher.refused().rate]).toEqual([false, before]);
+    },
+  );
 
-  test('B-A9 XI7: nor can cancels keep the kill switch out, and each lane has its own end', async () => {
+  test('B-A9 XI7: cancels do not block the kill switch, and each lane has its own limit', async () => {
     const { key } = setUp();
     const flood = (name: string) => Promise.all(Array.from({ length: 300 }, () => key(name, {})));
     const rated = async (name: string): Promise<number> =>
@@ -138,7 +141,7 @@ describe('calls of the window', () => {
     ],
     ['answers another shape', () => ok({ more: 1 })],
     ['answers nothing', () => undefined],
-  ])('a handler that %s is an internal error and says nothing else', async (_name, answer) => {
+  ])('a handler that %s gives an internal error without details', async (_name, answer) => {
     const { dispatcher, lines } = setUp(answer);
     const reply = await dispatcher.invoke('app.painted', { what: 'book' });
     expect(reply).toEqual({
@@ -148,7 +151,7 @@ describe('calls of the window', () => {
     expect(JSON.stringify([reply, lines])).not.toContain('secret');
   });
 
-  test('B-D3: no value on any channel makes it throw or answer outside the contract', async () => {
+  test('B-D3: no value on any channel makes it throw or reply outside the contract', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.constantFrom(...callNames), fc.string()), fc.anything(), async (name, payload) => {
         const { dispatcher } = setUp(() => ok('anything'));
@@ -159,7 +162,7 @@ describe('calls of the window', () => {
   });
 });
 
-describe('links', () => {
+describe('link check', () => {
   test.each([
     ['https://example.com/a?b=c#d', 'https://example.com/a?b=c#d'],
     ['http://example.com', undefined],

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-test('B-C10: after sixteen batches without an answer the tape is held back, settings are told, an answer lets it go on', async () => {
+test('B-C10: after sixteen unacknowledged batches market data is withheld, settings still arrive, and an acknowledgement resumes it', async () => {
   const profile = await mkdtemp(path.join(tmpdir(), 'foredeck-marks-'));
   closing.push(() => rm(profile, { recursive: true, force: true }));
   const [spot, futures] = [await startLoopbackMarket('spot'), await startLoopbackMarket('futures', 2)];

@@ -20,14 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('files of the window', () => {
+describe('files served to the window', () => {
   test.each([
     ['/', 'text/html; charset=utf-8', '<p>desk</p>'],
     ['/index.html', 'text/html; charset=utf-8', '<p>desk</p>'],
     ['/index.html?x=1#y', 'text/html; charset=utf-8', '<p>desk</p>'],
     ['/assets/main.js', 'text/javascript; charset=utf-8', 'run()'],
     ['/assets/face.woff2', 'font/woff2', 'face'],
-  ])('%s is served as what it is', async (requested, type, body) => {
+  ])('serves %s with its content type', async (requested, type, body) => {
     const { status, headers, body: bytes } = await serve(requested);
     expect([status, headers['Content-Type'], new TextDecoder().decode(bytes)]).toEqual([200, type, body]);
   });
@@ -43,11 +43,11 @@ describe('files of the window', () => {
     '/INDEX.HTML',
     '/constructor',
     '/index.html\0.js',
-  ])('%s is not there', async (requested) => {
+  ])('answers 404 for %s', async (requested) => {
     expect((await serve(requested)).status).toBe(404);
   });
 
-  test('R22: every answer carries the policy word for word, and no guessing of types', async () => {
+  test('R22: every response has the exact content security policy and forbids type sniffing', async () => {
     for (const requested of ['/', '/assets/main.js', '/nothing']) {
       const { headers } = await serve(requested);
       expect(headers['Content-Security-Policy']).toBe(
@@ -57,7 +57,7 @@ describe('files of the window', () => {
     }
   });
 
-  test('a window that was never built answers 404', async () => {
+  test('answers 404 when the window was never built', async () => {
     expect((await createRendererFiles(path.join(folder, 'none'))('/')).status).toBe(404);
   });
 });

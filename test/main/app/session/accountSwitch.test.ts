@@ -97,8 +97,8 @@ async function start(more: Partial<AppOptions> = {}): Promise<Desk> {
 
 const keyOf = (answer: CallResult<CallName>): string => (answer.ok ? 'ok' : answer.error.key);
 
-describe('switching the world', () => {
-  test('R16: the page is loaded anew, the simulator goes on, and what the new page asks is of the new world', async () => {
+describe('switching the trading context', () => {
+  test('R16: reloads the page, keeps the simulator running, and serves the new page from the new context', async () => {
     const desk = await start();
     await until(() => desk.app.simulator.info() !== null, 'a running simulator');
     const before = desk.app.simulator.info();
@@ -111,7 +111,7 @@ describe('switching the world', () => {
     await until(desk.isLive, 'a live book in the new world');
   });
 
-  test('R16: a command that names the old world is refused, and so is everything the old page still asks', async () => {
+  test('R16: refuses a command that names the old context, and every call of the old page except saving documents', async () => {
     const desk = await start();
     expect(await desk.call('app.switchWorld', demo)).toEqual({ ok: true, value: {} });
     // The old page still exists: it may save its layout, and nothing else.
@@ -131,7 +131,7 @@ describe('switching the world', () => {
     expect(keyOf(await desk.call('trading.subscribe', demo))).toBe('ok');
   });
 
-  test('R16: nothing of the old world reaches the page after it, though its exchange goes on', async () => {
+  test('R16: no event of the old context reaches the new page, although its exchange continues', async () => {
     const desk = await start();
     await desk.call('app.state', {});
     await desk.call('market.subscribe', BOOK);
@@ -157,7 +157,7 @@ describe('switching the world', () => {
     expect(new Set(worlds.map((rig) => JSON.stringify(rig)))).toEqual(new Set([JSON.stringify(demo)]));
   });
 
-  test('B-E6: worlds that come and go leave no timer and no socket behind', async () => {
+  test('B-E6: repeated switches leave no timer and no socket behind', async () => {
     const desk = await start();
     const settle = async (): Promise<void> => {
       await desk.call('app.state', {});
@@ -180,7 +180,7 @@ describe('switching the world', () => {
     expect([desk.clock.waiting(), desk.exchange().sockets()]).toEqual([0, 0]);
   });
 
-  test('the world that is open is no change, and a switch under way takes no second one', async () => {
+  test('switching to the open context changes nothing, and a second switch during one is refused', async () => {
     const desk = await start();
     expect(await desk.call('app.switchWorld', main)).toEqual({ ok: true, value: {} });
     expect(desk.shell.asked).toEqual(['theme dark']);
@@ -194,7 +194,7 @@ describe('switching the world', () => {
     expect([await desk.rig(), desk.shell.asked]).toEqual([main, ['theme dark']]);
   });
 
-  test('R16: to the live exchange the shell asks for its name; who declines stays where they are', async () => {
+  test('R16: switching to the live exchange asks for its typed name; declining stays', async () => {
     const desk = await start();
     expect(await desk.call('app.switchWorld', live)).toEqual({
       ok: false,
@@ -205,7 +205,7 @@ describe('switching the world', () => {
     await expect(readFile(path.join(profile, 'world.json'), 'utf8')).rejects.toThrow('ENOENT');
   });
 
-  test('a program that is told to end while worlds change ends whole', async () => {
+  test('a stop during a switch ends the program cleanly', async () => {
     const desk = await start();
     const switching = desk.call('app.switchWorld', demo);
     await desk.app.stop();
@@ -215,8 +215,8 @@ describe('switching the world', () => {
   });
 });
 
-describe('the world that is remembered', () => {
-  test('R16: the program comes back to the world the person went to; the command line wins and is not remembered', async () => {
+describe('remembered trading context', () => {
+  test('R16: the program restarts in the last chosen context; the command line overrides it and is not remembered', async () => {
     const first = await start({ environment: null, account: null });
     expect(await first.rig()).toEqual(main);
     await first.go(demo);
@@ -231,7 +231,7 @@ describe('the world that is remembered', () => {
   });
 
   test.each(['', '{"version":1,"environment":"live"', '{"version":2,"environment":"live","account":"main"}', '[]'])(
-    'B-E3: a file that is damaged or newer means the simulator: %j',
+    'B-E3: a damaged or newer file falls back to the simulator: %j',
     async (text) => {
       await writeFile(path.join(profile, 'world.json'), text, { mode: 0o600 });
       const desk = await start({ environment: null, account: null });

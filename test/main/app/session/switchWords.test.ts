@@ -7,8 +7,8 @@ const live = { environment: 'live', account: 'main' } as const;
 const liveDemo = { environment: 'live', account: 'demo' } as const;
 const nothing = { orders: 0, conditional: 0, positions: 0, plans: 0, doubts: 0 };
 
-describe('what is asked before another world', () => {
-  test('R16: nothing for practice while nothing is lost; always on the way to real money or from the simulator to live', () => {
+describe('confirmation before a trading context switch', () => {
+  test('R16: asks for practice only with plans or doubts open; always towards real money and from the simulator to live', () => {
     const asked = [
       [main, demo],
       [demo, main],
@@ -35,7 +35,7 @@ describe('what is asked before another world', () => {
     expect(mustAskFor(live, main, { plans: 0, doubts: 1 })).toBe(true);
   });
 
-  test('R16: to live the word is typed, and everything that stays or ends is said', () => {
+  test('R16: switching to live requires the typed word and lists everything that stays or ends', () => {
     const left = { orders: 2, conditional: 1, positions: 1, plans: 1, doubts: 1 };
     expect(switchQuestion(main, live, left)('en')).toEqual({
       title: 'Go to LIVE?',
@@ -57,7 +57,7 @@ describe('what is asked before another world', () => {
     });
   });
 
-  test('R16: from the demo account of live to real money the word is typed; the other way a click is enough', () => {
+  test('R16: from the live demo account to real money the word is typed; the other direction needs none', () => {
     expect(switchQuestion(liveDemo, live, nothing)('en').typedWord).toBe('LIVE');
     expect(switchQuestion(live, liveDemo, { ...nothing, plans: 2 })('en')).toEqual({
       title: 'Go to DEMO - LIVE?',
@@ -74,7 +74,7 @@ describe('what is asked before another world', () => {
     });
   });
 
-  test('R26: in Chinese too; the word to type stays as it is', () => {
+  test('R26: the question is in Chinese too, with the word to type unchanged', () => {
     expect(switchQuestion(demo, live, { ...nothing, plans: 1 })('zh')).toEqual({
       title: '切换到“实盘”？',
       lines: [

@@ -31,8 +31,8 @@ async function start(main: string | null | undefined, copy: string | null) {
   return { settings: store.current(), told };
 }
 
-describe('a settings file after an accident', () => {
-  test('B-E3 XF1: cut at every byte, the copy is used and told; the confirmation of orders is never less than it was', async () => {
+describe('damaged settings file', () => {
+  test('B-E3 XF1: truncated at every byte, the copy is used unchanged and reported', async () => {
     const copy = `${JSON.stringify(older, null, 2)}\n`;
     for (let length = 0; length < text.length - 1; length += 1) {
       const isWhole = length >= text.trimEnd().length;
@@ -45,7 +45,7 @@ describe('a settings file after an accident', () => {
     expect(text.length).toBeGreaterThan(250);
   });
 
-  test('B-E3 XF1: cut at every byte without a copy, the shipped settings hold, with orders confirmed always', async () => {
+  test('B-E3 XF1: truncated at every byte without a copy, the defaults apply, which confirm every order', async () => {
     for (let length = 0; length < text.trimEnd().length; length += 1) {
       const { settings, told } = await start(text.slice(0, length), null);
       if (settings !== defaultSettings || told.join() !== 'error.settings.reset') {
@@ -55,7 +55,7 @@ describe('a settings file after an accident', () => {
     expect(defaultSettings.confirmLevel).toBe('always');
   });
 
-  test('B-E3: what cannot be read at all falls back to the copy, and a first start tells nothing', async () => {
+  test('B-E3: an unreadable file falls back to the copy; a first start reports nothing', async () => {
     expect(await start(undefined, text)).toEqual({ settings: mine, told: ['error.settings.restored'] });
     expect(await start(undefined, null)).toEqual({ settings: defaultSettings, told: ['error.settings.reset'] });
     expect(await start(null, null)).toEqual({ settings: defaultSettings, told: [] });

@@ -28,8 +28,8 @@ async function start(text: string) {
   }
 }
 
-describe('a layout from elsewhere', () => {
-  test('XF15: formulas and HTML stay the text they are', async () => {
+describe('layout from another source', () => {
+  test('XF15: formulas and HTML are kept as plain text', async () => {
     for (const layout of ['=cmd|"/c calc"!A1', '<img src=x onerror=alert(1)>', '@SUM(1)', '-1+1']) {
       expect(settingsPatchSchema.parse({ layout })).toEqual({ layout });
       expect(await start(JSON.stringify({ version: 1, layout }))).toEqual({
@@ -39,7 +39,7 @@ describe('a layout from elsewhere', () => {
     }
   });
 
-  test('XF15: one of more than 65,536 characters is refused from the window, and the shipped one used from the file', async () => {
+  test('XF15: more than 65,536 characters are rejected from the window, and replaced by the default from the file', async () => {
     const layout = 'x'.repeat(65_536);
     expect(settingsPatchSchema.safeParse({ layout }).success).toBe(true);
     expect(settingsPatchSchema.safeParse({ layout: `${layout}x` }).success).toBe(false);
@@ -49,7 +49,7 @@ describe('a layout from elsewhere', () => {
     });
   });
 
-  test('XF15: a file of a million rows is not read at all, and that is told', async () => {
+  test('XF15: a file of a million rows is not read, and the reset is reported', async () => {
     const rows = '{"row":1},'.repeat(1_000_000);
     expect(await start(`{"version":1,"layout":[${rows}0]}`)).toEqual({
       settings: defaultSettings,

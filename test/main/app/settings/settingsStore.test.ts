@@ -33,12 +33,12 @@ async function open(greets = false) {
 }
 
 describe('settings file', () => {
-  test('nothing there: the shipped settings, nothing said', async () => {
+  test('without a file it uses the defaults and reports nothing', async () => {
     const { store, notices } = await open();
     expect([store.current(), notices]).toEqual([defaultSettings, []]);
   });
 
-  test('a profile that begins has the card of first steps due, when a person is there to see it, and until it is done', async () => {
+  test('a new profile shows the welcome card until it is done, if a user is there to see it', async () => {
     const first = await open(true);
     expect([first.store.current(), first.notices]).toEqual([{ ...defaultSettings, welcome: 'due' }, []]);
     first.store.change({ theme: 'light' });
@@ -50,7 +50,7 @@ describe('settings file', () => {
     expect((await open(true)).store.current().welcome).toBe('done');
   });
 
-  test('a profile from before there was a card, and one whose settings were lost, are not greeted', async () => {
+  test('an older profile and one with lost settings show no welcome card', async () => {
     const { welcome: _, ...older } = light;
     await writeFile(file(), JSON.stringify(older));
     expect((await open(true)).store.current()).toEqual(light);
@@ -60,7 +60,7 @@ describe('settings file', () => {
     expect([lost.store.current().welcome, lost.notices]).toEqual(['done', ['error.settings.reset']]);
   });
 
-  test('a change survives a restart, beside a copy, and leaves nothing else', async () => {
+  test('a change survives a restart and leaves only the file and its copy', async () => {
     const first = await open();
     expect(first.store.change({ theme: 'light' }).theme).toBe('light');
     first.store.change({ textSize: 120 });
@@ -69,7 +69,7 @@ describe('settings file', () => {
     expect((await readdir(folder)).toSorted()).toEqual(['settings.json', 'settings.json.bak']);
   });
 
-  test('XF1 B-E3: cut at any byte, it starts from the copy or the shipped settings, and says so', async () => {
+  test('XF1 B-E3: truncated at any byte, it starts from the copy or the defaults, and reports it', async () => {
     const whole = JSON.stringify(light);
     for (let length = 0; length < whole.length; length += 1) {
       await writeFile(file(), whole.slice(0, length));
@@ -88,12 +88,12 @@ describe('settings file', () => {
     ['an array', '[]'],
     ['a number', '5'],
     ['too long', `${JSON.stringify(light)}${' '.repeat(2_000_000)}`],
-  ])('XF1: %s is not taken', async (_name, content) => {
+  ])('XF1: rejects content that is %s', async (_name, content) => {
     await writeFile(file(), content);
     expect((await open()).notices).toEqual(['error.settings.reset']);
   });
 
-  test('XF1: a folder in its place is survived, and that nothing can be kept is said once', async () => {
+  test('XF1: tolerates a folder in place of the file, and reports once that nothing can be saved', async () => {
     await mkdir(file());
     const { store, notices } = await open();
     store.change({ theme: 'light' });
@@ -112,7 +112,7 @@ describe('settings file', () => {
     expect([store.current(), notices]).toEqual([{ ...defaultSettings, textSize: 120 }, []]);
   });
 
-  test('XF5: a file from a newer version is read, said, and never written over', async () => {
+  test('XF5: a file of a newer version is read, reported and never overwritten', async () => {
     const newer = JSON.stringify({ ...light, version: 99, future: true });
     await writeFile(file(), newer);
     const { store, notices } = await open();
@@ -122,7 +122,7 @@ describe('settings file', () => {
     expect(await readFile(file(), 'utf8')).toBe(newer);
   });
 
-  test('many changes within a moment are one write', async () => {
+  test('many changes within a moment are written once', async () => {
     const writes: string[] = [];
     const clock = createVirtualClock(0);
     const files = {

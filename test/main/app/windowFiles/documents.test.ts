@@ -36,8 +36,8 @@ async function writeFolder(files: Readonly<Record<string, string>>): Promise<voi
   for (const [name, text] of Object.entries(files)) await writeFile(at(name), text);
 }
 
-describe('documents of the desk', () => {
-  test('are there again after a restart, each in a file of its own with a copy, for this user alone', async () => {
+describe('documents of the window', () => {
+  test('survive a restart, each in its own file with a copy', async () => {
     const first = open();
     expect(await first.documents.read('lists')).toEqual(good(null));
     expect(await first.documents.write('lists', '["a"]')).toEqual(written);
@@ -55,7 +55,7 @@ describe('documents of the desk', () => {
     expect([first.told, second.told]).toEqual([[], []]);
   });
 
-  test('XF1: cut at every byte, the copy is used and told once; with no copy the file is kept beside', async () => {
+  test('XF1: truncated at every byte, the copy is used and reported once; without a copy the damaged file is set aside', async () => {
     const [whole, older] = [sealText('hotkeys', '{"kill":"F8","\u00e9":1}'), sealText('hotkeys', '{"kill":"F7"}')];
     const bytes = Buffer.from(whole, 'utf8');
     for (let length = 0; length < bytes.length; length += 1) {
@@ -81,7 +81,7 @@ describe('documents of the desk', () => {
     expect(await readFile(at('hotkeys.json.damaged'))).toEqual(bytes.subarray(0, 90));
   });
 
-  test('B-E3: killed between write and rename, the document before is whole, and the next write goes on', async () => {
+  test('B-E3: after a kill between write and rename the previous document is complete, and the next write works', async () => {
     await writeFolder({
       'lists.json': sealText('lists', 'before'),
       'lists.json.bak': sealText('lists', 'before'),
@@ -97,12 +97,12 @@ describe('documents of the desk', () => {
     ]);
   });
 
-  test('B-E3: killed between the rename and its copy, the newer text holds', async () => {
+  test('B-E3: after a kill between rename and copy the newer text is used', async () => {
     await writeFolder({ 'lists.json': sealText('lists', 'new'), 'lists.json.bak': sealText('lists', 'old') });
     expect(await open().documents.read('lists')).toEqual(good('new'));
   });
 
-  test('of a newer program are neither read nor written over', async () => {
+  test('of a newer version are neither read nor overwritten', async () => {
     const newer = sealText('lists', 'x').replace('desk 1 ', 'desk 2 ');
     await writeFolder({ 'lists.json': newer });
     const { documents } = open();
@@ -111,7 +111,7 @@ describe('documents of the desk', () => {
     expect(await readFile(at('lists.json'), 'utf8')).toBe(newer);
   });
 
-  test('that are longer than any document may be, or no text, are damaged', async () => {
+  test('that are too long or not text are treated as damaged', async () => {
     await writeFolder({});
     await writeFile(at('lists.json'), Buffer.alloc(700_000, 0x61));
     await writeFile(at('hotkeys.json'), Buffer.from([0xff, 0xfe, 0x00]));
@@ -120,15 +120,15 @@ describe('documents of the desk', () => {
     expect(told).toEqual(['error.document.lost lists', 'error.document.lost hotkeys']);
   });
 
-  test('hold the longest text the contract allows, of the widest characters', async () => {
+  test('hold the longest text the contract allows, also in wide characters', async () => {
     const text = '\u20ac'.repeat(200_000);
     expect(await open().documents.write('workspaces', text)).toEqual(written);
     expect(await open().documents.read('workspaces')).toEqual(good(text));
   });
 });
 
-describe('writes of one document', () => {
-  test('follow each other, and the last one wins', async () => {
+describe('concurrent writes of one document', () => {
+  test('are applied in order, and the last one wins', async () => {
     const { documents } = open();
     const answers = Array.from({ length: 50 }, (_, count) => documents.write('lists', String(count)));
     expect(await documents.read('lists')).toEqual(good('49'));
@@ -136,7 +136,7 @@ describe('writes of one document', () => {
     expect(await open().documents.read('lists')).toEqual(good('49'));
   });
 
-  test('go to the disk at most once more for all that waited, never two at a time', async () => {
+  test('are merged into at most one more disk write, never two at a time', async () => {
     const files = realFiles();
     const puts: string[] = [];
     let under = 0;
@@ -160,8 +160,8 @@ describe('writes of one document', () => {
   });
 });
 
-describe('a disk that takes nothing', () => {
-  test('XF13: full, the error is a value, the text is still read, and the end of the program writes it', async () => {
+describe('disk that accepts no writes', () => {
+  test('XF13: when full, an error is returned, the text stays readable, and the final flush writes it', async () => {
     const files = realFiles();
     let full = true;
     const { documents, told } = open({
@@ -176,7 +176,7 @@ describe('a disk that takes nothing', () => {
     expect([await open().documents.read('lists'), told]).toEqual([good('kept'), []]);
   });
 
-  test('XF10: gone with its folder, the folder comes back with the next write', async () => {
+  test('XF10: a deleted folder is created again by the next write or flush', async () => {
     const { documents } = open();
     expect(await documents.write('lists', 'one')).toEqual(written);
     await rm(folder, { recursive: true });
@@ -190,7 +190,7 @@ describe('a disk that takes nothing', () => {
     expect(await open().documents.read('lists')).toEqual(good('three'));
   });
 
-  test('what cannot be read nor put aside is left as it is, and not written over', async () => {
+  test('a file that can be neither read nor set aside is left unchanged and not overwritten', async () => {
     await writeFolder({ 'lists.json': 'no document' });
     const { documents } = open({ ...realFiles(), setAside: () => Promise.resolve(false) });
     expect(await documents.read('lists')).toEqual(bad('error.document.unreadable'));
@@ -200,7 +200,7 @@ describe('a disk that takes nothing', () => {
 });
 
 describe('drawings', () => {
-  test('are kept for 2,000 symbols; more are refused, those that are there may change', async () => {
+  test('are limited to 2,000 symbols; further ones are refused, existing ones can change', async () => {
     const name = (count: number) => `drawings.simulator.spot.S${count}USDT` as const;
     const names = Array.from({ length: 1_999 }, (_, count) => `${name(count)}.json`);
     const files = realFiles();

@@ -41,7 +41,7 @@ async function run(folder: string, next: string) {
   };
 }
 
-test.each(faults)('XF13: %s at every file call loses nothing, and what failed is told', async (fault) => {
+test.each(faults)('XF13: %s at every file call loses no document, and a failed write is reported', async (fault) => {
   let failing = 0;
   do {
     failing += 1;

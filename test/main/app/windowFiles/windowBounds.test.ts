@@ -29,8 +29,8 @@ function setUp(
   return { bounds, run, writes };
 }
 
-describe('the place of the desk', () => {
-  test('is the shipped one at first, then where it stood', async () => {
+describe('saved window bounds', () => {
+  test('are the defaults at first, then the last position', async () => {
     expect(await setUp().bounds.load()).toEqual(shipped);
     const { bounds, writes } = setUp();
     await bounds.save();
@@ -38,7 +38,7 @@ describe('the place of the desk', () => {
     expect(await bounds.load()).toEqual(there);
   });
 
-  test('is noted every 5 s while the window stands, once for each place, so that a crash loses no more', async () => {
+  test('are saved every 5 s, once per change, so that a crash loses no more', async () => {
     let now: WindowBounds | null = there;
     const { bounds, run, writes } = setUp({}, () => Promise.resolve(now));
     const stop = bounds.watch();
@@ -57,7 +57,7 @@ describe('the place of the desk', () => {
     expect([writes.length, (await bounds.load()).x]).toEqual([2, 0]);
   });
 
-  test('of a window without a place, or one that cannot be asked, is not noted', async () => {
+  test('are not saved without a position or when the window does not answer', async () => {
     const placeless = setUp({}, () => Promise.resolve({ width: 1280, height: 800, x: null, y: null }));
     const gone = setUp({}, () => Promise.reject(new Error('gone')));
     await Promise.all([placeless.bounds.save(), gone.bounds.save()]);
@@ -73,7 +73,7 @@ describe('the place of the desk', () => {
     '{"width":1e9,"height":700,"x":0,"y":0}',
     '{"width":1000,"height":700,"x":0,"y":0.5}',
     '{"width":1000,"height":700,"x":0,"y":0,"z":0}',
-  ])('B-E3: falls back to the copy, then to the shipped one, from %j', async (damaged) => {
+  ])('B-E3: fall back to the copy, then to the defaults, from %j', async (damaged) => {
     expect(await setUp({ 'window.json': damaged }).bounds.load()).toEqual(shipped);
     const copy = { 'window.json': damaged, 'window.json.bak': JSON.stringify(there) };
     expect(await setUp(copy).bounds.load()).toEqual(there);

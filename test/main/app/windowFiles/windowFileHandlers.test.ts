@@ -41,8 +41,8 @@ const error = (kind: string, key: string, params: object = {}) => ({
   error: { kind, key, params, exchange: null, row: null },
 });
 
-describe('what the window keeps and hands out', () => {
-  test('a picture is saved as it is, and the path is answered', async () => {
+describe('file, clipboard and display calls of the window', () => {
+  test('saves an image unchanged and returns its path', async () => {
     const { handlers, saved } = setUp();
     expect(await handlers['files.savePicture']({ suggestedName: 'chart.png', png: PIXEL })).toEqual(
       ok({ path: '/down/chart.png' }),
@@ -62,7 +62,7 @@ describe('what the window keeps and hands out', () => {
     ],
     ['base64 that is none', `${PIXEL.slice(0, -4)}ggg=`],
     ['nothing in it', 'AA=='],
-  ])('XU38: what has %s is no picture: neither saved nor copied', async (_label, png) => {
+  ])('XU38: an image with %s is rejected: neither saved nor copied', async (_label, png) => {
     const { handlers, saved, copied } = setUp();
     const refusal = error('invalid', 'error.file.noPicture');
     expect(await handlers['files.savePicture']({ suggestedName: 'chart.png', png })).toEqual(refusal);
@@ -70,20 +70,20 @@ describe('what the window keeps and hands out', () => {
     expect([saved, copied]).toEqual([[], []]);
   });
 
-  test('a picture of 16,384 pixels a side is one', async () => {
+  test('accepts an image of 16,384 pixels a side', async () => {
     const { handlers } = setUp();
     const png = changed(16, [0, 0, 0x40, 0, 0, 0, 0x40, 0]);
     expect(await handlers['clipboard.picture']({ png })).toEqual(ok({ copied: true }));
   });
 
-  test('a shell that cannot copy, or fails at it, says so', async () => {
+  test('reports not copied when the shell cannot copy or fails', async () => {
     const cannot = setUp({ copyPicture: () => Promise.resolve(false) });
     const fails = setUp({ copyPicture: () => Promise.reject(new Error('no clipboard')) });
     for (const { handlers } of [cannot, fails])
       expect(await handlers['clipboard.picture']({ png: PIXEL })).toEqual(ok({ copied: false }));
   });
 
-  test('a file the person declined has no path, one the disk refused is an error', async () => {
+  test('a declined save returns no path, a failed write an error', async () => {
     const text = { suggestedName: 'desk.json', text: '{}' };
     expect(await setUp({ saveFile: () => Promise.resolve(null) }).handlers['files.saveText'](text)).toEqual(
       ok({ path: null }),
@@ -94,7 +94,7 @@ describe('what the window keeps and hands out', () => {
     );
   });
 
-  test('a text is saved as UTF-8', async () => {
+  test('saves text as UTF-8', async () => {
     const { handlers, saved } = setUp();
     expect(await handlers['files.saveText']({ suggestedName: 'desk.json', text: '"\u20ac"' })).toEqual(
       ok({ path: '/down/desk.json' }),
@@ -102,7 +102,7 @@ describe('what the window keeps and hands out', () => {
     expect(saved).toEqual([{ suggestedName: 'desk.json', bytes: Buffer.from([0x22, 0xe2, 0x82, 0xac, 0x22]) }]);
   });
 
-  test('B-D1: a text with a secret in it reaches neither the disk nor a file', async () => {
+  test('B-D1: a text that contains a secret reaches neither a document nor a file', async () => {
     const { handlers, saved, written, told } = setUp();
     expect(await handlers['documents.write']({ name: 'lists', text: 'secret' })).toEqual(
       error('refused', 'error.document.secret', { document: 'lists' }),
@@ -113,7 +113,7 @@ describe('what the window keeps and hands out', () => {
     expect([saved, written, told]).toEqual([[], [], ['export', 'export']]);
   });
 
-  test('displays are the areas that say where they lie; none where the shell cannot tell', async () => {
+  test('returns displays with a known position, and none when the shell fails', async () => {
     const area = { x: -1920, y: 0, width: 1920, height: 1080 };
     const some = setUp({ displays: () => Promise.resolve([{ ...area, x: null }, area]) });
     expect(await some.handlers['window.displays']({})).toEqual(ok([area]));

@@ -24,7 +24,7 @@ async function start() {
   return { app, shell, call: (name: string, request: object) => shell.desk().invoke(name, request) };
 }
 
-test('R24: documents and the place of the window are there after a restart, written before the program ends', async () => {
+test('R24: documents and window position survive a restart, written before the program ends', async () => {
   const first = await start();
   expect(first.shell.desk().bounds).toEqual({ width: 1440, height: 900, x: null, y: null });
   // Not awaited: the window is closed while the document is being written.
@@ -43,7 +43,7 @@ test('R24: documents and the place of the window are there after a restart, writ
   await second.app.stop();
 });
 
-test('XF1: a damaged document is told to the window in one notice', async () => {
+test('XF1: a damaged document is reported to the window once', async () => {
   const first = await start();
   await first.call('documents.write', { name: 'lists', text: '["mine"]' });
   await first.app.stop();
@@ -60,7 +60,7 @@ test('XF1: a damaged document is told to the window in one notice', async () => 
 });
 
 test.each(['../settings', 'window', 'drawings.simulator.spot.../x', 'drawings.live.spot.a', 'lists.json', ''])(
-  'XI1: a document named %j is refused',
+  'XI1: rejects a document named %j',
   async (name) => {
     const { app, call } = await start();
     expect(await call('documents.write', { name, text: '{}' })).toMatchObject({

@@ -6,8 +6,8 @@ import { createRandom } from '../../../../shared/time/random.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
 import { createViolationLog } from '../../app/invariants/support.ts';
 
-describe('the limit counted a second time', () => {
-  test('V7: a request counts until its reply and ten seconds, or while it may still arrive', () => {
+describe('independent count of the weight limit', () => {
+  test('V7: a request counts until ten seconds after its reply, or while it may still arrive', () => {
     const clock = createVirtualClock(0);
     const { told, violated } = createViolationLog();
     const watch = createBudgetWatch(clock, 10_000, violated);
@@ -33,7 +33,7 @@ describe('the limit counted a second time', () => {
     expect(told).toHaveLength(2);
   });
 
-  test('V7: a request heavier than a lowered limit may go alone, and what weighs nothing always', () => {
+  test('V7: a request heavier than a lowered limit may go alone, and a weight of zero always', () => {
     const { told, violated } = createViolationLog();
     const watch = createBudgetWatch(createVirtualClock(0), 10_000, violated);
     watch.issued(100, 50);
@@ -59,7 +59,7 @@ describe('the limit counted a second time', () => {
     return { told, went };
   }
 
-  test('V7: the ledger as it is keeps it in silence; one that forgets what is unanswered is caught', async () => {
+  test('V7: the ledger causes no violation; a ledger that forgets unanswered requests is detected', async () => {
     expect(await crowd(true)).toEqual({ told: [], went: 10 });
     const forgetful = await crowd(false);
     expect(forgetful.went).toBeGreaterThan(10);
@@ -67,7 +67,7 @@ describe('the limit counted a second time', () => {
   });
 });
 
-describe('the counters of the account counted a second time', () => {
+describe('independent count of the order counters', () => {
   /** Sends placements that are answered only after thirty seconds, as many as the counter allows. */
   async function crowd(holdUntilReply: boolean): Promise<{ told: string[]; went: number }> {
     const clock = createVirtualClock(0);
@@ -85,14 +85,14 @@ describe('the counters of the account counted a second time', () => {
     return { told, went };
   }
 
-  test('V7: the counter as it is keeps its limit in silence; one that forgets what is unanswered is caught', async () => {
+  test('V7: the counter causes no violation; a counter that forgets unanswered requests is detected', async () => {
     expect(await crowd(true)).toEqual({ told: [], went: 16 });
     const forgetful = await crowd(false);
     expect(forgetful.went).toBeGreaterThan(16);
     expect([...new Set(forgetful.told)]).toEqual(['V7 cancels']);
   });
 
-  test('V7: the ledger of the address has its counters watched, over replies, losses and what never left', async () => {
+  test("V7: the ledger's counters are watched, without violation over replies, lost replies and unsent requests", async () => {
     const clock = createVirtualClock(0);
     const { told, violated } = createViolationLog();
     const { orders } = createWeightLedger(clock, createRandom(7), { violated }).counters;

@@ -29,7 +29,7 @@ async function send(environment: Environment, account: Account, method: HttpRequ
   return { left, told, unsent: answer.ok ? null : answer.error };
 }
 
-describe('the last moment before something leaves', () => {
+describe('final check before a request is sent', () => {
   test.each([
     ['simulator', 'main', 'POST', `${HERE}/capi/v3/order`],
     ['simulator', 'main', 'GET', `${HERE}/capi/v3/account/balance?a=http://x`],
@@ -37,7 +37,7 @@ describe('the last moment before something leaves', () => {
     ['simulator', 'demo', 'POST', `${HERE}/capi/v3/sim/order`],
     ['simulator', 'demo', 'GET', `${HERE}/capi/v3/sim/position/allPosition`],
     ['simulator', 'demo', 'GET', `${HERE}/capi/v3/market/depth?symbol=BTCUSDT`],
-  ] as const)('V10: %s %s may %s %s, and nothing is told', async (environment, account, method, url) => {
+  ] as const)('V10: %s %s may %s %s, without a violation', async (environment, account, method, url) => {
     expect(await send(environment, account, method, url)).toEqual({ left: 1, told: [], unsent: null });
   });
 
@@ -55,14 +55,14 @@ describe('the last moment before something leaves', () => {
     ['live', 'demo', 'POST', `${LIVE}/capi/v3/order`, 'demo'],
     ['simulator', 'demo', 'DELETE', `${HERE}/capi/v3/order?orderId=1`, 'demo'],
   ] as const)(
-    'V10: %s %s must not %s %s: it never leaves, and it is told',
+    'V10: %s %s must not %s %s: it is not sent and is a violation',
     async (environment, account, method, url, reason) => {
       const { left, told, unsent } = await send(environment, account, method, url);
       expect([left, told, unsent?.sent, unsent?.reason]).toEqual([0, [`V10 ${reason}`], false, 'refused']);
     },
   );
 
-  test('V10: a socket to another world is not opened, ends as refused and is told', async () => {
+  test('V10: a socket to another environment is not opened, ends as refused and is a violation', async () => {
     const sockets = createScriptedSockets();
     const { told, violated } = createViolationLog();
     const connector = guardedConnector(sockets, { environment: 'simulator', account: 'main' }, violated);

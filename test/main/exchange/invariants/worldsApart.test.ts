@@ -87,7 +87,7 @@ function environmentOf(text: string): 'live' | 'simulator' | null {
   return !isSecure && isLoopback && (url.protocol === 'http:' || url.protocol === 'ws:') ? 'simulator' : null;
 }
 
-test(`B-A12: ${CASES} addresses: nothing of one environment leaves for the other's hosts or for anybody else's`, async () => {
+test(`B-A12: ${CASES} addresses: no request of one environment reaches the other's hosts or foreign hosts`, async () => {
   const random = createRandom(SEED);
   const seen = { live: 0, simulator: 0, refused: 0 };
   for (let i = 0; i < CASES; i += 1) {

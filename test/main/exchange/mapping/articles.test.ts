@@ -44,7 +44,7 @@ const article = (patch: Record<string, unknown> = {}) =>
 const link = (url: string, host: string) => ({ url, host });
 
 describe('articles', () => {
-  it('reads an article of news, what is null for its section staying null', () => {
+  it('reads a news article; fields that are null for its section stay null', () => {
     const read = article();
     expect(read).toEqual({
       articleId: '4711',
@@ -84,7 +84,7 @@ describe('articles', () => {
     expect(articleSchema.parse(read)).toEqual(read);
   });
 
-  it('reads an article to learn from: neither summary nor state, but a level, a date and a translation', () => {
+  it('reads a learn article: no summary and state, but level, date and translation', () => {
     const learn = {
       section: 'learn',
       v4Id: 'v4-9',
@@ -127,7 +127,7 @@ describe('articles', () => {
     });
   });
 
-  it('XS30 leaves out nothing but what was left out', () => {
+  it('XS30 missing members become null', () => {
     const { id, documentId, section, title } = news;
     const bare = articleOfRecord(
       replyOf('spot.content.articles.detail', JSON.stringify({ id, documentId, section, title })),
@@ -139,12 +139,12 @@ describe('articles', () => {
     expect(articleSchema.parse(bare)).toEqual(bare);
   });
 
-  it('tags and coins that were not asked for are null, and none are an empty list', () => {
+  it('tags and coins that were not requested are null; empty lists stay empty', () => {
     expect(article()).toMatchObject({ tags: null, coins: null });
     expect(article({ tagLists: [], coinsMaps: [] })).toMatchObject({ tags: [], coins: [] });
   });
 
-  it('takes the first text among the names of a tag, and the names a coin has; what has none is left out', () => {
+  it('takes the first known text of a tag and the names of a coin, and drops entries without any', () => {
     expect(
       article({
         tagLists: [
@@ -176,7 +176,7 @@ describe('articles', () => {
     ['no relative address', { url: '/uploads/1.png', formats: { small: { url: 'https://a.example/2.png' } } }, null],
     ['no data', { url: 'data:image/svg+xml,<svg onload=alert(1)>' }, null],
     ['none where there is none', { formats: ['https://a.example/3.png'], url: 5 }, null],
-  ])('the picture is %s', (_name, thumbnail, file) => {
+  ])('image: %s', (_name, thumbnail, file) => {
     expect(article({ thumbnail }).picture).toEqual(file && link(`https://a.example/${file}`, 'a.example'));
   });
 
@@ -193,7 +193,7 @@ describe('articles', () => {
     ['//evil.example', null, null],
     ['https://example.com/\r\nx', null, null],
     ['', null, null],
-  ])('XS45 the link %j is shown with its real host, or is none', (text, url, host) => {
+  ])('XS45 the link %j is shown with its real host or dropped', (text, url, host) => {
     const expected = url === null || host === null ? null : link(url, host);
     expect(article({ link: text, outerPic: text, originalSourceUrl: text, articleUrl: text })).toMatchObject({
       link: expected,
@@ -203,7 +203,7 @@ describe('articles', () => {
     });
   });
 
-  it('XS44 carries a hostile body as the text it is: nothing here reads it', () => {
+  it('XS44 keeps a hostile body as unchanged text', () => {
     const body =
       '<script>alert(1)</script><meta http-equiv="refresh" content="0;url=https://evil.example"><base href="https://evil.example/"><link rel="stylesheet" href="https://evil.example/a.css"><img src="https://evil.example/a.png" onerror="alert(1)">';
     expect(article({ body })).toMatchObject({ html: body, bodyTooLarge: false });
@@ -219,7 +219,7 @@ describe('articles', () => {
     expect(article({ body })).toMatchObject({ html: bodyTooLarge ? null : body, bodyTooLarge });
   });
 
-  it('XS28 XS29 keeps a section and a level nobody documented, and XS27 knows no time before times', () => {
+  it('XS28 XS29 keeps an undocumented section and level; XS27 an implausible time is unknown', () => {
     expect(
       article({ section: 'events', level: 'Expert', publishedAt: 0, date: 1_764_000_000, more: {} }),
     ).toMatchObject({
@@ -230,7 +230,7 @@ describe('articles', () => {
     });
   });
 
-  it('reads a page; its totals are null unless they were asked for', () => {
+  it('reads a page; its totals are null unless requested', () => {
     const list = (patch: object) =>
       JSON.stringify({ page: 1, pageSize: 25, hasNextPage: true, items: [news], ...patch });
     const page = articlesOfReply(replyOf('spot.content.articles.list', list({ total: null, pages: null })));

@@ -22,7 +22,7 @@ describe('banners', () => {
   const banner = (patch: Record<string, unknown> = {}) =>
     bannerOfRecord(replyOf('spot.content.banners.latest', JSON.stringify({ ...wire, ...patch })));
 
-  it('reads a banner without a picture', () => {
+  it('reads a banner without an image', () => {
     const read = banner();
     expect(read).toEqual({
       bannerId: '12',
@@ -58,11 +58,11 @@ describe('banners', () => {
       null,
     ],
     ['nothing that may not be fetched', { image: { url: 'http://a.example/i.png' } }, null],
-  ])('its picture is %s', (_name, patch, file) => {
+  ])('image: %s', (_name, patch, file) => {
     expect(banner({ ...patch }).picture).toEqual(file && link(`https://a.example/${file}.png`, 'a.example'));
   });
 
-  it('XS45 XS28 makes no link of a disguised address, and keeps a place nobody documented', () => {
+  it('XS45 XS28 drops a link with a disguised address, and keeps an undocumented place', () => {
     expect(banner({ link: 'https://exchange.com@evil.example', type: 'Footer' })).toMatchObject({
       link: null,
       place: 'Footer',

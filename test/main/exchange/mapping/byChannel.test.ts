@@ -257,13 +257,13 @@ const expected: Readonly<Record<Id, unknown>> = {
   ],
 };
 
-describe('the recorded frame of every channel', () => {
-  it.each(Object.keys(expected) as Id[])('%s is what it means', (id) => {
+describe('recorded frame of every channel', () => {
+  it.each(Object.keys(expected) as Id[])('%s maps to its expected domain value', (id) => {
     const frame = rows[id].push.parse(recordedLossless(id.replace('.', '.ws.')));
     expect(reads[id](frame, neutralContext)).toEqual(expected[id]);
   });
 
-  it('there are 16', () => {
+  it('covers all 16 channels', () => {
     expect([Object.keys(expected).length, Object.keys(byChannel).toSorted()]).toEqual([
       16,
       Object.keys(rows).toSorted(),
@@ -271,7 +271,7 @@ describe('the recorded frame of every channel', () => {
   });
 });
 
-describe('frames that say less, or nothing', () => {
+describe('incomplete or empty frames', () => {
   const fill: PrivatePushOf<'spot.fill'>['d'][number] = {
     id: '1',
     symbol: 'BTCUSDT',
@@ -285,12 +285,12 @@ describe('frames that say less, or nothing', () => {
   };
   const frame = (d: (typeof fill)[]) => ({ e: 'fill' as const, E: 1, v: 1, msgEvent: 'OrderUpdate', d });
 
-  it('a fill of size zero is none and keeps its place', () => {
+  it('a fill of size zero maps to undefined in its position', () => {
     const fills = byChannel['spot.fill'](frame([{ ...fill, fillSize: '0' }, fill]), neutralContext);
     expect(fills.map((one) => one && [one.price, one.feeAsset, one.maker])).toEqual([undefined, ['10.5', null, true]]);
   });
 
-  it('a bid above its ask is no top of a book', () => {
+  it('rejects a top of book with the bid above the ask; a price of zero is null', () => {
     const top = { e: 'bookTicker' as const, E: 1_790_200_000_000, s: 'BTCUSDT', u: 1, B: '1', A: '1' };
     expect(byChannel['spot.bookTicker']({ ...top, b: '11', a: '10' })).toBeUndefined();
     expect(byChannel['spot.bookTicker']({ ...top, b: '0', a: '10' })).toMatchObject({

@@ -35,9 +35,9 @@ function read(id: EndpointId, text: string): unknown {
   return answer.value.value;
 }
 
-describe('the reply of every fixture', () => {
+describe('reply of every fixture', () => {
   it.each(fixtures.map((fixture) => [fixture.name, fixture] as const))(
-    '%s is what stands beside it',
+    '%s maps to its stored domain value',
     (_name, fixture) => {
       const id = fixture.row as EndpointId;
       const { parameters } = fixture;
@@ -46,7 +46,7 @@ describe('the reply of every fixture', () => {
     },
   );
 
-  it('there is one for every endpoint', () => {
+  it('has a fixture for every endpoint', () => {
     const rows = new Set(fixtures.filter(({ domain }) => domain !== undefined).map(({ row }) => row));
     const all = Object.keys(endpoints);
     process.stdout.write(`domain ${all.filter((id) => rows.has(id)).length}/${all.length}\n`);
@@ -54,7 +54,7 @@ describe('the reply of every fixture', () => {
     expect([all.length, Object.keys(byEndpoint).toSorted()]).toEqual([96, all.toSorted()]);
   });
 
-  it('holds no name of the wire any more', () => {
+  it('domain values contain no wire names', () => {
     // Names that occur only on the wire; names that both sides share, such as symbol, prove nothing.
     const wire =
       /"(?:cummulativeQuoteQty|cumQuote|origQty|executedQty|avgPrice|coinName|cTime|unrealizePnl|crossSymbol|algoId|trackingNo|tpTriggerPrice|isBuyerMaker|errorCode|errorMsg|requestTime|nextKey)"/;
@@ -62,7 +62,7 @@ describe('the reply of every fixture', () => {
   });
 });
 
-describe('what a reply cannot tell', () => {
+describe('incomplete replies', () => {
   const trade: ReplyOf<'spot.myTrades'>[number] = {
     symbol: 'BTCUSDT',
     id: '801234567890123456',
@@ -75,7 +75,7 @@ describe('what a reply cannot tell', () => {
     isBuyer: false,
   };
 
-  it('is unknown without its surroundings, and not guessed', () => {
+  it('values that need missing context are null, not guessed', () => {
     expect(byEndpoint['spot.myTrades']([trade], neutralContext)[0]?.feeAsset).toBeNull();
     expect(byEndpoint['spot.myTrades']([trade], context)[0]?.feeAsset).toBe('USDT');
     const settings = byEndpoint['futures.copy.follower.settings.get']([], {
@@ -85,7 +85,7 @@ describe('what a reply cannot tell', () => {
     expect(settings).toEqual({ traderId: '7', mode: null, unified: null, perSymbol: [] });
   });
 
-  it('XS28 a record that means nothing keeps its place, so that its neighbours keep theirs', () => {
+  it('XS28 an unreadable record maps to undefined in its position, and the others keep theirs', () => {
     const order = { ...trade, clientOrderId: 'my-1', origQty: '2', executedQty: '0', cummulativeQuoteQty: '0' };
     const one = { ...order, status: 'NEW', timeInForce: 'GTC', type: 'LIMIT', updateTime: trade.time };
     const orders = byEndpoint['spot.openOrders'](
@@ -98,7 +98,7 @@ describe('what a reply cannot tell', () => {
     expect(orders.map((each) => each?.side)).toEqual([undefined, 'BUY']);
   });
 
-  it('XS42 a position of size zero is none, which is not the same as one that cannot be read', () => {
+  it('XS42 a position of size zero maps to null, an unreadable one to undefined', () => {
     const position = {
       id: '1',
       asset: 'USDT',
@@ -114,8 +114,8 @@ describe('what a reply cannot tell', () => {
   });
 });
 
-describe('a depth reply', () => {
-  it('is put in order by price, exponents written out', () => {
+describe('depth reply', () => {
+  it('is sorted by price, with exponents written out', () => {
     const bids: [string, string][] = [
       ['9', '1'],
       ['10', '2'],

@@ -65,7 +65,7 @@ const order = {
 };
 
 describe('copy orders', () => {
-  test('B-B4: every field, ids to the last digit; whether it is open follows from its list (A-COPY-STATUS)', () => {
+  test('B-B4: reads every field with full ids; whether it is open follows from its list (A-COPY-STATUS)', () => {
     expect(openCopyOrdersOf(replyOf('futures.copy.follower.openOrders', textOf([whole])))).toEqual([
       { ...order, open: true },
     ]);
@@ -82,7 +82,7 @@ describe('copy orders', () => {
   });
 
   test.each([',"nextKey":null', '', ',"nextKey":{"nextKeyId":1,"nextKeyTime":2}'])(
-    'the last part goes nowhere, whatever stands beside it (%s)',
+    'the last page has no next cursor, whatever the key (%s)',
     (key) => {
       const reply = replyOf('futures.copy.follower.historyOrders', `{"list":[],"nextFlag":false${key}}`);
       expect(pastCopyOrdersOf(reply)).toEqual({ orders: [], more: false, next: null });
@@ -111,7 +111,7 @@ describe('copy orders', () => {
     updatedAt: null,
   };
 
-  test('XS30, XS43: what is absent or null is unknown and not zero', () => {
+  test('XS30, XS43: absent or null members are unknown, not zero', () => {
     const nulls = Object.fromEntries(Object.keys(whole).map((name) => [name, null]));
     for (const record of [least, { ...nulls, ...least }]) {
       expect(openCopyOrdersOf(replyOf('futures.copy.follower.openOrders', textOf([record])))).toEqual([
@@ -120,7 +120,7 @@ describe('copy orders', () => {
     }
   });
 
-  test('XS27: an order that is not closed has no closing price, order or time, though the wire writes 0', () => {
+  test('XS27: an open order has no closing price, order or time, although the wire has 0', () => {
     const open = { ...whole, closeOrderId: 0, closeAvgPrice: '0', closeSize: '0', closeTime: '0', status: '' };
     expect(openCopyOrdersOf(replyOf('futures.copy.follower.openOrders', textOf([open])))).toEqual([
       { ...order, open: true, status: null, closeOrderId: null, closePrice: null, closedSize: '0', closedAt: null },
@@ -128,7 +128,7 @@ describe('copy orders', () => {
   });
 
   test.each(['', 'noon', '2026-11-21 12:00:00', '0', 'null', '99999999999999999999'])(
-    'XS27: %j is no known closing time, and the order stays readable',
+    'XS27: a closing time of %j is unknown, and the order stays readable',
     (closeTime) => {
       expect(openCopyOrdersOf(replyOf('futures.copy.follower.openOrders', textOf([{ ...whole, closeTime }])))).toEqual([
         { ...order, open: true, closedAt: null },
@@ -136,14 +136,14 @@ describe('copy orders', () => {
     },
   );
 
-  test('XS28, XS29: unknown words and members; a side of both is a side', () => {
+  test('XS28, XS29: keeps unknown status words, ignores unknown members, and accepts side BOTH', () => {
     const strange = { ...whole, positionSide: 'BOTH', status: 'in orbit', moon: [1] };
     expect(openCopyOrdersOf(replyOf('futures.copy.follower.openOrders', textOf([strange])))).toEqual([
       { ...order, open: true, positionSide: 'BOTH', status: 'in orbit' },
     ]);
   });
 
-  test.each(Object.keys(least))('XS30: without its %s it is dropped and counted, its neighbour stays', (name) => {
+  test.each(Object.keys(least))('XS30: without its %s a record is dropped and counted; its neighbour stays', (name) => {
     const { [name]: _, ...rest } = least as Record<string, unknown>;
     const { reply, dropped } = readText('futures.copy.follower.openOrders', textOf([rest, least]));
     expect([reply.length, dropped]).toEqual([1, 1]);
@@ -157,7 +157,7 @@ describe('lead traders', () => {
     );
   const trader = { traderId: '5123456789012345678', name: 'Ahead', more: [] };
 
-  test('A-COPY-RECORDS, B-B4: an id under three names and a name under two', () => {
+  test('A-COPY-RECORDS, B-B4: reads the id under three names and the name under two', () => {
     const id = '@5123456789012345678@';
     const list = [
       { traderId: id, traderName: 'Ahead' },
@@ -169,7 +169,7 @@ describe('lead traders', () => {
     expect(page({ traderId: id, traderName: null })).toMatchObject({ traders: [{ ...trader, name: null }] });
   });
 
-  test('what else it says is kept as labels and values, whatever it is', () => {
+  test('keeps other members as labels and values', () => {
     const more = { profit: '12.50', followers: 31, badge: null, vip: true, days: ['@912345678901234567@'] };
     expect(page({ traderId: '1', traderName: 'Ahead', ...more, last: { at: 'noon' } }).traders).toEqual([
       {
@@ -187,7 +187,7 @@ describe('lead traders', () => {
     ]);
   });
 
-  test('two ids that differ are a contradiction, counted and not shown; so is the id 0', () => {
+  test('contradicting ids and the id 0 are counted as unreadable and not shown', () => {
     expect(page({ traderId: '1', traderID: '2' }, { traderId: 0 }, { traderId: 0, traderUid: '3' })).toEqual({
       traders: [{ traderId: '3', name: null, more: [] }],
       more: true,
@@ -196,7 +196,7 @@ describe('lead traders', () => {
     });
   });
 
-  test('XS30: one without any id is dropped and counted', () => {
+  test('XS30: a record without any id is dropped and counted', () => {
     const text = '{"list":[{"traderName":"Ahead"},{"traderId":1}],"nextFlag":false,"total":2}';
     const { reply, dropped } = readText('futures.copy.follower.myTraders', text);
     expect([leadTraderPageOf(reply).traders.map(({ traderId }) => traderId), dropped]).toEqual([['1'], 1]);

@@ -86,8 +86,8 @@ const symbolTerms = {
 const read = (...records: object[]): FollowSettings | undefined =>
   followSettingsOf(TRADER, replyOf('futures.copy.follower.settings.get', JSON.stringify(records)));
 
-describe('read', () => {
-  test('the unified form, every field', () => {
+describe('reading follow settings', () => {
+  test('reads every field of the unified form', () => {
     expect(read(unifiedRecord)).toEqual({
       traderId: TRADER,
       mode: 'unified',
@@ -96,7 +96,7 @@ describe('read', () => {
     });
   });
 
-  test('the form per symbol, one entry for each; one of them may be paused', () => {
+  test('reads the per-symbol form, one entry each, including a paused one', () => {
     expect(read(symbolRecord, { ...symbolRecord, symbol: 'ETHUSDT', copyEnable: false })).toEqual({
       traderId: TRADER,
       mode: 'per_symbol',
@@ -105,11 +105,11 @@ describe('read', () => {
     });
   });
 
-  test('nothing set is nothing set', () => {
+  test('an empty list means no settings', () => {
     expect(read()).toEqual({ traderId: TRADER, mode: null, unified: null, perSymbol: [] });
   });
 
-  test('XS30, XS43: what is absent or null is unknown; unknown members are kept to be shown', () => {
+  test('XS30, XS43: absent or null members are unknown; unknown members are kept for display', () => {
     const least = { copyEnable: false, settingMode: 'unified' };
     const nulls = Object.fromEntries(Object.keys(unifiedRecord).map((name) => [name, null]));
     const unknown = Object.fromEntries(Object.keys(unifiedTerms).map((name) => [name, null]));
@@ -123,7 +123,7 @@ describe('read', () => {
     ]);
   });
 
-  test('XS28: unknown words stay as they are, a mode too', () => {
+  test('XS28: keeps unknown words unchanged, also an unknown mode', () => {
     const words = { traceType: 'moon', marginType: 'lunar', leverageType: 'orbital', productType: 'X' };
     expect(read({ ...unifiedRecord, ...words })?.unified).toEqual({
       ...unifiedTerms,
@@ -145,18 +145,18 @@ describe('read', () => {
     ['a form per symbol with an empty symbol beside a good one', [symbolRecord, { ...symbolRecord, symbol: '' }]],
     ['two unified forms', [unifiedRecord, unifiedRecord]],
     ['two modes at once', [unifiedRecord, symbolRecord]],
-  ])('%s contradicts itself: nothing is read, as a part would be sent back as the whole', (_, records) => {
+  ])('%s is contradictory and rejected as a whole', (_, records) => {
     expect(read(...records)).toBeUndefined();
   });
 
-  test('XS30: a form without its mode is dropped and counted', () => {
+  test('XS30: a record without its mode is dropped and counted', () => {
     const { settingMode: _, ...rest } = unifiedRecord;
     const text = JSON.stringify([rest, unifiedRecord]);
     expect(readText('futures.copy.follower.settings.get', text)).toMatchObject({ dropped: 1 });
   });
 });
 
-describe('sent back', () => {
+describe('sending follow settings', () => {
   const parameters = endpoints['futures.copy.follower.settings.change'].parameters;
   const change = (settings: FollowSettings) => {
     const answer = followChangeOf(settings);
@@ -176,7 +176,7 @@ describe('sent back', () => {
     perSymbol: patches.map((patch) => ({ ...symbolTerms, ...patch })),
   });
 
-  test('the unified form, every field under its name in the request', () => {
+  test('sends every field of the unified form under its request name', () => {
     expect(change(read(unifiedRecord)!)).toEqual(
       ok({
         parameters: {
@@ -203,7 +203,7 @@ describe('sent back', () => {
     );
   });
 
-  test('the form per symbol, every field under its name in the request', () => {
+  test('sends every field of the per-symbol form under its request name', () => {
     const trace = {
       traceType: 'amount',
       traceValue: '100',
@@ -231,7 +231,7 @@ describe('sent back', () => {
     );
   });
 
-  test('what was not read is not sent: no default is guessed', () => {
+  test('sends no value that was not read, and no default', () => {
     const bare = read({ copyEnable: true, settingMode: 'unified', symbols: ['BTCUSDT'] })!;
     expect(change(bare)).toEqual(
       ok({
@@ -248,7 +248,7 @@ describe('sent back', () => {
     );
   });
 
-  test('what the request has no place for is named, once', () => {
+  test('names each value that the request cannot carry, once', () => {
     const more = [{ label: 'tier', value: 'gold' }];
     expect(change(unified({ longLeverage: 3, shortLeverage: 4, more }))).toMatchObject({
       value: { unsent: ['longLeverage', 'shortLeverage', 'productType', 'marginAsset', 'tier'] },
@@ -263,13 +263,13 @@ describe('sent back', () => {
     ['copyBasis', 'moon'],
     ['marginType', 'lunar'],
     ['leverageType', 'orbital'],
-  ])('XS28: an unknown word of %s was shown and cannot be sent', (field, value) => {
+  ])('XS28: an unknown word of %s is refused on sending', (field, value) => {
     const error = appError('invalid', 'error.follow.word', { field, value });
     expect(change(unified({ [field]: value }))).toEqual({ ok: false, error });
     expect(change(perSymbol({}, { symbol: 'ETHUSDT', [field]: value }))).toEqual({ ok: false, error });
   });
 
-  test('a form that is not exactly that of its mode is not sent', () => {
+  test('refuses settings that do not match their mode', () => {
     expect(change({ ...unified(), perSymbol: [symbolTerms] })).toEqual({
       ok: false,
       error: appError('invalid', 'error.follow.form', { mode: 'unified' }),

@@ -17,7 +17,7 @@ import { canRead, readText, recorded, replyOf } from './support/replies.ts';
 const AT = 1_764_505_776_347;
 
 describe('account', () => {
-  test('the recorded account configuration; B-B8, XS30: what is not told is unknown', () => {
+  test('reads the recorded account configuration; B-B8, XS30: absent members are unknown', () => {
     expect(accountRightsOf(recorded('futures.account.accountConfig'))).toEqual({
       canTrade: true,
       canDeposit: true,
@@ -35,7 +35,7 @@ describe('account', () => {
     expect(canRead('futures.account.accountConfig', '{"canDeposit":true}')).toBe(false);
   });
 
-  test('both recorded balances, to the last digit', () => {
+  test('reads both recorded balances to the last digit', () => {
     const usdt = { market: 'futures', asset: 'USDT' };
     expect(balancesOfFutures(recorded('futures.account.balance'))).toEqual([
       {
@@ -52,7 +52,7 @@ describe('account', () => {
     ]);
   });
 
-  test('the recorded settings of a contract and its changed leverage; 0 is no leverage', () => {
+  test('reads the recorded contract settings and the changed leverage; leverage 0 is null', () => {
     expect(recorded('futures.account.symbolConfig').map(symbolSettingOf)).toEqual([
       {
         symbol: 'BTCUSDT',
@@ -72,7 +72,7 @@ describe('account', () => {
     });
   });
 
-  test('XS28, XS29: unknown words of a setting stay as they are, unknown members do no harm; leverage keeps its decimals', () => {
+  test('XS28, XS29: keeps unknown words, ignores unknown members, and keeps the decimals of leverage', () => {
     const text =
       '[{"symbol":"XUSDT","marginType":"PORTFOLIO","separatedType":"MIXED","crossLeverage":"20.00","isolatedLongLeverage":7,"isolatedShortLeverage":"1E1","colour":"red"}]';
     expect(replyOf('futures.account.symbolConfig', text).map(symbolSettingOf)).toEqual([
@@ -124,7 +124,7 @@ describe('positions', () => {
   };
 
   test.each(['futures.account.position.allPosition', 'futures.account.position.singlePosition'] as const)(
-    '%s: the recording, whole; B-B4: its id to the last digit; XS42: liquidation price 0 is none',
+    '%s: maps the recording; B-B4: with the full id; XS42: a liquidation price of 0 is null',
     (id) => {
       const reply = recorded(id);
       expect(reply.map(positionOfRecord)).toEqual([recording]);
@@ -132,7 +132,7 @@ describe('positions', () => {
     },
   );
 
-  test('the other recording: a row of size zero is no position, and B-B8: what it does not tell is unknown', () => {
+  test('reads the second recording: a size of zero is no position, and B-B8: absent members are unknown', () => {
     const reply = recorded('futures.account.position.allPosition', 'futures.account.position.allPosition.go');
     expect(reply.map(positionOfRecord)).toEqual([
       {
@@ -163,7 +163,7 @@ describe('positions', () => {
     ]);
   });
 
-  test('an isolated position kept apart names its opening order and whether its margin follows (B-B4)', () => {
+  test('a separated isolated position has its opening order, margin and auto-append flag (B-B4)', () => {
     const text =
       '[{"id":689987235755328155,"asset":"USDT","symbol":"BTCUSDT","side":"SHORT","marginType":"ISOLATED","separatedMode":"SEPARATED","separatedOpenOrderId":702345678901234567,"leverage":"10","size":"1","openValue":"100","isolatedMargin":"11.5","isAutoAppendIsolatedMargin":true}]';
     expect(replyOf('futures.account.position.singlePosition', text).map(positionDetailsOf)).toMatchObject([
@@ -173,7 +173,7 @@ describe('positions', () => {
 });
 
 describe('income', () => {
-  test('the recording: more exists and the exchange does not say where it goes on', () => {
+  test('reads the recording, which has more records but no cursor', () => {
     expect(incomePageOf(recorded('futures.account.income'))).toEqual({
       items: [
         {
@@ -193,7 +193,7 @@ describe('income', () => {
     });
   });
 
-  test('B-B4, XS28: the cursor keeps every digit; unknown words stay; XS43: what is not told is null and not zero', () => {
+  test('B-B4, XS28: keeps every digit of the cursor and unknown words; XS43: absent members are null, not zero', () => {
     const text = `{"hasNextPage":true,"nextKey":{"nextKeyId":686960019383517339,"nextKeyTime":${AT}},"items":[{"billId":686960019383517339,"asset":"USDT","symbol":"","income":"-1E-8","incomeType":"moon_tax","balance":"-3","time":${AT},"transferReason":null}]}`;
     expect(incomePageOf(replyOf('futures.account.income', text))).toEqual({
       items: [
@@ -215,14 +215,14 @@ describe('income', () => {
   });
 
   test.each(['', ',"nextKey":null', ',"nextKey":{"nextKeyId":1,"nextKeyTime":2}'])(
-    'the last part goes nowhere, whatever stands beside it (%s)',
+    'the last page has no next cursor, whatever the key (%s)',
     (key) => {
       const page = incomePageOf(replyOf('futures.account.income', `{"hasNextPage":false${key},"items":[]}`));
       expect(page).toEqual({ items: [], more: false, next: null });
     },
   );
 
-  test('XS30: an entry without its amount is dropped and counted, its neighbour stays', () => {
+  test('XS30: an entry without its amount is dropped and counted; its neighbour stays', () => {
     const good = `{"billId":1,"asset":"USDT","income":"1","incomeType":"deposit","balance":"2","time":${AT}}`;
     const bad = good.replace('"income":"1",', '');
     const { reply, dropped } = readText('futures.account.income', `{"hasNextPage":false,"items":[${bad},${good}]}`);
@@ -231,7 +231,7 @@ describe('income', () => {
 });
 
 describe('collateral', () => {
-  test('the recorded push, whole; an isolated bucket names its position (B-B4)', () => {
+  test('reads the recorded push; an isolated entry has its position id (B-B4)', () => {
     const frame = privateChannels['futures.account'].push.parse(recordedLossless('futures.ws.account'));
     expect(frame.d.map(collateralOfPush)).toEqual([
       {

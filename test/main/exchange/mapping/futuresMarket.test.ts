@@ -46,7 +46,7 @@ describe('funding', () => {
     expect(funding.map((one) => fundingSchema.parse(one))).toEqual(funding);
   });
 
-  it('XS43 R1 keeps a negative rate, writes an exponent out, and leaves unknown what is null', () => {
+  it('XS43 R1 keeps a negative rate, writes exponents out, and reads null as unknown', () => {
     expect(premium()).toMatchObject({
       settledRate: '-0.0001',
       comingRate: '0.0000001',
@@ -63,7 +63,7 @@ describe('funding', () => {
     expect(premium({ nextFundingTime: String(next) })).toMatchObject(expected);
   });
 
-  it('leaves an interval of 0 and prices of 0 unknown', () => {
+  it('reads an interval of 0 and prices of 0 as unknown', () => {
     expect(premium({ collectCycle: '0', markPrice: '"0"', indexPrice: '0' })).toMatchObject({
       intervalMinutes: null,
       markPrice: null,
@@ -71,7 +71,7 @@ describe('funding', () => {
     });
   });
 
-  it('reads the recorded settlements; one that does not say when is counted', () => {
+  it('reads the recorded settlements; one without a time maps to undefined', () => {
     const settled = recorded('futures.market.fundingRate').map(fundingSettlementOfRecord);
     expect(settled).toEqual([
       { symbol: 'BTCUSDT', rate: '0.00025', settledAt: 1_764_506_000_456, markPrice: '69250.0' },
@@ -95,7 +95,7 @@ describe('open interest', () => {
 });
 
 describe('prices of contracts', () => {
-  it('reads the recorded price as what was asked for; a price of zero is none', () => {
+  it('reads the recorded price with the requested kind; a price of zero is rejected', () => {
     const reply = recorded('futures.market.symbolPrice');
     const price = { market: 'futures', symbol: 'BTCUSDT', kind: 'INDEX', price: '69348.5', at: 1_764_505_776_890 };
     expect(symbolPriceOfReply(reply)).toEqual(price);
@@ -121,7 +121,7 @@ describe('prices of contracts', () => {
 });
 
 describe('commission rates of contracts', () => {
-  it('XS43 reads the recorded rates; nothing is said of API orders', () => {
+  it('XS43 reads the recorded rates; the rates for API orders are unknown', () => {
     expect(commissionRateOfFutures(recorded('futures.account.commissionRate'))).toEqual({
       market: 'futures',
       symbol: 'BTCUSDT',
@@ -133,7 +133,7 @@ describe('commission rates of contracts', () => {
   });
 });
 
-describe('brackets', () => {
+describe('risk brackets', () => {
   const bracket = (nth: number, floor: string, cap: string, ratio: string, leverage = 100) =>
     `{"bracket":${nth},"notionalFloor":${floor},"notionalCap":${cap},"initialLeverage":${leverage},"maintMarginRatio":${ratio}}`;
   const limits = (...brackets: string[]) =>
@@ -141,7 +141,7 @@ describe('brackets', () => {
       riskLimitsOfRecord,
     );
 
-  it('R8 sorts the brackets and computes their deductions, text or number alike', () => {
+  it('R8 sorts the brackets and computes their deductions, from text or numbers', () => {
     const read = limits(
       bracket(2, '"1500000"', '"4000000"', '"0.006"'),
       bracket(3, '4E6', '10000000', '0.0105', 50),
@@ -181,7 +181,7 @@ describe('brackets', () => {
     expect(read.map((one) => riskLimitsSchema.parse(one))).toEqual(read);
   });
 
-  it('R8 rejects a symbol whose brackets are no table, and keeps its neighbours', () => {
+  it('R8 rejects a symbol whose brackets have a gap, and keeps its neighbours', () => {
     const text = (symbol: string, second: string) =>
       `{"symbol":"${symbol}","brackets":[${bracket(1, '0', '100', '"0.01"')},${second}]}`;
     const reply = replyOf(
@@ -191,7 +191,7 @@ describe('brackets', () => {
     expect(reply.map(riskLimitsOfRecord).map((one) => one?.symbol)).toEqual([undefined, 'GOOD']);
   });
 
-  it('XS30 a bracket without its ratio drops its symbol, counted', () => {
+  it('XS30 a bracket without its ratio drops its symbol, which is counted', () => {
     const text = `[{"symbol":"A","brackets":[{"bracket":1}]},{"symbol":"B","brackets":[${bracket(1, '0', '9', '"0.1"')}]}]`;
     const { reply, dropped } = readText('futures.market.riskLimits', text);
     expect([reply.map(({ symbol }) => symbol), dropped]).toEqual([['B'], 1]);

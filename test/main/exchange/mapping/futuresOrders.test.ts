@@ -46,7 +46,7 @@ const details = {
 };
 
 describe('orders', () => {
-  test('the recorded open orders and the recorded single order, whole, ids to the last digit (B-B4)', () => {
+  test('reads the recorded open orders and single order with full ids (B-B4)', () => {
     const open = recorded('futures.openOrders');
     expect(open.map((one) => orderOfFuturesRecord(one, ours))).toEqual([order]);
     expect(open.map(orderDetailsOf)).toEqual([details]);
@@ -59,7 +59,7 @@ describe('orders', () => {
     expect(orderDetailsOf(single)).toEqual(details);
   });
 
-  test('XS30: the recorded history leaves out reduceOnly and what triggers: unknown, not false', () => {
+  test('XS30: the recorded history omits reduceOnly and the trigger source: both are unknown, not false', () => {
     const past = recorded('futures.order.history');
     expect(past.map((one) => orderOfFuturesRecord(one, ours))).toEqual([
       {
@@ -77,7 +77,7 @@ describe('orders', () => {
     expect(past.map(orderDetailsOf)).toEqual([{ ...details, triggerSource: null }]);
   });
 
-  test('XS28, XS29: the further members of a current order are kept as they are, unknown words too', () => {
+  test('XS28, XS29: keeps further members of an open order, including unknown words; empty values are null', () => {
     const text =
       '[{"avgPrice":"0","clientOrderId":"a","cumQuote":"0","executedQty":"0","orderId":702345678901234568,"origQty":"1","price":"10","reduceOnly":true,"side":"SELL","positionSide":"SHORT","status":"NEW","stopPrice":"9.50","symbol":"BTCUSDT","time":1764505700123,"timeInForce":"GTC","type":"LIMIT","updateTime":1764505700123,"workingType":"UNKNOWN_PRICE_TYPE","priceProtect":true,"priceMatch":"OPPONENT","selfTradePreventionMode":"EXPIRE_TAKER","goodTillDate":1764509999999,"moon":{}}]';
     expect(replyOf('futures.openOrders', text).map(orderDetailsOf)).toEqual([
@@ -101,7 +101,7 @@ describe('orders', () => {
     ]);
   });
 
-  test('the recorded push of an order, whole', () => {
+  test('reads the recorded order push', () => {
     const frame = privateChannels['futures.orders'].push.parse(recordedLossless('futures.ws.orders'));
     expect(frame.d.map((item) => orderOfPush('futures', item, ours))).toEqual([
       {
@@ -124,7 +124,7 @@ describe('orders', () => {
   });
 });
 
-describe('own trades', () => {
+describe('own fills', () => {
   const fill = {
     market: 'futures',
     symbol: 'BTCUSDT',
@@ -141,7 +141,7 @@ describe('own trades', () => {
     realisedPnl: '0',
     time: 1_764_506_000_456,
   };
-  test('the recorded trades and the recorded push, whole', () => {
+  test('reads the recorded fills and the recorded fill push', () => {
     expect(recorded('futures.userTrades').map(fillOfFuturesRecord)).toEqual([fill]);
     const frame = privateChannels['futures.fill'].push.parse(recordedLossless('futures.ws.fill'));
     expect(frame.d.map(fillOfFuturesPush)).toEqual([
@@ -165,14 +165,14 @@ test.each([
   ['-0.25', '0.75', '0.5'],
   ['6.228762', '0', '6.228762'],
   ['6.228762', undefined, '6.228762'],
-])('R18: a fill of fee %s that was liquidated for %s cost %s', (fillFee, liquidateFee, fee) => {
+])('R18: a fill of fee %s with a liquidation fee of %s has the total fee %s', (fillFee, liquidateFee, fee) => {
   const [recording] = privateChannels['futures.fill'].push.parse(recordedLossless('futures.ws.fill')).d;
   const { liquidateFee: _told, ...rest } = recording!;
   const item = { ...rest, fillFee, ...(liquidateFee !== undefined && { liquidateFee }) };
   expect(fillOfFuturesPush(item)).toEqual({ ...fillOfFuturesPush(recording!), fee });
 });
 
-test('the recorded push of a position, whole: margin and PnL are not told', () => {
+test('reads the recorded position push: margin and PnL are unknown', () => {
   const frame = privateChannels['futures.positions'].push.parse(recordedLossless('futures.ws.positions'));
   expect(frame.d.map(positionOfPush)).toEqual([
     {
@@ -213,8 +213,8 @@ test('the recorded push of a position, whole: margin and PnL are not told', () =
   ]);
 });
 
-describe('the demo account (A-DEMO)', () => {
-  test('its balance, positions and past orders are read as those of the main account, under their demo symbols', () => {
+describe('demo account (A-DEMO)', () => {
+  test('reads balance, positions and past orders like those of the main account, with demo symbols', () => {
     const balance =
       '[{"asset":"SUSDT","balance":"50000.00","availableBalance":"49990.5","frozen":"9.5","unrealizePnl":"-0.1"}]';
     expect(balancesOfFutures(replyOf('futures.sim.balance', balance))).toEqual([

@@ -89,7 +89,7 @@ describe('instruments', () => {
   });
 
   test.each(['0', '0.000', '', '-0.01', '1e-19', 'NaN', ' 1'])(
-    'XS31 a tick of %j: listed, drawn with the finest merge step, no orders',
+    'XS31 a tick size of %j: listed, shown with the finest merge step, accepts no orders',
     (tickSize) => {
       const instrument = spot({ tickSize });
       expect(instrument).toMatchObject({
@@ -105,13 +105,13 @@ describe('instruments', () => {
     },
   );
 
-  test.each(['0', '', '-1'])('XS31 a step of %j: listed, no orders', (stepSize) => {
+  test.each(['0', '', '-1'])('XS31 a step size of %j: listed, accepts no orders', (stepSize) => {
     const instrument = spot({ stepSize });
     expect(instrument).toMatchObject({ tickSize: '0.01', stepSize: '0', quantityDecimals: 2 });
     expect(barred(instrument)).toEqual(['error.draft.noRules']);
   });
 
-  it('XS31 R1 takes a tick with an exponent as the number it is', () => {
+  it('XS31 R1 reads tick, step and limits with exponents', () => {
     const instrument = spot({ tickSize: '1e-2', stepSize: '1E1', minTradeAmount: '1e-3', maxTradeAmount: '5e4' });
     expect(instrument).toMatchObject({
       tickSize: '0.01',
@@ -123,7 +123,7 @@ describe('instruments', () => {
     expect(barred(instrument)).toEqual([]);
   });
 
-  it('XS31 a symbol that states nothing is drawn with its asset decimals, else with eight', () => {
+  it('XS31 without steps a symbol is shown with its asset decimals, or else with eight', () => {
     const { tickSize: _tick, stepSize: _step, displayDigitMerge: _merge, ...silent } = spotRecord;
     const instrument = spotInstrument({ ...silent, minTradeAmount: '0' }, everything);
     expect(instrument).toMatchObject({ tickSize: '0.000001', stepSize: '0', priceDecimals: 6, quantityDecimals: 8 });
@@ -133,14 +133,14 @@ describe('instruments', () => {
     expect([barred(instrument), barred(bare)]).toEqual([['error.draft.noRules'], ['error.draft.noRules']]);
   });
 
-  it('XS31 XS30 a wire record without steps is not dropped', () => {
+  it('XS31 XS30 keeps a record without tick and step size', () => {
     const { tickSize: _tick, stepSize: _step, ...silent } = spotRecord;
     const text = JSON.stringify({ timezone: 'UTC', serverTime: 1, symbols: [silent, { symbol: 'BROKEN' }] });
     const { reply, dropped } = readText('spot.exchangeInfo', text);
     expect([reply.symbols.map(({ symbol }) => symbol), dropped]).toEqual([['SOLUSDT'], 1]);
   });
 
-  it.each(['', '0', '-0.01', '1e-2', 'NaN', null])('XS31 a wire record with a step of %j is not dropped', (step) => {
+  it.each(['', '0', '-0.01', '1e-2', 'NaN', null])('XS31 keeps a record with a step of %j', (step) => {
     const text = JSON.stringify({
       timezone: 'UTC',
       serverTime: 1,
@@ -163,13 +163,13 @@ describe('instruments', () => {
       { pricePrecision: 19 },
       { tickSize: '0.00000001', stepSize: '0', priceDecimals: 8 },
     ],
-  ])('XS31 a contract with a %s: listed, no orders', (_name, patch, expected) => {
+  ])('XS31 a contract with a %s: listed, accepts no orders', (_name, patch, expected) => {
     const instrument = futures(patch);
     expect(instrument).toMatchObject(expected);
     expect(barred(instrument)).toEqual(['error.draft.noRules']);
   });
 
-  it('XU23 names every other reason to take no orders, and hides what the exchange does not show', () => {
+  it('XU23 names every other reason to refuse orders, and omits symbols the exchange does not display', () => {
     expect(barred(spot({ enableTrade: false }))).toEqual(['error.draft.notTrading']);
     expect(barred(spot({ status: 'BREAK' }))).toEqual(['error.draft.notTrading']);
     expect(barred(spotInstrument(spotRecord, new Set()))).toEqual(['error.draft.notThroughApi']);

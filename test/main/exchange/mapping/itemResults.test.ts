@@ -16,7 +16,7 @@ const placed = (patch: object) =>
 const accepted = { outcome: 'accepted', orderId: FIRST, clientOrderId: 'a', refusal: null };
 
 describe('placements', () => {
-  test('the recorded placements, whole: a plain order, a conditional order, a take-profit', () => {
+  test('reads the recorded placements: a plain order, a conditional order, a take-profit', () => {
     expect(placedResultOf(recorded('futures.order.place', 'futures.order.post'))).toEqual({
       ...accepted,
       clientOrderId: 'my-order-0001',
@@ -32,7 +32,7 @@ describe('placements', () => {
   });
 
   test.each(['futures.order.place', 'futures.algoOrder.place', 'futures.sim.order.place'] as const)(
-    '%s: accepted and refused, one by one; B-B4: the id is whole as text and as a number',
+    '%s: reads accepted and refused results; B-B4: with the full id as text and as number',
     (id) => {
       const text = (orderId: string) => `{"orderId":${orderId},"clientOrderId":"a","success":true,"later":[1]}`;
       for (const form of [FIRST, `"${FIRST}"`]) expect(placedResultOf(replyOf(id, text(form)))).toEqual(accepted);
@@ -47,7 +47,7 @@ describe('placements', () => {
     },
   );
 
-  test('a batch keeps each item by itself, half refused', () => {
+  test('reads each item of a half-refused batch separately', () => {
     const text = `[{"orderId":"${FIRST}","clientOrderId":"a","success":true,"errorCode":"","errorMessage":""},{"orderId":"","clientOrderId":"b","success":false,"errorCode":-3235,"errorMessage":"closed"}]`;
     expect(replyOf('futures.batchOrders.place', text).map(placedResultOf)).toEqual([
       accepted,
@@ -63,16 +63,16 @@ describe('placements', () => {
     ['XS4: success without an id', { orderId: null }, null],
     ['XS4: success with the id 0', { orderId: '0' }, null],
     ['XS4: success with an empty id', { orderId: '' }, null],
-  ])('%s proves nothing', (_, patch, refusal) => {
+  ])('%s is an unknown outcome', (_, patch, refusal) => {
     const { outcome, refusal: said } = placed(patch);
     expect([outcome, said]).toEqual(['unknown', refusal]);
   });
 
-  test.each([undefined, null, '', '0', '200', 0, 200])('success with the code %s is success', (errorCode) => {
+  test.each([undefined, null, '', '0', '200', 0, 200])('reads success with code %s as accepted', (errorCode) => {
     expect(placed({ errorCode, errorMessage: 'success' })).toEqual(accepted);
   });
 
-  test('XS15, XS16: an unknown code stays as it is and its text is harmless', () => {
+  test('XS15, XS16: keeps an unknown code, truncated, and cleans its message', () => {
     const refused = { success: false, orderId: '', errorCode: '9'.repeat(60), errorMessage: 'a\n\u001b[31mb' };
     expect(placed(refused)).toEqual({
       outcome: 'refused',
@@ -84,7 +84,7 @@ describe('placements', () => {
 });
 
 describe('cancels', () => {
-  test('the recorded cancels, whole', () => {
+  test('reads the recorded cancels', () => {
     const one = { outcome: 'accepted', orderId: FIRST, clientOrderId: 'my-order-0001', refusal: null };
     expect(cancelledResultOf(recorded('futures.order.cancel', 'futures.order.delete'))).toEqual(one);
     const nameless = { ...one, orderId: '712345678901234567', clientOrderId: null };
@@ -94,7 +94,7 @@ describe('cancels', () => {
   });
 
   test.each(['futures.batchOrders.cancel', 'futures.allOpenOrders.cancel'] as const)(
-    '%s: taken, refused and contradictory items side by side, each named by its whole id (B-B4)',
+    '%s: reads accepted, refused and contradictory items, each with its full id (B-B4)',
     (id) => {
       const text = `[{"orderId":${FIRST},"success":true},{"orderId":702345678901234568,"origClientOrderId":"","success":false,"errorCode":"-3200","errorMessage":"gone"},{"orderId":"702345678901234569","success":true,"errorCode":"-1054","errorMessage":"busy"},{"orderId":702345678901234570,"success":false,"errorCode":"200"}]`;
       expect(replyOf(id, text).map(cancelledResultOf)).toEqual([
@@ -116,7 +116,7 @@ describe('cancels', () => {
     },
   );
 
-  test('a cancel by client id may answer without an order id', () => {
+  test('a cancel by client order id may be answered without an order id', () => {
     const text = '{"orderId":"","origClientOrderId":"mine","success":true,"errorCode":"","errorMessage":""}';
     expect(cancelledResultOf(replyOf('futures.order.cancel', text))).toEqual({
       outcome: 'accepted',
@@ -128,7 +128,7 @@ describe('cancels', () => {
 });
 
 describe('closed positions', () => {
-  test('the recording, and R10: each position by itself', () => {
+  test('reads the recording, and R10: each position separately', () => {
     const first = {
       outcome: 'accepted',
       positionId: '689987235755328154',
@@ -158,7 +158,7 @@ describe('closed positions', () => {
   });
 });
 
-describe('changed settings', () => {
+describe('settings changes', () => {
   const changes = [
     'futures.account.marginType',
     'futures.account.positionMargin',
@@ -168,7 +168,7 @@ describe('changed settings', () => {
     'futures.copy.follower.stopCopy',
   ] as const satisfies readonly EndpointId[];
 
-  test.each(changes.slice(0, 3))('%s: the recording', (id) => {
+  test.each(changes.slice(0, 3))('%s: reads the recording', (id) => {
     expect(changeResultOf(recorded(id) as never)).toEqual({
       outcome: 'accepted',
       at: 1_764_505_776_347,
@@ -176,7 +176,7 @@ describe('changed settings', () => {
     });
   });
 
-  test.each(changes)('%s: code 200 as text and as number is success, every other code a refusal', (id) => {
+  test.each(changes)('%s: code 200 as text or number is accepted, every other code refused', (id) => {
     const read = (code: string) =>
       changeResultOf(replyOf(id, `{"code":${code},"msg":"words","requestTime":1764505776347}`));
     for (const code of ['200', '"200"']) {
@@ -193,7 +193,7 @@ describe('changed settings', () => {
     expect(canRead(id, '{"msg":"success"}')).toBe(false);
   });
 
-  test('a changed take-profit says yes or no and nothing else', () => {
+  test('a take-profit change is accepted or refused, without further details', () => {
     expect(modifiedResultOf(recorded('futures.modifyTpSlOrder'))).toEqual({
       outcome: 'accepted',
       at: null,

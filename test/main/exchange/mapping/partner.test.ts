@@ -32,8 +32,8 @@ import { readText, replyOf } from './support/replies.ts';
 const UID = '9007199254740993';
 const paged = { page: null, pageSize: 100, pages: 1, total: 1, hasNextPage: null, unreadable: 0 };
 
-describe('partner', () => {
-  it('B-B4 reads invited customers; what never happened is null', () => {
+describe('partner endpoints', () => {
+  it('B-B4 reads invited customers; events that never happened are null', () => {
     const text = `{"pages":1,"pageSize":100,"total":1,"channelUserInfoItemList":[{"uid":${UID},"registerTime":1764505800123,"kycResult":true,"inviteCode":"abc","firstDeposit":1764505800124,"firstTrade":null,"lastDeposit":1764505800125}]}`;
     const page = invitedCustomersOfReply(replyOf('spot.rebate.affiliate.getAffiliateUIDs', text));
     expect(page).toEqual({
@@ -54,7 +54,7 @@ describe('partner', () => {
     expect(recordPageSchema(invitedCustomerSchema).parse(page)).toEqual(page);
   });
 
-  it('XS43 XS27 does not say "not verified" or "in 1970" where nothing was said', () => {
+  it('XS43 XS27 absent values are unknown, not "not verified" or "in 1970"', () => {
     const text = `{"pages":1,"pageSize":100,"total":1,"channelUserInfoItemList":[{"uid":"1","registerTime":0,"kycResult":null,"inviteCode":"","firstDeposit":0}]}`;
     expect(invitedCustomersOfReply(replyOf('spot.rebate.affiliate.getAffiliateUIDs', text)).items).toEqual([
       {
@@ -70,7 +70,7 @@ describe('partner', () => {
     ]);
   });
 
-  it('reads what customers moved, numbers and exponents as plain decimals', () => {
+  it('reads customer activity, with numbers and exponents as plain decimals', () => {
     const text = `{"pages":1,"pageSize":100,"total":1,"records":[{"uid":${UID},"depositAmount":"100.50","withdrawalAmount":0,"spotTradingAmount":1E3,"futuresTradingAmount":"2","commission":"1E-8"}]}`;
     const page = customerActivityOfReply(replyOf('spot.rebate.affiliate.getChannelUserTradeAndAsset', text));
     expect(page).toEqual({
@@ -127,14 +127,14 @@ describe('partner', () => {
     ['"friend"', 'friend'],
     ['""', null],
     ['null', null],
-  ])('XS28 a source written %s is %s', (written, source) => {
+  ])('XS28 a source written %s is read as %s', (written, source) => {
     const text = rebates(rebate(`,"sourceType":${written}`));
     expect(rebatesOfReply(replyOf('spot.rebate.affiliate.getAffiliateCommission', text)).items).toMatchObject([
       { symbol: null, takerAmount: null, makerAmount: null, source },
     ]);
   });
 
-  it('XS24 R1 an amount that is none drops its record, counted', () => {
+  it('XS24 R1 an invalid amount drops its record, which is counted', () => {
     const text = rebates(rebate(''), rebate('').replace('"0.5"', '"NaN"'));
     const { reply, dropped } = readText('spot.rebate.affiliate.getAffiliateCommission', text);
     expect([rebatesOfReply(reply).items.length, dropped]).toEqual([1, 1]);
@@ -143,11 +143,11 @@ describe('partner', () => {
   test.each([
     ['a text', `"${UID}"`],
     ['a number', UID],
-  ])('B-B4 reads the id of a transfer that comes alone, as %s', (_name, text) => {
+  ])('B-B4 reads a transfer reply that is only an id, as %s', (_name, text) => {
     expect(transferIdOfReply(replyOf('spot.rebate.affiliate.internalWithdrawal', text))).toBe(UID);
   });
 
-  it('reads transfers to customers; XS28 keeps a status nobody documented', () => {
+  it('reads transfers to customers; XS28 keeps an undocumented status', () => {
     const transfer = (status: string, more: string) =>
       `{"fromUserId":1,"toUserId":${UID},"withdrawId":"${UID}","coin":"BTC","status":"${status}","amount":"0.000001","createTime":1764505800123${more}}`;
     const text = `{"pages":1,"pageSize":100,"total":2,"page":1,"hasNextPage":false,"items":[${transfer('SUCCESS', ',"updateTime":1764505800456')},${transfer('FROZEN', '')}]}`;
@@ -174,7 +174,7 @@ describe('partner', () => {
     expect(recordPageSchema(internalTransferSchema).parse(page)).toEqual(page);
   });
 
-  it('reads what customers of sub-agents traded, under the names its pages have', () => {
+  it("reads the trading of sub-agents' customers, under this endpoint's page member names", () => {
     const text = `{"total":1,"size":50,"current":2,"pages":3,"records":[{"subAffiliateUid":${UID},"productType":"SPOT","date":"2026-09-01","tradingVolume":"10","netTradingFee":"-0.1","paidCommission":"0.05"}]}`;
     const page = subAgentTradingOfReply(replyOf('spot.rebate.affiliate.querySubChannelTransactions', text));
     expect(page).toEqual({
@@ -198,7 +198,7 @@ describe('partner', () => {
     expect(recordPageSchema(subAgentTradingSchema).parse(page)).toEqual(page);
   });
 
-  it('shows the older total beside the others and adds it to none; deposits keep their own names', () => {
+  it('keeps the older total separate from the others; deposits keep their own member names', () => {
     const text =
       '{"availableBalance":"1","contractTotalUsdt":"1000","depositList":[{"amount":"5","time":1764505800123,"coin":{"name":"USDT","chain":null}},{}],"depositTotalAmount":"5","fundingTotalUsdt":"2","spotProTotalUsdt":"3","unimarginTotalUsdt":4}';
     const assets = customerAssetsOfReply(replyOf('spot.agency.getAssert', text));
@@ -222,7 +222,7 @@ describe('partner', () => {
     expect(customerAssetsSchema.parse(assets)).toEqual(assets);
   });
 
-  it('XS43 a customer of whom nothing is said has no zero', () => {
+  it('XS43 absent customer totals are unknown, not zero', () => {
     expect(customerAssetsOfReply(replyOf('spot.agency.getAssert', '{"contractTotalUsdt":null}'))).toEqual({
       available: null,
       spotTotal: null,
@@ -234,7 +234,7 @@ describe('partner', () => {
     });
   });
 
-  it('reads what customers traded', () => {
+  it('reads the trading of customers', () => {
     const text = `{"startTime":"2026-09-01","endTime":20260930,"data":[{"userId":${UID},"spotDealAmountUsdt":"1","futuresProDealAmountUsdt":"2","spotProDealAmountUsdtTemp":"3"},{"userId":"1","spotDealAmountUsdt":null}]}`;
     const deals = customerDealsOfReply(replyOf('spot.agency.getDealData', text));
     expect(deals).toEqual({

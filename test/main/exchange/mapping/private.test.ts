@@ -52,7 +52,7 @@ describe('private records', () => {
     '12345678901234567890',
     '0',
   ];
-  test.each(ids)('B-B4: order id %s comes through REST and push and leaves in the cancel digit by digit', (id) => {
+  test.each(ids)('B-B4: order id %s keeps every digit through REST, push and cancel', (id) => {
     const bare = orderOfSpotRecord(reply('spot.order.get', spotOrder(id)), none)!;
     const text = orderOfSpotRecord(reply('spot.order.get', spotOrder(`"${id}"`)), none)!;
     const item = {
@@ -77,7 +77,7 @@ describe('private records', () => {
     }
   });
 
-  test('B-B3: a spot order keeps every decimal as it came; the average is value over size, exactly', () => {
+  test('B-B3: a spot order keeps every decimal unchanged; the average price is exactly value over size', () => {
     expect(orderOfSpotRecord(reply('spot.order.get', spotOrder('702345678901234567')), (id) => id === 'mine')).toEqual({
       market: 'spot',
       symbol: 'BTCUSDT',
@@ -100,7 +100,7 @@ describe('private records', () => {
     });
   });
 
-  test('a futures order says its position side; a market order has no price; XS28: an unknown status survives as it is', () => {
+  test('a futures order has its position side; a market order has no price; XS28: an unknown status is kept unchanged', () => {
     const text = `[{"avgPrice":"0","clientOrderId":"x","cumQuote":"0","executedQty":"0","orderId":1,"origQty":"2","price":"0.0","side":"BUY","positionSide":"LONG","status":"EXPIRED_IN_MATCH","symbol":"BTCUSDT","time":1,"timeInForce":"IOC","type":"MARKET","updateTime":2,"reduceOnly":true}]`;
     expect(orderOfFuturesRecord(reply('futures.openOrders', text)[0]!, none)).toMatchObject({
       positionSide: 'LONG',
@@ -113,7 +113,7 @@ describe('private records', () => {
     });
   });
 
-  test('R7: a pushed spot market order of size 0 with a value has no quantity in base', () => {
+  test('R7: a pushed spot market order with size 0 and a value has no base quantity', () => {
     const item = {
       id: '625138763307155610',
       symbol: 'BTCUSDT',
@@ -140,7 +140,7 @@ describe('private records', () => {
     });
   });
 
-  test('a record whose side is no side is none, and XS24 XS26: bad decimals and ids drop the record and count it', () => {
+  test('an invalid side makes a record unreadable; XS24 XS26: invalid decimals and ids drop the record and count it', () => {
     expect(orderOfSpotRecord({ ...reply('spot.order.get', spotOrder('1')), side: 'HOLD' }, none)).toBeUndefined();
     const bad = [
       spotOrder('1'),
@@ -152,7 +152,7 @@ describe('private records', () => {
     expect([(read!.value as unknown[]).length, read!.dropped]).toEqual([1, 3]);
   });
 
-  test('fills: a push has no price, it is value over size; the fee of spot is in what was received', () => {
+  test('fills: the price of a push is value over size; the spot fee is in the received asset', () => {
     const item = {
       id: '7423916138',
       symbol: 'BTCUSDT',
@@ -193,7 +193,7 @@ describe('private records', () => {
     expect(fillOfSpotRecord(reply('spot.myTrades', text)[0]!, undefined).feeAsset).toBeNull();
   });
 
-  test('fills of futures carry position side, realised PnL and the asset of the fee, over both ways alike', () => {
+  test('futures fills carry position side, realised PnL and fee asset, the same by REST and push', () => {
     const text =
       '[{"id":617414920887075482,"orderId":2,"symbol":"BTCUSDT","buyer":true,"commission":"6.228762","commissionAsset":"USDT","maker":true,"price":"103812.7","qty":"0.10000","quoteQty":"10381.270000","realizedPnl":"-1.5","side":"SELL","positionSide":"LONG","time":5}]';
     const item = {
@@ -220,7 +220,7 @@ describe('private records', () => {
     expect(fillOfFuturesPush(pushed('futures.fill', item))).toEqual(overRest);
   });
 
-  test('balances: total of spot is free and locked together; futures tells its own, negative amounts included', () => {
+  test('balances: the spot total is free plus locked; futures reports its own total, negative amounts included', () => {
     const spot = reply('spot.account', '{"canTrade":true,"balances":[{"asset":"BTC","free":"0.10","locked":"0.025"}]}');
     expect(balancesOfSpot(spot)).toEqual([
       { market: 'spot', asset: 'BTC', total: '0.125', available: '0.10', frozen: '0.025', unrealisedPnl: null },
@@ -243,7 +243,7 @@ describe('private records', () => {
     ]);
   });
 
-  test('positions: entry is value over size, XS42: a liquidation price of 0 is none, size 0 is closed, pushes leave margin open', () => {
+  test('positions: entry is value over size, XS42: a liquidation price of 0 is null, size 0 is closed, pushes have no margin', () => {
     const text = (size: string, more = '') =>
       `[{"id":615193369903104410,"asset":"USDT","symbol":"BTCUSDT","side":"LONG","marginType":"CROSSED","separatedMode":"COMBINED","leverage":"20","size":"${size}","openValue":"992.405443","openFee":"0.59","fundingFee":"1","marginSize":"49.6","unrealizePnl":"-3","liquidatePrice":"0","createdTime":1,"updatedTime":2${more}}]`;
     const record = positionOfRecord(reply('futures.account.position.allPosition', text('0.01000'))[0]!);

@@ -31,7 +31,7 @@ function reply<Id extends EndpointId>(id: Id, name: string = id): ReplyOf<Id> {
 }
 
 describe('recordings', () => {
-  test('spot and futures exchange information become instruments', () => {
+  test('spot and futures exchange information map to instruments', () => {
     const spot = reply('spot.exchangeInfo').symbols.map((record) => spotInstrument(record, new Set([record.symbol])));
     const futures = reply('futures.market.exchangeInfo').symbols.map((record) => futuresInstrument(record, new Set()));
     const newer = reply('futures.market.exchangeInfo', 'futures.market.exchangeInfo.go').symbols.map((record) =>
@@ -60,13 +60,13 @@ describe('recordings', () => {
     'futures.market.markPriceKlines',
     'futures.market.indexPriceKlines',
     'futures.market.historyKlines',
-  ] as const)('%s become bars', (id) => {
+  ] as const)('%s map to bars', (id) => {
     const records = reply(id);
     expect(records.length).toBeGreaterThan(0);
     expect(records.map(barOfRecord).filter((bar) => bar === undefined)).toEqual([]);
   });
 
-  test.each(['spot.market.trades', 'futures.market.trades'] as const)('%s become trades with whole ids', (id) => {
+  test.each(['spot.market.trades', 'futures.market.trades'] as const)('%s map to trades with full ids', (id) => {
     const source = payloadText(id);
     for (const trade of reply(id).map(tradeOfRecord)) {
       expect(source).toContain(trade.id);
@@ -74,18 +74,18 @@ describe('recordings', () => {
     }
   });
 
-  test.each(['spot.market.ticker.24hr', 'futures.market.ticker.24hr'] as const)('%s become figures', (id) => {
+  test.each(['spot.market.ticker.24hr', 'futures.market.ticker.24hr'] as const)('%s map to ticker figures', (id) => {
     for (const record of reply(id)) {
       const figures = tickerOfRecord(record);
       expect(Number(figures.change)).toBeCloseTo(Number(figures.last) - Number(figures.open), 6);
     }
   });
 
-  test.each(['spot.market.depth', 'futures.market.depth'] as const)('%s is a book', (id) => {
+  test.each(['spot.market.depth', 'futures.market.depth'] as const)('%s maps to a book with bids', (id) => {
     expect(reply(id).bids.length).toBeGreaterThan(0);
   });
 
-  test.each(['spot', 'futures'] as const)('%s frames are read as what they are', (market) => {
+  test.each(['spot', 'futures'] as const)('%s frames are read as their kind', (market) => {
     const depth = readFrame(payloadText(`${market}.ws.depth`));
     const trade = readFrame(payloadText(`${market}.ws.trade`));
     const kline = readFrame(payloadText(`${market}.ws.kline`));

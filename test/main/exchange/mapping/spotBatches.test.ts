@@ -24,12 +24,12 @@ describe('results of spot placements', () => {
     });
   });
 
-  it('XS4 a placement without an id is not proven', () => {
+  it('XS4 a placement without an id is an unknown outcome', () => {
     const text = '{"symbol":"BTCUSDT","orderId":0,"clientOrderId":"a1","transactTime":1790200000000}';
     expect(spotPlacedOf(replyOf('spot.order.place', text))).toMatchObject({ outcome: 'unknown', orderId: null });
   });
 
-  it('B-B4 reads each item of a batch by itself, with all digits of its id', () => {
+  it('B-B4 reads each item of a batch separately, with all digits of its id', () => {
     const text = `{"orderList":[{"symbol":"SOLUSDT","orderId":${ID},"clientOrderId":"a1","transactTime":1790200000000},{"symbol":"SOLUSDT","orderId":null,"clientOrderId":"a2","errorCode":"-1160","errorMsg":"too many decimals"}]}`;
     expect(replyOf('spot.order.batch.place', text).map(spotBatchPlacedOf)).toEqual([
       {
@@ -58,16 +58,16 @@ describe('results of spot placements', () => {
     ['neither id nor code', '"clientOrderId":"a","errorMsg":"busy"', 'unknown', { code: null, message: 'busy' }],
     ['the id 0', '"clientOrderId":"a","orderId":0', 'unknown', null],
     ['words beside an id', `"orderId":"${ID}","errorMsg":"ok"`, 'accepted', null],
-  ])('XS6 %s', (_name, members, outcome, refusal) => {
+  ])('XS6 batch item: %s', (_name, members, outcome, refusal) => {
     expect(placed(`{${members}}`)).toMatchObject({ outcome, refusal });
   });
 
-  it('XS16 words of a refusal are harmless text', () => {
+  it('XS16 removes control characters from a refusal message', () => {
     const item = placed('{"clientOrderId":"a","errorCode":"-1054","errorMsg":"<b>no\\u001b[31m\\u202e</b>"}');
     expect(item.refusal).toEqual({ code: '-1054', message: '<b>no [31m </b>' });
   });
 
-  it('XS30 an item that names no order is dropped and counted', () => {
+  it('XS30 an item without an order reference is dropped and counted', () => {
     const { reply, dropped } = readText('spot.order.batch.place', `[{"symbol":"X"},{"orderId":${ID}}]`);
     expect([reply.length, dropped]).toEqual([1, 1]);
   });
@@ -92,7 +92,7 @@ describe('results of spot cancels', () => {
     ]);
   });
 
-  it('names an order by the client id it was cancelled by', () => {
+  it('identifies a cancelled order by its client order id', () => {
     expect(spotCancelledOf(replyOf('spot.order.cancel', '{"origClientOrderId":"a1","status":"CANCELED"}'))).toEqual({
       outcome: 'accepted',
       orderId: null,
@@ -115,7 +115,7 @@ describe('results of spot cancels', () => {
       'unknown',
       { code: null, message: 'filled' },
     ],
-  ])('an order %s', (_name, members, outcome, refusal) => {
+  ])('cancel result of an order: %s', (_name, members, outcome, refusal) => {
     expect(cancelled(`{"orderId":${ID},${members}}`)).toMatchObject({ outcome, orderId: ID, refusal });
   });
 });

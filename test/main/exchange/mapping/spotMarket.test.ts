@@ -9,7 +9,7 @@ import { objectText } from './support/objectText.ts';
 import { recorded, replyOf } from './support/replies.ts';
 
 describe('coins', () => {
-  it('reads the recorded coin, its withdrawal step as a plain decimal', () => {
+  it('reads the recorded coin, with its withdrawal step as a plain decimal', () => {
     const coins = recorded('spot.coins').map(coinOfRecord);
     expect(coins).toEqual([
       {
@@ -69,11 +69,11 @@ describe('coins', () => {
     ['"1E-8"', '0.00000001'],
     ['1', '1'],
     ['"0.10"', '0.10'],
-  ])('R1 a withdrawal step written %s is %s', (written, step) => {
+  ])('R1 a withdrawal step written %s is read as %s', (written, step) => {
     expect(firstNetwork({ withdrawIntegerMultiple: written })?.withdrawalStep).toBe(step);
   });
 
-  it('XS43 leaves unknown what is absent, and XS45 XI9 makes no link of what may not be opened', () => {
+  it('XS43 absent members are unknown; XS45 XI9 unsafe links are dropped', () => {
     expect(firstNetwork({})).toMatchObject({
       minimumInternalWithdrawal: null,
       contractAddress: null,
@@ -95,7 +95,7 @@ describe('coins', () => {
     });
   });
 
-  it('XS36 takes a coin named <b> as text, and counts one without a name', () => {
+  it('XS36 reads a coin named <b> as text, and rejects one without a name', () => {
     const named = (coin: string) =>
       `{"coin":"${coin}","name":"N","depositAllEnable":true,"withdrawAllEnable":true,"networkList":[]}`;
     const coins = replyOf('spot.coins', `[${named('<b>')},${named('')}]`).map(coinOfRecord);
@@ -117,7 +117,7 @@ describe('commission rates', () => {
     ['absent', '', null],
     ['a number', ',"apiMakerFeeRate":0.0008,"apiTakerFeeRate":0.0008', '0.0008'],
     ['nothing to pay', ',"apiMakerFeeRate":0,"apiTakerFeeRate":0', '0'],
-  ])('XS43 a rate of API orders that is %s', (_name, more, api) => {
+  ])('XS43 reads a rate of API orders that is %s', (_name, more, api) => {
     const read = rates(more);
     expect(read).toEqual({
       market: 'spot',
@@ -131,8 +131,8 @@ describe('commission rates', () => {
   });
 });
 
-describe('prices of spot', () => {
-  it('reads the recorded latest price, alone or in a list; a price of zero is none', () => {
+describe('spot prices', () => {
+  it('reads the recorded latest price, alone or in a list; a price of zero is rejected', () => {
     const price = { market: 'spot', symbol: 'BTCUSDT', kind: 'LAST', price: '68920.40', at: null };
     expect(recorded('spot.market.ticker.price').map(latestPriceOfRecord)).toEqual([price]);
     const alone = replyOf('spot.market.ticker.price', '{"symbol":"BTCUSDT","price":"68920.40"}');

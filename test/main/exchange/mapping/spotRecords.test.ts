@@ -27,7 +27,7 @@ const bill = (patch: Record<string, string> = {}) =>
   billOfRecord(replyOf('spot.account.bills', `[${objectText({ ...billText, ...patch })}]`)[0]!);
 
 describe('bills', () => {
-  it('reads the recorded bill, its direction from the sign', () => {
+  it('reads the recorded bill, with its direction from the sign', () => {
     const bills = recorded('spot.account.bills').map(billOfRecord);
     expect(bills).toEqual([
       {
@@ -75,7 +75,7 @@ describe('bills', () => {
     expect(recordPageSchema(billSchema).parse(page)).toEqual(page);
   });
 
-  it('B-B4 XS28 XS29 keeps every digit of an id, an unknown business and a change of nothing; takes no notice of more', () => {
+  it('B-B4 XS28 XS29 keeps every id digit, unknown business types and a zero change, and ignores unknown members', () => {
     expect(bill({ bizType: '"moon_reward"', deltaAmount: '"-0.00"', extra: '[1]' })).toMatchObject({
       billId: '701234567890123457',
       businessType: 'moon_reward',
@@ -84,7 +84,7 @@ describe('bills', () => {
     });
   });
 
-  it('R1 writes an exponent out, XS27 does not know when a bill of time 0 or of seconds was', () => {
+  it('R1 writes an exponent out; XS27 a time of 0 or in seconds is unknown', () => {
     expect(bill({ deltaAmount: '1E-7', cTime: '0' })).toMatchObject({
       direction: 'in',
       change: '0.0000001',
@@ -93,14 +93,14 @@ describe('bills', () => {
     expect(bill({ cTime: '1764505800' })?.createdAt).toBeNull();
   });
 
-  it('counts a bill that names no coin', () => {
+  it('rejects and counts a bill without a coin', () => {
     expect(bill({ coinName: '""' })).toBeUndefined();
     const nameless = objectText({ ...billText, coinName: '""' });
     const text = `{"total":1,"pageSize":10,"pages":1,"page":1,"hasNextPage":false,"items":[${nameless}]}`;
     expect(fundingBillsOfReply(replyOf('spot.account.fundingBills', text))).toMatchObject({ items: [], unreadable: 1 });
   });
 
-  it('reads records for taxes as bills, whatever their container is called', () => {
+  it('reads tax records as bills, whatever their container is named', () => {
     const record = objectText({ ...billText, coinName: '"BTC"', bizType: '"deposit"', deltaAmount: '"0.5"' });
     const text = `{"records":[${record}]}`;
     expect(replyOf('spot.tax.income', text).map(billOfRecord)).toEqual([
@@ -122,7 +122,7 @@ describe('bills', () => {
 });
 
 describe('transfers', () => {
-  it('reads the recorded transfer; a symbol written "" is none', () => {
+  it('reads the recorded transfer; an empty symbol is null', () => {
     const transfers = recorded('spot.account.transferRecords').map(transferOfRecord);
     expect(transfers).toEqual([
       {
@@ -139,7 +139,7 @@ describe('transfers', () => {
     expect(transfers.map((one) => transferSchema.parse(one))).toEqual(transfers);
   });
 
-  it('XS28 keeps a status nobody documented, and leaves accounts unknown that were not named', () => {
+  it('XS28 keeps an undocumented status; unnamed accounts are null, and a transfer without a coin is rejected', () => {
     const text = (coin: string) =>
       `[{"coinName":"${coin}","status":"Successful","toType":"","fromType":"","amount":"1","tradeTime":"0"}]`;
     expect(transferOfRecord(replyOf('spot.account.transferRecords', text('USDT'))[0]!)).toEqual({
@@ -156,8 +156,8 @@ describe('transfers', () => {
   });
 });
 
-describe('the spot account', () => {
-  it('reads the recorded account; what it leaves out is unknown', () => {
+describe('spot account', () => {
+  it('reads the recorded account; absent members are unknown', () => {
     const account = spotAccountOfReply(recorded('spot.account'));
     expect(account).toEqual({
       userId: '1002003004',
@@ -175,7 +175,7 @@ describe('the spot account', () => {
     expect(spotAccountSchema.parse(account)).toEqual(account);
   });
 
-  it('reads every documented member; rates of single symbols are shown under their names', () => {
+  it('reads every documented member; commissions per symbol become labelled values', () => {
     const text =
       '{"canTrade":true,"canWithdraw":false,"canDeposit":true,"brokered":false,"requireSelfTradePrevention":true,"preventSor":false,"updateTime":1764505800123,"accountType":"SPOT","balances":[],"permissions":[],"uid":9007199254740993,"symbolCommissions":{"BTCUSDT":{"maker":"0.001","taker":null},"ETHUSDT":0.002,"list":[1]}}';
     expect(spotAccountOfReply(replyOf('spot.account', text))).toEqual({
@@ -198,13 +198,13 @@ describe('the spot account', () => {
     });
   });
 
-  it('shows no more members than a person can read', () => {
+  it('limits commissions per symbol to 100 entries', () => {
     const many = Array.from({ length: 5_000 }, (_, i) => `"S${i}":"0"`).join(',');
     const text = `{"canTrade":true,"balances":[],"symbolCommissions":{${many}}}`;
     expect(spotAccountOfReply(replyOf('spot.account', text)).symbolCommissions).toHaveLength(100);
   });
 
-  it('XS36 R1 an asset named <b> is text, a negative balance is dropped and counted', () => {
+  it('XS36 R1 reads an asset named <b> as text, and drops and counts a negative balance', () => {
     const text =
       '{"canTrade":true,"balances":[{"asset":"<b>","free":"1","locked":"0"},{"asset":"BTC","free":"-0.1","locked":"0"}]}';
     const { reply, dropped } = readText('spot.account', text);

@@ -67,7 +67,7 @@ const plainTrigger: ConditionalOrder = {
 };
 
 describe('conditional orders', () => {
-  test('the recorded open order, whole: what hangs on it, and triggerTime 0 is no time', () => {
+  test('reads the recorded open order with its attached take-profit and stop-loss; triggerTime 0 is null', () => {
     const [trigger] = recorded('futures.openAlgoOrders').map((one) => conditionalOrderOfRecord(one, none));
     expect(trigger).toEqual({
       triggerId: '812345678901234500',
@@ -101,7 +101,7 @@ describe('conditional orders', () => {
     expect(conditionalOrderSchema.parse(trigger)).toEqual(trigger);
   });
 
-  test('XS28: the recorded past order, whole, with its undocumented words', () => {
+  test('XS28: reads the recorded past order with its undocumented words', () => {
     expect(conditionalOrderPageOf(recorded('futures.allAlgoOrders'), none)).toEqual({
       triggers: [
         {
@@ -132,21 +132,21 @@ describe('conditional orders', () => {
     });
   });
 
-  test('XS30, XS43: an order that says the least is read, and what it does not say is unknown; B-B4: its id is whole', () => {
+  test('XS30, XS43: reads a minimal order, with absent members unknown; B-B4: with its full id', () => {
     expect(triggerOf({})).toEqual(plainTrigger);
     const nulls = { actualOrderId: null, actualPrice: null, triggerPrice: null, price: null, tpTriggerPrice: null };
     const more = { tpPrice: null, slTriggerPrice: null, slPrice: null, tpOrderType: null, workingType: null };
     expect(triggerOf({ ...nulls, ...more })).toEqual(plainTrigger);
   });
 
-  test.each(Object.keys(least))('XS30: without its %s it is dropped and counted, its neighbour stays', (name) => {
+  test.each(Object.keys(least))('XS30: without its %s it is dropped and counted; its neighbour stays', (name) => {
     const { [name]: _, ...rest } = least as Record<string, unknown>;
     const { reply, dropped } = readText('futures.openAlgoOrders', textOf(rest, least));
     expect([reply.length, dropped]).toEqual([1, 1]);
     expect(canRead('futures.openAlgoOrders', textOf(rest))).toBe(false);
   });
 
-  test('XS28, XS29: unknown words survive as they are and unknown members do no harm', () => {
+  test('XS28, XS29: keeps unknown words unchanged and ignores unknown members', () => {
     const strange = {
       algoType: 'LUNAR',
       orderType: 'STOP_SIDEWAYS',
@@ -170,7 +170,7 @@ describe('conditional orders', () => {
     });
   });
 
-  test('a side that is no side is no order, and the page counts it', () => {
+  test('an invalid side makes an order unreadable, and the page counts it', () => {
     expect(triggersOf({ ...least, side: 'HOLD' })).toEqual([undefined]);
     const text = `{"orders":${textOf(least, { ...least, side: 'HOLD' })},"hasMore":true,"nextPage":3}`;
     const page = conditionalOrderPageOf(replyOf('futures.allAlgoOrders', text), (id) => id === 'mine');
@@ -196,11 +196,11 @@ describe('conditional orders', () => {
     ['STOP_MARKET', '10', null],
     ['TAKE_PROFIT_MARKET', '10', null],
     ['TRAILING_STOP_MARKET', '10', null],
-  ])('%s with price %s executes at %s (null: at market)', (orderType, price, expected) => {
+  ])('%s with price %s has the limit price %s (null: at market)', (orderType, price, expected) => {
     expect(triggerOf({ orderType, price }).limitPrice).toBe(expected);
   });
 
-  test('each documented type is a kind and comes back as it was sent; trailing has two names on the wire (R9, R14)', () => {
+  test('each documented type maps to a kind and back; trailing has two names on the wire (R9, R14)', () => {
     expect(conditionalTypes.map(kindOf)).toEqual([...conditionalOrderKinds]);
     expect(conditionalOrderKinds.map((kind) => typeOfKind[kind])).toEqual([...conditionalTypes]);
     expect(kindOf('TRAILING_STOP_MARKET')).toBe('trailing');
@@ -208,7 +208,7 @@ describe('conditional orders', () => {
     expect(workingTypes.map((workingType) => triggerOf({ workingType }).triggerSource)).toEqual(['contract', 'mark']);
   });
 
-  test('an order id of 0 or an empty text is none', () => {
+  test('a resulting order id of 0 is null', () => {
     expect([triggerOf({ actualOrderId: 0 }), triggerOf({ actualOrderId: '0' })]).toEqual([plainTrigger, plainTrigger]);
   });
 
@@ -227,7 +227,7 @@ describe('conditional orders', () => {
     ['FILLED', 0, '702345678901234700'],
     ['CANCELED', 1_764_506_000_123, '702345678901234700'],
     ['WORD_OF_NO_DOCUMENT', 1_764_506_000_123, '702345678901234700'],
-  ])('B-B6 %s at trigger time %s became the order %s (R55)', (algoStatus, triggerTime, expected) => {
+  ])('B-B6 %s at trigger time %s has the resulting order %s (R55)', (algoStatus, triggerTime, expected) => {
     const read = triggerOf({ algoStatus, triggerTime, actualOrderId: '@702345678901234700@' });
     expect(read.becameOrderId).toBe(expected);
   });
@@ -274,7 +274,7 @@ describe('trailing orders', () => {
   };
 
   test.each(['futures.trailing.openOrders', 'futures.trailing.historyOrders'] as const)(
-    '%s: whole; the callback is a fraction as it came (B-B9)',
+    '%s: reads every field; the callback rate stays a fraction (B-B9)',
     (id) => {
       expect(read(id)).toEqual(trailing);
       const done = { status: 'FILLED', stopPrice: '71000', avgPrice: '70900.5', executedQty: '0.5' };
@@ -289,7 +289,7 @@ describe('trailing orders', () => {
     },
   );
 
-  test('XS30, XS43: activation and callback that are not returned are unknown, not 0; a side that is no side is no order', () => {
+  test('XS30, XS43: absent activation price and callback rate are unknown, not 0; an invalid side is unreadable', () => {
     const bare: Record<string, unknown> = { ...record };
     for (const name of ['activatePrice', 'callbackRate', 'workingType', 'stopPrice', 'reduceOnly']) delete bare[name];
     const [one] = replyOf('futures.trailing.openOrders', textOf(bare));
@@ -303,7 +303,7 @@ describe('trailing orders', () => {
     expect(read('futures.trailing.openOrders', { side: 'HOLD' })).toBeUndefined();
   });
 
-  test('R9: one trailing order in both lists is one, whole from both', () => {
+  test('R9: a trailing order in both lists is merged into one with the fields of both', () => {
     const listed = triggerOf({
       orderType: 'TRAILING_STOP_MARKET',
       closePosition: false,

@@ -67,7 +67,7 @@ describe('HTTP transport', () => {
     },
   );
 
-  test("B-A1: a connection that is cut after any number of the request's bytes counts as sent, and one body arrived at most", async () => {
+  test('B-A1: a connection cut after any number of request bytes counts as sent, and the body arrives at most once', async () => {
     for (const cutAfter of [1, 10, 100, 150, 1_000]) {
       let received = '';
       const origin = await listen(
@@ -84,7 +84,7 @@ describe('HTTP transport', () => {
     }
   });
 
-  test('B-A1: a kept connection that dies under a second order counts as sent, and Node does not repeat it', async () => {
+  test('B-A1: a kept-alive connection that breaks during a second order counts as sent, and Node does not retry it', async () => {
     let orders = 0;
     const server = http.createServer((request, response) => {
       request.resume();
@@ -103,7 +103,7 @@ describe('HTTP transport', () => {
     expect(orders).toBe(2);
   });
 
-  test('an address nobody listens at was certainly not reached', async () => {
+  test('a refused connection is reported as unreachable and not sent', async () => {
     const server = net.createServer();
     const origin = await listen(server);
     server.close();
@@ -114,7 +114,7 @@ describe('HTTP transport', () => {
     });
   });
 
-  test('a request that never got a connection was certainly not sent; one that got it and no answer may have been', async () => {
+  test('a request that never got a connection is not sent; one without a reply may have been sent', async () => {
     const origin = await listen(http.createServer(() => undefined));
     const one = transport();
     const eight = Array.from({ length: 8 }, () => one.send(order(origin)));
@@ -124,7 +124,7 @@ describe('HTTP transport', () => {
     expect(sent).toEqual([...Array.from({ length: 8 }, () => true), false]);
   });
 
-  test('H6: an urgent request does not stand in line behind others', async () => {
+  test('H6: an urgent request does not queue behind others', async () => {
     let urgent = 0;
     const origin = await listen(
       http.createServer((request, response) => {
@@ -141,7 +141,7 @@ describe('HTTP transport', () => {
     await Promise.all(others);
   });
 
-  test('B-A4: a request may bring limits of its own', async () => {
+  test('B-A4: a request can have its own time limits', async () => {
     const origin = await listen(http.createServer(() => undefined));
     const clock = createVirtualClock(0);
     const one = createNodeHttp(clock, limits);

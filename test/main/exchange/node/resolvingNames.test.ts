@@ -55,7 +55,7 @@ function socketEnd(url: string, lookup: net.LookupFunction): Promise<SocketEnd> 
   });
 }
 
-describe('names of hosts', () => {
+describe('host name resolution', () => {
   test.each([
     ['127.0.0.1', true],
     ['127.255.0.9', true],
@@ -70,11 +70,11 @@ describe('names of hosts', () => {
     ['2001:db8::1', false],
     ['::ffff:10.0.0.1', false],
     ['::2', false],
-  ])('XE5: %s is this machine: %s', (address, own) => {
+  ])('XE5: %s is an address of this machine: %s', (address, own) => {
     expect(isThisMachine(address)).toBe(own);
   });
 
-  test('XE5: an address elsewhere is handed on as it was found (positive control)', () => {
+  test('XE5: a foreign address is passed on unchanged (positive control)', () => {
     const answers: unknown[] = [];
     for (const all of [false, true]) {
       resolvingNames(resolverDouble(['203.0.113.9']).lookup)('api.example', { all }, (...found) => answers.push(found));
@@ -86,7 +86,7 @@ describe('names of hosts', () => {
   });
 
   test.each([[['127.0.0.1']], [['::1']], [['203.0.113.9', '127.0.0.1']]])(
-    'XE5: a live host that resolves to %j is refused, over HTTP and as a socket, and nobody is connected to',
+    'XE5: a live host that resolves to %j is refused over HTTP and WebSocket, and no connection is made',
     async (addresses) => {
       const server = await rawServer((socket) => socket.write(reply()));
       const { port } = new URL(server.origin);
@@ -110,7 +110,7 @@ describe('names of hosts', () => {
   );
 
   test.each(['ENOTFOUND', 'EAI_AGAIN'])(
-    'XE5: a name that is not found (%s) is an exchange out of reach',
+    'XE5: a name that does not resolve (%s) is reported as unreachable',
     async (code) => {
       const { lookup } = resolverDouble(code);
       const sent = await http(lookup).send(privateRequest('https://api.example'));
@@ -125,9 +125,9 @@ describe('names of hosts', () => {
   );
 });
 
-describe('a machine without a handle for one more connection', () => {
+describe('no file handle left for a further connection', () => {
   test.each(['EMFILE', 'ENFILE'])(
-    'XE11: %s sheds the connections of market data, and an order is tried once more before it is given up',
+    'XE11: %s closes market data connections, and an order is tried once more before it fails',
     async (code) => {
       const server = await rawServer((socket) => socket.write(reply()));
       const resolver = resolverDouble(code);
@@ -143,7 +143,7 @@ describe('a machine without a handle for one more connection', () => {
     },
   );
 
-  test('XE11: a question of market data sheds nothing and is not repeated', async () => {
+  test('XE11: a market data request closes no connection and is not retried', async () => {
     const server = await rawServer((socket) => socket.write(reply()));
     const resolver = resolverDouble('EMFILE');
     const one = http(resolver.lookup);

@@ -33,7 +33,7 @@ const encoded = (encoding: string, body: string | Buffer): Buffer =>
   reply(body, '200 OK', [`Content-Encoding: ${encoding}`, 'X-Used-Weight-10S: 7']);
 
 describe('connections', () => {
-  test('keep-alive: twenty questions one after another share a connection, an order has one of its own', async () => {
+  test('keep-alive: twenty sequential queries share one connection, orders use another', async () => {
     const server = await rawServer((socket) => socket.write(reply()));
     const one = transport();
     for (let i = 0; i < 20; i += 1) expect((await one.send(publicRequest(server.origin))).ok).toBe(true);
@@ -42,7 +42,7 @@ describe('connections', () => {
     expect(server.connections()).toBe(2);
   });
 
-  test('keep-alive: an answer nobody asked for ends its connection and is given to no later question', async () => {
+  test('keep-alive: an unsolicited response ends its connection and is not given to a later request', async () => {
     const server = await rawServer((socket, nth) => socket.write(Buffer.concat([reply(`"${nth}"`), reply('"stale"')])));
     const one = transport();
     const bodies = [];
@@ -51,7 +51,7 @@ describe('connections', () => {
     expect(server.connections()).toBe(3);
   });
 
-  test('an address or a header that HTTP cannot carry is refused, and the transport never rejects', async () => {
+  test('an invalid URL or header is refused, and the transport never rejects', async () => {
     const server = await rawServer((socket) => socket.write(reply()));
     const plain = publicRequest(server.origin);
     for (const request of [
@@ -67,7 +67,7 @@ describe('connections', () => {
 
 describe('redirects', () => {
   test.each(['301', '302', '303', '307', '308'])(
-    'XS17 B-D7: %s to another host is an error; nothing is followed and no header arrives there',
+    'XS17 B-D7: %s to another host is an error; it is not followed and no header arrives there',
     async (status) => {
       const elsewhere = await rawServer((socket) => socket.write(reply()));
       const location = `Location: ${elsewhere.origin}/api/v3/order`;
@@ -88,7 +88,7 @@ describe('content encodings', () => {
     ['deflate', zlib.deflateSync(TIME)],
     ['br', zlib.brotliCompressSync(TIME)],
     ['identity', TIME],
-  ])('XS46 B-D6: %s is undone, although it was not asked for', async (encoding, body) => {
+  ])('XS46 B-D6: %s is decoded although it was not requested', async (encoding, body) => {
     const { answer, server } = await ask(encoded(encoding, body));
     expect(told(answer)).toEqual({ status: 200, body: TIME });
     expect(server.text().toLowerCase()).not.toContain('accept-encoding');
@@ -104,35 +104,44 @@ describe('content encodings', () => {
     ['an unknown encoding', 'zstd', TIME],
     ['two encodings', 'gzip, gzip', zlib.gzipSync(zlib.gzipSync(TIME))],
     ['the name of a property', 'constructor', TIME],
-  ])('XS46 B-D6: %s under %s is an unreadable answer; its status and headers count', async (_what, encoding, body) => {
-    const server = await rawServer((socket) => socket.write(encoded(encoding, body)));
-    const one = transport();
-    const answer = await one.send(publicRequest(server.origin));
-    expect(told(answer)).toEqual({ status: 200, body: '' });
-    const read = answer.ok && runAtOnce(interpret('spot.time', answer.value));
-    expect(read && !read.ok && [read.error.kind, read.error.key]).toEqual(['unreadable', 'error.exchange.unreadable']);
-    expect(answer.ok && answer.value.headers['x-used-weight-10s']).toBe('7');
-    // The connection was read to the end and remains in use.
-    await one.send(publicRequest(server.origin));
-    expect(server.connections()).toBe(1);
-  });
+  ])(
+    'XS46 B-D6: %s under %s is an unreadable reply; its status and headers are used',
+    async (_what, encoding, body) => {
+      const server = await rawServer((socket) => socket.write(encoded(encoding, body)));
+      const one = transport();
+      const answer = await one.send(publicRequest(server.origin));
+      expect(told(answer)).toEqual({ status: 200, body: '' });
+      const read = answer.ok && runAtOnce(interpret('spot.time', answer.value));
+      expect(read && !read.ok && [read.error.kind, read.error.key]).toEqual([
+        'unreadable',
+        'error.exchange.unreadable',
+      ]);
+      expect(answer.ok && answer.value.headers['x-used-weight-10s']).toBe('7');
+      // The connection was read to the end and remains in use.
+      await one.send(publicRequest(server.origin));
+      expect(server.connections()).toBe(1);
+    },
+  );
 
   test.each([
     ['gzip', zlib.gzipSync(Buffer.alloc(16 * 1024 * 1024))],
     ['deflate', zlib.deflateSync(Buffer.alloc(16 * 1024 * 1024))],
     ['br', zlib.brotliCompressSync(Buffer.alloc(16 * 1024 * 1024))],
-  ])('XS20 B-D6: a %s bomb is cut at the cap of what it decodes to, others are untouched', async (encoding, bomb) => {
-    expect(bomb.length).toBeLessThan(20_000);
-    const server = await rawServer((socket, nth) => socket.write(nth === 1 ? encoded(encoding, bomb) : reply(TIME)));
-    const one = transport();
-    expect(told(await one.send(publicRequest(server.origin, 16 * 1024 * 1024 - 1)))).toBe('tooLarge sent');
-    expect(told(await one.send(publicRequest(server.origin)))).toEqual({ status: 200, body: TIME });
-    // A body of exactly the cap is accepted.
-    const { answer: whole } = await ask(encoded(encoding, bomb), 16 * 1024 * 1024);
-    expect(whole.ok && whole.value.body.length).toBe(16 * 1024 * 1024);
-  });
+  ])(
+    'XS20 B-D6: a %s bomb is cut at the limit of the decoded size; other replies are unaffected',
+    async (encoding, bomb) => {
+      expect(bomb.length).toBeLessThan(20_000);
+      const server = await rawServer((socket, nth) => socket.write(nth === 1 ? encoded(encoding, bomb) : reply(TIME)));
+      const one = transport();
+      expect(told(await one.send(publicRequest(server.origin, 16 * 1024 * 1024 - 1)))).toBe('tooLarge sent');
+      expect(told(await one.send(publicRequest(server.origin)))).toEqual({ status: 200, body: TIME });
+      // A body of exactly the cap is accepted.
+      const { answer: whole } = await ask(encoded(encoding, bomb), 16 * 1024 * 1024);
+      expect(whole.ok && whole.value.body.length).toBe(16 * 1024 * 1024);
+    },
+  );
 
-  test('XS20 B-D6: ten bombs of a gigabyte each take no memory worth the name, and their connections are gone', async () => {
+  test('XS20 B-D6: ten gzip bombs of a gigabyte each use little memory, and their connections are closed', async () => {
     const member = zlib.gzipSync(Buffer.alloc(64 * 1024 * 1024));
     const bomb = encoded('gzip', Buffer.concat(Array.from({ length: 16 }, () => member)));
     const server = await rawServer((socket) => socket.write(bomb));
@@ -145,7 +154,7 @@ describe('content encodings', () => {
     await until(() => server.ended() === 10, 'the end of all ten connections');
   });
 
-  test('XS19 XS20: the cap also holds for the bytes as they are received', async () => {
+  test('XS19 XS20: the limit also applies to the bytes received', async () => {
     const noise = zlib.gzipSync(Buffer.from(Array.from({ length: 5_000 }, (_, i) => (i * i * 31) % 251)), { level: 0 });
     expect(await askReported(encoded('gzip', noise), 5_000)).toBe('tooLarge sent');
     expect(await askReported(reply('x'.repeat(5_001)), 5_000)).toBe('tooLarge sent');
@@ -154,10 +163,10 @@ describe('content encodings', () => {
   });
 });
 
-describe('heads', () => {
+describe('response headers', () => {
   const lines = (count: number): string[] => Array.from({ length: count }, (_, i) => `X-${i}: ${i}`);
 
-  test('XS48: two hundred header lines are taken, one more is refused, and so are a thousand', async () => {
+  test('XS48: two hundred header lines are accepted, one more or a thousand are refused', async () => {
     // The content length header counts as a line too.
     expect(await askReported(reply(TIME, '200 OK', lines(199)))).toEqual({ status: 200, body: TIME });
     expect(await askReported(reply(TIME, '200 OK', lines(200)))).toBe('tooLarge sent');
@@ -166,7 +175,7 @@ describe('heads', () => {
     await until(() => server.ended() === 1, 'the end of the connection');
   });
 
-  test('XS48: a head over 64 KB is refused, whether one line is long, or many, or it never ends', async () => {
+  test('XS48: headers over 64 KB are refused: one long line, many lines or endless headers', async () => {
     expect(await askReported(reply(TIME, '200 OK', [`X-Long: ${'x'.repeat(60_000)}`]))).toEqual({
       status: 200,
       body: TIME,
@@ -192,7 +201,7 @@ describe('heads', () => {
   });
 });
 
-describe('statuses and lengths', () => {
+describe('status codes and content lengths', () => {
   const head = (status: string, length: number, body: string): string =>
     `HTTP/1.1 ${status}\r\nContent-Length: ${length}\r\n\r\n${body}`;
 
@@ -211,7 +220,7 @@ describe('statuses and lengths', () => {
     expect(await askReported(bytes)).toEqual(expected);
   });
 
-  test('XS47: a length too long, a chunk cut short and an encoded body cut short are no answers', async () => {
+  test('XS47: a content length too long, a truncated chunk and a truncated encoded body are broken replies', async () => {
     expect(await askReported(head('200 OK', 100, '{}'), 1_000, true)).toBe('broken sent');
     const chunks = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n10\r\n{}';
     expect(await askReported(chunks, 1_000, true)).toBe('broken sent');
@@ -219,7 +228,7 @@ describe('statuses and lengths', () => {
     expect(await askReported(gzip.subarray(0, -4), 1_000, true)).toBe('broken sent');
   });
 
-  test.each([204, 206])('XS47: a body-less or partial %i proves nothing', (status) => {
+  test.each([204, 206])('XS47: a status %i without a full body is unreadable', (status) => {
     const read = runAtOnce(
       interpret('spot.time', { status, headers: {}, body: Buffer.from(status === 206 ? TIME : '') }),
     );
@@ -247,7 +256,7 @@ describe('time limits', () => {
     return { clock, server, drip: () => drip(), settle, end: () => end, close: () => one.close() };
   }
 
-  test('XS19 B-D6: an answer that has not begun is given up at the limit of the first byte', async () => {
+  test('XS19 B-D6: a reply that does not begin times out at the first-byte limit', async () => {
     const one = await slow('');
     one.clock.advance(restLimits.firstByteMs - 1);
     await one.settle();
@@ -259,7 +268,7 @@ describe('time limits', () => {
     one.close();
   });
 
-  test('XS19 B-D6: an answer of one byte a second is given up at the limit of the whole', async () => {
+  test('XS19 B-D6: a reply of one byte a second times out at the total limit', async () => {
     const one = await slow('HTTP/1.1 200 OK\r\nContent-Length: 1000000000\r\n\r\n');
     // The headers have arrived once the first-byte timeout is no longer pending.
     await until(() => one.clock.pending() === 2, 'the head');

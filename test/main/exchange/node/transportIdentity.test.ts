@@ -58,8 +58,8 @@ const unproven = {
 /** The result of a request refused because of the certificate the server presented. */
 const unprovenBy = (issuer: string) => ({ ...unproven, key: 'error.network.certificateOf', issuer });
 
-describe('the identity of the exchange', () => {
-  test('XS18 B-D7: a server proven by an authority that is trusted gets the whole request (positive control)', async () => {
+describe('server identity', () => {
+  test('XS18 B-D7: a server with a trusted certificate receives the whole request (positive control)', async () => {
     const { text, ...rest } = await order('proven', authority);
     expect(rest).toEqual({ status: 200 });
     for (const part of ['POST /api/v3/order', 'kanarienvogel-key', 'kanarienvogel-sign', '{"symbol":"BTCUSDT"}']) {
@@ -75,13 +75,13 @@ describe('the identity of the exchange', () => {
     ['a self-signed certificate, without a named authority,', 'selfSigned', undefined, 'selfSigned'],
     ['any certificate, where nobody is trusted,', 'proven', [], 'authority'],
   ] as const)(
-    'XS18 B-D7 XE6: %s proves nothing: no byte of the order is said, and its issuer is named',
+    'XS18 B-D7 XE6: %s is rejected: no byte of the order is sent, and the issuer is named',
     async (_what, name, authorities, issuer) => {
       expect(await order(name, authorities)).toEqual(unprovenBy(issuer));
     },
   );
 
-  test('XS18 B-D7: TLS 1.1 alone is no encryption: no byte of the order is said', async () => {
+  test('XS18 B-D7: a server that offers only TLS 1.1 is rejected: no byte of the order is sent', async () => {
     expect(await order('proven', authority, tlsOnePointOne)).toEqual(unproven);
     // The server does use this protocol with a client that accepts it.
     const server = await tlsServer('proven', answers, tlsOnePointOne);
@@ -92,21 +92,21 @@ describe('the identity of the exchange', () => {
     socket.destroy();
   });
 
-  test('XS18 B-D7: TLS 1.2 and 1.3 are spoken', async () => {
+  test('XS18 B-D7: TLS 1.2 and 1.3 are accepted', async () => {
     for (const version of ['TLSv1.2', 'TLSv1.3'] as const) {
       const one = await order('proven', authority, { minVersion: version, maxVersion: version });
       expect([version, 'status' in one && one.status]).toEqual([version, 200]);
     }
   });
 
-  test('XS18 B-D7: a server that does not encrypt at all is not told the order either', async () => {
+  test('XS18 B-D7: a server without encryption receives no part of the order', async () => {
     const server = await rawServer((socket) => socket.write(reply()));
     const sent = await transport(authority).send(privateRequest(server.origin.replace('http:', 'https:')));
     expect(!sent.ok && [sent.error.reason, sent.error.sent]).toEqual(['certificate', false]);
     expect(server.text()).not.toMatch(/POST|ACCESS|kanarienvogel|BTCUSDT/i);
   });
 
-  test('B-D7: a connection that ends, or keeps silent, before it is proven was certainly not told the order', async () => {
+  test('B-D7: a connection that ends or stays silent before its certificate is verified is not sent', async () => {
     const cut = await rawServer((socket) => socket.destroy());
     const silent = await rawServer(() => undefined);
     const reasons = [];
@@ -137,7 +137,7 @@ async function child(env: Readonly<Record<string, string>>, origin: string, trus
 
 const foreign = certificateFile('authority');
 
-describe('an environment that would let a stranger pass', () => {
+describe('environment settings that would weaken certificate checks', () => {
   test.each([
     ['selfSigned', { NODE_TLS_REJECT_UNAUTHORIZED: '0' }, 'NODE_TLS_REJECT_UNAUTHORIZED', '200'],
     ['expired', { NODE_TLS_REJECT_UNAUTHORIZED: '0' }, 'NODE_TLS_REJECT_UNAUTHORIZED', '200'],
@@ -156,7 +156,7 @@ describe('an environment that would let a stranger pass', () => {
     expect(server.text().includes('GET /careless')).toBe(careless === '200');
   });
 
-  test('B-D7 XS18: an environment that allows TLS 1.0 does not lower the transport', async () => {
+  test("B-D7 XS18: an environment that allows TLS 1.0 does not lower the transport's minimum version", async () => {
     const env = { NODE_OPTIONS: '--tls-min-v1.0 --tls-cipher-list=DEFAULT@SECLEVEL=0', NODE_EXTRA_CA_CERTS: foreign };
     const server = await tlsServer('proven', answers, tlsOnePointOne);
     expect(await child(env, server.origin, foreign)).toEqual({
@@ -167,7 +167,7 @@ describe('an environment that would let a stranger pass', () => {
     expect(server.text()).not.toMatch(/POST|ACCESS|kanarienvogel|BTCUSDT/i);
   });
 
-  test('B-D7 XE7: SSLKEYLOGFILE writes down no key of a connection, and no real key is loaded', async () => {
+  test('B-D7 XE7: SSLKEYLOGFILE records no session key, and live keys are forbidden', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'foredeck-tls-'));
     try {
       const SSLKEYLOGFILE = path.join(folder, 'keys');
@@ -180,7 +180,7 @@ describe('an environment that would let a stranger pass', () => {
     }
   });
 
-  test('B-D7 XE6: a proxy of the environment is not asked: the request goes straight to the exchange', async () => {
+  test('B-D7 XE6: a proxy in the environment is ignored: the request goes directly to the exchange', async () => {
     const trap = await rawServer((socket) => socket.end('HTTP/1.1 502 Trap\r\n\r\n'));
     const server = await tlsServer('proven', answers);
     const names = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy', 'ALL_PROXY', 'all_proxy'];

@@ -33,7 +33,7 @@ const minutes = (count: number, first = 1): number[] =>
   Array.from({ length: count }, (_, index) => NOW - (first + index) * MINUTE);
 
 describe('candles', () => {
-  it('a page is asked in stretches of one answer each, every candle once, oldest first', async () => {
+  it('requests a page in ranges of one reply each, and returns every candle once, oldest first', async () => {
     const exchange = exchangeOf(minutes(5_000));
     const page = await loadHistory(exchange.open, series, NOW, 1_000);
     expect(page.ok && page.value.bars.map(({ openTime }) => openTime)).toEqual(minutes(1_000).toReversed());
@@ -52,7 +52,7 @@ describe('candles', () => {
     });
   });
 
-  it('a market that was closed over the weekend is no end of its history', async () => {
+  it('a market closed over a weekend does not end its history', async () => {
     const weekend = 3 * 24 * 60;
     const exchange = exchangeOf([...minutes(50), ...minutes(300, weekend)]);
     const page = await loadHistory(exchange.open, series, NOW, 200);
@@ -61,7 +61,7 @@ describe('candles', () => {
     expect(exchange.asked.length).toBeLessThanOrEqual(12);
   });
 
-  it('the beginning of a history is found in a few questions and said', async () => {
+  it('finds the beginning of a history in a few requests and reports it as complete', async () => {
     const exchange = exchangeOf(minutes(30));
     const page = await loadHistory(exchange.open, series, NOW, 1_000);
     expect(page.ok && [page.value.bars.length, page.value.complete]).toEqual([30, true]);
@@ -70,7 +70,7 @@ describe('candles', () => {
     expect(before).toEqual({ ok: true, value: { bars: [], complete: true } });
   });
 
-  it('B-B5 a failure at once is the answer; after the first page what was read is', async () => {
+  it('B-B5 a failure of the first request is returned; later failures return the candles read so far', async () => {
     const exchange = exchangeOf(minutes(500));
     const failing = (after: number) =>
       createScriptedLists((params, call) => {
@@ -88,7 +88,7 @@ describe('candles', () => {
     expect(exchange.asked).toEqual([]);
   });
 
-  it('XS35 candles out of order, twice and beside their range are sorted, once and left out', async () => {
+  it('XS35 sorts candles, and drops repeated ones and those outside the range', async () => {
     const exchange = createScriptedLists((_params, call) => ({
       reply: call === 0 ? [kline(NOW - 2 * MINUTE), kline(NOW), kline(NOW - MINUTE), kline(NOW - 2 * MINUTE)] : [],
     }));
@@ -103,7 +103,7 @@ describe('candles', () => {
     });
   });
 
-  it('B-B5 whatever gaps there are, a range is read whole and in few questions', async () => {
+  it('B-B5 whatever the gaps, a range is read completely in few requests', async () => {
     const runs = fc.array(fc.tuple(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 0, max: 60 * DAY })), {
       minLength: 1,
       maxLength: 5,

@@ -18,7 +18,7 @@ const trades = (size: number, orderId: string, time: number, first = 0) =>
 const lastDays = (days: number) => ({ startTime: NOW - days * DAY + 1, endTime: NOW, openEnd: true });
 
 describe('pages', () => {
-  it('XS33 a page that repeats itself ends the list, which then is incomplete', async () => {
+  it('XS33 a repeated page ends the list, which is incomplete', async () => {
     const rest = createScriptedLists(() => ({ reply: orders(100) }));
     const read = await readAll(wholeReader(rest.signed, 'futures.openOrders', {}));
     expect({ ...read, items: read.items.length }).toEqual({
@@ -33,7 +33,7 @@ describe('pages', () => {
     ]);
   });
 
-  it('XS33 pages that always promise another one end after 200 questions', async () => {
+  it('XS33 pages that always promise another one end after 200 requests', async () => {
     const rest = createScriptedLists((_params, call) => ({
       reply: { items: [{ id: String(call) }], hasNextPage: true, page: call, pageSize: 200 },
     }));
@@ -42,13 +42,13 @@ describe('pages', () => {
     expect(rest.asked).toHaveLength(readingLimits.calls);
   });
 
-  it('a page that promises another one and is empty ends the list', async () => {
+  it('an empty page that promises another one ends the list', async () => {
     const rest = createScriptedLists(() => ({ reply: { list: [], nextFlag: true, total: 0 } }));
     const read = await readAll(wholeReader(rest.signed, 'futures.copy.follower.myTraders', {}));
     expect([read.items, read.gaps, rest.asked.length]).toEqual([[], ['repeats'], 1]);
   });
 
-  it('a list is read again while records leave it, until two readings agree', async () => {
+  it('a list is read again while records leave it, until two passes agree', async () => {
     const whole = orders(150);
     // The first order is filled right after the first page: the following orders move up, and order 100 would be
     // missed.
@@ -61,7 +61,7 @@ describe('pages', () => {
     expect(rest.asked.map(({ page }) => page)).toEqual([0, 1, 0, 1, 0, 1]);
   });
 
-  it('a list that never comes to rest is incomplete', async () => {
+  it('a list that keeps changing is incomplete', async () => {
     const whole = orders(400);
     const rest = createScriptedLists(({ page }, call) => {
       const now = whole.slice(call, call + 150);
@@ -72,7 +72,7 @@ describe('pages', () => {
     expect(rest.asked).toHaveLength(2 * readingLimits.passes);
   });
 
-  it('fewer records than the exchange counts are an incomplete list', async () => {
+  it("fewer records than the exchange's count make the list incomplete", async () => {
     const equal = { date: 5, uid: '1', commission: '0.1' };
     const rest = createScriptedLists(({ page }) => ({
       reply: { channelCommissionInfoItems: page === 1 ? [equal, equal] : [equal], pages: 2, pageSize: 2, total: 3 },
@@ -89,7 +89,7 @@ describe('cursors', () => {
     reply: { items, hasNextPage, nextKey },
   });
 
-  it('go on from where the exchange says, with both bounds, to the last page', async () => {
+  it("continue from the exchange's cursor, with both bounds, to the last page", async () => {
     const rest = createScriptedLists((_params, call) =>
       call === 0 ? income([item('9', 9)], { nextKeyId: '9', nextKeyTime: 9 }) : income([item('8', 8)], null, false),
     );
@@ -99,7 +99,7 @@ describe('cursors', () => {
     expect(rest.asked).toEqual([bounds, { ...bounds, nextKeyId: '9', nextKeyTime: 9 }]);
   });
 
-  it('XS33 a cursor that leads back to where it was ends the list', async () => {
+  it('XS33 a cursor that repeats ends the list', async () => {
     const rest = createScriptedLists((_params, call) =>
       income([item(String(call), call)], { nextKeyId: String(call % 2), nextKeyTime: 5 }),
     );
@@ -107,7 +107,7 @@ describe('cursors', () => {
     expect([read.items.length, read.gaps, rest.asked.length]).toEqual([3, ['repeats'], 3]);
   });
 
-  it('XS33 a stale cursor that brings the same records ends the list, and so does a missing one', async () => {
+  it('XS33 a stale cursor with the same records ends the list, and so does a missing cursor', async () => {
     const stale = createScriptedLists((_params, call) =>
       income([item('1', 1)], { nextKeyId: String(call), nextKeyTime: 5 }),
     );
@@ -131,7 +131,7 @@ describe('ranges', () => {
         .slice(0, 100),
     }));
 
-  it('XS34 B-B5 a full millisecond goes on by the orders that can have traded in it, and then is whole', async () => {
+  it('XS34 B-B5 a full millisecond is completed by querying the orders that can have traded in it', async () => {
     const rest = crowd();
     const reader = historyReader(rest.signed, 'futures.userTrades', {}, lastDays(1), {
       ordersAt: () => ['1', '2', '3'],
@@ -143,13 +143,13 @@ describe('ranges', () => {
     );
   });
 
-  it('XS34 B-B5 without that knowledge it brings what the orders it shows have, and says that more may be there', async () => {
+  it('XS34 B-B5 without known orders it queries those it saw, and reports that fills may be missing', async () => {
     const rest = crowd();
     const read = await readAll(historyReader(rest.signed, 'futures.userTrades', {}, lastDays(1)));
     expect([read.items.length, read.complete, read.gaps]).toEqual([120, false, ['crowded']]);
   });
 
-  it('XS34 B-B5 one order with more fills in a millisecond than an answer holds is incomplete', async () => {
+  it('XS34 B-B5 an order with more fills in a millisecond than a reply holds is incomplete', async () => {
     const many = trades(250, '1', time);
     const rest = createScriptedLists(({ startTime, endTime }) => ({
       reply: many
@@ -162,7 +162,7 @@ describe('ranges', () => {
     expect(rest.asked.length).toBeLessThan(8);
   });
 
-  it('XS34 a full millisecond without orders to go on by is incomplete', async () => {
+  it('XS34 a full millisecond without orders to query is incomplete', async () => {
     const rest = createScriptedLists(() => ({ reply: count(100).map((id) => ({ billId: String(id), cTime: 5 })) }));
     const range = { startTime: 5, endTime: 5, openEnd: false };
     const read = await readAll(historyReader(rest.signed, 'spot.account.bills', {}, range));
@@ -170,7 +170,7 @@ describe('ranges', () => {
     expect(rest.asked).toEqual([{ after: 4, before: 6, limit: 100 }]);
   });
 
-  it('A-ALGO-PAGES a full millisecond of conditional orders goes on by page where that brings other rows', async () => {
+  it('A-ALGO-PAGES a full millisecond of conditional orders is continued by page if that returns other rows', async () => {
     const algos = count(1_500).map((id) => ({ algoId: String(id), createTime: 5 }));
     const range = { startTime: 5, endTime: 5, openEnd: false };
     const paged = createScriptedLists(({ page }) =>
@@ -188,7 +188,7 @@ describe('ranges', () => {
     expect([half.items.length, half.gaps, ignoresPage.asked.length]).toEqual([1_000, ['crowded'], 2]);
   });
 
-  it('XS33 an exchange that takes no notice of the range is not asked for ever', async () => {
+  it('XS33 an exchange that ignores the range is not queried forever', async () => {
     const same = trades(200, '1', 5);
     const rest = createScriptedLists(() => ({ reply: same }));
     const range = { startTime: 1_000, endTime: NOW, openEnd: true };
@@ -196,7 +196,7 @@ describe('ranges', () => {
     expect([read.items.length, read.gaps, rest.asked.length]).toEqual([200, ['repeats'], 1]);
   });
 
-  it('-1170: a range that is refused is asked in halves, and all later ones are as short', async () => {
+  it('-1170: a rejected range is requested in halves, and all later ranges are as short', async () => {
     const rest = createScriptedLists(({ startTime, endTime }) =>
       ((endTime as number | undefined) ?? NOW) - (startTime as number) > 5 * DAY
         ? { error: refusal('-1170') }
@@ -210,7 +210,7 @@ describe('ranges', () => {
     expect(spans).toEqual([7, 3.5, 3.5, 3.5, 3.5].map((days) => days * DAY));
   });
 
-  it('-1170 a second time ends the list with what was read', async () => {
+  it('-1170 a second time ends the list with the records read so far', async () => {
     const rest = createScriptedLists(({ startTime }) =>
       (startTime as number) < NOW - 4 * DAY ? { error: refusal('-1170') } : { reply: trades(2, '1', NOW - DAY) },
     );
@@ -219,7 +219,7 @@ describe('ranges', () => {
     expect(rest.asked).toHaveLength(3);
   });
 
-  it('-1170 for a range that cannot be narrowed is an error', async () => {
+  it('-1170 for a range that cannot be split is an error', async () => {
     const rest = createScriptedLists(() => ({ error: refusal('-1170') }));
     const range = { startTime: NOW, endTime: NOW, openEnd: false };
     const read = await readAll(historyReader(rest.signed, 'spot.tax.income', {}, range));
@@ -227,7 +227,7 @@ describe('ranges', () => {
     expect(rest.asked).toHaveLength(1);
   });
 
-  it('a record that could not be read makes the list incomplete, unless a narrower question brings it', async () => {
+  it('an unreadable record makes the list incomplete, unless a narrower request returns it', async () => {
     const one = createScriptedLists(() => ({ reply: trades(1, '1', NOW), dropped: 1 }));
     const read = await readAll(historyReader(one.signed, 'futures.userTrades', {}, lastDays(1)));
     expect([read.items.length, read.complete, read.gaps]).toEqual([1, false, ['dropped']]);
@@ -240,7 +240,7 @@ describe('ranges', () => {
     expect([again.items.length, again.complete]).toEqual([100, true]);
   });
 
-  it('an error in the middle keeps what was read, full answers included, and is told', async () => {
+  it('an error in the middle keeps the records read so far and is reported', async () => {
     const rest = createScriptedLists((_params, call) =>
       call === 0 ? { reply: [...trades(60, '1', NOW - 5), ...trades(60, '1', NOW, 60)] } : { error: broken },
     );
@@ -249,7 +249,7 @@ describe('ranges', () => {
     expect(wholeOrError(read)).toEqual({ ok: false, error: broken });
   });
 
-  it('what the exchange does not reach any more is said before it is asked', async () => {
+  it("a range beyond the exchange's reach is reported and not requested", async () => {
     const rest = createScriptedLists(() => ({ reply: [] }));
     const read = await readAll(historyReader(rest.signed, 'futures.userTrades', {}, lastDays(400), { now: NOW }));
     expect([read.complete, read.gaps]).toEqual([false, ['reach']]);

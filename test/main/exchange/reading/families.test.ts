@@ -153,52 +153,46 @@ async function check(id: ListId, rules: Documented, { list, from, to, ...given }
 
 const lists = Object.entries(documented) as [ListId, Documented][];
 
-describe('B-B5 every list is read to its end or says that it is not', () => {
-  it.each(lists)(
-    '%s: what the exchange holds of the range, once, newest first, in few questions',
-    async (id, rules) => {
-      const reach = rules.reachDays ?? (rules.spanDays ?? 60) * 3;
-      const days = fc.tuple(fc.integer({ min: 0, max: reach }), fc.integer({ min: 0, max: reach }));
-      await fc.assert(
-        fc.asyncProperty(clusters(rules.size[1], reach), order, days, async (list, one, [a, b]) => {
-          const quiet = { unreadable: [], arrivals: [], leavings: [] };
-          await check(id, rules, { list, order: one, from: Math.max(a, b), to: Math.min(a, b), ...quiet });
-        }),
-        { numRuns: 60 },
-      );
-    },
-  );
+describe('B-B5 every list is read completely or reported incomplete', () => {
+  it.each(lists)('%s: returns all records of the range once, newest first, in few requests', async (id, rules) => {
+    const reach = rules.reachDays ?? (rules.spanDays ?? 60) * 3;
+    const days = fc.tuple(fc.integer({ min: 0, max: reach }), fc.integer({ min: 0, max: reach }));
+    await fc.assert(
+      fc.asyncProperty(clusters(rules.size[1], reach), order, days, async (list, one, [a, b]) => {
+        const quiet = { unreadable: [], arrivals: [], leavings: [] };
+        await check(id, rules, { list, order: one, from: Math.max(a, b), to: Math.min(a, b), ...quiet });
+      }),
+      { numRuns: 60 },
+    );
+  });
 
-  it.each(lists)(
-    '%s: with records that cannot be read, that arrive and that leave while it is read',
-    async (id, rules) => {
-      const reach = Math.min(rules.reachDays ?? 365, (rules.spanDays ?? 60) * 2);
-      const calls = fc.integer({ min: 0, max: 8 });
-      await fc.assert(
-        fc.asyncProperty(
-          clusters(rules.size[1], reach),
-          order,
-          fc.integer({ min: 0, max: reach }),
-          // The public reader does not report what it dropped.
-          fc.array(fc.nat(400), { maxLength: id.includes('.market.') ? 0 : 2 }),
-          fc.array(calls, { maxLength: rules.apart ? 0 : 4 }),
-          fc.array(fc.tuple(calls, fc.nat(5_000)), { maxLength: rules.vanishes ? 4 : 0 }),
-          async (list, one, from, unreadable, arrivals, leavings) => {
-            await check(id, rules, { list, order: one, from, to: 0, unreadable, arrivals, leavings });
-          },
-        ),
-        { numRuns: 60 },
-      );
-    },
-  );
+  it.each(lists)('%s: with records that are unreadable, arrive or leave during reading', async (id, rules) => {
+    const reach = Math.min(rules.reachDays ?? 365, (rules.spanDays ?? 60) * 2);
+    const calls = fc.integer({ min: 0, max: 8 });
+    await fc.assert(
+      fc.asyncProperty(
+        clusters(rules.size[1], reach),
+        order,
+        fc.integer({ min: 0, max: reach }),
+        // The public reader does not report what it dropped.
+        fc.array(fc.nat(400), { maxLength: id.includes('.market.') ? 0 : 2 }),
+        fc.array(calls, { maxLength: rules.apart ? 0 : 4 }),
+        fc.array(fc.tuple(calls, fc.nat(5_000)), { maxLength: rules.vanishes ? 4 : 0 }),
+        async (list, one, from, unreadable, arrivals, leavings) => {
+          await check(id, rules, { list, order: one, from, to: 0, unreadable, arrivals, leavings });
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
 
-  it('covers each list that comes in more than one answer but candles and sums', () => {
+  it('covers every multi-page list except candles and sums', () => {
     expect(lists).toHaveLength(25);
   });
 });
 
-describe('reading step by step', () => {
-  it('a list by ranges never brings a newer record after an older one, and asks no further than it is told', async () => {
+describe('stepwise reading', () => {
+  it('a list by ranges never returns a newer record after an older one, and limits the requests per step', async () => {
     const rules = documented['spot.myTrades']!;
     const byStep = fc.tuple(clusters(200, 60), order);
     await fc.assert(

@@ -13,10 +13,10 @@ const trades = (size: number, orderId: string, time: number) =>
   count(size).map((id) => ({ id: String(id), orderId, symbol: 'BTCUSDT', time }));
 const lastDays = (days: number) => ({ startTime: NOW - days * DAY + 1, endTime: NOW, openEnd: true });
 
-describe('how a range is written', () => {
+describe('range parameters', () => {
   const range = { startTime: 1_000, endTime: 2_000, openEnd: false };
 
-  it('A-BILL-BOUNDS strict bounds lie one millisecond outside, and open ends are left out', async () => {
+  it('A-BILL-BOUNDS exclusive bounds lie one millisecond outside, and open ends are omitted', async () => {
     const rest = createScriptedLists(() => ({ reply: [] }));
     await readAll(historyReader(rest.signed, 'spot.account.bills', { coinId: '2' }, range));
     await readAll(historyReader(rest.signed, 'spot.account.transferRecords', {}, { ...range, openEnd: true }));
@@ -28,7 +28,7 @@ describe('how a range is written', () => {
     ]);
   });
 
-  it('A-TAX-INCOME months are asked one after another, and what lies beside the range is left out', async () => {
+  it('A-TAX-INCOME requests month by month, and drops records outside the range', async () => {
     const at = (text: string): number => Date.parse(text);
     const bills = ['2026-02-27T10:00:00Z', '2026-02-28T23:59:59Z', '2026-03-05T00:00:00Z'].map((text, index) => ({
       billId: String(index),
@@ -43,7 +43,7 @@ describe('how a range is written', () => {
     expect(rest.asked.map(({ month }) => month)).toEqual(['2026-04', '2026-03', '2026-02']);
   });
 
-  it('sums keep the range they belong to', async () => {
+  it('sums carry the range they belong to', async () => {
     const sum = { uid: '7', commission: '1' };
     const rest = createScriptedLists(() => ({ reply: { records: [sum], pages: 1, pageSize: 100, total: 1 } }));
     const id = 'spot.rebate.affiliate.getChannelUserTradeAndAsset';
@@ -55,7 +55,7 @@ describe('how a range is written', () => {
     expect(read.complete).toBe(true);
   });
 
-  it('deals are asked by days, in one question', async () => {
+  it('deals are requested by days, in one request', async () => {
     const deal = { userId: '7', spotDealAmountUsdt: '1' };
     const rest = createScriptedLists(() => ({ reply: { data: [deal] }, dropped: 1 }));
     const days = {
@@ -68,7 +68,7 @@ describe('how a range is written', () => {
     expect(rest.asked).toEqual([{ userIds: ['7'], startTime: '2026-03-01', endTime: '2026-03-09' }]);
   });
 
-  it('transfers have no id: equal ones of one answer are different, the same answer twice is one', async () => {
+  it('transfers have no id: equal ones in one reply are kept, but a repeated reply counts once', async () => {
     const transfer = { amount: '5', tradeTime: 1_500 };
     const rest = createScriptedLists(() => ({ reply: [transfer, transfer, { ...transfer, amount: '6' }] }));
     const read = await readAll(historyReader(rest.signed, 'spot.account.transferRecords', {}, range));
@@ -77,7 +77,7 @@ describe('how a range is written', () => {
 });
 
 describe('steps', () => {
-  it('ask no further than the first that brought something, and say whether that was all', async () => {
+  it('stop at the first reply with records, and report whether that was all', async () => {
     const rest = createScriptedLists((_params, call) => ({ reply: call === 2 ? trades(1, '1', NOW - 15 * DAY) : [] }));
     const reader = historyReader(rest.signed, 'futures.userTrades', {}, lastDays(28));
     const first = await reader.next();
@@ -88,20 +88,20 @@ describe('steps', () => {
     expect(rest.asked).toHaveLength(4);
   });
 
-  it('two steps asked for at once follow each other and share nothing', async () => {
+  it('two concurrent steps run one after the other and share no record', async () => {
     const rest = createScriptedLists((_params, call) => ({ reply: orders(call === 0 ? 100 : 20, call * 100) }));
     const reader = historyReader(rest.signed, 'futures.order.history', {}, lastDays(90));
     const [one, other] = await Promise.all([reader.next(), reader.next()]);
     expect([one.items.length, one.done, other.items.length, other.done]).toEqual([100, false, 20, true]);
   });
 
-  it('reading up to a number of records stops there and says that there may be more', async () => {
+  it('reading up to a number of records stops there and reports that there may be more', async () => {
     const rest = createScriptedLists((_params, call) => ({ reply: orders(100, call * 100) }));
     const read = await readAll(historyReader(rest.signed, 'futures.order.history', {}, lastDays(90)), 150);
     expect([read.items.length, read.complete, read.gaps, rest.asked.length]).toEqual([200, false, ['bound'], 2]);
   });
 
-  it('funding rates are asked a week at a time', async () => {
+  it('funding rates are requested a week at a time', async () => {
     const rest = createScriptedLists(({ startTime }) => ({ reply: [{ symbol: 'BTCUSDT', fundingTime: startTime }] }));
     const read = await readAll(
       marketReader(rest.open, 'futures.market.fundingRate', { symbol: 'BTCUSDT' }, lastDays(15)),

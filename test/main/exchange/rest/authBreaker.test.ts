@@ -25,7 +25,7 @@ function setUp() {
 const keyCodes = [-1040, -1041, -1042, -1043, -1044, -1045, -1047, -1049, -1050, -1055, -1056, -1057];
 
 describe('auth breaker', () => {
-  test.each(keyCodes)('B-C9: after %i at most two more requests go, on both markets together, then none', (code) => {
+  test.each(keyCodes)('B-C9: after %i at most two requests go out, on both markets together, then none', (code) => {
     const { breaker, tripped, ask } = setUp();
     const went = Array.from({ length: 100 }, (_, i) => ask(i % 2 === 0 ? 'spot' : 'futures', refusal(code)));
     expect([went.filter(Boolean).length, tripped, breaker.refused()?.exchange?.code]).toEqual([
@@ -35,26 +35,26 @@ describe('auth breaker', () => {
     ]);
   });
 
-  test('B-C9: requests under way when the first refusal comes are no hammering, and open it at once', () => {
+  test('B-C9: requests in flight at the first refusal may all end, and then the breaker opens at once', () => {
     const { breaker, tripped } = setUp();
     for (let i = 0; i < 5; i += 1) expect(breaker.enter('spot')).toBeNull();
     for (let i = 0; i < 5; i += 1) breaker.left('spot', refusal(-1044), false);
     expect([breaker.enter('spot')?.exchange?.code, tripped]).toEqual(['-1044', ['-1044']]);
   });
 
-  test('XS11: one refusal among a thousand good answers stops nothing', () => {
+  test('XS11: single refusals among a thousand good replies stop nothing', () => {
     const { tripped, ask } = setUp();
     for (let i = 0; i < 1_000; i += 1) expect(ask('spot', i % 100 === 0 ? refusal(-1047) : null)).toBe(true);
     expect(tripped).toEqual([]);
   });
 
-  test('XS12 H11: an expired timestamp and a fault of the exchange say nothing about the key', () => {
+  test('XS12 H11: an expired timestamp and exchange errors do not count against the key', () => {
     const { tripped, ask } = setUp();
     for (const code of [-1046, -1054, -1000]) for (let i = 0; i < 20; i += 1) ask('spot', refusal(code));
     expect([ask('spot', null), tripped]).toEqual([true, []]);
   });
 
-  test('XU28: a market without permission is asked once a minute, and is open again with the first good answer', () => {
+  test('XU28: a market without permission is requested once a minute, and reopens with the first good reply', () => {
     const time = { now: 0 };
     const breaker = createAuthBreaker(() => undefined, { monotonic: () => time.now });
     const ask = (error: AppError | null): boolean => {
@@ -70,7 +70,7 @@ describe('auth breaker', () => {
     expect([ask(null), ask(null), ask(null)]).toEqual([true, true, true]);
   });
 
-  test('B-C9: a key that is refused altogether stays so, however long it lasts', () => {
+  test('B-C9: a key that was refused stays refused, however much time passes', () => {
     const time = { now: 0 };
     const breaker = createAuthBreaker(() => undefined, { monotonic: () => time.now });
     for (let i = 0; i < 2; i += 1) {
@@ -81,20 +81,20 @@ describe('auth breaker', () => {
     expect(breaker.enter('spot')?.exchange?.code).toBe('-1044');
   });
 
-  test('XU28: a missing permission stops the questions of its market alone', () => {
+  test('XU28: a missing permission stops requests of its market only', () => {
     const { tripped, ask } = setUp();
     const went = Array.from({ length: 20 }, () => ask('futures', refusal(-1052, 403)));
     expect([went.filter(Boolean).length, ask('spot', null), tripped]).toEqual([2, true, []]);
   });
 
-  test('requests that were never answered use nothing up', () => {
+  test('requests without a reply do not count', () => {
     const { ask } = setUp();
     ask('spot', refusal(-1044));
     for (let i = 0; i < 10; i += 1) expect(ask('spot', null, true)).toBe(true);
     expect([ask('spot', null), ask('spot', refusal(-1044)), ask('spot', null)]).toEqual([true, true, true]);
   });
 
-  test('B-C9: whatever the order of answers, no third request follows a refusal that nothing repaired', () => {
+  test('B-C9: for any order of replies, at most two refusals occur without a good reply between them', () => {
     const answer = fc.constantFrom('good', 'bad', 'lost');
     fc.assert(
       fc.property(fc.array(answer, { maxLength: 60 }), (answers) => {
@@ -112,7 +112,7 @@ describe('auth breaker', () => {
     );
   });
 
-  test('401 without a code speaks of the key, a page with 403 does not', () => {
+  test('401 without a code is a key error, 403 with a page is not', () => {
     const page = classifyAnswer('spot.account', 401, undefined);
     expect([isKeyError(page), isKeyError(classifyAnswer('spot.account', 403, undefined))]).toEqual([true, false]);
     expect([isPermissionError(refusal(-1051)), isKeyError(refusal(-1051)), isKeyError(refusal(-1058))]).toEqual([

@@ -65,7 +65,7 @@ const json = (response: http.ServerResponse, status: number, body: unknown): voi
 };
 
 describe('REST client over real HTTP', () => {
-  test('H8: sends the row as documented, with a User-Agent', async () => {
+  test('H8: sends a documented request with a User-Agent', async () => {
     const { rest, seen } = await setUp((_request, response) => json(response, 200, []));
     await rest.get('futures.market.historyKlines', { symbol: 'BTCUSDT', interval: '1m', endTime: 5, startTime: 1 });
     expect(seen).toEqual([
@@ -76,19 +76,19 @@ describe('REST client over real HTTP', () => {
     ]);
   });
 
-  test('XI15: a list of names is encoded once', async () => {
+  test('XI15: encodes a list of names once', async () => {
     const { rest, seen } = await setUp((_request, response) => json(response, 200, []));
     await rest.get('spot.market.ticker.price', { symbols: '["BTCUSDT","ETHUSDT"]' });
     expect(seen[0]?.line).toBe('GET /api/v3/market/ticker/price?symbols=%5B%22BTCUSDT%22%2C%22ETHUSDT%22%5D');
   });
 
-  test('XI15: a list of symbols leaves as one JSON array, encoded once', async () => {
+  test('XI15: sends a list of symbols as one JSON array, encoded once', async () => {
     const { rest, seen } = await setUp((_request, response) => json(response, 200, []));
     await rest.get('spot.market.ticker.24hr', { symbols: ['BTCUSDT', 'ETHUSDT'] });
     expect(seen[0]?.line).toBe('GET /api/v3/market/ticker/24hr?symbols=%5B%22BTCUSDT%22%2C%22ETHUSDT%22%5D');
   });
 
-  test('what lies in the future by the exchange’s time is not asked for', async () => {
+  test("rejects a request for a time in the exchange's future", async () => {
     const { rest, seen } = await setUp((_request, response) => json(response, 200, []), { now: () => 1_000 });
     const ask = async (endTime: number) => {
       const reply = await rest.get('spot.market.historyKlines', { symbol: 'BTCUSDT', interval: '1m', endTime });
@@ -101,7 +101,7 @@ describe('REST client over real HTTP', () => {
     ]);
   });
 
-  test('A-CONTENT-ACCESS: content is asked by the key in use, and openly where none is', async () => {
+  test('A-CONTENT-ACCESS: content is requested with the key in use, and unsigned without one', async () => {
     const asked: unknown[] = [];
     const banner = { id: '1', documentId: 'd', title: 't', type: 'News' };
     let signed = true;
@@ -123,7 +123,7 @@ describe('REST client over real HTTP', () => {
     expect(seen.map(({ line }) => line)).toEqual(['GET /api/v3/ping', 'GET /api/v3/content/banners/latest?type=News']);
   });
 
-  test('XI14: a symbol that is none never leaves', async () => {
+  test('XI14: an invalid symbol is never sent', async () => {
     const { rest, seen } = await setUp((_request, response) => json(response, 200, []));
     const reply = await rest.get('spot.market.depth', { symbol: '../../order?x=' });
     expect([!reply.ok && reply.error.key, !reply.ok && reply.error.params, seen]).toEqual([
@@ -167,7 +167,7 @@ describe('REST client over real HTTP', () => {
     expect(seen).toHaveLength(1);
   });
 
-  test('XS19 B-D6: an answer past its cap is cut', async () => {
+  test('XS19 B-D6: a reply over its size limit is cut off', async () => {
     const { ask } = await setUp((_request, response) => {
       response.writeHead(200);
       const more = (): void => {
@@ -179,7 +179,7 @@ describe('REST client over real HTTP', () => {
     expect(await ask()).toBe('unreadable error.network.tooLarge');
   });
 
-  test('XS19: an answer that never begins, and one that never ends, run into their limits', async () => {
+  test('XS19: a reply that never begins and one that never ends time out', async () => {
     const silent = await setUp(() => undefined);
     expect(await silent.ask()).toBe('timeout error.network.timeout');
     const slow = await setUp((_request, response) => {
@@ -190,7 +190,7 @@ describe('REST client over real HTTP', () => {
     expect(await slow.ask()).toBe('timeout error.network.timeout');
   });
 
-  test('a connection that breaks is tried once more, and only once', async () => {
+  test('a broken connection is retried once, and only once', async () => {
     const once = await setUp((request, response, nth) => {
       if (nth === 1) request.socket.destroy();
       else json(response, 200, { serverTime: 7 });
@@ -200,7 +200,7 @@ describe('REST client over real HTTP', () => {
     expect([await always.ask(), always.seen.length]).toEqual(['network error.network.broken', 2]);
   });
 
-  test('an answer cut before its announced length is no answer', async () => {
+  test('a reply cut before its announced length is a broken connection', async () => {
     const { ask } = await setUp((request, response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('{"serverTime":1}');
@@ -209,7 +209,7 @@ describe('REST client over real HTTP', () => {
     expect(await ask()).toBe('network error.network.broken');
   });
 
-  test('a refusal for the limits stops everything that follows', async () => {
+  test('a 429 stops all following requests', async () => {
     const { ask, seen, rest } = await setUp((_request, response) => response.writeHead(429).end('slow down'));
     expect(await ask()).toBe('rateLimited error.rate.exchange');
     void rest.get('spot.ping', {});
@@ -217,7 +217,7 @@ describe('REST client over real HTTP', () => {
     expect(seen).toHaveLength(1);
   });
 
-  test('XS30: bad records of a list are dropped and counted, their neighbours stay', async () => {
+  test('XS30: bad records of a list are dropped and counted; their neighbours stay', async () => {
     const good = { id: 901234567890123456n, price: '1', qty: '2', quoteQty: '2', time: 5, isBuyerMaker: true };
     const text = (record: object) =>
       JSON.stringify(record, (_key, value: unknown) => (typeof value === 'bigint' ? `#${value}#` : value)).replaceAll(
@@ -231,7 +231,7 @@ describe('REST client over real HTTP', () => {
     expect(reports).toEqual([{ market: 'spot', row: 'spot.market.trades', error: null, dropped: 3 }]);
   });
 
-  test('a list of which nothing can be read, and a book with one bad level, are unreadable', async () => {
+  test('a list without any readable record, and a book with one bad level, are unreadable', async () => {
     const list = await setUp((_request, response) => json(response, 200, [{ id: 1 }]));
     const trades = await list.rest.get('spot.market.trades', { symbol: 'BTCUSDT' });
     expect(!trades.ok && trades.error.kind).toBe('unreadable');
@@ -258,7 +258,7 @@ describe('REST client over real HTTP', () => {
     expect(await rest.get('spot.market.ticker.price', { symbol: 'BTCUSDT' })).toEqual({ ok: true, value: [record] });
   });
 
-  test('V10: without an address every call fails at once; a reply for the old exchange is thrown away', async () => {
+  test('V10: without an address every call fails at once; a reply from the old exchange is discarded', async () => {
     let release: () => void = () => undefined;
     const { rest, ask, addresses, seen } = await setUp((_request, response) => {
       release = () => json(response, 200, { serverTime: 1 });
@@ -273,7 +273,7 @@ describe('REST client over real HTTP', () => {
     expect(await ask()).toBe('refused error.environment.foreignHost');
   });
 
-  test('unencrypted addresses other than loopback are refused by the transport itself', async () => {
+  test('the transport refuses unencrypted addresses other than loopback', async () => {
     const transport = createNodeHttp(createSystemClock(), limits);
     const request = { method: 'GET', headers: {}, body: null, bodyBytes: 10 } as const;
     for (const url of ['http://example.com/', 'http://10.0.0.1/', 'ftp://127.0.0.1/']) {

@@ -134,16 +134,16 @@ async function holds(fixture: EndpointFixture, open = false): Promise<void> {
 
 describe('request fixtures', () => {
   test.each(fixtures.map((one) => [one.name, one] as const))(
-    '%s leaves exactly as written and is read whole',
+    '%s is sent exactly as written, and its reply is read completely',
     (_name, one) => holds(one),
   );
 
   test.each(fixtures.filter((one) => rowOf(one).label === 'OPTIONAL').map((one) => [one.name, one] as const))(
-    'A-CONTENT-ACCESS: %s goes unsigned where no key is in use',
+    'A-CONTENT-ACCESS: %s is sent unsigned without a key in use',
     (_name, one) => holds(one, true),
   );
 
-  test('R14 R35 every endpoint has a fixture, and every branch of its request is taken by one', () => {
+  test('R14 R35 every endpoint has a fixture, and every branch of its parameters is covered', () => {
     const ids = Object.keys(endpoints);
     const covered = ids.filter((id) => fixtures.some(({ row }) => row === id));
     const unknown = fixtures.filter(({ row }) => !Object.hasOwn(endpoints, row)).map(({ name }) => name);
@@ -160,7 +160,7 @@ describe('request fixtures', () => {
     expect(missed).toEqual([]);
   });
 
-  test('R35 an endpoint that was recorded answers its recording', () => {
+  test('R35 every recorded endpoint has a fixture that replies with its recording', () => {
     const folder = path.resolve(import.meta.dirname, '../../../fixtures/payloads');
     const recorded = fs
       .readdirSync(folder)
@@ -175,7 +175,7 @@ describe('request fixtures', () => {
     for (const { reply, source } of fixtures) expect(typeof reply === 'object').toBe(source === 'recorded');
   });
 
-  test('document 1 Signature: the recorded vectors come out of both signatures', () => {
+  test('document 1 Signature: both signers reproduce the recorded signatures', () => {
     interface Vector {
       readonly secret: string;
       readonly timestamp: string;

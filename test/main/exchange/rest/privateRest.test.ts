@@ -26,7 +26,7 @@ const prepare = async <Id extends CommandId>(rig: TradingContext, id: Id, params
 const place = async (rig: TradingContext) => (await prepare(rig, 'spot.order.place', ORDER)).send();
 
 describe('signed REST', () => {
-  test('A-POST-BODY: a placement is the row in its own order as a body, signed as it is sent', async () => {
+  test('A-POST-BODY: a placement sends its parameters in contract order as a signed body', async () => {
     const rig = createPrivateRig();
     rig.answers.push({ status: 200, body: PLACED });
     expect(await place(rig)).toEqual({ kind: 'answered', reply: PLACED });
@@ -46,7 +46,7 @@ describe('signed REST', () => {
     expect([request?.limits?.wholeMs, request?.urgent]).toEqual([8_000, true]);
   });
 
-  test('A-POST-BODY: a cancel travels in the query, signed as it is sent', async () => {
+  test('A-POST-BODY: a cancel sends its parameters in a signed query', async () => {
     const rig = createPrivateRig();
     rig.answers.push({ status: 200, body: { orderId: '1', success: true } });
     await (await prepare(rig, 'futures.order.cancel', { origClientOrderId: 'a:b/c' })).send();
@@ -59,7 +59,7 @@ describe('signed REST', () => {
     ]);
   });
 
-  test('B-A4: a command is signed 20 s back in exchange time, a query now', async () => {
+  test('B-A4: a command is signed 20 s back in exchange time, a query with the present time', async () => {
     const rig = createPrivateRig();
     rig.answers.push({ status: 200, body: PLACED }, { status: 200, body: [] });
     const command = await prepare(rig, 'spot.order.place', ORDER);
@@ -72,7 +72,7 @@ describe('signed REST', () => {
     ]);
   });
 
-  test('B-A1: sending twice is sending once', async () => {
+  test('B-A1: sending a command twice sends one request', async () => {
     const rig = createPrivateRig();
     rig.answers.push({ status: 200, body: PLACED }, { status: 200, body: PLACED });
     const command = await prepare(rig, 'spot.order.place', ORDER);
@@ -96,7 +96,7 @@ describe('signed REST', () => {
     expect(rig.sent).toHaveLength(1);
   });
 
-  test('XS12: a query whose timestamp expired is signed once more after a comparison of clocks, then given up', async () => {
+  test('XS12: a query with an expired timestamp is signed again once after a clock comparison, then fails', async () => {
     const rig = createPrivateRig();
     rig.answers.push(refusal(-1046), refusal(-1046), { status: 200, body: [] });
     const answer = await rig.rest.query('spot.openOrders', {});
@@ -104,7 +104,7 @@ describe('signed REST', () => {
     expect(rig.tripped).toEqual([]);
   });
 
-  test('B-A4: a command whose back-dated timestamp expired although the clocks agree is back-dated no more', async () => {
+  test('B-A4: after a back-dated command expired although the clocks agree, commands are no longer back-dated', async () => {
     const rig = createPrivateRig();
     rig.answers.push(refusal(-1046), { status: 200, body: PLACED });
     expect((await place(rig)).kind).toBe('refused');
@@ -112,14 +112,14 @@ describe('signed REST', () => {
     expect([next.timestamp, rig.synced]).toEqual([1_790_000_001_000, ['spot']]);
   });
 
-  test('B-A4: an expired query changes nothing for commands', async () => {
+  test('B-A4: an expired query does not change the back-dating of commands', async () => {
     const rig = createPrivateRig();
     rig.answers.push(refusal(-1046), { status: 200, body: [] });
     expect((await rig.rest.query('spot.openOrders', {})).ok).toBe(true);
     expect((await prepare(rig, 'spot.order.place', ORDER)).timestamp).toBe(1_789_999_981_000);
   });
 
-  test('a query is tried once more on a network failure, and on nothing else', async () => {
+  test('a query is retried once after a network failure, and after nothing else', async () => {
     const rig = createPrivateRig();
     rig.answers.push(broken(true), { status: 200, body: [] });
     expect(await rig.rest.query('spot.openOrders', {})).toEqual({ ok: true, value: [] });
@@ -128,7 +128,7 @@ describe('signed REST', () => {
     expect(rig.sent).toHaveLength(3);
   });
 
-  test('B-C9: a refused key sends two requests and no third, a command neither', async () => {
+  test('B-C9: a refused key allows two requests and no third, commands included', async () => {
     const rig = createPrivateRig();
     rig.answers.push(...Array.from({ length: 9 }, () => refusal(-1044)));
     for (let i = 0; i < 5; i += 1) await rig.rest.query('spot.account', {});
@@ -140,14 +140,14 @@ describe('signed REST', () => {
     ]);
   });
 
-  test('XU28: a command without its permission is refused and does not stop the key', async () => {
+  test('XU28: a command without permission is refused and does not stop the key', async () => {
     const rig = createPrivateRig();
     rig.answers.push(...Array.from({ length: 5 }, () => refusal(-1052, 403)), { status: 200, body: [] });
     for (let i = 0; i < 5; i += 1) expect((await place(rig)).kind).toBe('refused');
     expect([(await rig.rest.query('spot.openOrders', {})).ok, rig.tripped]).toEqual([true, []]);
   });
 
-  test('XU28: a key without the right of a partner may ask for it again and again, and trades on spot as before', async () => {
+  test('XU28: a key without partner permission can keep asking, and still trades on spot', async () => {
     const rig = createPrivateRig();
     for (let i = 0; i < 6; i += 1) {
       rig.answers.push(refusal(-1051, 403));
@@ -159,14 +159,14 @@ describe('signed REST', () => {
     expect(rig.sent.length).toBe(7);
   });
 
-  test("B-C6: without the exchange's time a request waits for it, five seconds and no longer", async () => {
+  test("B-C6: without the exchange's time a comparison is requested, and the query fails unsent", async () => {
     const rig = createPrivateRig();
     rig.offset.ms = null;
     const answer = await rig.rest.query('spot.openOrders', {});
     expect([!answer.ok && answer.error.key, rig.sent, rig.synced]).toEqual(['error.clock.unknown', [], ['spot']]);
   });
 
-  test('B-C6: clocks that cannot be compared well sign no order, and still ask', async () => {
+  test('B-C6: with an uncertain clock orders are not signed, but queries are', async () => {
     const rig = createPrivateRig();
     rig.offset.trusted = false;
     const prepared = await rig.rest.prepare('spot.order.place', ORDER);
@@ -177,14 +177,14 @@ describe('signed REST', () => {
     ]);
   });
 
-  test('B-C6: one bad comparison of the clocks is made good before an order is refused for it', async () => {
+  test('B-C6: an uncertain clock is compared again before an order is refused', async () => {
     const rig = createPrivateRig();
     Object.assign(rig.offset, { trusted: false, heals: true });
     const prepared = await rig.rest.prepare('spot.order.place', ORDER);
     expect([prepared.ok, rig.synced]).toEqual([true, ['spot']]);
   });
 
-  test('B-C6 B-C2: a command that has its places waits for no comparison: they are given back at once', async () => {
+  test('B-C6 B-C2: a command that got its places does not wait for a clock comparison, and releases them at once', async () => {
     const rig = createPrivateRig();
     const held: PreparedCommand<unknown>[] = [];
     for (let i = 0; i < 100; i += 1) held.push(await prepare(rig, 'spot.order.place', ORDER));
@@ -218,7 +218,7 @@ describe('signed REST', () => {
     }
   });
 
-  test('B-C8 XE3: a command that slept between signature and sending is not sent, whichever clock noticed', async () => {
+  test('B-C8 XE3: a command delayed by sleep between signing and sending is not sent, whichever clock shows it', async () => {
     for (const sleep of ['running', 'wall'] as const) {
       const rig = createPrivateRig();
       const command = await prepare(rig, 'spot.order.place', ORDER);
@@ -233,7 +233,7 @@ describe('signed REST', () => {
     }
   });
 
-  test('a session that has ended sends nothing, and tells the truth about what it had sent', async () => {
+  test('an ended session sends nothing, and reports a sent command as unknown', async () => {
     const rig = createPrivateRig();
     const [late, flying] = [
       await prepare(rig, 'spot.order.place', ORDER),
@@ -249,7 +249,7 @@ describe('signed REST', () => {
     expect(rig.sent).toHaveLength(1);
   });
 
-  test("H6 B-C2: the account's placements are counted here: the 101st within ten seconds is given back", async () => {
+  test('H6 B-C2: spot placements are counted: the 101st within ten seconds is given back', async () => {
     const rig = createPrivateRig();
     const commands = [];
     for (let i = 0; i < 100; i += 1) commands.push(await prepare(rig, 'spot.order.place', ORDER));
@@ -263,7 +263,7 @@ describe('signed REST', () => {
     expect(rig.sent).toEqual([]);
   });
 
-  test('H6: cancels have counters of their own: placements never stand in their way', async () => {
+  test('H6: cancels have separate counters and are not blocked by placements', async () => {
     const rig = createPrivateRig();
     for (let i = 0; i < 100; i += 1) await prepare(rig, 'spot.order.place', ORDER);
     for (let i = 0; i < 80; i += 1) await prepare(rig, 'spot.order.cancel', { orderId: String(i) });
@@ -282,7 +282,7 @@ describe('signed REST', () => {
     expect([!prepared.ok && prepared.error.key, rig.sent.length]).toEqual(['error.rate.command', 1]);
   });
 
-  test("XS16 B-D1: the exchange's own words come without known secrets", async () => {
+  test('XS16 B-D1: messages of the exchange are cleaned of known secrets', async () => {
     const rig = createPrivateRig();
     rig.answers.push(refusal(-2200, 400));
     const outcome = await (await prepare(rig, 'spot.order.cancel', { orderId: '1' })).send();
@@ -290,7 +290,7 @@ describe('signed REST', () => {
     expect(JSON.stringify(rig.reports)).not.toContain(testKey.apiKey);
   });
 
-  test('parameters that break the row never leave', async () => {
+  test('invalid parameters are never sent', async () => {
     const rig = createPrivateRig();
     const prepared = await rig.rest.prepare('spot.order.place', { ...ORDER, quantity: '1e5x' });
     expect([!prepared.ok && prepared.error.params, rig.sent]).toEqual([{ field: 'quantity' }, []]);

@@ -10,8 +10,8 @@ const ORDER = {
 } as const;
 const lost = { reason: 'broken', sent: true, host: 'x' } as const;
 
-describe('signed REST of every kind of row', () => {
-  test('A-POST-BODY: a question by POST may be repeated, and without parameters its body is {} and signed', async () => {
+describe('signed REST requests by kind of endpoint', () => {
+  test('A-POST-BODY: a query by POST can be retried, and its empty body {} is signed', async () => {
     const rig = createPrivateRig();
     rig.answers.push(lost, { status: 200, body: [] });
     expect(await rig.rest.query('spot.account.bills', {})).toEqual({ ok: true, value: [] });
@@ -22,7 +22,7 @@ describe('signed REST of every kind of row', () => {
     expect(rig.sent.every((request) => isSigned(request))).toBe(true);
   });
 
-  test('B-C1 H6: a question said to be in no hurry waits behind what others may still ask', async () => {
+  test('B-C1 H6: a query in the archive lane waits where other lanes may still send', async () => {
     const rig = createPrivateRig();
     // More than the archive lane may fill, less than the lane of order queries may fill.
     await rig.ledger.acquire(210, 'command');
@@ -34,7 +34,7 @@ describe('signed REST of every kind of row', () => {
     expect([asked.ok, rig.sent.length]).toEqual([true, 1]);
   });
 
-  test('B-C8: a question that slept while it waited for its place does not leave signed by the time before', async () => {
+  test('B-C8: a query that slept while waiting for its place is not sent with the old time', async () => {
     const rig = createPrivateRig();
     Object.assign(rig.offset, { parting: rig.clock.now() - rig.clock.monotonic(), comparing: true });
     const held = await rig.ledger.acquire(210, 'command');
@@ -48,7 +48,7 @@ describe('signed REST of every kind of row', () => {
     expect(rig.ledger.used()).toBe(used - 210);
   });
 
-  test('A-POST-BODY B-B4: a batch cancel is a DELETE with a body, its ids bare', async () => {
+  test('A-POST-BODY B-B4: a batch cancel is a DELETE with a body that has numeric ids', async () => {
     const rig = createPrivateRig();
     rig.answers.push({ status: 200, body: [] });
     const orderIdList = ['702345678901234567', '702345678901234568'];
@@ -63,7 +63,7 @@ describe('signed REST of every kind of row', () => {
     ]);
   });
 
-  test('B-A7 H4: a command that means everything leaves only when that was said in words', async () => {
+  test('B-A7 H4: a command that applies to everything is sent only when that was stated explicitly', async () => {
     const rig = createPrivateRig();
     const unsaid = await rig.rest.prepare('futures.allOpenOrders.cancel', {});
     const other = await rig.rest.prepare('futures.allOpenOrders.cancel', {}, ['all positions']);
@@ -81,7 +81,7 @@ describe('signed REST of every kind of row', () => {
     ]);
   });
 
-  test('R9: a batch counts as the larger of five and the number of its orders', async () => {
+  test('R9: a batch counts as the larger of five and its number of orders', async () => {
     const rig = createPrivateRig();
     const order = { side: 'BUY', type: 'MARKET', quantity: '1' } as const;
     const orderList = Array.from({ length: 10 }, () => order);
@@ -95,7 +95,7 @@ describe('signed REST of every kind of row', () => {
     expect(!refused.ok && refused.error.key).toBe('error.rate.command');
   });
 
-  test('XS10: the page of a ban silences what follows, a 403 with a code does not', async () => {
+  test('XS10: a ban page starts a pause, a 403 with a code does not', async () => {
     const rig = createPrivateRig();
     rig.answers.push({ status: 403, body: { code: -1058, msg: 'x' } }, { status: 200, body: [] });
     expect((await rig.rest.query('spot.openOrders', {})).ok).toBe(false);

@@ -15,9 +15,9 @@ async function setUp() {
   return { rig, time, compared: rig.asked() };
 }
 
-describe('the time that requests are signed with', () => {
+describe('Signing timestamp', () => {
   test.each(['ofQuery', 'ofCommand'] as const)(
-    'B-C8: after a sleep the very first %s waits for a comparison, though nothing was signed before it',
+    'B-C8: after a sleep the first %s waits for a clock comparison even if nothing was signed before the sleep',
     async (kind) => {
       const { rig, time, compared } = await setUp();
       rig.sleep(HOUR);
@@ -32,7 +32,7 @@ describe('the time that requests are signed with', () => {
     },
   );
 
-  test('B-C8: a sleep in the midst of a comparison does not count as compared', async () => {
+  test('B-C8: a sleep during a clock comparison invalidates that comparison', async () => {
     const { rig, time } = await setUp();
     let answered = 0;
     rig.setting.onAnswer = () => {
@@ -50,7 +50,7 @@ describe('the time that requests are signed with', () => {
     expect(timestamp.ok && Math.abs(timestamp.value - rig.serverTime()) < 1_000).toBe(true);
   });
 
-  test('B-C8: nothing is signed for this moment after a sleep, until the clocks were compared', async () => {
+  test('B-C8: synchronous signing fails after a sleep until the clocks are compared', async () => {
     const { rig, time } = await setUp();
     const told = () =>
       [time.ofQueryNow('spot'), time.ofCommandNow('spot')].map((one) => (one.ok ? 'signed' : one.error.key));
@@ -62,7 +62,7 @@ describe('the time that requests are signed with', () => {
     expect(told()).toEqual(['signed', 'signed']);
   });
 
-  test('B-C6: a clock that runs a little faster, or is set by seconds, asks for nothing', async () => {
+  test('B-C6: a clock step of under five seconds triggers no comparison', async () => {
     const { rig, time, compared } = await setUp();
     rig.stepWall(4_999);
     expect([time.ofQueryNow('spot').ok, rig.asked()]).toEqual([true, compared]);

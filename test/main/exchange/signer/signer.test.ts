@@ -10,7 +10,7 @@ const ORDER =
 const FUTURES_ORDER =
   '{"positionSide":"LONG","price":"65000","quantity":"0.02","side":"BUY","symbol":"BTCUSDT","timeInForce":"GTC","type":"LIMIT"}';
 
-describe('signer', () => {
+describe('Signer', () => {
   test.each([
     [
       'demo-secret-0001',
@@ -45,7 +45,7 @@ describe('signer', () => {
       'rozxMnMTnQ8hvhR3M+MGZpdLscEDZv/mryj9faIxTk8=',
     ],
   ] as const)(
-    'signs requests as the known answers say: %s %i %s %s',
+    'signs requests as in the known-answer vectors: %s %i %s %s',
     (secret, timestamp, method, target, body, expected) => {
       expect(signer(secret).request({ timestamp, method, target, body })).toEqual({
         'ACCESS-KEY': 'the-key',
@@ -61,13 +61,13 @@ describe('signer', () => {
     ['secret', 1_234_567_890, 'Bw1+lQgCqa2R5Lhhzm+4oDuhtx5yjpUADrtiOjjrYnY='],
     ['test-secret', 1_659_076_670_000, 'cS4k5dU0tn4j8TU3GaZoC+XLRnaPoNUfOlUK1fo40Ms='],
   ])(
-    'A-WS-AUTH: signs the upgrade of the private socket as the known answers say: %s',
+    'A-WS-AUTH: signs the private socket upgrade as in the known-answer vectors: %s',
     (secret, timestamp, expected) => {
       expect(signer(secret).upgrade(timestamp)['ACCESS-SIGN']).toBe(expected);
     },
   );
 
-  test('B-D1: nothing that prints a signer shows its secret', () => {
+  test('B-D1: printing a signer never shows its secret', () => {
     const one = signer('a-planted-secret');
     const printed = [inspect(one, { depth: 9, showHidden: true }), JSON.stringify(one), format('%s', one)].join('\n');
     expect(printed).not.toContain('a-planted-secret');

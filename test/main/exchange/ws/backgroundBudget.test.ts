@@ -55,8 +55,8 @@ function connected() {
   return { clock, sockets, socket, links, pass, join, operations };
 }
 
-describe('streams that can wait', () => {
-  test('a few changes leave at once, the next one waits and says so once, and leaves when its time has come', () => {
+describe('Background stream budget', () => {
+  test('sends four changes at once, then delays the next until the budget allows and reports the wait once', () => {
     const { pass, join, operations, links } = connected();
     for (const symbol of ['A', 'B', 'C', 'D', 'E']) {
       join(row(symbol));
@@ -70,7 +70,7 @@ describe('streams that can wait', () => {
     expect([operations().at(-1), links.get('ticker E')]).toEqual(['+E@ticker', ['feed.reason.budget', 'open']]);
   });
 
-  test('what is opened meanwhile does not wait, and takes them along', () => {
+  test('an urgent subscription is sent at once and takes waiting rows along', () => {
     const { pass, join, operations } = connected();
     for (const symbol of ['A', 'B', 'C', 'D', 'E']) {
       join(row(symbol));
@@ -81,7 +81,7 @@ describe('streams that can wait', () => {
     expect(operations().at(-1)).toBe('+E@ticker ETHUSDT@depth200');
   });
 
-  test('a row that is scrolled back to before it was left goes on without a new subscription', () => {
+  test('a row scrolled back into view before its unsubscribe keeps its subscription', () => {
     const { pass, join, operations, links } = connected();
     const leave = join(row('A'));
     pass(100);
@@ -97,7 +97,7 @@ describe('streams that can wait', () => {
     expect([operations().length - before, links.get('ticker A')]).toEqual([0, ['open']]);
   });
 
-  test('an hour of scrolling leaves half of the operations to the panels', () => {
+  test('an hour of scrolling uses at most half of the hourly operations', () => {
     const { pass, join, operations } = connected();
     let leave = (): void => undefined;
     for (let i = 0; i < 300; i += 1) {
@@ -111,7 +111,7 @@ describe('streams that can wait', () => {
     expect(operations().at(-1)).toContain('ETHUSDT@depth200');
   });
 
-  test('rows that still run are left first when there is no room for what is opened', () => {
+  test('unsubscribes hidden rows first when a newly opened stream needs room', () => {
     const { pass, join, operations } = connected();
     const leaves = Array.from({ length: 99 }, (_, i) => join(row(`S${i}`)));
     pass(100);

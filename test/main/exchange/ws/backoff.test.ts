@@ -52,8 +52,8 @@ function createClient(
   return { clock, socket, attempts };
 }
 
-describe('B-C4', () => {
-  test('XW12: accepted and closed at once, for a thousand attempts: never more than 80 in any hour, one timer at a time', () => {
+describe('Reconnect backoff: B-C4', () => {
+  test('XW12: accept-then-close: at most 80 attempts in any hour over at least 500 attempts, one timer at a time', () => {
     for (let run = 0; run < 20; run += 1) {
       let most = 0;
       const { clock, attempts } = createClient(SEED + run, (sockets, at) => {
@@ -66,7 +66,7 @@ describe('B-C4', () => {
     }
   });
 
-  test('flapping each 200 ms for an hour: 80 attempts at most', () => {
+  test('connections lost after 200 ms: at most 80 attempts in an hour', () => {
     const { clock, attempts } = createClient(SEED, (sockets, at) => {
       sockets.last().open();
       const mine = sockets.last();
@@ -76,7 +76,7 @@ describe('B-C4', () => {
     expect([attempts.length <= 80, attempts.length >= 40]).toEqual([true, true]);
   });
 
-  test('a connection that proves itself for 31 s each time and is lost again: 80 attempts at most', () => {
+  test('connections lost after 31 s of data: at most 80 attempts in any hour', () => {
     const { clock, attempts } = createClient(SEED, (sockets, at) => {
       sockets.last().open();
       const mine = sockets.last();
@@ -93,7 +93,7 @@ describe('B-C4', () => {
     expect([worstHour(attempts) <= 80, worstHour(attempts) >= 60]).toEqual([true, true]);
   });
 
-  test('a network that comes and goes ten times a second does not make a storm either', () => {
+  test('a network that reconnects ten times a second causes no reconnect storm', () => {
     const { clock, socket, attempts } = createClient(SEED, () => undefined);
     const cancel = clock.every(100, () => socket.reconnect());
     clock.advance(HOUR - 1);
@@ -101,7 +101,7 @@ describe('B-C4', () => {
     expect(attempts.length).toBe(40 + 39);
   });
 
-  test('without such trouble a person who reconnects waits for nothing', () => {
+  test('manual reconnects are immediate', () => {
     const { socket, attempts } = createClient(SEED, () => undefined);
     for (let i = 0; i < 30; i += 1) socket.reconnect();
     expect(attempts).toHaveLength(31);
@@ -137,7 +137,7 @@ describe('B-C4', () => {
   test.each([
     ['plain', 0],
     ['with a floor', 15_000],
-  ])('a thousand clients that lose the exchange together come back spread evenly: %s', (_what, floor) => {
+  ])('a thousand clients that lose the exchange together reconnect at evenly spread times: %s', (_what, floor) => {
     const waits = (round: number): number[] =>
       Array.from({ length: 1_000 }, (_, client) => {
         const backoff = createBackoff(createRandom(SEED + client), createVirtualClock(START));

@@ -112,9 +112,9 @@ const cases = [
   ],
 ] as const;
 
-describe('frames of the hot path', () => {
+describe('Public frames: fast path', () => {
   test.each(cases)(
-    'F1: the %s guard passes only what its channel row gives back unchanged',
+    'F1: the %s guard accepts only frames that its channel row returns unchanged',
     (_name, row, guard, frames) => {
       let passed = 0;
       fc.assert(
@@ -131,23 +131,20 @@ describe('frames of the hot path', () => {
     },
   );
 
-  test.each(cases)(
-    'F1: reading a %s frame answers exactly what its channel row answers',
-    (kind, row, _guard, frames) => {
-      fc.assert(
-        fc.property(frames as fc.Arbitrary<Record<string, unknown>>, (frame) => {
-          const text = JSON.stringify(frame);
-          const expected = row.safeParse(parseLossless(text)?.value);
-          const read = readFrame(text);
-          if (expected.success) expect(read).toEqual({ kind, push: expected.data });
-          else expect(read).toEqual({ kind: 'unreadable' });
-        }),
-        { numRuns: 1_000 },
-      );
-    },
-  );
+  test.each(cases)('F1: reading a %s frame gives the same result as its channel row', (kind, row, _guard, frames) => {
+    fc.assert(
+      fc.property(frames as fc.Arbitrary<Record<string, unknown>>, (frame) => {
+        const text = JSON.stringify(frame);
+        const expected = row.safeParse(parseLossless(text)?.value);
+        const read = readFrame(text);
+        if (expected.success) expect(read).toEqual({ kind, push: expected.data });
+        else expect(read).toEqual({ kind: 'unreadable' });
+      }),
+      { numRuns: 1_000 },
+    );
+  });
 
-  test('F1 XW6: a depth frame is what its row answers, or a book finds the level that is no decimal', () => {
+  test('F1 XW6: a depth frame reads as its row does, or the order book rejects the invalid level', () => {
     /** More decimals than a row reads; a book keeps them exactly (XS25). */
     const long = '1.0000000000000000001';
     const seen = { equal: 0, invalid: 0, unreadable: 0 };
@@ -173,7 +170,7 @@ describe('frames of the hot path', () => {
     expect(Object.values(seen).filter((count) => count < 50)).toEqual([]);
   });
 
-  test('XS24 H5: a number too long for a double keeps its digits', () => {
+  test('XS24 H5: keeps all digits of a number too long for a double', () => {
     const text = '{"e":"trade","E":1,"s":"A","d":[{"T":1,"t":"x","p":0.12345678901234567,"q":"1","v":"1","m":true}]}';
     const read = readFrame(text) as PublicPush & { push: { d: { p: string }[] } };
     expect(read.push.d[0]?.p).toBe('0.12345678901234567');
@@ -202,12 +199,12 @@ describe('frames of the hot path', () => {
       '{"e":"kline","E":1,"s":"A","p":"MARK_PRICE","d":[{"t":1,"T":2,"s":"A","i":"5m","o":"1","c":"1","h":"1","l":"1","v":"1","n":1,"q":"1","V":"1","Q":"1"}]}',
       'A@kline_5m_MARK_PRICE',
     ],
-  ])('a push belongs to the stream it was asked for by', (text, stream) => {
+  ])('maps a push to the name of its stream', (text, stream) => {
     expect(pushName(readFrame(text) as PublicPush)).toBe(stream);
   });
 });
 
-describe('B-D6 a frame that is not in the usual form', () => {
+describe('Public frames: unusual form (B-D6)', () => {
   // Sizes as numbers: the fast guard does not accept them, but the row does.
   const unusual = (levels: number) =>
     JSON.stringify({
@@ -222,7 +219,7 @@ describe('B-D6 a frame that is not in the usual form', () => {
       a: [],
     });
 
-  test('is read by its row as long as the exchange could have sent it, and cannot be read beyond', () => {
+  test('is read by its row up to the size limit and is unreadable beyond it', () => {
     const [usual, wide] = [unusual(400), unusual(8_000)];
     expect([usual.length < 64 * 1024, wide.length > 64 * 1024]).toEqual([true, true]);
     expect([readFrame(usual).kind, readFrame(wide).kind]).toEqual(['depth', 'unreadable']);

@@ -50,8 +50,8 @@ function createInstall(seed: number) {
   return { clock, exchange, random, publicOnes, privateOnes, setAddresses, clearAddresses };
 }
 
-describe('B-C3', () => {
-  test('500 connects and closes with closes nobody answers, 3 windows, 200 symbols: four sockets at most, none left behind', () => {
+describe('Socket limits: B-C3', () => {
+  test('500 reconnects with unanswered closes, 3 windows, 200 symbols: at most four sockets open and none leaked', () => {
     const install = createInstall(7);
     const { clock, exchange, random, publicOnes, privateOnes } = install;
     install.setAddresses();
@@ -88,7 +88,7 @@ describe('B-C3', () => {
     expect([exchange.open().length, publicOnes.map((one) => one.view().state)]).toEqual([0, ['stopped', 'stopped']]);
   });
 
-  test('R4: more streams than a socket may carry wait for room and say so; those that are left make it', () => {
+  test('R4: streams beyond the socket limit wait and report it; unsubscribing others makes room', () => {
     const { clock, exchange, publicOnes, setAddresses } = createInstall(1);
     setAddresses();
     const links = new Map<string, string>();
@@ -118,8 +118,8 @@ describe('B-C3', () => {
   });
 });
 
-describe('B-C5', () => {
-  test('200 half-open connections: stale within 5 s and one watch, replaced within 15 s, and the old one is not heard', () => {
+describe('Half-open connections: B-C5', () => {
+  test('200 half-open connections: stale within 5.25 s, replaced within 15 s, and the old connection is ignored', () => {
     const random = createRandom(11);
     for (let run = 0; run < 200; run += 1) {
       const { clock, exchange, publicOnes, setAddresses } = createInstall(run);
@@ -150,7 +150,7 @@ describe('B-C5', () => {
     }
   });
 
-  test('a server that accepts and never says a word is left after 10 s', () => {
+  test('a server that accepts but sends nothing is replaced after 10 s', () => {
     const { clock, exchange, setAddresses, privateOnes } = createInstall(3);
     setAddresses();
     const states: string[] = [];
@@ -166,7 +166,7 @@ describe('B-C5', () => {
   });
 });
 
-test('XW8: a subscription nobody answered is asked for again a minute later, and lives then', () => {
+test('XW8: an unacknowledged subscription is retried within a minute and then opens', () => {
   const clock = createVirtualClock(START);
   const exchange = createCountingExchange(clock);
   const sent: string[] = [];

@@ -58,8 +58,8 @@ function connected() {
   return rig;
 }
 
-describe('private socket', () => {
-  test('A-WS-AUTH: connects with a signature over timestamp and path, and subscribes all channels in one frame', () => {
+describe('Private socket', () => {
+  test('A-WS-AUTH: signs timestamp and path, and subscribes to all channels in one frame', () => {
     const { sockets, links } = connected();
     const { url, headers, sent } = sockets.last();
     const expected = createHmac('sha256', testKey.secretKey)
@@ -78,7 +78,7 @@ describe('private socket', () => {
     expect(links).toEqual(['spot open']);
   });
 
-  test('each connection is signed anew', () => {
+  test('signs each connection with a new timestamp', () => {
     const { clock, sockets, links } = connected();
     sockets.last().end();
     clock.advance(500);
@@ -89,7 +89,7 @@ describe('private socket', () => {
     expect(links).toEqual(['spot open', 'spot waiting', 'spot open']);
   });
 
-  test("without the exchange's time nothing is signed; it is tried again", () => {
+  test('does not connect without the exchange time and retries', () => {
     const { clock, sockets, socket, time } = setUp();
     time.offset = null;
     socket.use({ signer, origin: ORIGIN });
@@ -103,7 +103,7 @@ describe('private socket', () => {
     expect(sockets.connections).toHaveLength(1);
   });
 
-  test('B-C8: after a sleep it waits for the comparison of clocks, and not a moment longer; nothing is refused', async () => {
+  test('B-C8: after a sleep it waits for the clock comparison and connects as soon as it is done', async () => {
     const { sockets, socket, time, compared, statuses } = setUp();
     socket.use({ signer, origin: ORIGIN });
     for (let failures = 0; failures < 10; failures += 1) sockets.last().end();
@@ -118,7 +118,7 @@ describe('private socket', () => {
     expect(sockets.last().headers['ACCESS-TIMESTAMP']).toBe(String(START + 3_600_000));
   });
 
-  test('B-C4: clocks that were compared hurry nothing that waits for another reason', async () => {
+  test('B-C4: a clock comparison does not shorten a wait that has another cause', async () => {
     const { clock, sockets, socket, time, compared } = setUp();
     time.offset = null;
     socket.use({ signer, origin: ORIGIN });
@@ -129,7 +129,7 @@ describe('private socket', () => {
     expect([sockets.connections.length, socket.view().state]).toEqual([1, 'waiting']);
   });
 
-  test('V10 B-A12: a key of another environment never connects, nor does any key to a foreign host', () => {
+  test('V10 B-A12: connects neither with a key of another environment nor to a foreign host', () => {
     const { sockets, socket } = setUp();
     socket.use({ signer: createSigner('live', testKey), origin: ORIGIN });
     expect([sockets.connections.length, socket.view().state]).toEqual([0, 'stopped']);
@@ -137,7 +137,7 @@ describe('private socket', () => {
     expect([sockets.connections.length, socket.view().error?.key]).toEqual([0, 'error.environment.foreignHost']);
   });
 
-  test.each([401, 403])('B-C9: an upgrade refused with %i is told and not answered with haste', (status) => {
+  test.each([401, 403])('B-C9: reports an upgrade refused with %i and retries slowly', (status) => {
     const { clock, sockets, socket, statuses } = setUp();
     socket.use({ signer, origin: ORIGIN });
     for (let i = 0; i < 40; i += 1) {
@@ -148,7 +148,7 @@ describe('private socket', () => {
     expect([socket.view().state, socket.view().error?.key]).toEqual(['waiting', 'error.socket.refused']);
   });
 
-  test('A-WS-HEARTBEAT: answers a ping in either form with a PONG', () => {
+  test('A-WS-HEARTBEAT: answers both forms of ping with a PONG', () => {
     const { sockets } = connected();
     sockets.last().frame({ event: 'ping', time: '1' });
     sockets.last().frame({ type: 'ping', time: '1' });
@@ -158,7 +158,7 @@ describe('private socket', () => {
     ]);
   });
 
-  test('B-B5: a bad record is dropped and counted, its neighbours stay', () => {
+  test('B-B5: drops and counts a bad record and keeps the others', () => {
     const { sockets, socket, pushes } = connected();
     sockets.last().frame(account([balance, { ...balance, equity: 'NaN' }, { coin: 'X' }, { ...balance, coin: 'BTC' }]));
     expect(pushes).toEqual([
@@ -167,7 +167,7 @@ describe('private socket', () => {
     expect(socket.counts()).toEqual({ dropped: 2, unexpected: 0, unreadable: 0 });
   });
 
-  test('B-C5 XW20: silence is told after 5 s, life again on any frame, and the connection is replaced after 10 s', () => {
+  test('B-C5 XW20: reports silence after 5 s, recovers on any frame, and replaces the connection after 10 s of silence', () => {
     const { clock, sockets, links } = connected();
     clock.advance(5_000);
     sockets.last().frame({ result: true, id: 99 });
@@ -176,7 +176,7 @@ describe('private socket', () => {
     expect(sockets.connections[0]?.terminated).toBe(true);
   });
 
-  test('XW13: an old connection that speaks again is not heard', () => {
+  test('XW13: ignores frames from an old connection', () => {
     const { clock, sockets, socket, pushes } = connected();
     const old = sockets.last();
     socket.reconnect();
@@ -185,7 +185,7 @@ describe('private socket', () => {
     expect(pushes).toEqual([]);
   });
 
-  test('XW8: a channel that is declined leaves the news incomplete, and says so', () => {
+  test('XW8: a refused channel is reported and the link does not become open', () => {
     const { sockets, socket, links, refused } = setUp();
     socket.use({ signer, origin: ORIGIN });
     sockets.last().open();
@@ -195,14 +195,14 @@ describe('private socket', () => {
     expect([links, refused]).toEqual([[], ['error.stream.refused']]);
   });
 
-  test('without a key nothing is connected; taking it away ends the connection', () => {
+  test('removing the key ends the connection', () => {
     const { sockets, socket, links } = connected();
     socket.use(null);
     expect([sockets.last().terminated, socket.view().state, links.at(-1)]).toEqual([true, 'stopped', 'spot waiting']);
   });
 });
 
-describe('private frames', () => {
+describe('Private frames', () => {
   const order = {
     id: '617414920861909658',
     symbol: 'BTCUSDT',
@@ -220,7 +220,7 @@ describe('private frames', () => {
     updatedTime: '1747203188148',
   };
 
-  test('B-B4: an id that comes as a bare number keeps every digit', () => {
+  test('B-B4: keeps every digit of an id sent as a bare number', () => {
     const text = JSON.stringify({ e: 'orders', E: 1, v: 2, msgEvent: 'x', d: [order] }).replace(
       '"617414920861909658"',
       '617414920861909659',
@@ -232,7 +232,7 @@ describe('private frames', () => {
     });
   });
 
-  test('XS28: a status nobody documented survives as it is', () => {
+  test('XS28: keeps an undocumented status unchanged', () => {
     const frame = readPrivateFrame(
       'futures',
       JSON.stringify({ e: 'orders', E: 1, v: 2, msgEvent: 'x', d: [{ ...order, status: 'EXPIRED_IN_MATCH' }] }),
@@ -254,7 +254,7 @@ describe('private frames', () => {
   });
 });
 
-test('B-D6 a private frame longer than the exchange could have sent is not read', () => {
+test('B-D6 an oversized private frame is unreadable', () => {
   const padded = (length: number) => JSON.stringify({ ...account([balance]), more: 'x'.repeat(length) });
   expect([readPrivateFrame('spot', padded(0)).kind, readPrivateFrame('spot', padded(256 * 1024)).kind]).toEqual([
     'push',

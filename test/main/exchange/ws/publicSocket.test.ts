@@ -46,8 +46,8 @@ function connected() {
   return { ...rig, book };
 }
 
-describe('public socket', () => {
-  test('connects only once somebody wants a stream, to the documented path', () => {
+describe('Public socket', () => {
+  test('connects to the documented path only once a stream is subscribed', () => {
     const { sockets, socket, consumer } = setUp();
     socket.setAddress(ORIGIN);
     expect([sockets.connections.length, socket.view().state]).toEqual([0, 'idle']);
@@ -55,7 +55,7 @@ describe('public socket', () => {
     expect(sockets.connections.map((one) => one.url)).toEqual(['ws://127.0.0.1:4000/v3/ws/public']);
   });
 
-  test('V10 R16: a host outside the environment is never connected to', () => {
+  test('V10 R16: never connects to a host outside the environment', () => {
     const { sockets, socket, consumer } = setUp();
     socket.setAddress('wss://ws-spot.weex.com');
     socket.subscribe(depth, consumer());
@@ -63,7 +63,7 @@ describe('public socket', () => {
     expect(socket.view().error?.key).toBe('error.environment.foreignHost');
   });
 
-  test('B-C3: sends many names in one frame and matches the acknowledgement by id', () => {
+  test('B-C3: sends several names in one frame and matches the acknowledgement by id', () => {
     const { sockets, socket, consumer } = setUp();
     const [a, b] = [consumer(), consumer()];
     socket.setAddress(ORIGIN);
@@ -79,7 +79,7 @@ describe('public socket', () => {
     expect([a.links, b.links]).toEqual([['feed.reason.connecting', 'open'], ['open']]);
   });
 
-  test('a picture before its acknowledgement counts as one', () => {
+  test('delivers a snapshot that arrives before its acknowledgement', () => {
     const { sockets, book } = connected();
     sockets.last().frame(snapshot);
     sockets.last().acknowledge();
@@ -87,7 +87,7 @@ describe('public socket', () => {
     expect(book.pushes).toEqual([snapshot]);
   });
 
-  test('XW8: one bad name in a frame is found by asking one by one, and only it is refused', () => {
+  test('XW8: after a refused frame it subscribes one by one, and only the bad name is refused', () => {
     const { sockets, socket, consumer } = setUp();
     const [good, bad] = [consumer(), consumer()];
     socket.setAddress(ORIGIN);
@@ -102,7 +102,7 @@ describe('public socket', () => {
     expect([good.links.at(-1), bad.links.at(-1)]).toEqual(['open', 'refused']);
   });
 
-  test('XW8: no acknowledgement at all makes the stream unavailable', () => {
+  test('XW8: without an acknowledgement the stream is reported as refused', () => {
     const { clock, sockets, book } = connected();
     for (let i = 0; i < 6; i += 1) {
       sockets.last().frame({ event: 'connected' });
@@ -111,7 +111,7 @@ describe('public socket', () => {
     expect(book.links.at(-1)).toBe('refused');
   });
 
-  test('XW8 R4: what nobody answered is asked for again, soon at first, later each minute; it is told once', () => {
+  test('XW8 R4: retries an unacknowledged subscription after 10 s, later about once a minute, and reports it once', () => {
     const { clock, sockets, book } = connected();
     const asks = () => sockets.last().sent.filter(({ method }) => method === 'SUBSCRIBE');
     const asked: number[] = [];
@@ -135,7 +135,7 @@ describe('public socket', () => {
     expect(sockets.last().sent.at(-1)).toEqual({ method: 'PONG', id: 2 });
   });
 
-  test('R12 B-C5: probes at 3 s, is stale at 5 s, comes back on any frame, is replaced at 10 s', () => {
+  test('R12 B-C5: probes at 3 s, is stale at 5 s, recovers on any frame, is replaced after 10 s', () => {
     const { clock, sockets, socket, book } = connected();
     sockets.last().acknowledge();
     clock.advance(2_750);
@@ -169,7 +169,7 @@ describe('public socket', () => {
     expect([socket.view().state, book.links]).toEqual(['connected', ['feed.reason.connecting', 'open']]);
   });
 
-  test('R12: a closed socket is told at once, and everything is subscribed again', () => {
+  test('R12: reports a closed socket at once and resubscribes after reconnecting', () => {
     const { clock, sockets, socket, book } = connected();
     sockets.last().acknowledge();
     sockets.last().end();
@@ -179,7 +179,7 @@ describe('public socket', () => {
     expect(sockets.last().sent).toEqual([{ method: 'SUBSCRIBE', params: ['BTCUSDT@depth200'], id: 2 }]);
   });
 
-  test('XW13: an old socket that speaks after a reconnect is not heard', () => {
+  test('XW13: ignores frames and close events of an old socket after a reconnect', () => {
     const { clock, sockets, book } = connected();
     sockets.last().acknowledge();
     sockets.last().end();
@@ -190,7 +190,7 @@ describe('public socket', () => {
     expect(sockets.connections).toHaveLength(2);
   });
 
-  test('XW7: a push nobody asked for is dropped and counted', () => {
+  test('XW7: drops and counts a push without a subscription', () => {
     const { sockets, socket, book } = connected();
     sockets.last().frame({ ...snapshot, s: 'ETHUSDT' });
     expect([book.pushes, socket.counts().unexpected]).toEqual([[], 1]);
@@ -202,7 +202,7 @@ describe('public socket', () => {
     expect([sockets.last().terminated, socket.view().state]).toEqual([true, 'waiting']);
   });
 
-  test('XW19: a refused upgrade waits at least 15 s, and not exactly so long', () => {
+  test('XW19: after a refused upgrade it waits at least 15 s, with jitter', () => {
     const { clock, sockets, socket, consumer } = setUp();
     socket.setAddress(ORIGIN);
     socket.subscribe(depth, consumer());
@@ -239,7 +239,7 @@ describe('public socket', () => {
     expect(Math.max(...waits)).toBeGreaterThan(10_000);
   });
 
-  test('B-C4: the backoff starts over only after 30 s of a stable connection with data', () => {
+  test('B-C4: the backoff resets after 30 s of a stable connection with data', () => {
     const { clock, sockets, socket, book } = connected();
     for (let i = 0; i < 8; i += 1) {
       sockets.last().end();
@@ -256,7 +256,7 @@ describe('public socket', () => {
     expect((socket.view().retryAt ?? 0) - clock.now()).toBeLessThanOrEqual(500);
   });
 
-  test('R4: an operation over the hourly budget is held and said so', () => {
+  test('R4: holds an operation over the hourly budget and reports it', () => {
     const { clock, sockets, socket, consumer, book } = connected();
     sockets.last().acknowledge();
     for (let i = 0; i < 119; i += 1) {
@@ -276,7 +276,7 @@ describe('public socket', () => {
     expect([operations(), last.links.at(-1), over.links.at(-1)]).toEqual([240, 'open', 'feed.reason.budget']);
   });
 
-  test('a renewed stream is left and joined in that order', () => {
+  test('renewing a stream sends UNSUBSCRIBE before SUBSCRIBE', () => {
     const { clock, sockets, socket } = connected();
     sockets.last().acknowledge();
     socket.renew(depth);
@@ -287,7 +287,7 @@ describe('public socket', () => {
     ]);
   });
 
-  test('the last consumer of the last stream closes the socket', () => {
+  test('closes the socket when the last consumer leaves', () => {
     const { sockets, socket, consumer } = setUp();
     socket.setAddress(ORIGIN);
     const leave = socket.subscribe(depth, consumer());

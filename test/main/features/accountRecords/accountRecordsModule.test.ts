@@ -108,8 +108,8 @@ const requests: { readonly [Name in AccountCall]: object } = {
 const names = Object.keys(requests) as AccountCall[];
 const ofRebates = (patch: object) => ({ ...requests['account.rebates'], ...patch });
 
-describe('the account panels as the window asks for them', () => {
-  test.each(names)('R16: %s of another world is refused, and nothing is asked', async (name) => {
+describe('Account records: calls from the window', () => {
+  test.each(names)('R16: %s for another trading context is rejected and sends no request', async (name) => {
     const { side, signed, open } = setUp();
     const run = side.handlers[name] as (request: unknown) => Promise<unknown>;
     const other = { ...requests[name], environment: 'live', account: 'main' };
@@ -117,7 +117,7 @@ describe('the account panels as the window asks for them', () => {
     expect([signed.asked, open]).toEqual([[], []]);
   });
 
-  test('R16: the demo account has no fees and no rebates; news are the same for everybody', async () => {
+  test('R16: the demo account has no fees and no rebates but the same news', async () => {
     const demo = { environment: 'simulator', account: 'demo' } as const;
     const { side, signed, open, content } = setUp({}, {}, demo);
     content['spot.content.articles.list'] = { items: [], page: 1, pageSize: 50, hasNextPage: false, total: 0 };
@@ -136,7 +136,7 @@ describe('the account panels as the window asks for them', () => {
     expect([signed.asked, open.length]).toEqual([[], 1]);
   });
 
-  test('B-D5 XS44: a list carries no body, an article at most 512 KB of it', async () => {
+  test('B-D5 XS44: a news list carries no article bodies; an article body above 512 KB is omitted', async () => {
     const { ask, content } = setUp();
     const items = [article('a'), article('b', { body: 'x'.repeat(MAX_BODY_BYTES + 1) })];
     content['spot.content.articles.list'] = { items, page: 1, pageSize: 50, hasNextPage: true, total: 70 };
@@ -152,7 +152,7 @@ describe('the account panels as the window asks for them', () => {
     });
   });
 
-  test('H6: news are asked for once a minute at most, by coin where one is named, and at once when told', async () => {
+  test('H6: news is cached for one minute per query; a coin filter uses listByCoin; a refresh is sent at once', async () => {
     const { ask, content, open, clock } = setUp();
     const page = { items: [article('a')], page: 1, pageSize: 50, hasNextPage: false, total: 1 };
     content['spot.content.articles.list'] = content['spot.content.articles.listByCoin'] = page;
@@ -170,7 +170,7 @@ describe('the account panels as the window asks for them', () => {
     expect(open.length).toBe(4);
   });
 
-  test('XS43: rates are the account’s own; what was not told stays unknown, and one that fails does not take the others', async () => {
+  test('XS43: fee rates are cached per key; unknown rates stay null and one failed symbol does not affect the others', async () => {
     const { ask, signed, way } = setUp({
       'spot.account.commissionRate': () => ({
         symbol: 'BTCUSDT',
@@ -220,7 +220,7 @@ describe('the account panels as the window asks for them', () => {
     readonly items: { readonly records: readonly { readonly userId: string }[] };
   }
 
-  test('H6: a list that waits for its turn never asks for more than the exchange answers', async () => {
+  test('H6: the requested range stays within the limit even if the request waits in the queue', async () => {
     const { ask, signed } = setUp({
       'spot.rebate.affiliate.getInternalWithdrawalStatus': () => ({
         total: 0,
@@ -235,7 +235,7 @@ describe('the account panels as the window asks for them', () => {
     expect(signed.asked[0]?.[1]).toMatchObject({ startTime: NOW - 30 * DAY + 300_000 });
   });
 
-  test('B-B5: a list of rebates is read part by part to its end; what the exchange counts and does not list is said', async () => {
+  test('B-B5: reads a rebate list in parts to its end and reports records the exchange counts but does not list', async () => {
     const all = Array.from({ length: 250 }, (_, at) => rebate(String(1_000 + at), NOW - at * 60_000));
     const { ask } = setUp({
       'spot.rebate.affiliate.getAffiliateCommission': ({ page }) => {
@@ -257,7 +257,7 @@ describe('the account panels as the window asks for them', () => {
     expect(last).toMatchObject({ done: true, gaps: ['count'], error: null, from: NOW - 30 * DAY + 300_000 });
   });
 
-  test('XU28: a key without the right of a partner is told so, in the exchange’s own words, and may ask again', async () => {
+  test('XU28: a key without partner permission gets the error of the exchange and may retry', async () => {
     const { ask, signed } = setUp({ 'spot.rebate.affiliate.getAffiliateUIDs': () => denied });
     for (let time = 0; time < 2; time += 1) {
       expect((await ask('account.rebates', ofRebates({ list: 'customers' }))).value).toMatchObject({
@@ -269,7 +269,7 @@ describe('the account panels as the window asks for them', () => {
     expect(signed.asked.length).toBe(2);
   });
 
-  test('another key, a list that nobody reads any more, and too many days are refused', async () => {
+  test('rejects a reading begun with another key or dropped by the window, and a range of too many days', async () => {
     const { ask, way, side } = setUp({
       'spot.agency.getDealData': () => ({ startTime: null, endTime: null, data: [] }),
     });
@@ -287,7 +287,7 @@ describe('the account panels as the window asks for them', () => {
     });
   });
 
-  test('R17: nothing of these panels can send a command', async () => {
+  test('R17: no account call sends a command', async () => {
     const { signed, ask } = setUp({
       'spot.account.commissionRate': () => denied,
       'spot.rebate.affiliate.getAffiliateCommission': () => denied,

@@ -46,8 +46,8 @@ const sourceOf = (fills: readonly Fill[], lists: readonly RecordCoverage[] = [co
   },
 });
 
-describe('fees that were paid', () => {
-  it('are summed exactly by symbol and coin, maker and taker apart, what nobody told by itself', () => {
+describe('Paid fees', () => {
+  it('are summed exactly by symbol and coin, split into maker, taker and unspecified', () => {
     expect(
       sumFees([
         fill(1, { fee: '0.1' }),
@@ -90,7 +90,7 @@ describe('fees that were paid', () => {
     ]);
   });
 
-  it('are those of the range, both ends inclusive, over as many pages as there are', () => {
+  it('cover the range with both ends inclusive, over all archive pages', () => {
     const range = { from: NOW - DAY, to: NOW };
     const fills = [fill(range.from - 1), fill(range.from), fill(NOW - 5), fill(NOW - 4), fill(NOW), fill(NOW + 1)];
     const answer = readFees(sourceOf(fills), range, 7)!;
@@ -99,7 +99,7 @@ describe('fees that were paid', () => {
     expect(answer.paid.map(({ total }) => total)).toEqual(['0.4']);
   });
 
-  it('B-B5: what the archive does not hold of the range is said, but for what trading told since the last sweep', () => {
+  it('B-B5: reports parts of the range missing from the archive, except the time since the last sweep', () => {
     const range = { from: NOW - DAY, to: NOW };
     const gap = { from: NOW - DAY, to: NOW - DAY / 2 - 1 };
     const lists = [
@@ -113,7 +113,7 @@ describe('fees that were paid', () => {
     ]);
   });
 
-  it('are not known while the archive is not open', () => {
+  it('are null while the archive is not open', () => {
     const range = { from: 0, to: NOW };
     expect(readFees({ ...sourceOf([]), coverage: () => null }, range, 0)).toBeNull();
     expect(readFees({ ...sourceOf([]), page: () => null }, range, 0)).toBeNull();

@@ -13,8 +13,8 @@ async function watching(draft: AlertDraft = above, quiet: { from: string; to: st
   return rig;
 }
 
-describe('price alerts', () => {
-  test('R4: exactly the symbols with armed alerts are followed, and left when the alert told or is switched off', async () => {
+describe('Price alerts', () => {
+  test('R4: subscribes only to symbols with armed alerts and unsubscribes once the alert fires', async () => {
     const rig = await watching();
     expect([...rig.consumers.keys()]).toEqual([STREAM]);
     rig.price('64999');
@@ -23,7 +23,7 @@ describe('price alerts', () => {
     expect(await rig.list()).toMatchObject([{ alertId: 'a1', state: 'fired', value: '65000', count: 1 }]);
   });
 
-  test('a jump over the level fires once; the first price says nothing, whichever side it is on', async () => {
+  test('a jump over the level fires once; the first price never fires', async () => {
     const first = await watching();
     first.price('66000');
     first.price('66001');
@@ -44,7 +44,7 @@ describe('price alerts', () => {
     expect(rig.fired().map(({ value }) => value)).toEqual(fired);
   });
 
-  test('MARK and INDEX come with the same stream, and LAST does not fire them', async () => {
+  test('mark and index prices use the ticker stream; the last price does not fire a mark alert', async () => {
     const rig = await watching({ ...above, condition: { ...price, source: 'MARK' } });
     rig.price('64000', { m: '64000', i: '64000' });
     rig.price('66000', { m: '64001', i: '66000' });
@@ -53,7 +53,7 @@ describe('price alerts', () => {
     expect(rig.fired()).toMatchObject([{ value: '65000.1' }]);
   });
 
-  test('every time: it does not chatter, and tells again after distance and time', async () => {
+  test('a repeating alert re-arms only after both its distance and its time', async () => {
     const rig = await watching({ ...above, repeat: 'every', rearmPercent: '1', rearmSeconds: 60 });
     for (const one of ['64999', '65001', '64999', '65001']) rig.price(one);
     expect(rig.fired()).toHaveLength(1);
@@ -64,7 +64,7 @@ describe('price alerts', () => {
     expect(rig.fired().map(({ value }) => value)).toEqual(['65001', '65002']);
   });
 
-  test('B-B1: nothing fires from a stale feed; after a new connection a jump over the level fires once', async () => {
+  test('B-B1: a stale feed fires nothing; after reconnecting a jump over the level fires once', async () => {
     const rig = await watching({ ...above, repeat: 'every' });
     rig.price('64000');
     rig.link(STREAM, { state: 'waiting', reason: 'feed.reason.disconnected' });
@@ -77,7 +77,7 @@ describe('price alerts', () => {
     expect(rig.fired().map(({ value }) => value)).toEqual(['66000']);
   });
 
-  test('a silence of half a minute is told, a shorter one is not', async () => {
+  test('reports a feed gap of 30 s, not a shorter one', async () => {
     const rig = await watching();
     rig.price('64000');
     const from = rig.clock.now();
@@ -95,7 +95,7 @@ describe('price alerts', () => {
     ]);
   });
 
-  test('another exchange behind the streams: its first price crosses nothing', async () => {
+  test('after the streams stop and reconnect, the first price fires nothing', async () => {
     const rig = await watching();
     rig.price('64000');
     rig.link(STREAM, { state: 'waiting', reason: 'feed.reason.stopped' });
@@ -105,8 +105,8 @@ describe('price alerts', () => {
   });
 });
 
-describe('other alerts', () => {
-  test('a move within the window of minutes, up or down; the same move is told once', async () => {
+describe('Other alert kinds', () => {
+  test('a move alert fires on a move within its minutes, up or down, and once per move', async () => {
     const condition = {
       kind: 'move',
       market: 'futures',
@@ -131,7 +131,7 @@ describe('other alerts', () => {
     expect(rig.fired().map(({ value }) => value)).toEqual(['2', '-2.0202']);
   });
 
-  test('the coming funding rate in per cent, told when it is past the limit', async () => {
+  test('a funding alert fires when the forecast rate passes its limit', async () => {
     const rig = createAlertRig();
     await rig.side.load();
     const record = (rate: string) => [
@@ -157,7 +157,7 @@ describe('other alerts', () => {
     expect(rig.fired()).toMatchObject([{ symbol: 'BTCUSDT', value: '0.051' }]);
   });
 
-  test('the distance to liquidation, of each position on its own', async () => {
+  test('a liquidation alert fires per position by its distance, and stops with a stale position list', async () => {
     const rig = await watching({
       ...above,
       repeat: 'every',
@@ -187,7 +187,7 @@ describe('other alerts', () => {
     expect([...rig.consumers.keys()]).toEqual([]);
   });
 
-  test('a fill that is news: the first picture is the past', async () => {
+  test('a fill alert ignores the initial snapshot and merges fills of one order', async () => {
     const rig = await watching({ ...above, condition: { kind: 'fill', market: null, symbol: null } });
     const fill = (fillId: string, time: number) => ({
       fillId,
@@ -213,15 +213,15 @@ describe('other alerts', () => {
   });
 });
 
-describe('what is told, and what is kept', () => {
-  test('the desktop is told once in one sentence', async () => {
+describe('Alert notifications and storage', () => {
+  test('sends one desktop notification with the price, the level and the note', async () => {
     const rig = await watching({ ...above, note: 'Sell half.' });
     rig.price('64000');
     rig.price('65000.5');
     expect(rig.notified).toEqual(['Foredeck alert: BTCUSDT: the last price is 65000.5 and met 65000. Sell half.']);
   });
 
-  test('quiet hours: no notification and no sound, but it stands in the centre', async () => {
+  test('during quiet hours no desktop notification is sent, but the centre lists the alert', async () => {
     // 1 790 000 000 000 ms is 14:13 UTC.
     const rig = await watching(above, { from: '14:00', to: '15:00' });
     rig.price('64000');
@@ -230,7 +230,7 @@ describe('what is told, and what is kept', () => {
     expect(await rig.told()).toMatchObject([{ kind: 'alert', value: '65000' }]);
   });
 
-  test('an alert that expires is off and says so, and does not fire any more', async () => {
+  test('an expired alert is switched off, reported, and does not fire', async () => {
     const rig = createAlertRig();
     await rig.side.load();
     await rig.save({ ...above, expiresAt: rig.clock.now() + 60_000 });
@@ -242,7 +242,7 @@ describe('what is told, and what is kept', () => {
     expect(await rig.told()).toMatchObject([{ kind: 'expired' }]);
   });
 
-  test('B-E3 R16: alerts and what was told survive a restart; the time between is told and nothing of it claimed', async () => {
+  test('B-E3 R16: alerts and notifications survive a restart; the downtime is reported as a gap and fires nothing', async () => {
     const first = await watching();
     first.price('64000');
     first.clock.advance(20_000);
@@ -262,7 +262,7 @@ describe('what is told, and what is kept', () => {
     expect(await createThird(first.disk)).toMatchObject([{ kind: 'gap' }]);
   });
 
-  test('B-E3: a damaged file is read from its copy, and both damaged are put aside and said', async () => {
+  test('B-E3: a damaged file is restored from its backup; if both are damaged the loss is reported', async () => {
     const first = await watching();
     const name = 'alerts.simulator.main.json';
     first.disk.set(name, first.disk.get(name)!.slice(0, -3));
@@ -275,7 +275,7 @@ describe('what is told, and what is kept', () => {
     expect([await third.list(), third.notices.map(({ key }) => key)]).toEqual([[], ['error.alert.lost']]);
   });
 
-  test('R29: the centre keeps the newest 500 and can be cleared', async () => {
+  test('R29: the notification centre keeps the newest 500 entries and can be cleared', async () => {
     const rig = createAlertRig();
     await rig.side.load();
     for (let index = 0; index < 503; index += 1)
@@ -289,7 +289,7 @@ describe('what is told, and what is kept', () => {
   });
 });
 
-describe('bad input is refused with its field, and nothing is kept', () => {
+describe('Alert drafts: invalid input is rejected by field and not stored', () => {
   test.each([
     [
       'XU12: off the tick',
@@ -335,7 +335,7 @@ describe('bad input is refused with its field, and nothing is kept', () => {
     expect([await rig.list(), rig.disk.size]).toEqual([[], 0]);
   });
 
-  test('R16: a request of another world is refused', async () => {
+  test('R16: rejects a request for another trading context', async () => {
     const rig = createAlertRig();
     await rig.side.load();
     const answer = await rig.side.handlers['alerts.delete']({ environment: 'live', account: 'main', alertId: 'a1' });

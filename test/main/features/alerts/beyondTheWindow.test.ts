@@ -10,8 +10,8 @@ import { above, createAlertRig, own } from './support.ts';
 const feed = { status: 'live', reason: null, since: 1, receivedAt: 1 } as const;
 const liquidation = { ...above, condition: { kind: 'liquidation', symbol: null, percent: '5' } } as const;
 
-describe('R26: the desktop notification is in the language of the settings', () => {
-  test('in Chinese, with the note as it was typed', async () => {
+describe('R26: desktop notifications in the selected language', () => {
+  test('a Chinese notification keeps the note as typed', async () => {
     const rig = createAlertRig(new Map(), null, 'zh');
     await rig.side.load();
     await rig.save({ ...above, note: 'Sell half.' });
@@ -48,7 +48,7 @@ describe('R26: the desktop notification is in the language of the settings', () 
   });
 });
 
-describe('R4: more symbols than alerts have streams', () => {
+describe('R4: more symbols than alert streams', () => {
   const names = Array.from({ length: 23 }, (_, index) => `A${index}USDT`);
   const positions = names.map((symbol) => ({ symbol, liquidatePrice: '90' }));
   const record = (symbol: string, markPrice: string) => ({
@@ -62,7 +62,7 @@ describe('R4: more symbols than alerts have streams', () => {
     collectCycle: 480,
   });
 
-  test('twenty are followed by stream, levels before liquidation distances; the rest by the polled mark prices', async () => {
+  test('limits streams to twenty symbols and prefers price levels over liquidation distances', async () => {
     const rig = createAlertRig();
     await rig.side.load();
     await rig.save(liquidation);
@@ -72,7 +72,7 @@ describe('R4: more symbols than alerts have streams', () => {
     expect([rig.consumers.has('BTCUSDT@ticker'), rig.consumers.size]).toEqual([true, 20]);
   });
 
-  test('a position that is near its liquidation tells, also where it is only polled', async () => {
+  test('a liquidation alert fires for a polled symbol without a stream', async () => {
     const rig = createAlertRig();
     await rig.side.load();
     rig.answers.push([record('A21USDT', '100'), record('A22USDT', '94'), record('A0USDT', '90.1')]);
@@ -84,8 +84,8 @@ describe('R4: more symbols than alerts have streams', () => {
   });
 });
 
-describe('B-A10: the time nobody watched', () => {
-  test('the list of what changed names the alerts of that time, once', async () => {
+describe('B-A10: alerts during downtime', () => {
+  test('the list of changes since the last session mentions the alerts once', async () => {
     const first = createAlertRig();
     await first.side.load();
     await first.save(above);
@@ -104,7 +104,7 @@ describe('B-A10: the time nobody watched', () => {
     ]);
   });
 
-  test('where nothing changed nothing is told', async () => {
+  test('without changes and alerts nothing is reported', async () => {
     const rig = createAlertRig();
     await rig.side.load();
     rig.side.heard('trading.away', { ...own, since: 5, items: [], more: 0 });

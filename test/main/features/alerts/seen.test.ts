@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { createAlertRig, own } from './support.ts';
 
-describe('what was looked at', () => {
-  test('B-A10: what is looked at alone leaves everything else unread, over a restart too; looking at all ends that', async () => {
+describe('Seen notifications', () => {
+  test('B-A10: marking one entry as seen leaves the others unread, also after a restart; marking all clears that', async () => {
     const rig = createAlertRig();
     await rig.side.load();
     for (const reason of ['one', 'two', 'three']) {

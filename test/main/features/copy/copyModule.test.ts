@@ -74,9 +74,9 @@ const requests: { readonly [Name in CopyCall]: object } = {
 const ask = (side: ReturnType<typeof setUp>['side'], name: CopyCall, request: object) =>
   (side.handlers[name] as (request: object) => Promise<unknown>)(request);
 
-describe('copy trading as the window asks for it', () => {
+describe('Copy trading: calls from the window', () => {
   test.each(Object.keys(requests) as CopyCall[])(
-    'R16: %s of another world is refused, and nothing is asked',
+    'R16: %s for another trading context is rejected and sends no request',
     async (name) => {
       const { side, exchange, pass: wait } = setUp();
       const other = { ...requests[name], environment: 'live', account: 'main' };
@@ -86,7 +86,7 @@ describe('copy trading as the window asks for it', () => {
     },
   );
 
-  test.each(Object.keys(requests) as CopyCall[])('R16: %s says that the demo account has none', async (name) => {
+  test.each(Object.keys(requests) as CopyCall[])('R16: %s is refused on the demo account', async (name) => {
     const demo = { environment: 'simulator', account: 'demo' } as const;
     const { side, exchange } = setUp({}, demo);
     expect(await ask(side, name, { ...requests[name], ...demo })).toMatchObject({
@@ -96,7 +96,7 @@ describe('copy trading as the window asks for it', () => {
     expect(exchange.asked).toEqual([]);
   });
 
-  test('subscribing tells guards at once and lists as they come; a window that is gone is told nothing', async () => {
+  test('a subscription publishes guards and lists; after the window is gone nothing is published or requested', async () => {
     const { side, told, exchange, pass: wait } = setUp();
     exchange.lists.open.push(openRecord('1'));
     expect(await ask(side, 'copy.subscribe', { ...rig, refresh: false })).toEqual(ok({}));
@@ -109,7 +109,7 @@ describe('copy trading as the window asks for it', () => {
     expect([told, exchange.asked.length]).toEqual([[], before]);
   });
 
-  test('pages of the past fit the contract', async () => {
+  test('history pages match the contract', async () => {
     const { side, exchange, pass: wait } = setUp();
     exchange.lists.past.push(closedRecord('1', NOW - 5), closedRecord('2', NOW - 3, { traderID: '800' }));
     await ask(side, 'copy.subscribe', { ...rig, refresh: false });
@@ -121,7 +121,7 @@ describe('copy trading as the window asks for it', () => {
     });
   });
 
-  test('a guard is watched without a window, over restarts too', async () => {
+  test('a guard is monitored without a window, also after a restart', async () => {
     const one = setUp();
     await ask(one.side, 'copy.saveGuard', { ...rig, guard: alerting });
     await one.pass(11_000, 500);
@@ -135,11 +135,11 @@ describe('copy trading as the window asks for it', () => {
     expect(next.exchange.count('futures.copy.follower.openOrders')).toBeGreaterThanOrEqual(1);
   });
 
-  test('nobody is offered by name where no simulator runs', async () => {
+  test('returns no lead traders where no simulator runs', async () => {
     expect(await ask(setUp().side, 'copy.offered', rig)).toEqual(ok({ traders: [] }));
   });
 
-  test('the simulator tells its lead traders by name; an answer that is none is said', async () => {
+  test('lists the lead traders of the simulator and rejects a malformed reply', async () => {
     const asked: string[] = [];
     const traders = [{ traderId: '700', name: 'TideRunner', strategy: 'trend' }];
     let body = JSON.stringify({ traders });

@@ -34,14 +34,14 @@ async function createShownRig() {
   return one;
 }
 
-describe('what is read of copy trading', () => {
-  test('nothing is asked before somebody looks', async () => {
+describe('Copy sync', () => {
+  test('requests nothing before a subscription', async () => {
     const { exchange, pass } = createDeskRig();
     await pass(120_000);
     expect([exchange.asked, exchange.marketAsked]).toEqual([[], []]);
   });
 
-  test('document 3 Copy trading: traders with their truth, open copies with mark price and unrealised result', async () => {
+  test('document 3 Copy trading: publishes traders with their results, and open copies with mark price and unrealised result', async () => {
     const { last } = await createShownRig();
     expect(last('copy.traders')).toEqual({
       ...rig,
@@ -93,7 +93,7 @@ describe('what is read of copy trading', () => {
   };
   const first = ['historyOrders', 'income', 'myTraders', 'openOrders'];
 
-  test('B-C1: what a person looks at for the first time or asks for by hand is hurried, all else travels behind it', async () => {
+  test('B-C1: the first reading and a manual refresh use the trading lane, periodic readings the background lane', async () => {
     const { exchange, desk, pass } = createDeskRig();
     const lanes = lanesOf(exchange);
     desk.join();
@@ -106,7 +106,7 @@ describe('what is read of copy trading', () => {
     expect(lanes.splice(0).toSorted()).toEqual(first.map((one) => `${one} trading`));
   });
 
-  test('B-C1: what guards alone need travels behind what a person waits for', async () => {
+  test('B-C1: readings needed only by guards use the background lane', async () => {
     const { exchange, desk, pass } = createDeskRig();
     const lanes = lanesOf(exchange);
     desk.want('guards', true);
@@ -114,7 +114,7 @@ describe('what is read of copy trading', () => {
     expect(new Set(lanes)).toEqual(new Set(first.map((one) => `${one} background`)));
   });
 
-  test('traders are asked for every minute, open copies every ten seconds, the pace varying by a tenth', async () => {
+  test('reads traders every minute and open copies every ten seconds, with a jitter of a tenth', async () => {
     const { exchange, pass } = await createShownRig();
     await pass(180_000, 100);
     expect(exchange.count(TRADERS)).toBeGreaterThanOrEqual(3);
@@ -123,7 +123,7 @@ describe('what is read of copy trading', () => {
     expect(exchange.count(OPEN)).toBeLessThanOrEqual(20);
   });
 
-  test('nothing is told where nothing but ages changed, these once a minute', async () => {
+  test('publishes unchanged lists only once a minute, and a changed price at once', async () => {
     const { told, count, pass, exchange, last } = await createShownRig();
     told.length = 0;
     await pass(50_000, 500);
@@ -136,7 +136,7 @@ describe('what is read of copy trading', () => {
     expect([count('copy.open'), last('copy.open')!.copies[0]!.unrealised]).toEqual([2, '100.0']);
   });
 
-  test('B-B8: a reading that fails leaves what was there, called stale, and it says so', async () => {
+  test('B-B8: a failed reading keeps the last data, marked as stale', async () => {
     const { exchange, pass, last } = await createShownRig();
     exchange.lists.failing.set('open', exchange.broken).set('traders', exchange.broken);
     await pass(70_000, 500);
@@ -148,7 +148,7 @@ describe('what is read of copy trading', () => {
     expect([last('copy.open')!.feed.status, last('copy.traders')!.feed.status]).toEqual(['live', 'live']);
   });
 
-  test('XS43: mark prices that cannot be read leave no result of before', async () => {
+  test('XS43: unreadable mark prices clear the mark price and the unrealised result', async () => {
     const { exchange, pass, last } = await createShownRig();
     exchange.lists.failing.set('futures.market.symbolPrice', exchange.broken);
     await pass(11_000, 500);
@@ -159,7 +159,7 @@ describe('what is read of copy trading', () => {
     expect(last('copy.traders')!.truths[0]).toMatchObject({ unrealised: null, exposure: { long: null, short: '0' } });
   });
 
-  test('a record that contradicts itself is left out, and the list is not called complete', async () => {
+  test('drops a record that contradicts itself and marks the list as incomplete', async () => {
     const { exchange, desk, pass, last } = createDeskRig();
     exchange.lists.traders.push({ traderId: '1', traderUid: '2' });
     desk.join();
@@ -167,7 +167,7 @@ describe('what is read of copy trading', () => {
     expect(last('copy.traders')).toMatchObject({ complete: false, traders: [{ traderId: '700' }] });
   });
 
-  test('R16: another key forgets everything of the one before; without a key that is said', async () => {
+  test('R16: removing or changing the key clears all data of the previous key; a missing key is reported', async () => {
     const { way, pass, last, desk } = await createShownRig();
     way.rest = null;
     await pass(1_000);
@@ -182,7 +182,7 @@ describe('what is read of copy trading', () => {
     expect(desk.book.all()).toEqual([]);
   });
 
-  test('an answer that comes after the key changed counts for nothing', async () => {
+  test('ignores a reply that arrives after the key changed', async () => {
     const { exchange, way, desk, pass, last } = createDeskRig();
     let answer: (list: unknown[]) => void = () => undefined;
     exchange.scripts[OPEN] = () => new Promise((resolve) => (answer = resolve));
@@ -195,7 +195,7 @@ describe('what is read of copy trading', () => {
     expect(last('copy.open')!.copies).toEqual([]);
   });
 
-  test('asked for by hand it is read anew at once, and once more for all that was asked within two seconds', async () => {
+  test('a manual refresh reads at once; further ones within two seconds are merged into one reading', async () => {
     const { exchange, desk, pass } = await createShownRig();
     const before = exchange.count(OPEN);
     for (let time = 0; time < 5; time += 1) desk.refresh();
@@ -211,7 +211,7 @@ describe('what is read of copy trading', () => {
     expect(exchange.count(OPEN)).toBe(before + 3);
   });
 
-  test('R38: where the exchange runs ahead of our clock, what was paid is read as far as the copies reach', async () => {
+  test('R38: with the exchange clock ahead, payments are read up to the newest copy', async () => {
     const { exchange, desk, clock, last } = createDeskRig();
     const ahead = NOW + 5 * 3_600_000;
     exchange.lists.past.push(closedRecord('2', ahead));
@@ -222,7 +222,7 @@ describe('what is read of copy trading', () => {
     expect(last('copy.traders')!.truths).toMatchObject([{ traderId: '700', profitShare: '7', fees: '25' }]);
   });
 
-  test('R38: a gain that closed after our picture of the exchange’s time has no share until its payment is there, never 0', async () => {
+  test('R38: a profit share is null, never 0, until the payment for a newer gain is read', async () => {
     const { exchange, desk, clock, last, pass } = createDeskRig();
     const closedAt = NOW + 3_600_000;
     exchange.lists.past.push(closedRecord('2', closedAt), closedRecord('3', NOW - DAY, { traderID: '800' }));
@@ -242,7 +242,7 @@ describe('what is read of copy trading', () => {
     ]);
   });
 
-  test('once the window is gone and no guard is set, nothing is asked any more', async () => {
+  test('stops requesting once the window is gone and no guard is set', async () => {
     const { exchange, desk, pass } = await createShownRig();
     desk.want('guards', true);
     desk.want('window', false);
@@ -256,8 +256,8 @@ describe('what is read of copy trading', () => {
   });
 });
 
-describe('a copy that left the open list', () => {
-  test('is looked for among past ones at once, from its opening on, and counts as open until it is found', async () => {
+describe('Copy sync: copies that left the open list', () => {
+  test('searches the history at once from the opening time; the copy counts as open until found', async () => {
     const { exchange, pass, desk, last } = await createShownRig();
     exchange.lists.open = [];
     const asked = exchange.asked.length;
@@ -274,7 +274,7 @@ describe('a copy that left the open list', () => {
     expect(last('copy.traders')!.truths).toMatchObject([{ closed: 2, net: '136', realised: '200' }]);
   });
 
-  test('is given up after ten minutes', async () => {
+  test('gives up after ten minutes', async () => {
     const { exchange, pass, desk } = await createShownRig();
     exchange.lists.open = [];
     await pass(590_000);
@@ -284,8 +284,8 @@ describe('a copy that left the open list', () => {
   });
 });
 
-describe('what guards look at', () => {
-  test('nothing while open copies are old, in part, or the past is not read back far enough', async () => {
+describe('Copy sync: data for guards', () => {
+  test('returns no reading while open copies are stale or the history has a gap', async () => {
     const { exchange, pass, desk } = await createShownRig();
     expect(desk.reading('700', NOW)).not.toBeNull();
     exchange.lists.failing.set('open', exchange.broken);
@@ -299,7 +299,7 @@ describe('what guards look at', () => {
     expect(desk.reading('700', NOW)).toBeNull();
   });
 
-  test('a trader is active while it is followed or has open copies, and nobody knows before the lists were read', async () => {
+  test('a trader is active while followed or with open copies, unknown before the lists are read', async () => {
     const { desk } = await createShownRig();
     expect([desk.isActive('700'), desk.isActive('9'), createDeskRig().desk.isActive('700')]).toEqual([
       true,
@@ -309,7 +309,7 @@ describe('what guards look at', () => {
     expect([desk.nameOf('700'), desk.nameOf('9')]).toEqual(['TideRunner', '9']);
   });
 
-  test('equity is balance and unrealised result, asked for only where a guard needs it', async () => {
+  test('equity is balance plus unrealised result, requested only if a guard needs it', async () => {
     const { exchange, desk, pass } = createDeskRig({ needsEquity: () => true });
     desk.want('guards', true);
     await pass(60_000, 500);

@@ -65,8 +65,8 @@ async function copied(): Promise<void> {
   throw new Error('no copy was closed with a gain');
 }
 
-describe('copy trading over the simulator', () => {
-  test('A-COPY-BEGIN A-COPY-SHARE: lists, past and the truth of every trader are those the exchange keeps', async () => {
+describe('Copy trading against the simulator', () => {
+  test('A-COPY-BEGIN A-COPY-SHARE: lists, history and trader results match the simulator', async () => {
     expect(await subscribe(false)).toEqual({ ok: true, value: {} });
     await copied();
     const before = shell.events('copy.traders').length;
@@ -122,7 +122,7 @@ describe('copy trading over the simulator', () => {
     }
   }, 240_000);
 
-  test('the lead traders are offered by name, those one follows among them', async () => {
+  test('lists all lead traders by name, including the followed ones', async () => {
     const offered = await call('copy.offered', rig);
     const names = offered.ok ? offered.value.traders : [];
     expect(names).toHaveLength(12);

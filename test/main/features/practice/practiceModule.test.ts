@@ -92,8 +92,8 @@ function rig(info: SimulatorInfo | null = infoAt('http://127.0.0.1:9')) {
 
 const nothing = { available: false, drills: [], drill: null, replay: null, timeFactor: 1, error: null };
 
-describe('practice through the simulator’s control (R37)', () => {
-  it('tells drills, the drill, the replay and the pace, and asks for nothing afterwards while nothing runs', async () => {
+describe('Practice calls to the simulator control API (R37)', () => {
+  it('returns drills, current drill, replay and time factor, and does not poll while nothing runs', async () => {
     const { handlers, control, pushed, settled } = rig();
     expect(await handlers['practice.view']({})).toEqual(
       ok({ available: true, drills: offers, drill: null, replay: null, timeFactor: 1, error: null }),
@@ -104,7 +104,7 @@ describe('practice through the simulator’s control (R37)', () => {
     expect(control.headers.every((one) => one['Authorization'] === `Bearer ${TOKEN}`)).toBe(true);
   });
 
-  it('watches a drill twice a second, tells changes alone, and ends with it', async () => {
+  it('polls a drill twice a second, publishes changes only, and stops when it ends', async () => {
     const { handlers, control, pushed, settled } = rig();
     control.answers['/drill'] = drill;
     const started = await handlers['practice.startDrill']({ name: 'lostReply' });
@@ -126,7 +126,7 @@ describe('practice through the simulator’s control (R37)', () => {
     expect(JSON.stringify(pushed)).not.toContain(TOKEN);
   });
 
-  it('gives back a refusal in the simulator’s own words, and sends nothing more', async () => {
+  it('returns a refusal with the reason of the simulator', async () => {
     const { handlers, control } = rig();
     control.refusal = 'a replay runs: end it first';
     const wanted = { market: 'futures', symbol: 'BTCUSDT', name: 'day.csv', text: 'x', paused: true } as const;
@@ -144,13 +144,13 @@ describe('practice through the simulator’s control (R37)', () => {
     [{ kind: 'step' }, '/replay/step {}'],
     [{ kind: 'stop' }, '/replay/stop {}'],
     [{ kind: 'jump', time: 5000 }, '/replay/jump {"time":5000}'],
-  ] as const)('%j goes to %s', async (wanted, sent) => {
+  ] as const)('%j is sent to %s', async (wanted, sent) => {
     const { handlers, control } = rig();
     expect((await handlers['practice.replay'](wanted)).ok).toBe(true);
     expect(control.sent).toEqual([`http://127.0.0.1:9${sent}`]);
   });
 
-  it('R38: the speed of a replay is the pace of the exchange, and goes back when the file has ended', async () => {
+  it('R38: the replay speed sets the time factor of the exchange and is reset when the file ends', async () => {
     const { handlers, control, paced, pushed, settled } = rig();
     expect(await handlers['practice.replay']({ kind: 'speed', factor: 60 })).toEqual(
       fail(appError('refused', 'error.practice.noReplay')),
@@ -167,7 +167,7 @@ describe('practice through the simulator’s control (R37)', () => {
     expect(pushed.map((view) => [view.replay?.state, view.timeFactor])).toEqual([['ended', 1]]);
   });
 
-  it('a world that ends gives the pace back and watches no longer', async () => {
+  it('stopping the module resets the time factor and stops polling', async () => {
     const { handlers, side, control, pushed, settled } = rig();
     control.answers['/replay'] = replay;
     await handlers['practice.replay']({ kind: 'speed', factor: 60 });
@@ -178,10 +178,10 @@ describe('practice through the simulator’s control (R37)', () => {
   });
 });
 
-describe('resetting the account of practice', () => {
+describe('Practice: resetting the account', () => {
   const balances = [{ wallet: 'spot', asset: 'USDT', amount: '1000' }] as const;
 
-  it('names the account and the amounts once', async () => {
+  it('sends the account and the amounts once', async () => {
     const { handlers, control } = rig();
     expect((await handlers['practice.reset']({ balances: [...balances], typed: ' reset ' })).ok).toBe(true);
     expect(control.sent).toEqual([
@@ -189,7 +189,7 @@ describe('resetting the account of practice', () => {
     ]);
   });
 
-  it('B-A8: without the typed word nothing is sent', async () => {
+  it('B-A8: sends nothing without the typed word', async () => {
     const { handlers, control } = rig();
     expect(await handlers['practice.reset']({ balances: [...balances], typed: 'rese' })).toEqual(
       fail(appError('refused', 'error.practice.word', { word: 'reset' })),
@@ -198,8 +198,8 @@ describe('resetting the account of practice', () => {
   });
 });
 
-describe('where there is no simulator to practise on', () => {
-  it('says so, and every command is refused', async () => {
+describe('Practice: no usable simulator', () => {
+  it('without a simulator the view is empty and every command is rejected', async () => {
     const { handlers } = rig(null);
     expect(await handlers['practice.view']({})).toEqual(ok(nothing));
     const none = fail(appError('unavailable', 'error.practice.none'));
@@ -209,7 +209,7 @@ describe('where there is no simulator to practise on', () => {
     expect(await handlers['practice.replay']({ kind: 'pause' })).toEqual(none);
   });
 
-  it('a control that is not on this machine is never asked', async () => {
+  it('never contacts a control address on another machine', async () => {
     const { handlers, control } = rig(infoAt('http://example.test:9'));
     expect(await handlers['practice.startDrill']({ name: 'lostReply' })).toEqual(
       fail(appError('refused', 'error.practice.notHere')),
@@ -221,7 +221,7 @@ describe('where there is no simulator to practise on', () => {
     ['timeout', 'timeout'],
     ['broken', 'unavailable'],
     ['unreachable', 'unavailable'],
-  ] as const)('silence (%s) is told, and looked through while it lasts', async (reason, kind) => {
+  ] as const)('reports an unanswered request (%s) and recovers on the next poll', async (reason, kind) => {
     const { handlers, control, pushed, settled } = rig();
     control.failure = reason;
     expect(await handlers['practice.view']({})).toEqual(
@@ -232,7 +232,7 @@ describe('where there is no simulator to practise on', () => {
     expect(pushed.map(({ error, drills }) => [error, drills])).toEqual([[null, offers]]);
   });
 
-  it('an answer of another shape is not shown', async () => {
+  it('rejects a malformed drill reply', async () => {
     const { handlers, control } = rig();
     control.answers['/drill'] = { ...drill, state: 'lost' };
     expect(await handlers['practice.view']({})).toMatchObject({

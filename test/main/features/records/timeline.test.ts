@@ -6,8 +6,8 @@ import { createTimelineRig, NAME, settle, START } from './support.ts';
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const ZERO = '0'.repeat(64);
 
-describe('the timeline of an intent', () => {
-  test('B2: entries come back whole, in order, with gaps by the running clock and hashes made by hand', async () => {
+describe('Intent timeline', () => {
+  test('B2: returns entries in order, with gaps by the monotonic clock and the expected hash chain', async () => {
     const { clock, timeline, lines } = createTimelineRig();
     timeline.note('i1', 'confirmed', { ticket: 't1' });
     clock.advance(3);
@@ -52,7 +52,7 @@ describe('the timeline of an intent', () => {
     expect(await timeline.of('i3')).toEqual({ entries: [], intact: true });
   });
 
-  test('B2: noting writes nothing by itself; what gathers goes to the disk in one write, in order', async () => {
+  test('B2: buffers entries and writes them in order in one write after 200 ms', async () => {
     const { clock, timeline, memory, lines } = createTimelineRig();
     for (let number = 1; number <= 5; number += 1) timeline.note('i1', 'note', { number });
     await settle();
@@ -70,7 +70,7 @@ describe('the timeline of an intent', () => {
     ).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('B-E1: entries of an earlier run are there, and the chain goes on from them', async () => {
+  test('B-E1: continues the hash chain after a restart', async () => {
     const rig = createTimelineRig();
     rig.timeline.note('i1', 'sent', {});
     await rig.timeline.close();
@@ -84,7 +84,7 @@ describe('the timeline of an intent', () => {
     expect([entries[1]!.before, intact]).toEqual([entries[0]!.entry.hash, true]);
   });
 
-  test('B-E9: what waits is on the disk when the program has closed it, and nothing is taken afterwards', async () => {
+  test('B-E9: closing writes buffered entries, and later entries are ignored', async () => {
     const rig = createTimelineRig();
     rig.timeline.note('i1', 'sent', {});
     await rig.timeline.close();
@@ -94,21 +94,21 @@ describe('the timeline of an intent', () => {
     expect(await rig.again().seen('i1')).toEqual([['sent'], true]);
   });
 
-  test('B-E1: a run that did not close its record leaves a mark of what may be missing', async () => {
+  test('B-E1: after an unclean end the next run marks a possible gap', async () => {
     const rig = createTimelineRig();
     rig.timeline.note('i1', 'sent', {});
     await rig.timeline.flush();
     expect(await rig.again().seen('i1')).toEqual([['sent', 'ended'], true]);
   });
 
-  test('B-C10: texts and numbers are kept in bounds', async () => {
+  test('B-C10: truncates long texts and stores non-finite numbers as null', async () => {
     const { timeline } = createTimelineRig();
     timeline.note('i1', 'note', { long: 'x'.repeat(5_000), nothing: Number.NaN });
     const { entries } = await timeline.of('i1');
     expect(entries[0]!.entry.facts).toEqual({ long: 'x'.repeat(4_000), nothing: null });
   });
 
-  test('a file of a newer version is left alone, and the person hears of it', async () => {
+  test('leaves a file of a newer version unchanged and notifies the user', async () => {
     const memory = createMemoryJournal();
     const bytes = Buffer.from(`{"anchor":{"v":2,"environment":"simulator","sequence":0,"hash":"${ZERO}"}}\n`);
     memory.files.set(NAME, bytes);
@@ -117,7 +117,7 @@ describe('the timeline of an intent', () => {
     expect([await seen('i1'), notices, memory.files.get(NAME)]).toEqual([[[], false], ['error.timeline.newer'], bytes]);
   });
 
-  test('XF8: the record of another environment is set aside, never added to', async () => {
+  test('XF8: sets aside the timeline of another environment', async () => {
     const memory = createMemoryJournal();
     const bytes = Buffer.from(`{"anchor":{"v":1,"environment":"live","sequence":0,"hash":"${ZERO}"}}\n`);
     memory.files.set(NAME, bytes);

@@ -15,7 +15,7 @@ const entry = (intentId: string, kind: TimelineEntry['kind'], at: number, state?
   hash: '',
 });
 
-describe('what leaves the timeline for its age', () => {
+describe('Timeline expiry', () => {
   test.each<[string, TimelineEntry[], number]>([
     ['nothing of an empty one', [], 0],
     ['an old intent that ended', [entry('a', 'sent', 1), entry('a', 'outcome', 2, 'placed')], 2],
@@ -45,7 +45,7 @@ describe('what leaves the timeline for its age', () => {
     expect(droppable(entries, 10)).toBe(count);
   });
 
-  test('B2: thirty days later what ended is gone from the front, and the rest still verifies from its anchor', async () => {
+  test('B2: drops ended intents after thirty days, and the rest still verifies from the new anchor', async () => {
     const rig = createTimelineRig();
     rig.timeline.note('old', 'sent', {});
     rig.timeline.note('old', 'outcome', { state: 'placed' });
@@ -71,7 +71,7 @@ describe('what leaves the timeline for its age', () => {
     });
   });
 
-  test('B2: a program that runs for long drops once a day', async () => {
+  test('B2: a long-running program drops expired entries too', async () => {
     const { clock, timeline, seen } = createTimelineRig();
     timeline.note('old', 'outcome', { state: 'rejected' });
     await timeline.flush();

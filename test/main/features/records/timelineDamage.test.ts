@@ -12,7 +12,7 @@ async function createRecord() {
 const swap = (lines: readonly string[], a: number, b: number): string[] =>
   lines.map((_, at) => lines[at === a ? b : at === b ? a : at]!);
 
-describe('a timeline somebody else touched', () => {
+describe('Tampered timeline', () => {
   test.each([
     [
       'B2: a changed entry',
@@ -31,7 +31,7 @@ describe('a timeline somebody else touched', () => {
       'B2: another anchor',
       (lines: string[]) => lines.map((line, at) => (at === 0 ? line.replace('000"', '001"') : line)),
     ],
-  ])('%s is found, told once, and what stands there is kept', async (_name, change) => {
+  ])('%s is detected, reported once, and the file stays unchanged', async (_name, change) => {
     const rig = await createRecord();
     const changed = change(rig.lines());
     expect(changed).not.toEqual(rig.lines());
@@ -41,14 +41,14 @@ describe('a timeline somebody else touched', () => {
     expect([intact, next.notices, next.lines()]).toEqual([false, ['error.timeline.changed'], changed]);
   });
 
-  test('B2: an untouched one is intact, and so is one that is added to', async () => {
+  test('B2: an unchanged timeline is intact, also after appending', async () => {
     const rig = await createRecord();
     const next = rig.again();
     next.timeline.note('i1', 'note', {});
     expect([await next.seen('i1'), next.notices]).toEqual([[['note', 'note', 'note'], true], []]);
   });
 
-  test('B2: a change while the program runs is found as well', async () => {
+  test('B2: detects a change made while the program runs', async () => {
     const { timeline, seen, lines, rewrite } = createTimelineRig();
     timeline.note('i1', 'note', {});
     timeline.note('i1', 'note', {});
@@ -57,7 +57,7 @@ describe('a timeline somebody else touched', () => {
     expect((await seen('i1'))[1]).toBe(false);
   });
 
-  test('XF6: a tail torn at every byte is set aside, the rest verifies, and the gap is marked', async () => {
+  test('XF6: sets aside a torn tail, keeps the remaining entries and marks the gap', async () => {
     const rig = await createRecord();
     const whole = Buffer.from(rig.text());
     const lastLine = whole.lastIndexOf(10, whole.length - 2) + 1;
@@ -74,7 +74,7 @@ describe('a timeline somebody else touched', () => {
     }
   });
 
-  test('XF7: bytes of something else are set aside whole, and a new record begins', async () => {
+  test('XF7: sets aside a foreign file and starts a new timeline', async () => {
     const rig = createTimelineRig();
     rig.memory.files.set(NAME, Buffer.from('not a record\n'));
     rig.timeline.note('i1', 'sent', {});
@@ -82,7 +82,7 @@ describe('a timeline somebody else touched', () => {
     expect(Buffer.from(rig.memory.files.get(`${NAME}.aside-1`)!).toString()).toBe('not a record\n');
   });
 
-  test('B2: settling leaves no promise behind when the record is closed twice', async () => {
+  test('B2: closing twice writes one end mark', async () => {
     const rig = await createRecord();
     await rig.timeline.close();
     await settle();

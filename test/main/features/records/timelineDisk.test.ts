@@ -21,9 +21,9 @@ async function runWithClock<Value>(clock: VirtualClock, work: Promise<Value>): P
   return work;
 }
 
-describe('a timeline on a disk that refuses', () => {
+describe('Timeline on a failing disk', () => {
   test.each([[['append']], [['append', 'truncate']], [['read', 'replace', 'open', 'append', 'truncate']]])(
-    'B-E2: while %j fail it says so once and is not called intact; it heals with a mark and nothing lost',
+    'B-E2: while %j fail it is not intact and reports once; afterwards it recovers with a gap mark and no loss',
     async (refused) => {
       const { disk, rig } = createDisk(refused);
       const { clock, timeline } = rig;
@@ -52,7 +52,7 @@ describe('a timeline on a disk that refuses', () => {
     },
   );
 
-  test('B-E2: what is given up is counted in its place, and what it stands behind is not called intact', async () => {
+  test('B-E2: counts dropped entries in a gap mark; the intents affected are not intact', async () => {
     const { disk, rig } = createDisk(['append']);
     disk.full = true;
     for (let number = 0; number < 10_003; number += 1) rig.timeline.note('i1', 'note', {});
@@ -66,7 +66,7 @@ describe('a timeline on a disk that refuses', () => {
     expect([later.entries.length, later.intact]).toEqual([1, true]);
   });
 
-  test('B-E2: a program that ends on a full disk does not say its record was closed in order', async () => {
+  test('B-E2: ending on a full disk writes no end mark', async () => {
     const { disk, rig } = createDisk(['append']);
     rig.timeline.note('i1', 'sent', {});
     await rig.timeline.flush();
@@ -79,7 +79,7 @@ describe('a timeline on a disk that refuses', () => {
     expect(await next.seen('i1')).toEqual([['sent', 'torn'], false]);
   });
 
-  test('B-A1: no note ever waits: it returns the same turn, whatever the disk does', () => {
+  test('B-A1: noting an entry is synchronous whatever the disk does', () => {
     const { timeline } = createTimelineRig(createMemoryJournal(() => true));
     expect(timeline.note('i1', 'sent', {})).toBeUndefined();
   });

@@ -30,8 +30,8 @@ function createHandled(
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-describe('the timeline for the window', () => {
-  test('B2: one intent is answered with its entries, and an unknown one with none', async () => {
+describe('Timeline calls from the window', () => {
+  test('B2: returns the entries of one intent, and none for an unknown one', async () => {
     const { handlers, timeline } = createHandled();
     timeline.note('i1', 'sent', { sentMs: 2 });
     const answer = await handlers['timeline.get']({ ...here, intentId: 'i1' });
@@ -45,7 +45,7 @@ describe('the timeline for the window', () => {
     });
   });
 
-  test('R16: another environment is refused, for seeing and for saving', async () => {
+  test('R16: rejects reading and export for another environment', async () => {
     const { handlers, saved } = createHandled();
     const elsewhere = { environment: 'live', account: 'main', intentId: 'i1' } as const;
     for (const answer of [await handlers['timeline.get'](elsewhere), await handlers['timeline.export'](elsewhere)]) {
@@ -54,7 +54,7 @@ describe('the timeline for the window', () => {
     expect(saved).toEqual([]);
   });
 
-  test('B2: the saved file proves itself by what its head says', async () => {
+  test('B2: the exported file can be verified by the hash in its head', async () => {
     const { handlers, timeline, saved } = createHandled();
     timeline.note('i-fd1', 'confirmed', { b: 'x', a: 1 });
     timeline.note('i-fd2', 'confirmed', {});
@@ -91,7 +91,7 @@ describe('the timeline for the window', () => {
     ]);
   });
 
-  test('B2: nothing to save, a person who declines and a disk that refuses are told apart', async () => {
+  test('B2: distinguishes an empty timeline, a cancelled dialog and a failing disk', async () => {
     const empty = createHandled();
     const nothing = await empty.handlers['timeline.export']({ ...here, intentId: 'i1' });
     expect([!nothing.ok && nothing.error.key, empty.saved]).toEqual(['error.timeline.empty', []]);
@@ -105,7 +105,7 @@ describe('the timeline for the window', () => {
     }
   });
 
-  test('V8: a secret that was noted before it was known is not saved', async () => {
+  test('V8: does not export a secret that was registered after it was noted', async () => {
     const { handlers, timeline, saved, secrets, violations } = createHandled();
     timeline.note('i1', 'note', { text: 'Canary-0815' });
     secrets.add(['Canary-0815']);

@@ -139,14 +139,14 @@ async function killedWith(patch: Partial<AccountDouble>) {
   return files;
 }
 
-describe('B-A10: the list of what changed while the program did not run', () => {
-  test('the first start of all has nothing to compare with, and tells nothing', async () => {
+describe('B-A10: changes since the last session', () => {
+  test('the first start has no baseline and reports nothing', async () => {
     const { clock, told } = run(createMemoryFiles(), { orders: [order('1')] });
     await clock.run(20_000);
     expect(told).toEqual([]);
   });
 
-  test('B-E1 after a kill: each order, conditional order and position that changed, once, as the exchange tells it', async () => {
+  test('B-E1 after a kill: reports each changed order, conditional order and position once, as the exchange has it', async () => {
     const files = await killedWith({
       orders: [order('1'), order('2'), order('3'), order('4'), order('5')],
       triggers: [stop('7'), stop('8'), stop('9')],
@@ -197,7 +197,7 @@ describe('B-A10: the list of what changed while the program did not run', () => 
     expect(asked).toEqual(['1', '2', '3']);
   });
 
-  test('plans that ran are stopped, and what was in doubt is said as it stands now', async () => {
+  test('reports stopped plans and the current state of orders in doubt', async () => {
     const plan = { planId: 'p1', kind: 'twap', symbols: ['BTCUSDT'], state: 'running' } as unknown as Plan;
     const doubt = { intentId: 'i1', state: 'inDoubt', draft: { market: 'spot', symbol: 'ETHUSDT' } } as Intent;
     const files = await killedWith({ plans: [plan], doubts: [doubt] });
@@ -214,7 +214,7 @@ describe('B-A10: the list of what changed while the program did not run', () => 
     ]);
   });
 
-  test('a plan that the end of the program stops is told at the next start', async () => {
+  test('reports a plan stopped by the shutdown at the next start', async () => {
     const plan = { planId: 'p1', kind: 'chase', symbols: ['BTCUSDT'], state: 'running' } as unknown as Plan;
     const files = createMemoryFiles();
     const first = run(files, { plans: [plan] });
@@ -227,7 +227,7 @@ describe('B-A10: the list of what changed while the program did not run', () => 
     expect(lists(told)).toEqual([[{ kind: 'plan', plan: 'chase', symbols: ['BTCUSDT'] }]]);
   });
 
-  test('what is known is written anew when it changes, and the next start tells nothing when nothing did', async () => {
+  test('updates the stored state on change; without changes the next start reports an empty list', async () => {
     const files = createMemoryFiles();
     const first = run(files, { orders: [order('1')] });
     await first.clock.run(1_500);
@@ -238,7 +238,7 @@ describe('B-A10: the list of what changed while the program did not run', () => 
     expect(lists(told)).toEqual([[]]);
   });
 
-  test('before a market was compared nothing of it is believed: an empty list at the start loses nothing', async () => {
+  test('an account not yet compared with the exchange does not overwrite the stored state', async () => {
     const files = await killedWith({ orders: [order('1')] });
     const early = run(files, { compared: [] });
     await early.clock.run(30_000);
@@ -249,7 +249,7 @@ describe('B-A10: the list of what changed while the program did not run', () => 
     expect(lists(told)).toMatchObject([[{ kind: 'order', change: 'filled' }]]);
   });
 
-  test('one market that cannot be asked keeps the other’s list back for ten seconds, not for ever', async () => {
+  test('a market that cannot be compared delays the report of the other by at most ten seconds', async () => {
     const files = await killedWith({ orders: [order('1'), order('2', { market: 'spot', positionSide: null })] });
     const { clock, told, account } = run(files, { compared: ['futures'] });
     await clock.run(9_000);
@@ -261,14 +261,14 @@ describe('B-A10: the list of what changed while the program did not run', () => 
     expect(lists(told).slice(1)).toMatchObject([[{ kind: 'order', change: 'gone', market: 'spot' }]]);
   });
 
-  test('R16: the orders of another key are not compared', async () => {
+  test('R16: does not compare the orders of another key', async () => {
     const files = await killedWith({ orders: [order('1')] });
     const { clock, told } = run(files, { keyId: 'k2' });
     await clock.run(30_000);
     expect(told).toEqual([]);
   });
 
-  test('XF1: a file that cannot be read is said, its copy is read, and one that is no file is no damage', async () => {
+  test('XF1: reads the backup of a damaged file; two damaged files are reported', async () => {
     const files = await killedWith({ orders: [order('1')] });
     files.files[FILE] = 'torn';
     const copy = run(files);
@@ -279,7 +279,7 @@ describe('B-A10: the list of what changed while the program did not run', () => 
     expect([torn.told, torn.notices]).toEqual([[], ['error.away.unreadable']]);
   });
 
-  test('a disk that refuses is said once, and the list is still told', async () => {
+  test('reports a failing disk once and still publishes the list', async () => {
     const files = await killedWith({ orders: [order('1')] });
     files.state.failing = true;
     const { clock, told, notices } = run(files);
@@ -287,12 +287,12 @@ describe('B-A10: the list of what changed while the program did not run', () => 
     expect([told.length, notices]).toEqual([1, ['error.away.notKept']]);
   });
 
-  test('V8: what holds a secret is not written', async () => {
+  test('V8: does not write a state that contains a secret', async () => {
     const files = await killedWith({ orders: [order('1', { clientOrderId: 'secret' })] });
     expect(files.files).toEqual({});
   });
 
-  test('killed before the list can have been kept, the next start tells it again', async () => {
+  test('a kill right after the report leads to the same report at the next start', async () => {
     const files = await killedWith({ orders: [order('1')] });
     const second = run(files);
     await second.clock.run(2_000);

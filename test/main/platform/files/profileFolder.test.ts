@@ -22,14 +22,14 @@ async function look(folder: string, fileSystem = 0xef53) {
   return { durable, told: notices.map(({ key, params }) => [key, params]) };
 }
 
-describe('the profile folder', () => {
-  test('XF10: a missing one is made, for this user alone, with nothing left of the trial', async () => {
+describe('Profile folder', () => {
+  test('XF10: creates a missing folder with private permissions and leaves no probe file', async () => {
     const folder = path.join(base, 'a', 'b');
     expect(await look(folder)).toEqual({ durable: true, told: [] });
     expect([await modeOf(folder), await readdir(folder)]).toEqual(['700', []]);
   });
 
-  test('XF10: one that others can look into is closed to them, its files and folders too, and told', async () => {
+  test('XF10: makes an open folder and its contents private and reports the count', async () => {
     const folder = path.join(base, 'open');
     await mkdir(path.join(folder, 'logs'), { recursive: true });
     await writeFile(path.join(folder, 'keys.json'), '{}');
@@ -47,7 +47,7 @@ describe('the profile folder', () => {
     expect(await look(folder)).toEqual({ durable: true, told: [] });
   });
 
-  test('XF10: a link is followed, named, and stays one', async () => {
+  test('XF10: follows a link, reports it, and keeps it', async () => {
     const [real, link] = [path.join(base, 'real'), path.join(base, 'link')];
     await mkdir(real, { mode: 0o700 });
     await symlink(real, link);
@@ -55,7 +55,7 @@ describe('the profile folder', () => {
     expect(await readlink(link)).toBe(real);
   });
 
-  test('XF10: a link in the folder is left alone: nothing behind it changes', async () => {
+  test('XF10: does not change the target of a link inside the folder', async () => {
     const [outside, folder] = [path.join(base, 'outside.txt'), path.join(base, 'profile')];
     await mkdir(folder, { mode: 0o700 });
     await writeFile(outside, 'mine');
@@ -65,7 +65,7 @@ describe('the profile folder', () => {
     expect(await modeOf(outside)).toBe('644');
   });
 
-  test('XF10: a file in its place, and a link that leads nowhere, are explained', async () => {
+  test('XF10: a file in place of the folder and a dangling link are unusable', async () => {
     await writeFile(path.join(base, 'file'), '');
     await symlink(path.join(base, 'gone'), path.join(base, 'dangling'));
     const unusable = { durable: false, told: [['error.profile.unusable', {}]] };
@@ -73,7 +73,7 @@ describe('the profile folder', () => {
     expect(await look(path.join(base, 'dangling'))).toEqual(unusable);
   });
 
-  test('XF10: one that takes no file is explained and does not count as lasting', async () => {
+  test('XF10: an unwritable folder is reported and not durable', async () => {
     const folder = path.join(base, 'blocked');
     // A folder that cannot be removed occupies the path of the probe file, for every user alike.
     await mkdir(path.join(folder, 'profile.probe', 'inside'), { recursive: true, mode: 0o700 });
@@ -85,7 +85,7 @@ describe('the profile folder', () => {
     ['NFS', 0x6969],
     ['SMB', 0xfe534d42],
     ['CIFS, as a signed number', 0xff534d42 | 0],
-  ])('XF10: a drive of another machine (%s) does not count as lasting', async (_name, fileSystem) => {
+  ])('XF10: a network drive (%s) is reported and not durable', async (_name, fileSystem) => {
     expect(await look(path.join(base, 'far'), fileSystem)).toEqual({
       durable: false,
       told: [['error.profile.network', {}]],

@@ -18,13 +18,13 @@ function setUp(values: readonly string[] = [CANARY]) {
   return { forget, told, violated, secretFree: createSecretGuard(secrets, violated) };
 }
 
-describe('no secret leaves', () => {
+describe('Secret guard', () => {
   test.each([
     ['as it is', CANARY],
     ['in base64', Buffer.from(`x${CANARY}`).toString('base64')],
     ['in hex', Buffer.from(CANARY).toString('hex')],
     ['in a URL', encodeURIComponent(CANARY)],
-  ])('V8: a known secret %s is found at every way out; without it all is silent', (_name, written) => {
+  ])('V8: detects a known secret %s in every sink and is silent without it', (_name, written) => {
     const { told, forget, secretFree } = setUp();
     const sinks = ['log', 'window', 'journal', 'timeline', 'export'] as const;
     expect(sinks.map((sink) => secretFree(sink, 'nothing of it'))).toEqual([true, true, true, true, true]);
@@ -36,14 +36,14 @@ describe('no secret leaves', () => {
   });
 
   test.each(['letters', 'password', 'TRADING', '12345678', 'Ab1'])(
-    'V8: what could be an ordinary word, %j, stops nothing by being read somewhere',
+    'V8: a value that could be an ordinary word, %j, blocks nothing',
     (word) => {
       const { told, secretFree } = setUp([word]);
       expect([secretFree('window', `some ${word} here`), told]).toEqual([true, []]);
     },
   );
 
-  test('V8: a line that holds one does not reach the log file', () => {
+  test('V8: a line with a secret is not written to the log', () => {
     const { told, secretFree } = setUp();
     const lines: string[] = [];
     const sink = guardedSink({ line: (text) => void lines.push(text) }, secretFree);
@@ -52,7 +52,7 @@ describe('no secret leaves', () => {
     expect([lines, told]).toEqual([['good'], ['V8 log']]);
   });
 
-  test('V8: a record that holds one counts as unwritten, so that nothing is sent for it', async () => {
+  test('V8: a journal write with a secret fails', async () => {
     const { told, secretFree } = setUp();
     const memory = createMemoryJournal();
     const files = guardedFiles(memory.port, secretFree);
@@ -69,7 +69,7 @@ describe('no secret leaves', () => {
     await file.close();
   });
 
-  test('V8: an entry of the timeline that holds one is not kept', async () => {
+  test('V8: a timeline entry with a secret is not stored', async () => {
     const { told, secretFree } = setUp();
     const { timeline, seen, text } = createTimelineRig(createMemoryJournal(), { secretFree });
     timeline.note('i1', 'note', { text: `x${CANARY}` });
@@ -77,7 +77,7 @@ describe('no secret leaves', () => {
     expect([await seen('i1'), told, text().includes(CANARY)]).toEqual([[['sent'], true], ['V8 timeline'], false]);
   });
 
-  test('V8: neither an event nor an answer carries one to the window', () => {
+  test('V8: neither an event nor a response to the window contains a secret', () => {
     const { told, violated, secretFree } = setUp();
     const gate = createWindowGate({ clock: createVirtualClock(0), socketView: () => undefined, secretFree, violated });
     const notice = (host: string) => ({ at: 1, error: appError('network', 'error.network.broken', { host }) });
@@ -91,8 +91,8 @@ describe('no secret leaves', () => {
   });
 });
 
-describe('only what is listed', () => {
-  test('V9: a call and an event of the contract pass in silence, others are told and carry nothing', () => {
+describe('Window gate', () => {
+  test('V9: passes the calls and events of the contract, and blocks and reports all others', () => {
     const { told, violated, secretFree } = setUp();
     const gate = createWindowGate({ clock: createVirtualClock(0), socketView: () => undefined, secretFree, violated });
     expect([gate.channels.isCall('app.state'), gate.channels.isEvent('app.notice'), told]).toEqual([true, true, []]);

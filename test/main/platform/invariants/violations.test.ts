@@ -5,8 +5,8 @@ import { createSecretRegistry } from '../../../../electron/main/platform/log/sec
 import type { AppError } from '../../../../shared/result/appError.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
 
-describe('an invariant that does not hold', () => {
-  test('B-E7: stops orders with the reason and stands in the log, twenty times at most', () => {
+describe('Invariant violation', () => {
+  test('B-E7: halts trading with the reason and is logged at most twenty times', () => {
     const halts: AppError[] = [];
     const lines: unknown[] = [];
     const violated = createViolations({
@@ -22,7 +22,7 @@ describe('an invariant that does not hold', () => {
     expect([halts.length, lines.length]).toEqual([31, 20]);
   });
 
-  test('B-E7: stops orders even when nothing can be logged, and one found while telling is not told again', () => {
+  test('B-E7: halts trading even if logging fails, and a nested violation is not reported', () => {
     const halts: string[] = [];
     const violated = createViolations({
       log: {
@@ -37,7 +37,7 @@ describe('an invariant that does not hold', () => {
     expect(halts).toEqual(['V9']);
   });
 
-  test('B-E7: one found before trading stands is told to it as soon as it does, once', () => {
+  test('B-E7: a violation before trading is attached halts it once attached', () => {
     const halts: string[] = [];
     const watch = createWatch({
       clock: createVirtualClock(0),

@@ -10,8 +10,8 @@ const framesOf = (count: number): JournalFrame[] =>
   }));
 const bytesOf = (frames: readonly JournalFrame[]): Uint8Array => new Uint8Array(Buffer.concat(frames.map(encodeFrame)));
 
-describe('journal frames', () => {
-  test('XF8: a record twice, a record missing and two files joined are no damage of a disk', () => {
+describe('Journal frames', () => {
+  test('XF8: a repeated record, a missing record and joined files are order damage', () => {
     const frames = framesOf(6);
     const twice = bytesOf([...frames.slice(0, 3), frames[2]!, ...frames.slice(3)]);
     const missing = bytesOf([...frames.slice(0, 3), ...frames.slice(4)]);
@@ -27,19 +27,19 @@ describe('journal frames', () => {
     ]);
   });
 
-  test('a payload that could not be read again is refused before it is written', () => {
+  test('rejects a payload with a line feed or above the size limit', () => {
     expect(() => encodeFrame({ sequence: 1, payload: 'a\nb' })).toThrow(RangeError);
     expect(() => encodeFrame({ sequence: 1, payload: 'x'.repeat(65_537) })).toThrow(RangeError);
   });
 
-  test('a record is a line with its checksum, its place and its length in bytes, as earlier versions wrote it', () => {
+  test('encodes a record as a line with checksum, sequence and byte length, compatible with earlier versions', () => {
     const payload = '{"v":1,"t":"fills","keyId":"k1","market":"spot","until":1789999990000}';
     expect(Buffer.from(encodeFrame({ sequence: 5, payload })).toString()).toBe(`FJ1 27ef0465 5 70 ${payload}\n`);
     expect(Buffer.from(encodeFrame({ sequence: 1, payload: '→' })).toString()).toMatch(/^FJ1 [0-9a-f]{8} 1 3 →\n$/);
     expect(readFrames(Buffer.from(`FJ1 27ef0465 5 70 ${payload}\n`)).frames).toEqual([{ sequence: 5, payload }]);
   });
 
-  test('a checksum that begins with zeros is written with them', () => {
+  test('pads the checksum with leading zeros', () => {
     for (const frame of framesOf(300)) {
       const bytes = encodeFrame(frame);
       expect(Buffer.from(bytes).toString('latin1', 0, 13)).toMatch(/^FJ1 [0-9a-f]{8} $/);
@@ -47,7 +47,7 @@ describe('journal frames', () => {
     }
   });
 
-  test('the longest payload and the last places of a sequence are read as they were written', () => {
+  test('reads back the longest payload and the largest sequence; the limit counts bytes', () => {
     for (const frame of [
       { sequence: 999_999_999_999_999, payload: 'x'.repeat(65_536) },
       { sequence: 0, payload: '' },
@@ -76,15 +76,15 @@ describe('journal frames', () => {
       'FJ1 27EF0465 5 70 {"v":1,"t":"fills","keyId":"k1","market":"spot","until":1789999990000}\n',
     ],
     ['no checksum', 'FJ1 1 5 hello\n'],
-  ])('%s is no record', (_name, text) => {
+  ])('%s is not a record', (_name, text) => {
     expect(readFrames(Buffer.from(text))).toEqual({ frames: [], validBytes: 0, damage: 'tail' });
   });
 
-  test('control: such a line is one', () => {
+  test('control: the unchanged line is a record', () => {
     expect(readFrames(Buffer.from(line('1', '5', 'hello'))).frames).toEqual([{ sequence: 1, payload: 'hello' }]);
   });
 
-  test('XF7: whatever stands between, a true record after it makes it a bad middle', () => {
+  test('XF7: damage followed by a valid record is middle damage, otherwise tail damage', () => {
     const [first, second] = framesOf(2).map((frame) => Buffer.from(encodeFrame(frame)));
     const damaged = (...parts: (Buffer | string)[]) =>
       readFrames(Buffer.concat(parts.map((part) => Buffer.from(part)))).damage;
@@ -97,7 +97,7 @@ describe('journal frames', () => {
     ]).toEqual(['middle', 'middle', 'middle', 'tail', 'tail']);
   });
 
-  test('what is valid ends where the damage begins', () => {
+  test('the valid bytes end where the damage begins', () => {
     const [first, second, third] = framesOf(3).map((frame) => Buffer.from(encodeFrame(frame)));
     const end = first!.length + second!.length;
     expect(readFrames(Buffer.concat([first!, second!, Buffer.from('FJ1 torn')]))).toMatchObject({ validBytes: end });
@@ -109,7 +109,7 @@ describe('journal frames', () => {
     expect(readFrames(new Uint8Array())).toEqual({ frames: [], validBytes: 0, damage: 'none' });
   });
 
-  test('a file may begin anywhere in the memory it was read into, and with any place of a sequence', () => {
+  test('reads a slice of a buffer and any first sequence number', () => {
     const bytes = Buffer.concat([
       Buffer.from('before'),
       encodeFrame({ sequence: 7, payload: 'a' }),

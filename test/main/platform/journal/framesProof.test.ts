@@ -18,9 +18,9 @@ function wholeWithin(frames: readonly JournalFrame[], length: number): number {
   return frames.findIndex((frame) => (end += encodeFrame(frame).length) > length);
 }
 
-describe('journal frames', () => {
+describe('Journal frames: exhaustive damage', () => {
   test(
-    'B-E1 XF6: a file of 500 records cut at every byte gives its whole records and a torn tail',
+    'B-E1 XF6: 500 records cut at every byte yield the complete records and a torn tail',
     { timeout: 120_000 },
     () => {
       const frames = framesOf(500);
@@ -45,7 +45,7 @@ describe('journal frames', () => {
   );
 
   test(
-    'B-E1 XF7: three flips of every byte of 60 records give a prefix of true records, and say where the damage lies',
+    'B-E1 XF7: three bit flips in every byte of 60 records yield the true prefix and the kind of damage',
     { timeout: 120_000 },
     () => {
       const frames = framesOf(60);

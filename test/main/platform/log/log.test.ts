@@ -18,8 +18,8 @@ function lines(redact: (line: string) => string = (line) => line) {
   return { log, written };
 }
 
-describe('log', () => {
-  test('writes allowed fields alone, in one line of JSON', () => {
+describe('Log', () => {
+  test('writes allowed fields only, as one line of JSON', () => {
     const { log, written } = lines();
     log.write('rest.failed', { market: 'spot', key: 'a', secret: 'x', count: 3 } as LogValues);
     expect(written).toEqual([
@@ -27,20 +27,20 @@ describe('log', () => {
     ]);
   });
 
-  test('XS16: no value can begin a line of its own, and long ones are cut', () => {
+  test('XS16: no value can start a new line, and long values are cut', () => {
     const { log, written } = lines();
     log.write('x', { reason: `a\n{"event":"forged"}\r\u001b[31m${'y'.repeat(1_000)}` });
     expect(written[0]?.split('\n')).toHaveLength(1);
     expect((JSON.parse(written[0] ?? '') as { reason: string }).reason).toHaveLength(200);
   });
 
-  test('the redactor sees the whole line last', () => {
+  test('the redactor processes the complete line', () => {
     const { log, written } = lines((line) => line.replaceAll('topsecret', '***'));
     log.write('x', { reason: 'has topsecret inside' });
     expect(written[0]).toContain('has *** inside');
   });
 
-  test('the file turns over by size and keeps a bounded number', async () => {
+  test('rotates the file by size and keeps a bounded number', async () => {
     const file = createLogFile(folder);
     const text = 'x'.repeat(100_000);
     for (let i = 0; i < 60; i += 1) {
@@ -53,7 +53,7 @@ describe('log', () => {
     expect((await readFile(path.join(folder, 'foredeck.log'), 'utf8')).trimEnd().split('\n').at(-1)).toBe(`59 ${text}`);
   });
 
-  test('a folder that cannot be written stops nothing', async () => {
+  test('an unwritable folder causes no error', async () => {
     await writeFile(path.join(folder, 'taken'), '');
     const file = createLogFile(path.join(folder, 'taken'));
     file.line('lost');

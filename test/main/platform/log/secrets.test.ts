@@ -31,8 +31,8 @@ const readable = (text: string, value: string): boolean => {
   );
 };
 
-describe('secrets registry', () => {
-  test.each(writings)('B-D1: takes a secret out of a line, written %s', (_name, write) => {
+describe('Secret registry', () => {
+  test.each(writings)('B-D1: removes a secret from a line, written as %s', (_name, write) => {
     const registry = createSecretRegistry();
     const line = write(CANARY);
     expect(readable(line, CANARY)).toBe(true);
@@ -41,7 +41,7 @@ describe('secrets registry', () => {
     expect([readable(clean, CANARY), clean.includes(REDACTED)]).toEqual([false, true]);
   });
 
-  test('B-D1: no value of any kind survives in any writing', () => {
+  test('B-D1: redacts random secrets in every encoding', () => {
     const value = fc.string({
       unit: fc.constantFrom(...'abcXYZ019+/=_-.~"\\%'.split('')),
       minLength: 8,
@@ -57,7 +57,7 @@ describe('secrets registry', () => {
     );
   });
 
-  test('knows a value for as long as somebody uses it', () => {
+  test('keeps a value until its last user releases it', () => {
     const registry = createSecretRegistry();
     const [first, second] = [registry.add([CANARY]), registry.add([CANARY])];
     first();
@@ -66,13 +66,13 @@ describe('secrets registry', () => {
     expect(registry.redact(CANARY)).toBe(CANARY);
   });
 
-  test('a value too short to be a secret takes nothing away from the log', () => {
+  test('ignores values too short to be a secret', () => {
     const registry = createSecretRegistry();
     registry.add(['a', '12', '']);
     expect(registry.redact('{"event":"a12"}')).toBe('{"event":"a12"}');
   });
 
-  test('B-D1: the canary reaches no line of the log, whatever field carries it', () => {
+  test('B-D1: no log line contains the canary, whatever the field and encoding', () => {
     const registry = createSecretRegistry();
     const lines: string[] = [];
     const log = createLogger(createVirtualClock(0), { line: (text) => void lines.push(text) }, registry.redact);

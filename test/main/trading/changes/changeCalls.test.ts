@@ -60,8 +60,8 @@ const mode = (symbol: string): Change => ({
 });
 const closing: Change = { kind: 'closePosition', symbol: 'BTCUSDT', positionId: '71' };
 
-describe('B-A5: a change is sent once and answered with what the exchange says then', () => {
-  test('leverage: only what is named is sent, and the setting is read back', async () => {
+describe('B-A5: changes are sent once and return the state read back', () => {
+  test('leverage: sends only the named fields and reads the setting back', async () => {
     const desk = await createRig();
     expect(await desk.change(leverage('20'))).toEqual({
       ok: true,
@@ -86,7 +86,7 @@ describe('B-A5: a change is sent once and answered with what the exchange says t
     ]);
   });
 
-  test('margin is added and taken with its own word, and the positions are told anew', async () => {
+  test('margin is added and reduced with the proper type, and positions are published again', async () => {
     const desk = await createRig();
     const before = desk.of('trading.positions').length;
     const answer = await desk.change(margin());
@@ -99,7 +99,7 @@ describe('B-A5: a change is sent once and answered with what the exchange says t
     expect(desk.of('trading.positions').length).toBeGreaterThan(before);
   });
 
-  test('a setting the exchange answers with another code than 200 is refused', async () => {
+  test('a reply with a code other than 200 is a refusal', async () => {
     const desk = await createRig({
       'futures.account.marginType': () => ({ code: '-1191', msg: 'busy', requestTime: 1 }),
     });
@@ -109,7 +109,7 @@ describe('B-A5: a change is sent once and answered with what the exchange says t
     });
   });
 
-  test('trading.setting tells one contract', async () => {
+  test('trading.setting returns one contract and rejects an unknown symbol', async () => {
     const { trading } = await createRig();
     expect(await trading.handlers['trading.setting']({ ...rig, symbol: 'BTCUSDT' })).toMatchObject({
       ok: true,
@@ -122,9 +122,9 @@ describe('B-A5: a change is sent once and answered with what the exchange says t
   });
 });
 
-describe('bad input is refused with its fix, and nothing is sent', () => {
+describe('Changes: invalid input is rejected', () => {
   test.each(['0', '1000', '26', '2.5', '-3', '1e1', '', 'ten'])(
-    'XU32: leverage %s names the bracket’s largest',
+    'XU32: leverage %s is rejected with the maximum of the bracket',
     async (value) => {
       const desk = await createRig();
       expect(await desk.keyOf(leverage(value))).toEqual(['error.change.leverageBracket', { value, limit: '25' }]);
@@ -132,17 +132,17 @@ describe('bad input is refused with its fix, and nothing is sent', () => {
     },
   );
 
-  test('XU32: no leverage at all', async () => {
+  test('XU32: a leverage change without a value', async () => {
     const desk = await createRig();
     expect(await desk.keyOf(leverage(null))).toEqual(['error.change.noLeverage', {}]);
   });
 
-  test.each(['', 'x', '-5', '1e3', '0.123456789', '5,5', ' 5'])('an amount of margin “%s”', async (amount) => {
+  test.each(['', 'x', '-5', '1e3', '0.123456789', '5,5', ' 5'])('margin amount “%s”', async (amount) => {
     const desk = await createRig();
     expect(await desk.keyOf(margin({ amount }))).toEqual(['error.change.amount', { value: amount }]);
   });
 
-  test('margin of zero, of a cross position, of a position that is gone or of another contract', async () => {
+  test('zero margin, a cross position, a closed position, a position of another contract', async () => {
     const desk = await createRig();
     expect([
       await desk.keyOf(margin({ amount: '0.000' })),
@@ -158,7 +158,7 @@ describe('bad input is refused with its fix, and nothing is sent', () => {
     expect(desk.sent('futures.account.positionMargin')).toEqual([]);
   });
 
-  test('R9: the margin mode is not changed with a position or an order open', async () => {
+  test('R9: a margin mode change with an open position or order', async () => {
     const order = { symbol: 'SOLUSDT', orderId: '9', clientOrderId: 'c', price: '1', origQty: '1', executedQty: '0' };
     const more = { avgPrice: '0', cumQuote: '0', status: 'NEW', timeInForce: 'GTC', type: 'LIMIT', side: 'BUY' };
     const open = { ...order, ...more, positionSide: 'LONG', reduceOnly: false, time: 1, updateTime: 1 };
@@ -170,7 +170,7 @@ describe('bad input is refused with its fix, and nothing is sent', () => {
     expect(desk.sent('futures.account.marginType')).toEqual([]);
   });
 
-  test('XU20: a trigger nobody knows', async () => {
+  test('XU20: an unknown conditional order', async () => {
     const desk = await createRig();
     const execution = { kind: 'market' } as const;
     const change: Change = {
@@ -185,8 +185,8 @@ describe('bad input is refused with its fix, and nothing is sent', () => {
   });
 });
 
-describe('R10: closing', () => {
-  test('one position by its id, a contract by its name', async () => {
+describe('R10: closing positions', () => {
+  test('closes a position by its id and a contract by its symbol', async () => {
     const desk = await createRig();
     expect([await desk.keyOf(closing), await desk.keyOf({ kind: 'closeSymbol', symbol: 'ETHUSDT' })]).toEqual([
       'done',
@@ -195,19 +195,19 @@ describe('R10: closing', () => {
     expect(desk.sent('futures.closePositions')).toEqual([{ positionId: '71' }, { symbol: 'ETHUSDT' }]);
   });
 
-  test.each(['', 'close', 'close all!', 'ALL'])('everything only behind the typed word, not “%s”', async (typed) => {
+  test.each(['', 'close', 'close all!', 'ALL'])('close all needs the typed word, “%s” is rejected', async (typed) => {
     const desk = await createRig();
     expect(await desk.keyOf({ kind: 'closeAll', typed })).toEqual(['error.change.closeAllWord', { word: 'close all' }]);
     expect(desk.sent('futures.closePositions')).toEqual([]);
   });
 
-  test('everything with the typed word: the one command that nothing narrows', async () => {
+  test('close all with the typed word sends one request without parameters', async () => {
     const desk = await createRig();
     expect(await desk.keyOf({ kind: 'closeAll', typed: ' Close all ' })).toBe('done');
     expect(desk.sent('futures.closePositions')).toEqual([{}]);
   });
 
-  test('what was not closed is said, with how many', async () => {
+  test('reports positions left open with their count', async () => {
     const desk = await createRig({
       'futures.closePositions': () => [
         { positionId: '71', success: true, successOrderId: '5' },
@@ -220,7 +220,7 @@ describe('R10: closing', () => {
     });
   });
 
-  test('goes one after the other, killed or locked all the same; what raises a risk does not (B-A9, R18)', async () => {
+  test('closing is allowed while killed or locked, adding margin is not (B-A9, R18)', async () => {
     const desk = await createRig();
     await desk.trading.handlers['trading.kill'](rig);
     desk.trading.locked();
@@ -232,8 +232,8 @@ describe('R10: closing', () => {
   });
 });
 
-describe('R18: what main enforces though the window asked', () => {
-  test('a locked desk issues no ticket until the word is typed', async () => {
+describe('R18: checks enforced by main', () => {
+  test('a locked window gets no ticket until the word is typed', async () => {
     const desk = await createRig();
     desk.trading.locked();
     const ask = () => desk.trading.handlers['trading.prepare']({ ...rig, draft: draft('spot') });
@@ -245,7 +245,7 @@ describe('R18: what main enforces though the window asked', () => {
     expect(await ask()).toMatchObject({ ok: true });
   });
 
-  test('a cool-off lets nothing open, lets the position be reduced and spot be sold', async () => {
+  test('a cool-off rejects opening orders and allows reducing a position and selling spot', async () => {
     const desk = await createRig();
     expect(await desk.trading.handlers['guards.coolOff']({ ...rig, minutes: 30 })).toMatchObject({
       ok: true,
@@ -263,7 +263,7 @@ describe('R18: what main enforces though the window asked', () => {
     ]).toEqual(['error.guard.coolOff', 'error.guard.coolOff', 'ticket', 'ticket']);
   });
 
-  test('a refusal of the exchange is told as it was said', async () => {
+  test('a refusal carries the error of the exchange', async () => {
     const desk = await createRig({ 'futures.account.leverage': () => saysNo('-3313') });
     expect(await desk.change(leverage('20'))).toMatchObject({
       ok: true,

@@ -48,8 +48,8 @@ function createDesk(transfersOn = true, rejectionReason: () => AppError | null =
 }
 const keyOf = (answer: Outcome) => (answer.ok ? answer.value.kind : answer.error.key);
 
-describe('changes without a client id', () => {
-  test('B-A5 covers every command that has none and is no cancel', () => {
+describe('Changes without a client id', () => {
+  test('B-A5 cover every command without a client id except cancels', () => {
     const identified = (id: CommandId) =>
       /[cC]lient(?:Order|Algo)?I[dD]|orderList|batchOrders|tpTrigger/.test(
         Object.keys((endpoints[id].parameters as unknown as { shape: object }).shape).join(' '),
@@ -60,7 +60,7 @@ describe('changes without a client id', () => {
     expect(commands.toSorted()).toEqual(ids.toSorted());
   });
 
-  test.each(ids)('B-A5 %s: answered, done once, and the state is what the exchange says then', async (id) => {
+  test.each(ids)('B-A5 %s: a confirmed change is executed once and returns the state read back', async (id) => {
     const desk = createDesk();
     const answer = desk.press(id);
     await desk.run(1_000);
@@ -71,18 +71,15 @@ describe('changes without a client id', () => {
     expect([desk.executed(), desk.sent(id)]).toEqual([1, 1]);
   });
 
-  test.each(ids)(
-    'B-A5 %s: refused with a documented code, nothing happened, the state is read all the same',
-    async (id) => {
-      const desk = createDesk();
-      desk.refuseNext('-1191');
-      const answer = desk.press(id);
-      await desk.run(1_000);
-      const value = await answer;
-      expect(value).toMatchObject({ ok: true, value: { kind: 'refused', state: desk.stateOf(id) } });
-      expect(desk.executed()).toBe(0);
-    },
-  );
+  test.each(ids)('B-A5 %s: a documented refusal executes nothing and still returns the state', async (id) => {
+    const desk = createDesk();
+    desk.refuseNext('-1191');
+    const answer = desk.press(id);
+    await desk.run(1_000);
+    const value = await answer;
+    expect(value).toMatchObject({ ok: true, value: { kind: 'refused', state: desk.stateOf(id) } });
+    expect(desk.executed()).toBe(0);
+  });
 
   const fates: readonly [name: string, fate: Fate][] = [
     ['lost request', { arrives: null, replies: false }],
@@ -92,7 +89,7 @@ describe('changes without a client id', () => {
 
   describe.each(fates)('%s', (name, fate) => {
     test.each(ids)(
-      'B-A5 %s: 200 seeds, executed at most once, in doubt says so, no second one goes out before it is over',
+      'B-A5 %s: 200 seeds: executed at most once, reported in doubt, no second request until settled',
       async (id) => {
         let doubts = 0;
         for (let seed = 1; seed <= 200; seed += 1) {
@@ -126,7 +123,7 @@ describe('changes without a client id', () => {
     );
   });
 
-  test('B-A5 a margin is never added twice: the oracle counts what was moved', async () => {
+  test('B-A5 a margin change in doubt is never executed twice', async () => {
     const desk = createDesk();
     desk.fateNext({ arrives: 10, replies: false });
     const first = desk.press('futures.account.positionMargin');
@@ -138,7 +135,7 @@ describe('changes without a client id', () => {
     expect(desk.executed()).toBe(1);
   });
 
-  test('R10 a closing in doubt holds its own contract and everything, and no other contract', async () => {
+  test('R10 a close in doubt blocks closes of its contract and close all, but no other contract', async () => {
     const desk = createDesk();
     type Closing = ParametersOf<'futures.closePositions'>;
     const close = async (closing: Closing, symbol: string | null = null, milliseconds = 100) => {
@@ -165,7 +162,7 @@ describe('changes without a client id', () => {
     expect(desk.sent('futures.closePositions')).toBe(3);
   });
 
-  test('R10 everything in doubt holds every closing', async () => {
+  test('R10 close all in doubt blocks every close', async () => {
     const desk = createDesk();
     desk.fateNext({ arrives: 10, replies: false });
     const all = desk.changes.change('futures.closePositions', {}, ['all positions']);
@@ -177,14 +174,14 @@ describe('changes without a client id', () => {
     expect(desk.sent('futures.closePositions')).toBe(1);
   });
 
-  test('R17 an internal transfer is not sent while transfers are off', async () => {
+  test('R17 an internal transfer is rejected while transfers are off', async () => {
     const desk = createDesk(false);
     const answer = await desk.press('spot.rebate.affiliate.internalWithdrawal');
     expect(keyOf(answer)).toBe('error.transfer.off');
     expect(desk.sent('spot.rebate.affiliate.internalWithdrawal')).toBe(0);
   });
 
-  test('B-A5 a change that could not leave is not in doubt, and the next one may go', async () => {
+  test('B-A5 a change that was never sent is not in doubt and does not block the next one', async () => {
     const desk = createDesk();
     desk.fateNext({ arrives: null, replies: false, left: false });
     const first = desk.press('futures.account.leverage');
@@ -196,7 +193,7 @@ describe('changes without a client id', () => {
   });
 });
 
-describe('changes while orders are stopped', () => {
+describe('Changes while orders are stopped', () => {
   const stopped = appError('refused', 'error.safety.killed');
   const lessening: readonly ChangeId[] = [
     'futures.closePositions',
@@ -205,7 +202,7 @@ describe('changes while orders are stopped', () => {
     'futures.copy.follower.stopCopy',
   ];
 
-  test.each(ids)('B-A9 %s: passes when it only lessens what is open, and does not leave otherwise', async (id) => {
+  test.each(ids)('B-A9 %s: is sent only if it reduces exposure', async (id) => {
     const desk = createDesk(true, () => stopped);
     const answer = desk.press(id);
     await desk.run(1_000);
@@ -213,7 +210,7 @@ describe('changes while orders are stopped', () => {
     expect([keyOf(await answer), desk.sent(id)]).toEqual(passes ? ['done', 1] : ['error.safety.killed', 0]);
   });
 
-  test('B-A9: stopped while it waits for its place it does not leave, and its place is given back', async () => {
+  test('B-A9: a change stopped while waiting in the queue is not sent', async () => {
     let asked = 0;
     const desk = createDesk(true, () => ((asked += 1) > 1 ? stopped : null));
     const answer = desk.press('futures.account.marginType');
@@ -235,7 +232,7 @@ describe('changes while orders are stopped', () => {
   });
 
   test.each(['0', '21', '1000', '1.5', '', '-1'])(
-    'XU32: leverage "%s" is refused with the limit, nothing is sent',
+    'XU32: leverage "%s" is rejected with the limit and not sent',
     async (crossLeverage) => {
       const desk = createDesk();
       const wanted = { symbol: 'BTCUSDT', marginType: 'CROSSED', crossLeverage } as const;

@@ -18,7 +18,7 @@ function createRig() {
   return { close, settle, end: (name: string) => ends.get(name)!.done(), fail: (name: string) => ends.get(name)! };
 }
 
-test('R10 two of one contract run one after the other; one of another contract does not wait', async () => {
+test('R10 closes of one contract run one after another; another contract does not wait', async () => {
   const rig = createRig();
   const first = rig.close('first', 'BTCUSDT');
   const second = rig.close('second', 'BTCUSDT');
@@ -34,7 +34,7 @@ test('R10 two of one contract run one after the other; one of another contract d
   expect(await second).toBe('second');
 });
 
-test('R10 everything waits for every closing before it, and every closing after it waits for everything', async () => {
+test('R10 close all waits for all earlier closes, and later closes wait for it', async () => {
   const rig = createRig();
   void rig.close('btc', 'BTCUSDT');
   void rig.close('eth', 'ETHUSDT');
@@ -52,7 +52,7 @@ test('R10 everything waits for every closing before it, and every closing after 
   expect(await rig.settle()).toEqual(['btc', 'eth', 'all', 'sol', 'all again']);
 });
 
-test('R10 one that throws lets the next one run', async () => {
+test('R10 a failing close lets the next one run', async () => {
   const rig = createRig();
   const first = rig.close('first', 'BTCUSDT');
   void rig.close('second', 'BTCUSDT');

@@ -64,8 +64,8 @@ const names = (records: JournalRecord[]) =>
     `${record.t} ${'intentId' in record ? record.intentId : 'planId' in record ? record.planId : ''}`.trim(),
   );
 
-describe('the fewest records that say the same', () => {
-  test('are the head, the halt, marks of fills, plans, intents in their order, and ends of plans', () => {
+describe('Journal compaction', () => {
+  test('keeps head, halt, fill marks, plans, intents in order and plan ends, and folds to the same state', () => {
     const records = [
       head(1),
       recorded(1),
@@ -98,7 +98,7 @@ describe('the fewest records that say the same', () => {
     expect(names(compact([recorded(1)]))).toEqual(['head', 'recorded i1']);
   });
 
-  test('an intent in doubt keeps its outcome, and one whose sending was not kept the time of its last change', () => {
+  test('an intent in doubt keeps its outcome; without a send time the last change is used', () => {
     expect(names(compact([recorded(1), sending(1), outcome(1, 30, 'inDoubt')]))).toEqual([
       'head',
       'recorded i1',
@@ -111,7 +111,7 @@ describe('the fewest records that say the same', () => {
     expect(compactRecords(without, HEAD, 0, 100)[2]).toMatchObject({ t: 'sending', timestamp: 15, at: 30 });
   });
 
-  test('settled intents of long ago go, those of the last moment of the time stay, unsettled ones always', () => {
+  test('drops old settled intents, keeps those exactly at the limit and all unsettled ones', () => {
     const all = [recorded(1), outcome(1, 99), recorded(2), outcome(2, 100), recorded(3), sending(3), recorded(4)];
     expect(names(compact(all, 100))).toEqual([
       'head',
@@ -123,7 +123,7 @@ describe('the fewest records that say the same', () => {
     ]);
   });
 
-  test('of the settled ones no more than the newest so many stay, and unsettled ones take nobody’s place', () => {
+  test('keeps at most the given number of newest settled intents; unsettled ones do not count', () => {
     const all = [1, 2, 3].flatMap((number) => [recorded(number), outcome(number)]);
     expect(names(compact([recorded(9), ...all], 0, 2))).toEqual([
       'head',
@@ -135,7 +135,7 @@ describe('the fewest records that say the same', () => {
     ]);
   });
 
-  test('R15: a plan without an end is kept, one with an end is kept whole or not at all', () => {
+  test('R15: keeps open plans, and ended plans completely or not at all', () => {
     const ended = (name: string, number: number, at: number) => [
       plan(name),
       recorded(number, name),
@@ -152,7 +152,7 @@ describe('the fewest records that say the same', () => {
     expect(names(compact([plan('open')], 100, 0))).toEqual(['head', 'plan open']);
   });
 
-  test('of the ended plans no more than the newest so many stay', () => {
+  test('keeps at most the given number of newest ended plans', () => {
     const all = ['p1', 'p2', 'p3'].flatMap((name) => [plan(name), planEnd(name)]);
     expect(names(compact([plan('open'), ...all], 0, 2))).toEqual([
       'head',

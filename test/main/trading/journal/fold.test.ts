@@ -47,8 +47,8 @@ const planEnd = (planId: string, at: number): JournalRecordOf<'planEnd'> => ({
 });
 const error = appError('rejected', 'error.journal.lost');
 
-describe('what a journal says', () => {
-  test('nothing at first: the numbers begin at one, and orders may be sent', () => {
+describe('Journal fold', () => {
+  test('an empty journal starts numbers at one and has no halt', () => {
     expect(fold()).toEqual({
       head: undefined,
       nextNumber: 1,
@@ -59,7 +59,7 @@ describe('what a journal says', () => {
     });
   });
 
-  test('an intent step by step, with the time at which its bytes could leave', () => {
+  test('builds an intent step by step, including its send time', () => {
     const steps: JournalRecord[] = [
       recorded(1),
       { v: 3, t: 'sending', intentId: 'i1', timestamp: 15, at: 20 },
@@ -90,7 +90,7 @@ describe('what a journal says', () => {
     expect(after(3)).toEqual({ intent: end, ...kept, timestamp: 15, sentAt: 20 });
   });
 
-  test('a step of an intent or plan that nobody recorded is ignored', () => {
+  test('ignores steps of an unknown intent or plan', () => {
     const picture = fold(
       { v: 3, t: 'sending', intentId: 'i9', timestamp: 15, at: 20 },
       { v: 3, t: 'outcome', intentId: 'i9', state: 'placed', orderId: '9', error: null, ackMs: 12, at: 30 },
@@ -99,7 +99,7 @@ describe('what a journal says', () => {
     expect([picture.intents.size, picture.plans.size]).toEqual([0, 0]);
   });
 
-  test('B-A2: the next number lies above all that were used and all that a head kept', () => {
+  test('B-A2: the next number exceeds all used numbers and the number in any head', () => {
     expect(fold(head(7)).nextNumber).toBe(7);
     expect(fold(head(7), recorded(3)).nextNumber).toBe(7);
     expect(fold(head(7), recorded(7)).nextNumber).toBe(8);
@@ -107,7 +107,7 @@ describe('what a journal says', () => {
     expect(fold(head(7), head(3)).head).toEqual(head(3));
   });
 
-  test('R15: a plan has its intents in their order, and its first end counts', () => {
+  test('R15: a plan has its intents in order, and its first end counts', () => {
     const { plans, intents } = fold(
       plan('p1'),
       plan('p2'),
@@ -128,7 +128,7 @@ describe('what a journal says', () => {
     expect([...intents.values()].map(({ intent }) => intent.planId)).toEqual(['p1', 'p2', 'p1', null, 'p9']);
   });
 
-  test('the last mark of fills of each key and market', () => {
+  test('keeps the last fill mark of each key and market', () => {
     const mark = (keyId: string, market: 'spot' | 'futures', until: number): JournalRecordOf<'fills'> => ({
       v: 3,
       t: 'fills',
@@ -149,7 +149,7 @@ describe('what a journal says', () => {
     ]);
   });
 
-  test('B-A9: a halt holds until the person resumes, and the last one says why', () => {
+  test('B-A9: a halt holds until resume, and the last halt gives the reason', () => {
     const killed: JournalRecord = { v: 3, t: 'halt', mode: 'killed', reason: null, at: 1 };
     const halted: JournalRecord = { v: 3, t: 'halt', mode: 'halted', reason: error, at: 2 };
     const resume: JournalRecord = { v: 3, t: 'resume', at: 3 };
@@ -159,7 +159,7 @@ describe('what a journal says', () => {
   });
 });
 
-test('an intent waits for its end until it is placed, refused, or proven not to be there', () => {
+test('an intent is unsettled while recorded, sending or in doubt', () => {
   const states = ['recorded', 'sending', 'inDoubt', 'placed', 'rejected', 'notSent', 'notPlaced'] as const;
   expect(states.filter((state) => isUnsettled({ state } as Intent))).toEqual(['recorded', 'sending', 'inDoubt']);
 });

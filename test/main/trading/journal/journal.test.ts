@@ -63,8 +63,8 @@ const ended = (number: number, at = NOW): JournalRecord => ({
   at,
 });
 
-describe('journal', () => {
-  test('B-E1: what was appended is there after the next start, state by state', async () => {
+describe('Journal', () => {
+  test('B-E1: restores all appended records after a restart', async () => {
     const memory = createMemoryJournal();
     const first = (await open(memory.port)).journal!;
     for (const record of [recorded(1), recorded(2), sending(2), recorded(3), sending(3), ended(3)]) {
@@ -87,7 +87,7 @@ describe('journal', () => {
     ]);
   });
 
-  test('B-E1 XF6: a torn tail is set aside, the prefix is used, and what it may have meant is remembered', async () => {
+  test('B-E1 XF6: sets aside a torn tail, uses the prefix and skips numbers the tail may have used', async () => {
     const memory = createMemoryJournal();
     const first = (await open(memory.port)).journal!;
     await first.append(recorded(1));
@@ -100,7 +100,7 @@ describe('journal', () => {
     expect(journal!.picture.nextNumber).toBeGreaterThan(2);
   });
 
-  test('B-E1 XF7: a bad middle keeps the whole file aside, says so and calls for a full comparison', async () => {
+  test('B-E1 XF7: a damaged middle sets the whole file aside, is reported and marks the journal as damaged', async () => {
     const memory = createMemoryJournal();
     const first = (await open(memory.port)).journal!;
     for (const record of [recorded(1), recorded(2), recorded(3)]) await first.append(record);
@@ -113,7 +113,7 @@ describe('journal', () => {
     expect(journal!.tag).not.toBe(first.tag);
   });
 
-  test('XF8: a copied profile gets a tag of its own and keeps only what is unsettled; another environment keeps nothing', async () => {
+  test('XF8: a copied profile gets a new tag and keeps unsettled intents only; another environment keeps none', async () => {
     const memory = createMemoryJournal();
     const first = (await open(memory.port)).journal!;
     for (const record of [recorded(1), sending(1), recorded(2), sending(2), ended(2)]) await first.append(record);
@@ -135,7 +135,7 @@ describe('journal', () => {
     expect([live!.picture.intents.size, live!.damaged, notices]).toEqual([0, true, ['error.journal.foreign']]);
   });
 
-  test('a file of a newer version is left alone, and no order can be journaled', async () => {
+  test('leaves a file of a newer version unchanged and does not open', async () => {
     const memory = createMemoryJournal();
     const bytes = encodeFrame({ sequence: 1, payload: JSON.stringify({ v: 4, t: 'head' }) });
     memory.files.set(NAME, bytes);
@@ -143,7 +143,7 @@ describe('journal', () => {
     expect([journal, keys, memory.files.get(NAME)]).toEqual([undefined, ['error.journal.newer'], bytes]);
   });
 
-  test('B-E2: whichever operation fails, nothing counts that is not on the disk, and the next good one heals the file', async () => {
+  test('B-E2: whichever operation fails, only stored records count and the next append repairs the file', async () => {
     for (let failing = 1; failing <= 12; failing += 1) {
       const memory = createMemoryJournal((_, number) => number === failing);
       const opened = await open(memory.port);
@@ -159,7 +159,7 @@ describe('journal', () => {
     }
   });
 
-  test('settled intents are dropped after their time, open ones never, and the numbers go on', async () => {
+  test('drops old settled intents, keeps unsettled ones, and continues the numbers', async () => {
     const memory = createMemoryJournal();
     const first = (await open(memory.port)).journal!;
     const old = NOW - 40 * DAY;
@@ -184,7 +184,7 @@ describe('journal', () => {
   /** Number of ids per start; the soak test covers ten million in all. */
   const MINTED = 2_000;
 
-  test('B-A2: client ids are 32 of a-z and 0-9 and never come twice, over 50 restarts of 4 installs, copies and lost tails', async () => {
+  test('B-A2: client ids have 32 characters and are unique over 50 restarts of 4 installs, copies and torn files', async () => {
     const ids = new Set<string>();
     let minted = 0;
     for (let install = 0; install < 4; install += 1) {
@@ -210,7 +210,7 @@ describe('journal', () => {
     expect(mintTag(createRandom(1))).toMatch(/^[a-z0-9]{8}$/);
   });
 
-  test('a step of an intent nobody recorded is ignored, and what is no record is none', () => {
+  test('ignores steps of an unknown intent and rejects malformed records', () => {
     expect(foldRecords([sending(9), ended(9)], 'simulator').intents.size).toBe(0);
     expect([readRecord('{'), readRecord('null'), readRecord('{"v":1,"t":"head"}'), readRecord('{"v":7}')]).toEqual([
       undefined,
@@ -220,7 +220,7 @@ describe('journal', () => {
     ]);
   });
 
-  test('XF9 on the disk: appended lines survive, a cut heals, a deleted file takes nothing more, and asides keep their names', async () => {
+  test('XF9 on disk: appends persist, truncation works, a deleted file accepts no appends, set-aside names are unique', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'journal-'));
     try {
       const files = createNodeJournalFiles(folder, createSystemClock());

@@ -38,26 +38,29 @@ function memoryOf(bytes: Uint8Array) {
   return memory;
 }
 
-describe('a journal without a readable head', () => {
-  test.each(remains)('B-E1 XF7: of %s is lost: kept aside whole, said, everything compared first', async (_, bytes) => {
-    const memory = memoryOf(bytes);
-    const notices: AppError[] = [];
-    const journal = await openJournal({
-      files: memory.port,
-      environment: 'simulator',
-      profileFolder: '/profile',
-      random: createRandom(1),
-      now: NOW,
-      notice: (error) => void notices.push(error),
-    });
-    expect([journal!.damaged, journal!.torn, journal!.picture.intents.size]).toEqual([true, true, 0]);
-    expect(notices.map(({ key, params }) => [key, params])).toEqual([
-      ['error.journal.lost', { file: `${NAME}.aside-1` }],
-    ]);
-    expect(Buffer.from(memory.files.get(`${NAME}.aside-1`)!).equals(bytes)).toBe(true);
-  });
+describe('Journal without a readable head', () => {
+  test.each(remains)(
+    'B-E1 XF7: %s: the journal is set aside unchanged, reported as lost and marked as damaged',
+    async (_, bytes) => {
+      const memory = memoryOf(bytes);
+      const notices: AppError[] = [];
+      const journal = await openJournal({
+        files: memory.port,
+        environment: 'simulator',
+        profileFolder: '/profile',
+        random: createRandom(1),
+        now: NOW,
+        notice: (error) => void notices.push(error),
+      });
+      expect([journal!.damaged, journal!.torn, journal!.picture.intents.size]).toEqual([true, true, 0]);
+      expect(notices.map(({ key, params }) => [key, params])).toEqual([
+        ['error.journal.lost', { file: `${NAME}.aside-1` }],
+      ]);
+      expect(Buffer.from(memory.files.get(`${NAME}.aside-1`)!).equals(bytes)).toBe(true);
+    },
+  );
 
-  test.each(remains)('B-E1 B-A9: of %s lets no order leave until the person resumes', async (_, bytes) => {
+  test.each(remains)('B-E1 B-A9: %s: trading is halted until the user resumes', async (_, bytes) => {
     const running: { halt?: (reason: AppError) => void } = {};
     const desk = createDesk({
       journalFiles: memoryOf(bytes).port,
@@ -83,7 +86,7 @@ describe('a journal without a readable head', () => {
   });
 });
 
-describe('a halt outlives the journal it stood in', () => {
+describe('Halt after a lost journal', () => {
   const profile = createMemoryFiles;
   const start = async (memory: ReturnType<typeof createMemoryJournal>, files: ReturnType<typeof profile>) => {
     const desk = createDesk({ journalFiles: memory.port, profileFiles: files.port });
@@ -93,18 +96,21 @@ describe('a halt outlives the journal it stood in', () => {
     return desk;
   };
 
-  test.each(remains)('B-A9 B-E1: after a kill a journal of %s starts killed', async (_, bytes) => {
-    const memory = createMemoryJournal();
-    const files = profile();
-    const first = await start(memory, files);
-    await first.trading.handlers['trading.kill'](rig);
-    await first.trading.flush();
-    memory.files.set(NAME, bytes);
-    const second = await start(memory, files);
-    expect(second.trading.safety.view().mode).toBe('killed');
-  });
+  test.each(remains)(
+    'B-A9 B-E1: after the kill switch, a start with a journal of %s is still killed',
+    async (_, bytes) => {
+      const memory = createMemoryJournal();
+      const files = profile();
+      const first = await start(memory, files);
+      await first.trading.handlers['trading.kill'](rig);
+      await first.trading.flush();
+      memory.files.set(NAME, bytes);
+      const second = await start(memory, files);
+      expect(second.trading.safety.view().mode).toBe('killed');
+    },
+  );
 
-  test('B-E1: a journal that was deleted is missed, though nothing is left to set aside', async () => {
+  test('B-E1: a deleted journal is reported at the next start', async () => {
     const memory = createMemoryJournal();
     const files = profile();
     await (await start(memory, files)).trading.flush();
@@ -114,7 +120,7 @@ describe('a halt outlives the journal it stood in', () => {
   });
 });
 
-describe('a journal that something else changes while the desk runs', () => {
+describe('Journal file changed while the program runs', () => {
   /** The changes to the file, and the reason why the next start halts. */
   const changes: readonly (readonly [string, (memory: ReturnType<typeof createMemoryJournal>) => void, string])[] = [
     ['cut', ({ files }) => files.set(NAME, files.get(NAME)!.subarray(0, -10)), 'error.journal.lost'],
@@ -127,7 +133,7 @@ describe('a journal that something else changes while the desk runs', () => {
     ['removed', ({ files }) => files.delete(NAME), 'error.journal.gone'],
   ];
 
-  test.each(changes)('XF9 B-E1: %s, it takes nothing more, and it is told once', async (_, change) => {
+  test.each(changes)('XF9 B-E1: %s: accepts no more records and reports it once', async (_, change) => {
     const memory = createMemoryJournal();
     const told: [string, unknown][] = [];
     const journal = (await openJournal({
@@ -148,7 +154,7 @@ describe('a journal that something else changes while the desk runs', () => {
   });
 
   test.each(changes)(
-    'XF9 B-A9: %s, trading halts until the next start, which compares first',
+    'XF9 B-A9: %s: halts trading until a restart; after resuming, orders wait for the comparison',
     async (_, change, why) => {
       const memory = createMemoryJournal();
       const files = createMemoryFiles();
@@ -186,7 +192,7 @@ describe('a journal that something else changes while the desk runs', () => {
     },
   );
 
-  test('XF9 on the disk: another file of the same name is another file', async () => {
+  test('XF9 on disk: detects that the file was replaced or deleted', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'journal-'));
     try {
       const files = createNodeJournalFiles(folder, createSystemClock());
@@ -207,8 +213,8 @@ describe('a journal that something else changes while the desk runs', () => {
   });
 });
 
-describe('a journal written in another folder', () => {
-  test('XF8: is said to be moved, with what of it is not taken over', async () => {
+describe('Journal moved to another folder', () => {
+  test('XF8: is reported as moved, with the number of fill marks and plans not taken over', async () => {
     const memory = createMemoryJournal();
     const told: [string, unknown][] = [];
     const open = (profileFolder: string) =>

@@ -49,8 +49,8 @@ const ended = (number: number, at = NOW): JournalRecord => ({
   at,
 });
 
-describe('journal of another version, and with plans', () => {
-  test('B-E8: a file of version 1 opens, to the letter, and goes on in version 3', async () => {
+describe('Journal versions, plans and halts', () => {
+  test('B-E8: opens a file of version 1 exactly as it was written and compacts its records', async () => {
     const memory = createMemoryJournal();
     // Lines as that version wrote them.
     const lines = [
@@ -80,7 +80,7 @@ describe('journal of another version, and with plans', () => {
     ]);
   });
 
-  test('B-E8: a file of a newer version is left as it is, and no order is sent', async () => {
+  test('B-E8: leaves a file of a newer version unchanged and does not open', async () => {
     const memory = createMemoryJournal();
     const bytes = encodeFrame({ sequence: 1, payload: '{"v":4,"t":"head","shape":"unknown"}' });
     memory.files.set(NAME, bytes);
@@ -104,7 +104,7 @@ describe('journal of another version, and with plans', () => {
   const planEnd = (planId: string, at = NOW): JournalRecord => ({ v: 3, t: 'planEnd', planId, reason: null, at });
   const ofPlan = (number: number, planId: string): JournalRecord => ({ ...recorded(number), planId }) as JournalRecord;
 
-  test('R15: plans are there after the next start with their intents, whether they ended or not', async () => {
+  test('R15: restores plans with their intents after restarts, ended or not', async () => {
     const memory = createMemoryJournal();
     const first = (await open(memory.port)).journal!;
     for (const record of [plan('p1'), ofPlan(1, 'p1'), ofPlan(2, 'p1'), planEnd('p1'), plan('p2'), ofPlan(3, 'p2')]) {
@@ -119,7 +119,7 @@ describe('journal of another version, and with plans', () => {
     }
   });
 
-  test('R15: an ended plan is kept whole or not at all, and one without an end is always kept', async () => {
+  test('R15: drops an old ended plan completely and keeps a plan without an end', async () => {
     const memory = createMemoryJournal();
     const first = (await open(memory.port)).journal!;
     const old = NOW - 31 * DAY;
@@ -131,7 +131,7 @@ describe('journal of another version, and with plans', () => {
     expect([[...picture.plans.keys()], picture.intents.size]).toEqual([['p2'], 0]);
   });
 
-  test('B-A9 B-E7: a halt holds over restarts, also in a copy, until it is resumed', async () => {
+  test('B-A9 B-E7: a halt survives restarts and a copied profile until resume', async () => {
     const memory = createMemoryJournal();
     const first = (await open(memory.port)).journal!;
     await first.append({ v: 3, t: 'halt', mode: 'killed', reason: null, at: NOW });
@@ -142,7 +142,7 @@ describe('journal of another version, and with plans', () => {
     expect((await open(memory.port, 4, '/home/two')).journal!.picture.halt).toBe(null);
   });
 
-  test('B-E7: a record that cannot be written at all does not keep later ones from the disk', async () => {
+  test('B-E7: an oversized record is rejected and later records are still written', async () => {
     const memory = createMemoryJournal();
     const first = (await open(memory.port)).journal!;
     const endless = { ...plan('p1'), symbols: ['X'.repeat(70_000)] } as JournalRecord;

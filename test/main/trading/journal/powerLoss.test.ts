@@ -46,9 +46,9 @@ function steps(clientOrderId: string, number: number): JournalRecord[] {
   ];
 }
 
-describe('a journal after a power cut', () => {
+describe('Journal after a power loss', () => {
   test(
-    'B-E1 XE14 XF7: three flips of each byte of a file of 500 records give a prefix of true records, never another one',
+    'B-E1 XE14 XF7: three bit flips in each byte of 500 records yield a prefix of true records only',
     { timeout: 240_000 },
     () => {
       const frames: JournalFrame[] = Array.from({ length: 500 }, (_, index) => ({
@@ -91,7 +91,7 @@ describe('a journal after a power cut', () => {
   );
 
   test(
-    'B-E1 XE14: whatever was not flushed is lost, torn at any byte: no id is used twice, and every order that could have left is looked for',
+    'B-E1 XE14: torn unflushed writes: no client id is reused, and every possibly sent order is still known',
     { timeout: 120_000 },
     async () => {
       const ids = new Set<string>();

@@ -42,8 +42,8 @@ const records: JournalRecord[] = [
 ];
 const read = (document: unknown) => readRecord(JSON.stringify(document));
 
-describe.each(records.map((record) => [record.t, record] as const))('a record %s', (_name, record) => {
-  test('is read back whole, of every version', () => {
+describe.each(records.map((record) => [record.t, record] as const))('Journal record %s', (_name, record) => {
+  test('is read back unchanged in every version', () => {
     expect(read(record)).toEqual(record);
     expect([read({ ...record, v: 1 }), read({ ...record, v: 2 })]).toEqual([
       { ...record, v: 1 },
@@ -51,7 +51,7 @@ describe.each(records.map((record) => [record.t, record] as const))('a record %s
     ]);
   });
 
-  test('needs each of its fields, and bears no other', () => {
+  test('needs all its fields with valid values and allows no others', () => {
     const optional = new Set(['planId recorded', 'program plan']);
     for (const field of Object.keys(record)) {
       const { [field]: _left, ...rest } = record as unknown as Record<string, unknown>;
@@ -68,18 +68,18 @@ describe.each(records.map((record) => [record.t, record] as const))('a record %s
   });
 });
 
-test('every kind is walked through here', () => {
+test('all record kinds are tested here', () => {
   expect(records.map(({ t }) => t)).toEqual(journalRecord.options.map((one) => one.shape.t.value));
 });
 
-test('an outcome is one of those that end or suspend an intent, a halt one of the two', () => {
+test('an outcome accepts only final or in-doubt states, a halt only its two modes', () => {
   const of = (t: string, patch: object) => read({ ...records.find((one) => one.t === t), ...patch }) !== undefined;
   const states = ['placed', 'rejected', 'notSent', 'inDoubt', 'notPlaced', 'recorded', 'sending', ''];
   expect(states.map((state) => of('outcome', { state }))).toEqual([true, true, true, true, true, false, false, false]);
   expect(['killed', 'halted', 'paused', ''].map((mode) => of('halt', { mode }))).toEqual([true, true, false, false]);
 });
 
-test('B-E8: what a later version wrote is newer, whatever it is; anything else is no record', () => {
+test('B-E8: a record of a later version is newer; anything malformed is rejected', () => {
   expect([readRecord('{"v":4}'), readRecord('{"v":4,"t":"head"}'), readRecord('{"v":3.5,"t":"x"}')]).toEqual([
     'newer',
     'newer',

@@ -98,11 +98,11 @@ const buy = (quantity = '0.010') => draft('futures', { quantity });
 const refused = 'error.guard.ordersPerMinute';
 const tooMuch = 'error.guard.open';
 
-describe('B-A8: an order whose like is in doubt', () => {
+describe('B-A8: warning about a similar order in doubt', () => {
   const doubted = (one: IntentDraft, ...intents: Partial<Intent>[]) => createGate({ intents }).check(one);
   const remark = ['warning.order.sameInDoubt'];
 
-  test('is remarked upon: of its market, symbol and side, whatever its size', () => {
+  test('is given for the same market, symbol and side, whatever the size', () => {
     expect(doubted(buy(), { draft: buy('0.020') })).toEqual(remark);
     expect(doubted(draft('spot'), { draft: draft('spot') })).toEqual(remark);
     expect(doubted(buy(), { draft: draft('futures', { side: 'SELL' }) }, { draft: buy() })).toEqual(remark);
@@ -114,11 +114,11 @@ describe('B-A8: an order whose like is in doubt', () => {
     ['another side', { draft: draft('futures', { side: 'SELL' }) }],
     ['placed', { state: 'placed', draft: buy() }],
     ['on its way', { state: 'sending', draft: buy() }],
-  ])('one of %s is none', (_name, intent) => {
+  ])('is not given for: %s', (_name, intent) => {
     expect(doubted(buy(), intent)).toEqual([]);
   });
 
-  test('is on the side that a conditional order names, and of a take-profit or stop-loss on the closing one', () => {
+  test('uses the side of a conditional order, and the closing side of a take-profit or stop-loss', () => {
     const sell = draft('futures', { side: 'SELL', positionSide: 'SHORT' } as never);
     const inDoubt = (one: IntentDraft) => [doubted(buy(), { draft: one }), doubted(sell, { draft: one })];
     const [buys, sells] = [
@@ -132,10 +132,10 @@ describe('B-A8: an order whose like is in doubt', () => {
   });
 });
 
-describe('B-A8: the orders of a minute', () => {
+describe('B-A8: orders per minute', () => {
   const limits = { ordersPerMinute: 4 };
 
-  test('are those that left, those other plans are about to send, and those of the plan before it', () => {
+  test('count sent orders, reservations of other plans, and earlier orders of the same plan', () => {
     const gate = createGate({ limits });
     gate.pace.placed(draft('spot'));
     const other = gate.reservations.reserve([buy()]);
@@ -145,7 +145,7 @@ describe('B-A8: the orders of a minute', () => {
     expect(gate.checkAll([buy(), buy('0.011'), buy('0.012'), buy('0.013')], { mine: other })).toBe(refused);
   });
 
-  test('of a plan that spreads its orders are as many as leave within one', () => {
+  test('count a spread plan by the orders it sends within a minute', () => {
     const gate = createGate({ limits });
     const drafts = Array.from({ length: 12 }, () => buy());
     const spread = (withinMinute: number) => gate.checkAll(drafts, { withinMinute });
@@ -158,7 +158,7 @@ describe('B-A8: the orders of a minute', () => {
     expect(gate.checkAll(drafts.slice(0, 3), { withinMinute: 12 })).toBe(refused);
   });
 
-  test('of an order alone are those before it', () => {
+  test('count the orders sent before a single order', () => {
     const gate = createGate({ limits });
     for (let sent = 0; sent < 3; sent += 1) gate.pace.placed(draft('spot'));
     expect(gate.check(buy())).toEqual([]);
@@ -166,7 +166,7 @@ describe('B-A8: the orders of a minute', () => {
     expect(gate.check(buy())).toBe(refused);
   });
 
-  test('the same one within three seconds is remarked upon', async () => {
+  test('warn about the same order within three seconds', async () => {
     const gate = createGate();
     gate.pace.placed(buy());
     expect(gate.check(buy())).toEqual(['warning.order.repeated']);
@@ -175,7 +175,7 @@ describe('B-A8: the orders of a minute', () => {
   });
 });
 
-describe('B-A8: what may be open together', () => {
+describe('B-A8: open exposure limit', () => {
   // 100,000 of equity; 0.010 at 60,000 is worth 600.
   const limits = { openEquityTimes: '0.02' };
   const at = (patch: object = {}): Partial<Order> => ({
@@ -200,12 +200,12 @@ describe('B-A8: what may be open together', () => {
     triggerPrice: '60000',
   };
 
-  test('counts what the plan sends before it', () => {
+  test('counts earlier orders of the same plan', () => {
     expect(createGate({ limits }).checkAll([buy('0.020'), buy('0.013')])).toBe(2);
     expect(createGate({ limits }).checkAll([buy('0.020'), buy('0.014')])).toBe(tooMuch);
   });
 
-  test('counts orders under way and what other plans hold, and not what the plan holds itself', () => {
+  test('counts orders under way and reservations of other plans, not those of the plan itself', () => {
     const busy = createGate({ limits, intents: [{ state: 'sending', draft: buy('0.020') }] });
     expect([busy.check(buy('0.013')), busy.check(buy('0.014'))]).toEqual([[], tooMuch]);
     const gate = createGate({ limits });
@@ -214,7 +214,7 @@ describe('B-A8: what may be open together', () => {
     expect(gate.checkAll([buy('0.014')], { mine })).toBe(1);
   });
 
-  test('does not count the orders a move is about to take away, of either market, and counts all others', () => {
+  test('excludes the orders a move replaces, on either market, and counts all others', () => {
     for (const market of ['spot', 'futures'] as const) {
       const gate = createGate({ limits, orders: [at({ market }), at({ market, orderId: '3', quantity: '0.001' })] });
       const without = (...ids: string[]) => gate.checkAll([buy('0.014')], { without: new Set(ids) });
@@ -231,7 +231,7 @@ describe('B-A8: what may be open together', () => {
     }
   });
 
-  test('does not count the conditional orders it is about to take away either', () => {
+  test('excludes the conditional orders a move replaces', () => {
     const gate = createGate({ limits, triggers: [waiting, { ...waiting, triggerId: '4', quantity: '0.001' }] });
     const without = (...ids: string[]) => gate.checkAll([buy('0.014')], { without: new Set(ids) });
     expect([gate.checkAll([buy('0.014')]), without('4'), without('2')]).toEqual([tooMuch, tooMuch, 1]);
@@ -239,14 +239,14 @@ describe('B-A8: what may be open together', () => {
   });
 });
 
-describe('the checks of several drafts', () => {
-  test('end with the first fault, which is that of an obstacle before that of a rule', () => {
+describe('Checks of several drafts', () => {
+  test('return the first error; an obstacle precedes a rule violation', () => {
     expect(createGate({ closing: (asked) => asked === 2 }).checkAll([buy(), buy('0')])).toBe('error.order.closing');
     expect(createGate().checkAll([buy(), buy('0.0105'), buy()])).toBe('error.draft.offStep');
     expect(createGate({ closing: () => true }).check(buy())).toEqual([]);
   });
 
-  test('answer each draft as main keeps it', () => {
+  test('return each draft with its reference price and notional', () => {
     const answer = createGate().gate.checkAll([buy(), buy('0.011')]);
     expect(answer).toMatchObject({
       ok: true,
@@ -258,18 +258,18 @@ describe('the checks of several drafts', () => {
   });
 });
 
-describe('what else a check is told', () => {
-  test('why nothing that opens may be sent now (B-A10)', () => {
+describe('Further inputs of a check', () => {
+  test('the reason why opening orders are refused (B-A10)', () => {
     const opening = () => appError('refused', 'error.guard.dayLoss');
     expect(createGate({ opening }).check(buy())).toBe('error.guard.dayLoss');
   });
 
-  test('R19: what the demo account does not offer', () => {
+  test('R19: limitations of the demo account', () => {
     const reduceOnly = draft('futures', { reduceOnly: true } as never);
     expect(createGate({ account: 'demo' }).check(reduceOnly)).toBe('error.demo.reduceOnly');
   });
 
-  test('R19: whether the key in use is of a copy trader', () => {
+  test('R19: whether the key in use belongs to a copy trader', () => {
     const asked: string[] = [];
     const traderKey = (keyId: string) => {
       asked.push(keyId);

@@ -24,24 +24,24 @@ async function createBooks() {
 }
 const violated = (invariant: string) => [['error.invariant', { invariant }]];
 
-describe('right before the wire', () => {
-  test('V1 V2 V3: the clean path is silent', async () => {
+describe('Invariants before sending', () => {
+  test('V1 V2 V3: a regular order violates none', async () => {
     const { send, outcome } = await createBooks();
     expect(outcome(await send())).toEqual([['placed'], null, [], 1]);
   });
 
-  test('V1: one order more than was confirmed halts trading and is not sent', async () => {
+  test('V1: an order beyond the confirmed number halts trading and is not sent', async () => {
     const { send, outcome } = await createBooks();
     await send();
     expect(outcome(await send())).toEqual([['notSent'], 'error.invariant', violated('V1'), 1]);
   });
 
-  test('V1: a batch that is larger than its plan halts trading and is not sent', async () => {
+  test('V1: a batch larger than its plan halts trading and is not sent', async () => {
     const { send, outcome } = await createBooks();
     expect(outcome(await send({}, 2))).toEqual([['notSent', 'notSent'], 'error.invariant', violated('V1'), 0]);
   });
 
-  test('V2: an id that left before halts trading and is not sent again', async () => {
+  test('V2: an intent already marked as sent halts trading and is not sent again', async () => {
     const { send, outcome, book } = await createBooks();
     const before = {
       ...book,
@@ -50,14 +50,14 @@ describe('right before the wire', () => {
     expect(outcome(await send({ book: before }))).toEqual([['notSent'], 'error.invariant', violated('V2'), 0]);
   });
 
-  test('V3: what the journal does not have under this signature halts trading and is not sent', async () => {
+  test('V3: an order not journaled with this timestamp halts trading and is not sent', async () => {
     const { send, outcome, book } = await createBooks();
     const unwritten = { ...book, sending: (id: string, timestamp: number) => book.sending(id, timestamp - 1) };
     expect(outcome(await send({ book: unwritten }))).toEqual([['notSent'], 'error.invariant', violated('V3'), 0]);
   });
 });
 
-describe('a fault of the program', () => {
+describe('Program errors while placing', () => {
   const fault = () => Promise.reject(new Error('planted'));
   const halted = [['error.order.fault', {}]];
 
@@ -70,7 +70,7 @@ describe('a fault of the program', () => {
     ['sent', ['inDoubt'], 1],
     ['replied', ['inDoubt'], 1],
   ] as const)(
-    'B-E7: at %s halts trading; what never left is not sent, what left is in doubt',
+    'B-E7: at %s: trading halts; an unsent order is not sent, a sent one is in doubt',
     async (name, states, sent) => {
       const { send, outcome } = await createBooks();
       const placed = await send({ step: (step) => (step === name ? fault() : Promise.resolve()) });
@@ -78,7 +78,7 @@ describe('a fault of the program', () => {
     },
   );
 
-  test('B-E7: in the way to the exchange leaves the order in doubt', async () => {
+  test('B-E7: an error in the sending call leaves the order in doubt', async () => {
     const { send, outcome, exchange } = await createBooks();
     const rest = {
       ...exchange.rest,
@@ -88,7 +88,7 @@ describe('a fault of the program', () => {
     expect(outcome(await send({ access }))).toEqual([['inDoubt'], null, halted, 0]);
   });
 
-  test('B-E7: after one, no order leaves until the person resumes; cancels go on', async () => {
+  test('B-E7: no order is sent until the user resumes; cancels still work', async () => {
     const clock = createEventClock();
     let faulty = true;
     const step = (name: string) => (faulty && name === 'prepared' ? fault() : Promise.resolve());
@@ -118,8 +118,8 @@ describe('a fault of the program', () => {
   });
 });
 
-describe('what the timeline is told', () => {
-  test('B2: confirmed, checked, recorded, outcome, each with its facts and in this order; a look while in doubt', async () => {
+describe('Placement timeline', () => {
+  test('B2: notes confirmed, checked, recorded, outcome and the look-up in order, with their facts', async () => {
     const notes: [TimelineKind, object][] = [];
     const clock = createEventClock();
     const timeline = { note: (_id: string, kind: TimelineKind, facts: object) => void notes.push([kind, facts]) };

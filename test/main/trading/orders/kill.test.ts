@@ -51,17 +51,17 @@ async function expectResolved(way: KillPath, target: string, end: End): Promise<
   expect(last.plans.filter(({ state }) => state === 'running')).toEqual([]);
 }
 
-describe.each(['spot', 'futures'] as const)('killed while placing on %s', (way) => {
+describe.each(['spot', 'futures'] as const)('Killed while placing on %s', (way) => {
   test.each([...placementSteps, ...appends])(
-    'B-A2 B-E1: at %s nothing is sent twice and everything is resolved',
+    'B-A2 B-E1: at %s no order is sent twice and every order is resolved',
     { timeout: 60_000 },
     (target) => expectResolved(way, target, expected[target]!),
   );
 });
 
-describe.each(['conditional', 'tpSl', 'demo'] as const)('killed while placing by the path %s', (way) => {
+describe.each(['conditional', 'tpSl', 'demo'] as const)('Killed while placing a %s order', (way) => {
   test.each(placementSteps)(
-    'B-A1 B-A2 B-E1: at %s nothing is sent twice and everything is resolved',
+    'B-A1 B-A2 B-E1: at %s no order is sent twice and every order is resolved',
     { timeout: 60_000 },
     (target) => expectResolved(way, target, expected[target]!),
   );

@@ -38,9 +38,9 @@ const ofBatch: Record<string, [string[], number]> = {
   'append-outcome-2-after': both,
 };
 
-describe.each(['spotBatch', 'futuresBatch'] as const)('killed while placing by the path %s', (way) => {
+describe.each(['spotBatch', 'futuresBatch'] as const)('Killed while placing by the path %s', (way) => {
   test.each(Object.entries(ofBatch))(
-    'B-A1 B-A2 B-E1: at %s nothing is sent twice, each order is resolved and the plan is stopped',
+    'B-A1 B-A2 B-E1: at %s no order is sent twice, every order is resolved and the plan is stopped',
     { timeout: 60_000 },
     async (target, [states, left]) => {
       const { reached, before, last } = await rig.killAndRestart(way, target);
@@ -53,7 +53,7 @@ describe.each(['spotBatch', 'futuresBatch'] as const)('killed while placing by t
   );
 
   test(
-    'B-A1 B-E1: at sent all or none of them are at the exchange, and that is found',
+    'B-A1 B-E1: at the step sent the exchange has all or none of the orders, and the program finds out',
     { timeout: 60_000 },
     async () => {
       const { last } = await rig.killAndRestart(way, 'sent');
@@ -63,14 +63,14 @@ describe.each(['spotBatch', 'futuresBatch'] as const)('killed while placing by t
   );
 });
 
-describe('killed within a sequence', () => {
+describe('Killed during a sequence', () => {
   test.each([
     ['append-sending-1-after', ['notPlaced'], 1],
     ['append-outcome-1-after', ['placed'], 1],
     ['append-recorded-2-after', ['placed', 'notSent'], 0],
     ['append-sending-2-after', ['placed', 'notPlaced'], 0],
   ] as const)(
-    'B-E1 R15: at %s what was not sent stays unsent after the restart',
+    'B-E1 R15: at %s unsent orders stay unsent after the restart',
     { timeout: 60_000 },
     async (target, states, left) => {
       const { reached, before, last } = await rig.killAndRestart('sequence', target);

@@ -27,14 +27,14 @@ async function live(scripts: Scripts = {}, account: 'main' | 'demo' = 'main') {
   return { ...desk, scripts: scripted.scripts, prepare };
 }
 
-describe('B-A8: leverage', () => {
-  test('is asked for before the ticket when it is not known, once', async () => {
+describe('B-A8: leverage check', () => {
+  test('requests unknown leverage once before the ticket', async () => {
     const desk = await live();
     expect(await desk.prepare()).toEqual(['ticket', 1]);
     expect(await desk.prepare({ quantity: '0.011' })).toEqual(['ticket', 1]);
   });
 
-  test('above the limit the order is refused with both, the first time it is asked', async () => {
+  test('rejects an order above the leverage limit and names value and limit', async () => {
     const desk = await live({
       'futures.account.symbolConfig': ({ symbol }) => [{ ...leverageOf(String(symbol)), crossLeverage: '125' }],
     });
@@ -51,7 +51,7 @@ describe('B-A8: leverage', () => {
     ['is empty', () => [], 3],
     ['never comes', () => new Promise(() => undefined), 1],
   ])(
-    'the answer %s: asked again for as long as a ticket waits, refused with a sentence, asked again for the next order',
+    'a leverage reply that %s: retried while the ticket waits, then rejected, and requested again for the next order',
     async (_what, config, asked) => {
       const desk = await live({ 'futures.account.symbolConfig': config });
       expect(await desk.prepare()).toEqual(['error.guard.leverageUnknown', asked]);
@@ -60,7 +60,7 @@ describe('B-A8: leverage', () => {
     },
   );
 
-  test('what is asked for twice at once, by the ticket and by an order, is asked once', async () => {
+  test('simultaneous requests by ticket and order are merged', async () => {
     const desk = await live();
     const terms = desk.trading.handlers['trading.terms'];
     const told = [0, 1].map(async () => terms({ ...rig, market: 'futures', symbol: 'BTCUSDT' }));
@@ -68,7 +68,7 @@ describe('B-A8: leverage', () => {
     expect((await Promise.all(told)).map(({ ok }) => ok)).toEqual([true, true]);
   });
 
-  test('B-A8 an answer from before a change that comes after the one from behind it changes nothing', async () => {
+  test('B-A8 an earlier request whose reply arrives late does not overwrite the newer value', async () => {
     const desk = await live();
     const answers: ((leverage: string) => void)[] = [];
     desk.scripts['futures.account.symbolConfig'] = ({ symbol }) =>
@@ -88,7 +88,7 @@ describe('B-A8: leverage', () => {
     expect(await terms(request)).toMatchObject({ ok: true, value: { leverage: '20' } });
   });
 
-  test('one answer that failed does not cost the order', async () => {
+  test('one failed reply is retried and does not reject the order', async () => {
     let calls = 0;
     const desk = await live({
       'futures.account.symbolConfig': ({ symbol }) => ((calls += 1) === 1 ? broken : [leverageOf(String(symbol))]),
@@ -96,7 +96,7 @@ describe('B-A8: leverage', () => {
     expect(await desk.prepare()).toEqual(['ticket', 2]);
   });
 
-  test('isolated, each side is held to its own', async () => {
+  test('isolated margin: each side is checked against its own leverage', async () => {
     const config = { ...leverageOf('BTCUSDT'), marginType: 'ISOLATED', isolatedShortLeverage: '101' };
     const desk = await live({ 'futures.account.symbolConfig': () => [config] });
     expect((await desk.prepare())[0]).toBe('ticket');
@@ -105,7 +105,7 @@ describe('B-A8: leverage', () => {
     );
   });
 
-  test('closing a position asks for nothing and is not refused', async () => {
+  test('closing a position needs no leverage and is not rejected', async () => {
     const desk = await live({
       'futures.account.symbolConfig': () => broken,
       'futures.account.position.allPosition': () => [position()],

@@ -62,8 +62,8 @@ async function setUp() {
 
 const market: Partial<OrderDraft> = { type: 'MARKET', timeInForce: null, price: null };
 
-describe('an account of many coins', () => {
-  test('B-A8 referenceSlots: one symbol after the other can be traded at market, and each subscribes its own price alone', async () => {
+describe('Account with many assets', () => {
+  test('B-A8 referenceSlots: two symbols in turn get market order tickets, and only their tickers are subscribed', async () => {
     const { ask, streams } = await setUp();
     expect([await ask('BTCUSDT', market), await ask('ETHUSDT', market), streams]).toEqual([
       'ticket',
@@ -72,13 +72,13 @@ describe('an account of many coins', () => {
     ]);
   });
 
-  test('B-A8 XU13 referenceSlots: a limit price ten times off is refused', async () => {
+  test('B-A8 XU13 referenceSlots: rejects a limit price ten times too high', async () => {
     const { ask } = await setUp();
     await ask('BTCUSDT', market);
     expect(await ask('ETHUSDT', { price: '600000.0', quantity: '0.001' })).toBe('error.draft.farAbove');
   });
 
-  test('B-A8 referenceSlots: every coin counts for what the largest order may be worth', async () => {
+  test('B-A8 referenceSlots: all assets count towards the maximum order value', async () => {
     const { ask } = await setUp();
     expect([
       await ask('BTCUSDT', { price: '60000.0', quantity: '12.001' }),

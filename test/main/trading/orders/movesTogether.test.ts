@@ -19,7 +19,7 @@ describe('R15: two moves of one order', () => {
     return { ...desk, orderId, first, second };
   };
 
-  test('confirmed at once: the first moves it, the second is refused in words, and one order rests', async () => {
+  test('confirmed at once: the first moves the order, the second is rejected, and one order rests', async () => {
     const desk = await twoTickets();
     const answers = [desk.first, desk.second].map((ticket) => Promise.resolve(desk.confirm(ticket)));
     await desk.clock.run(30_000);
@@ -27,7 +27,7 @@ describe('R15: two moves of one order', () => {
     expect(resting(desk)).toEqual([['59500.0', '0.010']]);
   });
 
-  test('while the first runs no ticket is issued for another, and afterwards there is nothing left to move', async () => {
+  test('no ticket is issued for an order being moved, and a second ticket then finds the order ended', async () => {
     const desk = await twoTickets();
     const answer = desk.confirm(desk.first);
     expect(
@@ -51,7 +51,7 @@ describe('R15: two moves of one order', () => {
     expect(resting(desk)).toEqual([['59500.0', '0.010']]);
   });
 
-  test('one order is named once among those a move replaces', async () => {
+  test('a move must not name one order twice', async () => {
     const desk = await createPlanRig();
     const orderId = await desk.rest(at('59000.0'));
     expect(keyOf(await desk.prepare('move', [at('59500.0')], { replaces: [order(orderId), order(orderId)] }))).toBe(
@@ -59,7 +59,7 @@ describe('R15: two moves of one order', () => {
     );
   });
 
-  test('the order of a running chase is moved by nobody else; once the chase has ended it is', async () => {
+  test('the order of a running chase cannot be moved; after the chase has ended it can', async () => {
     const desk = await createChase();
     const { orderId } = desk.exchange.orders[0]!;
     expect(keyOf(await desk.prepare('move', [at('58000.0')], { replaces: [order(orderId)] }))).toBe(
@@ -75,7 +75,7 @@ describe('R15: two moves of one order', () => {
   });
 });
 
-describe('R15 B-A11: the person cancels while a plan replaces', () => {
+describe('R15 B-A11: user cancels while a plan replaces an order', () => {
   const cancels: [string, (desk: PlanRig, orderId: string, clientOrderId: string) => unknown][] = [
     [
       'the order by its id',
@@ -108,7 +108,7 @@ describe('R15 B-A11: the person cancels while a plan replaces', () => {
     ],
   ];
 
-  test.each(cancels)('%s during a move: the move ends, nothing new is sent', async (_name, cancel) => {
+  test.each(cancels)('cancel %s during a move: the move stops and sends nothing new', async (_name, cancel) => {
     for (const milliseconds of [0, 3]) {
       const desk = await createPlanRig();
       const orderId = await desk.rest(at('59000.0'));
@@ -125,26 +125,29 @@ describe('R15 B-A11: the person cancels while a plan replaces', () => {
     }
   });
 
-  test.each(cancels)('%s of a chase: it ends, and its order is not placed anew', async (_name, cancel) => {
-    for (const isMoving of [false, true]) {
-      const desk = await createChase();
-      const { orderId, clientId } = desk.exchange.orders[0]!;
-      // The best price moves at the same moment, or the chase is already cancelling its order.
-      desk.best.bid = '59050.0';
-      const cancelWasSent = () => desk.exchange.requests.some(({ id }) => id === 'futures.order.cancel');
-      for (let left = 2_000; isMoving && left > 0 && !cancelWasSent(); left -= 1) await desk.clock.run(1);
-      expect(cancelWasSent()).toBe(isMoving);
-      void cancel(desk, orderId, clientId);
-      await desk.clock.run(30_000);
-      expect([desk.shown(desk.plan(desk.planId)), resting(desk), desk.placedSizes().length]).toEqual([
-        ['stopped', 'error.plan.cancelledMeanwhile', 2],
-        [],
-        1,
-      ]);
-    }
-  });
+  test.each(cancels)(
+    'cancel %s during a chase: the chase stops and its order is not placed again',
+    async (_name, cancel) => {
+      for (const isMoving of [false, true]) {
+        const desk = await createChase();
+        const { orderId, clientId } = desk.exchange.orders[0]!;
+        // The best price moves at the same moment, or the chase is already cancelling its order.
+        desk.best.bid = '59050.0';
+        const cancelWasSent = () => desk.exchange.requests.some(({ id }) => id === 'futures.order.cancel');
+        for (let left = 2_000; isMoving && left > 0 && !cancelWasSent(); left -= 1) await desk.clock.run(1);
+        expect(cancelWasSent()).toBe(isMoving);
+        void cancel(desk, orderId, clientId);
+        await desk.clock.run(30_000);
+        expect([desk.shown(desk.plan(desk.planId)), resting(desk), desk.placedSizes().length]).toEqual([
+          ['stopped', 'error.plan.cancelledMeanwhile', 2],
+          [],
+          1,
+        ]);
+      }
+    },
+  );
 
-  test('a cancel of another order, symbol or market leaves a plan alone', async () => {
+  test('a cancel of another order, symbol or market does not affect a plan', async () => {
     const desk = await createChase();
     const { handlers } = desk;
     await desk.clock.run(1_000);
@@ -161,7 +164,7 @@ describe('R15 B-A11: the person cancels while a plan replaces', () => {
     expect(desk.shown(desk.plan(desk.planId))).toEqual(['running', null, 2]);
   });
 
-  test('an order that was cancelled after its ticket is not moved any more', async () => {
+  test('an order cancelled after its ticket was issued is not moved', async () => {
     const desk = await createPlanRig();
     const orderId = await desk.rest(at('59000.0'));
     const ticket = await desk.ticketOf('move', [at('59500.0')], { replaces: [order(orderId)] });

@@ -51,27 +51,27 @@ const intent = (patch: Partial<Intent> = {}): Intent =>
   ({ state: 'inDoubt', orderId: null, draft: draft('spot'), updatedAt: NOW, ...patch }) as Intent;
 const said = (around: Around = {}, one = draft('spot')) => createGate(around).rejectionReason(one)?.key ?? null;
 
-describe('what keeps an order from being sent', () => {
-  test('nothing, where all of it is in order', () => expect(said()).toBeNull());
+describe('Order gate: rejection reasons', () => {
+  test('none if all conditions are met', () => expect(said()).toBeNull());
 
-  test('the end of the program, before everything else', () => {
+  test('the shutdown of the program takes precedence', () => {
     expect(said({ closing: true, journal: undefined })).toBe('error.order.closing');
   });
 
-  test('B-E2: a journal or a book that is not there', () => {
+  test('B-E2: a missing journal or intent store', () => {
     expect([said({ journal: undefined }), said({ book: undefined })]).toEqual([
       'error.journal.unwritable',
       'error.journal.unwritable',
     ]);
   });
 
-  test('B-A9: what the safety says, and then that there is no key', () => {
+  test('B-A9: a halt, then a missing key', () => {
     const stopped = appError('refused', 'error.order.fault');
     expect(said({ safety: stopped, key: null })).toBe('error.order.fault');
     expect(said({ key: null })).toMatch(/^error\./);
   });
 
-  test('B-E1: a damaged journal, until both markets were compared', () => {
+  test('B-E1: a damaged journal until both markets were compared', () => {
     const damaged = (around: Around) => said({ journal: { damaged: true }, ...around });
     expect([
       damaged({}),
@@ -82,19 +82,19 @@ describe('what keeps an order from being sent', () => {
     expect(said({ compared: [] })).toBeNull();
   });
 
-  test('B-E1: of a damaged journal a market that the key may not see takes no order, the other one does', () => {
+  test('B-E1: a damaged journal blocks only the market the key may not read', () => {
     const denied = (market: 'spot' | 'futures') => said({ journal: { damaged: true }, denied: [market] });
     expect([denied('spot'), denied('futures')]).toEqual(['error.journal.comparing', null]);
   });
 
-  test('R19: the demo account cannot be compared, and need not be', () => {
+  test('R19: the demo account does not wait for a comparison', () => {
     expect(said({ journal: { damaged: true }, account: 'demo', compared: [] })).toBeNull();
     expect(said({ journal: { damaged: true }, account: 'demo', compared: [], denied: ['spot'] })).toBe(
       'error.journal.comparing',
     );
   });
 
-  test('B-E1: an order in doubt that an earlier run left, of this key, market and symbol', () => {
+  test('B-E1: an order in doubt from an earlier run with the same key, market and symbol', () => {
     const gate = createGate({ book: [{}] });
     expect(gate.rejectionReason(draft('spot'))).toEqual(
       appError('unavailable', 'error.order.symbolChecking', { symbol: 'BTCUSDT' }),
@@ -111,17 +111,17 @@ describe('what keeps an order from being sent', () => {
   });
 });
 
-describe('B-A8: what is under way', () => {
+describe('B-A8: orders under way', () => {
   const underWay = (patch: Partial<Intent>, tracked: string[] = []) =>
     createGate({ book: [{ intent: patch }], tracked }).underWay().length;
 
-  test('is what may become an order or be one', () => {
+  test('include recorded, sending and in-doubt intents only', () => {
     const states = ['recorded', 'sending', 'inDoubt', 'rejected', 'notSent', 'notPlaced'] as const;
     expect(states.map((state) => underWay({ state, updatedAt: 0 }))).toEqual([1, 1, 1, 0, 0, 0]);
     expect(states.map((state) => underWay({ state }))).toEqual([1, 1, 1, 0, 0, 0]);
   });
 
-  test('and what was placed a moment ago, until the desk shows it', () => {
+  test('include a recently placed order until the order list shows it', () => {
     const placed = (updatedAt: number, orderId: string | null = '9', tracked: string[] = []) =>
       underWay({ state: 'placed', updatedAt, orderId }, tracked);
     const since = NOW - sweepLimits.everyMs;
@@ -134,5 +134,5 @@ describe('B-A8: what is under way', () => {
     ]).toEqual([1, 0, 0, 1, 0]);
   });
 
-  test('is nothing without a book', () => expect(createGate({ book: undefined }).underWay()).toEqual([]));
+  test('are empty without an intent store', () => expect(createGate({ book: undefined }).underWay()).toEqual([]));
 });

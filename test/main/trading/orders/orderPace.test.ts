@@ -5,8 +5,8 @@ import { draft } from '../support/desk.ts';
 import { createEventClock } from '../support/eventClock.ts';
 import { conditionalDraft } from '../support/triggerDrafts.ts';
 
-describe('B-A8: the pace of orders', () => {
-  test('counts each order for a minute, and not a millisecond longer', async () => {
+describe('B-A8: order pace', () => {
+  test('counts each order for exactly one minute', async () => {
     const clock = createEventClock();
     const pace = createOrderPace(clock);
     expect(pace.lastMinute()).toBe(0);
@@ -21,7 +21,7 @@ describe('B-A8: the pace of orders', () => {
     expect(pace.lastMinute()).toBe(0);
   });
 
-  test('the same order within three seconds is one again, at whatever price', async () => {
+  test('reports the same order within three seconds as a repeat, whatever the price', async () => {
     const clock = createEventClock();
     const pace = createOrderPace(clock);
     expect(pace.repeated(draft('spot'))).toBe(false);
@@ -38,13 +38,13 @@ describe('B-A8: the pace of orders', () => {
     ['another side', draft('spot', { side: 'SELL' })],
     ['another quantity', draft('spot', { quantity: '0.011' })],
     ['a conditional order', conditionalDraft()],
-  ])('%s is no repetition', (_name, other) => {
+  ])('%s: not a repeat', (_name, other) => {
     const pace = createOrderPace(createEventClock());
     pace.placed(draft('spot'));
     expect(pace.repeated(other)).toBe(false);
   });
 
-  test('a conditional order is the same when all of it is', () => {
+  test('a conditional order is a repeat only if all fields match', () => {
     const pace = createOrderPace(createEventClock());
     pace.placed(conditionalDraft());
     expect([

@@ -70,9 +70,9 @@ async function runTrial(name: string, seed: number) {
 
 const TRIALS = 300;
 
-describe.each(Object.keys(paths))('in doubt by the path %s', (name) => {
+describe.each(Object.keys(paths))('In-doubt orders by the path %s', (name) => {
   test(
-    `B-A1 B-A4 B-A13: ${TRIALS} seeded trials with lost and late replies, lag and failing looks: none doubled, none falsely declared`,
+    `B-A1 B-A4 B-A13: ${TRIALS} seeded trials with lost and late replies, lag and failing look-ups: no duplicate, no false result`,
     { timeout: 300_000 },
     async () => {
       const bad: unknown[] = [];
@@ -89,7 +89,7 @@ describe.each(Object.keys(paths))('in doubt by the path %s', (name) => {
   );
 
   test.each(placementSteps)(
-    'B-E9: quitting at %s sends nothing new, waits for what left and leaves no order unknown',
+    'B-E9: quitting at %s sends nothing new, waits for sent orders and leaves no order unresolved',
     async (target) => {
       const { account, kind, drafts } = paths[name]!;
       const clock = createEventClock();
@@ -138,7 +138,7 @@ describe.each(Object.keys(paths))('in doubt by the path %s', (name) => {
   );
 });
 
-describe('what the answer to a take-profit or stop-loss proves', () => {
+describe('Reply to a take-profit or stop-loss', () => {
   const row = 'futures.placeTpSlOrder' as const;
   const item = { orderId: '9', success: true, errorCode: '', errorMessage: '' };
   const no = { orderId: null, success: false, errorCode: '-1140', errorMessage: 'no' };
@@ -169,7 +169,7 @@ describe('what the answer to a take-profit or stop-loss proves', () => {
   ])('B-A3: %s', (_name, reply, state, alarm) => {
     expect(placementEnds(row, { kind: 'answered', reply }, ['mine'])).toMatchObject([{ state, alarm }]);
   });
-  test('B-A3 tpSlSeparated: taken for one position and refused for another it stands, and says that it is not whole', () => {
+  test('B-A3 tpSlSeparated: accepted for one position and refused for another is placed, with a partial error', () => {
     expect(placementEnds(row, { kind: 'answered', reply: [no, item] }, ['mine'])).toEqual([
       {
         state: 'placed',
@@ -180,7 +180,7 @@ describe('what the answer to a take-profit or stop-loss proves', () => {
     ]);
   });
   const error = appError('timeout', 'error.network.timeout');
-  test('B-A3 B-A13: a batch without an answer leaves each of its orders in doubt, one that never left none', () => {
+  test('B-A3 B-A13: a batch without a reply is in doubt, an unsent one is not sent, a refused one is rejected', () => {
     const ends = (kind: 'unknown' | 'notSent' | 'refused') =>
       placementEnds('futures.batchOrders.place', { kind, error }, ['a', 'b']).map(({ state }) => state);
     expect([ends('unknown'), ends('notSent'), ends('refused')]).toEqual([
@@ -190,7 +190,7 @@ describe('what the answer to a take-profit or stop-loss proves', () => {
     ]);
   });
 
-  test('B-A13: items are matched by client id, whatever their order; what is missing or comes twice is in doubt', () => {
+  test('B-A13: matches items by client id in any order; a missing or repeated item is in doubt', () => {
     const one = (id: string, orderId = '9') => ({ orderId, clientOrderId: id, success: true });
     const ends = (reply: unknown[]) =>
       placementEnds('futures.batchOrders.place', { kind: 'answered', reply: reply as never }, ['a', 'b', 'c']).map(
@@ -209,8 +209,8 @@ describe('what the answer to a take-profit or stop-loss proves', () => {
   });
 });
 
-describe('cancels of conditional orders', () => {
-  test('B-A11 H4: by the exchange’s id, of a symbol, and of all only by word', async () => {
+describe('Cancelling conditional orders', () => {
+  test('B-A11 H4: cancels by exchange id, by symbol, and all only with an explicit scope', async () => {
     const clock = createEventClock();
     const exchange = createPathExchange({ clock });
     const desk = createDesk({ clock });
@@ -258,7 +258,7 @@ describe('cancels of conditional orders', () => {
     ]);
   });
 
-  test.each(['', '0BTC usdt', 'btcusdt'])('H4: the symbol "%s" is refused, and nothing is sent', async (symbol) => {
+  test.each(['', '0BTC usdt', 'btcusdt'])('H4: rejects the symbol "%s" and sends nothing', async (symbol) => {
     const clock = createEventClock();
     const exchange = createPathExchange({ clock });
     const desk = createDesk({ clock });

@@ -46,9 +46,9 @@ async function carryOut(kind: PlanKind, drafts: IntentDraft[]) {
 }
 const placed = (count: number) => Array.from({ length: count }, () => ['placed', null]);
 
-describe('order paths at the simulator', () => {
+describe('Order paths against the simulator', () => {
   test(
-    'B-A1 B-A13: batches of both markets in one confirmation, each order with its own id',
+    'B-A1 B-A13: one confirmation places batches on both markets, each order with its own id',
     { timeout: 60_000 },
     async () => {
       const drafts = ['0.80', '0.81', '0.82'].flatMap((share) => [limit('spot', share), limit('futures', share)]);
@@ -58,13 +58,13 @@ describe('order paths at the simulator', () => {
     },
   );
 
-  test('R15: a sequence, one after the other', { timeout: 60_000 }, async () => {
+  test('R15: a sequence places its orders one after another', { timeout: 60_000 }, async () => {
     const { plan, shown } = await carryOut('sequence', [limit('futures', '0.70'), limit('futures', '0.71')]);
     expect([plan.state, shown]).toEqual(['done', placed(2)]);
   });
 
   test(
-    'B-A7 B-A11: conditional, trailing, take-profit and stop-loss are placed as they were said, and cancelled by word',
+    'B-A7 B-A11: places conditional, trailing, take-profit and stop-loss orders and cancels them',
     { timeout: 60_000 },
     async () => {
       const quantity = smallestQuantity(found('futures'))!;
@@ -103,7 +103,7 @@ describe('order paths at the simulator', () => {
   );
 
   test(
-    'B-A4: a conditional order and a stop-loss whose replies are lost are found by the client id',
+    'B-A4: a conditional order and a stop-loss with lost replies are found and become placed',
     { timeout: 90_000 },
     async () => {
       const quantity = smallestQuantity(found('futures'))!;

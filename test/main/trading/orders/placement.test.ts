@@ -35,8 +35,8 @@ const at =
 const passing = ({ clock }: TradingContext, milliseconds: number) =>
   new Promise<void>((resolve) => void clock.after(milliseconds, resolve));
 
-describe('a shipment that goes its way', () => {
-  test('takes its steps in their order, tells each of its drafts as it becomes an intent, and ends with the answer', async () => {
+describe('Placement: normal course', () => {
+  test('runs its steps in order, reports each intent, and returns the result', async () => {
     const rig = await createBookRig(2);
     const begun: unknown[] = [];
     const answer = await rig.placed(two, {}, (...all) => void begun.push(all));
@@ -65,20 +65,20 @@ describe('a shipment that goes its way', () => {
     expect([rig.halts, rig.notices, rig.doubts, rig.abandoned]).toEqual([[], [], [], []]);
   });
 
-  test('notes how long the disk took for each record', async () => {
+  test('notes the write time of each record', async () => {
     const rig = await createBookRig(2);
     await rig.placed(two, { step: at('minted', () => passing(rig, 7)) });
     expect(rig.notes.map(([, , facts]) => facts)).toMatchObject([{ ms: 7 }, { ms: 7 }]);
   });
 
-  test('without anybody who is told what came before its intents', async () => {
+  test('works without a callback for new intents', async () => {
     const rig = await createBookRig();
     const answer = place({ planId: rig.plan.planId, drafts: [draft('futures')] }, rig.parts);
     await rig.clock.run(1_000);
     expect(shown(await answer)).toEqual([[['placed', null]], null]);
   });
 
-  test('the time of its answer is measured from the wire, of an answer alone', async () => {
+  test('measures the acknowledgement time from sending, and only for a received reply', async () => {
     const slow = await createBookRig();
     const late = await slow.placed(undefined, { step: at('sending', () => passing(slow, 500)) });
     expect(late.intents[0]!.ackMs).toBe(25);
@@ -86,12 +86,12 @@ describe('a shipment that goes its way', () => {
     expect((await lost.placed()).intents[0]).toMatchObject({ state: 'inDoubt', ackMs: null });
   });
 
-  test('what the wire did with a command is noted where the command tells it', () => {
+  test('accepts a command without a trace', () => {
     const command: Pick<PreparedCommand<unknown>, 'trace'> = {};
     expect(() => noteTrace({ note: () => undefined }, ['i1'], command)).not.toThrow();
   });
 
-  test('B2: what the wire does with it is noted for each of its intents', async () => {
+  test('B2: notes the transport trace for each intent', async () => {
     const rig = await createBookRig(2);
     const signed = { kind: 'signed', row: 'futures.batchOrders.place' };
     const trace = (tell: (one: object) => void) => tell(signed);
@@ -107,8 +107,8 @@ describe('a shipment that goes its way', () => {
   });
 });
 
-describe('what the answer leaves', () => {
-  test('B-A4: an order in doubt is told at once, one that is placed or refused is not', async () => {
+describe('Placement: after the reply', () => {
+  test('B-A4: reports an order in doubt at once, a refused one not', async () => {
     const lost = await createBookRig(1, { fate: () => ({ arrivesAfter: 10, repliesAfter: 60_000 }) });
     await lost.placed();
     expect(lost.doubts).toEqual([8_000]);
@@ -117,7 +117,7 @@ describe('what the answer leaves', () => {
     expect([refused.doubts, refused.notices]).toEqual([[], []]);
   });
 
-  test('XS5: an answer that names another order is an alarm, and says so to the person', async () => {
+  test('XS5: a reply naming another order leaves it in doubt and alerts the user', async () => {
     const rig = await createBookRig();
     const strange = { orderId: '9', clientOrderId: 'other', success: true };
     const access = answering(rig, () => Promise.resolve({ kind: 'answered', reply: strange }));
@@ -127,7 +127,7 @@ describe('what the answer leaves', () => {
     expect(rig.doubts).toHaveLength(1);
   });
 
-  test('B-A13: of a batch each order ends by itself, and the doubt of one is told', async () => {
+  test('B-A13: each order of a batch has its own outcome, and the one in doubt is reported', async () => {
     const rig = await createBookRig(2);
     const access = answering(rig, () => {
       const [one] = rig.book.all();
@@ -142,7 +142,7 @@ describe('what the answer leaves', () => {
     expect(rig.doubts).toHaveLength(1);
   });
 
-  test('a push that is first answers the person; what is unknown is waited for', async () => {
+  test('order updates for all orders of a batch complete the call before the reply', async () => {
     const rig = await createBookRig(2, { fate: () => ({ arrivesAfter: 10, repliesAfter: 5_000 }) });
     let answered = false;
     const answer = rig.begin(two).then((one) => {
@@ -165,7 +165,7 @@ describe('what the answer leaves', () => {
     ]);
   });
 
-  test('of a batch all are waited for, though a push was first for one of them', async () => {
+  test('an order update for one order of a batch does not complete the call', async () => {
     const rig = await createBookRig(2, { fate: () => ({ arrivesAfter: 10, repliesAfter: 5_000 }) });
     const answer = rig.begin(two);
     await rig.clock.run(100);
@@ -179,7 +179,7 @@ describe('what the answer leaves', () => {
     ]);
   });
 
-  test('one that fell into doubt meanwhile is waited for until the reply is there', async () => {
+  test('an order that became in doubt meanwhile still waits for the reply', async () => {
     const rig = await createBookRig(1, { fate: () => ({ arrivesAfter: 10, repliesAfter: 5_000 }) });
     const answer = rig.begin();
     await rig.clock.run(100);
@@ -197,7 +197,7 @@ function answering(rig: TradingContext, send: () => Promise<unknown>): Placement
   return () => ({ rest: { ...rig.exchange.rest, prepare } as never, keyId: 'k1', epoch: 1 });
 }
 
-describe('what keeps a shipment from the wire', () => {
+describe('Placement: nothing is sent', () => {
   /** Returns the result of an order under these conditions, where nothing was sent and its place was given back. */
   async function met(patch: (rig: TradingContext) => Partial<PlacementParts>) {
     const rig = await createBookRig();
@@ -207,12 +207,12 @@ describe('what keeps a shipment from the wire', () => {
   }
   const stopped = appError('refused', 'error.safety.halted');
 
-  test('B-A2: no key at its beginning: there are no intents', async () => {
+  test('B-A2: without a key at the start no intents are created', async () => {
     const { rig, answer } = await met(() => ({ access: () => null }));
     expect([answer, rig.steps, rig.book.all()]).toEqual([{ intents: [], error: noKey() }, ['confirmed'], []]);
   });
 
-  test('no key any more once it is recorded', async () => {
+  test('without a key after recording the order is not sent', async () => {
     const { rig, answer } = await met(({ parts }) => {
       let asked = 0;
       return { access: () => ((asked += 1) > 1 ? null : parts.access()) };
@@ -221,7 +221,7 @@ describe('what keeps a shipment from the wire', () => {
     expect([rig.abandoned, rig.steps.at(-1)]).toEqual([[], 'recorded']);
   });
 
-  test('what cannot be prepared', async () => {
+  test('a command that cannot be prepared is not sent', async () => {
     const { answer } = await met((rig) => ({
       access: () => ({
         rest: { ...rig.exchange.rest, prepare: () => Promise.resolve(fail(broken)) } as never,
@@ -274,7 +274,7 @@ describe('what keeps a shipment from the wire', () => {
       },
       appError('refused', 'error.order.otherKey'),
     ],
-  ])('%s, asked in the very turn its bytes would leave', async (_name, patch, error) => {
+  ])('%s, checked in the same turn as sending', async (_name, patch, error) => {
     const { rig, answer } = await met(patch);
     expect([answer.error, answer.intents.map((one) => [one.state, one.error])]).toEqual([error, [['notSent', error]]]);
     expect(rig.abandoned).toEqual(['futures.order.place']);
@@ -298,15 +298,15 @@ describe('what keeps a shipment from the wire', () => {
   test.each([
     ['the machine slept', 2_001, 0],
     ['wall time was set back', -60_000, 2_001],
-  ])('XE3 B-C8: a signature older than two seconds, though %s', async (_name, wall, running) => {
+  ])('XE3 B-C8: a signature older than two seconds is not sent, even if %s', async (_name, wall, running) => {
     expect(await aged(wall, running)).toEqual(['notSent', late, 1, 0]);
   });
 
-  test('XE3: one of two seconds may still leave', async () => {
+  test('XE3: a signature of exactly two seconds is sent', async () => {
     expect(await aged(2_000, 2_000)).toEqual(['placed', null, 0, 1]);
   });
 
-  test('B-E2: a disk that takes only the first of two: neither is sent', async () => {
+  test('B-E2: if only the first of two records can be written, neither order is sent', async () => {
     // The head, the plan and the first order are appended; the second order is not.
     let appends = 0;
     const rig = await createBookRig(2, {}, (operation) => operation === 'append' && (appends += 1) > 2);
@@ -315,13 +315,13 @@ describe('what keeps a shipment from the wire', () => {
     expect([rig.exchange.requests, rig.abandoned, rig.steps]).toEqual([[], [], ['confirmed', 'minted', 'minted']]);
   });
 
-  test('B-E2: a disk that does not take that it is being sent: it is given up, and what was prepared with it', async () => {
+  test('B-E2: if the sending record cannot be written, the order and its prepared command are abandoned', async () => {
     const { rig, answer } = await met(({ book }) => ({ book: { ...book, sending: () => Promise.resolve(false) } }));
     expect(shown(answer)).toEqual([[['notSent', 'error.journal.unwritable']], 'error.journal.unwritable']);
     expect([rig.abandoned, rig.steps.at(-1)]).toEqual([['futures.order.place'], 'prepared']);
   });
 
-  test('V1: what is given up so is halted with the invariant by its name, and given back', async () => {
+  test('V1: a batch above the plan halts trading with the invariant, and the command is abandoned', async () => {
     const rig = await createBookRig(1);
     const answer = await rig.placed(two);
     const violation = appError('internal', 'error.invariant', { invariant: 'V1' });
@@ -329,7 +329,7 @@ describe('what keeps a shipment from the wire', () => {
   });
 });
 
-test('V2 V3: one order of a batch that may not leave keeps all of it, wherever it stands', async () => {
+test('V2 V3: one order of a batch that violates an invariant stops the whole batch', async () => {
   for (const broken of [0, 1]) {
     const rig = await createBookRig(2);
     const leave = (intentId: string) => (intentId === rig.book.all()[broken]!.intent.intentId ? 'V3' : null);
@@ -339,14 +339,14 @@ test('V2 V3: one order of a batch that may not leave keeps all of it, wherever i
   }
 });
 
-describe('a fault of the program (B-E7)', () => {
+describe('Placement: program errors (B-E7)', () => {
   const fault = () => {
     throw new Error('planted');
   };
   const FAULT = appError('internal', 'error.internal');
   const halted = [appError('internal', 'error.order.fault')];
 
-  test('before the bytes left: nothing of it is sent, and its intents say so', async () => {
+  test('before sending: no order is sent, and all intents are not sent', async () => {
     const rig = await createBookRig(2);
     const answer = await rig.placed(two, { step: at('sending', fault) });
     expect([answer.error, answer.intents.map(({ state, error }) => [state, error])]).toEqual([
@@ -359,7 +359,7 @@ describe('a fault of the program (B-E7)', () => {
     expect([rig.halts, rig.doubts, rig.exchange.requests]).toEqual([halted, [], []]);
   });
 
-  test('in the turn in which the bytes left: each of its orders is in doubt until it is looked for', async () => {
+  test('in the turn of sending: every order is in doubt and looked up', async () => {
     const rig = await createBookRig(2, { fate: () => ({ arrivesAfter: 10, repliesAfter: 60_000 }) });
     const answer = await rig.placed(two, { underWay: fault });
     expect([answer.error, answer.intents.map(({ state, error }) => [state, error])]).toEqual([
@@ -374,7 +374,7 @@ describe('a fault of the program (B-E7)', () => {
     expect(rig.doubts[0]).toBe(0);
   });
 
-  test('while its answer is taken in: in doubt, and told', async () => {
+  test('while processing the reply: the order is in doubt and reported', async () => {
     const rig = await createBookRig();
     const answer = await rig.placed(undefined, { step: at('replied', fault) });
     expect([answer.error, answer.intents.map(({ state, error, ackMs }) => [state, error, ackMs])]).toEqual([
@@ -384,7 +384,7 @@ describe('a fault of the program (B-E7)', () => {
     expect([rig.halts, rig.doubts]).toEqual([halted, [25]]);
   });
 
-  test('on the way to the exchange: what may have arrived is in doubt', async () => {
+  test('in the sending call: the order is in doubt', async () => {
     const rig = await createBookRig();
     const answer = await rig.placed(undefined, {
       access: answering(rig, () => Promise.reject(new Error('planted'))),

@@ -27,21 +27,21 @@ const limit = {
 };
 const long = { ...limit, positionSide: 'LONG' };
 
-describe('a plain order', () => {
-  test('on spot', () => {
+describe('Parameters of a plain order', () => {
+  test('spot limit and market order', () => {
     expect(command(draft('spot'))).toEqual({ id: 'spot.order.place', params: limit, means: [] });
     const { timeInForce: _t, price: _p, ...bare } = limit;
     expect(command(draft('spot', market)).params).toEqual({ ...bare, type: 'MARKET' });
   });
 
-  test('on futures', () => {
+  test('futures limit, market and reduce-only order', () => {
     expect(command(draft('futures'))).toEqual({ id: 'futures.order.place', params: long, means: [] });
     const { timeInForce: _t, price: _p, ...bare } = long;
     expect(command(draft('futures', market)).params).toEqual({ ...bare, type: 'MARKET' });
     expect(command(draft('futures', { reduceOnly: true } as never)).params).toEqual({ ...long, reduceOnly: true });
   });
 
-  test('with what goes with it, each with its own source of price', () => {
+  test('attached take-profit and stop-loss, each with its trigger source', () => {
     expect(command(withAttached(attached)).params).toEqual({
       ...long,
       tpTriggerPrice: '62000.0',
@@ -62,7 +62,7 @@ describe('a plain order', () => {
     expect(command(withAttached(none)).params).toEqual(long);
   });
 
-  test('on the demo account, and what that does not offer never leaves (R19)', () => {
+  test('demo order; drafts the demo account does not offer throw (R19)', () => {
     expect(command(draft('futures'), 'demo')).toEqual({ id: 'futures.sim.order.place', params: long, means: [] });
     const { timeInForce: _t, price: _p, ...bare } = long;
     expect(command(draft('futures', market), 'demo').params).toEqual({ ...bare, type: 'MARKET' });
@@ -81,7 +81,7 @@ describe('a plain order', () => {
   });
 });
 
-describe('a conditional order', () => {
+describe('Parameters of a conditional order', () => {
   const base = {
     symbol: 'BTCUSDT',
     side: 'BUY',
@@ -98,7 +98,7 @@ describe('a conditional order', () => {
     ['TAKE_PROFIT_MARKET', { TpWorkingType: 'MARK_PRICE' }],
     ['TAKE_PROFIT', { TpWorkingType: 'MARK_PRICE' }],
     ['TRAILING_MARKET', { workingType: 'MARK_PRICE' }],
-  ] as const)('%s names its source where that type is read (A-TRIGGER-PRICE)', (type, source) => {
+  ] as const)('%s sends the trigger source in the field of its type (A-TRIGGER-PRICE)', (type, source) => {
     expect(command(conditionalDraft({ type }))).toEqual({
       id: 'futures.algoOrder.place',
       params: { ...base, type, ...source },
@@ -106,7 +106,7 @@ describe('a conditional order', () => {
     });
   });
 
-  test('says what it has, and nothing else', () => {
+  test('contain the fields of the draft and no others', () => {
     const trailing = conditionalDraft({
       type: 'TRAILING_MARKET',
       source: 'contract',
@@ -132,7 +132,7 @@ describe('a conditional order', () => {
     });
   });
 
-  test('with presets of what it becomes; its own source is the last word', () => {
+  test('with presets; the trigger source of the order itself takes precedence', () => {
     expect(command(conditionalDraft({ attached })).params).toEqual({
       ...base,
       presetTakeProfitPrice: '62000.0',
@@ -159,7 +159,7 @@ describe('a conditional order', () => {
   });
 });
 
-describe('B-A7: a take-profit or stop-loss', () => {
+describe('B-A7: parameters of a take-profit or stop-loss', () => {
   const base = {
     symbol: 'BTCUSDT',
     clientAlgoId: 'c1',
@@ -169,7 +169,7 @@ describe('B-A7: a take-profit or stop-loss', () => {
     triggerPriceType: 'MARK_PRICE',
   };
 
-  test('says by silence what the person confirmed in words, and names it', () => {
+  test('market execution and whole position omit their fields and are listed as implied meanings', () => {
     // Strict equality: a member that is left out must not exist even as undefined.
     expect(command(tpSlDraft())).toStrictEqual({
       id: 'futures.placeTpSlOrder',
@@ -178,7 +178,7 @@ describe('B-A7: a take-profit or stop-loss', () => {
     });
   });
 
-  test('with a limit and a size nothing is said by silence', () => {
+  test('with a limit price and a size there are no implied meanings', () => {
     const one = tpSlDraft({
       source: 'contract',
       execution: { kind: 'limit', price: '58900.0' },
@@ -194,10 +194,10 @@ describe('B-A7: a take-profit or stop-loss', () => {
   });
 });
 
-describe('a shipment', () => {
+describe('Placement command', () => {
   const sent = (...drafts: IntentDraft[]) => drafts.map((one, at) => ({ draft: one, clientOrderId: `c${at + 1}` }));
 
-  test('one order goes by itself, several in one batch of their market', () => {
+  test('sends one order by itself and several in one batch of their market', () => {
     expect(placementCommand(sent(draft('spot')), 'main').id).toBe('spot.order.place');
     expect(placementCommand(sent(draft('futures')), 'demo').id).toBe('futures.sim.order.place');
     const { symbol, ...item } = limit;
@@ -213,7 +213,7 @@ describe('a shipment', () => {
     });
   });
 
-  test('what has no batch never leaves in one', () => {
+  test('throws for orders that cannot share a batch', () => {
     const refused: [IntentDraft[], 'main' | 'demo', RegExp][] = [
       [[], 'main', /nothing to place/],
       [[draft('futures'), conditionalDraft()], 'main', /no batch/],

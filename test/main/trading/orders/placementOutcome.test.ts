@@ -19,13 +19,13 @@ const placed = (orderId = '9', key: string | null = null, alarm = false) => ['pl
 const strange = ['inDoubt', null, 'error.order.strangeAnswer', true];
 const noId = ['inDoubt', null, 'error.order.noId', false];
 
-describe('an outcome that is no answer', () => {
+describe('Placement without a reply', () => {
   const error = appError('rejected', 'error.exchange.rejected');
   test.each([
     ['refused', 'rejected'],
     ['notSent', 'notSent'],
     ['unknown', 'inDoubt'],
-  ] as const)('%s leaves each order %s, and is no alarm', (kind, state) => {
+  ] as const)('%s makes each order %s, without an alarm', (kind, state) => {
     const ends = placementEnds('spot.order.batch.place', { kind, error }, ['a', 'b']);
     expect(ends).toEqual([
       { state, orderId: null, error, alarm: false },
@@ -34,8 +34,8 @@ describe('an outcome that is no answer', () => {
   });
 });
 
-describe('a spot order', () => {
-  test('is placed where the answer names it, and in doubt where it names another (XS5)', () => {
+describe('Spot placement', () => {
+  test('is placed if the reply names the order, and in doubt if it names another (XS5)', () => {
     expect(end('spot.order.place', { orderId: '9', clientOrderId: ID })).toEqual([placed()]);
     expect(end('spot.order.place', { orderId: '9', clientOrderId: 'c2' })).toEqual([strange]);
     expect(end('spot.order.place', { orderId: '9', clientOrderId: '' }, [])).toEqual([placed()]);
@@ -45,12 +45,12 @@ describe('a spot order', () => {
 describe.each(['futures.order.place', 'futures.sim.order.place', 'futures.algoOrder.place'] as const)('%s', (row) => {
   const one = (patch: object) => end(row, { orderId: '9', clientOrderId: ID, success: true, ...patch });
 
-  test('is placed with an id and no error', () => {
+  test('is placed with an order id and no error', () => {
     expect(one({})).toEqual([placed()]);
     for (const errorCode of ['', '0', '200', 0, 200, null]) expect(one({ errorCode })).toEqual([placed()]);
   });
 
-  test('XS5 XS6: another client id, a success with an error and a refusal with an id contradict themselves', () => {
+  test('XS5 XS6: contradictory replies are in doubt: foreign client id, success with error, refusal with id', () => {
     expect([one({ clientOrderId: 'c2' }), one({ errorCode: '-1000' }), one({ success: false })]).toEqual([
       [strange],
       [strange],
@@ -58,17 +58,17 @@ describe.each(['futures.order.place', 'futures.sim.order.place', 'futures.algoOr
     ]);
   });
 
-  test('XS4: accepted without an id it is looked up by ours', () => {
+  test('XS4: accepted without an order id is in doubt', () => {
     for (const orderId of ['', '0', null, undefined]) expect(one({ orderId })).toEqual([noId]);
   });
 
-  test('refused without an id it is rejected', () => {
+  test('refused without an order id is rejected', () => {
     const [refused] = one({ orderId: '0', success: false, errorCode: '-9999', errorMessage: 'no' });
     expect(refused).toEqual(['rejected', null, expect.stringMatching(/^error\./), false]);
     expect(one({ orderId: null, success: false })[0]?.[0]).toBe('rejected');
   });
 
-  test('names the row of a doubt and of a refusal', () => {
+  test('the error names the endpoint row', () => {
     const rowOf = (patch: object) =>
       placementEnds(
         row,
@@ -79,18 +79,18 @@ describe.each(['futures.order.place', 'futures.sim.order.place', 'futures.algoOr
   });
 });
 
-describe('a take-profit or stop-loss', () => {
+describe('Take-profit or stop-loss placement', () => {
   const row = 'futures.placeTpSlOrder';
   const taken = (orderId: string) => ({ orderId, success: true });
   const proven = { orderId: null, success: false, errorCode: '-1121' };
 
-  test('is placed where its one item is, or all of several, each with an id of its own', () => {
+  test('is placed with one item or several items with distinct ids', () => {
     expect(end(row, [taken('9')])).toEqual([placed()]);
     expect(end(row, [taken('9'), taken('8')])).toEqual([placed()]);
     expect([end(row, []), end(row, [taken('9'), taken('9')])]).toEqual([[strange], [strange]]);
   });
 
-  test('XS4 XS6: what contradicts itself is doubt with an alarm, what names no id is doubt alone', () => {
+  test('XS4 XS6: a contradiction is in doubt with an alarm, a missing id in doubt without one', () => {
     expect(end(row, [{ ...taken('9'), errorCode: '-1000' }])).toEqual([strange]);
     expect(end(row, [{ ...proven, orderId: '9' }])).toEqual([strange]);
     expect([end(row, [taken('0')]), end(row, [{ success: true }])]).toEqual([[noId], [noId]]);
@@ -110,7 +110,7 @@ describe('a take-profit or stop-loss', () => {
       expect(unproven(code)).toMatchObject({ state: 'inDoubt', alarm: false, error: { kind: 'inDoubt' } });
   });
 
-  test('taken for one position and refused for another it stands, and that is told', () => {
+  test('accepted for some positions and refused for others is placed, with a partial error', () => {
     const told = placementEnds(row, { kind: 'answered', reply: [proven, taken('9'), taken('8')] } as never, [ID]);
     expect(told).toEqual([
       {
@@ -133,12 +133,12 @@ describe.each(['spot.order.batch.place', 'futures.batchOrders.place'] as const)(
     ...patch,
   });
 
-  test('ends by itself, by the id it was sent under', () => {
+  test('has its own outcome, matched by client id', () => {
     const reply = [item('b'), item('a'), item('c', { orderId: null })];
     expect(end(row, reply, ['a', 'b', 'c'])).toEqual([placed('9a'), placed('9b'), noId]);
   });
 
-  test('is in doubt where its item is missing, and with an alarm where it contradicts itself', () => {
+  test('is in doubt if its item is missing, and with an alarm if it contradicts itself', () => {
     const [a, b, c] = end(row, [item('a'), item('c', { errorCode: '-1000' })], ['a', 'b', 'c']);
     expect([a, b?.[0], c]).toEqual([placed('9a'), 'inDoubt', strange]);
   });

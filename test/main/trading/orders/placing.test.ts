@@ -12,9 +12,9 @@ import { createMemoryJournal } from '../support/memoryJournal.ts';
 import { createPlacingRig, keyOf, submit, type PlacingRig } from '../support/placingRig.ts';
 import { createScriptedRest } from '../support/scriptedRest.ts';
 
-describe('placing', () => {
+describe('Placing', () => {
   test.each(['spot', 'futures'] as const)(
-    'an order on %s is placed once, with what was confirmed and nothing else',
+    'an order on %s is sent once with exactly the confirmed parameters',
     async (market) => {
       const desk = await createPlacingRig();
       const answer = await submit(desk, await desk.ticket(draft(market)));
@@ -47,7 +47,7 @@ describe('placing', () => {
     },
   );
 
-  test('XU22 XI5: a ticket ends after 60 s, by either clock, with a change of key and with the window; an unknown one is none', async () => {
+  test('XU22 XI5: a ticket is rejected after 60 s, after a key change or window change, and if unknown', async () => {
     const desk = await createPlacingRig();
     const old = await desk.ticket(draft('spot'));
     await desk.clock.run(59_999);
@@ -63,7 +63,7 @@ describe('placing', () => {
     expect(desk.model.orders.length).toBe(1);
   });
 
-  test('R16: a command of another environment or account is refused, whatever it asks', async () => {
+  test('R16: rejects any command for another environment or account', async () => {
     const desk = await createPlacingRig();
     const { handlers } = desk.trading;
     for (const other of [
@@ -80,7 +80,7 @@ describe('placing', () => {
     }
   });
 
-  test('without a key nothing can be prepared, and a window that never subscribed hears nothing', async () => {
+  test('without a key prepare is rejected, and without a subscription no event is sent', async () => {
     const desk = createDesk();
     expect(keyOf(await desk.trading.handlers['trading.prepare']({ ...rig, draft: draft('spot') }))).toBe(
       'error.trading.noKey',
@@ -90,7 +90,7 @@ describe('placing', () => {
     expect(desk.events.filter(({ event }) => event.startsWith('trading.'))).toEqual([]);
   });
 
-  test('B-A2: not a byte leaves before the disk has it: at each step the journal is ahead of the wire', async () => {
+  test('B-A2: at each step the journal is written before anything is sent', async () => {
     const seen: [string, number, number][] = [];
     const desk: PlacingRig = await createPlacingRig({
       step(name) {
@@ -114,7 +114,7 @@ describe('placing', () => {
     ]);
   });
 
-  test('B-E2: while the journal cannot be written no order leaves, cancels and viewing go on, and it recovers alone', async () => {
+  test('B-E2: while the journal cannot be written no order is sent, cancels work, and it recovers by itself', async () => {
     let full = false;
     const memory = createMemoryJournal((operation) => full && operation !== 'read');
     const desk = await createPlacingRig({ journalFiles: memory.port });
@@ -141,7 +141,7 @@ describe('placing', () => {
     expect(desk.model.posts.size).toBe(2);
   });
 
-  test('B-E2: a disk that fills up between the records of an order keeps it from being sent, provably', async () => {
+  test('B-E2: a disk failing between the records of an order prevents sending, and the order is not sent', async () => {
     let appends = 0;
     const memory = createMemoryJournal((operation) => operation === 'append' && (appends += 1) === 3);
     const desk = await createPlacingRig({ journalFiles: memory.port });
@@ -150,7 +150,7 @@ describe('placing', () => {
     expect(desk.model.posts.size).toBe(0);
   });
 
-  test('XE3 B-C8: an order that could not leave within 2 s of its signature is not sent any more', async () => {
+  test('XE3 B-C8: an order not sent within 2 s of its signature is not sent', async () => {
     const clock = createEventClock();
     const desk = await createPlacingRig({
       clock,
@@ -163,7 +163,7 @@ describe('placing', () => {
     expect(desk.model.posts.size).toBe(0);
   });
 
-  test('B-E9: after flush nothing new leaves, and what was on its way is waited for', async () => {
+  test('B-E9: after flush no order is sent, and flush waits for orders on their way', async () => {
     const desk = await createPlacingRig({}, { arrivesAfter: 100, repliesAfter: 3_000 });
     const ticket = await desk.ticket(draft('spot'));
     const late = await desk.ticket(draft('futures'));
@@ -179,7 +179,7 @@ describe('placing', () => {
     expect(await sent).toMatchObject({ ok: true, value: { state: 'placed' } });
   });
 
-  test('a push that shows the order before the reply answers the person at once', async () => {
+  test('an order update before the reply completes the call at once', async () => {
     const desk = await createPlacingRig({}, { arrivesAfter: 10, repliesAfter: 7_000 });
     const answer = desk.submit(await desk.ticket(draft('spot')));
     await desk.clock.run(100);
@@ -209,7 +209,7 @@ describe('placing', () => {
   });
 });
 
-describe('what an answer proves', () => {
+describe('What a reply proves', () => {
   const error = appError('network', 'error.network.broken');
   const spot = (clientOrderId: string) => ({
     kind: 'answered' as const,
@@ -272,7 +272,7 @@ describe('what an answer proves', () => {
     expect(ofRow(outcome)).toMatchObject({ state, orderId, alarm });
   });
 
-  test("XS16: the exchange's words come as plain text, with its code", () => {
+  test('XS16: the exchange message is plain text with its code', () => {
     const { error: words } = ofRow(
       futures({ orderId: '', success: false, errorCode: -3007, errorMessage: 'a\n\u001b[31mb' }),
     );
@@ -280,7 +280,7 @@ describe('what an answer proves', () => {
   });
 });
 
-describe('checks before a ticket', () => {
+describe('Checks before a ticket', () => {
   const prepare = async (one: OrderDraft, patch: Parameters<typeof createDesk>[0] = {}) => {
     const desk = await createPlacingRig(patch);
     const asked = desk.trading.handlers['trading.prepare']({ ...rig, draft: one });
@@ -294,7 +294,7 @@ describe('checks before a ticket', () => {
   };
   const halted = { find: () => ({ ...instrument('spot'), status: 'HALT' }) };
 
-  test('a good draft gets a ticket that names its reference, its value and its end', async () => {
+  test('a valid draft gets a ticket with reference price, notional and expiry', async () => {
     const { value } = await prepare(draft('spot', { price: '59999.9' }));
     expect(value).toMatchObject({
       draft: draft('spot', { price: '59999.9' }),
@@ -305,7 +305,7 @@ describe('checks before a ticket', () => {
     });
   });
 
-  test('XU23 XU24: unknown, halted and not tradable symbols are refused by name', async () => {
+  test('XU23 XU24: rejects unknown, halted and non-API symbols with a specific error', async () => {
     expect((await prepare(draft('spot', { symbol: 'NOPE' }))).key).toBe('error.market.unknownSymbol');
     expect((await prepare(draft('spot'), { instruments: halted })).error).toMatchObject({
       key: 'error.draft.notTrading',
@@ -320,13 +320,13 @@ describe('checks before a ticket', () => {
     );
   });
 
-  test('XI11: main checks steps and ticks again, whatever the window sent', async () => {
+  test('XI11: main checks step, tick and number format again', async () => {
     expect((await prepare(draft('spot', { quantity: '0.0105' }))).key).toBe('error.draft.offStep');
     expect((await prepare(draft('spot', { price: '60000.05' }))).key).toBe('error.draft.offTick');
     expect((await prepare(draft('spot', { quantity: '1e3' }))).key).toBe('error.draft.digits');
   });
 
-  test('XU13: a price ten times away is refused with last price and distance; live allows 5 %, the simulator ten times that', async () => {
+  test('XU13: rejects a price beyond 50 % from the last price in the simulator, beyond 5 % on live', async () => {
     expect((await prepare(draft('spot', { price: '600000.0', quantity: '0.001' }))).error).toMatchObject({
       key: 'error.draft.farAbove',
       params: { last: '60000', limit: '50' },
@@ -349,7 +349,7 @@ describe('checks before a ticket', () => {
     expect(answers).toEqual(['error.draft.farBelow', 'ok', 'ok', 'error.draft.farAbove']);
   });
 
-  test('B-A8 B-D3: the largest value is a share of equity or the floor, to the step, and names limit and value', async () => {
+  test('B-A8 B-D3: limits the order value to the equity, to the step, and names limit and value', async () => {
     // The account holds 100,000: in the simulator an order may be worth that much, and not a step more.
     const at = (quantity: string) => prepare(draft('spot', { price: '50000.0', quantity }));
     expect((await at('2.000')).key).toBeUndefined();
@@ -359,7 +359,7 @@ describe('checks before a ticket', () => {
     });
   });
 
-  test('XU16: no market order without a price younger than 5 s, a limit order says that it was not compared', async () => {
+  test('XU16: a market order needs a price younger than 5 s; a limit order without a price gets a warning', async () => {
     const market = draft('spot', { type: 'MARKET', price: null, timeInForce: null });
     const aged = (ms: number) => {
       const clock = createEventClock();
@@ -373,14 +373,14 @@ describe('checks before a ticket', () => {
     expect((await prepare(draft('spot'), { reference: () => null })).warnings).toEqual(['warning.order.noPrice']);
   });
 
-  test('a price that arrives while the ticket is asked for is used; the first question may only have begun the watching', async () => {
+  test('uses a reference price that arrives while the ticket is prepared', async () => {
     const clock = createEventClock();
     const market = draft('spot', { type: 'MARKET', price: null, timeInForce: null });
     const reference = () => (clock.monotonic() < 1_500 ? null : { price: '60000', at: clock.now() });
     expect((await prepare(market, { clock, reference })).value).toMatchObject({ reference: '60000', notional: '600' });
   });
 
-  test('XU14 XU15 XU17: what executes at once, what would not rest and what is more than there is are remarked upon', async () => {
+  test('XU14 XU15 XU17: warns about immediate execution, a crossing post-only order and more than the position', async () => {
     const touch = () => ({ bid: '59990', ask: '60010', at: Number.MAX_SAFE_INTEGER });
     expect((await prepare(draft('futures', { price: '60010.0' }), { touch })).warnings).toEqual([
       'warning.order.executesNow',
@@ -399,7 +399,7 @@ describe('checks before a ticket', () => {
     ]);
   });
 
-  test('the same order again within 3 s is remarked upon', async () => {
+  test('warns about the same order within 3 s', async () => {
     const desk = await createPlacingRig();
     void desk.submit(await desk.ticket(draft('spot')));
     await desk.clock.run(2_999);

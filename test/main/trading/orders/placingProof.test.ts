@@ -4,9 +4,9 @@ import { createRandom } from '../../../../shared/time/random.ts';
 import { draft, rig } from '../support/desk.ts';
 import { createPlacingRig, keyOf } from '../support/placingRig.ts';
 
-describe('placing, over and over', () => {
+describe('Placing: repeated submits', () => {
   test(
-    'B-A6 XU21: of 2 to 50 submits of one ticket, 1,000 times over, one order is sent and all answer the same',
+    'B-A6 XU21: 2 to 50 submits of one ticket, 1,000 times: one order is sent and all responses are equal',
     { timeout: 120_000 },
     async () => {
       const random = createRandom(9);
@@ -31,7 +31,7 @@ describe('placing, over and over', () => {
   );
 
   test(
-    'B-A8: the 301st order within a minute is refused in the simulator, and a minute later there is room again',
+    'B-A8: the simulator limit rejects the 301st order within a minute and allows orders a minute later',
     { timeout: 60_000 },
     async () => {
       const desk = await createPlacingRig();

@@ -12,8 +12,8 @@ const at = (price: string | null, notional: string | null = '1') =>
     notional,
   );
 
-describe('R15: the bound of a plan', () => {
-  test('counts its orders, their worth together, and says the lowest and highest price', () => {
+describe('R15: plan bound', () => {
+  test('sums the orders and their notional, and names the lowest and highest price', () => {
     expect(boundOf([at('60000.0', '600'), at('59000.0', '590.5'), at('61000.0', '610')], 99)).toEqual({
       intents: 3,
       notional: '1800.5',
@@ -25,7 +25,7 @@ describe('R15: the bound of a plan', () => {
     expect(boundOf([at('60000.0')], 1)).toMatchObject({ intents: 1, lowestPrice: '60000', highestPrice: '60000' });
   });
 
-  test('a worth that is not known of one is not known of all', () => {
+  test('the notional is null if that of one order is unknown', () => {
     const worth = (...items: (string | null)[]) =>
       boundOf(
         items.map((notional) => at('1', notional)),
@@ -34,7 +34,7 @@ describe('R15: the bound of a plan', () => {
     expect([worth('1', null), worth(null, '1'), worth('1', 'none'), worth('1', '2')]).toEqual([null, null, null, '3']);
   });
 
-  test('a price that is not known of one is not known of all', () => {
+  test('the prices are null if that of one order is unknown', () => {
     const prices = (...items: (string | null)[]) => {
       const { lowestPrice, highestPrice } = boundOf(
         items.map((price) => at(price)),
@@ -49,13 +49,13 @@ describe('R15: the bound of a plan', () => {
     ]);
   });
 
-  test('a conditional order counts at its trigger', () => {
+  test('a conditional order counts with its trigger price', () => {
     const items = [checked(conditionalDraft({ triggerPrice: '61000.0' }), '1'), at('60000.0')];
     expect(boundOf(items, 1)).toMatchObject({ lowestPrice: '60000', highestPrice: '61000' });
   });
 });
 
-describe('R15: the bound of a chase', () => {
+describe('R15: chase bound', () => {
   const program = { kind: 'chase', limitPrice: '61000', moves: 3, durationMs: 60_000 } as const;
   const order = (price: string | null) => draft('futures', { price, quantity: '0.010' } as never);
 
@@ -64,7 +64,7 @@ describe('R15: the bound of a chase', () => {
     ['61000.0', '60000', '60000', '61000'],
     ['60000.0', '60000', '60000', '60000'],
   ])(
-    'from %s to %s: one order more than moves, worth one at the higher price',
+    'from %s to %s: one order more than moves, notional of one order at the higher price',
     (price, limitPrice, lowest, highest) => {
       expect(boundOfChase(order(price), { ...program, limitPrice }, 7)).toEqual({
         intents: 4,
@@ -76,7 +76,7 @@ describe('R15: the bound of a chase', () => {
     },
   );
 
-  test('without a price of its own it begins at the furthest', () => {
+  test('without an order price it starts at the limit price', () => {
     expect(boundOfChase(order(null), program, 7)).toMatchObject({ lowestPrice: '61000', highestPrice: '61000' });
   });
 });

@@ -43,18 +43,18 @@ function errorOf({ kind, drafts, replaces = [], program = null }: Asked, around:
 }
 const said = (asked: Asked, around: Around = {}) => errorOf(asked, around)?.key ?? null;
 
-describe('R15: what a plan must be', () => {
+describe('R15: plan checks', () => {
   const order = resting();
   const id = { kind: 'order', orderId: '1' };
 
-  test('a single order is one', () => {
+  test('a single plan has exactly one order', () => {
     expect(said({ kind: 'single', drafts: [order] })).toBeNull();
     expect(said({ kind: 'single', drafts: [order, order] })).toBe('error.plan.single');
     expect(said({ kind: 'single', drafts: [] })).toBe('error.plan.single');
     expect(said({ kind: 'batch', drafts: [order, order] })).toBeNull();
   });
 
-  test('its program is that of its kind, and there is none where it does not act on its own', () => {
+  test('the program must match the plan kind, and other kinds have none', () => {
     const drafts = [order, order];
     expect(said({ kind: 'twap', drafts, program: twap })).toBeNull();
     expect(said({ kind: 'twap', drafts })).toBe('error.plan.program');
@@ -65,7 +65,7 @@ describe('R15: what a plan must be', () => {
       expect(said({ kind, drafts: [order], program: twap })).toBe('error.plan.program');
   });
 
-  test('only a move replaces something, and each thing once', () => {
+  test('only a move replaces orders, each of them once', () => {
     expect(said({ kind: 'move', drafts: [order], replaces: [id] })).toBeNull();
     expect(said({ kind: 'move', drafts: [order] })).toBe('error.plan.replaces');
     expect(said({ kind: 'sequence', drafts: [order], replaces: [id] })).toBe('error.plan.replaces');
@@ -73,7 +73,7 @@ describe('R15: what a plan must be', () => {
     expect(said({ kind: 'move', drafts: [order], replaces: [id, { ...id, orderId: '2' }] })).toBeNull();
   });
 
-  test('R19: the demo account cancels nothing, so it has neither moves nor chases', () => {
+  test('R19: the demo account has no moves and no chases', () => {
     const demo = { account: 'demo' } as const;
     expect(said({ kind: 'move', drafts: [order], replaces: [id] }, demo)).toBe('error.plan.demo');
     expect(said({ kind: 'chase', drafts: [order], program: chase }, demo)).toBe('error.plan.demo');
@@ -81,14 +81,14 @@ describe('R15: what a plan must be', () => {
     expect(said({ kind: 'twap', drafts: [order, order], program: twap }, demo)).toBeNull();
   });
 
-  test('slices over time are two plain orders at least', () => {
+  test('a TWAP needs at least two plain orders', () => {
     expect(said({ kind: 'twap', drafts: [order], program: twap })).toBe('error.plan.twapDrafts');
     expect(said({ kind: 'twap', drafts: [order, conditionalDraft()], program: twap })).toBe('error.plan.twapDrafts');
   });
 });
 
-describe('R15: a chase', () => {
-  test('is of one plain limit order that rests', () => {
+describe('R15: chase checks', () => {
+  test('needs one resting plain limit order', () => {
     expect(chasedDraft({ drafts: [resting()] })).toEqual(resting());
     expect(chasedDraft({ drafts: [onSpot()] })).toEqual(onSpot());
     const others: IntentDraft[][] = [
@@ -109,7 +109,7 @@ describe('R15: a chase', () => {
   const to = (limitPrice: string, patch: Partial<OrderDraft> = {}, around: Around = {}) =>
     said({ kind: 'chase', drafts: [resting(patch)], program: { ...chase, limitPrice } }, around);
 
-  test('has a furthest price above zero and on the tick', () => {
+  test('the limit price must be above zero and on the tick', () => {
     expect([to('61000.1'), to('61000.05')]).toEqual([null, 'error.plan.chaseLimit']);
     for (const price of ['', 'x', '0', '-1']) expect(to(price)).toBe('error.plan.chaseLimit');
     // Without a known tick size any price is accepted.
@@ -117,7 +117,7 @@ describe('R15: a chase', () => {
     expect(to('61000.05', {}, { tickSize: 'none' })).toBeNull();
   });
 
-  test('follows away from its first price: up where it buys, down where it sells', () => {
+  test('the limit price must be above a buy price and below a sell price', () => {
     expect([to('60000.1'), to('60000.0'), to('59999.9')]).toEqual([null, null, 'error.plan.chaseLimitSide']);
     const sell = { side: 'SELL' } as const;
     expect([to('59999.9', sell), to('60000.0', sell), to('60000.1', sell)]).toEqual([
@@ -129,7 +129,7 @@ describe('R15: a chase', () => {
     expect([to('1', unpriced), to('99999', { ...unpriced, ...sell })]).toEqual([null, null]);
   });
 
-  test('needs best prices of now', () => {
+  test('needs best prices not older than 5 s', () => {
     const aged = (bookAgeMs: number | null) => to('61000', {}, { bookAgeMs });
     expect([aged(5_000), aged(5_001), aged(null)]).toEqual([null, 'error.plan.chaseNoBook', 'error.plan.chaseNoBook']);
     expect(errorOf({ kind: 'chase', drafts: [resting()], program: chase }, { bookAgeMs: null })).toEqual(
@@ -138,16 +138,16 @@ describe('R15: a chase', () => {
   });
 });
 
-describe('R15: how long a plan may send, and how much of it within one minute', () => {
+describe('R15: plan duration and orders within one minute', () => {
   const drafts = (count: number) => Array.from({ length: count }, () => resting());
 
-  test('three minutes, and as long as it acts on its own', () => {
+  test('lasts three minutes plus the time of its program', () => {
     expect(planDuration({ drafts: drafts(3), program: null })).toBe(180_000);
     expect(planDuration({ drafts: drafts(3), program: twap })).toBe(180_000 + 40_000);
     expect(planDuration({ drafts: drafts(1), program: chase })).toBe(180_000 + 60_000);
   });
 
-  test('all of its orders, or as many slices as begin within a minute', () => {
+  test('counts all orders, or the TWAP slices that start within a minute', () => {
     expect(ordersWithinMinute({ drafts: drafts(9), program: null })).toBe(9);
     expect(ordersWithinMinute({ drafts: drafts(1), program: chase })).toBe(1);
     const spread = (count: number, intervalMs: number) =>

@@ -17,8 +17,8 @@ async function ended(desk: PlanRig, answer: ReturnType<PlanRig['confirm']>, mill
   return desk.shown(plan.value.plan);
 }
 
-describe('R15: a move', () => {
-  test('of a conditional order: cancelled, seen to have ended, then the new one', async () => {
+describe('R15: move', () => {
+  test('of a conditional order: cancels the old order and places the new one', async () => {
     const desk = await createPlanRig();
     const triggerId = await desk.rest(conditionalDraft());
     const replaces: Replaced[] = [{ kind: 'trigger', symbol: 'BTCUSDT', triggerId }];
@@ -26,7 +26,7 @@ describe('R15: a move', () => {
     expect([await ended(desk, answer), resting(desk)]).toEqual([['done', null, 0], [['61500.0', '0.010']]]);
   });
 
-  test('of several at once: all of them end before the first new one leaves', async () => {
+  test('of several orders: all are cancelled before the first new one is sent', async () => {
     const desk = await createPlanRig();
     const ids = [await desk.rest(at('59000.0')), await desk.rest(at('59001.0'))];
     const answer = desk.submit('move', [at('59500.0'), at('59501.0')], { replaces: ids.map(order) });
@@ -43,7 +43,7 @@ describe('R15: a move', () => {
     ]);
   });
 
-  test('on spot', async () => {
+  test('of a spot order', async () => {
     const desk = await createPlanRig();
     const orderId = await desk.rest(draft('spot', { price: '59000.0' }));
     const replaces: Replaced[] = [{ kind: 'order', market: 'spot', symbol: 'BTCUSDT', orderId }];
@@ -55,15 +55,18 @@ describe('R15: a move', () => {
     ['refused', 'refused', 'error.plan.replacedStands'],
     ['taken, and its end not proven within 10 s', 'deaf', 'error.plan.replacedStands'],
     ['in doubt', 'lost', 'error.plan.replacedInDoubt'],
-  ])('B-A11: its cancel is %s: nothing new is sent, and that is said', async (_name, cancels, key) => {
-    const desk = await createPlanRig({}, { cancels: cancels! });
-    const orderId = await desk.rest(at('59000.0'));
-    const answer = desk.submit('move', [at('59500.0')], { replaces: [order(orderId)] });
-    expect([await ended(desk, answer), resting(desk)]).toEqual([['stopped', key, 1], [['59000.0', '0.010']]]);
-  });
+  ])(
+    'B-A11: if the cancel is %s, nothing new is sent and the plan stops with an error',
+    async (_name, cancels, key) => {
+      const desk = await createPlanRig({}, { cancels: cancels! });
+      const orderId = await desk.rest(at('59000.0'));
+      const answer = desk.submit('move', [at('59500.0')], { replaces: [order(orderId)] });
+      expect([await ended(desk, answer), resting(desk)]).toEqual([['stopped', key, 1], [['59000.0', '0.010']]]);
+    },
+  );
 });
 
-describe('R15: a reversal opens the other side once the position is closed, not once its order is taken', () => {
+describe('R15: reversal opens the other side only once the position is closed', () => {
   const close = draft('futures', { side: 'SELL', type: 'MARKET', timeInForce: null, price: null, reduceOnly: true });
   const open = { ...close, positionSide: 'SHORT', reduceOnly: false } as typeof close;
   const begin = async () => {
@@ -83,13 +86,13 @@ describe('R15: a reversal opens the other side once the position is closed, not 
     return { ...desk, orderId: desk.exchange.orders[0]!.orderId, finish };
   };
 
-  test('B-A8: the closing fills whole a moment later: then the other side is opened', async () => {
+  test('B-A8: a close that fills later is followed by the opening order', async () => {
     const { exchange, orderId, finish } = await begin();
     exchange.filled.set(orderId, '0.010');
     expect(await finish()).toEqual([2, null]);
   });
 
-  test('B-A8: it ends having closed a part: nothing is opened, and that is said', async () => {
+  test('B-A8: a close that ends partly filled sends no opening order and reports it', async () => {
     const { exchange, orderId, finish } = await begin();
     exchange.filled.set(orderId, '0.004');
     exchange.gone.set(orderId, exchange.orders.pop()!);
@@ -97,15 +100,15 @@ describe('R15: a reversal opens the other side once the position is closed, not 
     expect(await finish()).toEqual([1, { key: 'error.plan.reverseNotClosed', params }]);
   });
 
-  test('B-A8: nobody tells that it filled: nothing is opened, and that is said', async () => {
+  test('B-A8: a close whose fill stays unproven sends no opening order and reports it', async () => {
     const { finish } = await begin();
     const params = { symbol: 'BTCUSDT', filled: '0', quantity: '0.010' };
     expect(await finish()).toEqual([1, { key: 'error.plan.reverseUnproven', params }]);
   });
 });
 
-describe('R15: a chase', () => {
-  test('post only that would cross ends as it arrives: it waits for a price that was confirmed', async () => {
+describe('R15: chase', () => {
+  test('a post-only order that would cross is placed again only at a confirmed price', async () => {
     const desk = await createChase({ crosses: ({ price }) => price === '59000.0' });
     desk.best.bid = '58900.0';
     await desk.clock.run(8_000);
@@ -121,7 +124,7 @@ describe('R15: a chase', () => {
     [101, 'stopped', 'error.plan.chaseOrderEnded'],
     [900, 'stopped', 'error.plan.chaseOrderEnded'],
   ])(
-    'B-A11: post only that ended unfilled after %i ms: cancelled elsewhere it is not placed anew',
+    'B-A11: post-only order ended unfilled after %i ms: placed again only if that is immediate',
     async (stoodMs, state, key) => {
       const desk = await createChase({ crosses: ({ price }) => price === '59000.0', restedMs: stoodMs });
       desk.best.bid = '59020.0';
@@ -132,7 +135,7 @@ describe('R15: a chase', () => {
     },
   );
 
-  test('the book falls silent: the order stays where it is, and the plan ends', async () => {
+  test('a silent book ends the chase and leaves its order', async () => {
     const desk = await createChase();
     desk.best.silent = true;
     await desk.clock.run(12_000);
@@ -142,20 +145,20 @@ describe('R15: a chase', () => {
     ]);
   });
 
-  test('its time is over: its order goes with it', async () => {
+  test('the end of its time cancels its order', async () => {
     const desk = await createChase();
     await desk.clock.run(70_000);
     expect([desk.shown(desk.plan(desk.planId)), resting(desk)]).toEqual([['stopped', 'error.plan.chaseTime', 2], []]);
   });
 
-  test('on spot it rests till it is cancelled', async () => {
+  test('follows the best price on spot', async () => {
     const desk = await createChase({}, 'spot');
     desk.best.bid = '59050.0';
     await desk.clock.run(8_000);
     expect(resting(desk)).toEqual([['59050.0', '0.010']]);
   });
 
-  test('stopped while its order is on its way: what arrives is taken away again', async () => {
+  test('stopped while its order is being sent: the order is cancelled once it arrives', async () => {
     const desk = await createChase({ fate: () => ({ arrivesAfter: 100, repliesAfter: 2_000 }) });
     desk.best.bid = '59050.0';
     const isOnItsWay = () => desk.placedSizes().length === 2;
@@ -172,7 +175,7 @@ describe('R15: a chase', () => {
   test.each([
     ['stopped: it is cancelled when it is found', true, []],
     ['not stopped: it rests as it was confirmed', false, [['59050.0', '0.010']]],
-  ])('B-A4 its new order is in doubt and appears later; %s', async (_name, stops, left) => {
+  ])('B-A4 its new order is in doubt and found later; %s', async (_name, stops, left) => {
     let sent = 0;
     const desk = await createChase({
       fate: () =>
@@ -187,7 +190,7 @@ describe('R15: a chase', () => {
     expect([desk.plan(desk.planId).state, resting(desk), desk.placedSizes().length]).toEqual(['stopped', left, 2]);
   });
 
-  test('B-A4 stopped while its order is in doubt, and the key changes before it is found: that is said', async () => {
+  test('B-A4 stopped with an order in doubt and the key changed before it is found: the user is notified', async () => {
     let sent = 0;
     const desk = await createChase({
       fate: () =>
@@ -203,7 +206,7 @@ describe('R15: a chase', () => {
     expect(desk.notices.map(({ key }) => key)).toContain('error.plan.chaseDoubtLeft');
   });
 
-  test('B-A11 refused when it moves: it is said that the chase ended, and that its order is gone', async () => {
+  test('B-A11 a refused new order ends the chase and the user is notified', async () => {
     const desk = await createChase({ refuses: ({ price }) => (price === '59050.0' ? '-3007' : null) });
     desk.best.bid = '59050.0';
     await desk.clock.run(8_000);
@@ -214,7 +217,7 @@ describe('R15: a chase', () => {
   });
 });
 
-describe('R15: slices over time', () => {
+describe('R15: TWAP', () => {
   const twap: PlanProgram = { kind: 'twap', intervalMs: 1_000 };
   const slices = ['58000.0', '58000.0', '58000.0', '58000.0'].map((price) => at(price));
   const begin = async (rules: Partial<PathRules> = {}, patch = {}) => {
@@ -224,13 +227,13 @@ describe('R15: slices over time', () => {
     return { ...desk, planId: answer.value.plan.planId };
   };
 
-  test('B-A6 B-A8: its equal slices, a second apart, are no repeats of one order', async () => {
+  test('B-A6 B-A8: equal slices a second apart are not treated as repeats', async () => {
     const desk = await begin();
     await desk.clock.run(10_000);
     expect([desk.shown(desk.plan(desk.planId)), desk.exchange.posts.size]).toEqual([['done', null, 0], 4]);
   });
 
-  test('one is refused: no further one is sent', async () => {
+  test('a refused slice stops the plan', async () => {
     let taken = 0;
     const desk = await begin({ refuses: () => ((taken += 1) === 2 ? '-3007' : null) });
     await desk.clock.run(10_000);
@@ -238,7 +241,7 @@ describe('R15: slices over time', () => {
     expect([state, left, stopped?.exchange?.code, desk.exchange.posts.size]).toEqual(['stopped', 2, '-3007', 2]);
   });
 
-  test('B-A4: one is in doubt: no further one is sent', async () => {
+  test('B-A4: a slice in doubt stops the plan', async () => {
     const desk = await begin({ fate: () => ({ arrivesAfter: Infinity, repliesAfter: 0 }) });
     await desk.clock.run(20_000);
     expect([desk.plan(desk.planId).state, desk.plan(desk.planId).left, desk.exchange.posts.size]).toEqual([
@@ -248,7 +251,7 @@ describe('R15: slices over time', () => {
     ]);
   });
 
-  test('stopped with slices that rest: says how many are still open', async () => {
+  test('stopping with resting slices reports how many are open', async () => {
     const desk = await begin();
     await desk.clock.run(1_500);
     const stopped = await desk.handlers['trading.stopPlan']({ ...rig, planId: desk.planId });
@@ -261,7 +264,7 @@ describe('R15: slices over time', () => {
     expect(desk.exchange.posts.size).toBe(2);
   });
 
-  test('B-E1: after a restart it is shown as stopped, with its program and what is left, and sends nothing', async () => {
+  test('B-E1: after a restart it is stopped, keeps its program and count, and sends nothing', async () => {
     const memory = createMemoryJournal();
     const before = await begin({}, { journalFiles: memory.port });
     await before.clock.run(1_500);
@@ -284,8 +287,8 @@ describe('R15: slices over time', () => {
   });
 });
 
-describe('R15: a batch', () => {
-  test('XU32: fifty on futures leave in ten requests of five, each order once', async () => {
+describe('R15: batch', () => {
+  test('XU32: fifty futures orders are sent in ten requests of five, each order once', async () => {
     const desk = await createPlanRig();
     const drafts = Array.from({ length: 50 }, (_one, index) => at(`${58_000 + index}.0`));
     const answer = desk.submit('batch', drafts);
@@ -298,8 +301,8 @@ describe('R15: a batch', () => {
   });
 });
 
-describe('R9: a take-profit and a stop-loss that go with a conditional order', () => {
-  test('are named as presets on the wire', async () => {
+describe('R9: take-profit and stop-loss attached to a conditional order', () => {
+  test('are sent as presets', async () => {
     const desk = await createPlanRig();
     const attached = {
       takeProfit: { triggerPrice: '65000.0', source: 'mark' },

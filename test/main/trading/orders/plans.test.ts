@@ -38,8 +38,8 @@ async function createRig(patch: Parameters<typeof createDesk>[0] = {}, rules: Pa
 const at = (price: string) => draft('futures', { price });
 const keyOf = (answer: { ok: boolean; error?: { key: string } }) => (answer.ok ? 'ok' : answer.error!.key);
 
-describe('what one confirmation allows', () => {
-  test('R15: the bound is shown first: how many, worth how much, between which prices, until when', async () => {
+describe('Plan confirmation', () => {
+  test('R15: the ticket shows the bound: number of orders, notional, price range and end time', async () => {
     const desk = await createRig();
     const ticket = await desk.prepare('batch', [at('59000.0'), at('59500.0'), draft('spot', { price: '58000.0' })]);
     expect(ticket).toMatchObject({
@@ -63,14 +63,14 @@ describe('what one confirmation allows', () => {
     });
   });
 
-  test('R15: where one order has no price of its own, the bound names none', async () => {
+  test('R15: with one order without a price the bound names no prices', async () => {
     const desk = await createRig();
     const market = draft('futures', { type: 'MARKET', price: null, timeInForce: null });
     const ticket = await desk.prepare('batch', [at('59000.0'), market]);
     expect(ticket.ok && ticket.value.bound).toMatchObject({ notional: '1190', lowestPrice: null, highestPrice: null });
   });
 
-  test('a batch leaves in as few requests as the exchange allows, markets and spot symbols apart, in its own order', async () => {
+  test('a batch uses the fewest requests, separated by market and spot symbol, in order', async () => {
     const desk = await createRig();
     const spot = Array.from({ length: 11 }, () => draft('spot'));
     const futures = Array.from({ length: 6 }, () => draft('futures'));
@@ -95,7 +95,7 @@ describe('what one confirmation allows', () => {
     expect(desk.exchange.posts.size).toBe(19);
   });
 
-  test('B-A13: each order of a batch ends by itself', async () => {
+  test('B-A13: each order of a batch has its own outcome', async () => {
     const refuses = ({ price }: Record<string, unknown>) => (price === '59000.0' ? '-3007' : null);
     const desk = await createRig({}, { refuses });
     const { plan, intents } = await desk.carryOut('batch', [at('58000.0'), at('59000.0'), at('60000.0')]);
@@ -107,7 +107,7 @@ describe('what one confirmation allows', () => {
     expect(plan.state).toBe('done');
   });
 
-  test('R15: a sequence stops at the first that was not placed, and says what is left', async () => {
+  test('R15: a sequence stops at the first order not placed and reports the number left', async () => {
     const refuses = ({ price }: Record<string, unknown>) => (price === '59000.0' ? '-3007' : null);
     const desk = await createRig({}, { refuses });
     const { plan, intents } = await desk.carryOut('sequence', [at('58000.0'), at('59000.0'), at('60000.0')]);
@@ -116,7 +116,7 @@ describe('what one confirmation allows', () => {
     expect(desk.rows()).toEqual(['futures.order.place', 'futures.order.place']);
   });
 
-  test('a ticket of a plan is used once; whoever shows it again gets the same answer', async () => {
+  test('a plan ticket is used once; further submits return the same response', async () => {
     const desk = await createRig();
     const ticket = await desk.prepare('sequence', [at('58000.0'), at('59000.0')]);
     const name = ticket.ok ? ticket.value.ticket : '';
@@ -131,7 +131,7 @@ describe('what one confirmation allows', () => {
     );
   });
 
-  test('B-A8: the drafts before it count: a plan over the limit of orders a minute is refused whole', async () => {
+  test('B-A8: a plan exceeding the orders per minute is rejected as a whole', async () => {
     const desk = await createRig();
     const some = (count: number) => Array.from({ length: count }, () => draft('spot'));
     for (const count of [50, 50, 50, 50, 50, 1]) {
@@ -148,13 +148,13 @@ describe('what one confirmation allows', () => {
     expect(desk.exchange.posts.size).toBe(251);
   });
 
-  test('one confirmation of a single order holds one order', async () => {
+  test('a single plan with two orders is rejected', async () => {
     const desk = await createRig();
     expect(keyOf(await desk.prepare('single', [at('58000.0'), at('59000.0')]))).toBe('error.plan.single');
   });
 });
 
-describe('a plan never goes on by itself', () => {
+describe('Plan interruption', () => {
   /** Two of three orders of a sequence were sent when `between` happens. */
   const interrupted = async (between: (desk: Awaited<ReturnType<typeof createRig>>) => unknown) => {
     const desk = await createRig({}, { fate: () => ({ arrivesAfter: 10, repliesAfter: 1_000 }) });
@@ -194,13 +194,13 @@ describe('a plan never goes on by itself', () => {
     ['B-C8: the machine woke', 'error.plan.slept', (desk) => desk.trading.refresh()],
     ['B-E9: the program is about to end', 'error.plan.closing', (desk) => void desk.trading.flush()],
   ] as [string, string, (desk: Awaited<ReturnType<typeof createRig>>) => unknown][])(
-    '%s: what was on its way ends, the rest stays unsent',
+    '%s: the order on its way finishes, the rest is not sent',
     async (_name, key, between) => {
       expect(await interrupted(between)).toEqual({ sent: 2, plan: ['stopped', key, 1] });
     },
   );
 
-  test('R15: nothing of a plan is sent after the end that was shown', async () => {
+  test('R15: nothing is sent after the end time of the bound', async () => {
     const desk = await createRig({}, { fate: () => ({ arrivesAfter: 10, repliesAfter: 7_900 }) });
     const prices = Array.from({ length: 30 }, (_one, index) => `${58_000 + index}.0`);
     const answer = desk.submit('sequence', prices.map(at));
@@ -215,7 +215,7 @@ describe('a plan never goes on by itself', () => {
     expect(last <= bound.endsAt && last > bound.endsAt - 8_000).toBe(true);
   });
 
-  test('B-C8: wall time that ran ahead of the running clock ends it without any event of the system', async () => {
+  test('B-C8: a wall clock ahead of the monotonic clock stops the plan as after a sleep', async () => {
     const clock = createEventClock();
     let slept = 0;
     const wall = { ...clock, now: () => clock.now() + slept };
@@ -229,7 +229,7 @@ describe('a plan never goes on by itself', () => {
     expect(desk.exchange.posts.size).toBe(1);
   });
 
-  test('R15: a plan that cannot be written down begins nothing', async () => {
+  test('R15: a plan that cannot be journaled sends nothing', async () => {
     let full = false;
     const memory = createMemoryJournal((operation) => full && operation === 'append');
     const desk = await createRig({ journalFiles: memory.port });
@@ -240,8 +240,8 @@ describe('a plan never goes on by itself', () => {
   });
 });
 
-describe('conditional orders, those of positions and demo orders take the same way', () => {
-  test('B-A7: what the wire says by silence was said in words, and the client id is ours', async () => {
+describe('Conditional, take-profit, stop-loss and demo orders', () => {
+  test("B-A7: implied meanings are passed with the command, and the client id is the program's", async () => {
     const desk = await createRig();
     const { intents } = await desk.carryOut('batch', [conditionalDraft(), tpSlDraft()]);
     expect(intents.map(({ state, orderId }) => [state, orderId])).toEqual([
@@ -278,7 +278,7 @@ describe('conditional orders, those of positions and demo orders take the same w
     ]);
   });
 
-  test('R16 V10: the demo account places by its own path, in its own symbols, and asks no other', async () => {
+  test('R16 V10: the demo account uses only its own endpoints and symbols', async () => {
     const desk = await createRig({ account: 'demo' });
     const one = draft('futures', { symbol: 'BTCSUSDT' });
     const instruments = await desk.prepare('single', [draft('futures')]);
@@ -291,7 +291,7 @@ describe('conditional orders, those of positions and demo orders take the same w
     );
   });
 
-  test('R19: what the demo account lacks is refused by name', async () => {
+  test('R19: rejects what the demo account lacks with a specific error', async () => {
     const desk = await createRig({ account: 'demo' });
     const one = (patch: object) =>
       desk.prepare('single', [{ ...draft('futures', { symbol: 'BTCSUSDT' }), ...patch } as never]);

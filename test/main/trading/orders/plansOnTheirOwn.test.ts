@@ -8,7 +8,7 @@ import { draft, rig } from '../support/desk.ts';
 import { createEventClock } from '../support/eventClock.ts';
 import { at, createChase, createPlanRig, keyOf, order, type PlanRig } from '../support/planRig.ts';
 
-describe('R15: a drag is cancel and place', () => {
+describe('R15: move: cancel, then place', () => {
   const move = async (between: (desk: PlanRig, orderId: string) => void) => {
     const desk = await createPlanRig();
     const orderId = await desk.rest(at('59000.0'));
@@ -24,7 +24,7 @@ describe('R15: a drag is cancel and place', () => {
     return { shown: desk.shown(ended.value.plan), sizes: desk.placedSizes(), resting: sum };
   };
 
-  test('the old one is seen to have ended before the new one leaves', async () => {
+  test('replaces the old order by the new one, and one order rests', async () => {
     expect(await move(() => undefined)).toEqual({
       shown: ['done', null, 0],
       sizes: [
@@ -35,17 +35,17 @@ describe('R15: a drag is cancel and place', () => {
     });
   });
 
-  test('what filled since the ticket is not placed again', async () => {
+  test('does not place the quantity filled since the ticket', async () => {
     const moved = await move(({ exchange }, orderId) => void exchange.filled.set(orderId, '0.004'));
     expect([moved.shown, moved.sizes.at(-1), moved.resting]).toEqual([['done', null, 0], ['59500.0', '0.006'], 6]);
   });
 
-  test('all of it filled: nothing is placed, and that is said', async () => {
+  test('a completely filled order is not placed again, and the plan stops with an error', async () => {
     const moved = await move(({ exchange }, orderId) => void exchange.filled.set(orderId, '0.010'));
     expect([moved.shown, moved.sizes.length]).toEqual([['stopped', 'error.plan.replacedFilled', 1], 1]);
   });
 
-  test('an order nobody knows, and one that ended, cannot be moved', async () => {
+  test('rejects a move of an unknown order and a move that names no order', async () => {
     const desk = await createPlanRig();
     expect(keyOf(await desk.prepare('move', [at('59500.0')], { replaces: [order('1')] }))).toBe(
       'error.plan.replacedUnknown',
@@ -54,11 +54,11 @@ describe('R15: a drag is cancel and place', () => {
   });
 });
 
-describe('R15: slices over time', () => {
+describe('R15: TWAP', () => {
   const twap: PlanProgram = { kind: 'twap', intervalMs: 10_000 };
   const slices = [at('58000.0'), at('58001.0'), at('58002.0')];
 
-  test('the answer comes as soon as it runs; one slice an interval, the first at once', async () => {
+  test('the call returns at once; the first slice is sent at once, the others one per interval', async () => {
     const desk = await createPlanRig();
     const answer = await desk.submit('twap', slices, { program: twap });
     if (!answer.ok) throw new Error(answer.error.key);
@@ -75,7 +75,7 @@ describe('R15: slices over time', () => {
     ]);
   });
 
-  test('B-A8: a slice whose price is no longer watched waits until it is known again', async () => {
+  test('B-A8: a slice without a current reference price waits until the price is known', async () => {
     const clock = createEventClock();
     let watchedSince = Number.NEGATIVE_INFINITY;
     let wantedAt = Number.NEGATIVE_INFINITY;
@@ -107,7 +107,7 @@ describe('R15: slices over time', () => {
     expect([desk.exchange.posts.size, desk.shown(desk.plan(answer.value.plan.planId))]).toEqual([2, ['done', null, 0]]);
   });
 
-  test('what came due while it was paused is not made up for', async () => {
+  test('slices missed during a pause are not sent later', async () => {
     const desk = await createPlanRig();
     const answer = await desk.submit('twap', slices, { program: twap });
     if (!answer.ok) throw new Error(answer.error.key);
@@ -126,7 +126,7 @@ describe('R15: slices over time', () => {
     ['another key', 'error.order.otherKey', (desk) => desk.trading.attach(desk.exchange.rest, 'k2')],
     ['B-E9: the end of the program', 'error.plan.closing', (desk) => void desk.trading.flush()],
   ] as [string, string, (desk: PlanRig) => unknown][])(
-    '%s ends it, and nothing more is sent',
+    '%s stops the plan and nothing more is sent',
     async (_name, key, between) => {
       const desk = await createPlanRig();
       const answer = await desk.submit('twap', slices, { program: twap });
@@ -142,8 +142,8 @@ describe('R15: slices over time', () => {
   );
 });
 
-describe('R15: a chase', () => {
-  test('it follows up to its limit with one resting order, and the bound is worth one', async () => {
+describe('R15: chase', () => {
+  test('follows the price up to its limit with one resting order; the bound has the notional of one order', async () => {
     const desk = await createChase();
     expect(desk.bound).toMatchObject({ intents: 3, notional: '591', lowestPrice: '59000', highestPrice: '59100' });
     for (const bid of ['59050.0', '59300.0', '59400.0']) {
@@ -158,7 +158,7 @@ describe('R15: a chase', () => {
     ]);
   });
 
-  test('what filled is not chased again; stopping takes its order away', async () => {
+  test('places only the unfilled quantity; stopping cancels its order', async () => {
     const desk = await createChase();
     desk.exchange.filled.set(desk.exchange.orders[0]!.orderId, '0.003');
     desk.best.bid = '59050.0';

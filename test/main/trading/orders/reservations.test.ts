@@ -5,8 +5,8 @@ import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import { at } from '../support/planRig.ts';
 
-describe('what a plan holds', () => {
-  test('B-A8: what a chase places anew later is held from its check until it is recorded, like the first', async () => {
+describe('Plan reservations', () => {
+  test('B-A8: each new order of a chase is reserved from its check until it is recorded', async () => {
     const reservations = createReservations();
     const steps = reserving(reservations, {
       check: () => ok([]),
@@ -31,7 +31,7 @@ describe('what a plan holds', () => {
     steps.release();
   });
 
-  test('B-A8: counts until each draft is given back, and a plan does not stand in its own way', () => {
+  test('B-A8: count until each draft is released, and are excluded for the plan itself', () => {
     const reservations = createReservations();
     const [a, b, c] = [at('59000.0'), at('59050.0'), at('59100.0')];
     const hold = reservations.reserve([a, b]);
@@ -47,13 +47,13 @@ describe('what a plan holds', () => {
     expect([reservations.unrecorded(), reservations.unpaced()]).toEqual([[c], 1]);
   });
 
-  test('what leaves over a longer time counts for no minute before it leaves', () => {
+  test('a spread plan is not counted in the orders per minute', () => {
     const reservations = createReservations();
     reservations.reserve([at('59000.0')], true);
     expect([reservations.unrecorded().length, reservations.unpaced()]).toEqual([1, 0]);
   });
 
-  test('B-A8: checks with what it holds itself, holds nothing it was refused, and gives back what leaves', async () => {
+  test("B-A8: a check excludes the plan's reservation; a failed check reserves nothing; recording and sending release", async () => {
     const reservations = createReservations();
     const paced: unknown[] = [];
     const begun: unknown[] = [];
@@ -91,7 +91,7 @@ describe('what a plan holds', () => {
     expect([reservations.unrecorded(), reservations.unpaced()]).toEqual([[], 0]);
   });
 
-  test('slices of a plan that spreads its orders are not held for this minute', () => {
+  test('a check of a spread plan reserves exposure but no orders per minute', () => {
     const reservations = createReservations();
     const steps = reserving(reservations, {
       check: () => ok([]),

@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest';
 import type { Fate } from '../support/modelExchange.ts';
 import { runTrial } from '../support/settlingTrial.ts';
 
-describe.each(['spot', 'futures'] as const)('an order in doubt on %s', (market) => {
+describe.each(['spot', 'futures'] as const)('In-doubt order on %s', (market) => {
   test(
-    'B-A4: the order arriving at any boundary of any look is found, or had expired',
+    'B-A4: an order arriving between any two steps of a look-up is found, and never wrongly declared not placed',
     { timeout: 120_000 },
     async () => {
       const never: Fate = { arrivesAfter: Number.POSITIVE_INFINITY, repliesAfter: Number.POSITIVE_INFINITY };
@@ -29,7 +29,7 @@ describe.each(['spot', 'futures'] as const)('an order in doubt on %s', (market) 
     },
   );
 
-  test('B-A4: an order that ends between the list of open orders and an older copy of the history is still found', async () => {
+  test('B-A4: an order that ends between the open orders query and a lagging history is still found', async () => {
     // The order arrives when its signature is about to expire, and every copy has the largest possible lag until the
     // decisive lookups.
     const late: Fate = { arrivesAfter: 9_900, repliesAfter: Number.POSITIVE_INFINITY };

@@ -51,8 +51,8 @@ const early = [9_000, 10_000, 12_000, 14_000, 16_000, 18_000];
 const slow = ({ clock }: Pick<TradingContext, 'clock'>, milliseconds: number) =>
   new Promise<void>((resolve) => void clock.after(milliseconds, resolve));
 
-describe('B-A4: an order nobody knows', () => {
-  test('on spot is declared by one look that began when its signature had certainly expired, and not a millisecond before', async () => {
+describe('B-A4: unknown in-doubt order', () => {
+  test('on spot it is not placed after one look-up begun 1 ms after its signature expired, not earlier', async () => {
     const rig = await inDoubt('spot');
     rig.settler.resume();
     await rig.runTo(8_999);
@@ -68,7 +68,7 @@ describe('B-A4: an order nobody knows', () => {
     expect(rig.scripted.count('spot.order.get')).toBe(7);
   });
 
-  test('on futures is declared by two of them, five seconds apart', async () => {
+  test('on futures it needs two empty look-ups five seconds apart', async () => {
     const rig = await inDoubt('futures');
     rig.settler.resume();
     await rig.runTo(23_000);
@@ -79,7 +79,7 @@ describe('B-A4: an order nobody knows', () => {
     expect(rig.lookups).toHaveLength(8);
   });
 
-  test('is asked for where it can be, by its own id and around the time of its signature', async () => {
+  test('is queried by client id and in the history around its signature time', async () => {
     const rig = await inDoubt('spot');
     rig.settler.resume();
     await rig.runTo(9_000);
@@ -89,7 +89,7 @@ describe('B-A4: an order nobody knows', () => {
     expect(asked['spot.allOrders']).toMatchObject({ symbol: 'BTCUSDT', startTime: rig.start - 20_000 - 60_000 });
   });
 
-  test('that was looked for in an earlier run goes on counting', async () => {
+  test('continues the look-up count of an earlier run', async () => {
     const rig = await inDoubt('spot');
     rig.book.looked(rig.intent.intentId, 5, null);
     rig.settler.resume();
@@ -98,8 +98,8 @@ describe('B-A4: an order nobody knows', () => {
   });
 });
 
-describe('B-A4: an order that is found', () => {
-  test('is told once, and looked for no more', async () => {
+describe('B-A4: found in-doubt order', () => {
+  test('is reported once and not looked up again', async () => {
     const rig = await inDoubt('spot', {
       'spot.order.get': ({ origClientOrderId }) => spotOrder('7', { clientOrderId: origClientOrderId }),
     });
@@ -115,7 +115,7 @@ describe('B-A4: an order that is found', () => {
     expect(rig.lookups).toHaveLength(2);
   });
 
-  test('by a push while it is looked for is left alone, whatever the look shows', async () => {
+  test('an order update during a look-up takes precedence over an empty result', async () => {
     const rig: TradingContext = await inDoubt('spot', {
       async 'spot.order.get'() {
         await slow(rig, 100);
@@ -129,7 +129,7 @@ describe('B-A4: an order that is found', () => {
     expect([rig.lookups, rig.found, rig.state()]).toEqual([[[9_100, 1, 'absent']], [], ['placed', 0, null]]);
   });
 
-  test('by a push and by the look as well is told by the push alone', async () => {
+  test('an order update and a look-up both find it: only the update counts', async () => {
     const rig: TradingContext = await inDoubt('spot', {
       async 'spot.order.get'({ origClientOrderId }) {
         await slow(rig, 100);
@@ -143,7 +143,7 @@ describe('B-A4: an order that is found', () => {
     expect([rig.lookups, rig.found]).toEqual([[[9_100, 1, 'found']], []]);
   });
 
-  test('by a push before it is looked for is not asked for', async () => {
+  test('an order update before the first look-up: nothing is queried', async () => {
     const rig = await inDoubt('spot');
     rig.settler.resume();
     await rig.runTo(8_500);
@@ -153,8 +153,8 @@ describe('B-A4: an order that is found', () => {
   });
 });
 
-describe('B-A4: a look that proves nothing', () => {
-  test('counts for nothing, and the next one comes at its time', async () => {
+describe('B-A4: incomplete look-up', () => {
+  test('does not count, and the next one follows on schedule', async () => {
     const rig = await inDoubt('spot', { 'spot.openOrders': () => broken });
     rig.settler.resume();
     await rig.runTo(33_000);
@@ -163,7 +163,7 @@ describe('B-A4: a look that proves nothing', () => {
     expect(rig.state()).toEqual(['inDoubt', 0, 18_000]);
   });
 
-  test('because of a fault of the program does not end the looking (B-E7)', async () => {
+  test('caused by a program error does not end the look-ups (B-E7)', async () => {
     let faulty = true;
     const rig = await inDoubt('spot', {
       'spot.order.get'() {
@@ -179,7 +179,7 @@ describe('B-A4: a look that proves nothing', () => {
     expect(rig.state()).toEqual(['notPlaced', 6, null]);
   });
 
-  test('between two empty ones on futures takes nothing away: the second is five seconds after the first', async () => {
+  test('on futures an incomplete look-up between two empty ones does not void the first', async () => {
     let failing = false;
     const rig = await inDoubt('futures', { 'futures.openOrders': () => (failing ? broken : []) });
     rig.settler.resume();
@@ -196,8 +196,8 @@ describe('B-A4: a look that proves nothing', () => {
   });
 });
 
-describe('B-A4: a look that takes its time', () => {
-  test('counts by when it began: one that was under way when the waiting ended is followed by another at once', async () => {
+describe('B-A4: slow look-up', () => {
+  test('counts by its start: one begun too early is followed by another at once', async () => {
     const rig: TradingContext = await inDoubt('spot', {
       async 'spot.order.get'() {
         await slow(rig, 1_500);
@@ -216,8 +216,8 @@ describe('B-A4: a look that takes its time', () => {
   });
 });
 
-describe("B-A4: the exchange's time", () => {
-  test('that leaps ahead declares nothing before our own clock has waited as long', async () => {
+describe('B-A4: exchange time during look-ups', () => {
+  test('jumping ahead does not shorten the wait measured by the local clock', async () => {
     const rig = await inDoubt('spot', {}, ({ clock }) => ({ serverNow: () => clock.now() + 60_000 }));
     rig.settler.resume();
     await rig.runTo(17_999);
@@ -226,7 +226,7 @@ describe("B-A4: the exchange's time", () => {
     expect(rig.state()[0]).toBe('notPlaced');
   });
 
-  test('that lags declares nothing before it has passed', async () => {
+  test('lagging extends the wait until the signature has expired by it', async () => {
     const rig = await inDoubt('spot', {}, ({ clock }) => ({ serverNow: () => clock.now() - 4_000 }));
     rig.settler.resume();
     await rig.runTo(22_000);
@@ -235,7 +235,7 @@ describe("B-A4: the exchange's time", () => {
     expect([rig.lookups.at(-1), rig.state()[0]]).toEqual([[22_001, 7, 'absent'], 'notPlaced']);
   });
 
-  test('that is not known declares nothing, and the looks go on; once it is known the next one decides', async () => {
+  test('unknown: look-ups continue without a decision; once known, the next one decides', async () => {
     let isKnown = false;
     const rig = await inDoubt('spot', {}, ({ clock }) => ({ serverNow: () => (isKnown ? clock.now() : null) }));
     rig.settler.resume();
@@ -247,7 +247,7 @@ describe("B-A4: the exchange's time", () => {
     expect([rig.lookups.at(-1), rig.state()[0]]).toEqual([[33_000, 9, 'absent'], 'notPlaced']);
   });
 
-  test('that goes away between two empty looks on futures shortens nothing, and does not stop the looks', async () => {
+  test('unknown between two empty futures look-ups: no shorter wait and no missing look-up', async () => {
     let isKnown = true;
     const rig = await inDoubt('futures', {}, (books) => ({
       serverNow: () => (isKnown ? books.clock.now() : null),
@@ -268,7 +268,7 @@ describe("B-A4: the exchange's time", () => {
     expect(rig.state()).toEqual(['notPlaced', 9, null]);
   });
 
-  test('that was away while the second of them began is asked for again at the usual time', async () => {
+  test('unknown at the start of the second futures look-up: it is repeated on schedule', async () => {
     let isKnown = true;
     let takes = 0;
     const rig: TradingContext = await inDoubt(
@@ -292,7 +292,7 @@ describe("B-A4: the exchange's time", () => {
     expect(rig.state()[0]).toBe('notPlaced');
   });
 
-  test('that is corrected back after a late look that proved nothing is waited for anew, to the millisecond', async () => {
+  test('corrected backwards after an incomplete look-up: waits again, exact to the millisecond', async () => {
     let back = 0;
     let failing = false;
     const rig = await inDoubt('spot', { 'spot.openOrders': () => (failing ? broken : []) }, ({ clock }) => ({
@@ -325,7 +325,7 @@ describe("B-A4: the exchange's time", () => {
     };
   };
 
-  test('stands at the first look for that of a signature nobody knows any more', async () => {
+  test('with an unknown signature time, counts from the exchange time of the first look-up', async () => {
     const rig = await inDoubt('spot', {}, (books) => ({ book: unsigned(books) }));
     rig.settler.resume();
     await rig.runTo(9_000);
@@ -337,7 +337,7 @@ describe("B-A4: the exchange's time", () => {
     expect(rig.state()).toEqual(['notPlaced', 12, null]);
   });
 
-  test('that leaps ahead after the first look for such an order declares nothing before our own clock has waited 18 s', async () => {
+  test('with an unknown signature time, jumping ahead does not shorten the wait of 18 s', async () => {
     let ahead = 0;
     const rig = await inDoubt('spot', {}, (books) => ({
       book: unsigned(books),
@@ -352,7 +352,7 @@ describe("B-A4: the exchange's time", () => {
     expect(rig.state()[0]).toBe('notPlaced');
   });
 
-  test('is waited for where neither is known: there is nothing to look around', async () => {
+  test('with exchange time and signature time unknown, nothing is queried until the time is known', async () => {
     let isKnown = false;
     const rig = await inDoubt('spot', {}, (books) => ({
       book: unsigned(books),
@@ -366,7 +366,7 @@ describe("B-A4: the exchange's time", () => {
     expect([rig.lookups, rig.state()]).toEqual([absent(12_000), ['inDoubt', 1, 12_000 + 38_000]]);
   });
 
-  test('wall time that was set back makes nobody declare earlier', async () => {
+  test('a wall clock set back does not shorten the wait', async () => {
     const rig = await inDoubt('spot', {}, ({ clock }) => ({
       clock: { ...clock, now: () => clock.now() - 3_600_000 },
       serverNow: () => clock.now() + 60_000,
@@ -380,8 +380,8 @@ describe("B-A4: the exchange's time", () => {
   });
 });
 
-describe('B-A4: taking up and leaving', () => {
-  test('what is looked for already is not looked for twice', async () => {
+describe('B-A4: starting and pausing look-ups', () => {
+  test('resuming twice does not look up an order twice', async () => {
     const rig = await inDoubt('spot');
     rig.settler.resume();
     rig.settler.resume();
@@ -391,7 +391,7 @@ describe('B-A4: taking up and leaving', () => {
     expect(rig.lookups).toEqual(absent(9_000, 10_000, 12_000, 14_000));
   });
 
-  test('another key may be another account: nothing is looked for with it, nor without one', async () => {
+  test('looks up nothing with another key or without a key', async () => {
     const other = await inDoubt('spot', {}, ({ parts }) => ({ access: () => ({ ...parts.access()!, keyId: 'k2' }) }));
     other.settler.resume();
     await other.runTo(30_000);
@@ -401,7 +401,7 @@ describe('B-A4: taking up and leaving', () => {
     expect([other.lookups, none.lookups]).toEqual([[], []]);
   });
 
-  test('what is settled is not taken up', async () => {
+  test('does not look up a settled order', async () => {
     const rig = await inDoubt('spot');
     rig.book.observed(rig.intent.clientOrderId, '7');
     rig.settler.resume();
@@ -409,7 +409,7 @@ describe('B-A4: taking up and leaving', () => {
     expect([rig.lookups, rig.scripted.asked]).toEqual([[], []]);
   });
 
-  test('a pause ends the looks that wait; taken up again they begin anew', async () => {
+  test('a pause ends the scheduled look-ups; resuming starts the schedule anew', async () => {
     const rig = await inDoubt('spot');
     rig.settler.resume();
     await rig.runTo(9_500);
@@ -422,7 +422,7 @@ describe('B-A4: taking up and leaving', () => {
     expect(rig.state()).toEqual(['inDoubt', 3, 18_000]);
   });
 
-  test('taken up again when the waiting is over, it is looked for at once', async () => {
+  test('resuming after the wait is over looks up at once', async () => {
     const rig = await inDoubt('spot');
     rig.settler.resume();
     await rig.runTo(9_500);
@@ -436,7 +436,7 @@ describe('B-A4: taking up and leaving', () => {
     ]);
   });
 
-  test('a look that was under way at the pause counts nothing, and tells nothing', async () => {
+  test('a look-up in progress at the pause is discarded', async () => {
     const rig: TradingContext = await inDoubt('spot', {
       async 'spot.order.get'({ origClientOrderId }) {
         await slow(rig, 300);
@@ -450,7 +450,7 @@ describe('B-A4: taking up and leaving', () => {
     expect([rig.lookups, rig.found, rig.state()]).toEqual([[], [], ['inDoubt', 0, 18_000]]);
   });
 
-  test('one whose step was awaited at the pause asks nothing', async () => {
+  test('a look-up still waiting for its step at the pause queries nothing', async () => {
     const steps: string[] = [];
     const rig = await inDoubt('spot', {}, (books) => ({
       step(name) {
@@ -465,7 +465,7 @@ describe('B-A4: taking up and leaving', () => {
     expect([steps, rig.scripted.asked]).toEqual([['look'], []]);
   });
 
-  test('a key that went away is no reason to ask without one', async () => {
+  test('without a key nothing is queried; resuming with the key continues', async () => {
     let isThere = true;
     const rig: TradingContext = await inDoubt('spot', {}, () => ({
       access: () => (isThere ? { rest: rig.scripted.rest, keyId: 'k1', epoch: 1 } : null),
@@ -481,7 +481,7 @@ describe('B-A4: taking up and leaving', () => {
     expect(rig.lookups).toEqual([[31_000, 1, 'absent']]);
   });
 
-  test('nobody need be told of the looks', async () => {
+  test('works without a look-up callback', async () => {
     const rig = await inDoubt('spot', {}, () => ({ looked: undefined }) as object);
     rig.settler.resume();
     await rig.runTo(30_000);

@@ -4,9 +4,9 @@ import { runTrial } from '../support/settlingTrial.ts';
 
 const TRIALS = 5_000;
 
-describe.each(['spot', 'futures'] as const)('an order in doubt on %s', (market) => {
+describe.each(['spot', 'futures'] as const)('In-doubt order on %s: many trials', (market) => {
   test(
-    `B-A4: ${TRIALS} seeded trials with lost and late replies, lag, clock error and failing looks: none doubled, none falsely declared`,
+    `B-A4: ${TRIALS} seeded trials with lost and late replies, lag, clock error and failing look-ups: no duplicate, no false result`,
     { timeout: 300_000 },
     async () => {
       const bad: unknown[] = [];

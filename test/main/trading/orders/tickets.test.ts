@@ -21,8 +21,8 @@ function create(clock: Clock = createEventClock(), ticketMs?: number) {
   return { tickets, use, ran };
 }
 
-describe('B-A6: a ticket', () => {
-  test('is used once: whoever shows it again gets what its first use answered', async () => {
+describe('B-A6: ticket', () => {
+  test('is used once; later uses return the first result', async () => {
     const { tickets, use, ran } = create();
     const { ticket } = tickets.issue('a');
     expect(ticket).toMatch(/^[0-9a-z]{24}$/);
@@ -30,7 +30,7 @@ describe('B-A6: a ticket', () => {
     expect(await use('another')).toBe('error.ticket.unknown');
   });
 
-  test('answers a first use that is still under way, too, and one that failed', async () => {
+  test('a second use also returns a first result that is pending or failed', async () => {
     const { tickets } = create();
     const { ticket } = tickets.issue('a');
     let count = 0;
@@ -42,7 +42,7 @@ describe('B-A6: a ticket', () => {
     expect([await first, await second, count]).toEqual([await first, await first, 1]);
   });
 
-  test('is worth nothing from the end of its time on, by either clock, and names that time', async () => {
+  test('expires after 60 s and the error names the time; a used one still returns its result', async () => {
     const clock = createEventClock();
     const { tickets, use, ran } = create(clock);
     const { ticket, issuedAt, expiresAt } = tickets.issue('a');
@@ -60,7 +60,7 @@ describe('B-A6: a ticket', () => {
   test.each([
     ['the machine slept, and the running clock stood still', 60_000, 0],
     ['wall time was set back', -60_000, 60_000],
-  ])('ends though %s', async (_name, wall, running) => {
+  ])('expires even if %s', async (_name, wall, running) => {
     const times = { wall: 1_790_000_000_000, running: 5_000 };
     const clock = { now: () => times.wall, monotonic: () => times.running } as Clock;
     const { tickets, use, ran } = create(clock);
@@ -70,7 +70,7 @@ describe('B-A6: a ticket', () => {
     expect([await use(ticket), ran]).toEqual(['error.ticket.expired', []]);
   });
 
-  test('lives as long as it is told to', async () => {
+  test('has a configurable lifetime', async () => {
     const clock = createEventClock();
     const { tickets, use } = create(clock, 1_000);
     const [one, other] = [tickets.issue('a'), tickets.issue('b')];
@@ -81,7 +81,7 @@ describe('B-A6: a ticket', () => {
     expect(await use(other.ticket)).toBe('error.ticket.expired');
   });
 
-  test('B-A8: without its word it is refused and stays usable', async () => {
+  test('B-A8: without the typed word it is rejected and stays usable', async () => {
     const { tickets, use, ran } = create();
     const { ticket } = tickets.issue('a', 'order');
     expect(await tickets.use(ticket, null, () => Promise.resolve(ok('never')))).toEqual({
@@ -93,7 +93,7 @@ describe('B-A6: a ticket', () => {
     expect(await use(ticket, ' order ')).toBe('did a 1');
   });
 
-  test('unused ones are void once they all are; a used one answers on', async () => {
+  test('voiding affects unused tickets only', async () => {
     const { tickets, use } = create();
     const [used, unused] = [tickets.issue('a'), tickets.issue('b')];
     await use(used.ticket);
@@ -102,7 +102,7 @@ describe('B-A6: a ticket', () => {
     expect(await use(tickets.issue('c').ticket)).toBe('did c 2');
   });
 
-  test('XU22: of more than 200 the oldest are forgotten, one for each new one', async () => {
+  test('XU22: above 200 tickets the oldest are discarded', async () => {
     const { tickets, use } = create();
     const names = Array.from({ length: 202 }, (_, at) => tickets.issue(`${at}`).ticket);
     expect(new Set(names).size).toBe(202);

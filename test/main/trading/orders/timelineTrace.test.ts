@@ -27,8 +27,8 @@ async function traced(intentIds: readonly string[] = ['i1']) {
   return { rig, notes, command: prepared.value };
 }
 
-describe('what the wire did with a command', () => {
-  test('B2: signed at once, then sent, then answered, each with its figures', async () => {
+describe('Command trace in the timeline', () => {
+  test('B2: notes signed, sent and answered with their figures', async () => {
     const { rig, notes, command } = await traced();
     const signed = {
       row: 'spot.order.place',
@@ -65,14 +65,14 @@ describe('what the wire did with a command', () => {
       { reason: 'unreachable', sent: false, host: 'x' } as const,
       [['unanswered', { reason: 'unreachable', left: false, replyMs: 0 }]],
     ],
-  ])('B2: %j leaves what is known and claims no more', async (failure, expected) => {
+  ])('B2: after %j notes only what is known', async (failure, expected) => {
     const { rig, notes, command } = await traced();
     rig.answers.push(failure);
     await command.send();
     expect(notes.slice(1).map(([, kind, facts]) => [kind, facts])).toEqual(expected);
   });
 
-  test('B2: a batch tells each of its intents', async () => {
+  test('B2: notes a batch for each of its intents', async () => {
     const { notes } = await traced(['i1', 'i2']);
     expect(notes.map(([intentId, kind]) => [intentId, kind])).toEqual([
       ['i1', 'signed'],
@@ -80,7 +80,7 @@ describe('what the wire did with a command', () => {
     ]);
   });
 
-  test('B-D1: neither key, secret, passphrase nor signature is noted, whatever a parameter repeats', async () => {
+  test('B-D1: notes neither key, secret, passphrase nor signature, even if a parameter repeats the key', async () => {
     const rig = createPrivateRig();
     const notes: unknown[] = [];
     const note = (...one: unknown[]): void => void notes.push(one);

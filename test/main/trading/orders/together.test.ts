@@ -37,8 +37,8 @@ async function live(limits: Partial<GuardLimits>, journalFiles?: JournalFiles) {
   return { ...desk, sent, together };
 }
 
-describe('B-A8: two tickets used in one turn', () => {
-  test('together they would open more than the limit: the second is refused, whatever both were told before', async () => {
+describe('B-A8: two tickets used in the same turn', () => {
+  test('the second is rejected if both together exceed the open exposure limit', async () => {
     // 0.010 at 60,000 is worth 600; the equity is unknown, so 1,000 may be open in total.
     const desk = await live({ orderValue: '1000', openEquityTimes: '1' });
     expect(await desk.together('0.010', '0.011')).toEqual(['placed', 'error.guard.open']);
@@ -46,20 +46,20 @@ describe('B-A8: two tickets used in one turn', () => {
     await desk.trading.flush();
   });
 
-  test('both fit: both leave', async () => {
+  test('both are sent if they fit the limit', async () => {
     const desk = await live({ orderValue: '1000', openEquityTimes: '1' });
     expect(await desk.together('0.008', '0.007')).toEqual(['placed', 'placed']);
     await desk.trading.flush();
   });
 
-  test('the orders of a minute are counted the same way', async () => {
+  test('orders per minute are counted in the same way', async () => {
     const desk = await live({ ordersPerMinute: 2 });
     expect(await desk.together('0.001', '0.002', '0.003')).toEqual(['placed', 'placed', 'error.guard.ordersPerMinute']);
     expect(desk.sent).toEqual(['0.001', '0.002']);
     await desk.trading.flush();
   });
 
-  test('an order that never came to be holds nothing afterwards', async () => {
+  test('an order that could not be journaled leaves no reservation', async () => {
     let full = false;
     const journal = createMemoryJournal((operation) => full && operation === 'append');
     const desk = await live({ orderValue: '1000', openEquityTimes: '1' }, journal.port);

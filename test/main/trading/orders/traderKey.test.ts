@@ -40,8 +40,8 @@ const drafts: readonly IntentDraft[] = [
   draft('futures'),
 ];
 
-describe('R19 a key of the copy-trader type', () => {
-  test('places TP/SL of whole positions at market and plain orders, and nothing else', async () => {
+describe('R19 copy-trader key', () => {
+  test('gets tickets only for plain orders and for market TP/SL of a whole position', async () => {
     expect(await prepared(true, drafts)).toEqual({
       keys: [
         'error.traderKey.limit',
@@ -56,12 +56,12 @@ describe('R19 a key of the copy-trader type', () => {
     });
   });
 
-  test('is no matter for another key', async () => {
+  test('another key has no such limits', async () => {
     const { keys } = await prepared(false, drafts);
     expect(keys).toEqual(drafts.map(() => 'ok'));
   });
 
-  test('does not change a stop-loss into one with a limit price', () => {
+  test('cannot change a stop-loss into one with a limit price', () => {
     const stop = { symbol: 'BTCUSDT', phase: 'waiting', kind: 'stopMarket', side: 'SELL', positionSide: 'LONG' };
     const view = (trader: boolean) =>
       ({

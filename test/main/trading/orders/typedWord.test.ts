@@ -59,7 +59,7 @@ const missing = {
 };
 const blind = { reference: () => null };
 
-describe('the word', () => {
+describe('Typed word: when it is required', () => {
   // The best ask is 60000 and the best bid 59000: 1 % beyond them are 60600 and 58410.
   test.each([
     ['BUY', '60000.0', null],
@@ -68,13 +68,13 @@ describe('the word', () => {
     ['SELL', '59000.0', null],
     ['SELL', '58410.0', null],
     ['SELL', '58409.9', 'order'],
-  ] as const)('XU14: a %s at %s that executes at once asks for %s', async (side, price, word) => {
+  ] as const)('XU14: a %s at %s that executes at once requires %s', async (side, price, word) => {
     const { remarks } = await createRig({ touch });
     const [first] = await remarks(draft('spot', { side, price }));
     expect(first).toEqual(['warning.order.executesNow', word]);
   });
 
-  test('XU14: what would not rest is refused by the exchange and asks for nothing', () => {
+  test('XU14: a crossing post-only order requires none, an IOC order does', () => {
     const view = {
       environment: 'simulator',
       instrument: instrument('futures'),
@@ -93,14 +93,14 @@ describe('the word', () => {
     expect(far('IOC')).toEqual([{ key: 'warning.order.executesNow', params, mustType: 'order' }]);
   });
 
-  test('B-A8: a limit order without a live price asks for it', async () => {
+  test('B-A8: a limit order without a live price requires it', async () => {
     const { remarks } = await createRig(blind);
     expect(await remarks(draft('spot'))).toEqual([['warning.order.noPrice', 'order']]);
   });
 });
 
-describe('a ticket that asks for the word', () => {
-  test('B-A8 XU14: is refused without it and stays usable; with it the order is placed once', async () => {
+describe('Ticket that requires the typed word', () => {
+  test('B-A8 XU14: is rejected without it and stays usable; with it the order is placed once', async () => {
     const desk = await createRig(blind);
     const name = await desk.ticket(draft('spot'));
     for (const typed of [null, '', 'orde', 'ORDER', 'confirm']) {
@@ -114,14 +114,14 @@ describe('a ticket that asks for the word', () => {
     expect(desk.states()).toEqual(['recorded', 'sending', 'placed']);
   });
 
-  test('B-A8: blanks around the word do not count; an order that asks for nothing takes whatever was typed', async () => {
+  test('B-A8: spaces around the word are ignored; an order that requires none accepts any input', async () => {
     const asking = await createRig(blind);
     expect(await asking.submit(await asking.ticket(draft('spot')), ' order ')).toMatchObject({ ok: true });
     const plain = await createRig();
     expect(await plain.submit(await plain.ticket(draft('spot')), 'anything')).toMatchObject({ ok: true });
   });
 
-  test('B-A8 XU14: a plan asks as soon as one of its orders does', async () => {
+  test('B-A8 XU14: a plan requires it if one of its orders does', async () => {
     const desk = await createRig({ touch });
     const name = await desk.plan('batch', [draft('spot', { price: '58000.0' }), draft('spot', { price: '60600.1' })]);
     expect(await desk.submitPlan(name, null)).toMatchObject(missing);
@@ -132,7 +132,7 @@ describe('a ticket that asks for the word', () => {
     });
   });
 
-  test('B-A8: a price that was lost since the ticket was issued was not confirmed without the word', async () => {
+  test('B-A8: a price lost after the ticket was issued makes the word required', async () => {
     let price: string | null = '60000';
     const desk = await createRig({
       reference: () => (price === null ? null : { price, at: Number.MAX_SAFE_INTEGER }),

@@ -23,8 +23,8 @@ async function attached() {
   return { ...desk, clock, model };
 }
 
-describe('a ticket and its order', () => {
-  test('XI6: a submit that names another symbol is refused whole; the ticket places its own order and no other', async () => {
+describe('Ticket and order', () => {
+  test('XI6: a submit with additional order fields is invalid; a ticket places only its own order', async () => {
     const desk = await attached();
     const forBtc = await desk.ticket(draft('spot', { symbol: 'BTCUSDT' }));
     await desk.ticket(draft('spot', { symbol: 'ETHUSDT' }));
@@ -42,7 +42,7 @@ describe('a ticket and its order', () => {
     expect(desk.model.orders.map(({ params }) => params.symbol)).toEqual(['BTCUSDT']);
   });
 
-  test('XI13: a window gone between request and reply: the result is kept and shown to the next one', async () => {
+  test('XI13: the result of an order whose window is gone is kept and shown to the next window', async () => {
     const desk = await attached();
     const answer = desk.submit(await desk.ticket(draft('futures')));
     await desk.clock.run(500);

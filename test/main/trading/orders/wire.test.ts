@@ -92,9 +92,9 @@ function silent(body: Record<string, unknown>, names: readonly string[]): string
   });
 }
 
-describe('the body of a placement', () => {
+describe('Placement body', () => {
   test(
-    `B-A7 XU2 XU10: of ${CASES} random drafts none says by a zero or by silence what was not said in words`,
+    `B-A7 XU2 XU10: ${CASES} random drafts: no zero or missing field implies anything unconfirmed`,
     { timeout: 120_000 },
     () => {
       const random = createRandom(SEED);
@@ -144,7 +144,7 @@ describe('the body of a placement', () => {
     },
   );
 
-  test('B-A7: a command that means more than was said does not come so far as to be signed', () => {
+  test('B-A7: a command implying more than was confirmed is rejected before signing', () => {
     const { id, params } = placementCommand([{ draft: tpSlDraft(), clientOrderId: CLIENT_ID }], 'main');
     const said = (means: ('market' | 'whole position')[]) =>
       checkParameters(endpoints[id], params, { now: null, means });
@@ -181,7 +181,7 @@ describe('the body of a placement', () => {
       tpSlDraft({ execution: { kind: 'limit', price: '58900.0' }, size: { kind: 'quantity', quantity: '0.005' } }),
       '{"symbol":"BTCUSDT","clientAlgoId":"ID","planType":"STOP_LOSS","triggerPrice":"59000.0","executePrice":"58900.0","quantity":"0.005","positionSide":"LONG","triggerPriceType":"MARK_PRICE"}',
     ],
-  ] as [string, IntentDraft, string][])('%s is written to the last letter', (_name, one, text) => {
+  ] as [string, IntentDraft, string][])('%s is serialised exactly', (_name, one, text) => {
     const { id, params, means } = placementCommand([{ draft: one, clientOrderId: CLIENT_ID }], 'main');
     const checked = checkParameters(endpoints[id], params, { now: null, means });
     expect(checked.ok && bodyText(checked.value).replace(CLIENT_ID, 'ID')).toBe(text);

@@ -70,8 +70,8 @@ async function createGuard(start: Start = {}) {
   return { guard, clock: moved, files, notices, changes, open, keyOf };
 }
 
-describe('R18: the loss of a day', () => {
-  test('is what was closed, less fees, with what is open now; each fill once', async () => {
+describe('R18: daily loss', () => {
+  test('is realised result less fees plus unrealised result, each fill counted once', async () => {
     const { guard, open } = await createGuard();
     open.pnl = '-20.5';
     const bought = fill('2', { market: 'spot', side: 'BUY', positionSide: null, realisedPnl: null });
@@ -93,7 +93,7 @@ describe('R18: the loss of a day', () => {
     });
   });
 
-  test('at the limit nothing that opens is sent, a cent before it is', async () => {
+  test('rejects opening orders at the limit, not a cent below it', async () => {
     const { guard, open, keyOf } = await createGuard();
     guard.fills([fill('1', { realisedPnl: '-400' })]);
     open.pnl = '-99.99';
@@ -106,7 +106,7 @@ describe('R18: the loss of a day', () => {
     });
   });
 
-  test('what is won back opens nothing before the next day of UTC', async () => {
+  test('later gains do not lift the stop before the next UTC day', async () => {
     const { guard, open, clock, keyOf } = await createGuard();
     open.pnl = '-500';
     guard.look();
@@ -117,7 +117,7 @@ describe('R18: the loss of a day', () => {
     expect(keyOf()).toBe(null);
   });
 
-  test('late in the day it lasts as long as a cool-off', async () => {
+  test('late in the day the stop lasts as long as a cool-off', async () => {
     const { open, clock, keyOf, guard } = await createGuard({ at: DAY + 24 * HOUR - MINUTE });
     open.pnl = '-500';
     guard.look();
@@ -128,7 +128,7 @@ describe('R18: the loss of a day', () => {
     expect(keyOf()).toBe(null);
   });
 
-  test('survives a restart, with what was counted', async () => {
+  test('survives a restart with the counted fills', async () => {
     const first = await createGuard();
     first.guard.fills([fill('1', { realisedPnl: '-499' })]);
     await first.guard.flush();
@@ -141,7 +141,7 @@ describe('R18: the loss of a day', () => {
     expect([third.keyOf(), third.notices]).toEqual(['error.guard.dailyLoss', []]);
   });
 
-  test('property: over 500 random days the sum of the fills is the loss, and the stop holds exactly from the limit on', async () => {
+  test('property: over 500 random days the loss equals the sum of the fills, and the stop begins exactly at the limit', async () => {
     const random = createRandom(7);
     for (let run = 0; run < 500; run += 1) {
       const { guard, keyOf } = await createGuard();
@@ -169,8 +169,8 @@ describe('R18: the loss of a day', () => {
 const losing = (count: number, time = DAY + 12 * HOUR) =>
   Array.from({ length: count }, (_, at) => fill(`${at}`, { realisedPnl: '-1', time: time + at }));
 
-describe('R18: the cool-off', () => {
-  test('begins with the last of so many losing closes in a row; a close of several fills is one', async () => {
+describe('R18: cool-off', () => {
+  test('begins after the configured number of losing closes in a row; several fills of one order are one close', async () => {
     const { guard, keyOf, clock } = await createGuard();
     guard.fills(losing(2));
     guard.fills([fill('1b', { orderId: 'o1', realisedPnl: '-1' })]);
@@ -181,20 +181,20 @@ describe('R18: the cool-off', () => {
     expect(keyOf()).toBe(null);
   });
 
-  test('a win between breaks the row', async () => {
+  test('a win resets the count', async () => {
     const { guard, keyOf } = await createGuard();
     guard.fills([...losing(2), fill('w', { realisedPnl: '1', time: DAY + 12 * HOUR + 5 })]);
     guard.fills([fill('z', { realisedPnl: '-1', time: DAY + 12 * HOUR + 6 })]);
     expect([keyOf(), guard.day().losingCloses]).toEqual([null, 1]);
   });
 
-  test('losses of long ago, told late, have cooled off already', async () => {
+  test('old losses reported late start no cool-off', async () => {
     const { guard, keyOf } = await createGuard();
     guard.fills(losing(5, DAY + HOUR));
     expect(keyOf()).toBe(null);
   });
 
-  test('by hand: a second one only makes it longer, and neither restart nor a clock set forward ends it', async () => {
+  test('manual: a second one never shortens it, and neither a restart nor a clock set forward ends it', async () => {
     const first = await createGuard();
     first.guard.start(30);
     first.guard.start(1);
@@ -208,7 +208,7 @@ describe('R18: the cool-off', () => {
     expect(third.keyOf()).toBe(null);
   });
 
-  test('XF3 a file changed by hand ends none: one begins', async () => {
+  test('XF3 a manipulated file starts a cool-off and is reported', async () => {
     const first = await createGuard();
     first.guard.start(600);
     await first.guard.flush();
@@ -222,7 +222,7 @@ describe('R18: the cool-off', () => {
   });
 });
 
-describe('R18: what is told and kept of the day', () => {
+describe('R18: reporting and storing the day', () => {
   const files = () => {
     const { port, ...rest } = createMemoryFiles();
     const writes: string[] = [];
@@ -234,7 +234,7 @@ describe('R18: what is told and kept of the day', () => {
     return { files: { ...rest, port: { ...port, replace } } as ReturnType<typeof createMemoryFiles>, writes, can };
   };
 
-  test('a change is told once, with what it changed', async () => {
+  test('reports a change once', async () => {
     const { guard, changes, open } = await createGuard();
     const before = changes.length;
     guard.look();
@@ -249,13 +249,13 @@ describe('R18: what is told and kept of the day', () => {
     expect(changes.length - before).toBe(2);
   });
 
-  test('a day that made something has lost nothing', async () => {
+  test('a day with a profit has a loss of zero', async () => {
     const { guard, open } = await createGuard();
     open.pnl = '20';
     expect([guard.day().loss, guard.day().unrealised]).toEqual(['0', '20']);
   });
 
-  test('several changes of one moment are one write, and the next one is another', async () => {
+  test('writes several simultaneous changes at once, and later ones separately', async () => {
     const disk = files();
     const { guard } = await createGuard({ files: disk.files });
     for (let at = 0; at < 5; at += 1) guard.fills([fill(`${at}`, { realisedPnl: '1', time: DAY + 12 * HOUR + at })]);
@@ -270,7 +270,7 @@ describe('R18: what is told and kept of the day', () => {
     expect(disk.writes.length).toBe(2);
   });
 
-  test('B-E2: what could not be written is told, and the next write has it', async () => {
+  test('B-E2: a failed write is reported, and the next write contains the data', async () => {
     const disk = files();
     const { guard, notices } = await createGuard({ files: disk.files });
     disk.can.write = false;
@@ -284,7 +284,7 @@ describe('R18: what is told and kept of the day', () => {
     expect([again.guard.day().realised, notices.length]).toEqual(['-10', 1]);
   });
 
-  test('fills that come while the file is read count after it, and nothing that opens is sent before', async () => {
+  test('opening orders are rejected while the file is read; fills arriving meanwhile are counted afterwards', async () => {
     const first = await createGuard();
     first.guard.fills([fill('1', { realisedPnl: '-400' })]);
     await first.guard.flush();
@@ -305,7 +305,7 @@ describe('R18: what is told and kept of the day', () => {
     expect([second.guard.day().realised, second.keyOf()]).toEqual(['-500', 'error.guard.dailyLoss']);
   });
 
-  test('another day begins with nothing, and is kept as such', async () => {
+  test('a new day starts at zero and is stored', async () => {
     const { guard, clock, files: disk } = await createGuard();
     guard.fills([fill('1', { realisedPnl: '-499' })]);
     await clock.run(12 * HOUR);
@@ -316,7 +316,7 @@ describe('R18: what is told and kept of the day', () => {
     expect([again.guard.day().day, again.guard.day().realised]).toEqual(['2026-08-02', '0']);
   });
 
-  test('funding of what is open counts as soon as it is looked at, and is kept', async () => {
+  test('funding of open positions counts at once and is stored', async () => {
     const positions = [{ positionId: '1', fundingFee: '-3', createdAt: DAY + 1 } as Position];
     const first = await createGuard({ positions: () => positions });
     first.guard.look();
@@ -326,7 +326,7 @@ describe('R18: what is told and kept of the day', () => {
     expect(again.guard.day().funding).toBe('-3');
   });
 
-  test('the accounts of a profile keep their days side by side', async () => {
+  test('the accounts of a profile are stored side by side', async () => {
     const first = await createGuard();
     first.guard.fills([fill('1', { realisedPnl: '-7' })]);
     await first.guard.flush();
@@ -344,7 +344,7 @@ describe('R18: what is told and kept of the day', () => {
   });
 });
 
-describe('B-E2: a file of the day that cannot be read', () => {
+describe('B-E2: unreadable day file', () => {
   /** Creates files whose first `times` reads fail. */
   const failing = (times: number) => {
     const { port, ...rest } = createMemoryFiles();
@@ -356,7 +356,7 @@ describe('B-E2: a file of the day that cannot be read', () => {
     return { files: { ...rest, port: { ...port, read } } as ReturnType<typeof createMemoryFiles>, seen };
   };
 
-  test('is asked for again every five seconds, and nothing that opens is sent before', async () => {
+  test('is retried every five seconds, and opening orders are rejected meanwhile', async () => {
     const { files, seen } = failing(5);
     const { guard, clock, keyOf, notices } = await createGuard({ files });
     expect([seen.reads, keyOf()]).toEqual([1, 'error.guard.dayReading']);
@@ -368,7 +368,7 @@ describe('B-E2: a file of the day that cannot be read', () => {
     expect([seen.reads, keyOf(), guard.coolOff(), notices]).toEqual([6, null, null, []]);
   });
 
-  test('counts as lost after six readings: a cool-off begins, and that is told', async () => {
+  test('is lost after six reads: a cool-off begins and is reported', async () => {
     const { files, seen } = failing(99);
     const { clock, keyOf, notices, guard } = await createGuard({ files });
     await clock.run(60_000);
@@ -383,7 +383,7 @@ describe('B-E2: a file of the day that cannot be read', () => {
   });
 });
 
-describe('R18 B-E2: a cool-off begun by hand while the file of the day cannot be read', () => {
+describe('R18 B-E2: manual cool-off while the day file is unreadable', () => {
   /** The file holds a cool-off of `minutes` and another account; its first reading by the next guard fails. */
   const unread = async (minutes: number) => {
     const first = await createGuard();
@@ -406,7 +406,7 @@ describe('R18 B-E2: a cool-off begun by hand while the file of the day cannot be
   };
   const after = (minutes: number) => DAY + 12 * HOUR + minutes * MINUTE;
 
-  test('a longer one that ran and the other accounts stay', async () => {
+  test('keeps a longer stored cool-off and the other accounts', async () => {
     const { guard, clock, file } = await unread(120);
     guard.start(1);
     await clock.run(5_000);
@@ -419,7 +419,7 @@ describe('R18 B-E2: a cool-off begun by hand while the file of the day cannot be
     ]);
   });
 
-  test('it counts where it is the longer one, and is kept once the file is read', async () => {
+  test('applies if longer than the stored one, and is stored once the file is read', async () => {
     const { guard, clock, file } = await unread(10);
     guard.start(60);
     expect((await file())['live main']?.coolOff?.untilWall).toBe(after(10));
@@ -433,8 +433,8 @@ describe('R18 B-E2: a cool-off begun by hand while the file of the day cannot be
   });
 });
 
-describe('R18: the end of a cool-off', () => {
-  test('a second one by hand without the exchange’s time keeps the end of the first, over a restart with a clock set forward', async () => {
+describe('R18: end of a cool-off', () => {
+  test('a second manual one without the exchange time keeps the end of the first, also over a restart with the clock ahead', async () => {
     const time: { server: number | null } = { server: DAY + 12 * HOUR };
     const first = await createGuard({ server: () => time.server });
     first.guard.start(120);
@@ -450,7 +450,7 @@ describe('R18: the end of a cool-off', () => {
     expect(second.keyOf()).toBe(null);
   });
 
-  test('begun by hand it names when it ends; there is none before and after', async () => {
+  test('a manual cool-off reports its end; before and after there is none', async () => {
     const { guard, clock, keyOf } = await createGuard();
     expect(guard.coolOff()).toBeNull();
     guard.start(30);
@@ -462,7 +462,7 @@ describe('R18: the end of a cool-off', () => {
     expect([keyOf(), guard.coolOff()]).toEqual([null, null]);
   });
 
-  test('by hand it never shortens one that runs, and never turns the end of a day into its own', async () => {
+  test('a manual one never shortens a running one and does not replace the end of the day', async () => {
     const { guard, clock, open, keyOf } = await createGuard();
     guard.start(30);
     guard.start(60);
@@ -476,7 +476,7 @@ describe('R18: the end of a cool-off', () => {
     expect(keyOf()).toBe('error.guard.dailyLoss');
   });
 
-  test('begun while the exchange’s time is not known, it ends by that time once it is known', async () => {
+  test('started without the exchange time, it ends by that time once known', async () => {
     const time: { server: number | null } = { server: null };
     const { guard, clock, keyOf } = await createGuard({ server: () => time.server });
     guard.start(30);
@@ -494,7 +494,7 @@ describe('R18: the end of a cool-off', () => {
     expect(keyOf()).toBe(null);
   });
 
-  test('of a day’s loss whose time was not known it is the day’s end by that time, or a cool-off later', async () => {
+  test('daily loss without the exchange time: ends with the day once the time is known, or a cool-off later', async () => {
     const at = async (server: number) => {
       const time: { server: number | null } = { server: null };
       const { guard, open } = await createGuard({ server: () => time.server });
@@ -508,7 +508,7 @@ describe('R18: the end of a cool-off', () => {
     expect(await at(DAY + 24 * HOUR - MINUTE)).toBe(DAY + 24 * HOUR + 29 * MINUTE);
   });
 
-  test('of a day’s loss without the exchange’s time is the day’s end, whatever ended before it was known', async () => {
+  test('daily loss without the exchange time: ends with the day, whatever an earlier cool-off ended at', async () => {
     const time: { server: number | null } = { server: DAY + 12 * HOUR };
     const { guard, open, files } = await createGuard({ server: () => time.server });
     guard.start(30);
@@ -526,7 +526,7 @@ describe('R18: the end of a cool-off', () => {
     expect(again.keyOf()).toBe('error.guard.dailyLoss');
   });
 
-  test('without the exchange’s time none ends', async () => {
+  test('none ends without the exchange time', async () => {
     const time: { server: number | null } = { server: DAY + 12 * HOUR };
     const { guard, clock, keyOf } = await createGuard({ server: () => time.server });
     guard.start(30);
@@ -551,14 +551,14 @@ describe('R18: the end of a cool-off', () => {
     return { ...rig, at };
   };
 
-  test('one by hand ends when all three clocks say so', async () => {
+  test('a manual one ends when all three clocks have reached its end', async () => {
     const { guard, at } = await createGuardWithClocks();
     guard.start(30);
     const held = 'error.guard.coolOff';
     expect([at(60, 60, 29), at(60, 29, 60), at(29, 60, 60), at(30, 30, 30)]).toEqual([held, held, held, null]);
   });
 
-  test('a longer one that runs stays by each of them', async () => {
+  test('a longer running one is kept by each of the three clocks', async () => {
     const { guard, at } = await createGuardWithClocks();
     guard.start(60);
     guard.start(30);
@@ -566,7 +566,7 @@ describe('R18: the end of a cool-off', () => {
     expect([at(90, 90, 59), at(90, 59, 90), at(59, 90, 90), at(60, 60, 60)]).toEqual([held, held, held, null]);
   });
 
-  test('that of a day’s loss ends by the exchange’s time alone', async () => {
+  test('that of a daily loss ends by the exchange time only', async () => {
     const { guard, open, at } = await createGuardWithClocks();
     open.pnl = '-500';
     guard.look();
@@ -574,7 +574,7 @@ describe('R18: the end of a cool-off', () => {
     expect([at(719, 9_000, 9_000), at(720, 0, 0)]).toEqual(['error.guard.dailyLoss', null]);
   });
 
-  test('one by hand is shown by the wall clock, that of a day’s loss by what is left of the day', async () => {
+  test('a manual one is shown by the wall clock, that of a daily loss by the rest of the day', async () => {
     const byHand = await createGuardWithClocks();
     byHand.guard.start(30);
     const until = byHand.guard.coolOff()?.until;
@@ -591,7 +591,7 @@ describe('R18: the end of a cool-off', () => {
     expect(guard.coolOff()).toEqual({ reason: 'dailyLoss', until: clock.now() });
   });
 
-  test('a loss that stays makes it no longer, and losses that cooled off long ago begin none', async () => {
+  test('a persisting loss does not extend it, and old losing closes start none', async () => {
     const { guard, open, clock } = await createGuard({ at: DAY + 24 * HOUR - 2 * MINUTE });
     open.pnl = '-500';
     guard.look();
@@ -604,7 +604,7 @@ describe('R18: the end of a cool-off', () => {
     expect(late.guard.coolOff()).toBeNull();
   });
 
-  test('its beginning and its end are kept over a restart', async () => {
+  test('an ended cool-off stays ended after a restart', async () => {
     const first = await createGuard();
     first.guard.start(30);
     await first.clock.run(30 * MINUTE);
@@ -615,7 +615,7 @@ describe('R18: the end of a cool-off', () => {
     expect(second.keyOf()).toBe(null);
   });
 
-  test('losses before it began count to no further one', async () => {
+  test('losing closes before it do not count towards the next one', async () => {
     const { guard, clock, keyOf } = await createGuard();
     const lose = (id: string, time: number) => guard.fills([fill(id, { realisedPnl: '-1', time })]);
     for (const id of ['1', '2', '3']) lose(id, clock.now());
@@ -630,7 +630,7 @@ describe('R18: the end of a cool-off', () => {
   });
 });
 
-describe('R18: the day is counted to its end', () => {
+describe('R18: daily result with many fills and funding', () => {
   const value = (one: Fill) => fillValue(one, 'USDT', 'BTC', () => decimal('1'));
   const many = (from: number, count: number): Fill[] =>
     Array.from({ length: count }, (_one, index) =>
@@ -640,7 +640,7 @@ describe('R18: the day is counted to its end', () => {
     readDayFile(dayFileText({ one: kept(book) }))!['one']!.record;
   const kept = (book: ReturnType<typeof createDayResult>) => ({ record: book.record(), coolOff: null, streakFrom: 0 });
 
-  test('R18 dayLoss: a loss after the 20,000th fill of a day counts, and over a restart none counts twice', () => {
+  test('R18 dayLoss: counts a loss after the 20,000th fill, and no fill twice after a restart', () => {
     const book = createDayResult(emptyDay('2026-08-01'));
     book.take(many(0, 20_000), value);
     const loss = fill('20001', { realisedPnl: '-9999' });
@@ -652,7 +652,7 @@ describe('R18: the day is counted to its end', () => {
     ]);
   });
 
-  test('beyond its bound what is oldest is forgotten and still counts once; what is new counts', () => {
+  test('above its bound the oldest fills are forgotten but not counted twice; new ones count', () => {
     const book = createDayResult(emptyDay('2026-08-01'), 10_000);
     for (let at = 0; at < 60_000; at += 1_000) expect(book.take(many(at, 1_000), value)).toBe(true);
     const after = createDayResult(record(book), 10_000);
@@ -663,7 +663,7 @@ describe('R18: the day is counted to its end', () => {
     expect(ids).toBeLessThanOrEqual(10_000);
   });
 
-  test('both fills of a trade with oneself count, though they bear one id', () => {
+  test('both fills of a self-trade count although they share an id', () => {
     const book = createDayResult(emptyDay('2026-08-01'));
     book.take([fill('1', { orderId: 'a', fee: '0.2' }), fill('1', { orderId: 'b', side: 'BUY', fee: '0.5' })], value);
     expect(book.sums()).toMatchObject({ fees: '0.7' });
@@ -677,12 +677,12 @@ describe('R18: the day is counted to its end', () => {
     return book.sums().funding;
   };
 
-  test('R18 dayLoss: funding of every position opened today counts when the program starts at noon, in any order', () => {
+  test('R18 dayLoss: at a start at noon funding of all positions opened today counts, in any order', () => {
     const [one, other] = [held('1', '-10'), held('2', '-300')];
     expect([funded([one, other]), funded([other, one]), funded([one], [one, other])]).toEqual(['-310', '-310', '-310']);
   });
 
-  test('R18 dayLoss: over a restart only what came since is added, of a position of yesterday too', () => {
+  test('R18 dayLoss: after a restart only new funding is added, also for positions of yesterday', () => {
     const old = { createdAt: DAY - HOUR };
     const book = createDayResult(emptyDay('2026-08-01'));
     book.fund([held('1', '-10'), held('2', '-7', old)]);
@@ -692,7 +692,7 @@ describe('R18: the day is counted to its end', () => {
     expect([book.sums().funding, after.sums().funding]).toEqual(['-10', '-14']);
   });
 
-  test('what the program did not see before another day began is not of that day', () => {
+  test('funding not observed before a new day began does not count for that day', () => {
     const yesterday = createDayResult(emptyDay('2026-07-31'));
     const old = { createdAt: DAY - HOUR };
     yesterday.fund([held('1', '-10', old)]);
@@ -704,7 +704,7 @@ describe('R18: the day is counted to its end', () => {
     expect([today.sums().funding, yesterday.sums().funding]).toEqual(['0', '-3']);
   });
 
-  test('R18 dayLoss: closing a part of a position gives no funding back', () => {
+  test('R18 dayLoss: closing part of a position does not reduce the funding', () => {
     const whole = held('1', '-10', { cumFundingFee: '-10' });
     const half = held('1', '-5', { cumFundingFee: '-10' });
     const paid = held('1', '-6', { cumFundingFee: '-11' });
@@ -712,7 +712,7 @@ describe('R18: the day is counted to its end', () => {
     expect(funded([whole], [half], [held('1', '-5')], [paid])).toBe('-11');
   });
 
-  test('XF3: a file of version 1 is read, its fills are known and its funding stands as it was', () => {
+  test('XF3: reads a file of version 1 with its known fills and its funding', () => {
     const first = {
       'live main': {
         record: {

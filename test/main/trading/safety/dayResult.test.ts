@@ -30,7 +30,7 @@ const fill = (id: string, patch: Partial<Fill> = {}): Fill => ({
 const value = (one: Fill) => fillValue(one, 'USDT', 'BTC', () => decimal('1'));
 const today = () => createDayResult(emptyDay('2026-08-01'));
 
-test('a day is one of UTC, and the next begins at its midnight', () => {
+test('uses UTC days; the next day begins at midnight UTC', () => {
   expect([dayOf(DAY - 1), dayOf(DAY), dayOf(DAY + 86_399_999)]).toEqual(['2026-07-31', '2026-08-01', '2026-08-01']);
   expect([nextDay(DAY - 1), nextDay(DAY), nextDay(DAY + 86_399_999)]).toEqual([
     DAY,
@@ -39,7 +39,7 @@ test('a day is one of UTC, and the next begins at its midnight', () => {
   ]);
 });
 
-describe('what a fill made and cost in dollars', () => {
+describe('realised result and fee of a fill in dollars', () => {
   const worth = (patch: Partial<Fill>, dollars: Record<string, string> = { USDT: '1' }, quote = 'USDT') => {
     const { realised, fee } = fillValue(fill('1', patch), quote, 'BTC', (asset) =>
       dollars[asset] === undefined ? null : decimal(dollars[asset]),
@@ -47,13 +47,13 @@ describe('what a fill made and cost in dollars', () => {
     return [realised && formatShort(realised), formatShort(fee)];
   };
 
-  test('in the quote asset, at what that is worth, and as a dollar where nobody can value it', () => {
+  test('converts by the value of the quote asset, or counts 1:1 if the quote asset has no value', () => {
     const patch = { realisedPnl: '10', fee: '2', feeAsset: 'EUR' };
     expect(worth(patch, { EUR: '1.5' }, 'EUR')).toEqual(['15', '3']);
     expect(worth(patch, {}, 'EUR')).toEqual(['10', '2']);
   });
 
-  test('a fee in the base asset is worth its price, in another one what that is worth', () => {
+  test('values a fee in the base asset at the fill price, in any other asset at the value of that asset', () => {
     expect(worth({ fee: '0.001', feeAsset: 'BTC' })).toEqual(['0', '60']);
     expect(worth({ fee: '0.001', feeAsset: 'BTC', price: '10' }, { EUR: '2', BTC: '99' }, 'EUR')).toEqual([
       '0',
@@ -64,19 +64,19 @@ describe('what a fill made and cost in dollars', () => {
     expect(worth({ fee: '3', feeAsset: null }, { EUR: '2' }, 'EUR')).toEqual(['0', '6']);
   });
 
-  test('a pair of an asset against itself has its fee at the asset’s worth, not at a price', () => {
+  test('values the fee of a pair of one asset against itself at the asset value, not at the fill price', () => {
     expect(worth({ fee: '2', feeAsset: 'BTC' }, { BTC: '50000' }, 'BTC')).toEqual(['0', '100000']);
   });
 
-  test('what cannot be read made nothing that is known and cost nothing', () => {
+  test('treats an unreadable realised result as unknown and an unreadable fee as zero', () => {
     expect(worth({ realisedPnl: null, fee: 'none' })).toEqual([null, '0']);
     expect(worth({ realisedPnl: 'none' })).toEqual([null, '0']);
     expect(worth({ fee: '1', feeAsset: 'BTC', price: 'none' })).toEqual(['0', '0']);
   });
 });
 
-describe('a day’s fills', () => {
-  test('only those of the day count, each once, and the answer says whether any was new', () => {
+describe('fills of a day', () => {
+  test('counts each fill of the day once and reports whether any fill was new', () => {
     const book = today();
     expect(
       book.take([fill('1', { time: DAY - 1, fee: '5' }), fill('2', { time: DAY + 86_400_000, fee: '5' })], value),
@@ -87,13 +87,13 @@ describe('a day’s fills', () => {
     expect(book.sums()).toEqual({ day: '2026-08-01', realised: '-2.5', fees: '0.5', funding: '0' });
   });
 
-  test('a fill nobody can value costs its fee and closes nothing', () => {
+  test('counts the fee of a fill without a realised result, but records no close', () => {
     const book = today();
     book.take([fill('1', { realisedPnl: null, fee: '1' })], value);
     expect([book.sums().realised, book.sums().fees, book.record().closes]).toEqual(['0', '1', []]);
   });
 
-  test('closes are what the closing side of a contract made, less its fee, an order together', () => {
+  test('records one close per order: realised result of its closing futures fills, less fees', () => {
     const book = today();
     book.take(
       [
@@ -113,7 +113,7 @@ describe('a day’s fills', () => {
     ]);
   });
 
-  test('an order’s close stands at its last fill, in whatever order its fills are told', () => {
+  test('dates a close by the latest fill of its order, whatever the order of arrival', () => {
     const book = today();
     const tell = (id: string, orderId: string, time: number) =>
       book.take([fill(id, { orderId, realisedPnl: '-1', time: DAY + time })], value);
@@ -132,7 +132,7 @@ describe('a day’s fills', () => {
     expect(book.record().closes.map(({ orderId }) => orderId)).toEqual(['c', 'd', 'a', 'b']);
   });
 
-  test('the row of losses is that after the last close that made something or nothing, and after a time', () => {
+  test('returns the losing closes after the last close without a loss, and after a given time', () => {
     const book = today();
     const made = ['-1', '0', '-2', '-3', '-4'];
     book.take(
@@ -150,7 +150,7 @@ describe('a day’s fills', () => {
     expect(today().losing(0)).toEqual([]);
   });
 
-  test('no more than 20,000 closes are remembered, the oldest go', () => {
+  test('keeps 20,000 closes and drops the oldest', () => {
     const closes = Array.from({ length: 20_000 }, (_, at) => ({ orderId: `k${at}`, made: '-1', time: DAY + at }));
     const book = createDayResult({ ...emptyDay('2026-08-01'), closes });
     book.take([fill('1', { orderId: 'new', realisedPnl: '-1', time: DAY + 50_000 })], value);
@@ -161,7 +161,7 @@ describe('a day’s fills', () => {
     expect([book.record().closes.length, book.record().closes[0]?.orderId]).toEqual([20_000, 'k1']);
   });
 
-  test('another day begins with nothing, the same day goes on', () => {
+  test('starts empty on a new day and continues on the same day', () => {
     const book = today();
     book.take([fill('1', { realisedPnl: '-1', fee: '1' })], value);
     expect(book.roll('2026-08-01')).toBe(false);
@@ -176,7 +176,7 @@ describe('a day’s fills', () => {
     expect(book.take([fill('1', { fee: '1' })], value)).toBe(true);
   });
 
-  test('a book begins with what was kept', () => {
+  test('restores a day from its saved record', () => {
     const book = today();
     book.take([fill('1', { realisedPnl: '-1', fee: '1' })], value);
     book.fund([{ positionId: '7', fundingFee: '-2', createdAt: DAY + 1 } as Position]);
@@ -185,11 +185,11 @@ describe('a day’s fills', () => {
   });
 });
 
-describe('a day’s funding', () => {
+describe('funding of a day', () => {
   const held = (positionId: string, fundingFee: string | null, patch: Partial<Position> = {}) =>
     ({ positionId, fundingFee, createdAt: DAY + 1, ...patch }) as Position;
 
-  test('says whether anything is new: a position, or what it paid', () => {
+  test('reports a change only for a new position or a changed funding amount', () => {
     const book = today();
     expect([book.fund([]), book.fund([held('1', '-10')]), book.fund([held('1', '-10.0')])]).toEqual([
       false,
@@ -201,7 +201,7 @@ describe('a day’s funding', () => {
     expect(book.sums().funding).toBe('-12');
   });
 
-  test('one that tells nothing or nonsense is passed by, and known again where it stood', () => {
+  test('skips a missing or unreadable funding amount and continues from the last known one', () => {
     const book = today();
     expect([book.fund([held('1', null)]), book.fund([held('1', 'none')])]).toEqual([false, false]);
     book.fund([held('1', '-3')]);
@@ -210,7 +210,7 @@ describe('a day’s funding', () => {
     expect(book.sums().funding).toBe('-4');
   });
 
-  test('once it told what it paid in all, a telling of its open part alone is no news', () => {
+  test('ignores the funding of the open part once a position has reported its cumulative funding', () => {
     const book = today();
     book.fund([held('1', '-10', { cumFundingFee: '-10' })]);
     expect([book.fund([held('1', '-5')]), book.sums().funding]).toEqual([false, '-10']);
@@ -221,7 +221,7 @@ describe('a day’s funding', () => {
     ]);
   });
 
-  test('of an older version, which kept the sum alone, what positions paid until now is in it', () => {
+  test('counts no funding twice after loading a record of an older version, which stored only the sum', () => {
     const kept = { ...emptyDay('2026-08-01'), funded: null };
     const paid = (funding: string) => {
       const book = createDayResult({ ...kept, funding });
@@ -237,7 +237,7 @@ describe('a day’s funding', () => {
     expect(next.sums().funding).toBe('-10');
   });
 
-  test('remembers the 5,000 positions seen last, and what the forgotten ones told with them', () => {
+  test('keeps the 5,000 most recently seen positions and drops the cumulative funding of the others', () => {
     const book = today();
     const old = { createdAt: DAY - 1 };
     book.fund([held('first', '-1', { ...old, cumFundingFee: '-1' }), held('second', '-1', old)]);

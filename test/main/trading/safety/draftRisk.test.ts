@@ -15,7 +15,7 @@ const trailing = conditional({ type: 'TRAILING_MARKET', triggerPrice: null, acti
 const onSpot = (side: 'BUY' | 'SELL') =>
   limitOrder(side, { market: 'spot', positionSide: null } as Partial<OrderDraft>);
 
-describe('what a draft of any kind puts at risk', () => {
+describe('risk of a draft', () => {
   test.each([
     ['a limit order', limitOrder('BUY'), null, '100.0'],
     ['a market order', marketOrder('BUY'), null, null],
@@ -25,18 +25,18 @@ describe('what a draft of any kind puts at risk', () => {
     ['one that trails from now on', { ...trailing, activatePrice: null }, null, null],
     ['a stop-loss at the market', stopLoss(), '90.0', '90.0'],
     ['a stop-loss at a limit', stopLoss({ execution: { kind: 'limit', price: '88.0' } }), '90.0', '88.0'],
-  ] as const)('%s: the price at which it starts to count, and that of its value', (_name, draft, watched, price) => {
+  ] as const)('%s: price at which it becomes active, and price of its notional', (_name, draft, watched, price) => {
     expect([watchedPriceOf(draft), priceOf(draft)]).toEqual([watched, price]);
   });
 
-  test('its size is in base; a whole position has none', () => {
+  test('returns the size in base, and none for a whole position', () => {
     expect(sizeOf(limitOrder('BUY', { quantity: '3' }))).toEqual(decimal('3'));
     expect(sizeOf(conditional({ quantity: '4' }))).toEqual(decimal('4'));
     expect(sizeOf(stopLoss({ size: { kind: 'quantity', quantity: '5' } }))).toEqual(decimal('5'));
     expect(sizeOf(stopLoss())).toBeNull();
   });
 
-  test('only a plain market order trades at once at whatever price there is', () => {
+  test('treats only a plain market order as executing at once at the market price', () => {
     expect([marketOrder('BUY'), limitOrder('BUY'), conditional(), stopLoss()].map(isMarket)).toEqual([
       true,
       false,
@@ -45,7 +45,7 @@ describe('what a draft of any kind puts at risk', () => {
     ]);
   });
 
-  test('on futures the side and the position’s side say which one closes; on spot nothing does', () => {
+  test('side and position side determine a closing order on futures; no spot order closes', () => {
     const of = (side: 'BUY' | 'SELL', positionSide: 'LONG' | 'SHORT') =>
       isClosingSide(limitOrder(side, { positionSide }));
     expect([of('BUY', 'LONG'), of('SELL', 'LONG'), of('BUY', 'SHORT'), of('SELL', 'SHORT')]).toEqual([
@@ -59,13 +59,13 @@ describe('what a draft of any kind puts at risk', () => {
     expect([isClosingSide(stopLoss()), isClosingSide(stopLoss({ positionSide: 'SHORT' }))]).toEqual([true, true]);
   });
 
-  test('an order lessens the risk up to the size of the position it closes, and without a position never', () => {
+  test('an order reduces risk up to the size of the position it closes, and never without a position', () => {
     const close = limitOrder('SELL', { positionSide: 'LONG', quantity: '10' });
     expect(['9.999', '10', '10.001'].map((held) => lessensRisk(close, decimal(held)))).toEqual([false, true, true]);
     expect([lessensRisk(close, null), lessensRisk(limitOrder('BUY'), decimal('100'))]).toEqual([false, false]);
   });
 
-  test('reduce-only and stop-losses lessen it whatever is known of the position; nothing on spot does', () => {
+  test('reduce-only and stop-loss orders reduce risk even if the position is unknown; spot orders never do', () => {
     expect(lessensRisk(limitOrder('SELL', { positionSide: 'LONG', reduceOnly: true }), null)).toBe(true);
     expect(lessensRisk(limitOrder('BUY', { positionSide: 'LONG', reduceOnly: true }), decimal('100'))).toBe(false);
     expect([lessensRisk(stopLoss(), null), lessensRisk(onSpot('SELL'), decimal('100'))]).toEqual([true, false]);

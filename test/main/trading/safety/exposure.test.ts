@@ -63,12 +63,12 @@ function createParts(rig: TradingContext): ExposureParts {
 }
 const text = (value: Decimal | null) => value && formatShort(value);
 
-describe('R18: what an asset is worth', () => {
-  test.each(['USDT', 'USDC', 'USD'])('%s is a dollar whatever its pair says', (asset) => {
+describe('R18: value of an asset in dollars', () => {
+  test.each(['USDT', 'USDC', 'USD'])('%s counts as one dollar whatever its pair quotes', (asset) => {
     expect(text(dollarValue(asset, createParts({ prices: { [`spot ${asset}USDT`]: ['0.5', 0] } })))).toBe('1');
   });
 
-  test('every other one is worth its spot price of the last minute, and nothing tells it after that', () => {
+  test('any other asset takes its spot price for one minute, and has no value after that', () => {
     const aged = (ageMs: number) =>
       text(dollarValue('EUR', createParts({ prices: { 'spot EURUSDT': ['1.1', ageMs] } })));
     expect([aged(0), aged(60_000), aged(60_001)]).toEqual(['1.1', '1.1', null]);
@@ -76,7 +76,7 @@ describe('R18: what an asset is worth', () => {
     expect(text(dollarValue('EUR', createParts({ prices: { 'spot EURUSDT': ['none', 0] } })))).toBeNull();
   });
 
-  test('what values coins goes before the reference where there is one', () => {
+  test('a separate valuation source replaces the reference price', () => {
     const parts = createParts({ prices: { 'spot EURUSDT': ['1.1', 0] }, worth: { 'spot EURUSDT': ['1.2', 0] } });
     expect(text(dollarValue('EUR', parts))).toBe('1.2');
     expect(text(dollarValue('EUR', createParts({ prices: { 'spot EURUSDT': ['1.1', 0] }, worth: {} })))).toBeNull();
@@ -84,7 +84,7 @@ describe('R18: what an asset is worth', () => {
 });
 
 describe('R18: equity', () => {
-  test('adds both markets and the unrealised profit; what nobody can value is left out', () => {
+  test('adds both markets and the unrealised result, and leaves out assets without a value', () => {
     const parts = createParts({
       prices: { 'spot BTCUSDT': ['50000', 0] },
       balances: [{ asset: 'USDT', total: '1000', unrealisedPnl: '-100.5' }],
@@ -97,30 +97,30 @@ describe('R18: equity', () => {
     expect(text(equityOf(parts))).toBe('25899.5');
   });
 
-  test('is not known while nothing is', () => {
+  test('is unknown if no balance has a value', () => {
     expect(equityOf(createParts({}))).toBeNull();
     expect(equityOf(createParts({ balances: [{ asset: 'XYZ', total: '1', unrealisedPnl: null }] }))).toBeNull();
   });
 });
 
-describe('R18: what open positions would make now', () => {
+describe('R18: unrealised result of open positions', () => {
   const long = { symbol: 'BTCUSDT', side: 'LONG', size: '2', entryPrice: '100', unrealisedPnl: '7' } as const;
   const made = (positions: Partial<Position>[], prices: TradingContext['prices'] = {}) =>
     text(unrealisedOf(createParts({ positions, prices, quotes: { BTCUSDT: 'USDT' } })));
 
-  test('by the last price of the last minute, on either side', () => {
+  test('uses the last price of the last minute, for long and short positions', () => {
     const prices = { 'futures BTCUSDT': ['110', 60_000] } as const;
     expect([made([long], prices), made([{ ...long, side: 'SHORT' }], prices)]).toEqual(['20', '-20']);
   });
 
-  test('as the exchange said where there is no such price, or no entry', () => {
+  test('uses the figure of the exchange without a fresh last price or a readable entry price', () => {
     expect(made([long], { 'futures BTCUSDT': ['110', 60_001] })).toBe('7');
     expect(made([{ ...long, entryPrice: 'none' }], { 'futures BTCUSDT': ['110', 0] })).toBe('7');
     expect(made([{ ...long, unrealisedPnl: null as never }])).toBe('0');
     expect(made([long, long])).toBe('14');
   });
 
-  test('in dollars: a quote asset counts what it is worth, and as a dollar where nobody can value it', () => {
+  test('converts the quote asset to dollars, or counts 1:1 if it has no value', () => {
     const inEuro = (prices: TradingContext['prices']) =>
       text(unrealisedOf(createParts({ positions: [long], quotes: { BTCUSDT: 'EUR' }, prices: prices ?? {} })));
     expect([inEuro({ 'spot EURUSDT': ['1.5', 0] }), inEuro({}), made([long])]).toEqual(['10.5', '7', '7']);
@@ -128,7 +128,7 @@ describe('R18: what open positions would make now', () => {
   });
 });
 
-describe('R18: what is open together', () => {
+describe('R18: total open notional', () => {
   const order: Partial<Order> = {
     clientOrderId: 'a',
     market: 'futures',
@@ -154,14 +154,14 @@ describe('R18: what is open together', () => {
   const open = (rig: TradingContext) => text(openNotional(createParts(rig)));
   const now = { 'futures BTCUSDT': ['110', 0], 'spot BTCUSDT': ['120', 0] } as const;
 
-  test('a position at the last price, or else at what it opened for, never below nothing', () => {
+  test('values a position at the last price, or else at its absolute open value', () => {
     const positions = [{ symbol: 'BTCUSDT', size: '2', openValue: '150' }];
     expect([open({ positions, prices: now }), open({ positions })]).toEqual(['220', '150']);
     expect(open({ positions: [{ ...positions[0], openValue: '-150' }] })).toBe('150');
     expect(open({ positions: [{ ...positions[0], openValue: 'none' }] })).toBe('0');
   });
 
-  test('an order at its price for what is left of it; at the last price where it has none', () => {
+  test('values the remaining quantity of an order at its price, or at the last price if it has none', () => {
     expect(open({ orders: [order] })).toBe('200');
     expect(open({ orders: [{ ...order, price: null }], prices: now })).toBe('220');
     expect(open({ orders: [{ ...order, price: null }] })).toBe('0');
@@ -172,7 +172,7 @@ describe('R18: what is open together', () => {
     );
   });
 
-  test('an order that closes or reduces adds nothing', () => {
+  test('ignores closing and reduce-only orders', () => {
     const left = (patch: Partial<Order>) => open({ orders: [{ ...order, ...patch }] });
     expect([left({ side: 'SELL' }), left({ positionSide: 'SHORT' }), left({ reduceOnly: true })]).toEqual([
       '0',
@@ -183,7 +183,7 @@ describe('R18: what is open together', () => {
     expect(open({ spotOrders: [{ ...order, market: 'spot', side: 'SELL', positionSide: null }] })).toBe('200');
   });
 
-  test('a conditional order at its limit, its trigger, its activation, or the last price', () => {
+  test('values a conditional order at its limit, trigger, activation or last price', () => {
     const at = (patch: Partial<ConditionalOrder>, prices = {}) =>
       open({ triggers: [{ ...trigger, ...patch }], prices });
     expect(at({ limitPrice: '90' })).toBe('180');
@@ -194,7 +194,7 @@ describe('R18: what is open together', () => {
     expect(at({ quantity: 'none' })).toBe('0');
   });
 
-  test('a conditional order that closes, reduces, or takes a whole position adds nothing', () => {
+  test('ignores conditional orders that close, reduce or take a whole position', () => {
     const at = (patch: Partial<ConditionalOrder>) => open({ triggers: [{ ...trigger, ...patch }] });
     expect([
       at({ side: 'SELL' }),
@@ -205,7 +205,7 @@ describe('R18: what is open together', () => {
     expect(at({ side: 'SELL', positionSide: 'SHORT' })).toBe('200');
   });
 
-  test('what is under way counts until a desk shows it, and what other plans hold counts beside it', () => {
+  test('counts an order in flight until a list shows it, and adds the reservations of other plans', () => {
     const draft = limitOrder('BUY', { quantity: '1' });
     expect(open({ underWay: [['b', draft]] })).toBe('100');
     expect(open({ orders: [order], underWay: [['a', draft]] })).toBe('200');
@@ -215,7 +215,7 @@ describe('R18: what is open together', () => {
     expect(open({})).toBe('0');
   });
 
-  test('a draft is worth its price, or that of now; what closes is worth nothing', () => {
+  test('values a draft at its price or the current price, and a closing draft at zero', () => {
     const worth = (draft: IntentDraft, prices = {}) => text(valueOfDraft(draft, createParts({ prices })));
     expect([worth(limitOrder('BUY')), worth(marketOrder('BUY'), now), worth(marketOrder('BUY'))]).toEqual([
       '1000',

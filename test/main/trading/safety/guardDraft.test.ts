@@ -72,11 +72,11 @@ const at = (patch: Partial<Position> = {}): Partial<Position> => ({
 const close = limitOrder('SELL', { positionSide: 'LONG', quantity: '5' });
 const onSpot = limitOrder('SELL', { market: 'spot', positionSide: null } as Partial<OrderDraft>);
 
-describe('R9: the size of what a draft closes', () => {
+describe('R9: size of the position a draft closes', () => {
   const size = (draft: IntentDraft, ...positions: Partial<Position>[]) =>
     text(closedSize(draft, createParts({ positions })));
 
-  test('is that of all positions of its symbol and side together', () => {
+  test('adds up all positions of the symbol and side', () => {
     const other = [at({ symbol: 'ETHUSDT' }), at({ side: 'SHORT', size: '7' })];
     expect(size(close, at(), at({ size: '3', separatedMode: 'SEPARATED' }), ...other)).toBe('5');
     expect(size(limitOrder('BUY', { positionSide: 'SHORT' }), ...other)).toBe('7');
@@ -84,37 +84,37 @@ describe('R9: the size of what a draft closes', () => {
     expect(size(stopLoss(), at())).toBe('2');
   });
 
-  test('is none where there is no such position, and nothing where its side closes nothing', () => {
+  test('is undefined without such a position, and null for a draft that does not close', () => {
     expect([size(close), size(close, at({ symbol: 'ETHUSDT' }))]).toEqual([undefined, undefined]);
     expect([size(limitOrder('BUY'), at()), size(onSpot, at())]).toEqual([null, null]);
   });
 });
 
-describe('R18: the leverage an order would open under', () => {
+describe('R18: leverage of an opening order', () => {
   const told = (leverage: string | null, ...positions: Partial<Position>[]) =>
     text(leverageOf(limitOrder('BUY'), createParts({ leverage, positions })));
 
-  test('is the higher of what the account has for its side and what the position it adds to has', () => {
+  test('takes the higher of the account leverage for the side and the leverage of the position it adds to', () => {
     expect([told('5', at()), told('2', at()), told(null, at()), told('5')]).toEqual(['5', '3', '3', '5']);
   });
 
-  test('SEPARATED positions, other sides and other symbols keep theirs for themselves', () => {
+  test('ignores SEPARATED positions, the other side and other symbols', () => {
     const other = [at({ separatedMode: 'SEPARATED' }), at({ side: 'SHORT' }), at({ symbol: 'ETHUSDT' })];
     expect([told(null, ...other), told('2', ...other)]).toEqual([null, '2']);
   });
 
-  test('is not known where nobody tells it as a number, and there is none on spot', () => {
+  test('is unknown if neither account nor position gives a number, and null on spot', () => {
     expect([told(null), told('none'), told('none', at())]).toEqual([null, null, '3']);
     expect(leverageOf(onSpot, createParts())).toBeNull();
   });
 });
 
-describe('R18: one draft before the guards', () => {
-  test('control: passes with all of it known', () => {
+describe('R18: guard check of one draft', () => {
+  test('control: passes when all figures are known', () => {
     expect([said(limitOrder('BUY')), said(marketOrder('BUY')), said(marketOrder('SELL'))]).toEqual(['ok', 'ok', 'ok']);
   });
 
-  test('those its plan sends before it count, by their worth and by their number', () => {
+  test('counts the earlier orders of the same plan by notional and by number', () => {
     // Worth 58,000 of the 60,000 that may be open in total.
     const large = Array.from({ length: 29 }, () => limitOrder('BUY', { quantity: '20' }));
     const [, ...fewer] = large;
@@ -131,14 +131,14 @@ describe('R18: one draft before the guards', () => {
     expect(said(limitOrder('BUY'), { ordersLastMinute: 29 }, many.slice(0, 1))).toBe('error.guard.ordersPerMinute');
   });
 
-  test('the price of now has its age, and one from ahead of the clock is of now', () => {
+  test('checks the age of the last price; a time ahead of the clock counts as fresh', () => {
     expect(said(marketOrder('BUY'), { price: ['100', NOW - 5_000] })).toBe('ok');
     expect(said(marketOrder('BUY'), { price: ['100', NOW - 5_001] })).toBe('error.guard.oldPrice');
     expect(said(marketOrder('BUY'), { price: ['100', NOW + 60_000] })).toBe('ok');
     expect(said(marketOrder('BUY'), { price: null })).toBe('error.guard.noPrice');
   });
 
-  test('a market order runs through the live side against it, an order that waits through none', () => {
+  test('checks a market order against the opposite side of a live book, and a waiting order against none', () => {
     const book = { at: NOW, bids: ['100', '9'], asks: ['100', '9999'] };
     expect([said(marketOrder('BUY'), { touch: book }), said(marketOrder('SELL'), { touch: book })]).toEqual([
       'ok',
@@ -153,7 +153,7 @@ describe('R18: one draft before the guards', () => {
     expect(said(conditional(), { touch: null })).toBe('ok');
   });
 
-  test('leverage matters on futures of the main account alone', () => {
+  test('requires a known leverage only on futures of the main account', () => {
     expect([
       said(limitOrder('BUY'), { leverage: null }),
       said(limitOrder('BUY'), { leverage: null, account: 'demo' }),
@@ -162,7 +162,7 @@ describe('R18: one draft before the guards', () => {
     expect(said(buy, { leverage: null })).toBe('ok');
   });
 
-  test('why nothing may open stops what opens, and nothing that closes', () => {
+  test('a ban on opening refuses opening orders and accepts closing ones', () => {
     const opening = () => appError('refused', 'error.guard.coolOff', { minutes: 1 });
     expect([said(limitOrder('BUY'), { opening }), said(close, { opening, positions: [at({ size: '5' })] })]).toEqual([
       'error.guard.coolOff',
@@ -171,7 +171,7 @@ describe('R18: one draft before the guards', () => {
     expect(said(close, { opening, positions: [at({ size: '4' })] })).toBe('error.guard.coolOff');
   });
 
-  test('R56: lists read too long ago stop what opens; without positions every order on the closing side closes', () => {
+  test('R56: unread lists refuse opening orders; without a position list any order on the closing side passes', () => {
     expect(said(limitOrder('BUY'), { readAt: null })).toMatch(/^error\.guard\.unread\./);
     expect(said(close, { readAt: null })).toBe('ok');
   });

@@ -62,8 +62,8 @@ const bitcoin = {
   'spot.account': () => ({ canTrade: true, balances: [{ asset: 'BTC', free: '1', locked: '0' }] }),
 };
 
-describe('a figure that a guard rests on', () => {
-  test('every one of them is walked through here', () => {
+describe('figures required by the guards', () => {
+  test('this file covers every figure', () => {
     const walked = [
       ...Object.keys(questions),
       'price',
@@ -76,7 +76,7 @@ describe('a figure that a guard rests on', () => {
     expect(walked.toSorted()).toEqual(Object.keys(guardFigures).toSorted());
   });
 
-  test('control: with all of them known, opening and closing pass', async () => {
+  test('control: opening and closing orders pass while all figures are known', async () => {
     const { ask } = await start(bitcoin);
     expect([await ask(opening), await ask(openingAtMarket), await ask(closing)]).toEqual([
       'ticket',
@@ -88,12 +88,12 @@ describe('a figure that a guard rests on', () => {
   describe.each(Object.entries(questions) as [ListFigure, string][])('R56 %s', (name, question) => {
     const { key } = guardFigures[name];
 
-    test('never read: refused with that reason, closing passes', async () => {
+    test('never read: refuses opening orders with this reason, accepts closing ones', async () => {
       const { ask } = await start({ ...bitcoin, [question]: () => broken });
       expect([await ask(opening), await ask(closing)]).toEqual([key, 'ticket']);
     });
 
-    test('old: refused with that reason, closing passes, and what is read again lets it open', async () => {
+    test('outdated: refuses opening orders with this reason until the next read, accepts closing ones', async () => {
       const { ask, scripted, clock } = await start(bitcoin);
       const before = scripted.scripts[question];
       scripted.scripts[question] = () => broken;
@@ -107,7 +107,7 @@ describe('a figure that a guard rests on', () => {
       expect(await ask(opening)).toBe('ticket');
     });
 
-    test('of a link that broke: refused with that reason until it was asked again, closing passes', async () => {
+    test('connection lost: refuses opening orders with this reason until the next read, accepts closing ones', async () => {
       const { ask, scripted, trading, clock } = await start(bitcoin);
       const before = scripted.scripts[question];
       scripted.scripts[question] = () => broken;
@@ -122,14 +122,14 @@ describe('a figure that a guard rests on', () => {
     });
   });
 
-  test('R56 futuresPositions incomplete: a position that could not be read counts as unread', async () => {
+  test('R56 futuresPositions incomplete: an unreadable position makes the list count as unread', async () => {
     const { ask } = await start({
       'futures.account.position.allPosition': () => [position({ side: 'BOTH' })],
     });
     expect([await ask(opening), await ask(closing)]).toEqual(['error.guard.unread.futuresPositions', 'ticket']);
   });
 
-  test('R56 spotOnlyKey: what the key may not see of the other market keeps nothing back, of the same market it does', async () => {
+  test('R56 spotOnlyKey: a permission missing on one market refuses only the orders of that market', async () => {
     const denied = appError(
       'auth',
       'error.exchange.permission',
@@ -146,7 +146,7 @@ describe('a figure that a guard rests on', () => {
     expect([await ask(draft('spot')), await ask(opening)]).toEqual(['ticket', 'error.guard.unread.futuresPositions']);
   });
 
-  test('R56 price: missing or old refuses what opens at the market, a limit asks for a typed word, closing passes', async () => {
+  test('R56 price: missing or outdated refuses opening market orders; a limit order needs a typed word; closing passes', async () => {
     const clock = createEventClock();
     const none = await start({}, { reference: () => null });
     expect([await none.ask(openingAtMarket), await none.ask(closing)]).toEqual(['error.guard.noPrice', 'ticket']);
@@ -165,7 +165,7 @@ describe('a figure that a guard rests on', () => {
     expect([await old.ask(openingAtMarket), await old.ask(closing)]).toEqual(['error.guard.oldPrice', 'ticket']);
   });
 
-  test('R56 slippageWithoutBook: no live book refuses a market order that opens; it is asked for, and closing passes', async () => {
+  test('R56 slippageWithoutBook: requests the book, refuses opening market orders without a live one; closing passes', async () => {
     const watched: string[] = [];
     const clock = createEventClock();
     const book = deepBook(clock);
@@ -194,7 +194,7 @@ describe('a figure that a guard rests on', () => {
     expect([await old.ask(openingAtMarket), await old.ask(closing)]).toEqual(['error.guard.noBook', 'ticket']);
   });
 
-  test('R56 quoteValue: an old price of the quote asset tells nothing of what is opened, closing passes', async () => {
+  test('R56 quoteValue: without a fresh price of the quote asset refuses opening orders', async () => {
     const clock = createEventClock();
     const pair = (base: string) => ({ symbol: `${base}EUR`, baseAsset: base, quoteAsset: 'EUR' });
     const ask = async (at: () => number | null) => {
@@ -224,7 +224,7 @@ describe('a figure that a guard rests on', () => {
     ]);
   });
 
-  test('R56 leverage: not told, or told too long ago, refuses what opens; closing passes', async () => {
+  test('R56 leverage: unknown or outdated refuses opening orders, accepts reduce-only ones', async () => {
     const empty = { 'futures.account.position.allPosition': () => [] };
     // The exchange enforces reduce-only: the order closes, whatever is known.
     const reducing = draft('futures', { ...atMarket, side: 'SELL', quantity: '0.010', reduceOnly: true });
@@ -240,7 +240,7 @@ describe('a figure that a guard rests on', () => {
     ]);
   });
 
-  test('R18 dayRecord: while the day’s file cannot be read nothing opens, closing passes', async () => {
+  test('R18 dayRecord: refuses opening orders while the file of the day is unreadable, accepts closing ones', async () => {
     const { port } = createMemoryFiles();
     const desk = await start(
       {},
@@ -254,7 +254,7 @@ describe('a figure that a guard rests on', () => {
     expect([await desk.ask(opening), await desk.ask(closing)]).toEqual(['error.guard.dayReading', 'ticket']);
   });
 
-  test('R18 ordersLastMinute: main’s own count refuses what opens, closing passes', async () => {
+  test('R18 ordersLastMinute: the order count of main refuses opening orders, accepts closing ones', async () => {
     let orders = 0;
     const desk = await start({
       'futures.order.place': ({ newClientOrderId }) => {
@@ -273,10 +273,10 @@ describe('a figure that a guard rests on', () => {
   });
 });
 
-describe('a leverage that was changed elsewhere', () => {
+describe('leverage changed elsewhere', () => {
   const raised = ({ symbol }: Record<string, unknown>) => [{ ...leverageOf(String(symbol)), crossLeverage: '125' }];
 
-  test('R18 staleLeverage: it is asked for anew before an order opens under it', async () => {
+  test('R18 staleLeverage: reads the leverage again before an order opens', async () => {
     const { ask, scripted, clock, trading } = await start({ 'futures.account.position.allPosition': () => [] });
     expect(await ask(opening)).toBe('ticket');
     scripted.scripts['futures.account.symbolConfig'] = raised;
@@ -285,7 +285,7 @@ describe('a leverage that was changed elsewhere', () => {
     expect(await ask(draft('futures', { quantity: '0.011' }))).toBe('error.guard.leverage');
   });
 
-  test('R18 staleLeverage: the position tells it before the minute is over, SEPARATED ones keep theirs for themselves', async () => {
+  test('R18 staleLeverage: uses the leverage of the position before the next read, but not that of a SEPARATED one', async () => {
     const { ask, scripted, clock, trading } = await start();
     expect(await ask(opening)).toBe('ticket');
     const held = { size: '0.5', openValue: '30000', leverage: '125', updatedTime: 11 };
@@ -302,8 +302,8 @@ describe('a leverage that was changed elsewhere', () => {
   });
 });
 
-describe('what is open and lost', () => {
-  test('R18 positionsUnknown: over 30,000 open nothing more fits, and where they were not read nothing opens at all', async () => {
+describe('open notional and losses', () => {
+  test('R18 positionsUnknown: refuses opening above the open notional limit, and always while positions are unread', async () => {
     const balance = () => [{ ...dollars, balance: '1000', availableBalance: '1000' }];
     const known = await start({ 'futures.account.balance': balance });
     expect(await known.ask(opening)).toBe('error.guard.open');
@@ -314,7 +314,7 @@ describe('what is open and lost', () => {
     expect(await unread.ask(opening)).toBe('error.guard.unread.futuresPositions');
   });
 
-  test('R18 staleUnrealised: a fall counts against the day by the fresh price, not by what the exchange said before it', async () => {
+  test('R18 staleUnrealised: counts a price fall against the daily loss before the exchange reports it', async () => {
     let price = '60000';
     const clock = createEventClock();
     const { ask } = await start(
@@ -329,7 +329,7 @@ describe('what is open and lost', () => {
     expect(await ask(draft('futures', { price: '50000.0' }))).toBe('error.guard.dailyLoss');
   });
 
-  test('R9 R18 separatedClose: both of two SEPARATED positions are closed within a cool-off, no more than both', async () => {
+  test('R9 R18 separatedClose: a cool-off allows closing the total size of two SEPARATED positions, no more', async () => {
     const one = { separatedMode: 'SEPARATED', leverage: '10', size: '0.010', openValue: '600' };
     const { ask, trading } = await start({
       'futures.account.position.allPosition': () => [
@@ -354,7 +354,7 @@ describe('what is open and lost', () => {
   });
 });
 
-describe('R56: which lists may not be rested on', () => {
+describe('R56: lists that count as unread', () => {
   const NOW = 9_000_000;
   type Told = { readonly loaded: string; readonly at: number | null };
   const lists = ['positions', 'orders', 'triggers', 'balances', 'fills'] as const;
@@ -373,26 +373,26 @@ describe('R56: which lists may not be rested on', () => {
     return unreadLists({ clock: { monotonic: () => NOW }, account, syncs } as never, ordered);
   };
 
-  test('one that was never read, or longer ago than a list may be', () => {
+  test('includes a list never read or read too long ago', () => {
     expect(unread({})).toEqual([]);
     expect(unread({ 'spot orders': { loaded: 'whole', at: null } })).toEqual(['spotOrders']);
     const aged = (ms: number) => unread({ 'futures positions': { loaded: 'whole', at: NOW - ms } });
     expect([aged(READ_MS), aged(READ_MS + 1)]).toEqual([[], ['futuresPositions']]);
   });
 
-  test('one that is not whole, but for fills, which are as whole as they get', () => {
+  test('includes an incomplete list, except fills, which may be incomplete', () => {
     const incomplete = { loaded: 'incomplete', at: NOW };
     expect(unread({ 'futures orders': incomplete, 'futures fills': incomplete })).toEqual(['futuresOrders']);
     expect(unread({ 'futures fills': { loaded: 'incomplete', at: null } })).toEqual(['futuresFills']);
   });
 
-  test('none that the exchange does not offer, and none of spot on the demo account', () => {
+  test('excludes lists the exchange does not offer, and spot lists on the demo account', () => {
     expect(unread({ 'futures triggers': { loaded: 'notOffered', at: null } })).toEqual([]);
     const never = { loaded: 'whole', at: null };
     expect(unread({ 'spot orders': never, 'futures orders': never }, 'futures', 'demo')).toEqual(['futuresOrders']);
   });
 
-  test('none that the key may not see, unless the order is of that market', () => {
+  test('excludes lists the key may not read, unless the order is of that market', () => {
     const denied = { 'spot balances': { loaded: 'denied', at: null } };
     expect([unread(denied, 'futures'), unread(denied, 'spot')]).toEqual([[], ['spotBalances']]);
   });

@@ -54,7 +54,7 @@ const written = (part: unknown, environment = 'live') => ({
 const keysOf = (notices: readonly AppError[]) => notices.map(({ key, params }) => ({ key, params }));
 
 describe('B-A8: the limits of R18', () => {
-  test('a new profile has those that are shipped, ten times wider in the simulator', async () => {
+  test('a new profile has the default limits, ten times wider in the simulator', async () => {
     const real = await createStore();
     expect(real.store.view()).toEqual({
       limits: {
@@ -91,7 +91,7 @@ describe('B-A8: the limits of R18', () => {
     });
   });
 
-  test('tighter ones hold at once, ask nobody and survive a restart', async () => {
+  test('applies tighter limits at once without confirmation and restores them after a restart', async () => {
     const { store, files, asked } = await createStore();
     const tight: GuardLimits = { ...live, orderValue: '500', symbols: ['BTCUSDT'], ordersPerMinute: 5 };
     expect(await store.change(tight)).toMatchObject({ ok: true, value: { limits: tight, pending: null } });
@@ -101,7 +101,7 @@ describe('B-A8: the limits of R18', () => {
     expect((await createStore({ files })).store.limits()).toEqual(tight);
   });
 
-  test('looser ones are asked for in the shell’s own window with a typed word, and hold 24 hours later', async () => {
+  test('asks for a typed word in a window of the shell for looser limits and applies them 24 hours later', async () => {
     const { clock, store, asked, pictures } = await createStore();
     const from = clock.now() + DAY;
     expect(await store.change(looser)).toEqual({
@@ -128,14 +128,14 @@ describe('B-A8: the limits of R18', () => {
     expect(pictures.at(-1)).toEqual({ limits: looser, pending: null, widest: widestLimits.live });
   });
 
-  test('what was not confirmed does not wait, but what is tighter in the same change holds', async () => {
+  test('drops a declined loosening but applies the tighter fields of the same change', async () => {
     const { store } = await createStore({ answer: 'declined' });
     const mixed = { ...live, orderValue: '5000', leverage: '2' };
     expect(await store.change(mixed)).toMatchObject({ ok: false, error: { key: 'error.guard.declined' } });
     expect(store.view()).toMatchObject({ limits: { ...live, leverage: '2' }, pending: null });
   });
 
-  test('tightening takes back what waits; the same wish again keeps its hour', async () => {
+  test('tightening cancels a pending change; requesting the same change again does not restart its delay', async () => {
     const { clock, store, asked } = await createStore();
     await store.change(looser);
     const { pending } = store.view();
@@ -149,7 +149,7 @@ describe('B-A8: the limits of R18', () => {
     expect(store.limits()).toEqual({ ...live, leverage: '5' });
   });
 
-  test('what waits survives a restart, and a clock set forward does not shorten it', async () => {
+  test('a pending change survives a restart, and setting the clock forward does not shorten its delay', async () => {
     const first = await createStore();
     await first.store.change(looser);
     await first.store.flush();
@@ -168,7 +168,7 @@ describe('B-A8: the limits of R18', () => {
     expect(second.store.limits()).toEqual(looser);
   });
 
-  test('without the exchange’s time nothing becomes looser; its hours begin when it is known', async () => {
+  test('loosens nothing while the exchange time is unknown; the 24 hours are exchange time', async () => {
     let server: number | null = null;
     const { clock, store } = await createStore({ serverNow: () => server });
     await store.change(looser);
@@ -184,7 +184,7 @@ describe('B-A8: the limits of R18', () => {
     expect(store.limits()).toEqual(live);
   });
 
-  test('nothing wider than the widest is taken: the field and its limit are named', async () => {
+  test('refuses limits beyond the widest allowed and names the field and its bound', async () => {
     const { store, asked } = await createStore();
     expect(await store.change({ ...live, leverage: '100.01' })).toMatchObject({
       ok: false,
@@ -193,7 +193,7 @@ describe('B-A8: the limits of R18', () => {
     expect([asked, store.limits()]).toEqual([[], live]);
   });
 
-  test('what cannot be written holds and is told', async () => {
+  test('applies limits that could not be written and reports the failure', async () => {
     const { store, memory, notices } = await createStore();
     memory.state.failing = true;
     await store.change({ ...live, leverage: '5' });
@@ -203,11 +203,11 @@ describe('B-A8: the limits of R18', () => {
   });
 });
 
-describe('XF3 B-A8: the file was changed by hand', () => {
+describe('XF3 B-A8: limits file edited manually', () => {
   const edited = (fields: string) => [{ key: 'error.guard.edited', params: { fields } }];
 
   test.each(['1e99', '999999999999', '1000.01'])(
-    'an order value of %s in a file that says nothing of what was confirmed: the shipped one holds, and it is told',
+    'replaces an order value of %s without a record of its confirmation by the default, and reports it',
     async (orderValue) => {
       const { store, notices } = await createStore({
         files: written({ limits: { ...live, orderValue }, pending: null }),
@@ -230,14 +230,14 @@ describe('XF3 B-A8: the file was changed by hand', () => {
   };
   const tight: GuardLimits = { ...live, orderValue: '50', leverage: '2', symbols: ['BTCUSDT'] };
 
-  test('untouched it is followed in silence, and what is made tighter by hand holds', async () => {
+  test('accepts an unedited file and manually tightened limits without a notice', async () => {
     const same = await byHand(tight, () => undefined);
     expect([same.store.limits(), same.notices]).toEqual([tight, []]);
     const tighter = await byHand(tight, (document) => (document.live!.limits['orderValue'] = '7'));
     expect([tighter.store.limits(), tighter.notices]).toEqual([{ ...tight, orderValue: '7' }, []]);
   });
 
-  test('looser by hand but within the widest: what was confirmed last holds, field by field, and it is told', async () => {
+  test('replaces manually loosened limits by the last confirmed ones, field by field, and reports them', async () => {
     const { store, notices } = await byHand(tight, (document) => {
       Object.assign(document.live!.limits, { orderValue: '900', leverage: '1', symbols: null });
     });
@@ -245,7 +245,7 @@ describe('XF3 B-A8: the file was changed by hand', () => {
     expect(keysOf(notices)).toEqual(edited('orderValue, symbols'));
   });
 
-  test('the part taken out, or its copy changed as well, loosens nothing beyond what is shipped', async () => {
+  test('never exceeds the defaults if the limits are removed or their confirmed copy is edited too', async () => {
     const without = await byHand(tight, (document) => delete document.live);
     expect(without.store.limits()).toEqual(tight);
     const both = await byHand(tight, (document) => {
@@ -258,14 +258,14 @@ describe('XF3 B-A8: the file was changed by hand', () => {
     ]);
   });
 
-  test('looser ones nobody asked for in the desk are not waited for', async () => {
+  test('drops a pending loosening that was not requested in the app', async () => {
     const pending = { limits: { ...live, leverage: '50' }, askedAt: 0, askedServer: 0 };
     const { store, notices } = await createStore({ files: written({ limits: live, pending }) });
     expect(store.view()).toMatchObject({ limits: live, pending: null });
     expect(keysOf(notices)).toEqual(edited('leverage'));
   });
 
-  test('limits confirmed in a version that took wider ones are brought to the widest of this one', async () => {
+  test('clamps limits confirmed by a version with wider bounds to the widest of this version', async () => {
     const wide = { ...live, orderValue: '999999999999' };
     const files = { 'limits.json': guardFileText({ ...shippedFile, live: { limits: wide, pending: null } }) };
     const { store, notices } = await createStore({ files });
@@ -273,7 +273,7 @@ describe('XF3 B-A8: the file was changed by hand', () => {
     expect(keysOf(notices)).toEqual([{ key: 'error.guard.clamped', params: { fields: 'orderValue' } }]);
   });
 
-  test('limits taken out fall to the strictest, symbols to none', async () => {
+  test('replaces missing limits by the strictest ones, and missing symbols by an empty list', async () => {
     const { store, notices } = await createStore({
       environment: 'simulator',
       files: written({ limits: { orderValue: '20' }, pending: null }, 'simulator'),
@@ -290,7 +290,7 @@ describe('XF3 B-A8: the file was changed by hand', () => {
     ]);
   });
 
-  test('a damaged file gives way to its copy, and without one to the strictest', async () => {
+  test('restores a damaged file from its backup, and uses the strictest limits without one', async () => {
     const tight = { ...live, orderValue: '7' };
     const copy = written({ limits: tight, pending: null })['limits.json']!;
     const restored = await createStore({ files: { 'limits.json': '{', 'limits.json.bak': copy } });
@@ -301,7 +301,7 @@ describe('XF3 B-A8: the file was changed by hand', () => {
     expect(keysOf(reset.notices)).toEqual([{ key: 'error.guard.reset', params: {} }]);
   });
 
-  test('a file of a later version is used and never written over', async () => {
+  test('uses a file of a later version and never overwrites it', async () => {
     const text = JSON.stringify({ version: 3, live: { limits: live, pending: null } });
     const { store, files, notices } = await createStore({ files: { 'limits.json': text } });
     await store.change({ ...live, leverage: '5' });
@@ -311,9 +311,9 @@ describe('XF3 B-A8: the file was changed by hand', () => {
   });
 });
 
-describe('XU33: a limit set to blank', () => {
+describe('XU33: blank limit', () => {
   test.each(['', ' ', null, undefined, 'none', '-1', Number.NaN, {}, []])(
-    '%j is the strictest, never none',
+    '%j counts as the strictest limit, never as unlimited',
     async (blank) => {
       for (const field of [
         'orderEquityShare',

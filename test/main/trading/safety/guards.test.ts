@@ -13,8 +13,8 @@ const said = (draft: IntentDraft, patch: Partial<GuardView> = {}) => {
 const { live } = guardDefaults;
 const sides = ['BUY', 'SELL'] as const;
 
-describe.each(sides)('B-A8: %s at each limit, a step below, on it and a step above', (side) => {
-  test('value of the order: a tenth of 20,000', () => {
+describe.each(sides)('B-A8: %s one step below, at and one step above each limit', (side) => {
+  test('order value: a tenth of an equity of 20,000', () => {
     expect(said(limitOrder(side, { quantity: '19.999' }))).toBe('ok');
     expect(said(limitOrder(side, { quantity: '20' }))).toBe('ok');
     expect(said(limitOrder(side, { quantity: '20.001' }))).toEqual({
@@ -23,7 +23,7 @@ describe.each(sides)('B-A8: %s at each limit, a step below, on it and a step abo
     });
   });
 
-  test('value of the order: 1,000 where a tenth of the equity is less, and where the equity is not known', () => {
+  test('order value: 1,000 if a tenth of the equity is less or the equity is unknown', () => {
     for (const equity of [decimal('9999'), decimal('-5'), null]) {
       expect(said(limitOrder(side, { quantity: '9.999' }), { equity: equity && decimal('9999') })).toBe('ok');
       const above = said(limitOrder(side, { quantity: '10.001' }), { equity });
@@ -34,7 +34,7 @@ describe.each(sides)('B-A8: %s at each limit, a step below, on it and a step abo
     }
   });
 
-  test('open together: three times 20,000', () => {
+  test('open notional: three times an equity of 20,000', () => {
     const order = limitOrder(side, { quantity: '10' });
     expect(said(order, { open: decimal('58999.9') })).toBe('ok');
     expect(said(order, { open: decimal('59000') })).toBe('ok');
@@ -44,7 +44,7 @@ describe.each(sides)('B-A8: %s at each limit, a step below, on it and a step abo
     });
   });
 
-  test('open together: nothing where the account owes, three times 1,000 where the equity is not known', () => {
+  test('open notional: zero with negative equity, three times 1,000 with unknown equity', () => {
     const order = limitOrder(side, { quantity: '1' });
     expect(said(order, { equity: decimal('-1') })).toEqual({
       key: 'error.guard.open',
@@ -54,7 +54,7 @@ describe.each(sides)('B-A8: %s at each limit, a step below, on it and a step abo
     expect(said(order, { equity: null, open: decimal('2900.1') })).toMatchObject({ key: 'error.guard.open' });
   });
 
-  test('leverage in force: 10', () => {
+  test('leverage: 10', () => {
     const order = limitOrder(side);
     expect(said(order, { leverage: decimal('9') })).toBe('ok');
     expect(said(order, { leverage: decimal('10') })).toBe('ok');
@@ -64,7 +64,7 @@ describe.each(sides)('B-A8: %s at each limit, a step below, on it and a step abo
     });
   });
 
-  test('orders in a minute: the thirtieth goes, the thirty-first does not', () => {
+  test('orders per minute: accepts the thirtieth, refuses the thirty-first', () => {
     expect(said(limitOrder(side), { ordersLastMinute: 28 })).toBe('ok');
     expect(said(limitOrder(side), { ordersLastMinute: 29 })).toBe('ok');
     expect(said(limitOrder(side), { ordersLastMinute: 30 })).toEqual({
@@ -73,13 +73,13 @@ describe.each(sides)('B-A8: %s at each limit, a step below, on it and a step abo
     });
   });
 
-  test('collar: 5 % of 100 on either side', () => {
+  test('price collar: 5 % around 100 on either side', () => {
     for (const price of ['95.0', '95.1', '104.9', '105.0']) expect(said(limitOrder(side, { price }))).toBe('ok');
     expect(said(limitOrder(side, { price: '94.9' }))).toMatchObject({ key: 'error.draft.farBelow' });
     expect(said(limitOrder(side, { price: '105.1' }))).toMatchObject({ key: 'error.draft.farAbove' });
   });
 
-  test('slippage: a market order is walked through the live book, 1 % at most', () => {
+  test('slippage: at most 1 % for a market order, averaged over the live book', () => {
     // Half at 100 and half at the price of the last level: the average deviates half as far as that level.
     const to = (last: string) => ['100', '5', last, '5'];
     const walked = (last: string) => said(marketOrder(side, { quantity: '10' }), { opposite: to(last) });
@@ -89,7 +89,7 @@ describe.each(sides)('B-A8: %s at each limit, a step below, on it and a step abo
     expect(walked(far)).toEqual({ key: 'error.guard.slippage', params: { limit: '1.0', value: '1.1' } });
   });
 
-  test('slippage: a book that does not hold the size says how much it holds', () => {
+  test('slippage: refuses a size above the depth of the book and reports the available size', () => {
     expect(said(marketOrder(side, { quantity: '10' }), { opposite: ['100', '9.999'] })).toEqual({
       key: 'error.guard.thinBook',
       params: { symbol: 'BTCUSDT', value: '10', limit: '9.999' },
@@ -97,7 +97,7 @@ describe.each(sides)('B-A8: %s at each limit, a step below, on it and a step abo
     expect(said(marketOrder(side, { quantity: '10' }), { opposite: ['100', '10'] })).toBe('ok');
   });
 
-  test('XU16: a price of 5 s is fresh, a millisecond more is not: no market order, and a limit order says so', () => {
+  test('XU16: a price older than 5 s refuses market orders and gives limit orders no reference price', () => {
     const aged = (ageMs: number) => ({ reference: { price: '100', ageMs } });
     expect(said(marketOrder(side), aged(5_000))).toBe('ok');
     expect(said(marketOrder(side), aged(5_001))).toEqual({
@@ -114,7 +114,7 @@ describe.each(sides)('B-A8: %s at each limit, a step below, on it and a step abo
     });
   });
 
-  test('symbols: only those allowed', () => {
+  test('symbols: accepts only the allowed ones', () => {
     const only = (symbols: string[] | null) => ({ limits: { ...live, symbols } });
     expect(said(limitOrder(side), only(['BTCUSDT']))).toBe('ok');
     expect(said(limitOrder(side), only([]))).toEqual({ key: 'error.guard.symbol', params: { symbol: 'BTCUSDT' } });
@@ -122,27 +122,27 @@ describe.each(sides)('B-A8: %s at each limit, a step below, on it and a step abo
   });
 });
 
-describe('B-A8: what only lessens the risk', () => {
+describe('B-A8: orders that reduce risk', () => {
   const tight: Partial<GuardView> = {
     limits: { ...live, orderValue: '0', orderEquityShare: '0', openEquityTimes: '0', leverage: '1', symbols: [] },
     ordersLastMinute: 1_000,
   };
   const close = limitOrder('SELL', { positionSide: 'LONG', quantity: '10' });
 
-  test('a closing order no larger than its position goes; a step more is an opening one', () => {
+  test('accepts a closing order up to the position size; a larger one counts as opening', () => {
     expect(said(close, { ...tight, closes: decimal('10') })).toBe('ok');
     expect(said(close, { ...tight, closes: decimal('9.999') })).toMatchObject({ key: 'error.guard.ordersPerMinute' });
     expect(said(close, { ...tight, closes: null })).toMatchObject({ key: 'error.guard.ordersPerMinute' });
   });
 
-  test('reduce-only goes on the closing side alone; a stop-loss always', () => {
+  test('accepts reduce-only orders on the closing side only, and stop-losses always', () => {
     expect(said(limitOrder('SELL', { positionSide: 'LONG', reduceOnly: true }), tight)).toBe('ok');
     expect(said(limitOrder('BUY', { positionSide: 'LONG', reduceOnly: true }), tight)).not.toBe('ok');
     expect(said(stopLoss(), tight)).toBe('ok');
     expect(said(conditional({ side: 'SELL', reduceOnly: true, triggerPrice: '90.0' }), tight)).toBe('ok');
   });
 
-  test('its price is held to the collar all the same: an extra zero is one there, too', () => {
+  test('applies the price collar to closing orders too', () => {
     expect(said({ ...close, price: '10.0' }, { ...tight, closes: decimal('10') })).toMatchObject({
       key: 'error.draft.farBelow',
     });
@@ -150,7 +150,7 @@ describe('B-A8: what only lessens the risk', () => {
 });
 
 describe('B-A8: conditional orders', () => {
-  test('are worth their size at the trigger price, however far it lies', () => {
+  test('values them at the trigger price, however far away it is', () => {
     expect(said(conditional({ triggerPrice: '200.0', quantity: '10' }))).toBe('ok');
     expect(said(conditional({ triggerPrice: '200.0', quantity: '10.001' }))).toEqual({
       key: 'error.guard.notional',
@@ -158,13 +158,13 @@ describe('B-A8: conditional orders', () => {
     });
   });
 
-  test('the limit price is held against the trigger', () => {
+  test('checks the limit price against the trigger price', () => {
     const stop = (price: string) => conditional({ type: 'STOP', triggerPrice: '150.0', price, quantity: '1' });
     expect(said(stop('157.5'))).toBe('ok');
     expect(said(stop('157.6'))).toMatchObject({ key: 'error.draft.farAbove' });
   });
 
-  test('one that trails from now on needs a price of now, one that waits does not', () => {
+  test('requires a current price for a trailing order without activation price, not for a waiting order', () => {
     const trail = (activatePrice: string | null) =>
       conditional({ type: 'TRAILING_MARKET', triggerPrice: null, activatePrice, callbackRate: '0.01' });
     expect(said(trail(null), { reference: null })).toMatchObject({ key: 'error.guard.noPrice' });
@@ -173,7 +173,7 @@ describe('B-A8: conditional orders', () => {
   });
 });
 
-test('B-A8: a price too far away and a book that is not there are named', () => {
+test('B-A8: reports the last price with a price outside the collar, and a missing book', () => {
   expect(said(limitOrder('BUY', { price: '94.9' }))).toMatchObject({ params: { last: expect.anything() as unknown } });
   expect(said(marketOrder('BUY'), { opposite: null })).toEqual({
     key: 'error.guard.noBook',
@@ -181,22 +181,22 @@ test('B-A8: a price too far away and a book that is not there are named', () => 
   });
 });
 
-test('a quote asset that nobody can value is refused, never taken for nothing', () => {
+test('refuses an order whose quote asset has no known value', () => {
   expect(said(limitOrder('BUY'), { quoteValue: null })).toEqual({
     key: 'error.guard.unvalued',
     params: { asset: 'USDT' },
   });
 });
 
-describe('XU32: leverage that is to be set', () => {
-  test.each(['0', '1000', '2.5', '', '-3', '1e2', '11', '007'])('%j names the limit', (leverage) => {
+describe('XU32: leverage to be set', () => {
+  test.each(['0', '1000', '2.5', '', '-3', '1e2', '11', '007'])('refuses %j and reports the limit', (leverage) => {
     expect(checkLeverage(leverage, live)).toMatchObject({
       kind: 'refused',
       key: 'error.guard.leverageRange',
       params: { value: leverage, limit: '10' },
     });
   });
-  test.each(['1', '9', '10'])('%s may be set', (leverage) => {
+  test.each(['1', '9', '10'])('accepts %s', (leverage) => {
     expect(checkLeverage(leverage, live)).toBeNull();
   });
 });

@@ -125,7 +125,7 @@ function answerOf(one: Case): string {
   return answer.ok ? 'ok' : answer.error.key;
 }
 
-test('B-A8: 20,000 random drafts agree with the oracle, and every answer occurs', () => {
+test('B-A8: 20,000 random drafts agree with the oracle, and every result occurs', () => {
   const seen = new Map<string, number>();
   const random = createRandom(20_261_121);
   for (let i = 0; i < 20_000; i += 1) {

@@ -15,26 +15,26 @@ const unread = {
 } as const;
 const over = (port: ProfileFiles) => createHaltFile(port, 'live', () => 9);
 
-describe('the file of the halt', () => {
-  test.each([[killed], [halted], [null]])('B-A9: %j comes back as it was written', async (halt) => {
+describe('halt file', () => {
+  test.each([[killed], [halted], [null]])('B-A9: reads %j back as written', async (halt) => {
     const { port } = createMemoryFiles();
     expect(await over(port).write(halt)).toBe(true);
     expect(await over(port).read()).toEqual({ halt, begun: true });
   });
 
-  test('a profile without one never had a journal', async () => {
+  test('a missing file means no halt and no journal yet', async () => {
     expect(await over(createMemoryFiles().port).read()).toEqual({ halt: null, begun: false });
   });
 
   test.each(['', '\0\0\0', 'text', '{"version":2,"halt":null}', '{"version":1}'])(
-    'B-E1: one of %j halts, for it was written to say something',
+    'B-E1: the content %j counts as a halt',
     async (text) => {
       const { port } = createMemoryFiles({ [NAME]: text });
       expect(await over(port).read()).toEqual({ halt: unread, begun: true });
     },
   );
 
-  test('its copy counts where it is stricter, and where the file is gone', async () => {
+  test('uses the backup of a damaged file if it is stricter, or else halts', async () => {
     const { port, files } = createMemoryFiles();
     await over(port).write(killed);
     files[NAME] = 'damaged';
@@ -44,14 +44,14 @@ describe('the file of the halt', () => {
     expect(await over(port).read()).toEqual({ halt: unread, begun: true });
   });
 
-  test('a disk that does not give it may be asked again; one that refuses a write says so', async () => {
+  test('returns undefined if the file cannot be read now, and false if it cannot be written', async () => {
     const { port, state } = createMemoryFiles();
     expect(await over({ ...port, read: () => Promise.resolve(undefined) }).read()).toBeUndefined();
     state.failing = true;
     expect(await over(port).write(killed)).toBe(false);
   });
 
-  test('what is said last stands, however slow the disk was before', async () => {
+  test('the last write wins over an earlier, slower one', async () => {
     const { port, files } = createMemoryFiles();
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -73,7 +73,7 @@ describe('the file of the halt', () => {
     expect(JSON.parse(files[NAME]!)).toEqual({ version: 1, halt: killed });
   });
 
-  test('of two halts the stricter, of equals the first', () => {
+  test('the stricter of two halts wins, the first of two equal ones', () => {
     expect([
       stricterHalt(null, null),
       stricterHalt(null, halted),

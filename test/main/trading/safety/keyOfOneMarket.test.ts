@@ -63,8 +63,8 @@ const reasonOf = (events: readonly DeskEvent[], event: string, market?: Market) 
       .feed as { reason: string | null } | undefined
   )?.reason;
 
-describe('B-A9 spotOnlyKey: the kill switch with a key of one market', () => {
-  test('of a key of both markets everything is verified and nothing unseen', async () => {
+describe('B-A9 spotOnlyKey: kill switch with a key for one market', () => {
+  test('verifies both markets with a key for both', async () => {
     const desk = await killed([]);
     await desk.clock.run(20_000);
     expect(desk.report()).toMatchObject({ phase: 'done', verified: true, unseen: [], remaining: [] });
@@ -73,28 +73,25 @@ describe('B-A9 spotOnlyKey: the kill switch with a key of one market', () => {
   test.each([
     ['spot', 'futures'],
     ['futures', 'spot'],
-  ] as const)(
-    'a key of %s alone: it is done, says that %s was not seen, and orders can be resumed',
-    async (_of, other) => {
-      const desk = await killed(rows[other]);
-      await desk.clock.run(20_000);
-      const { phase, verified, unseen, remaining } = desk.report();
-      expect({ phase, verified, unseen, remaining }).toEqual({
-        phase: 'done',
-        verified: false,
-        unseen: [other],
-        remaining: [],
-      });
-      await desk.clock.run(14 * MINUTE);
-      const asked = rows[other].map((row) => desk.scripted.count(row));
-      expect([Math.max(...asked) < 25, (await desk.trading.handlers['trading.resume']({ ...rig })).ok]).toEqual([
-        true,
-        true,
-      ]);
-    },
-  );
+  ] as const)('key for %s only: finishes, reports %s as unseen and allows a resume', async (_of, other) => {
+    const desk = await killed(rows[other]);
+    await desk.clock.run(20_000);
+    const { phase, verified, unseen, remaining } = desk.report();
+    expect({ phase, verified, unseen, remaining }).toEqual({
+      phase: 'done',
+      verified: false,
+      unseen: [other],
+      remaining: [],
+    });
+    await desk.clock.run(14 * MINUTE);
+    const asked = rows[other].map((row) => desk.scripted.count(row));
+    expect([Math.max(...asked) < 25, (await desk.trading.handlers['trading.resume']({ ...rig })).ok]).toEqual([
+      true,
+      true,
+    ]);
+  });
 
-  test('orders that the key saw before are not proven cancelled by a permission that is gone', async () => {
+  test('does not count known orders as cancelled after the permission is withdrawn', async () => {
     const futuresOrder = {
       ...spotOrder('77'),
       positionSide: 'LONG',
@@ -119,7 +116,7 @@ describe('B-A9 spotOnlyKey: the kill switch with a key of one market', () => {
     ['the lists are refused and the cancels taken', rows.futures.slice(0, 6), denied],
     ['the permission could not be checked', rows.futures, refusal('-1053')],
     ['both markets are refused', [...rows.spot, ...rows.futures], denied],
-  ] as const)('where %s, nothing is proven and it is never done', async (_what, refused, error) => {
+  ] as const)('never reports done or verified if %s', async (_what, refused, error) => {
     const desk = await killed(refused, {}, error);
     const phases = new Set<string>();
     for (let second = 0; second < 180; second += 1) {
@@ -129,7 +126,7 @@ describe('B-A9 spotOnlyKey: the kill switch with a key of one market', () => {
     expect([phases.has('incomplete'), phases.has('done'), desk.report().verified]).toEqual([true, false, false]);
   });
 
-  test('a permission that is given later brings the other market under the kill switch', async () => {
+  test('covers the other market once its permission is granted', async () => {
     let open = [spotOrder('9')];
     const desk = await killed(rows.spot, {
       'spot.openOrders': () => open,
@@ -146,8 +143,8 @@ describe('B-A9 spotOnlyKey: the kill switch with a key of one market', () => {
   });
 });
 
-describe('B-B8: the account of a key of one market', () => {
-  test('counts as compared, says why nothing is told, and is asked rarely until permission is given', async () => {
+describe('B-B8: account of a key for one market', () => {
+  test('counts as compared, reports the missing permission and retries rarely until it is granted', async () => {
     const desk = await live(rows.futures);
     await desk.clock.run(10 * MINUTE - 10_000);
     const { snapshot: picture } = desk.trading;
@@ -168,7 +165,7 @@ describe('B-B8: the account of a key of one market', () => {
     expect(reasonOf(desk.events, 'trading.orders', 'futures')).toBeNull();
   });
 
-  test('of one list alone is not compared: the refusal may pass, and is asked again within a minute', async () => {
+  test('is not compared if a single list is refused, and retries it within a minute', async () => {
     const desk = await live(['futures.openOrders']);
     await desk.clock.run(30_000);
     expect(desk.trading.snapshot.isCompared('futures')).toBe(false);
@@ -177,7 +174,7 @@ describe('B-B8: the account of a key of one market', () => {
     expect(desk.trading.snapshot.isCompared('futures')).toBe(true);
   });
 
-  test('XF7: after damage to the journal orders leave on its own market, and none on the other', async () => {
+  test('XF7: after journal damage prepares orders on the permitted market and refuses the other', async () => {
     const first = await live([], {
       'spot.order.place': ({ symbol, newClientOrderId: clientOrderId }) => {
         return { symbol, orderId: '1', clientOrderId, transactTime: 1 };

@@ -32,8 +32,8 @@ async function createRig(step?: (name: string, desk: ReturnType<typeof createDes
 
 const before = placementSteps.slice(0, placementSteps.indexOf('sent'));
 
-describe('B-A9: no new order after the press', () => {
-  test.each(before)('pressed at the step "%s" of an order: its bytes never leave', async (at) => {
+describe('B-A9: no new order after the kill switch', () => {
+  test.each(before)('kill at the step "%s" of an order: the order is never sent', async (at) => {
     let pressed = false;
     const desk = await createRig((name, { trading }) => {
       if (name !== at || pressed) return;
@@ -52,7 +52,7 @@ describe('B-A9: no new order after the press', () => {
     expect(desk.safety()).toMatchObject({ mode: 'killed', kill: { phase: 'done' } });
   });
 
-  test('an order whose bytes had left is waited for and cancelled; then it is proven and told', async () => {
+  test('waits for an order already sent, cancels it and then reports done and verified', async () => {
     const desk = await createRig((name, { trading }) => {
       if (name === 'sent') trading.safety.kill();
     });
@@ -63,7 +63,7 @@ describe('B-A9: no new order after the press', () => {
     expect(desk.safety().kill).toMatchObject({ phase: 'done', verified: true, remaining: [] });
   });
 
-  test('tickets from before the press are void after a resume; a restart stays killed until then', async () => {
+  test('voids earlier tickets after a resume, and stays killed across a restart until then', async () => {
     const desk = await createRig();
     const ticket = await desk.ticket(draft('spot'));
     expect(await desk.trading.handlers['trading.kill'](rig)).toMatchObject({
@@ -87,7 +87,7 @@ describe('B-A9: no new order after the press', () => {
   });
 });
 
-test('B-E7: a halt lets nothing leave, and cancels go on', async () => {
+test('B-E7: a halt refuses orders and allows cancels', async () => {
   const desk = await createRig();
   desk.trading.safety.halt(appError('internal', 'error.internal'));
   expect(await desk.trading.handlers['trading.prepare']({ ...rig, draft: draft('spot') })).toMatchObject({
@@ -100,7 +100,7 @@ test('B-E7: a halt lets nothing leave, and cancels go on', async () => {
   expect(desk.exchange.cancels.length).toBe(1);
 });
 
-test('B-A8: what is open, in doubt and under way counts, to the step', async () => {
+test('B-A8: counts open orders and orders in flight against the open notional limit, exact to the step', async () => {
   const desk = await createRig();
   const later = { dailyLoss: '5000', coolOffLosses: 50, coolOffMinutes: 3, idleMinutes: 15 };
   const limits = { ...later, orderEquityShare: '1', orderValue: '1', openEquityTimes: '0.012', leverage: '100' };

@@ -75,7 +75,7 @@ async function deskWithOrders() {
 
 describe('B-A9: --kill with the simulator', () => {
   test(
-    'a running desk is told by the second start: it closes at once, cancels everything and proves it',
+    'a second start triggers the kill switch of the running app, which cancels and verifies everything',
     { timeout: 60_000 },
     async () => {
       const { shell } = await deskWithOrders();
@@ -113,7 +113,7 @@ describe('B-A9: --kill with the simulator', () => {
   );
 
   test(
-    'without a desk it starts no window, prints one line with every item, ends with 0, and stays killed',
+    'without a running app opens no window, prints one JSON line with all items, exits with 0, stays killed',
     { timeout: 90_000 },
     async () => {
       const { app } = await deskWithOrders();

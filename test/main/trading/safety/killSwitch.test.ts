@@ -47,8 +47,8 @@ const seeds = Array.from({ length: SEEDS }, (_none, i) => i + 1);
 const often = (random: Random, oneIn: number, fate: CancelFate) => (): CancelFate =>
   random.integer(oneIn) === 0 ? fate : 'done';
 
-describe('B-A9: the kill switch over 500 open orders of 40 symbols', () => {
-  test('healthy: cancels every symbol once, asks again and is done within 15 s', async () => {
+describe('B-A9: kill switch with 500 open orders of 40 symbols', () => {
+  test('no faults: cancels each symbol once, verifies and finishes within 15 s', async () => {
     const { clock, exchange, kill, phases, ended } = createRig(1);
     const began = clock.monotonic();
     kill.start();
@@ -80,7 +80,7 @@ describe('B-A9: the kill switch over 500 open orders of 40 symbols', () => {
     ['lists come from a copy that lags up to 5 s', (random) => ({ lag: () => random.integer(5_000) })],
     ['every third question fails', (random) => ({ queryFails: () => random.integer(3) === 0 })],
   ];
-  test.each(faults)('%s: done within 60 s by proof, on every seed', async (name, rules) => {
+  test.each(faults)('%s: finishes verified, within 60 s on nearly every seed', async (name, rules) => {
     let late = 0;
     for (const seed of seeds) {
       const { clock, exchange, kill, ended } = createRig(seed, rules);
@@ -109,7 +109,7 @@ describe('B-A9: the kill switch over 500 open orders of 40 symbols', () => {
     expect(late).toBeLessThanOrEqual(name === 'cancels are swallowed' ? SEEDS / 20 : 0);
   });
 
-  test('orders that fill while they are cancelled are no failure', async () => {
+  test('finishes although orders fill while they are cancelled', async () => {
     const { clock, orders, kill, ended } = createRig(3);
     kill.start();
     for (const [i, order] of orders.entries()) {
@@ -119,7 +119,7 @@ describe('B-A9: the kill switch over 500 open orders of 40 symbols', () => {
     expect(kill.report()!.phase).toBe('done');
   });
 
-  test('an order in doubt that appears later is cancelled, too; nothing is reported before it has settled', async () => {
+  test('cancels an order in doubt that appears later, and reports done only after it has settled', async () => {
     let unsettled: Intent[] = [{} as Intent];
     const { clock, orders, exchange, kill, ended } = createRig(4, undefined, { unsettled: () => unsettled });
     kill.start();
@@ -142,7 +142,7 @@ describe('B-A9: the kill switch over 500 open orders of 40 symbols', () => {
     expect(clock.monotonic()).toBeGreaterThanOrEqual(18_500);
   });
 
-  test('what cannot be cancelled is listed, item by item, and never called done; later it goes on by itself', async () => {
+  test('reports incomplete with each order it cannot cancel, and finishes once cancels succeed', async () => {
     let fate: CancelFate = 'refused';
     const { clock, exchange, kill, ended } = createRig(5, () => ({ fate: () => fate }));
     kill.start();
@@ -166,7 +166,7 @@ describe('B-A9: the kill switch over 500 open orders of 40 symbols', () => {
     expect([kill.report()!.phase, exchange.open()]).toEqual(['done', []]);
   });
 
-  test('without a way to the exchange nothing is claimed, and it begins as soon as there is one', async () => {
+  test('reports nothing as verified without a key, and starts as soon as there is one', async () => {
     let way: ReturnType<KillSwitchParts['access']> = null;
     const { clock, exchange, kill, parts, ended } = createRig(6, undefined, { access: () => way });
     expect(parts.access()).toBeNull();
@@ -182,7 +182,7 @@ describe('B-A9: the kill switch over 500 open orders of 40 symbols', () => {
     expect(kill.report()!.phase).toBe('done');
   });
 
-  test('B-C2: silence that the exchange asks for is shown with its end and costs none of the 60 s', async () => {
+  test('B-C2: shows a pause requested by the exchange with its end, and does not count it in the 60 s', async () => {
     const clock = createEventClock();
     const until = clock.now() + 90_000;
     let silent: (() => void)[] = [];
@@ -212,8 +212,8 @@ describe('B-A9: the kill switch over 500 open orders of 40 symbols', () => {
   });
 });
 
-describe('XU34: pressed twice', () => {
-  test('while it works it is the same run; afterwards it asks once more and cancels nothing that is not there', async () => {
+describe('XU34: kill switch pressed twice', () => {
+  test('joins the active run; afterwards verifies again and repeats only the account-wide cancels', async () => {
     const { clock, exchange, kill, ended } = createRig(8);
     kill.start();
     const { startedAt } = kill.report()!;
@@ -230,7 +230,7 @@ describe('XU34: pressed twice', () => {
   });
 });
 
-test('B-A9: the demo account claims no end while an order in doubt may still come to rest', async () => {
+test('B-A9: the demo account is not done while an order in doubt is unsettled', async () => {
   const clock = createEventClock();
   const rest = { queryWhole: () => Promise.resolve({ ok: true, value: { reply: [], dropped: 0 } }) };
   const doubts: unknown[] = [{}];
@@ -249,7 +249,7 @@ test('B-A9: the demo account claims no end while an order in doubt may still com
   expect(kill.report()!.phase).toBe('done');
 });
 
-test('the demo account has no way to cancel: it says so and lists what rests', async () => {
+test('the demo account cannot cancel: reports it and lists the resting orders', async () => {
   const clock = createEventClock();
   const resting = { symbol: 'BTCSUSDT', orderId: '5', clientOrderId: 'c5', status: 'NEW' };
   const rest = { queryWhole: () => Promise.resolve({ ok: true, value: { reply: [resting], dropped: 0 } }) };
@@ -268,7 +268,7 @@ test('the demo account has no way to cancel: it says so and lists what rests', a
   });
 });
 
-test('B-A9: a list of spot orders with a record that could not be read proves nothing, however few are open', async () => {
+test('B-A9: a spot order list with an unreadable record is incomplete, however few orders are open', async () => {
   const resting = { symbol: 'BTCUSDT', orderId: '5', clientOrderId: 'c5', status: 'NEW' };
   const answering = (value: unknown) => ({ queryWhole: () => Promise.resolve(value) }) as never;
   const read = { market: 'spot', what: 'orders', symbol: 'BTCUSDT', orderId: '5', clientId: 'c5' };

@@ -63,8 +63,8 @@ function staleSymbols(random: Random): readonly string[] {
   return [...known, 'GONE1USDT', 'GONE2USDT'];
 }
 
-describe('B-A9: the kill switch over 500 open orders where it is hardest', () => {
-  test('the program ends midway and starts again: the new run proves it from the beginning, on every seed', async () => {
+describe('B-A9: kill switch with 500 open orders under adverse conditions', () => {
+  test('program restarted during a run: the new run cancels and verifies everything, on every seed', async () => {
     let midway = 0;
     for (const seed of SEEDS) {
       const { clock, random, exchange, program, finish } = createRig(seed);
@@ -82,7 +82,7 @@ describe('B-A9: the kill switch over 500 open orders where it is hardest', () =>
     expect(midway).toBeGreaterThan(3);
   });
 
-  test('streams down: what is believed open is half of it and partly gone; asking decides, on every seed', async () => {
+  test('streams down: only half of the symbols known, some stale; queries find the rest, on every seed', async () => {
     for (const seed of SEEDS) {
       const { random, exchange, program, finish } = createRig(seed);
       const stale = staleSymbols(random);
@@ -92,7 +92,7 @@ describe('B-A9: the kill switch over 500 open orders where it is hardest', () =>
     }
   });
 
-  test('H6: the market has used up its budget and goes on asking: the kill switch waits behind nobody, the limit holds', async () => {
+  test('H6: market requests exhaust their budget: the kill switch finishes in time and the rate limit holds', async () => {
     for (const seed of SEEDS.slice(0, 10)) {
       const { clock, random, exchange, program, finish } = createRig(seed);
       const { told, violated } = createViolationLog();

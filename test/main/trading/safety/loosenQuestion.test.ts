@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { guardDefaults } from '../../../../electron/main/trading/safety/guardDefaults.ts';
 import { loosenQuestion } from '../../../../electron/main/trading/safety/loosenQuestion.ts';
 
-test('R18 R26: looser limits are asked for in Chinese too, with the word to be typed as it is', () => {
+test('R18 R26: asks for looser limits in Chinese, with the word to type untranslated', () => {
   const now = { ...guardDefaults.live, orderValue: '1000', symbols: ['BTCUSDT'] };
   expect(loosenQuestion('simulator', now, { ...now, orderValue: '5000', symbols: null })('zh')).toEqual({
     title: '放宽模拟器的限额？',

@@ -78,8 +78,8 @@ function createRig(halt: SafetyJournal['picture']['halt'] = null, damaged = fals
 const fault = appError('internal', 'error.internal');
 const keys = (notices: readonly AppError[]): string[] => notices.map(({ key }) => key);
 
-describe('B-A9: the kill switch closes first', () => {
-  test('in the same turn, before anything is cancelled, and the journal remembers it', () => {
+describe('B-A9: kill switch stops orders first', () => {
+  test('refuses orders at once, before any cancel, and writes the kill to the journal', () => {
     const { clock, desk, journal, records, steps } = createRig();
     desk.opened(journal, nothingKept);
     expect(desk.rejectionReason()).toBeNull();
@@ -89,7 +89,7 @@ describe('B-A9: the kill switch closes first', () => {
     expect(records).toEqual([{ v: 3, t: 'halt', mode: 'killed', reason: null, at: clock.now() }]);
   });
 
-  test('before the journal was read it holds, and is written as soon as it can be', () => {
+  test('applies before the journal is read, and is written once the journal opens', () => {
     const { desk, journal, records } = createRig();
     desk.kill();
     expect([desk.rejectionReason()?.key, records]).toEqual(['error.safety.killed', []]);
@@ -97,21 +97,21 @@ describe('B-A9: the kill switch closes first', () => {
     expect(records.map(({ t }) => t)).toEqual(['halt']);
   });
 
-  test('a restart midway goes on being killed and cancels and asks again', () => {
+  test('stays killed after a restart and starts the kill run again', () => {
     const { desk, journal, steps } = createRig({ mode: 'killed', reason: null, at: 5 });
     desk.opened(journal, nothingKept);
     expect(desk.view()).toMatchObject({ mode: 'killed', since: 5, kill: { phase: 'cancelling' } });
     expect(steps).toEqual(['closed', 'start error.safety.killed']);
   });
 
-  test('without a journal nothing opens by itself', () => {
+  test('stays killed if no journal can be opened', () => {
     const { desk } = createRig();
     desk.kill();
     desk.opened(null, nothingKept);
     expect(desk.view().mode).toBe('killed');
   });
 
-  test('B-E7: a halt while no journal can be used is written when one is opened, the last word alone', async () => {
+  test('B-E7: writes only the last state once a journal opens after a halt without one', async () => {
     const { clock, desk, journal, records } = createRig();
     desk.opened(null, nothingKept);
     desk.halt(fault);
@@ -123,7 +123,7 @@ describe('B-A9: the kill switch closes first', () => {
     expect(records).toEqual([{ v: 3, t: 'halt', mode: 'halted', reason: fault, at: clock.now() }]);
   });
 
-  test('a halt of an earlier run holds, although another one was resumed before its journal could be read', async () => {
+  test('a halt of an earlier run applies although a newer halt was resumed before the journal was read', async () => {
     const { clock, desk, journal, records } = createRig({ mode: 'halted', reason: fault, at: 5 });
     desk.opened(null, nothingKept);
     desk.halt(fault);
@@ -133,7 +133,7 @@ describe('B-A9: the kill switch closes first', () => {
     expect([desk.view().mode, desk.view().since, records]).toEqual(['halted', 5, []]);
   });
 
-  test('B-E7: a journal that fails at every record cannot make a killed desk halt without end', async () => {
+  test('B-E7: a journal that fails at every record does not make a killed app halt endlessly', async () => {
     const { clock, desk, journal } = createRig();
     let handedIn = 0;
     const failing: SafetyJournal = {
@@ -150,7 +150,7 @@ describe('B-A9: the kill switch closes first', () => {
     expect([desk.view().mode, handedIn]).toEqual(['killed', 2]);
   });
 
-  test('what could not be written is told; it holds all the same', async () => {
+  test('reports a failed write and stays killed', async () => {
     const { clock, desk, journal, notices, disk } = createRig();
     disk.isFull = true;
     desk.opened(journal, nothingKept);
@@ -162,7 +162,7 @@ describe('B-A9: the kill switch closes first', () => {
     ]);
   });
 
-  test('only the person opens it again, and not while it is cancelling', () => {
+  test('resumes only on request of the user, and not while cancelling', () => {
     const { desk, journal, records, ends } = createRig();
     desk.opened(journal, nothingKept);
     desk.kill();
@@ -175,7 +175,7 @@ describe('B-A9: the kill switch closes first', () => {
     expect(records.length).toBe(2);
   });
 
-  test('a new way to the account takes up what was not finished, and leaves what was', () => {
+  test('new account access restarts an incomplete kill run, not a finished one', () => {
     const { desk, journal, steps, ends } = createRig();
     desk.again();
     desk.opened(journal, nothingKept);
@@ -188,8 +188,8 @@ describe('B-A9: the kill switch closes first', () => {
   });
 });
 
-describe('B-E7: the program stops itself', () => {
-  test('no order from then on, the reason is told and remembered, nothing is cancelled', () => {
+describe('B-E7: halt by the program', () => {
+  test('refuses orders, reports and records the reason, and cancels nothing', () => {
     const { clock, desk, journal, records, steps, notices } = createRig();
     desk.opened(journal, nothingKept);
     desk.halt(fault);
@@ -199,7 +199,7 @@ describe('B-E7: the program stops itself', () => {
     expect([steps, notices]).toEqual([['closed'], [fault]]);
   });
 
-  test('the first reason stays; killing it afterwards keeps the reason', () => {
+  test('keeps the first reason, also after a kill', () => {
     const { desk, journal, records } = createRig();
     desk.opened(journal, nothingKept);
     desk.halt(fault);
@@ -209,7 +209,7 @@ describe('B-E7: the program stops itself', () => {
     expect(desk.view()).toMatchObject({ mode: 'killed', reason: fault });
   });
 
-  test('a halt while killed keeps it killed and gives the reason', () => {
+  test('a halt while killed stays killed and adds its reason', () => {
     const { desk, journal, records } = createRig();
     desk.opened(journal, nothingKept);
     desk.kill();
@@ -218,14 +218,14 @@ describe('B-E7: the program stops itself', () => {
     expect(records.at(-1)).toMatchObject({ t: 'halt', mode: 'killed', reason: fault });
   });
 
-  test('it survives a restart with its reason', () => {
+  test('survives a restart with its reason', () => {
     const { desk, journal, records } = createRig({ mode: 'halted', reason: fault, at: 7 });
     desk.opened(journal, nothingKept);
     expect(desk.view()).toMatchObject({ mode: 'halted', reason: fault, since: 7 });
     expect(records).toEqual([]);
   });
 
-  test('when it repeats after a resume it says so', () => {
+  test('reports a halt that repeats after a resume', () => {
     const { desk, journal, notices } = createRig();
     desk.opened(journal, nothingKept);
     desk.halt(fault);
@@ -235,7 +235,7 @@ describe('B-E7: the program stops itself', () => {
     expect(desk.view().mode).toBe('halted');
   });
 
-  test('resuming over a damaged journal says so', () => {
+  test('reports a resume over a damaged journal', () => {
     const { desk, journal, notices } = createRig({ mode: 'halted', reason: fault, at: 7 }, true);
     desk.opened(journal, nothingKept);
     desk.resume();
@@ -243,7 +243,7 @@ describe('B-E7: the program stops itself', () => {
   });
 });
 
-describe('B-A9 B-E1: the halt stands in a file beside the journal too', () => {
+describe('B-A9 B-E1: halt file beside the journal', () => {
   const killed = { mode: 'killed', reason: null, at: 3 } as const;
   const halted = { mode: 'halted', reason: fault, at: 4 } as const;
 
@@ -255,13 +255,16 @@ describe('B-A9 B-E1: the halt stands in a file beside the journal too', () => {
     ['a halt in the file, a kill in the journal', killed, halted, 'killed', 0, 1],
     ['the same in both', killed, killed, 'killed', 0, 0],
     ['nothing in both', null, null, 'open', 0, 0],
-  ] as const)('%s: the stricter holds, and the other is told', (_, journaled, halt, mode, appended, written) => {
-    const { desk, journal, records, kept } = createRig(journaled);
-    desk.opened(journal, { halt, begun: true });
-    expect([desk.view().mode, records.length, kept.length]).toEqual([mode, appended, written]);
-  });
+  ] as const)(
+    '%s: the stricter state applies and is written where it is missing',
+    (_, journaled, halt, mode, appended, written) => {
+      const { desk, journal, records, kept } = createRig(journaled);
+      desk.opened(journal, { halt, begun: true });
+      expect([desk.view().mode, records.length, kept.length]).toEqual([mode, appended, written]);
+    },
+  );
 
-  test('what the desk says is written to both, and a profile that begins has its file at once', () => {
+  test('writes each change to journal and file, and creates the file of a new profile at once', () => {
     const { clock, desk, journal, records, kept } = createRig();
     desk.opened(journal, nothingKept);
     desk.halt(fault);
@@ -270,7 +273,7 @@ describe('B-A9 B-E1: the halt stands in a file beside the journal too', () => {
     expect(kept).toEqual([null, { mode: 'halted', reason: fault, at: clock.now() }, null]);
   });
 
-  test('a kill of the last run holds over a halt of this start, with the reason of this one', () => {
+  test('a kill of the last run overrides a halt of this start and takes over its reason', () => {
     const { desk, journal, steps, kept } = createRig();
     desk.halt(fault);
     expect(kept).toEqual([]);
@@ -279,7 +282,7 @@ describe('B-A9 B-E1: the halt stands in a file beside the journal too', () => {
     expect(steps.at(-1)).toBe('start error.safety.killed');
   });
 
-  test('a halt is not written over a file that could not be read; once it is, its kill holds', () => {
+  test('does not overwrite an unread halt file with a halt; its kill applies once it is read', () => {
     const { desk, journal, kept } = createRig();
     desk.opened(null, null);
     desk.halt(fault);
@@ -288,7 +291,7 @@ describe('B-A9 B-E1: the halt stands in a file beside the journal too', () => {
     expect(desk.view()).toMatchObject({ mode: 'killed', reason: fault, since: 3 });
   });
 
-  test('a kill before anything was read is in the file at once', () => {
+  test('writes a kill to the file at once, before anything is read', () => {
     const { clock, desk, kept } = createRig();
     desk.kill();
     expect(kept).toEqual([{ mode: 'killed', reason: null, at: clock.now() }]);

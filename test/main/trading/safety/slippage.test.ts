@@ -7,7 +7,7 @@ const walked = (levels: string[], quantity: string): string => {
   return walk.kind === 'thin' ? `thin ${formatShort(walk.held)}` : formatShort(walk.price);
 };
 
-describe('the walk through a book', () => {
+describe('average price over the book', () => {
   test.each([
     ['the first level alone', ['100', '5', '110', '5'], '5', '100'],
     ['a part of the last level it needs', ['100', '5', '110', '50'], '10', '105'],
@@ -24,12 +24,12 @@ describe('the walk through a book', () => {
     ['an empty one', [], 'thin 0'],
     ['one that holds less', ['100', '1', '101', '1.5'], 'thin 2.5'],
     ['one whose last price has no size', ['100', '1', '101'], 'thin 1'],
-  ])('%s is thin, and says what it holds', (_name, levels, thin) => {
+  ])('%s is reported as thin, with the size it holds', (_name, levels, thin) => {
     expect(walked(levels, '3')).toBe(thin);
   });
 });
 
-describe('how much worse a price is', () => {
+describe('deviation of a price from the reference', () => {
   test.each([
     ['BUY', '101', '100', '0.01'],
     ['BUY', '99', '100', '-0.01'],
@@ -49,12 +49,12 @@ describe('how much worse a price is', () => {
     ['1', '100.0'],
     ['0', '0.0'],
     ['-0.5', '0'],
-  ])('the fraction %s is shown as %s per cent, never smaller than it is', (fraction, shown) => {
+  ])('shows the fraction %s as %s per cent, rounded up', (fraction, shown) => {
     expect(percentOf(decimal(fraction))).toBe(shown);
   });
 });
 
-test('an average keeps the scale that the guards compare at', () => {
+test('an average has the decimal scale at which the guards compare', () => {
   const walk = walkBook(['100', '1'], decimal('1'));
   expect(walk.kind === 'average' && formatDecimal(walk.price)).toBe('100.000000000000000000');
 });

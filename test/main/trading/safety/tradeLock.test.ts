@@ -16,8 +16,8 @@ function createLock(minutes = 15) {
   return { clock, lock, changes };
 }
 
-describe('R18: the ticket is locked', () => {
-  test('after fifteen minutes without anybody, not a millisecond earlier', async () => {
+describe('R18: ticket lock', () => {
+  test('locks after exactly fifteen minutes without activity', async () => {
     const { clock, lock } = createLock();
     await clock.run(899_999);
     expect(lock.rejectionReason()).toBe(null);
@@ -26,7 +26,7 @@ describe('R18: the ticket is locked', () => {
     expect(lock.view()).toEqual({ reason: 'idle', since: clock.now() });
   });
 
-  test('each sign of somebody begins the fifteen minutes anew, and opens nothing', async () => {
+  test('activity restarts the fifteen minutes but does not unlock', async () => {
     const { clock, lock } = createLock();
     await clock.run(600_000);
     lock.active();
@@ -37,7 +37,7 @@ describe('R18: the ticket is locked', () => {
     expect(lock.rejectionReason()).toEqual(locked);
   });
 
-  test('XE15 the screen was locked: at once, told once, and only the typed word opens it', () => {
+  test('XE15 locks at once and notifies once when the screen locks; only the typed word unlocks', () => {
     const { lock, changes } = createLock();
     lock.lock('screen');
     lock.lock('screen');
@@ -51,10 +51,10 @@ describe('R18: the ticket is locked', () => {
   });
 });
 
-describe('B-A8: the same order again', () => {
+describe('B-A8: repeated order', () => {
   const ticket = (name: string) => Promise.resolve(ok({ ticket: name }));
 
-  test('within half a second by another ticket it is refused, after that it goes', async () => {
+  test('refuses the same order by another ticket within half a second, and accepts it afterwards', async () => {
     const clock = createEventClock();
     const repeats = createRepeatGuard(clock);
     for (const name of ['a', 'b', 'c']) repeats.issued(name, [draft('spot')]);
@@ -67,13 +67,13 @@ describe('B-A8: the same order again', () => {
     expect(repeats.refusal('c')).toBe(null);
   });
 
-  test('B-A6 the same ticket again is no repeat: it answers what its first use did', () => {
+  test('B-A6 does not treat the same ticket as a repeated order', () => {
     const repeats = createRepeatGuard(createEventClock());
     repeats.issued('a', [draft('spot')]);
     expect([repeats.refusal('a'), repeats.refusal('a'), repeats.refusal('unknown')]).toEqual([null, null, null]);
   });
 
-  test('a locked desk issues no ticket and uses none', async () => {
+  test('issues and accepts no tickets while locked', async () => {
     const { clock, lock } = createLock();
     const guard = createTicketGuard(clock, lock);
     const sent: string[] = [];
@@ -93,7 +93,7 @@ describe('B-A8: the same order again', () => {
     expect([await use('a'), sent]).toEqual([ok('a'), ['a']]);
   });
 
-  test('an order that came to nothing counts as not sent, and the next ticket may send it at once', async () => {
+  test('a failed order counts as not sent: the next ticket may send it at once', async () => {
     const { clock, lock } = createLock();
     const guard = createTicketGuard(clock, lock);
     for (const name of ['a', 'b', 'c', 'd']) await guard.prepare([draft('spot')], () => ticket(name));
@@ -109,7 +109,7 @@ describe('B-A8: the same order again', () => {
     expect(await guard.submit('other again', works)).toMatchObject({ error: { key: 'error.guard.repeated' } });
   });
 
-  test('a ticket that was not issued is known of nobody, and whoever confirms is at the desk', async () => {
+  test('does not track a ticket that was not issued, and counts a submit as activity', async () => {
     const { clock, lock } = createLock();
     const guard = createTicketGuard(clock, lock);
     const refused = fail(appError('refused', 'error.order.closing'));
@@ -122,7 +122,7 @@ describe('B-A8: the same order again', () => {
     expect(lock.rejectionReason()).toEqual(locked);
   });
 
-  test('XU22: the tickets of 200 preparations are remembered, the oldest are not', () => {
+  test('XU22: remembers the tickets of the last 200 preparations', () => {
     const repeats = createRepeatGuard(createEventClock());
     for (let at = 0; at < 201; at += 1) repeats.issued(`t${at}`, [draft('spot')]);
     expect(repeats.refusal('t1')).toBe(null);
@@ -132,8 +132,8 @@ describe('B-A8: the same order again', () => {
   });
 });
 
-describe('R18: the lock and its two clocks', () => {
-  test('the machine slept, and the running clock stood still: the wall clock locks', () => {
+describe('R18: wall clock and monotonic clock of the lock', () => {
+  test('locks by wall time after a sleep that stopped the monotonic clock', () => {
     const times = { wall: 1_790_000_000_000, running: 0 };
     const changes: number[] = [];
     const lock = createTradeLock({
@@ -147,7 +147,7 @@ describe('R18: the lock and its two clocks', () => {
     expect([lock.view(), changes.length]).toEqual([{ reason: 'idle', since: times.wall }, 1]);
   });
 
-  test('wall time was set back: the running clock locks', () => {
+  test('locks by the monotonic clock if wall time is set back', () => {
     const times = { wall: 1_790_000_000_000, running: 0 };
     const lock = createTradeLock({
       clock: { now: () => times.wall, monotonic: () => times.running } as never,
@@ -159,7 +159,7 @@ describe('R18: the lock and its two clocks', () => {
     expect(lock.view()?.reason).toBe('idle');
   });
 
-  test('opening it begins the minutes anew, and an open one says nothing of it', async () => {
+  test('unlocking restarts the fifteen minutes, and sends no notification if the ticket was not locked', async () => {
     const { clock, lock, changes } = createLock();
     await clock.run(600_000);
     expect([lock.unlock('trade'), changes.length]).toEqual([ok(null), 0]);

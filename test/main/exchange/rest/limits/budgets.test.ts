@@ -32,14 +32,14 @@ function setUp() {
 }
 const nothing = { weight: 0, spotOrders: 0, futuresOrders: 0, spotCancels: [0, 0] };
 
-describe('budgets of commands', () => {
-  it('a spot placement counts against its market alone and weighs nothing', async () => {
+describe('rate limit budgets of commands', () => {
+  it('a spot placement counts for its market only and has no weight', async () => {
     const { budgets, counted } = setUp();
     await budgets.acquire(endpoints['spot.order.place']);
     expect(counted()).toEqual({ ...nothing, spotOrders: 1 });
   });
 
-  it('a futures placement counts against the minute of its own market', async () => {
+  it('a futures placement counts in the minute window of its market', async () => {
     const { budgets, counted } = setUp();
     await budgets.acquire(endpoints['futures.order.place']);
     expect(counted()).toEqual({ ...nothing, futuresOrders: 1 });
@@ -50,13 +50,13 @@ describe('budgets of commands', () => {
     [1, 5],
     [5, 5],
     [10, 10],
-  ])('R9 a batch of %o counts as %i: the larger of its row and its size', async (items, counts) => {
+  ])('R9 a batch of %o counts as %i: the larger of its documented count and its size', async (items, counts) => {
     const { budgets, counted } = setUp();
     await budgets.acquire(endpoints['spot.order.batch.place'], items);
     expect(counted()).toEqual({ ...nothing, spotOrders: counts });
   });
 
-  it('a spot cancel weighs, and counts in both of its windows; a futures cancel only weighs', async () => {
+  it('a spot cancel has weight and counts in both windows; a futures cancel has only weight', async () => {
     const { budgets, counted } = setUp();
     const cancel = endpoints['spot.order.cancel'];
     await budgets.acquire(cancel);
@@ -69,7 +69,7 @@ describe('budgets of commands', () => {
     });
   });
 
-  it('what did not leave gives every place back', async () => {
+  it('an unsent command releases all its places', async () => {
     const { budgets, counted } = setUp();
     for (const id of ['spot.order.place', 'spot.order.cancel', 'futures.order.place'] as const) {
       (await budgets.acquire(endpoints[id]))?.aborted(false);
@@ -77,7 +77,7 @@ describe('budgets of commands', () => {
     expect(counted()).toEqual(nothing);
   });
 
-  it('B-C2 a batch that does not fit within two seconds is given back and takes nothing', async () => {
+  it('B-C2 a batch that does not fit within two seconds is given back and takes no place', async () => {
     const { clock, budgets, counted } = setUp();
     const row = endpoints['spot.order.batch.place'];
     for (let i = 0; i < 9; i += 1) await budgets.acquire(row, 10);
@@ -89,7 +89,7 @@ describe('budgets of commands', () => {
     expect([answer, counted().spotOrders]).toEqual([undefined, 96]);
   });
 
-  it('B-C2 in a pause a placement is given back at once, and its count with it', async () => {
+  it('B-C2 in a pause a placement is given back at once, and its count is released', async () => {
     const { budgets, counted, ledger } = setUp();
     (await budgets.acquire(endpoints['spot.order.cancel']))?.replied(reply(429));
     expect(ledger.pausedUntil()).toBeGreaterThan(0);
@@ -97,7 +97,7 @@ describe('budgets of commands', () => {
     expect(counted().spotOrders).toBe(0);
   });
 
-  it('XS38 the headers of a placement tighten its counter and leave the weight alone', async () => {
+  it('XS38 the headers of a placement tighten its counter and not the weight', async () => {
     const { budgets, counted } = setUp();
     const headers = { 'X-ORDER-COUNT-10S': '70', 'X-ORDER-REMAINING-10S': '30', 'X-USED-WEIGHT-10S': '0' };
     (await budgets.acquire(endpoints['spot.order.place']))?.replied(reply(200, '{}', headers));
@@ -105,8 +105,8 @@ describe('budgets of commands', () => {
   });
 });
 
-describe('places of a command, one by one', () => {
-  it('a futures query counts no cancel, and a spot query none either', async () => {
+describe('acquiring and releasing places', () => {
+  it('a query counts as no cancel, on spot or futures', async () => {
     const { budgets, counted } = setUp();
     await budgets.acquire(endpoints['spot.openOrders'], 1, 'reconcile');
     await budgets.acquire(endpoints['futures.openOrders'], 1, 'reconcile');
@@ -114,7 +114,7 @@ describe('places of a command, one by one', () => {
     expect(counted()).toEqual({ ...nothing, weight });
   });
 
-  it('an answer gives its weight and its count back after their windows, and its headers are heard', async () => {
+  it('a reply releases weight and count after their windows, and its headers are applied', async () => {
     const { clock, budgets, counted, ledger } = setUp();
     const places = await budgets.acquire(endpoints['spot.order.cancel']);
     places?.replied(reply(200, '{}', { 'x-used-weight-10s': '400' }));
@@ -125,7 +125,7 @@ describe('places of a command, one by one', () => {
     expect(counted()).toEqual(nothing);
   });
 
-  it('a command without a count is given back and answered like one with it', async () => {
+  it('a command without a count is aborted and answered like one with it', async () => {
     const { budgets, counted, ledger } = setUp();
     (await budgets.acquire(endpoints['futures.order.cancel']))?.aborted(false);
     expect(counted()).toEqual(nothing);
@@ -135,7 +135,7 @@ describe('places of a command, one by one', () => {
     expect(await budgets.acquire(endpoints['futures.order.cancel'])).toBeUndefined();
   });
 
-  it('B-A9 the kill switch takes the next place of a counter, before commands that wait for it', async () => {
+  it('B-A9 the kill switch takes the next free place before waiting commands', async () => {
     const { budgets, ledger } = setUp();
     const held = await ledger.counters.spotCancels.acquire(80);
     const got: string[] = [];
@@ -151,7 +151,7 @@ describe('places of a command, one by one', () => {
   });
 });
 
-describe('refusals for the limits', () => {
+describe('rate limit refusals', () => {
   it.each([
     ['429', reply(429), true],
     ['418', reply(418, PAGE), true],
@@ -164,7 +164,7 @@ describe('refusals for the limits', () => {
     ['200', reply(200), false],
   ])('XS10 %s', (_, answer, refuses) => expect(isLimitsRefusal(answer)).toBe(refuses));
 
-  it('XS10 B-C2 after the page of a ban nothing is sent until its time is over', async () => {
+  it('XS10 B-C2 after a ban page nothing is sent until the ban ends', async () => {
     const { clock, budgets, ledger } = setUp();
     const banned = reply(403, PAGE, { 'Retry-After': '30' });
     (await budgets.acquire(endpoints['futures.order.cancel']))?.replied(banned);

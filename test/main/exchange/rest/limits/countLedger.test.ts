@@ -17,7 +17,7 @@ function setUp(limits: readonly { limit: number; windowMs: number }[]) {
 }
 
 describe('count ledger', () => {
-  test('R9: a batch takes as many places as it counts, or none', async () => {
+  test('R9: a batch takes all the places it counts for, or none', async () => {
     const { clock, ledger, take } = setUp([{ limit: 10, windowMs: 10_000 }]);
     (await take(5)).replied({});
     await take(5);
@@ -31,7 +31,7 @@ describe('count ledger', () => {
     expect([got, ledger.used(10_000)]).toEqual([false, 10]);
   });
 
-  test('B-C2: what is not free within two seconds is given back', async () => {
+  test('B-C2: a request without a free place is given back after two seconds', async () => {
     const { clock, ledger, take } = setUp([{ limit: 1, windowMs: 10_000 }]);
     await take();
     let answer: unknown = 'none';
@@ -44,7 +44,7 @@ describe('count ledger', () => {
     expect(answer).toBeUndefined();
   });
 
-  test('a place that becomes free while it is waited for is taken', async () => {
+  test('a place that becomes free while a request waits is taken', async () => {
     const { clock, ledger, take } = setUp([{ limit: 1, windowMs: 10_000 }]);
     (await take()).replied({});
     clock.advance(9_000);
@@ -55,7 +55,7 @@ describe('count ledger', () => {
     expect(got).toBe(true);
   });
 
-  test('what never left counts nothing; what may have left counts until its signature has expired', async () => {
+  test('an unsent request does not count; one that may have been sent counts until its signature expires', async () => {
     const { clock, ledger, take } = setUp([{ limit: 5, windowMs: 10_000 }]);
     (await take()).aborted(false);
     (await take()).aborted(true);
@@ -75,13 +75,13 @@ describe('count ledger', () => {
     [{ 'x-order-count-10s': '-7' }, 1],
     [{ 'x-order-count-10s': 'abc' }, 1],
     [{ 'x-order-count-10s': '99999' }, 100],
-  ])('XS38: headers %o can only tighten', async (headers, used) => {
+  ])('XS38: headers %o can only tighten the count', async (headers, used) => {
     const { ledger, take } = setUp([{ limit: 100, windowMs: 10_000 }]);
     (await take()).replied(headers);
     expect(ledger.used(10_000)).toBe(used);
   });
 
-  test('every window holds at once, and a place is free when the last of them has one', async () => {
+  test('every window applies, and a request needs a place in all of them', async () => {
     const { clock, ledger, take } = setUp([
       { limit: 2, windowMs: 10_000 },
       { limit: 3, windowMs: 60_000 },
@@ -94,7 +94,7 @@ describe('count ledger', () => {
     expect(await ledgerAnswer(ledger, clock)).toBe('none');
   });
 
-  test('who waits is served in order of asking, and a place that is not enough for the first is nobody’s', async () => {
+  test('waiting requests are served in order; a place too small for the first is not given to others', async () => {
     const { clock, ledger, take } = setUp([{ limit: 3, windowMs: 10_000 }]);
     const [one, other] = [await take(2), await take(1)];
     one.replied({});
@@ -111,7 +111,7 @@ describe('count ledger', () => {
     expect([got, ledger.used(10_000)]).toEqual([['three false', 'one true'], 2]);
   });
 
-  test('B-A9: the kill switch goes before everybody who waits, and past them where there is a place', async () => {
+  test('B-A9: the kill switch goes before all waiting requests, and passes them where a place is free', async () => {
     const { clock, ledger, take } = setUp([{ limit: 2, windowMs: 10_000 }]);
     const first = await take(2);
     const got: string[] = [];
@@ -132,7 +132,7 @@ describe('count ledger', () => {
     expect(clock.monotonic()).toBeGreaterThanOrEqual(0);
   });
 
-  test('who waits behind somebody waits although there is a place, and the first call of the two ends a request', async () => {
+  test('a request behind a waiting one waits although a place is free; only the first end of a request counts', async () => {
     const { ledger, take } = setUp([{ limit: 3, windowMs: 10_000 }]);
     const [one] = [await take(2)];
     let got = 0;
@@ -147,7 +147,7 @@ describe('count ledger', () => {
     expect([got, ledger.used(10_000)]).toEqual([2, 3]);
   });
 
-  test('XS38: what an answer shows beyond ours counts for a window, and a smaller figure lowers it only after that', async () => {
+  test('XS38: foreign usage shown by a reply counts for one window, and a smaller figure lowers it only afterwards', async () => {
     const { clock, ledger, take } = setUp([{ limit: 100, windowMs: 10_000 }]);
     const tell = async (count: string) => {
       const ticket = await take();
@@ -173,7 +173,7 @@ describe('count ledger', () => {
     expect(ledger.used(10_000)).toBe(0);
   });
 
-  test('a place that others held is taken as soon as their window is over', async () => {
+  test('a place held by others is taken as soon as their window ends', async () => {
     const { clock, ledger, take } = setUp([{ limit: 10, windowMs: 10_000 }]);
     (await take()).replied({ 'x-order-count-10s': '10' });
     clock.advance(5_000);
@@ -192,7 +192,7 @@ describe('count ledger', () => {
   test.each([
     ['orders', undefined],
     ['cancels', 'cancels'],
-  ] as const)('V7: a limit of %s that was not kept after all is told by its name', async (reason, what) => {
+  ] as const)('V7: an exceeded limit of %s is reported by its name', async (reason, what) => {
     const clock = createVirtualClock(1_790_000_000_000);
     const told: unknown[] = [];
     const ledger = createCountLedger(clock, [{ limit: 2, windowMs: 10_000 }], {

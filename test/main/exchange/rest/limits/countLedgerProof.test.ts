@@ -61,7 +61,7 @@ describe('count ledger', () => {
   const delays = [skewed, even, long];
 
   test.each(cases)(
-    'B-C1: %s: no window over the limit in 200 seeds, whatever the latency',
+    'B-C1: %s: no window exceeds the limit in 200 seeds, whatever the latency',
     async (name, limits, counts) => {
       let requests = 0;
       let broken = 0;
@@ -81,7 +81,7 @@ describe('count ledger', () => {
   );
 
   test.each(cases)(
-    'B-C1: %s: nine tenths of the limit are used',
+    'B-C1: %s: at least nine tenths of the limit are used',
     async (name, limits, counts) => {
       const { goodput } = await run(1, limits, { requests: 10_000, delay: skewed, counts });
       report(`B-C1 goodput, ${name}: ${(goodput * 100).toFixed(1)} %`);

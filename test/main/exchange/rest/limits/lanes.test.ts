@@ -6,8 +6,8 @@ import type { EndpointRow } from '../../../../../shared/exchange/row.ts';
 const rows: readonly EndpointRow[] = Object.values(endpoints);
 const inLane = (lane: string): readonly EndpointRow[] => rows.filter((row) => laneOf(row) === lane);
 
-describe('lanes of the rows', () => {
-  test('B-C1 H6: commands, what settles them, what a person waits for, the market, and what nobody waits for', () => {
+describe('lanes of the endpoints', () => {
+  test('B-C1 H6: every endpoint is in a lane: command, reconcile, trading, market or background', () => {
     const counts = ['command', 'reconcile', 'trading', 'market', 'background'].map((lane) => inLane(lane).length);
     expect([counts, rows.length]).toEqual([[25, 21, 6, 28, 16], 96]);
     expect(inLane('command').every(({ effect }) => effect === 'change')).toBe(true);
@@ -15,16 +15,16 @@ describe('lanes of the rows', () => {
   });
 
   test.each(['spot.account', 'spot.order.get', 'spot.openOrders', 'spot.allOrders', 'spot.myTrades'])(
-    '%s settles what commands did',
+    '%s is in the reconcile lane, which settles commands',
     (id) => expect(inLane('reconcile').map((row) => row.id)).toContain(id),
   );
 
   test.each(['futures.account.symbolConfig', 'futures.account.commissionRate'])(
-    '%s is what an order waits for before it is checked',
+    '%s is in the reconcile lane, as an order check waits for it',
     (id) => expect(inLane('reconcile').map((row) => row.id)).toContain(id),
   );
 
-  test('what nobody waits for is records, partner and content', () => {
+  test('the background lane holds records, partner and content endpoints', () => {
     const asked = inLane('background');
     expect(asked.filter(({ label }) => label !== 'SIGNED' && label !== 'OPTIONAL').map(({ id }) => id)).toEqual([
       'spot.account.bills',

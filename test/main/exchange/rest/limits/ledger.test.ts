@@ -26,7 +26,7 @@ function setUp(options: LedgerOptions = {}) {
 }
 
 describe('weight ledger', () => {
-  test('holds a request until its reply and ten seconds more', async () => {
+  test("holds a request's weight until ten seconds after its reply", async () => {
     const { clock, ledger, take } = setUp();
     const ticket = await take(100);
     clock.advance(60_000);
@@ -38,7 +38,7 @@ describe('weight ledger', () => {
     expect(ledger.used()).toBe(0);
   });
 
-  test('a request whose reply never came counts 35 s more, one that never left counts nothing', async () => {
+  test('a request with a lost reply counts for 35 s, an unsent one does not count', async () => {
     const { clock, ledger, take } = setUp();
     (await take(30)).aborted(true);
     (await take(20)).aborted(false);
@@ -47,7 +47,7 @@ describe('weight ledger', () => {
     expect(ledger.used()).toBe(0);
   });
 
-  test('B-C1: a program that starts asks once before it goes on: one that died before it may have spent the window', async () => {
+  test('B-C1: at start one request probes alone, as a previous process may have used up the window', async () => {
     const { clock, ledger, take } = setUp({ mayHavePredecessor: true });
     const first = await take(20);
     const more = [take(100), take(100)];
@@ -66,7 +66,7 @@ describe('weight ledger', () => {
     expect([left, ledger.used()]).toEqual([2, 200]);
   });
 
-  test('B-C1: nobody died before it: after the first answer everything goes', async () => {
+  test('B-C1: without usage of a previous process everything goes after the first reply', async () => {
     const { ledger, take } = setUp({ mayHavePredecessor: true });
     const first = await take(20);
     const more = [take(100), take(100)];
@@ -83,7 +83,7 @@ describe('weight ledger', () => {
     ['abc', 100],
     ['99999', 100],
     ['', 100],
-  ])('XS38: header %j can only raise what is used', async (header, used) => {
+  ])('XS38: header %j can only raise the used weight', async (header, used) => {
     const { ledger, take } = setUp();
     (await take(100)).replied({ 'x-used-weight-10s': header });
     expect(ledger.used()).toBe(used);
@@ -105,13 +105,13 @@ describe('weight ledger', () => {
     [{ 'x-remaining-weight-10s': '9000' }, 100, 500],
     [{ 'x-used-weight-0s': '450', 'x-used-weight': '450', 'x-used-weight-10y': '450' }, 100, 500],
     [{ 'x-used-weight-10s': '4e2', 'x-remaining-weight-10s': '-1' }, 100, 500],
-  ])('R3 XS38: %o makes 100 of our own %i of %i', async (headers, used, limit) => {
+  ])('R3 XS38: %o with 100 of our own gives %i used of %i', async (headers, used, limit) => {
     const { ledger, take } = setUp();
     (await take(100)).replied(headers);
     expect([ledger.used(), ledger.limit()]).toEqual([used, limit]);
   });
 
-  test('XS38: no header at all loosens anything', async () => {
+  test('XS38: no header loosens any limit', async () => {
     const figure = fc.oneof(fc.integer({ min: -5, max: 100_000 }).map(String), fc.string({ maxLength: 6 }));
     const name = fc.constantFrom('x-used-weight-', 'x-remaining-weight-', 'X-USED-WEIGHT-', 'x-order-count-');
     const interval = fc.constantFrom('10s', '1S', '1m', '10M', '1h', '1d', '0s', '');
@@ -127,7 +127,7 @@ describe('weight ledger', () => {
     );
   });
 
-  test('XS38: a lower limit holds for every lane for as long as answers tell it', async () => {
+  test('XS38: a lower reported limit applies to every lane as long as replies report it', async () => {
     const { clock, ledger, take } = setUp();
     const low = { 'x-used-weight-10s': '1', 'x-remaining-weight-10s': '199' };
     (await take(1)).replied(low);
@@ -149,7 +149,7 @@ describe('weight ledger', () => {
     expect(ledger.used()).toBe(200);
   });
 
-  test('XS38: a lower limit that one odd answer told is forgotten after a minute of answers that tell another', async () => {
+  test('XS38: a single odd lower limit expires after a minute of replies with another limit', async () => {
     const { clock, ledger, take } = setUp();
     const limitAfter = async (ms: number, used: string, remaining: string): Promise<number> => {
       clock.advance(ms);
@@ -166,7 +166,7 @@ describe('weight ledger', () => {
     ]).toEqual([60, 60, 400, 400, 400, 500]);
   });
 
-  test('R2: a row whose weight is stated nowhere weighs what a header shows, for the session', async () => {
+  test('R2: an endpoint without a documented weight learns its weight from headers, for the session', async () => {
     const { clock, ledger, take } = setUp({ unstated: new Set(['odd']) });
     (await take(10, 'background', 'odd')).replied({ 'x-used-weight-10s': '25' });
     (await take(10, 'background', 'even')).replied({ 'x-used-weight-10s': '90' });
@@ -180,7 +180,7 @@ describe('weight ledger', () => {
     expect(strange.ledger.learned('odd')).toBe(100);
   });
 
-  test('XE10: where others were seen and nothing new is known of them, requests feel their way one by one', async () => {
+  test('XE10: after foreign usage whose present level is unknown, requests probe one by one', async () => {
     const { clock, ledger, take } = setUp();
     (await take(1)).replied({ 'x-used-weight-10s': '390' });
     clock.advance(10_000);
@@ -193,7 +193,7 @@ describe('weight ledger', () => {
     expect(tickets.length).toBe(3);
   });
 
-  test('XE10: the 0 in the answer of a placement says nothing of others', async () => {
+  test("XE10: the used weight of 0 in a placement's reply tells nothing about others", async () => {
     const { clock, ledger, take } = setUp();
     (await take(1)).replied({ 'x-used-weight-10s': '390' });
     clock.advance(10_000);
@@ -206,7 +206,7 @@ describe('weight ledger', () => {
     expect(second).toBe(false);
   });
 
-  test('XE10: a full lane gives back what comes on top, and keeps no other lane from waiting', async () => {
+  test('XE10: a full lane gives back further requests and does not block other lanes', async () => {
     const { ledger, take } = setUp();
     await take(500, 'command');
     for (let i = 0; i < 200; i += 1) void ledger.acquire(1, 'background');
@@ -217,7 +217,7 @@ describe('weight ledger', () => {
     expect([got, ledger.waiting()]).toEqual([[['background', undefined]], 201]);
   });
 
-  test('H6: a placement, which weighs nothing, passes a cancel that waits for weight', async () => {
+  test('H6: a placement without weight passes a cancel that waits for weight', async () => {
     const { ledger, take } = setUp();
     await take(500, 'command');
     const got: string[] = [];
@@ -231,7 +231,7 @@ describe('weight ledger', () => {
     ['others on the address spent more than the limit', 2, { 'x-used-weight-10s': '620' }],
     ['a limit of 60 was told', 2, { 'x-used-weight-10s': '10', 'x-remaining-weight-10s': '50' }],
     ['we spent everything', 500, {}],
-  ])('B-C1 H6: a placement weighs nothing and waits for no weight: %s', async (_, weight, headers) => {
+  ])('B-C1 H6: a placement has no weight and does not wait: %s', async (_, weight, headers) => {
     const { ledger, take } = setUp();
     (await take(weight, 'command')).replied(headers);
     void ledger.acquire(60, 'command');
@@ -242,7 +242,7 @@ describe('weight ledger', () => {
     expect(got).toEqual(lanes.map((lane) => `${lane} true`));
   });
 
-  test('B-C1 B-C2 placementWeight: after a pause a placement passes the cancel before it that waits for weight', async () => {
+  test('B-C1 B-C2 placementWeight: after a pause a placement passes a waiting cancel', async () => {
     const { clock, ledger, take } = setUp();
     (await take(480, 'command')).replied({});
     (await take(1, 'command')).refused({});
@@ -267,7 +267,7 @@ describe('weight ledger', () => {
     expect(got).toEqual(['probe true', 'placement true', 'cancel false']);
   });
 
-  test('R3 placementWeight: a minute in which much was used is no figure of ten seconds, for any lane', async () => {
+  test('R3 placementWeight: usage reported per minute is not applied to the ten-second window', async () => {
     const { ledger, take } = setUp({ unstated: new Set(['odd']) });
     (await take(10, 'background', 'odd')).replied({ 'x-used-weight-1m': '900' });
     expect([ledger.used(), ledger.limit(), ledger.learned('odd')]).toEqual([10, 500, undefined]);
@@ -275,7 +275,7 @@ describe('weight ledger', () => {
     expect(ledger.used()).toBe(310);
   });
 
-  test('XE10: weight of others on the address delays ours', async () => {
+  test('XE10: foreign weight on the address delays our requests', async () => {
     const { clock, ledger, take } = setUp();
     (await take(1)).replied({ 'x-used-weight-10s': '390' });
     let got = false;
@@ -287,7 +287,7 @@ describe('weight ledger', () => {
     expect(got).toBe(true);
   });
 
-  test('B-C2: after a 429 nothing goes for 10 s, then one probe alone, then the rest', async () => {
+  test('B-C2: after a 429 nothing is sent for 10 s, then one probe, then the rest', async () => {
     const { clock, ledger, take } = setUp();
     const sent: number[] = [];
     (await take(1)).refused({});
@@ -309,7 +309,7 @@ describe('weight ledger', () => {
     expect(sent).toEqual([0, 1, 2]);
   });
 
-  test('B-C2: a pause is silence for every lane, cancels and placements included', async () => {
+  test('B-C2: a pause holds for every lane, including cancels and placements', async () => {
     const { clock, ledger, take } = setUp();
     (await take(1)).refused({});
     const got: string[] = [];
@@ -320,7 +320,7 @@ describe('weight ledger', () => {
     expect(got).toEqual(['command false']);
   });
 
-  test('B-C2: refusals of what was under way together are one: the pause does not grow with them', async () => {
+  test('B-C2: refusals of requests in flight together count as one and do not lengthen the pause', async () => {
     const { clock, ledger, take } = setUp();
     const tickets = await Promise.all(Array.from({ length: 20 }, () => take(1)));
     for (const ticket of tickets) {
@@ -334,7 +334,7 @@ describe('weight ledger', () => {
     expect(ledger.pausedUntil() - clock.monotonic()).toBeGreaterThanOrEqual(20_000);
   });
 
-  test('B-C2: a probe that gets no answer is followed by another one, not by the rest', async () => {
+  test('B-C2: a probe without a reply is followed by another probe, not by the rest', async () => {
     const { clock, ledger, take } = setUp();
     (await take(1)).refused({});
     const tickets: LedgerTicket[] = [];
@@ -378,7 +378,7 @@ describe('weight ledger', () => {
     expect([pause >= atLeast, pause < atLeast + 1_000]).toEqual([true, true]);
   });
 
-  test('a request that would wait longer than 15 s is given back', async () => {
+  test('a request that waits for 15 s is given back', async () => {
     const { clock, ledger, take } = setUp();
     await take(400);
     let answer: unknown = 'none';
@@ -395,25 +395,22 @@ describe('weight ledger', () => {
     ['market', 340],
     ['background', 200],
     ['archive', 160],
-  ] as const)(
-    'H6: the lane %s fills the address up to %i and leaves the rest to the lanes before it',
-    async (lane, cap) => {
-      const { ledger, take } = setUp();
-      await take(cap - 1, 'command');
-      const got: string[] = [];
-      void ledger.acquire(1, lane).then(() => got.push('fits'));
-      void ledger.acquire(1, lane).then((ticket) => got.push(ticket ? 'too much' : 'given back'));
-      await settle();
-      expect([got, ledger.used(), ledger.waiting()]).toEqual([['fits'], cap, 1]);
-    },
-  );
+  ] as const)('H6: the lane %s uses the address up to %i and leaves the rest to higher lanes', async (lane, cap) => {
+    const { ledger, take } = setUp();
+    await take(cap - 1, 'command');
+    const got: string[] = [];
+    void ledger.acquire(1, lane).then(() => got.push('fits'));
+    void ledger.acquire(1, lane).then((ticket) => got.push(ticket ? 'too much' : 'given back'));
+    await settle();
+    expect([got, ledger.used(), ledger.waiting()]).toEqual([['fits'], cap, 1]);
+  });
 
   test.each([
     [0, 100, 400],
     [16, 100, 400],
     [30, 170, 330],
     [1_000, 300, 200],
-  ])('B-C1: with %i symbols that have open orders %i stay for commands', async (symbols, reserve, rest) => {
+  ])('B-C1: with %i symbols with open orders, %i are reserved for commands', async (symbols, reserve, rest) => {
     const { ledger, take } = setUp({ openSymbols: () => symbols });
     await take(rest, 'reconcile');
     let got = false;
@@ -424,7 +421,7 @@ describe('weight ledger', () => {
     expect(ledger.used()).toBe(500);
   });
 
-  test('H6: what becomes free goes to commands first, then by lane, to what nobody waits for last', async () => {
+  test('H6: freed weight goes to commands first, then by lane, archive last', async () => {
     const { clock, ledger, take } = setUp();
     (await take(500, 'command')).replied({});
     clock.advance(9_000);
@@ -440,7 +437,7 @@ describe('weight ledger', () => {
     expect(served).toEqual(['kill', 'command', 'reconcile', 'trading', 'market', 'background', 'archive']);
   });
 
-  test('B-A9: the kill switch passes commands that wait, waits out the end of a pause, and goes first after it', async () => {
+  test('B-A9: the kill switch passes waiting requests, waits for the end of a pause, and goes first after it', async () => {
     const { clock, ledger, take } = setUp();
     (await take(500, 'command')).refused({ 'Retry-After': '30' });
     const pause = ledger.pausedUntil() - clock.monotonic();
@@ -463,7 +460,7 @@ describe('weight ledger', () => {
     expect(served.length).toBe(3);
   });
 
-  test('B-C2: a command waits two seconds for its place and not for the end of a pause', async () => {
+  test('B-C2: a command waits two seconds for a place, but not for the end of a pause', async () => {
     const { clock, ledger, take } = setUp();
     await take(500);
     const answers: unknown[] = [];
@@ -479,7 +476,7 @@ describe('weight ledger', () => {
     expect(await paused.ledger.acquire(1, 'command')).toBeUndefined();
   });
 
-  test('B-C2: whoever listens hears when a pause begins and when it ends, and of nothing else', async () => {
+  test('B-C2: listeners are called at the begin and end of a pause, and never otherwise', async () => {
     const { clock, ledger, take } = setUp();
     const heard: [first: boolean, paused: boolean][] = [];
     ledger.onPause(() => heard.push([true, ledger.pausedUntil() > 0]));
@@ -503,7 +500,7 @@ describe('weight ledger', () => {
     expect(heard.length).toBe(4);
   });
 
-  test('B-C2: a second refusal within a pause moves its one end', async () => {
+  test('B-C2: a second refusal within a pause moves its end', async () => {
     const { clock, ledger, take } = setUp();
     const [one, other] = [await take(1), await take(1)];
     let heard = 0;
@@ -519,7 +516,7 @@ describe('weight ledger', () => {
     expect(heard).toBe(1);
   });
 
-  test('B-C2: while the request that tries is under way nothing else goes, whoever answers besides', async () => {
+  test('B-C2: while a probe is in flight nothing else is sent, whatever other replies arrive', async () => {
     const { clock, ledger, take } = setUp();
     const before = await take(1);
     (await take(1)).refused({});
@@ -540,7 +537,7 @@ describe('weight ledger', () => {
     expect(ledger.pausedUntil() - clock.monotonic()).toBeLessThan(11_000);
   });
 
-  test('B-C2: a try that did not arrive is followed by another one; the pauses go on growing until one is answered', async () => {
+  test('B-C2: an unsent probe is followed by another one; pauses keep growing until a probe is answered', async () => {
     const { clock, ledger, take } = setUp();
     (await take(1)).refused({});
     clock.advance(11_000);
@@ -555,7 +552,7 @@ describe('weight ledger', () => {
     expect([pause >= 20_000, pause < 21_000]).toEqual([true, true]);
   });
 
-  test('the first of the calls that end a request counts', async () => {
+  test('only the first end of a request counts', async () => {
     const { ledger, take } = setUp();
     const ticket = await take(100);
     ticket.aborted(false);
@@ -565,7 +562,7 @@ describe('weight ledger', () => {
     expect([ledger.used(), ledger.pausedUntil()]).toEqual([0, 0]);
   });
 
-  test('what asks waits behind who waits in its lane or an earlier one, and passes who waits in a later one', async () => {
+  test('a new request waits behind its own and higher lanes, and passes waiting lower lanes', async () => {
     const { ledger, take } = setUp();
     await take(300, 'command');
     const got: string[] = [];
@@ -583,7 +580,7 @@ describe('weight ledger', () => {
     expect([got, ledger.waiting()]).toEqual([['reconcile 1 true', 'command 1 true'], 3]);
   });
 
-  test('of a lane that waits the first goes first, whatever fits behind it', async () => {
+  test('within a lane the first waiting request goes first, even if a later one would fit', async () => {
     const { clock, ledger, take } = setUp();
     const [large, small] = [await take(300, 'command'), await take(30, 'command')];
     small.replied({});
@@ -597,7 +594,7 @@ describe('weight ledger', () => {
     expect(got).toEqual([60, 5]);
   });
 
-  test('XE10: commands and the kill switch do not feel their way, and are no feelers', async () => {
+  test('XE10: commands and the kill switch neither wait for a probe nor act as one', async () => {
     const { clock, ledger, take } = setUp();
     (await take(1)).replied({ 'x-used-weight-10s': '200' });
     clock.advance(10_000);
@@ -620,7 +617,7 @@ describe('weight ledger', () => {
     expect(got).toBe(1);
   });
 
-  test('XE10: one that feels its way goes alone up to its lane, and beside others up to the limit', async () => {
+  test("XE10: a probe goes alone up to its lane's cap, and beside other requests up to the limit", async () => {
     const room = async (own: number, weight: number) => {
       const { clock, ledger, take } = setUp();
       (await take(1)).replied({ 'x-used-weight-10s': '301' });
@@ -642,7 +639,7 @@ describe('weight ledger', () => {
     expect([await room(190, 10), await room(190, 11)]).toEqual([true, false]);
   });
 
-  test('B-C2: a refusal although ours fitted is a sign of others: they are felt for afterwards', async () => {
+  test('B-C2: a refusal although our usage fitted indicates foreign usage, which is probed afterwards', async () => {
     const { clock, ledger, take } = setUp();
     (await take(1)).refused({});
     clock.advance(11_000);
@@ -658,7 +655,7 @@ describe('weight ledger', () => {
     expect(got).toBe(3);
   });
 
-  test('a refused request was not counted there: what its headers show beyond ours is of others', async () => {
+  test('a refused request was not counted by the exchange: the excess in its headers is foreign usage', async () => {
     const { clock, ledger, take } = setUp();
     const held = await take(100, 'command');
     (await take(50, 'command')).refused({ 'x-used-weight-10s': '470' });
@@ -669,7 +666,7 @@ describe('weight ledger', () => {
     expect(ledger.used()).toBe(470);
   });
 
-  test('R2: only a row whose weight is stated nowhere learns one, and no less than it has', async () => {
+  test('R2: only an endpoint without a documented weight learns one, and never less than it has', async () => {
     const { ledger, take } = setUp({ unstated: new Set(['odd', '']) });
     (await take(10, 'background', 'odd')).replied({ 'x-used-weight-10s': '10' });
     expect(ledger.learned('odd')).toBeUndefined();
@@ -677,7 +674,7 @@ describe('weight ledger', () => {
     expect(ledger.learned('')).toBeUndefined();
   });
 
-  test('XS38: a limit that is told to be as low as before holds for a minute from the last telling', async () => {
+  test('XS38: a repeated lower limit applies for a minute after it was last reported', async () => {
     const { clock, ledger, take } = setUp();
     const tell = async (ms: number, limit: number) => {
       clock.advance(ms);
@@ -690,7 +687,7 @@ describe('weight ledger', () => {
     expect([await tell(1, 400), await tell(0, 300), await tell(59_999, 500)]).toEqual([400, 300, 300]);
   });
 
-  test('V7: a limit of the address that was not kept after all is told, and one that was is not', async () => {
+  test('V7: an exceeded weight limit is reported, a kept one is not', async () => {
     const weigh = async (holdUntilReply: boolean) => {
       const told: unknown[] = [];
       const { clock, ledger, take } = setUp({ holdUntilReply, violated: (...all: unknown[]) => void told.push(all) });

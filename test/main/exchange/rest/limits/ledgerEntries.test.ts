@@ -4,7 +4,7 @@ import { createEntries } from '../../../../../electron/main/exchange/rest/limits
 const create = (holdUntilReply = true) => createEntries({ windowMs: 100, lostMs: 350, holdUntilReply });
 const NEVER = Number.POSITIVE_INFINITY;
 
-describe('what counts against a window (B-C1)', () => {
+describe('weight counted in a window (B-C1)', () => {
   test('a request counts from its sending until its reply plus the window', () => {
     const entries = create();
     const entry = entries.issue(5, 0);
@@ -18,7 +18,7 @@ describe('what counts against a window (B-C1)', () => {
     ]);
   });
 
-  test('one without a reply counts longer, one that never left not at all', () => {
+  test('a request without a reply counts longer, an unsent one not at all', () => {
     const entries = create();
     const [lost, unsent, answered] = [entries.issue(5, 0), entries.issue(7, 0), entries.issue(9, 0)];
     entries.lost(lost, 10);
@@ -29,7 +29,7 @@ describe('what counts against a window (B-C1)', () => {
     expect([entries.counted(359), entries.counted(360)]).toEqual([5, 0]);
   });
 
-  test('several end together, each with its own weight, and those after them stay', () => {
+  test('several requests can end together, each with its weight, while later ones stay', () => {
     const entries = create();
     const [first, second, third] = [entries.issue(1, 0), entries.issue(2, 0), entries.issue(4, 0)];
     entries.replied(first, 0);
@@ -38,7 +38,7 @@ describe('what counts against a window (B-C1)', () => {
     expect([entries.counted(101), entries.nextEnd(101), entries.counted(102)]).toEqual([4, 102, 0]);
   });
 
-  test('control (R35): counted from their sending they end with the window, answered or not, and once', () => {
+  test('control (R35): counted from sending, requests end with the window, answered or not, and only once', () => {
     const entries = create(false);
     const [waits, lost, unsent, answered] = [1, 2, 4, 8].map((weight) => entries.issue(weight, 0));
     entries.lost(lost!, 50);
@@ -49,8 +49,8 @@ describe('what counts against a window (B-C1)', () => {
   });
 });
 
-describe('what of ours the exchange counted when a request arrived', () => {
-  test('at most what counted when it left, and all that left since', () => {
+describe('bounds of our weight counted by the exchange when a request arrived', () => {
+  test('upper bound: what counted when it was sent, plus everything sent since', () => {
     const entries = create();
     const first = entries.issue(5, 0);
     const second = entries.issue(7, 1);
@@ -60,7 +60,7 @@ describe('what of ours the exchange counted when a request arrived', () => {
     expect([entries.most(second), entries.most(third)]).toEqual([15, 10]);
   });
 
-  test('at least itself, and what was answered before it left and left within the window before its reply', () => {
+  test('lower bound: itself, plus requests answered before it was sent and sent within the window before its reply', () => {
     const entries = create();
     const early = entries.issue(1, 0);
     const answered = entries.issue(2, 10);

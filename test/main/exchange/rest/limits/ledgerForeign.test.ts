@@ -19,22 +19,22 @@ function seen(used = 150) {
   return foreign;
 }
 
-describe('other programs on the address', () => {
-  test('without a sign of them nothing is reckoned with, whatever the lower bound', () => {
+describe('foreign usage of the address', () => {
+  test('without an indication of others no foreign weight is assumed, whatever the lower bound', () => {
     const foreign = createForeign();
     foreign.reported(T, 100, 100, () => 0);
     foreign.silent(T);
     expect([foreign.weight(T), foreign.isUnknown(T), foreign.nextEnd(T)]).toEqual([0, false, Number.POSITIVE_INFINITY]);
   });
 
-  test('more used than ours can be is a sign: the upper bound counts for a window', () => {
+  test('usage above our upper bound indicates others: the excess over our lower bound counts for a window', () => {
     const foreign = createForeign();
     foreign.reported(T, 101, 100, () => 60);
     expect([foreign.weight(T), foreign.nextEnd(T), foreign.isUnknown(T)]).toEqual([41, T + WINDOW, false]);
     expect([foreign.weight(T + WINDOW - 1), foreign.isUnknown(T + WINDOW - 1)]).toEqual([41, false]);
   });
 
-  test('after the window what was last known counts on, and how much it is now is not known', () => {
+  test('after the window the last known foreign weight remains, but its present level is unknown', () => {
     const foreign = seen();
     const later = T + WINDOW;
     expect([foreign.nextEnd(later), foreign.weight(later), foreign.isUnknown(later)]).toEqual([
@@ -44,7 +44,7 @@ describe('other programs on the address', () => {
     ]);
   });
 
-  test('a minute after the last sign they are gone', () => {
+  test('foreign usage expires a minute after its last indication', () => {
     const foreign = seen();
     expect([foreign.weight(T + MINUTE - 1), foreign.isUnknown(T + MINUTE - 1)]).toEqual([50, true]);
     expect([foreign.weight(T + MINUTE), foreign.isUnknown(T + MINUTE)]).toEqual([0, false]);
@@ -53,7 +53,7 @@ describe('other programs on the address', () => {
     expect([foreign.weight(T + 2 * MINUTE), foreign.isUnknown(T + 2 * MINUTE)]).toEqual([0, true]);
   });
 
-  test('bounds of a window that is not over go with the minute', () => {
+  test('bounds of an unfinished window expire with the minute', () => {
     const foreign = seen(110);
     foreign.reported(T + MINUTE - 1, 130, 131, () => 100);
     expect(foreign.weight(T + MINUTE - 1)).toBe(30);
@@ -71,13 +71,13 @@ describe('other programs on the address', () => {
     expect([foreign.weight(T + 11_000), foreign.nextEnd(T + 11_000)]).toEqual([80, T + 11_000 + WINDOW]);
   });
 
-  test('less than the least of ours is nothing, not less than nothing', () => {
+  test('usage below our lower bound gives zero, not a negative weight', () => {
     const foreign = seen();
     foreign.reported(T + WINDOW, 90, 200, () => 100);
     expect(foreign.weight(T + WINDOW)).toBe(0);
   });
 
-  test('an answer that tells nothing keeps what was known going, once its bounds are over', () => {
+  test('a reply without figures extends the last known weight once its bounds have ended', () => {
     const foreign = seen();
     foreign.silent(T + 1_000);
     expect(foreign.nextEnd(T + 1_000)).toBe(T + WINDOW);
@@ -92,14 +92,14 @@ describe('other programs on the address', () => {
     expect(alone.nextEnd(T)).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test('a refusal although ours fitted is a sign, and says nothing of how much', () => {
+  test('a refusal although our usage fitted indicates others, but not how much they use', () => {
     const foreign = createForeign();
     foreign.refused(T);
     expect([foreign.weight(T), foreign.isUnknown(T), foreign.isUnknown(T + MINUTE - 1)]).toEqual([0, true, true]);
     expect(foreign.isUnknown(T + MINUTE)).toBe(false);
   });
 
-  test('B-C1: a program that died before this one is reckoned with for one window from the start', () => {
+  test('B-C1: usage of a previous process is assumed possible for one window after the start', () => {
     const foreign = createForeign(T);
     expect([foreign.isUnknown(T), foreign.isUnknown(T + WINDOW - 1), foreign.isUnknown(T + WINDOW)]).toEqual([
       true,
@@ -111,7 +111,7 @@ describe('other programs on the address', () => {
   test.each([
     [25, true],
     [24, false],
-  ])('a mean of %i between the bounds over twenty seconds: a sign %s', (middle, isSign) => {
+  ])('a mean of %i between the bounds over twenty seconds indicates others: %s', (middle, isSign) => {
     const foreign = seen(100 + middle);
     // Not above what ours can be: no sign when taken alone.
     foreign.reported(T + 20_000, 100, 100, () => 100);
@@ -119,7 +119,7 @@ describe('other programs on the address', () => {
     expect(foreign.isUnknown(T + 20_000 + MINUTE)).toBe(false);
   });
 
-  test('the middle lies half way between the bounds, and the mean is of all answers of the twenty seconds', () => {
+  test('the mean uses the middle between the bounds, over all replies of twenty seconds', () => {
     const mean = (...answers: [used: number, most: number, least: number][]) => {
       const foreign = createForeign();
       foreign.reported(T, 200, 199, () => 199);
@@ -132,7 +132,7 @@ describe('other programs on the address', () => {
     expect(mean([100, 100, 2], [100, 100, 100])).toBe(false);
   });
 
-  test('the mean begins anew after twenty seconds, not a millisecond earlier', () => {
+  test('the mean restarts after exactly twenty seconds', () => {
     const early = seen(125);
     early.reported(T + 19_999, 100, 100, () => 100);
     // 25 and 0, and then twenty seconds: 12 on average.

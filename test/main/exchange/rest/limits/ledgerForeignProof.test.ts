@@ -108,7 +108,7 @@ async function run(seed: number, hasHeaders: boolean) {
 }
 
 describe('another program on the address', () => {
-  it('B-C1 XE10 it takes 0 to 400: at most one 429 each time it comes, and nothing is sent in the silence', async () => {
+  it('B-C1 XE10 with foreign usage of 0 to 400: at most one 429 per episode, and nothing is sent during a pause', async () => {
     const refusals: number[] = [];
     const alone: number[] = [];
     for (let seed = 0; seed < SEEDS; seed += 1) {
@@ -127,7 +127,7 @@ describe('another program on the address', () => {
     expect(Math.min(...alone)).toBeGreaterThan(300);
   }, 120_000);
 
-  it('B-C1 control: without the headers the same episodes bring one 429 after the other (R35)', async () => {
+  it('B-C1 control: without headers the same episodes cause repeated 429 (R35)', async () => {
     const refusals: number[] = [];
     for (let seed = 0; seed < SEEDS / 6; seed += 1) {
       const seen = await run(seed, false);

@@ -8,7 +8,7 @@ import {
 describe('R3: figures in headers', () => {
   const of = (headers: Record<string, string>) => [...figuresOf(headers, 'x-count')];
 
-  test('bear any unit, in any case, each by the length of its interval', () => {
+  test('are read in any unit and case, with the length of their interval', () => {
     const headers = {
       'X-Count-10S': '1',
       'x-count-1m': '2',
@@ -37,9 +37,9 @@ describe('R3: figures in headers', () => {
     'x-counter-10s',
     'x-count-0s',
     'x-count-10000s',
-  ])('XS38: %s names no figure', (name) => expect(of({ [name]: '7' })).toEqual([]));
+  ])('XS38: ignores a header named %s', (name) => expect(of({ [name]: '7' })).toEqual([]));
 
-  test.each(['', ' 7', '7 ', '-7', '+7', '7.0', '7e1', 'abc', '100000', '0x7'])('XS38: %j is no figure', (text) =>
+  test.each(['', ' 7', '7 ', '-7', '+7', '7.0', '7e1', 'abc', '100000', '0x7'])('XS38: rejects the value %j', (text) =>
     expect(of({ 'x-count-10s': text })).toEqual([]),
   );
 
@@ -47,10 +47,10 @@ describe('R3: figures in headers', () => {
     ['0', 0],
     ['99999', 99_999],
     ['007', 7],
-  ])('%s is one', (text, figure) => expect(of({ 'x-count-10s': text })).toEqual([[10_000, figure]]));
+  ])('accepts the value %s', (text, figure) => expect(of({ 'x-count-10s': text })).toEqual([[10_000, figure]]));
 });
 
-describe('R3 XS38: what an answer tells of the weight of the address', () => {
+describe('R3 XS38: used weight and limit from the headers of a reply', () => {
   const used = (interval: string, figure: number) => ({ [`x-used-weight-${interval}`]: String(figure) });
   const left = (interval: string, figure: number) => ({ [`x-remaining-weight-${interval}`]: String(figure) });
 
@@ -92,7 +92,7 @@ describe('R3 XS38: what an answer tells of the weight of the address', () => {
   });
 });
 
-describe('XS9: how long to wait after a refusal', () => {
+describe('XS9: delay after a refusal', () => {
   test.each<[Record<string, string>, number | null]>([
     [{}, null],
     [{ 'Retry-After': '1' }, 1_000],

@@ -23,8 +23,8 @@ afterEach(() => {
   for (const close of opened.splice(0)) close();
 });
 
-describe('the weight ledger over loopback', () => {
-  it('B-C1 600 requests of all lanes: the exchange refuses none, and the soft cap is used', async () => {
+describe('weight ledger over loopback', () => {
+  it('B-C1 600 requests of all lanes: the exchange refuses none, and most of the limit is used', async () => {
     const clock = createVirtualClock(1_790_000_000_000);
     const windows = createWindows(10_000);
     const statuses: number[] = [];

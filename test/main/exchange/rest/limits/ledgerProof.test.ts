@@ -153,8 +153,8 @@ const mixed = (seed: number): Options => ({
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 const rank = (sorted: readonly number[], share: number): number => sorted[Math.floor(sorted.length * share)]!;
 
-describe('the weight ledger against an exchange that counts', () => {
-  it('B-C1 10,000 requests of all lanes: no window over the limit, sliding or fixed, whatever the latency', async () => {
+describe('weight ledger against a counting exchange', () => {
+  it('B-C1 10,000 requests of all lanes: no window exceeds the limit, sliding or fixed, whatever the latency', async () => {
     const sent = new Map<Lane, number>(lanes.map((lane) => [lane, 0]));
     let worst = 0;
     for (const seed of seeds) {
@@ -183,7 +183,7 @@ describe('the weight ledger against an exchange that counts', () => {
     expect(broken).toBeGreaterThan(SEEDS / 4);
   }, 300_000);
 
-  it('B-C1 all lanes saturated, commands too: nine tenths of the limit are used', async () => {
+  it('B-C1 with all lanes saturated, commands included, at least nine tenths of the limit are used', async () => {
     const goodput = async (delay: Delay): Promise<number> => {
       const seen = await run(1, { requests: REQUESTS, delay, commandWeight: 60, saturated: lanes });
       expect(seen.worst).toBeLessThanOrEqual(LIMIT);
@@ -202,7 +202,7 @@ describe('the weight ledger against an exchange that counts', () => {
   }, 60_000);
 
   it.each([1, 2, 3, 4, 5, 6])(
-    'B-C1 H6 a cancel waits 50 ms at most while charts and all the rest want everything (seed %i)',
+    'B-C1 H6 99 % of commands wait 50 ms at most while all other lanes are saturated (seed %i)',
     async (seed) => {
       // Less than the reserve allows per window plus the longest delay.
       const commandWeight = 7;

@@ -81,8 +81,8 @@ const expected: Readonly<Record<string, readonly [kind: ErrorKind, key: string]>
 /** Verbs by which a sentence tells the user what to do. */
 const advice = /\b(Add|Ask|Bind|Change|Check|Choose|Do|Enter|Fill|Give|Leave|Look|Put|Round|Set|Try|try|switch)\b/;
 
-describe('the documented codes', () => {
-  it('are the 41 of document 1 and the seven of futures', () => {
+describe('Error classifier: documented codes', () => {
+  it('the table contains the 41 codes of document 1 and the seven futures codes', () => {
     const documented = contractTable('errors').map(({ code }) => code!);
     const ofFutures = ['-3006', '-3007', '-3200', '-3235', '-3236', '-3313', '-3613'];
     expect([documented.length, Object.keys(expected).toSorted()]).toEqual([
@@ -93,7 +93,7 @@ describe('the documented codes', () => {
   });
 
   it.each(Object.entries(expected))(
-    '%s has its kind and its sentence, on both markets, as number and as text',
+    '%s maps to its kind and message on both markets, as a number and as text',
     (code, [kind, key]) => {
       for (const row of markets) {
         for (const written of [Number.parseInt(code, 10), code]) {
@@ -111,17 +111,20 @@ describe('the documented codes', () => {
     },
   );
 
-  it.each(rows.map((row) => [row.code, row] as const))('%d says what it means and what can be done', (_code, row) => {
-    const keys = [row.sentence, ...row.templates.map((template) => template.sentence)];
-    for (const key of keys) {
-      const text = sentence({ ...classifyAnswer('x', 400, { code: row.code }), key });
-      expect([key, advice.test(text), text.split(/(?<=[.;])\s/).length > 1]).toEqual([key, true, true]);
-      expect(text).not.toMatch(/undefined|-\d{4}|[A-Z]{3,}-|Timestamp|param/);
-    }
-  });
+  it.each(rows.map((row) => [row.code, row] as const))(
+    'the message for %d names the cause and a remedy',
+    (_code, row) => {
+      const keys = [row.sentence, ...row.templates.map((template) => template.sentence)];
+      for (const key of keys) {
+        const text = sentence({ ...classifyAnswer('x', 400, { code: row.code }), key });
+        expect([key, advice.test(text), text.split(/(?<=[.;])\s/).length > 1]).toEqual([key, true, true]);
+        expect(text).not.toMatch(/undefined|-\d{4}|[A-Z]{3,}-|Timestamp|param/);
+      }
+    },
+  );
 
   it.each(['-1041', '-1160', '-3313'])(
-    '%s of an item inside a good answer is shown like that of a whole answer',
+    '%s on a single item of a successful response is classified like an error of the whole response',
     (code) => {
       const [kind, key] = expected[code]!;
       const exchange = { code, message: 'x', httpStatus: 200 };
@@ -139,7 +142,7 @@ describe('the documented codes', () => {
     },
   );
 
-  it('XU24 a pair that is closed to the API and a key that is not bound to it are told apart', () => {
+  it('XU24 distinguishes a pair closed to the API from a key not bound to the pair', () => {
     const of = (code: number) => sentence(classifyAnswer('spot.order.place', 403, { code, msg: '' }));
     expect([of(-1058), of(-1060)]).toEqual([
       'The exchange does not open this pair to the API. Choose another pair, or trade this one on its site.',
@@ -147,7 +150,7 @@ describe('the documented codes', () => {
     ]);
   });
 
-  it('XU28 a key without the permission is told to be one', () => {
+  it('XU28 reports a missing key permission', () => {
     expect(sentence(classifyAnswer('spot.order.place', 403, { code: -1052, msg: '' }))).toMatch(
       /^This key may not do that\./,
     );
@@ -156,20 +159,20 @@ describe('the documented codes', () => {
     );
   });
 
-  it.each([-1044, -1049])('XU29 %d says that new keys need up to 15 minutes', (code) => {
+  it.each([-1044, -1049])('XU29 the message for %d mentions that new keys need up to 15 minutes', (code) => {
     expect(sentence(classifyAnswer('spot.account', 401, { code, msg: '' }))).toContain(
       'new keys need up to 15 minutes',
     );
   });
 
-  it('XE4 an address that is not allowed is named as the cause', () => {
+  it('XE4 names an IP address missing from the allow list as the cause', () => {
     expect(sentence(classifyAnswer('spot.account', 403, { code: -1056, msg: '' }))).toBe(
       'This computer’s address is not on the key’s list of allowed addresses. Add it at the exchange, or use another key. A VPN or another network changes the address.',
     );
   });
 });
 
-describe('messages with a field or a number in them', () => {
+describe('Error classifier: messages with a field name or a number', () => {
   it.each([
     [-1140, 'limit must be between 1 and 1000', '“limit” must be between 1 and 1000. Change it and try again.'],
     [
@@ -204,7 +207,7 @@ describe('messages with a field or a number in them', () => {
       'Order quantity cannot exceed 9000.5',
       'The exchange takes a size of 9000.5 at most. Choose a smaller one.',
     ],
-  ])('%d “%s” is said with them', (code, msg, text) => {
+  ])('%d “%s” yields a message with the field or limit filled in', (code, msg, text) => {
     for (const row of markets) expect(sentence(classifyAnswer(row, 400, { code, msg }))).toBe(text);
     expect(sentence(itemRefusal({ errorCode: String(code), errorMessage: msg }))).toBe(text);
   });
@@ -220,14 +223,14 @@ describe('messages with a field or a number in them', () => {
     [-1170, 'time range cannot exceed 7 weeks'],
     [-2201, `Order quantity cannot exceed ${'9'.repeat(40)}`],
     [-1142, `Parameter '${'a'.repeat(100)}' is invalid.`],
-  ])('%d “%s” is none of the documented wordings: the general sentence', (code, msg) => {
+  ])('%d “%s” matches no documented template and yields the general message', (code, msg) => {
     expect(classifyAnswer('futures.order.place', 400, { code, msg })).toMatchObject({
       key: expected[String(code)]![1],
       params: {},
     });
   });
 
-  it('names exactly the parameters its sentence uses', () => {
+  it('each template has exactly the parameters that its message uses', () => {
     for (const { templates } of rows) {
       for (const { text, fills, sentence: key } of templates) {
         expect(text.match(/%[ds]/g) ?? []).toHaveLength(fills.length);
@@ -240,7 +243,7 @@ describe('messages with a field or a number in them', () => {
     }
   });
 
-  it('reads a wording back whatever stands in its places, and only there', () => {
+  it('a template recovers any values from its placeholders and rejects extra text', () => {
     const template = { text: '%s is (between) %d + %d', fills: ['a', 'b', 'c'], sentence: 's' };
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Za-z][A-Za-z0-9_]{0,30}$/), fc.integer(), fc.integer(), (a, b, c) => {
@@ -252,7 +255,7 @@ describe('messages with a field or a number in them', () => {
   });
 });
 
-describe('what the documents do not list', () => {
+describe('Error classifier: undocumented errors', () => {
   it.each([
     ['a code of its own', -9999, '-9999'],
     ['a code as text', '-9999', '-9999'],
@@ -263,7 +266,7 @@ describe('what the documents do not list', () => {
     ['a longer one', `-${'9'.repeat(100)}`, `-${'9'.repeat(39)}`],
     ['one in another form', '1E400', '1E400'],
     ['one with decimals', '-1142.0', '-1142.0'],
-  ])('XS15 %s is shown raw and is no proof of anything', (_name, code, shown) => {
+  ])('XS15 %s: shows the code unchanged and leaves the command outcome unknown', (_name, code, shown) => {
     for (const row of markets) {
       const error = classifyAnswer(row, 400, { code, msg: 'strange' });
       expect(error).toEqual({
@@ -287,14 +290,14 @@ describe('what the documents do not list', () => {
     ['empty text', ''],
     ['hexadecimal', '0x10'],
     ['a minus alone', '-'],
-  ])('XS15 %s is no code: the status decides', (_name, code) => {
+  ])('XS15 %s is not a code: the HTTP status decides', (_name, code) => {
     expect([bodyCode({ code }), classifyAnswer('spot.account', 403, { code, msg: 'm' }).key]).toEqual([
       undefined,
       'error.exchange.forbidden',
     ]);
   });
 
-  it('H11 a refusal of business comes as -1054 with its reason: the reason is shown, and it proves nothing', () => {
+  it('H11 code -1054 with a business reason shows the reason and leaves the outcome unknown', () => {
     const msg = 'Withdrawal amount exceeds the available margin';
     const body = new TextEncoder().encode(JSON.stringify({ code: -1054, msg }));
     for (const row of markets) {
@@ -314,13 +317,13 @@ describe('what the documents do not list', () => {
   });
 
   it.each(['', 'later', 'System error, retry later', 'system busy', 'SYSTEM ERROR'])(
-    'H11 -1054 with “%s” says no more than that',
+    'H11 -1054 with “%s” yields the general system error',
     (msg) => {
       expect(classifyAnswer('futures.order.place', 500, { code: -1054, msg }).key).toBe('error.exchange.system');
     },
   );
 
-  it('429 is a limit whatever its body says', () => {
+  it('HTTP 429 is a rate limit whatever the body contains', () => {
     expect(classifyAnswer('spot.account', 429, { code: -1142, msg: 'x' })).toMatchObject({
       kind: 'rateLimited',
       key: 'error.rate.exchange',
@@ -328,7 +331,7 @@ describe('what the documents do not list', () => {
     });
   });
 
-  it('items without a code, or with the code of success, name none', () => {
+  it('items with no code or a success code have no error code', () => {
     expect(['', '0', 0, '200', null, undefined].map(hasItemCode)).toEqual([false, false, false, false, false, false]);
     expect(itemRefusal({ errorCode: '', errorMessage: 'no' }).exchange).toEqual({
       code: null,
@@ -338,7 +341,7 @@ describe('what the documents do not list', () => {
     expect(itemRefusal({ errorCode: `\u001b[31m${'x'.repeat(60)}` }).exchange?.code).toBe(`[31m${'x'.repeat(36)}`);
   });
 
-  it('the recorded refusals name their fields, an unknown symbol as such (A-UNKNOWN-SYMBOL)', () => {
+  it('recorded refusals name their field; an unknown symbol has a message of its kind (A-UNKNOWN-SYMBOL)', () => {
     const pairs = recordedPayload('futures.rest.errors.probe').payload as { httpStatus: number; body: unknown }[];
     expect(
       pairs.map(({ httpStatus, body }) => sentence(classifyAnswer('futures.market.depth', httpStatus, body))),
@@ -351,7 +354,7 @@ describe('what the documents do not list', () => {
   });
 });
 
-describe('XS16 the words of the exchange', () => {
+describe('XS16 exchange messages as plain text', () => {
   it.each([
     ['line breaks', 'a\r\nINFO forged\u2028b\u2029c\u0085d', 'a INFO forged b c d'],
     ['ANSI', 'a\u001b[31mred\u009b2Jb', 'a [31mred 2Jb'],
@@ -361,11 +364,11 @@ describe('XS16 the words of the exchange', () => {
     ['no text', ['x'], ''],
     ['half a character', `${'a'.repeat(299)}😀`, 'a'.repeat(299)],
     ['a megabyte', 'b'.repeat(1_000_000), 'b'.repeat(300)],
-  ])('with %s are harmless plain text', (_name, text, plain) => {
+  ])('strips or truncates %s', (_name, text, plain) => {
     expect(plainMessage(text)).toBe(plain);
   });
 
-  it('never hold what a terminal or a log would act on, nor more than 300 characters', () => {
+  it('contains no control, separator, direction or surrogate characters and at most 300 characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (text) => {
         const plain = plainMessage(text);

@@ -17,8 +17,8 @@ const kinds = (id: BatchId, sent: readonly SentItem[], items: unknown, status = 
 const strange = 'unknown error.order.strangeAnswer';
 const unanswered = 'unknown error.order.unanswered';
 
-describe('what became of each item of a batch', () => {
-  test('B-A13: items are found by their ids in whatever order they come', () => {
+describe('Batch replies: outcome of each item', () => {
+  test('B-A13: matches items by id in any order', () => {
     const placed = (clientOrderId: string, orderId: string) => ({
       symbol: 'A1',
       orderId,
@@ -33,7 +33,7 @@ describe('what became of each item of a batch', () => {
     ).toEqual([['accepted 1', 'refused error.exchange.precision', 'accepted 3'], 0]);
   });
 
-  test('B-A13 XS5: missing, foreign, doubled and nameless items leave what they might be about in doubt', () => {
+  test('B-A13 XS5: an item that is missing, duplicated, foreign or without an id leaves the affected orders in doubt', () => {
     const one = (clientOrderId: string | null) => ({
       orderId: '5',
       clientOrderId,
@@ -95,7 +95,7 @@ describe('what became of each item of a batch', () => {
     expect(kinds(id, byClient('a'), [item])).toEqual([[expected], 0]);
   });
 
-  test('B-A13: a cancel is found by the id it was sent under, and an item that names two proves nothing of either', () => {
+  test('B-A13: matches a cancel by the id it was sent with; an item naming two orders leaves both in doubt', () => {
     const sent: SentItem[] = [
       { by: 'orderId', id: '7' },
       { by: 'clientId', id: 'a' },
@@ -111,7 +111,7 @@ describe('what became of each item of a batch', () => {
     ]);
   });
 
-  test('B-A13: a whole request that failed is the same for each item', () => {
+  test('B-A13: a failed batch request gives every item the same outcome', () => {
     const sent = byClient('a', 'b');
     const refused = kinds('spot.order.batch.place', sent, { code: -1142, msg: 'x' }, 400);
     expect(refused).toEqual([['refused error.exchange.inputInvalid', 'refused error.exchange.inputInvalid'], 0]);
@@ -240,8 +240,8 @@ const cases = fc
     return { id, sent, made: shuffled, whole };
   });
 
-describe('batches by chance', () => {
-  test('B-A13: in 10,000 answers each item has the outcome that the answer proves of it, and no other', () => {
+describe('Batch replies: random batches', () => {
+  test('B-A13: in 10,000 random replies each item gets exactly the outcome the reply proves', () => {
     const count = { accepted: 0, refused: 0, unknown: 0, strangers: 0 };
     fc.assert(
       fc.property(cases, ({ id, sent, made, whole }) => {

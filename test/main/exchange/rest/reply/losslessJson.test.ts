@@ -6,8 +6,8 @@ import {
   repeatsNames,
 } from '../../../../../electron/main/exchange/rest/reply/losslessJson.ts';
 
-describe('lossless JSON', () => {
-  test('agrees with the built-in reader on everything a double holds', () => {
+describe('Lossless JSON', () => {
+  test('agrees with JSON.parse on all values a double can represent', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
         const onlySafe = JSON.parse(
@@ -29,13 +29,13 @@ describe('lossless JSON', () => {
     '9007199254740993',
     '9223372036854775807',
     '12345678901234567890',
-  ])('B-B4 XS26 H5: id %s keeps its digits', (digits) => {
+  ])('B-B4 XS26 H5: keeps all digits of id %s', (digits) => {
     const read = parseLossless(`{"id":${digits}}`)?.value as { id: number | string };
     expect(String(read.id)).toBe(digits);
     expect(typeof read.id).toBe(BigInt(digits) <= BigInt(Number.MAX_SAFE_INTEGER) ? 'number' : 'string');
   });
 
-  test('H5: any number comes back as its source text, digit for digit', () => {
+  test('H5: returns any number as its source text, digit for digit', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^-?(0|[1-9]\d{0,25})(\.\d{1,25})?([eE][+-]?\d{1,3})?$/), (token) => {
         expect(String(parseLossless(token)?.value)).toBe(token);
@@ -58,15 +58,15 @@ describe('lossless JSON', () => {
     'NaN',
     "{'a':1}",
     '<html></html>',
-  ])('XS2 XS3: %j is not a document', (text) => {
+  ])('XS2 XS3: rejects %j', (text) => {
     expect(parseLossless(text)).toBeUndefined();
   });
 
-  test('XS23: the same key twice with different values is not a document', () => {
+  test('XS23: rejects an object with one key repeated with different values', () => {
     expect(parseLossless('{"side":"BUY","side":"SELL"}')).toBeUndefined();
   });
 
-  test('XS21 B-D6: a million brackets are refused without recursion, brackets in text do not count', () => {
+  test('XS21 B-D6: rejects a million brackets without recursion and ignores brackets inside strings', () => {
     expect(parseLossless('['.repeat(1_000_000))).toBeUndefined();
     expect(nestsDeeperThan(`"${'['.repeat(100)}\\"["`, 64)).toBe(false);
     const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
@@ -84,7 +84,7 @@ describe('lossless JSON', () => {
     ['brackets after a long text', `["${'x'.repeat(MEGABYTE)}",${'['.repeat(64)}`],
     ['brackets after text full of escapes', `["${times('\\\\\\"')}",${'['.repeat(64)}`],
     ['brackets that close first', `${times(']')}${times('[')}${times('[')}`],
-  ])('XS21 B-D6: a megabyte of hostile nesting is found by the scan: %s', (_what, text) => {
+  ])('XS21 B-D6: the depth scan detects a megabyte of nesting: %s', (_what, text) => {
     expect([nestsDeeperThan(text, 64), parseLossless(text)]).toEqual([true, undefined]);
   });
 
@@ -94,13 +94,13 @@ describe('lossless JSON', () => {
     ['an escape at the very end', `["${times('[\\"')}\\`, undefined],
     ['lists side by side', `[${'[],'.repeat(50_000)}[]${' '.repeat(MEGABYTE)}]`, 50_001],
     ['closing brackets only', times(']'), undefined],
-  ])('XS21 B-D6: a megabyte that only looks deep is not refused for its depth: %s', (_what, text, length) => {
+  ])('XS21 B-D6: the depth scan accepts a megabyte that is not deeply nested: %s', (_what, text, length) => {
     expect(nestsDeeperThan(text, 64)).toBe(false);
     const value = parseLossless(text)?.value as unknown[] | undefined;
     expect(value?.length).toBe(length);
   });
 
-  test('B-D6: a document of two hundred thousand values is read, one of more is refused by the scan', () => {
+  test('B-D6: reads a document of 200,000 values and rejects a larger one', () => {
     const wide = (values: number) => `[${'1,'.repeat(values - 2)}1]`;
     const value = (text: string) => (parseLossless(text)?.value as unknown[] | undefined)?.length;
     expect([value(wide(200_000)), value(wide(200_001)), value(`["${times(',[{')}"]`)]).toEqual([199_999, undefined, 1]);
@@ -116,14 +116,14 @@ describe('lossless JSON', () => {
     ['[{"a":1,"b":[{"c":1,"c":1}]}]', true, true],
     ['{"__proto__":1,"__proto__":1}', true, true],
     ['{}', false, true],
-  ])('XS23 B-D6: %s: a name is repeated: %s; readable: %s', (text, repeated, readable) => {
+  ])('XS23 B-D6: %s: repeated name: %s; readable: %s', (text, repeated, readable) => {
     const read = parseLossless(text);
     expect([repeatsNames(text, JSON.parse(text)), read !== undefined]).toEqual([repeated, readable]);
     if (read && repeated) expect(repeatsNames(text, read.value)).toBe(true);
   });
 
   test.each(['{"__proto__":{"evil":1},"a":{"__proto__":2,"b":1}}', '{"\\u005f_proto__":{"evil":1},"a":{"b":1}}'])(
-    'XS22: prototype keys are dropped from %s',
+    'XS22: drops prototype keys from %s',
     (text) => {
       const value = parseLossless(text)?.value as Record<string, unknown>;
       expect(JSON.stringify(value)).toBe('{"a":{"b":1}}');

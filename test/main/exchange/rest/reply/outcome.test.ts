@@ -34,8 +34,8 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const outcome = (id: CommandId, status: number, text: string) =>
   outcomeOfReply(id, { status, headers: {}, body: bytes(text) });
 
-describe('outcome of a command', () => {
-  test('B-A3: every status, code and shape of a refusal has the outcome of the table, for each command', () => {
+describe('Command outcome', () => {
+  test('B-A3: every command, status, error code and body shape gives the expected outcome', () => {
     const futuresCommands = commands.filter((id) => endpoints[id].market === 'futures');
     const counted = [documented.length, commands.length, futuresCommands.length, settings.length];
     expect(counted).toEqual([41, 25, 19, 6]);
@@ -62,7 +62,7 @@ describe('outcome of a command', () => {
     expect([cases, refused]).toEqual([25 * 10 * 58 * 6, 2 * 4 * (6 * 39 + 19 * 46) + 2 * 6 * 46]);
   });
 
-  test('B-A3: a 429 waits for a confirming look, whatever its body says', () => {
+  test('B-A3: HTTP 429 leaves the command in doubt whatever the body contains', () => {
     const result = outcome('spot.order.place', 429, '{"code":-1142,"msg":"x"}');
     expect([result.kind, result.kind !== 'answered' && result.error.kind]).toEqual(['unknown', 'rateLimited']);
   });
@@ -141,18 +141,18 @@ describe('outcome of a command', () => {
     ['a code nobody documented', '{"code":-1007,"msg":"Timeout waiting for response"}', 'unknown'],
     ['plain text', 'timed out', 'unknown'],
     ['a page', '<html>Request Timed Out</html>', 'unknown'],
-  ])('XS8: 400 that speaks of a time-out, with %s', (_name, body, expected) => {
+  ])('XS8: HTTP 400 mentioning a time-out, with %s', (_name, body, expected) => {
     for (const id of commands) expect([id, outcome(id, 400, body).kind]).toEqual([id, expected]);
   });
 
-  test('A-BARE-REPLY: the id of a transfer keeps each of its digits', () => {
+  test('A-BARE-REPLY: keeps every digit of a transfer id', () => {
     expect(outcome(transfer, 200, '901234567890123457')).toEqual({ kind: 'answered', reply: '901234567890123457' });
     for (const status of statuses.filter((one) => one !== 200)) {
       expect(outcome(transfer, status, '901234567890123457').kind).toBe('unknown');
     }
   });
 
-  test('B-B4: an id of 18 digits in an answer keeps each of them', () => {
+  test('B-B4: keeps every digit of an 18-digit order id', () => {
     const body = '{"symbol":"BTCUSDT","orderId":901234567890123457,"clientOrderId":"a","transactTime":5}';
     expect(outcome('spot.order.place', 200, body)).toEqual({
       kind: 'answered',
@@ -160,7 +160,7 @@ describe('outcome of a command', () => {
     });
   });
 
-  test('B-A3: no body at all makes it throw, or proves anything it does not say', () => {
+  test('B-A3: random bodies never throw and never prove a refusal', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...inObjects),
@@ -182,7 +182,7 @@ describe('outcome of a command', () => {
     );
   });
 
-  test('XS16: the words of a refusal are plain text of 300 characters', () => {
+  test('XS16: the refusal message is plain text of at most 300 characters', () => {
     const result = outcome(
       'spot.order.cancel',
       400,
@@ -202,11 +202,11 @@ describe('outcome of a command', () => {
     ['broken', true, 'unknown'],
     ['redirect', true, 'unknown'],
     ['tooLarge', true, 'unknown'],
-  ] as const)('a request that ended %s with sent %s is %s', (reason, sent, expected) => {
+  ] as const)('a request that ended %s with sent=%s is %s', (reason, sent, expected) => {
     expect(outcomeOfFailure('spot.order.place', { reason, sent, host: 'x' }).kind).toBe(expected);
   });
 
-  test('the codes that speak of the exchange itself are those of the list', () => {
+  test('the two unspecific system error codes match the error table', () => {
     expect([errors.UNKNOWN_ERROR.code, errors.SYSTEM_ERROR.code]).toEqual([-1000, -1054]);
   });
 });

@@ -42,7 +42,7 @@ const read = (id: EndpointId, text: string, status = 200) => {
 };
 const unreadable = 'unreadable error.exchange.unreadable';
 
-describe('replies of queries', () => {
+describe('Query replies', () => {
   test.each<[string, EndpointId, string, unknown]>([
     ['a bare array', 'spot.myTrades', `[${FILL}]`, { value: [fill], dropped: 0 }],
     ['an object around one array', 'spot.myTrades', `{"rows":[${FILL}],"n":1}`, { value: [fill], dropped: 0 }],
@@ -96,12 +96,12 @@ describe('replies of queries', () => {
     expect(read(id, text)).toEqual(expected);
   });
 
-  test('what belongs to another documented list is not taken for the one that is missing', () => {
+  test('does not take another documented list for the missing one', () => {
     const limits = '"rateLimits":[{"rateLimitType":"ORDERS","interval":"SECOND","intervalNum":10,"limit":100}]';
     expect(read('spot.exchangeInfo', `{"timezone":"UTC","serverTime":5,${limits}}`)).toBe(unreadable);
   });
 
-  test('XS30 XS24: bad records are dropped and counted, and a list of which nothing can be read is unreadable', () => {
+  test('XS30 XS24: drops and counts bad records; a list with no readable record is unreadable', () => {
     expect(read('spot.myTrades', `[${BAD_FILL},${FILL},{}]`)).toEqual({ value: [fill], dropped: 2 });
     expect(read('spot.myTrades', `{"rows":[${FILL},5]}`)).toEqual({ value: [fill], dropped: 1 });
     expect(read('spot.myTrades', `[${BAD_FILL},{}]`)).toBe(unreadable);
@@ -114,11 +114,11 @@ describe('replies of queries', () => {
     });
   });
 
-  test('XS23: a name written twice to say two things spoils the answer', () => {
+  test('XS23: a repeated name with conflicting values makes the reply unreadable', () => {
     expect(read('spot.myTrades', `[${FILL.replace('"price":"1"', '"price":"1","price":"2"')}]`)).toBe(unreadable);
   });
 
-  test('XS28 XS29: unknown words are kept as they are, unknown members are left aside', () => {
+  test('XS28 XS29: keeps unknown enum values and drops unknown fields', () => {
     const order =
       '{"symbol":"A1","orderId":1,"clientOrderId":"c","price":"1","origQty":"1","executedQty":"0","cummulativeQuoteQty":"0","status":"EXPIRED_IN_MATCH","timeInForce":"GTX","type":"PEG","side":"BUY","time":1,"updateTime":2,"strategy":{"deep":[1]}}';
     const asked = read('spot.order.get', order);
@@ -133,11 +133,11 @@ describe('replies of queries', () => {
     ['spot.agency.getAssert', '{"code":40009,"msg":"x"}', 'rejected error.exchange.rejected'],
     ['spot.myTrades', '{"code":-1121,"msg":"x","data":[]}', 'rejected error.exchange.symbol'],
     ['spot.account.fundingBills', `{"code":-9999,"msg":"x",${PAGE},"items":[]}`, 'rejected error.exchange.rejected'],
-  ])('XS15: %s: an error is an error although the status is 200: %s', (id, text, expected) => {
+  ])('XS15: %s: an error body with status 200 is an error: %s', (id, text, expected) => {
     expect(read(id, text)).toBe(expected);
   });
 
-  test('an answer with a code of success beside it is an answer', () => {
+  test('reads a reply that also contains a success code', () => {
     expect(read('spot.time', '{"code":"0","msg":"ok","serverTime":7}')).toEqual({
       value: { serverTime: 7 },
       dropped: 0,
@@ -146,7 +146,7 @@ describe('replies of queries', () => {
   });
 
   test.each(['', ' ', 'null', 'true', '"text"', '<html></html>', '{"serverTime":1', '{"serverTime":1}{}', '[', 'NaN'])(
-    'XS1 XS2 XS3: %j is no answer to any question',
+    'XS1 XS2 XS3: %j is unreadable for every query',
     (text) => {
       const asked: readonly EndpointId[] = ['spot.time', 'spot.myTrades', 'spot.account.fundingBills', 'spot.ping'];
       for (const id of asked) expect([id, read(id, text)]).toEqual([id, unreadable]);
@@ -156,7 +156,7 @@ describe('replies of queries', () => {
   test.each<[string, EndpointId, (list: string) => string]>([
     ['a bare list', 'spot.myTrades', (list) => `[${list}]`],
     ['a page', 'spot.account.fundingBills', (list) => `{${PAGE},"items":[${list.replaceAll(FILL, BILL)}]}`],
-  ])('B-D6 in %s a thousand bad records are dropped; one more, and it is no such list', (_what, id, of) => {
+  ])('B-D6 %s: drops up to 1,000 bad records; one more makes the reply unreadable', (_what, id, of) => {
     const list = (bad: number) => of([...Array<string>(bad).fill('5'), FILL].join(','));
     expect(read(id, list(1_000))).toMatchObject({ dropped: 1_000 });
     expect(read(id, list(1_001))).toBe(unreadable);
@@ -176,14 +176,14 @@ describe('replies of queries', () => {
     ['levels of a book', 'spot.market.depth', (bids) => ({ lastUpdateId: 1, bids, asks: [] })],
     ['rights of an account', 'spot.account', (permissions) => ({ canTrade: true, balances: [], permissions })],
     ['networks of a coin', 'spot.coins', (networkList) => [{ coin: 'A', networkList }]],
-  ])('B-D6 D4 of a hundred thousand wrong %s one is looked at, not each', (_what, id, of) => {
+  ])('B-D6 D4 rejects a hundred thousand invalid %s without inspecting each item', (_what, id, of) => {
     const { item, looked } = counted();
     const body = of(Array.from({ length: 100_000 }, () => item));
     expect(runAtOnce(readReply(endpoints[id].reply, body))).toBeUndefined();
     expect(looked()).toBeLessThan(100);
   });
 
-  test('B-D6 D4 a long list is read in stretches, of a page and of a bare list alike, to the same records', () => {
+  test('B-D6 D4 reads a long list in chunks with the same result, for a page and for a bare list', () => {
     const stretches = (id: EndpointId, body: unknown): [number, unknown] => {
       const work = readReply(endpoints[id].reply, body);
       for (let turns = 0; ; turns += 1) {
@@ -201,7 +201,7 @@ describe('replies of queries', () => {
     expect(stretches('spot.myTrades', fills.slice(0, 2_000))[0]).toBe(0);
   });
 
-  test('B-D6 between two stretches whatever waits has its turn', async () => {
+  test('B-D6 yields to other pending work between two chunks', async () => {
     const clock = createVirtualClock(0);
     const order: string[] = [];
     function* work(): InSteps<string> {

@@ -4,8 +4,8 @@ import { endpoints, type EndpointId } from '../../../../../shared/exchange/endpo
 import type { EndpointRow } from '../../../../../shared/exchange/row.ts';
 import { FUTURES, LIMIT, verdict } from './querySupport.ts';
 
-describe('requests as they are sent', () => {
-  test('nothing is sent that was not handed in, and what was is sent in the order of the row', () => {
+describe('Request serialisation', () => {
+  test('sends only the given parameters, in the order of the endpoint row', () => {
     expect(verdict('futures.order.place', { ...FUTURES, newClientOrderId: 'a1' })).toBe(
       '{"symbol":"BTCUSDT","side":"BUY","positionSide":"LONG","type":"LIMIT","timeInForce":"GTC","quantity":"0.1","price":"10","newClientOrderId":"a1"}',
     );
@@ -30,7 +30,7 @@ describe('requests as they are sent', () => {
     '',
     1e-7,
     null,
-  ])('B-B3: a decimal %j never leaves', (quantity) => {
+  ])('B-B3: rejects the decimal %j', (quantity) => {
     expect(verdict('spot.order.place', { symbol: 'A1', ...LIMIT, quantity })).toEqual([
       'invalid',
       { field: 'quantity' },
@@ -41,7 +41,7 @@ describe('requests as they are sent', () => {
     ]);
   });
 
-  test('B-B4: an integer id leaves with all its digits and without quotes, and no other form of it leaves', () => {
+  test('B-B4: sends an integer id unquoted with all digits and rejects any other form', () => {
     expect(verdict('spot.order.batch.cancel', { orderIds: ['9223372036854775807', '0', 7] })).toBe(
       '{"orderIds":[9223372036854775807,0,7]}',
     );
@@ -53,7 +53,7 @@ describe('requests as they are sent', () => {
     }
   });
 
-  test('XI15: a list of symbols is one JSON array, encoded once; a list of users is the name repeated', () => {
+  test('XI15: encodes a symbol list once as a JSON array and a user list as a repeated parameter', () => {
     expect(verdict('spot.market.ticker.24hr', { symbols: ['BTCUSDT', 'ETHUSDT'] })).toBe(
       'symbols=%5B%22BTCUSDT%22%2C%22ETHUSDT%22%5D',
     );
@@ -64,7 +64,7 @@ describe('requests as they are sent', () => {
     expect(verdict('spot.agency.getDealData', { userIds: [] })).toEqual(['invalid', { field: 'userIds' }]);
   });
 
-  test('XI14: what is no symbol never leaves, and text is encoded once', () => {
+  test('XI14: rejects an invalid symbol and percent-encodes text once', () => {
     for (const symbol of ['../../order?x=', 'BTC\r\nX: y', '%2e%2e', 'btcusdt', 'BTC&a=b', '']) {
       expect(verdict('spot.market.depth', { symbol })).toEqual(['invalid', { field: 'symbol' }]);
     }
@@ -77,7 +77,7 @@ describe('requests as they are sent', () => {
     ]);
   });
 
-  test('an unknown parameter is named and not left out in silence', () => {
+  test('rejects an unknown parameter by name', () => {
     expect(verdict('spot.account', { symbol: 'BTCUSDT' })).toEqual(['invalid', { field: 'symbol' }]);
     expect(verdict('spot.account', { ['x'.repeat(500)]: 1 })).toEqual(['invalid', { field: 'x'.repeat(60) }]);
     expect(verdict('spot.account', JSON.parse('{"__proto__":1}'))).toEqual(['invalid', { field: '__proto__' }]);
@@ -85,13 +85,13 @@ describe('requests as they are sent', () => {
       expect(verdict('spot.account', params)).toEqual(['invalid', { field: '' }]);
   });
 
-  test('a POST without parameters has the body {}, and a query without any is empty', () => {
+  test('sends {} as the body of a POST without parameters and an empty query string otherwise', () => {
     expect(verdict('spot.account.bills', {})).toBe('{}');
     expect(buildQuery(endpoints['spot.account'], {})).toEqual({ ok: true, value: '' });
     expect(buildQuery(endpoints['spot.market.depth'], {}).ok).toBe(false);
   });
 
-  test('R9: a batch is counted by its orders, everything else as one', () => {
+  test('R9: counts a batch placement by its orders and any other request as one', () => {
     const items = (id: EndpointId, params: unknown): unknown => {
       const checked = checkParameters(endpoints[id] as EndpointRow, params);
       return checked.ok && checked.value.items;

@@ -57,7 +57,7 @@ function breaking(row: EndpointRow, written: ParameterRule): readonly [key: stri
   }
 }
 
-describe('rules between parameters', () => {
+describe('Rules between parameters', () => {
   test.each<[string, EndpointId, unknown, unknown]>([
     ['exclusive', 'spot.market.ticker.price', { symbol: 'A1', symbols: 'B1' }, { field: 'symbol', other: 'symbols' }],
     [
@@ -126,11 +126,11 @@ describe('rules between parameters', () => {
     ],
     ['unsaid', 'futures.closePositions', {}, { field: 'symbol', meaning: 'all positions' }],
     ['unsaid', 'futures.placeTpSlOrder', { ...TPSL, quantity: '1' }, { field: 'executePrice', meaning: 'market' }],
-  ])('%s is refused for %s and names the field', (key, id, params, filled) => {
+  ])('rule %s: rejects %s and names the field', (key, id, params, filled) => {
     expect(verdict(id, params)).toEqual([key, filled]);
   });
 
-  test('bounds are inside, and without the exchange’s time the exchange alone judges what is past and future', () => {
+  test('bounds are inclusive; without the exchange time a future time is not rejected', () => {
     const history = { symbol: 'A1', interval: '1m' };
     expect(verdict('spot.market.historyKlines', { ...history, startTime: NOW, endTime: NOW })).toBe(
       `symbol=A1&interval=1m&startTime=${NOW}&endTime=${NOW}`,
@@ -150,7 +150,7 @@ describe('rules between parameters', () => {
     );
   });
 
-  test('what the exchange would ignore is not sent', () => {
+  test('omits parameters the exchange would ignore', () => {
     const asked = { section: 'questions', documentId: 'd1', populateThumbnail: true, populateCoins: true };
     expect(verdict('spot.content.articles.detail', asked)).toBe('section=questions&documentId=d1&populateCoins=true');
     const isolated = { symbol: 'A1', marginType: 'ISOLATED', crossLeverage: '5', isolatedLongLeverage: '7' };
@@ -168,7 +168,7 @@ describe('rules between parameters', () => {
     ['futures.placeTpSlOrder', TPSL, ['market', 'whole position']],
     ['futures.placeTpSlOrder', { ...TPSL, executePrice: '0', quantity: '0' }, ['market', 'whole position']],
     ['futures.placeTpSlOrder', { ...TPSL, executePrice: '4' }, ['whole position']],
-  ])('B-A7 H4: %s with %j goes only when each meaning was said', (id, params, means) => {
+  ])('B-A7 H4: %s with %j is sent only if each implied meaning was confirmed', (id, params, means) => {
     expect(typeof verdict(id, params, means)).toBe('string');
     for (const missing of means) {
       const said = means.filter((one) => one !== missing);
@@ -176,7 +176,7 @@ describe('rules between parameters', () => {
     }
   });
 
-  test('B-A7: a position that is named by its id is one position, and nothing has to be said', () => {
+  test('B-A7: closing a position by its id or symbol needs no confirmed meaning', () => {
     expect(verdict('futures.closePositions', { positionId: '689987235755328154' })).toBe(
       '{"positionId":689987235755328154}',
     );
@@ -184,7 +184,7 @@ describe('rules between parameters', () => {
     expect(verdict('futures.allOpenOrders.cancel', { symbol: '' })).toEqual(['invalid', { field: 'symbol' }]);
   });
 
-  test('every rule of every row is kept: a valid request changed so that it breaks just that one is refused for it', () => {
+  test('every rule of every endpoint rejects a request that breaks only that rule', () => {
     let kept = 0;
     for (const row of Object.values(endpoints) as EndpointRow[]) {
       for (const rule of row.rules ?? []) {

@@ -41,8 +41,8 @@ async function setUp(
   return { ...one, saved, save };
 }
 
-describe('copies saved as a file', () => {
-  test('past copies: every figure as the exchange wrote it, ids as text, nothing a spreadsheet could run', async () => {
+describe('Copy export', () => {
+  test('past copies: writes figures as received, ids as text, and escapes spreadsheet formulas', async () => {
     const { save, saved } = await setUp();
     const back = NOW - 3 * 89 * DAY + 1;
     expect(await save({ ...all, list: 'past' })).toEqual({
@@ -60,7 +60,7 @@ describe('copies saved as a file', () => {
     ]);
   });
 
-  test('of one trader and one contract: nothing else stands in the file', async () => {
+  test('a filter by trader and contract writes only matching copies', async () => {
     const { save, saved } = await setUp();
     expect(await save({ ...all, list: 'past', traderId: '700', symbol: 'ETHUSDT' })).toMatchObject({
       value: { copies: 1 },
@@ -70,7 +70,7 @@ describe('copies saved as a file', () => {
     expect(text.split('\r\n').map((line) => line.split(',')[4])).toEqual(['copyId', '3', undefined]);
   });
 
-  test('open copies: with mark price and unrealised result', async () => {
+  test('open copies: writes mark price and unrealised result', async () => {
     const { save, saved } = await setUp();
     expect(await save({ ...all, list: 'open' })).toEqual({
       ok: true,
@@ -84,7 +84,7 @@ describe('copies saved as a file', () => {
     ]);
   });
 
-  test('a stretch of the past that failed stands in the file and in the answer', async () => {
+  test('reports a failed history range in the file and in the response', async () => {
     const { save, saved } = await setUp({}, ({ exchange }) => {
       exchange.lists.pastFailsBefore = NOW - 100 * DAY;
     });
@@ -95,7 +95,7 @@ describe('copies saved as a file', () => {
     expect(saved[0]![1].split('\r\n')[2]).toBe(`${','.repeat(29)}2025-12-28T14:13:20.001Z/2026-03-27T14:13:20.000Z`);
   });
 
-  test('a copy that left the open list and is in no other yet is written as it was seen last, and said', async () => {
+  test('writes a copy missing from both lists as last seen and marks the export as incomplete', async () => {
     const one = await setUp();
     one.exchange.lists.open.length = 0;
     await one.pass(20_000);
@@ -106,7 +106,7 @@ describe('copies saved as a file', () => {
     );
   });
 
-  test('nothing was read yet: said, and no place is asked for', async () => {
+  test('fails before the first reading and shows no save dialog', async () => {
     const { save, saved, desk } = await setUp();
     desk.stop();
     for (const list of ['open', 'past'] as const)
@@ -114,12 +114,12 @@ describe('copies saved as a file', () => {
     expect(saved).toEqual([]);
   });
 
-  test('the person chose no place: no file, and that is no error', async () => {
+  test('a cancelled save dialog writes no file and is not an error', async () => {
     const { save } = await setUp({ saveFile: () => Promise.resolve(null) });
     expect(await save({ ...all, list: 'open' })).toMatchObject({ ok: true, value: { path: null } });
   });
 
-  test('a disk that refuses, and a text with a secret in it: nothing is saved, and the next try may be', async () => {
+  test('a failing disk or a secret in the text saves nothing and does not block the next attempt', async () => {
     const refusing = await setUp({ saveFile: () => Promise.reject(new Error('full')) });
     for (let time = 0; time < 2; time += 1)
       expect(await refusing.save({ ...all, list: 'open' })).toMatchObject({ error: { key: 'error.export.notSaved' } });
@@ -128,7 +128,7 @@ describe('copies saved as a file', () => {
     expect(secret.saved).toEqual([]);
   });
 
-  test('a second file is asked for while the first one’s place is: refused', async () => {
+  test('rejects a second export while a save dialog is open', async () => {
     let choose = (_place: string | null): void => undefined;
     const { save } = await setUp({ saveFile: () => new Promise((resolve) => (choose = resolve)) });
     const first = save({ ...all, list: 'open' });

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { NOW, settle, rig } from '../copyRig.ts';
 import { alerting, closing, createGuardRig, createTriggeredGuard } from './guardRig.ts';
 
-describe('setting a guard', () => {
-  test('it counts from now, is on the disk before the answer, and lists are read for it', async () => {
+describe('Copy guard: saving', () => {
+  test('a new guard counts from now, is stored before the response, and starts the list readings', async () => {
     const { guards, files, needed, pushed } = await createGuardRig();
     const view = { ...rig, guards: [{ ...closing, since: NOW }], alarms: [], watch: [], watching: false };
     expect(await guards.save(closing)).toEqual({ ok: true, value: view });
@@ -11,7 +11,7 @@ describe('setting a guard', () => {
     expect(files.files['copy-guards.simulator.main.json']).toContain('"lossBudget":"100"');
   });
 
-  test('another limit does not forgive what was lost before', async () => {
+  test('changing the limit keeps the loss counted so far', async () => {
     const { guards, read, clock, states } = await createGuardRig();
     await guards.save({ ...alerting, lossBudget: '500' });
     read('60000');
@@ -31,7 +31,7 @@ describe('setting a guard', () => {
     [{ concentration: '100.01' }, 'error.copy.guardAmount', 'concentration'],
     [{ lossBudget: null }, 'error.copy.guardEmpty', undefined],
     [{ traderId: '7x' }, 'error.copy.guardTrader', undefined],
-  ])('XU18: %j is refused and nothing of before is lost', async (patch, key, field) => {
+  ])('XU18: rejects %j and keeps the previous guard', async (patch, key, field) => {
     const { guards } = await createGuardRig();
     await guards.save(closing);
     const answer = await guards.save({ ...closing, ...patch });
@@ -40,7 +40,7 @@ describe('setting a guard', () => {
     expect(guards.view().guards).toEqual([{ ...closing, since: NOW }]);
   });
 
-  test('XF3: a disk that refuses is said; the guard holds until the program ends', async () => {
+  test('XF3: a failed write is reported and the guard still works until the program ends', async () => {
     const { guards, files, notices, read, states } = await createGuardRig();
     files.state.failing = true;
     expect(await guards.save(alerting)).toMatchObject({ ok: false, error: { key: 'error.copy.guardsNotKept' } });
@@ -51,7 +51,7 @@ describe('setting a guard', () => {
     expect(notices.map(([key]) => key)).toEqual(['error.copy.guardsNotKept', 'error.copy.alarm.lossBudget']);
   });
 
-  test('a guard that is deleted watches no more, and its countdown is held', async () => {
+  test('deleting a guard stops its monitoring and its countdown', async () => {
     const { guards, states, sent, pass, needed } = await createTriggeredGuard();
     await guards.remove('700');
     await pass(120_000);
@@ -59,8 +59,8 @@ describe('setting a guard', () => {
   });
 });
 
-describe('an alarm', () => {
-  test('tells the window, the desktop and the centre once per crossing', async () => {
+describe('Copy guard: alarms', () => {
+  test('notifies the window, the desktop and the centre once per crossing', async () => {
     const { read, alarms, notices, desktop, sent, pass } = await createTriggeredGuard(alerting);
     for (const price of ['59790', '59810', '59800', '59700']) read(price);
     await pass(120_000);
@@ -86,7 +86,7 @@ describe('an alarm', () => {
     expect(alarms().map(({ alarmId }) => alarmId)).toEqual(['g2', 'g1']);
   });
 
-  test('B-A9: with a countdown it says how long one has, and nothing is sent before its end', async () => {
+  test('B-A9: the countdown notice names the seconds left, and nothing is sent before its end', async () => {
     const { alarms, notices, desktop, sent, pass } = await createTriggeredGuard();
     await pass(59_000);
     expect(alarms()).toMatchObject([{ state: 'counting', actsAt: NOW + 60_000 }]);
@@ -97,7 +97,7 @@ describe('an alarm', () => {
     expect(sent).toEqual([]);
   });
 
-  test('a second mark of a trader that is counted down already only tells', async () => {
+  test('a second limit crossed during the countdown only notifies', async () => {
     const { guards, read, states } = await createGuardRig();
     await guards.save({ ...closing, drawdown: '50' });
     read('60000');
@@ -105,7 +105,7 @@ describe('an alarm', () => {
     expect(states()).toEqual(['told', 'counting']);
   });
 
-  test('XS43: readings that are old, or in part, trigger nothing; after a minute that is said, once', async () => {
+  test('XS43: stale or incomplete readings trigger nothing; after a minute this is reported once', async () => {
     const { guards, state, read, states, notices, clock } = await createGuardRig();
     await guards.save(closing);
     read('60000');
@@ -120,7 +120,7 @@ describe('an alarm', () => {
     expect(states()).toEqual(['counting']);
   });
 
-  test('a trader that is not followed and has no copies is not looked at', async () => {
+  test('a trader neither followed nor with open copies triggers nothing', async () => {
     const { guards, state, read, states } = await createGuardRig();
     await guards.save(closing);
     state.active = false;
@@ -132,7 +132,7 @@ describe('an alarm', () => {
     expect(guards.view().watching).toBe(false);
   });
 
-  test('concentration without a known equity is no figure, and no watch', async () => {
+  test('without a known equity concentration is not judged and the guard is not watching', async () => {
     const { guards, state, read, states } = await createGuardRig();
     await guards.save({ ...alerting, lossBudget: null, concentration: '30' });
     state.equity = null;
@@ -144,8 +144,8 @@ describe('an alarm', () => {
   });
 });
 
-describe('holding', () => {
-  test('it stops the countdown, and the guard counts anew from now', async () => {
+describe('Copy guard: holding an alarm', () => {
+  test('stops the countdown and restarts the loss count from now', async () => {
     const { guards, clock, read, states, sent, pass } = await createTriggeredGuard();
     clock.advance(30_000);
     expect(await guards.hold('g1')).toMatchObject({ ok: true, value: { alarms: [{ state: 'held', actsAt: null }] } });
@@ -158,14 +158,14 @@ describe('holding', () => {
     expect(states()).toEqual(['counting', 'held']);
   });
 
-  test('what is over cannot be held', async () => {
+  test('rejects holding an alarm that is over or unknown', async () => {
     const { guards, pass } = await createTriggeredGuard();
     await pass(61_000);
     const refused = { ok: false, error: { kind: 'refused', key: 'error.copy.alarmOver' } };
     expect([await guards.hold('g1'), await guards.hold('g9')]).toMatchObject([refused, refused]);
   });
 
-  test('R15: a countdown the machine slept over is held, and nothing is sent', async () => {
+  test('R15: a countdown that ran out during system sleep is held and sends nothing', async () => {
     const { clock, alarms, sent, pass } = await createTriggeredGuard();
     await pass(30_000);
     clock.stepWall(40_000);
@@ -175,8 +175,8 @@ describe('holding', () => {
   });
 });
 
-describe('the record of watching', () => {
-  test('it grows with each whole reading; what was not judged is a gap', async () => {
+describe('Copy guard: monitoring record', () => {
+  test('grows with each complete reading; an unjudged period is a gap', async () => {
     const { guards, state, read, clock } = await createGuardRig();
     await guards.save(closing);
     for (let time = 0; time <= 3; time += 1) {
@@ -198,7 +198,7 @@ describe('the record of watching', () => {
     });
   });
 
-  test('silence longer than 45 s is a gap too, and a restart begins a new stretch', async () => {
+  test('a pause above 45 s is a gap, and a restart begins a new range', async () => {
     const one = await createGuardRig();
     await one.guards.save(closing);
     one.read('60000');
@@ -216,7 +216,7 @@ describe('the record of watching', () => {
     ]);
   });
 
-  test('it is written and told once a minute', async () => {
+  test('is published once a minute', async () => {
     const { guards, read, clock, pushed } = await createGuardRig();
     await guards.save(closing);
     read('60000');

@@ -5,8 +5,8 @@ import { createMemoryFiles } from '../../../trading/support/memoryFiles.ts';
 import { DAY, NOW, settle } from '../copyRig.ts';
 import { alerting, closing, createGuardRig, createTriggeredGuard } from './guardRig.ts';
 
-describe('close and stop', () => {
-  test('following stops first, then each copy that is still open is closed once; others are not touched', async () => {
+describe('Copy guard: close and stop', () => {
+  test('stops following first, then closes each open copy of the trader once and no other copies', async () => {
     const { alarms, sent, state, pass, notices } = await createTriggeredGuard();
     const others = [openCopy('2', { traderId: '800' })];
     const own = [openCopy('1'), openCopy('3', { symbol: 'ETHUSDT' })];
@@ -26,7 +26,7 @@ describe('close and stop', () => {
     expect(notices.at(-1)).toEqual(['error.copy.guardDone', { trader: 'TideRunner' }]);
   });
 
-  test('what the exchange closes with the stop is not closed again, and what opened before the stop is', async () => {
+  test('does not close copies that the exchange closes itself, and closes one opened before the stop', async () => {
     const { alarms, sent, state, pass } = await createTriggeredGuard();
     const later = openCopy('4', { symbol: 'SOLUSDT' });
     state.listed = (isFirst) => {
@@ -49,14 +49,14 @@ describe('close and stop', () => {
     });
   });
 
-  test('a list that cannot be read after the stop: what was open before it is closed all the same', async () => {
+  test('closes the previously listed copies if the list cannot be read after the stop', async () => {
     const { sent, state, pass } = await createTriggeredGuard();
     state.listed = (isFirst) => (isFirst ? [openCopy('1')] : null);
     await pass(65_000);
     expect(sent).toEqual(['read', 'stop 700', 'read', 'close 1 BTCUSDT', 'read']);
   });
 
-  test('B-A5: what is in doubt or refused is shown item by item and never sent again', async () => {
+  test('B-A5: reports in-doubt and refused commands per item and never resends them', async () => {
     const { alarms, sent, state, answers, pass, read } = await createTriggeredGuard();
     const doubt = appError('inDoubt', 'error.trading.inDoubt');
     const no = appError('rejected', 'error.exchange.rejected');
@@ -95,7 +95,7 @@ describe('close and stop', () => {
     expect(sent.filter((what) => what.startsWith('close'))).toEqual(['close 1 BTCUSDT']);
   });
 
-  test('nothing is closed when the open copies cannot be read at the end of the countdown', async () => {
+  test('closes nothing if the open copies cannot be read at the end of the countdown', async () => {
     const { alarms, state, pass, sent } = await createTriggeredGuard();
     state.listed = () => null;
     await pass(65_000);
@@ -103,7 +103,7 @@ describe('close and stop', () => {
     expect(sent).toEqual(['read']);
   });
 
-  test('R16: when the key changes meanwhile, the rest is not sent', async () => {
+  test('R16: sends no further commands after a key change', async () => {
     const { alarms, state, answers, pass, sent } = await createTriggeredGuard();
     state.open = [openCopy('1'), openCopy('3')];
     let answer: (value: never) => void = () => undefined;
@@ -121,8 +121,8 @@ describe('close and stop', () => {
   });
 });
 
-describe('after a restart', () => {
-  test('R15: an alarm that counted does not act by itself; it is shown as held, and its mark is not told again', async () => {
+describe('Copy guard: after a restart', () => {
+  test('R15: a counting alarm is held, does not act, and does not fire again', async () => {
     const before = await createTriggeredGuard();
     await before.guards.stop();
     const { alarms, sent, read, pass, guards } = await createGuardRig(before.files, {}, NOW + 5_000);
@@ -135,7 +135,7 @@ describe('after a restart', () => {
     expect(guards.view().guards).toEqual([{ ...closing, since: NOW }]);
   });
 
-  test('B-A5: what was under way may have happened, what came after it was not sent', async () => {
+  test('B-A5: an interrupted close is in doubt and the commands after it are not sent', async () => {
     const before = await createTriggeredGuard();
     before.state.open = [openCopy('1'), openCopy('3'), openCopy('4')];
     before.answers.set('close 3 BTCUSDT', new Promise(() => undefined));
@@ -153,7 +153,7 @@ describe('after a restart', () => {
     expect(sent).toEqual([]);
   });
 
-  test('a loss goes on counting from where it stood, and ids go on', async () => {
+  test('the loss count and the alarm ids continue', async () => {
     const files = createMemoryFiles();
     const before = await createGuardRig(files);
     await before.guards.save(alerting);

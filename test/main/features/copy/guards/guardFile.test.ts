@@ -35,35 +35,35 @@ const written = async () => {
   return one.files;
 };
 
-describe('the file of guards', () => {
-  test('what was written is read again, and nothing where nothing was', async () => {
+describe('Guard file', () => {
+  test('reads back what was written and is empty without a file', async () => {
     expect(await open(await written()).file.load()).toEqual(kept);
     const fresh = open();
     expect([await fresh.file.load(), fresh.notices]).toEqual([noGuards, []]);
   });
 
-  test('XF1: a damaged file is read from its copy, and that is said', async () => {
+  test('XF1: restores a damaged file from its backup and reports it', async () => {
     const files = await written();
     files.files[FILE] = files.files[FILE]!.slice(0, -5);
     const { file, notices } = open(files);
     expect([await file.load(), notices]).toEqual([kept, ['error.copy.guardsRestored']]);
   });
 
-  test('XF1: where neither can be read nothing is watched, and that is said', async () => {
+  test('XF1: if file and backup are unreadable, no guards are loaded and the loss is reported', async () => {
     for (const text of ['', '{}', sealText(NAME, '{"version":1}'), sealText('other', JSON.stringify(kept))]) {
       const { file, notices } = open(createMemoryFiles({ [FILE]: text, [`${FILE}.bak`]: text }));
       expect([await file.load(), notices]).toEqual([noGuards, ['error.copy.guardsLost']]);
     }
   });
 
-  test('a file of a newer program is left as it is', async () => {
+  test('leaves a file of a newer version unchanged', async () => {
     const text = sealText(NAME, JSON.stringify(kept)).replace('foredeck-desk 1', 'foredeck-desk 2');
     const { file, files, notices } = open(createMemoryFiles({ [FILE]: text }));
     expect(await file.load()).toEqual(noGuards);
     expect([await file.write(kept), files.files[FILE], notices]).toEqual([false, text, ['error.copy.guardsNewer']]);
   });
 
-  test('XF3: a disk that refuses is told once, until it takes it again', async () => {
+  test('XF3: reports a failing disk once until a write succeeds again', async () => {
     const { file, files, notices } = open();
     files.state.failing = true;
     expect([await file.write(kept), await file.write(kept)]).toEqual([false, false]);
@@ -74,7 +74,7 @@ describe('the file of guards', () => {
     expect(notices).toEqual(['error.copy.guardsNotKept', 'error.copy.guardsNotKept']);
   });
 
-  test('V8: nothing that holds a secret is written', async () => {
+  test('V8: does not write a file that contains a secret', async () => {
     const { file, files } = open(createMemoryFiles(), false);
     expect([await file.write(kept), files.files]).toEqual([false, {}]);
   });

@@ -15,8 +15,8 @@ function listing(count: number) {
   return double;
 }
 
-describe('mark prices of open copies', () => {
-  test('R15: each contract is asked for once and by itself: the list of all moves once a minute alone', async () => {
+describe('Mark prices of open copies', () => {
+  test('R15: requests each contract once with its own query', async () => {
     const { market, marketAsked } = listing(3);
     expect(await readMarks(market, ['C2', 'C0', 'C2'])).toEqual(
       new Map([
@@ -30,19 +30,19 @@ describe('mark prices of open copies', () => {
     ]);
   });
 
-  test('without copies nothing is asked', async () => {
+  test('requests nothing without copies', async () => {
     const { market, marketAsked } = listing(1);
     expect([await readMarks(market, []), marketAsked]).toEqual([new Map(), []]);
   });
 
-  test('XS43: a price that cannot be read is none, and the others stand', async () => {
+  test('XS43: leaves out an unreadable or zero price and keeps the others', async () => {
     const { market, lists } = listing(1);
     expect(await readMarks(market, ['C0', 'GONE'])).toEqual(new Map([['C0', '1']]));
     lists.marks = [{ symbol: 'C0', markPrice: '0' }];
     expect(await readMarks(market, ['C0'])).toEqual(new Map());
   });
 
-  test('copies in more than twenty contracts: the rest comes from the list of all, in one question', async () => {
+  test('above twenty contracts the rest comes from one query of all mark prices', async () => {
     const { market, marketAsked } = listing(30);
     const symbols = Array.from({ length: 22 }, (_, place) => `C${place}`);
     const marks = await readMarks(market, symbols);

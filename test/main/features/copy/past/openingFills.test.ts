@@ -37,8 +37,8 @@ function setUp(copies: CopyOrder[]) {
   return { clock, exchange, fills, copies, changes: () => changes, pass: (ms: number) => pass(clock, ms) };
 }
 
-describe('fill against the market of its minute', () => {
-  test('the newest minute is asked for with those before it, and each only once', async () => {
+describe('Opening fills against the market price of their minute', () => {
+  test('one query covers the opening minutes of several copies, and no minute is requested twice', async () => {
     const one = setUp([
       openCopy('1', { openedAt: AT + 30_000, openPrice: '60030' }),
       openCopy('2', { openedAt: AT - 90 * MINUTE, openPrice: '59940', positionSide: 'SHORT' }),
@@ -64,7 +64,7 @@ describe('fill against the market of its minute', () => {
     expect([one.fills.of('9'), one.changes()]).toEqual([null, 1]);
   });
 
-  test('the newest 50 openings of each trader are compared, and no more', async () => {
+  test('compares only the newest 50 openings of a trader', async () => {
     const copies = Array.from({ length: 60 }, (_, place) =>
       openCopy(String(place), { openedAt: AT - place * MINUTE, openPrice: place < 50 ? '60060' : '90000' }),
     );
@@ -75,7 +75,7 @@ describe('fill against the market of its minute', () => {
     expect(one.fills.of('700')).toEqual({ averageBasisPoints: '10.00', worstBasisPoints: '10.00', copies: 50 });
   });
 
-  test('a minute that is not over yet waits, one without a bar is not asked for again', async () => {
+  test('waits for an unfinished minute and does not request a minute without a bar again', async () => {
     const forming = NOW - (NOW % MINUTE);
     const one = setUp([openCopy('1', { openedAt: forming }), openCopy('2', { openedAt: AT })]);
     one.fills.set(true);
@@ -86,7 +86,7 @@ describe('fill against the market of its minute', () => {
     expect(one.fills.of('700')).toBeNull();
   });
 
-  test('a question that failed is asked again after a minute, and nothing while nobody looks', async () => {
+  test('does not retry a failed query while unused and retries it once in use again', async () => {
     const one = setUp([openCopy('1', { openedAt: AT })]);
     one.exchange.bars.list = one.exchange.broken;
     one.fills.set(true);

@@ -29,8 +29,8 @@ function setUp() {
 const asked = ({ exchange }: ReturnType<typeof setUp>) =>
   exchange.asked.filter(([id]) => id === ROW).map(([, { startTime, endTime = null }]) => [startTime, endTime]);
 
-describe('how the past of copies is read back', () => {
-  test('document 3 historyOrders: 90 days a question, newest first, to 400 days', async () => {
+describe('Copy history reading', () => {
+  test('document 3 historyOrders: reads in ranges below 90 days, newest first, back to 400 days', async () => {
     const one = setUp();
     for (let day = 0; day < 500; day += 10)
       one.exchange.lists.past.push(closedRecord(String(1000 - day), NOW - day * DAY));
@@ -56,7 +56,7 @@ describe('how the past of copies is read back', () => {
     expect(one.steps).toEqual([false, false, false, false, false]);
   });
 
-  test('it ends where two stretches in a row hold nothing, and says how far it came', async () => {
+  test('stops after two empty ranges in a row and reports how far back it read', async () => {
     const one = setUp();
     one.exchange.lists.past.push(closedRecord('1', NOW - 10 * DAY), closedRecord('2', NOW - 399 * DAY));
     one.begin();
@@ -66,7 +66,7 @@ describe('how the past of copies is read back', () => {
     expect(one.book.all()).toHaveLength(1);
   });
 
-  test('B-B8: a stretch that fails is stated, older ones are read, and it is asked for again until it is known', async () => {
+  test('B-B8: a failed range is reported as a gap, older ranges are read, and it is retried until it succeeds', async () => {
     const one = setUp();
     for (let day = 5; day < 400; day += 10)
       one.exchange.lists.past.push(closedRecord(String(1000 - day), NOW - day * DAY));
@@ -89,7 +89,7 @@ describe('how the past of copies is read back', () => {
     expect(one.reading.covers(NOW - DAY)).toBe(true);
   });
 
-  test('B-B8 R56: the newest stretch that failed is asked for again in 15 s, before anything older: guards hang on it', async () => {
+  test('B-B8 R56: a failed newest range is retried after 15 s, before any older range', async () => {
     const one = setUp();
     one.exchange.lists.past.push(closedRecord('1', NOW - DAY), closedRecord('2', NOW - 100 * DAY));
     one.exchange.lists.failing.set('past', one.exchange.broken);
@@ -105,7 +105,7 @@ describe('how the past of copies is read back', () => {
     expect([one.reading.covers(NOW - 2 * DAY), one.book.has('1')]).toEqual([true, true]);
   });
 
-  test('a stretch that goes on failing is asked for less and less often, and new ones are read beside it', async () => {
+  test('retries a failing range at growing intervals and still reads new copies', async () => {
     const one = setUp();
     one.exchange.lists.past.push(closedRecord('1', NOW - DAY));
     one.exchange.lists.pastFailsBefore = NOW - 2 * WINDOW + 1;
@@ -121,7 +121,7 @@ describe('how the past of copies is read back', () => {
     expect(asked(one).length - before).toBeLessThanOrEqual(20);
   });
 
-  test('then only new ones are asked for, once a minute, overlapping by ten minutes', async () => {
+  test('once complete it reads new copies every minute with an overlap of ten minutes', async () => {
     const one = setUp();
     one.begin();
     await drain(one.clock);
@@ -132,7 +132,7 @@ describe('how the past of copies is read back', () => {
     expect(one.book.has('7')).toBe(true);
   });
 
-  test('a look by hand goes back as far as it is told', async () => {
+  test('an explicit look-up reads back to the requested time and returns whether it succeeded', async () => {
     const one = setUp();
     one.begin();
     await drain(one.clock);
@@ -143,7 +143,7 @@ describe('how the past of copies is read back', () => {
     expect(await one.reading.look(NOW)).toBe(false);
   });
 
-  test('XU18: a copy that is told twice, across stretches too, is there once, with the later word', async () => {
+  test('XU18: a copy reported twice, also by two queries, is stored once', async () => {
     const one = setUp();
     one.exchange.lists.past.push(closedRecord('1', NOW - DAY), closedRecord('1', NOW - DAY, { netProfit: '70' }));
     one.begin();
@@ -152,7 +152,7 @@ describe('how the past of copies is read back', () => {
     expect(one.book.all().map(({ copyId }) => copyId)).toEqual(['1']);
   });
 
-  test('A-COPY-SHARE: payments are known only where every stretch of them was read', async () => {
+  test('A-COPY-SHARE: payments are null until all their ranges are read', async () => {
     const one = setUp();
     const { scripts } = one.exchange;
     const income = scripts['futures.account.income']!;
@@ -166,7 +166,7 @@ describe('how the past of copies is read back', () => {
     expect(one.reading.shares()).toEqual([]);
   });
 
-  test('B-B2: copies are there together with what was paid for them, never before', async () => {
+  test('B-B2: copies appear only together with their payments', async () => {
     const one = setUp();
     let answer: (value: unknown) => void = () => undefined;
     one.exchange.lists.past.push(closedRecord('1', NOW));
@@ -179,7 +179,7 @@ describe('how the past of copies is read back', () => {
     expect(one.book.all()).toHaveLength(1);
   });
 
-  test('R16: what is under way when the key goes is kept nowhere', async () => {
+  test('R16: a reply after the key was removed is discarded', async () => {
     const one = setUp();
     let answer: (value: unknown) => void = () => undefined;
     one.exchange.scripts[ROW] = () => new Promise((resolve) => (answer = resolve));
@@ -192,8 +192,8 @@ describe('how the past of copies is read back', () => {
   });
 });
 
-describe('the book of past copies', () => {
-  test('newest closing first, of one millisecond the later number; pages by trader and contract', () => {
+describe('Past copy store', () => {
+  test('sorts by closing time, then by id, newest first, and pages by trader and contract', () => {
     const book = createPastCopyStore();
     const at = (copyId: string, closedAt: number | null, patch = {}) => closedCopy(copyId, { closedAt, ...patch });
     expect(book.add([at('9', 5), at('10', 5), at('3', 7, { traderId: '8' }), at('4', null, { updatedAt: 6 })])).toBe(

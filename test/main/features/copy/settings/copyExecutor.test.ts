@@ -17,8 +17,8 @@ const takes = (rig: ReturnType<typeof createSettingsRig>, copyId: string) => () 
   return said200();
 };
 
-describe('closing one copy', () => {
-  test('symbol and number of the copy are sent once, and the list is asked whether it is gone', async () => {
+describe('Closing a copy', () => {
+  test('sends symbol and copy number once and checks the open list afterwards', async () => {
     const rig = createSettingsRig();
     rig.script.scripts[CLOSE] = takes(rig, '91');
     expect(await close(rig)).toEqual({
@@ -29,14 +29,14 @@ describe('closing one copy', () => {
     expect(rig.refreshes()).toBe(1);
   });
 
-  test('taken and still listed says so; a list that cannot be read says nothing', async () => {
+  test('reports a copy that is still listed; an unreadable list leaves the count unknown', async () => {
     const rig = createSettingsRig();
     expect(await close(rig)).toMatchObject({ value: { outcome: 'done', openAfter: 1 } });
     rig.script.scripts['futures.copy.follower.openOrders'] = () => broken;
     expect(await close(rig, '92')).toMatchObject({ value: { outcome: 'done', openAfter: null } });
   });
 
-  test('B-A9, R18: it goes under a stop, a lock and a cool-off', async () => {
+  test('B-A9, R18: closing and stopping are allowed while trading is locked', async () => {
     const rig = createSettingsRig();
     rig.setRejectionReason(appError('refused', 'error.guard.locked', { word: 'trade' }));
     expect([await close(rig), await stop(rig)]).toMatchObject([
@@ -45,7 +45,7 @@ describe('closing one copy', () => {
     ]);
   });
 
-  test('what is not on the list of open copies is not sent; before the first list it is', async () => {
+  test('rejects a copy missing from the open list', async () => {
     const rig = createSettingsRig();
     rig.setListed([{ copyId: '91', symbol: 'ETHUSDT' }]);
     expect(await close(rig)).toMatchObject({ error: { key: 'error.copy.notOpen', params: { symbol: 'BTCUSDT' } } });
@@ -54,7 +54,7 @@ describe('closing one copy', () => {
     expect(keyOf(await close(rig))).toBe('ok');
   });
 
-  test('refused by the exchange: its words', async () => {
+  test('a refusal carries the error of the exchange', async () => {
     const rig = createSettingsRig();
     rig.script.scripts[CLOSE] = () => saysNo('-1142');
     expect(await close(rig)).toMatchObject({
@@ -62,7 +62,7 @@ describe('closing one copy', () => {
     });
   });
 
-  test('B-A5: a lost reply and a list without the copy: done; with it: in doubt, never sent again, told when it is over', async () => {
+  test('B-A5: after a lost reply the open list decides: done if gone, else in doubt, never resent, reported later', async () => {
     const gone = createSettingsRig();
     gone.script.scripts[CLOSE] = () => {
       takes(gone, '91')();
@@ -87,7 +87,7 @@ describe('closing one copy', () => {
     ]);
   });
 
-  test('R10: it waits for its place in the budget instead of failing, and is not sent under another key (R16)', async () => {
+  test('R10: waits for rate limit budget instead of failing, and is not sent with another key (R16)', async () => {
     const rig = createSettingsRig();
     let asks = 0;
     const { rest } = rig.script;
@@ -106,8 +106,8 @@ describe('closing one copy', () => {
   });
 });
 
-describe('stopping', () => {
-  test('nothing is sent before the word is typed', async () => {
+describe('Stopping a follow', () => {
+  test('sends nothing without the typed word', async () => {
     const rig = createSettingsRig();
     for (const typed of ['', 'STOP', 'stop it']) {
       expect(keyOf(await stop(rig, typed))).toBe('error.copy.stopWord');
@@ -115,7 +115,7 @@ describe('stopping', () => {
     expect(rig.script.asked).toEqual([]);
   });
 
-  test('sent once; afterwards the exchange says how many copies of this trader it still lists', async () => {
+  test('is sent once and returns how many copies of the trader are still open', async () => {
     const rig = createSettingsRig();
     rig.kept.open = [copy('91'), copy('92', TRADER, 'ETHUSDT'), copy('93', '612345678901234568')];
     expect(await stop(rig, ' stop ')).toMatchObject({
@@ -125,7 +125,7 @@ describe('stopping', () => {
     expect(rig.sent(STOP)).toEqual([{ traderId: TRADER }]);
   });
 
-  test('B-A5: a lost reply and a list of traders without it: done; with it: in doubt and no settings are sent meanwhile', async () => {
+  test('B-A5: after a lost reply the trader list decides: done if gone, else in doubt and a second stop is rejected', async () => {
     const gone = createSettingsRig();
     gone.script.scripts[STOP] = () => {
       gone.kept.traders = [];
@@ -143,7 +143,7 @@ describe('stopping', () => {
     expect(rig.notices.map(({ key }) => key)).toEqual(['error.copy.settled.stopped']);
   });
 
-  test('B-A5: still among the traders when it can no longer arrive: it did not happen', async () => {
+  test('B-A5: a trader still followed after the in-doubt period is reported as not stopped', async () => {
     const rig = createSettingsRig();
     rig.script.scripts[STOP] = () => broken;
     await stop(rig);

@@ -8,8 +8,8 @@ const CHANGE = 'futures.copy.follower.settings.change';
 const keyOf = (answer: { ok: boolean; error?: { key: string } }) => (answer.ok ? 'ok' : answer.error!.key);
 const ten = settingsOf({ copyValue: '12.5' });
 
-describe('reading', () => {
-  test('the settings as the exchange tells them now', async () => {
+describe('Copy settings: reading', () => {
+  test('returns the current settings of the exchange', async () => {
     const rig = createSettingsRig();
     expect(await rig.call('copy.settings', { traderId: TRADER })).toEqual({
       ok: true,
@@ -17,7 +17,7 @@ describe('reading', () => {
     });
   });
 
-  test('a trader nobody follows has none; what contradicts itself is no ground for a change', async () => {
+  test('a trader not followed has no settings; contradictory records are an error', async () => {
     const rig = createSettingsRig();
     rig.kept.records = [];
     expect(await rig.call('copy.settings', { traderId: TRADER })).toMatchObject({
@@ -27,7 +27,7 @@ describe('reading', () => {
     expect(keyOf(await rig.call('copy.settings', { traderId: TRADER }))).toBe('error.follow.contradicts');
   });
 
-  test('without a key nothing is asked', async () => {
+  test('requests nothing without a key', async () => {
     const rig = createSettingsRig();
     rig.setAccess(null);
     expect(keyOf(await rig.call('copy.settings', { traderId: TRADER }))).toBe('error.trading.noKey');
@@ -35,8 +35,8 @@ describe('reading', () => {
   });
 });
 
-describe('preparing', () => {
-  test('answers each field that differs from what holds now, what is not sent, and a ticket of 30 s; nothing leaves', async () => {
+describe('Copy settings: preparing', () => {
+  test('returns the changed fields, the unsent fields and a ticket valid for 30 s, and sends nothing', async () => {
     const rig = createSettingsRig();
     const answer = await rig.prepare(
       settingsOf({ copyValue: '12.5', marginType: 'isolated', symbols: ['BTCUSDT', 'ETHUSDT'] }),
@@ -58,7 +58,7 @@ describe('preparing', () => {
     expect(rig.sent(CHANGE)).toEqual([]);
   });
 
-  test('a follow that begins says so, and so does one that was stopped, though nothing else differs', async () => {
+  test('marks the start or restart of a follow, even without changed fields', async () => {
     const rig = createSettingsRig();
     rig.kept.records = [record({ copyEnable: false })];
     const stopped = settingsOf({ active: false });
@@ -70,13 +70,13 @@ describe('preparing', () => {
     });
   });
 
-  test('XU22: what the exchange tells differently from what was shown is not prepared', async () => {
+  test('XU22: rejects a change if the settings at the exchange differ from those shown', async () => {
     const rig = createSettingsRig();
     rig.kept.records = [record({ traceValue: '11' })];
     expect(keyOf(await rig.prepare(ten))).toBe('error.follow.moved');
   });
 
-  test('XU32, XU23, XU4: each bad field is named and nothing is prepared', async () => {
+  test('XU32, XU23, XU4: names each invalid field and sends nothing', async () => {
     const rig = createSettingsRig();
     const gear = (symbol: string, long: number) => settingsOf({ customLeverages: [{ symbol, long, short: null }] });
     const cases: [ReturnType<typeof settingsOf>, string, object][] = [
@@ -115,7 +115,7 @@ describe('preparing', () => {
     expect(rig.sent(CHANGE)).toEqual([]);
   });
 
-  test('what stands as it was read is never refused, above the own limit too; where following begins it is', async () => {
+  test('an unchanged leverage above the limit is accepted while following and rejected when following restarts', async () => {
     const rig = createSettingsRig();
     const high = [{ symbol: 'BTCUSDT', longLeverage: 90, shortLeverage: null }];
     const shown = settingsOf({ customLeverages: [{ symbol: 'BTCUSDT', long: 90, short: null }] });
@@ -127,7 +127,7 @@ describe('preparing', () => {
     expect(keyOf(await rig.prepare(shown, shown))).toBe('error.follow.leverageMost');
   });
 
-  test('B-A9, R18: stopped, locked or cooled off, settings are neither prepared nor sent', async () => {
+  test('B-A9, R18: neither prepares nor sends settings while trading is stopped', async () => {
     const rig = createSettingsRig();
     const prepared = await rig.prepare(ten);
     rig.setRejectionReason(appError('refused', 'error.safety.killed'));
@@ -137,8 +137,8 @@ describe('preparing', () => {
   });
 });
 
-describe('sending', () => {
-  test('B-A6: once, whatever is pressed again; the read-back says that it holds', async () => {
+describe('Copy settings: sending', () => {
+  test('B-A6: a ticket submitted three times is sent once, and the read-back confirms the settings', async () => {
     const rig = createSettingsRig();
     const { value } = await rig.prepare(ten);
     rig.script.scripts[CHANGE] = () => {
@@ -158,7 +158,7 @@ describe('sending', () => {
     expect([rig.refreshes() > 0, rig.actives() > 0, rig.notices]).toEqual([true, true, []]);
   });
 
-  test('taken and told differently: every field that differs is listed', async () => {
+  test('lists the fields that differ in the read-back of an accepted change', async () => {
     const rig = createSettingsRig();
     const { value } = await rig.prepare(ten);
     expect(await rig.submit(value.ticket)).toMatchObject({
@@ -166,7 +166,7 @@ describe('sending', () => {
     });
   });
 
-  test('refused by the exchange: its words, and what holds', async () => {
+  test('a refusal carries the error of the exchange and the current settings', async () => {
     const rig = createSettingsRig();
     const { value } = await rig.prepare(ten);
     rig.script.scripts[CHANGE] = () => saysNo('-1142');
@@ -175,7 +175,7 @@ describe('sending', () => {
     });
   });
 
-  test('XU22: a ticket is worth nothing after 30 s, after the window went, and under another key (R16)', async () => {
+  test('XU22: a ticket is rejected after 30 s, after the window is gone, and under another key (R16)', async () => {
     const rig = createSettingsRig();
     const late = await rig.prepare(ten);
     await rig.clock.run(30_000);
@@ -193,7 +193,7 @@ describe('sending', () => {
     expect(rig.sent(CHANGE)).toEqual([]);
   });
 
-  test('B-A5: a lost reply whose settings hold is done; nothing is sent again', async () => {
+  test('B-A5: a lost reply whose change is in effect is done and not resent', async () => {
     const rig = createSettingsRig();
     const { value } = await rig.prepare(ten);
     rig.script.scripts[CHANGE] = () => {
@@ -205,7 +205,7 @@ describe('sending', () => {
     expect([rig.sent(CHANGE).length, rig.notices]).toEqual([1, []]);
   });
 
-  test('B-A5: a lost reply whose settings do not hold stays in doubt, blocks the next change, and is told once it is over', async () => {
+  test('B-A5: a lost reply whose change is not in effect stays in doubt, blocks the next change, and is reported later', async () => {
     const rig = createSettingsRig();
     const { value } = await rig.prepare(ten);
     rig.script.scripts[CHANGE] = () => broken;
@@ -228,7 +228,7 @@ describe('sending', () => {
     ]);
   });
 
-  test('B-A5: it arrived late: the notice says that it holds; what cannot be read is said so', async () => {
+  test('B-A5: reports a change that took effect late, and one that could not be read back', async () => {
     const late = createSettingsRig();
     const first = await late.prepare(ten);
     late.script.scripts[CHANGE] = () => broken;
@@ -246,7 +246,7 @@ describe('sending', () => {
     expect(blind.notices.map(({ key }) => key)).toEqual(['error.copy.settled.unread']);
   });
 
-  test('B-E7: a fault of the program halts and is an answer', async () => {
+  test('B-E7: a program error halts trading and is returned as an error', async () => {
     const rig = createSettingsRig();
     rig.script.scripts['futures.copy.follower.settings.get'] = () => {
       throw new Error('fault');

@@ -33,8 +33,8 @@ function start(given: Parameters<typeof createPlaceRig>[1]) {
   return { ...made, run, fills };
 }
 
-describe('reading backwards', () => {
-  test('a year of fills is read in windows of seven days, the newest first, behind everything a person waits for', async () => {
+describe('Archive: reading backwards', () => {
+  test('reads a year of fills in windows of seven days, newest first, in the archive lane', async () => {
     const trades = Array.from({ length: 300 }, (_, index) => ({
       id: String(10_000 + index),
       time: DAY - index * DAY_MS,
@@ -62,7 +62,7 @@ describe('reading backwards', () => {
     expect(one.view().reading).toBeNull();
   });
 
-  test('H6: a quiet guest: at most a tenth of the weight in any 10 s, and the newest of every list at once', async () => {
+  test('H6: uses at most a tenth of the weight limit in any 10 s and reads the newest part of every list first', async () => {
     const weights: Readonly<Record<string, number>> = {
       'futures.userTrades': 5,
       'futures.order.history': 10,
@@ -104,7 +104,7 @@ describe('reading backwards', () => {
     expect(heads(95_000, 30_000)).toEqual(lists);
   });
 
-  test('H6: what waits for its turn is not asked any more once the archive ended or has another key', async () => {
+  test('H6: sends no queued request after the key is removed or the archive has stopped', async () => {
     const exchange = tradesOnly([]);
     const one = start({ rest: exchange.rest });
     one.attach();
@@ -123,7 +123,7 @@ describe('reading backwards', () => {
     expect(exchange.asked.length).toBe(ended);
   });
 
-  test('lists without a named reach are read to the year 2020 and say that no earliest is known', async () => {
+  test('lists without a documented limit are read back to 2020 and have no earliest time', async () => {
     const exchange = tradesOnly([]);
     const one = start({ rest: exchange.rest });
     one.attach();
@@ -143,7 +143,7 @@ describe('reading backwards', () => {
     }
   });
 
-  test('without a key, or while the exchange has us silent, nothing is asked; without its time nothing is claimed', async () => {
+  test('requests nothing without a key, without the exchange time or during a rate limit pause', async () => {
     const exchange = tradesOnly([]);
     let paused = 0;
     let time: number | null = null;
@@ -168,7 +168,7 @@ describe('reading backwards', () => {
     expect(one.view().feed).toMatchObject({ status: 'stale', reason: 'feed.reason.noKey' });
   });
 
-  test('it goes on where it stopped, after the newest gap, from 60 s before its beginning', async () => {
+  test('resumes after a restart with the newest gap, overlapping by 60 s', async () => {
     const exchange = tradesOnly([{ id: '1', time: DAY - 100 * DAY_MS }]);
     const first = start({ rest: exchange.rest });
     first.attach();
@@ -189,7 +189,7 @@ describe('reading backwards', () => {
     expect(second.fills()).toMatchObject({ complete: true, records: 1 });
   });
 
-  test('XF12: a profile of last week says what it covers and is read on to today, without a hole', async () => {
+  test('XF12: a restored week-old profile is read up to today without a gap', async () => {
     const trades = [{ id: '1', time: DAY - 1_000 }];
     const exchange = tradesOnly(trades);
     const copy = mkdtempSync(path.join(tmpdir(), 'archive-copy-'));

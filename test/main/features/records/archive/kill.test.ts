@@ -85,7 +85,7 @@ const expected = (count: number) => ({
 });
 
 test(
-  'B-E1 B-B5: killed between any two statements, records and coverage are those of whole windows',
+  'B-E1 B-B5: killed before any statement, the archive holds complete windows only, in records and coverage',
   { timeout: 300_000 },
   async () => {
     const count = async (target: number): Promise<Ended> => {

@@ -33,8 +33,8 @@ function earlier(fillId = '1'): void {
   one.archive.stop();
 }
 
-describe('an archive that opens', () => {
-  test('what was kept is readable at once, without a key and without a network, as the last key had it', () => {
+describe('Archive file: opening', () => {
+  test('stored records of the last key are readable at once without a key and a network', () => {
     earlier();
     const one = start();
     expect(one.ids()).toEqual(['1']);
@@ -48,7 +48,7 @@ describe('an archive that opens', () => {
     expect(one.keys()).toEqual([]);
   });
 
-  test('a profile without an archive shows an empty one, and it is not complete', () => {
+  test('without a file the archive is empty and incomplete', () => {
     const one = start();
     expect(one.page('fills')).toMatchObject({
       items: { kind: 'fills', list: [] },
@@ -57,7 +57,7 @@ describe('an archive that opens', () => {
     });
   });
 
-  test('the window hears of it at most twice a second, and hears the last state', () => {
+  test('publishes at most twice a second, and the last state always', () => {
     const one = start();
     one.attach();
     one.clock.advance(600);
@@ -73,7 +73,7 @@ describe('an archive that opens', () => {
     ).toMatchObject({ records: 100 });
   });
 
-  test('a list that does not exist, another world and a bad symbol are refused by name', () => {
+  test('rejects an unknown list, another account and an invalid symbol', () => {
     const one = start();
     const ask = (more: object) =>
       one.archive.handlers['records.list']({
@@ -101,8 +101,8 @@ describe('an archive that opens', () => {
   });
 });
 
-describe('a file that cannot be used', () => {
-  test('XF14: held by another program it is tried for ten seconds, then memory is used and told; later the file again', () => {
+describe('Archive file: unusable file', () => {
+  test('XF14: a locked file is retried for ten seconds, then memory is used and reported; later the file is used again', () => {
     earlier();
     const other = new DatabaseSync(path.join(folder, NAME));
     other.exec('BEGIN IMMEDIATE');
@@ -129,7 +129,7 @@ describe('a file that cannot be used', () => {
     expect(one.keys()).toEqual(['error.archive.locked']);
   });
 
-  test('XF14: held for a moment nothing is lost and nothing is told', () => {
+  test('XF14: a short lock loses nothing and is not reported', () => {
     earlier();
     const one = start();
     one.attach();
@@ -148,7 +148,7 @@ describe('a file that cannot be used', () => {
   test.each([
     ['a text', 'this is no database, it is a long text about something else entirely'],
     ['cut off', null],
-  ])('XF14: a broken file (%s) is set aside under a name that is told, and a new one begins', (_what, text) => {
+  ])('XF14: a broken file (%s) is set aside under a reported name and a new one is created', (_what, text) => {
     earlier();
     const file = path.join(folder, NAME);
     for (const ending of ['-wal', '-shm']) rmSync(file + ending, { force: true });
@@ -166,7 +166,7 @@ describe('a file that cannot be used', () => {
     expect(one.view()).toMatchObject({ place: 'file' });
   });
 
-  test('XF14: a database that is not ours is left as it is, aside', () => {
+  test('XF14: a foreign database is set aside unchanged', () => {
     const other = new DatabaseSync(path.join(folder, NAME));
     other.exec('CREATE TABLE recipes (name TEXT)');
     other.close();
@@ -178,7 +178,7 @@ describe('a file that cannot be used', () => {
     aside.close();
   });
 
-  test('XF13 B-E2: on a full disk records stay in memory with those of before, nothing is claimed, and it is told once', () => {
+  test('XF13 B-E2: on a full disk all records stay in memory, no coverage is claimed, and it is reported once', () => {
     earlier();
     const one = start({ pages: 40 });
     one.attach();
@@ -192,7 +192,7 @@ describe('a file that cannot be used', () => {
     expect(one.page('fills').coverage).toMatchObject({ complete: false, ranges: [] });
   });
 
-  test('XF13: after the disk was full the next start has what the file had, and claims no more than that', () => {
+  test('XF13: after a full disk the next start has the records of the file', () => {
     earlier();
     const first = createPlaceRig(folder, { pages: 40 });
     first.attach();
@@ -203,7 +203,7 @@ describe('a file that cannot be used', () => {
     expect(start().ids()).toEqual(['1']);
   });
 
-  test('XF10 XF14: where nothing can be written memory is used and it is told', () => {
+  test('XF10 XF14: an unwritable folder switches to memory and is reported', () => {
     // A file in place of the folder: no user, not even root, can write into it.
     const blocked = path.join(folder, 'blocked');
     writeFileSync(blocked, '');
@@ -216,7 +216,7 @@ describe('a file that cannot be used', () => {
     expect(one.view().place).toBe('memory');
   });
 
-  test('B-E2: whichever statement fails, and in whichever way, records stay readable and it is told once', () => {
+  test('B-E2: whichever statement fails, no record is silently lost and the failure is reported at most once', () => {
     for (const fault of ['full', 'unwritable', 'locked'] as const) {
       for (let failing = 1; failing <= 60; failing += 1) {
         const own = path.join(folder, `${fault}-${failing}`);

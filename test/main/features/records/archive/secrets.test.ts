@@ -49,7 +49,7 @@ async function kept(guarded: boolean) {
   }
 }
 
-test('V8: a record that holds a secret is not kept, the others are, and it is told; without the guard it would be', async () => {
+test('V8: a record that contains a secret is not stored and is reported; control without the guard', async () => {
   expect(await kept(true)).toEqual({ told: ['V8 archive'], holds: false, other: true });
   expect(await kept(false)).toEqual({ told: [], holds: true, other: true });
 });

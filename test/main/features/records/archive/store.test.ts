@@ -39,8 +39,8 @@ const page = (more: object = {}) =>
   store.page(owner, { market: 'futures', kind: 'fills', symbol: null, before: null, limit: 100, ...more });
 const fills = (...records: ReturnType<typeof fill>[]) => ({ kind: 'fills', source: 'rest', records }) as const;
 
-describe('records', () => {
-  test('the file is for this user alone, write-ahead logged, flushed at every commit, and marked', () => {
+describe('Archive store: records', () => {
+  test('the file is private, write-ahead logged, synced at every commit and carries its layout version', () => {
     expect(statSync(path.join(folder, NAME)).mode & 0o777).toBe(0o600);
     expect(statSync(path.join(folder, `${NAME}-wal`)).mode & 0o777).toBe(0o600);
     expect(database.all('PRAGMA journal_mode')).toEqual([{ journal_mode: 'wal' }]);
@@ -48,7 +48,7 @@ describe('records', () => {
     expect(database.all('PRAGMA user_version')).toEqual([{ user_version: LAYOUT }]);
   });
 
-  test('B-B5: a record that comes again is one record; fills are told apart by symbol and id, the rest by id', () => {
+  test('B-B5: stores a repeated record once; fills are keyed by symbol and id, other records by id', () => {
     const again = store.write(owner, [fills(fill(), fill()), fills(fill())], null);
     expect(again).toEqual({
       fresh: [{ market: 'futures', kind: 'fills', symbol: 'BTCUSDT' }],
@@ -69,7 +69,7 @@ describe('records', () => {
     expect(page()).toEqual({ list: [fill(), fill({ symbol: 'ETHUSDT' })], more: false });
   });
 
-  test('XS37: of two fills with one id the first is kept, and the conflict is told once', () => {
+  test('XS37: keeps the first of two different fills with one id and reports the conflict once', () => {
     store.write(owner, [fills(fill())], null);
     const other = fills(fill({ quantity: '0.02' }));
     expect(store.write(owner, [other], null)).toEqual({
@@ -82,7 +82,7 @@ describe('records', () => {
     expect(database.all('SELECT count(*) AS count FROM conflicts')).toEqual([{ count: 1 }]);
   });
 
-  test('a quantity in other words is no conflict, and what was not said is filled in', () => {
+  test('a differently written equal quantity is no conflict, and missing fields are filled in', () => {
     store.write(owner, [fills(fill({ maker: null, feeAsset: null }))], null);
     expect(store.write(owner, [fills(fill({ quantity: '0.01', maker: true }))], null)).toEqual({
       fresh: [],
@@ -92,7 +92,7 @@ describe('records', () => {
     expect(page().list).toEqual([fill({ maker: true })]);
   });
 
-  test('B-B6: an order never steps back, in whatever order its sightings come', () => {
+  test('B-B6: an order never regresses, whatever the order of its updates', () => {
     const updates = [
       order(),
       order({ status: 'PARTIALLY_FILLED', executedQuantity: '0.004', executedQuote: '240', updatedAt: DAY + 1 }),
@@ -115,7 +115,7 @@ describe('records', () => {
     );
   });
 
-  test('two keys, and two accounts of one key, never meet; the last one used is shown without a key', () => {
+  test('separates keys and accounts, and remembers the owner last used', () => {
     store.write(owner, [fills(fill())], null);
     const second = store.owner('key-2', 'main', 2);
     const demo = store.owner('key-1', 'demo', 3);
@@ -128,7 +128,7 @@ describe('records', () => {
     expect(store.lastOwner('main')).toBe(owner);
   });
 
-  test('pages are newest first, then by id by its value, end between two milliseconds, and leave nothing out', () => {
+  test('pages are sorted by time, then by numeric id, never split a millisecond, and skip nothing', () => {
     const ids = ['99', '100', '101', '9', '8'];
     const times = [5, 5, 4, 4, 3];
     store.write(owner, [fills(...ids.map((fillId, index) => fill({ fillId, time: times[index]! })))], null);
@@ -147,7 +147,7 @@ describe('records', () => {
   });
 });
 
-describe('coverage', () => {
+describe('Archive store: coverage', () => {
   const claim = (patch: Partial<Claim>): Claim => ({
     ...futuresFills,
     whole: [],
@@ -157,7 +157,7 @@ describe('coverage', () => {
   });
   const covered = () => store.covered(owner, futuresFills);
 
-  test('stretches grow together; what could not be read is kept with its reason until it was read whole (H10)', () => {
+  test('merges adjacent ranges and keeps an incomplete range with its reason until it is fully read (H10)', () => {
     store.write(owner, [], claim({ whole: [{ from: 1, to: 9 }], swept: 9 }));
     store.write(owner, [], claim({ whole: [{ from: 21, to: 30 }], swept: 30 }));
     const crowded = { from: 15, to: 15, reason: 'crowded' };
@@ -185,14 +185,14 @@ describe('coverage', () => {
     expect(covered()).toEqual({ ...futuresFills, ranges: [{ from: 1, to: 30 }], incomplete: [], swept: 30 });
   });
 
-  test('B-C7: what was claimed beyond the time of now is taken back', () => {
+  test('B-C7: removes coverage beyond the current time', () => {
     store.write(owner, [], claim({ whole: [{ from: 1, to: 9 }], swept: 9 }));
     expect(store.forgetAfter(owner, futuresFills, 9)).toBe(false);
     expect(store.forgetAfter(owner, futuresFills, 5)).toBe(true);
     expect(covered()).toEqual({ ...futuresFills, ranges: [{ from: 1, to: 5 }], incomplete: [], swept: 5 });
   });
 
-  test('B-E1: records and claim are one transaction: when a record fails, nothing of it is there', () => {
+  test('B-E1: records and coverage are one transaction: a failing record rolls everything back', () => {
     const broken = { ...fill({ fillId: '2' }), time: null } as never;
     expect(() =>
       store.write(owner, [fills(fill(), broken)], claim({ whole: [{ from: 1, to: 9 }], swept: 9 })),

@@ -34,8 +34,8 @@ function start(given: Parameters<typeof createPlaceRig>[1]) {
   return { ...made, run, fills };
 }
 
-describe('what cannot be read', () => {
-  test('XS34 H10: a millisecond with more than a page is marked as incomplete, and everything around it is claimed', async () => {
+describe('Archive: unreadable ranges', () => {
+  test('XS34 H10: marks a millisecond with more records than a page as incomplete and covers the time around it', async () => {
     const crowd = Array.from({ length: 250 }, (_, index) => ({
       id: String(500 + index),
       time: DAY - DAY_MS,
@@ -60,7 +60,7 @@ describe('what cannot be read', () => {
     expect(exchange.asked.length - before).toBeLessThan(15);
   });
 
-  test('a list the exchange refuses does not hold up the others, and is left alone for ten minutes', async () => {
+  test('a refused list does not delay the others and is not retried within five minutes', async () => {
     const refusal = appError(
       'rejected',
       'error.exchange.rejected',
@@ -77,7 +77,7 @@ describe('what cannot be read', () => {
     expect(one.view().feed).toMatchObject({ status: 'stale', reason: 'feed.reason.queryFailed' });
   });
 
-  test('an outage is retried with growing pauses, claims nothing, and what came is kept', async () => {
+  test('retries during an outage with growing pauses and claims coverage only once records are read', async () => {
     const down = appError('network', 'error.network.unreachable');
     let isDown = true;
     const exchange = tradesOnly([{ id: '1', time: DAY - 1_000 }], ({ id }) =>
@@ -93,7 +93,7 @@ describe('what cannot be read', () => {
     expect(one.fills()).toMatchObject({ complete: true, records: 1 });
   });
 
-  test('an order whose end nobody saw is asked for by its id', async () => {
+  test('looks up an order by id if its end was not observed', async () => {
     const ended = {
       orderId: '7',
       symbol: 'BTCUSDT',
@@ -132,7 +132,7 @@ describe('what cannot be read', () => {
     ]);
   });
 
-  test('the demo account has orders of futures alone, and its own archive', async () => {
+  test('the demo account archives futures orders only', async () => {
     const exchange = tradesOnly([]);
     const one = start({ rest: exchange.rest, account: 'demo' });
     one.attach();

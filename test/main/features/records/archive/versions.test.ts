@@ -31,8 +31,8 @@ function earlier(fillId = '1'): void {
   one.archive.stop();
 }
 
-describe('a file of another time or version', () => {
-  test('B-E8: one that a newer version wrote is read and not written, and it is told', () => {
+describe('Archive file of another time or version', () => {
+  test('B-E8: a file of a newer version is readable, never written, and reported', () => {
     earlier();
     const file = path.join(folder, NAME);
     const newer = new DatabaseSync(file);
@@ -49,7 +49,7 @@ describe('a file of another time or version', () => {
     expect(readFileSync(file)).toEqual(before);
   });
 
-  test('XF10: a file that others could read is made private', () => {
+  test('XF10: makes a file readable by others private', () => {
     earlier();
     chmodSync(path.join(folder, NAME), 0o644);
     const one = start();
@@ -58,7 +58,7 @@ describe('a file of another time or version', () => {
     expect(statSync(path.join(folder, NAME)).mode & 0o777).toBe(0o600);
   });
 
-  test('a copy of the profile opens elsewhere with the same records', () => {
+  test('a copied file opens in another folder with the same records', () => {
     earlier();
     const other = mkdtempSync(path.join(tmpdir(), 'archive-copy-'));
     copyFileSync(path.join(folder, NAME), path.join(other, NAME));

@@ -63,8 +63,8 @@ function start(count: number, apartMs = 3_600_000, given: Parameters<typeof crea
   return { ...made, exchange, exporter, told, files, ask, until };
 }
 
-describe('an export', () => {
-  it('reads what is missing of its range from the exchange, in the background, and writes all of it', async () => {
+describe('Record export', () => {
+  it('reads missing parts of the range in the archive lane and writes all records', async () => {
     const desk = start(80);
     desk.attach();
     const answer = await desk.until(desk.ask({}));
@@ -87,7 +87,7 @@ describe('an export', () => {
     expect(desk.told[0]).toMatchObject({ phase: 'reading', total: 2 * DAY_MS });
   });
 
-  it('R38: an exchange whose time ran ahead of our wall clock is asked for it, and all it holds is in the file', async () => {
+  it('R38: asks for the exchange time before judging a range as future, and writes all records', async () => {
     // Forty hours of trades; our wall clock shows the time of the first one.
     const wall = DAY - 40 * 3_600_000;
     let known = wall;
@@ -104,7 +104,7 @@ describe('an export', () => {
     expect((await desk.until(desk.ask({ from: DAY + 1_000, to: DAY + DAY_MS }))).ok).toBe(false);
   });
 
-  it('XU31: a range longer than one question may span is written whole into one file', async () => {
+  it('XU31: writes a range longer than one query may span into one file', async () => {
     // One trade every five days, over two hundred days.
     const desk = start(41, 5 * DAY_MS);
     desk.attach();
@@ -117,7 +117,7 @@ describe('an export', () => {
     expect(records.map(({ fillId }) => fillId)).toEqual(Array.from({ length: 41 }, (_, index) => `${10_000 + index}`));
   });
 
-  it('says what is not known when nobody can be asked, and never passes over it', async () => {
+  it('reports the uncovered range if the exchange cannot be queried', async () => {
     const desk = start(0);
     desk.attach();
     desk.archive.fills([fill({ time: DAY - 5_000 })]);
@@ -127,7 +127,7 @@ describe('an export', () => {
     expect(answer).toMatchObject({ ok: true, value: { records: 1, missing: [{ from: DAY - 10_000, to: DAY - 1 }] } });
   });
 
-  it('ends when it is stopped, and nothing of the file stays; one at a time', async () => {
+  it('a stopped export leaves no file; a second export at the same time is rejected', async () => {
     const desk = start(80);
     desk.attach();
     const first = desk.ask({});
@@ -137,7 +137,7 @@ describe('an export', () => {
     expect(readdirSync(desk.files)).toEqual([]);
   });
 
-  it('V8 a known secret never leaves: the file is not saved', async () => {
+  it('V8 does not save a file that contains a known secret', async () => {
     const desk = start(120);
     desk.attach();
     const answer = await desk.until(desk.ask({ from: DAY - 6 * DAY_MS }));
@@ -149,7 +149,7 @@ describe('an export', () => {
     ['reversed', { from: DAY, to: DAY - 3 * DAY_MS }, { from: '2026-11-12', to: '2026-11-15' }],
     ['future', { from: DAY + 2 * DAY_MS, to: DAY + 3 * DAY_MS }, { from: '2026-11-15', to: '2026-11-15' }],
     ['tooLong', { from: DAY - 2_000 * DAY_MS, to: DAY }, { from: '2023-11-15', to: '2026-11-15' }],
-  ])('XU31: a range that is %s is refused with another to take', async (kind, range, proposal) => {
+  ])('XU31: rejects a range (%s) and proposes a valid one', async (kind, range, proposal) => {
     const desk = start(0);
     expect(await desk.ask(range)).toMatchObject({
       ok: false,
@@ -157,7 +157,7 @@ describe('an export', () => {
     });
   });
 
-  it('R16 of another world, or of a list the account has not, is refused', async () => {
+  it('R16 rejects another account and a list without records of that kind', async () => {
     const desk = start(0);
     expect([await desk.ask({ account: 'demo' }), await desk.ask({ kind: 'bills' })]).toMatchObject([
       { ok: false, error: { kind: 'refused' } },
@@ -166,8 +166,8 @@ describe('an export', () => {
   });
 });
 
-describe('a line of CSV', () => {
-  it('quotes by RFC 4180 and leaves no cell that a spreadsheet takes for a formula', () => {
+describe('CSV line', () => {
+  it('quotes by RFC 4180 and escapes cells that a spreadsheet would run as a formula', () => {
     const income = {
       incomeId: '9007199254740993',
       asset: '=HYPERLINK("x")',
@@ -194,7 +194,7 @@ describe('a line of CSV', () => {
     });
   });
 
-  it.each(['orders', 'fills', 'income', 'bills'] as const)('of %s has a field for each column', (kind) => {
+  it.each(['orders', 'fills', 'income', 'bills'] as const)('of %s has one field per column', (kind) => {
     const nothing = new Proxy({}, { get: (_target, name) => (/At$|^time$/.test(String(name)) ? 0 : 'x') });
     expect(csvLine(kind, nothing as never).split(',')).toHaveLength(csvHead(kind).split(',').length);
   });

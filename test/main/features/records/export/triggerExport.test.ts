@@ -46,8 +46,8 @@ async function idsOf(read: ReadConditionalOrders, from: number, to: number): Pro
   return ids;
 }
 
-describe('conditional orders of a range', () => {
-  it('come page by page, each once, those of one millisecond too, and no further back than is asked for', async () => {
+describe('Conditional order pages of a range', () => {
+  it('returns each order once, also those of one millisecond, and requests no pages before the range', async () => {
     const { read, asked } = pagedBy([
       ['6', 60],
       ['5', 50],
@@ -61,7 +61,7 @@ describe('conditional orders of a range', () => {
     expect(await idsOf(read, 0, 100)).toEqual(['6', '5', '4', '3', '2', '1']);
   });
 
-  it('end with an error where a page fails, or holds nothing readable: a hole must not look whole', async () => {
+  it('fails if a page fails or holds nothing readable, to avoid a silent gap', async () => {
     const broken = appError('unavailable', 'error.trading.noKey');
     await expect(idsOf(() => Promise.resolve(fail(broken)), 0, 100)).rejects.toMatchObject({ error: broken });
     const unreadable: ReadConditionalOrders = () => Promise.resolve(ok({ triggers: [], complete: false }));
@@ -69,7 +69,7 @@ describe('conditional orders of a range', () => {
   });
 });
 
-describe('an export of conditional orders', () => {
+describe('Conditional order export', () => {
   const sourceDouble: ExportSource = {
     has: () => true,
     now: () => START + DAY_MS,
@@ -107,7 +107,7 @@ describe('an export of conditional orders', () => {
     ['901', START + 1],
   ]);
 
-  it('holds everything that is told of each, figures and ids as text', async () => {
+  it('writes all fields of each order, with figures and ids as text', async () => {
     const ask = start(read);
     const answer = await ask();
     expect(answer).toMatchObject({ ok: true, value: { records: 3, missing: [] } });
@@ -128,13 +128,13 @@ describe('an export of conditional orders', () => {
     expect(written.records.map(({ triggerId }) => triggerId)).toEqual(['903', '902', '901']);
   });
 
-  it('leaves no file where the exchange could not be asked', async () => {
+  it('leaves no file if the query fails', async () => {
     const ask = start(() => Promise.resolve(fail(appError('unavailable', 'error.trading.noKey'))));
     expect(await ask()).toMatchObject({ ok: false, error: { key: 'error.trading.noKey' } });
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it.each([{ symbol: null }, { market: 'spot' }])('is of one futures contract: %j is refused', async (more) => {
+  it.each([{ symbol: null }, { market: 'spot' }])('needs a single futures contract: %j is rejected', async (more) => {
     expect(await start(read)(more)).toMatchObject({ ok: false, error: { key: 'error.archive.noList' } });
   });
 });
