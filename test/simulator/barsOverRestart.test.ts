@@ -50,8 +50,8 @@ async function everything(rig: Rig, queries: readonly string[]): Promise<Map<str
 
 const newest = (rig: Rig) => told(rig, '/api/v3/market/klines?symbol=BTCUSDT&interval=1m&limit=12');
 
-describe('candles over a restart', () => {
-  it('are told as before it, any interval, price and window, in whatever order they are asked for', async () => {
+describe('candles across a restart', () => {
+  it('are unchanged for any interval, price type and window, in any request order', async () => {
     const stateFolder = temporary();
     const first = await startRig({ stateFolder });
     first.clock.advance(3 * MINUTE + 20_000);
@@ -66,7 +66,7 @@ describe('candles over a restart', () => {
     for (const query of asked) expect(after.get(query), query).toEqual(before.get(query));
   });
 
-  it('go on after some minutes in which nothing ran: the last price stands, then the market trades on from it', async () => {
+  it('continue after downtime: flat at the last price, then trading resumes from it', async () => {
     const stateFolder = temporary();
     const first = await startRig({ stateFolder });
     first.clock.advance(2 * MINUTE);
@@ -93,7 +93,7 @@ describe('candles over a restart', () => {
     expect(later.slice(0, 2).every((row) => Number(row[5]) > 0)).toBe(true);
   });
 
-  it('are told as before after the second restart, and after one whose stop wrote nothing more', async () => {
+  it('are unchanged after a second restart and after a kill without a final save', async () => {
     const stateFolder = temporary();
     const queries = ['/api/v3/market/klines?symbol=BTCUSDT&interval=5m&limit=100', asked.at(-1)!];
     const first = await startRig({ stateFolder });
@@ -110,7 +110,7 @@ describe('candles over a restart', () => {
     }
   });
 
-  it('begin anew with a reset, and a state written before candles were kept goes on as it did', async () => {
+  it('restart with a reset; a state without stored candles continues from the last price', async () => {
     const stateFolder = temporary();
     const first = await startRig({ stateFolder });
     first.clock.advance(MINUTE);

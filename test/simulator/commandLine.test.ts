@@ -42,8 +42,8 @@ function run(...args: string[]): Run {
   return { child, line, ended };
 }
 
-describe('the command line (R36)', () => {
-  it('prints one line of JSON with every member, serves, and ends with 0 on SIGTERM', async () => {
+describe('simulator command line (R36)', () => {
+  it('prints one line of JSON with every member, serves, and exits with 0 on SIGTERM', async () => {
     const { child, line, ended } = run('--port', '0', '--seed', '7', '--json');
     const info = JSON.parse(await line) as SimulatorInfo;
     const address = (scheme: string) =>
@@ -70,7 +70,7 @@ describe('the command line (R36)', () => {
     expect(out.trim().split('\n').length).toBe(1);
   });
 
-  it('takes N, N+1 and N+2 in that order, and says so when one is taken', async () => {
+  it('uses ports N, N+1 and N+2 in that order, and reports a port in use', async () => {
     // Ports below the range that the system assigns; if one of the three is in use, the test tries the next three.
     let free = 20_000 + (process.pid % 3000) * 3;
     let text: string | undefined;
@@ -89,7 +89,7 @@ describe('the command line (R36)', () => {
     expect(second.err).toMatch(/^The simulator cannot start: .*EADDRINUSE/);
   });
 
-  it('ends when whoever holds its input goes away, and runs on without an input', async () => {
+  it('ends when its standard input closes, and runs without one', async () => {
     const held = run('--json');
     await held.line;
     held.child.stdin!.end();
@@ -105,7 +105,7 @@ describe('the command line (R36)', () => {
     expect(child.exitCode).toBe(null);
   });
 
-  it('plays a scenario from its first moment, by name or from a file, and refuses what is neither', async () => {
+  it('plays a scenario from the start, by name or file, and rejects anything else', async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'scenario-'));
     const file = path.join(folder, 'mine.json');
     const steps = [{ at: 0, scenario: { name: 'halt', market: 'spot', symbol: 'BTCUSDT' } }];
@@ -136,7 +136,7 @@ describe('the command line (R36)', () => {
     [['--symbols', '1001'], '--symbols must be a whole number from 1 to 1000'],
     [['--scenario', ''], '--scenario must name a scenario or a file'],
     [['stray'], 'stray'],
-  ])('%j is refused: %s', (args, sentence) => {
+  ])('%j is rejected: %s', (args, sentence) => {
     const read = readCommandLine(args);
     expect(read.ok ? '' : read.error).toContain(sentence);
   });
@@ -157,7 +157,7 @@ describe('the command line (R36)', () => {
     expect(readCommandLine(args)).toEqual({ ok: true, value: { ...value, stateFolder: 'kept' } });
   });
 
-  it('speaks as the documents do and lists the usual instruments unless told otherwise', () => {
+  it('defaults to the documents dialect and the usual instruments', () => {
     expect(readCommandLine([])).toMatchObject({
       ok: true,
       value: { dialect: 'documents', symbols: null, scenario: null },
@@ -173,7 +173,7 @@ describe('the command line (R36)', () => {
     expect(readCommandLine(args)).toMatchObject({ ok: true, value: { seed, stateFolder } });
   });
 
-  it('an unknown flag ends with 2 and the usage', async () => {
+  it('an unknown flag exits with 2 and prints the usage', async () => {
     const { code, out, err } = await run('--nonsense').ended;
     expect([code, out]).toEqual([2, '']);
     expect(err).toContain("Unknown option '--nonsense'");
@@ -181,8 +181,8 @@ describe('the command line (R36)', () => {
   });
 });
 
-describe('in a thread of its own', () => {
-  it('answers, ends on request and tells that it ended', async () => {
+describe('simulator in a worker thread', () => {
+  it('serves, stops on request and reports its exit', async () => {
     const simulator = await startSimulatorInWorker({ workerFile, seed: 3, stateFolder: null, timeFactor: 1, port: 0 });
     expect(simulator.info).toMatchObject({ seed: 3, pid: process.pid, keys: issueKeys(createRandom(3).fork('keys')) });
     expect((await ask(simulator.info.futuresRest, '/capi/v3/market/time')).status).toBe(200);
@@ -194,7 +194,7 @@ describe('in a thread of its own', () => {
     await expect(ask(simulator.info.futuresRest, '/capi/v3/market/time')).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('says where it has kept accounts that it could not read', async () => {
+  it('reports where it moved an unreadable state file', async () => {
     const stateFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-aside-'));
     onTestFinished(() => fs.rmSync(stateFolder, { recursive: true }));
     fs.writeFileSync(path.join(stateFolder, '3.db'), 'no database'.repeat(300));
@@ -208,7 +208,7 @@ describe('in a thread of its own', () => {
     expect(kept).toEqual([path.join(stateFolder, '3.db.aside-1'), null]);
   });
 
-  it('rejects with the reason when its port is taken', async () => {
+  it('rejects with the reason when its port is in use', async () => {
     const first = await startSimulatorInWorker({ workerFile, seed: 3, stateFolder: null, timeFactor: 1, port: 0 });
     const taken = Number(new URL(first.info.control.address).port);
     await expect(

@@ -40,8 +40,8 @@ const openIds = async (rig: Reachable) =>
     ({ clientOrderId }) => clientOrderId,
   );
 
-describe('an exchange with a state folder', () => {
-  it('goes on with its seed, keys and accounts after it was killed, and after it was stopped', async () => {
+describe('Simulator with a state folder', () => {
+  it('restores seed, keys and accounts after being killed and after being stopped', async () => {
     const folder = temporary();
     const first = await run('--state', folder);
     const { seed, keys } = first.simulator.info;
@@ -61,7 +61,7 @@ describe('an exchange with a state folder', () => {
     expect(fs.readdirSync(folder)).toEqual([`${seed}.db`]);
   });
 
-  it('draws a seed when the folder holds none, takes the newest one it holds, and obeys a seed that is given', async () => {
+  it('draws a seed for an empty folder, uses the newest one otherwise, and prefers a given seed', async () => {
     const stateFolder = temporary();
     const started = async (seed: number | null, drawn: number) => {
       const { simulator } = await startRig({ seed, stateFolder, drawSeed: () => drawn });
@@ -78,7 +78,7 @@ describe('an exchange with a state folder', () => {
     expect(await started(null, 222)).toBe(5);
   });
 
-  it('two exchanges of one seed without a folder know nothing of each other', async () => {
+  it('two simulators with one seed and no state folder have equal keys but separate orders', async () => {
     const one = await startRig();
     await place(one, 'spot', { newClientOrderId: 'mine' });
     const two = await startRig();
@@ -86,7 +86,7 @@ describe('an exchange with a state folder', () => {
     expect([await openIds(one), await openIds(two)]).toEqual([['mine'], []]);
   });
 
-  it('keeps its keys over a reset, whose accounts begin anew and are what a restart finds', async () => {
+  it('keeps its keys after a reset, and a restart restores the accounts since the reset', async () => {
     const stateFolder = temporary();
     const rig = await startRig({ stateFolder });
     await place(rig, 'spot', { newClientOrderId: 'before' });

@@ -46,8 +46,8 @@ async function call<Body>(method: 'GET' | 'POST', target: string, sent?: Members
 }
 const get = <Body>(target: string): Promise<Body> => call('GET', target);
 
-describe('an independent client at the line of the simulator', () => {
-  it('opens and closes a demo position by opposite orders, and finds both in its history (R16)', async () => {
+describe('Third-party client of the simulator', () => {
+  it('opens and closes a demo position with opposite orders, and finds both in the history (R16)', async () => {
     const order = { symbol: 'BTCSUSDT', positionSide: 'LONG', type: 'MARKET', quantity: '0.01' };
     const [before] = await get<Members[]>('/capi/v3/sim/balance');
     expect(before).toMatchObject({ asset: 'SUSDT', balance: '50000.00000000' });
@@ -63,7 +63,7 @@ describe('an independent client at the line of the simulator', () => {
     ]);
   });
 
-  it('reads whom it follows and how, what is copied now and what was', async () => {
+  it('reads followed traders and their settings, open copies and copy history', async () => {
     const { list } = await get<{ list: Members[] }>('/capi/v3/copy/follower/myTraders');
     expect(list).toHaveLength(3);
     for (const { traderId } of list) {
@@ -78,7 +78,7 @@ describe('an independent client at the line of the simulator', () => {
     ]);
   });
 
-  it("reads a partner's customers, their trading, their commission and their money", async () => {
+  it("reads the partner's users, their trading, commissions, transfers and deposits", async () => {
     const people = await get<{ channelUserInfoItemList: Members[] }>('/api/v3/rebate/affiliate/getAffiliateUIDs');
     expect(people.channelUserInfoItemList.length).toBeGreaterThan(10);
     for (const name of ['getChannelUserTradeAndAsset', 'getAffiliateCommission', 'getInternalWithdrawalStatus']) {
@@ -89,7 +89,7 @@ describe('an independent client at the line of the simulator', () => {
     expect((await get<{ data: Members[] }>('/api/v3/agency/getDealData')).data.length).toBeGreaterThan(10);
   });
 
-  it('reads articles of every section, one of them whole, and banners', async () => {
+  it('reads articles of every section, one full article, and banners', async () => {
     for (const section of ['wiki', 'news', 'learn', 'questions']) {
       const { items } = await get<{ items: Members[] }>(`/api/v3/content/articles/list?section=${section}`);
       expect([section, items.length > 0]).toEqual([section, true]);

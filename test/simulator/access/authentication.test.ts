@@ -55,14 +55,14 @@ describe.each(markets)('authentication on %s (document 1, Error cases of authent
   };
   const ask = (rig: Rig, more: Parameters<typeof askSigned>[3] = {}) => askSigned(rig, market, targets[market], more);
 
-  it('lets in who signed', async () => {
+  it('accepts a correctly signed request', async () => {
     const rig = await startUntradedRig();
     expect((await ask(rig)).status).toBe(200);
     const change = withHeader('Content-Type', 'Application/JSON; charset=utf-8');
     expect((await ask(rig, { change })).status).toBe(200);
   });
 
-  it.each(cases)('refuses %s, and takes the weight of the question', async (_what, change, name) => {
+  it.each(cases)('rejects %s; reads still count their weight', async (_what, change, name) => {
     const rig = await startUntradedRig({ strict: true });
     const reply = await ask(rig, { change });
     expect([reply.status, reply.json]).toEqual(expected(name));
@@ -73,7 +73,7 @@ describe.each(markets)('authentication on %s (document 1, Error cases of authent
     expect(placed.headers['x-order-count-10s']).toBeUndefined();
   });
 
-  it('tolerates a request without a body that names no content type, and counts it; nothing else (A-CONTENT-TYPE)', async () => {
+  it('accepts a bodyless request without content type as a counted deviation; nothing else (A-CONTENT-TYPE)', async () => {
     const rig = await startUntradedRig();
     expect((await ask(rig, { change: without('Content-Type') })).status).toBe(200);
     const counted = (await control(rig, 'GET', '/deviations')).json as Record<string, { count: number }>;
@@ -84,7 +84,7 @@ describe.each(markets)('authentication on %s (document 1, Error cases of authent
     expect([placed.status, placed.json]).toEqual(expected('contentType'));
   });
 
-  it('takes a timestamp up to 30 seconds early or late, and no more', async () => {
+  it('accepts a timestamp up to 30 seconds early or late, and no more', async () => {
     const rig = await startUntradedRig();
     for (const off of [-30_000, 30_000]) expect((await ask(rig, { timestamp: START + off })).status).toBe(200);
     for (const off of [-30_001, 30_001]) {
@@ -93,7 +93,7 @@ describe.each(markets)('authentication on %s (document 1, Error cases of authent
     }
   });
 
-  it('holds the timestamp against wall time or simulated time, whichever fits (R38)', async () => {
+  it('accepts a timestamp near wall time or simulated time (R38)', async () => {
     const rig = await startUntradedRig({ timeFactor: 60 });
     rig.clock.advance(10_000);
     const wall = START + 10_000;
@@ -125,7 +125,7 @@ describe.each(markets)('authentication on %s (document 1, Error cases of authent
     expect((await ask(rig)).status).toBe(200);
   });
 
-  it('control disables a key and lets it in again (R37)', async () => {
+  it('the control API disables and re-enables a key (R37)', async () => {
     const rig = await startUntradedRig();
     const told = await control(rig, 'POST', '/account', { key: 0, disabled: true });
     expect(told.json).toEqual({
@@ -142,7 +142,7 @@ describe.each(markets)('authentication on %s (document 1, Error cases of authent
     expect((await ask(rig)).status).toBe(200);
   });
 
-  it('a key bound to addresses is refused from every other one (R37)', async () => {
+  it('a key bound to addresses is rejected from any other address (R37)', async () => {
     const rig = await startUntradedRig();
     await control(rig, 'POST', '/account', { key: 0, ips: ['127.0.0.2', '10.1.2.3'] });
     const foreign = await ask(rig);
@@ -153,7 +153,7 @@ describe.each(markets)('authentication on %s (document 1, Error cases of authent
   });
 });
 
-describe('permissions over the wire (A-PERMISSIONS)', () => {
+describe('permissions over HTTP (A-PERMISSIONS)', () => {
   it.each([
     [0, 'everything', true, true],
     [1, 'read only', false, false],
@@ -161,7 +161,7 @@ describe('permissions over the wire (A-PERMISSIONS)', () => {
     [3, 'futures', false, true],
     [4, 'copy trader', false, true],
     [5, 'partner', false, false],
-  ] as const)('key %i, %s, asks everywhere and trades spot: %j, futures: %j', async (key, label, spot, futures) => {
+  ] as const)('key %i, %s, reads both markets and trades spot: %j, futures: %j', async (key, label, spot, futures) => {
     const rig = await startUntradedRig();
     expect(rig.simulator.info.keys[key]!.label).toBe(label);
     for (const market of markets) {

@@ -93,8 +93,8 @@ const said: Partial<Record<ErrorName, string>> = {
   QUERY_TIME_OUT_OF_RANGE: 'time range cannot exceed 90 days',
 };
 
-describe('the codes the doors give themselves (document 1, Spot error codes; A-FUTURES-ERRORS)', () => {
-  it.each(Object.entries(ways))('%s, and nothing happened', (name, way) => {
+describe('error codes of the access checks (document 1, Spot error codes; A-FUTURES-ERRORS)', () => {
+  it.each(Object.entries(ways))('%s, without any effect on the account', (name, way) => {
     const { status, code, message } = errors[name as ErrorName] as ErrorRow;
     const before = rig.quiet.ledger();
     expect(way(rig)).toEqual([status, code, said[name as ErrorName] ?? message]);
@@ -102,8 +102,8 @@ describe('the codes the doors give themselves (document 1, Spot error codes; A-F
   });
 });
 
-describe('every documented code', () => {
-  it.each(names)('%s strikes as an armed refusal before anything happens, as often as armed', (name) => {
+describe('every documented error code', () => {
+  it.each(names)('%s as an injected fault rejects before any effect, as often as armed', (name) => {
     const { status, code, message } = errors[name] as ErrorRow;
     const arming = { kind: 'refuse', market: 'spot', method: 'POST', match: '/order', milliseconds: 0 } as const;
     rig.faults.arm({ ...arming, count: 1, code });
@@ -116,7 +116,7 @@ describe('every documented code', () => {
     expect(rig.send(place, rig.valid(place.id)).status).toBe(200);
   });
 
-  it('are 48', () => {
+  it('there are 48', () => {
     expect(names.length).toBe(48);
   });
 });

@@ -16,8 +16,8 @@ beforeEach(() => {
 });
 const ask = (id: EndpointId, key: number) => refusalOf(rig.send(rowOf(id), rig.valid(id), { key }));
 
-describe('a new or modified key (document 1, Credentials; XU29, A-KEY-ACTIVATION)', () => {
-  it('is unknown until its time has come, to the millisecond of simulated time', () => {
+describe('new or modified key (document 1, Credentials; XU29, A-KEY-ACTIVATION)', () => {
+  it('is unknown until its activation time, to the millisecond of simulated time', () => {
     const now = rig.quiet.venue.time.now();
     const made = rig.keyring.create(2, ['read'], now + 900_000);
     if (!made.ok) throw new Error(made.error);
@@ -34,7 +34,7 @@ describe('a new or modified key (document 1, Credentials; XU29, A-KEY-ACTIVATION
     expect(ask('spot.order.place', 6)).toEqual([403, -1052, 'Insufficient permissions for the action']);
   });
 
-  it('belongs to the user of the key it is like, who may have ten', () => {
+  it('belongs to the user of its template key, with at most ten keys per user', () => {
     for (let count = 5; count <= 10; count += 1) expect(rig.keyring.create(0, undefined, 0).ok).toBe(true);
     expect(rig.keyring.create(1, undefined, 0)).toEqual({ ok: false, error: 'a user may have 10 keys' });
     expect(rig.keyring.create(4, undefined, 0).ok).toBe(true);
@@ -47,10 +47,10 @@ describe('a new or modified key (document 1, Credentials; XU29, A-KEY-ACTIVATION
   });
 });
 
-describe('a key bound to pairs (document 1, Credentials; -1060, A-PAIR-BINDING)', () => {
+describe('key bound to pairs (document 1, Credentials; -1060, A-PAIR-BINDING)', () => {
   const notBound = [403, -1060, 'Key not bound to the pair'];
 
-  it('places, asks and cancels nothing of another pair', () => {
+  it('cannot place, read or cancel orders of another pair', () => {
     rig.keyring.change(0, { pairs: { spot: ['ETHUSDT'] } });
     for (const id of [
       'spot.order.place',
@@ -70,7 +70,7 @@ describe('a key bound to pairs (document 1, Credentials; -1060, A-PAIR-BINDING)'
     expect(ask('spot.order.get', 0)).toEqual(ok);
   });
 
-  it('is held to the symbols of every order a batch names', () => {
+  it('is checked against the symbols of every order in a batch', () => {
     const row = rowOf('spot.order.batch.cancel');
     const symbols: Record<string, string> = { 1: 'BTCUSDT', 2: 'ETHUSDT', mine: 'SOLUSDT' };
     const symbolOf = (which: { orderId?: string; origClientOrderId?: string }) =>
@@ -85,7 +85,7 @@ describe('a key bound to pairs (document 1, Credentials; -1060, A-PAIR-BINDING)'
   });
 });
 
-describe('a copy trader’s key (document 3, rule of the TP/SL orders; A-TRADER-KEY)', () => {
+describe('copy-trader key (document 3, rule of the TP/SL orders; A-TRADER-KEY)', () => {
   const row = rowOf('futures.placeTpSlOrder');
   it.each([
     [{}, null],
@@ -102,8 +102,8 @@ describe('a copy trader’s key (document 3, rule of the TP/SL orders; A-TRADER-
   });
 });
 
-describe('content (A-CONTENT-ACCESS)', () => {
-  it('is open without headers, and looked at as soon as one comes', () => {
+describe('content endpoints (A-CONTENT-ACCESS)', () => {
+  it('are open without access headers, and authenticated if one is present', () => {
     const row = rowOf('spot.content.banners.latest');
     expect(isOpen(row, { headers: {} })).toBe(true);
     for (const name of ['access-key', 'access-sign', 'access-timestamp', 'access-passphrase']) {
@@ -114,8 +114,8 @@ describe('content (A-CONTENT-ACCESS)', () => {
   });
 });
 
-describe('placements that come too fast (-1059, A-HIGH-FREQUENCY)', () => {
-  it('are those beyond the limit within one second', () => {
+describe('high-frequency placements (-1059, A-HIGH-FREQUENCY)', () => {
+  it('are those above the limit within one second', () => {
     const rate = new PlacementRate();
     expect([0, 1, 999, 1000, 1001].map((now) => rate.isAbove('user', 2, now))).toEqual([
       false,
@@ -128,7 +128,7 @@ describe('placements that come too fast (-1059, A-HIGH-FREQUENCY)', () => {
     expect(rate.isAbove('user', 2, 2002)).toBe(false);
   });
 
-  it('are refused for the account alone, and nobody is limited without being told to be', () => {
+  it('are rejected only for the limited account; there is no limit by default', () => {
     rig.access.restrictions.change('user', { placementsPerSecond: 1 });
     const place = (key: number) => ask('futures.order.place', key);
     // This rig clears the account's limits before each request, so that only a limit of zero refuses one.
@@ -140,8 +140,8 @@ describe('placements that come too fast (-1059, A-HIGH-FREQUENCY)', () => {
   });
 });
 
-describe('a wrong passphrase (A-RISK-CONTROL)', () => {
-  it('counts as an invalid signature does: the twentieth within a minute disables the key', () => {
+describe('wrong passphrase (A-RISK-CONTROL)', () => {
+  it('counts like an invalid signature: the twentieth within a minute disables the key', () => {
     for (let count = 0; count < 19; count += 1) rig.keyring.countInvalid(rig.keys[0]!.apiKey, 0);
     expect(ask('spot.account', 0)).toEqual(ok);
     const passphrase = rig.keys[0]!.passphrase;

@@ -22,11 +22,11 @@ describe('permissions (A-PERMISSIONS)', () => {
     ['futures', [true, true, false, true]],
     ['copy trader', [true, true, false, true]],
     ['partner', [true, true, false, false]],
-  ])('the key "%s" may ask spot, ask futures, trade spot, trade futures: %j', (label, expected) => {
+  ])('key "%s": read spot, read futures, trade spot, trade futures: %j', (label, expected) => {
     expect(may(label)).toEqual(expected);
   });
 
-  it('a key of one market without the permission to read asks there and nowhere else', () => {
+  it('a single-market key without the read permission reads only that market', () => {
     const label = 'spot';
     expect(mayCall({ label, permissions: ['spot'] }, 'USER_DATA', 'spot')).toBe(true);
     expect(mayCall({ label, permissions: ['spot'] }, 'USER_DATA', 'futures')).toBe(false);
@@ -34,12 +34,12 @@ describe('permissions (A-PERMISSIONS)', () => {
     expect(mayCall({ label, permissions: [] }, 'PUBLIC', 'spot')).toBe(true);
   });
 
-  it('partner endpoints are for the partner and for the key that may do everything (A-PARTNER-KEY)', () => {
+  it('partner endpoints are for the partner key and the full-permission key (A-PARTNER-KEY)', () => {
     const allowed = keys.filter((key) => mayCall(key, 'SIGNED', 'spot')).map(({ label }) => label);
     expect(allowed).toEqual(['everything', 'partner']);
   });
 
-  it('content is for every key (A-CONTENT-ACCESS)', () => {
+  it('content is available to every key (A-CONTENT-ACCESS)', () => {
     expect(keys.every((key) => mayCall(key, 'OPTIONAL', 'spot'))).toBe(true);
   });
 });

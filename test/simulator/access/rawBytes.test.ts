@@ -22,7 +22,7 @@ function sendRaw(rig: Rig, target: Buffer, headers: Headers): Promise<number> {
   });
 }
 
-describe('what is signed is what arrived, byte for byte', () => {
+describe('signatures cover the received bytes', () => {
   it.each([
     '/api/v3/openOrders?symbol=BTCUSDT',
     '/api/v3/openOrders?symbol=%42%54%43USDT',
@@ -51,7 +51,7 @@ describe('what is signed is what arrived, byte for byte', () => {
     }
   });
 
-  it('bytes beyond ASCII in the request line are no request at all', async () => {
+  it('non-ASCII bytes in the request line are rejected as a bad request', async () => {
     const rig = await startUntradedRig();
     const [key] = rig.simulator.info.keys;
     const now = rig.clock.now();
@@ -94,7 +94,7 @@ describe('what is signed is what arrived, byte for byte', () => {
     expect([tidied.status, tidied.json]).toEqual([401, { code: -1047, msg: 'Authentication failed' }]);
   });
 
-  it('a body changed under way takes no effect', async () => {
+  it('a body modified in transit has no effect', async () => {
     const rig = await startUntradedRig();
     const { secretKey } = rig.simulator.info.keys[0]!;
     const reply = await place(
@@ -118,7 +118,7 @@ describe('what is signed is what arrived, byte for byte', () => {
     expect((await askSigned(rig, 'spot', '/api/v3/account', { body, change: () => sized(bare) })).status).toBe(401);
   });
 
-  it('control shows which headers came, and never what they held', async () => {
+  it('the control API lists received header names, never their values', async () => {
     const rig = await startUntradedRig();
     await askSigned(rig, 'spot', '/api/v3/account');
     await askSigned(rig, 'spot', '/api/v3/account', { change: () => ({ 'ACCESS-KEY': 'k' }) });

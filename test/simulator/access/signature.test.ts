@@ -14,7 +14,7 @@ const signed = (method: string, target: string, body: Uint8Array = none) =>
   signatureOf(SECRET, restMessage(TIME, method, target, body));
 
 describe('signatures (document 1, Signature)', () => {
-  it('are the known answers', () => {
+  it('match the known test vectors', () => {
     expect(signatureOf(SECRET, socketMessage(TIME))).toBe('vm+YUeQ8FyW7CbG2bUou4sG+ic9udLZz5EMkDck+05I=');
     expect(signed('GET', '/capi/v3/account/balance')).toBe('R60v2NKvPYWhHXIwYrmzn85xwCvy59gY0jIh/WAZ6Yg=');
     expect(signed('GET', '/api/v3/allOrders?symbol=BTCUSDT&limit=50')).toBe(
@@ -35,17 +35,17 @@ describe('signatures (document 1, Signature)', () => {
     ['POST', '/a', '{ "b" : 1 }\r\n', '1POST/a{ "b" : 1 }\r\n'],
     ['POST', '/a?x=1', '{}', '1POST/a?x=1{}'],
     ['GET', '/a?x=\u00c3\u00bc', 'ü', '1GET/a?x=üü'],
-  ])('%s %s with body %j covers %j: the bytes as they came', (method, target, body, expected) => {
+  ])('%s %s with body %j covers %j: the bytes as received', (method, target, body, expected) => {
     const message = restMessage('1', method, target, Buffer.from(body));
     expect(message.toString('utf8')).toBe(expected);
   });
 
-  it('are compared whole', () => {
+  it('are compared in full', () => {
     expect(sameText('abc', 'abc')).toBe(true);
     for (const other of ['abd', 'ab', 'abcd', '', 'ABC']) expect(sameText('abc', other)).toBe(false);
   });
 
-  it('let nobody in who signed one byte less, more or otherwise', () => {
+  it('any changed, added or removed byte is rejected', () => {
     const [key] = issueKeys(createRandom(7));
     const methods = fc.constantFrom('GET', 'POST', 'DELETE');
     // A single question mark at the end is the only difference that the signed message does not show.

@@ -21,8 +21,8 @@ function statusOf(origin: string, lines: readonly string[]): Promise<string> {
 const received = async (rig: Rig) =>
   ((await control(rig, 'GET', '/ledger')).json as { received: Record<string, number> }).received;
 
-describe('a request line that names no path', () => {
-  it.each(['//', 'http://', '//:0'])('%s is refused at every door and ends nothing', async (target) => {
+describe('request line without a path', () => {
+  it.each(['//', 'http://', '//:0'])('%s is rejected on every port and the server continues', async (target) => {
     const rig = await startUntradedRig();
     const { control: door, spotRest, futuresRest } = rig.simulator.info;
     for (const origin of [door.address, spotRest, futuresRest]) {
@@ -35,8 +35,8 @@ describe('a request line that names no path', () => {
   });
 });
 
-describe('a request that the exchange fails at', () => {
-  it('is told a system error, and the next one is served', async () => {
+describe('internal error of the simulator', () => {
+  it('returns a system error, and the next request is served', async () => {
     const rig = await startUntradedRig();
     const { futuresRest } = rig.simulator.info;
     vi.spyOn(rig.simulator.venue.market, 'find').mockImplementationOnce(() => {
@@ -49,9 +49,9 @@ describe('a request that the exchange fails at', () => {
   });
 });
 
-describe('client ids of strangers', () => {
+describe('client order ids of invalid requests', () => {
   const body = (newClientOrderId: string) => JSON.stringify({ symbol: 'BTCUSDT', newClientOrderId });
-  it('leave nothing behind: no route, no key, or no client id of the documents', async () => {
+  it('are not recorded: unknown path, unknown or missing key, or invalid client order id', async () => {
     const rig = await startUntradedRig();
     const { spotRest, keys } = rig.simulator.info;
     const post = (path: string, id: string, headers = {}) =>
@@ -67,7 +67,7 @@ describe('client ids of strangers', () => {
   });
 });
 
-describe('who is served at the doors (R36)', () => {
+describe('local access only (R36)', () => {
   it.each([
     [{ host: '127.0.0.1:8000' }, true],
     [{ host: 'localhost:8000' }, true],
@@ -86,7 +86,7 @@ describe('who is served at the doors (R36)', () => {
     expect(isOfThisMachine(headers)).toBe(served);
   });
 
-  it('holds at all three doors and for sockets', async () => {
+  it('applies to all three ports and to sockets', async () => {
     const rig = await startUntradedRig();
     const { info } = rig.simulator;
     const authorization = `Bearer ${info.control.token}`;

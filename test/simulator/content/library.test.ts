@@ -6,8 +6,8 @@ import { articleSections, bannerTypes } from '../../../shared/exchange/enumerati
 const NOW = Date.UTC(2026, 8, 23, 21, 47);
 const HOUR = 3_600_000;
 
-describe('what there is to read', () => {
-  it('every article of every section has words of its own, and coins that are known', () => {
+describe('content library', () => {
+  it('every article of every section has its own text and only listed coins', () => {
     const library = new ContentLibrary();
     const all = articleSections.flatMap((section) => library.articles(section, NOW));
     for (const { title, summary, body, coins, documentId } of all) {
@@ -25,7 +25,7 @@ describe('what there is to read', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   });
 
-  it('news come every six hours, and what was told stays as it was', () => {
+  it('news appear every six hours, and published news do not change', () => {
     const library = new ContentLibrary();
     const shown = (now: number) => library.articles('news', now).filter(({ time }) => time <= now);
     const before = shown(NOW);
@@ -35,7 +35,7 @@ describe('what there is to read', () => {
     expect(before.some(({ documentId }) => documentId === after[0]!.documentId)).toBe(false);
   });
 
-  it('hostile content stands before everything else while it is switched on, in every section and every banner (R37)', () => {
+  it('hostile content comes first in every section and banner while enabled (R37)', () => {
     const library = new ContentLibrary();
     const plain = library.articles('learn', NOW);
     library.hostile = true;

@@ -26,8 +26,8 @@ const chosen = [
   { wallet: 'futures', asset: 'USDT', amount: '2500.25' },
 ];
 
-describe('an account that begins again (R37)', () => {
-  it('orders, conditional orders and positions go, and exactly the chosen balances are there', async () => {
+describe('account reset (R37)', () => {
+  it('removes orders, conditional orders and positions, and sets exactly the given balances', async () => {
     const rig = await startUntradedRig();
     await place(rig, 'spot');
     await place(rig, 'futures');
@@ -47,7 +47,7 @@ describe('an account that begins again (R37)', () => {
     expect(orders.length).toBe(3);
   });
 
-  it('no balance at all is an empty account', async () => {
+  it('without balances the account is empty', async () => {
     const rig = await startUntradedRig();
     await anew(rig, []);
     expect(stock(rig)).toEqual({ spot: {}, funding: [], futures: '0', open: [0, 0, 0, 0] });
@@ -59,7 +59,7 @@ describe('an account that begins again (R37)', () => {
     ['the same coin twice', [chosen[0], chosen[0]], /named twice/],
     ['nothing of a coin', [{ wallet: 'spot', asset: 'USDT', amount: '0' }], /more than nothing/],
     ['a number', [{ wallet: 'spot', asset: 'USDT', amount: 5 }], /amount/],
-  ])('%s is refused, and nothing has changed', async (_, balances, sentence) => {
+  ])('%s is rejected without any change', async (_, balances, sentence) => {
     const rig = await startUntradedRig();
     await place(rig, 'spot');
     const before = stock(rig);
@@ -70,7 +70,7 @@ describe('an account that begins again (R37)', () => {
     expect((await anew(rig, [], 'nobody')).status).toBe(400);
   });
 
-  it('a position whose market does not trade keeps everything as it is', async () => {
+  it('a position whose market is halted rejects the reset without any change', async () => {
     const rig = await startUntradedRig();
     await place(rig, 'futures', { type: 'MARKET', price: undefined, timeInForce: undefined });
     await place(rig, 'spot');
@@ -85,8 +85,8 @@ describe('an account that begins again (R37)', () => {
   });
 });
 
-describe('rows of a replay that come with the request', () => {
-  it('may be many times longer than any other body', async () => {
+describe('replay rows in the request body', () => {
+  it('may be much longer than other bodies', async () => {
     const rig = await startUntradedRig({ symbols: 2 });
     const T = Date.UTC(2024, 0, 2, 3, 4, 13);
     const rows = Array.from({ length: 5000 }, (_, row) => `${T + row * 1000},50000.1,0.500,buy`);

@@ -23,8 +23,8 @@ const usual = {
   placementsPerSecond: null,
 };
 
-describe('keys through control (R37; document 1, Credentials)', () => {
-  it('a created key is told once, and taken a quarter of an hour of simulated time later', async () => {
+describe('keys through the control API (R37; document 1, Credentials)', () => {
+  it('a created key is returned once and active after 15 minutes of simulated time', async () => {
     const rig = await quietRig();
     const made = (await post(rig, { create: { like: 3, permissions: ['read'] } })) as SimulatorKey & { key: number };
     expect(made).toEqual({
@@ -57,7 +57,7 @@ describe('keys through control (R37; document 1, Credentials)', () => {
     expect(await get()).toEqual({ code: -1044, msg: 'Invalid key' });
   });
 
-  it('a modified key takes effect as late, when that is asked for', async () => {
+  it('a modified key takes effect after the same delay, if requested', async () => {
     const rig = await quietRig();
     expect(await post(rig, { key: 2, permissions: ['read'], activation: true })).toEqual({
       label: 'spot',
@@ -72,7 +72,7 @@ describe('keys through control (R37; document 1, Credentials)', () => {
     expect((await place(rig, 'spot', {}, { key: 2 })).json).toMatchObject({ code: -1052 });
   });
 
-  it('a key is bound to pairs and freed again', async () => {
+  it('a key is bound to pairs and released again', async () => {
     const rig = await startUntradedRig();
     expect(await post(rig, { key: 0, pairs: { spot: ['ETHUSDT'] } })).toMatchObject({
       pairs: { spot: ['ETHUSDT'], futures: null },
@@ -87,8 +87,8 @@ describe('keys through control (R37; document 1, Credentials)', () => {
   });
 });
 
-describe('the owner of an account through control (R37)', () => {
-  it('a locked user is shut out with every key until unlocked, the private socket too, and nobody else is', async () => {
+describe('account owner through the control API (R37)', () => {
+  it('a locked user is rejected with every key until unlocked; other users are not affected', async () => {
     const rig = await startUntradedRig();
     expect(await post(rig, { account: 'user', locked: true })).toEqual({
       account: 'user',
@@ -104,7 +104,7 @@ describe('the owner of an account through control (R37)', () => {
     expect((await askSigned(rig, 'spot', path)).status).toBe(200);
   });
 
-  it('a limit of placements within a second is held, and a reset forgets it', async () => {
+  it('a limit of placements per second applies until a reset', async () => {
     const rig = await startUntradedRig();
     await post(rig, { account: 'user', placementsPerSecond: 2 });
     const codes = async () => ((await place(rig, 'futures')).json as { code?: number }).code;
@@ -116,7 +116,7 @@ describe('the owner of an account through control (R37)', () => {
     expect([await codes(), await codes(), await codes()]).toEqual([undefined, undefined, undefined]);
   });
 
-  it('deposits, withdrawals, transfers, rates and self-trade prevention reach the accounts, in that order', async () => {
+  it('deposits, withdrawals, transfers, fee rates and self-trade prevention are executed in that order', async () => {
     const rig = await startUntradedRig();
     const heard: [AccountCommand, number][] = [];
     // A double of the accounts' side: it records the commands it receives.
@@ -142,7 +142,7 @@ describe('the owner of an account through control (R37)', () => {
     ]);
   });
 
-  it('what cannot be is refused with a sentence, and changes nothing', async () => {
+  it('invalid commands are rejected with a message and change nothing', async () => {
     const rig = await startUntradedRig();
     const forbidden: readonly [body: unknown, sentence: RegExp][] = [
       [{ account: 'nobody' }, /account/],

@@ -3,8 +3,8 @@ import { ask, connect, control, startRig, START, type Rig } from '../support/rig
 
 const post = (rig: Rig, path: string, body: unknown) => control(rig, 'POST', path, body);
 
-describe('who may ask', () => {
-  it('needs the token, and the API ports need none', async () => {
+describe('control API access', () => {
+  it('requires the token; the API ports have no control paths', async () => {
     const { simulator } = await startRig();
     const { address } = simulator.info.control;
     for (const authorization of ['', 'Bearer', 'Bearer token-of-the-tesT', 'token-of-the-test']) {
@@ -32,14 +32,14 @@ describe('who may ask', () => {
     ['POST', '/time', {}, 400, /Invalid/],
     ['POST', '/scenario', { name: 'jump', asset: 'NOPE', share: 0.1 }, 400, /asset/],
     ['POST', '/reset', { seed: 'x' }, 400, /seed/],
-  ] as const)('%s %s %j is refused with a sentence', async (method, path, body, status, sentence) => {
+  ] as const)('%s %s %j is rejected with a message', async (method, path, body, status, sentence) => {
     const rig = await startRig();
     const reply = await control(rig, method, path, body);
     expect(reply.status).toBe(status);
     expect((reply.json as { error: string }).error).toMatch(sentence);
   });
 
-  it('refuses a body that is not JSON', async () => {
+  it('rejects a body that is not JSON', async () => {
     const { simulator } = await startRig();
     const { address, token } = simulator.info.control;
     const headers = { authorization: `Bearer ${token}` };
@@ -48,7 +48,7 @@ describe('who may ask', () => {
   });
 });
 
-describe('what it tells', () => {
+describe('control API data', () => {
   it('the ledger counts weight and sockets', async () => {
     const rig = await startRig();
     const client = await connect(rig.simulator.info.spotWs);
@@ -64,7 +64,7 @@ describe('what it tells', () => {
     });
   });
 
-  it('the state is what REST answers at the same id', async () => {
+  it('the state equals REST replies at the same update id', async () => {
     const rig = await startRig();
     rig.clock.advance(5000);
     const { json } = await control(rig, 'GET', '/state?market=futures&symbol=BTCUSDT');
@@ -84,11 +84,11 @@ describe('what it tells', () => {
   });
 });
 
-describe('time (R38)', () => {
+describe('simulated time (R38)', () => {
   const serverTime = async (rig: Rig) =>
     ((await ask(rig.simulator.info.spotRest, '/api/v3/time')).json as { serverTime: number }).serverTime;
 
-  it('runs by its factor, stands still when paused, steps when told', async () => {
+  it('runs by its factor, stops when paused, steps on command', async () => {
     const rig = await startRig({ timeFactor: 10 });
     rig.clock.advance(1000);
     expect(await serverTime(rig)).toBe(START + 10_000);
@@ -112,7 +112,7 @@ describe('time (R38)', () => {
     expect(await serverTime(rig)).toBe(START + 190_000);
   });
 
-  it('the market has done all that was due when a pause is answered, and moves no more', async () => {
+  it('a pause first completes all due market steps, then the market stands still', async () => {
     const rig = await startRig({ timeFactor: 60 });
     // Between two pumps: a step of the agents is due that no pump has run yet.
     rig.clock.advance(1_049);
@@ -123,7 +123,7 @@ describe('time (R38)', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('windows of limits stay on real time', async () => {
+  it('rate limit windows use real time', async () => {
     const rig = await startRig({ timeFactor: 20 });
     await ask(rig.simulator.info.spotRest, '/api/v3/exchangeInfo');
     rig.clock.advance(9999);
@@ -133,7 +133,7 @@ describe('time (R38)', () => {
 });
 
 describe('reset', () => {
-  it('begins another market, and open subscriptions go on with a new snapshot', async () => {
+  it('starts another market; open subscriptions continue with a new snapshot', async () => {
     const rig = await startRig();
     const client = await connect(rig.simulator.info.futuresWs);
     client.say({ method: 'SUBSCRIBE', params: ['BTCUSDT@depth15'], id: 1 });
@@ -151,7 +151,7 @@ describe('reset', () => {
   });
 });
 
-describe('the transcript', () => {
+describe('transcript', () => {
   const play = async (seed: number) => {
     const rig = await startRig({ seed });
     rig.clock.advance(10_000);
@@ -163,7 +163,7 @@ describe('the transcript', () => {
     return [early, (await control(rig, 'GET', '/transcript')).text];
   };
 
-  it('of the same seed and commands is the same, byte for byte; another seed gives another', async () => {
+  it('is identical for the same seed and commands, and differs for another seed', async () => {
     const first = await play(7);
     const { count, lines } = JSON.parse(first[0]!) as { count: number; lines: string[] };
     expect(count).toBeGreaterThanOrEqual(lines.length);

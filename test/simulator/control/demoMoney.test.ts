@@ -26,8 +26,8 @@ const order = async (rig: Rig, asked: Record<string, unknown>) => {
   return [reply.status, reply.json];
 };
 
-describe('funds of a demo account through control (R37, A-DEMO)', () => {
-  it('come and go in the demo asset; the main account and everybody else keep what they have', async () => {
+describe('demo account funds through the control API (R37, A-DEMO)', () => {
+  it('change only the demo balance of that account, not the main account or other users', async () => {
     const rig = await startUntradedRig();
     const main = await askSigned(rig, 'futures', '/capi/v3/account/balance');
     expect((await post(rig, { account: 'user', demo: { deposit: '0.5' } })).json).toEqual({
@@ -51,7 +51,7 @@ describe('funds of a demo account through control (R37, A-DEMO)', () => {
     ]);
   });
 
-  it('what cannot be is refused with a sentence, and changes nothing', async () => {
+  it('invalid commands are rejected with a message and change nothing', async () => {
     const rig = await startUntradedRig();
     const forbidden: readonly [body: unknown, sentence: RegExp][] = [
       [{ account: 'user', demo: {} }, /must deposit or withdraw/],
@@ -77,8 +77,8 @@ describe('funds of a demo account through control (R37, A-DEMO)', () => {
   });
 });
 
-describe('a key bound to pairs on the demo account (A-PAIR-BINDING, A-DEMO)', () => {
-  it('trades the demo form of its pairs and is refused every other', async () => {
+describe('key bound to pairs on the demo account (A-PAIR-BINDING, A-DEMO)', () => {
+  it('trades the demo symbols of its pairs and is rejected for others', async () => {
     const rig = await startUntradedRig();
     await post(rig, { key: 0, pairs: { futures: ['BTCUSDT'] } });
     expect(await order(rig, {})).toMatchObject([200, { success: true, clientOrderId: 'bound1' }]);

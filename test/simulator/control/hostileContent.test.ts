@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ask, control, startUntradedRig } from '../support/rig.ts';
 
-it('R37: the scenario hostileContent has articles that try to harm sent over the wire, until it is switched off or all is reset', async () => {
+it('R37: the hostileContent scenario serves hostile articles until it is switched off or the simulator is reset', async () => {
   const rig = await startUntradedRig();
   const ids = async (): Promise<string[]> => {
     const { json } = await ask(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { control, startUntradedRig, type Rig } from '../support/rig.ts';
 
-describe('lead traders by name (R37)', () => {
-  it('A-COPY-BEGIN: the dozen with id, handle and kind of strategy, also before copy trading began', async () => {
+describe('list of lead traders (R37)', () => {
+  it('A-COPY-BEGIN: lists twelve with id, name and strategy, also before copy trading has begun', async () => {
     const rig = await startUntradedRig();
     const { copy } = rig.simulator.venue.accounts;
     const { status, json } = await control(rig, 'GET', '/leaders');
@@ -40,8 +40,8 @@ const copies = (rig: Rig) =>
     positionSide,
   ]);
 
-describe('a lead trader that trades when it is told to (R37)', () => {
-  it('opens now, in the contract it trades by itself; its followers copy at once, and close with it', async () => {
+describe('lead trader commands (R37)', () => {
+  it('opens and closes on command in its own contract; followers copy at once', async () => {
     const rig = await startUntradedRig();
     const one = { traderId: traderId(rig), positionSide: 'LONG' };
     const { status, json } = await tell(rig, { ...one, size: '0.05' });
@@ -63,7 +63,7 @@ describe('a lead trader that trades when it is told to (R37)', () => {
     expect([again.status, again.json]).toEqual([400, { error: 'the trader holds no LONG position in BTCUSDT' }]);
   });
 
-  it('A-COPY-MISSED: what a follower’s settings do not copy is told with its reason', async () => {
+  it('A-COPY-MISSED: orders that follower settings do not copy are reported with the reason', async () => {
     const rig = await startUntradedRig();
     const { json } = await tell(rig, {
       traderId: traderId(rig),
@@ -78,7 +78,7 @@ describe('a lead trader that trades when it is told to (R37)', () => {
     });
   });
 
-  it('idle: none of them trades by itself, however long the market runs, until that is taken back', async () => {
+  it('idle: lead traders do not trade on their own until it is switched off', async () => {
     const rig = await startUntradedRig();
     const { venue } = rig.simulator;
     const orders = () =>
@@ -95,7 +95,7 @@ describe('a lead trader that trades when it is told to (R37)', () => {
     expect(orders()).toBeGreaterThan(1);
   });
 
-  it('what makes no order is refused with a sentence, and nothing has traded', async () => {
+  it('invalid orders are rejected with a message and nothing is traded', async () => {
     const rig = await startUntradedRig();
     const refused: readonly [body: object, sentence: RegExp][] = [
       [{ traderId: '1', positionSide: 'LONG', size: '1' }, /^traderId must be one/],

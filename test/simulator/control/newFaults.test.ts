@@ -9,8 +9,8 @@ import { ask, control, startUntradedRig } from '../support/rig.ts';
 
 const arm = (rig: Parameters<typeof control>[0], fault: unknown) => control(rig, 'POST', '/fault', fault);
 
-describe('corruptFrame', () => {
-  it('spoils the second half of one frame and leaves the bytes others share alone', () => {
+describe('Fault corruptFrame', () => {
+  it('corrupts the second half of one frame and leaves the shared frame buffer unchanged', () => {
     const faults = new Faults(createVirtualClock(0));
     const line = new FrameSender('spot', 'trade', faults);
     const frame = textFrame('{"symbol":"BTCUSDT","price":"1"}');
@@ -26,7 +26,7 @@ describe('corruptFrame', () => {
     expect([heard[0]!.length, frame.equals(before)]).toEqual([34, true]);
   });
 
-  it('reaches a client as a whole text frame that is no JSON, and the socket stays open', async () => {
+  it('reaches the client as a complete text frame with invalid JSON, and the socket stays open', async () => {
     const rig = await startUntradedRig();
     const socket = new WebSocket(`${rig.simulator.info.spotWs}/v3/ws/public`, {
       headers: { 'User-Agent': 'test' },
@@ -50,8 +50,8 @@ describe('corruptFrame', () => {
   });
 });
 
-describe('skewClock', () => {
-  it('moves the time that is shown and held against signatures, and nothing else, until none', async () => {
+describe('Fault skewClock', () => {
+  it('shifts the server time and the signature check only, until the fault is disarmed', async () => {
     const rig = await startUntradedRig();
     const { spotRest } = rig.simulator.info;
     const shown = async () =>
@@ -67,8 +67,8 @@ describe('skewClock', () => {
   });
 });
 
-describe('spendLimit', () => {
-  it('brings 429, then the ban of placements too, and liftLimit takes both away', async () => {
+describe('Fault spendLimit', () => {
+  it('answers 429 and then bans the address for placements too; liftLimit ends both', async () => {
     const rig = await startUntradedRig();
     const look = async () => (await askSigned(rig, 'spot', '/api/v3/openOrders')).status;
     expect(await look()).toBe(200);
@@ -79,8 +79,8 @@ describe('spendLimit', () => {
   });
 });
 
-describe('the pace of prices', () => {
-  it('0 holds the index still, and a pace that cannot be is refused', async () => {
+describe('Scenario pace', () => {
+  it('keeps the index still at pace 0 and rejects a pace out of range', async () => {
     const rig = await startUntradedRig();
     const index = async () =>
       (await ask(rig.simulator.info.futuresRest, '/capi/v3/market/symbolPrice?symbol=ETHUSDT')).json;

@@ -40,8 +40,8 @@ function written(): string {
   return path.join(folder, 'day.csv');
 }
 
-describe('a replay by control (R37)', () => {
-  it('begins with rows or a file, says where it is, pauses, steps, jumps, stops, and is gone after a reset', async () => {
+describe('Replay through the control interface (R37)', () => {
+  it('starts from text or file, reports its state, pauses, steps, jumps and stops; a reset removes it', async () => {
     const rig = await startRig({ symbols: 2 });
     const post = async (at: string, body: unknown = {}) => (await control(rig, 'POST', at, body)).json;
     const where = async () => (await control(rig, 'GET', '/replay')).json;
@@ -65,7 +65,7 @@ describe('a replay by control (R37)', () => {
     expect(await where()).toEqual({ state: 'none' });
   });
 
-  it('that is unclear is refused with a sentence, and nothing runs', async () => {
+  it('rejects invalid requests with a reason and starts no replay', async () => {
     const rig = await startRig({ symbols: 2 });
     const cases: readonly [at: string, body: unknown, sentence: RegExp][] = [
       ['/replay', { symbol: 'BTCUSDT' }, /either text or file is needed/],
@@ -86,8 +86,8 @@ describe('a replay by control (R37)', () => {
   });
 });
 
-describe('a replay from the start (R36)', () => {
-  it('plays the file that is named, and says what is left out', async () => {
+describe('Replay given at startup (R36)', () => {
+  it('plays the given file and warns about rejected lines', async () => {
     const said: string[] = [];
     const replay = { market: 'futures', symbol: 'BTCUSDT', source: { file: written() } } as const;
     const rig = await startRig({ symbols: 2, replay, warn: (sentence) => said.push(sentence) });
@@ -97,12 +97,12 @@ describe('a replay from the start (R36)', () => {
     ]);
   });
 
-  it('of no file does not start', async () => {
+  it('rejects the start when the file cannot be read', async () => {
     const replay = { market: 'futures', symbol: 'BTCUSDT', source: { file: '/nowhere/day.csv' } } as const;
     await expect(startRig({ symbols: 2, replay })).rejects.toThrow(/^--replay: the file cannot be read: ENOENT/);
   });
 
-  it('is asked for on the command line', () => {
+  it('parses the replay options of the command line', () => {
     const replayOf = (...args: string[]) => {
       const read = readCommandLine(args);
       return read.ok ? read.value.replay : read.error;

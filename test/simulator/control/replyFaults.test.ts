@@ -3,13 +3,13 @@ import { ask, connect, control, refusedStatus, startUntradedRig, START, type Fra
 
 const post = (rig: Rig, path: string, body: unknown) => control(rig, 'POST', path, body);
 
-describe('faults on replies', () => {
+describe('Reply faults', () => {
   const target = '/capi/v3/market/time';
 
   it.each([
     ['rest500', 500, { code: -1054, msg: 'System error, retry later' }],
     ['rest429', 429, { code: -1000, msg: 'Request rate limit exceeded' }],
-  ] as const)('%s strikes as often as armed and is gone', async (kind, status, body) => {
+  ] as const)('%s affects the armed number of requests only', async (kind, status, body) => {
     const rig = await startUntradedRig();
     const { info } = rig.simulator;
     await post(rig, '/fault', { kind, market: 'futures', path: '/time', count: 2 });
@@ -22,7 +22,7 @@ describe('faults on replies', () => {
     expect((await ask(info.futuresRest, target)).status).toBe(200);
   });
 
-  it('html answers as an edge network does', async () => {
+  it('html answers 502 with an HTML page, as a proxy would', async () => {
     const rig = await startUntradedRig();
     await post(rig, '/fault', { kind: 'html' });
     const reply = await ask(rig.simulator.info.futuresRest, target);
@@ -33,7 +33,7 @@ describe('faults on replies', () => {
     ]);
   });
 
-  it('lostReply cuts the connection after the request was counted', async () => {
+  it('lostReply closes the connection after the request was counted', async () => {
     const rig = await startUntradedRig();
     await post(rig, '/fault', { kind: 'lostReply' });
     await expect(ask(rig.simulator.info.futuresRest, target)).rejects.toThrow();
@@ -43,7 +43,7 @@ describe('faults on replies', () => {
     });
   });
 
-  it('delayReply holds the reply back for its time', async () => {
+  it('delayReply delays the reply by the given time', async () => {
     const rig = await startUntradedRig();
     await post(rig, '/fault', { kind: 'delayReply', milliseconds: 5000 });
     let replied = false;
@@ -60,7 +60,7 @@ describe('faults on replies', () => {
     expect((await reply).json).toEqual({ serverTime: START });
   });
 
-  it('none disarms', async () => {
+  it('none disarms all faults', async () => {
     const rig = await startUntradedRig();
     await post(rig, '/fault', { kind: 'rest500', count: 50 });
     await post(rig, '/fault', { kind: 'none' });
@@ -68,7 +68,7 @@ describe('faults on replies', () => {
   });
 });
 
-describe('faults on frames and sockets', () => {
+describe('Frame and socket faults', () => {
   const following = async (rig: Rig) => {
     const client = await connect(rig.simulator.info.futuresWs);
     client.say({ method: 'SUBSCRIBE', params: ['BTCUSDT@depth15'], id: 1 });
@@ -88,7 +88,7 @@ describe('faults on frames and sockets', () => {
     return client.take().filter(({ e }) => e === 'depth');
   };
 
-  it('dropFrame leaves a gap', async () => {
+  it('dropFrame leaves a gap in the update ids', async () => {
     const rig = await startUntradedRig();
     const { client, last } = await following(rig);
     const armed = async () => (await control(rig, 'GET', '/fault')).json;
@@ -100,7 +100,7 @@ describe('faults on frames and sockets', () => {
     expect(frames[0]!.U).toBeGreaterThan(last);
   });
 
-  it('duplicateFrame sends one twice, swapFrames turns two around', async () => {
+  it('duplicateFrame sends a frame twice, swapFrames exchanges two frames', async () => {
     const rig = await startUntradedRig();
     const { client, last } = await following(rig);
     await post(rig, '/fault', { kind: 'duplicateFrame' });
@@ -113,7 +113,7 @@ describe('faults on frames and sockets', () => {
     expect([swapped[1]!.U, swapped[0]!.U]).toEqual([twice[0]!.u, swapped[1]!.u]);
   });
 
-  it('silenceSockets sends nothing for its time, not even an answer to a probe', async () => {
+  it('silenceSockets stops depth frames for the given time and then lets them resume', async () => {
     const rig = await startUntradedRig();
     const { client } = await following(rig);
     await post(rig, '/fault', { kind: 'silenceSockets', market: 'futures', milliseconds: 10_000 });
@@ -129,7 +129,7 @@ describe('faults on frames and sockets', () => {
     expect(client.take().filter(({ e }) => e === 'depth').length).toBeGreaterThan(0);
   });
 
-  it('closeSockets ends every socket of its market, with a code or without', async () => {
+  it('closeSockets closes every socket of the market, with or without a close code', async () => {
     const rig = await startUntradedRig();
     const one = await connect(rig.simulator.info.spotWs);
     const two = await connect(rig.simulator.info.futuresWs);
@@ -141,7 +141,7 @@ describe('faults on frames and sockets', () => {
     expect(await two.closed()).toBe(1006);
   });
 
-  it('refuseSockets answers 503 for its time', async () => {
+  it('refuseSockets answers 503 for the given time', async () => {
     const rig = await startUntradedRig();
     const { spotRest } = rig.simulator.info;
     await post(rig, '/fault', { kind: 'refuseSockets', market: 'spot', milliseconds: 1000 });

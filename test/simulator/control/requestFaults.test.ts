@@ -15,8 +15,8 @@ const ledger = async (rig: Rig) =>
     received: Record<string, number>;
   };
 
-describe.each(markets)('faults on placements of %s (B-A1)', (market) => {
-  it('lostRequest: the connection is reset and the order never exists', async () => {
+describe.each(markets)('Faults on placements of %s (B-A1)', (market) => {
+  it('lostRequest: the connection is reset and no order is created', async () => {
     const rig = await startUntradedRig();
     await arm(rig, { kind: 'lostRequest', method: 'POST' });
     await expect(place(rig, market, { newClientOrderId: 'lost' })).rejects.toMatchObject({ code: 'ECONNRESET' });
@@ -27,7 +27,7 @@ describe.each(markets)('faults on placements of %s (B-A1)', (market) => {
     expect((await place(rig, market)).status).toBe(200);
   });
 
-  it('lostReply: the order exists and nobody hears of it', async () => {
+  it('lostReply: the order is created and the connection is reset', async () => {
     const rig = await startUntradedRig();
     await arm(rig, { kind: 'lostReply', method: 'POST' });
     await expect(place(rig, market, { newClientOrderId: 'unheard' })).rejects.toMatchObject({ code: 'ECONNRESET' });
@@ -35,7 +35,7 @@ describe.each(markets)('faults on placements of %s (B-A1)', (market) => {
     expect((await ledger(rig)).accounts.user.placements).toEqual({ [`${market}:unheard`]: 1 });
   });
 
-  it('cutReply: status, headers and half of the body come, and the order exists', async () => {
+  it('cutReply: the client receives status, headers and half of the body, and the order exists', async () => {
     const rig = await startUntradedRig();
     await arm(rig, { kind: 'cutReply', method: 'POST', market });
     const body = JSON.stringify({
@@ -75,7 +75,7 @@ describe.each(markets)('faults on placements of %s (B-A1)', (market) => {
     expect(await open(rig, market)).toEqual(['halved']);
   });
 
-  it('delayRequest: served when it comes out, or refused when its timestamp has expired by then', async () => {
+  it('delayRequest: executes after the delay, or is rejected when its timestamp has expired by then', async () => {
     const rig = await startUntradedRig();
     for (const [milliseconds, status] of [
       [30_000, 200],
@@ -93,7 +93,7 @@ describe.each(markets)('faults on placements of %s (B-A1)', (market) => {
     }
   });
 
-  it('delayRequest: takes effect although the caller has hung up', async () => {
+  it('delayRequest: executes although the client has disconnected', async () => {
     const rig = await startUntradedRig();
     await arm(rig, { kind: 'delayRequest', method: 'POST', milliseconds: 20_000 });
     const path = market === 'spot' ? '/api/v3/order' : '/capi/v3/order';
@@ -119,7 +119,7 @@ describe.each(markets)('faults on placements of %s (B-A1)', (market) => {
     expect(await open(rig, market)).toEqual(['left']);
   });
 
-  it('strike the method they name and no other', async () => {
+  it('affect only the HTTP method they are armed for', async () => {
     const rig = await startUntradedRig();
     await arm(rig, { kind: 'rest500', method: 'POST', market });
     expect(await open(rig, market)).toEqual([]);
@@ -130,12 +130,12 @@ describe.each(markets)('faults on placements of %s (B-A1)', (market) => {
   });
 });
 
-describe.each(markets)('staleReads on %s', (market) => {
+describe.each(markets)('Fault staleReads on %s', (market) => {
   const listPath = market === 'spot' ? '/api/v3/allOrders?symbol=BTCUSDT' : '/capi/v3/openOrders';
   const tradesPath = market === 'spot' ? '/api/v3/myTrades?symbol=BTCUSDT' : '/capi/v3/userTrades?symbol=BTCUSDT';
   const idOf = (reply: Awaited<ReturnType<typeof place>>) => /"orderId":"?(\d+)"?/.exec(reply.text)![1]!;
 
-  it('hides the orders placed since, and their trades, until it is over', async () => {
+  it('hides orders placed since it was armed, and their trades, until it ends', async () => {
     const rig = await startUntradedRig();
     const before = idOf(await place(rig, market, { newClientOrderId: 'before' }));
     await arm(rig, { kind: 'staleReads', market, milliseconds: 5000 });
@@ -160,7 +160,7 @@ describe.each(markets)('staleReads on %s', (market) => {
     for (const id of [before, after, traded]) expect((await one(id)).status).toBe(200);
   });
 
-  it('is of one market, and cancels see the truth', async () => {
+  it('affects one market only, and cancels still work on hidden orders', async () => {
     const rig = await startUntradedRig();
     const other = market === 'spot' ? 'futures' : 'spot';
     await arm(rig, { kind: 'staleReads', market, milliseconds: 60_000 });
@@ -173,8 +173,8 @@ describe.each(markets)('staleReads on %s', (market) => {
   });
 });
 
-describe('the oracle (R37)', () => {
-  it('counts what arrived and what was accepted by client id, and holds the whole account', async () => {
+describe('Test ledger of the simulator (R37)', () => {
+  it('counts received and accepted placements by client order id and covers every account', async () => {
     const rig = await startUntradedRig();
     await place(rig, 'spot', { newClientOrderId: 'good' });
     await place(rig, 'spot', { newClientOrderId: 'bad', side: 'UP' });
@@ -191,7 +191,7 @@ describe('the oracle (R37)', () => {
     expect((await ledger(rig)).accounts.user.placements).toEqual({});
   });
 
-  it('nothing but loopback listens', async () => {
+  it('listens on the loopback address only', async () => {
     const rig = await startUntradedRig();
     const { spotRest, futuresRest, control: door } = rig.simulator.info;
     for (const address of [spotRest, futuresRest, door.address]) {

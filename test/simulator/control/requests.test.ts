@@ -10,8 +10,8 @@ const askedBy = (rig: Rig, agent: string, path = time) =>
 const counts = async (rig: Rig) => (await control(rig, 'GET', '/requests/counts')).json;
 const replies = async (rig: Rig, more = '') => (await control(rig, 'GET', `/requests/replies${more}`)).json;
 
-describe('who asked what', () => {
-  it('is counted by program, endpoint and status, and stays when the log has let it go', async () => {
+describe('Request counts', () => {
+  it('count requests by program, endpoint and status; a reset clears them', async () => {
     const rig = await startUntradedRig();
     await askedBy(rig, 'Foredeck/1.2.3');
     await askedBy(rig, 'Foredeck/1.2.3');
@@ -29,7 +29,7 @@ describe('who asked what', () => {
     expect(await counts(rig)).toEqual({ counts: [] });
   });
 
-  it('tells a program by its product alone, and bounds what it tells apart', () => {
+  it('identify a program by its product name only, and limit the number of entries', () => {
     expect([undefined, '', 'Foredeck/0.1.0 (x)', 'node', 'a'.repeat(90)].map(productOf)).toEqual([
       '',
       '',
@@ -44,8 +44,8 @@ describe('who asked what', () => {
   });
 });
 
-describe('what was answered', () => {
-  it('is kept once for each endpoint, and oftener from the moment somebody asks for more', async () => {
+describe('Recorded replies', () => {
+  it('keep the last reply of each endpoint, and several while keepReplies is on', async () => {
     const rig = await startUntradedRig();
     const of = (body: string) => ({
       market: 'futures',
@@ -70,7 +70,7 @@ describe('what was answered', () => {
     expect(await replies(rig)).toEqual({ replies: [] });
   });
 
-  it('shows no key and no signature of who asked', async () => {
+  it('contain no API key, secret or passphrase', async () => {
     const rig = await startUntradedRig();
     await askSigned(rig, 'spot', '/api/v3/account');
     const { text } = await control(rig, 'GET', '/requests/replies');
@@ -79,7 +79,7 @@ describe('what was answered', () => {
     for (const secret of [key!.apiKey, key!.secretKey, key!.passphrase]) expect(text).not.toContain(secret);
   });
 
-  it('refuses a body it does not know with a sentence', async () => {
+  it('reject an invalid setting with a reason', async () => {
     const reply = await control(await startUntradedRig(), 'POST', '/requests', { keepReplies: 'yes' });
     expect([reply.status, (reply.json as { error: string }).error]).toEqual([
       400,
@@ -87,7 +87,7 @@ describe('what was answered', () => {
     ]);
   });
 
-  it('keeps the newest sixteen of an endpoint, none that is very long, and never more than a bound in all', () => {
+  it('keep the newest 16 per endpoint, skip very long ones and stay within a total size limit', () => {
     const kept = new KeptReplies();
     const short = 'x'.repeat(16 * 1024);
     const one = (path: string, body: string) =>

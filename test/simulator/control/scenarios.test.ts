@@ -9,8 +9,8 @@ const index = async (rig: Rig): Promise<number> => {
   return Number.parseFloat((json as { price: string }).price);
 };
 
-describe('a flash crash (R37)', () => {
-  it('takes the index down at once and brings it back when its seconds are over', async () => {
+describe('Scenario flash crash (R37)', () => {
+  it('drops the index at once and restores it after the given seconds', async () => {
     const rig = await startRig();
     const before = await index(rig);
     const crash = { name: 'crash', symbol: 'BTCUSDT', share: 0.2, seconds: 30 };
@@ -24,7 +24,7 @@ describe('a flash crash (R37)', () => {
     expect((await control(rig, 'GET', '/transcript')).text).toContain('command /scenario');
   });
 
-  it('that cannot be is refused with a sentence, and so is every other scenario', async () => {
+  it('rejects scenarios with invalid parameters and names the parameter', async () => {
     const rig = await startRig();
     const forbidden: readonly [body: unknown, sentence: RegExp][] = [
       [{ name: 'crash', symbol: 'NOPEUSDT', share: 0.2, seconds: 30 }, /symbol/],
@@ -41,8 +41,8 @@ describe('a flash crash (R37)', () => {
   });
 });
 
-describe('suspending (R37)', () => {
-  it('halts or closes the named instruments, nothing trades there, and they go on when they are told to', async () => {
+describe('Scenarios halt and resume (R37)', () => {
+  it('halts or closes the given instruments, stops their trading, and resumes them on request', async () => {
     const rig = await startRig();
     const { market, time } = rig.simulator.venue;
     const state = (name: 'spot' | 'futures', symbol: string) => market.find(name, symbol)!.state(time.now());
@@ -62,8 +62,8 @@ describe('suspending (R37)', () => {
   });
 });
 
-describe('an armed refusal', () => {
-  it('carries its documented code and status, leaves no order, and is gone after its count', async () => {
+describe('Fault refuse', () => {
+  it('answers the documented code and status, creates no order, and ends after its count', async () => {
     const rig = await startRig();
     const arm = { kind: 'refuse', market: 'spot', path: '/api/v3/order', method: 'POST', count: 2, code: -1054 };
     expect((await post(rig, '/fault', arm)).json).toEqual({ armed: [{ kind: 'refuse', market: 'spot', left: 2 }] });
@@ -77,7 +77,7 @@ describe('an armed refusal', () => {
     expect((await place(rig, 'spot')).status).toBe(200);
   });
 
-  it('of a code nobody documents cannot be armed', async () => {
+  it('rejects an undocumented error code', async () => {
     const reply = await post(await startRig(), '/fault', { kind: 'refuse', code: -9999 });
     expect([reply.status, (reply.json as { error: string }).error]).toEqual([
       400,
@@ -86,8 +86,8 @@ describe('an armed refusal', () => {
   });
 });
 
-describe('placements that arrived', () => {
-  it('are counted one by one in a batch, and conditional ones by their own id', async () => {
+describe('Received placements', () => {
+  it('are counted one by one in a batch, and conditional orders by their client id', async () => {
     const rig = await startRig();
     const { spotRest, futuresRest } = rig.simulator.info;
     const headers = { 'ACCESS-KEY': rig.simulator.info.keys[0]!.apiKey };

@@ -4,8 +4,8 @@ import { BUY, SELL, type RestingGuard } from '../../../electron/simulator/engine
 import { PositionsDouble } from './positionsDouble.ts';
 import { RecordingEvents } from './recordingEvents.ts';
 
-describe('FOK and a resting order that may not trade in full', () => {
-  it('does nothing when a guard leaves less than it needs', () => {
+describe('FOK against a resting order limited by a guard', () => {
+  it('trades nothing when a guard leaves less than the order needs', () => {
     const events = new RecordingEvents();
     const allowed = new Map<number, number>();
     const guard: RestingGuard = { allowance: (id, left) => allowed.get(id) ?? left };
@@ -31,7 +31,7 @@ describe('FOK and a resting order that may not trade in full', () => {
     ]);
   });
 
-  it('counts orders that close one position once, not each in full', () => {
+  it('counts several orders that close one position once, not each in full', () => {
     const events = new PositionsDouble();
     events.positions.set(1, 6);
     const book = new MatchingBook(events, 0, events);
@@ -54,7 +54,7 @@ describe('FOK and a resting order that may not trade in full', () => {
     expect(book.orders).toBe(0);
   });
 
-  it('asks anew for every order, and never about those of agents', () => {
+  it('queries the guard anew for every FOK order, and never for agent orders', () => {
     const asked: string[] = [];
     const guard: RestingGuard = {
       allowance: (_id, left) => left,
@@ -77,7 +77,7 @@ describe('FOK and a resting order that may not trade in full', () => {
   it.each([
     ['more than is left counts as what is left', 99, 4, 'unfillable 4'],
     ['less than nothing counts as nothing', -5, 5, 'filled 0'],
-  ])('a guard that answers %s', (_name, answer, size, outcome) => {
+  ])('handles a guard that answers %s', (_name, answer, size, outcome) => {
     const events = new RecordingEvents();
     const book = new MatchingBook(events, 0, { allowance: () => answer });
     book.limit(SELL, 100, 3, 'GTC', 1);

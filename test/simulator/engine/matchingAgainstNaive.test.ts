@@ -133,8 +133,8 @@ function run(
   }
 }
 
-describe('against the plainest matcher there is', () => {
-  it('gives the same trades, ends, levels and cancels for any commands, guards and owners', () => {
+describe('Matching book compared with a naive matcher', () => {
+  it('gives the same trades, order ends, levels and cancels for random commands, guards and owners', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 120 }), (commands) => {
         const pair = new Pair();
@@ -146,7 +146,7 @@ describe('against the plainest matcher there is', () => {
     );
   });
 
-  it('meets every ending there is on the way', () => {
+  it('the random commands cover every reason an order can end with', () => {
     const reasons = new Set<string>();
     for (const commands of fc.sample(fc.array(command, { minLength: 100, maxLength: 120 }), { numRuns: 20, seed: 9 })) {
       const pair = new Pair();

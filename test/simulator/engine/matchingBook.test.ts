@@ -17,8 +17,8 @@ function levelsOf(book: MatchingBook, side: typeof BUY | typeof SELL): [number, 
   return Array.from({ length: count }, (_, rank) => [prices[rank]!, totals[rank]!]);
 }
 
-describe('matching', () => {
-  it('trades the best price first and at one price the oldest order first', () => {
+describe('Matching', () => {
+  it('trades by price, then time priority', () => {
     const { book, said } = open();
     const far = book.limit(SELL, 102, 5, 'GTC', 1);
     const first = book.limit(SELL, 101, 4, 'GTC', 2);
@@ -40,7 +40,7 @@ describe('matching', () => {
     expect(book.updateId).toBe(105);
   });
 
-  it('lets the rest of a limit order stand and reports it at its own price', () => {
+  it('rests the remainder of a limit order and reports it at its limit price', () => {
     const { book, said } = open();
     book.limit(SELL, 100, 1, 'GTC', 1);
     said();
@@ -67,7 +67,7 @@ describe('matching', () => {
     expect(book.best(BUY)).toBe(0);
   });
 
-  it('fills FOK from several prices, and rests POST_ONLY that does not take', () => {
+  it('fills FOK across several prices, and rests POST_ONLY that does not cross', () => {
     const { book } = open();
     book.limit(SELL, 100, 3, 'GTC', 1);
     book.limit(SELL, 101, 3, 'GTC', 1);
@@ -77,7 +77,7 @@ describe('matching', () => {
     expect(levelsOf(book, BUY)).toEqual([[99, 6]]);
   });
 
-  it('a market order takes every price there is and its rest expires', () => {
+  it('a market order takes every available price and its remainder expires', () => {
     const { book, said } = open();
     book.limit(BUY, 5, 2, 'GTC', 1);
     book.limit(BUY, 1, 2, 'GTC', 1);
@@ -87,7 +87,7 @@ describe('matching', () => {
     expect(book.orders).toBe(0);
   });
 
-  it('cancels once, keeps the others in line, and never gives an id out again', () => {
+  it('cancels an order once, keeps the priority of the others, and never reuses an id', () => {
     const { book, said } = open();
     const ids = [1, 2, 3].map((size) => book.limit(BUY, 50, size, 'GTC', 7));
     said();
@@ -113,7 +113,7 @@ describe('matching', () => {
     ['a size of zero', 1, 0],
     ['a broken size', 1, 0.5],
     ['a size a double cannot count', 1, 2 ** 53],
-  ])('refuses %s as a bug of the caller', (_name, price, size) => {
+  ])('throws a RangeError for %s', (_name, price, size) => {
     const { book, said } = open();
     expect(() => book.limit(BUY, price, size, 'GTC', 1)).toThrow(RangeError);
     expect(said()).toEqual([]);
@@ -121,8 +121,8 @@ describe('matching', () => {
   });
 });
 
-describe('a resting order that may not trade in full', () => {
-  it('is reduced where it stands, keeps its place, and only ever downwards', () => {
+describe('Resting order that may not trade in full', () => {
+  it('is reduced in place, keeps its priority, and is never increased', () => {
     const { book, said } = open();
     const first = book.limit(SELL, 50, 5, 'GTC', 1);
     const second = book.limit(SELL, 50, 4, 'GTC', 2);
@@ -141,7 +141,7 @@ describe('a resting order that may not trade in full', () => {
     expect(levelsOf(book, SELL)).toEqual([[50, 3]]);
   });
 
-  it('trades what its guard allows and leaves with the rest; agents are never asked', () => {
+  it('trades what its guard allows and drops the rest; agent orders are not checked', () => {
     const events = new RecordingEvents();
     const asked: string[] = [];
     const allowed = new Map<number, number>();
@@ -178,8 +178,8 @@ describe('a resting order that may not trade in full', () => {
   });
 });
 
-describe('a deep book', () => {
-  it('keeps thousands of levels and orders in order while its columns grow', () => {
+describe('Deep book', () => {
+  it('keeps thousands of levels and orders sorted while its arrays grow', () => {
     const { book } = open();
     const ids: number[] = [];
     for (let i = 0; i < 5000; i += 1) ids.push(book.limit(BUY, 1 + ((i * 7919) % 5000), 1 + (i % 3), 'GTC', 1));

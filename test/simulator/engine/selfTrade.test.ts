@@ -12,8 +12,8 @@ function open() {
   return { book, events, said };
 }
 
-describe('self-trade prevention', () => {
-  it('takes the rest of the taker out where it would meet its own order, and lets stand what it traded', () => {
+describe('Self-trade prevention', () => {
+  it("ends the taker's remainder at its owner's resting order and keeps earlier trades", () => {
     const { book, said } = open();
     const other = book.limit(SELL, 100, 3, 'GTC', 1);
     const own = book.limit(SELL, 101, 4, 'GTC', 7);
@@ -31,7 +31,7 @@ describe('self-trade prevention', () => {
     expect([book.best(BUY), book.best(SELL), book.updateId]).toEqual([0, 101, 4]);
   });
 
-  it('stops in the middle of a level, which is told with what it still holds', () => {
+  it('stops within a level and reports the remaining size of that level', () => {
     const { book, said } = open();
     const other = book.limit(BUY, 100, 3, 'GTC', 1);
     const own = book.limit(BUY, 100, 4, 'GTC', 7);
@@ -47,7 +47,7 @@ describe('self-trade prevention', () => {
     expect(book.leftOf(own)).toBe(4);
   });
 
-  it('an order that is filled before its own order is reached is filled', () => {
+  it("fills an order that completes before it reaches its owner's order", () => {
     const { book, said } = open();
     book.limit(BUY, 100, 3, 'GTC', 1);
     book.limit(BUY, 100, 4, 'GTC', 7);
@@ -56,7 +56,7 @@ describe('self-trade prevention', () => {
     expect(said().at(-1)).toBe(`done ${taker} filled 0 7`);
   });
 
-  it('an order whose own order stands beyond its limit rests beside it', () => {
+  it("rests an order whose owner's opposite order lies beyond its limit", () => {
     const { book, said } = open();
     book.limit(SELL, 101, 4, 'GTC', 7);
     said();
@@ -79,7 +79,7 @@ describe('self-trade prevention', () => {
     expect(events.trades).toHaveLength(size === 3 ? 1 : 0);
   });
 
-  it('POST_ONLY that would take from its own order would take', () => {
+  it("POST_ONLY that would take from its owner's order ends as wouldTake", () => {
     const { book, said } = open();
     book.limit(SELL, 101, 4, 'GTC', 7);
     said();
@@ -107,7 +107,7 @@ describe('self-trade prevention', () => {
   });
 });
 
-describe('a market order with a bound', () => {
+describe('Market order with a worst price', () => {
   it.each([
     ['buying', BUY, SELL, [100, 101, 102], 101],
     ['selling', SELL, BUY, [100, 99, 98], 99],
@@ -129,7 +129,7 @@ describe('a market order with a bound', () => {
     expect(book.leftOf(ids[2]!)).toBe(2);
   });
 
-  it('trades nothing when all stands beyond it', () => {
+  it('trades nothing when the whole book lies beyond it', () => {
     const { book, said } = open();
     book.limit(SELL, 100, 2, 'GTC', 1);
     said();
@@ -137,7 +137,7 @@ describe('a market order with a bound', () => {
     expect(said()).toEqual([`accepted ${taker} 0 0 6 2`, `done ${taker} expired 6 2`]);
   });
 
-  it.each([0, -1, 1.5, 2 ** 31, Number.NaN])('refuses %d ticks as a bug of the caller', (bound) => {
+  it.each([0, -1, 1.5, 2 ** 31, Number.NaN])('throws a RangeError for %d ticks', (bound) => {
     const { book, said } = open();
     expect(() => book.market(BUY, 1, 1, bound)).toThrow(RangeError);
     expect(said()).toEqual([]);

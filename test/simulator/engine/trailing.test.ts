@@ -9,8 +9,8 @@ function open(terms: Partial<TrailingTerms>) {
   return triggers;
 }
 
-describe('a trailing order that sells', () => {
-  it('is activated at its price, follows the highest price and fires once it came down by its share', () => {
+describe('Trailing sell order', () => {
+  it('activates at its price, follows the highest price, and fires after falling by its callback', () => {
     const triggers = open({ activatePrice: 10_000 });
     expect(triggers.book.trailingState('t')).toEqual({ activated: false, extreme: 0 });
     expect(triggers.last(9_999, 5_000)).toEqual([]);
@@ -25,7 +25,7 @@ describe('a trailing order that sells', () => {
     expect(triggers.book.size).toBe(0);
   });
 
-  it('takes the price that activates it for its first highest, also beyond its activation price', () => {
+  it('starts from the price that activated it, even beyond its activation price', () => {
     const triggers = open({ activatePrice: 10_000 });
     expect(triggers.last(10_500)).toEqual(['t activated at 10500']);
     // 10500 - 1 % = 10395; 10000 - 1 % would be 9900.
@@ -34,8 +34,8 @@ describe('a trailing order that sells', () => {
   });
 });
 
-describe('a trailing order that buys', () => {
-  it('is activated at its price, follows the lowest price and fires once it went up by its share', () => {
+describe('Trailing buy order', () => {
+  it('activates at its price, follows the lowest price, and fires after rising by its callback', () => {
     const triggers = open({ side: 'BUY', activatePrice: 10_000 });
     expect(triggers.last(10_001, 20_000)).toEqual([]);
     expect(triggers.last(10_000)).toEqual(['t activated at 10000']);
@@ -47,7 +47,7 @@ describe('a trailing order that buys', () => {
     expect(triggers.book.size).toBe(0);
   });
 
-  it('takes the price that activates it for its first lowest, also beyond its activation price', () => {
+  it('starts from the price that activated it, even beyond its activation price', () => {
     const triggers = open({ side: 'BUY', activatePrice: 10_000 });
     expect(triggers.last(9_500)).toEqual(['t activated at 9500']);
     expect(triggers.last(9_594)).toEqual([]);
@@ -55,8 +55,8 @@ describe('a trailing order that buys', () => {
   });
 });
 
-describe('a trailing order without an activation price', () => {
-  it.each(['SELL', 'BUY'] as const)('%s is activated by the first price whatever it is', (side) => {
+describe('Trailing order without an activation price', () => {
+  it.each(['SELL', 'BUY'] as const)('%s activates at the first price', (side) => {
     expect(open({ side }).last(2 ** 31 - 2)).toEqual(['t activated at 2147483646']);
     expect(open({ side }).last(1)).toEqual(['t activated at 1']);
     expect(open({ side, source: 'MARK' }).last(1)).toEqual([]);
@@ -64,7 +64,7 @@ describe('a trailing order without an activation price', () => {
   });
 });
 
-describe('the price that fires, to the tick', () => {
+describe('Trailing trigger price, exact to the tick', () => {
   it.each([
     ['SELL', '0.01', 10_000, 9_900, 'on a whole tick'],
     ['SELL', '0.01', 10_003, 9_902, '9902.97 is rounded away from the market'],
@@ -86,7 +86,7 @@ describe('the price that fires, to the tick', () => {
     expect(triggers.last(fires)).toEqual([`t fired at ${fires}`]);
   });
 
-  it('never fires when the bound lies below the first tick', () => {
+  it('never fires when the trigger price lies below the first tick', () => {
     const triggers = open({ callback: '0.9' });
     // 9 - 90 % = 0.9.
     expect(triggers.last(9, 1)).toEqual(['t activated at 9']);
@@ -94,8 +94,8 @@ describe('the price that fires, to the tick', () => {
   });
 });
 
-describe('a trailing order after a restart', () => {
-  it('goes on from where it stood, without being activated again', () => {
+describe('Trailing order after a restart', () => {
+  it('continues from its saved extreme without a second activation', () => {
     const before = open({ activatePrice: 10_000, callback: '0.02' });
     before.last(10_000, 10_400, 10_300);
     const state = before.book.trailingState('t')!;
@@ -107,7 +107,7 @@ describe('a trailing order after a restart', () => {
     expect(after.last(10_192)).toEqual(['t fired at 10192']);
   });
 
-  it('goes on following, and fires when the price turned back meanwhile', () => {
+  it('keeps following the price, and fires when the price reversed during the restart', () => {
     const state = { activated: true, extreme: 9_000 };
     const following = open({ side: 'BUY', activatePrice: 9_500, callback: '0.1', state });
     expect(following.last(8_000, 8_799)).toEqual([]);
@@ -116,15 +116,15 @@ describe('a trailing order after a restart', () => {
     expect(turned.last(12_000)).toEqual(['t fired at 12000']);
   });
 
-  it('that was not activated still waits for its activation price', () => {
+  it('still waits for its activation price when it was not activated', () => {
     const triggers = open({ activatePrice: 10_000, state: { activated: false, extreme: 0 } });
     expect(triggers.last(9_999)).toEqual([]);
     expect(triggers.last(10_000)).toEqual(['t activated at 10000']);
   });
 });
 
-describe('trailing orders among other triggers', () => {
-  it('fire and are activated nearest first, at one price the oldest first', () => {
+describe('Trailing orders among other triggers', () => {
+  it('fire and activate nearest first, at equal prices oldest first', () => {
     const triggers = new RecordingTriggers();
     const sell = { source: 'LAST', side: 'SELL' } as const;
     triggers.book.addTrailing('wide', { ...sell, activatePrice: 0, callback: '0.2' });
@@ -150,7 +150,7 @@ describe('trailing orders among other triggers', () => {
     ]);
   });
 
-  it('each follows from its own extreme, and a removed one follows nothing', () => {
+  it('each tracks a separate extreme, and a removed one is no longer tracked', () => {
     const triggers = new RecordingTriggers();
     const terms = { source: 'LAST', side: 'SELL', callback: '0.1' } as const;
     triggers.book.addTrailing('early', { ...terms, activatePrice: 100 });
@@ -177,9 +177,9 @@ describe('trailing orders among other triggers', () => {
   });
 });
 
-describe('terms the exchange would have refused', () => {
+describe('Invalid trailing terms', () => {
   it.each(['0.0009', '0.00099999', '0.99991', '1', '5', '0', '-0.01', '', '1 %', '0,01', 'NaN'])(
-    'a callback of %j is a bug of the caller',
+    'throws a RangeError for callback %j',
     (callback) => {
       expect(() => open({ callback })).toThrow(RangeError);
     },
@@ -189,7 +189,7 @@ describe('terms the exchange would have refused', () => {
     ['a negative activation price', { activatePrice: -1 }],
     ['a broken activation price', { activatePrice: 1.5 }],
     ['an activated order without an extreme', { state: { activated: true, extreme: 0 } }],
-  ])('%s is a bug of the caller', (_name, terms) => {
+  ])('throws a RangeError for %s', (_name, terms) => {
     expect(() => open(terms)).toThrow(RangeError);
   });
 });

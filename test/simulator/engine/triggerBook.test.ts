@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { RecordingTriggers } from './recordingTriggers.ts';
 
-describe('triggers', () => {
-  it('fire at their price or beyond it, once, in either direction', () => {
+describe('Triggers', () => {
+  it('fire once at or beyond their price, in either direction', () => {
     const triggers = new RecordingTriggers();
     triggers.book.add('above', 'LAST', 'rise', 105);
     triggers.book.add('below', 'LAST', 'fall', 95);
@@ -14,7 +14,7 @@ describe('triggers', () => {
     expect(triggers.book.size).toBe(0);
   });
 
-  it('fire nearest first for the move, and at one price the oldest first', () => {
+  it('fire nearest first along the move, at equal prices oldest first', () => {
     const triggers = new RecordingTriggers();
     triggers.book.add('far', 'LAST', 'rise', 110);
     triggers.book.add('near', 'LAST', 'rise', 101);
@@ -40,7 +40,7 @@ describe('triggers', () => {
     ]);
   });
 
-  it('wait on their own price source alone', () => {
+  it('react only to the price source they were added with', () => {
     const triggers = new RecordingTriggers();
     expect([triggers.book.watches('LAST'), triggers.book.watches('MARK')]).toEqual([false, false]);
     triggers.book.add('mark', 'MARK', 'rise', 105);
@@ -53,7 +53,7 @@ describe('triggers', () => {
     expect(triggers.book.watches('LAST')).toBe(false);
   });
 
-  it('do not fire by being added, even beyond their price, but with the next price', () => {
+  it('do not fire when added, even beyond their price, but at the next price', () => {
     const triggers = new RecordingTriggers();
     triggers.last(100);
     triggers.book.add('falls', 'LAST', 'fall', 100);
@@ -62,7 +62,7 @@ describe('triggers', () => {
     expect(triggers.last(100)).toEqual(['rises fired at 100', 'falls fired at 100']);
   });
 
-  it('are removed once, and one that fired no more', () => {
+  it('can be removed once, and not after they fired', () => {
     const triggers = new RecordingTriggers();
     triggers.book.add('a', 'LAST', 'rise', 105);
     triggers.book.add('b', 'LAST', 'rise', 105);
@@ -77,7 +77,7 @@ describe('triggers', () => {
     expect(triggers.book.remove('a')).toBe(false);
   });
 
-  it('an id may wait again after it is gone, not before', () => {
+  it('accept an id again only after its trigger is gone', () => {
     const triggers = new RecordingTriggers();
     triggers.book.add('a', 'LAST', 'rise', 105);
     expect(() => triggers.book.add('a', 'MARK', 'fall', 1)).toThrow(RangeError);
@@ -86,7 +86,7 @@ describe('triggers', () => {
     expect(triggers.last(95)).toEqual(['a fired at 95']);
   });
 
-  it.each([0, -5, 1.5, Number.NaN])('refuse %d ticks as a bug of the caller', (price) => {
+  it.each([0, -5, 1.5, Number.NaN])('throw a RangeError for %d ticks', (price) => {
     const triggers = new RecordingTriggers();
     expect(() => triggers.book.add('a', 'LAST', 'rise', price)).toThrow(RangeError);
     expect(() => triggers.book.price('LAST', price)).toThrow(RangeError);
@@ -94,8 +94,8 @@ describe('triggers', () => {
   });
 });
 
-describe('what happens while triggers fire', () => {
-  it('a fired trigger is gone before it is told', () => {
+describe('Changes while triggers fire', () => {
+  it('a fired trigger is removed before its callback runs', () => {
     const triggers = new RecordingTriggers();
     const seen: unknown[] = [];
     triggers.book.add('a', 'LAST', 'rise', 105);
@@ -108,7 +108,7 @@ describe('what happens while triggers fire', () => {
     ]);
   });
 
-  it('one that takes its sibling out keeps it from firing at the same price', () => {
+  it('a trigger removed by a callback does not fire at the same price', () => {
     const triggers = new RecordingTriggers();
     triggers.book.add('profit', 'LAST', 'rise', 105);
     triggers.book.add('sibling', 'LAST', 'rise', 106);
@@ -120,7 +120,7 @@ describe('what happens while triggers fire', () => {
     expect(triggers.book.size).toBe(0);
   });
 
-  it('one that is added then waits for the next price', () => {
+  it('a trigger added by a callback waits for the next price', () => {
     const triggers = new RecordingTriggers();
     triggers.book.add('first', 'LAST', 'rise', 105);
     triggers.onFired = (id) => {
@@ -130,7 +130,7 @@ describe('what happens while triggers fire', () => {
     expect(triggers.last(110)).toEqual(['second fired at 110']);
   });
 
-  it('an id that is taken out and added anew does not fire for what it was', () => {
+  it('a trigger removed and added again uses its new price only', () => {
     const triggers = new RecordingTriggers();
     triggers.book.add('first', 'LAST', 'rise', 105);
     triggers.book.add('again', 'LAST', 'rise', 106);

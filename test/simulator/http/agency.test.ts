@@ -20,8 +20,8 @@ const uidOf = ({ venue }: QuietVenue) => venue.accounts.account('user').uid;
 const refused = (quiet: QuietVenue, asked: object, id: 'getAssert' | 'getDealData' = 'getAssert') =>
   refusal(ask(`spot.agency.${id}`, asked, quiet.context(PARTNER)));
 
-describe('what a direct customer has (document 2, getAssert)', () => {
-  it('R14: is valued in USDT at the present prices, wallet by wallet', () => {
+describe('Assets of direct customers (document 2, getAssert)', () => {
+  it('R14: values each wallet in USDT at current prices', () => {
     const quiet = new QuietVenue();
     // 100,000 USDT, 1 BTC at 50,000 and 10 ETH at 2,000 on spot; 5,000 in funding; 100,000 on futures.
     expect(assets(quiet, { userId: uidOf(quiet) })).toEqual({
@@ -35,7 +35,7 @@ describe('what a direct customer has (document 2, getAssert)', () => {
     });
   });
 
-  it('follows what the customer does: an order binds, a deposit is listed', () => {
+  it('reflects reserved order funds and lists deposits', () => {
     const quiet = new QuietVenue();
     value(quiet.spot({ price: '40000', quantity: '1', timeInForce: 'GTC' }));
     administer(quiet, { kind: 'deposit', accountId: 'user', wallet: 'funding', asset: 'USDT', amount: '250' });
@@ -54,7 +54,7 @@ describe('what a direct customer has (document 2, getAssert)', () => {
     expect([day(uidOf(quiet), '2026-09-22'), day(uidOf(quiet), '2026-09-23')]).toEqual(['0', '250.00000000']);
   });
 
-  it('without a customer is the sum of all direct ones; those of sub-agents and strangers are refused', () => {
+  it('sums all direct customers without a userId; rejects customers of sub-agents and unknown ids', () => {
     const quiet = new QuietVenue();
     const { customers } = quiet.venue.accounts.partner;
     const direct = [uidOf(quiet), ...customers.filter(({ agentUid }) => agentUid === null).map(({ uid }) => uid)];
@@ -75,7 +75,7 @@ describe('what a direct customer has (document 2, getAssert)', () => {
     expect([refused(quiet, { userId: indirect.uid }), refused(quiet, { userId: '4711' })]).toEqual([invalid, invalid]);
   });
 
-  it('R14: dates are days of the calendar, the end not before the start', () => {
+  it('R14: dates must be calendar days, with the end not before the start', () => {
     const quiet = new QuietVenue();
     expect(refused(quiet, { startTime: '2026-02-30' })).toEqual([400, -1142, "Parameter 'startTime' is invalid."]);
     expect(refused(quiet, { endTime: '2026-13-01' })).toEqual([400, -1142, "Parameter 'endTime' is invalid."]);
@@ -87,8 +87,8 @@ describe('what a direct customer has (document 2, getAssert)', () => {
   });
 });
 
-describe('what direct customers traded (document 2, getDealData)', () => {
-  it('R14: names the days it is about, the last thirty unless said otherwise, and every direct customer', () => {
+describe('Trading volumes of direct customers (document 2, getDealData)', () => {
+  it('R14: covers the last thirty days by default, reports its range, and lists every direct customer', () => {
     const quiet = new QuietVenue();
     const { startTime, endTime, data } = deals(quiet);
     expect([startTime, endTime, data.length]).toEqual(['2026-08-24', '2026-09-23', 28]);
@@ -98,7 +98,7 @@ describe('what direct customers traded (document 2, getDealData)', () => {
     });
   });
 
-  it('R14: userIds may be repeated; volumes are those of the fills, the running day by itself', () => {
+  it('R14: filters by userIds; volumes match the fills, with the current day in a separate member', () => {
     const quiet = new QuietVenue();
     quiet.offer('futures', 'BTCUSDT', 'SELL', 50_000, 1);
     value(quiet.futures({ price: '50000', quantity: '0.4' }));

@@ -17,7 +17,7 @@ const forms: readonly [name: string, write: (list: string, ids: readonly string[
 describe.each([
   ['lenient', false],
   ['strict', true],
-] as const)('batch cancels by query, %s (A-POST-BODY)', (_name, strict) => {
+] as const)('Batch cancels by query, %s (A-POST-BODY)', (_name, strict) => {
   it.each(forms)('futures: %s', (_form, write) => {
     const rig = new StrictRig({ strict });
     const orders = ['a', 'b', 'c'].map((newClientOrderId) =>
@@ -44,7 +44,7 @@ describe.each([
     expect([status, orders.map((one) => one.status)]).toEqual([200, ['CANCELED', 'CANCELED']]);
   });
 
-  it('the bounds are those of the body: too many, none, and what is no id are refused', () => {
+  it('rejects too many ids, an empty list and an invalid id, as in the body', () => {
     const rig = new StrictRig({ strict });
     const row = rowOf('futures.batchOrders.cancel');
     const asked = (query: string) => {
@@ -60,7 +60,7 @@ describe.each([
     ]);
   });
 
-  it('a body decides where both are sent, and a placement is never read from the query', () => {
+  it('the body takes precedence over the query, and a placement is never read from the query', () => {
     const rig = new StrictRig({ strict });
     const [kept, gone] = ['a', 'b'].map((newClientOrderId) =>
       value(rig.quiet.futures({ price: '49000', quantity: '0.1', newClientOrderId })),

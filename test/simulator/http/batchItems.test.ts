@@ -20,7 +20,7 @@ function read(row: typeof spot | typeof futures, body: unknown) {
   return { ...result.value, seen: deviations.read() };
 }
 
-describe('items of a batch that cannot be read (document 3, Orders; A-BATCH-FORM)', () => {
+describe('Unreadable batch items (document 3, Orders; A-BATCH-FORM)', () => {
   const mixed = read(spot, {
     symbol: 'BTCUSDT',
     orderList: [
@@ -30,7 +30,7 @@ describe('items of a batch that cannot be read (document 3, Orders; A-BATCH-FORM
     ],
   });
 
-  it('stand apart, in their places, and the handler sees the others', () => {
+  it('are separated with their index, and the handler receives the readable ones', () => {
     expect(mixed.value).toEqual({ symbol: 'BTCUSDT', orderList: [{ ...good, newClientOrderId: 'b' }] });
     expect(mixed.failed.map(({ index, clientOrderId }) => [index, clientOrderId])).toEqual([
       [0, 'a'],
@@ -38,7 +38,7 @@ describe('items of a batch that cannot be read (document 3, Orders; A-BATCH-FORM
     ]);
   });
 
-  it('are failed results among those of the handler', () => {
+  it('become failed results at their index among the handler results', () => {
     const answer = withFailedItems(spot, mixed, () => ok([{ symbol: 'BTCUSDT', clientOrderId: 'b' }]));
     expect(answer).toEqual({
       ok: true,
@@ -50,7 +50,7 @@ describe('items of a batch that cannot be read (document 3, Orders; A-BATCH-FORM
     });
   });
 
-  it('of futures carry success false, and the client id where it can be read', () => {
+  it('futures: carry success false, and the client order id if it is readable', () => {
     const none = read(futures, {
       batchOrders: [{ ...good, symbol: 'BTCUSDT', positionSide: 'LONG', quantity: '0', newClientOrderId: 'c' }],
     });
@@ -72,14 +72,14 @@ describe('items of a batch that cannot be read (document 3, Orders; A-BATCH-FORM
     expect(futures.reply.safeParse(answer.ok && answer.value).success).toBe(true);
   });
 
-  it('do not save a batch that is refused as a whole', () => {
+  it('leave the refusal of the whole batch unchanged', () => {
     const refused = fail(failure('SPOT_SYMBOL_NOT_EXIST'));
     expect(withFailedItems(spot, mixed, () => refused)).toBe(refused);
   });
 });
 
-describe('a spot LIMIT without timeInForce (R6)', () => {
-  it('is tolerated in a batch as in a single order, and counted', () => {
+describe('Spot LIMIT without timeInForce (R6)', () => {
+  it('is accepted in a batch and counted as a deviation', () => {
     const { timeInForce: _left, ...bare } = good;
     const { value, failed, seen } = read(spot, { symbol: 'BTCUSDT', orderList: [bare] });
     expect([value.orderList, failed, seen]).toEqual([
@@ -90,8 +90,8 @@ describe('a spot LIMIT without timeInForce (R6)', () => {
   });
 });
 
-describe('names nobody documents (A-UNKNOWN-PARAMETER)', () => {
-  it('are left alone and counted, and TpWorkingType keeps its capital', () => {
+describe('Undocumented parameter names (A-UNKNOWN-PARAMETER)', () => {
+  it('are ignored and counted; TpWorkingType is case-sensitive', () => {
     const { value, seen } = read(futures, {
       batchOrders: [
         { ...good, symbol: 'BTCUSDT', positionSide: 'LONG', newClientOrderId: 'd', tpWorkingType: 'MARK_PRICE' },

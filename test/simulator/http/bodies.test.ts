@@ -9,7 +9,7 @@ const empty = (name: string) => [400, { code: -1141, msg: `Parameter '${name}' c
 const invalid = (name: string) => [400, { code: -1142, msg: `Parameter '${name}' is invalid.` }];
 const clientId = [400, { code: -1180, msg: 'Client order id longer than 40 or containing special characters' }];
 
-describe.each(markets)('the body of a POST on %s (A-POST-BODY)', (market) => {
+describe.each(markets)('POST body on %s (A-POST-BODY)', (market) => {
   it.each([
     ['nothing', ''],
     ['a word', 'order'],
@@ -19,7 +19,7 @@ describe.each(markets)('the body of a POST on %s (A-POST-BODY)', (market) => {
     ['null', 'null'],
     ['a member twice', '{"symbol":"BTCUSDT","side":"BUY","side":"SELL"}'],
     ['a form', 'symbol=BTCUSDT&side=BUY'],
-  ])('with %s is refused as no JSON', async (_what, body) => {
+  ])('rejects %s as invalid JSON', async (_what, body) => {
     const rig = await startUntradedRig();
     const reply = await askSigned(rig, market, pathOf(market), { method: 'POST', body });
     expect([reply.status, reply.json]).toEqual(invalidJson);
@@ -50,7 +50,7 @@ describe.each(markets)('the body of a POST on %s (A-POST-BODY)', (market) => {
     ['newClientOrderId', '😀', clientId],
     ['newClientOrderId', 'x'.repeat(41), clientId],
     ['newClientOrderId', {}, clientId],
-  ])('with %s %j is refused with %j', async (name, value, expected) => {
+  ])('with %s %j is rejected with %j', async (name, value, expected) => {
     const rig = await startUntradedRig();
     const reply = await place(rig, market, { [name]: value });
     expect([reply.status, reply.json]).toEqual(expected);
@@ -58,7 +58,7 @@ describe.each(markets)('the body of a POST on %s (A-POST-BODY)', (market) => {
     expect(open.json).toEqual([]);
   });
 
-  it('takes decimals as numbers and counts that, and refuses it under strict (R6)', async () => {
+  it('accepts decimals as numbers and counts them; rejects them under strict (R6)', async () => {
     const order = { quantity: 0.01, price: 60000 };
     const lenient = await startUntradedRig();
     const reply = await place(lenient, market, order);
@@ -71,7 +71,7 @@ describe.each(markets)('the body of a POST on %s (A-POST-BODY)', (market) => {
     expect([refused.status, refused.json]).toEqual(invalid('quantity'));
   });
 
-  it('is where parameters are read from: those of the query are nobody’s business, and so are unknown members', async () => {
+  it('parameters in the query and unknown members are ignored', async () => {
     const rig = await startUntradedRig();
     const target = `${pathOf(market)}?symbol=BTCUSDT&side=BUY`;
     const reply = await askSigned(rig, market, target, { method: 'POST', body: '{}' });
@@ -80,8 +80,8 @@ describe.each(markets)('the body of a POST on %s (A-POST-BODY)', (market) => {
   });
 });
 
-describe('booleans of a body', () => {
-  it('are true and false; the words are tolerated and counted, or refused under strict (R6)', async () => {
+describe('Booleans in a body', () => {
+  it('must be true or false; the quoted form is accepted and counted, or rejected under strict (R6)', async () => {
     const lenient = await startUntradedRig();
     const strict = await startUntradedRig({ strict: true });
     for (const rig of [lenient, strict]) {
@@ -100,8 +100,8 @@ describe('booleans of a body', () => {
   });
 });
 
-describe('a DELETE', () => {
-  it('is read from its query, and a bad client id has its own code', async () => {
+describe('DELETE request', () => {
+  it('is read from the query, and an invalid client order id has a specific error code', async () => {
     const rig = await startUntradedRig();
     for (const market of markets) {
       await place(rig, market, { newClientOrderId: `gone-${market}` });

@@ -31,8 +31,8 @@ function six(): { readonly quiet: ConditionalVenue; readonly ids: string[] } {
   return { quiet, ids };
 }
 
-describe('lists of conditional orders', () => {
-  it('of open ones go from old to new, by symbol, time and pages from 1', () => {
+describe('Lists of conditional orders', () => {
+  it('open orders: oldest first, filtered by symbol and time, pages from 1', () => {
     const { quiet, ids } = six();
     const open = (more: Members) =>
       reply<Members[]>('futures.openAlgoOrders', more, quiet.context()).map(({ algoId }) => algoId);
@@ -51,7 +51,7 @@ describe('lists of conditional orders', () => {
     expect(refused({ startTime: START + 1, endTime: START })?.[1]).toBe(-1171);
   });
 
-  it('of all go from new to old, and say whether there is more and which page that is (A-ALGO-PAGES)', () => {
+  it('all orders: newest first, with hasMore and nextPage (A-ALGO-PAGES)', () => {
     const { quiet, ids } = six();
     quiet.cancelAlgo(ids[5]!);
     const newest = ids.toReversed();
@@ -73,7 +73,7 @@ describe('lists of conditional orders', () => {
     expect(refusal(ask('futures.allAlgoOrders', range(90.001), quiet.context()))?.[1]).toBe(-1170);
   });
 
-  it('of trailing ones hold these alone: open by greater id, history by range, both by pages from 0', () => {
+  it('trailing orders only: open ones after a given id, history by time range, both with pages from 0', () => {
     const { quiet, ids } = six();
     const trailing = ids.slice(3);
     const list = (id: 'openOrders' | 'historyOrders', more: Members = {}) =>

@@ -30,8 +30,8 @@ const place = (quiet: ConditionalVenue, more: Members = {}) =>
 const listed = (quiet: ConditionalVenue, more: Members = {}) =>
   reply<Members[]>('futures.openAlgoOrders', more, quiet.context());
 
-describe('the record of a conditional order (document 3, Conditional order)', () => {
-  it('has every documented member and no other, ids as numbers, null before there is an order', () => {
+describe('Record of a conditional order (document 3, Conditional order)', () => {
+  it('has exactly the documented members, ids as numbers, null while no order was issued', () => {
     const quiet = new ConditionalVenue();
     const id = place(quiet, {
       presetTakeProfitPrice: '52000',
@@ -48,7 +48,7 @@ describe('the record of a conditional order (document 3, Conditional order)', ()
     );
   });
 
-  it('names the order it issued, what that filled at, and when it triggered', () => {
+  it('reports the issued order, its fill price, and the trigger time', () => {
     const quiet = new ConditionalVenue();
     const algoId = place(quiet);
     quiet.ask(51_050, 0.06);
@@ -77,7 +77,7 @@ describe('the record of a conditional order (document 3, Conditional order)', ()
   it.each([
     ['documents', null],
     ['public', 'the parent'],
-  ] as const)('in the dialect %s an attached stop that waits names %s (R55)', (dialect, named) => {
+  ] as const)('in the dialect %s a waiting attached stop reports %s (R55)', (dialect, named) => {
     const quiet = new ConditionalVenue();
     quiet.ask(50_000, 0.1);
     const parent = {
@@ -98,7 +98,7 @@ describe('the record of a conditional order (document 3, Conditional order)', ()
     expect(orders).toMatchObject([{ algoStatus: 'UNTRIGGERED', actualOrderId, triggerTime: 0 }]);
   });
 
-  it('of a trailing order appears in all four lists under the name of each, with what it waits for (R9)', () => {
+  it('a trailing order appears in all four lists, with its activation price and callback rate (R9)', () => {
     const quiet = new ConditionalVenue();
     quiet.hold('LONG', '0.1');
     const { price: _price, triggerPrice: _trigger, ...asked } = placement;
@@ -154,8 +154,8 @@ describe('the record of a conditional order (document 3, Conditional order)', ()
   });
 });
 
-describe('replies of conditional commands (document 3)', () => {
-  it('of a placement and of cancels carry the item members, refused ones with code and sentence', () => {
+describe('Replies to conditional order commands (document 3)', () => {
+  it('placement and cancels: item members, with code and message when rejected', () => {
     const quiet = new ConditionalVenue();
     const context = quiet.context();
     const id = place(quiet);
@@ -179,7 +179,7 @@ describe('replies of conditional commands (document 3)', () => {
     expect(quiet.standing().every((line) => line.endsWith('CANCELED USER_CANCELED'))).toBe(true);
   });
 
-  it('of a refused form are error bodies', () => {
+  it('malformed placement: error body', () => {
     const context = new ConditionalVenue().context();
     const refused = (more: Members) => refusal(ask('futures.algoOrder.place', { ...placement, ...more }, context));
     expect(refused({ price: '51100.05' })).toEqual([400, -1160, 'Decimal precision error']);
@@ -190,7 +190,7 @@ describe('replies of conditional commands (document 3)', () => {
     expect(refusal(ask('futures.algoOpenOrders.cancel', { symbol: 'NONEUSDT' }, context))?.[1]).toBe(-1121);
   });
 
-  it('of take profit and stop loss are one item for each, and a change answers success alone', () => {
+  it('take-profit and stop-loss: one item each; a modification answers success only', () => {
     const quiet = new ConditionalVenue();
     const context = quiet.context();
     expect(rawReply('futures.placeTpSlOrder', tpSl, context)).toBe(
@@ -212,7 +212,7 @@ describe('replies of conditional commands (document 3)', () => {
     ]);
   });
 
-  it('give a copy trader no other conditional order than take profit and stop loss (document 3, rule)', () => {
+  it('rejects any other conditional order of a copy trader than take-profit and stop-loss (document 3, rule)', () => {
     const quiet = new ConditionalVenue();
     expect(refusal(ask('futures.algoOrder.place', placement, quiet.context(4)))).toEqual([
       403,
@@ -225,7 +225,7 @@ describe('replies of conditional commands (document 3)', () => {
     expect(reply<Members[]>('futures.placeTpSlOrder', tpSl, quiet.context(4))).toMatchObject([done]);
   });
 
-  it('lets a copy trader set neither price nor quantity of them at the door, on placement and on change', () => {
+  it('rejects price and quantity of take-profit and stop-loss from a copy trader, on placement and modification', () => {
     const quiet = new ConditionalVenue();
     const [trader, user] = [quiet.context(4).caller.key, quiet.context(0).caller.key];
     const rows = [endpoints['futures.placeTpSlOrder'], endpoints['futures.modifyTpSlOrder']];

@@ -19,9 +19,9 @@ const titles = (asked: SentParameters) => list({ pageSize: '200', ...asked }).it
 const names = (asked: SentParameters, of: typeof row | typeof byCoin = row) =>
   list({ pageSize: '200', ...asked }, of).items.map(({ documentId }) => documentId);
 
-describe('a list of articles (document 2, articles/list)', () => {
+describe('List of articles (document 2, articles/list)', () => {
   it.each(['wiki', 'learn', 'questions', 'news'])(
-    'R14: %s is answered newest first, nothing from the future',
+    'R14: %s is listed newest first, without articles dated in the future',
     (section) => {
       const { items } = list({ section, pageSize: '200' });
       const times = items.map(({ enabledDate, date }) => enabledDate ?? date ?? 0);
@@ -33,7 +33,7 @@ describe('a list of articles (document 2, articles/list)', () => {
     },
   );
 
-  it('R14: a page has 25 from the first unless said otherwise, and total and pages are null unless counted', () => {
+  it('R14: a page has 25 items by default; total and pages are null without withCount', () => {
     const plain = list({ section: 'news' });
     expect({ ...plain, items: plain.items.length }).toEqual({
       total: null,
@@ -55,12 +55,12 @@ describe('a list of articles (document 2, articles/list)', () => {
     expect(list({ section: 'news', page: '9' }).items).toEqual([]);
   });
 
-  it('R14: pages put together are the whole list, each article once', () => {
+  it('R14: all pages together are the whole list, each article once', () => {
     const pages = ['1', '2', '3', '4', '5'].flatMap((page) => names({ section: 'news', page, pageSize: '25' }));
     expect(pages).toEqual(names({ section: 'news' }));
   });
 
-  it('R14: a category, everything but a category, and both at once refused', () => {
+  it('R14: filters by category or excludes one; rejects both at once', () => {
     expect(
       new Set(list({ section: 'news', category: 'Markets', pageSize: '200' }).items.map(({ category }) => category)),
     ).toEqual(new Set(['Markets']));
@@ -70,7 +70,7 @@ describe('a list of articles (document 2, articles/list)', () => {
     expect(refusalOf(both)).toEqual([400, -1128, 'Invalid combination of optional parameters']);
   });
 
-  it('R14: a tag by its name, a title by its words in any case', () => {
+  it('R14: filters by exact tag name and by words of the title in any case', () => {
     expect(titles({ section: 'wiki', tagName: 'Risk' })).toEqual([
       'Liquidation',
       'Position size',
@@ -87,7 +87,7 @@ describe('a list of articles (document 2, articles/list)', () => {
     expect(titles({ section: 'wiki', title: 'order stop' })).toEqual(['Stop order']);
   });
 
-  it('R14: a level, everything but a level; only lessons have one', () => {
+  it('R14: filters by level or excludes one; only lessons have a level', () => {
     const levels = (asked: SentParameters) =>
       new Set(list({ section: 'learn', pageSize: '200', ...asked }).items.map(({ level }) => level));
     expect(levels({ level: 'Advanced' })).toEqual(new Set(['Advanced']));
@@ -96,7 +96,7 @@ describe('a list of articles (document 2, articles/list)', () => {
     expect(titles({ section: 'wiki', excludeLevel: 'Beginner' })).toEqual(titles({ section: 'wiki' }));
   });
 
-  it('R14: one document and one content key can be left out', () => {
+  it('R14: excludes one document or one content key', () => {
     const all = names({ section: 'wiki' });
     expect(names({ section: 'wiki', excludeDocumentId: 'wiki-spread' })).toEqual(
       all.filter((name) => name !== 'wiki-spread'),
@@ -106,7 +106,7 @@ describe('a list of articles (document 2, articles/list)', () => {
     );
   });
 
-  it('R14: prioritySort puts the more important news first, and leaves the others newest first', () => {
+  it('R14: prioritySort orders news by priority', () => {
     const ranked = list({ section: 'news', prioritySort: 'true', pageSize: '200' }).items;
     const priorities = ranked.map(({ priority }) => priority ?? -1);
     expect(priorities).toEqual(priorities.toSorted((a, b) => b - a));
@@ -115,8 +115,8 @@ describe('a list of articles (document 2, articles/list)', () => {
   });
 });
 
-describe('a list of articles about a coin (document 2, articles/listByCoin)', () => {
-  it('R14: by symbol, by slug, by both, and none for a coin nobody writes of', () => {
+describe('List of articles about a coin (document 2, articles/listByCoin)', () => {
+  it('R14: finds by symbol, by slug and by both; an unknown coin has none', () => {
     const bySymbol = names({ section: 'wiki', symbol: 'SOL' }, byCoin);
     expect(bySymbol).toContain('wiki-coin-sol');
     expect(names({ section: 'wiki', slug: 'solana' }, byCoin)).toEqual(bySymbol);
@@ -125,7 +125,7 @@ describe('a list of articles about a coin (document 2, articles/listByCoin)', ()
     expect(names({ section: 'wiki', symbol: 'NOPE' }, byCoin)).toEqual([]);
   });
 
-  it('R14: the dates are inclusive, in seconds or milliseconds, and do not go beyond now unless an end is given', () => {
+  it('R14: dates are inclusive, in seconds or milliseconds; without an end nothing after now is listed', () => {
     const all = list({ section: 'news', symbol: 'BTC', pageSize: '200' }, byCoin).items;
     const times = all.map(({ enabledDate }) => enabledDate!);
     expect(times[0]).toBeLessThanOrEqual(START);
@@ -139,7 +139,7 @@ describe('a list of articles about a coin (document 2, articles/listByCoin)', ()
     expect(names(ahead, byCoin).length).toBeGreaterThanOrEqual(all.length);
   });
 
-  it('R14: the dates are ignored for every other section', () => {
+  it('R14: dates are ignored for every other section', () => {
     const plain = names({ section: 'learn', symbol: 'BTC' }, byCoin);
     const future = String(START + 86_400_000);
     expect(plain.length).toBeGreaterThan(3);
@@ -148,7 +148,7 @@ describe('a list of articles about a coin (document 2, articles/listByCoin)', ()
     );
   });
 
-  it('R14: neither symbol nor slug is refused', () => {
+  it('R14: rejects a request with neither symbol nor slug', () => {
     expect(refusalOf(rig.send(byCoin, { section: 'wiki' }, { key: null }))).toEqual([
       400,
       -1141,

@@ -24,8 +24,8 @@ const newsId = (): string => {
   return items[0]!.documentId as string;
 };
 
-describe('an article (document 2, Content article)', () => {
-  it('R14: of the wiki has every member of its section, and null where it has none', () => {
+describe('Article (document 2, Content article)', () => {
+  it('R14: wiki: has every member of its section, null where there is no value', () => {
     const { body, ...rest } = article(wiki);
     expect(body).toMatch(/^<h2>Order book<\/h2><p>The order book lists /);
     expect(rest).toEqual({
@@ -64,14 +64,14 @@ describe('an article (document 2, Content article)', () => {
     });
   });
 
-  it('R14: null for learn: summary, enabled, enabledDate; a lesson alone has a date and a level', () => {
+  it('R14: learn: summary, enabled and enabledDate are null; date and level are set', () => {
     const { summary, enabled, enabledDate, date, level, imgCategory, priority, body } = article(learn);
     expect([summary, enabled, enabledDate, imgCategory, priority]).toEqual([null, null, null, null, null]);
     expect([typeof date, level]).toEqual(['number', 'Advanced']);
     expect(body).toMatch(/^<h2>The idea<\/h2>/);
   });
 
-  it('R14: null for news: outerLocaleId, sourceLang, translation, translationStatus; news alone have a priority', () => {
+  it('R14: news: outerLocaleId, sourceLang, translation and translationStatus are null; priority is set', () => {
     const told = article({ section: 'news', documentId: newsId() });
     const { outerLocaleId, sourceLang, translation, translationStatus, level, date, enabledDate } = told;
     expect([outerLocaleId, sourceLang, translation, translationStatus, level, date]).toEqual([
@@ -85,7 +85,7 @@ describe('an article (document 2, Content article)', () => {
     expect([typeof told.priority, enabledDate]).toEqual(['number', TOLD]);
   });
 
-  it('R14: pictures, tags and coins are null when not asked for, objects when asked for, empty lists when none', () => {
+  it('R14: thumbnail, tags and coins are null unless populated, and empty lists if the article has none', () => {
     const full = article({ ...wiki, ...everything });
     expect([full.thumbnail, full.tagLists, full.coinsMaps]).toEqual([
       {
@@ -113,7 +113,7 @@ describe('an article (document 2, Content article)', () => {
     ]);
   });
 
-  it('R14: by its older id, by its document id before that; what is not there is refused by the name that was used', () => {
+  it('R14: is found by v4Id; documentId takes precedence; an unknown id is rejected by the name of its parameter', () => {
     expect(article({ section: 'wiki', v4Id: '1' }).documentId).toBe('wiki-order-book');
     expect(article({ ...wiki, v4Id: '4' }).documentId).toBe('wiki-order-book');
     const refused = (asked: SentParameters) => refusalOf(rig.send(detail, asked, { key: null }));
@@ -131,16 +131,16 @@ describe('an article (document 2, Content article)', () => {
     expect(refused({ section: 'wiki' })).toEqual([400, -1141, "Parameter 'documentId' cannot be empty."]);
   });
 
-  it('is told to a caller with any key, and to nobody whose key is wrong (A-CONTENT-ACCESS)', () => {
+  it('is readable with any API key, but not with a wrong passphrase (A-CONTENT-ACCESS)', () => {
     for (const key of [0, 1, 2, 3, 4, 5]) expect(rig.send(detail, wiki, { key }).status).toBe(200);
     expect(refusalOf(rig.send(detail, wiki, { key: 1, passphrase: 'wrong' }))[1]).toBe(-1049);
   });
 });
 
-describe('the latest banner (document 2)', () => {
+describe('Latest banner (document 2)', () => {
   const latest = (type: string): Members => JSON.parse(rig.send(banner, { type }, { key: null }).body) as Members;
 
-  it('R14: there is one of every type, of the day that runs, and its picture is left out where there is none', () => {
+  it('R14: there is one of every type for the current day; the image is omitted if there is none', () => {
     const all = bannerTypes.map(latest);
     expect(all.map(({ type }) => type)).toEqual(bannerTypes);
     expect(all.filter((one) => !('image' in one))).toHaveLength(2);
@@ -161,7 +161,7 @@ describe('the latest banner (document 2)', () => {
     expect((image as Members).url).toMatch(/^https:\/\/media\.simulator\.invalid\/banner-/);
   });
 
-  it('is another one the next day', () => {
+  it('changes on the next day', () => {
     const before = latest('News');
     const later = new StrictRig();
     later.quiet.venue.time.setTo(START + 86_400_000);

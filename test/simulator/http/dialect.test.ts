@@ -25,7 +25,7 @@ function read(dialect: Dialect, id: EndpointId, asked: SentParameters): unknown 
   return refused ? refused.body.code : result.ok && result.value.value;
 }
 
-describe('what the running service takes otherwise than the documents (A-DIALECT)', () => {
+describe('Parameters the live service reads differently from the documents (A-DIALECT)', () => {
   const day = 86_400_000;
   const times = (from: number): SentParameters => ({ startTime: String(now - from), endTime: String(now) });
   const candles: SentParameters = { symbol: 'BTCUSDT', interval: '1m' };
@@ -64,7 +64,7 @@ describe('what the running service takes otherwise than the documents (A-DIALECT
   });
 });
 
-describe('replies the running service gives in another form (A-DIALECT)', () => {
+describe('Replies the live service sends in another form (A-DIALECT)', () => {
   const list: Json = [{ symbol: 'BTCUSDT' }];
   const limits: Json = [
     { rateLimitType: 'REQUEST_WEIGHT', interval: 'SECOND', intervalNum: 10, limit: 500 },
@@ -109,7 +109,7 @@ describe('replies the running service gives in another form (A-DIALECT)', () => 
     ]);
   });
 
-  it('pages of all spot orders count from the newest, or from a given start', () => {
+  it('pages of all spot orders count back from the newest, or forward from a start time', () => {
     const row = rowOf('spot.allOrders');
     const page = (parameters: SentParameters, found: Json) => replyIn('public', row, parameters, found);
     expect(askedIn('public', row, { limit: 2, page: 3 })).toEqual({ limit: 6 });
@@ -122,7 +122,7 @@ describe('replies the running service gives in another form (A-DIALECT)', () => 
   });
 });
 
-describe('the dialect over the whole way of a request', () => {
+describe('Dialect applied end to end', () => {
   it.each([
     ['documents', 'CONTRACT_PRICE', true],
     ['public', 'UNKNOWN_PRICE_TYPE', false],

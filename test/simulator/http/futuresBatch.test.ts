@@ -25,11 +25,11 @@ const failed = (clientOrderId: string | null, errorCode: string, errorMessage: s
 const ok = { success: true, errorCode: '', errorMessage: '' };
 const anId = expect.stringMatching(/^\d{18}$/) as string;
 
-describe('a batch of futures placements', () => {
+describe('Batch of futures placements', () => {
   const place = (quiet: QuietVenue, batchOrders: object[]) =>
     reply<Item[]>('futures.batchOrders.place', { batchOrders }, quiet.context());
 
-  it('is answered item by item in its order; whatever is wrong with one harms no other', () => {
+  it('answers item by item in order; a failed item does not affect the others', () => {
     const quiet = new QuietVenue();
     const results = place(quiet, [
       order('a'),
@@ -51,7 +51,7 @@ describe('a batch of futures placements', () => {
     expect(answer).toMatchObject({ ok: true, value: [{ orderId: anId }] });
   });
 
-  it('keeps an item that cannot be read in its place', () => {
+  it('answers an unreadable item at its position', () => {
     const quiet = new QuietVenue();
     const results = place(quiet, [order('a', { side: 'UP' }), order('b'), order('c', { quantity: '0' })]);
     expect(results).toEqual([
@@ -61,7 +61,7 @@ describe('a batch of futures placements', () => {
     ]);
   });
 
-  it('holds one to five orders; each is judged with what those before it hold', () => {
+  it('takes one to five orders; each is checked after the margin of the previous ones is reserved', () => {
     const quiet = new QuietVenue();
     const many = (count: number) => ({ batchOrders: Array.from({ length: count }, () => order('x')) });
     expect(refusal(ask('futures.batchOrders.place', many(6), quiet.context()))).toEqual([
@@ -79,11 +79,11 @@ describe('a batch of futures placements', () => {
   });
 });
 
-describe('a batch of futures cancels', () => {
+describe('Batch of futures cancels', () => {
   const cancel = (quiet: QuietVenue, asked: object) =>
     reply<Item[]>('futures.batchOrders.cancel', asked, quiet.context());
 
-  it('takes ids, then client ids; an unknown or finished one is an item that failed', () => {
+  it('answers ids, then client order ids; an unknown or final order is a failed item', () => {
     const quiet = new QuietVenue();
     const [a, b, c] = ['a', 'b', 'c'].map((newClientOrderId) =>
       value(quiet.futures({ price: '49000', quantity: '0.1', newClientOrderId })),
@@ -99,7 +99,7 @@ describe('a batch of futures cancels', () => {
     expect([a, b, c].map((one) => one!.status)).toEqual(['CANCELED', 'NEW', 'CANCELED']);
   });
 
-  it('needs one of both lists, each of at most ten', () => {
+  it('needs at least one of both lists, each of at most ten', () => {
     const quiet = new QuietVenue();
     const ids = (count: number) => Array.from({ length: count }, (_none, at) => String(at + 1));
     expect(refusal(ask('futures.batchOrders.cancel', {}, quiet.context()))?.[1]).toBe(-1141);
@@ -107,7 +107,7 @@ describe('a batch of futures cancels', () => {
     expect(cancel(quiet, { orderIdList: ids(10), origClientOrderIdList: ids(10) })).toHaveLength(20);
   });
 
-  it('by another account reaches nothing', () => {
+  it('cannot cancel an order of another account', () => {
     const quiet = new QuietVenue();
     const { id } = value(quiet.futures({ price: '49000', quantity: '0.1' }));
     const [result] = reply<Item[]>('futures.batchOrders.cancel', { orderIdList: [id] }, quiet.context(4));

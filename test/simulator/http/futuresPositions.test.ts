@@ -23,8 +23,8 @@ function two() {
   return quiet;
 }
 
-describe('ids and numbers as the wire carries them (R5)', () => {
-  it('are bare integers in lists, text in the replies to a single placement and cancel', () => {
+describe('Ids and numbers on the wire (R5)', () => {
+  it('ids are integers in lists, text in the replies to a single placement and cancel', () => {
     const quiet = two();
     const done = '"success":true,"errorCode":"","errorMessage":""';
     const asked = { symbol, side: 'BUY', positionSide: 'LONG', type: 'LIMIT', timeInForce: 'GTC', quantity: '0.1' };
@@ -45,7 +45,7 @@ describe('ids and numbers as the wire carries them (R5)', () => {
     expect(text(ask('futures.userTrades', {}, quiet.context()))).toContain('{"id":ID,"orderId":ID,');
   });
 
-  it('of a position are integers where the document says so, and its leverage is text', () => {
+  it('position: integers where documented, leverage as text', () => {
     const first = text(ask('futures.account.position.allPosition', {}, two().context())).split('},{')[0]!;
     expect(first).toContain('"separatedOpenOrderId":0,');
     expect(first).toContain('"id":ID,');
@@ -55,7 +55,7 @@ describe('ids and numbers as the wire carries them (R5)', () => {
     );
   });
 
-  it('name the opening order of a SEPARATED position', () => {
+  it('a SEPARATED position carries the id of its opening order', () => {
     const quiet = new QuietVenue();
     const mode = { symbol, marginType: 'ISOLATED', separatedType: 'SEPARATED' };
     reply('futures.account.marginType', mode, quiet.context());
@@ -72,8 +72,8 @@ describe('ids and numbers as the wire carries them (R5)', () => {
   });
 });
 
-describe('closing positions over REST (document 3, closePositions)', () => {
-  it('answers a result for each position', () => {
+describe('Closing positions over REST (document 3, closePositions)', () => {
+  it('answers one result per position', () => {
     const quiet = two();
     expect(text(ask('futures.closePositions', { symbol }, quiet.context()))).toBe(
       '[{"positionId":ID,"success":true,"successOrderId":ID,"errorMessage":""}]',
@@ -88,7 +88,7 @@ describe('closing positions over REST (document 3, closePositions)', () => {
     );
   });
 
-  it('of an id that is not there fails by itself, of one beside another contract as a whole', () => {
+  it('an unknown id is a failed item; an id of another contract rejects the whole request', () => {
     const quiet = two();
     expect(text(ask('futures.closePositions', { positionId: '007' }, quiet.context()))).toBe(
       '[{"positionId":7,"success":false,"errorMessage":"There is no such open position"}]',

@@ -17,8 +17,8 @@ function isolated() {
   return { quiet, id: quiet.ledger().futures.positions[0]!.id! };
 }
 
-describe('settings over REST (document 3, Account)', () => {
-  it('of leverage answer with all that now hold, as text', () => {
+describe('Account settings over REST (document 3, Account)', () => {
+  it('leverage: answers all current values, as text', () => {
     const quiet = new QuietVenue();
     const set = (asked: Asked) => reply('futures.account.leverage', { symbol, ...asked }, quiet.context());
     expect(set({ marginType: 'CROSSED', crossLeverage: '12.00' })).toEqual({
@@ -45,7 +45,7 @@ describe('settings over REST (document 3, Account)', () => {
     ]);
   });
 
-  it('of margin mode answer with code 200 as text (A-CHANGE-REPLY)', () => {
+  it('margin mode: answers code 200 as text (A-CHANGE-REPLY)', () => {
     const quiet = new QuietVenue();
     const asked = { symbol, marginType: 'ISOLATED', separatedType: 'SEPARATED' };
     expect(ask('futures.account.marginType', asked, quiet.context())).toEqual({ ok: true, value: changed });
@@ -54,7 +54,7 @@ describe('settings over REST (document 3, Account)', () => {
     ]);
   });
 
-  it('of a position move its margin and switch its top-up', () => {
+  it('position: adds and removes margin and switches auto-append', () => {
     const { quiet, id } = isolated();
     const margin = (asked: Asked) =>
       ask('futures.account.positionMargin', { isolatedPositionId: id, ...asked }, quiet.context());
@@ -68,7 +68,7 @@ describe('settings over REST (document 3, Account)', () => {
     ]);
   });
 
-  it('of one account are not those of another', () => {
+  it('settings of one account do not affect another', () => {
     const quiet = new QuietVenue();
     reply('futures.account.leverage', { symbol, crossLeverage: '3' }, quiet.context());
     expect(reply('futures.account.symbolConfig', { symbol }, quiet.context(4))).toMatchObject([
@@ -77,7 +77,7 @@ describe('settings over REST (document 3, Account)', () => {
   });
 });
 
-describe('settings over REST are refused', () => {
+describe('Rejected account settings over REST', () => {
   const { quiet, id } = isolated();
   const empty = (name: string) => [400, -1141, `Parameter '${name}' cannot be empty.`] as const;
   const invalid = (name: string) => [400, -1142, `Parameter '${name}' is invalid.`] as const;
@@ -150,7 +150,7 @@ describe('settings over REST are refused', () => {
       [400, -1191, 'There is no isolated position 77'],
     ],
   ];
-  it.each(rows)('for %s: %s', (_name, endpoint, asked, refused) => {
+  it.each(rows)('%s: %s', (_name, endpoint, asked, refused) => {
     const before = quiet.ledger();
     expect(refusal(ask(endpoint, asked, quiet.context()))).toEqual(refused);
     expect(quiet.ledger()).toEqual(before);

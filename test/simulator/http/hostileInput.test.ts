@@ -90,8 +90,8 @@ function isSound(row: EndpointRow, { status, json }: ReturnType<typeof answered>
   else expect([status, codes.includes(json.code!)]).toEqual([400, true]);
 }
 
-describe('hostile input', () => {
-  it('in a query is always answered, with 200 or a documented refusal', () => {
+describe('Hostile input', () => {
+  it('in a query is always answered with 200 or a documented error', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...rows.filter(({ parametersIn }) => parametersIn === 'query')),
@@ -105,7 +105,7 @@ describe('hostile input', () => {
     );
   });
 
-  it('in a body is always answered, with 200 or a documented refusal', () => {
+  it('in a body is always answered with 200 or a documented error', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...rows.filter(({ parametersIn }) => parametersIn === 'body')),
@@ -122,7 +122,7 @@ describe('hostile input', () => {
     );
   });
 
-  it('on a socket gets one refusal each, and the socket lives on', async () => {
+  it('on a socket gets one rejection per frame, and the socket stays open', async () => {
     const client = await connect((await startRig()).simulator.info.futuresWs);
     client.take();
     const sent = fc.sample(fc.oneof(fc.json(), fc.string({ unit: 'binary' })), { numRuns: 200, seed: 7 });
@@ -135,7 +135,7 @@ describe('hostile input', () => {
     );
   });
 
-  it('that is too large ends the socket, and no other', async () => {
+  it('an oversized frame closes its socket and no other', async () => {
     const { info } = (await startRig()).simulator;
     const [one, two] = [await connect(info.spotWs), await connect(info.spotWs)];
     one.say('x'.repeat(70_000));

@@ -42,7 +42,7 @@ const ids = ({ items }: IncomeReply) =>
   items.map(({ billId }) => Number(BigInt(String(billId)) - 600_000_000_000_000_000n));
 
 describe('futures.account.income (document 3, Account)', () => {
-  it('tells every member of a line in its documented form, amounts as text and ids whole', () => {
+  it('sends every member in its documented form, amounts as text and ids in full', () => {
     const own = new SteppedVenue();
     own.open('BTCUSDT', 'LONG', 50_000, '1');
     const { id, time } = own.account().income[0]!;
@@ -69,7 +69,7 @@ describe('futures.account.income (document 3, Account)', () => {
     expect(reply<{ items: unknown[] }>('futures.account.income', {}, own.context(4)).items).toEqual([]);
   });
 
-  it('is newest first, 20 at a time unless 1 to 100 are asked for', () => {
+  it('lists newest first, 20 per page by default, limit 1 to 100', () => {
     lines(...Array.from({ length: 130 }, (_, at) => [at, at] as const));
     expect(ids(income({}))).toEqual(Array.from({ length: 20 }, (_, at) => 129 - at));
     expect(ids(income({ limit: 1 }))).toEqual([129]);
@@ -77,7 +77,7 @@ describe('futures.account.income (document 3, Account)', () => {
     for (const limit of [0, 101, -1]) expect(refused({ limit })![0]).toBe(400);
   });
 
-  it('keeps to asset, symbol and incomeType', () => {
+  it('filters by asset, symbol and incomeType', () => {
     lines([1, 1], [2, 2, 'transfer_in', ''], [3, 3, 'position_funding', 'ETHUSDT'], [4, 4, 'position_open_long']);
     expect(ids(income({ symbol: 'BTCUSDT' }))).toEqual([4, 1]);
     expect(ids(income({ incomeType: 'position_funding' }))).toEqual([3, 1]);
@@ -87,7 +87,7 @@ describe('futures.account.income (document 3, Account)', () => {
     expect(refused({ incomeType: 'gift' })![0]).toBe(400);
   });
 
-  it('counts both ends of a range; 30 days before an end alone, now after a start alone; never more than 100 days', () => {
+  it('range is inclusive; an end alone covers 30 days, a start alone runs to now, the maximum is 100 days', () => {
     lines([1, -40 * DAY], [2, -30 * DAY], [3, -1], [4, 0], [5, 1]);
     expect(ids(income({ startTime: START - 1, endTime: START }))).toEqual([4, 3]);
     expect(ids(income({ endTime: START }))).toEqual([4, 3, 2]);
@@ -100,7 +100,7 @@ describe('futures.account.income (document 3, Account)', () => {
     expect(refused({ startTime: START, endTime: START - 1 })![1]).toBe(-1171);
   });
 
-  it('goes on strictly after the place a page ended at, and ends with no key', () => {
+  it('continues right after the last line of the previous page, and the last page has no key', () => {
     lines([1, 0], [2, 5], [3, 5], [4, 5], [5, 9]);
     const first = income({ limit: 2 });
     expect(first).toMatchObject({
@@ -118,7 +118,7 @@ describe('futures.account.income (document 3, Account)', () => {
     expect(refused({ nextKeyTime: START })).toEqual([400, expect.any(Number), expect.stringContaining('nextKeyId')]);
   });
 
-  it('loses nothing and tells nothing twice, whatever shares a millisecond, is filtered, or is written meanwhile', () => {
+  it('loses and repeats no line across pages, with equal timestamps, a filter, and new lines in between', () => {
     const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 1 }), fc.boolean()), { maxLength: 60 });
     fc.assert(
       fc.property(steps, fc.integer({ min: 1, max: 7 }), fc.boolean(), (moves, limit, filtered) => {
@@ -149,8 +149,8 @@ describe('futures.account.income (document 3, Account)', () => {
   });
 });
 
-describe('the words of the ledger (document 3, incomeType)', () => {
-  it('are all written by something that happens here, apart from those of copy trading', () => {
+describe('Income types (document 3, incomeType)', () => {
+  it('each is written by an event of the simulator, except those of copy trading', () => {
     const own = new SteppedVenue();
     own.mode('BTCUSDT', { marginType: 'ISOLATED' });
     own.open('BTCUSDT', 'LONG', 50_000, '1').autoAppend = true;

@@ -29,8 +29,8 @@ const billsOf = ({ venue }: QuietVenue, accountId: string) =>
   venue.accounts.account(accountId).bills.map(({ wallet, asset, bizType, delta }) => [wallet, asset, bizType, delta]);
 const unit = 10n ** 8n;
 
-describe('an internal transfer (document 2, internalWithdrawal; R17)', () => {
-  it('is answered by its id alone, leaves the sender at once and arrives ten seconds later, a bill on each side', () => {
+describe('Internal transfer (document 2, internalWithdrawal; R17)', () => {
+  it('answers its id, debits at once and credits ten seconds later, with one bill on each side', () => {
     const quiet = new QuietVenue();
     const context = quiet.context(PARTNER);
     const asked = { toUserId: uidOf(quiet, 'trader'), coin: 'USDT', amount: '12.5' };
@@ -51,7 +51,7 @@ describe('an internal transfer (document 2, internalWithdrawal; R17)', () => {
     expect(billsOf(quiet, 'partner')).toHaveLength(1);
   });
 
-  it('R14: its record holds who, what and when; ids of users are numbers, that of the transfer is text', () => {
+  it('R14: its record holds users, amount and times; user ids are numbers, the transfer id is text', () => {
     const quiet = new QuietVenue();
     const transfer = sent(quiet, { coin: 'USDT', amount: '3' });
     const text = rawReply('spot.rebate.affiliate.getInternalWithdrawalStatus', {}, quiet.context(PARTNER));
@@ -63,7 +63,7 @@ describe('an internal transfer (document 2, internalWithdrawal; R17)', () => {
     );
   });
 
-  it('goes between the wallets that are named, and FUND is the funding wallet', () => {
+  it('moves between the given wallets; FUND is the funding wallet', () => {
     const quiet = new QuietVenue();
     sent(quiet, { fromAccountType: 'FUND', toAccountType: 'FUND', amount: '40' });
     quiet.venue.step(10_500);
@@ -76,7 +76,7 @@ describe('an internal transfer (document 2, internalWithdrawal; R17)', () => {
     ]);
   });
 
-  it('to a customer whose identity is not checked fails and comes back; to any other customer it arrives', () => {
+  it('to an unverified customer fails and is refunded; to a verified one it succeeds', () => {
     const quiet = new QuietVenue();
     const { customers } = quiet.venue.accounts.partner;
     const [good, bad] = [
@@ -95,7 +95,7 @@ describe('an internal transfer (document 2, internalWithdrawal; R17)', () => {
     expect(quiet.venue.accounts.partner.received(bad.uid)).toEqual([]);
   });
 
-  it('R17: is refused where it is too small, too large, more than there is, to nobody, to oneself, or finer than it may be', () => {
+  it('R17: rejects amounts out of range, above the balance or too precise, an unknown recipient and the sender as recipient', () => {
     const quiet = new QuietVenue();
     administer(quiet, { kind: 'deposit', accountId: 'partner', wallet: 'spot', asset: 'USDT', amount: '100000' });
     const precondition = (msg: string) => [400, -1191, msg];
@@ -116,7 +116,7 @@ describe('an internal transfer (document 2, internalWithdrawal; R17)', () => {
     expect([billsOf(quiet, 'partner'), quiet.balances('partner'), status(quiet).total]).toEqual([...before, 0]);
   });
 
-  it('counts against what may be sent within 24 hours, and what failed does not', () => {
+  it('counts towards the 24-hour limit unless it failed', () => {
     const quiet = new QuietVenue();
     administer(quiet, { kind: 'deposit', accountId: 'partner', wallet: 'spot', asset: 'USDT', amount: '100000' });
     const bad = quiet.venue.accounts.partner.customers.find(({ isVerified }) => !isVerified)!;
@@ -132,7 +132,7 @@ describe('an internal transfer (document 2, internalWithdrawal; R17)', () => {
     expect(send(quiet, { amount: '1' }).ok).toBe(true);
   });
 
-  it('B-A1: the same one again while the first is on its way is refused with its id; another one and a later one are not', () => {
+  it('B-A1: rejects an identical transfer while the first is pending, naming its id; accepts a different or later one', () => {
     const quiet = new QuietVenue();
     const first = sent(quiet, {});
     expect(refusal(send(quiet, {}))).toEqual([400, -1191, `The same transfer is on its way as ${first}`]);
@@ -142,7 +142,7 @@ describe('an internal transfer (document 2, internalWithdrawal; R17)', () => {
     expect(billsOf(quiet, 'partner')).toHaveLength(4);
   });
 
-  it('belongs to the account of the key that sent it: nobody else sees it', () => {
+  it('is listed only for the account that sent it', () => {
     const quiet = new QuietVenue();
     sent(quiet, { toUserId: uidOf(quiet, 'trader') });
     sent(quiet, { toUserId: uidOf(quiet, 'partner'), amount: '7' }, 0);
@@ -153,8 +153,8 @@ describe('an internal transfer (document 2, internalWithdrawal; R17)', () => {
   });
 });
 
-describe('the list of internal transfers (document 2, getInternalWithdrawalStatus)', () => {
-  it('R14: by id, coin, time and page; newest first', () => {
+describe('List of internal transfers (document 2, getInternalWithdrawalStatus)', () => {
+  it('R14: filters by id, coin and time, in pages, newest first', () => {
     const quiet = new QuietVenue();
     const ids = ['1', '2', '3'].map((amount, at) => {
       quiet.venue.time.setTo(START + at * 60_000);
@@ -177,7 +177,7 @@ describe('the list of internal transfers (document 2, getInternalWithdrawalStatu
     expect(found({ page: 2, pageSize: 3 })).toEqual([ids[0]]);
   });
 
-  it('R14: only the last month can be queried', () => {
+  it('R14: covers the last month only', () => {
     const quiet = new QuietVenue();
     const asked = { startTime: START - 30 * 86_400_000 - 1 };
     const answer = ask('spot.rebate.affiliate.getInternalWithdrawalStatus', asked, quiet.context(PARTNER));

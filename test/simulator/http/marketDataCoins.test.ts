@@ -7,8 +7,8 @@ import { coinRecord as coinSchema } from '../../../shared/exchange/rows/spotMark
 import { createRandom } from '../../../shared/time/random.ts';
 import { ask, startRig } from '../support/rig.ts';
 
-describe('the coins (document 2, Coin)', () => {
-  it('are the settlement coin and every asset that is one, metals left out', async () => {
+describe('Coins (document 2, Coin)', () => {
+  it('lists the settlement coin and every asset that is a coin, without metals', async () => {
     const { info } = (await startRig()).simulator;
     const { json, text } = await ask(info.spotRest, '/api/v3/coins');
     const coins = json as { coin: string; networkList: { network: string }[] }[];
@@ -54,7 +54,7 @@ describe('the coins (document 2, Coin)', () => {
     expect(text).toContain('"withdrawIntegerMultiple":1}');
   });
 
-  it('say why a way is closed: one network of a coin, or the coin altogether; one needs a tag', async () => {
+  it('explains why one network or a whole coin is closed, and marks a network that needs a tag', async () => {
     const { info } = (await startRig()).simulator;
     const { json } = await ask(info.spotRest, '/api/v3/coins');
     const coins = json as ({ coin: string; networkList: Record<string, unknown>[] } & Record<string, unknown>)[];
@@ -80,7 +80,7 @@ describe('the coins (document 2, Coin)', () => {
     });
   });
 
-  it('of a large listing hold to the same record, and are the same again', () => {
+  it('a large listing gives valid coin records, identical for the same seed', () => {
     const { assets } = listing(200, 7);
     const coins = coinsOf(assets, createRandom(7));
     expect(coins.length).toBe(1 + assets.filter(({ underlyingType }) => underlyingType === 'COIN').length);

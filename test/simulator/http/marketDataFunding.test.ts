@@ -26,8 +26,8 @@ interface Settled {
 const get = async <Read>({ simulator }: Rig, target: string): Promise<Read> =>
   (await ask(simulator.info.futuresRest, `/capi/v3/market/${target}`)).json as Read;
 
-describe('current funding', () => {
-  it('is told for every contract, with the cycle of each and the next multiple of it', async () => {
+describe('Current funding', () => {
+  it('lists every contract with its funding cycle and next settlement time', async () => {
     const rig = await startRig();
     const all = await get<Current[]>(rig, 'premiumIndex');
     expect(all.map(({ symbol, collectCycle, nextFundingTime }) => [symbol, collectCycle, nextFundingTime])).toEqual([
@@ -59,7 +59,7 @@ describe('current funding', () => {
     expect(await get(rig, 'premiumIndex?symbol=ETHUSDT')).toEqual(all.slice(1, 2));
   });
 
-  it('refreshes its prices once a minute while its time goes on; symbolPrice is live', async () => {
+  it('refreshes its prices once a minute while its time advances; symbolPrice is live', async () => {
     const rig = await startRig();
     const { clock } = rig;
     // From 21:47:13 to 21:47:59.
@@ -78,7 +78,7 @@ describe('current funding', () => {
     expect(after!.markPrice).not.toBe(first[0]!.markPrice);
   });
 
-  it('settles what it forecast last, on the mark price it told', async () => {
+  it('reports the settled rate as lastFundingRate, and settles at the mark price of the preceding candle', async () => {
     const rig = await startRig();
     rig.clock.advance(13 * MINUTE);
     const [now] = await get<Current[]>(rig, 'premiumIndex?symbol=1000PEPEUSDT');
@@ -97,11 +97,11 @@ describe('current funding', () => {
   });
 });
 
-describe('funding of the past', () => {
+describe('Funding history', () => {
   const times = (all: readonly Settled[]) => all.map(({ fundingTime }) => (SIXTEEN - fundingTime) / HOUR);
 
   it.each(['documents', 'public'] as const)(
-    'is answered newest first, both ends inclusive; %s (A-FUNDING-SPAN)',
+    'is listed newest first with inclusive bounds; %s (A-FUNDING-SPAN)',
     async (dialect) => {
       const every8 = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at * 8);
       const cases: readonly (readonly [query: string, hoursAgo: readonly number[]])[] = [
@@ -124,7 +124,7 @@ describe('funding of the past', () => {
     },
   );
 
-  it('names contract, rate with eight decimals, time and mark price', async () => {
+  it('a record holds contract, rate with eight decimals, time and mark price', async () => {
     const rig = await startRig();
     const [one] = await get<Settled[]>(rig, 'fundingRate?symbol=BTCUSDT&limit=1');
     expect(one).toEqual({
@@ -135,7 +135,7 @@ describe('funding of the past', () => {
     });
   });
 
-  it('refuses what cannot be asked, case by case (A-TIME-WINDOWS)', async () => {
+  it('rejects invalid requests with the documented codes (A-TIME-WINDOWS)', async () => {
     const cases: readonly (readonly [query: string, code: number, msg: string, service?: readonly [number, string]])[] =
       [
         ['', -1141, "Parameter 'symbol' cannot be empty."],

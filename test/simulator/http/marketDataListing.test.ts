@@ -11,7 +11,7 @@ async function asked(market: 'spot' | 'futures', target: string): Promise<{ json
 }
 const symbols = ({ json }: { json: unknown }) => (json as Listed).symbols.map(({ symbol }) => symbol);
 
-describe('spot exchange information', () => {
+describe('Spot exchange information', () => {
   it('lists every pair, or those of one status', async () => {
     const cases: readonly (readonly [query: string, listed: string])[] = [
       ['', 'BTCUSDT ETHUSDT DOGEUSDT LTCUSDT EOSUSDT'],
@@ -28,7 +28,7 @@ describe('spot exchange information', () => {
     }
   });
 
-  it('tells a pair that is suspended from one that trades, and the fees of the API from the others', async () => {
+  it('reports status and trading flag of a pair, and API fees apart from regular fees', async () => {
     const { json } = await asked('spot', '/api/v3/exchangeInfo?symbols=LTCUSDT,DOGEUSDT');
     expect((json as Listed).symbols).toMatchObject([
       { symbol: 'LTCUSDT', status: 'HALT', enableTrade: false, enableDisplay: true, apiMakerFeeRate: '0.001' },
@@ -48,8 +48,8 @@ describe('spot exchange information', () => {
   });
 });
 
-describe('futures exchange information', () => {
-  it('lists every contract, or those of a kind', async () => {
+describe('Futures exchange information', () => {
+  it('lists every contract, or those of one type or underlying', async () => {
     const cases: readonly (readonly [query: string, listed: string])[] = [
       ['', 'BTCUSDT ETHUSDT SOLUSDT DOGEUSDT XAUUSDT 1000PEPEUSDT TRXUSDT'],
       ['?contractType=TRADIFI_PERPETUAL', 'XAUUSDT'],
@@ -67,7 +67,7 @@ describe('futures exchange information', () => {
     }
   });
 
-  it('tells what a contract is on, when it settles, and what it is called', async () => {
+  it('reports the underlying, settlement times and display name of a contract', async () => {
     const { json } = await asked('futures', '/capi/v3/market/exchangeInfo');
     const one = (name: string) => (json as Listed).symbols.find(({ symbol }) => symbol === name)!;
     expect(one('XAUUSDT')).toMatchObject({
@@ -84,7 +84,7 @@ describe('futures exchange information', () => {
     expect((one('1000PEPEUSDT').delivery as string[]).slice(9, 11)).toEqual(['09:00:00', '10:00:00']);
   });
 
-  it('lists contracts the API may not order, which are missing among those it may, with their demo names', async () => {
+  it('apiTradingSymbols lists the contracts tradable over the API with their demo names, and the spot pairs', async () => {
     expect((await asked('futures', '/capi/v3/market/apiTradingSymbols')).json).toEqual([
       'BTCUSDT',
       'ETHUSDT',
@@ -109,8 +109,8 @@ describe('futures exchange information', () => {
   });
 });
 
-describe('risk limits (A-RISK-LIMITS)', () => {
-  it('are the brackets of a contract: counts as numbers, amounts and ratios as text', async () => {
+describe('Risk limits (A-RISK-LIMITS)', () => {
+  it('lists the brackets of a contract: counts as numbers, amounts and ratios as text', async () => {
     expect((await asked('futures', '/capi/v3/market/riskLimits?symbol=1000PEPEUSDT')).json).toEqual([
       {
         symbol: '1000PEPEUSDT',
@@ -143,8 +143,8 @@ describe('risk limits (A-RISK-LIMITS)', () => {
   });
 });
 
-describe('the ticker of a contract', () => {
-  it('ends with its last trade (document 3, Market records)', async () => {
+describe('Contract ticker', () => {
+  it('ends with the last trade (document 3, Market records)', async () => {
     const { info } = (await startRig()).simulator;
     const get = async (target: string) =>
       (await ask(info.futuresRest, `/capi/v3/market/${target}`)).json as Record<string, unknown>[];
@@ -156,8 +156,8 @@ describe('the ticker of a contract', () => {
   });
 });
 
-describe('open interest', () => {
-  it('is told in the coin, with as many decimals as a size has', async () => {
+describe('Open interest', () => {
+  it('is given in the coin with the decimals of a size', async () => {
     const { json } = await asked('futures', '/capi/v3/market/openInterest?symbol=BTCUSDT');
     expect(json).toEqual({
       symbol: 'BTCUSDT',
@@ -166,7 +166,7 @@ describe('open interest', () => {
     });
   });
 
-  it('refuses a contract that was not named, or is none', async () => {
+  it('rejects a missing or unknown contract', async () => {
     const { info } = (await startRig()).simulator;
     const get = async (query: string) => (await ask(info.futuresRest, `/capi/v3/market/openInterest${query}`)).json;
     expect(await get('')).toEqual({ code: -1141, msg: "Parameter 'symbol' cannot be empty." });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { endpoints } from '../../../shared/exchange/endpoints.ts';
 import { StrictRig } from './strictRig.ts';
 
-it('what accounts hold is part of the open interest everybody is told (document 3, Open interest)', () => {
+it('positions of accounts count towards the public open interest (document 3, Open interest)', () => {
   const rig = new StrictRig();
   const symbol = 'ETHUSDT';
   const told = () => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { askSigned, place, restOf } from '../support/signing.ts';
 import { ask, control, startUntradedRig } from '../support/rig.ts';
 
-describe('placements over the wire (document 1 Limits, R3)', () => {
-  it('consume no weight and say so, and count the account on both windows', async () => {
+describe('Placements over the wire (document 1 Limits, R3)', () => {
+  it('cost no weight and count per account in both windows', async () => {
     const rig = await startUntradedRig();
     for (let i = 1; i <= 3; i += 1) {
       const { headers } = await place(rig, 'spot');
@@ -32,7 +32,7 @@ describe('placements over the wire (document 1 Limits, R3)', () => {
     });
   });
 
-  it('a refused one counts as well; queries and cancels count by weight alone', async () => {
+  it('a rejected placement counts too; queries and cancels cost weight only', async () => {
     const rig = await startUntradedRig();
     const refused = await place(rig, 'spot', { side: 'UP' });
     expect([refused.status, refused.headers['x-order-count-10s']]).toEqual([400, '1']);
@@ -42,7 +42,7 @@ describe('placements over the wire (document 1 Limits, R3)', () => {
     expect([cancel.headers['x-used-weight-10s'], cancel.headers['x-order-count-10s']]).toEqual(['8', undefined]);
   });
 
-  it('the 101st on spot within ten seconds gets 429 and makes no order; another account is free', async () => {
+  it('the 101st on spot within ten seconds gets 429 and creates no order; another account is not affected', async () => {
     const rig = await startUntradedRig();
     for (let i = 0; i < 100; i += 1) expect((await place(rig, 'spot', { side: 'UP' })).status).toBe(400);
     const refusal = await place(rig, 'spot');
@@ -73,7 +73,7 @@ describe('placements over the wire (document 1 Limits, R3)', () => {
     expect((await place(rig, 'futures')).status).toBe(200);
   });
 
-  it('the 81st cancel on spot within ten seconds gets 429; futures knows no such limit (A-CANCEL-LIMIT)', async () => {
+  it('the 81st cancel on spot within ten seconds gets 429; futures has no such limit (A-CANCEL-LIMIT)', async () => {
     const rig = await startUntradedRig();
     const cancel = (market: 'spot' | 'futures') =>
       askSigned(rig, market, `/${market === 'spot' ? 'api' : 'capi'}/v3/order?orderId=1`, { method: 'DELETE' });
@@ -82,7 +82,7 @@ describe('placements over the wire (document 1 Limits, R3)', () => {
     for (let i = 0; i < 90; i += 1) expect((await cancel('futures')).status).toBe(200);
   });
 
-  it('go on while the weight of the address is spent, and stop with its ban', async () => {
+  it('still work after the address has spent its weight, but not during its ban', async () => {
     const rig = await startUntradedRig();
     const spend = () => ask(restOf(rig, 'spot'), '/api/v3/exchangeInfo');
     for (let i = 0; i < 25; i += 1) await spend();

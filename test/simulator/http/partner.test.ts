@@ -39,8 +39,8 @@ const ofAgents = (asked: object) =>
     quiet.context(PARTNER),
   );
 
-describe('the users a partner brought (document 2, getAffiliateUIDs)', () => {
-  it('R14: are those of the last 90 days unless said otherwise, newest first, a hundred to a page', () => {
+describe('Referred users (document 2, getAffiliateUIDs)', () => {
+  it('R14: lists the last 90 days by default, newest first, a hundred per page', () => {
     const { channelUserInfoItemList: list, ...page } = uids();
     const times = list.map(({ registerTime }) => Number(registerTime));
     expect(page).toEqual({ pages: 1, pageSize: 100, total: list.length });
@@ -54,7 +54,7 @@ describe('the users a partner brought (document 2, getAffiliateUIDs)', () => {
     expect(quarters.reduce((sum, one) => sum + one, 0)).toBe(37);
   });
 
-  it('R14: a record tells who registered when, by which code, and when money and trades came; null where none did', () => {
+  it('R14: a record holds registration, invite code and first and last deposit and trade, null if there is none', () => {
     const [own] = uids({ uid: user }).channelUserInfoItemList;
     expect(own).toEqual({
       uid: user,
@@ -78,7 +78,7 @@ describe('the users a partner brought (document 2, getAffiliateUIDs)', () => {
     expect(uids({ uid: '4711' }).total).toBe(0);
   });
 
-  it('R14: a page of its own size, and a range of more than 90 days or from more than a year ago is refused', () => {
+  it('R14: pages have the requested size; rejects a range over 90 days or more than a year back', () => {
     const all = uids().channelUserInfoItemList;
     const second = uids({ page: 2, pageSize: 5 });
     expect(second.channelUserInfoItemList).toEqual(all.slice(5, 10));
@@ -95,8 +95,8 @@ describe('the users a partner brought (document 2, getAffiliateUIDs)', () => {
   });
 });
 
-describe('what they bring (document 2, getAffiliateCommission)', () => {
-  it('R14: is of SPOT and the last seven days unless said otherwise, newest day first', () => {
+describe('Commissions of referred users (document 2, getAffiliateCommission)', () => {
+  it('R14: covers SPOT and the last seven days by default, newest day first', () => {
     const { channelCommissionInfoItems: items } = commissions({ pageSize: 1000 });
     expect(new Set(items.map(({ productType }) => productType))).toEqual(new Set(['SPOT']));
     const dates = items.map(({ date }) => Number(date));
@@ -108,7 +108,7 @@ describe('what they bring (document 2, getAffiliateCommission)', () => {
     expect(month.total).toBeGreaterThan(items.length);
   });
 
-  it('R14: a record has fee, commission, rate and volumes as text, the user as a number, the source 1 or 2', () => {
+  it('R14: a record has fee, commission, rate and volumes as text, uid as a number, source type 1 or 2', () => {
     const asked = { uid: user, productType: 'FUTURES' };
     const text = rawReply('spot.rebate.affiliate.getAffiliateCommission', asked, quiet.context(PARTNER));
     // 0.08 % of 25,000 is 20, and a fifth of that is 4.
@@ -126,7 +126,7 @@ describe('what they bring (document 2, getAffiliateCommission)', () => {
     expect([indirect!.rate, indirect!.sourceType]).toEqual(['0.05', 2]);
   });
 
-  it('R14: by coin: what was paid in BTC stands by itself', () => {
+  it('R14: filters by coin; commission paid in BTC is a separate record', () => {
     const [rebate, ...others] = commissions({ coin: 'BTC' }).channelCommissionInfoItems;
     // 0.1 % of 0.002 BTC, and a fifth of it.
     expect([rebate!.uid, rebate!.fee, rebate!.commission, others]).toEqual([user, '0.00000200', '0.00000040', []]);
@@ -135,7 +135,7 @@ describe('what they bring (document 2, getAffiliateCommission)', () => {
     ).toEqual(new Set(['USDT']));
   });
 
-  it('R14: pages begin at 1 and put together are the whole', () => {
+  it('R14: pages start at 1 and together are the whole list', () => {
     const all = commissions({ pageSize: 1000 }).channelCommissionInfoItems;
     const pages = Array.from({ length: Math.ceil(all.length / 20) }, (_, at) =>
       commissions({ page: at + 1, pageSize: 20 }),
@@ -145,8 +145,8 @@ describe('what they bring (document 2, getAffiliateCommission)', () => {
   });
 });
 
-describe('what they trade and hold (document 2, getChannelUserTradeAndAsset)', () => {
-  it('R14: one record for each user, with volumes of both products and the commission in USDT', () => {
+describe('Trading and assets of referred users (document 2, getChannelUserTradeAndAsset)', () => {
+  it('R14: one record per user, with volumes of both products and the commission in USDT', () => {
     const [own] = assets({ uid: user }).records;
     // A fifth of 0.000002 BTC at 50,000 is 0.02 USDT; plus the 4 of the contract.
     expect(own).toEqual({
@@ -160,7 +160,7 @@ describe('what they trade and hold (document 2, getChannelUserTradeAndAsset)', (
     expect(assets().total).toBe(37);
   });
 
-  it('sums up to the lists of commissions', () => {
+  it('totals match the commission lists', () => {
     const total = (lines: readonly Line[], name: string) => lines.reduce((sum, line) => sum + Number(line[name]), 0);
     const range = { startTime: START - 40 * DAY, endTime: START + DAY, pageSize: 1000 };
     const listed = (productType: string) =>
@@ -177,7 +177,7 @@ describe('what they trade and hold (document 2, getChannelUserTradeAndAsset)', (
     );
   });
 
-  it('counts deposits and withdrawals of the range, at the price of the coin', () => {
+  it('counts deposits and withdrawals of the range, valued at the price of the coin', () => {
     const other = traded();
     administer(other, { kind: 'deposit', accountId: 'user', wallet: 'spot', asset: 'BTC', amount: '2' });
     administer(other, { kind: 'withdraw', accountId: 'user', wallet: 'futures', asset: 'USDT', amount: '30' });
@@ -194,8 +194,8 @@ describe('what they trade and hold (document 2, getChannelUserTradeAndAsset)', (
   });
 });
 
-describe('what sub-agents bring (document 2, querySubChannelTransactions)', () => {
-  it('R14: a record for each agent and day of the product that is asked for, pages from 1', () => {
+describe('Commissions of sub-agents (document 2, querySubChannelTransactions)', () => {
+  it('R14: one record per agent and day of the requested product, pages from 1', () => {
     const { records, ...page } = ofAgents({ productType: 'SPOT', pageSize: 1000 });
     expect(page).toEqual({ total: records.length, size: 1000, current: 1, pages: 1 });
     expect(new Set(records.map(({ subAffiliateUid }) => subAffiliateUid)).size).toBe(3);
@@ -212,7 +212,7 @@ describe('what sub-agents bring (document 2, querySubChannelTransactions)', () =
     expect(ofAgents({ productType: 'SPOT', pageNum: 2, pageSize: 10 }).records).toEqual(records.slice(10, 20));
   });
 
-  it('R14: the product is required, and a day outside the range is left out', () => {
+  it('R14: requires the product, and excludes days outside the range', () => {
     const answer = ask('spot.rebate.affiliate.querySubChannelTransactions', {}, quiet.context(PARTNER));
     expect(refusal(answer)).toEqual([400, -1141, "Parameter 'productType' cannot be empty."]);
     const day = { productType: 'FUTURES', startTime: TODAY - 5 * DAY, endTime: TODAY - 4 * DAY - 1 };

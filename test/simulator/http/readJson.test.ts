@@ -12,8 +12,8 @@ function plain(value: SentJson): Json {
   return value as Json;
 }
 
-describe('a body', () => {
-  it('is read as JSON.parse reads it, whatever its spacing, when no member stands twice', () => {
+describe('JSON body', () => {
+  it('parses like JSON.parse with any whitespace, given no duplicate member', () => {
     fc.assert(
       fc.property(fc.jsonValue({ depthSize: 'medium' }), fc.nat(4), (value, indent) => {
         const text = JSON.stringify(value, null, indent);
@@ -25,7 +25,7 @@ describe('a body', () => {
     );
   });
 
-  it('that JSON.parse refuses is refused', () => {
+  it('rejects whatever JSON.parse rejects', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...'{}[]:,"\\ \n0123e+-.ntrufalse\u0001'.split('')), maxLength: 12 }),
@@ -62,17 +62,17 @@ describe('a body', () => {
     ['a control character in text', '{"a":"\u0001"}'],
     ['nesting without end', '['.repeat(40) + ']'.repeat(40)],
     ['nesting that does not end', '['.repeat(100_000)],
-  ])('with %s is refused', (_name, text) => {
+  ])('rejects %s', (_name, text) => {
     expect(readJson(bytes(text))).toBeUndefined();
   });
 
-  it('that is not UTF-8, or begins with a byte order mark, is refused', () => {
+  it('rejects invalid UTF-8 and a byte order mark', () => {
     expect(readJson(Buffer.from([0x22, 0xff, 0x22]))).toBeUndefined();
     expect(readJson(Buffer.from('\ufeff{}', 'utf8'))).toBeUndefined();
     expect(readJson(Buffer.from('"ü"', 'utf8'))).toBe('ü');
   });
 
-  it('of a quarter of a megabyte of text is read', () => {
+  it('accepts a quarter of a megabyte of text', () => {
     const text = 'x'.repeat(250_000);
     expect(readJson(bytes(JSON.stringify({ text })))).toEqual(new Map([['text', text]]));
     const escaped = '\\n'.repeat(120_000);

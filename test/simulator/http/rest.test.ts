@@ -14,50 +14,50 @@ const needs = (row: EndpointRow) => {
   return query.size > 0 ? `?${query.toString()}` : '';
 };
 
-describe('every public row', () => {
-  it.each(rows.map((row) => [row.id, row] as const))(
-    '%s answers what its row says, with its weight',
-    async (_id, row) => {
-      const rig = await startRig();
-      const { info } = rig.simulator;
-      const origin = row.market === 'spot' ? info.spotRest : info.futuresRest;
-      const reply = await ask(origin, row.path + needs(row));
-      expect([reply.status, reply.headers['content-type']]).toEqual([200, 'application/json']);
-      expect(row.reply.safeParse(reply.json).error).toBeUndefined();
-      expect(reply.headers['x-used-weight-10s']).toBe(String(row.weight));
-      expect(reply.headers['x-remaining-weight-10s']).toBe(String(500 - row.weight));
-      // The other market does not have the path, nor does another method.
-      const elsewhere = await ask(row.market === 'spot' ? info.futuresRest : info.spotRest, row.path);
-      expect(elsewhere.json).toEqual({ code: -1150, msg: 'Nothing found at the path' });
-      const posted = await ask(origin, row.path, { method: 'POST', body: '{}' });
-      expect([posted.status, posted.json]).toEqual([400, { code: -1150, msg: 'Method not supported' }]);
-      const seen = (await control(rig, 'GET', '/requests')).json as { count: number; requests: unknown[] };
-      expect(seen.count).toBe(3);
-      expect(seen.requests[0]).toEqual({
-        time: START,
-        wallTime: START,
-        market: row.market,
-        method: 'GET',
-        path: row.path,
-        query: needs(row).slice(1),
-        headers: [],
-        weight: row.weight,
-        status: 200,
-      });
-    },
-  );
+describe('Every public endpoint', () => {
+  it.each(rows.map((row) => [row.id, row] as const))('%s answers as documented, with its weight', async (_id, row) => {
+    const rig = await startRig();
+    const { info } = rig.simulator;
+    const origin = row.market === 'spot' ? info.spotRest : info.futuresRest;
+    const reply = await ask(origin, row.path + needs(row));
+    expect([reply.status, reply.headers['content-type']]).toEqual([200, 'application/json']);
+    expect(row.reply.safeParse(reply.json).error).toBeUndefined();
+    expect(reply.headers['x-used-weight-10s']).toBe(String(row.weight));
+    expect(reply.headers['x-remaining-weight-10s']).toBe(String(500 - row.weight));
+    // The other market does not have the path, nor does another method.
+    const elsewhere = await ask(row.market === 'spot' ? info.futuresRest : info.spotRest, row.path);
+    expect(elsewhere.json).toEqual({ code: -1150, msg: 'Nothing found at the path' });
+    const posted = await ask(origin, row.path, { method: 'POST', body: '{}' });
+    expect([posted.status, posted.json]).toEqual([400, { code: -1150, msg: 'Method not supported' }]);
+    const seen = (await control(rig, 'GET', '/requests')).json as { count: number; requests: unknown[] };
+    expect(seen.count).toBe(3);
+    expect(seen.requests[0]).toEqual({
+      time: START,
+      wallTime: START,
+      market: row.market,
+      method: 'GET',
+      path: row.path,
+      query: needs(row).slice(1),
+      headers: [],
+      weight: row.weight,
+      status: 200,
+    });
+  });
 });
 
-describe('every private row', () => {
+describe('Every private endpoint', () => {
   const secret = servedRows.filter(({ label }) => label !== 'PUBLIC' && label !== 'OPTIONAL');
 
-  it.each(secret.map((row) => [row.id, row] as const))('%s asks for a key and takes its weight', async (_id, row) => {
-    const { info } = (await startUntradedRig()).simulator;
-    const origin = row.market === 'spot' ? info.spotRest : info.futuresRest;
-    const reply = await ask(origin, row.path, { method: row.method });
-    expect([reply.status, reply.json]).toEqual([401, { code: -1040, msg: 'ACCESS-KEY header required' }]);
-    expect(reply.headers['x-used-weight-10s']).toBe(String(row.orders === undefined ? row.weight : 0));
-  });
+  it.each(secret.map((row) => [row.id, row] as const))(
+    '%s requires an API key and still costs its weight',
+    async (_id, row) => {
+      const { info } = (await startUntradedRig()).simulator;
+      const origin = row.market === 'spot' ? info.spotRest : info.futuresRest;
+      const reply = await ask(origin, row.path, { method: row.method });
+      expect([reply.status, reply.json]).toEqual([401, { code: -1040, msg: 'ACCESS-KEY header required' }]);
+      expect(reply.headers['x-used-weight-10s']).toBe(String(row.orders === undefined ? row.weight : 0));
+    },
+  );
 });
 
 const bad = (code: number, msg: string) => ({ status: 400, body: { code, msg } });
@@ -122,8 +122,8 @@ const refused: [market: 'spot' | 'futures', target: string, expected: ReturnType
   ['spot', '/api/v3/market/depth?symbol=BTCUSDT&limit=100', invalid('limit')],
 ];
 
-describe('what is refused, and how', () => {
-  it('is what the documents say, case by case', async () => {
+describe('Rejected requests', () => {
+  it('answer the documented code and message in each case', async () => {
     const { info } = (await startUntradedRig({ limits: 'per-endpoint' })).simulator;
     for (const [market, target, { status, body }] of refused) {
       const reply = await ask(market === 'spot' ? info.spotRest : info.futuresRest, target);
@@ -131,7 +131,7 @@ describe('what is refused, and how', () => {
     }
   });
 
-  it('knows what was recorded from the running service under its dialect (A-DEPTH-LIMIT, A-UNKNOWN-SYMBOL, A-ERROR-STATUS)', async () => {
+  it('match the errors recorded from the live service in its dialect (A-DEPTH-LIMIT, A-UNKNOWN-SYMBOL, A-ERROR-STATUS)', async () => {
     const { info } = (await startUntradedRig({ dialect: 'public' })).simulator;
     const { default: recorded } = await import('../../fixtures/payloads/futures.rest.errors.probe.json');
     for (const { request, httpStatus, body } of recorded.payload) {
@@ -145,7 +145,7 @@ describe('what is refused, and how', () => {
     }
   });
 
-  it('a trailing slash only under strict; otherwise it is counted (R6). Unknown parameters are nobody’s business', async () => {
+  it('a trailing slash is rejected under strict and otherwise counted (R6); unknown parameters are ignored', async () => {
     const strict = await startRig({ strict: true });
     const lenient = await startRig();
     expect((await ask(strict.simulator.info.spotRest, '/api/v3/time/')).status).toBe(404);
@@ -158,7 +158,7 @@ describe('what is refused, and how', () => {
   });
 });
 
-describe('containers', () => {
+describe('Reply containers', () => {
   it.each([
     ['/api/v3/market/ticker/price?symbol=BTCUSDT', 'object'],
     ['/api/v3/market/ticker/price', 'BTCUSDT ETHUSDT DOGEUSDT LTCUSDT EOSUSDT'],
@@ -173,7 +173,7 @@ describe('containers', () => {
     expect(told).toBe(expected);
   });
 
-  it('futures exchange information sends bare numbers and filters; demo names stand in the API list', async () => {
+  it('futures exchange information sends bare numbers and can be filtered; the API symbol list has the demo names', async () => {
     const { info } = (await startRig()).simulator;
     const { text } = await ask(info.futuresRest, '/capi/v3/market/exchangeInfo?symbol=BTCUSDT');
     expect(text).toContain('"contractVal":0.0001,');
@@ -203,8 +203,8 @@ describe('containers', () => {
   });
 });
 
-describe('limits over the wire (R3)', () => {
-  it('answers 429 when the weight is spent, and again after the window has room', async () => {
+describe('Rate limits over the wire (R3)', () => {
+  it('answers 429 when the weight is spent, and accepts requests again after the window', async () => {
     const { clock, simulator } = await startRig();
     const get = () => ask(simulator.info.spotRest, '/api/v3/exchangeInfo');
     for (let i = 1; i <= 25; i += 1) expect((await get()).headers['x-used-weight-10s']).toBe(String(20 * i));
@@ -216,7 +216,7 @@ describe('limits over the wire (R3)', () => {
     expect((await get()).headers['x-used-weight-10s']).toBe('20');
   });
 
-  it('counts both markets together, because the limit belongs to the address', async () => {
+  it('counts both markets together, as the limit applies to the address', async () => {
     const { simulator } = await startRig();
     const spot = await ask(simulator.info.spotRest, '/api/v3/exchangeInfo');
     const futures = await ask(simulator.info.futuresRest, '/capi/v3/market/time');

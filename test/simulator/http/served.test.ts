@@ -8,12 +8,12 @@ import { Deviations } from '../../../electron/simulator/venue/counters.ts';
 
 const deviations = new Deviations();
 
-describe('which rows the simulator answers', () => {
-  it('every row is either answered or on the list of those that are not', () => {
+describe('Endpoints of the simulator', () => {
+  it('every documented endpoint is either served or listed as unserved', () => {
     expect([...servedRows.map(({ id }) => id), ...unserved].toSorted()).toEqual(Object.keys(endpoints).toSorted());
   });
 
-  it('an answered row is found at its path, one that is not is as unknown as any other path', () => {
+  it('a served endpoint is found at its path, an unserved one is not', () => {
     for (const row of Object.values(endpoints)) {
       const found = rowsAt(row.market, row.path, true, deviations).map(({ id }) => id);
       expect([row.id, found.includes(row.id)]).toEqual([row.id, servedRows.some(({ id }) => id === row.id)]);
@@ -21,7 +21,7 @@ describe('which rows the simulator answers', () => {
   });
 });
 
-describe('ids that a body carries as bare integers', () => {
+describe('Integer ids in a body', () => {
   const row = endpoints['futures.batchOrders.cancel'];
   const single = endpoints['futures.copy.follower.stopCopy'];
   const read = (body: string, strict: boolean, seen = new Deviations()) => {
@@ -30,7 +30,7 @@ describe('ids that a body carries as bare integers', () => {
     return { read: readParameters(single, sent.value, { strict, deviations: seen, now: 0 }), seen: seen.read() };
   };
 
-  it('B-B4 keep every digit, and text instead is tolerated, counted, and refused when strict', () => {
+  it('B-B4 keep every digit; text is accepted and counted, and rejected under strict', () => {
     expect(row.parametersIn).toBe('body');
     expect(read('{"traderId":702345678901234567}', true)).toEqual({
       read: { ok: true, value: { value: { traderId: '702345678901234567' }, failed: [] } },

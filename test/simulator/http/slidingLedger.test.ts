@@ -4,8 +4,8 @@ import { AccountLimits } from '../../../electron/simulator/http/accountLimits.ts
 import { SlidingLedger } from '../../../electron/simulator/http/slidingLedger.ts';
 import { endpoints } from '../../../shared/exchange/endpoints.ts';
 
-describe('a ledger of two windows', () => {
-  it('never lets more through than either allows', () => {
+describe('Rate limit ledger with two windows', () => {
+  it('never admits more than either window allows', () => {
     const rules = [
       { limit: 5, windowMs: 100 },
       { limit: 9, windowMs: 1000 },
@@ -27,7 +27,7 @@ describe('a ledger of two windows', () => {
     );
   });
 
-  it('takes nothing from either when one refuses', () => {
+  it('spends from neither window when one rejects', () => {
     const ledger = new SlidingLedger([
       { limit: 2, windowMs: 100 },
       { limit: 3, windowMs: 1000 },
@@ -38,10 +38,10 @@ describe('a ledger of two windows', () => {
   });
 });
 
-describe('limits of an account (document 1 Limits)', () => {
+describe('Account limits (document 1 Limits)', () => {
   const { 'spot.order.place': spotPlace, 'futures.order.place': futuresPlace } = endpoints;
 
-  it('100 placements in ten seconds on spot, told in both windows', () => {
+  it('allow 100 placements in ten seconds on spot, reported in both windows', () => {
     const limits = new AccountLimits('spot');
     for (let i = 1; i <= 100; i += 1) {
       expect(limits.spend(spotPlace, 'user', i)).toEqual({
@@ -62,7 +62,7 @@ describe('limits of an account (document 1 Limits)', () => {
     });
   });
 
-  it('300 placements a minute on futures; asking again during the pause brings ten seconds of ban', () => {
+  it('allow 300 placements a minute on futures; a request during the pause starts a ten-second ban', () => {
     const limits = new AccountLimits('futures');
     for (let i = 1; i <= 300; i += 1) expect(limits.spend(futuresPlace, 'user', 0).allowed).toBe(true);
     expect(limits.spend(futuresPlace, 'user', 59_000)).toEqual({
@@ -74,7 +74,7 @@ describe('limits of an account (document 1 Limits)', () => {
     expect(limits.spend(futuresPlace, 'user', 69_500).allowed).toBe(true);
   });
 
-  it('cancels have none of the account (A-CANCEL-LIMIT, R53)', () => {
+  it('do not apply to cancels (A-CANCEL-LIMIT, R53)', () => {
     for (const id of ['spot.order.cancel', 'futures.order.cancel'] as const) {
       const limits = new AccountLimits(endpoints[id].market);
       for (let i = 0; i < 500; i += 1) {
@@ -83,7 +83,7 @@ describe('limits of an account (document 1 Limits)', () => {
     }
   });
 
-  it('a batch counts five, and a changed take profit or stop loss nothing (A-ORDER-COUNT, R9)', () => {
+  it('a batch counts as five, a modified take-profit or stop-loss as none (A-ORDER-COUNT, R9)', () => {
     const spot = new AccountLimits('spot');
     const batch = endpoints['spot.order.batch.place'];
     for (let i = 1; i <= 20; i += 1) expect(spot.spend(batch, 'user', 0).allowed).toBe(true);
@@ -100,7 +100,7 @@ describe('limits of an account (document 1 Limits)', () => {
     expect(futures.spend(endpoints['futures.modifyTpSlOrder'], 'user', 0)).toEqual({ allowed: true, headers: {} });
   });
 
-  it('queries have none', () => {
+  it('do not apply to queries', () => {
     const limits = new AccountLimits('spot');
     for (let i = 0; i < 500; i += 1) {
       expect(limits.spend(endpoints['spot.order.get'], 'user', 0)).toEqual({ allowed: true, headers: {} });

@@ -7,8 +7,8 @@ import { ask, rawReply, refusal, reply } from './tradingSupport.ts';
 const commission = (symbol: string, maker: string | null, taker: string | null) =>
   ({ kind: 'commission', accountId: 'user', market: 'spot', symbol, maker, taker }) as const;
 
-describe('spot account information', () => {
-  it('travels whole in the documented forms', () => {
+describe('Spot account information', () => {
+  it('sends all members in the documented form', () => {
     const quiet = new QuietVenue();
     value(quiet.spot({ price: '49000', quantity: '0.1' }));
     const uid = quiet.ledger().uid;
@@ -21,7 +21,7 @@ describe('spot account information', () => {
     );
   });
 
-  it('says what the key may do (A-PERMISSIONS): all and spot keys trade, the others do not', () => {
+  it('reports the permissions of the key (A-PERMISSIONS): keys for all and for spot can trade, others cannot', () => {
     const quiet = new QuietVenue();
     const told = [0, 1, 2, 3, 4, 5].map((key) => {
       const { canTrade, permissions } = reply('spot.account', {}, quiet.context(key));
@@ -36,7 +36,7 @@ describe('spot account information', () => {
     expect([uids[0] === uids[1], new Set(uids).size]).toEqual([true, 3]);
   });
 
-  it('says whether orders of the account may meet each other, and when it last changed', () => {
+  it('reports required self-trade prevention and the time of the last change', () => {
     const quiet = new QuietVenue();
     quiet.venue.time.setTo(START + 5_000);
     administer(quiet, { kind: 'selfTradePrevention', accountId: 'user', required: true });
@@ -50,7 +50,7 @@ describe('spot account information', () => {
     });
   });
 
-  it('names the pairs with rates of the account until they are taken away (A-SYMBOL-COMMISSIONS)', () => {
+  it('lists pairs with account-specific rates until they are removed (A-SYMBOL-COMMISSIONS)', () => {
     const quiet = new QuietVenue();
     administer(quiet, commission('ETHUSDT', '0.0004', '0.0006'));
     administer(quiet, commission('BTCUSDT', null, '0'));
@@ -62,18 +62,18 @@ describe('spot account information', () => {
   });
 });
 
-describe('the commission rate of a pair', () => {
+describe('Commission rate of a pair', () => {
   const rate = (quiet: QuietVenue, symbol: string) =>
     rawReply('spot.account.commissionRate', { symbol }, quiet.context());
 
-  it('tells what is paid by hand as text and what is paid over the API as numbers', () => {
+  it('sends regular rates as text and API rates as numbers', () => {
     expect(rate(new QuietVenue(), 'DOGEUSDT')).toBe(
       '{"symbol":"DOGEUSDT","makerCommissionRate":"0.001","takerCommissionRate":"0.001",' +
         '"apiMakerFeeRate":0,"apiTakerFeeRate":0.0008}',
     );
   });
 
-  it("tells the account's own where it has one, both ways", () => {
+  it('sends account-specific rates if set, in both forms', () => {
     const quiet = new QuietVenue();
     administer(quiet, commission('DOGEUSDT', '0.0002', '0.00000001'));
     expect(rate(quiet, 'DOGEUSDT')).toBe(
@@ -86,7 +86,7 @@ describe('the commission rate of a pair', () => {
     );
   });
 
-  it('needs a pair that exists', () => {
+  it('requires an existing pair', () => {
     const sent = (asked: object) => refusal(ask('spot.account.commissionRate', asked, new QuietVenue().context()));
     expect(sent({ symbol: 'NOPEUSDT' })).toEqual([400, -1121, 'Invalid symbol']);
     expect(sent({})).toEqual([400, -1141, "Parameter 'symbol' cannot be empty."]);

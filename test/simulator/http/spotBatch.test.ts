@@ -19,8 +19,8 @@ const placeAll = (quiet: QuietVenue, orderList: readonly object[], symbol = 'BTC
 const cancelAll = (quiet: QuietVenue, asked: object) =>
   reply<Item[]>('spot.order.batch.cancel', asked, quiet.context());
 
-describe('a batch of spot orders (A-BATCH-RESULT)', () => {
-  it('answers one result for each, in their order; what is refused or cannot be read harms no other', () => {
+describe('Batch of spot orders (A-BATCH-RESULT)', () => {
+  it('answers one result per order in order; a rejected or unreadable one does not affect the others', () => {
     const quiet = new QuietVenue();
     quiet.offer('spot', 'BTCUSDT', 'SELL', 50_000, 0.5);
     const answer = placeAll(quiet, [
@@ -61,7 +61,7 @@ describe('a batch of spot orders (A-BATCH-RESULT)', () => {
     expect(quiet.balances().USDT).toEqual(['80300.00000000', '9700.00000000']);
   });
 
-  it('sends bare ids, and an item that failed has no orderId', () => {
+  it('sends ids as integers, and a failed item has no orderId', () => {
     const quiet = new QuietVenue();
     const orderList = [limit('49000', 'one'), limit('49000', 'two', '0.00001')];
     const text = rawReply('spot.order.batch.place', { symbol: 'BTCUSDT', orderList }, quiet.context());
@@ -71,7 +71,7 @@ describe('a batch of spot orders (A-BATCH-RESULT)', () => {
     );
   });
 
-  it('with a client id in use, also by an earlier order of the batch, makes no second one (B-A1)', () => {
+  it('a client order id in use, also by an earlier item, creates no second order (B-A1)', () => {
     const quiet = new QuietVenue();
     const first = value(quiet.spot({ price: '49000', quantity: '0.1', newClientOrderId: 'same' }));
     const answer = placeAll(quiet, [limit('48000', 'same'), limit('47000', 'new'), limit('46000', 'new')]);
@@ -80,7 +80,7 @@ describe('a batch of spot orders (A-BATCH-RESULT)', () => {
     expect(quiet.venue.accounts.ordersSeen('user')).toEqual({ 'spot:same': 1, 'spot:new': 1 });
   });
 
-  it('is one command: orders meet each other in their order, and news come once all are in', () => {
+  it('is one command: orders match in their order, and pushes are sent after all of them', () => {
     const quiet = new QuietVenue();
     placeAll(quiet, [limit('49000', 'rests'), { ...limit('49000', 'takes'), side: 'SELL' }]);
     expect(quiet.ledger().spot.orders.map(({ clientOrderId, status }) => [clientOrderId, status])).toEqual([
@@ -98,7 +98,7 @@ describe('a batch of spot orders (A-BATCH-RESULT)', () => {
     expect(quiet.balances()).toMatchObject({ USDT: ['99995.10000000', '0'], BTC: ['0.99990000', '0'] });
   });
 
-  it('of a suspended pair refuses each order by itself', () => {
+  it('rejects each order of a suspended pair separately', () => {
     expect(placeAll(new QuietVenue(), [limit('10', 'one'), limit('10', 'two')], 'LTCUSDT')).toEqual(
       ['one', 'two'].map((clientOrderId) => ({
         symbol: 'LTCUSDT',
@@ -109,7 +109,7 @@ describe('a batch of spot orders (A-BATCH-RESULT)', () => {
     );
   });
 
-  it('is refused as a whole without a pair, without orders, and with more than ten', () => {
+  it('is rejected as a whole without a valid pair, without orders, or with more than ten', () => {
     const quiet = new QuietVenue();
     const sent = (asked: object) => refusal(ask('spot.order.batch.place', asked, quiet.context()));
     const orderList = Array.from({ length: 11 }, () => limit('49000'));
@@ -122,7 +122,7 @@ describe('a batch of spot orders (A-BATCH-RESULT)', () => {
   });
 });
 
-describe('a batch of spot cancels (A-BATCH-CANCEL)', () => {
+describe('Batch of spot cancels (A-BATCH-CANCEL)', () => {
   const stocked = () => {
     const quiet = new QuietVenue();
     quiet.offer('spot', 'BTCUSDT', 'SELL', 50_000, 1);
@@ -133,7 +133,7 @@ describe('a batch of spot cancels (A-BATCH-CANCEL)', () => {
     return { quiet, filled, ids: orders.map((order) => order.id) };
   };
 
-  it('answers first the ids, then the client ids, each by the name it was called by; one that fails harms no other', () => {
+  it('answers ids, then client order ids, each by the given name; a failed one does not affect the others', () => {
     const { quiet, filled, ids } = stocked();
     expect(
       cancelAll(quiet, {
@@ -153,7 +153,7 @@ describe('a batch of spot cancels (A-BATCH-CANCEL)', () => {
     expect(quiet.balances().USDT).toEqual(['90300.00000000', '4700.00000000']);
   });
 
-  it('of one order named twice, by id and by client id, answers twice that it is cancelled', () => {
+  it('reports CANCELED for each mention of one order, by id or client order id', () => {
     const { quiet, ids } = stocked();
     quiet.news.length = 0;
     expect(cancelAll(quiet, { orderIds: [ids[0], ids[0]], origClientOrderIds: ['c0'] })).toEqual([
@@ -164,7 +164,7 @@ describe('a batch of spot cancels (A-BATCH-CANCEL)', () => {
     expect(takePushes(quiet).map(([, channel]) => channel)).toEqual(['spot.orders', 'spot.account']);
   });
 
-  it('sends bare ids', () => {
+  it('sends ids as integers', () => {
     const { quiet, ids } = stocked();
     const asked = { orderIds: [ids[0], '1'], origClientOrderIds: ['c1'] };
     expect(rawReply('spot.order.batch.cancel', asked, quiet.context())).toBe(
@@ -173,7 +173,7 @@ describe('a batch of spot cancels (A-BATCH-CANCEL)', () => {
     );
   });
 
-  it('reaches no order of another account or market', () => {
+  it('cannot cancel an order of another account or market', () => {
     const { quiet, ids } = stocked();
     const foreign = value(quiet.futures({ price: '49000', quantity: '0.1' })).id;
     const failed = (orderId: string) => ({ orderId, status: 'FAILED', errorMsg: 'Order does not exist' });
@@ -182,7 +182,7 @@ describe('a batch of spot cancels (A-BATCH-CANCEL)', () => {
     expect(quiet.venue.accounts.openOrders('user', 'spot')).toHaveLength(3);
   });
 
-  it('is refused without any name, and with more than ten of a kind', () => {
+  it('is rejected without any id, and with more than ten of a kind', () => {
     const { quiet } = stocked();
     const sent = (asked: object) => refusal(ask('spot.order.batch.cancel', asked, quiet.context()));
     const eleven = Array.from({ length: 11 }, (_, index) => String(index + 1));

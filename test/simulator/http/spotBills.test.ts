@@ -21,8 +21,8 @@ function deposits(count: number, wallet: 'spot' | 'funding' = 'spot'): QuietVenu
 const amounts = (lines: readonly Line[]) => lines.map(({ deltaAmount }) => (deltaAmount as string).replace(/\..*/, ''));
 const bills = (quiet: QuietVenue, asked: object) => reply<Line[]>('spot.account.bills', asked, quiet.context());
 
-describe('spot bills', () => {
-  it('of an order that fills in two parts have a line for what came and what went of each part, newest first', () => {
+describe('Spot bills', () => {
+  it('each fill of an order writes one line in and one line out, newest first', () => {
     const quiet = new QuietVenue();
     value(quiet.spot({ price: '49999.99', quantity: '0.12345' }));
     quiet.offer('spot', 'BTCUSDT', 'SELL', 49_999.99, 0.02345);
@@ -40,7 +40,7 @@ describe('spot bills', () => {
     ]);
   });
 
-  it('travel in the documented forms: id and time as text, the coin as a number; what was not traded has no fill', () => {
+  it('have the documented form: id and time as text, coin id as a number, no fill without a trade', () => {
     const quiet = deposits(1);
     const text = rawReply('spot.account.bills', {}, quiet.context());
     expect(text.replace(/\d{18}/, 'ID')).toBe(
@@ -49,14 +49,14 @@ describe('spot bills', () => {
     );
   });
 
-  it('are the newest ten unless a limit up to a hundred is sent', () => {
+  it('lists the newest ten by default, limit up to a hundred', () => {
     const quiet = deposits(12);
     expect(amounts(bills(quiet, {}))).toEqual(['12', '11', '10', '9', '8', '7', '6', '5', '4', '3']);
     expect(amounts(bills(quiet, { limit: 2 }))).toEqual(['12', '11']);
     expect(bills(quiet, { limit: 100 })).toHaveLength(12);
   });
 
-  it('after and before are bounds that do not belong to what they bound (A-BILL-BOUNDS)', () => {
+  it('after and before are exclusive time bounds (A-BILL-BOUNDS)', () => {
     const quiet = deposits(5);
     expect(amounts(bills(quiet, { after: START + 1000 }))).toEqual(['5', '4', '3']);
     expect(amounts(bills(quiet, { before: START + 1000 }))).toEqual(['1']);
@@ -65,7 +65,7 @@ describe('spot bills', () => {
     expect(bills(quiet, { after: START + 4000, before: START })).toEqual([]);
   });
 
-  it('by coin and by kind; an id no coin has names none (A-COIN-ID)', () => {
+  it('filters by coin and type; an unknown coin id has none (A-COIN-ID)', () => {
     const quiet = deposits(2);
     administer(quiet, { kind: 'deposit', ...user, wallet: 'spot', asset: 'ETH', amount: '7' });
     administer(quiet, { kind: 'withdraw', ...user, wallet: 'spot', asset: 'USDT', amount: '9' });
@@ -75,7 +75,7 @@ describe('spot bills', () => {
     expect([bills(quiet, { coinId: 999 }), bills(quiet, { bizType: 'trade_in' })]).toEqual([[], []]);
   });
 
-  it('are those of the caller and of the spot wallet alone', () => {
+  it('lists only the spot wallet of the caller', () => {
     const quiet = deposits(2, 'funding');
     expect(bills(quiet, {})).toEqual([]);
     administer(quiet, { kind: 'deposit', ...user, wallet: 'spot', asset: 'USDT', amount: '4' });
@@ -84,11 +84,11 @@ describe('spot bills', () => {
   });
 });
 
-describe('funding bills', () => {
+describe('Funding bills', () => {
   const page = (quiet: QuietVenue, asked: object) =>
     reply<Record<string, unknown> & { items: Line[] }>('spot.account.fundingBills', asked, quiet.context());
 
-  it('come in pages from 1, ten a page, newest first', () => {
+  it('come in pages from 1, ten per page, newest first', () => {
     const quiet = deposits(12, 'funding');
     const first = page(quiet, {});
     expect({ ...first, items: amounts(first.items) }).toEqual({
@@ -113,7 +113,7 @@ describe('funding bills', () => {
     expect(amounts(page(quiet, { pageIndex: 3, pageSize: 4 }).items)).toEqual(['4', '3', '2', '1']);
   });
 
-  it('lie in a range whose ends belong to it, and hold to coin and kind', () => {
+  it('filters by an inclusive time range, coin and type', () => {
     const quiet = deposits(4, 'funding');
     administer(quiet, { kind: 'withdraw', ...user, wallet: 'funding', asset: 'USDT', amount: '5' });
     const times = { startTime: START + 1000, endTime: START + 3000 };
@@ -130,7 +130,7 @@ describe('funding bills', () => {
     expect(page(new QuietVenue(), {}).items).toEqual([]);
   });
 
-  it('travel in the forms of every bill', () => {
+  it('have the same form as spot bills', () => {
     const text = rawReply('spot.account.fundingBills', {}, deposits(1, 'funding').context());
     expect(text.replace(/\d{18}/, 'ID')).toBe(
       '{"total":1,"pageSize":10,"pages":1,"page":1,"hasNextPage":false,"items":[{"billId":"ID","coinId":2,' +
@@ -140,7 +140,7 @@ describe('funding bills', () => {
   });
 });
 
-describe('what these lists refuse', () => {
+describe('Rejected bill list requests', () => {
   const quiet = new QuietVenue();
   it.each([
     ['spot.account.bills', { limit: 0 }, -1140],

@@ -61,7 +61,7 @@ const spotRows: readonly [name: string, asked: Asked, refused: Refused][] = [
   ],
 ];
 
-describe('a refused spot placement changes nothing and says the documented code', () => {
+describe('Rejected spot placement changes nothing and answers the documented code', () => {
   // All rows share one exchange: each row checks that its request changed nothing.
   const quiet = new QuietVenue();
 
@@ -74,13 +74,13 @@ describe('a refused spot placement changes nothing and says the documented code'
   it.each([
     ['price', '0.01'],
     ['quantity', '1e-1'],
-  ])('nothing is refused of a LIMIT order with %s %s: text with an exponent is a decimal (R1)', (name, text) => {
+  ])('accepts a LIMIT order with %s %s: text with an exponent is a decimal (R1)', (name, text) => {
     const fresh = new QuietVenue();
     expect(refusal(ask('spot.order.place', { ...spot, [name]: text }, fresh.context()))).toBeNull();
   });
 });
 
-describe('what is tolerated on spot and refused when strict (R6)', () => {
+describe('Accepted on spot, and rejected under strict (R6)', () => {
   const rows: readonly [kind: string, asked: Asked, refused: Refused][] = [
     ['missingTimeInForce', without(spot, 'timeInForce'), [400, -1141, "Parameter 'timeInForce' cannot be empty."]],
     [
@@ -101,7 +101,7 @@ describe('what is tolerated on spot and refused when strict (R6)', () => {
   });
 });
 
-describe('refusals of spot cancels and questions', () => {
+describe('Rejected spot cancels and queries', () => {
   const quiet = new QuietVenue();
   const rows: readonly [id: ServedPrivateId, asked: Asked, refused: Refused][] = [
     ['spot.order.cancel', {}, [400, -1141, "Parameter 'orderId' cannot be empty."]],
@@ -120,7 +120,7 @@ describe('refusals of spot cancels and questions', () => {
     expect(refusal(ask(id, asked, quiet.context()))).toEqual(refused);
   });
 
-  it('a filled order is not cancelled (-2202), and stays FILLED', () => {
+  it('does not cancel a filled order (-2202), which stays FILLED', () => {
     quiet.offer('spot', 'BTCUSDT', 'SELL', 50_000, 1);
     const { orderId } = reply('spot.order.place', market(spot), quiet.context());
     expect(refusal(ask('spot.order.cancel', { orderId }, quiet.context()))).toEqual([
@@ -131,7 +131,7 @@ describe('refusals of spot cancels and questions', () => {
     expect(reply('spot.order.get', { orderId }, quiet.context())).toMatchObject({ status: 'FILLED' });
   });
 
-  it('a cancelled order is answered as it is when it is cancelled again', () => {
+  it('answers CANCELED again for a cancelled order, without a push', () => {
     const { orderId } = reply('spot.order.place', spot, quiet.context());
     const cancelled = { orderId, status: 'CANCELED' };
     expect(reply('spot.order.cancel', { orderId }, quiet.context())).toEqual(cancelled);

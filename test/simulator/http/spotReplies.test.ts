@@ -13,8 +13,8 @@ function stocked(): QuietVenue {
 }
 const ids = (records: Record_[]) => records.map(({ orderId }) => orderId);
 
-describe('spot replies', () => {
-  it('of a placement, of the order, and of its trade agree', () => {
+describe('Spot replies', () => {
+  it('placement, order and trade agree', () => {
     const quiet = stocked();
     const asked = { symbol: 'BTCUSDT', side: 'BUY', type: 'MARKET', quantity: '0.2', newClientOrderId: 'mine' };
     const placed = reply('spot.order.place', asked, quiet.context());
@@ -60,7 +60,7 @@ describe('spot replies', () => {
     ]);
   });
 
-  it('of a cancel carry the name the order was called by (A-CANCEL-BY-CLIENT-ID)', () => {
+  it('a cancel reply carries the id the order was addressed by (A-CANCEL-BY-CLIENT-ID)', () => {
     const quiet = stocked();
     const { id } = value(quiet.spot({ price: '49000', quantity: '0.1' }));
     value(quiet.spot({ price: '48000', quantity: '0.1', newClientOrderId: 'named' }));
@@ -76,7 +76,7 @@ describe('spot replies', () => {
     expect(reply('spot.openOrders.cancel', { symbol: 'BTCUSDT' }, quiet.context())).toEqual([]);
   });
 
-  it('of lists go from old to new: the newest without a start, the oldest from a start on, both ends included', () => {
+  it('lists are oldest first: the newest without a start, the oldest after a start, bounds inclusive', () => {
     const quiet = new QuietVenue();
     const made = [0, 1, 2, 3].map((index) => {
       const { id } = value(quiet.spot({ price: `${49_000 + index}`, quantity: '0.1' }));

@@ -27,7 +27,7 @@ function transfers(): QuietVenue {
   return quiet;
 }
 
-describe('transfer records', () => {
+describe('Transfer records', () => {
   const list = (quiet: QuietVenue, asked: object) =>
     reply<Line[]>('spot.account.transferRecords', asked, quiet.context()).map(({ fromType, toType, amount }) => [
       fromType,
@@ -35,14 +35,14 @@ describe('transfer records', () => {
       amount,
     ]);
 
-  it('travel in the documented forms, all text (A-TRANSFER-STATUS)', () => {
+  it('have the documented form, all members as text (A-TRANSFER-STATUS)', () => {
     expect(rawReply('spot.account.transferRecords', { limit: 1 }, transfers().context())).toBe(
       '[{"coinName":"USDT","status":"SUCCESS","toType":"USDT_MIX","toSymbol":"","fromType":"EXCHANGE",' +
         `"fromSymbol":"","amount":"4.00000000","tradeTime":"${START + 3000}"}]`,
     );
   });
 
-  it('go from new to old, by where they came from in any case of letters, by coin, by strict bounds, up to a limit', () => {
+  it('are listed newest first, by source wallet in any case, coin, exclusive time bounds and limit', () => {
     const quiet = transfers();
     const all = [
       ['EXCHANGE', 'USDT_MIX', '4.00000000'],
@@ -60,7 +60,7 @@ describe('transfer records', () => {
   });
 });
 
-describe('records for taxes (A-TAX-INCOME)', () => {
+describe('Tax records (A-TAX-INCOME)', () => {
   const day = 86_400_000;
   const amounts = (quiet: QuietVenue, asked: object) =>
     reply<Line[]>('spot.tax.income', asked, quiet.context()).map(({ deltaAmount }) => deltaAmount);
@@ -69,7 +69,7 @@ describe('records for taxes (A-TAX-INCOME)', () => {
     administer(quiet, { kind: 'deposit', ...user, wallet: 'spot', asset, amount });
   };
 
-  it('are the spot bills of a calendar month in UTC, of this one unless another is sent', () => {
+  it('are the spot bills of a UTC calendar month, the current one by default', () => {
     const quiet = new QuietVenue();
     const october = Date.UTC(2026, 9, 1);
     deposit(quiet, START, '1');
@@ -85,7 +85,7 @@ describe('records for taxes (A-TAX-INCOME)', () => {
     expect([amounts(quiet, { month: '2026-08' }), amounts(quiet, { month: '0001-01' })]).toEqual([[], []]);
   });
 
-  it('come by coin, by kind and in pages, ten a page', () => {
+  it('are filtered by coin and type, in pages of ten', () => {
     const quiet = new QuietVenue();
     for (let index = 1; index <= 11; index += 1) deposit(quiet, START + index, String(index));
     deposit(quiet, START + day, '7', 'ETH');
@@ -96,7 +96,7 @@ describe('records for taxes (A-TAX-INCOME)', () => {
     expect(amounts(quiet, { limit: 200 })).toHaveLength(12);
   });
 
-  it('are bills in form, a trade with what was traded', () => {
+  it('have the form of bills, with the fill of a trade', () => {
     const quiet = new QuietVenue();
     quiet.offer('spot', 'BTCUSDT', 'BUY', 50_000, 1);
     value(quiet.spot({ side: 'SELL', type: 'MARKET', quantity: '0.3' }));

@@ -35,7 +35,7 @@ describe.each(groups)('%s under --strict, from the tables (R14)', (_group, rows)
   const forbidden = cases.filter(([, , all]) => all.length > 0);
   if (forbidden.length > 0) {
     it.each(forbidden)(
-      '%s refuses every forbidden request with its code and status, and changes nothing',
+      '%s rejects every forbidden request with its code and status, and changes nothing',
       (_id, row, all) => {
         const before = [rig.quiet.ledger(), rig.quiet.news.length];
         const answered = all.map((one) => [one.what, refusedWith(send(row, one), one)]);
@@ -48,8 +48,8 @@ describe.each(groups)('%s under --strict, from the tables (R14)', (_group, rows)
 
 const send = (row: EndpointRow, { asked, twice }: StrictCase): Reply => rig.send(row, asked, { twice });
 
-describe('the table', () => {
-  it('holds more than 850 forbidden requests of the rows that are served', () => {
+describe('Table of forbidden requests', () => {
+  it('has more than 850 entries for the served endpoints', () => {
     const count = servedRows.reduce((sum, row) => sum + strictCases(row, START).length, 0);
     expect([count > 850, count]).toEqual([true, count]);
   });

@@ -36,19 +36,19 @@ const inForm = (row: EndpointRow, { type }: ParameterLine, text: string): unknow
   return /^\d+$/.test(text) && type !== 'string' ? new RawNumber(text) : text;
 };
 
-describe('defaults (R14)', () => {
+describe('Parameter defaults (R14)', () => {
   const withDefault = lines.filter(([, , line]) => line.default !== '' && !line.default.startsWith('('));
 
-  it.each(withDefault)('%s: without it the reply is the one with its default', (_name, row, line) => {
+  it.each(withDefault)('%s: omitting it gives the same reply as sending its default', (_name, row, line) => {
     expect(replyTo(row, (asked) => withValue(asked, line.name, inForm(row, line, line.default)))).toBe(plainReply(row));
   });
 
-  it('are more than 20', () => {
+  it('there are more than 20 of them', () => {
     expect(withDefault.length).toBeGreaterThan(20);
   });
 });
 
-describe('prices and quantities finer than the instrument takes (-1160)', () => {
+describe('Prices and quantities more precise than the instrument allows (-1160)', () => {
   const fine = lines.filter(
     ([, row, { name, type }]) => row.effect === 'change' && type === 'decimal' && PRICES.test(name),
   );

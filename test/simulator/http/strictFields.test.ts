@@ -91,12 +91,12 @@ for (const row of [...queries, ...commands]) {
   });
 }
 
-describe('replies of the exchange under --strict hold the tables of fields (R14)', () => {
-  it.each([...told])('%s sends what is documented, in its form, and nothing else', (_id, { wrong }) => {
+describe('Replies under --strict compared with the field tables (R14)', () => {
+  it.each([...told])('%s sends the documented fields in their form, and no others', (_id, { wrong }) => {
     expect(wrong).toEqual([]);
   });
 
-  it('all of them are seen but those that are named here, each for its reason', () => {
+  it('every field occurs in a reply, except the listed exceptions', () => {
     const unseen = [...told].flatMap(([id, { seen }]) => {
       const row = [...queries, ...commands].find((one) => one.id === id)!;
       const fields = linesOf(fieldLines, rowKey(row)).filter(({ when }) => when !== CONTAINER);
@@ -106,7 +106,7 @@ describe('replies of the exchange under --strict hold the tables of fields (R14)
     expect(Object.fromEntries(unseen)).toEqual(neverSeen);
   });
 
-  it('prints how many of the fields of replies were seen', () => {
+  it('prints and checks the number of reply fields seen', () => {
     const all = fieldLines.filter(({ method, when }) => method !== 'WS' && when !== CONTAINER).length;
     const seen = [...told.values()].reduce((sum, one) => sum + one.seen.length, 0);
     // The numbers are the purpose of this test and belong in the output of the run.

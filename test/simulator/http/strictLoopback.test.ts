@@ -6,7 +6,7 @@ import { startRig, START } from '../support/rig.ts';
 import { strictCases } from './strictCases.ts';
 import { queryOf } from './strictQuery.ts';
 
-it('the first forbidden request of every served row gets the same refusal over real loopback (R14)', async () => {
+it('the first forbidden request of every served endpoint is rejected the same over real loopback (R14)', async () => {
   const rig = await startRig({ strict: true, limits: 'per-endpoint' });
   const tried = servedRows.flatMap((row) => {
     const first = strictCases(row, START).find(({ inItem, twice }) => !inItem && twice === undefined);

@@ -32,8 +32,8 @@ function read(row: EndpointRow, asked: SentParameters, twice?: string) {
 /** Returns every id of a request as it must be read: its digits. */
 const digits = (value: Json): Json => (value instanceof RawNumber ? value.digits : value);
 
-describe('the parameters of every endpoint, under the strictest reading (R14)', () => {
-  it.each(rows.map((row) => [row.id, row] as const))('%s takes its valid requests', (_id, row) => {
+describe('Parameters of every endpoint under strict (R14)', () => {
+  it.each(rows.map((row) => [row.id, row] as const))('%s accepts its valid requests', (_id, row) => {
     for (const asked of validOf(row.id)) {
       const { result, seen } = read(row, asked);
       expect([result.ok, result.ok && result.value.failed, seen]).toEqual([true, [], {}]);
@@ -52,7 +52,7 @@ describe('the parameters of every endpoint, under the strictest reading (R14)', 
     .map((row) => [row.id, row, strictCases(row, START)] as const)
     .filter(([, , cases]) => cases.length > 0);
 
-  it.each(all)('%s refuses what the tables forbid, with the documented code', (_id, row, cases) => {
+  it.each(all)('%s rejects what the tables forbid, with the documented code', (_id, row, cases) => {
     const heard = cases.map(({ what, asked, twice, inItem }) => {
       const { result } = read(row, asked, twice);
       const failed = result.ok ? result.value.failed[0]?.failure : result.error;
@@ -62,7 +62,7 @@ describe('the parameters of every endpoint, under the strictest reading (R14)', 
     expect(heard).toEqual(cases.map(({ what, refusal }) => [what, refusal, true]));
   });
 
-  it('are more than 1,300 cases over more than 80 endpoints', () => {
+  it('the tables hold more than 1,300 cases for more than 80 endpoints', () => {
     const count = all.reduce((sum, [, , cases]) => sum + cases.length, 0);
     expect([count > 1300, all.length > 80, count, all.length]).toEqual([true, true, count, all.length]);
   });
@@ -73,14 +73,14 @@ const lines = parameterLines.map((line) => {
   return [`${row.id} ${line.name}`, row, line] as const;
 });
 
-describe('what stands in for a parameter that was not sent (R14)', () => {
+describe('Omitted parameters (R14)', () => {
   const withDefault = lines.filter(([, , line]) => line.default !== '' && !line.default.startsWith('('));
   const inForm = (row: EndpointRow, text: string): unknown => {
     if (row.parametersIn === 'query') return text;
     return /^\d+$/.test(text) ? new RawNumber(text) : text;
   };
 
-  it.each(withDefault)('%s: the documented default', (_name, row, line) => {
+  it.each(withDefault)('%s: the documented default applies', (_name, row, line) => {
     const asked = () => baseFor(row, line.name);
     const without = read(row, withoutValue(asked(), line.name) as SentParameters).result;
     expect(without.ok).toBe(true);
@@ -91,7 +91,7 @@ describe('what stands in for a parameter that was not sent (R14)', () => {
 
   const optional = lines.filter(([, , { required, name }]) => required === 'no' && !name.endsWith('[]'));
 
-  it.each(optional)('%s: empty means left out, and so does null in a body', (_name, row, line) => {
+  it.each(optional)('%s: an empty value, or null in a body, counts as omitted', (_name, row, line) => {
     const asked = () => baseFor(row, line.name);
     const without = read(row, withoutValue(asked(), line.name) as SentParameters).result;
     expect(read(row, withValue(asked(), line.name, '') as SentParameters).result).toEqual(without);
@@ -100,7 +100,7 @@ describe('what stands in for a parameter that was not sent (R14)', () => {
     }
   });
 
-  it('is told for more than 60 defaults and 250 optional parameters', () => {
+  it('covers more than 60 defaults and 250 optional parameters', () => {
     expect([withDefault.length > 60, optional.length > 250, withDefault.length, optional.length]).toEqual([
       true,
       true,
@@ -110,18 +110,18 @@ describe('what stands in for a parameter that was not sent (R14)', () => {
   });
 });
 
-describe('parameters that are ignored (R14)', () => {
+describe('Ignored parameters (R14)', () => {
   const rules = ruleLines.flatMap((line) => {
     const [kind, name = '', on = '', value = ''] = line.rule.split(' ');
     const row = rows.find((one) => rowKey(one) === keyOf(line))!;
     return kind === 'ignoredWhen' ? [[`${row.id}: ${line.rule}`, row, name, on, value] as const] : [];
   });
 
-  it('are five', () => {
+  it('there are five rules', () => {
     expect(rules.length).toBe(5);
   });
 
-  it.each(rules)('%s: sent or not, the request is read alike', (_name, row, name, on, value) => {
+  it.each(rules)('%s: has no effect under its rule, and counts otherwise', (_name, row, name, on, value) => {
     const asked = () => withValue(validOf(row.id)[0]!, on, value) as SentParameters;
     const without = read(row, withoutValue(asked(), name) as SentParameters);
     const sent = row.parametersIn === 'query' ? 'true' : '1';

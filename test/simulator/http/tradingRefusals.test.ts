@@ -78,7 +78,7 @@ const itemRows: readonly [name: string, asked: Asked, code: string, message: str
   ],
 ];
 
-describe('a refused placement changes nothing and says the documented code', () => {
+describe('Rejected futures placement changes nothing and answers the documented code', () => {
   // All rows share one exchange: each row checks that its request changed nothing.
   const quiet = new QuietVenue();
 
@@ -88,7 +88,7 @@ describe('a refused placement changes nothing and says the documented code', () 
     expect([quiet.ledger(), quiet.news]).toEqual([before, []]);
   });
 
-  it.each(itemRows)('futures, as an item: %s', (_name, asked, errorCode, errorMessage) => {
+  it.each(itemRows)('futures, as a failed item: %s', (_name, asked, errorCode, errorMessage) => {
     const before = quiet.ledger();
     expect(reply('futures.order.place', asked, quiet.context())).toEqual({
       orderId: null,
@@ -101,7 +101,7 @@ describe('a refused placement changes nothing and says the documented code', () 
   });
 });
 
-describe('refusals of cancels and questions', () => {
+describe('Rejected futures cancels and queries', () => {
   const quiet = new QuietVenue();
   const day = 86_400_000;
   const rows: readonly [id: ServedPrivateId, asked: Asked, refused: Refused][] = [
@@ -134,7 +134,7 @@ describe('refusals of cancels and questions', () => {
     expect(refusal(ask(id, asked, quiet.context()))).toEqual(refused);
   });
 
-  it('a final order is not cancelled: an item that failed (-3200)', () => {
+  it('cancelling a filled or unknown order is a failed item (-3200)', () => {
     quiet.offer('futures', 'BTCUSDT', 'SELL', 50_000, 1);
     const placed = reply('futures.order.place', market(futures), quiet.context());
     const failed = { success: false, errorCode: '-3200', errorMessage: 'Order does not exist' };

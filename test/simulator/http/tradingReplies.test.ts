@@ -14,7 +14,7 @@ function stocked(): QuietVenue {
 }
 const ids = (records: Record_[]) => records.map(({ orderId }) => orderId);
 
-describe('futures replies', () => {
+describe('Futures replies', () => {
   const asked = {
     symbol: 'BTCUSDT',
     side: 'BUY',
@@ -24,7 +24,7 @@ describe('futures replies', () => {
     newClientOrderId: 'mine',
   };
 
-  it('of a placement, of the order, of its trade, position and balance agree', () => {
+  it('placement, order, trade, position and balance agree', () => {
     const quiet = stocked();
     const answer = ask('futures.order.place', asked, quiet.context());
     // Text in the reply to a placement (R5), whereas every other id is a plain number.
@@ -122,7 +122,7 @@ describe('futures replies', () => {
     ]);
   });
 
-  it('of a placement with a client id in use make a second order all the same (H1)', () => {
+  it('a placement with a client order id in use creates a second order (H1)', () => {
     const quiet = stocked();
     const rest = { ...asked, type: 'LIMIT', timeInForce: 'GTC', price: '49000', quantity: '0.1' };
     const first = reply('futures.order.place', rest, quiet.context());
@@ -131,7 +131,7 @@ describe('futures replies', () => {
     expect(quiet.venue.accounts.ordersSeen('user')).toEqual({ 'futures:mine': 2 });
   });
 
-  it('of cancels and of open orders: pages from 0, ids greater than the one sent', () => {
+  it('cancels and open orders: pages from 0, only ids greater than the given one', () => {
     const quiet = new QuietVenue();
     const made = ['49000', '48000', '47000'].map((price) => value(quiet.futures({ price, quantity: '0.1' })).id);
     const list = (more: object) => ids(reply<Record_[]>('futures.openOrders', more, quiet.context()));
@@ -158,7 +158,7 @@ describe('futures replies', () => {
     expect(ids(reply<Record_[]>('futures.order.history', { limit: 2, page: 1 }, quiet.context()))).toEqual([made[0]]);
   });
 
-  it('of user trades are all of them; the running service tells the last seven days unless a time is sent (A-TIME-WINDOWS)', () => {
+  it('user trades: all of them; the live service covers seven days unless a time is given (A-TIME-WINDOWS)', () => {
     const quiet = stocked();
     value(quiet.futures({ type: 'MARKET', quantity: '0.1' }));
     const week = 7 * 86_400_000;
@@ -172,7 +172,7 @@ describe('futures replies', () => {
     expect([trades({}, 'documents'), trades({ startTime: START + 1 }, 'documents')]).toEqual([1, 0]);
   });
 
-  it('of the configuration say what the key may do, and one leverage for every symbol', () => {
+  it('account and symbol configuration: trading right of the key, default margin mode and leverage of every symbol', () => {
     const quiet = stocked();
     expect(reply('futures.account.accountConfig', {}, quiet.context(0))).toMatchObject({
       canTrade: true,

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { WeightLedger } from '../../../electron/simulator/http/weights.ts';
 
-describe('the weight ledger (document 1 Limits, R3)', () => {
-  it('counts a sliding window of ten seconds', () => {
+describe('Weight ledger (document 1 Limits, R3)', () => {
+  it('uses a sliding window of ten seconds', () => {
     const ledger = new WeightLedger(false);
     expect(ledger.spend('a', 'x', 300, 0)).toEqual({ allowed: true, used: 300, remaining: 200 });
     expect(ledger.spend('a', 'y', 200, 5000)).toEqual({ allowed: true, used: 500, remaining: 0 });
@@ -12,7 +12,7 @@ describe('the weight ledger (document 1 Limits, R3)', () => {
     expect(ledger.spend('a', 'x', 300, 10_000)).toEqual({ allowed: true, used: 500, remaining: 0 });
   });
 
-  it('a request during the pause begins ten seconds of ban, whatever room there is', () => {
+  it('a request during the pause starts a ten-second ban', () => {
     const ledger = new WeightLedger(false);
     ledger.spend('a', 'x', 500, 0);
     expect(ledger.spend('a', 'x', 1, 1000).allowed).toBe(false);
@@ -22,14 +22,14 @@ describe('the weight ledger (document 1 Limits, R3)', () => {
     expect(ledger.spend('a', 'x', 1, 12_000)).toEqual({ allowed: true, used: 1, remaining: 499 });
   });
 
-  it('counts each endpoint by itself when asked to', () => {
+  it('counts each endpoint separately in per-endpoint mode', () => {
     const ledger = new WeightLedger(true);
     expect(ledger.spend('a', 'x', 500, 0).allowed).toBe(true);
     expect(ledger.spend('a', 'y', 500, 0).allowed).toBe(true);
     expect(ledger.spend('a', 'x', 1, 0).allowed).toBe(false);
   });
 
-  it('80 spot cancels of an address in ten seconds and 200 a minute (R53)', () => {
+  it('allows 80 spot cancels per address in ten seconds and 200 a minute (R53)', () => {
     const ledger = new WeightLedger(false);
     const passed = (from: number, count: number) =>
       Array.from({ length: count }, () => ledger.spendCancel('a', from)).filter(Boolean).length;
@@ -43,7 +43,7 @@ describe('the weight ledger (document 1 Limits, R3)', () => {
   });
 
   it.each([true, false])(
-    'a ban shuts the whole address out, whichever limit began it (per endpoint: %s; R53)',
+    'a ban blocks the whole address, whichever limit started it (per endpoint: %s; R53)',
     (each) => {
       const ledger = new WeightLedger(each);
       ledger.spend('a', 'x', 500, 0);
@@ -66,7 +66,7 @@ describe('the weight ledger (document 1 Limits, R3)', () => {
     },
   );
 
-  it('never lets more than 500 through in any ten seconds', () => {
+  it('never admits more than a weight of 500 in any ten seconds', () => {
     const request = fc.record({ after: fc.integer({ min: 0, max: 4000 }), weight: fc.integer({ min: 1, max: 100 }) });
     fc.assert(
       fc.property(fc.array(request, { maxLength: 120 }), (requests) => {

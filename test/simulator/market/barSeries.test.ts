@@ -23,8 +23,8 @@ function countdown(): { series: BarSeries; drawn: number[] } {
   return { series, drawn };
 }
 
-describe('a series of bars', () => {
-  it('goes on over the edge of past and present, minute by minute', () => {
+describe('Bar series', () => {
+  it('joins history and live bars minute by minute', () => {
     const { series } = countdown();
     for (let minute = 0; minute < 1000; minute += 1) {
       series.advance(START + minute * MINUTE);
@@ -53,7 +53,7 @@ describe('a series of bars', () => {
     expect(span.quote).toBe(20_100n + 2n * 10_499_500n);
   });
 
-  it('draws no more of the past than was asked for', () => {
+  it('generates only the part of the history that is requested', () => {
     const { series, drawn } = countdown();
     series.advance(START);
     series.bar('1h', START - 3_600_000);
@@ -74,7 +74,7 @@ describe('a series of bars', () => {
     expect(series.bars('1d', 0, START - 401 * DAY, 10)).toEqual([]);
   });
 
-  it('reaches back 400 days before its start, a year of minutes and more', () => {
+  it('reaches back 400 days before the start', () => {
     const { series } = countdown();
     series.advance(START);
     expect(series.firstTime).toBe(START - 400 * DAY);
@@ -84,7 +84,7 @@ describe('a series of bars', () => {
     expect([days.length, days.at(-1)!.open, days.at(-1)!.close]).toEqual([401, 400 * 1440, 399 * 1440 + 1]);
   });
 
-  it('holds 92 drawn days at a time: an older one is drawn again, and long bars are put together once', () => {
+  it('caches 92 generated days, regenerates older ones, and builds long bars once', () => {
     const { series, drawn } = countdown();
     series.advance(START);
     const minute = (ago: number) => series.bar('1m', START - ago * DAY)?.close;
@@ -98,7 +98,7 @@ describe('a series of bars', () => {
     expect(drawn.length).toBe(after);
   });
 
-  it('keeps 92 days of what was traded, however long it runs, and then nothing older', () => {
+  it('keeps 92 days of live bars and then drops older ones, the history included', () => {
     const { series } = countdown();
     series.advance(START);
     series.bars('1d', 0, Infinity, 1_000);

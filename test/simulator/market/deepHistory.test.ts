@@ -22,8 +22,8 @@ function past() {
 const hour = (series: BarSeries, daysAgo: number) =>
   series.bars('1m', START - daysAgo * DAY, START - daysAgo * DAY + 59 * 60_000, 60);
 
-describe('a year of minutes', () => {
-  it('is the same whatever was asked for before, also once it had to be drawn again', () => {
+describe('One-year minute history', () => {
+  it('is the same regardless of earlier requests, and after being generated again', () => {
     const recent = past();
     const first = [hour(recent.last, 1), hour(recent.mark, 1)];
     const deep = past();
@@ -34,7 +34,7 @@ describe('a year of minutes', () => {
     expect([hour(recent.last, 1), hour(recent.mark, 1)]).toEqual(first);
   });
 
-  it('has no gap between its days: each minute opens where the one before closed', () => {
+  it('has no gap between days: each minute opens at the previous close', () => {
     const { last } = past();
     const bars = last.bars('1m', START - 310 * DAY - 600_000, START - 310 * DAY + 600_000, 100).toReversed();
     expect(bars.length).toBe(21);

@@ -30,8 +30,8 @@ const MINUTE = 60_000;
 const isLively = ({ instrument }: InstrumentMarket) => instrument.stepMilliseconds === 100;
 const startMinute = Math.floor(START / MINUTE) * MINUTE;
 
-describe('the agents’ market', () => {
-  it('is never crossed, quotes at least 200 prices a side, and trades on every instrument that is open', () => {
+describe('Agents of the simulated market', () => {
+  it('never cross the book, quote at least 200 prices a side, and trade every open instrument', () => {
     const { market } = open();
     const before = new Map([...market.instruments].map(([key, one]) => [key, one.tape.count]));
     for (let second = 1; second <= 600; second += 1) {
@@ -51,7 +51,7 @@ describe('the agents’ market', () => {
     }
   });
 
-  it('offers more the further from the touch', () => {
+  it('offer more size further from the best price', () => {
     const { market } = open();
     for (const one of market.instruments.values()) {
       const totals = new Float64Array(200);
@@ -61,7 +61,7 @@ describe('the agents’ market', () => {
     }
   });
 
-  it('keeps spot, futures, mark and index of one coin together', () => {
+  it('keep spot, futures, mark and index price of one coin together', () => {
     const { market } = open();
     market.advance(START + 1_800_000);
     const price = (name: 'spot' | 'futures') => {
@@ -74,7 +74,7 @@ describe('the agents’ market', () => {
     expect(Math.abs(futures.index!.last / futures.last.last - 1)).toBeLessThan(0.002);
   });
 
-  it('moves by a scenario, and stands still when nobody is awake', () => {
+  it('follow a price jump; the book is unchanged while agents are inactive', () => {
     const { market } = open();
     const one = market.find('futures', 'ETHUSDT')!;
     const before = one.last.last;
@@ -89,8 +89,8 @@ describe('the agents’ market', () => {
   });
 });
 
-describe('a market that goes on', () => {
-  it('starts at the prices it is given, and moves again from there', () => {
+describe('Resumed market', () => {
+  it('starts at the given prices and moves on from there', () => {
     const { market } = open();
     market.jump('BTC', 0.3);
     market.advance(START + 60_000);
@@ -107,7 +107,7 @@ describe('a market that goes on', () => {
     expect(again.prices.fair).not.toEqual(prices.fair);
   });
 
-  it('tells of every step when it is over', () => {
+  it('reports the end of every step', () => {
     const steps: number[] = [];
     const listener = { trade: () => {}, level: () => {}, stepped: (time: number) => steps.push(time) };
     const market = new ExchangeMarket(7, START, listener);
@@ -117,8 +117,8 @@ describe('a market that goes on', () => {
   });
 });
 
-describe('candles', () => {
-  it('of the live minutes are what traded, number for number', () => {
+describe('Candles', () => {
+  it('of live minutes match the trades exactly', () => {
     const { market, trades } = open();
     market.advance(START + 300_000);
     for (const [key, one] of market.instruments) {
@@ -147,7 +147,7 @@ describe('candles', () => {
     }
   });
 
-  it('of every interval are the sum of the same minutes', () => {
+  it('of every interval equal the sum of their minutes', () => {
     const { market } = open();
     market.advance(START + 120_000);
     for (const one of market.instruments.values()) {
@@ -176,7 +176,7 @@ describe('candles', () => {
     }
   });
 
-  it('go back more than 45 days without a gap, a jump or an impossible bar, and end in the live market', () => {
+  it('go back more than 45 days without a gap, a jump or an invalid bar, up to the live market', () => {
     const { market } = open();
     market.advance(START + 120_000);
     const some = [...market.instruments.values()].filter((one) => isLively(one) || one.asset.hours !== null);
@@ -204,7 +204,7 @@ describe('candles', () => {
     }
   });
 
-  it('have volumes before the start like those after it', () => {
+  it('have similar volume before and after the start', () => {
     const { market } = open();
     market.advance(START + 900_000);
     for (const one of [...market.instruments.values()].filter(isLively)) {
@@ -216,7 +216,7 @@ describe('candles', () => {
   });
 });
 
-describe('the seed', () => {
+describe('Seed', () => {
   const picture = (seed: number, start: number) => {
     const { market, trades } = open(seed, start);
     market.advance(start + 60_000);
@@ -230,18 +230,18 @@ describe('the seed', () => {
     return { trades: trades.map(({ time, ...trade }) => ({ ...trade, ago: time - start })), bars, ids };
   };
 
-  it('gives the same market and the same past again, relative to the start', () => {
+  it('gives the same market and history, relative to the start', () => {
     expect(picture(11, START)).toEqual(picture(11, START));
     const later = picture(11, START + 7 * 86_400_000);
     expect(later).toEqual(picture(11, START));
   });
 
-  it('and another market for another seed', () => {
+  it('a different seed gives a different market', () => {
     expect(picture(12, START).ids).not.toEqual(picture(11, START).ids);
     expect(picture(12, START).trades.slice(0, 50)).not.toEqual(picture(11, START).trades.slice(0, 50));
   });
 
-  it('every instrument can carry every public stream', () => {
+  it('every instrument can publish the ticker stream', () => {
     const { market } = open();
     for (const instrument of instruments) {
       const one = market.find(instrument.market, instrument.symbol)!;

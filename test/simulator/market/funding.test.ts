@@ -24,8 +24,8 @@ function contract(more: Partial<ConstructorParameters<typeof Funding>[0]> = {}):
   });
 }
 
-describe('funding of a contract', () => {
-  it('is the mean of the premiums of every minute of its cycle', () => {
+describe('Funding of a contract', () => {
+  it('averages the premiums of every minute of the cycle', () => {
     const funding = contract();
     // 240 minutes at +0.06 % and 240 at +0.02 %: mean +0.04 %, minus 0.005 %.
     for (let minute = 1; minute < 480; minute += 1) {
@@ -44,7 +44,7 @@ describe('funding of a contract', () => {
     expect(funding.forecast).toBe('0.00015000');
   });
 
-  it('turns negative when mark stood below index, and never passes its cap', () => {
+  it('is negative when mark is below index, and stays within its cap', () => {
     const funding = contract({ cycleMinutes: 60 });
     const run = (from: number, mark: number) => {
       for (let minute = 1; minute < 60; minute += 1) funding.sample(from + minute * MINUTE, mark, 1_000_000);
@@ -57,7 +57,7 @@ describe('funding of a contract', () => {
     expect([funding.last, funding.interest, funding.collectCycle]).toEqual(['-0.00037500', '0.00010000', 60]);
   });
 
-  it('counts the minutes of a cycle that began before anybody looked at the premium it began with', () => {
+  it('counts the minutes before the start at the initial premium', () => {
     // 470 minutes at +0.04 %, then ten at zero: 470 x 40,000 / 480 = 39,166.66...; minus 5,000.
     const funding = contract({ start: EIGHT + 470 * MINUTE, premium: 40_000 });
     let settled: Settlement | undefined;
@@ -67,7 +67,7 @@ describe('funding of a contract', () => {
     expect(settled).toEqual({ time: EIGHT + 8 * HOUR, rate: 34_166, mark: 1_000_000 });
   });
 
-  it('shows mark and index as they were at the last whole minute', () => {
+  it('reports mark and index of the last whole minute', () => {
     const funding = contract({ mark: 5, index: 4 });
     expect(funding.sampled).toEqual({ mark: 5, index: 4 });
     funding.sample(EIGHT + MINUTE, 1_000_100, 1_000_000);
@@ -75,8 +75,8 @@ describe('funding of a contract', () => {
   });
 });
 
-describe('settlements of the past', () => {
-  it('reach back 92 days without a gap, newest first, on the mark price of their moment', () => {
+describe('Past settlements', () => {
+  it('reach back 92 days without a gap, newest first, at the mark price of their time', () => {
     const all = contract().history(0, Infinity, 1000);
     expect(all.length).toBe(92 * 3 + 1);
     expect(all.map(({ time }) => time)).toEqual(all.map((_, ago) => EIGHT - ago * 8 * HOUR));
@@ -86,7 +86,7 @@ describe('settlements of the past', () => {
     expect(all.some(({ rate }) => rate === 10_000)).toBe(true);
   });
 
-  it('are the same whatever part is asked for first', () => {
+  it('are the same whichever part is requested first', () => {
     const all = contract().history(0, Infinity, 1000);
     const other = contract();
     const day = other.history(EIGHT - 2 * DAY, EIGHT - DAY, 1000);
@@ -107,7 +107,7 @@ describe('settlements of the past', () => {
     expect(found.map(({ time }) => (EIGHT - time) / HOUR)).toEqual(hoursAgo);
   });
 
-  it('go on with those that really happened', () => {
+  it('continue with the settlements that occurred', () => {
     const funding = contract({ cycleMinutes: 60 });
     for (let minute = 1; minute <= 120; minute += 1) {
       funding.sample(EIGHT + minute * MINUTE, 1_000_000 + minute, 1_000_000);
@@ -122,7 +122,7 @@ describe('settlements of the past', () => {
   });
 });
 
-describe('settlements of the market', () => {
+describe('Settlements of the market', () => {
   function run() {
     const heard: (readonly [string, Settlement | number])[] = [];
     const market: ExchangeMarket = new ExchangeMarket(7, START, {
@@ -137,7 +137,7 @@ describe('settlements of the market', () => {
     return { market, heard };
   }
 
-  it('are told at the very step they fall due, after its moves and before its end', () => {
+  it('are reported in the step they fall due, before its end', () => {
     const { market, heard } = run();
     const names = heard.map(([name, what]) => (typeof what === 'number' ? what - EIGHT : name));
     expect(names).toEqual([
@@ -161,7 +161,7 @@ describe('settlements of the market', () => {
     }
   });
 
-  it('stand in the past on the mark price of the candle that ended there', () => {
+  it('use the close of the preceding mark price candle', () => {
     const { market } = run();
     const { funding, mark } = market.find('futures', 'DOGEUSDT')!;
     for (const { time, mark: told } of funding!.history(EIGHT - 3 * DAY, EIGHT - 1, 100)) {

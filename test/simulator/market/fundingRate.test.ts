@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fundingRate, INTEREST, premiumOf, rateText } from '../../../electron/simulator/market/fundingRate.ts';
 
-describe('the premium of mark over index', () => {
+describe('Premium of mark over index', () => {
   it.each([
     ['0.1 % above', 1_001_000, 1_000_000, 100_000],
     ['0.1 % below', 999_000, 1_000_000, -100_000],
@@ -16,7 +16,7 @@ describe('the premium of mark over index', () => {
   });
 });
 
-describe('the funding rate of a cycle (A-FUNDING)', () => {
+describe('Funding rate of a cycle (A-FUNDING)', () => {
   // Interest is 0.01 % in eight hours; a premium is pulled towards it by at most 0.005 %.
   it.each([
     ['at interest', 10_000, 480, 10_000],
@@ -43,7 +43,7 @@ describe('the funding rate of a cycle (A-FUNDING)', () => {
     expect(Object.is(fundingRate(premium, minutes), expected)).toBe(true);
   });
 
-  it('is told with eight decimals', () => {
+  it('is formatted with eight decimals', () => {
     expect([INTEREST, 0, -3_000, 300_000, 1, -375].map(rateText)).toEqual([
       '0.00010000',
       '0.00000000',

@@ -14,8 +14,8 @@ import { isOnStep } from '../../../shared/num/step.ts';
 const names = (all: readonly Instrument[], market: string) =>
   all.filter((one) => one.market === market).map(({ symbol }) => symbol);
 
-describe('the listing that is always there', () => {
-  it('shows one of every kind', () => {
+describe('Default listing', () => {
+  it('has instruments of every status, contract type and funding cycle', () => {
     expect(names(instruments, 'spot')).toEqual(['BTCUSDT', 'ETHUSDT', 'DOGEUSDT', 'LTCUSDT', 'EOSUSDT']);
     expect(names(instruments, 'futures')).toEqual([
       'BTCUSDT',
@@ -49,13 +49,13 @@ describe('the listing that is always there', () => {
     ]);
   });
 
-  it('is what every smaller number gives', () => {
+  it('is returned for any requested number up to its size', () => {
     for (const symbols of [0, 1, 12]) expect(listing(symbols, 7)).toEqual({ assets, instruments });
   });
 });
 
-describe('a drawn listing', () => {
-  it('adds a contract and the spot pair of the same coin in turn, up to the number asked for', () => {
+describe('Generated listing', () => {
+  it('adds contracts and spot pairs of the same coins up to the requested number', () => {
     const twenty = listing(20, 7).instruments;
     expect(twenty.length).toBe(20);
     const spot = names(twenty, 'spot').slice(5);
@@ -69,7 +69,7 @@ describe('a drawn listing', () => {
     expect(names(listing(20, 8).instruments, 'futures').slice(7)).not.toEqual(futures);
   });
 
-  it('has at most 1,000 instruments, each market with names of its own, the longer one beginning like the shorter', () => {
+  it('has at most 1,000 instruments with unique symbols, starting with the default ones', () => {
     const { instruments: all, assets: on } = listing(5000, 7);
     expect(all.length).toBe(1000);
     for (const market of ['spot', 'futures'] as const) {
@@ -91,7 +91,7 @@ describe('a drawn listing', () => {
     expect(all.filter((one) => !isApiTradable(one)).length).toBeGreaterThan(50);
   });
 
-  it('has ticks and steps that can be counted, sizes on their step, and values of at most eight decimals', () => {
+  it('has ticks and steps within the price limit, sizes on their step, and at most eight decimals of value', () => {
     const { instruments: all, assets: on } = listing(1000, 7);
     const wrong = all.filter((one) => {
       const { price } = on.find(({ name }) => name === one.asset)!;
@@ -113,7 +113,7 @@ describe('a drawn listing', () => {
     expect(wrong.map(({ symbol }) => symbol)).toEqual([]);
   });
 
-  it('has brackets that rise without a gap, down from the highest leverage of the contract', () => {
+  it('has contiguous risk brackets with falling leverage, starting at the highest leverage of the contract', () => {
     for (const { market, symbol, riskBrackets, maxLeverage } of listing(1000, 7).instruments) {
       if (market === 'spot') continue;
       const rows = riskBrackets.map(({ maxLeverage: most, ...one }, at) => ({
@@ -133,7 +133,7 @@ describe('a drawn listing', () => {
     }
   });
 
-  it('can be told by exchange information, row by row', () => {
+  it('gives valid exchange information for every instrument', () => {
     for (const one of listing(1000, 7).instruments) {
       const told: unknown = JSON.parse(writeJson(one.market === 'spot' ? spotSymbol(one) : futuresSymbol(one)));
       const schema = one.market === 'spot' ? spotSymbolRecord : futuresSymbolRecord;

@@ -7,7 +7,7 @@ const nobody = { trade: () => {}, level: () => {} };
 const FRIDAY = Date.UTC(2026, 8, 25, 21, 50);
 const MINUTE = 60_000;
 
-describe('market hours (A-MARKET-HOURS)', () => {
+describe('Market hours (A-MARKET-HOURS)', () => {
   it.each([
     ['Monday 00:00', Date.UTC(2026, 8, 21), true],
     ['Wednesday 21:59:59.999', Date.UTC(2026, 8, 23, 21, 59, 59, 999), true],
@@ -20,7 +20,7 @@ describe('market hours (A-MARKET-HOURS)', () => {
     ['Saturday noon', Date.UTC(2026, 8, 26, 12), false],
     ['Sunday 22:59', Date.UTC(2026, 8, 27, 22, 59), false],
     ['Sunday 23:00', Date.UTC(2026, 8, 27, 23), true],
-  ])('of metals on %s', (_when, time, expected) => {
+  ])('metals on %s', (_when, time, expected) => {
     expect(isSessionOpen(metalHours, time)).toBe(expected);
   });
 
@@ -30,17 +30,17 @@ describe('market hours (A-MARKET-HOURS)', () => {
     ['Friday 20:59', Date.UTC(2026, 8, 25, 20, 59), true],
     ['Friday 21:00', Date.UTC(2026, 8, 25, 21), false],
     ['Saturday 15:00', Date.UTC(2026, 8, 26, 15), false],
-  ])('of shares on %s', (_when, time, expected) => {
+  ])('shares on %s', (_when, time, expected) => {
     expect(isSessionOpen(shareHours, time)).toBe(expected);
   });
 
-  it('of coins never end', () => {
+  it('coins are always open', () => {
     expect(isSessionOpen(null, Date.UTC(2026, 8, 26, 3))).toBe(true);
   });
 });
 
-describe('a contract with market hours', () => {
-  it('trades until they end, then neither price, mark, index nor book moves; candles are flat', () => {
+describe('Contract with market hours', () => {
+  it('trades until the close, then price, mark, index and book are frozen and candles are flat', () => {
     const market = new ExchangeMarket(7, FRIDAY, nobody);
     const gold = market.find('futures', 'XAUUSDT')!;
     const before = gold.tape.count;
@@ -71,7 +71,7 @@ describe('a contract with market hours', () => {
     expect(market.find('futures', 'BTCUSDT')!.last.openTime).toBe(FRIDAY + 19 * MINUTE);
   });
 
-  it('takes up what moved its price meanwhile when they begin again', () => {
+  it('applies a price jump from the closed period when the market opens again', () => {
     const sunday = Date.UTC(2026, 8, 27, 22, 58);
     const market = new ExchangeMarket(7, sunday, nobody);
     const gold = market.find('futures', 'XAUUSDT')!;
@@ -85,7 +85,7 @@ describe('a contract with market hours', () => {
     expect(gold.tape.count).toBeGreaterThan(0);
   });
 
-  it('stood still in the past too: its candles of Saturday are one price without a trade', () => {
+  it('has flat candles without trades on a past Saturday', () => {
     const monday = Date.UTC(2026, 8, 28, 9);
     const market = new ExchangeMarket(7, monday, nobody);
     const gold = market.find('futures', 'XAUUSDT')!;
@@ -104,11 +104,11 @@ describe('a contract with market hours', () => {
   });
 });
 
-describe('a spot pair that does not trade', () => {
+describe('Spot pair that is not trading', () => {
   it.each([
     ['LTCUSDT', 'halted'],
     ['EOSUSDT', 'closed'],
-  ] as const)('%s is %s: its book stays as it was, its tape is what was before', (symbol, state) => {
+  ] as const)('%s is %s: its book and its past trades stay unchanged', (symbol, state) => {
     const market = new ExchangeMarket(7, FRIDAY, nobody);
     const one = market.find('spot', symbol)!;
     const seen = () => [one.tape.count, one.book.updateId, one.last.last];

@@ -4,8 +4,8 @@ import { OpenInterest } from '../../../electron/simulator/market/openInterest.ts
 import { createRandom } from '../../../shared/time/random.ts';
 import { START } from '../support/rig.ts';
 
-describe('open interest (A-OPEN-INTEREST)', () => {
-  it('is what agents hold against each other and the larger side of what accounts hold', () => {
+describe('Open interest (A-OPEN-INTEREST)', () => {
+  it("adds the agents' positions and the larger side of the accounts' positions", () => {
     const open = new OpenInterest(1, 100, createRandom(7));
     const agents = open.total(0, 0);
     expect(open.total(40, 15)).toBe(agents + 40);
@@ -14,7 +14,7 @@ describe('open interest (A-OPEN-INTEREST)', () => {
     expect(agents).toBeLessThan(100 * 86_400 * 0.96 + 1);
   });
 
-  it('grows, shrinks and stays with trades, and never leaves its bounds', () => {
+  it('rises, falls or stays with each trade, and remains within its bounds', () => {
     const open = new OpenInterest(0.001, 100, createRandom(7));
     const changes = new Set<number>();
     let [before, least, most] = [open.total(0, 0), Infinity, 0];
@@ -32,7 +32,7 @@ describe('open interest (A-OPEN-INTEREST)', () => {
     expect(most - least).toBeGreaterThan(500);
   });
 
-  it('moves with the tape of a contract, and spot has none', () => {
+  it('changes with the trades of a contract, and is zero on spot', () => {
     const market = new ExchangeMarket(7, START, { trade: () => {}, level: () => {} });
     const contract = market.find('futures', 'BTCUSDT')!;
     const before = contract.openInterest(0, 0);

@@ -22,7 +22,7 @@ function pastOf(coin: number): { readonly closes: readonly number[]; readonly ne
   return { closes: bars.map(({ close }) => close).toReversed(), newest: bars[0]!.close };
 }
 
-describe('the past looks like a liquid market', () => {
+describe('Statistics of the generated history', () => {
   let bitcoin: ReturnType<typeof pastOf>;
   let ether: ReturnType<typeof pastOf>;
   let minutes: number[];
@@ -32,12 +32,12 @@ describe('the past looks like a liquid market', () => {
     minutes = returnsOf(bitcoin.closes);
   });
 
-  it('ends where the present starts', () => {
+  it('ends at the start price', () => {
     expect(bitcoin.newest).toBe(1_000_000);
     expect(bitcoin.closes.length).toBe(DAYS * 1440);
   });
 
-  it('has heavy tails that grow lighter with the horizon', () => {
+  it('has heavy tails that get lighter with the horizon', () => {
     const [one, hour, day] = [1, 60, 1440].map((step) => excessKurtosis(returnsOf(bitcoin.closes, step)));
     expect(one).toBeGreaterThan(15);
     expect(one).toBeLessThan(400);
@@ -49,7 +49,7 @@ describe('the past looks like a liquid market', () => {
     expect(tail).toBeLessThan(4);
   });
 
-  it('is lively for hours and then calm, without telling where it goes', () => {
+  it('has volatility clusters, but returns without autocorrelation', () => {
     const sizes = minutes.map(Math.abs);
     const [first, later] = [autocorrelation(sizes, 1), autocorrelation(sizes, 100)];
     expect(first).toBeGreaterThan(0.1);
@@ -60,7 +60,7 @@ describe('the past looks like a liquid market', () => {
     expect(Math.abs(autocorrelation(minutes, 10))).toBeLessThan(0.04);
   });
 
-  it('moves as far in a minute as the live market does, and with the other coins', () => {
+  it('has a minute volatility as the live market, and correlation between coins', () => {
     const deviation = Math.sqrt(mean(minutes.map((value) => value * value)));
     expect(deviation).toBeGreaterThan(0.0004);
     expect(deviation).toBeLessThan(0.0016);

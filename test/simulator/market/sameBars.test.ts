@@ -62,11 +62,11 @@ const request = fc.record({
   limit: fc.integer({ min: 1, max: 1000 }),
 });
 
-describe('bars of the past', () => {
+describe('Bars of the history', () => {
   it.each([
     ['BTC', 0],
     ['XAU, which has market hours', 6],
-  ])('of %s are the same for any interval, window, limit and order of asking: the sum of their minutes', (_, coin) => {
+  ])('of %s equal the sum of their minutes for any interval, window, limit and request order', (_, coin) => {
     const all = new Map(
       series(coin)
         .bars('1m', END - REACH, Infinity, Infinity)
@@ -105,7 +105,7 @@ describe('bars of the past', () => {
     );
   });
 
-  it('are the same from one interval to a longer one, over the whole year: weeks are the sum of their days', () => {
+  it('weekly bars equal the sum of their daily bars over the whole year', () => {
     const one = series(0);
     const weeks = one.bars('1w', 0, END - 7 * DAY, 1000).slice(0, -1);
     expect(weeks.length).toBeGreaterThan(54);
@@ -115,7 +115,7 @@ describe('bars of the past', () => {
     }
   });
 
-  it('are the same each time an exchange begins from one saved state at one moment', () => {
+  it('are the same on every restart from one saved state at one time', () => {
     const silent = { trade: () => {}, level: () => {} };
     const { assets, instruments } = listing(0, 7);
     const few = { assets: assets.slice(0, 2), instruments: instruments.filter(({ asset }) => asset === 'BTC') };

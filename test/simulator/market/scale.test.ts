@@ -19,8 +19,8 @@ function open(symbols: number, seed = 7) {
   return { market, transcript };
 }
 
-describe('twenty symbols', () => {
-  it('do the same again from the same seed, however the time is cut', () => {
+describe('Twenty symbols', () => {
+  it('give the same transcript from the same seed, however the time is split', () => {
     const whole = open(20);
     whole.market.advance(START + 90_000);
     const cut = open(20);
@@ -39,7 +39,7 @@ describe('twenty symbols', () => {
     expect(other.transcript.read().hash).not.toBe(whole.transcript.read().hash);
   });
 
-  it('give the listing that is always there nothing else to do than without the others', () => {
+  it('do not change the prices of the default instruments', () => {
     const alone = open(0).market;
     const among = open(20).market;
     for (const market of [alone, among]) market.advance(START + 30_000);
@@ -54,8 +54,8 @@ describe('twenty symbols', () => {
   });
 });
 
-describe('a thousand symbols', () => {
-  it('all open, quote both sides uncrossed with a hundred prices each, and nearly all trade at once', () => {
+describe('One thousand symbols', () => {
+  it('all quote uncrossed books of a hundred prices a side, and more than 950 trade within two seconds', () => {
     const { market } = open(1000);
     market.advance(START + 2_000);
     expect(market.instruments.size).toBe(1000);

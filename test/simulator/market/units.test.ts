@@ -8,7 +8,7 @@ import { formatRatio, formatUnits } from '../../../electron/simulator/market/uni
 import { compare, decimal } from '../../../shared/num/decimal.ts';
 import { createRandom } from '../../../shared/time/random.ts';
 
-describe('text of units', () => {
+describe('Formatting of units', () => {
   it.each([
     [0, 0, '0'],
     [0, 2, '0.00'],
@@ -21,7 +21,7 @@ describe('text of units', () => {
     expect(formatUnits(units, decimals)).toBe(text);
   });
 
-  it('is the exact decimal, for any number', () => {
+  it('is the exact decimal of any number', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: -(10n ** 22n), max: 10n ** 22n }),
@@ -42,8 +42,8 @@ describe('text of units', () => {
   });
 });
 
-describe('sums of a long time', () => {
-  it('stay exact past what a double counts', () => {
+describe('Long-running sums', () => {
+  it('stay exact beyond the precision of a double', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 2 ** 51 }), { maxLength: 60 }), (values) => {
         const sum = new ExactSum();
@@ -54,8 +54,8 @@ describe('sums of a long time', () => {
   });
 });
 
-describe('the tape', () => {
-  it('keeps the last trades in order and knows what is gone', () => {
+describe('Trade tape', () => {
+  it('keeps the last trades in order and drops older ones', () => {
     const tape = new Tape();
     expect(tape.last(5)).toEqual([]);
     for (let number = 1; number <= TAPE_LENGTH + 10; number += 1) tape.add(number * 10, number, 1, number % 2 === 0);
@@ -69,8 +69,8 @@ describe('the tape', () => {
   });
 });
 
-describe('trade ids (R51)', () => {
-  it('have 18 digits above 2^53, the form of a UUID in the public dialect, and come from the seed', () => {
+describe('Trade ids (R51)', () => {
+  it('have 18 digits above 2^53, UUID form in the public dialect, and depend on the seed', () => {
     const ids = new TradeIds(createRandom(7));
     expect(ids.text(42, 'documents')).toMatch(/^7\d{5}000000000042$/);
     expect(BigInt(ids.text(1, 'documents')) > 2n ** 53n).toBe(true);

@@ -36,8 +36,8 @@ const row = (milliseconds: number, price: number, size: string, side = 'buy') =>
   `${T + milliseconds},${price},${size},${side}\n`;
 const three = row(0, 50_000, '0.5') + row(250, 50_001, '0.2', 'sell') + row(1000, 49_990, '0.1');
 
-describe('a replay of trades', () => {
-  it('is the market of the symbol: each trade at its time, book, index and mark price around it, then it ends', async () => {
+describe('Replay of trades', () => {
+  it('plays each trade at its time, with book, index and mark price around it, and then ends', async () => {
     const { venue, replays, one, said, begin } = open();
     const { priceDecimals, sizeDecimals } = one.instrument;
     const [tick, step] = [10 ** priceDecimals, 10 ** sizeDecimals];
@@ -67,7 +67,7 @@ describe('a replay of trades', () => {
     );
   });
 
-  it('goes on by itself from the last price when nothing else is said', async () => {
+  it('continues with simulated trading from the last price by default', async () => {
     const { venue, replays, one, begin } = open();
     await begin(three);
     venue.step(1200);
@@ -79,7 +79,7 @@ describe('a replay of trades', () => {
     expect(replays.step()).toEqual({ ok: false, error: 'no replay runs: begin one with POST /replay' });
   });
 
-  it('of a price ten times off the usual one has a book that fits, on the spot pair of the asset too', async () => {
+  it('adapts the books to a price ten times lower, on the spot pair of the asset too', async () => {
     const { venue, one, begin } = open();
     const tick = 10 ** one.instrument.priceDecimals;
     await begin(row(0, 5000, '0.5') + row(5000, 5001, '0.5'));
@@ -92,8 +92,8 @@ describe('a replay of trades', () => {
   });
 });
 
-describe('orders of accounts inside a replay', () => {
-  it('fill whole at their price where the file trades through, wait their turn at it, and not before', async () => {
+describe('Account orders during a replay', () => {
+  it('fill in full where the file trades through their price, and queue where it trades at their price', async () => {
     const { venue, one, begin } = open();
     const [tick, step] = [10 ** one.instrument.priceDecimals, 10 ** one.instrument.sizeDecimals];
     await begin(row(0, 50_000, '0.5') + row(500, 49_990, '0.1', 'sell') + row(1000, 49_980, '0.1', 'sell'));
@@ -112,7 +112,7 @@ describe('orders of accounts inside a replay', () => {
     expect(theFile.reduce((sum, [, size]) => sum + size!, 0)).toBe(0.1 * step);
   });
 
-  it('that take walk the agents’ book', async () => {
+  it("market orders take from the agents' book", async () => {
     const { venue, one, begin } = open();
     await begin(row(0, 50_000, '0.5') + row(60_000, 50_000, '0.5'));
     venue.step(500);
@@ -121,7 +121,7 @@ describe('orders of accounts inside a replay', () => {
     expect(printed(one, before).reduce((sum, [, size]) => sum + size!, 0)).toBe(2 * 10 ** one.instrument.sizeDecimals);
   });
 
-  it('on the side of the taker at the very price are what the file traded with, as far as it goes', async () => {
+  it("a resting order at the file's price on the taker's side fills up to the size in the file", async () => {
     const { venue, one, begin } = open();
     const [tick, step] = [10 ** one.instrument.priceDecimals, 10 ** one.instrument.sizeDecimals];
     await begin(row(0, 50_000, '0.5') + row(500, 49_990, '0.1', 'sell') + row(1000, 49_990, '0.3', 'buy'));
@@ -136,7 +136,7 @@ describe('orders of accounts inside a replay', () => {
     expect(rested).toBe(2 * step);
   });
 
-  it('sell orders in the way of a purchase fill alike', async () => {
+  it('sell orders below a buy in the file fill too', async () => {
     const { venue, one, begin } = open();
     const [tick, step] = [10 ** one.instrument.priceDecimals, 10 ** one.instrument.sizeDecimals];
     await begin(row(0, 50_000, '0.5') + row(500, 50_100, '0.1'));
@@ -147,11 +147,11 @@ describe('orders of accounts inside a replay', () => {
   });
 });
 
-describe('a replay of bars', () => {
+describe('Replay of bars', () => {
   const minute = Math.floor(T / 60_000) * 60_000;
   const bars = `time,open,high,low,close,volume\n${minute},100,120,90,110,10\n${minute + 60_000},110,115,80,85,0.005\n${minute + 120_000},85,85,85,85,0\n`;
 
-  it('waits for its second, so that the candles of the exchange are those of the file', async () => {
+  it('waits for its second of the minute, so that the candles match the file', async () => {
     const { venue, one, replays, begin } = open();
     const [tick, step] = [10 ** one.instrument.priceDecimals, 10 ** one.instrument.sizeDecimals];
     expect(await begin(bars, { afterwards: 'stand' })).toMatchObject({ state: 'waiting', kind: 'bars' });
@@ -174,7 +174,7 @@ describe('a replay of bars', () => {
     expect(one.last.bar('1m', from + 120_000)).toMatchObject({ open: 85 * tick, close: 85 * tick, trades: 0 });
   });
 
-  it('begins at once when it need not be aligned, and steps bar by bar', async () => {
+  it('starts at once when not aligned, and steps bar by bar', async () => {
     const { one, replays, begin } = open();
     await begin(bars, { aligned: false, paused: true });
     const before = one.tape.count;
@@ -183,11 +183,11 @@ describe('a replay of bars', () => {
   });
 });
 
-describe('a replay of bars after a pause', () => {
+describe('Replay of bars after a pause', () => {
   const minute = Date.UTC(2024, 0, 2, 3, 4);
   const bars = [0, 1, 2].map((at) => `${minute + at * 60_000},100,120,90,${110 + at},10\n`).join('');
 
-  it('goes on at the second within the minute that is its own, so that minute candles stay those of the file', async () => {
+  it('resumes at its second of the minute, so that minute candles match the file', async () => {
     const { venue, replays, one, begin } = open();
     await begin(bars, { paused: true, afterwards: 'stand' });
     expect(replays.read()).toMatchObject({ state: 'paused', row: 0 });
@@ -209,7 +209,7 @@ describe('a replay of bars after a pause', () => {
     expect(replays.read()).toMatchObject({ state: 'ended', row: 3 });
   });
 
-  it('goes on at once from within a bar, and where the second does not matter', async () => {
+  it('resumes at once within a bar, and when not aligned', async () => {
     const { venue, replays, begin } = open();
     await begin(bars, { aligned: false });
     venue.step(20_000);
@@ -220,8 +220,8 @@ describe('a replay of bars after a pause', () => {
   });
 });
 
-describe('moving within a replay', () => {
-  it('pauses, resumes, steps trade by trade', async () => {
+describe('Replay control', () => {
+  it('pauses, resumes and steps trade by trade', async () => {
     const { venue, one, replays, begin } = open();
     const before = one.tape.count;
     await begin(three, { afterwards: 'stand' });
@@ -238,7 +238,7 @@ describe('moving within a replay', () => {
     expect(replays.step()).toEqual({ ok: false, error: 'the replay has ended: jump back first' });
   });
 
-  it('jumps forward and back without trading what lies between', async () => {
+  it('jumps forward and back without trading the rows in between', async () => {
     const { venue, one, replays, begin } = open();
     const before = one.tape.count;
     await begin(three, { afterwards: 'stand' });
@@ -254,7 +254,7 @@ describe('moving within a replay', () => {
     }
   });
 
-  it('stops where it stands, and another one can begin', async () => {
+  it('stops at its current row, after which another replay can start', async () => {
     const { venue, replays, one, begin } = open();
     await begin(three);
     const again = await replays.begin({ market: 'futures', symbol: 'BTCUSDT', source: { text: three } });
@@ -279,7 +279,7 @@ describe('moving within a replay', () => {
   });
 });
 
-describe('what cannot be replayed changes nothing', () => {
+describe('Invalid replay request changes nothing', () => {
   it.each([
     [{ symbol: 'NOPEUSDT' }, 'symbol must be that of a traded instrument'],
     [{ source: { file: 'away.csv' } }, 'the file cannot be read: no such file'],
@@ -293,7 +293,7 @@ describe('what cannot be replayed changes nothing', () => {
   });
 });
 
-describe('the same file, seed and commands', () => {
+describe('Same file, seed and commands', () => {
   it.each([1, 7, 99])('give the same transcript (seed %i)', async (seed) => {
     const run = async () => {
       const { venue, replays, one, begin } = open(seed);

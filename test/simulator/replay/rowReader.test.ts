@@ -27,7 +27,7 @@ function taken(text: string, kind?: ReplayKind, chunk?: number): number[][] {
   );
 }
 
-describe('trades of a file (replay)', () => {
+describe('Replay file with trades', () => {
   const two = [
     [T, 420_005, 1500, BUY],
     [T + 250, 420_010, 2, SELL],
@@ -62,44 +62,44 @@ describe('trades of a file (replay)', () => {
     ],
     ['exponents', `${T},4.20005e4,15E-1,buy\n${T + 250},42001,2e-3,sell\n`],
     ['blank lines between', `${T},42000.5,1.5,buy\n\n\n${T + 250},42001,0.002,sell\n\n`],
-  ])('are read: %s', (_, text) => {
+  ])('reads: %s', (_, text) => {
     expect(taken(text)).toEqual(two);
     // The size of the chunks makes no difference.
     expect(taken(text, undefined, 1)).toEqual(two);
     expect(taken(text, undefined, 7)).toEqual(two);
   });
 
-  it('without a side leave it open, and round to the tick and the step, one step at least', () => {
+  it('keeps a missing side as unknown, and rounds to tick and step, with one step at least', () => {
     expect(taken(`${T},42000.05,0.0004\n${T},42000.04,1.0005\n`)).toEqual([
       [T, 420_001, 1, UNKNOWN],
       [T, 420_000, 1001, UNKNOWN],
     ]);
   });
 
-  it('nanoseconds and whole seconds are told by their digits', () => {
+  it('recognises nanoseconds and whole seconds by the number of digits', () => {
     expect(taken(`${T / 1000},1,1\n${T}123456,1,1\n`).map(([time]) => time)).toEqual([T, T]);
   });
 
-  it('two alike without a number of their own are two trades', () => {
+  it('reads two equal rows without an id as two trades', () => {
     expect(taken(`${T},1,1,buy\n${T},1,1,buy\n`)).toHaveLength(2);
   });
 });
 
-describe('candles of a file (replay)', () => {
+describe('Replay file with candles', () => {
   const bar = [[T, 10, 30, 5, 20, 4000]];
   it.each([
     ['names in any order', `date,close,open,low,high,volume\n2024-01-02T03:04:05Z,2,1,0.5,3,4\n`],
     ['names with spaces and brackets', `Open Time,Open,High,Low,Close,Volume (BTC)\n${T},1,3,0.5,2,4\n`],
     ['the long form without names', `${T},1,3,0.5,2,4,${T + 59_999},8,12,2,4,0\n`],
     ['seconds', `${T / 1000};1;3;0.5;2;4\n`],
-  ])('are read: %s', (_, text) => expect(taken(text)).toEqual(bar));
+  ])('reads: %s', (_, text) => expect(taken(text)).toEqual(bar));
 
-  it('that did not trade have no volume', () => {
+  it('reads a candle without trades with zero volume', () => {
     expect(taken(`${T},1,1,1,1,0\n`)).toEqual([[T, 10, 10, 10, 10, 0]]);
   });
 });
 
-describe('lines that do not hold (replay) are refused with number, field and fix, and the others are taken', () => {
+describe('Invalid replay lines are rejected with line number, field and reason, and the others are read', () => {
   const decimal = 'is no decimal number. Write it with a point and without separators, as 42000.5.';
   const good = `${T},42000.5,1.5,buy\n`;
   it.each([
@@ -188,20 +188,20 @@ describe('lines that do not hold (replay) are refused with number, field and fix
     expect(answer.ok && answer.value.refused).toEqual({ count: 1, first: [{ line: 2, field, reason }] });
   });
 
-  it('a second trade of one number', () => {
+  it('a second trade with the same id', () => {
     const row = `7,42000.5,1.5,63000.75,${T},false\n`;
     const answer = read(row + row);
     const reason = 'is that of the row above. Take the second copy out.';
     expect(answer.ok && answer.value.refused).toEqual({ count: 1, first: [{ line: 2, field: 'id', reason }] });
   });
 
-  it('counts all and shows the first twenty', () => {
+  it('counts all rejected lines and lists the first twenty', () => {
     const answer = read(good + `${T},x,1,buy\n`.repeat(50));
     expect(answer.ok && [answer.value.refused.count, answer.value.refused.first.length]).toEqual([50, 20]);
   });
 });
 
-describe('a file that can be no replay fails with one sentence', () => {
+describe('Unusable replay file fails with one message', () => {
   it.each([
     ['nothing', '', 'the file has no rows.'],
     ['names alone', 'time,price,qty\n', 'the file has no rows.'],
@@ -218,14 +218,14 @@ describe('a file that can be no replay fails with one sentence', () => {
     ],
   ])('%s', (_, text, sentence) => expect(read(text)).toEqual({ ok: false, error: sentence }));
 
-  it('candles that are said to be bars and have no volume', () => {
+  it('candles declared as bars without a volume', () => {
     expect(read(`${T},1,3,0.5,2\n`, 'bars')).toEqual({
       ok: false,
       error: 'line 1: a bar needs time, open, high, low, close and volume, and this line has 5 columns.',
     });
   });
 
-  it('more than 200 MB, of which the rest is not read', () => {
+  it('more than 200 MB, without reading the rest', () => {
     expect(MOST_BYTES).toBe(200_000_000);
     const reader = new RowReader(units, undefined, 1000);
     const chunk = new Uint8Array(100).fill(10);
@@ -237,7 +237,7 @@ describe('a file that can be no replay fails with one sentence', () => {
     });
   });
 
-  it('bytes that are no text', () => {
+  it('binary data', () => {
     const noise = Uint8Array.from({ length: 50_000 }, (_, index) => (index * 7919) % 251);
     expect(read(noise).ok).toBe(false);
   });

@@ -78,34 +78,30 @@ const behaviours: Readonly<Record<string, Behaviour>> = {
   },
 };
 
-it('every drill there is has a good and a bad behaviour here', () => {
+it('every drill has a good and a bad behaviour in this test', () => {
   expect(allDrills().map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(behaviours)));
   expect(allDrills()).toHaveLength(Object.keys(behaviours).length);
 });
 
-describe.each(Object.entries(behaviours))('the drill %s (R37)', (name, { before, good, bad, verdicts }) => {
+describe.each(Object.entries(behaviours))('Drill %s (R37)', (name, { before, good, bad, verdicts }) => {
   it.each([
     ['good', good, verdicts[0]],
     ['bad', bad, verdicts[1]],
-  ] as const)(
-    'tells a %s trader what was held and what was not, and leaves no fault',
-    async (_kind, acts, expected) => {
-      const rig = await startRig();
-      const { state, points, happened, figures } = await runDrill(rig, name, acts, before);
-      expect([state, points.map(({ verdict }) => verdict[0]).join('')]).toEqual(['finished', expected]);
-      const script = allDrills().find((drill) => drill.name === name)!;
-      for (const { say } of script.steps)
-        if (say !== undefined) expect(happened.map(({ text }) => text)).toContain(say);
-      expect(Object.keys(figures)).toEqual(['requests', 'refused', 'orders', 'fills', 'futuresResult']);
-      expect((await control(rig, 'GET', '/fault')).json).toEqual({ armed: [] });
-      const { market, time } = rig.simulator.venue;
-      expect(market.find('futures', 'BTCUSDT')!.state(time.now())).toBe('open');
-    },
-  );
+  ] as const)('judges a %s trader by its points, and leaves no fault armed', async (_kind, acts, expected) => {
+    const rig = await startRig();
+    const { state, points, happened, figures } = await runDrill(rig, name, acts, before);
+    expect([state, points.map(({ verdict }) => verdict[0]).join('')]).toEqual(['finished', expected]);
+    const script = allDrills().find((drill) => drill.name === name)!;
+    for (const { say } of script.steps) if (say !== undefined) expect(happened.map(({ text }) => text)).toContain(say);
+    expect(Object.keys(figures)).toEqual(['requests', 'refused', 'orders', 'fills', 'futuresResult']);
+    expect((await control(rig, 'GET', '/fault')).json).toEqual({ armed: [] });
+    const { market, time } = rig.simulator.venue;
+    expect(market.find('futures', 'BTCUSDT')!.state(time.now())).toBe('open');
+  });
 });
 
-describe('the debriefing', () => {
-  it('says what struck and when, and the figure behind each point', async () => {
+describe('Drill report', () => {
+  it('lists faults with their times, and a figure for each point', async () => {
     const rig = await startRig();
     const { happened, points, figures } = await runDrill(rig, 'lostReply', [2000, send(), 3000, send()]);
     expect(happened).toEqual([
@@ -127,7 +123,7 @@ describe('the debriefing', () => {
     expect(figures).toMatchObject({ requests: 2, refused: 0, orders: 2 });
   });
 
-  it('the same seed and commands give the same transcript and the same debriefing', async () => {
+  it('is identical, with its transcript, for the same seed and commands', async () => {
     const twice = await Promise.all(
       [1, 2].map(async () => {
         const rig = await startRig();
@@ -138,13 +134,13 @@ describe('the debriefing', () => {
     expect(twice[0]).toEqual(twice[1]);
   });
 
-  it('does not praise what nobody tried', async () => {
+  it('marks points as untried when no order was sent', async () => {
     const rig = await startRig();
     const { points } = await runDrill(rig, 'lostReply', []);
     expect(points.map(({ verdict }) => verdict)).toEqual(['untried', 'untried']);
   });
 
-  it('does not praise who kept their hands off streams they did not hear', async () => {
+  it('marks stream points as untried when no stream was subscribed', async () => {
     const rig = await startRig();
     for (const name of ['droppedFrames', 'silentSocket']) {
       const { points } = await runDrill(rig, name, []);
@@ -152,7 +148,7 @@ describe('the debriefing', () => {
     }
   });
 
-  it('a demo order does not use up the fault that waits for the first order', async () => {
+  it('a demo order does not consume the fault armed for the first order', async () => {
     const rig = await startRig();
     const demo: Act = (at) =>
       askSigned(at, 'futures', '/capi/v3/sim/order', { method: 'POST', body: JSON.stringify(demoOrder) });
@@ -164,8 +160,8 @@ describe('the debriefing', () => {
   });
 });
 
-describe('starting and stopping', () => {
-  it('a stopped drill leaves no fault, no halt, no dead key and no wrong clock behind', async () => {
+describe('Starting and stopping drills', () => {
+  it('a stopped drill leaves no fault, halt, disabled key or clock skew', async () => {
     const rig = await startRig();
     const stop = () => control(rig, 'POST', '/drill/stop', {});
     for (const [name, milliseconds] of [
@@ -188,7 +184,7 @@ describe('starting and stopping', () => {
     expect((await stop()).json).toEqual({ error: 'no drill runs' });
   });
 
-  it('runs one at a time, knows the names, and a reset forgets it', async () => {
+  it('runs one drill at a time, rejects unknown names, and is cleared by a reset', async () => {
     const rig = await startRig();
     expect((await control(rig, 'GET', '/drill')).json).toBe(null);
     const unknown = await control(rig, 'POST', '/drill', { name: 'nope' });
@@ -205,7 +201,7 @@ describe('starting and stopping', () => {
     expect((await control(rig, 'GET', '/drill')).json).toBe(null);
   });
 
-  it('a drill of the market runs on simulated time, one of replies on real time (R38)', async () => {
+  it('a market drill runs on simulated time, a reply drill on real time (R38)', async () => {
     const rig = await startRig({ timeFactor: 10 });
     await control(rig, 'POST', '/drill', { name: 'haltedSymbol' });
     rig.clock.advance(6500);
@@ -217,7 +213,7 @@ describe('starting and stopping', () => {
     expect((await readDrill(rig)).state).toBe('finished');
   });
 
-  it('the list names every drill with its briefing and its points', async () => {
+  it('the list has every drill with its briefing and points', async () => {
     const { json } = await control(await startRig(), 'GET', '/drills');
     expect((json as { name: string }[]).map(({ name }) => name)).toEqual(allDrills().map(({ name }) => name));
     expect((json as unknown[])[0]).toEqual({

@@ -72,7 +72,7 @@ it.each<[string, string, readonly Act[], readonly Act[], readonly string[]]>([
   expect(points.map(({ verdict, figure }) => `${verdict} ${figure}`)).toEqual(expected);
 });
 
-it('who stops a drill before it could tell is neither praised nor blamed', async () => {
+it('a drill stopped before its deadlines marks its points as untried', async () => {
   const rig = await startRig();
   await control(rig, 'POST', '/drill', { name: 'lostReply' });
   rig.clock.advance(2000);

@@ -20,8 +20,8 @@ const spot = async (rig: Rig): Promise<Record<string, string>> => {
   return Object.fromEntries(balances.map(({ asset, free }) => [asset, free]));
 };
 
-describe('scenario files (R37)', () => {
-  it('are all there, and another name is refused with the list of them', async () => {
+describe('Scenario files (R37)', () => {
+  it('all are listed, and an unknown name is rejected with that list', async () => {
     expect(scenarioNames).toEqual(['calm', 'trending', 'gap', 'halt', 'outage', 'rich account', 'empty account']);
     const reply = await play(await startRig(), 'nope');
     expect([reply.status, reply.json]).toEqual([
@@ -30,7 +30,7 @@ describe('scenario files (R37)', () => {
     ]);
   });
 
-  it('halt: suspends and resumes at its simulated times, and none ends it early', async () => {
+  it('halt: suspends and resumes at simulated times, and none ends it early', async () => {
     const rig = await startRig({ timeFactor: 10 });
     expect((await play(rig, 'halt')).json).toEqual({ playing: 'halt' });
     rig.clock.advance(1000);
@@ -51,7 +51,7 @@ describe('scenario files (R37)', () => {
     expect((await index(rig)) / before).toBeCloseTo(0.92, 2);
   });
 
-  it('trending: rises by 2 per cent in ten minutes beside what moves anyway', async () => {
+  it('trending: rises by more than 1 per cent in ten minutes, while calm stays flat', async () => {
     const calm = await startRig({ timeFactor: 100, scenario: named('calm') });
     const trending = await startRig({ timeFactor: 100, scenario: named('trending') });
     const rise = async (rig: Rig) => {
@@ -63,7 +63,7 @@ describe('scenario files (R37)', () => {
     expect(await rise(trending)).toBeGreaterThan(0.01);
   });
 
-  it('outage: nothing answers for half a minute of real time, then everything does', async () => {
+  it('outage: requests fail for half a minute of real time and then succeed again', async () => {
     const rig = await startRig();
     const asked = () => ask(rig.simulator.info.spotRest, '/api/v3/ping');
     await play(rig, 'outage');
@@ -74,7 +74,7 @@ describe('scenario files (R37)', () => {
     expect((await asked()).status).toBe(200);
   });
 
-  it('rich and empty account: begin with what they say', async () => {
+  it('rich and empty account: start with the given balances', async () => {
     const rich = await startRig({ scenario: named('rich account') });
     expect(await spot(rich)).toMatchObject({ USDT: '1100000.00000000', BTC: '21.00000000', ETH: '210.00000000' });
     const empty = await startRig({ scenario: named('empty account') });
@@ -84,8 +84,8 @@ describe('scenario files (R37)', () => {
   });
 });
 
-describe('a scenario file of one’s own', () => {
-  it('is read, and every mistake named with its place', () => {
+describe('User scenario file', () => {
+  it('is read, and every error names its location', () => {
     const file = {
       name: 'mine',
       about: 'One jump.',

@@ -25,7 +25,7 @@ function filled(file: string): Buffer {
 
 const table = 'CREATE TABLE record (kind TEXT, key TEXT, body TEXT NOT NULL, PRIMARY KEY (kind, key)) WITHOUT ROWID;';
 
-describe('a file that is no state', () => {
+describe('Invalid state file', () => {
   const harm: readonly (readonly [string, (file: string) => void, string, RegExp])[] = [
     ['holds text', (file) => fs.writeFileSync(file, 'price,size\n1,2\n'.repeat(200)), 'broken', /is broken/],
     ['lost its second half', (file) => fs.writeFileSync(file, filled(file).subarray(0, 40_000)), 'broken', /is broken/],
@@ -56,7 +56,7 @@ describe('a file that is no state', () => {
     ],
   ];
 
-  it.each(harm)('because it %s is refused by name and left as it is', (_name, make, fault, words) => {
+  it.each(harm)('that %s is rejected with its name and left unchanged', (_name, make, fault, words) => {
     const file = stateName();
     make(file);
     const before = fs.readFileSync(file);
@@ -67,7 +67,7 @@ describe('a file that is no state', () => {
     expect(fs.readFileSync(file)).toEqual(before);
   });
 
-  it('is kept aside under a name of its own when asked to go on, never over an older one', () => {
+  it('is moved aside under a new name when a start is forced, and never replaces an older one', () => {
     const file = stateName();
     for (const number of [1, 2]) {
       fs.writeFileSync(file, `broken ${number} `.repeat(300));
@@ -82,7 +82,7 @@ describe('a file that is no state', () => {
     expect(fs.readdirSync(path.dirname(file)).toSorted()).toEqual(['7.db.aside-1', '7.db.aside-2']);
   });
 
-  it('takes along what is left beside it', () => {
+  it('is moved together with its companion files', () => {
     const file = stateName();
     fs.writeFileSync(file, 'broken '.repeat(300));
     const moved: string[] = [];
@@ -98,8 +98,8 @@ describe('a file that is no state', () => {
   });
 });
 
-describe('a good file', () => {
-  it('of a newer version is refused and not moved', () => {
+describe('Valid state file', () => {
+  it('of a newer version is rejected and not moved', () => {
     const file = stateName();
     open(file).close();
     database(file, 'PRAGMA user_version = 2');
@@ -110,7 +110,7 @@ describe('a good file', () => {
     expect(fs.readdirSync(path.dirname(file))).toEqual(['7.db']);
   });
 
-  it('of the first layout goes on as it is, and bears the mark from then on', () => {
+  it('of the first layout is opened and then marked with the current version', () => {
     const file = stateName();
     database(file, `PRAGMA journal_mode = WAL; ${table} INSERT INTO record VALUES ('order', '1', 'old')`);
     const store = open(file);
@@ -125,7 +125,7 @@ describe('a good file', () => {
     expect([...open(file).read('order').keys()]).toEqual(['1', '2']);
   });
 
-  it('that is empty, or not there, begins a state', () => {
+  it('that is empty or missing starts a new state', () => {
     const file = stateName();
     fs.writeFileSync(file, '');
     open(file).close();
@@ -133,7 +133,7 @@ describe('a good file', () => {
     expect(openOrKeepAside(other, mover)).toMatchObject({ keptAside: null, reason: null });
   });
 
-  it('cannot be made where there is no folder: it says so', () => {
+  it('cannot be created in a missing folder, which is reported', () => {
     const file = path.join(path.dirname(stateName()), 'nowhere', '7.db');
     expect(refusal(() => open(file))).toEqual([
       'unwritable',

@@ -28,8 +28,8 @@ function write(file: string, most: number, heard: (line: string, child: ChildPro
   return once(child, 'close').then(() => lines);
 }
 
-describe('a process killed at any moment (B-A1)', () => {
-  it('leaves exactly the acknowledged commands, each of them whole, over ten kills of one state', async () => {
+describe('Process killed at any time (B-A1)', () => {
+  it('keeps every acknowledged command complete, over ten kills of one state', async () => {
     const file = stateName();
     const random = createRandom(11);
     let known = 0;
@@ -55,8 +55,8 @@ describe('a process killed at any moment (B-A1)', () => {
   });
 });
 
-describe('two processes on one state', () => {
-  it('the second is refused with a sentence that names the file; when the first is killed the state is free', async () => {
+describe('Two opens of one state', () => {
+  it('a second process is rejected with the file name; the state is free after the first is killed', async () => {
     const file = stateName();
     let refused: readonly string[] = [];
     const lines = await write(file, 3, (line, child) => {
@@ -72,7 +72,7 @@ describe('two processes on one state', () => {
     expect(open(file).read('meta').get('last')).toBe('3');
   });
 
-  it('the same process is refused as well, and nothing it holds is harmed', () => {
+  it('a second open in the same process is rejected too, and the first keeps working', () => {
     const file = stateName();
     const first = open(file);
     first.write([{ kind: 'order', key: '1', body: 'a' }]);

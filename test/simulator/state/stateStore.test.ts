@@ -5,8 +5,8 @@ import { readEntry, writeEntry } from '../../../electron/simulator/state/journal
 import { readRecord, writeRecord } from '../../../electron/simulator/state/stateText.ts';
 import { open, refusal, stateName } from './stateFolder.ts';
 
-describe('the state of an exchange', () => {
-  it('is there again when it is opened anew, by rising key', () => {
+describe('State store', () => {
+  it('restores its records when reopened, ordered by key', () => {
     const name = stateName();
     const first = open(name);
     first.write([
@@ -27,7 +27,7 @@ describe('the state of an exchange', () => {
     expect(second.read('fill')).toEqual(new Map());
   });
 
-  it('is the last word on each record, over many writes and without an orderly end', () => {
+  it('keeps the last version of each record over many writes, also without a clean close', () => {
     const name = stateName();
     const store = open(name);
     for (let number = 1; number <= 600; number += 1) {
@@ -57,7 +57,7 @@ describe('the state of an exchange', () => {
     expect([[...again.read('order').keys()], [...again.read('position')]]).toEqual([expected[0], expected[3]]);
   });
 
-  it('forgets everything when it is cleared', () => {
+  it('is empty after a clear', () => {
     const name = stateName();
     const first = open(name);
     first.write([{ kind: 'order', key: '1', body: 'a' }]);
@@ -68,7 +68,7 @@ describe('the state of an exchange', () => {
     expect([...open(name).read('order')]).toEqual([['2', 'b']]);
   });
 
-  it('takes all of a change or nothing, and after a failure nothing more until it is opened anew', () => {
+  it('writes a change completely or not at all, and rejects further writes after a failure until reopened', () => {
     const name = stateName();
     const store = open(name);
     store.write([{ kind: 'order', key: '1', body: 'a' }]);
@@ -84,7 +84,7 @@ describe('the state of an exchange', () => {
     expect(again.read('order').size).toBe(2);
   });
 
-  it('on a full disk refuses the write and says so, and keeps every write before it whole (B-A1)', () => {
+  it('rejects a write on a full disk with an error, and keeps every earlier write (B-A1)', () => {
     const name = stateName();
     const store = open(name, { pages: 20 });
     const body = 'x'.repeat(500);
@@ -110,7 +110,7 @@ describe('the state of an exchange', () => {
   });
 });
 
-describe('an entry of the journal', () => {
+describe('Journal entry', () => {
   const changes = [
     { kind: 'order', key: '1', body: '{"a":"1 2 3\\n"}' },
     { kind: '', key: '3 4 5\n', body: '' },
@@ -118,13 +118,13 @@ describe('an entry of the journal', () => {
     { kind: 'x', key: 'y', body: '1 1 -1\nxy' },
   ];
 
-  it('gives back what was written, whatever the texts hold', () => {
+  it('is read back as written, whatever the text contains', () => {
     expect(readEntry(writeEntry(changes))).toEqual(changes);
     expect(writeEntry([{ kind: 'a', key: 'bc', body: null }])).toBe('1 2 -1\nabc');
     expect(readEntry('')).toEqual([]);
   });
 
-  it('that was cut anywhere is refused or is the changes before the cut', () => {
+  it('cut at any position is rejected, or read as the changes before the cut', () => {
     const text = writeEntry(changes);
     const ends = changes.map((_change, at) => writeEntry(changes.slice(0, at)).length);
     for (let length = 0; length < text.length; length += 1) {
@@ -135,8 +135,8 @@ describe('an entry of the journal', () => {
   });
 });
 
-describe('the text of a record', () => {
-  it('keeps amounts exact beyond a double, and text that looks like one is text', () => {
+describe('Record text', () => {
+  it('keeps amounts exact beyond a double, and does not mistake text for an amount', () => {
     const record = {
       held: -123_456_789_012_345_678_901n,
       name: '5n',
@@ -150,15 +150,15 @@ describe('the text of a record', () => {
     );
   });
 
-  it('that is no record is refused', () => {
+  it('that is invalid is rejected', () => {
     for (const text of ['', '{"a":', '{"a":{"$units":"1.5"}}', '{"a":{"$units":"x"}}']) {
       expect(() => readRecord(text), text).toThrow(SyntaxError);
     }
   });
 });
 
-describe('the state to go on with', () => {
-  it('is the one written last when no seed is given', () => {
+describe('Choice of the state', () => {
+  it('is the last one written when no seed is given', () => {
     expect(newestSeed([])).toBeNull();
     expect(
       newestSeed([

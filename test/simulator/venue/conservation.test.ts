@@ -40,9 +40,9 @@ function note(bench: Bench): void {
   }
 }
 
-describe('over any session of commands', () => {
+describe('Random command sessions', () => {
   it(
-    'nothing is made and nothing is lost, and every other law of the venue holds after every command',
+    'conserve money and keep every other invariant of the venue after every command',
     () => {
       const answered = new Map<string, number>();
       for (let session = 0; session < SESSIONS; session += PER_MARKET) {

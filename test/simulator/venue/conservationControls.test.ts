@@ -87,7 +87,7 @@ const onceOnly = new Set([
   'a private frame nobody got',
 ]);
 
-describe('the laws of conservation find', () => {
+describe('Invariant checks detect', () => {
   it.each(Object.entries(breaks))('%s', (name, [law, broken]) => {
     const found: string[] = [];
     const bench = new Bench(1, START);

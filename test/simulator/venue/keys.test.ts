@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { issueKeys } from '../../../electron/simulator/venue/keys.ts';
 import { createRandom } from '../../../shared/time/random.ts';
 
-describe('keys of the simulator (R36)', () => {
-  it('come in the fixed order, the first for everything, and are the same for the same seed', () => {
+describe('API keys of the simulator (R36)', () => {
+  it('come in a fixed order with fixed permissions, and are the same for the same seed', () => {
     const keys = issueKeys(createRandom(7));
     expect(
       keys.map(({ label, permissions, copyTrader }) => [label, permissions.join(' '), copyTrader ?? false]),
@@ -19,7 +19,7 @@ describe('keys of the simulator (R36)', () => {
     expect(issueKeys(createRandom(8))).not.toEqual(keys);
   });
 
-  it('differ from each other, and every passphrase is letters and digits', () => {
+  it('are unique, and every passphrase consists of letters and digits', () => {
     const keys = issueKeys(createRandom(7));
     for (const part of ['apiKey', 'secretKey', 'passphrase'] as const) {
       expect(new Set(keys.map((key) => key[part])).size).toBe(keys.length);

@@ -20,8 +20,8 @@ const heads = (quiet: QuietVenue) =>
     .map((news, index) => [news.accountId, news.channel, ...frame(news, index).map(({ status }) => status ?? '-')]);
 const stamp = String(START);
 
-describe('what an account is told (A-WS-PRIVATE)', () => {
-  it('a market order on futures is PENDING first and then FILLED; then fill, position and account, then the partner', () => {
+describe('Private pushes of an account (A-WS-PRIVATE)', () => {
+  it("futures market order: PENDING, FILLED, then fill, position and account, then the partner's account", () => {
     const quiet = new QuietVenue();
     quiet.offer('futures', 'BTCUSDT', 'SELL', 50_000, 1);
     value(quiet.futures({ type: 'MARKET', quantity: '0.5', newClientOrderId: 'mine' }));
@@ -91,7 +91,7 @@ describe('what an account is told (A-WS-PRIVATE)', () => {
     expect(partner).toMatchObject({ amount: '1004.00000000', cumOrderFillFeeIncomeAmount: '4.00000000' });
   });
 
-  it('a resting order is NEW with its balance; its fills and its end are told as they come', () => {
+  it('resting order: NEW with the balance, then its fills and its end as they occur', () => {
     const quiet = new QuietVenue();
     const order = value(quiet.spot({ price: '49999', quantity: '0.3' }));
     expect(heads(quiet)).toEqual([
@@ -135,7 +135,7 @@ describe('what an account is told (A-WS-PRIVATE)', () => {
     ]);
   });
 
-  it('a closed position is told once with size 0', () => {
+  it('a closed position is pushed once with size 0', () => {
     const quiet = new QuietVenue();
     quiet.offer('futures', 'BTCUSDT', 'SELL', 50_000, 1);
     value(quiet.futures({ type: 'MARKET' }));
@@ -146,7 +146,7 @@ describe('what an account is told (A-WS-PRIVATE)', () => {
     expect(told).toMatchObject([{ size: '0', openValue: '0', cumOpenSize: '1.0000', cumCloseSize: '1.0000' }]);
   });
 
-  it('comes after the command: whoever hears it already finds the account as it is told', () => {
+  it('are sent after the command, when the account already has the new state', () => {
     const quiet = new QuietVenue();
     quiet.offer('spot', 'BTCUSDT', 'SELL', 50_000, 1);
     const found: string[] = [];
@@ -162,7 +162,7 @@ describe('what an account is told (A-WS-PRIVATE)', () => {
     ]);
   });
 
-  it('goes on after a reset, and ends when the listener leaves', () => {
+  it('continue after a reset, and end when the listener is removed', () => {
     const quiet = new QuietVenue();
     let heard = 0;
     const leave = quiet.venue.accounts.onNews(() => (heard += 1));

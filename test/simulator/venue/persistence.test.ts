@@ -92,8 +92,8 @@ function away(venue: Venue, market: 'spot' | 'futures', share: number): string {
   return formatUnits(Math.round(one.last.last * (1 + share)), one.instrument.priceDecimals);
 }
 
-describe('an exchange with a state', () => {
-  it('whose process is killed goes on with every acknowledged order, fill, balance and position (B-A1)', () => {
+describe('Venue with a state store', () => {
+  it('restores every acknowledged order, fill, balance and position after a restart (B-A1)', () => {
     const open = openings();
     const clock = createVirtualClock(START);
     const venue = new Venue(clock, 7, 1, open());
@@ -126,7 +126,7 @@ describe('an exchange with a state', () => {
     expect(again.accounts.account('user').balance('USDT').locked).toBe(locked - 1_000n * BigInt(resting.price) * 10n);
   });
 
-  it('written before orders had terms and positions modes goes on as what it was: cross, COMBINED, at the first leverage', () => {
+  it('reads a state from before order terms and position modes: cross, COMBINED, at the initial leverage', () => {
     const open = openings();
     const clock = createVirtualClock(START);
     const venue = new Venue(clock, 7, 1, open());
@@ -153,7 +153,7 @@ describe('an exchange with a state', () => {
     expect([...again.accounts.account('user').positions]).toEqual([]);
   });
 
-  it('brings resting orders back in the order they came', () => {
+  it('restores resting orders with their time priority', () => {
     const open = openings();
     const clock = createVirtualClock(START);
     const venue = new Venue(clock, 7, 1, open());
@@ -170,7 +170,7 @@ describe('an exchange with a state', () => {
     expect([status('trader', first.id), status('user', second.id)]).toEqual([2_000, 1_000]);
   });
 
-  it('goes on from the prices and the time where it stood, also when the wall clock was set back', () => {
+  it('continues at the saved prices and time, even if the wall clock was set back', () => {
     const open = openings();
     const clock = createVirtualClock(START);
     const venue = new Venue(clock, 7, 1, open());
@@ -188,7 +188,7 @@ describe('an exchange with a state', () => {
     expect(again.market.prices.fair.BTC! / fresh.market.prices.fair.BTC!).toBeGreaterThan(1.1);
   });
 
-  it('goes on with every line of its ledgers, what came and went, and the rules of each account', () => {
+  it('restores every ledger line, deposits, withdrawals and the settings of each account', () => {
     const open = openings();
     const clock = createVirtualClock(START);
     const venue = new Venue(clock, 7, 1, open());
@@ -235,7 +235,7 @@ describe('an exchange with a state', () => {
     expect(truth(again)).toEqual(truth(venue));
   });
 
-  it('begins anew when it is reset, and when the state is that of another seed', () => {
+  it('starts anew after a reset, and with the state of another seed', () => {
     const open = openings();
     const clock = createVirtualClock(START);
     const venue = new Venue(clock, 7, 1, open());

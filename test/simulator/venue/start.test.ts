@@ -12,14 +12,14 @@ function startedAfter(milliseconds: number): { readonly venue: Venue; readonly n
   return { venue, now: clock.now() };
 }
 
-test('R38: an exchange that was built for seconds tells the time of the machine when it opens, and its market has traded up to it', () => {
+test('R38: an exchange that took seconds to build opens at the wall clock time, with its market caught up', () => {
   const { venue, now } = startedAfter(4_200);
   expect(venue.time.now()).toBe(now);
   expect(now - venue.market.time).toBeLessThan(1_000);
   venue.stop();
 });
 
-test('R38: a machine that slept while it was built does not make it trade for hours before it opens', () => {
+test('R38: an exchange whose build was delayed by an hour catches up only about ten seconds before it opens', () => {
   const { venue, now } = startedAfter(3_600_000);
   // The venue catches up ten seconds, and what a pump may run ahead.
   expect(now - venue.time.now()).toBe(3_589_823);

@@ -77,19 +77,19 @@ async function follow(rig: Rig, market: 'spot' | 'futures', symbol: string, upda
   return compared;
 }
 
-describe('the book rebuilt from frames', () => {
+describe('Order book rebuilt from frames', () => {
   it.each([
     ['futures', 'BTCUSDT'],
     ['spot', 'ETHUSDT'],
   ] as const)(
-    '%s %s equals REST depth and the real book at every same id over 10,000 updates (A-WS-DEPTH)',
+    "%s %s equals REST depth and the engine's book at equal ids over 10,000 updates (A-WS-DEPTH)",
     async (market, symbol) => {
       const rig = await startRig();
       expect(await follow(rig, market, symbol, 10_000)).toBeGreaterThan(40);
     },
   );
 
-  it('a second subscriber starts from the state of the stream, and both go on alike', async () => {
+  it("a second subscriber starts from the stream's current state, and both end with the same book", async () => {
     const rig = await startRig();
     const one = await connect(rig.simulator.info.futuresWs);
     one.say({ method: 'SUBSCRIBE', params: ['SOLUSDT@depth15'], id: 1 });
@@ -110,7 +110,7 @@ describe('the book rebuilt from frames', () => {
     expect(books[1]).toEqual(books[0]);
   });
 
-  it('sends at most one frame per 500 ms, and none while nothing changes', async () => {
+  it('sends at most one frame per 500 ms, and none without a change', async () => {
     const rig = await startRig();
     const client = await connect(rig.simulator.info.futuresWs);
     client.say({ method: 'SUBSCRIBE', params: ['BTCUSDT@depth200'], id: 1 });

@@ -4,8 +4,8 @@ import { GrowingBar } from '../../../electron/simulator/ws/klinePublisher.ts';
 import { barOpenTime, type KlineInterval } from '../../../shared/exchange/markets.ts';
 import { START } from '../support/rig.ts';
 
-describe('a bar that grows', () => {
-  it('is at every moment what its minutes are together, over the ends of minutes, hours and days', () => {
+describe('Growing bar', () => {
+  it('always equals the sum of its minutes, across minute, hour, day and week boundaries', () => {
     // Ten minutes before midnight on a Sunday: an hour, a day and a week begin meanwhile.
     const start = Date.UTC(2026, 8, 20, 23, 50);
     const market = new ExchangeMarket(7, start, { trade: () => undefined, level: () => undefined });
@@ -25,7 +25,7 @@ describe('a bar that grows', () => {
     expect(compared).toBe(800);
   });
 
-  it('may be asked for another beginning at any time', () => {
+  it('can be read for another open time at any moment', () => {
     const market = new ExchangeMarket(7, START, { trade: () => undefined, level: () => undefined });
     const { last } = market.find('spot', 'BTCUSDT')!;
     const growing = new GrowingBar(last);

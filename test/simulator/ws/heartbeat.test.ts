@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { connect, control, startUntradedRig, START } from '../support/rig.ts';
 
-describe('heartbeat and idle closing', () => {
-  it('pings each minute a socket that has a subscription; PONG keeps it (A-WS-HEARTBEAT)', async () => {
+describe('Heartbeat and idle timeout', () => {
+  it('pings a subscribed socket every minute; PONG keeps it open (A-WS-HEARTBEAT)', async () => {
     const { clock, simulator } = await startUntradedRig();
     const client = await connect(simulator.info.spotWs);
     client.say({ method: 'SUBSCRIBE', params: ['ETHUSDT@kline_1w_LAST_PRICE'], id: 1 });
@@ -21,7 +21,7 @@ describe('heartbeat and idle closing', () => {
     }
   });
 
-  it('ends the socket after more than ten unanswered pings, without a close frame', async () => {
+  it('closes the socket after more than ten unanswered pings, without a close frame', async () => {
     const { clock, simulator } = await startUntradedRig();
     const client = await connect(simulator.info.spotWs);
     client.say({ method: 'SUBSCRIBE', params: ['ETHUSDT@kline_1w_LAST_PRICE'], id: 1 });
@@ -34,7 +34,7 @@ describe('heartbeat and idle closing', () => {
     expect(await client.closed()).toBe(1006);
   });
 
-  it('cuts a socket without subscription after a minute and gives it no ping (A-WS-IDLE)', async () => {
+  it('closes a socket without a subscription after a minute, without a ping (A-WS-IDLE)', async () => {
     const { clock, simulator } = await startUntradedRig();
     const client = await connect(simulator.info.futuresWs);
     client.take();
@@ -45,7 +45,7 @@ describe('heartbeat and idle closing', () => {
     expect(await client.closed()).toBe(1006);
   });
 
-  it('counts the minute anew after the last channel is left', async () => {
+  it('restarts the minute after the last channel is unsubscribed', async () => {
     const { clock, simulator } = await startUntradedRig();
     const client = await connect(simulator.info.futuresWs);
     client.say({ method: 'SUBSCRIBE', params: ['IKAUSDT@depth15'], id: 1 });

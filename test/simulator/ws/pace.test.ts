@@ -36,8 +36,8 @@ function run(market: ExchangeMarket, publishers: readonly Publisher[], factor: n
   return frames;
 }
 
-describe.each([1, 300])('at time factor %i', (factor) => {
-  it('no stream sends more than its pace, and none loses a trade or a bar', () => {
+describe.each([1, 300])('At time factor %i', (factor) => {
+  it('no stream exceeds its maximum rate or loses a trade or a bar', () => {
     const market = new ExchangeMarket(7, START, listener);
     const one = market.find('futures', symbol)!;
     const publishers = streams.map(([stream]) => publisherOf(one, stream));
@@ -57,7 +57,7 @@ describe.each([1, 300])('at time factor %i', (factor) => {
   });
 });
 
-describe('the top of book', () => {
+describe('Top of book', () => {
   let market: ExchangeMarket;
   let one: InstrumentMarket;
   let publisher: Publisher;
@@ -69,7 +69,7 @@ describe('the top of book', () => {
     publisher.snapshot(START);
   });
 
-  it('is told at the next pump after it changed, and not when only what is behind it did (A-WS-BOOK-TICKER)', () => {
+  it('is sent at the next pump after it changed, and not for changes behind it (A-WS-BOOK-TICKER)', () => {
     expect(collected()).toEqual([]);
     const best = one.book.best(BUY);
     one.book.limit(BUY, best - 50, 7_000, 'GTC', 0);
@@ -82,9 +82,9 @@ describe('the top of book', () => {
   });
 });
 
-describe('a pair that does not trade (A-WS-HALT)', () => {
+describe('Pair that is not trading (A-WS-HALT)', () => {
   it.each(['HALT', 'BREAK'] as const)(
-    'gives a %s pair its snapshots and then nothing, over minutes and the end of an hour',
+    'sends a %s pair its snapshots and then nothing, over minutes and the end of an hour',
     (status) => {
       const market = new ExchangeMarket(7, START, listener);
       const one = market.of('spot').find(({ instrument }) => instrument.status === status)!;
@@ -112,7 +112,7 @@ describe('a pair that does not trade (A-WS-HALT)', () => {
     },
   );
 
-  it('tells what an account takes out of the book there all the same', () => {
+  it('still sends a depth frame when an account cancels an order there', () => {
     const market = new ExchangeMarket(7, START, listener);
     const one = market.of('spot').find(({ instrument }) => instrument.status === 'HALT')!;
     const publisher = publisherOf(one, { kind: 'depth', symbol: one.instrument.symbol, level: 15 });

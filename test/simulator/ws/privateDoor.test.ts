@@ -6,7 +6,7 @@ const PATH = '/v3/ws/private';
 const markets: MarketName[] = ['spot', 'futures'];
 const agent = { 'User-Agent': 'x' };
 
-describe.each(markets)('the door of private sockets on %s (A-WS-AUTH)', (market) => {
+describe.each(markets)('Authentication of private sockets on %s (A-WS-AUTH)', (market) => {
   const refused = async (rig: Rig, change: (good: Record<string, string>) => Record<string, string>) => {
     const good = socketHeaders(rig.simulator.info.keys[0]!, rig.clock.now());
     const reply = await upgrade(restOf(rig, market), PATH, { ...agent, ...change(good) });
@@ -17,7 +17,7 @@ describe.each(markets)('the door of private sockets on %s (A-WS-AUTH)', (market)
     ({ [name]: _gone, ...rest }: Record<string, string>) =>
       rest;
 
-  it('opens to the signature over time and path, with any permission to read', async () => {
+  it('accepts a signature over time and path, with every key that can read', async () => {
     const rig = await startUntradedRig();
     for (let key = 0; key < 6; key += 1) {
       const client = await connectPrivate(rig, market, key);
@@ -27,7 +27,7 @@ describe.each(markets)('the door of private sockets on %s (A-WS-AUTH)', (market)
     }
   });
 
-  it('refuses the rest with the status and body of the code', async () => {
+  it('rejects others with the documented status and body', async () => {
     const rig = await startUntradedRig();
     const { secretKey } = rig.simulator.info.keys[0]!;
     const as = (name: string, value: string) => (good: Record<string, string>) => ({ ...good, [name]: value });
@@ -61,7 +61,7 @@ describe.each(markets)('the door of private sockets on %s (A-WS-AUTH)', (market)
     expect(await refused(rig, (good) => good)).toEqual([403, { code: -1050, msg: 'User status abnormal' }]);
   });
 
-  it('asks for a User-Agent first, and counts sockets with the public ones (R4)', async () => {
+  it('requires a User-Agent, and counts private sockets together with public ones (R4)', async () => {
     const rig = await startUntradedRig();
     const good = () => socketHeaders(rig.simulator.info.keys[0]!, rig.clock.now());
     expect(await refusedStatus(restOf(rig, market), PATH, good())).toBe(403);

@@ -16,8 +16,8 @@ async function listening(rig: Rig, market: MarketName, key = 0, params: readonly
 }
 const news = (frames: Frame[]) => frames.filter(({ msgEvent }) => msgEvent !== undefined);
 
-describe.each(markets)('requests on private sockets of %s', (market) => {
-  it('are acknowledged; the channels are those of the market; public ones are elsewhere', async () => {
+describe.each(markets)('Requests on private sockets of %s', (market) => {
+  it('are acknowledged; only private channels of the market are valid, and they are invalid on public sockets', async () => {
     const rig = await startUntradedRig();
     const client = await connectPrivate(rig, market);
     client.take();
@@ -49,7 +49,7 @@ describe.each(markets)('requests on private sockets of %s', (market) => {
     expect(open.take()).toEqual([{ result: false, id: 1, msg: 'INVALID_ARGUMENT: invalid channel : account' }]);
   });
 
-  it('pings by type and not by event, and ends after more than ten unanswered pings (A-WS-HEARTBEAT)', async () => {
+  it('pings carry type instead of event, and the socket closes after more than ten unanswered ones (A-WS-HEARTBEAT)', async () => {
     const rig = await startUntradedRig();
     const client = await listening(rig, market);
     for (let minute = 1; minute <= 3; minute += 1) {
@@ -66,7 +66,7 @@ describe.each(markets)('requests on private sockets of %s', (market) => {
     expect(await client.closed()).toBe(1006);
   });
 
-  it('cuts a socket without subscription after a minute (A-WS-IDLE)', async () => {
+  it('a socket without a subscription is closed after a minute (A-WS-IDLE)', async () => {
     const rig = await startUntradedRig();
     const client = await connectPrivate(rig, market);
     rig.clock.advance(59_999);
@@ -75,7 +75,7 @@ describe.each(markets)('requests on private sockets of %s', (market) => {
     expect(await client.closed()).toBe(1006);
   });
 
-  it('refuses the 241st operation of an hour (R4)', async () => {
+  it('the 241st operation of an hour is rejected (R4)', async () => {
     const rig = await startUntradedRig();
     const client = await listening(rig, market);
     for (let i = 2; i <= 241; i += 1) client.say({ method: 'SUBSCRIBE', params: ['orders'], id: i });
@@ -86,8 +86,8 @@ describe.each(markets)('requests on private sockets of %s', (market) => {
   });
 });
 
-describe.each(markets)('pushes on %s (A-WS-PRIVATE)', (market) => {
-  it('come at once, before the reply can be read, in one frame each, as the row of the channel says', async () => {
+describe.each(markets)('Pushes on %s (A-WS-PRIVATE)', (market) => {
+  it('cover every channel with exactly the documented members', async () => {
     const rig = await startUntradedRig();
     const client = await listening(rig, market);
     await place(rig, market, { newClientOrderId: 'rests' });
@@ -117,7 +117,7 @@ describe.each(markets)('pushes on %s (A-WS-PRIVATE)', (market) => {
     expect(last.at(-1)).toMatchObject({ clientOrderId: 'takes', status: 'FILLED' });
   });
 
-  it('count their versions up by one, over every channel of the account', async () => {
+  it('have consecutive versions over all channels of the account', async () => {
     const rig = await startUntradedRig();
     const all = await listening(rig, market);
     const orders = await listening(rig, market, 0, ['orders']);
@@ -131,7 +131,7 @@ describe.each(markets)('pushes on %s (A-WS-PRIVATE)', (market) => {
     expect(news(orders.take())).toEqual(frames.filter(({ e }) => e === 'orders'));
   });
 
-  it('of one account reach every socket of that account and nobody else', async () => {
+  it('reach every socket of their account and no other', async () => {
     const rig = await startUntradedRig();
     // Keys 0 and 1 belong to the user, 4 to the copy trader, 5 to the partner.
     const [user, reader, trader, partner] = [
@@ -157,7 +157,7 @@ describe.each(markets)('pushes on %s (A-WS-PRIVATE)', (market) => {
     expect(theirs!.length).toBeGreaterThan(0);
   });
 
-  it('end with the subscription, and nothing of the other market is heard', async () => {
+  it("end with the subscription, and do not appear on the other market's sockets", async () => {
     const rig = await startUntradedRig();
     const other = market === 'spot' ? 'futures' : 'spot';
     const client = await listening(rig, market);
@@ -173,7 +173,7 @@ describe.each(markets)('pushes on %s (A-WS-PRIVATE)', (market) => {
     expect(news(elsewhere.take())).toEqual([]);
   });
 
-  it('go on after a reset, of the new accounts', async () => {
+  it('continue after a reset, for the new accounts', async () => {
     const rig = await startUntradedRig();
     const client = await listening(rig, market);
     await place(rig, market);
@@ -186,7 +186,7 @@ describe.each(markets)('pushes on %s (A-WS-PRIVATE)', (market) => {
     expect(after.map(({ e }) => e)).toContain('orders');
   });
 
-  it('are struck by faults on frames: lost, doubled, turned around', async () => {
+  it('are affected by frame faults: dropped, duplicated, silenced', async () => {
     const rig = await startUntradedRig();
     const client = await listening(rig, market, 0, ['orders']);
     const ids = async (clientIds: string[]) => {

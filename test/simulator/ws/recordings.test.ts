@@ -48,7 +48,7 @@ function depthForm({ b, a, ...frame }: Frame): string {
   return `${formOf(frame)} b:${sides[0]} a:${sides[1]}`;
 }
 
-describe('frames of public channels have the form of the recordings', () => {
+describe('Public channel frames have the form of the recordings', () => {
   let market: ExchangeMarket;
   beforeAll(() => {
     market = new ExchangeMarket(7, START, { trade: () => undefined, level: () => undefined });
@@ -97,7 +97,7 @@ describe('frames of public channels have the form of the recordings', () => {
     }
   });
 
-  it.each(dialects)('trades have one id over REST and in pushes in the dialect %s (R51)', (dialect) => {
+  it.each(dialects)('trades have the same id over REST and in pushes in the dialect %s (R51)', (dialect) => {
     const [snapshot, change] = frames('futures', { kind: 'trade', symbol: 'ETHUSDT' }, dialect);
     const pushed = [snapshot, change].flatMap(({ d }) => (d as { t: string }[]).map(({ t }) => t));
     const context = { market, now: market.time, dialect };
@@ -141,7 +141,7 @@ describe('frames of public channels have the form of the recordings', () => {
     }
   });
 
-  it('spot ticker, with the top of book that document 1 puts there behind it (A-WS-TICKER)', () => {
+  it('spot ticker, with the top of book appended as in document 1 (A-WS-TICKER)', () => {
     const recorded = formOf(recording('spot.ws.ticker'));
     const top = ',b:decimal(2),B:decimal(5),a:decimal(2),A:decimal(5),Q:decimal(5)}]}';
     for (const frame of frames('spot', { kind: 'ticker', symbol: 'ETHUSDT' })) {
@@ -156,10 +156,10 @@ describe('frames of public channels have the form of the recordings', () => {
   });
 });
 
-describe('frames of private channels have the form of the recordings (A-WS-PRIVATE)', () => {
+describe('Private channel frames have the form of the recordings (A-WS-PRIVATE)', () => {
   const names = { spot: ['account', 'orders', 'fill'], futures: ['account', 'orders', 'fill', 'positions'] } as const;
 
-  it.each(['spot', 'futures'] as MarketName[])('%s: names, order and kinds of every channel', async (market) => {
+  it.each(['spot', 'futures'] as MarketName[])('%s: names, order and types of every channel', async (market) => {
     const rig = await startRig();
     const client = await connectPrivate(rig, market);
     client.say({ method: 'SUBSCRIBE', params: names[market], id: 1 });
@@ -177,7 +177,7 @@ describe('frames of private channels have the form of the recordings (A-WS-PRIVA
   });
 });
 
-describe('the greeting', () => {
+describe('Connected frame', () => {
   it('has the form of the recording (A-WS-CONNECTED)', async () => {
     const { info } = (await startRig()).simulator;
     const client = await connect(info.futuresWs);

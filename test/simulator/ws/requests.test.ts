@@ -15,8 +15,8 @@ async function answers(...frames: unknown[]): Promise<Frame[]> {
   return client.take().filter(({ e }) => e === undefined);
 }
 
-describe('params of a request (A-WS-ACK)', () => {
-  it('may be empty, and may name what was never subscribed', async () => {
+describe('Params of a request (A-WS-ACK)', () => {
+  it('may be empty, and may unsubscribe a channel that was not subscribed', async () => {
     expect(
       await answers(
         { method: 'SUBSCRIBE', params: [], id: 1 },
@@ -32,7 +32,7 @@ describe('params of a request (A-WS-ACK)', () => {
     ]);
   });
 
-  it('that are missing or no array of texts are refused, and the socket goes on', async () => {
+  it('are rejected if missing or not an array of strings, and the socket stays open', async () => {
     expect(
       await answers(
         { method: 'SUBSCRIBE', id: 1 },
@@ -50,7 +50,7 @@ describe('params of a request (A-WS-ACK)', () => {
     ]);
   });
 
-  it('with one unknown name subscribe nothing', async () => {
+  it('with one unknown channel subscribe none', async () => {
     const rig = await startUntradedRig();
     const client = await connect(rig.simulator.info.futuresWs);
     client.say({ method: 'SUBSCRIBE', params: ['BTCUSDT@trade', 'BTCUSDT@depth20'], id: 1 });
@@ -60,8 +60,8 @@ describe('params of a request (A-WS-ACK)', () => {
   });
 });
 
-describe('the id of a request (A-WS-ACK-ID)', () => {
-  it('is echoed as a number with the digits that were sent, and left out when it is none', async () => {
+describe('Id of a request (A-WS-ACK-ID)', () => {
+  it('is echoed as a number with all digits, and omitted if it is not a number', async () => {
     const { info } = (await startUntradedRig()).simulator;
     const socket = new WebSocket(`${info.futuresWs}/v3/ws/public`, { headers: { 'User-Agent': 'plain' } });
     const heard: string[] = [];
@@ -96,8 +96,8 @@ describe('the id of a request (A-WS-ACK-ID)', () => {
   });
 });
 
-describe('frames that are no request', () => {
-  it('are told so without an id, and the socket stays open', async () => {
+describe('Invalid frames', () => {
+  it('are rejected without an id, and the socket stays open', async () => {
     const long = 'z'.repeat(5_000);
     expect(
       await answers('hello', '[]', '"SUBSCRIBE"', '7', '{}', '{"method":7,"id":1}', '{"method":"PING"', long, {
@@ -113,7 +113,7 @@ describe('frames that are no request', () => {
     ]);
   });
 
-  it('of bytes are read like text (A-WS-BINARY); what is no UTF-8 ends the socket with 1007, what is too long with 1009', async () => {
+  it('binary frames are read as text (A-WS-BINARY); invalid UTF-8 closes the socket with 1007, an oversized frame with 1009', async () => {
     const { info } = (await startUntradedRig()).simulator;
     const open = async () => {
       const socket = new WebSocket(`${info.spotWs}/v3/ws/public`, { headers: { 'User-Agent': 'plain' } });
@@ -135,8 +135,8 @@ describe('frames that are no request', () => {
   });
 });
 
-describe('what a socket may do', () => {
-  it('counts each SUBSCRIBE and UNSUBSCRIBE frame as one operation, refused ones too, and nothing else (A-WS-BUDGET)', async () => {
+describe('Socket limits', () => {
+  it('each SUBSCRIBE and UNSUBSCRIBE frame counts as one operation, even if rejected; others do not count (A-WS-BUDGET)', async () => {
     const { clock, simulator } = await startUntradedRig();
     const client = await connect(simulator.info.futuresWs);
     client.take();
@@ -156,7 +156,7 @@ describe('what a socket may do', () => {
     expect(await channels({ clock, simulator })).toBe(0);
   });
 
-  it('is cut after a minute without a channel whatever it asks (A-WS-IDLE)', async () => {
+  it('a socket without a channel is closed after a minute, whatever it requests (A-WS-IDLE)', async () => {
     const { clock, simulator } = await startUntradedRig();
     const client = await connect(simulator.info.futuresWs);
     client.take();
@@ -177,7 +177,7 @@ describe('what a socket may do', () => {
     ['with an object', { method: 'PONG', id: { n: 3 }, time: 5 }],
     ['with nothing', { method: 'PONG' }],
     ['with params', { method: 'PONG', params: 'x', id: null }],
-  ])('answers pings by PONG %s and hears nothing back (A-WS-HEARTBEAT)', async (_name, pong) => {
+  ])('a PONG %s answers a ping and gets no reply (A-WS-HEARTBEAT)', async (_name, pong) => {
     const { clock, simulator } = await startUntradedRig();
     const client = await connect(simulator.info.futuresWs);
     client.say({ method: 'SUBSCRIBE', params: ['IKAUSDT@depth15'], id: 1 });
@@ -194,7 +194,7 @@ describe('what a socket may do', () => {
     expect(await client.closed()).toBe(1006);
   });
 
-  it('is counted per address, both markets together: twenty in all (R53)', async () => {
+  it('allow twenty sockets per address over both markets (R53)', async () => {
     const { info } = (await startUntradedRig()).simulator;
     const first = await connect(info.spotWs);
     for (let i = 1; i < 20; i += 1) await connect(i % 2 === 0 ? info.spotWs : info.futuresWs);

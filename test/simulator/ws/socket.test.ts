@@ -8,8 +8,8 @@ const recording = JSON.parse(
   fs.readFileSync(path.join(import.meta.dirname, '../../fixtures/payloads/ws.errors.probe.json'), 'utf8'),
 ) as { payload: { sent: unknown; received: Frame }[] };
 
-describe('the handshake', () => {
-  it('is refused with 403 without a User-Agent, 404 elsewhere, 401 on the private path without a key', async () => {
+describe('Handshake', () => {
+  it('is rejected with 403 without a User-Agent, 404 on another path, 401 on the private path without a key', async () => {
     const { info } = (await startRig()).simulator;
     for (const origin of [info.spotRest, info.futuresRest]) {
       expect(await refusedStatus(origin, '/v3/ws/public', {})).toBe(403);
@@ -18,7 +18,7 @@ describe('the handshake', () => {
     }
   });
 
-  it('greets with the connected frame (A-WS-CONNECTED)', async () => {
+  it('sends the connected frame (A-WS-CONNECTED)', async () => {
     const { info } = (await startRig()).simulator;
     const client = await connect(info.futuresWs);
     expect(client.take()).toEqual([
@@ -30,7 +30,7 @@ describe('the handshake', () => {
     ]);
   });
 
-  it('refuses the 21st socket of an address and allows one again when one has gone', async () => {
+  it('rejects the 21st socket of an address, and accepts one again after another has closed', async () => {
     const { info } = (await startRig()).simulator;
     const clients = [];
     for (let i = 0; i < 20; i += 1) clients.push(await connect(info.futuresWs));
@@ -48,7 +48,7 @@ describe('the handshake', () => {
     expect(await refusedStatus(info.futuresRest, '/v3/ws/public', { 'User-Agent': 'x' })).toBe(429);
   });
 
-  it('refuses the 301st attempt in five minutes, and forgets with time (A-WS-BUDGET)', async () => {
+  it('rejects the 301st attempt in five minutes, and accepts attempts again after that (A-WS-BUDGET)', async () => {
     const { clock, simulator } = await startRig();
     for (let i = 0; i < 300; i += 1)
       await refusedStatus(simulator.info.spotRest, '/v3/ws/private', { 'User-Agent': 'x' });
@@ -58,8 +58,8 @@ describe('the handshake', () => {
   });
 });
 
-describe('requests and acknowledgements', () => {
-  it('answers as the running service was recorded to', async () => {
+describe('Requests and acknowledgements', () => {
+  it('match the recorded answers of the live service', async () => {
     const { info } = (await startRig()).simulator;
     const client = await connect(info.futuresWs);
     client.take();
@@ -71,7 +71,7 @@ describe('requests and acknowledgements', () => {
     }
   });
 
-  it('gives a delisted contract one empty book', async () => {
+  it('a delisted contract gets one empty book', async () => {
     const { info } = (await startRig()).simulator;
     const client = await connect(info.futuresWs);
     client.take();
@@ -87,7 +87,7 @@ describe('requests and acknowledgements', () => {
     ['a lower-case symbol', 'spot', 'btcusdt@depth15', 'INVALID_ARGUMENT: invalid symbol : btcusdt'],
     ['a lower-case contract', 'futures', 'btcusdt@depth15', 'INVALID_ARGUMENT: invalid symbol : cmt_btcusdt'],
   ] as const)(
-    'refuses %s under strict, and tolerates and counts it otherwise (R6)',
+    'rejects %s under strict, and accepts and counts it otherwise (R6)',
     async (_name, market, entry, msg) => {
       const strict = await startRig({ strict: true });
       const lenient = await startRig();
@@ -113,7 +113,7 @@ describe('requests and acknowledgements', () => {
     ['futures', 'BTCUSDT@kline_2h_LAST_PRICE', 'invalid interval : 2h'],
     ['futures', 'BTCUSDT@bookTicker', 'invalid event : bookTicker'],
     ['futures', 'BTCUSDT', 'invalid channel : BTCUSDT'],
-  ] as const)('%s refuses %s', async (market, entry, text) => {
+  ] as const)('%s rejects %s', async (market, entry, text) => {
     const { info } = (await startRig()).simulator;
     const client = await connect(market === 'spot' ? info.spotWs : info.futuresWs);
     client.take();
@@ -140,7 +140,7 @@ describe('requests and acknowledgements', () => {
     expect(client.take()).toEqual([]);
   });
 
-  it('takes 100 channels in one frame and refuses the 101st; refuses the 241st operation of an hour (R4)', async () => {
+  it('accepts 100 channels in one frame and rejects the 101st; rejects the 241st operation of an hour (R4)', async () => {
     const { clock, simulator } = await startRig();
     const client = await connect(simulator.info.futuresWs);
     client.take();
@@ -169,8 +169,8 @@ describe('requests and acknowledgements', () => {
   });
 });
 
-describe('frames', () => {
-  it('of every channel are what its row says', async () => {
+describe('Frames', () => {
+  it('of every channel match their specification', async () => {
     const { clock, simulator } = await startRig();
     const { info } = simulator;
     for (const market of ['spot', 'futures'] as const) {
@@ -196,7 +196,7 @@ describe('frames', () => {
     }
   });
 
-  it('of candles end a bar with its last values before the next one begins', async () => {
+  it('of candles finish a bar with its final values before the next one starts', async () => {
     const { clock, simulator } = await startRig();
     const client = await connect(simulator.info.futuresWs);
     client.say({ method: 'SUBSCRIBE', params: ['ETHUSDT@kline_1m_LAST_PRICE'], id: 1 });
@@ -230,7 +230,7 @@ describe('frames', () => {
     }
   });
 
-  it('of trades tell each trade once, and what they tell is the tape', async () => {
+  it('of trades send each trade once and match the trade tape', async () => {
     const rig = await startRig();
     const client = await connect(rig.simulator.info.futuresWs);
     client.say({ method: 'SUBSCRIBE', params: ['SOLUSDT@trade'], id: 1 });

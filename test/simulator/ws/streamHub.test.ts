@@ -28,8 +28,8 @@ const listener = () => {
   };
 };
 
-describe('fan-out', () => {
-  it('builds a frame once and hands the same bytes to every subscriber', () => {
+describe('Fan-out', () => {
+  it('builds a frame once and sends the same buffer to every subscriber', () => {
     const { clock, hub } = open();
     const all = Array.from({ length: 50 }, listener);
     for (const one of all) hub.add('BTCUSDT@trade', { kind: 'trade', symbol: 'BTCUSDT' }, one);
@@ -42,7 +42,7 @@ describe('fan-out', () => {
     }
   });
 
-  it('lets what a subscriber gets in one pump leave together', () => {
+  it('sends the frames of one pump to a subscriber in one burst', () => {
     const { clock, hub } = open();
     const one = listener();
     for (const symbol of ['BTCUSDT', 'ETHUSDT', 'SOLUSDT']) {
@@ -54,7 +54,7 @@ describe('fan-out', () => {
     expect(one.frames.length).toBe(15);
   });
 
-  it('is held no more once it left its last stream', () => {
+  it('does not buffer for a subscriber after its last stream was removed', () => {
     const { clock, hub } = open();
     const one = listener();
     const depth = { kind: 'depth', symbol: 'BTCUSDT', level: 15 } as const;
@@ -69,7 +69,7 @@ describe('fan-out', () => {
     expect(one.bursts).toEqual([]);
   });
 
-  it('ends a stream nobody listens to; whoever comes next starts anew', () => {
+  it('ends a stream without subscribers; the next subscriber gets a new snapshot', () => {
     const { clock, hub } = open();
     const depth = { kind: 'depth', symbol: 'ETHUSDT', level: 15 } as const;
     const one = listener();
@@ -84,7 +84,7 @@ describe('fan-out', () => {
     expect(() => hub.add('NOPEUSDT@depth15', { ...depth, symbol: 'NOPEUSDT' }, two)).toThrow(TypeError);
   });
 
-  it('the venue stands still once stopped', () => {
+  it('sends nothing after the venue has stopped', () => {
     const { clock, venue, hub } = open();
     const one = listener();
     hub.add('BTCUSDT@trade', { kind: 'trade', symbol: 'BTCUSDT' }, one);
@@ -95,8 +95,8 @@ describe('fan-out', () => {
   });
 });
 
-describe('a machine that cannot keep up', () => {
-  it('lets simulated time slip instead of falling behind for good', () => {
+describe('Machine too slow for the time factor', () => {
+  it('slows down simulated time instead of falling behind indefinitely', () => {
     const virtual = createVirtualClock(START);
     // Each reading of the clock costs a millisecond: a catch-up gets only some forty steps.
     let spent = 0;

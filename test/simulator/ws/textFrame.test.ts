@@ -8,8 +8,8 @@ import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
 import { ok } from '../../../shared/result/result.ts';
 import { textOf } from './frames.ts';
 
-describe('a text frame', () => {
-  it('is one whole unmasked frame by RFC 6455', () => {
+describe('Text frame', () => {
+  it('is one unmasked frame according to RFC 6455', () => {
     expect(textFrame('Hello')).toEqual(Buffer.from([0x81, 0x05, 0x48, 0x65, 0x6c, 0x6c, 0x6f]));
     expect(textFrame('')).toEqual(Buffer.from([0x81, 0x00]));
     expect(textFrame('a'.repeat(125)).subarray(0, 3)).toEqual(Buffer.from([0x81, 125, 0x61]));
@@ -19,7 +19,7 @@ describe('a text frame', () => {
     expect(textFrame('a'.repeat(65_536)).subarray(0, 11)).toEqual(Buffer.from(long));
   });
 
-  it('counts bytes and not characters', () => {
+  it('counts bytes, not characters', () => {
     for (const length of [1, 62, 63, 64, 32_767, 32_768, 40_000]) {
       const text = 'é'.repeat(length);
       expect(textFrame(text).length).toBe(2 * length + (2 * length < 126 ? 2 : 2 * length < 65_536 ? 4 : 10));
@@ -28,7 +28,7 @@ describe('a text frame', () => {
   });
 });
 
-describe('who does not read', () => {
+describe('Client that does not read', () => {
   /** Creates a socket and its wire that record what was done to them. */
   function stalled() {
     const done: string[] = [];
@@ -53,7 +53,7 @@ describe('who does not read', () => {
     return { connection, socket, wire, done };
   }
 
-  it('is cut when eight megabytes wait, and is sent nothing more', () => {
+  it('is disconnected when more than eight megabytes are buffered, and is sent nothing more', () => {
     const { connection, wire, done } = stalled();
     const frame = Buffer.alloc(1024 * 1024);
     // Eight frames may wait when the ninth comes; nine are too many when the tenth comes.
@@ -64,7 +64,7 @@ describe('who does not read', () => {
     expect(wire.writableLength).toBe(9 * 1024 * 1024);
   });
 
-  it('hears nothing once the socket closes', () => {
+  it('is sent nothing once the socket is closing', () => {
     const { connection, socket, wire } = stalled();
     socket.readyState = 2;
     connection.send(Buffer.from('x'));

@@ -19,7 +19,7 @@ type Id = keyof typeof rows;
 /** Returns the channel that a frame of a market belongs to, by its `e` member. */
 const channelOf = (market: string, { e }: Frame): string => `${market}.${String(e).replace('Snapshot', '')}`;
 
-it('R14: each of the 16 channels is heard over loopback, changes, and is read into what the program means by it', async () => {
+it('R14: each of the 16 channels sends changing frames over loopback, and the client can read them', async () => {
   const rig = await startRig({ strict: true });
   const heard = new Map<string, Frame[]>();
   const sockets = [];

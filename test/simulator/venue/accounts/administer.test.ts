@@ -22,8 +22,8 @@ const incomes = (quiet: QuietVenue) =>
     .account('user')
     .income.map(({ incomeType, income, balance, transferReason }) => [incomeType, income, balance, transferReason]);
 
-describe('money that comes and goes', () => {
-  it('on spot: balance, bill, house and news are told whole', () => {
+describe('Deposits and withdrawals', () => {
+  it('spot: update balance, bills, exchange ledger and pushes', () => {
     const quiet = new QuietVenue();
     expect(administer(quiet, deposit('spot', 'USDT', '12.5'))).toEqual({
       kind: 'deposit',
@@ -64,7 +64,7 @@ describe('money that comes and goes', () => {
     ]);
   });
 
-  it('on futures: balance, income, wallet and news', () => {
+  it('futures: update balance, income, wallet totals and pushes', () => {
     const quiet = new QuietVenue();
     administer(quiet, deposit('futures', 'USDT', '0.00000007'));
     administer(quiet, withdraw('futures', 'USDT', '100000'));
@@ -88,7 +88,7 @@ describe('money that comes and goes', () => {
     ]);
   });
 
-  it('in the funding wallet: a bill, and nobody is told, for no channel carries it', () => {
+  it('funding wallet: write a bill and send no push', () => {
     const quiet = new QuietVenue();
     administer(quiet, deposit('funding', 'ETH', '1'));
     administer(quiet, withdraw('funding', 'USDT', '4999.5'));
@@ -99,7 +99,7 @@ describe('money that comes and goes', () => {
     expect(quiet.news).toEqual([]);
   });
 
-  it('of a locked balance only what is free can go', () => {
+  it('a withdrawal takes only the free part of a locked balance', () => {
     const quiet = new QuietVenue();
     value(quiet.spot({ price: '40000', quantity: '2' }));
     expect(administered(quiet, withdraw('spot', 'USDT', '20000.00000001'))).toEqual({
@@ -112,7 +112,7 @@ describe('money that comes and goes', () => {
     expect(lines(quiet)).toEqual(['spot USDT withdraw -20000.00000000 80000.00000000']);
   });
 
-  it('of futures only what is available can go while a position binds margin', () => {
+  it('a futures withdrawal takes only the available balance while a position uses margin', () => {
     const quiet = new QuietVenue();
     quiet.offer('futures', 'BTCUSDT', 'SELL', 50_000, 1);
     value(quiet.futures({ type: 'MARKET', quantity: '1' }));
@@ -131,8 +131,8 @@ describe('money that comes and goes', () => {
   });
 });
 
-describe('a transfer between the wallets of an account', () => {
-  it('writes a line at each end and one record, and the house neither gains nor loses', () => {
+describe('Transfer between wallets of an account', () => {
+  it('writes one line per wallet and one record, and leaves the exchange ledger unchanged', () => {
     const quiet = new QuietVenue();
     const before = structuredClone(quiet.venue.accounts.exchangeLedger);
     administer(quiet, transfer('spot', 'futures', '10'));
@@ -181,7 +181,7 @@ describe('a transfer between the wallets of an account', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('Rejected account commands', () => {
   const rows: readonly [AccountCommand, string][] = [
     [deposit('spot', 'USDT', '0'), 'amount must be more than 0 with at most 8 decimals'],
     [deposit('spot', 'USDT', '-1'), 'amount must be more than 0 with at most 8 decimals'],

@@ -19,21 +19,24 @@ const rewards = [
   ['red_packet_refund', '2.00000000', '100002.00000000'],
 ] as const;
 
-describe('a reward', () => {
-  it.each(rewards)('%s moves %s to %s, tells it, and the house keeps it', (bizType, deltaAmount, afterAmount) => {
-    const quiet = new QuietVenue();
-    administer(quiet, { kind: 'reward', ...user, wallet: 'spot', asset: 'USDT', amount: '2', bizType });
-    expect(bills(quiet)).toMatchObject([{ wallet: 'spot', coin: 'USDT', bizType, deltaAmount, afterAmount }]);
-    expect(quiet.balances().USDT).toEqual([afterAmount, '0']);
-    const takes = deltaAmount.startsWith('-');
-    const { deposits, withdrawals } = quiet.venue.accounts.exchangeLedger;
-    expect([deposits.USDT, withdrawals.USDT]).toEqual(
-      takes ? [27_800_000_000_000n, 200_000_000n] : [27_800_200_000_000n, undefined],
-    );
-    expect(takePushes(quiet)).toEqual([['user', 'spot.account', takes ? 'WithdrawUpdate' : 'DepositUpdate']]);
-  });
+describe('Reward', () => {
+  it.each(rewards)(
+    '%s changes the balance by %s to %s, sends a push, and is booked in the exchange ledger',
+    (bizType, deltaAmount, afterAmount) => {
+      const quiet = new QuietVenue();
+      administer(quiet, { kind: 'reward', ...user, wallet: 'spot', asset: 'USDT', amount: '2', bizType });
+      expect(bills(quiet)).toMatchObject([{ wallet: 'spot', coin: 'USDT', bizType, deltaAmount, afterAmount }]);
+      expect(quiet.balances().USDT).toEqual([afterAmount, '0']);
+      const takes = deltaAmount.startsWith('-');
+      const { deposits, withdrawals } = quiet.venue.accounts.exchangeLedger;
+      expect([deposits.USDT, withdrawals.USDT]).toEqual(
+        takes ? [27_800_000_000_000n, 200_000_000n] : [27_800_200_000_000n, undefined],
+      );
+      expect(takePushes(quiet)).toEqual([['user', 'spot.account', takes ? 'WithdrawUpdate' : 'DepositUpdate']]);
+    },
+  );
 
-  it('can go to the funding wallet', () => {
+  it('can be paid into the funding wallet', () => {
     const quiet = new QuietVenue();
     administer(quiet, {
       kind: 'reward',
@@ -47,7 +50,7 @@ describe('a reward', () => {
     expect(quiet.news).toEqual([]);
   });
 
-  it('with deposits, withdrawals, transfers and trades reaches every documented bizType', () => {
+  it('with deposits, withdrawals, transfers and trades covers every documented bizType', () => {
     const quiet = new QuietVenue();
     for (const [bizType] of rewards) {
       administer(quiet, { kind: 'reward', ...user, wallet: 'spot', asset: 'USDT', amount: '2', bizType });
@@ -62,7 +65,7 @@ describe('a reward', () => {
   });
 });
 
-describe('a gift of the exchange on futures', () => {
+describe('Futures gift', () => {
   it.each([
     [
       'INCREASE_CONTRACT_CASH_GIFT',
@@ -82,7 +85,7 @@ describe('a gift of the exchange on futures', () => {
       -300_000_000n,
       { deposits: 27_800_000_000_000n, withdrawals: 300_000_000n },
     ],
-  ] as const)('%s is a %s of %s with that reason', (reason, incomeType, income, kept) => {
+  ] as const)('%s is booked as %s of %s with its reason', (reason, incomeType, income, kept) => {
     const quiet = new QuietVenue();
     administer(quiet, { kind: 'gift', ...user, amount: '3', reason });
     const { account, house } = {

@@ -29,8 +29,8 @@ const made = (size: number, leverage = 20, marginType = 'CROSSED') => ({
   value: { size, terms: { leverage, marginType } },
 });
 
-describe('how large a copy is (A-COPY-SIZE)', () => {
-  it('percent: so many per cent of the size of the trader, rounded down to steps', () => {
+describe('Copy size (A-COPY-SIZE)', () => {
+  it("percent: percentage of the lead trader's size, rounded down to steps", () => {
     expect(plan({ traceType: 'percent', traceValue: '100' })).toEqual(made(500));
     expect(plan({ traceType: 'percent', traceValue: '10' })).toEqual(made(50));
     // 500 x 33.33 % = 166.65 steps.
@@ -38,7 +38,7 @@ describe('how large a copy is (A-COPY-SIZE)', () => {
     expect(plan({ traceType: 'percent', traceValue: '250' })).toEqual(made(1250));
   });
 
-  it('amount: what so much margin opens at the price of the trader', () => {
+  it("amount: size the margin amount opens at the lead trader's price", () => {
     // 50 USDT x 20 = 1000 USDT at 50000.
     expect(plan({ traceType: 'amount', traceValue: '50' })).toEqual(made(200));
     // 50 USDT x 10.
@@ -48,16 +48,16 @@ describe('how large a copy is (A-COPY-SIZE)', () => {
     expect(plan({ traceType: 'amount', traceValue: '12.34' })).toEqual(made(49));
   });
 
-  it('what is not set copies the trader as it is (A-COPY-DEFAULTS)', () => {
+  it("without settings the lead trader's size is copied (A-COPY-DEFAULTS)", () => {
     expect(plan({})).toEqual(made(500));
   });
 
-  it('a copy below the smallest order is none', () => {
+  it('below the minimum order size gives no copy', () => {
     expect(plan({ traceType: 'percent', traceValue: '0.1' })).toEqual({ ok: false, error: 'TOO_SMALL' });
     expect(plan({ traceType: 'amount', traceValue: '0.2' })).toEqual({ ok: false, error: 'TOO_SMALL' });
   });
 
-  it('the most to hold cuts a copy, and ends copying when it is reached; 0 bounds nothing', () => {
+  it('the maximum holding reduces a copy and then rejects it; 0 means no limit', () => {
     expect(plan({ maxHoldQty: '0.06' }, { leverage: 7, held: 300 })).toEqual(made(300));
     expect(plan({ maxHoldQty: '0.06' }, { leverage: 7, held: 600 })).toEqual({ ok: false, error: 'MAX_HOLD' });
     expect(plan({ maxHoldQty: '0.06' }, { leverage: 7, held: 700 })).toEqual({ ok: false, error: 'MAX_HOLD' });
@@ -65,8 +65,8 @@ describe('how large a copy is (A-COPY-SIZE)', () => {
   });
 });
 
-describe('on what terms a copy opens (A-COPY-LEVERAGE)', () => {
-  it('margin: cross, isolated, or as the trader', () => {
+describe('Copy terms (A-COPY-LEVERAGE)', () => {
+  it('margin mode: cross, isolated, or that of the lead trader', () => {
     expect(plan({ marginType: 'isolated' })).toEqual(made(500, 20, 'ISOLATED'));
     expect(plan({ marginType: 'cross' }, none, { ...leader, marginType: 'ISOLATED' })).toEqual(made(500));
     expect(plan({ marginType: 'trader' }, none, { ...leader, marginType: 'ISOLATED' })).toEqual(
@@ -74,7 +74,7 @@ describe('on what terms a copy opens (A-COPY-LEVERAGE)', () => {
     );
   });
 
-  it('leverage: the own setting, the one of the trader, or the one specified for the side', () => {
+  it("leverage: the account's setting, that of the lead trader, or the one specified per side", () => {
     const both = { longLeverage: 5, shortLeverage: 3 };
     expect(plan({ leverageType: 'fixed', ...both })).toEqual(made(500, 7));
     expect(plan({ leverageType: 'trader', ...both })).toEqual(made(500, 20));
@@ -86,11 +86,11 @@ describe('on what terms a copy opens (A-COPY-LEVERAGE)', () => {
   });
 });
 
-describe('slippage', () => {
+describe('Slippage', () => {
   const at = (price: number, size = 100) => ({ size, value: BigInt(price) * BigInt(size) * 10_000n });
   const asked = at(50_000, 500);
 
-  it('a copy is refused when it would open worse than the trader by more than the ratio, and never when better', () => {
+  it('rejects a copy that opens worse than the lead trader by more than the ratio, never a better one', () => {
     expect(slipsBeyond('0.01', 'BUY', asked, at(50_500))).toBe(false);
     expect(slipsBeyond('0.01', 'BUY', asked, at(50_501))).toBe(true);
     expect(slipsBeyond('0.01', 'BUY', asked, at(40_000))).toBe(false);
@@ -98,14 +98,14 @@ describe('slippage', () => {
     expect(slipsBeyond('0.01', 'SELL', asked, at(49_499))).toBe(true);
   });
 
-  it('without a ratio, or with 0, nothing is too far', () => {
+  it('is not limited without a ratio or with 0', () => {
     expect(slipsBeyond(undefined, 'BUY', asked, at(90_000))).toBe(false);
     expect(slipsBeyond('0', 'BUY', asked, at(90_000))).toBe(false);
   });
 });
 
-describe('take profit and stop loss (A-COPY-TPSL): shares of the margin', () => {
-  it('the price moves by ratio / leverage, on the side where it belongs', () => {
+describe('Take-profit and stop-loss (A-COPY-TPSL) as ratios of the margin', () => {
+  it('lie at ratio / leverage from the price, on the correct side', () => {
     const ratios = { stopProfitRatio: '0.5', stopLossRatio: '0.2' };
     // At 50000.0 and leverage 20: 0.5 / 20 = 2.5 % up, 0.2 / 20 = 1 % down.
     const long = { positionSide: 'LONG', leverage: 20 } as const;
@@ -114,7 +114,7 @@ describe('take profit and stop loss (A-COPY-TPSL): shares of the margin', () => 
     expect(triggersOf(ratios, short, 500_000)).toEqual({ takeProfit: 475_000, stopLoss: 510_000 });
   });
 
-  it('is at least a tick away, none for 0 or nothing, and none where no price is left', () => {
+  it('are at least one tick away, and absent without a ratio, with 0, or without a positive price', () => {
     const long = { positionSide: 'LONG', leverage: 200 } as const;
     expect(triggersOf({ stopProfitRatio: '0.0001', stopLossRatio: '0' }, long, 100)).toEqual({
       takeProfit: 101,
@@ -124,21 +124,21 @@ describe('take profit and stop loss (A-COPY-TPSL): shares of the margin', () => 
     expect(triggersOf({}, long, 500_000)).toEqual({ takeProfit: null, stopLoss: null });
   });
 
-  it('an average price is in whole ticks, rounded down', () => {
+  it('the average price is in whole ticks, rounded down', () => {
     expect(averageTicks(btc, { size: 3, value: 15_00003000n })).toBe(500_001);
     expect(averageTicks(btc, { size: 0, value: 0n })).toBe(0);
   });
 });
 
-describe('closing and sharing', () => {
-  it('a copy is closed by the part its trader closed, all of it with all', () => {
+describe('Closing and profit share', () => {
+  it('closes the same fraction of a copy that the lead trader closed', () => {
     expect(closingSize(50, 500, 500)).toBe(50);
     expect(closingSize(50, 250, 500)).toBe(25);
     expect(closingSize(50, 1, 3)).toBe(16);
     expect(closingSize(1, 1, 3)).toBe(0);
   });
 
-  it('the trader gets its part of a profit, rounded down, and nothing of a loss', () => {
+  it('gives the lead trader a share of a profit, rounded down, and none of a loss', () => {
     expect(profitShare(10_00000000n, '0.1')).toBe(1_00000000n);
     expect(profitShare(9n, '0.15')).toBe(1n);
     expect(profitShare(0n, '0.1')).toBe(0n);
@@ -146,8 +146,8 @@ describe('closing and sharing', () => {
   });
 });
 
-describe('a thousand configurations', () => {
-  it('copy what a second arithmetic, in whole 10^-8 and by hand, says', () => {
+describe('One thousand configurations', () => {
+  it('match an independent integer calculation', () => {
     const random = createRandom(41);
     const pick = <T>(list: readonly T[]): T => list[random.integer(list.length)]!;
     const reached = new Map<string, number>();

@@ -5,8 +5,8 @@ import { CopyVenue } from './copyVenue.ts';
 
 const id18 = expect.stringMatching(/^\d{18}$/);
 
-describe('copying (document 3, Copy trading)', () => {
-  it('an opening order of the trader opens a copy: a position of its own, on the terms of the settings', () => {
+describe('Copying (document 3, Copy trading)', () => {
+  it('an opening order of the lead trader opens a separate copy position on the configured terms', () => {
     const venue = new CopyVenue();
     venue.follow({ traceType: 'percent', traceValue: '10', marginType: 'isolated', stopLossRatio: '0.2' });
     venue.stand('SELL', 50_000, 5);
@@ -53,7 +53,7 @@ describe('copying (document 3, Copy trading)', () => {
     expect(venue.ledger().futures.orders).toMatchObject([{ orderSource: 'COPY', type: 'MARKET', status: 'FILLED' }]);
   });
 
-  it('B-A1: the user is told by its private channels, as of any order of its own', () => {
+  it("B-A1: the user's private channels report a copy like any other order", () => {
     const venue = new CopyVenue();
     venue.follow({ traceValue: '10' });
     venue.stand('SELL', 50_000, 5);
@@ -69,7 +69,7 @@ describe('copying (document 3, Copy trading)', () => {
     ]);
   });
 
-  it('closes as the trader closes: the same part of each copy, all with all; a tenth of the profit is his', () => {
+  it('closes the same fraction as the lead trader, who receives a tenth of the profit', () => {
     const venue = new CopyVenue();
     venue.follow({ traceValue: '10' });
     const before = venue.conserved();
@@ -99,7 +99,7 @@ describe('copying (document 3, Copy trading)', () => {
     expect(venue.conserved()).toBe(before);
   });
 
-  it("a loss is the follower's alone", () => {
+  it('a loss is borne by the follower alone', () => {
     const venue = new CopyVenue();
     venue.follow({ traceValue: '10' });
     venue.stand('SELL', 50_000, 5);
@@ -110,7 +110,7 @@ describe('copying (document 3, Copy trading)', () => {
     expect(venue.income().filter(([type]) => type.startsWith('tracking'))).toEqual([]);
   });
 
-  it('stop loss of a copy closes that copy alone; the trader stays in', () => {
+  it("the stop-loss of a copy closes that copy only; the lead trader's position stays open", () => {
     const venue = new CopyVenue();
     venue.follow({ traceValue: '10', stopLossRatio: '0.2' });
     venue.stand('SELL', 50_000, 5);
@@ -125,7 +125,7 @@ describe('copying (document 3, Copy trading)', () => {
     expect(venue.history().list).toHaveLength(1);
   });
 
-  it('an order that closes a copy bears the terms of its position, not those the account has set', () => {
+  it('a closing order carries the terms of its copy position, not those of the account', () => {
     const venue = new CopyVenue();
     venue.follow({ traceValue: '10', marginType: 'isolated' });
     venue.stand('SELL', 50_000, 5);
@@ -141,7 +141,7 @@ describe('copying (document 3, Copy trading)', () => {
     });
   });
 
-  it('an own position of the same side stays apart: own orders never close a copy, the copy never closes it', () => {
+  it('a position the user opened on the same side and the copy never close each other', () => {
     const venue = new CopyVenue();
     venue.follow({ traceValue: '10' });
     venue.stand('SELL', 50_000, 5);
@@ -156,7 +156,7 @@ describe('copying (document 3, Copy trading)', () => {
     expect(venue.ledger().futures.positions).toMatchObject([{ size: '0.3000', separatedMode: 'COMBINED' }]);
   });
 
-  it('is told why an order was not copied, with its code', () => {
+  it('records why an order was not copied, with its code', () => {
     const venue = new CopyVenue();
     venue.stand('SELL', 50_000, 5);
     venue.follow({ symbols: ['ETHUSDT'] });
@@ -181,7 +181,7 @@ describe('copying (document 3, Copy trading)', () => {
     expect(venue.open()).toMatchObject([{ openFillSize: '0.1000' }]);
   });
 
-  it('insufficient margin refuses a copy and leaves the account as it was', () => {
+  it('insufficient margin rejects a copy and leaves the account unchanged', () => {
     const venue = new CopyVenue();
     venue.stand('SELL', 50_000, 150);
     venue.follow({ traceValue: '10000' });
@@ -191,7 +191,7 @@ describe('copying (document 3, Copy trading)', () => {
     expect(venue.open()).toEqual([]);
   });
 
-  it('closePos closes one copy, whose number and contract must be right', () => {
+  it('closePos closes one copy, given the matching number and contract', () => {
     const venue = new CopyVenue();
     venue.follow({ traceValue: '10' });
     venue.stand('SELL', 50_000, 5);
@@ -210,7 +210,7 @@ describe('copying (document 3, Copy trading)', () => {
     expect(close('BTCUSDT', first!)?.[1]).toBe(-1191);
   });
 
-  it('stopCopy ends following and closes the open copies at market (A-COPY-STOP); nothing is copied any more', () => {
+  it('stopCopy stops following, closes open copies at market (A-COPY-STOP), and ends copying', () => {
     const venue = new CopyVenue();
     venue.follow({ traceValue: '10' });
     venue.stand('SELL', 50_000, 5);
@@ -229,7 +229,7 @@ describe('copying (document 3, Copy trading)', () => {
     expect(nobody).toEqual([400, -1142, "Parameter 'traderId' is invalid."]);
   });
 
-  it('what no book takes is tried again with every step', () => {
+  it('retries the unfilled part of a close when the book offers more', () => {
     const venue = new CopyVenue();
     venue.follow({ traceValue: '10' });
     venue.stand('SELL', 50_000, 5);
@@ -244,7 +244,7 @@ describe('copying (document 3, Copy trading)', () => {
     expect(venue.open()).toEqual([]);
   });
 
-  it('goes on after a restart: follows, open copies and what they came to', () => {
+  it('restores followed traders, open copies and copy history after a restart', () => {
     const store = openState(':memory:');
     const first = new CopyVenue(store);
     first.follow({ traceValue: '10' });

@@ -25,7 +25,7 @@ function traded(begin: boolean): Venue {
   return venue;
 }
 
-describe('lead traders trade in the engine like anybody else', () => {
+describe('Lead traders in the matching engine', () => {
   let venue: Venue;
   let accounts: ExchangeAccounts;
   beforeAll(() => {
@@ -33,7 +33,7 @@ describe('lead traders trade in the engine like anybody else', () => {
     ({ accounts } = venue);
   });
 
-  it('there are twelve, with ids of 18 digits and names of their own', () => {
+  it('there are twelve, with unique names and ids of 18 digits', () => {
     const { traders } = accounts.copy;
     expect(traders).toHaveLength(12);
     expect(new Set(traders.map(({ name }) => name)).size).toBe(12);
@@ -41,7 +41,7 @@ describe('lead traders trade in the engine like anybody else', () => {
     expect(new Set(traders.map(({ traderId }) => traderId)).size).toBe(12);
   });
 
-  it('most of them have traded, each within what the book takes', () => {
+  it('at least nine have traded, and all their orders are filled', () => {
     const fills = accounts.copy.traders.map(({ accountId }) => accounts.account(accountId).fills('futures').length);
     expect(fills.filter((count) => count > 0).length).toBeGreaterThanOrEqual(9);
     for (const { accountId } of accounts.copy.traders) {
@@ -51,7 +51,7 @@ describe('lead traders trade in the engine like anybody else', () => {
     }
   });
 
-  it('the first account follows three of them from the start, and has copies of what they did', () => {
+  it('the first account follows three of them from the start and has copies', () => {
     const { store: book } = accounts.copy;
     expect(book.followsOf('user').map(({ active, settingType }) => [active, settingType])).toEqual([
       [true, 'unified'],
@@ -62,14 +62,14 @@ describe('lead traders trade in the engine like anybody else', () => {
     expect(book.misses).toEqual([]);
   });
 
-  it('every open copy is a position of its own, of the same size; every closed one is gone', () => {
+  it('every open copy is a separate position of the same size, and closed ones are gone', () => {
     const { store: book } = accounts.copy;
     const user = accounts.account('user');
     const held = [...user.positions.values()].map(({ id, size }) => [id, size]);
     expect(held).toEqual(book.open.map(({ positionId, filled, closed }) => [positionId, filled - closed]));
   });
 
-  it('nothing is lost: what the accounts have, what is open and what agents and house got is what came in', () => {
+  it('money is conserved over accounts, positions, agents and the exchange ledger', () => {
     const { exchangeLedger: house } = accounts;
     let total = house.futuresFees + house.liquidateFees - house.shared - house.covered + house.funding;
     let shared = 0n;
@@ -86,11 +86,11 @@ describe('lead traders trade in the engine like anybody else', () => {
     expect(shared).toBe(0n);
   });
 
-  it('the same seed and the same commands give the same transcript', () => {
+  it('the same seed and commands give the same transcript', () => {
     expect(traded(true).transcript.read()).toEqual(venue.transcript.read());
   });
 
-  it('until somebody asks for it nobody comes: the market is the one it always was (A-COPY-BEGIN)', () => {
+  it('before copy trading begins there are no lead trader accounts and no fills of the first account (A-COPY-BEGIN)', () => {
     const asleep = traded(false);
     expect(asleep.accounts.accountIds()).toEqual(['user', 'trader', 'partner']);
     expect(asleep.accounts.account('user').fills('futures')).toEqual([]);

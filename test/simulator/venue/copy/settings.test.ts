@@ -10,14 +10,14 @@ import { CopyVenue, type Words } from './copyVenue.ts';
 const write = 'futures.copy.follower.settings.change';
 const read = 'futures.copy.follower.settings.get';
 
-describe('follower settings (document 3, Copy trading)', () => {
+describe('Follower settings (document 3, Copy trading)', () => {
   let venue: CopyVenue;
   beforeAll(() => {
     venue = new CopyVenue();
   });
   const settings = (key = 0) => reply<Words[]>(read, { traderId: venue.traderId }, venue.context(key));
 
-  it('unified: one record, its contract null, every member under its name of the reply, copyEnable true', () => {
+  it('unified: one record with null symbol, every member under its reply name, copyEnable true', () => {
     venue.follow({
       symbols: ['BTCUSDT', 'ETHUSDT'],
       traceType: 'amount',
@@ -53,7 +53,7 @@ describe('follower settings (document 3, Copy trading)', () => {
     ]);
   });
 
-  it('per_symbol: a record for each contract, in the order they were written; what was left out is null', () => {
+  it('per_symbol: one record per contract in the order written; omitted members are null', () => {
     const symbolTraceConfigs = [
       { symbol: 'ETHUSDT', traceType: 'percent', traceValue: '20', longLeverage: 3 },
       { symbol: 'BTCUSDT' },
@@ -83,19 +83,19 @@ describe('follower settings (document 3, Copy trading)', () => {
     ]);
   });
 
-  it('belong to one account and one trader; of a trader nobody followed there are none', () => {
+  it('are separate per account; an unknown trader is rejected', () => {
     expect(settings(4)).toEqual([]);
     const nobody = ask(read, { traderId: '702345678901234567' }, venue.context());
     expect(refusal(nobody)).toEqual([400, -1142, "Parameter 'traderId' is invalid."]);
   });
 
-  it('stay to be read after following was stopped, with copyEnable false', () => {
+  it('remain readable after following was stopped, with copyEnable false', () => {
     venue.follow({ traceValue: '7' });
     venue.change('futures.copy.follower.stopCopy', { traderId: venue.traderId });
     expect(settings()).toMatchObject([{ copyEnable: false, traceValue: '7' }]);
   });
 
-  it('that make no sense are refused and nothing is changed (-1142, -1141, -3313, -1128)', () => {
+  it('invalid settings are rejected and change nothing (-1142, -1141, -3313, -1128)', () => {
     venue.follow({ traceValue: '9' });
     const before = settings();
     const traderId = venue.traderId;
@@ -122,7 +122,7 @@ describe('follower settings (document 3, Copy trading)', () => {
     expect(settings()).toEqual(before);
   });
 
-  it('three hundred valid configurations are read back exactly as written, through the mapping of the app too', () => {
+  it('three hundred valid configurations are read back as written, through the mapping of the app', () => {
     const random = createRandom(5);
     for (let run = 0; run < 300; run += 1) {
       const asked = configuration(random, venue.traderId);
@@ -133,7 +133,7 @@ describe('follower settings (document 3, Copy trading)', () => {
     }
   });
 
-  it('outlive a restart', () => {
+  it('are restored after a restart', () => {
     const store = openState(':memory:');
     const first = new CopyVenue(store);
     first.follow({ traceValue: '9.5', customLeverages: [{ symbol: 'BTCUSDT', longLeverage: 2, shortLeverage: 3 }] });

@@ -5,8 +5,8 @@ import { DemoVenue } from './demoVenue.ts';
 
 type Words = Record<string, unknown>;
 
-describe('the demo account (document 3, Demo; A-DEMO)', () => {
-  it('begins with simulated funds of its own asset and nothing else', () => {
+describe('Demo account (document 3, Demo; A-DEMO)', () => {
+  it('starts with simulated funds in the demo asset, no positions and no orders', () => {
     const demo = new DemoVenue();
     expect(reply('futures.sim.balance', {}, demo.context())).toEqual([
       { asset: 'SUSDT', balance: '50000.00000000', availableBalance: '50000.00000000', frozen: '0', unrealizePnl: '0' },
@@ -15,7 +15,7 @@ describe('the demo account (document 3, Demo; A-DEMO)', () => {
     expect(reply('futures.sim.order.history', {}, demo.context())).toEqual([]);
   });
 
-  it('R9: an order at market fills against the live book, level by level, without moving it', () => {
+  it('R9: a market order fills against the live book level by level without changing it', () => {
     const demo = new DemoVenue();
     demo.offer('SELL', 50_000, 0.3);
     demo.offer('SELL', 50_010, 1);
@@ -54,7 +54,7 @@ describe('the demo account (document 3, Demo; A-DEMO)', () => {
     expect(demo.main()).toEqual({ balance: '100000.00000000', orders: 0, positions: 0 });
   });
 
-  it('what comes twice takes the same levels twice: the live book does not notice', () => {
+  it('repeated orders fill against the same levels, as the live book is unchanged', () => {
     const demo = new DemoVenue();
     demo.offer('SELL', 50_000, 0.3);
     demo.place({ quantity: '0.3', newClientOrderId: 'd1' });
@@ -62,7 +62,7 @@ describe('the demo account (document 3, Demo; A-DEMO)', () => {
     expect(demo.positions()).toMatchObject([{ size: '0.6000', openValue: '30000.00000000' }]);
   });
 
-  it('R9: a resting LIMIT stands in the history as NEW and fills at its own price when the market trades beyond it', () => {
+  it('R9: a resting LIMIT is NEW in the history and fills at its price when the market trades beyond it', () => {
     const demo = new DemoVenue();
     demo.offer('SELL', 50_000, 1);
     demo.place({ type: 'LIMIT', timeInForce: 'GTC', price: '49500', quantity: '0.1' });
@@ -76,7 +76,7 @@ describe('the demo account (document 3, Demo; A-DEMO)', () => {
     expect(demo.positions()).toMatchObject([{ openFee: demo.feeOf(4950, 'maker') }]);
   });
 
-  it('a book that comes to stand at a resting price fills what stands there, the rest goes on resting', () => {
+  it('a resting order fills by the size offered when the book reaches its price; the remainder rests', () => {
     const demo = new DemoVenue();
     demo.place({ type: 'LIMIT', timeInForce: 'GTC', price: '49500', quantity: '0.5' });
     demo.offer('SELL', 49_490, 0.2);
@@ -84,7 +84,7 @@ describe('the demo account (document 3, Demo; A-DEMO)', () => {
     expect(demo.history()).toMatchObject([{ status: 'NEW', executedQty: '0.2000', avgPrice: '49500.00000000' }]);
   });
 
-  it('IOC gives up what does not trade at once, FOK trades whole or not at all', () => {
+  it('IOC cancels its remainder, FOK fills completely or not at all', () => {
     const demo = new DemoVenue();
     demo.offer('SELL', 50_000, 0.2);
     demo.place({ type: 'LIMIT', timeInForce: 'IOC', price: '50000', quantity: '0.5' });
@@ -97,7 +97,7 @@ describe('the demo account (document 3, Demo; A-DEMO)', () => {
     ]);
   });
 
-  it('an opposite order closes: realised profit and both fees move the balance and nothing else does', () => {
+  it('an opposite order closes the position; the balance changes by realised profit and both fees', () => {
     const demo = new DemoVenue();
     demo.offer('SELL', 50_000, 1);
     demo.place({ quantity: '0.1' });
@@ -108,7 +108,7 @@ describe('the demo account (document 3, Demo; A-DEMO)', () => {
     expect(demo.positions()).toEqual([]);
   });
 
-  it('triggers an order carries close the position at market when the price comes', () => {
+  it('attached triggers close the position at market when the price reaches them', () => {
     const demo = new DemoVenue();
     demo.offer('SELL', 50_000, 1);
     demo.place({ quantity: '0.1', tpTriggerPrice: '51000', slTriggerPrice: '49000' });
@@ -121,7 +121,7 @@ describe('the demo account (document 3, Demo; A-DEMO)', () => {
     ]);
   });
 
-  it('is liquidated by its own margin at the mark; the main account stays as it is', () => {
+  it('is liquidated by the mark price; the main account is unchanged', () => {
     const demo = new DemoVenue();
     demo.offer('SELL', 50_000, 30);
     demo.place({ quantity: '15' });
@@ -133,7 +133,7 @@ describe('the demo account (document 3, Demo; A-DEMO)', () => {
     expect(demo.main().balance).toBe('100000.00000000');
   });
 
-  it('refuses a live symbol, an unknown one, and what nobody has (-1121, -1191)', () => {
+  it('rejects live and unknown symbols, insufficient margin and closing without a position (-1121, -1191)', () => {
     const demo = new DemoVenue();
     for (const symbol of ['BTCUSDT', 'NONESUSDT', 'SUSDT']) {
       const asked = { ...demo.asked, symbol };
@@ -145,7 +145,7 @@ describe('the demo account (document 3, Demo; A-DEMO)', () => {
     expect(demo.place({ side: 'SELL', quantity: '1' })).toMatchObject({ success: false, errorCode: '-1191' });
   });
 
-  it('pages its history, newest first, and holds it to 90 days (-1170)', () => {
+  it('pages its history newest first and limits a query to 90 days (-1170)', () => {
     const demo = new DemoVenue();
     for (const newClientOrderId of ['d1', 'd2', 'd3']) {
       demo.place({ type: 'LIMIT', timeInForce: 'GTC', price: '49000', quantity: '0.1', newClientOrderId });
@@ -156,14 +156,14 @@ describe('the demo account (document 3, Demo; A-DEMO)', () => {
     expect(refusal(ask('futures.sim.order.history', wide, demo.context()))?.[1]).toBe(-1170);
   });
 
-  it('each account has a demo account of its own', () => {
+  it('each account has a separate demo account', () => {
     const demo = new DemoVenue();
     demo.offer('SELL', 50_000, 1);
     demo.place({ quantity: '0.1' });
     expect(reply('futures.sim.position.allPosition', {}, demo.context(4))).toEqual([]);
   });
 
-  it('goes on after a restart: funds, positions, what rests and what waits', () => {
+  it('restores funds, positions, resting orders and waiting triggers after a restart', () => {
     const store = openState(':memory:');
     const first = new DemoVenue(store);
     first.offer('SELL', 50_000, 1);

@@ -3,8 +3,8 @@ import { BUY, SELL } from '../../../../electron/simulator/engine/types.ts';
 import type { InstrumentMarket, OrderListener } from '../../../../electron/simulator/market/instrumentMarket.ts';
 import { ShadowBook } from '../../../../electron/simulator/venue/demo/shadowBook.ts';
 
-describe('the book of demo orders (R9, A-DEMO-FILLS)', () => {
-  it('a trade before an order was placed fills no part of it, whatever else rests there', () => {
+describe('Book of demo orders (R9, A-DEMO-FILLS)', () => {
+  it('a trade fills only orders placed before it', () => {
     const fills: [number, number][] = [];
     // A market whose book offers nothing: only trades can fill.
     const emptyMarketDouble = { book: { best: () => 0, levels: () => 0 } } as unknown as InstrumentMarket;

@@ -19,8 +19,8 @@ function three() {
 const ids = (closed: ClosedPosition[]) => closed.map(({ positionId }) => positionId);
 const sizes = (desk: FuturesVenue) => [...desk.account.positions.values()].map(({ size }) => size);
 
-describe('closing positions (R10)', () => {
-  it('of nothing named closes all there are, each with an order of its own that closes nothing else', () => {
+describe('Closing positions (R10)', () => {
+  it('without arguments closes every position, each with a separate reduce-only order', () => {
     const { desk, long, short, eth } = three();
     const closed = value(desk.close({}));
     expect(ids(closed)).toEqual([long.id, short.id, eth.id]);
@@ -50,7 +50,7 @@ describe('closing positions (R10)', () => {
     expect(value(desk.close({}))).toEqual([]);
   });
 
-  it('of a contract closes its long and its short', () => {
+  it('by contract closes its long and its short position', () => {
     const { desk, long, short } = three();
     expect(ids(value(desk.close({ symbol: 'BTCUSDT' })))).toEqual([long.id, short.id]);
     expect(sizes(desk)).toEqual([10_000]);
@@ -58,7 +58,7 @@ describe('closing positions (R10)', () => {
     expect(code(desk.close({ symbol: 'NOPEUSDT' }))).toBe(-1121);
   });
 
-  it('by id closes that one; with a contract it must be of it, or the request is refused', () => {
+  it('by id closes that position; an id of another contract rejects the request', () => {
     const { desk, short, eth } = three();
     expect(code(desk.close({ symbol: 'BTCUSDT', positionId: eth.id }))).toBe(-1142);
     expect(code(desk.close({ symbol: 'BTCUSDT', positionId: '1' }))).toBe(-1142);
@@ -74,7 +74,7 @@ describe('closing positions (R10)', () => {
     });
   });
 
-  it('takes SEPARATED ones each by itself', () => {
+  it('closes SEPARATED positions individually', () => {
     const desk = new FuturesVenue();
     value(desk.setMode({ marginType: 'ISOLATED', separatedType: 'SEPARATED' }));
     const [first, second] = [desk.opened('LONG', '1', 50_000), desk.opened('LONG', '2', 50_000)];
@@ -85,7 +85,7 @@ describe('closing positions (R10)', () => {
     expect(sizes(desk)).toEqual([]);
   });
 
-  it('is not kept off by what waits to close the position, which ends with it', () => {
+  it('is not blocked by a resting closing order, which is cancelled with the position', () => {
     const { desk, long } = three();
     const waiting = value(desk.futures({ side: 'SELL', price: '50500', quantity: '1' }));
     value(value(desk.close({ positionId: long.id }))[0]!.result);
@@ -93,7 +93,7 @@ describe('closing positions (R10)', () => {
     expect([waiting.status, waiting.cancelReason]).toEqual(['CANCELED', 'POSITION_CLOSED']);
   });
 
-  it('closes what is larger or smaller than an order may be', () => {
+  it('closes sizes below the minimum and above the maximum order size', () => {
     const desk = new FuturesVenue();
     const pepe = desk.opened('LONG', '150', 10, '1000PEPEUSDT');
     const one = desk.one('futures', '1000PEPEUSDT');
@@ -114,7 +114,7 @@ describe('closing positions (R10)', () => {
     expect(value(value(desk.close({ positionId: btc.id }))[0]!.result)).toMatchObject({ filled: 3_000_000 });
   });
 
-  it('trades no further from the last price than any order at market; the rest stays open', () => {
+  it('respects the market order price limit, and the rest stays open', () => {
     const desk = new FuturesVenue();
     const long = desk.opened('LONG', '1', 50_000);
     desk.offer('futures', 'BTCUSDT', 'BUY', 49_000, 0.4);
@@ -124,7 +124,7 @@ describe('closing positions (R10)', () => {
     expect(long.size).toBe(6_000);
   });
 
-  it('fails with a sentence while the market is closed, and harms no other', () => {
+  it('fails with a message for a closed market, and closes the other positions', () => {
     const desk = new FuturesVenue();
     const gold = desk.opened('LONG', '0.1', 10, 'XAUUSDT');
     const long = desk.opened('LONG', '1', 50_000);
@@ -140,7 +140,7 @@ describe('closing positions (R10)', () => {
     expect([...desk.account.positions.values()]).toEqual([gold]);
   });
 
-  it('skips one that the closing of another has already closed', () => {
+  it('reports a failed item for a position that the close of another one already closed', () => {
     const desk = new FuturesVenue();
     desk.opened('LONG', '1', 50_000);
     const short = desk.opened('SHORT', '1', 50_000);

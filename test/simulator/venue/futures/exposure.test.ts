@@ -8,8 +8,8 @@ import {
 } from '../../../../electron/simulator/venue/futures/exposure.ts';
 import { HeldVenueContext } from './heldVenueContext.ts';
 
-describe('what an account holds of one side of a contract', () => {
-  it('is its own positions and what waits to open more of them, each with what is left of it', () => {
+describe('Holding of an account on one side of a contract', () => {
+  it('adds the positions and the unfilled part of open orders that would increase them', () => {
     const floor = new HeldVenueContext();
     const account = floor.account();
     floor.hold({ size: 100 });
@@ -35,8 +35,8 @@ describe('what an account holds of one side of a contract', () => {
   });
 });
 
-describe('the value that decides about the bracket (A-MARGIN)', () => {
-  it('is that of all of a COMBINED side together at mark, with what would be added', () => {
+describe('Value that selects the risk bracket (A-MARGIN)', () => {
+  it('COMBINED: is the whole side at mark, with the added size', () => {
     const floor = new HeldVenueContext();
     const [account, one] = [floor.account(), floor.one()];
     floor.hold({ size: 10_000 });
@@ -49,7 +49,7 @@ describe('the value that decides about the bracket (A-MARGIN)', () => {
     expect(moneyText(largestValue(account, one, 'SHORT'))).toBe('0');
   });
 
-  it('is that of the largest alone while positions are SEPARATED: held, waiting, or added', () => {
+  it('SEPARATED: is the largest of held, waiting or added size', () => {
     const floor = new HeldVenueContext();
     const [account, one] = [floor.account(), floor.one()];
     account.settings('BTCUSDT').separatedMode = 'SEPARATED';
@@ -66,8 +66,8 @@ describe('the value that decides about the bracket (A-MARGIN)', () => {
   });
 });
 
-describe('what is open of a contract', () => {
-  it('is told long and short, over all accounts and every way of holding, copies included', () => {
+describe('Open size of a contract', () => {
+  it('is summed per side over all accounts and margin modes, copies included', () => {
     const floor = new HeldVenueContext();
     const { accounts } = floor.context;
     expect(openSizes(accounts, 'BTCUSDT')).toEqual({ long: 0, short: 0 });

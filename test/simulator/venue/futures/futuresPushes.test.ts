@@ -25,8 +25,8 @@ function isolated() {
   return { desk, position };
 }
 
-describe('pushes of futures settings (A-WS-PRIVATE)', () => {
-  it('say PositionUpdate for margin, and tell the position and both buckets', () => {
+describe('Pushes of futures settings (A-WS-PRIVATE)', () => {
+  it('a margin change sends PositionUpdate with the position and both margin buckets', () => {
     const { desk, position } = isolated();
     value(desk.adjustMargin(position, 1, '500'));
     expect(newest(desk, 'futures.positions')).toMatchObject([{ id: position.id, isolatedMargin: '5500.00000000' }]);
@@ -45,7 +45,7 @@ describe('pushes of futures settings (A-WS-PRIVATE)', () => {
     expect(heads(desk)).toEqual(['futures.positions PositionUpdate', 'futures.account PositionUpdate']);
   });
 
-  it('tell orders and positions that a leverage reached, and nobody of what moved nothing', () => {
+  it('a leverage change sends the affected orders and positions; a change without effect sends nothing', () => {
     const { desk, position } = isolated();
     value(desk.setLeverage({ crossLeverage: '5' }));
     value(desk.setMode({ marginType: 'ISOLATED' }, 'SOLUSDT'));
@@ -64,7 +64,7 @@ describe('pushes of futures settings (A-WS-PRIVATE)', () => {
     ]);
   });
 
-  it('of an isolated bucket add up: what came in, was earned and paid is what is there', () => {
+  it('the amounts of an isolated bucket add up to its balance', () => {
     const { desk } = isolated();
     desk.closed('LONG', '0.5', 49_600);
     // Realised -200, fee 19.84. Moved in: 5000 and the opening fee of 40; moved out: 2500 minus loss and fee: 5040 -
@@ -82,7 +82,7 @@ describe('pushes of futures settings (A-WS-PRIVATE)', () => {
     expect(2759_84000000n - 200_00000000n - 59_84000000n).toBe(2500_00000000n);
   });
 
-  it('tell the bucket of a closed position once more, empty', () => {
+  it('the bucket of a closed position is sent once more, empty', () => {
     const { desk, position } = isolated();
     desk.closed('LONG', '1', 50_000);
     expect(futuresAccountNews(desk.account)).toHaveLength(1);
@@ -94,7 +94,7 @@ describe('pushes of futures settings (A-WS-PRIVATE)', () => {
     });
   });
 
-  it('name the opening order of a SEPARATED position in its order, fill and position', () => {
+  it('order, fill and position carry the opening order id of a SEPARATED position', () => {
     const desk = new FuturesVenue();
     value(desk.setMode({ marginType: 'CROSSED', separatedType: 'SEPARATED' }));
     desk.opened('LONG', '1', 50_000);
@@ -105,7 +105,7 @@ describe('pushes of futures settings (A-WS-PRIVATE)', () => {
     }
   });
 
-  it('of a refused setting do not exist', () => {
+  it('a rejected setting sends nothing', () => {
     const { desk, position } = isolated();
     desk.adjustMargin(position, 2, '1');
     desk.setMode({ marginType: 'CROSSED' });

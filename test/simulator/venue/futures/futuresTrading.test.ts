@@ -12,8 +12,8 @@ function position(quiet: QuietVenue, at = 0) {
   return { side, size, openValue, openFee, marginSize, unrealizePnl, liquidatePrice };
 }
 
-describe('a futures order of an account (A-MARGIN, leverage 20)', () => {
-  it('freezes margin and taker fee while it rests, and becomes a position when it fills', () => {
+describe('Futures order of an account (A-MARGIN, leverage 20)', () => {
+  it('reserves margin and taker fee while resting, and becomes a position when filled', () => {
     const quiet = new QuietVenue();
     const order = value(quiet.futures({ price: '49999.9', quantity: '0.3' }));
     // 49999.9 x 0.3 = 14999.97; / 20 = 749.9985; x 0.0008 = 11.999976
@@ -51,7 +51,7 @@ describe('a futures order of an account (A-MARGIN, leverage 20)', () => {
     });
   });
 
-  it('opens, adds, closes in part and then all, with every figure by hand', () => {
+  it('opens, adds, closes a part and then all, with exact figures', () => {
     const quiet = new QuietVenue();
     quiet.offer('futures', 'BTCUSDT', 'SELL', 50_000, 1);
     value(quiet.futures({ type: 'MARKET', quantity: '1' }));
@@ -95,7 +95,7 @@ describe('a futures order of an account (A-MARGIN, leverage 20)', () => {
     expect(100_000_00000000n + 349_95000000n - 120_60004000n).toBe(100_229_34996000n);
   });
 
-  it('keeps LONG and SHORT of one symbol apart, and a short earns when the price falls (A-FUTURES-SIDES)', () => {
+  it('keeps LONG and SHORT of one symbol separate, and a short gains when the price falls (A-FUTURES-SIDES)', () => {
     const quiet = new QuietVenue();
     quiet.offer('futures', 'ETHUSDT', 'BUY', 2_000, 5);
     quiet.offer('futures', 'ETHUSDT', 'SELL', 2_001, 5);
@@ -125,7 +125,7 @@ describe('a futures order of an account (A-MARGIN, leverage 20)', () => {
     expect(position(short)).toMatchObject({ liquidatePrice: '59644.1' });
   });
 
-  it('is refused without enough margin, and POST_ONLY that would take ends unfilled', () => {
+  it('is rejected without enough margin, and POST_ONLY that would take ends unfilled', () => {
     const quiet = new QuietVenue();
     quiet.offer('futures', 'BTCUSDT', 'SELL', 50_000, 60);
     expect(quiet.futures({ type: 'MARKET', quantity: '40' })).toMatchObject({
@@ -143,7 +143,7 @@ describe('a futures order of an account (A-MARGIN, leverage 20)', () => {
     expect(resting.status).toBe('NEW');
   });
 
-  it('freezes a selling limit below the best bid at what it really opens at', () => {
+  it('opens a sell limit below the best bid at the bid, and reserves margin for the resting part', () => {
     const quiet = new QuietVenue();
     quiet.offer('futures', 'BTCUSDT', 'BUY', 50_000, 0.5);
     value(quiet.futures({ side: 'SELL', positionSide: 'SHORT', price: '49500', quantity: '1' }));
@@ -153,7 +153,7 @@ describe('a futures order of an account (A-MARGIN, leverage 20)', () => {
   });
 });
 
-describe('a closing order (A-CLOSE-LARGER)', () => {
+describe('Closing order (A-CLOSE-LARGER)', () => {
   /** Opens a long position of 1 BTC with nothing else in the book. */
   const long = () => {
     const quiet = new QuietVenue();
@@ -163,7 +163,7 @@ describe('a closing order (A-CLOSE-LARGER)', () => {
   };
   const close = { side: 'SELL', positionSide: 'LONG' } as const;
 
-  it('larger than its position is refused, with those that close already counted', () => {
+  it('is rejected when larger than its position, open closing orders included', () => {
     const quiet = long();
     expect(code(quiet.futures({ ...close, price: '50500', quantity: '1.0001' }))).toBe(-1191);
     value(quiet.futures({ ...close, price: '50500', quantity: '0.6' }));
@@ -174,7 +174,7 @@ describe('a closing order (A-CLOSE-LARGER)', () => {
     expect(code(quiet.futures({ side: 'BUY', positionSide: 'SHORT', price: '49000', quantity: '1' }))).toBe(-1191);
   });
 
-  it('that only reduces is trimmed to the position, and refused where there is none', () => {
+  it('reduce-only is cut to the position size, and rejected without a position', () => {
     const quiet = long();
     const order = value(quiet.futures({ ...close, price: '50500', quantity: '3', reduceOnly: true }));
     expect([order.size, order.held]).toEqual([10_000, 0n]);
@@ -184,7 +184,7 @@ describe('a closing order (A-CLOSE-LARGER)', () => {
     expect(code(quiet.futures({ price: '49000', quantity: '1', reduceOnly: true }))).toBe(-1191);
   });
 
-  it('shrinks and ends with its position, and never turns it', () => {
+  it('shrinks and ends with its position, and never reverses it', () => {
     const quiet = long();
     const target = value(quiet.futures({ ...close, price: '50500', quantity: '1', reduceOnly: true }));
     quiet.offer('futures', 'BTCUSDT', 'BUY', 49_900, 0.7);
@@ -198,7 +198,7 @@ describe('a closing order (A-CLOSE-LARGER)', () => {
     expect(quiet.one('futures', 'BTCUSDT').book.sizeAt(1, 505_000)).toBe(0);
   });
 
-  it('among several, one sweep through all of them closes the position once', () => {
+  it('several in one sweep close the position once', () => {
     const quiet = long();
     const orders = ['50500', '50510', '50520'].map((price, index) =>
       value(quiet.futures({ ...close, price, quantity: index === 1 ? '0.6' : '0.8', reduceOnly: true })),

@@ -10,8 +10,8 @@ function isolated() {
   return { desk, position: desk.opened('LONG', '1', 50_000) };
 }
 
-describe('margin of an isolated position', () => {
-  it('takes what is available and not a digit more (-1054); the balance stays (A-MARGIN-MOVE)', () => {
+describe('Margin of an isolated position', () => {
+  it('can take exactly the available balance (-1054); the wallet balance stays the same (A-MARGIN-MOVE)', () => {
     const { desk, position } = isolated();
     value(desk.adjustMargin(position, 1, '1000.5'));
     expect(desk.shown()).toMatchObject({ isolatedMargin: '6000.50000000', marginSize: '6000.50000000' });
@@ -32,7 +32,7 @@ describe('margin of an isolated position', () => {
     expect(desk.sumOfIncomes()).toBe('99960.00000000');
   });
 
-  it('gives back what is beyond its opening margin at mark and its loss, a profit counting nothing (-1054)', () => {
+  it('releases only what exceeds opening margin at mark and loss; profit does not count (-1054)', () => {
     const { desk, position } = isolated();
     value(desk.adjustMargin(position, 1, '1000'));
     desk.mark('BTCUSDT', 49_000);
@@ -53,7 +53,7 @@ describe('margin of an isolated position', () => {
     ]);
   });
 
-  it('is of isolated positions that are there (-1191), an amount above zero (-1142) of eight decimals (-1160)', () => {
+  it('needs an existing isolated position (-1191) and a positive amount (-1142) of eight decimals (-1160)', () => {
     const { desk, position } = isolated();
     const cross = desk.opened('LONG', '1', 2_000, 'ETHUSDT');
     const before = desk.ledger();
@@ -65,7 +65,7 @@ describe('margin of an isolated position', () => {
     expect(desk.ledger()).toEqual(before);
   });
 
-  it('is topped up by itself or not as was last said', () => {
+  it('auto-append can be switched on and off', () => {
     const { desk, position } = isolated();
     value(desk.setAutoAppend(position.id, true));
     expect(desk.ledger().futures.positions[0]).toMatchObject({ autoAppendIsolatedMargin: true });
@@ -74,8 +74,8 @@ describe('margin of an isolated position', () => {
   });
 });
 
-describe('margin mode (R9)', () => {
-  it('changes with nothing open; how positions are kept stays unless it is sent', () => {
+describe('Margin mode (R9)', () => {
+  it('changes without open positions; the separated mode stays unless it is sent', () => {
     const desk = new FuturesVenue();
     const words = () => {
       const { marginType, separatedMode } = desk.account.settings('BTCUSDT');
@@ -88,7 +88,7 @@ describe('margin mode (R9)', () => {
     expect(desk.account.settings('ETHUSDT')).toMatchObject({ marginType: 'CROSSED', separatedMode: 'COMBINED' });
   });
 
-  it('is refused with an order or a position open in the contract (-1191), unless nothing would change', () => {
+  it('is rejected with an open order or position in the contract (-1191), unless nothing would change', () => {
     const desk = new FuturesVenue();
     const order = value(desk.futures({ price: '49000', quantity: '0.1' }));
     const text = (what: string) => `The margin mode of BTCUSDT cannot be changed while ${what} is open`;

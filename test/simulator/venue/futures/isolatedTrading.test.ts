@@ -10,8 +10,8 @@ function isolated(separatedType: 'COMBINED' | 'SEPARATED' = 'COMBINED'): Futures
   return desk;
 }
 
-describe('an isolated position (A-MARGIN, leverage 10)', () => {
-  it('binds the margin of what it opened, at each price anew, while its fee leaves the balance', () => {
+describe('Isolated position (A-MARGIN, leverage 10)', () => {
+  it('adds margin for each opening at its price, while the fee is taken from the balance', () => {
     const desk = isolated();
     desk.opened('LONG', '1', 50_000);
     // Fee 40, margin 5000. Liquidation: 5000 + v - 50000 = 0.0048 v; v = 45000 / 0.9952 = 45217.0418
@@ -30,7 +30,7 @@ describe('an isolated position (A-MARGIN, leverage 10)', () => {
     expect(desk.standing()).toMatchObject({ balance: '99939.60000000', available: '92389.60000000' });
   });
 
-  it('gives back the margin of what is closed, and the profit with it', () => {
+  it('releases the margin of the closed part together with the profit', () => {
     const desk = isolated();
     desk.opened('LONG', '1', 50_000);
     desk.opened('LONG', '0.5', 51_000);
@@ -54,7 +54,7 @@ describe('an isolated position (A-MARGIN, leverage 10)', () => {
     expect(desk.account.wallet.realizedPnl).toBe(850_00000000n);
   });
 
-  it('pays a loss with the margin of the part, then with the rest of its margin, then insurance does', () => {
+  it('pays a loss from the margin of the closed part, then its remaining margin, then the insurance fund', () => {
     const desk = isolated();
     desk.opened('LONG', '1', 50_000);
     desk.last(44_000);
@@ -76,7 +76,7 @@ describe('an isolated position (A-MARGIN, leverage 10)', () => {
     ]);
   });
 
-  it('gives back nothing but what a small loss leaves of the part', () => {
+  it('a small loss reduces the margin that is released', () => {
     const desk = isolated();
     desk.opened('SHORT', '1', 50_000);
     desk.closed('SHORT', '0.4', 50_500);
@@ -89,7 +89,7 @@ describe('an isolated position (A-MARGIN, leverage 10)', () => {
     expect(desk.standing()).toMatchObject({ balance: '99743.84000000', available: '96743.84000000' });
   });
 
-  it('pays the rate of making for what rested, and holds margin and the rate of taking until then', () => {
+  it('reserves margin and taker fee while resting, and pays the maker fee when filled', () => {
     const desk = isolated();
     value(desk.futures({ price: '49000', quantity: '1' }));
     // 4900 + 49000 x 0.0008
@@ -99,7 +99,7 @@ describe('an isolated position (A-MARGIN, leverage 10)', () => {
     expect(desk.standing()).toEqual({ balance: '99990.20000000', available: '95090.20000000', frozen: '0' });
   });
 
-  it('keeps LONG and SHORT of a contract apart, each with its own margin and price', () => {
+  it('keeps LONG and SHORT of a contract separate, each with its margin and liquidation price', () => {
     const desk = isolated();
     value(desk.setLeverage({ isolatedShortLeverage: '25' }));
     desk.opened('LONG', '1', 50_000);
@@ -113,7 +113,7 @@ describe('an isolated position (A-MARGIN, leverage 10)', () => {
 });
 
 describe('SEPARATED positions (R9)', () => {
-  it('are one per opening order; a closing order takes the oldest of its side first', () => {
+  it('there is one per opening order; a closing order closes the oldest of its side first', () => {
     const desk = isolated('SEPARATED');
     const first = desk.opened('LONG', '1', 50_000);
     const second = desk.opened('LONG', '1', 50_500);
@@ -138,7 +138,7 @@ describe('SEPARATED positions (R9)', () => {
     expect(desk.account.fills('futures').at(-1)).toMatchObject({ separatedOpenOrderId: orderA!.id });
   });
 
-  it('grow by the fills of their own order alone', () => {
+  it('grow only by the fills of their opening order', () => {
     const desk = isolated('SEPARATED');
     const order = value(desk.futures({ price: '49500', quantity: '0.3' }));
     desk.offer('futures', 'BTCUSDT', 'SELL', 49_500, 0.1);
@@ -153,7 +153,7 @@ describe('SEPARATED positions (R9)', () => {
     );
   });
 
-  it('on cross share what backs them, and have one liquidation price', () => {
+  it('on cross share the account equity and have one liquidation price', () => {
     const desk = new FuturesVenue();
     value(desk.setMode({ marginType: 'CROSSED', separatedType: 'SEPARATED' }));
     desk.opened('LONG', '4', 50_000);

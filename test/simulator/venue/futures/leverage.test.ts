@@ -13,8 +13,8 @@ const btc = ({ account }: FuturesVenue) => {
   return [crossLeverage, isolatedLongLeverage, isolatedShortLeverage];
 };
 
-describe('a changed leverage', () => {
-  it('is whatever was sent, whole, as integer or with zeros; crossLeverage is ignored beside ISOLATED', () => {
+describe('Changed leverage', () => {
+  it('accepts whole numbers with or without zero decimals; crossLeverage is ignored with ISOLATED', () => {
     const desk = new FuturesVenue();
     value(desk.setLeverage({ crossLeverage: '7', isolatedShortLeverage: '30.00' }));
     expect(btc(desk)).toEqual([7, 20, 30]);
@@ -29,13 +29,13 @@ describe('a changed leverage', () => {
     [{ crossLeverage: '200.1' }, [-1142, "Parameter 'crossLeverage' is invalid."]],
     [{ crossLeverage: '201' }, [-3313, 'Leverage must be between 1 and 200']],
     [{ crossLeverage: '5', isolatedShortLeverage: '12.5' }, [-1142, "Parameter 'isolatedShortLeverage' is invalid."]],
-  ])('%j is refused, and nothing changes', (asked, refused) => {
+  ])('%j is rejected and changes nothing', (asked, refused) => {
     const desk = new FuturesVenue();
     expect(refusal(desk.setLeverage(asked))).toEqual(refused);
     expect([btc(desk), desk.news]).toEqual([[20, 20, 20], []]);
   });
 
-  it('on cross binds the margin of positions and orders anew, up and down', () => {
+  it('cross: recalculates the margin of positions and orders, up and down', () => {
     const desk = new FuturesVenue();
     desk.opened('LONG', '1', 50_000);
     const order = value(desk.futures({ price: '49000', quantity: '1' }));
@@ -57,7 +57,7 @@ describe('a changed leverage', () => {
     expect(desk.shown()).toMatchObject({ leverage: '125', openValue: '99000.00000000', marginSize: '792.00000000' });
   });
 
-  it('on cross is refused when available would fall below zero (-1191), to the last digit', () => {
+  it('cross: is rejected when the available balance would become negative (-1191), exact to the last digit', () => {
     const desk = new FuturesVenue();
     desk.opened('LONG', '30', 50_000);
     // 1500000: fee 1200, margin 75000
@@ -78,7 +78,7 @@ describe('a changed leverage', () => {
     expect(desk.standing()).toMatchObject({ available: '466.66666666' });
   });
 
-  it('with a position keeps to its bracket at mark (-3313), orders that wait counted in', () => {
+  it('with a position is limited by its bracket at mark (-3313), waiting orders included', () => {
     const desk = new FuturesVenue();
     desk.opened('LONG', '5', 50_000);
     value(desk.setLeverage({ crossLeverage: '200' }));
@@ -92,7 +92,7 @@ describe('a changed leverage', () => {
     value(desk.setLeverage({ crossLeverage: '126' }));
   });
 
-  it('of another mode changes nothing that is open', () => {
+  it('of the other margin mode changes no open position', () => {
     const desk = new FuturesVenue();
     desk.opened('LONG', '1', 50_000);
     const before = desk.shown();
@@ -101,7 +101,7 @@ describe('a changed leverage', () => {
   });
 });
 
-describe('a changed leverage of an isolated position', () => {
+describe('Changed leverage of an isolated position', () => {
   const isolated = () => {
     const desk = new FuturesVenue();
     value(desk.setMode({ marginType: 'ISOLATED' }));
@@ -109,7 +109,7 @@ describe('a changed leverage of an isolated position', () => {
     return desk;
   };
 
-  it('moves margin in when it is lowered, and nothing out when it is raised (A-LEVERAGE-CHANGE)', () => {
+  it('adds margin when lowered, and releases none when raised (A-LEVERAGE-CHANGE)', () => {
     const desk = isolated();
     desk.opened('LONG', '1', 50_000);
     value(desk.setLeverage({ isolatedLongLeverage: '8' }));
@@ -127,7 +127,7 @@ describe('a changed leverage of an isolated position', () => {
     expect(desk.sumOfIncomes()).toBe('99960.00000000');
   });
 
-  it('is refused when what is available does not reach, whatever the other side gives back (-1191)', () => {
+  it('is rejected without enough available balance, whatever the other side would release (-1191)', () => {
     const desk = isolated();
     desk.opened('LONG', '10', 50_000);
     desk.opened('SHORT', '5', 50_000);
@@ -141,7 +141,7 @@ describe('a changed leverage of an isolated position', () => {
     expect(desk.shown(1)).toMatchObject({ leverage: '10', isolatedMargin: '25000.00000000' });
   });
 
-  it('of one side leaves the other alone', () => {
+  it('of one side does not change the other', () => {
     const desk = isolated();
     desk.opened('LONG', '1', 50_000);
     desk.opened('SHORT', '1', 50_000);
@@ -153,14 +153,14 @@ describe('a changed leverage of an isolated position', () => {
   });
 });
 
-describe('what a changed leverage reaches (A-LEVERAGE-CHANGE)', () => {
+describe('Scope of a changed leverage (A-LEVERAGE-CHANGE)', () => {
   const set = (held: HeldVenueContext, asked: Omit<AskedLeverage, 'symbol'>) => {
     held.context.flow.setTime(START + 9);
     return changeLeverage(held.context, held.account(), held.one(), { symbol: 'BTCUSDT', ...asked });
   };
   const available = (held: HeldVenueContext) => moneyText(futuresSummary(held.account(), held.context.find).available);
 
-  it('is every position and open order of the contract that it is in force for, noted, timed and told', () => {
+  it('updates and reports every affected position and open order of the contract', () => {
     const held = new HeldVenueContext();
     const account = held.account();
     const positions = [held.hold(), held.hold({ side: 'SHORT', size: 5_000 })];
@@ -194,7 +194,7 @@ describe('what a changed leverage reaches (A-LEVERAGE-CHANGE)', () => {
     expect(settings).toMatchObject({ crossLeverage: 10, isolatedLongLeverage: 20, isolatedShortLeverage: 20 });
   });
 
-  it('is one side alone on isolated margin: moved in where it is lower, kept where it is not', () => {
+  it('isolated: affects one side only, adds margin where it is too low, and keeps it otherwise', () => {
     const held = new HeldVenueContext();
     held.account().settings('BTCUSDT').marginType = 'ISOLATED';
     const long = held.hold({ margin: '2500' });
@@ -219,7 +219,7 @@ describe('what a changed leverage reaches (A-LEVERAGE-CHANGE)', () => {
     expect([long.leverage, moneyText(long.isolatedMargin), held.incomes().length]).toEqual([10, '5000.00000000', 2]);
   });
 
-  it('is nothing where it is not in force: one that the bracket would refuse by now stays as it is', () => {
+  it('does not affect positions of another margin mode, even above their bracket limit', () => {
     const held = new HeldVenueContext();
     held.account().settings('BTCUSDT').crossLeverage = 200;
     // A value of 350000, for which the highest leverage is 125.
@@ -232,7 +232,7 @@ describe('what a changed leverage reaches (A-LEVERAGE-CHANGE)', () => {
     ]);
   });
 
-  it('is asked of what is available, positions and orders together, to the last digit (-1191)', () => {
+  it('needs enough available balance for positions and orders together, exact to the last digit (-1191)', () => {
     const held = new HeldVenueContext();
     const account = held.account();
     const position = held.hold();
@@ -255,7 +255,7 @@ describe('what a changed leverage reaches (A-LEVERAGE-CHANGE)', () => {
     expect(position.leverage).toBe(11);
   });
 
-  it('and nothing is asked where it asks for nothing more, however much is lacking', () => {
+  it('needs no balance when nothing more is reserved, even with a negative balance', () => {
     const held = new HeldVenueContext();
     held.account().wallet.balance = -1n;
     value(set(held, { crossLeverage: '10' }));

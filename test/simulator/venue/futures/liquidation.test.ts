@@ -12,22 +12,22 @@ function isolated(leverage: string, added?: string): FuturesVenue {
   return desk;
 }
 
-describe('the liquidation price at the edge of a bracket (A-MARGIN)', () => {
-  it('falls through the edge: the lower bracket decides where the price then is', () => {
+describe('Liquidation price at a bracket limit (A-MARGIN)', () => {
+  it('uses the lower bracket when the value falls below the limit', () => {
     // Value 312500, margin 15625. In the second bracket 296575 / 0.9942 = 298305.17 is below its floor of 300000; in
     // the first bracket v = 296875 / 0.9952 = 298306.8730; / 6.25 = 47729.0997
     expect(isolated('20').shown()).toMatchObject({ isolatedMargin: '15625.00000000', liquidatePrice: '47729.0' });
   });
 
-  it('exactly at the edge is that price, and one digit more of margin is one tick further', () => {
+  it('equals a price exactly at the limit; 10^-8 more margin moves it one tick', () => {
     // At 48000 the value is 300000: maintenance margin 1200, fee 240, loss 12500: margin 13940 = 12500 + 1440
     expect(isolated('25', '1440').shown()).toMatchObject({ liquidatePrice: '48000.0' });
     expect(isolated('25', '1440.00000001').shown()).toMatchObject({ liquidatePrice: '47999.9' });
   });
 });
 
-describe('the liquidation price on cross (A-MARGIN)', () => {
-  it('depends on what every other contract has earned and costs at its present mark', () => {
+describe('Liquidation price on cross (A-MARGIN)', () => {
+  it('includes profit and margin of every other contract at its current mark', () => {
     const desk = new FuturesVenue();
     desk.opened('LONG', '10', 50_000);
     desk.opened('LONG', '50', 2_000, 'ETHUSDT');
@@ -41,7 +41,7 @@ describe('the liquidation price on cross (A-MARGIN)', () => {
     expect(desk.liquidatePrices()).toEqual(['40800.2', '0']);
   });
 
-  it('counts what stands against a position in the same contract, for both have one mark', () => {
+  it('includes an opposite position in the same contract, which has the same mark', () => {
     const desk = new FuturesVenue();
     desk.opened('LONG', '10', 50_000);
     desk.opened('SHORT', '4', 50_000);
@@ -55,7 +55,7 @@ describe('the liquidation price on cross (A-MARGIN)', () => {
     expect(desk.liquidatePrices().slice(0, 2)).toEqual(['35527.1', '0']);
   });
 
-  it('of an even hedge stands where its growing cost eats the account: above, never below', () => {
+  it('of an even hedge lies above, where the growing maintenance margin uses up the equity, and never below', () => {
     const desk = new FuturesVenue();
     desk.opened('LONG', '5', 50_000);
     desk.opened('SHORT', '5', 50_000);
@@ -63,7 +63,7 @@ describe('the liquidation price on cross (A-MARGIN)', () => {
     expect(desk.liquidatePrices()).toEqual(['0', '1205555.6']);
   });
 
-  it('is the mark itself for what can no longer be kept at any price', () => {
+  it('is the mark itself when no price keeps the account safe', () => {
     const desk = new FuturesVenue();
     desk.opened('LONG', '5', 50_000);
     desk.opened('SHORT', '5', 50_000);

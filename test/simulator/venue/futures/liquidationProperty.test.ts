@@ -54,8 +54,8 @@ const anyLeg = fc.record({
   entry: fc.integer({ min: 1_000, max: 900_000 }),
 });
 
-describe('the liquidation price of any positions of a contract (A-MARGIN)', () => {
-  it('is the first tick at which they cannot be kept, as the mark goes its way from where they can', () => {
+describe('Liquidation price of random positions of a contract (A-MARGIN)', () => {
+  it('is the first tick without enough margin, from a safe mark', () => {
     let [found, none] = [0, 0];
     fc.assert(
       fc.property(

@@ -12,8 +12,8 @@ const [long, short] = [leg('LONG'), leg('SHORT')];
 const told = (side: 'LONG' | 'SHORT', equity: string, mark = 500_000, legs = [side === 'LONG' ? long : short]) =>
   liquidationTicks(btc, legs, side, money(equity), mark);
 
-describe('the first mark at which positions are liquidated (A-MARGIN)', () => {
-  it('is the highest lost one below for a long, the lowest lost one above for a short, to the tick', () => {
+describe('First mark at which positions are liquidated (A-MARGIN)', () => {
+  it('is the highest liquidating tick below for a long, the lowest above for a short', () => {
     // Below: 2500 + p - 50000 = 0.0048 p at 47729.0996. Above: 2500 + 50000 - p = 0.0048 p at 52249.2038.
     expect([told('LONG', '2500'), told('SHORT', '2500')]).toEqual([477_290, 522_493]);
     // Exactly at a tick it is that tick: a loss of 2000, costs of 230.4; with 10^-8 more it is one tick further.
@@ -22,7 +22,7 @@ describe('the first mark at which positions are liquidated (A-MARGIN)', () => {
     expect([told('SHORT', '2249.6'), told('SHORT', '2249.60000001')]).toEqual([520_000, 520_001]);
   });
 
-  it('does not depend on where the mark stands, as long as they are kept there', () => {
+  it('does not depend on the mark while the positions are safe there', () => {
     expect([477_291, 477_292, 500_000, 900_001].map((mark) => told('LONG', '2500', mark))).toEqual([
       477_290, 477_290, 477_290, 477_290,
     ]);
@@ -31,20 +31,20 @@ describe('the first mark at which positions are liquidated (A-MARGIN)', () => {
     ]);
   });
 
-  it('lies on the way back where they are lost at the mark already', () => {
+  it('is the last unsafe tick on the way back to safety when the positions are already unsafe', () => {
     expect([477_290, 400_000, 1].map((mark) => told('LONG', '2500', mark))).toEqual([477_290, 477_290, 477_290]);
     expect([522_493, 600_000, 5_000_000].map((mark) => told('SHORT', '2500', mark))).toEqual([
       522_493, 522_493, 522_493,
     ]);
   });
 
-  it('is none where no price takes it: a long that is paid for, a short beside a larger long', () => {
+  it('is none when no price liquidates: a fully paid long, or a short with a larger long', () => {
     // The full value is 50000; without 0.1 of it the first tick is the liquidation price.
     expect([told('LONG', '50000'), told('LONG', '49999.9')]).toEqual([0, 1]);
     expect(told('SHORT', '2500', 500_000, [short, leg('LONG', 20_000)])).toBe(0);
   });
 
-  it('is the mark where they can be kept at no price on the way back', () => {
+  it('is the mark when no price towards safety is safe', () => {
     expect(told('SHORT', '-50000', 500_000)).toBe(500_000);
     // At the lowest price, one tick, a short position of 50000 with equity -49999.89 has 0.01 left, minus costs of
     // 0.00048.
@@ -54,13 +54,13 @@ describe('the first mark at which positions are liquidated (A-MARGIN)', () => {
     expect([told('LONG', '0', 500_000, hedge), told('SHORT', '0', 500_000, hedge)]).toEqual([500_000, 500_000]);
   });
 
-  it('counts every leg that stands and falls with the price', () => {
+  it('includes every position of the contract', () => {
     // 6000 + 1.5 p - 75000 - 0.5 p + 25000 = 0.0096 p, so p = 44426.4943 as the price falls.
     const legs = [leg('LONG', 15_000), leg('SHORT', 5_000)];
     expect(told('LONG', '6000', 500_000, legs)).toBe(444_264);
   });
 
-  it('is looked for as far as ticks are whole numbers: up to 2^51 from a mark that is a power of two', () => {
+  it('is searched while ticks are exact integers: up to 2^51 from a mark that is a power of two', () => {
     const far = 2 ** 51;
     // In the last bracket a long position of one step keeps 0.9492 of its value, and a short one loses 1.0508 of it.
     const one = { size: 1, openValue: 0n };

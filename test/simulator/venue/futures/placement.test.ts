@@ -3,8 +3,8 @@ import { START } from '../../support/rig.ts';
 import { code, value } from '../quietVenue.ts';
 import { FuturesVenue, refusal } from './deskVenue.ts';
 
-describe('a placement is refused', () => {
-  it('in a contract that is not open to the API (-1058)', () => {
+describe('Rejected placement', () => {
+  it('in a contract without API trading (-1058)', () => {
     const desk = new FuturesVenue();
     expect(refusal(desk.futures({ symbol: 'TRXUSDT', price: '10', quantity: '10' }))).toEqual([
       -1058,
@@ -12,7 +12,7 @@ describe('a placement is refused', () => {
     ]);
   });
 
-  it('while the market is closed (-1191), opening or closing; what rests can still be cancelled', () => {
+  it('while the market is closed (-1191), opening or closing; a resting order can still be cancelled', () => {
     const desk = new FuturesVenue();
     const gold = { symbol: 'XAUUSDT', price: '10', quantity: '0.1' };
     const resting = value(desk.futures(gold));
@@ -26,7 +26,7 @@ describe('a placement is refused', () => {
     expect(resting.status).toBe('CANCELED');
   });
 
-  it('with more leverage than the bracket of the position it would make allows (-3313), at mark', () => {
+  it('with more leverage than the bracket of the resulting position allows (-3313), at mark', () => {
     const desk = new FuturesVenue();
     value(desk.setLeverage({ crossLeverage: '200' }));
     desk.opened('LONG', '3', 50_000);
@@ -39,7 +39,7 @@ describe('a placement is refused', () => {
     expect(code(desk.futures({ price: '49900', quantity: '0.0001' }))).toBe(0);
   });
 
-  it('by the bracket of the order alone where positions are SEPARATED', () => {
+  it('SEPARATED: limited by the bracket of the order alone', () => {
     const desk = new FuturesVenue();
     value(desk.setMode({ marginType: 'CROSSED', separatedType: 'SEPARATED' }));
     value(desk.setLeverage({ crossLeverage: '200' }));
@@ -48,7 +48,7 @@ describe('a placement is refused', () => {
     expect(code(desk.futures({ price: '49900', quantity: '6' }))).toBe(-3313);
   });
 
-  it('beyond the largest position (-3007) or the largest order at market (-3007)', () => {
+  it('above the maximum position (-3007) or the maximum market order (-3007)', () => {
     const desk = new FuturesVenue();
     desk.opened('LONG', '1', 50_000);
     const position = desk.account.position('BTCUSDT', 'LONG')!;
@@ -69,8 +69,8 @@ describe('a placement is refused', () => {
   });
 });
 
-describe('an attached take profit and stop loss', () => {
-  it('travel with the order, each with the price that triggers it', () => {
+describe('Attached take-profit and stop-loss', () => {
+  it('are stored with the order, each with its trigger price source', () => {
     const desk = new FuturesVenue();
     const presets = { tpTriggerPrice: '52000', slTriggerPrice: '48000.5', SlWorkingType: 'MARK_PRICE' } as const;
     const order = value(desk.futures({ price: '49000', quantity: '0.1', ...presets }));
@@ -83,7 +83,7 @@ describe('an attached take profit and stop loss', () => {
     expect(plain.terms).toMatchObject({ takeProfit: null, stopLoss: null });
   });
 
-  it('refuse the order where they make no sense, and nothing is held', () => {
+  it('reject the order when invalid, and nothing is reserved', () => {
     const desk = new FuturesVenue();
     expect(code(desk.futures({ price: '49000', quantity: '0.1', tpTriggerPrice: '48000' }))).toBe(-1191);
     expect(code(desk.futures({ price: '49000', quantity: '0.1', slTriggerPrice: '48000.05' }))).toBe(-1160);
@@ -91,13 +91,13 @@ describe('an attached take profit and stop loss', () => {
   });
 });
 
-describe('statuses of an order (A-ORDER-STATES)', () => {
+describe('Order statuses (A-ORDER-STATES)', () => {
   const statuses = (desk: FuturesVenue) =>
     desk.news
       .filter(({ channel }) => channel === 'futures.orders')
       .flatMap(({ records }) => records.map((record) => (record as unknown as { status: string }).status));
 
-  it('at market are PENDING, then FILLED or CANCELED; a limit order is NEW until it is FILLED or CANCELED', () => {
+  it('a market order is PENDING, then FILLED or CANCELED; a limit order stays NEW until it ends', () => {
     const desk = new FuturesVenue();
     desk.opened('LONG', '0.1', 50_000);
     value(desk.futures({ type: 'MARKET', quantity: '0.1' }));

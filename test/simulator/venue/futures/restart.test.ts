@@ -14,8 +14,8 @@ afterEach(() => {
   for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
 });
 
-describe('futures settings and margins', () => {
-  it('are there again after a restart, and so is what a leverage changed in orders and positions', () => {
+describe('Futures settings and margins', () => {
+  it('are restored after a restart, with the effects of a leverage change on orders and positions', () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'futures-'));
     folders.push(folder);
     const file = path.join(folder, '7.db');

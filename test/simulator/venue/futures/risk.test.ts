@@ -16,8 +16,8 @@ import {
 const contracts = instruments.filter(({ market }) => market === 'futures');
 const btc = contracts[0]!;
 
-describe('risk brackets (A-MARGIN)', () => {
-  it('give maintenance as value x ratio - deduction, by hand', () => {
+describe('Risk brackets (A-MARGIN)', () => {
+  it('give maintenance margin as value x ratio - deduction', () => {
     // 0.004; from 300000 on 0.005 minus 300; from 3000000 on 0.01 minus 15300.
     expect(maintenanceOf(btc, money('100000'))).toBe(money('400'));
     expect(maintenanceOf(btc, money('300000'))).toBe(money('1200'));
@@ -29,12 +29,12 @@ describe('risk brackets (A-MARGIN)', () => {
     expect(openingHold(btc, 1n, 3)).toBe(2n);
   });
 
-  it('give the highest leverage, a value at a floor belonging to the bracket it begins', () => {
+  it('give the maximum leverage; a value at a floor belongs to the bracket that starts there', () => {
     const most = ['0', '299999.99999999', '300000', '2999999', '3000000', '12000000', '70000000', '900000000'];
     expect(most.map((value) => mostLeverage(btc, money(value)))).toEqual([200, 200, 125, 125, 50, 20, 10, 10]);
   });
 
-  it('are read once of each contract, however often they are asked', () => {
+  it('are parsed once per contract', () => {
     let read = 0;
     const counted = {
       ...btc,
@@ -50,7 +50,7 @@ describe('risk brackets (A-MARGIN)', () => {
     ]);
   });
 
-  it('never jump where one ends and the next begins, and begin at zero with the highest leverage', () => {
+  it('maintenance margin is continuous at every floor; the first bracket starts at zero with the maximum leverage', () => {
     for (const instrument of contracts) {
       const { riskBrackets } = instrument;
       expect(riskBrackets[0]).toMatchObject({ notionalFloor: '0', maxLeverage: instrument.maxLeverage });
@@ -62,7 +62,7 @@ describe('risk brackets (A-MARGIN)', () => {
   });
 });
 
-describe('what a position binds, makes and costs (A-MARGIN)', () => {
+describe('Margin, profit and costs of a position (A-MARGIN)', () => {
   /** Returns a position of 0.3 BTC at 50000, with the fields that the calculation reads. */
   const position = (patch: Partial<Position> = {}): Position =>
     ({
@@ -75,21 +75,21 @@ describe('what a position binds, makes and costs (A-MARGIN)', () => {
       ...patch,
     }) as Position;
 
-  it('is the opening margin of a cross one, rounded up, and of an isolated one its own, whatever it opened with', () => {
+  it('margin: the opening margin on cross, rounded up; the isolated margin on isolated', () => {
     // 15000 / 7
     expect(openingMargin(money('15000'), 7)).toBe(money('2142.85714286'));
     expect(usedMargin(position())).toBe(money('2142.85714286'));
     expect(usedMargin(position({ marginType: 'ISOLATED', isolatedMargin: 5n }))).toBe(5n);
   });
 
-  it('is a profit where the price went its way and a loss where it did not', () => {
+  it('profit: positive when the price moved in favour of the side, negative otherwise', () => {
     const at = (side: 'LONG' | 'SHORT') =>
       [480_000, 500_000, 510_000].map((price) => profitAt(btc, position({ side }), price));
     expect(at('LONG')).toEqual([money('-600'), 0n, money('300')]);
     expect(at('SHORT')).toEqual([money('600'), 0n, money('-300')]);
   });
 
-  it('is maintenance and the fee of a taker to keep it at a price, both rounded up', () => {
+  it('closing requirement: maintenance margin and taker fee, both rounded up', () => {
     // 15000: 60 and 12. One step at 0.1 is 0.00001: 0.00000004 and 0.000000008.
     expect(keepingCost(btc, position(), 500_000)).toBe(money('72'));
     expect(keepingCost(btc, position({ size: 1 }), 1)).toBe(5n);
@@ -97,7 +97,7 @@ describe('what a position binds, makes and costs (A-MARGIN)', () => {
     expect(keepingCost(btc, position({ size: 90_000 }), 500_000)).toBe(money('2310'));
   });
 
-  it('where nothing is bracketed is the leverage of the instrument and no maintenance', () => {
+  it('without brackets: leverage of the instrument and no maintenance margin', () => {
     const spot = instruments.find(({ market }) => market === 'spot')!;
     expect([bracketOf(spot, 1n), mostLeverage(spot, money('1000000')), maintenanceOf(spot, money('1000000'))]).toEqual([
       undefined,

@@ -14,8 +14,8 @@ const habit: Habit = { product: 'FUTURES', symbol: 'BTCUSDT', parts: 2_500, take
 /** Returns an amount in units of 10^-8. */
 const usdt = (text: number) => BigInt(Math.round(text * 1e8));
 
-describe('customers of an exchange that lists one market alone', () => {
-  it('trade there, and nothing on the other', () => {
+describe('Customers of an exchange with one market only', () => {
+  it('trade on that market only', () => {
     const contracts = { of: (wanted: 'spot' | 'futures') => (wanted === 'futures' ? market.of('futures') : []) };
     const products = drawCustomers(createRandom(1), contracts, START).flatMap(({ habits }) =>
       habits.map((one) => one.product),
@@ -25,10 +25,10 @@ describe('customers of an exchange that lists one market alone', () => {
   });
 });
 
-describe('what a customer trades in a period (A-PARTNER-ACTIVITY)', () => {
+describe('Trading of a customer in a period (A-PARTNER-ACTIVITY)', () => {
   const of = { product: 'FUTURES', symbol: 'BTCUSDT', uid: '77', day: TODAY, coin: 'USDT' };
 
-  it('is a share of what the market traded, with the fees of an account, of which the partner gets a fifth', () => {
+  it('is a share of the market volume with account fees, of which the partner receives a fifth', () => {
     // 0.25 % of 400,000 is 1,000: 600 as taker at 0.08 %, 400 as maker at 0.02 %: 0.48 + 0.08.
     expect([instrument.apiTakerFeeRate, instrument.apiMakerFeeRate]).toEqual(['0.0008', '0.0002']);
     expect(activityOf({ uid: '77', agentUid: null }, habit, instrument, usdt(400_000), TODAY)).toEqual({
@@ -42,7 +42,7 @@ describe('what a customer trades in a period (A-PARTNER-ACTIVITY)', () => {
     });
   });
 
-  it('of a sub-agent gives the partner a twentieth and the sub-agent 15 %', () => {
+  it("of a sub-agent's customer pays the partner a twentieth and the sub-agent 15 %", () => {
     expect(activityOf({ uid: '77', agentUid: '9' }, habit, instrument, usdt(400_000), TODAY)).toEqual({
       ...of,
       agentUid: '9',
@@ -67,7 +67,7 @@ describe('what a customer trades in a period (A-PARTNER-ACTIVITY)', () => {
     expect([tiny.takerAmount, tiny.fee, tiny.commission]).toEqual([25n, 1n, 0n]);
   });
 
-  it('happens in the same periods whenever it is asked, and in some only', () => {
+  it('occurs in some periods only, always the same ones', () => {
     const [customer] = drawCustomers(createRandom(1), market, START);
     const periods = Array.from({ length: 200 }, (_, at) => START + at * 300_000);
     const active = () => periods.filter((from) => isActive(createRandom(2), customer!, habit, from));
@@ -77,11 +77,11 @@ describe('what a customer trades in a period (A-PARTNER-ACTIVITY)', () => {
   });
 });
 
-describe('the customers of the partner', () => {
+describe('Customers of the partner', () => {
   const random = createRandom(5);
   const customers = drawCustomers(random.fork('c'), market, START);
 
-  it('are thirty-six, the same for the same chance, registered before the books were opened, newest first', () => {
+  it('are thirty-six, the same for the same seed, registered before the start, newest first', () => {
     expect(drawCustomers(random.fork('c'), market, START)).toEqual(customers);
     expect(customers).toHaveLength(36);
     expect(new Set(customers.map(({ uid }) => uid)).size).toBe(36);
@@ -93,7 +93,7 @@ describe('the customers of the partner', () => {
     expect(customers.filter(({ habits }) => habits.length === 0)).toHaveLength(4);
   });
 
-  it('have traded on some of the thirty days before, none before they registered, and nothing where they never trade', () => {
+  it('traded on some of the past thirty days, never before registration, and not at all without habits', () => {
     const past = pastDays(random, market, customers, START);
     expect(pastDays(random, market, customers, START)).toEqual(past);
     expect(past.length).toBeGreaterThan(200);
@@ -105,7 +105,7 @@ describe('the customers of the partner', () => {
     }
   });
 
-  it('bring money from the day they register, never take out more than they brought, and what was told stays', () => {
+  it('deposit from registration on, never withdraw more than deposited, and past deposits do not change', () => {
     for (const customer of customers) {
       const { deposits, withdrawals } = customerFlows(random, customer, START);
       if (customer.habits.length === 0) {

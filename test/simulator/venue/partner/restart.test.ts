@@ -34,7 +34,7 @@ const truth = ({ venue }: QuietVenue) => ({
   balance: venue.accounts.account('partner').balance('USDT'),
 });
 
-it('what was brought, earned and sent outlives a restart; a transfer on its way still arrives, and no fill is paid for twice', () => {
+it('customers, commissions and transfers survive a restart; a pending transfer completes, and no fill is paid twice', () => {
   const open = openings();
   const before = new QuietVenue(open());
   before.offer('spot', 'BTCUSDT', 'SELL', 50_000, 1);

@@ -25,8 +25,8 @@ const sum = (amounts: readonly bigint[]) => amounts.reduce((all, one) => all + o
 const billsOf = ({ venue }: QuietVenue, bizType: string, asset = 'USDT') =>
   venue.accounts.account('partner').bills.filter((bill) => bill.bizType === bizType && bill.asset === asset);
 
-describe('the settlement of a period (A-PARTNER-ACTIVITY)', () => {
-  it('pays at whole five minutes what the lists say, direct users and sub-agents apart', () => {
+describe('Partner settlement of a period (A-PARTNER-ACTIVITY)', () => {
+  it('pays the listed commissions at five-minute boundaries, direct users and sub-agents separately', () => {
     const quiet = new QuietVenue();
     expect([today(quiet), billsOf(quiet, 'rake_back_reward')]).toEqual([[], []]);
     quiet.venue.step(TO_SETTLEMENT);
@@ -45,7 +45,7 @@ describe('the settlement of a period (A-PARTNER-ACTIVITY)', () => {
     );
   });
 
-  it('follows the market: where nobody traded nothing comes, where agents traded a share of it', () => {
+  it('follows the market volume: no commission without trades, a share of it otherwise', () => {
     const quiet = new QuietVenue();
     quiet.venue.step(TO_SETTLEMENT);
     const before = new Map(
@@ -73,7 +73,7 @@ describe('the settlement of a period (A-PARTNER-ACTIVITY)', () => {
     expect(billsOf(quiet, 'rake_back_reward').length).toBe(bills + 1);
   });
 
-  it('pays a fifth of the spot fees of the invited account once, in the coin they were taken in or in USDT', () => {
+  it("pays a fifth of the invited account's spot fees once, in the fee coin or in USDT", () => {
     const quiet = new QuietVenue();
     quiet.venue.step(TO_SETTLEMENT);
     const at = { type: 'LIMIT', timeInForce: 'GTC' } as const;
@@ -114,7 +114,7 @@ describe('the settlement of a period (A-PARTNER-ACTIVITY)', () => {
     expect(billsOf(quiet, 'rake_back_reward', 'BTC')).toHaveLength(1);
   });
 
-  it('tells of the futures fees of the invited account with the very sums of the ledger, at once (A-PARTNER-SHARE)', () => {
+  it("lists the invited account's futures fees at once, with the same sums as the ledger (A-PARTNER-SHARE)", () => {
     const quiet = new QuietVenue();
     quiet.offer('futures', 'BTCUSDT', 'SELL', 50_000, 1);
     value(quiet.futures({ price: '50000', quantity: '0.3', newClientOrderId: 'a' }));
@@ -135,7 +135,7 @@ describe('the settlement of a period (A-PARTNER-ACTIVITY)', () => {
     expect(sum(shared.map((item) => item.income))).toBe(one!.commission);
   });
 
-  it('is told to the partner as money that came (A-WS-PRIVATE)', () => {
+  it('is pushed to the partner as a deposit (A-WS-PRIVATE)', () => {
     const quiet = new QuietVenue();
     quiet.venue.step(TO_SETTLEMENT);
     const told = quiet.news.filter(({ accountId }) => accountId === 'partner');

@@ -6,8 +6,8 @@ import { START } from '../../support/rig.ts';
 
 const marketOf = (symbols?: number) => new Venue(createVirtualClock(START), 7, 1, undefined, symbols).market;
 
-describe('ids of coins (A-COIN-ID)', () => {
-  it('are fixed for the coins that are always there', () => {
+describe('Coin ids (A-COIN-ID)', () => {
+  it('are fixed for the default coins', () => {
     expect([...coinIds(marketOf())]).toEqual([
       ['BTC', 1],
       ['USDT', 2],
@@ -21,7 +21,7 @@ describe('ids of coins (A-COIN-ID)', () => {
     ]);
   });
 
-  it('follow the listing for drawn coins, each its own, and stay when more is listed', () => {
+  it('are numbered in listing order for generated coins, and stay the same in a larger listing', () => {
     const market = marketOf(40);
     const ids = coinIds(market);
     const drawn = [...ids.values()].slice(9);

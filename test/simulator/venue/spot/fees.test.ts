@@ -17,8 +17,8 @@ function bought(quiet: QuietVenue, accountId = 'user'): string[] {
     .map(({ fillFee }) => fillFee!);
 }
 
-describe('the fee of a spot order', () => {
-  it("is that of the API where it differs from the exchange's own windows: making is free here, taking 0.0008", () => {
+describe('Fee of a spot order', () => {
+  it('uses the API rates where they differ from the regular ones: maker 0, taker 0.0008', () => {
     const quiet = new QuietVenue();
     expect(quiet.one('spot', 'DOGEUSDT').instrument).toMatchObject({
       makerFeeRate: '0.001',
@@ -30,7 +30,7 @@ describe('the fee of a spot order', () => {
     expect(quiet.balances()).toMatchObject({ DOGE: ['1099.20000000', '0'], USDT: ['89000.00000000', '0'] });
   });
 
-  it("is the account's own where it has one, of that account and that pair alone, until it is taken away", () => {
+  it('uses account-specific rates for that account and pair only, until they are removed', () => {
     const quiet = new QuietVenue();
     pay(quiet, '0.0003', '0.0005');
     expect(bought(quiet)).toEqual(['0.03000000', '0.50000000']);
@@ -41,7 +41,7 @@ describe('the fee of a spot order', () => {
     expect(bought(quiet)).toEqual(['0', '0.80000000']);
   });
 
-  it('with one rate of its own keeps the other as the pair has it', () => {
+  it("uses the pair's rate for the side without an account-specific rate", () => {
     const quiet = new QuietVenue();
     pay(quiet, '0.0001', null);
     expect(bought(quiet)).toEqual(['0.01000000', '0.80000000']);
@@ -49,7 +49,7 @@ describe('the fee of a spot order', () => {
     expect(bought(quiet)).toEqual(['0', '0']);
   });
 
-  it('in the asset that came goes to the house, to the last digit', () => {
+  it('is booked exactly in the received asset in the exchange ledger', () => {
     const quiet = new QuietVenue();
     bought(quiet);
     quiet.offer('spot', 'DOGEUSDT', 'BUY', 9.99999, 100);
@@ -58,7 +58,7 @@ describe('the fee of a spot order', () => {
     expect(quiet.venue.accounts.exchangeLedger.fees).toEqual({ DOGE: 80_000_000n, USDT: 61_599_939n });
   });
 
-  it('is told with its order: the rates the owner pays', () => {
+  it('the order push carries the rates of its account', () => {
     const quiet = new QuietVenue();
     pay(quiet, '0.0003', '0.0005');
     const { instrument } = quiet.one('spot', 'DOGEUSDT');

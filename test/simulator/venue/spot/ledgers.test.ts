@@ -108,62 +108,56 @@ function locks(venue: Venue, account: Account): readonly [Record<string, bigint>
   return [withoutNothing(locked), withoutNothing(needed)];
 }
 
-describe('the ledgers of spot and funding (R32)', () => {
-  it.each(SEEDS)(
-    'sum up line by line to every balance, and what is locked is always what open orders need: seed %i',
-    (seed) => {
-      const venue = new Venue(createVirtualClock(START), seed, 1);
-      const random = createRandom(seed);
-      const all = accountOrder.map((id) => venue.accounts.account(id));
-      for (let count = 0; count < COMMANDS; count += 1) {
-        run(venue, random);
-        for (const account of all) {
-          const [locked, needed] = locks(venue, account);
-          expect(locked).toEqual(needed);
-        }
-      }
+describe('Ledgers of spot and funding wallets (R32)', () => {
+  it.each(SEEDS)('lines add up to every balance, and locked funds equal what open orders need: seed %i', (seed) => {
+    const venue = new Venue(createVirtualClock(START), seed, 1);
+    const random = createRandom(seed);
+    const all = accountOrder.map((id) => venue.accounts.account(id));
+    for (let count = 0; count < COMMANDS; count += 1) {
+      run(venue, random);
       for (const account of all) {
-        expect(byLedger(account)).toEqual(byBalance(account));
-        for (const { free, locked: part } of account.spot.values()) expect(free >= 0n && part >= 0n).toBe(true);
+        const [locked, needed] = locks(venue, account);
+        expect(locked).toEqual(needed);
       }
-      // The session was not empty: lines of every kind were written, trades and transfers.
-      const kinds = new Set(all.flatMap(({ bills }) => bills.map(({ bizType }) => bizType)));
-      expect([...kinds].toSorted()).toEqual([
-        'deposit',
-        'trade_in',
-        'trade_out',
-        'transfer_in',
-        'transfer_out',
-        'withdraw',
-      ]);
-    },
-  );
+    }
+    for (const account of all) {
+      expect(byLedger(account)).toEqual(byBalance(account));
+      for (const { free, locked: part } of account.spot.values()) expect(free >= 0n && part >= 0n).toBe(true);
+    }
+    // The session was not empty: lines of every kind were written, trades and transfers.
+    const kinds = new Set(all.flatMap(({ bills }) => bills.map(({ bizType }) => bizType)));
+    expect([...kinds].toSorted()).toEqual([
+      'deposit',
+      'trade_in',
+      'trade_out',
+      'transfer_in',
+      'transfer_out',
+      'withdraw',
+    ]);
+  });
 
-  it.each(SEEDS)(
-    'leave nothing over: accounts, fees and agents together hold what came in less what went out: seed %i',
-    (seed) => {
-      const venue = new Venue(createVirtualClock(START), seed, 1);
-      const random = createRandom(seed);
-      for (let count = 0; count < COMMANDS; count += 1) run(venue, random);
-      const { exchangeLedger: house } = venue.accounts;
-      const held: Record<string, bigint> = {};
-      const add = (asset: string, amount: bigint) => (held[asset] = (held[asset] ?? 0n) + amount);
-      for (const id of accountOrder) {
-        const account = venue.accounts.account(id);
-        for (const [asset, { free, locked }] of account.spot) add(asset, free + locked);
-        for (const [asset, amount] of account.funding) add(asset, amount);
-        add('USDT', account.wallet.balance);
-      }
-      for (const [asset, fee] of Object.entries(house.fees)) add(asset, fee);
-      for (const [key, { steps, cash }] of Object.entries(house.agents)) {
-        const { asset, sizeDecimals } = venue.market.find('spot', key.slice('spot:'.length))!.instrument;
-        add(asset, BigInt(steps) * 10n ** BigInt(8 - sizeDecimals));
-        add('USDT', cash);
-      }
-      const begun = Object.fromEntries(
-        Object.entries(house.deposits).map(([asset, amount]) => [asset, amount - (house.withdrawals[asset] ?? 0n)]),
-      );
-      expect(held).toEqual(begun);
-    },
-  );
+  it.each(SEEDS)('accounts, fees and agents together hold deposits minus withdrawals: seed %i', (seed) => {
+    const venue = new Venue(createVirtualClock(START), seed, 1);
+    const random = createRandom(seed);
+    for (let count = 0; count < COMMANDS; count += 1) run(venue, random);
+    const { exchangeLedger: house } = venue.accounts;
+    const held: Record<string, bigint> = {};
+    const add = (asset: string, amount: bigint) => (held[asset] = (held[asset] ?? 0n) + amount);
+    for (const id of accountOrder) {
+      const account = venue.accounts.account(id);
+      for (const [asset, { free, locked }] of account.spot) add(asset, free + locked);
+      for (const [asset, amount] of account.funding) add(asset, amount);
+      add('USDT', account.wallet.balance);
+    }
+    for (const [asset, fee] of Object.entries(house.fees)) add(asset, fee);
+    for (const [key, { steps, cash }] of Object.entries(house.agents)) {
+      const { asset, sizeDecimals } = venue.market.find('spot', key.slice('spot:'.length))!.instrument;
+      add(asset, BigInt(steps) * 10n ** BigInt(8 - sizeDecimals));
+      add('USDT', cash);
+    }
+    const begun = Object.fromEntries(
+      Object.entries(house.deposits).map(([asset, amount]) => [asset, amount - (house.withdrawals[asset] ?? 0n)]),
+    );
+    expect(held).toEqual(begun);
+  });
 });

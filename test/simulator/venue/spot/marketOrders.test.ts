@@ -6,8 +6,8 @@ import { administer } from './spotVenue.ts';
 const fills = ({ spot }: Ledger) =>
   spot.fills.map(({ fillSize, fillValue, fillFee }) => [fillSize, fillValue, fillFee]);
 
-describe('a market order of spot over several levels', () => {
-  it('buys level by level, each with its own fee in the base asset (A-SPOT-FEE-ASSET)', () => {
+describe('Spot market order over several levels', () => {
+  it('buys level by level, each with its fee in the base asset (A-SPOT-FEE-ASSET)', () => {
     const quiet = new QuietVenue();
     quiet.offer('spot', 'BTCUSDT', 'SELL', 50_000.01, 0.10001);
     quiet.offer('spot', 'BTCUSDT', 'SELL', 50_000.37, 0.20003);
@@ -24,7 +24,7 @@ describe('a market order of spot over several levels', () => {
     expect(quiet.balances()).toMatchObject({ USDT: ['79987.58492680', '0'], BTC: ['1.39960000', '0'] });
   });
 
-  it('rounds the fee of each level up by itself, not that of the sum', () => {
+  it('rounds up the fee per level, not of the total', () => {
     const quiet = new QuietVenue();
     administer(quiet, {
       kind: 'commission',
@@ -43,7 +43,7 @@ describe('a market order of spot over several levels', () => {
     expect(quiet.balances().BTC).toEqual(['1.39969999', '0']);
   });
 
-  it('sells level by level, each with its own fee in the quote asset', () => {
+  it('sells level by level, each with its fee in the quote asset', () => {
     const quiet = new QuietVenue();
     quiet.offer('spot', 'BTCUSDT', 'BUY', 49_999.97, 0.12341);
     quiet.offer('spot', 'BTCUSDT', 'BUY', 49_990.11, 0.05);
@@ -58,8 +58,8 @@ describe('a market order of spot over several levels', () => {
   });
 });
 
-describe('a market order of spot and its protection (A-MARKET-PROTECTION)', () => {
-  it('buys up to a fifth above the last price and to the tick no further; the rest is CANCELED', () => {
+describe('Price protection of a spot market order (A-MARKET-PROTECTION)', () => {
+  it('buys at most a fifth above the last price, to the tick; the rest is CANCELED', () => {
     const quiet = new QuietVenue();
     quiet.offer('spot', 'BTCUSDT', 'SELL', 60_000, 0.1);
     quiet.offer('spot', 'BTCUSDT', 'SELL', 60_000.01, 1);
@@ -72,7 +72,7 @@ describe('a market order of spot and its protection (A-MARKET-PROTECTION)', () =
     expect(quiet.balances()).toMatchObject({ USDT: ['94000.00000000', '0'], BTC: ['1.09990000', '0'] });
   });
 
-  it('sells down to a fifth below the last price, and what it did not sell comes back', () => {
+  it('sells at most a fifth below the last price; the unsold quantity is released', () => {
     const quiet = new QuietVenue();
     quiet.offer('spot', 'BTCUSDT', 'BUY', 40_000, 0.1);
     quiet.offer('spot', 'BTCUSDT', 'BUY', 39_999.99, 1);
@@ -86,7 +86,7 @@ describe('a market order of spot and its protection (A-MARKET-PROTECTION)', () =
     expect(quiet.balances()).toMatchObject({ USDT: ['103996.00000000', '0'], BTC: ['0.90000000', '0'] });
   });
 
-  it('needs exactly what may trade: what stands beyond its protection costs nothing', () => {
+  it('needs funds only for what can trade within the protection', () => {
     const quiet = new QuietVenue();
     quiet.offer('spot', 'BTCUSDT', 'SELL', 50_000, 0.02);
     quiet.offer('spot', 'BTCUSDT', 'SELL', 60_000.01, 5);
@@ -96,7 +96,7 @@ describe('a market order of spot and its protection (A-MARKET-PROTECTION)', () =
     expect(quiet.balances('partner')).toEqual({ USDT: ['0', '0'], BTC: ['0.01998000', '0'] });
   });
 
-  it('is refused when what may trade costs more than is free, to the last unit', () => {
+  it('is rejected when that costs more than the free balance, exact to the last unit', () => {
     const quiet = new QuietVenue();
     quiet.offer('spot', 'BTCUSDT', 'SELL', 50_000.01, 0.02);
     expect(quiet.spot({ type: 'MARKET', quantity: '0.02' }, 'partner')).toMatchObject({
@@ -105,7 +105,7 @@ describe('a market order of spot and its protection (A-MARKET-PROTECTION)', () =
     expect(quiet.one('spot', 'BTCUSDT').book.levels(1)).toBe(1);
   });
 
-  it('against an empty book ends CANCELED at once, and holds nothing', () => {
+  it('against an empty book is CANCELED at once and reserves nothing', () => {
     const quiet = new QuietVenue();
     const before = quiet.balances();
     for (const side of ['BUY', 'SELL'] as const) {
@@ -116,7 +116,7 @@ describe('a market order of spot and its protection (A-MARKET-PROTECTION)', () =
   });
 });
 
-describe('an account that must not trade with itself (R9)', () => {
+describe('Account with self-trade prevention (R9)', () => {
   const guarded = () => {
     const quiet = new QuietVenue();
     administer(quiet, { kind: 'selfTradePrevention', accountId: 'user', required: true });
@@ -130,7 +130,7 @@ describe('an account that must not trade with itself (R9)', () => {
     ['LIMIT GTC', { price: '50000', quantity: '1', timeInForce: 'GTC' }],
     ['LIMIT IOC', { price: '50000', quantity: '1', timeInForce: 'IOC' }],
   ] as const)(
-    '%s takes what others offer; its rest is CANCELED where it would meet its own, and comes back',
+    "%s trades with others; the rest is CANCELED at the account's resting order, and its funds are released",
     (_name, asked) => {
       const { quiet, resting } = guarded();
       const order = value(quiet.spot(asked));
@@ -141,14 +141,14 @@ describe('an account that must not trade with itself (R9)', () => {
     },
   );
 
-  it('FOK that would need its own order trades nothing', () => {
+  it("FOK that needs the account's resting order trades nothing", () => {
     const { quiet } = guarded();
     const order = value(quiet.spot({ price: '50000', quantity: '0.3', timeInForce: 'FOK' }));
     expect([order.status, order.filled]).toEqual(['CANCELED', 0]);
     expect(quiet.balances().USDT).toEqual(['100000.00000000', '0']);
   });
 
-  it('meets the orders of others as before, and its own again when it is let', () => {
+  it('still trades with other accounts, and with itself again once allowed', () => {
     const { quiet, resting } = guarded();
     expect(value(quiet.spot({ price: '50000', quantity: '0.25' }, 'trader')).status).toBe('FILLED');
     expect(resting.filled).toBe(5_000);

@@ -8,11 +8,11 @@ import { QuietVenue, value } from '../quietVenue.ts';
 
 const suspended = { error: { status: 400, body: { code: -1191, msg: 'Trading of LTCUSDT is suspended' } } };
 
-describe('a pair that does not trade (A-PAIR-CLOSED)', () => {
+describe('Suspended or closed pair (A-PAIR-CLOSED)', () => {
   it.each([
     ['HALT', 'LTCUSDT', 'Trading of LTCUSDT is suspended'],
     ['BREAK', 'EOSUSDT', 'The market of EOSUSDT is closed'],
-  ])('%s refuses every new order with a sentence, and nothing changes', (status, symbol, msg) => {
+  ])('%s rejects every new order with a message and changes nothing', (status, symbol, msg) => {
     const quiet = new QuietVenue();
     expect(quiet.one('spot', symbol).instrument.status).toBe(status);
     const before = quiet.ledger();
@@ -22,7 +22,7 @@ describe('a pair that does not trade (A-PAIR-CLOSED)', () => {
     expect([quiet.ledger(), quiet.news]).toEqual([before, []]);
   });
 
-  it('still lets its orders be cancelled, one by one, in a batch and all at once, and gives everything back', () => {
+  it('still allows cancels, single, batch and all, and releases the funds', () => {
     const quiet = new QuietVenue();
     const { accounts, time } = quiet.venue;
     const state = vi.spyOn(quiet.one('spot', 'LTCUSDT'), 'state').mockReturnValue('open');
@@ -41,7 +41,7 @@ describe('a pair that does not trade (A-PAIR-CLOSED)', () => {
     expect(quiet.balances().USDT).toEqual(['100000.00000000', '0']);
   });
 
-  it('still answers a repeated placement with the order it already made (B-A1)', () => {
+  it('still answers a repeated placement with the existing order (B-A1)', () => {
     const quiet = new QuietVenue();
     const state = vi.spyOn(quiet.one('spot', 'LTCUSDT'), 'state').mockReturnValue('open');
     const asked = { symbol: 'LTCUSDT', price: '9.5', quantity: '10', newClientOrderId: 'mine' };
@@ -53,8 +53,8 @@ describe('a pair that does not trade (A-PAIR-CLOSED)', () => {
   });
 });
 
-describe('a pair that takes no orders over the API', () => {
-  it('refuses them with -1058, alone and as a batch; an unknown one is -2007', () => {
+describe('Pair without API trading', () => {
+  it('rejects orders with -1058, single and batch; an unknown pair gets -2007', () => {
     const { accounts, market, time } = new Venue(createVirtualClock(START), 7, 1, undefined, 20);
     const closed = market.of('spot').find(({ instrument }) => !isApiTradable(instrument))!.instrument.symbol;
     const asked = { side: 'BUY', type: 'MARKET', quantity: '100' } as const;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { code, QuietVenue, value } from '../quietVenue.ts';
 
-describe('a spot order of an account', () => {
-  it('rests with its cost locked, fills as maker, pays its fee in the base asset (A-SPOT-FEE-ASSET)', () => {
+describe('Spot order of an account', () => {
+  it('rests with its cost locked, fills as maker, and pays its fee in the base asset (A-SPOT-FEE-ASSET)', () => {
     const quiet = new QuietVenue();
     const order = value(quiet.spot({ price: '49999.99', quantity: '0.12345', timeInForce: 'GTC' }));
     expect(order.status).toBe('NEW');
@@ -33,7 +33,7 @@ describe('a spot order of an account', () => {
     ]);
   });
 
-  it('that takes gets the better price and what it held too much back at once', () => {
+  it('a taker gets the better price, and the surplus reservation is released at once', () => {
     const quiet = new QuietVenue();
     quiet.offer('spot', 'BTCUSDT', 'SELL', 50_000, 0.5);
     quiet.offer('spot', 'BTCUSDT', 'SELL', 50_010.01, 0.5);
@@ -43,7 +43,7 @@ describe('a spot order of an account', () => {
     expect(quiet.balances()).toMatchObject({ USDT: ['59996.99700000', '0'], BTC: ['1.79920000', '0'] });
   });
 
-  it('that takes a part and rests holds its own price for the rest alone', () => {
+  it('a partly filled taker reserves the remainder at its limit price', () => {
     const quiet = new QuietVenue();
     quiet.offer('spot', 'BTCUSDT', 'SELL', 50_000, 0.5);
     const order = value(quiet.spot({ price: '50020', quantity: '0.8' }));
@@ -52,7 +52,7 @@ describe('a spot order of an account', () => {
     expect(quiet.balances()).toMatchObject({ USDT: ['59994.00000000', '15006.00000000'], BTC: ['1.49950000', '0'] });
   });
 
-  it('that sells pays its fee in the quote asset, rounded up at the eighth decimal', () => {
+  it('a sell pays its fee in the quote asset, rounded up at the eighth decimal', () => {
     const quiet = new QuietVenue();
     quiet.offer('spot', 'BTCUSDT', 'BUY', 49_999.97, 1);
     value(quiet.spot({ side: 'SELL', type: 'MARKET', quantity: '0.12341' }));
@@ -60,7 +60,7 @@ describe('a spot order of an account', () => {
     expect(quiet.balances()).toMatchObject({ USDT: ['106164.32580140', '0'], BTC: ['0.87659000', '0'] });
   });
 
-  it('at market takes what stands there, and the rest ends as CANCELED (A-REST-OF-IOC, A-SPOT-MARKET-QTY)', () => {
+  it('a market order takes the available size, and the rest is CANCELED (A-REST-OF-IOC, A-SPOT-MARKET-QTY)', () => {
     const quiet = new QuietVenue();
     quiet.offer('spot', 'BTCUSDT', 'SELL', 50_000, 0.25);
     const order = value(quiet.spot({ type: 'MARKET', quantity: '1' }));
@@ -73,7 +73,7 @@ describe('a spot order of an account', () => {
     expect(quiet.balances()).toMatchObject({ USDT: ['87500.00000000', '0'], BTC: ['1.24975000', '0'] });
   });
 
-  it('IOC gives up the rest, FOK all or nothing, and neither leaves anything locked (A-REST-OF-IOC)', () => {
+  it('IOC cancels the rest, FOK fills fully or not at all, and neither leaves funds locked (A-REST-OF-IOC)', () => {
     const quiet = new QuietVenue();
     quiet.offer('spot', 'BTCUSDT', 'SELL', 50_000, 0.3);
     const all = value(quiet.spot({ price: '50000', quantity: '0.4', timeInForce: 'FOK' }));
@@ -84,7 +84,7 @@ describe('a spot order of an account', () => {
     expect(quiet.venue.accounts.openOrders('user', 'spot')).toEqual([]);
   });
 
-  it('trades with another order of the same account (R9), and only fees are gone', () => {
+  it('trades with another order of the same account (R9), at the cost of the fees only', () => {
     const quiet = new QuietVenue();
     value(quiet.spot({ side: 'SELL', price: '50000', quantity: '0.5' }));
     value(quiet.spot({ price: '50000', quantity: '0.5' }));
@@ -92,7 +92,7 @@ describe('a spot order of an account', () => {
     expect(quiet.balances()).toMatchObject({ USDT: ['99975.00000000', '0'], BTC: ['0.99950000', '0'] });
   });
 
-  it('meets the order of another account, oldest first at one price', () => {
+  it('trades with orders of several accounts in time priority at one price', () => {
     const quiet = new QuietVenue();
     const first = value(quiet.spot({ price: '49990', quantity: '0.1' }, 'trader'));
     const second = value(quiet.spot({ price: '49990', quantity: '0.1' }));
@@ -101,7 +101,7 @@ describe('a spot order of an account', () => {
     expect(quiet.balances('trader')).toMatchObject({ BTC: ['0.09990000', '0'] });
   });
 
-  it('is refused when there is not enough, to the last unit, and changes nothing', () => {
+  it('is rejected with insufficient funds, exact to the last unit, and changes nothing', () => {
     const quiet = new QuietVenue();
     const before = quiet.ledger();
     expect(code(quiet.spot({ price: '50000', quantity: '2.00001' }))).toBe(-1191);
@@ -114,7 +114,7 @@ describe('a spot order of an account', () => {
     expect(quiet.balances()).toMatchObject({ USDT: ['0', '100000.00000000'] });
   });
 
-  it('cancelled gives everything back; a filled or foreign one is not cancelled', () => {
+  it('a cancel releases all funds; an order of another account or market is not cancelled', () => {
     const quiet = new QuietVenue();
     const { accounts } = quiet.venue;
     const order = value(quiet.spot({ price: '49000', quantity: '1', newClientOrderId: 'mine' }));
@@ -127,7 +127,7 @@ describe('a spot order of an account', () => {
     expect(quiet.balances()).toMatchObject({ USDT: ['100000.00000000', '0'] });
   });
 
-  it('with the client id of an active order is that order; of a final one it is new (B-A1)', () => {
+  it('a client order id of an active order returns that order; one of a final order creates a new one (B-A1)', () => {
     const quiet = new QuietVenue();
     const first = value(quiet.spot({ price: '49000', quantity: '0.1', newClientOrderId: 'same' }));
     const again = value(quiet.spot({ price: '48000', quantity: '0.2', newClientOrderId: 'same' }));
@@ -140,8 +140,8 @@ describe('a spot order of an account', () => {
   });
 });
 
-describe('ids of orders and fills (R5)', () => {
-  it('are 18 digits beyond what a double counts, and only grow', () => {
+describe('Ids of orders and fills (R5)', () => {
+  it('have 18 digits, exceed the safe integer range, and always increase', () => {
     const quiet = new QuietVenue();
     quiet.offer('spot', 'BTCUSDT', 'SELL', 50_000, 1);
     for (let round = 0; round < 20; round += 1) value(quiet.spot({ price: '50000', quantity: '0.01' }));

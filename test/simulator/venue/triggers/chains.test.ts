@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { value } from '../quietVenue.ts';
 import { ConditionalVenue } from './conditionalVenue.ts';
 
-describe('conditional orders that set each other off', () => {
-  it('one whose own trades reach the next trigger sets it off within the same step', () => {
+describe('Conditional orders that trigger each other', () => {
+  it('a trigger reached by the trades of another one fires in the same step', () => {
     const quiet = new ConditionalVenue();
     quiet.ask(50_500, 0.05);
     quiet.ask(50_600, 0.1);
@@ -17,7 +17,7 @@ describe('conditional orders that set each other off', () => {
     expect([filled, quiet.positions()]).toEqual([[1_000, 1_000, 500, 0], ['LONG 2500']]);
   });
 
-  it('those due at once act nearest first and at one price oldest first, one after the other', () => {
+  it('several due at once run nearest first, at one price oldest first, one after another', () => {
     const quiet = new ConditionalVenue();
     quiet.ask(50_900, 0.15);
     const far = value(quiet.algo({ triggerPrice: '50300' }));
@@ -31,7 +31,7 @@ describe('conditional orders that set each other off', () => {
     ]);
   });
 
-  it('an opening one brings its presets, and these act in the same step if their price is there', () => {
+  it('an opening one places its presets, which fire in the same step if their price is reached', () => {
     const quiet = new ConditionalVenue();
     quiet.ask(50_100, 0.1);
     quiet.bid(49_600, 0.1);
@@ -47,7 +47,7 @@ describe('conditional orders that set each other off', () => {
     ]);
   });
 
-  it('two that would close the same position in one step close it once', () => {
+  it('two that close the same position in one step close it once', () => {
     const quiet = new ConditionalVenue();
     quiet.hold('LONG', '1');
     value(quiet.tpSl({ triggerPrice: '49500' }));
@@ -62,8 +62,8 @@ describe('conditional orders that set each other off', () => {
   });
 });
 
-describe('the order of a conditional order', () => {
-  it('is refused as a caller would be: then the condition ends, with what was said, and nothing was issued', () => {
+describe('Order issued by a conditional order', () => {
+  it('if rejected, ends the conditional order with the reason, and no order is issued', () => {
     const quiet = new ConditionalVenue();
     // 51000 x 100 / 20 = 255000 of margin, while the account has 100000.
     const order = value(quiet.algo({ type: 'STOP', price: '51000', quantity: '100' }));
@@ -78,7 +78,7 @@ describe('the order of a conditional order', () => {
     expect(quiet.ledger().futures).toMatchObject({ orders: [], frozen: '0', available: '100000.00000000' });
   });
 
-  it('that rests ends its condition when it is cancelled, whichever of the two is named', () => {
+  it('a resting one and its conditional order end together, whichever is cancelled', () => {
     const quiet = new ConditionalVenue();
     const asked = { type: 'STOP', price: '51000', triggerPrice: '51000' } as const;
     const [first, second] = [value(quiet.algo(asked)), value(quiet.algo(asked))];
@@ -91,7 +91,7 @@ describe('the order of a conditional order', () => {
     expect(quiet.cancelAlgo(second.id)).toBeUndefined();
   });
 
-  it('cancelled with all open orders is no conditional order: those wait on', () => {
+  it('cancelling all open orders leaves waiting conditional orders unchanged', () => {
     const quiet = new ConditionalVenue();
     const waits = value(quiet.algo({ triggerPrice: '52000' }));
     value(quiet.futures({ price: '49000', quantity: '0.1' }));
@@ -103,8 +103,8 @@ describe('the order of a conditional order', () => {
   });
 });
 
-describe('a liquidation', () => {
-  it('ends what belongs to the position, and leaves what stands by itself', () => {
+describe('Liquidation', () => {
+  it('cancels the conditional orders of the position, and leaves independent ones', () => {
     const quiet = new ConditionalVenue();
     quiet.venue.accounts.account('user').settings('BTCUSDT').marginType = 'ISOLATED';
     quiet.hold('LONG', '1');

@@ -38,8 +38,8 @@ function session() {
   return { ...venue.transcript.read(), ledger: accounts.ledger('user'), conditionals: account.conditionals };
 }
 
-describe('conditional orders in a living market', () => {
-  it('the same seed and the same commands write the same transcript, triggers and all', () => {
+describe('Conditional orders in a live market', () => {
+  it('the same seed and commands give the same transcript, triggers included', () => {
     const first = session();
     const ended = (status: string) => first.conditionals.filter((order) => order.status === status).length;
     // The session exercised what it tests.

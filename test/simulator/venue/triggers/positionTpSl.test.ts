@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { code, value } from '../quietVenue.ts';
 import { ConditionalVenue } from './conditionalVenue.ts';
 
-describe('take profit and stop loss of a position (document 3, placeTpSlOrder)', () => {
-  it('of the whole position is as large as the position is, however that changes', () => {
+describe('Take-profit and stop-loss of a position (document 3, placeTpSlOrder)', () => {
+  it('for the whole position follow the position size', () => {
     const quiet = new ConditionalVenue();
     quiet.hold('LONG', '1');
     const [order] = value(quiet.tpSl({}));
@@ -30,7 +30,7 @@ describe('take profit and stop loss of a position (document 3, placeTpSlOrder)',
     expect(quiet.issued(order!)).toMatchObject({ size: 13_000, filled: 13_000, reduceOnly: true });
   });
 
-  it('with a quantity is cut with the position, and closes no more than its quantity', () => {
+  it('with a quantity are cut with the position, and close no more than their quantity', () => {
     const quiet = new ConditionalVenue();
     quiet.hold('LONG', '1');
     const [order] = value(quiet.tpSl({ planType: 'TAKE_PROFIT', triggerPrice: '51000', quantity: '0.4' }));
@@ -46,7 +46,7 @@ describe('take profit and stop loss of a position (document 3, placeTpSlOrder)',
     expect(other.positions()).toEqual(['SHORT 6000']);
   });
 
-  it('with a price issues a limit order that is followed to its end, and ends with it', () => {
+  it('with a price issue a limit order, and end when it ends', () => {
     const quiet = new ConditionalVenue();
     quiet.hold('LONG', '1');
     const profit = { planType: 'TAKE_PROFIT', triggerPrice: '51000', executePrice: '51100' } as const;
@@ -61,7 +61,7 @@ describe('take profit and stop loss of a position (document 3, placeTpSlOrder)',
     expect(quiet.standing()).toEqual(['TAKE_PROFIT 10000 FILLED', 'STOP_MARKET 6000 CANCELED POSITION_CLOSED']);
   });
 
-  it('closes a position that is larger than an order at market may be', () => {
+  it('close a position larger than the maximum market order', () => {
     const quiet = new ConditionalVenue();
     quiet.venue.accounts.account('user').wallet.balance = 1_000_000_00000000n;
     // Closing 201 would need two of the largest market orders.
@@ -73,7 +73,7 @@ describe('take profit and stop loss of a position (document 3, placeTpSlOrder)',
     expect([order!.status, quiet.issued(order!)!.filled, quiet.positions()]).toEqual(['FILLED', 2_010_000, []]);
   });
 
-  it('needs an open position of its side, and is not larger', () => {
+  it('need an open position of their side, and may not exceed it', () => {
     const quiet = new ConditionalVenue();
     expect(quiet.tpSl({})).toMatchObject({
       error: { body: { code: -1191, msg: 'There is no open LONG position of BTCUSDT' } },
@@ -94,7 +94,7 @@ describe('take profit and stop loss of a position (document 3, placeTpSlOrder)',
     expect(quiet.standing()).toEqual(['STOP_MARKET 10000 UNTRIGGERED']);
   });
 
-  it('ends when its position is closed by hand, and a position opened later does not wake it', () => {
+  it('end when the position is closed manually, and a later position does not reactivate them', () => {
     const quiet = new ConditionalVenue();
     quiet.hold('LONG', '1');
     value(quiet.tpSl({}));
@@ -109,7 +109,7 @@ describe('take profit and stop loss of a position (document 3, placeTpSlOrder)',
     expect([kept.status, quiet.positions()]).toEqual(['FILLED', ['LONG 9000']]);
   });
 
-  it('of SEPARATED positions: the whole of each, or a part of the oldest (A-TPSL-POSITION)', () => {
+  it('SEPARATED: cover each whole position, or a part of the oldest (A-TPSL-POSITION)', () => {
     const quiet = new ConditionalVenue();
     quiet.venue.accounts.account('user').settings('BTCUSDT').separatedMode = 'SEPARATED';
     quiet.hold('LONG', '0.3');
@@ -137,8 +137,8 @@ describe('take profit and stop loss of a position (document 3, placeTpSlOrder)',
   });
 });
 
-describe('a change of take profit or stop loss (document 3, modifyTpSlOrder)', () => {
-  it('moves trigger, price and type, and the new ones alone count', () => {
+describe('Modified take-profit or stop-loss (document 3, modifyTpSlOrder)', () => {
+  it('changes trigger, price and type, and only the new values apply', () => {
     const quiet = new ConditionalVenue();
     quiet.hold('LONG', '1');
     const [order] = value(quiet.tpSl({}));
@@ -159,7 +159,7 @@ describe('a change of take profit or stop loss (document 3, modifyTpSlOrder)', (
     expect(code(quiet.modify(order!.id, '48000'))).toBe(-1191);
   });
 
-  it('of a preset goes back to market, and the other preset still ends with it', () => {
+  it('a preset can return to a market order, and the other preset is still cancelled when it triggers', () => {
     const quiet = new ConditionalVenue();
     quiet.ask(50_000, 1);
     value(quiet.futures({ type: 'MARKET', quantity: '1', tpTriggerPrice: '51000', slTriggerPrice: '49000' }));
@@ -176,7 +176,7 @@ describe('a change of take profit or stop loss (document 3, modifyTpSlOrder)', (
     ]);
   });
 
-  it('is refused for what is unknown, over, no take profit or stop loss, or would trigger at once', () => {
+  it('is rejected for an unknown, ended or other order, and when it would trigger at once', () => {
     const quiet = new ConditionalVenue();
     quiet.hold('LONG', '1');
     const [order] = value(quiet.tpSl({}));

@@ -6,8 +6,8 @@ import { ConditionalVenue } from './conditionalVenue.ts';
 const both = { tpTriggerPrice: '51000', slTriggerPrice: '49000' } as const;
 const waiting = (size: number) => [`TAKE_PROFIT_MARKET ${size} UNTRIGGERED`, `STOP_MARKET ${size} UNTRIGGERED`];
 
-describe('take profit and stop loss that an order carries (R9, A-PRESETS)', () => {
-  it('appear when it first fills, belong to its position, and grow with what it fills', () => {
+describe('Take-profit and stop-loss attached to an order (R9, A-PRESETS)', () => {
+  it('are placed at the first fill, belong to its position, and grow with further fills', () => {
     const quiet = new ConditionalVenue();
     const order = value(quiet.futures({ price: '50000', quantity: '1', ...both }));
     expect([quiet.standing(), order.presetsPlaced]).toEqual([[], false]);
@@ -34,7 +34,7 @@ describe('take profit and stop loss that an order carries (R9, A-PRESETS)', () =
     expect([order.status, quiet.standing()]).toEqual(['FILLED', waiting(10_000)]);
   });
 
-  it('when one triggers the other ends, and the position with them', () => {
+  it('when one triggers, the other is cancelled and the position is closed', () => {
     const quiet = new ConditionalVenue();
     quiet.ask(50_000, 1);
     value(quiet.futures({ type: 'MARKET', quantity: '1', ...both }));
@@ -48,7 +48,7 @@ describe('take profit and stop loss that an order carries (R9, A-PRESETS)', () =
     expect(quiet.ledger().futures.orders.at(-1)).toMatchObject({ orderSource: 'TRIGGER', reduceOnly: true });
   });
 
-  it('that triggers and finds nobody to close with leaves the other waiting: the position is not without a stop', () => {
+  it('one that triggers without a counterparty leaves the other waiting', () => {
     const quiet = new ConditionalVenue();
     quiet.ask(50_000, 1);
     value(quiet.futures({ type: 'MARKET', quantity: '1', ...both }));
@@ -63,7 +63,7 @@ describe('take profit and stop loss that an order carries (R9, A-PRESETS)', () =
     expect([quiet.positions(), quiet.standing().at(-1)]).toEqual([[], 'STOP_MARKET 10000 FILLED']);
   });
 
-  it('of a short position lie the other way round, each on its own price', () => {
+  it('of a short position trigger in opposite directions, each on its price source', () => {
     const quiet = new ConditionalVenue();
     quiet.bid(50_000, 1);
     const types = { TpWorkingType: 'CONTRACT_PRICE', SlWorkingType: 'MARK_PRICE' } as const;
@@ -79,7 +79,7 @@ describe('take profit and stop loss that an order carries (R9, A-PRESETS)', () =
     ]);
   });
 
-  it('end with their position, and are cut when it is closed in part', () => {
+  it('end with their position, and are cut when it is partly closed', () => {
     const quiet = new ConditionalVenue();
     quiet.ask(50_000, 1);
     value(quiet.futures({ type: 'MARKET', quantity: '1', ...both }));
@@ -93,7 +93,7 @@ describe('take profit and stop loss that an order carries (R9, A-PRESETS)', () =
     ]);
   });
 
-  it('come again for what their order fills after the first ones did their work', () => {
+  it('are placed again for later fills after the first ones have triggered', () => {
     const quiet = new ConditionalVenue();
     value(quiet.futures({ price: '50000', quantity: '1', tpTriggerPrice: '51000' }));
     quiet.ask(50_000, 0.4);
@@ -108,7 +108,7 @@ describe('take profit and stop loss that an order carries (R9, A-PRESETS)', () =
     ]);
   });
 
-  it('end with the position they belong to, and the next one, opened by the same order in the same step, has its own', () => {
+  it('end with their position; a new position from the same order in the same step gets new ones', () => {
     const quiet = new ConditionalVenue();
     value(quiet.futures({ price: '50000', quantity: '1', slTriggerPrice: '49000' }));
     quiet.ask(50_000, 0.4);
@@ -125,7 +125,7 @@ describe('take profit and stop loss that an order carries (R9, A-PRESETS)', () =
     expect(second!.positionId).not.toBe(first!.positionId);
   });
 
-  it('that the account took back do not come again', () => {
+  it('are not placed again after the user cancelled them', () => {
     const quiet = new ConditionalVenue();
     value(quiet.futures({ price: '50000', quantity: '1', ...both }));
     quiet.ask(50_000, 0.4);
@@ -138,7 +138,7 @@ describe('take profit and stop loss that an order carries (R9, A-PRESETS)', () =
     ]);
   });
 
-  it('whose price was reached before the order filled trigger at once', () => {
+  it('trigger at once when their price was reached before the order filled', () => {
     const quiet = new ConditionalVenue();
     value(quiet.futures({ price: '48000', quantity: '1', slTriggerPrice: '47900', SlWorkingType: 'MARK_PRICE' }));
     quiet.marked(47_900);
@@ -147,7 +147,7 @@ describe('take profit and stop loss that an order carries (R9, A-PRESETS)', () =
     expect([quiet.positions(), quiet.standing()]).toEqual([[], ['STOP_MARKET 10000 FILLED']]);
   });
 
-  it('travel with a conditional order to the order it issues', () => {
+  it('pass from a conditional order to the order it issues', () => {
     const quiet = new ConditionalVenue();
     const presets = { presetTakeProfitPrice: '52000', presetStopLossPrice: '50500' } as const;
     const order = value(
@@ -162,7 +162,7 @@ describe('take profit and stop loss that an order carries (R9, A-PRESETS)', () =
     expect(quiet.standing().slice(1)).toEqual(['TAKE_PROFIT_MARKET 5000 UNTRIGGERED', 'STOP_MARKET 5000 UNTRIGGERED']);
   });
 
-  it('on the wrong side of where the position opens, or on a closing order, are refused', () => {
+  it('are rejected on the wrong side of the opening price or on a closing order', () => {
     const quiet = new ConditionalVenue();
     quiet.ask(50_000, 1);
     const limit = { price: '49500', quantity: '0.1' } as const;

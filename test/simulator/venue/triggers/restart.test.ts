@@ -51,8 +51,8 @@ function moved(venue: Venue, last: number, mark: number): void {
   venue.accounts.settle(venue.time.now());
 }
 
-describe('conditional orders of an exchange whose process is killed', () => {
-  it('wait on with the same terms, trail on from where they were, and follow their orders and positions', () => {
+describe('Conditional orders after a restart', () => {
+  it('keep their terms and trailing extremes, and follow their orders and positions', () => {
     const open = openings();
     const quiet = new ConditionalVenue(open());
     quiet.hold('LONG', '1');
@@ -88,7 +88,7 @@ describe('conditional orders of an exchange whose process is killed', () => {
     expect([profit!.size, loss!.size, whole!.size]).toEqual([5_000, 5_000, 17_000]);
   });
 
-  it('trigger at once where the price is beyond them when it starts again', () => {
+  it('trigger at once when the price is already beyond them', () => {
     const open = openings();
     const quiet = new ConditionalVenue(open());
     value(quiet.algo({ triggerPrice: '80000' }));

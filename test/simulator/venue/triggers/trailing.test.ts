@@ -5,8 +5,8 @@ import { ConditionalVenue } from './conditionalVenue.ts';
 
 const sell = { type: 'TRAILING_MARKET', side: 'SELL', positionSide: 'LONG', reduceOnly: true } as const;
 
-describe('a trailing order (document 3, TRAILING_MARKET)', () => {
-  it('that sells is activated at its price, follows the highest and triggers a tick-exact callback below it', () => {
+describe('Trailing order (document 3, TRAILING_MARKET)', () => {
+  it('sell: activates at its price, follows the highest price, and triggers a tick-exact callback below it', () => {
     const quiet = new ConditionalVenue();
     quiet.hold('LONG', '0.1');
     const order = value(quiet.algo({ ...sell, activatePrice: '50500', callbackRate: '0.01' }));
@@ -30,7 +30,7 @@ describe('a trailing order (document 3, TRAILING_MARKET)', () => {
     expect(quiet.positions()).toEqual([]);
   });
 
-  it('that buys mirrors it: activated from above, follows the lowest, triggers above it', () => {
+  it('buy: activates from above, follows the lowest price, and triggers above it', () => {
     const quiet = new ConditionalVenue();
     const asked = { type: 'TRAILING_MARKET', activatePrice: '49500', callbackRate: '0.005' } as const;
     const order = value(quiet.algo(asked));
@@ -46,7 +46,7 @@ describe('a trailing order (document 3, TRAILING_MARKET)', () => {
     expect([order.status, order.triggerPrice, quiet.positions()]).toEqual(['FILLED', 492_574, ['LONG 1000']]);
   });
 
-  it('without an activation price follows from the present price of its working type (A-TRAILING-ACTIVE)', () => {
+  it('without an activation price starts at the current price of its working type (A-TRAILING-ACTIVE)', () => {
     const quiet = new ConditionalVenue();
     quiet.mark('BTCUSDT', 50_200);
     const order = value(quiet.algo({ ...sell, workingType: 'MARK_PRICE', callbackRate: '0.001' }));
@@ -62,14 +62,14 @@ describe('a trailing order (document 3, TRAILING_MARKET)', () => {
     expect([order.triggerTime, order.triggerPrice]).toEqual([START, 501_498]);
   });
 
-  it('whose activation price is behind the present price follows at once, and is not triggered by that', () => {
+  it('is active at once when the price is already beyond its activation price, and does not trigger', () => {
     const quiet = new ConditionalVenue();
     const order = value(quiet.algo({ ...sell, activatePrice: '49000' }));
     expect([order.status, order.trailing]).toMatchObject(['UNTRIGGERED', { activated: true, extreme: 500_000 }]);
     expect(order.triggerTime).toBe(0);
   });
 
-  it('is told when it is activated; activated and triggered within one step, it is told when it triggers', () => {
+  it('is pushed on activation; activated and triggered in one step, it is pushed when it triggers', () => {
     const quiet = new ConditionalVenue();
     quiet.hold('LONG', '0.2');
     const half = { ...sell, quantity: '0.1', activatePrice: '50500' } as const;
@@ -90,7 +90,7 @@ describe('a trailing order (document 3, TRAILING_MARKET)', () => {
     ]);
   });
 
-  it('that only follows the price is not told of again', () => {
+  it('sends no push while it only follows the price', () => {
     const quiet = new ConditionalVenue();
     const order = value(quiet.algo({ ...sell }));
     quiet.news.length = 0;

@@ -18,8 +18,8 @@ const kinds = [
   ['TAKE_PROFIT', 'SELL', '51000', 50_999.9, 51_000],
 ] as const;
 
-describe('a conditional order (document 3, algoOrder)', () => {
-  it('of every kind and side waits until its price is there, then issues its order', () => {
+describe('Conditional order (document 3, algoOrder)', () => {
+  it('of every type and side waits for its trigger price, then issues its order', () => {
     const quiet = new ConditionalVenue();
     for (const [type, side, triggerPrice, near, there] of kinds) {
       const limit = type === 'STOP' || type === 'TAKE_PROFIT';
@@ -59,7 +59,7 @@ describe('a conditional order (document 3, algoOrder)', () => {
     expect(quiet.venue.time.now()).toBe(START + 8_000);
   });
 
-  it('holds nothing while it waits, and triggers once', () => {
+  it('reserves nothing while waiting, and triggers once', () => {
     const quiet = new ConditionalVenue();
     quiet.ask(51_000, 1);
     const order = value(quiet.algo({}));
@@ -69,7 +69,7 @@ describe('a conditional order (document 3, algoOrder)', () => {
     expect(quiet.ledger().futures.orders).toHaveLength(1);
   });
 
-  it('is told when it waits, when it triggers, and how it ended, each in its place', () => {
+  it('is pushed when it is placed, when it triggers and when it ends, in order with its issued order', () => {
     const quiet = new ConditionalVenue();
     value(quiet.algo({}));
     quiet.ask(51_000, 1);
@@ -83,7 +83,7 @@ describe('a conditional order (document 3, algoOrder)', () => {
     ]);
   });
 
-  it('waits on the price of its own working type (A-TRIGGER-PRICE)', () => {
+  it('waits for the price of its working type (A-TRIGGER-PRICE)', () => {
     const quiet = new ConditionalVenue();
     const [last, mark] = ['CONTRACT_PRICE', 'MARK_PRICE'] as const;
     const stop = { type: 'STOP_MARKET', side: 'BUY', positionSide: 'LONG', workingType: mark } as const;
@@ -104,7 +104,7 @@ describe('a conditional order (document 3, algoOrder)', () => {
     expect(triggered()).toEqual([true, true, true, true]);
   });
 
-  it('that the present price satisfies is refused (A-TRIGGER-IMMEDIATE), a tick away it is not', () => {
+  it('is rejected when the current price already triggers it (A-TRIGGER-IMMEDIATE), but not one tick away', () => {
     const quiet = new ConditionalVenue();
     expect(quiet.algo({ triggerPrice: '50000' })).toMatchObject({
       error: { status: 400, body: { code: -1191, msg: 'Order would trigger immediately: the last price is 50000.0' } },
@@ -120,7 +120,7 @@ describe('a conditional order (document 3, algoOrder)', () => {
     expect(code(quiet.algo({ ...short, triggerPrice: '49999.9' }))).toBe(0);
   });
 
-  it('is refused with its code, and leaves nothing behind', () => {
+  it('with invalid parameters is rejected with the specific code, and nothing is created', () => {
     const quiet = new ConditionalVenue();
     const cases = [
       ['a trigger off its tick', { triggerPrice: '51000.05' }, -1160],
@@ -140,13 +140,13 @@ describe('a conditional order (document 3, algoOrder)', () => {
     expect([quiet.standing(), quiet.news]).toEqual([[], []]);
   });
 
-  it('at a limit may be as large as a limit order, and may lie far from the present price', () => {
+  it('with a limit price may have the maximum limit order size, and may be far from the current price', () => {
     const quiet = new ConditionalVenue();
     const order = value(quiet.algo({ type: 'STOP', triggerPrice: '90000', price: '90000', quantity: '1200' }));
     expect([order.size, order.price, order.timeInForce]).toEqual([12_000_000, 900_000, 'GTC']);
   });
 
-  it('is refused where no order may come over the API', () => {
+  it('is rejected in a contract without API trading', () => {
     const quiet = new ConditionalVenue();
     const closed = quiet.venue.market.of('futures').find(({ instrument }) => !instrument.takesApiOrders)!;
     expect(code(quiet.algo({ symbol: closed.instrument.symbol, triggerPrice: '99999' }))).toBe(-1058);

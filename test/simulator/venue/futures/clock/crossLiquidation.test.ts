@@ -11,8 +11,8 @@ const forced = (venue: SteppedVenue) =>
     .filter(({ terms }) => terms!.source === 'LIQUIDATION')
     .map(({ symbol, size, filled }) => [symbol, size, filled]);
 
-describe('a cross account (A-MARGIN, R8)', () => {
-  it('gives up one bracket when that makes it safe', () => {
+describe('Cross account liquidation (A-MARGIN, R8)', () => {
+  it('reduces the position by one bracket when that is sufficient', () => {
     const venue = new SteppedVenue();
     const position = venue.open('SOLUSDT', 'LONG', 100, '7000');
     // Fee 560. 99440 + v - 700000 = 0.0258 v - 9200 at v = 607021.145..., so at 86.71.
@@ -36,7 +36,7 @@ describe('a cross account (A-MARGIN, R8)', () => {
     expect(forced(venue)).toEqual([['SOLUSDT', 804, 804]]);
   });
 
-  it('is lost where nothing is left beyond its keeping costs, not a unit of 10^-8 before', () => {
+  it('starts when equity equals maintenance margin and closing fee, exact to 10^-8', () => {
     const venue = new SteppedVenue();
     const position = venue.open('BTCUSDT', 'LONG', 50_000, '1');
     const { wallet } = venue.account();
@@ -48,7 +48,7 @@ describe('a cross account (A-MARGIN, R8)', () => {
     expect(position.liquidating).toBe(true);
   });
 
-  it('is brought to the floor of its bracket: from a floor to the next one below, in the first bracket to nothing', () => {
+  it('reduces a position to the floor of its bracket, from a floor to the next lower one, and in the first bracket to zero', () => {
     const venue = new SteppedVenue();
     const position = venue.open('SOLUSDT', 'LONG', 100, '6000');
     const steps = (size: number) => oneBracket(venue.one('futures', 'SOLUSDT'), { ...position, size });
@@ -56,7 +56,7 @@ describe('a cross account (A-MARGIN, R8)', () => {
     expect([60_001, 60_000, 59_999, 5_001, 5_000, 1].map(steps)).toEqual([1, 55_000, 54_999, 1, 5_000, 1]);
   });
 
-  it('goes down bracket by bracket within one step, and insurance pays what is owed when nothing is left', () => {
+  it('goes through several brackets in one step, and the insurance fund covers the negative balance', () => {
     const venue = new SteppedVenue();
     venue.mode('BTCUSDT', { leverage: 50 });
     venue.open('BTCUSDT', 'LONG', 50_000, '40');
@@ -81,7 +81,7 @@ describe('a cross account (A-MARGIN, R8)', () => {
     expect(moneyText(venue.venue.accounts.exchangeLedger.covered)).toBe('83056.00000000');
   });
 
-  it('loses its largest loss first, after every order that would open more on cross; the rest is kept', () => {
+  it('first cancels orders that would open more on cross, then reduces the largest loss; other orders and positions stay', () => {
     const venue = new SteppedVenue();
     venue.mode('XAUUSDT', { marginType: 'ISOLATED' });
     venue.open('ETHUSDT', 'LONG', 2_000, '1');
@@ -108,7 +108,7 @@ describe('a cross account (A-MARGIN, R8)', () => {
     ]);
   });
 
-  it('is told liquidating as a whole, waits where nobody stands, and goes on at the next step', () => {
+  it('reports liquidating for the cross account, waits for a counterparty, and continues in a later step', () => {
     const venue = new SteppedVenue();
     venue.open('SOLUSDT', 'LONG', 100, '7000');
     venue.news.length = 0;
@@ -126,7 +126,7 @@ describe('a cross account (A-MARGIN, R8)', () => {
     expect(venue.news.at(-1)!.records).toMatchObject([{ marginMode: 'CROSSED', liquidating: false }]);
   });
 
-  it('takes another contract meanwhile where that with the largest loss cannot trade', () => {
+  it('closes another contract while the one with the largest loss cannot trade', () => {
     const venue = new SteppedVenue();
     venue.open('SOLUSDT', 'LONG', 100, '7000');
     venue.open('ETHUSDT', 'LONG', 2_000, '5');
@@ -156,7 +156,7 @@ describe('a cross account (A-MARGIN, R8)', () => {
   }
   const sell = { side: 'SELL', type: 'MARKET', quantity: '0.1' } as const;
 
-  it('that an ordinary close leaves owing is put back to zero at once', () => {
+  it('a negative balance after an ordinary close is covered at once', () => {
     const venue = fallen();
     venue.offer('futures', 'ETHUSDT', 'BUY', 1_990, 0.1);
     value(venue.futures({ ...sell, symbol: 'ETHUSDT' }, 'partner'));
@@ -170,7 +170,7 @@ describe('a cross account (A-MARGIN, R8)', () => {
     expect(venue.money('partner')).toEqual({ balance: '0', available: '0' });
   });
 
-  it('that owes while another cross position is left loses that first, and is put back to zero when none is left', () => {
+  it('a negative balance with another cross position liquidates that first and is then covered', () => {
     const venue = fallen();
     value(venue.futures(sell, 'partner'));
     // Realised -1050, fee 3.16: -57.32, and there is no bid for the ETH yet.

@@ -5,8 +5,8 @@ import { HeldVenueContext } from '../heldVenueContext.ts';
 /** One BTC bought at 50000 with an isolated margin of 2500: kept at 50000, lost at 47000. */
 const isolated = { margin: '2500' } as const;
 
-describe('a liquidation under way (document 3, incomeType)', () => {
-  it('begins with one line for all cross positions together, and one for each isolated position', () => {
+describe('Running liquidation (document 3, incomeType)', () => {
+  it('starts with one line for all cross positions and one for each isolated position', () => {
     const held = new HeldVenueContext();
     const episodes = new Liquidations(held.context);
     const account = held.account();
@@ -39,7 +39,7 @@ describe('a liquidation under way (document 3, incomeType)', () => {
     ]);
   });
 
-  it('takes hold of a position once', () => {
+  it('starts once per position', () => {
     const held = new HeldVenueContext();
     const episodes = new Liquidations(held.context);
     const position = held.hold(isolated);
@@ -47,7 +47,7 @@ describe('a liquidation under way (document 3, incomeType)', () => {
     expect(held.incomes()).toHaveLength(1);
   });
 
-  it('is that of its account alone', () => {
+  it('concerns its account only', () => {
     const held = new HeldVenueContext();
     const episodes = new Liquidations(held.context);
     const [user, trader] = [held.account(), held.account('trader')];
@@ -68,8 +68,8 @@ describe('a liquidation under way (document 3, incomeType)', () => {
   });
 });
 
-describe('the end of a liquidation', () => {
-  it('comes once, when an isolated position can be kept again or is gone, each for itself', () => {
+describe('End of a liquidation', () => {
+  it('is recorded once for each isolated position that is safe again or closed', () => {
     const held = new HeldVenueContext();
     const episodes = new Liquidations(held.context);
     const account = held.account();
@@ -95,7 +95,7 @@ describe('the end of a liquidation', () => {
     expect(episodes.any(account)).toBe(true);
   });
 
-  it('is where nothing is left beyond what keeping costs: not at zero, at one unit of 10^-8', () => {
+  it('needs equity above maintenance margin and closing fee, exact to 10^-8', () => {
     const held = new HeldVenueContext();
     const episodes = new Liquidations(held.context);
     const position = held.hold({ margin: '2230.4' });
@@ -109,7 +109,7 @@ describe('the end of a liquidation', () => {
     expect(position.liquidating).toBe(false);
   });
 
-  it('of the cross account is one for all its positions: when they can be kept together, or none is left', () => {
+  it('is recorded once for the cross account, when all its positions are safe or none is left', () => {
     const held = new HeldVenueContext();
     const episodes = new Liquidations(held.context);
     const account = held.account();
@@ -142,8 +142,8 @@ describe('the end of a liquidation', () => {
   });
 });
 
-describe('liquidations a restored state was in the middle of (B-A1)', () => {
-  it('go on: they are under way, have begun, and end with one line each', () => {
+describe('Liquidations running in a restored state (B-A1)', () => {
+  it('continue without a second start line, and end with one line each', () => {
     const held = new HeldVenueContext();
     const [user, trader] = [held.account(), held.account('trader')];
     const all = [held.hold(), held.hold({ symbol: 'ETHUSDT' }), held.hold(isolated)];

@@ -13,8 +13,8 @@ const fees = (venue: SteppedVenue) =>
     moneyText(cumFundingFee),
   ]);
 
-describe('a funding settlement (A-MARGIN, document 3 Position fundingFee)', () => {
-  it('with a positive rate takes from longs and gives to shorts, size x mark x rate, and the agents are the other side', () => {
+describe('Funding settlement (A-MARGIN, document 3 Position fundingFee)', () => {
+  it('a positive rate charges longs and pays shorts size x mark x rate; the exchange ledger takes the difference', () => {
     const venue = new SteppedVenue();
     venue.open('BTCUSDT', 'LONG', 50_000, '1');
     venue.open('BTCUSDT', 'SHORT', 50_000, '0.5');
@@ -50,7 +50,7 @@ describe('a funding settlement (A-MARGIN, document 3 Position fundingFee)', () =
     ]);
   });
 
-  it('with a negative rate gives to longs and takes from shorts, each rounded against the account', () => {
+  it('a negative rate pays longs and charges shorts, each rounded against the account', () => {
     const venue = new SteppedVenue();
     venue.open('BTCUSDT', 'LONG', 50_000, '0.0007');
     venue.open('BTCUSDT', 'SHORT', 50_000, '0.0007', 'trader');
@@ -61,7 +61,7 @@ describe('a funding settlement (A-MARGIN, document 3 Position fundingFee)', () =
     expect(house(venue)).toBe('0.00000001');
   });
 
-  it('comes out of the margin of an isolated position and leaves what is available alone', () => {
+  it('changes the margin of an isolated position and leaves the available balance unchanged', () => {
     const venue = new SteppedVenue();
     venue.mode('BTCUSDT', { marginType: 'ISOLATED' });
     const position = venue.open('BTCUSDT', 'LONG', 50_000, '1');
@@ -74,7 +74,7 @@ describe('a funding settlement (A-MARGIN, document 3 Position fundingFee)', () =
     expect(venue.money()).toEqual({ balance: '99965.00000000', available: '97460.00000000' });
   });
 
-  it('asks every SEPARATED position for its own part', () => {
+  it('charges every SEPARATED position separately', () => {
     const venue = new SteppedVenue();
     venue.mode('BTCUSDT', { marginType: 'ISOLATED', separatedMode: 'SEPARATED' });
     venue.open('BTCUSDT', 'LONG', 50_000, '1');
@@ -86,7 +86,7 @@ describe('a funding settlement (A-MARGIN, document 3 Position fundingFee)', () =
     ]);
   });
 
-  it('counts a position that was opened in the very step, and one that was closed in it no more', () => {
+  it('includes a position opened in the same step and excludes one closed in it', () => {
     const venue = new SteppedVenue();
     venue.open('BTCUSDT', 'LONG', 50_000, '1');
     value(venue.futures({ price: '49000', quantity: '0.2' }));
@@ -101,7 +101,7 @@ describe('a funding settlement (A-MARGIN, document 3 Position fundingFee)', () =
     expect(fees(venue)).toEqual([['LONG', '-1.00000000', '-1.00000000']]);
   });
 
-  it('beyond the margin of an isolated position is paid by insurance, and the position is liquidated', () => {
+  it('beyond the margin of an isolated position is paid by the insurance fund, and liquidation starts', () => {
     const venue = new SteppedVenue();
     venue.mode('BTCUSDT', { marginType: 'ISOLATED', leverage: 100 });
     const position = venue.open('BTCUSDT', 'LONG', 50_000, '1');
@@ -118,7 +118,7 @@ describe('a funding settlement (A-MARGIN, document 3 Position fundingFee)', () =
     expect(house(venue)).toBe('1000.00000000');
   });
 
-  it('happens by itself at the UTC multiple of the cycle, on the mark of that minute, and once', () => {
+  it('happens once, at the UTC multiple of the cycle, at the rate of the settlement', () => {
     const venue = new SteppedVenue();
     venue.open('1000PEPEUSDT', 'LONG', 10, '1000');
     const funding = venue.one('futures', '1000PEPEUSDT').funding!;

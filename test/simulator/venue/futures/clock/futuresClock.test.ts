@@ -16,13 +16,13 @@ function filled(
   held.context.changes.of(held.account(accountId), 'futures').fills.push(fill as AccountFill);
 }
 
-describe("the partner's share at the end of a command or step (A-PARTNER-SHARE)", () => {
+describe('Partner share at the end of a command or step (A-PARTNER-SHARE)', () => {
   const standing = (held: HeldVenueContext) => {
     const { balance, feeIncome, liquidateFeeIncome } = held.account('partner').wallet;
     return [balance, feeIncome, liquidateFeeIncome, held.context.exchangeLedger.shared].map(moneyText);
   };
 
-  it('is a fifth of every fee and every liquidation fee of the invited account on futures, rounded down, a line for each', () => {
+  it('is a fifth of every fee and liquidation fee of the invited account on futures, rounded down, one line each', () => {
     const held = new HeldVenueContext();
     filled(held, 'user', { fee: 1_00000009n });
     filled(held, 'user', { liquidateFee: 50_00000000n });
@@ -45,14 +45,14 @@ describe("the partner's share at the end of a command or step (A-PARTNER-SHARE)"
     expect([held.incomes(), held.incomes('trader')]).toEqual([[], []]);
   });
 
-  it('of less than a unit of 10^-8 is none, and none is told', () => {
+  it('below 10^-8 is not booked and not reported', () => {
     const held = new HeldVenueContext();
     filled(held, 'user', { fee: 4n });
     new FuturesClock(held.context).closing();
     expect([held.incomes('partner'), standing(held)]).toEqual([[], ['1000.00000000', '0', '0', '0']]);
   });
 
-  it('is given nowhere else: not of demo accounts, and not where there is no partner', () => {
+  it('does not apply to demo accounts or without a partner account', () => {
     const held = new HeldVenueContext();
     filled(held, 'user', { fee: 1_00000000n });
     new FuturesClock(held.context, false).closing();
@@ -61,7 +61,7 @@ describe("the partner's share at the end of a command or step (A-PARTNER-SHARE)"
     expect([held.incomes('partner'), standing(held)]).toEqual([[], ['1000.00000000', '0', '0', '0']]);
   });
 
-  it('comes with what insurance pays to every account that owes and has no cross position left', () => {
+  it('the insurance fund then covers every negative balance without a cross position', () => {
     const held = new HeldVenueContext();
     for (const id of ['user', 'trader']) held.account(id).wallet.balance = -5n;
     held.hold({}, held.account('trader'));
@@ -73,7 +73,7 @@ describe("the partner's share at the end of a command or step (A-PARTNER-SHARE)"
   });
 });
 
-describe('a funding settlement of one contract (A-MARGIN)', () => {
+describe('Funding settlement of one contract (A-MARGIN)', () => {
   /** Settles funding for a cross long position of 1 BTC and an isolated short position of 0.5 BTC. */
   function settled(rate: number, margin = '2500') {
     const held = new HeldVenueContext();
@@ -84,7 +84,7 @@ describe('a funding settlement of one contract (A-MARGIN)', () => {
     return { held, long, short, other };
   }
 
-  it('moves balance, house, position and isolated margin by the same, and notes and times all of it', () => {
+  it('changes balance, exchange ledger, position and isolated margin by the same amount, with time and transcript line', () => {
     const { held, long, short, other } = settled(10_000);
     const { wallet, updatedTime } = held.account();
     // 50100 x 0.0001, and half of it.
@@ -124,7 +124,7 @@ describe('a funding settlement of one contract (A-MARGIN)', () => {
     ]);
   });
 
-  it('that takes the whole margin of a position and no more costs insurance nothing', () => {
+  it('that uses up exactly the margin of a position costs the insurance fund nothing', () => {
     // 0.5 x 50100 x 0.002
     const { held, short } = settled(-200_000, '50.1');
     expect(short.isolatedMargin).toBe(0n);
@@ -134,7 +134,7 @@ describe('a funding settlement of one contract (A-MARGIN)', () => {
     ]);
   });
 
-  it('that takes a unit of 10^-8 more is made good by it', () => {
+  it('that exceeds the margin by 10^-8 is covered by the insurance fund', () => {
     const { held, short } = settled(-200_000, '50.09999999');
     expect(short.isolatedMargin).toBe(0n);
     expect(held.incomes().slice(1)).toEqual([

@@ -6,8 +6,8 @@ import { HeldVenueContext } from '../heldVenueContext.ts';
 const covered = (held: HeldVenueContext) =>
   [held.account().wallet.covered, held.context.exchangeLedger.covered, held.account().wallet.balance].map(moneyText);
 
-describe('insurance of an isolated position (A-MARGIN)', () => {
-  it('pays what its margin is below zero, to the last digit, and tells it as a part of the settlement', () => {
+describe('Insurance of an isolated position (A-MARGIN)', () => {
+  it('pays a negative margin exactly and reports it with the funding settlement', () => {
     const held = new HeldVenueContext();
     const account = held.account();
     const position = held.hold({ margin: '2500' });
@@ -25,7 +25,7 @@ describe('insurance of an isolated position (A-MARGIN)', () => {
     expect(held.noted).toEqual(['user insured BTCUSDT 7.00000001']);
   });
 
-  it('pays nothing where the margin is just used up, and no line is written', () => {
+  it('pays nothing and writes no line when the margin is zero', () => {
     const held = new HeldVenueContext();
     const position = held.hold({ margin: '0' });
     coverIsolated(held.context, held.account(), position);
@@ -33,8 +33,8 @@ describe('insurance of an isolated position (A-MARGIN)', () => {
   });
 });
 
-describe('insurance of the cross account (A-INSURANCE)', () => {
-  it('pays what is owed beside the margins of isolated positions, once no cross position is left to earn it', () => {
+describe('Insurance of the cross account (A-INSURANCE)', () => {
+  it('pays a debt beyond isolated margins once no cross position is left', () => {
     const held = new HeldVenueContext();
     const account = held.account();
     held.hold({ margin: '2500' });
@@ -50,7 +50,7 @@ describe('insurance of the cross account (A-INSURANCE)', () => {
     expect(held.noted).toEqual(['user insured  100.00000000']);
   });
 
-  it('pays nothing to an account that owes nothing', () => {
+  it('pays nothing to an account without a debt', () => {
     const held = new HeldVenueContext();
     held.hold({ margin: '2500' });
     held.account().wallet.balance = money('2500');

@@ -20,8 +20,8 @@ const forced = (venue: SteppedVenue) =>
     .orders('futures')
     .filter(({ terms }) => terms!.source === 'LIQUIDATION');
 
-describe('an isolated position (A-MARGIN, R8)', () => {
-  it('is kept one tick before the price that was told, and closed whole at it, with every figure by hand', () => {
+describe('Isolated position liquidation (A-MARGIN, R8)', () => {
+  it('does not start one tick before the reported price, and closes the whole position at it, with exact figures', () => {
     const venue = longOne();
     expect(venue.ledger().futures.positions[0]).toMatchObject({ liquidatePrice: '47729.0' });
     venue.offer('futures', 'BTCUSDT', 'BUY', 47_700, 3);
@@ -54,7 +54,7 @@ describe('an isolated position (A-MARGIN, R8)', () => {
     ]);
   });
 
-  it('is lost where nothing is left beyond its keeping cost, not a unit of 10^-8 before, however its margin came to be so', () => {
+  it('starts when the margin left equals maintenance margin and closing fee, exact to 10^-8', () => {
     const venue = longOne();
     const position = venue.account().position('BTCUSDT', 'LONG')!;
     // At 48000: a loss of 2000, 192 maintenance margin, 38.4 to close.
@@ -66,7 +66,7 @@ describe('an isolated position (A-MARGIN, R8)', () => {
     expect(position.liquidating).toBe(true);
   });
 
-  it('is told with liquidating true before it is closed, and with size 0 after', () => {
+  it('reports liquidating true before the close, and size 0 after it', () => {
     const venue = longOne();
     venue.offer('futures', 'BTCUSDT', 'BUY', 47_700, 3);
     venue.step({ BTCUSDT: 47_729 });
@@ -93,7 +93,7 @@ describe('an isolated position (A-MARGIN, R8)', () => {
     ]);
   });
 
-  it('that loses more than its margin costs no more than that: insurance pays the rest', () => {
+  it('a loss beyond the margin is covered by the insurance fund', () => {
     const venue = longOne();
     venue.offer('futures', 'BTCUSDT', 'BUY', 47_000, 3);
     venue.step({ BTCUSDT: 47_000 });
@@ -108,7 +108,7 @@ describe('an isolated position (A-MARGIN, R8)', () => {
     expect(moneyText(venue.account().wallet.covered)).toBe('537.60000000');
   });
 
-  it('goes on at the next step where nobody bids, and ends when the price comes back', () => {
+  it('continues when the book offers a bid, and ends when the price recovers', () => {
     const venue = longOne();
     venue.step({ BTCUSDT: 47_729 });
     venue.step();
@@ -133,7 +133,7 @@ describe('an isolated position (A-MARGIN, R8)', () => {
     expect(venue.incomes('user', 4)).toEqual([]);
   });
 
-  it('stands alone: SEPARATED ones and the other side are kept, and what would open more of it is cancelled', () => {
+  it('leaves other positions open, and cancels only orders that would open more of the position', () => {
     const venue = longOne();
     venue.mode('ETHUSDT', { marginType: 'ISOLATED', separatedMode: 'SEPARATED' });
     venue.open('ETHUSDT', 'LONG', 2_000, '1');
@@ -163,7 +163,7 @@ describe('an isolated position (A-MARGIN, R8)', () => {
     ]);
   });
 
-  it('of an account whose orders never trade with each other is closed past them', () => {
+  it("with self-trade prevention cancels the account's opposite order and closes the position", () => {
     const venue = longOne();
     venue.account().preventsSelfTrade = true;
     venue.open('BTCUSDT', 'SHORT', 50_000, '0.1');
@@ -174,7 +174,7 @@ describe('an isolated position (A-MARGIN, R8)', () => {
     expect(venue.account().position('BTCUSDT', 'LONG')).toBeUndefined();
   });
 
-  it('that a thin book opened too dear is lost by the command itself, also while the market stands still', () => {
+  it('happens within the command that opened the position too far from mark, without a market step', () => {
     const venue = new SteppedVenue();
     venue.mode('BTCUSDT', { marginType: 'ISOLATED', leverage: 100 });
     venue.offer('futures', 'BTCUSDT', 'BUY', 49_900, 1);

@@ -102,8 +102,8 @@ class StatedVenue extends SteppedVenue {
 
 const met = { isolated: 0, cross: 0, none: 0 };
 
-describe('the liquidation price that is told (A-MARGIN)', () => {
-  it('is where it happens: never a tick before, always at it, for any positions in any mode', () => {
+describe('Reported liquidation price (A-MARGIN)', () => {
+  it('liquidation starts exactly at it, never a tick before, for random positions in every mode', () => {
     const venue = new StatedVenue();
     fc.assert(
       fc.property(account, fc.nat(3), (stated, pick) => {
@@ -148,7 +148,7 @@ describe('the liquidation price that is told (A-MARGIN)', () => {
     expect(met.none).toBeGreaterThan(50);
   });
 
-  it('is never missed by the bands that spare the sum at every step (F13)', () => {
+  it('the safe price bands that skip the margin calculation never miss a liquidation (F13)', () => {
     const venue = new StatedVenue();
     let [held, near] = [0, 0];
     fc.assert(

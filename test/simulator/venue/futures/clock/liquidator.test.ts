@@ -13,8 +13,8 @@ const forced = (held: HeldVenueContext, accountId = 'user') =>
     .filter(({ terms }) => terms!.source === 'LIQUIDATION')
     .map(({ symbol, side, size, filled }) => [symbol, side, size, filled]);
 
-describe('a short that can no longer be kept (A-MARGIN, R8)', () => {
-  it('on isolated margin is bought back whole from who offers, and not from who bids', () => {
+describe('Liquidation of a short position (A-MARGIN, R8)', () => {
+  it('isolated: buys back the whole position from asks, and not from bids', () => {
     const held = new HeldVenueContext();
     const position = held.hold({ side: 'SHORT', margin: '2500' });
     const liquidator = new Liquidator(held.context);
@@ -38,7 +38,7 @@ describe('a short that can no longer be kept (A-MARGIN, R8)', () => {
     ]);
   });
 
-  it('on cross is chosen by its loss like a long', () => {
+  it('cross: is ordered by loss like a long position', () => {
     const held = new HeldVenueContext();
     held.account().wallet.balance = money('3000');
     held.hold({ symbol: 'ETHUSDT', size: 100 });
@@ -58,8 +58,8 @@ describe('a short that can no longer be kept (A-MARGIN, R8)', () => {
   });
 });
 
-describe('orders of an account that is being liquidated (R8)', () => {
-  it('on cross: what would open more on cross is cancelled and noted, what closes or is isolated stays', () => {
+describe('Open orders of an account in liquidation (R8)', () => {
+  it('cross: cancels and records orders that would open more on cross; closing and isolated orders stay', () => {
     const held = new HeldVenueContext();
     held.account().wallet.balance = money('2000');
     held.hold();
@@ -83,7 +83,7 @@ describe('orders of an account that is being liquidated (R8)', () => {
     expect(held.noted).toEqual(['user start_liquidate ', ...opening.map(({ id }) => `user liquidation cancels ${id}`)]);
   });
 
-  it('on a COMBINED isolated position: what would open more of the same side of the same contract, and nothing else', () => {
+  it('COMBINED isolated position: cancels only orders that would open more of the same side and contract', () => {
     const held = new HeldVenueContext();
     held.hold({ margin: '2500' });
     held.hold({ side: 'SHORT', margin: '50000' });
@@ -99,7 +99,7 @@ describe('orders of an account that is being liquidated (R8)', () => {
     expect(types(held)).toEqual(['start_liquidate']);
   });
 
-  it('on a SEPARATED position: none, for each order opens a position of its own', () => {
+  it('SEPARATED position: cancels none, as each order opens a separate position', () => {
     const held = new HeldVenueContext();
     const position = held.hold({ margin: '2500', separated: true });
     const order = held.rest({ isolated: true, separated: true });
@@ -110,7 +110,7 @@ describe('orders of an account that is being liquidated (R8)', () => {
   });
 });
 
-describe('orders that face a forced close of their own account', () => {
+describe('Account orders opposite to a forced close', () => {
   /** Liquidates a long position of an account that has orders on both sides and in another contract. */
   function facing(prevents: boolean) {
     const held = new HeldVenueContext();
@@ -128,7 +128,7 @@ describe('orders that face a forced close of their own account', () => {
     return [faces, ...beside].map(({ status, filled }) => [status, filled]);
   }
 
-  it('leave where those must not trade with each other, those of the side that faces it alone', () => {
+  it('with self-trade prevention: only those on the opposite side are cancelled', () => {
     expect(facing(true)).toEqual([
       ['CANCELED', 0],
       ['NEW', 0],
@@ -136,11 +136,11 @@ describe('orders that face a forced close of their own account', () => {
     ]);
   });
 
-  it('trade with it where they may', () => {
+  it('without self-trade prevention: they trade with the forced close', () => {
     expect(facing(false)[0]).toEqual(['FILLED', 1_000]);
   });
 
-  it('of a short are those that sell', () => {
+  it('for a short position: the sell orders are cancelled', () => {
     const held = new HeldVenueContext();
     held.account().preventsSelfTrade = true;
     held.hold({ side: 'SHORT', margin: '2500' });
@@ -155,7 +155,7 @@ describe('orders that face a forced close of their own account', () => {
   });
 });
 
-describe('a top-up (A-TOP-UP)', () => {
+describe('Automatic margin top-up (A-TOP-UP)', () => {
   const appended = (held: HeldVenueContext, more: Parameters<HeldVenueContext['hold']>[0] = {}): Position => {
     const position = held.hold({ margin: '2500', ...more });
     position.autoAppend = true;
@@ -163,7 +163,7 @@ describe('a top-up (A-TOP-UP)', () => {
   };
   const moved = (held: HeldVenueContext) => held.incomes().filter(([type]) => type === 'margin_move_out');
 
-  it('comes when the position would be lost and not a tick before, and only to those that ask for it', () => {
+  it('happens at the liquidation price, not a tick before, and only for positions with auto-append', () => {
     const held = new HeldVenueContext();
     const position = appended(held);
     const other = held.hold({ margin: '2500', symbol: 'ETHUSDT', size: 25_000 });
@@ -189,7 +189,7 @@ describe('a top-up (A-TOP-UP)', () => {
     ]);
   });
 
-  it('comes where nothing is left beyond the keeping cost, to the last digit', () => {
+  it('happens when the margin left equals maintenance margin and closing fee, exact to the last digit', () => {
     const held = new HeldVenueContext();
     const position = appended(held, { margin: '2230.4' });
     held.mark(480_000);
@@ -198,7 +198,7 @@ describe('a top-up (A-TOP-UP)', () => {
     expect([moneyText(position.isolatedMargin), position.liquidating]).toEqual(['4500.00000000', false]);
   });
 
-  it('to just what is there is as good as any, and comes out of nothing where nothing is there', () => {
+  it('works with exactly the required balance; without available balance the position is liquidated', () => {
     const held = new HeldVenueContext();
     const position = appended(held);
     // 2500 are bound; 2271 are left.
@@ -223,7 +223,7 @@ describe('a top-up (A-TOP-UP)', () => {
     }
   });
 
-  it('comes to each position that needs one, as long as there is something', () => {
+  it('serves each position that needs it while the balance lasts', () => {
     const held = new HeldVenueContext();
     const [first, second] = [appended(held), appended(held, { separated: true })];
     held.account().wallet.balance = money('8000');
@@ -236,8 +236,8 @@ describe('a top-up (A-TOP-UP)', () => {
   });
 });
 
-describe('the end of a step in which something is being liquidated', () => {
-  it('tells what ended at once, and nothing while all of it waits', () => {
+describe('End of a step with a running liquidation', () => {
+  it('reports an ended liquidation at once, and nothing while all of it waits', () => {
     const held = new HeldVenueContext();
     const position = held.hold({ margin: '2500' });
     const liquidator = new Liquidator(held.context);
@@ -253,7 +253,7 @@ describe('the end of a step in which something is being liquidated', () => {
     expect([position.liquidating, held.finished[1]![0]!.positions]).toEqual([false, new Set([position])]);
   });
 
-  it('closes what has nothing left beyond its keeping cost, to the last digit', () => {
+  it('closes a position whose margin left equals its maintenance margin and closing fee, exact to the last digit', () => {
     const held = new HeldVenueContext();
     held.hold({ margin: '2230.4' });
     held.offer('BUY', 480_000, 30_000);
@@ -263,8 +263,8 @@ describe('the end of a step in which something is being liquidated', () => {
   });
 });
 
-describe('what falls due when the exchange tells that it takes hold of a position', () => {
-  it('acts first: an isolated one that is gone or safe by then is not closed', () => {
+describe('Actions triggered by the report of a starting liquidation', () => {
+  it('run first: an isolated position that is closed or safe by then is not liquidated', () => {
     for (const act of ['gone', 'safe'] as const) {
       const held = new HeldVenueContext();
       const position = held.hold({ margin: '2500' });
@@ -279,7 +279,7 @@ describe('what falls due when the exchange tells that it takes hold of a positio
     }
   });
 
-  it('acts first: a cross one that is gone or safe by then is not closed, and the next one is looked at', () => {
+  it('run first: a cross position that is closed by then is skipped, and the next one is liquidated', () => {
     const held = new HeldVenueContext();
     held.account().wallet.balance = money('1000');
     const worst = held.hold();
@@ -297,7 +297,7 @@ describe('what falls due when the exchange tells that it takes hold of a positio
     expect(types(held)).toEqual(['start_liquidate', 'position_close_long', 'finish_liquidate']);
   });
 
-  it('acts first: what the step did so far is told before anything is taken hold of', () => {
+  it('run first: earlier changes of the step are reported before a liquidation starts', () => {
     const held = new HeldVenueContext();
     const position = held.hold({ margin: '2500' });
     held.context.changes.of(held.account(), 'futures').positions.add(position);
@@ -308,8 +308,8 @@ describe('what falls due when the exchange tells that it takes hold of a positio
   });
 });
 
-describe('a step in which nothing is to be liquidated', () => {
-  it('leaves what else it did to its end: that is not told here', () => {
+describe('Step without a liquidation', () => {
+  it('leaves the other changes of the step unreported', () => {
     const held = new HeldVenueContext();
     const position = held.hold();
     held.context.changes.of(held.account(), 'futures').positions.add(position);
@@ -317,7 +317,7 @@ describe('a step in which nothing is to be liquidated', () => {
     expect([held.finished, held.context.changes.empty]).toEqual([[], false]);
   });
 
-  it('tells nothing and ends nothing', () => {
+  it('reports, records and ends nothing', () => {
     const held = new HeldVenueContext();
     held.hold();
     const liquidator = new Liquidator(held.context);
@@ -326,7 +326,7 @@ describe('a step in which nothing is to be liquidated', () => {
     expect([held.finished, held.noted, held.incomes()]).toEqual([[], [], []]);
   });
 
-  it('looks up no contract for an account that is far from it, measured once and after each that was liquidated (F13)', () => {
+  it('looks up no contract while prices stay within the safe bands, measured once and after each liquidation (F13)', () => {
     const held = new HeldVenueContext();
     let asked = 0;
     const find: typeof held.context.find = (symbol) => {
@@ -350,7 +350,7 @@ describe('a step in which nothing is to be liquidated', () => {
     expect([asks(), forced(held).length, asks()]).toEqual([true, 1, false]);
   });
 
-  it('looks at accounts that join later like at those of the beginning', () => {
+  it('checks accounts that get positions later too', () => {
     const held = new HeldVenueContext();
     const liquidator = new Liquidator(held.context);
     liquidator.stepped();
@@ -361,8 +361,8 @@ describe('a step in which nothing is to be liquidated', () => {
   });
 });
 
-describe('a cross account that cannot be kept (R8)', () => {
-  it('loses those first that can be closed, the largest loss of them first, until it is safe', () => {
+describe('Cross account below its margin (R8)', () => {
+  it('liquidates positions that can be closed, largest loss first, until the account is safe', () => {
     const held = new HeldVenueContext();
     held.account().wallet.balance = money('3000');
     const [bitcoin, ether, less] = [
@@ -380,8 +380,8 @@ describe('a cross account that cannot be kept (R8)', () => {
   });
 });
 
-describe('a market that is closed for the hour (A-MARKET-HOURS)', () => {
-  it('keeps what is being liquidated until it opens, whoever stands there', () => {
+describe('Market closed for an hour (A-MARKET-HOURS)', () => {
+  it('delays the forced close until the market opens, even with bids in the book', () => {
     const held = new HeldVenueContext();
     const position = held.hold({ symbol: 'XAUUSDT', margin: '2000' });
     const liquidator = new Liquidator(held.context);

@@ -11,8 +11,8 @@ const shared = (venue: SteppedVenue) => {
   return [feeIncome, liquidateFeeIncome, venue.venue.accounts.exchangeLedger.shared].map(moneyText);
 };
 
-describe("the partner's share (A-PARTNER-SHARE)", () => {
-  it('is a fifth of every futures fee of the invited account, told at once, after the news of who paid it', () => {
+describe('Partner share (A-PARTNER-SHARE)', () => {
+  it("is a fifth of every futures fee of the invited account, pushed at once, after the payer's pushes", () => {
     const venue = new SteppedVenue();
     venue.news.length = 0;
     venue.open('BTCUSDT', 'LONG', 50_000, '1');
@@ -26,7 +26,7 @@ describe("the partner's share (A-PARTNER-SHARE)", () => {
     expect(venue.money().balance).toBe('99960.00000000');
   });
 
-  it('is rounded down fill by fill, a line for each', () => {
+  it('is rounded down per fill, one line each', () => {
     const venue = new SteppedVenue();
     venue.offer('futures', 'BTCUSDT', 'SELL', 49_999.9, 0.0003);
     venue.open('BTCUSDT', 'LONG', 50_000, '0.0007');
@@ -34,7 +34,7 @@ describe("the partner's share (A-PARTNER-SHARE)", () => {
     expect(venue.incomes('partner').map(([, , income]) => income)).toEqual(['0.00239999', '0.00320000']);
   });
 
-  it('covers the fee of a liquidation, and nobody else is invited', () => {
+  it('includes liquidation fees, and applies to the invited account only', () => {
     const venue = new SteppedVenue();
     venue.mode('BTCUSDT', { marginType: 'ISOLATED' });
     venue.open('BTCUSDT', 'LONG', 50_000, '1');
@@ -51,7 +51,7 @@ describe("the partner's share (A-PARTNER-SHARE)", () => {
   });
 });
 
-it('R18 liquidateFee: the fee of a liquidation is the commission of its trade, as much as the ledger took and the push tells', () => {
+it("R18 liquidateFee: the liquidation fee is the same in the trade's commission, the push and the ledger", () => {
   const venue = new SteppedVenue();
   venue.mode('BTCUSDT', { marginType: 'ISOLATED' });
   venue.open('BTCUSDT', 'LONG', 50_000, '1');

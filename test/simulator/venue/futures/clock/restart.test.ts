@@ -10,8 +10,8 @@ function restarted(file: string, before: StateStore): SteppedVenue {
   return new SteppedVenue(open(file));
 }
 
-describe('what happens on futures by itself, over a restart (B-A1)', () => {
-  it('goes on with a liquidation it was in the middle of: one line begins it and one ends it', () => {
+describe('Liquidation and funding across a restart (B-A1)', () => {
+  it('continues a running liquidation, with one start line and one end line', () => {
     const file = stateName();
     const state = open(file);
     const first = new SteppedVenue(state);
@@ -38,7 +38,7 @@ describe('what happens on futures by itself, over a restart (B-A1)', () => {
     expect(venue.account().position('SOLUSDT', 'LONG')!.liquidating).toBe(false);
   });
 
-  it('keeps funding, shares, insurance and margins', () => {
+  it('restores funding, shares, insurance and margins', () => {
     const file = stateName();
     const state = open(file);
     const first = new SteppedVenue(state);

@@ -11,8 +11,8 @@ function appended(quantity: string, accountId: string) {
   return { venue, position };
 }
 
-describe('an isolated position that is topped up by itself (A-TOP-UP)', () => {
-  it('gets what brings its margin, its loss included, back to the opening margin, in two lines that sum up to nothing', () => {
+describe('Automatic margin top-up of an isolated position (A-TOP-UP)', () => {
+  it('restores the opening margin after its loss, in two income lines that cancel out', () => {
     const { venue, position } = appended('1', 'user');
     venue.step({ BTCUSDT: 47_729 });
     // Opening margin 2500; 2500 - 2271 are left of it.
@@ -34,7 +34,7 @@ describe('an isolated position that is topped up by itself (A-TOP-UP)', () => {
     expect(venue.incomes('user', 3)).toEqual([]);
   });
 
-  it('gets all there is where that is less, and is kept when that is enough', () => {
+  it('adds all of a smaller available balance, and keeps the position if that is sufficient', () => {
     const { venue, position } = appended('0.35', 'partner');
     // 1000 - 14 - 875 = 111; 0.35 x 2271 = 794.85 is the loss. 986 - 794.85 still exceeds 0.0048 x 16705.15.
     venue.step({ BTCUSDT: 47_729 });
@@ -51,7 +51,7 @@ describe('an isolated position that is topped up by itself (A-TOP-UP)', () => {
     expect(position.liquidating).toBe(true);
   });
 
-  it('is liquidated like any other when it is not topped up', () => {
+  it('does not happen without auto-append, and the position is liquidated', () => {
     const { venue, position } = appended('1', 'user');
     position.autoAppend = false;
     venue.step({ BTCUSDT: 47_729 });
