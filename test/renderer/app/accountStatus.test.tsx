@@ -21,14 +21,14 @@ const show = (credentials: Partial<AppState['credentials']> = {}, doubts = 0) =>
   );
 
 describe('the account in the status bar', () => {
-  it('says nothing while all is well', () => expect(show()).toBe(''));
+  it('is empty without problems', () => expect(show()).toBe(''));
 
-  it('counts the placements in doubt and leads to them', () => {
+  it('shows the number of orders in doubt as a button', () => {
     expect([textOf(show({}, 1)), textOf(show({}, 3))]).toEqual(['1 in doubt', '3 in doubt']);
     expect(show({}, 1)).toContain('<button');
   });
 
-  it('R21 names a key that is not usable, and keys that live in memory only', () => {
+  it('R21 shows an unusable key, and keys held in memory only', () => {
     const reason = windowError('unavailable', 'error.internal');
     expect([
       textOf(show({ keys: [] })),
@@ -42,11 +42,11 @@ describe('the account in the status bar', () => {
   });
 });
 
-describe('notices in words', () => {
+describe('notice texts', () => {
   const { t } = createMessages(en);
   const error = windowError('rejected', 'error.exchange.rejected');
 
-  it('say what was traded, of which market, and at what', () => {
+  it('describe a fill by side, quantity, symbol, market and price', () => {
     const [one] = fillNews([fill('1')]);
     const [two] = fillNews([fill('1'), fill('2', { price: '1' })]);
     const [sold] = fillNews([fill('1', { side: 'SELL', market: 'spot' })]);
@@ -57,7 +57,7 @@ describe('notices in words', () => {
     ]);
   });
 
-  it('say what became of a placement, restated', () => {
+  it('describe the outcome of an order and repeat its details', () => {
     const told = (outcome: 'rejected' | 'inDoubt' | 'notPlaced' | 'settledPlaced', refusal = false) =>
       noticeText(t, { kind: 'intent', outcome, intent: intent('a', { error: refusal ? error : null }) });
     expect([told('rejected', true), told('inDoubt'), told('notPlaced'), told('settledPlaced')]).toEqual([

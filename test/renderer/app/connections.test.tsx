@@ -26,7 +26,7 @@ const seen = (connections: readonly ConnectionView[]): string => {
 };
 
 describe('the connections in the status bar', () => {
-  it('name each market once, in an order that stays, with their ages', () => {
+  it('show each market once in a fixed order, with ages', () => {
     const all = [
       connection('futures', 'publicSocket', 'connected'),
       connection('futures', 'rest', 'connected'),
@@ -35,7 +35,7 @@ describe('the connections in the status bar', () => {
     expect(seen(all)).toBe('Spot REST 2 s Futures REST 2 s stream 2 s');
   });
 
-  it('say a state that neighbours share once, after the last of them', () => {
+  it('show a state shared by neighbours once, after the last of them', () => {
     const all = (['rest', 'publicSocket', 'privateSocket'] as const).flatMap((kind) => [
       connection('spot', kind, 'stopped'),
       connection('futures', kind, kind === 'publicSocket' ? 'connecting' : 'connected'),
@@ -45,7 +45,7 @@ describe('the connections in the status bar', () => {
     );
   });
 
-  it('are read aloud and hinted at in full, each for itself', () => {
+  it('have a full text each, for screen readers and as a tooltip', () => {
     const html = markup(<Connections connections={[connection('spot', 'rest', 'waiting')]} zone="utc" />, services);
     expect(
       textOf(html.replaceAll(/<span aria-hidden="true">.*?<\/span><span class="number/g, '<span class="number')),

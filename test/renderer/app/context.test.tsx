@@ -15,8 +15,8 @@ import { createTestServices, markup, textOf } from '../support/services.tsx';
 const list = (more: Partial<AppState> = {}): string =>
   markup(<ContextListView app={appState(more)} onGo={() => undefined} />);
 
-describe('the worlds of the desk (R16)', () => {
-  it('the mark of the open one is the button to the others, with the pace of the simulator', () => {
+describe('trading contexts (R16)', () => {
+  it('the button shows the current context and the speed of the simulator', () => {
     const fast = { status: 'running', seed: 7, timeFactor: 10, error: null } as const;
     expect([
       textOf(markup(<ContextMenu app={appState()} />)),
@@ -29,7 +29,7 @@ describe('the worlds of the desk (R16)', () => {
     );
   });
 
-  it('all four stand there in their colours, each with a line; the open one cannot be chosen', () => {
+  it('lists all four with colour and description, and disables the current one', () => {
     const text = list();
     expect(
       [...text.matchAll(/class="environment-mark (\w+)">([^<]*)</g)].map(([, frame, word]) => [frame, word]),
@@ -48,7 +48,7 @@ describe('the worlds of the desk (R16)', () => {
     expect(textOf(text)).toContain('The exchange itself, with real money. You type a word before you get there.');
   });
 
-  it('B-D1: without a key for live it says where to enter one, and says nothing with one or on live', () => {
+  it('B-D1: explains where to enter a live key only if none is stored and the context is not live', () => {
     const said = 'No key for the live exchange is stored.';
     expect([
       textOf(list()).includes(said),
@@ -61,7 +61,7 @@ describe('the worlds of the desk (R16)', () => {
     ]).toEqual([true, false, false]);
   });
 
-  it('the palette leads to every other world, by name', () => {
+  it('the palette lists every other context by name', () => {
     const services = createTestServices();
     const { t } = createMessages(en);
     expect(contextActions(t, services)).toEqual([]);
@@ -73,7 +73,7 @@ describe('the worlds of the desk (R16)', () => {
     ]);
   });
 
-  it('main is asked for it by name; who stayed is told nothing more, any other refusal stands in a notice', async () => {
+  it('asks main to switch; shows no notice if the user stayed, and a notice for any other refusal', async () => {
     const rig = createRecordingBridge();
     const services = createTestServices(rig.bridge);
     const tradingContext = { environment: 'live', account: 'main' } as const;

@@ -4,14 +4,14 @@ import { markup, textOf } from '../support/services.tsx';
 
 const props = { t: (key: string) => key, kill: () => undefined, reload: () => undefined, children: <p>the desk</p> };
 
-describe('a desk that cannot be drawn (B-A9, B-E7)', () => {
+describe('error boundary of the desk (B-A9, B-E7)', () => {
   const boundary = (crashed = (): void => undefined) => new DeskBoundary({ ...props, crashed });
 
-  it('is the desk as long as nothing is wrong', () => {
+  it('renders the desk while there is no error', () => {
     expect(textOf(markup(boundary().render()))).toBe('the desk');
   });
 
-  it('tells of the fault, and offers the kill switch and a new desk', () => {
+  it('shows the error, the kill switch and a reload button', () => {
     let told = 0;
     const broken = boundary(() => (told += 1));
     broken.componentDidCatch();
@@ -25,7 +25,7 @@ describe('a desk that cannot be drawn (B-A9, B-E7)', () => {
     expect(html).toContain('role="alert"');
   });
 
-  it('says that the kill switch was pressed, and does not offer it twice', () => {
+  it('shows that the kill switch was pressed and disables its button', () => {
     const broken = boundary();
     broken.state = { broken: true, stopped: true };
     const html = markup(broken.render());

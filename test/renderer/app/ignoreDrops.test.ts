@@ -29,12 +29,12 @@ function windowDouble() {
 
 const ignored = ['prevented', 'stopped', 'none'];
 
-describe('what is dragged on a window', () => {
+describe('drag and drop on a window', () => {
   it.each([
     ['a file', ['Files']],
     ['a link', ['text/uri-list', 'text/html', 'text/plain']],
     ['a picture of a page', ['text/html', 'text/uri-list', 'Files']],
-  ])('XU38: %s is ignored, over the desk and dropped on it', (_, types) => {
+  ])('XU38: ignores %s on dragover and drop', (_, types) => {
     const { target, drag } = windowDouble();
     ignoreDrops(target);
     expect([drag('dragover', types), drag('drop', types)]).toEqual([ignored, ignored]);
@@ -44,14 +44,14 @@ describe('what is dragged on a window', () => {
     ['a panel of the desk', ['text/plain']],
     ['text for a field', ['text/plain', 'text/html']],
     ['a drag without data', null],
-  ])('XU38: %s is left alone', (_, types) => {
+  ])('XU38: lets %s pass', (_, types) => {
     const { target, drag } = windowDouble();
     ignoreDrops(target);
     const effect = types === null ? 'nothing' : 'copy';
     expect([drag('dragover', types), drag('drop', types)]).toEqual([[effect], [effect]]);
   });
 
-  it('ends with its window', () => {
+  it('removes its listeners when stopped', () => {
     const { target, count } = windowDouble();
     const stop = ignoreDrops(target);
     const before = count();

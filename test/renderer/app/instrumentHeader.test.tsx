@@ -40,8 +40,8 @@ function sources(more: Partial<HeaderSources> = {}) {
   };
 }
 
-describe('the figures of the top strip', () => {
-  it('stand most important first, and their details are one stop of the Tab key away', () => {
+describe('figures of the instrument header', () => {
+  it('are ordered by importance, with the details behind one focusable button', () => {
     const { services, of } = sources();
     const html = markup(<InstrumentFigures {...of} />, services);
     expect([...html.matchAll(/<dt>(.*?)<\/dt>/g)].map(([, name]) => name)).toEqual([
@@ -60,7 +60,7 @@ describe('the figures of the top strip', () => {
     expect(html).not.toContain('strip-details');
   });
 
-  it('R30: the details say each figure with formula, source and age, those without room too', () => {
+  it('R30: the details list every figure with formula, source and age, also hidden ones', () => {
     const { services, of } = sources();
     const { t } = createMessages(en);
     const html = markup(<DetailList items={headerItems(t, of)} />, services);
@@ -76,7 +76,7 @@ describe('the figures of the top strip', () => {
     expect([rows.length, /<dl[^>]*tabindex="0"/i.test(html)]).toEqual([9, true]);
   });
 
-  it('of spot are without mark, funding, index and open interest', () => {
+  it('on spot omit mark, funding, index and open interest', () => {
     const { t } = createMessages(en);
     const names = headerItems(t, sources({ market: 'spot' }).of).map(({ name }) => name);
     expect(names).toEqual(['Last', '24 h change', '24 h volume', '24 h high', '24 h low']);

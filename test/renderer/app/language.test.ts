@@ -29,7 +29,7 @@ const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 };
 
-it('R26: the language of the settings is spoken at once, fetched once and only when it is chosen', async () => {
+it('R26: applies the chosen language at once, and loads it once and only when it is chosen', async () => {
   let fetched = 0;
   const { choose, seen, stop } = desk(() => {
     fetched += 1;
@@ -54,7 +54,7 @@ it('R26: the language of the settings is spoken at once, fetched once and only w
   ]);
 });
 
-it('R26: a word that Chinese lacks is said in English, never as its key', async () => {
+it('R26: shows English for a message missing in Chinese, never its key', async () => {
   const { choose, messages, stop } = desk(() => Promise.resolve({ 'panel.positions': '仓位' }));
   choose('zh');
   await settle();
@@ -62,7 +62,7 @@ it('R26: a word that Chinese lacks is said in English, never as its key', async 
   stop();
 });
 
-it('R26: Chinese that cannot be fetched leaves English, said to be English, and is asked for again', async () => {
+it('R26: stays English if the Chinese messages cannot be loaded, and loads again on the next choice', async () => {
   const answers = [Promise.reject(new Error('gone')), Promise.resolve(words)];
   const { choose, seen, stop } = desk(() => answers.shift()!);
   choose('zh');
@@ -76,7 +76,7 @@ it('R26: Chinese that cannot be fetched leaves English, said to be English, and 
   stop();
 });
 
-it('R26: a language that is changed again before its words are there is not spoken', async () => {
+it('R26: does not apply a language that was replaced before its messages arrived', async () => {
   let arrive: (said: Readonly<Record<string, string>>) => void = () => undefined;
   const { choose, seen, stop } = desk(() => new Promise((resolve) => (arrive = resolve)));
   choose('zh');
@@ -87,6 +87,6 @@ it('R26: a language that is changed again before its words are there is not spok
   stop();
 });
 
-it('B-E3: a language that the settings file does not know is English', () => {
+it('B-E3: an unknown language in the settings file falls back to English', () => {
   expect([readSettings({ language: 'zh' }).language, readSettings({ language: 'fr' }).language]).toEqual(['zh', 'en']);
 });

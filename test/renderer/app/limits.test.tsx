@@ -24,7 +24,7 @@ const show = (view: BudgetView, seconds = 0) => markup(<LimitsView budget={view}
 /** Returns only the button, which is the part in the status bar. */
 const button = (html: string): string => html.slice(0, html.indexOf('</button>'));
 
-describe('the limits in the status bar', () => {
+describe('rate limits in the status bar', () => {
   it.each([
     [budget(), 0],
     [budget(1), 1],
@@ -34,9 +34,9 @@ describe('the limits in the status bar', () => {
     [budget(185, [0, 0], [56, 56]), 70],
     [budget(185, [0, 0], [0, 150]), 75],
     [budget(500, [1, 1]), 100],
-  ])('B-C1 the fullest limit counts (%#): %o is %i %%', (view, percent) => expect(fullness(view)).toBe(percent));
+  ])('B-C1 shows the most used limit (%#): %o is %i %%', (view, percent) => expect(fullness(view)).toBe(percent));
 
-  it('is a button that says how much is used, with a meter beside the words', () => {
+  it('is a button with the used share as text and as a meter', () => {
     const html = button(show(budget(185)));
     expect(textOf(html)).toBe('Limits 37 %');
     expect(html).toContain('aria-label="Limits 37 % used: show every limit"');
@@ -44,7 +44,7 @@ describe('the limits in the status bar', () => {
     expect(html).toMatch(/<meter aria-hidden="true"[^>]*value="37"/);
   });
 
-  it('has every figure in words behind it', () => {
+  it('lists every figure as text in its details', () => {
     const { t } = createMessages(en);
     const view = budget(185, [3, 2], [1, 7]);
     expect(limitLines(t, view).map(({ name, value }) => `${name}: ${value}`)).toEqual([
@@ -60,7 +60,7 @@ describe('the limits in the status bar', () => {
     for (const { name, value } of limitLines(t, view)) expect(text).toContain(`${name} ${value}`);
   });
 
-  it('B-C2 in a pause it counts down in words, and says once that nothing is sent, cancels included', () => {
+  it('B-C2 counts down during a pause, and announces without seconds that nothing is sent, not even cancels', () => {
     const html = show(budget(185), 9);
     expect(button(html)).toContain('Paused by the exchange 9 s');
     expect(button(html)).toContain('aria-label="Paused by the exchange 9 s: show every limit"');
@@ -71,7 +71,7 @@ describe('the limits in the status bar', () => {
     expect(html.match(/role="status"[^>]*>[^<]*/)?.[0]).not.toMatch(/\d/);
   });
 
-  it('B-C2 the seconds left are those until the wall time main tells, and a time that is over is no pause', () => {
+  it('B-C2 counts down to the wall time given by main, and shows no pause after that time', () => {
     const services = createTestServices();
     const until = (ms: number): string => {
       const view = budget(185);

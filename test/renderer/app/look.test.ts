@@ -14,7 +14,7 @@ function documentDouble() {
   return { root, document: { documentElement: root } as unknown as Document };
 }
 
-it('theme, colours, density, text size and figures follow the settings at once, the system theme the desktop', () => {
+it('theme, colours, density, text size and numbers follow the settings at once, the system theme the desktop', () => {
   const store = createDeskStore();
   const { root, document } = documentDouble();
   let changed = (): void => undefined;
@@ -52,7 +52,7 @@ it('theme, colours, density, text size and figures follow the settings at once, 
   ]);
 });
 
-it('what is copied from the desk holds no signs between digits; a field copies what stands in it', () => {
+it('copies numbers without grouping characters, and text fields unchanged', () => {
   setNumberStyle({ grouping: 'comma', large: 'short' });
   let copy: (event: ClipboardEvent) => void = () => undefined;
   const document = {

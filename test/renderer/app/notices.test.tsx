@@ -11,12 +11,12 @@ const buttons = (news: NoticeContent) =>
   );
 
 describe('notices', () => {
-  it('offer to try again only where that may help', () => {
+  it('offer a retry only if there is one', () => {
     expect(buttons({ kind: 'error', error, retry: () => undefined })).toEqual(['Try again', 'Dismiss']);
     expect(buttons({ kind: 'error', error })).toEqual(['Dismiss']);
   });
 
-  it('stack in two live regions that stand before anything is told, each with a button of the Tab key', () => {
+  it('stack in two live regions present from the start, each notice with a focusable button', () => {
     const show = (...news: NoticeContent[]) =>
       markup(<NoticeStack notices={news.map((one, id) => ({ id, at: 0, news: one }))} />);
     const regions = (html: string) =>
@@ -55,7 +55,7 @@ describe('notices', () => {
     expect(html).not.toContain('tabindex');
   });
 
-  it('of two that need an answer and many that do not, the two are shown', () => {
+  it('show at most two, those that need an answer first', () => {
     const failure = (id: number) => ({ id, at: 0, news: { kind: 'error', error } }) as const;
     const done = (id: number) =>
       ({ id, at: 0, news: { kind: 'info', key: 'chart.picture.copied', params: {} } }) as const;

@@ -15,8 +15,8 @@ const offered = (text: string) =>
     text,
   ).map(({ heading, instruments: list, more }) => [heading, list.map(({ symbol }) => symbol), more]);
 
-describe('symbols that are offered', () => {
-  it('those used lately, then favourites, then the others; none twice, and the shown one not as used lately', () => {
+describe('offered symbols', () => {
+  it('recent symbols, favourites, then others; no duplicates, and the shown symbol is not listed as recent', () => {
     expect(offered(' ')).toEqual([
       ['recent', ['CCC'], 0],
       ['favourites', ['AAA'], 0],
@@ -24,7 +24,7 @@ describe('symbols that are offered', () => {
     ]);
   });
 
-  it('with a text, those that match alone', () => {
+  it('with a search text only matching symbols', () => {
     expect([offered('cc'), offered('x')]).toEqual([[['futures', ['CCC'], 0]], []]);
   });
 });

@@ -25,7 +25,7 @@ const missing = [
 const LOST =
   'The list of spot symbols could not be loaded, so nothing can be shown or traded there yet. It is tried again by itself.';
 
-test('the list of symbols never calls a symbol unknown while no list came: it is loading, or could not be loaded', async () => {
+test('before a list arrives the symbol list shows loading or a failed load, never an unknown symbol', async () => {
   expect(await said({ status: 'loading' })).toContain('The list of symbols is loading…');
   expect(await said({ status: 'ready', list: [] })).toContain('The list of symbols is loading…');
   const lost = await said({ status: 'ready', list: [], missing });

@@ -14,8 +14,8 @@ const list = [
 const found = (text: string, first: 'spot' | 'futures' = 'futures') =>
   searchSymbols(list, text, first).map((group) => [group.market, group.instruments.map(({ symbol }) => symbol)]);
 
-describe('the symbol switcher', () => {
-  it('finds by two letters, best first, both markets grouped', () => {
+describe('symbol search', () => {
+  it('finds by two letters, the best match first, grouped by market', () => {
     expect(found('et')).toEqual([
       ['futures', ['ETHUSDT', 'ETHWUSDT', 'BETHUSDT']],
       ['spot', ['ETHUSDT']],
@@ -23,11 +23,11 @@ describe('the symbol switcher', () => {
     expect(found('eth', 'spot')[0]).toEqual(['spot', ['ETHUSDT']]);
   });
 
-  it('lists everything before anything is typed', () => {
+  it('lists all symbols without a search text', () => {
     expect(found('').flatMap(([, symbols]) => symbols)).toHaveLength(5);
   });
 
-  it('XS32 of fifty thousand symbols 200 a market are offered, the best, and the rest is counted', () => {
+  it('XS32 lists the best 200 per market of fifty thousand symbols and counts the rest', () => {
     const many = Array.from({ length: 50_000 }, (_, i) => one('spot', `C${String(i).padStart(5, '0')}`));
     const [group] = searchSymbols([...many, one('futures', 'ETH')], '', 'spot');
     expect([group!.instruments.length, group!.more, group!.instruments[0]!.symbol]).toEqual([
@@ -39,7 +39,7 @@ describe('the symbol switcher', () => {
     expect([exact!.instruments.map(({ symbol }) => symbol), exact!.more]).toEqual([['C49999USDT'], 0]);
   });
 
-  it('XU23 takes lower case and blanks, and names nothing for an unknown symbol', () => {
+  it('XU23 accepts lower case and blanks, and returns nothing for an unknown symbol', () => {
     expect(found('  btcusdt ')).toEqual([['spot', ['BTCUSDT']]]);
     expect(found('NOSUCH')).toEqual([]);
   });
@@ -48,7 +48,7 @@ describe('the symbol switcher', () => {
     expect(found(text)).toEqual([]);
   });
 
-  it('XU37 caps the text', () => {
+  it('XU37 limits the length of the search text', () => {
     expect(searchSymbols([one('spot', 'A'.repeat(36))], 'A'.repeat(300), 'spot')).toEqual([]);
     expect(searchSymbols([instrument({ displayName: 'B'.repeat(40) })], 'B'.repeat(300), 'spot')).toHaveLength(1);
   });

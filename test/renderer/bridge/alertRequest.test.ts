@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { askForAlert, onAlertRequest } from '../../../renderer/bridge/alertRequest.ts';
 import { takePanelRequest } from '../../../renderer/bridge/panelRequests.ts';
 
-describe('an alert asked for outside its panel', () => {
-  it('brings the panel to the front and opens the form once, also when the panel comes later', () => {
+describe('alert requested outside its panel', () => {
+  it('brings the panel to the front and opens the form once, also if the panel opens later', () => {
     const opened: string[] = [];
     askForAlert();
     expect(takePanelRequest()).toBe('alerts');

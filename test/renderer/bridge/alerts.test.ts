@@ -29,8 +29,8 @@ async function open(notifications: readonly Notification[], seen: number, apart:
   return { alerts, unread, said: () => double.requests('notices.seen') };
 }
 
-describe('what was looked at', () => {
-  it('B-A10: dismissing the list of what changed leaves what was told before and after it unread', async () => {
+describe('read notifications', () => {
+  it('B-A10: dismissing the list of changes leaves earlier and later notifications unread', async () => {
     const { alerts, unread, said } = await open([error(1), error(2), away(3), error(4)], 1, []);
     expect(unread()).toEqual([2, 3, 4]);
     alerts.lookAt(3);
@@ -39,7 +39,7 @@ describe('what was looked at', () => {
     expect(said()).toEqual([{ ...here, id: 3, alone: true }]);
   });
 
-  it('looking at all of it leaves nothing unread, and is said once', async () => {
+  it('viewing all marks everything as read, and is reported once', async () => {
     const { alerts, unread, said } = await open([error(1), away(2), error(3)], 0, [2]);
     expect(unread()).toEqual([1, 3]);
     alerts.look();

@@ -9,8 +9,8 @@ const ranges = [
 const covered = coverage({ ranges });
 const timeOf = (item: number): number => item;
 
-describe('rows of the archive are shown alone only where nothing can be missing', () => {
-  it('everything before a moment is known back to the beginning of the stretch it lies in', () => {
+describe('archived rows are shown without the exchange only where they are complete', () => {
+  it('are complete back to the start of the archived range that contains the requested time', () => {
     const asked: [number | null, boolean][] = [
       [null, true],
       [null, false],
@@ -38,7 +38,7 @@ describe('rows of the archive are shown alone only where nothing can be missing'
     expect(provenFrom(coverage(), null, true)).toBeNull();
   });
 
-  it('a page ends at a gap, and what lies beyond it is asked of the exchange', () => {
+  it('end a page at a gap and leave the rest to the exchange', () => {
     const page = { items: [390, 310, 150], more: true, coverage: covered };
     expect([
       provenPage(page, null, true, timeOf),
@@ -47,7 +47,7 @@ describe('rows of the archive are shown alone only where nothing can be missing'
     ]).toEqual([{ items: [390, 310], complete: false }, null, null]);
   });
 
-  it('nothing older is said only when the archive is complete and the page reached its end', () => {
+  it('report the end only if the archive is complete and the page reached its end', () => {
     const whole = coverage({ ranges: [{ from: 100, to: 399 }], complete: true });
     const page = { items: [150, 120], more: false, coverage: whole };
     expect([
@@ -63,7 +63,7 @@ describe('rows of the archive are shown alone only where nothing can be missing'
     ]);
   });
 
-  it('without the exchange all that is there is shown, gaps and all', () => {
+  it('without the exchange are all shown, despite gaps', () => {
     expect(offlinePage({ items: [390, 150], more: false, coverage: covered })).toEqual({
       items: [390, 150],
       complete: true,

@@ -34,8 +34,8 @@ async function open(answer: CallResult<'trading.cancel'>) {
   };
 }
 
-describe('B-A11 a cancel', () => {
-  it('names the order and its world, and sends nothing twice while it is under way', async () => {
+describe('B-A11 cancel of an order', () => {
+  it('contains the order and the trading context, and is sent once while in flight', async () => {
     const { double, cancels } = await open(ok({ results: [result('1', 'accepted')] }));
     cancels.cancelOrder(order('1'));
     cancels.cancelOrder(order('1'));
@@ -46,7 +46,7 @@ describe('B-A11 a cancel', () => {
     ]);
   });
 
-  it('that was accepted stays pending until the order itself has ended', async () => {
+  it('stays pending after acceptance until the order has ended', async () => {
     const { double, cancels, pending } = await open(ok({ results: [result('1', 'accepted')] }));
     cancels.cancelOrder(order('1'));
     expect(pending()).toEqual({ 'futures BTCUSDT 1': 'sending' });
@@ -58,14 +58,14 @@ describe('B-A11 a cancel', () => {
     expect(pending()).toEqual({});
   });
 
-  it('that was refused is told and leaves the order as it was', async () => {
+  it('reports a refusal and leaves the order unchanged', async () => {
     const { cancels, pending, notices } = await open(ok({ results: [result('1', 'refused')] }));
     cancels.cancelOrder(order('1'));
     await settle();
     expect([pending(), notices()]).toEqual([{}, [{ kind: 'error', error: refusal }]]);
   });
 
-  it('without a proven outcome says so and may be asked for again', async () => {
+  it('stays in doubt without a proven outcome, and can be sent again', async () => {
     const { double, cancels, pending } = await open(ok({ results: [result('1', 'inDoubt')] }));
     cancels.cancelOrder(order('1'));
     await settle();
@@ -75,14 +75,14 @@ describe('B-A11 a cancel', () => {
     expect(double.requests('trading.cancel')).toHaveLength(2);
   });
 
-  it('that could not be asked for is told', async () => {
+  it('reports a failed request', async () => {
     const { cancels, pending, notices } = await open(fail(refusal));
     cancels.cancelOrder(order('1'));
     await settle();
     expect([pending(), notices()]).toEqual([{}, [{ kind: 'error', error: refusal }]]);
   });
 
-  it('of a placement in doubt goes by the client id it was sent with', async () => {
+  it('uses the client order id for an order in doubt', async () => {
     const { double, cancels, pending } = await open(ok({ results: [result('1', 'accepted')] }));
     const doubt = intent('a', { state: 'inDoubt' });
     double.send('trading.intents', { ...here, reset: true, intents: [doubt] });
@@ -102,8 +102,8 @@ describe('B-A11 a cancel', () => {
   });
 });
 
-describe('H4 a cancel of all', () => {
-  it('of a market says ALL in words and gives each order its own outcome', async () => {
+describe('H4 cancel all', () => {
+  it('of a market sends the scope ALL and applies the outcome of each order', async () => {
     const answer = ok({ results: [result('2', 'refused'), result('1', 'accepted')] });
     const { double, cancels, pending, notices } = await open(answer);
     cancels.cancelAll('futures', { kind: 'ALL' });
@@ -113,7 +113,7 @@ describe('H4 a cancel of all', () => {
     expect([pending(), notices()]).toEqual([{ 'futures BTCUSDT 1': 'accepted' }, [{ kind: 'error', error: refusal }]]);
   });
 
-  it('of a symbol touches no other symbol', async () => {
+  it('of a symbol affects no other symbol', async () => {
     const { double, cancels, pending } = await open(ok({ results: [result('1', 'accepted')] }));
     cancels.cancelAll('futures', { kind: 'symbol', symbol: 'BTCUSDT' });
     await settle();
@@ -124,8 +124,8 @@ describe('H4 a cancel of all', () => {
   });
 });
 
-describe('several marked orders', () => {
-  it('B-A11 show at once that they are being cancelled, and leave four at a time', async () => {
+describe('cancel of several selected orders', () => {
+  it('B-A11 shows all as pending at once and sends four at a time', async () => {
     const { double, cancels, pending } = await open(ok({ results: [] }));
     const many = Array.from({ length: 6 }, (_, index) => order(`${index + 1}`));
     double.send('trading.orders', { ...event, reset: true, orders: many });

@@ -28,8 +28,8 @@ async function start() {
   };
 }
 
-describe('B-A5 a change without a client id', () => {
-  it('XU21 is sent once: a second press of the same target while it is under way sends nothing', async () => {
+describe('B-A5 change without a client order id', () => {
+  it('XU21 is sent once: a second press for the same target while in flight sends nothing', async () => {
     const { double, changes, pending, notices } = await start();
     double.answer('trading.change', () => answer({}));
     const first = changes.sendAndNotify(close('1'), { key: 'positions.closed', params: { symbol: 'BTCUSDT' } });
@@ -44,7 +44,7 @@ describe('B-A5 a change without a client id', () => {
     ]);
   });
 
-  it('that is in doubt holds its target until the time main names, and says so', async () => {
+  it('in doubt blocks its target until the time given by main, and is reported', async () => {
     const { double, changes, clock, pending, notices } = await start();
     double.answer('trading.change', () => answer({ outcome: 'inDoubt', clearAt: clock.now() + 20_000 }));
     await changes.sendAndNotify(close('1'));
@@ -60,7 +60,7 @@ describe('B-A5 a change without a client id', () => {
     expect(pending()).toEqual({});
   });
 
-  it('tells a dialog how it ended, done, refused or in doubt, and sends nothing beside one under way', async () => {
+  it('reports done, refused or in doubt to a dialog, and sends nothing while another change is in flight', async () => {
     const { double, changes, pending, notices } = await start();
     const refusal = windowError('rejected', 'error.exchange.rejected');
     const unheard = windowError('timeout', 'error.window.callFailed', { call: 'x' });
@@ -98,7 +98,7 @@ describe('B-A5 a change without a client id', () => {
     ]);
   });
 
-  it('that nobody answered is in doubt too; a refusal frees its target at once', async () => {
+  it('without an answer is in doubt; a refusal releases its target at once', async () => {
     const { double, changes, pending, notices } = await start();
     double.answer('trading.change', () => fail(windowError('internal', 'error.window.callFailed', { call: 'x' })));
     await changes.sendAndNotify(close('1'));
@@ -112,7 +112,7 @@ describe('B-A5 a change without a client id', () => {
     ]);
   });
 
-  it('a closing waits for no margin and no top-up of its position, under way or in doubt', async () => {
+  it('closing a position does not wait for a margin change or top-up, in flight or in doubt', async () => {
     const { double, changes, clock, pending, notices } = await start();
     const topUp: Change = { kind: 'autoMargin', symbol: 'BTCUSDT', positionId: '1', on: false };
     const margin = (amount: string): Change => ({
@@ -147,7 +147,7 @@ describe('B-A5 a change without a client id', () => {
     ]);
   });
 
-  it('names its target: closing, margin and top-up of a position are apart', () => {
+  it('has separate targets for closing, margin and top-up of a position', () => {
     expect(
       [
         close('1'),
@@ -160,8 +160,8 @@ describe('B-A5 a change without a client id', () => {
   });
 });
 
-describe('R10 several closings', () => {
-  it('go one after the other with progress, stop when asked, and count what failed', async () => {
+describe('R10 closing several positions', () => {
+  it('sends one after the other with progress, and stops on request', async () => {
     const { double, changes, notices } = await start();
     const waiting: ((outcome: 'done' | 'refused') => void)[] = [];
     double.answer(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createChartCommands } from '../../../renderer/bridge/chartCommands.ts';
 
-it('a command goes to the chart used last, and is not taken without one', () => {
+it('sends a command to the chart used last, and reports it as not taken without a chart', () => {
   const charts = createChartCommands();
   const taken: string[] = [];
   const first = charts.add(({ interval }) => taken.push(`first ${interval}`));

@@ -41,19 +41,19 @@ const view: ContractView = {
   openInterest: null,
 };
 
-describe('contracts of positions', () => {
-  it('R19 take the rates of orders through the API, and the general ones where none is stated, as on futures', () => {
+describe('contract data of positions', () => {
+  it('R19 takes the fee rates of API orders, or the general rates if none are given', () => {
     const takerOf = (own: Rates) => contractOf({ brackets, fees: fees(own) }, '0.1')?.takerRate;
     expect(takerOf({ manual: general, api: { maker: '0.0001', taker: '0.0005' } })).toEqual(decimal('0.0005'));
     expect(takerOf({ manual: general, api: unsaid })).toEqual(decimal('0.0008'));
   });
 
-  it('XS43 stay unknown without any rate: not stated is not free', () => {
+  it('XS43 stays unknown without a fee rate instead of assuming zero', () => {
     const none: Rates = { manual: { maker: '0.0002', taker: '' }, api: unsaid };
     expect(contractOf({ brackets, fees: fees(none) }, '0.1')).toBe(null);
   });
 
-  it('are asked for again while brackets or rates could not be read, and never once they are known', async () => {
+  it('is requested again while brackets could not be read, and not once it is known', async () => {
     const double = createRunningBridge();
     double.answer('market.subscribe', () => ok({ subscription: 'BTCUSDT' }));
     const failed = { state: 'failed', error: appError('unavailable', 'error.trading.noKey') } as const;
@@ -72,7 +72,7 @@ describe('contracts of positions', () => {
     expect(double.requests('market.sheet')).toHaveLength(2);
   });
 
-  it('tell nobody while the same symbols are followed', async () => {
+  it('sends no notification while the followed symbols are unchanged', async () => {
     const double = createRunningBridge();
     double.answer('market.subscribe', () => ok({ subscription: 'BTCUSDT' }));
     double.answer('market.sheet', () => ok(sheet));

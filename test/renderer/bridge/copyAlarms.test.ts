@@ -32,8 +32,8 @@ function begin(account: 'main' | 'demo' = 'main') {
   return { double, services, told, alarms: () => copies.store.getState().guards?.alarms.map(({ state }) => state) };
 }
 
-describe('countdowns of guards', () => {
-  it('those that count are held, each by itself; whether there was one is told', () => {
+describe('countdowns of copy guards', () => {
+  it('holds each counting alarm separately, and returns whether there was one', () => {
     const { double, services, told } = begin();
     expect(holdAll(services)).toBe(false);
     double.send('copy.guards', told(alarm('g3', 'counting'), alarm('g2', 'acting'), alarm('g1', 'counting')));
@@ -44,7 +44,7 @@ describe('countdowns of guards', () => {
     ]);
   });
 
-  it('one that could not be held says why, until it is', async () => {
+  it('keeps the reason of a refused hold until the hold succeeds', async () => {
     const { double, services, told, alarms } = begin();
     double.send('copy.guards', told(alarm('g1', 'counting')));
     double.answer('copy.holdAlarm', () => fail(over));
@@ -58,7 +58,7 @@ describe('countdowns of guards', () => {
   it.each([
     ['main', 1],
     ['demo', 0],
-  ] as const)('are asked for on the %s account: %i times', async (account, times) => {
+  ] as const)('requests the guards on the %s account: %i times', async (account, times) => {
     const { double, services } = begin(account);
     void readGuards(services);
     await settle();

@@ -25,8 +25,8 @@ function start(count: number) {
   return { double, pages, ids, list, answer };
 }
 
-describe('the past copies in the window', () => {
-  it('come page by page, newest first, to their end', async () => {
+describe('past copies in the window', () => {
+  it('load page by page, newest first, to the end', async () => {
     const { double, pages, ids } = start(COPY_PAGE + 3);
     pages.show(here, all, 1);
     await settle();
@@ -38,7 +38,7 @@ describe('the past copies in the window', () => {
     expect(double.requests('copy.history')[0]).toEqual({ ...here, ...all, before: 0, limit: COPY_PAGE });
   });
 
-  it('are asked anew, as many as were shown, when the list changed; each is there once', async () => {
+  it('reload the shown number of rows after a change of the list, without duplicates', async () => {
     const { pages, ids, list } = start(3);
     pages.show(here, all, 1);
     await settle();
@@ -49,7 +49,7 @@ describe('the past copies in the window', () => {
     expect(ids()).toEqual(['4', '3', '2', '1']);
   });
 
-  it('R16 an answer to an earlier question is dropped', async () => {
+  it('R16 drop the answer to an earlier request', async () => {
     const { double, pages, ids } = start(0);
     const waiting: (() => void)[] = [];
     double.answer(
@@ -66,7 +66,7 @@ describe('the past copies in the window', () => {
     expect(ids()).toEqual(['ETHUSDT']);
   });
 
-  it('are forgotten when the list is, and an answer that comes later is dropped', async () => {
+  it('are cleared with the list, and drop a late answer', async () => {
     const { pages, ids } = start(2);
     pages.show(here, all, 1);
     pages.show(here, all, 0);
@@ -74,7 +74,7 @@ describe('the past copies in the window', () => {
     expect([ids(), pages.store.getState().status]).toEqual([[], 'loading']);
   });
 
-  it('a failed page keeps what is shown, says why and can be tried again', async () => {
+  it('a failed page keeps the shown rows, shows the reason and can be retried', async () => {
     const { double, pages, ids, answer } = start(2);
     pages.show(here, all, 1);
     await settle();

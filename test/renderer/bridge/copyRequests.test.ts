@@ -8,8 +8,8 @@ import {
 } from '../../../renderer/bridge/copyRequests.ts';
 import { copyOrder } from '../support/copyBuilders.ts';
 
-describe('dialogs of copy trading', () => {
-  it('are asked for one at a time, the last one wins, and end', () => {
+describe('copy trading dialogs', () => {
+  it('are requested one at a time, the latest request wins, and can be closed', () => {
     const asked = () => copyRequests.getState().asked;
     openEditor('7');
     expect(asked()).toEqual({ kind: 'editor', traderId: '7' });

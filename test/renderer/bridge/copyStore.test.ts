@@ -34,7 +34,7 @@ function notifyAll(
 }
 
 describe('copy trading in the window', () => {
-  it('asks nothing until somebody looks, then once for all that look', async () => {
+  it('subscribes on the first watch only, once for all watchers', async () => {
     const { double, copy } = await open();
     expect(double.requests('copy.subscribe')).toEqual([]);
     const leave = [copy.watch(), copy.watch()];
@@ -47,12 +47,12 @@ describe('copy trading in the window', () => {
     expect(double.requests('copy.subscribe').length).toBe(1);
   });
 
-  it('is one for the whole window', async () => {
+  it('has one store for the whole window', async () => {
     const { copy, ...services } = await open();
     expect(copyTradingOf(services)).toBe(copy);
   });
 
-  it('holds what the events say, traders with their figures by id', async () => {
+  it('stores the received events, with lead trader figures by id', async () => {
     const { double, state } = await open();
     notifyAll(double, here);
     const { traders, open: copies, past, guards: told } = state();
@@ -72,13 +72,13 @@ describe('copy trading in the window', () => {
   it.each([
     { environment: 'live', account: 'main' },
     { environment: 'simulator', account: 'demo' },
-  ] as const)('R16 ignores events of $environment $account while another world is open', async (rig) => {
+  ] as const)('R16 ignores events of $environment $account in another trading context', async (rig) => {
     const { double, state } = await open();
     notifyAll(double, rig);
     expect(state()).toEqual(emptyCopy);
   });
 
-  it('R16 forgets everything before it asks for another key, and asks nothing for the demo account', async () => {
+  it('R16 clears everything before subscribing with another key, and does not subscribe for the demo account', async () => {
     const { double, desk, copy, state } = await open();
     copy.watch();
     notifyAll(double, here);
@@ -97,7 +97,7 @@ describe('copy trading in the window', () => {
     expect([seen.length, state()]).toEqual([1, emptyCopy]);
   });
 
-  it('forgets with the simulator and asks again when it runs', async () => {
+  it('clears when the simulator stops, and subscribes again when it runs', async () => {
     const { double, desk, copy, state } = await open();
     copy.watch();
     notifyAll(double, here);
@@ -109,7 +109,7 @@ describe('copy trading in the window', () => {
     expect(double.requests('copy.subscribe').length).toBe(2);
   });
 
-  it('says why it could not be asked for, and asks anew at once on retry', async () => {
+  it('shows why a subscription failed, and refreshes at once on retry', async () => {
     const error = windowError('timeout', 'error.network.timeout', { host: 'here' });
     const { double, copy, state } = await open((one) => one.answer('copy.subscribe', () => fail(error)));
     copy.watch();

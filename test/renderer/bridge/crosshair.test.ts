@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createCrosshairLink } from '../../../renderer/bridge/crosshair.ts';
 
-describe('the crosshair of linked charts', () => {
-  it('is told to the other charts of the group, until they leave', () => {
+describe('crosshair of linked charts', () => {
+  it('is sent to the other charts of the group until they unsubscribe', () => {
     const link = createCrosshairLink();
     const told: [string, number | null][] = [];
     const stop = link.follow('a', 'chart-2', (time) => void told.push(['chart-2', time]));

@@ -24,7 +24,7 @@ const order = (orderId: string, patch: Partial<Order> = {}): Order => ({
   ...patch,
 });
 
-test('A-DEMO: without a list of fills an order says what of it filled, at its average price; its fee is not told', () => {
+test('A-DEMO: without a list of fills derives one fill from an order at its average price, without a fee', () => {
   expect(filledParts([order('7')], 'BTCSUSDT')).toEqual([
     {
       market: 'futures',
@@ -45,7 +45,7 @@ test('A-DEMO: without a list of fills an order says what of it filled, at its av
   ]);
 });
 
-test('nothing is made of an order that did not fill, whose price is not known, or of another symbol', () => {
+test('derives no fill from an unfilled order, an order without average price, or another symbol', () => {
   const orders = [
     order('1', { executedQuantity: '0' }),
     order('2', { averagePrice: null }),

@@ -30,8 +30,8 @@ const gas = contract('GASUSDT', 'GAS');
 const spot = contract('BTCUSDT', 'BTC', 'spot');
 const ready = { status: 'ready', list: [btc, ga, gas, spot] } as const;
 
-describe('markets and what the account trades there (R16, A-DEMO)', () => {
-  test('R16: the main account trades what is shown; the demo account its own symbol in its own asset, by the same rules', () => {
+describe('traded symbols of the account (R16, A-DEMO)', () => {
+  test('R16: the main account trades the shown symbol, the demo account its demo symbol with the same rules', () => {
     expect(tradedInstrument('main', btc)).toBe(btc);
     expect(tradedInstrument('demo', btc)).toEqual({
       ...btc,
@@ -44,7 +44,7 @@ describe('markets and what the account trades there (R16, A-DEMO)', () => {
     expect(tradedInstrument('demo', null)).toBeNull();
   });
 
-  test('by name: spot stays what it is, and nothing is guessed before the list came', () => {
+  test('by name: spot is unchanged, and no demo symbol is derived before the list arrives', () => {
     const shown = { market: 'futures', symbol: 'BTCUSDT' } as const;
     expect(tradedSelection('main', { status: 'loading' }, shown)).toEqual(shown);
     expect(tradedSelection('demo', ready, shown)).toEqual({ market: 'futures', symbol: 'BTCSUSDT' });
@@ -53,7 +53,7 @@ describe('markets and what the account trades there (R16, A-DEMO)', () => {
     expect(tradedSelection('demo', { status: 'loading' }, shown).symbol).toBe('');
   });
 
-  test('A-DEMO: GASUSDT of the demo account is the contract GA, of the market it is GAS', () => {
+  test('A-DEMO: GASUSDT is the contract GA on the demo account, and GAS on the market', () => {
     const gasName = { market: 'futures', symbol: 'GASUSDT' } as const;
     expect(shownSelection('main', ready, gasName)).toEqual(gasName);
     expect(shownSelection('demo', ready, gasName)).toEqual({ market: 'futures', symbol: 'GAUSDT' });
@@ -63,7 +63,7 @@ describe('markets and what the account trades there (R16, A-DEMO)', () => {
     expect(shownSelection('demo', ready, { market: 'futures', symbol: 'XYZSUSDT' }).symbol).toBe('XYZSUSDT');
   });
 
-  test('records of the demo account are found by their own name alone', () => {
+  test('finds records of the demo account only by their demo symbol', () => {
     const find = accountFinder('demo', ready);
     expect(find({ market: 'futures', symbol: 'BTCSUSDT' })?.quoteAsset).toBe('SUSDT');
     expect(find({ market: 'futures', symbol: 'BTCUSDT' })).toBeNull();

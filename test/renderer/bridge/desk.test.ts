@@ -18,13 +18,13 @@ async function open() {
   return { double, ...services, state: () => services.desk.store.getState() };
 }
 
-describe('the desk', () => {
-  it('reads the whole state at the start', async () => {
+describe('desk store', () => {
+  it('reads the complete state at the start', async () => {
     const { state } = await open();
     expect([state().app, state().instruments]).toEqual([appState(), { status: 'ready', list: [instrument()] }]);
   });
 
-  it('shows a setting at once and lets main settle it', async () => {
+  it('applies a setting at once, then takes the value returned by main', async () => {
     const { double, desk, state } = await open();
     double.answer('settings.change', (patch) =>
       ok({ ...defaultSettings, theme: patch.theme ?? 'dark', textSize: 120 }),
@@ -35,7 +35,7 @@ describe('the desk', () => {
     expect(state().app?.settings).toEqual({ ...defaultSettings, theme: 'light', textSize: 120 });
   });
 
-  it('does not fall back to an older answer while changes are under way', async () => {
+  it('ignores an older answer while changes are in flight', async () => {
     const { double, desk, state } = await open();
     const answers: (() => void)[] = [];
     double.answer(
@@ -56,7 +56,7 @@ describe('the desk', () => {
     expect(state().app?.settings.symbol).toBe('SOLUSDT');
   });
 
-  it('tells a refused setting and shows what holds', async () => {
+  it('reports a refused setting and restores the valid one', async () => {
     const { double, desk, state, clock } = await open();
     const error = windowError('unavailable', 'error.settings.notWritten');
     double.answer('settings.change', () => fail(error));
@@ -70,7 +70,7 @@ describe('the desk', () => {
     expect(state().notices).toEqual([]);
   });
 
-  it('asks for the instruments again when they change and when the simulator runs again', async () => {
+  it('requests the instruments again after a change and after a restart of the simulator', async () => {
     const { double } = await open();
     double.send('market.instrumentsChanged', {});
     double.send('simulator.changed', { ...running, status: 'stopped' });
@@ -79,7 +79,7 @@ describe('the desk', () => {
     expect(double.requests('market.instruments')).toHaveLength(3);
   });
 
-  it('asks main why a market has no list, and says so as long as that is so', async () => {
+  it('requests the reason of a missing instrument list, and shows it until the list arrives', async () => {
     const { double, state } = await open();
     const error = windowError('network', 'error.network.unreachable', { host: 'here' });
     double.answer('market.missingLists', () => ok([{ market: 'spot', error }]));
@@ -100,7 +100,7 @@ describe('the desk', () => {
     ]);
   });
 
-  it('asks again by itself while a list is lacking, refused or not answered, and no longer', async () => {
+  it('retries while a list is missing, refused or unanswered, and then stops', async () => {
     const { double, clock, state } = await open();
     const asked = () => double.requests('market.instruments').length;
     const seen: number[] = [];
@@ -120,7 +120,7 @@ describe('the desk', () => {
     expect([state().instruments, seen]).toEqual([{ status: 'ready', list: both }, [2, 3, 4, 4]]);
   });
 
-  it('keeps the list it has when a later question fails', async () => {
+  it('keeps the current list if a later request fails', async () => {
     const { double, state } = await open();
     double.answer('market.instruments', () => fail(windowError('network', 'error.network.timeout', { host: 'here' })));
     double.send('market.instrumentsChanged', {});
@@ -128,7 +128,7 @@ describe('the desk', () => {
     expect(state().instruments).toEqual({ status: 'ready', list: [instrument()] });
   });
 
-  it('reads everything again after main was silent', async () => {
+  it('reads the state again after main did not respond', async () => {
     const { double, clock, state } = await open();
     double.answer('app.state', () => new Promise(() => undefined));
     for (let i = 0; i < 60; i += 1) clock.advance(100);
@@ -139,7 +139,7 @@ describe('the desk', () => {
     expect([state().silentSince, state().app?.version]).toEqual([null, '9']);
   });
 
-  it('stops and starts the simulator through main', async () => {
+  it('stops and starts the simulator through main, and reports a failure', async () => {
     const { double, desk, state } = await open();
     double.answer('simulator.stop', () => ok({ ...running, status: 'stopped' }));
     desk.stopSimulator();

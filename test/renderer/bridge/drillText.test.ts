@@ -22,36 +22,39 @@ const textsOf = ({ name, title, briefing, points, steps }: ReturnType<typeof all
   ] as [string, string][];
 };
 
-describe('R26: the drills of the simulator in the languages of the window', () => {
+describe('R26: drill texts in the languages of the window', () => {
   const texts = allDrills().flatMap(textsOf);
 
-  it('the window knows every text of every drill, and no other', () => {
+  it('the window has every text of every drill, and no other', () => {
     expect(allDrills().length).toBeGreaterThan(15);
     expect(enDrills).toEqual(Object.fromEntries(texts));
   });
 
-  it('every text is said in Chinese', () => {
+  it('every text has a Chinese translation', () => {
     const missing = texts.filter(([key]) => !/\p{Script=Han}/u.test(zh[key] ?? '')).map(([key]) => key);
     expect(missing).toEqual([]);
   });
 
-  it.each(allDrills().map((drill) => [drill.name, drill] as const))('%s is said in both languages', (name, drill) => {
-    const said = (t: typeof english) => [
-      drillTitle(t, name),
-      drillBriefing(t, name, drill.briefing),
-      ...drill.points.map(({ text }, place) => drillPoint(t, name, place, text)),
-      ...drill.steps.flatMap(({ say }) => (say === undefined ? [] : [drillHappening(t, name, say)])),
-    ];
-    expect(said(english)).toEqual([
-      drill.title,
-      drill.briefing,
-      ...drill.points.map(({ text }) => text),
-      ...drill.steps.flatMap(({ say }) => (say === undefined ? [] : [say])),
-    ]);
-    expect(said(chinese).filter((text) => !/\p{Script=Han}/u.test(text))).toEqual([]);
-  });
+  it.each(allDrills().map((drill) => [drill.name, drill] as const))(
+    '%s is available in both languages',
+    (name, drill) => {
+      const said = (t: typeof english) => [
+        drillTitle(t, name),
+        drillBriefing(t, name, drill.briefing),
+        ...drill.points.map(({ text }, place) => drillPoint(t, name, place, text)),
+        ...drill.steps.flatMap(({ say }) => (say === undefined ? [] : [drillHappening(t, name, say)])),
+      ];
+      expect(said(english)).toEqual([
+        drill.title,
+        drill.briefing,
+        ...drill.points.map(({ text }) => text),
+        ...drill.steps.flatMap(({ say }) => (say === undefined ? [] : [say])),
+      ]);
+      expect(said(chinese).filter((text) => !/\p{Script=Han}/u.test(text))).toEqual([]);
+    },
+  );
 
-  it('a drill that is not known here, or means something else by now, keeps the words of the simulator', () => {
+  it('an unknown or changed drill text keeps the text of the simulator', () => {
     expect([
       drillTitle(chinese, 'other', 'Another drill'),
       drillBriefing(chinese, 'lostReply', 'Something else.'),

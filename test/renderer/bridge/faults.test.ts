@@ -18,8 +18,8 @@ function setUp(answer: () => ReturnType<typeof ok<Record<string, never>>> | Retu
   return { target, told, stop, settle, thrown, requests: () => double.requests('app.faulted').length };
 }
 
-describe('errors of the window that nobody foresaw (B-E7)', () => {
-  it('are told to main, which halts: what was thrown, and what was rejected', async () => {
+describe('unexpected errors of the window (B-E7)', () => {
+  it('are reported to main: thrown errors and rejections', async () => {
     const { target, told, settle, thrown, requests } = setUp(() => ok({}));
     target.dispatchEvent(thrown(new TypeError('odd')));
     await settle();
@@ -28,7 +28,7 @@ describe('errors of the window that nobody foresaw (B-E7)', () => {
     expect([requests(), told]).toEqual([2, []]);
   });
 
-  it('are told once while main is being told, and no more when the window has ended', async () => {
+  it('are reported once while a report is in flight, and not after the window has closed', async () => {
     const { target, settle, thrown, requests, stop } = setUp(() => ok({}));
     for (let number = 0; number < 50; number += 1) target.dispatchEvent(thrown(new Error('again')));
     await settle();
@@ -38,7 +38,7 @@ describe('errors of the window that nobody foresaw (B-E7)', () => {
     expect(requests()).toBe(1);
   });
 
-  it('are no remarks of the browser, which carry no error', async () => {
+  it('exclude messages of the browser without an error', async () => {
     const { target, settle, thrown, requests } = setUp(() => ok({}));
     target.dispatchEvent(thrown(null));
     target.dispatchEvent(new Event('error'));
@@ -46,7 +46,7 @@ describe('errors of the window that nobody foresaw (B-E7)', () => {
     expect(requests()).toBe(0);
   });
 
-  it('stand in the window where main could not be told', async () => {
+  it('are shown in the window if main could not be informed', async () => {
     const { target, told, settle, thrown } = setUp(() => fail(windowError('internal', 'error.internal')));
     target.dispatchEvent(thrown(new Error('odd')));
     await settle();

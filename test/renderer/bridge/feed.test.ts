@@ -27,8 +27,8 @@ function open() {
   return { double, feed, seen, errors };
 }
 
-describe('a feed', () => {
-  it('hears its topic before the subscription is answered', () => {
+describe('market data feed', () => {
+  it('receives events before the subscription is answered', () => {
     const { double, seen } = open();
     double.send('market.book', bookView({ updateId: 7 }));
     expect(seen).toEqual(['BTCUSDT 7']);
@@ -49,7 +49,7 @@ describe('a feed', () => {
     expect(belongsTo(klines, { ...view, priceType: 'MARK' })).toBe(false);
   });
 
-  it('delivers nothing after the close and leaves nothing behind', async () => {
+  it('delivers nothing after closing, and removes its listener and subscription', async () => {
     const { double, feed, seen } = open();
     await settle();
     feed.close();
@@ -63,14 +63,14 @@ describe('a feed', () => {
     ]);
   });
 
-  it('ends a subscription that is answered after the close', async () => {
+  it('ends a subscription that is answered after closing', async () => {
     const { double, feed } = open();
     feed.close();
     await settle();
     expect(double.requests('market.unsubscribe')).toEqual([{ subscription: 's1' }]);
   });
 
-  it('tells a refusal and asks again on retry', async () => {
+  it('reports a refusal and subscribes again on retry', async () => {
     const { double, feed, errors } = open();
     await settle();
     const refusal = windowError('rejected', 'error.exchange.rejected');
@@ -84,7 +84,7 @@ describe('a feed', () => {
     ]);
   });
 
-  it('turns a call that throws into an error value', async () => {
+  it('turns a throwing call into an error value', async () => {
     const double = createRecordingBridge();
     double.answer('market.subscribe', () => Promise.reject(new Error('gone')));
     const errors: AppError[] = [];

@@ -21,8 +21,8 @@ async function open() {
 
 const simulator = (status: 'stopped' | 'running') => ({ status, seed: 7, timeFactor: 1, error: null });
 
-describe('what a panel holds', () => {
-  it('is nothing of the old symbol after a switch', async () => {
+describe('content of a panel', () => {
+  it('is cleared on a symbol switch and ignores events of the old symbol', async () => {
     const { double, feed, state } = await open();
     double.send('market.book', bookView());
     expect(state().content).toEqual(bookView());
@@ -34,7 +34,7 @@ describe('what a panel holds', () => {
     expect(state().content?.symbol).toBe('ETHUSDT');
   });
 
-  it('is emptied when the simulator stops, and lives on when it starts', async () => {
+  it('is cleared when the simulator stops, and continues when it starts', async () => {
     const { double, state } = await open();
     double.send('market.book', bookView());
     double.send('simulator.changed', simulator('stopped'));
@@ -44,7 +44,7 @@ describe('what a panel holds', () => {
     expect(state().content?.updateId).toBe(2);
   });
 
-  it('asks again for a refused subscription when the simulator runs again', async () => {
+  it('subscribes again after a refusal when the simulator runs again', async () => {
     const { double, feed, state } = await open();
     double.answer('market.subscribe', () => fail(windowError('unavailable', 'error.exchange.stopped')));
     feed.retry();
@@ -59,7 +59,7 @@ describe('what a panel holds', () => {
     expect(state().error).toBe(null);
   });
 
-  it('keeps the beginning of a state on the monotonic clock (B-B9)', async () => {
+  it('converts the start of a feed state to the monotonic clock (B-B9)', async () => {
     const { double, clock, state } = await open();
     const wall = clock.now();
     const stale = {

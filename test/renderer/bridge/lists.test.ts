@@ -31,13 +31,13 @@ async function open(text: string | null = writeLists(kept)) {
   return { double, services, lists, notices };
 }
 
-describe('lists of symbols', () => {
-  it('are what was kept, and empty at first', async () => {
+describe('symbol lists', () => {
+  it('are read from the profile, and empty at first', async () => {
     expect((await open()).lists.store.getState()).toEqual({ status: 'ready', lists: kept });
     expect((await open(null)).lists.store.getState()).toEqual({ status: 'ready', lists: noLists });
   });
 
-  it('are written whole 500 ms after the last change, once', async () => {
+  it('are written completely 500 ms after the last change, once', async () => {
     const { lists, double, services } = await open(null);
     expect(lists.change(toggleListed(FAVOURITES, btc))).toBe(null);
     services.clock.advance(499);
@@ -51,7 +51,7 @@ describe('lists of symbols', () => {
     expect(double.requests('documents.write').length).toBe(1);
   });
 
-  it('are flushed before the window goes', async () => {
+  it('are written at once on a flush', async () => {
     const { lists, double } = await open();
     lists.change(deleteList('list1'));
     lists.flush();
@@ -60,7 +60,7 @@ describe('lists of symbols', () => {
     ]);
   });
 
-  it('say when saving failed, and keep the change', async () => {
+  it('report a failed save and keep the change', async () => {
     const { lists, double, services, notices } = await open();
     double.answer('documents.write', () => fail(windowError('internal', 'error.desk.notWritten')));
     lists.change(renameList('list1', 'Others'));
@@ -70,7 +70,7 @@ describe('lists of symbols', () => {
     expect(lists.store.getState().lists.lists[0]?.name).toBe('Others');
   });
 
-  it('that could not be read, or are of a newer version, are never written over', async () => {
+  it('are never overwritten if they could not be read or are of a newer version', async () => {
     for (const answer of [
       () => fail(windowError('unreadable', 'error.desk.unreadable')),
       () => ok({ text: '{"version":2}' }),
@@ -86,7 +86,7 @@ describe('lists of symbols', () => {
     }
   });
 
-  it('leave out what is damaged and count it (B-E3)', async () => {
+  it('drop damaged entries and count them (B-E3)', async () => {
     const text = JSON.stringify({
       version: 1,
       favourites: [btc, btc, { market: 'moon', symbol: 'X' }, 7],
@@ -103,10 +103,10 @@ describe('lists of symbols', () => {
   });
 });
 
-describe('changes to lists', () => {
+describe('changes to symbol lists', () => {
   const keyOf = (result: ReturnType<ReturnType<typeof createList>>) => (result.ok ? null : result.error.key);
 
-  it('add and remove a symbol, and move it in the person\u2019s own order', () => {
+  it('add, remove and reorder symbols', () => {
     expect(toggleListed(FAVOURITES, eth)(kept)).toEqual(ok({ ...kept, favourites: [btc, eth] }));
     expect(toggleListed(FAVOURITES, btc)(kept)).toEqual(ok({ ...kept, favourites: [] }));
     const moved = { ...kept, lists: [{ id: 'list1', name: 'Majors', symbols: [eth, btc] }] };
@@ -114,7 +114,7 @@ describe('changes to lists', () => {
     expect(moveListed('list1', btc, -1)(kept)).toEqual(ok(kept));
   });
 
-  it('refuse an empty name, one that is taken in either case, and more than fit', () => {
+  it('refuse an empty name, a name taken in any case, and more than the maximum', () => {
     expect(keyOf(createList(' \n ')(kept))).toBe('error.lists.nameEmpty');
     expect(keyOf(createList('majors')(kept))).toBe('error.lists.nameTaken');
     expect(keyOf(renameList('list1', 'MAJORS')(kept))).toBe(null);

@@ -23,8 +23,8 @@ const ticker = (symbol: string, mark: string | null): TickerView => ({
   index: null,
 });
 
-describe('marks of positions', () => {
-  it('follow exactly the symbols held, one feed each, and forget the others', async () => {
+describe('mark prices of positions', () => {
+  it('follow exactly the held symbols with one feed each, and drop the others', async () => {
     const double = createRunningBridge();
     double.answer('market.subscribe', (topic) => ok({ subscription: 'symbol' in topic ? topic.symbol : '' }));
     const { client, clock } = createTestServices(double.bridge);
@@ -50,7 +50,7 @@ describe('marks of positions', () => {
     expect([prices(), double.listeners('market.ticker')]).toEqual([[], 0]);
   });
 
-  it('tell nobody while the same symbols are followed: whoever draws may ask in every picture', async () => {
+  it('send no notification while the followed symbols are unchanged', async () => {
     const double = createRunningBridge();
     double.answer('market.subscribe', (topic) => ok({ subscription: 'symbol' in topic ? topic.symbol : '' }));
     const { client, clock } = createTestServices(double.bridge);

@@ -25,8 +25,8 @@ const conditional = intent('3', {
   draft: { ...draftAt(trigger('3'), '60000')! },
 });
 
-describe('R15: an order at another price', () => {
-  it('is what is open of it, with everything else as it was', () => {
+describe('R15: moving an order to another price', () => {
+  it('takes the open quantity and leaves everything else unchanged', () => {
     const resting = order('1', { executedQuantity: '0.004', timeInForce: 'POST_ONLY', status: 'PARTIALLY_FILLED' });
     expect(orderAt(resting, '61300.0', [])).toEqual({
       market: 'futures',
@@ -50,7 +50,7 @@ describe('R15: an order at another price', () => {
     });
   });
 
-  it('keeps what it carried, but not once it has filled in part: that stands then (R9)', () => {
+  it('keeps the attached orders, but not after a partial fill (R9)', () => {
     expect(orderAt(order('1'), '61300.0', [carrying])).toMatchObject({ attached });
     const filled = order('1', { executedQuantity: '0.001', status: 'PARTIALLY_FILLED' });
     expect(orderAt(filled, '61300.0', [carrying])).not.toHaveProperty('attached');
@@ -66,17 +66,17 @@ describe('R15: an order at another price', () => {
     ['that is being cancelled', { status: 'CANCELING' }],
     ['that has ended', { status: 'CANCELED' }],
     ['in an undocumented state', { status: 'PARKED' }],
-  ])('is not made up of one %s', (_, more) => {
+  ])('refuses an order %s', (_, more) => {
     expect(orderAt(order('1', more), '61300.0', [])).toBeNull();
   });
 
-  it('knows what is open', () => {
+  it('computes the open quantity', () => {
     expect(openQuantity({ quantity: '0.010', executedQuantity: '0.0025' })).toBe('0.0075');
   });
 });
 
-describe('a conditional order at another price', () => {
-  it('R15: is placed anew with the distance between trigger and limit', () => {
+describe('moving a conditional order to another price', () => {
+  it('R15: keeps the distance between trigger price and limit price', () => {
     const stop = trigger('1', { kind: 'stop', limitPrice: '59900', reduceOnly: false });
     expect(draftAt(stop, '59500')).toEqual({
       market: 'futures',
@@ -95,7 +95,7 @@ describe('a conditional order at another price', () => {
     });
   });
 
-  it('moves the activation of one that does not follow yet, and nothing of one that does', () => {
+  it('moves the activation price of an inactive trailing order, and refuses an active one', () => {
     const trailing = { kind: 'trailing', triggerPrice: null, activationPrice: '62000', callbackRate: '0.01' };
     const waiting = trigger('1', { ...trailing, status: 'UNACTIVATED' });
     expect(draftAt(waiting, '62100')).toMatchObject({
@@ -114,11 +114,11 @@ describe('a conditional order at another price', () => {
     ['that works already', { phase: 'working' as const }],
     ['whose limit is not told', { kind: 'stop' }],
     ['that may be reduce-only', { reduceOnly: null }],
-  ])('is not made up of one %s', (_, more) => {
+  ])('refuses a conditional order %s', (_, more) => {
     expect(draftAt(trigger('1', more), '59500')).toBeNull();
   });
 
-  it('XU20: says how a changed stop executes, by a word or with its limit, never by silence', () => {
+  it('XU20: states whether a changed stop executes at market or at a limit, and refuses it if unknown', () => {
     expect(changeAt(trigger('1'), '59500')).toEqual({
       kind: 'modifyTrigger',
       symbol: 'BTCUSDT',
@@ -133,7 +133,7 @@ describe('a conditional order at another price', () => {
     expect(changeAt(trigger('1', { kind: 'stop', limitPrice: null }), '59500')).toBeNull();
   });
 
-  it('is changed in its place when it belongs to a position: by its size, by how it was sent, or as one that came with an order', () => {
+  it('is changed in place if it belongs to a position: by its size, its intent or as attached to an order', () => {
     const asked = (more: Parameters<typeof trigger>[1]) =>
       changesInPlace(trigger('1', more), [setOnPosition, conditional]);
     expect([
@@ -151,7 +151,7 @@ describe('a conditional order at another price', () => {
   });
 });
 
-it('B-A7: a position is closed with an order of its own size, reduce-only where that is offered', () => {
+it('B-A7: closes a position with an order of the same size, reduce-only where available', () => {
   expect(closingOrder(position('a', { side: 'SHORT', size: '0.5' }), true)).toEqual({
     market: 'futures',
     symbol: 'BTCUSDT',

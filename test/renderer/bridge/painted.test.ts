@@ -7,7 +7,7 @@ import { createRecordingBridge } from '../support/recordingBridge.ts';
 import { createManualFrames } from '../support/services.tsx';
 
 describe('frames', () => {
-  it('reports a paint once, after the picture was handed to the screen', () => {
+  it('reports a paint once, one frame after it was drawn', () => {
     const double = createRecordingBridge();
     double.answer('app.painted', () => ok({}));
     const frames = createManualFrames();

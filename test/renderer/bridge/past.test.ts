@@ -31,8 +31,8 @@ function pages(
   return { load, asked };
 }
 
-describe('the past, page by page', () => {
-  it('shows the newest page, then older ones until nothing is older', async () => {
+describe('paged history', () => {
+  it('loads the newest page, then older pages to the end', async () => {
     const past = create();
     const { load, asked } = pages([item(1), item(2), item(3), item(4), item(5)], 2);
     past.open(load);
@@ -47,7 +47,7 @@ describe('the past, page by page', () => {
     expect(asked.length).toBeLessThan(10);
   });
 
-  it('starts again from the newest page where a refresh shares no entry with the shown ones: no gap stays hidden', async () => {
+  it('restarts at the newest page if a refresh shares no entry with the shown ones, leaving no gap', async () => {
     const past = create();
     const all = [item(1), item(2), item(3)];
     past.open(pages(all, 3).load);
@@ -64,7 +64,7 @@ describe('the past, page by page', () => {
     expect([ids(past), past.store.getState().complete]).toEqual([['7', '6', '5', '4', '3', '2', '1'], true]);
   });
 
-  it('ends complete and in order with every item once, whatever falls into one millisecond', async () => {
+  it('ends complete and in order with every item once, also with several items in one millisecond', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 40 }), async (times) => {
         // A page holds more items than any single millisecond, as on an exchange that returns hundreds per page.
@@ -86,7 +86,7 @@ describe('the past, page by page', () => {
     );
   });
 
-  it('keeps what it has when an older page fails, and asks for the same page again', async () => {
+  it('keeps its items when an older page fails, and retries the same page', async () => {
     const past = create();
     const error = windowError('timeout', 'error.network.timeout', { host: 'here' });
     const { load } = pages([item(1), item(2), item(3)], 2);
@@ -114,7 +114,7 @@ describe('the past, page by page', () => {
     ]);
   });
 
-  it('drops the answer to what is no longer asked', async () => {
+  it('drops the answer to an outdated request', async () => {
     const past = create();
     let answer: (value: Awaited<ReturnType<LoadPage<Item>>>) => void = () => undefined;
     past.open(() => new Promise((resolve) => (answer = resolve)));
@@ -127,7 +127,7 @@ describe('the past, page by page', () => {
     expect(past.store.getState()).toEqual({ items: [], status: 'loading', complete: false, error: null });
   });
 
-  it('asks nothing more once it is complete or closed', async () => {
+  it('requests nothing once it is complete or closed', async () => {
     const past = create();
     const { load, asked } = pages([item(1)], 2);
     past.open(load);

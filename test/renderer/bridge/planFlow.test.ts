@@ -60,8 +60,8 @@ async function open(confirmLevel: Settings['confirmLevel'] = 'always', more: Par
   };
 }
 
-describe('a plan on its way out (R15)', () => {
-  it('is prepared whole, waits for one confirmation, is submitted once, and ends as a plan', async () => {
+describe('sending a plan (R15)', () => {
+  it('is prepared as a whole, confirmed once, submitted once and answered with a plan', async () => {
     const { flow, stage, outcome, prepared, submitted } = await open();
     const { request, told } = asking();
     flow.begin(request);
@@ -83,7 +83,7 @@ describe('a plan on its way out (R15)', () => {
     ]);
   });
 
-  it('carries what it replaces and its program', async () => {
+  it('includes the orders it replaces and its program', async () => {
     const { flow, prepared } = await open();
     const replaces = [{ kind: 'order', market: 'futures', symbol: 'BTCUSDT', orderId: '7' }] as const;
     flow.begin(asking({ kind: 'move', drafts: [futuresDraft()], replaces }).request);
@@ -106,7 +106,7 @@ describe('a plan on its way out (R15)', () => {
     ['one', 'always', 'confirming'],
     ['program', 'never', 'confirming'],
     ['remark', 'never', 'confirming'],
-  ] as const)('R15: %s at the level "%s" ends %s', async (what, level, kind) => {
+  ] as const)('R15: %s at the level "%s" ends in %s', async (what, level, kind) => {
     const warnings = [{ key: 'warning.order.repeated', params: {} }];
     const more =
       what === 'remark' ? { items: [{ draft: futuresDraft(), reference: null, notional: null, warnings }] } : {};
@@ -118,7 +118,7 @@ describe('a plan on its way out (R15)', () => {
     expect(stage()).toBe(kind);
   });
 
-  it('asks at the level "market" for what executes at market: orders, triggers and protections alike', () => {
+  it('asks at the level "market" for orders and conditional orders that execute at market', () => {
     const asks = (draft: PlanTicket['items'][number]['draft']) => planAsksFirst('market', planTicketOf([draft], 0));
     const conditional = {
       market: 'futures',
@@ -143,7 +143,7 @@ describe('a plan on its way out (R15)', () => {
     ]).toEqual([false, true, false, true]);
   });
 
-  it('B-A6 XU21: the second half of a double click prepares nothing, and something else is told to wait', async () => {
+  it('B-A6 XU21: a double click prepares once, and a different plan is refused as busy', async () => {
     const { flow, clock, prepared, submitted } = await open();
     const [first, again, other] = [asking(), asking(), asking({ drafts: [futuresDraft({ quantity: '0.020' })] })];
     flow.begin(first.request);
@@ -168,7 +168,7 @@ describe('a plan on its way out (R15)', () => {
     expect(prepared()).toHaveLength(2);
   });
 
-  it('B-A8: the word of one order stands for all, and nothing leaves without it', async () => {
+  it('B-A8: the typed word of one order counts for all, and nothing is sent without it', async () => {
     const warnings = [{ key: 'warning.order.noPrice', params: {}, mustType: 'order' }];
     const items = [
       { draft: futuresDraft(), reference: null, notional: null, warnings: [] },
@@ -185,7 +185,7 @@ describe('a plan on its way out (R15)', () => {
     expect(submitted()).toEqual([{ ...rig, ticket: 'plan1', typed: 'order' }]);
   });
 
-  it('XU22: what was open too long is reviewed, never sent', async () => {
+  it('XU22: an expired confirmation is reviewed, never sent', async () => {
     const { flow, clock, stage, prepared, submitted } = await open();
     flow.begin(asking().request);
     await settle();
@@ -200,7 +200,7 @@ describe('a plan on its way out (R15)', () => {
     expect([stage(), prepared().length, submitted()]).toEqual(['idle', 2, [{ ...rig, ticket: 'plan2', typed: null }]]);
   });
 
-  it('tells whoever asked once that nothing came of it: declined, refused, stopped before the first', async () => {
+  it('notifies the requester once if nothing was sent: declined, refused, stopped before the first order', async () => {
     const { double, flow } = await open();
     const declined = asking();
     flow.begin(declined.request);
@@ -224,7 +224,7 @@ describe('a plan on its way out (R15)', () => {
     expect([declined.told, refused.told, stopped.told]).toEqual([[null], [error], [reason]]);
   });
 
-  it('R16: a confirmation does not survive a change of the world, and its late answer is nobody’s', async () => {
+  it('R16: a change of the trading context ends the confirmation and notifies the requester', async () => {
     const { double, flow, stage, outcome } = await open();
     const { request, told } = asking();
     flow.begin(request);
@@ -236,7 +236,7 @@ describe('a plan on its way out (R15)', () => {
     expect([stage(), outcome(), told]).toEqual(['idle', null, [null]]);
   });
 
-  it('says of an unproven submit that bytes may have left', async () => {
+  it('reports an unproven submit as possibly sent', async () => {
     const { double, flow, outcome } = await open();
     const error = windowError('timeout', 'error.window.callFailed', { call: 'x' });
     double.answer('trading.submitPlan', () => fail(error));
@@ -248,8 +248,8 @@ describe('a plan on its way out (R15)', () => {
   });
 });
 
-describe('the link of panels with the confirmation', () => {
-  it('gives a requested plan out once', () => {
+describe('link between panels and plan confirmation', () => {
+  it('hands out a requested plan once', () => {
     const link = createPlanLink();
     const { request } = asking();
     link.requestPlan(request);

@@ -22,8 +22,8 @@ async function open() {
   return { double, services, practice };
 }
 
-describe('practice as the window has it (R37)', () => {
-  it('is asked for once, kept for the whole window, and follows what main tells', async () => {
+describe('practice store of the window (R37)', () => {
+  it('is requested once for the whole window, and follows the events of main', async () => {
     const { double, services, practice } = await open();
     expect(practiceOf(services)).toBe(practice);
     expect(double.requests('practice.view')).toEqual([{}]);
@@ -35,7 +35,7 @@ describe('practice as the window has it (R37)', () => {
     expect(practice.store.getState().error).toEqual(silent);
   });
 
-  it('a command is sent once however often it is pressed; its answer is what stands', async () => {
+  it('sends a command once if pressed repeatedly, and takes over its answer', async () => {
     const { double, practice } = await open();
     double.answer('practice.startDrill', () => ok(faster));
     const first = practice.send('practice.startDrill', { name: 'lostReply' });
@@ -46,14 +46,14 @@ describe('practice as the window has it (R37)', () => {
     expect(practice.store.getState()).toEqual({ view: faster, error: null, busy: false });
   });
 
-  it('a refusal is handed back, and what is shown stays', async () => {
+  it('returns a refusal and keeps the shown state', async () => {
     const { double, practice } = await open();
     double.answer('practice.stopDrill', () => fail(refused));
     expect(await practice.send('practice.stopDrill', {})).toEqual(refused);
     expect(practice.store.getState()).toEqual({ view, error: null, busy: false });
   });
 
-  it('R16: nothing of a simulator that is gone stays, and its late answer is thrown away', async () => {
+  it('R16: clears the state when the simulator stops, and drops its late answer', async () => {
     const { double, services, practice } = await open();
     let answer: (value: ReturnType<typeof ok<PracticeView>>) => void = () => undefined;
     double.answer('practice.startDrill', () => new Promise((resolve) => (answer = resolve)));

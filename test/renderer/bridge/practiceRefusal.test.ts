@@ -15,8 +15,8 @@ const chinese = messages.getFixedT('zh', 'window');
 const root = path.resolve(import.meta.dirname, '../../..');
 const codeOf = (file: string): string => fs.readFileSync(path.join(root, 'electron/simulator', file), 'utf8');
 
-describe('R26: why a line of the file was refused', () => {
-  it('every sentence of the simulator is known in both languages', () => {
+describe('R26: reasons for a refused row of a file', () => {
+  it('every reason of the simulator is known in both languages', () => {
     const code = codeOf('replay/rowReader.ts');
     const sentences = [...code.matchAll(/'((?:is|lies) [^']+\.)'/g)].map((found) => found[1]!);
     sentences.push('is longer than 4096 bytes. End each row with a line feed.');
@@ -27,7 +27,7 @@ describe('R26: why a line of the file was refused', () => {
     }
   });
 
-  it('another sentence, or another field, stays as it came', () => {
+  it('an unknown reason or field stays unchanged', () => {
     expect(reasonText(chinese, 'weather', 'is bad.')).toBe('weather is bad.');
   });
 });
@@ -40,7 +40,7 @@ const refusedFile = (text: string, mostBytes?: number): string => {
   return read.ok ? 'it was taken' : read.error;
 };
 
-describe('R26: why a whole file was refused, in the words of the window, with the row and the field', () => {
+describe('R26: reasons for a refused file, translated, with row and field', () => {
   it.each([
     ['', 'The file has no rows. Choose one with trades or candles.', '文件没有任何行。请选择含成交或 K 线的文件。'],
     [
@@ -68,14 +68,14 @@ describe('R26: why a whole file was refused, in the words of the window, with th
     expect([refusalText(english, said), refusalText(chinese, said)]).toEqual([inEnglish, inChinese]);
   });
 
-  it('a file that is too large', () => {
+  it('translates the refusal of a file that is too large', () => {
     expect(refusalText(chinese, refusedFile('1704164640000,5,1', 3))).toBe(
       '文件超过 200 M。请按天拆分后回放其中一天。',
     );
   });
 });
 
-describe('R26: every refusal of practice is known in both languages', () => {
+describe('R26: refusals of practice commands', () => {
   const files = [
     'replay/rowReader.ts',
     'replay/layout.ts',
@@ -95,7 +95,7 @@ describe('R26: every refusal of practice is known in both languages', () => {
       .filter((one) => / /.test(one) && !UNREACHABLE.test(one) && !/^(is|lies) /.test(one)),
   );
 
-  it('and the simulator has no other', () => {
+  it('every refusal of the simulator has a Chinese translation', () => {
     expect(new Set(sentences).size).toBe(20);
     // The message about a header names columns in its own form.
     const told = sentences.map((one) =>
@@ -107,13 +107,13 @@ describe('R26: every refusal of practice is known in both languages', () => {
     expect(told.filter((one) => /POST/.test(refusalText(english, one)))).toEqual([]);
   });
 
-  it('times are told as a person types them', () => {
+  it('shows times as date and time in UTC', () => {
     expect(refusalText(english, 'time must be from 1704164640000 to 1704164880000, that of a row of the file')).toBe(
       'The time must be from 2024-01-02 03:04:00.000 UTC to 2024-01-02 03:08:00.000 UTC, that of a row of the file.',
     );
   });
 
-  it('a sentence that is not known stays as it came, and so does every other error', () => {
+  it('an unknown refusal and any other error stay unchanged', () => {
     expect(refusalText(chinese, 'it rains')).toBe('it rains');
     const other = appError('timeout', 'error.practice.silent');
     expect(refusedIn(chinese, other)).toBe(other);

@@ -17,8 +17,8 @@ async function open() {
   return { double, ...services, held: () => services.trading.store.getState().safety };
 }
 
-describe('B-A9 the kill switch in the window', () => {
-  it('names its world, and what main answers stands at once', async () => {
+describe('B-A9 kill switch in the window', () => {
+  it('sends its trading context, and applies the answer of main at once', async () => {
     const { double, safety, held } = await open();
     double.answer('trading.kill', () => ok({ ...here, safety: killed() }));
     safety.ask();
@@ -32,7 +32,7 @@ describe('B-A9 the kill switch in the window', () => {
     ]);
   });
 
-  it('XU34 pressed twice sends once while the first press is on its way', async () => {
+  it('XU34 sends once if pressed twice while in flight', async () => {
     const { double, safety } = await open();
     safety.kill();
     safety.kill();
@@ -40,7 +40,7 @@ describe('B-A9 the kill switch in the window', () => {
     expect(double.requests('trading.kill')).toEqual([here]);
   });
 
-  it('a kill is sent while a resume is under way, and the late answer of the resume changes nothing', async () => {
+  it('sends a kill during a resume, and ignores the late answer of the resume', async () => {
     const { double, safety, held } = await open();
     let answerResume: (value: { environment: 'simulator'; account: 'main'; safety: typeof openSafety }) => void = () =>
       undefined;
@@ -55,7 +55,7 @@ describe('B-A9 the kill switch in the window', () => {
     expect([double.requests('trading.kill'), held()]).toEqual([[here], killed()]);
   });
 
-  it('says when main gave no answer, and lets it be pressed again', async () => {
+  it('reports a missing answer of main, and can be pressed again', async () => {
     const { double, safety, held } = await open();
     const error = windowError('internal', 'error.window.callFailed', { call: 'trading.kill' });
     double.answer('trading.kill', () => fail(error));
@@ -66,7 +66,7 @@ describe('B-A9 the kill switch in the window', () => {
     expect([double.requests('trading.kill').length, safety.store.getState().error, held()]).toEqual([2, error, null]);
   });
 
-  it('follows its progress by events, and never those of another world (R16)', async () => {
+  it('follows progress events, but not those of another trading context (R16)', async () => {
     const { double, held } = await open();
     const done = killed({ phase: 'done', verified: true, endedAt: 5_000 });
     double.send('trading.safety', { ...here, safety: done });
@@ -74,7 +74,7 @@ describe('B-A9 the kill switch in the window', () => {
     expect(held()).toEqual(done);
   });
 
-  it('stays shown while the simulator stops, and is forgotten in another world', async () => {
+  it('keeps its state while the simulator stops, and drops it in another trading context', async () => {
     const { double, desk, held } = await open();
     double.send('trading.safety', { ...here, safety: killed() });
     double.send('simulator.changed', { status: 'stopped', seed: 7, timeFactor: 1, error: null });
@@ -83,7 +83,7 @@ describe('B-A9 the kill switch in the window', () => {
     expect(held()).toBeNull();
   });
 
-  it('knows what stops orders and whether it is still at work', () => {
+  it('returns what stops orders, and whether the kill run is active', () => {
     const halted = { ...openSafety, mode: 'halted' } as const;
     expect([null, openSafety, killed(), halted].map(stoppedBy)).toEqual([null, null, 'killed', 'halted']);
     const phases = ['cancelling', 'waiting', 'verifying', 'done', 'incomplete'] as const;

@@ -18,7 +18,7 @@ function setUp() {
   return { double, stop, reply, answered: () => double.requests('market.seen').map(({ number }) => number) };
 }
 
-it('B-C10: a mark is answered at once', async () => {
+it('B-C10: answers a mark at once', async () => {
   const { double, reply, answered } = setUp();
   double.send('market.mark', { number: 1 });
   await reply();
@@ -26,7 +26,7 @@ it('B-C10: a mark is answered at once', async () => {
   expect(answered()).toEqual([1, 2]);
 });
 
-it('B-C10: of many marks that waited the first and the last are answered, one call at a time', async () => {
+it('B-C10: of many waiting marks answers the first and the last, one call at a time', async () => {
   const { double, reply, answered } = setUp();
   for (let number = 1; number <= 30; number += 1) double.send('market.mark', { number });
   expect(answered()).toEqual([1]);
@@ -35,7 +35,7 @@ it('B-C10: of many marks that waited the first and the last are answered, one ca
   expect(answered()).toEqual([1, 30]);
 });
 
-it('B-C10: an answer that was refused is given again when main asks again', async () => {
+it('B-C10: answers again after a refused answer when main sends the mark again', async () => {
   const { double, reply, answered } = setUp();
   double.send('market.mark', { number: 7 });
   await reply(fail(appError('rateLimited', 'error.ipc.rate', {})));
@@ -43,7 +43,7 @@ it('B-C10: an answer that was refused is given again when main asks again', asyn
   expect(answered()).toEqual([7, 7]);
 });
 
-it('leaves nothing behind', () => {
+it('removes its listener when stopped', () => {
   const { double, stop } = setUp();
   stop();
   expect(double.listeners('market.mark')).toBe(0);

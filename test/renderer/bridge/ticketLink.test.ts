@@ -4,7 +4,7 @@ import { futuresDraft } from '../features/ticket/parts.ts';
 
 const picked = { market: 'futures', symbol: 'BTCUSDT', price: '61250.4' } as const;
 
-describe('the link between panels and the ticket', () => {
+describe('link between panels and the ticket', () => {
   it('hands a picked price to the ticket of its symbol, once', () => {
     const link = createTicketLink();
     link.pickPrice(picked);
@@ -12,13 +12,13 @@ describe('the link between panels and the ticket', () => {
     expect([link.takePicked('futures', 'BTCUSDT'), link.takePicked('futures', 'BTCUSDT')]).toEqual([picked, null]);
   });
 
-  it('hands on the size that came with a price, in base', () => {
+  it('hands over the size picked with a price, in base', () => {
     const link = createTicketLink();
     link.pickPrice({ ...picked, size: '0.250' });
     expect(link.takePicked('futures', 'BTCUSDT')).toEqual({ ...picked, size: '0.250' });
   });
 
-  it('tells of the same price and the same order every time they are chosen', () => {
+  it('notifies each time the same price or order is chosen', () => {
     const link = createTicketLink();
     let told = 0;
     link.store.subscribe(() => {
@@ -31,7 +31,7 @@ describe('the link between panels and the ticket', () => {
     expect(told).toBe(4);
   });
 
-  it('hands a requested order on, once, also to whoever listens later', () => {
+  it('hands over a requested order once, also to a later reader', () => {
     const link = createTicketLink();
     link.requestOrder(futuresDraft());
     expect([link.takeRequested(), link.takeRequested()]).toEqual([futuresDraft(), null]);

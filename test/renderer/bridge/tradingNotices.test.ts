@@ -29,7 +29,7 @@ async function open({ sound }: { readonly sound: boolean }) {
 }
 
 describe('notices of fills', () => {
-  it('tell each new fill once, and nothing of the past', async () => {
+  it('report each new fill once, and no fill of the initial list', async () => {
     const { reportFills, news, played } = await open({ sound: true });
     reportFills(true, [fill('1'), fill('2')]);
     expect([news(), played]).toEqual([[], []]);
@@ -51,14 +51,14 @@ describe('notices of fills', () => {
     ]);
   });
 
-  it('tell what was filled while nothing was heard, and not what is older', async () => {
+  it('report fills missed during a gap, and no older ones', async () => {
     const { reportFills, news } = await open({ sound: false });
     reportFills(true, [fill('5', { time: 5_000 })]);
     reportFills(true, [fill('2', { time: 2_000 }), fill('5', { time: 5_000 }), fill('7', { time: 7_000 })]);
     expect(news()).toEqual(fillNews([fill('7')]));
   });
 
-  it('tell nothing of the past of another key', async () => {
+  it('report no past fills of another key', async () => {
     const { desk, reportFills, news } = await open({ sound: false });
     reportFills(true, [fill('1')]);
     const keys = [storedKey({ keyId: 'key2' })];
@@ -67,7 +67,7 @@ describe('notices of fills', () => {
     expect(news()).toEqual([]);
   });
 
-  it('R16 tell nothing of another world', async () => {
+  it('R16 report nothing of another trading context', async () => {
     const { reportFills, news } = await open({ sound: true });
     reportFills(false, [fill('1')], { environment: 'live' });
     expect(news()).toEqual([]);
@@ -86,7 +86,7 @@ describe('notices of fills', () => {
     ]);
   });
 
-  it('stop when nobody listens any more', async () => {
+  it('stop after unsubscribing', async () => {
     const { reportFills, news, stop } = await open({ sound: true });
     stop();
     reportFills(false, [fill('1')]);
@@ -94,30 +94,33 @@ describe('notices of fills', () => {
   });
 });
 
-describe('notices of placements', () => {
+describe('notices of orders', () => {
   const error = windowError('rejected', 'error.exchange.rejected');
 
-  it.each(['rejected', 'notSent', 'inDoubt', 'notPlaced'] as const)('tell %s at once and aloud', async (state) => {
-    const { reportIntents, news, played } = await open({ sound: true });
-    reportIntents(false, [intent('a')]);
-    const told = intent('a', { state, error });
-    reportIntents(false, [told]);
-    reportIntents(false, [told]);
-    expect([news(), news().map(toneOf), played]).toEqual([
-      [{ kind: 'intent', outcome: state, intent: told }],
-      ['assertive'],
-      ['alarm'],
-    ]);
-  });
+  it.each(['rejected', 'notSent', 'inDoubt', 'notPlaced'] as const)(
+    'report %s at once, assertively and with a sound',
+    async (state) => {
+      const { reportIntents, news, played } = await open({ sound: true });
+      reportIntents(false, [intent('a')]);
+      const told = intent('a', { state, error });
+      reportIntents(false, [told]);
+      reportIntents(false, [told]);
+      expect([news(), news().map(toneOf), played]).toEqual([
+        [{ kind: 'intent', outcome: state, intent: told }],
+        ['assertive'],
+        ['alarm'],
+      ]);
+    },
+  );
 
-  it('say nothing of a placement that simply went well', async () => {
+  it('report nothing for an order placed without a problem', async () => {
     const { reportIntents, news } = await open({ sound: true });
     reportIntents(false, [intent('a')]);
     reportIntents(false, [intent('a', { state: 'placed' })]);
     expect(news()).toEqual([]);
   });
 
-  it('B-A4 say what became of a doubt, also of one that is older than the window', async () => {
+  it('B-A4 report how an order in doubt was settled, also if it is older than the window', async () => {
     const { reportIntents, news, played } = await open({ sound: true });
     const placed = intent('a', { state: 'placed' });
     reportIntents(true, [intent('a', { state: 'inDoubt' })]);
@@ -129,7 +132,7 @@ describe('notices of placements', () => {
     ]);
   });
 
-  it('make no sound unless it is switched on', async () => {
+  it('play no sound unless sound is enabled', async () => {
     const { reportFills, reportIntents, news, played } = await open({ sound: false });
     reportFills(false, [fill('1')]);
     reportIntents(false, [intent('a', { state: 'rejected' })]);
@@ -137,10 +140,10 @@ describe('notices of placements', () => {
   });
 });
 
-describe('the list of notices', () => {
+describe('list of notices', () => {
   const failure = { kind: 'error', error: windowError('internal', 'error.internal') } as const;
 
-  it('lets what only informs go by itself and keeps what needs an answer', async () => {
+  it('removes informational notices by time and keeps those that need an answer', async () => {
     const { desk, clock, news } = await open({ sound: false });
     desk.notify(fillNews([fill('1')])[0]!);
     desk.notify(failure);
@@ -150,14 +153,14 @@ describe('the list of notices', () => {
     expect(news()).toEqual([failure]);
   });
 
-  it('R16 is emptied when another world opens', async () => {
+  it('R16 is cleared when the trading context changes', async () => {
     const { desk, news } = await open({ sound: false });
     desk.notify(failure);
     desk.store.setState({ app: appState({ account: 'demo' }) });
     expect(news()).toEqual([]);
   });
 
-  it('is bounded, and what only informs gives way first', () => {
+  it('is limited, and drops informational notices first', () => {
     const notice = (id: number, news: Notice['news']): Notice => ({ id, at: 0, news });
     const full = Array.from({ length: NOTICE_LIMIT }, (_, index) =>
       notice(index, index === 3 ? fillNews([fill('1')])[0]! : failure),

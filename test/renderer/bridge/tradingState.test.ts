@@ -20,13 +20,13 @@ const ids = (list: readonly { orderId: string }[]) => list.map((one) => one.orde
 describe('orders in the window', () => {
   const none = emptyTrading.orders.futures;
 
-  it('are exactly those of a reset', () => {
+  it('are replaced completely by a reset', () => {
     const first = applyOrders(none, { ...event, reset: true, orders: [order('1'), order('2')] }, feed);
     const second = applyOrders(first, { ...event, reset: true, orders: [order('3')] }, feed);
     expect([ids(first.open), ids(second.open), second.resets]).toEqual([['2', '1'], ['3'], 2]);
   });
 
-  it('replace the one of their id, newest first, and leave when their status is final', () => {
+  it('replace the order with the same id, newest first, and close on a final status', () => {
     const first = applyOrders(
       none,
       { ...event, reset: true, orders: [order('1', { createdAt: 5 }), order('2', { createdAt: 9 })] },
@@ -41,12 +41,12 @@ describe('orders in the window', () => {
     expect({ open: after.open, closed: after.closed }).toEqual({ open: [told[2], told[0]], closed: [told[1]] });
   });
 
-  it('A-ORDER-STATES stay open in a status nobody documented', () => {
+  it('A-ORDER-STATES stay open in an undocumented status', () => {
     const state = applyOrders(none, { ...event, reset: false, orders: [order('1', { status: 'NEW_WORD' })] }, feed);
     expect(ids(state.open)).toEqual(['1']);
   });
 
-  it('are what the last word on each id says, in whatever pieces the words came', () => {
+  it('reflect the last update of each id, however the updates are split', () => {
     const word = fc.record({
       orderId: fc.integer({ min: 1, max: 8 }).map(String),
       status: fc.constantFrom('NEW', 'PARTIALLY_FILLED', 'FILLED', 'CANCELED', 'ODD'),
@@ -72,7 +72,7 @@ describe('orders in the window', () => {
 describe('fills in the window', () => {
   const none = emptyTrading.fills.futures;
 
-  it('stand once each, newest first, at most five hundred', () => {
+  it('are listed once each, newest first, at most five hundred', () => {
     const many = Array.from({ length: 600 }, (_, index) => fill(String(index), { time: index }));
     const first = applyFills(none, { ...event, reset: true, fills: many.slice(0, 400) }, feed);
     const after = applyFills(first, { ...event, reset: false, fills: [...many.slice(390), many[0]!] }, feed);
@@ -80,19 +80,19 @@ describe('fills in the window', () => {
     expect(after.list).toHaveLength(TRADING_LIMIT);
   });
 
-  it('are told apart by market and symbol as well as by their id', () => {
+  it('are identified by market, symbol and id', () => {
     const fills = [fill('1'), fill('1', { symbol: 'ETHUSDT' }), fill('1')];
     expect(applyFills(none, { ...event, reset: false, fills }, feed).list).toHaveLength(2);
   });
 
-  it('are forgotten with a reset', () => {
+  it('are cleared by a reset', () => {
     const first = applyFills(none, { ...event, reset: true, fills: [fill('1')] }, feed);
     expect(applyFills(first, { ...event, reset: true, fills: [] }, feed)).toEqual({ feed, list: [], resets: 2 });
   });
 });
 
 describe('intents in the window', () => {
-  it('replace the one of their id, newest first, and remember which were in doubt', () => {
+  it('replace the intent with the same id, newest first, and remember which were in doubt', () => {
     const first = applyIntents(emptyTrading, {
       ...here,
       reset: true,

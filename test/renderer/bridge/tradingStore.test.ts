@@ -33,13 +33,13 @@ function notifyAll(
   });
 }
 
-describe('trading in the window', () => {
-  it('asks for the world that is open, once main said which', async () => {
+describe('trading store of the window', () => {
+  it('subscribes to the open trading context once main has reported it', async () => {
     const { double } = await open();
     expect(double.requests('trading.subscribe')).toEqual([here]);
   });
 
-  it('holds what the events say, each market by itself', async () => {
+  it('stores the received events, separately per market', async () => {
     const { double, state } = await open();
     notifyAll(double, here);
     const { orders, fills, balances, positions, intents } = state();
@@ -63,13 +63,13 @@ describe('trading in the window', () => {
   it.each([
     { environment: 'live', account: 'main' },
     { environment: 'simulator', account: 'demo' },
-  ] as const)('R16 ignores events of $environment $account while another world is open', async (rig) => {
+  ] as const)('R16 ignores events of $environment $account in another trading context', async (rig) => {
     const { double, state } = await open();
     notifyAll(double, rig);
     expect(state()).toEqual(emptyTrading);
   });
 
-  it('R16 forgets everything before it asks for another world', async () => {
+  it('R16 clears everything before subscribing to another trading context', async () => {
     const { double, desk, state } = await open();
     notifyAll(double, here);
     const seen: unknown[] = [];
@@ -85,7 +85,7 @@ describe('trading in the window', () => {
     expect(state()).toEqual(emptyTrading);
   });
 
-  it('forgets everything when another key is used, and asks anew', async () => {
+  it('clears everything when another key is used, and subscribes again', async () => {
     const { double, state } = await open();
     notifyAll(double, here);
     const credentials = { keychain: 'ready', reason: null } as const;
@@ -96,7 +96,7 @@ describe('trading in the window', () => {
     expect(double.requests('trading.subscribe')).toEqual([here, here]);
   });
 
-  it('forgets everything when the simulator stops and asks again when it runs', async () => {
+  it('clears everything when the simulator stops, and subscribes again when it runs', async () => {
     const { double, state } = await open();
     notifyAll(double, here);
     const simulator = appState().simulator;
@@ -117,7 +117,7 @@ describe('trading in the window', () => {
     expect(state().error).toBe(null);
   });
 
-  it('hears nothing after it was disposed of', async () => {
+  it('receives nothing after it was disposed', async () => {
     const { double, trading, state } = await open();
     trading.dispose();
     notifyAll(double, here);

@@ -30,8 +30,8 @@ const elsewhere = { origin: 'external', createdAt: 100_500 } as const;
 const kindOf = (more: Parameters<typeof trigger>[1], ...intents: Intent[]) =>
   conditionalOrderOrigin(trigger('9', { ...elsewhere, ...more }), intents).kind;
 
-describe('B-B7 the origin of a conditional order', () => {
-  it('is this desk, or the order of ours that a push named', () => {
+describe('B-B7 origin of a conditional order', () => {
+  it('is the app, or the order of the app named by a push event', () => {
     expect(conditionalOrderOrigin(trigger('9'), [])).toEqual({ kind: 'desk' });
     expect(conditionalOrderOrigin(trigger('9', { ...elsewhere, parentOrderId: '7' }), [parent()])).toEqual({
       kind: 'attached',
@@ -39,7 +39,7 @@ describe('B-B7 the origin of a conditional order', () => {
     });
   });
 
-  it('is not claimed while an order of ours may have brought it, whatever price it has been moved to since', () => {
+  it('is unsure while an order of the app may have created it, even if its price was moved since', () => {
     expect([
       kindOf({}, parent()),
       kindOf({ triggerPrice: '58000' }, parent()),
@@ -49,7 +49,7 @@ describe('B-B7 the origin of a conditional order', () => {
     ]).toEqual(['unsure', 'unsure', 'unsure', 'unsure', 'unsure']);
   });
 
-  it('is elsewhere where none of ours could have: another symbol, side or leg, before it, whole, opening, or refused', () => {
+  it('is external if no order of the app can have created it: symbol, side, type, time or state differ', () => {
     expect([
       kindOf({}),
       kindOf({ symbol: 'ETHUSDT' }, parent()),

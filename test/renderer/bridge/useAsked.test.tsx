@@ -60,8 +60,8 @@ async function setUp() {
   };
 }
 
-describe('what a panel asks main by itself', () => {
-  it('is asked when it is first seen, and again after its time, while somebody looks', async () => {
+describe('periodic request of a panel', () => {
+  it('is sent when the panel is first visible, and again after its interval while visible', async () => {
     const { clock, probe, requests, shown } = await setUp();
     expect([requests(), shown().value?.total, shown().feed?.status]).toEqual([['BTC false'], 1, 'live']);
     await mounted!.after(() => clock.advance(60_000));
@@ -73,7 +73,7 @@ describe('what a panel asks main by itself', () => {
     expect(requests().length).toBe(3);
   });
 
-  it('B-B1: what is older than the last question that failed is shown as old, never as live', async () => {
+  it('B-B1: shows the last value as stale, never as live, after a failed request', async () => {
     const { clock, answers, shown } = await setUp();
     const since = shown().since;
     answers(() => fail(broken));
@@ -89,7 +89,7 @@ describe('what a panel asks main by itself', () => {
     expect(shown()).toMatchObject({ value: { total: 2 }, error: null, feed: { status: 'live' } });
   });
 
-  it('R16: another question or another world shows nothing of the one before', async () => {
+  it('R16: another request or trading context shows nothing of the previous one', async () => {
     const { answers, probe, shown, desk, requests } = await setUp();
     answers(() => fail(broken));
     await mounted!.show(probe('ETH'));
@@ -103,7 +103,7 @@ describe('what a panel asks main by itself', () => {
     expect(requests()).toEqual(['BTC false', 'ETH false', 'BTC false', 'BTC false']);
   });
 
-  it('is asked anew at once when told, and when its turn comes', async () => {
+  it('is sent again at once on refresh, and on a new turn', async () => {
     const { probe, requests, shown } = await setUp();
     await mounted!.after(() => shown().refresh());
     await mounted!.show(probe('BTC', true, 1));

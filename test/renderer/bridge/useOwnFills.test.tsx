@@ -39,7 +39,7 @@ async function open(account: 'main' | 'demo') {
   return { services, page, given, state };
 }
 
-test('A-DEMO: on the demo account orders say what filled, those that rest and those that ended', async () => {
+test('A-DEMO: on the demo account derives fills from open and closed orders', async () => {
   const { services, page, given, state } = await open('demo');
   expect(page.text()).toBe('1:0.004 2:0.010');
   // A change of something else causes no new list.
@@ -51,7 +51,7 @@ test('A-DEMO: on the demo account orders say what filled, those that rest and th
   await page.end();
 });
 
-test('on the main account they are the exchange’s own list, of this symbol alone', async () => {
+test('on the main account takes the fills of the exchange, of this symbol only', async () => {
   const { services, page, given, state } = await open('main');
   expect(page.text()).toMatch(/^9:/);
   await page.after(() => services.trading.store.setState({ orders: { ...state.orders } }));

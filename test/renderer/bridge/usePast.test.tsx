@@ -31,7 +31,7 @@ function Triggers({ changes }: { readonly changes: string }) {
 
 const place = (inFront: boolean, what: React.ReactNode) => <InFrontContext value={inFront}>{what}</InFrontContext>;
 
-test('fills behind another tab are asked for when they come to the front, once, and for a symbol chosen meanwhile', async () => {
+test('fills behind another tab are requested once when the panel comes to the front, for the current symbol', async () => {
   const bridge = createRecordingBridge();
   bridge.answer('app.state', () => ok(appState()));
   bridge.answer('records.list', () => fail(appError('unavailable', 'error.internal')));
@@ -53,7 +53,7 @@ test('fills behind another tab are asked for when they come to the front, once, 
   await page.end();
 });
 
-test('past conditional orders behind another tab are asked for when they come to the front', async () => {
+test('past conditional orders behind another tab are requested when the panel comes to the front', async () => {
   const bridge = createRecordingBridge();
   bridge.answer('app.state', () => ok(appState()));
   bridge.answer('trading.triggerHistory', () => ok({ triggers: [], complete: true }));

@@ -100,7 +100,7 @@ const ownEmpty: Record<string, readonly [EmptyReason, string]> = {
   Balances: ['noBalances', 'The account holds nothing. What is transferred to the account appears here.'],
 };
 
-describe.each(Object.entries(panels))('the faces of %s', (title, panel) => {
+describe.each(Object.entries(panels))('states of the panel %s', (title, panel) => {
   const services = createTestServices();
   const show = (panelState: PanelState) => {
     const html = markup(panel(panelState), services);
@@ -124,20 +124,20 @@ describe.each(Object.entries(panels))('the faces of %s', (title, panel) => {
     expect([spoken, contentHidden]).toEqual([`${title}: live`, false]);
   });
 
-  it('stale, in words with the reason', () => {
+  it('stale, with the reason as text', () => {
     const since = services.clock.monotonic() - 12_000;
     const { spoken, contentHidden, text } = show({ kind: 'stale', since, reason: 'feed.keyMissing' });
     expect([spoken, contentHidden]).toEqual([`${title}: stale, the figures are old`, false]);
     expect(text).toContain('Stale since 12 s No usable key stands behind these figures');
   });
 
-  it('empty, with a reason and a next step of its own', () => {
+  it('empty, with a specific reason and next step', () => {
     const [reason, words] = ownEmpty[title]!;
     const { contentHidden, text, buttons } = show({ kind: 'empty', reason });
     expect([contentHidden, buttons, text.endsWith(words)]).toEqual([true, [], true]);
   });
 
-  it('R21 empty without a key, with the way to the keys', () => {
+  it('R21 empty without a key, with a button to the keys', () => {
     const empty = (reason: EmptyReason) => show({ kind: 'empty', reason });
     expect(empty('noKey').text).toContain('No key is in use here. Add a key to see and trade the account.');
     expect(empty('keyLocked').text).toContain('locked, or the entry was removed. Unlock the keychain');
@@ -148,7 +148,7 @@ describe.each(Object.entries(panels))('the faces of %s', (title, panel) => {
     ]);
   });
 
-  it('failed, with the exchange’s code and words, and a retry', () => {
+  it('failed, with code and message of the exchange, and a retry', () => {
     const exchange = { code: '-1049', message: 'API_KEY_OR_PASSPHRASE_INCORRECT', httpStatus: 401 };
     const error = { ...windowError('auth', 'error.exchange.auth'), exchange };
     const { text, buttons, contentHidden } = show({ kind: 'failed', error });

@@ -30,8 +30,8 @@ const rowsOf = (html: string) =>
 const selection = { market: 'futures', symbol: 'BTCUSDT' } as const;
 const request = { ...here, ...selection, before: 5 };
 
-describe('the order history', () => {
-  it('lays what is known live over what was loaded, newest first, of this symbol alone', () => {
+describe('order history', () => {
+  it('merges live orders over loaded ones, newest first, of this symbol only', () => {
     const live = {
       ...emptyTrading.orders.futures,
       open: [order('4', { createdAt: 4 }), order('5', { symbol: 'ETHUSDT', createdAt: 5 })],
@@ -53,7 +53,7 @@ describe('the order history', () => {
     ]);
   });
 
-  it('asks main for a page and hands failures on', async () => {
+  it('requests a page from main and passes on failures', async () => {
     const double = createRunningBridge();
     const { client } = createTestServices(double.bridge);
     double.answer('trading.orderHistory', () => ok({ orders: [order('1')], complete: true }));
@@ -64,7 +64,7 @@ describe('the order history', () => {
     expect(double.requests('trading.orderHistory')).toEqual([request, request]);
   });
 
-  it('shows state, average price and both ids', () => {
+  it('shows status, average price and both ids', () => {
     const done = order('1', { status: 'FILLED', executedQuantity: '0.010', averagePrice: '61250.5', createdAt: 0 });
     const html = markup(<OrderHistoryView {...common} orders={[done]} />);
     expect(rowsOf(html)).toEqual([
@@ -74,15 +74,15 @@ describe('the order history', () => {
   });
 });
 
-describe('the fills', () => {
-  it('are each shown once, newest first, of this symbol alone', () => {
+describe('fills', () => {
+  it('are each listed once, newest first, of this symbol only', () => {
     const live = [fill('3', { time: 3 }), fill('2', { time: 2 }), fill('9', { symbol: 'ETHUSDT' })];
     expect(
       fillRows([fill('2', { time: 2 }), fill('1', { time: 1 })], live, selection).map((one) => one.fillId),
     ).toEqual(['3', '2', '1']);
   });
 
-  it('ask main for a page', async () => {
+  it('request a page from main', async () => {
     const double = createRunningBridge();
     const { client } = createTestServices(double.bridge);
     double.answer('trading.fillHistory', () => ok({ fills: [fill('1')], complete: false }));
@@ -90,7 +90,7 @@ describe('the fills', () => {
     expect(double.requests('trading.fillHistory')).toEqual([request]);
   });
 
-  it('show price, size, value, fee and realised result to the last digit', () => {
+  it('show price, size, value, fee and realised result in full precision', () => {
     const fills = [
       fill('1', { time: 0, realisedPnl: '-12.34567891' }),
       fill('2', { time: 0, market: 'spot', positionSide: null, feeAsset: null, maker: null, realisedPnl: null }),
@@ -102,7 +102,7 @@ describe('the fills', () => {
   });
 });
 
-describe('the balances', () => {
+describe('balances', () => {
   const balances = {
     spot: { feed: null, list: [balance('USDT'), balance('BTC', { total: '0', available: '0.00', frozen: '0' })] },
     futures: {
@@ -114,7 +114,7 @@ describe('the balances', () => {
   };
   const names = (withZero: boolean) => balanceRows(balances, withZero).map((one) => `${one.market} ${one.asset}`);
 
-  it('hide only what holds nothing at all, and show it when asked', () => {
+  it('hide only assets with nothing at all, and show them on request', () => {
     expect([names(false), names(true)]).toEqual([
       ['spot USDT', 'futures USDT'],
       ['spot BTC', 'spot USDT', 'futures USDT'],
@@ -129,13 +129,13 @@ describe('the balances', () => {
   });
 });
 
-describe('the way to older rows', () => {
+describe('footer for older rows', () => {
   const foot = (more: Partial<Parameters<typeof Older>[0]>) =>
     textOf(
       markup(<Older status="ready" complete={false} online error={null} onOlder={ignore} onRetry={ignore} {...more} />),
     );
 
-  it('offers them, says when there are none, and what failed', () => {
+  it('offers older rows, reports when there are none, and shows a failure', () => {
     const error = windowError('timeout', 'error.network.timeout', { host: 'here' });
     expect([
       foot({}),

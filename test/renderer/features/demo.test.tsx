@@ -20,7 +20,7 @@ const faced = {
   zone: 'utc',
 } as const;
 
-describe('R19: what the exchange does not offer the demo account has no button', () => {
+describe('R19: the demo account shows no buttons for actions the exchange does not offer it', () => {
   const held = position('BTCSUSDT', { positionId: 'old', createdAt: 1, separatedMode: 'SEPARATED' });
   const later = position('BTCSUSDT', { positionId: 'new', createdAt: 2, separatedMode: 'SEPARATED' });
   const positions = (demo: boolean) => {
@@ -41,12 +41,12 @@ describe('R19: what the exchange does not offer the demo account has no button',
     );
   };
 
-  it('R9: of separate positions only the one an opposite order meets can be closed', () => {
+  it('R9: of separated positions only the one that an opposite order would reduce can be closed', () => {
     const closers = (html: string): number => html.split('>Close at market<').length - 1;
     expect([closers(positions(false)), closers(positions(true))]).toEqual([2, 1]);
   });
 
-  it('open orders are neither cancelled, changed nor marked for it', () => {
+  it('open orders have no cancel, change or selection controls', () => {
     const html = (cancels: boolean): string =>
       markup(
         <OpenOrdersView
@@ -70,7 +70,7 @@ describe('R19: what the exchange does not offer the demo account has no button',
     ]);
   });
 
-  it('an order in doubt is looked for, and not offered to be cancelled', () => {
+  it('an order in doubt has no cancel button', () => {
     const one = intent('i1', { state: 'inDoubt' });
     const list = (onCancel: (() => void) | null) =>
       textOf(
@@ -82,10 +82,10 @@ describe('R19: what the exchange does not offer the demo account has no button',
   });
 });
 
-describe('R9: orders that close a demo position are opposite orders without reduce-only', () => {
+describe('R9: closing orders of a demo position are opposite orders without reduce-only', () => {
   const one = position('BTCSUSDT', { side: 'SHORT', size: '0.020' });
 
-  it('a share, a limit and a reversal', () => {
+  it('partial close, limit close and reversal', () => {
     expect(shareDraft(one, '50', instrument(), false)).toEqual({
       market: 'futures',
       symbol: 'BTCSUSDT',
@@ -105,7 +105,7 @@ describe('R9: orders that close a demo position are opposite orders without redu
   });
 });
 
-describe('B-A9: the kill switch of the demo account', () => {
+describe('B-A9: kill switch of the demo account', () => {
   const content = (view: typeof openSafety) =>
     textOf(
       markup(
@@ -120,7 +120,7 @@ describe('B-A9: the kill switch of the demo account', () => {
       ),
     );
 
-  it('says what it can do and what it cannot, before and after', () => {
+  it('states before and after that new orders stop but resting orders cannot be cancelled', () => {
     expect(content(openSafety)).toBe(
       'Stop every new order now? The exchange offers no way to cancel orders of the demo account: those that rest stay, ' +
         'can still fill, and are listed here. Open positions stay open. Stop new orders Do not stop',
@@ -154,8 +154,8 @@ describe('B-A9: the kill switch of the demo account', () => {
   });
 });
 
-describe('what the demo account says of itself', () => {
-  it('A-DEMO-PUSH: a list says when it was read and what is not offered; the main account needs no such line', () => {
+describe('notes shown for the demo account', () => {
+  it('A-DEMO-PUSH: lists show their read time and what is not offered; main account lists show no note', () => {
     expect(textOf(markup(<DemoNoteView at={43_203_000} zone="utc" list="openOrders" />))).toBe(
       'As of 12:00:03 The exchange offers no way to cancel or change orders of the demo account: they rest until they fill.',
     );
@@ -165,7 +165,7 @@ describe('what the demo account says of itself', () => {
     expect(markup(<DemoNote feed={null} list="positions" />)).toBe('');
   });
 
-  it('R19: a market it does not trade is no stale ticket, unless something worse is to be said', () => {
+  it('R19: on spot the ticket shows "not on the demo account", unless a worse state applies', () => {
     expect([
       ticketState({ kind: 'live' }, true),
       ticketState({ kind: 'live' }, false),

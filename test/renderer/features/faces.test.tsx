@@ -135,7 +135,7 @@ const names = {
   watchlist: 'Watchlist',
 } as const;
 
-describe.each(Object.entries(panels))('the faces of the %s panel', (id, panel) => {
+describe.each(Object.entries(panels))('states of the %s panel', (id, panel) => {
   const title = names[id as keyof typeof names];
   const services = createTestServices();
   const since = services.clock.monotonic() - 12_000;
@@ -166,33 +166,33 @@ describe.each(Object.entries(panels))('the faces of the %s panel', (id, panel) =
     expect(html).toContain(`data-panel="${id}" data-face="live"`);
   });
 
-  it('stale since 12 s, in words and with the reason, never by colour alone (B-B1)', () => {
+  it('stale since 12 s: shown as text with the reason, not by colour alone (B-B1)', () => {
     const { html, text, spoken, contentHidden } = show({ kind: 'stale', since, reason: 'feed.reason.disconnected' });
     expect([spoken, contentHidden]).toEqual([`${title}: stale, the figures are old`, false]);
     expect(text).toContain('Stale since 12 s Connection lost, connecting again');
     expect(html).toContain('data-face="stale"');
   });
 
-  it('stale for a reason without words says so in general', () => {
+  it('stale with an unknown reason: general text', () => {
     expect(show({ kind: 'stale', since, reason: 'feed.new' }).text).toContain(
       'Stale since 12 s The feed is not current',
     );
   });
 
-  it('empty, with the reason and the next step', () => {
+  it('empty: reason and next step', () => {
     const { text, contentHidden } = show({ kind: 'empty', reason: 'notListed' });
     expect(contentHidden).toBe(true);
     expect(text).toContain('The exchange does not list this symbol. Choose another symbol at the top left.');
     expect(show({ kind: 'empty', reason: 'noData' }).text).toContain('The first record appears by itself.');
   });
 
-  it('failed, in words, with the exchange’s code and a retry', () => {
+  it("failed: text, the exchange's code and a retry", () => {
     const { text, spoken, contentHidden, buttons } = show({ kind: 'failed', error: refused });
     expect([spoken, contentHidden, buttons]).toEqual([`${title}: failed`, true, ['Try again']]);
     expect(text).toContain('The exchange refused the request. The exchange said: -1121 Invalid symbol');
   });
 
-  it('failed without a list of symbols says which, and what is behind it', () => {
+  it('failed for a missing symbol list: names the list and its cause', () => {
     const error = { ...refused, key: 'error.market.listMissing.futures', exchange: null };
     const cause = { ...refused, key: 'error.network.unreachable', params: { host: 'the exchange' }, exchange: null };
     const { text, buttons } = show({ kind: 'failed', error, cause });
@@ -201,12 +201,12 @@ describe.each(Object.entries(panels))('the faces of the %s panel', (id, panel) =
     expect(buttons).toEqual(['Try again']);
   });
 
-  it('failed with an unknown key names it', () => {
+  it('failed with an unknown key: shows the key', () => {
     const { text } = show({ kind: 'failed', error: { ...refused, key: 'error.new', exchange: null } });
     expect(text).toContain('Something failed that has no description yet (error.new, rejected).');
   });
 
-  it('simulator stopped, with the way to start it', () => {
+  it('simulator stopped: offers to start it', () => {
     const { text, buttons, contentHidden } = show({ kind: 'stopped', status: 'stopped', error: null });
     expect([contentHidden, buttons]).toEqual([true, ['Start simulator']]);
     expect(text).toContain('The simulator is stopped.');
@@ -217,10 +217,10 @@ describe.each(Object.entries(panels))('the faces of the %s panel', (id, panel) =
   });
 });
 
-describe('table views hold the same values (R30)', () => {
+describe('table views show the same values (R30)', () => {
   const live: PanelState = { kind: 'live' };
 
-  it('of the book', () => {
+  it('order book', () => {
     const table = [
       { key: 'ask 1', side: 'ask', price: '100.1', size: '2.000', sum: '2.000' },
       { key: 'bid 1', side: 'bid', price: '100.0', size: '1.500', sum: '1.500' },
@@ -229,7 +229,7 @@ describe('table views hold the same values (R30)', () => {
     expect(textOf(/<tbody>.*<\/tbody>/.exec(html)![0])).toBe('Ask 100.1 2 .000 2 .000 Bid 100 .0 1.5 00 1.5 00');
   });
 
-  it('of the tape, with the full timestamp on hover', () => {
+  it('tape, with the full timestamp on hover', () => {
     const rows = tapeRows([trade('1', { time: 0 })], 10, { price: 1, quantity: 3 }, 'utc');
     const ref = createRef<HTMLDivElement>();
     const html = markup(
@@ -252,7 +252,7 @@ describe('table views hold the same values (R30)', () => {
     expect(html).toContain('Trades not shown, because this window was busy: 1234');
   });
 
-  it('of the chart, whose legend names each figure', () => {
+  it('chart, whose legend labels each figure', () => {
     const shown = barText(bar(0), instrument(), 'utc');
     const ref = createRef<HTMLDivElement>();
     const html = markup(

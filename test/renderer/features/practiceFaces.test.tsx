@@ -83,7 +83,7 @@ const words = (html: string): string => textOf(html);
 describe.each([
   ['Practice', practice],
   ['Replay', replaying],
-])('%s has its faces', (title, panel) => {
+])('%s panel states', (title, panel) => {
   it.each<[string, PanelState, string]>([
     ['loading', { kind: 'loading' }, 'Loading'],
     ['empty', { kind: 'empty', reason: 'noSimulator' }, 'Switch to the simulator'],
@@ -103,13 +103,13 @@ describe.each([
 });
 
 describe('a drill', () => {
-  it('shows its briefing before it is started, and never what a good trader does', () => {
+  it('shows its briefing before the start, without the assessment criteria', () => {
     const text = words(markup(practice(live)));
     expect(text).toContain('Find out what became of it. Start the drill');
     expect(text).not.toContain('No second order');
   });
 
-  it('while it runs says what happened and how far it is, and no verdict', () => {
+  it('shows events and progress while running, without verdicts', () => {
     const html = markup(practice(live, running));
     const text = words(html);
     expect(text).toContain('Drill running · The lost reply');
@@ -119,7 +119,7 @@ describe('a drill', () => {
     expect(html).toContain('aria-disabled="true" title="Another drill runs. Stop it first."');
   });
 
-  it('ends with each point, its verdict in a word and its figure', () => {
+  it('ends with each criterion, its verdict and its figure', () => {
     const text = words(markup(practice(live, { ...running, state: 'stopped' })));
     expect(text).toContain('The drill was stopped after 12 s.');
     expect(text).toContain(
@@ -131,7 +131,7 @@ describe('a drill', () => {
     expect(text).toContain('Requests 4, refused 1, orders sent 2, fills 0. Futures result -1.5 USDT.');
   });
 
-  it('stands over the desk with its stop', () => {
+  it('shows a banner with a stop button', () => {
     expect(words(markup(<DrillBanner drill={running} busy={false} onStop={ignore} />))).toBe(
       'Drill running · The lost reply 12 of 60 s Stop the drill',
     );
@@ -139,7 +139,7 @@ describe('a drill', () => {
 });
 
 describe('a replay', () => {
-  it('says what was understood of the file, where it stands, and why a line was refused', () => {
+  it("shows the file's contents, the current row, and the reason for each rejected line", () => {
     const html = markup(replaying(live, replay));
     const text = words(html);
     expect(text).toContain('Replay of BTCUSDT Futures Paused');
@@ -149,14 +149,14 @@ describe('a replay', () => {
     expect(html).not.toContain('type="file"');
   });
 
-  it('that has ended offers the next file and no controls', () => {
+  it('offers the next file and no controls after its end', () => {
     const html = markup(replaying(live, { ...replay, state: 'ended' }));
     expect(words(html)).toContain('Ended: the market goes on by itself');
     expect(html).toContain('type="file"');
     expect(html).not.toContain('type="range"');
   });
 
-  it('is named over the desk with the file’s own clock', () => {
+  it('shows a banner with the file time', () => {
     expect(words(markup(<ReplayBanner replay={replay} busy={false} onStop={ignore} />))).toContain(
       'REPLAY Replay of a file: BTCUSDT Futures at 2024-01-02 03:06:00 UTC End the replay',
     );

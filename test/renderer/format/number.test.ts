@@ -11,7 +11,7 @@ import {
 
 const plain = (text: string): string => text.replaceAll('\u202f', ' ');
 
-describe('numbers as shown', () => {
+describe('number formatting', () => {
   it.each([
     ['1', '1'],
     ['123', '123'],
@@ -23,7 +23,7 @@ describe('numbers as shown', () => {
     ['+61250', '+61 250'],
   ])('groups %s as %s', (text, shown) => expect(plain(groupThousands(text))).toBe(shown));
 
-  it('loses nothing but the spaces', () => {
+  it('grouping changes nothing but the spaces', () => {
     fc.assert(
       fc.property(fc.bigInt(-(10n ** 30n), 10n ** 30n), fc.bigInt(0n, 10n ** 8n), (whole, part) => {
         const text = `${whole}.${part}`;
@@ -70,7 +70,5 @@ describe('numbers as shown', () => {
     ['100', '100'],
     ['0.0', '0'],
     ['1.23', '1.23'],
-  ])('dims what follows the last digit that counts in %s', (text, kept) =>
-    expect(text.slice(0, trailingZerosFrom(text))).toBe(kept),
-  );
+  ])('dims trailing zeros of %s', (text, kept) => expect(text.slice(0, trailingZerosFrom(text))).toBe(kept));
 });

@@ -18,18 +18,18 @@ const styled = (grouping: NumberStyle['grouping'], large: NumberStyle['large'] =
 
 afterEach(() => setNumberStyle(defaultNumberStyle));
 
-describe('the way figures are written', () => {
+describe('number style', () => {
   it.each([
     ['space', '−1\u202f234\u202f567.50'],
     ['comma', '−1,234,567.50'],
     ['apostrophe', '−1’234’567.50'],
     ['none', '−1234567.50'],
-  ] as const)('groups of digits: %s', (grouping, shown) => {
+  ] as const)('digit grouping: %s', (grouping, shown) => {
     setNumberStyle(styled(grouping));
     expect(formatSigned('-1234567.5', 2)).toBe(shown);
   });
 
-  it('the decimal sign is always a point (R27)', () => {
+  it('the decimal separator is always a point (R27)', () => {
     expect(groupings.map((grouping) => groupThousands('1234.5', styled(grouping)).at(-2))).toEqual([
       '.',
       '.',
@@ -42,11 +42,11 @@ describe('the way figures are written', () => {
     ['1234567.8', '1.23\u202fM', '1,234,567.8'],
     ['999.12345', '999.123', '999.123'],
     ['29500000000', '29.50\u202fB', '29,500,000,000'],
-  ])('a large amount, %s, short and written out', (text, short, full) =>
+  ])('a large amount, %s, abbreviated and in full', (text, short, full) =>
     expect([formatCompact(text, styled('comma')), formatCompact(text, styled('comma', 'full'))]).toEqual([short, full]),
   );
 
-  it('everybody who shows figures is told of a change, once, until it leaves', () => {
+  it('notifies subscribers once per change until they unsubscribe', () => {
     const told: string[] = [];
     const stop = onNumberStyle(() => told.push(numberStyle().grouping));
     setNumberStyle(styled('comma'));
@@ -57,8 +57,8 @@ describe('the way figures are written', () => {
   });
 });
 
-describe('figures that are copied can be read as numbers', () => {
-  it.each(groupings)('groups of digits: %s', (grouping) => {
+describe('copied figures parse as numbers', () => {
+  it.each(groupings)('digit grouping: %s', (grouping) => {
     setNumberStyle(styled(grouping));
     const shown = ['-1234567.5', '61250', '999', '1000000.001'].map((text) => formatNumber(text, 3));
     const copied = shown.map((text) => plainFigures(text));
@@ -68,7 +68,7 @@ describe('figures that are copied can be read as numbers', () => {
     ]);
   });
 
-  it('a true minus becomes a plain one, and words, dates and lists stay', () => {
+  it('replaces the minus sign and leaves words, dates and lists unchanged', () => {
     const comma = styled('comma');
     expect([
       plainFigures('\u22121,234.5 USDT', comma),

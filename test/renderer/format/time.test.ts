@@ -5,8 +5,8 @@ import { formatBarTime, formatClock, formatTimestamp, formatZone } from '../../.
 
 const moment = Date.UTC(2026, 2, 1, 4, 5, 9, 120);
 
-describe('times as shown', () => {
-  it('follows the chosen zone, and says which it is (B-B9)', () => {
+describe('time formatting', () => {
+  it('follows the chosen time zone and names it (B-B9)', () => {
     expect(formatClock(moment, 'utc')).toBe('04:05:09');
     expect(formatTimestamp(moment, 'utc')).toBe('2026-03-01 04:05:09.120 UTC');
     expect(formatBarTime(moment, 'utc')).toBe('2026-03-01 04:05');
@@ -38,7 +38,7 @@ describe('times as shown', () => {
   });
 });
 
-describe('ages in words', () => {
+describe('age formatting', () => {
   it.each([
     [-5, 'age.seconds', 0],
     [12_999, 'age.seconds', 12],

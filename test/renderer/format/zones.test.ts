@@ -12,8 +12,8 @@ afterEach(() => {
   else process.env.TZ = before;
 });
 
-describe('a machine without data of its time zone', () => {
-  it.each(['Nowhere/Nothing', ':/no/such/file', ''])('XF16: with the zone “%s” UTC is shown, and said', (zone) => {
+describe('missing time zone data', () => {
+  it.each(['Nowhere/Nothing', ':/no/such/file', ''])('XF16: with the zone “%s” UTC is shown and labelled', (zone) => {
     const script = `import { formatTimestamp } from './renderer/format/time.ts'; process.stdout.write(formatTimestamp(${moment}, 'local'));`;
     const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
       env: { PATH: process.env.PATH, TZ: zone, TZDIR: '/no/such/folder', NODE_NO_WARNINGS: '1' },
@@ -23,8 +23,8 @@ describe('a machine without data of its time zone', () => {
   });
 });
 
-describe('a zone that changes while the program runs', () => {
-  it('XE2: the same moment is shown with its new offset, and UTC stays UTC', () => {
+describe('time zone changes at run time', () => {
+  it('XE2: shows the same moment with the new offset; UTC stays UTC', () => {
     const shown = ['Europe/Berlin', 'Pacific/Kiritimati', 'America/St_Johns'].map((zone) => {
       process.env.TZ = zone;
       return [formatTimestamp(moment, 'local'), formatZone(moment, 'utc')];

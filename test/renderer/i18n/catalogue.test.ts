@@ -82,10 +82,10 @@ function keysNamed(code: string, pattern: RegExp): string[] {
   return [...code.matchAll(pattern)].map((match) => match[1]!);
 }
 
-describe('words stand in the catalogue (R26)', () => {
+describe('message catalogue (R26)', () => {
   const sources = filesBelow('renderer');
 
-  it('has no literal text in the markup', () => {
+  it('there is no literal text in the markup', () => {
     expect(sources.filter((file) => file.endsWith('.tsx')).flatMap((file) => literalText(file, read(file)))).toEqual(
       [],
     );
@@ -97,20 +97,20 @@ describe('words stand in the catalogue (R26)', () => {
     ['a template', '<p>{`Loading ${1}`}</p>'],
     ['a title', '<p title="Hint" />'],
     ['a label', "<p aria-label={'Hint'} />"],
-  ])('finds %s that is planted', (_, code) => {
+  ])('the check finds planted %s', (_, code) => {
     expect(literalText('planted.tsx', `const planted = ${code};`)).toEqual(['planted.tsx:1']);
     expect(literalText('planted.tsx', "const planted = <p className='x' title={t('key')}>{t('key')} · 1</p>;")).toEqual(
       [],
     );
   });
 
-  it('knows every key the window asks for', () => {
+  it('has every key used by the window', () => {
     const named = sources.flatMap((file) => keysNamed(read(file), /\bt\(\s*'([^']+)'/g));
     expect(named.length).toBeGreaterThan(80);
     expect(named.filter((key) => !Object.hasOwn(en, key) && !Object.hasOwn(en, `${key}_other`))).toEqual([]);
   });
 
-  it('knows every error, reason and remark that the program, the preload and the window name', () => {
+  it('has every error, reason and warning used by main, preload, shell and window', () => {
     const files = ['electron/main', 'electron/preload', 'electron/shell', 'renderer'].flatMap(filesBelow);
     const named = files.flatMap((file) =>
       keysNamed(read(file), /'((?:error|feed|warning)\.[A-Za-z]+(?:\.[A-Za-z]+)*)'/g),
@@ -120,7 +120,7 @@ describe('words stand in the catalogue (R26)', () => {
     expect([...new Set(named)].filter((key) => !Object.hasOwn(always, key)).toSorted()).toEqual([]);
   });
 
-  it('has no key that nothing names', () => {
+  it('has no unused key', () => {
     const code = [...sources, ...['electron', 'shared'].flatMap(filesBelow)]
       .filter((file) => !/^renderer\/i18n\/(en|zh)/.test(file))
       .map(read)
@@ -133,7 +133,7 @@ describe('words stand in the catalogue (R26)', () => {
     expect([...new Set(unused)]).toEqual([]);
   });
 
-  it('has a sentence for each key, with closed braces', () => {
+  it('has a non-empty text with balanced braces for each key', () => {
     for (const [key, text] of Object.entries(en)) {
       expect([
         key,
@@ -142,7 +142,7 @@ describe('words stand in the catalogue (R26)', () => {
     }
   });
 
-  it('fills in what errors send along, as plain text', () => {
+  it('inserts error parameters as plain text', () => {
     const { t } = createMessages(en);
     expect(translateKey(t, 'error.network.unreachable', { host: '<b>here</b>' })).toBe(
       '<b>here</b> cannot be reached.',

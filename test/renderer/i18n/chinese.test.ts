@@ -47,18 +47,18 @@ function faults(
 
 const none = { missing: [], unused: [], empty: [], parameters: [], latin: [], untranslated: [], braces: [] };
 
-describe('R26: Chinese is complete', () => {
-  it('has every sentence of the English catalogue and no other, with its parameters, in Chinese', () => {
+describe('R26: Chinese catalogue', () => {
+  it('has exactly the keys of the English catalogue, with their parameters, in Chinese', () => {
     expect(expected.length).toBeGreaterThan(2_000);
     expect(faults(english, expected, zh)).toEqual(none);
   });
 
-  it('English has no Chinese in it, but for the name of the language', () => {
+  it('the English catalogue has no Chinese except the language name', () => {
     const found = Object.keys(english).filter((key) => /\p{Script=Han}/u.test(english[key]!));
     expect(found).toEqual(['settings.language.zh']);
   });
 
-  it('ends a sentence as Chinese does, and leaves no English sign beside a Chinese character', () => {
+  it('uses Chinese punctuation and ends sentences with it', () => {
     const wrong = Object.keys(zh).filter((key) => /\p{Script=Han}[,.;:!?()]|[,;!?]\p{Script=Han}/u.test(zh[key]!));
     expect(wrong).toEqual([]);
     // One or two words may end with a full stop, as an abbreviation does.
@@ -75,7 +75,7 @@ describe('R26: Chinese is complete', () => {
     ['latin', { a: '卖出 Sell {{size}}' }, 'a: Sell'],
     ['untranslated', { a: 'Sell {{size}}' }, 'a'],
     ['braces', { a: '卖出 {{size}' }, 'a'],
-  ])('finds what is planted: %s', (kind, planted, key) => {
+  ])('the check finds planted faults: %s', (kind, planted, key) => {
     expect(faults({ a: 'Sell {{size}}' }, ['a'], planted)[kind]).toEqual([key]);
   });
 });

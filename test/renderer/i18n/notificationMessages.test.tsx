@@ -17,7 +17,7 @@ const told = (text: string): string =>
     .replace(/Dismiss$/, '')
     .trim();
 
-it('F17: what main tells before its sentences are fetched waits for them, and never shows a key', async () => {
+it('F17: an error received before its messages are loaded stays blank until they load, and never shows a key', async () => {
   const messages = createMessages();
   const loads: { take: (words: object) => void; fail: (reason: Error) => void }[] = [];
   const load = async (): Promise<object> => new Promise((take, fail) => loads.push({ take, fail }));

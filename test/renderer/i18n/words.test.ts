@@ -84,17 +84,17 @@ async function wordsIn(files: Iterable<string>): Promise<Set<string>> {
   return new Set((await Promise.all(modules)).flatMap((module) => Object.values(module).flatMap(Object.keys)));
 }
 
-describe('words come with what shows them (F17)', () => {
+describe('messages load with the modules that show them (F17)', () => {
   const first = loadedWith(FIRST);
 
-  it('the first screen names no word that is fetched later, but what main tells', () => {
+  it('the first screen uses only core and notification messages', () => {
     expect(first.size).toBeGreaterThan(150);
     expect(keysIn(first).filter((key) => !Object.hasOwn({ ...coreMessages, ...notificationMessages }, key))).toEqual(
       [],
     );
   });
 
-  it('the first screen says what main tells through what waits for it', () => {
+  it('the first screen shows notification messages only through modules that wait for them', () => {
     const code = [...first].filter((file) => !isWords(file)).map(read);
     const said = code.flatMap((one) => [...one.matchAll(/\bt\(\s*['`]([\w.]+)/g)].map((match) => match[1]!));
     expect(said.length).toBeGreaterThan(150);
@@ -107,7 +107,7 @@ describe('words come with what shows them (F17)', () => {
     );
   });
 
-  it('what is fetched later is drawn when what main tells stands', () => {
+  it('lazy modules wait for the notification messages, except those listed', () => {
     const renderer = sourcesOf('renderer');
     expect(renderer.filter((file) => /\blazy\(/.test(read(file)))).toEqual([
       'renderer/app/App.tsx',
@@ -124,7 +124,7 @@ describe('words come with what shows them (F17)', () => {
     expect(other.toSorted()).toEqual(OTHERWISE);
   });
 
-  it('what is fetched later brings every word it names, or finds it among the first', async () => {
+  it('lazy modules bring every key they use, or find it among those already loaded', async () => {
     const seen = new Set<string>();
     const missing: string[] = [];
     const waiting: { readonly file: string; readonly stands: ReadonlySet<string> }[] = [];
@@ -144,14 +144,14 @@ describe('words come with what shows them (F17)', () => {
     expect(missing).toEqual([]);
   });
 
-  it('a module that imports words of its own brings them', () => {
+  it('a module that imports its own messages registers them', () => {
     const files = sourcesOf('renderer').filter((file) => !file.startsWith('renderer/i18n/'));
     const importing = files.filter((file) => importsOf(file).now.some(isWords));
     expect(importing.length).toBeGreaterThan(5);
     expect(importing.filter((file) => !/^registerMessages\(/m.test(read(file)))).toEqual([]);
   });
 
-  it('words that are brought are spoken by the catalogue that stands, and by one made after', () => {
+  it('registered messages are available in existing and new catalogues', () => {
     const standing = createMessages();
     expect(standing.t('ladder.bids')).toBe('ladder.bids');
     registerMessages(enLadder);

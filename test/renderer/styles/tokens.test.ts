@@ -36,22 +36,22 @@ function contrast(one: string, other: string): number {
   return (high! + 0.05) / (low! + 0.05);
 }
 
-describe('colours come from the tokens', () => {
+describe('colour tokens', () => {
   const files = fs
     .readdirSync(path.join(root, 'renderer'), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(tsx?|css|html)$/.test(name) && !name.endsWith('tokens.css'));
 
-  it.each(files)('%s names none of its own', (file) => {
+  it.each(files)('%s defines no colours', (file) => {
     expect(coloursIn(fs.readFileSync(path.join(root, 'renderer', file), 'utf8'))).toEqual([]);
   });
 
-  it('finds one that is planted', () => {
+  it('the check finds planted colours', () => {
     expect(coloursIn('.a { color: #1a2b3c; background: rgb(1 2 3); border: 1px solid; outline-color: white }')).toEqual(
       ['#1a2b3c', 'rgb(', ': white'],
     );
   });
 
-  it('names only tokens that exist', () => {
+  it('only defined tokens are used', () => {
     const defined = new Set([...tokens.matchAll(/(--[a-z0-9-]+):/g)].map((match) => match[1]!));
     const used = files
       .filter((file) => file.endsWith('.css'))
@@ -80,26 +80,29 @@ describe.each(['dark', 'light'])('WCAG 2.2 AA contrast, %s', (theme) => {
     expect(contrast(colour('--text-quiet'), colour('--surface-hover'))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('the environment marks', () => {
+  it('environment marks', () => {
     expect(contrast(colour('--on-mark'), colour('--teal'))).toBeGreaterThanOrEqual(4.5);
     expect(contrast(colour('--on-mark'), colour('--amber'))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('borders of controls stand out from what they stand on', () => {
+  it('control borders against their surface', () => {
     for (const surface of surfaces)
       expect(contrast(colour('--line-strong'), colour(surface))).toBeGreaterThanOrEqual(3);
   });
 
-  it.each(['greenRed', 'redGreen', 'blueOrange'])('prices of the set %s, on the panel and on the depth bars', (set) => {
-    const own = rule(`:root[data-theme='${theme}'][data-directions='${set}']`);
-    for (const text of [own['--up']!, own['--down']!]) {
-      expect(contrast(text, colour('--surface-panel'))).toBeGreaterThanOrEqual(4.5);
-    }
-    expect(contrast(own['--up']!, own['--bid-bar']!)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(own['--down']!, own['--ask-bar']!)).toBeGreaterThanOrEqual(4.5);
-    for (const bar of [own['--bid-bar']!, own['--ask-bar']!]) {
-      expect(contrast(colour('--text'), bar)).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(colour('--text-faint'), bar)).toBeGreaterThanOrEqual(3);
-    }
-  });
+  it.each(['greenRed', 'redGreen', 'blueOrange'])(
+    'prices in the colour set %s, on the panel and on the depth bars',
+    (set) => {
+      const own = rule(`:root[data-theme='${theme}'][data-directions='${set}']`);
+      for (const text of [own['--up']!, own['--down']!]) {
+        expect(contrast(text, colour('--surface-panel'))).toBeGreaterThanOrEqual(4.5);
+      }
+      expect(contrast(own['--up']!, own['--bid-bar']!)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(own['--down']!, own['--ask-bar']!)).toBeGreaterThanOrEqual(4.5);
+      for (const bar of [own['--bid-bar']!, own['--ask-bar']!]) {
+        expect(contrast(colour('--text'), bar)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(colour('--text-faint'), bar)).toBeGreaterThanOrEqual(3);
+      }
+    },
+  );
 });

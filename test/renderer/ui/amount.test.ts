@@ -5,8 +5,8 @@ import { averageAmount, exactAmount, exactSigned, isZero } from '../../../render
 
 const plain = (text: string): string => text.replaceAll('\u202f', '').replace('\u2212', '-').replace('+', '');
 
-describe('amounts of an account', () => {
-  it('are shown to the last digit, whatever the instrument says', () => {
+describe('account amounts', () => {
+  it("are shown to the last digit, whatever the instrument's decimals", () => {
     expect([exactAmount('0.010', 1), exactAmount('1234.5', 2), exactAmount('-2', 2), exactSigned('0.00', 2)]).toEqual([
       '0.01',
       '1\u202f234.50',
@@ -15,7 +15,7 @@ describe('amounts of an account', () => {
     ]);
   });
 
-  it('lose nothing', () => {
+  it('lose no digits', () => {
     const digits = fc.tuple(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), fc.integer({ min: 0, max: 12 }));
     fc.assert(
       fc.property(digits, fc.integer({ min: 0, max: 8 }), ([units, scale], decimals) => {
@@ -26,7 +26,7 @@ describe('amounts of an account', () => {
     );
   });
 
-  it('that are no decimals are shown as they are, and are not zero', () => {
+  it('values that are not decimals are shown unchanged and are not zero', () => {
     expect([exactAmount('many', 2), exactSigned('many', 2), isZero('many'), isZero('0.000'), isZero('0.1')]).toEqual([
       'many',
       'many',
@@ -37,8 +37,8 @@ describe('amounts of an account', () => {
   });
 });
 
-describe('an average price', () => {
-  it('has at least the decimals of a price, and at most two more, rounded half up', () => {
+describe('average price', () => {
+  it('has at least the price decimals and at most two more, rounded half up', () => {
     expect(['88130.702631578947', '88132.4', '88132', '0.005', 'NaN'].map((text) => averageAmount(text, 1))).toEqual([
       '88\u202f130.703',
       '88\u202f132.4',

@@ -16,8 +16,8 @@ const DAY = 86_400_000;
 const say = (more: Parameters<typeof coverage>[0], reading: ArchiveView['reading'] = null) =>
   coverageText(t, 'utc', list, coverage(more), reading);
 
-describe('what the archive says of itself', () => {
-  it('is complete, is read further, or names what is missing', () => {
+describe('archive coverage text', () => {
+  it('is complete, still reading, or names what is missing', () => {
     const one = [{ from: AUGUST, to: AUGUST + DAY }];
     const two = [...one, { from: AUGUST + 3 * DAY, to: AUGUST + 4 * DAY }];
     expect([
@@ -42,7 +42,7 @@ describe('what the archive says of itself', () => {
     expect(coverageText(t, 'utc', list, null, null)).toBe('Nothing is archived yet.');
   });
 
-  it('speaks of the list that is shown, not of another', () => {
+  it('uses the coverage of the displayed list', () => {
     const all = coverage({ symbol: null, records: 1 });
     const own = coverage({ records: 2 });
     const other = coverage({ symbol: 'ETHUSDT', records: 3 });
@@ -65,7 +65,7 @@ describe('what the archive says of itself', () => {
     ).toEqual([2, 1, 1, 4, null]);
   });
 
-  it('B-B1 rows that only the archive vouches for are shown, and never as live', () => {
+  it('B-B1 archived rows without a live source are shown as stale, never as live', () => {
     const stopped = { kind: 'stopped', status: 'stopped', error: null } as const;
     expect([
       keptPanelState(stopped, true, 5),

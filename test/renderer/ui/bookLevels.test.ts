@@ -15,11 +15,11 @@ import { instrument } from '../support/builders.ts';
 const texts = (rows: readonly LevelRow[]): string[][] =>
   rows.map(({ price, size, sum }) => [formatDecimal(price), formatDecimal(size), formatDecimal(sum)]);
 
-describe('grouping the book', () => {
+describe('grouping of the order book', () => {
   const bids = ['100.9', '1.0', '100.4', '2.0', '100.0', '3.5', '99.9', '1.1'];
   const asks = ['101.0', '1.0', '101.1', '2.0', '102.0', '3.0', '102.1', '4.0'];
 
-  it('merges bids down and asks up, with exact running sums', () => {
+  it('rounds bids down and asks up, with exact cumulative sums', () => {
     expect(texts(groupLevels(bids, decimal('1'), 'bid', 10))).toEqual([
       ['100', '6.5', '6.5'],
       ['99', '1.1', '7.6'],
@@ -31,7 +31,7 @@ describe('grouping the book', () => {
     ]);
   });
 
-  it('fills the last row before it stops', () => {
+  it('completes the last row before it stops', () => {
     expect(texts(groupLevels(bids, decimal('1'), 'bid', 1))).toEqual([['100', '6.5', '6.5']]);
     expect(groupLevels(bids, decimal('0.1'), 'bid', 2)).toHaveLength(2);
     expect(groupLevels(bids, decimal('1'), 'bid', 0)).toEqual([]);
@@ -52,7 +52,7 @@ describe('grouping the book', () => {
     ]);
   const total = (sizes: readonly Decimal[]): Decimal => sizes.reduce(add, ZERO);
 
-  it.each(['bid', 'ask'] as const)('keeps every size, on whole steps, never at a better price (%s)', (side) => {
+  it.each(['bid', 'ask'] as const)('preserves total size on whole steps, never at a better price (%s)', (side) => {
     fc.assert(
       fc.property(levels, step, (list, stepName) => {
         const ordered = side === 'bid' ? list : list.toReversed();
@@ -83,20 +83,20 @@ describe('grouping the book', () => {
 });
 
 describe('price steps', () => {
-  it('keeps the chosen step only while the instrument offers it', () => {
+  it('retains the chosen step only while the instrument offers it', () => {
     expect(chooseGrouping(instrument(), '0.5')).toBe('0.5');
     expect(chooseGrouping(instrument({ groupings: ['0.01', '0.1'] }), '0.5')).toBe('0.01');
     expect(chooseGrouping(instrument({ groupings: [] }), null)).toBe('0.1');
   });
 
-  it('needs no more decimals than the step has', () => {
+  it('uses no more decimals than the step has', () => {
     expect(['0.1', '0.5', '1', '10', '0.10'].map((step) => decimalsOfStep(decimal(step), 1))).toEqual([1, 1, 0, 0, 1]);
     expect(['0.10', '1.0', '1000'].map(stepText)).toEqual(['0.1', '1', '1\u202f000']);
   });
 });
 
-describe('the best levels', () => {
-  it('are the first of a flat side', () => {
+describe('best levels', () => {
+  it('are the first of a flat list', () => {
     expect(bestLevels(['3', '1', '2', '1', '1', '1'], 2)).toEqual(['3', '1', '2', '1']);
     expect(bestLevels(['3', '1'], 2)).toEqual(['3', '1']);
   });

@@ -6,8 +6,8 @@ import { markup, textOf } from '../support/services.tsx';
 const ignore = (): void => undefined;
 const stopped = { kind: 'stopped', status: 'stopped', error: null } as const;
 
-describe('the face of a panel of copy trading', () => {
-  it('is that of the account; the demo account has no copy trading, unless its simulator is stopped', () => {
+describe('state of copy trading panels', () => {
+  it("equals the account's state; the demo account has no copy trading, unless the simulator is stopped", () => {
     expect(copyPanelState({ kind: 'live' }, false)).toEqual({ kind: 'live' });
     expect(copyPanelState({ kind: 'loading' }, true)).toEqual({ kind: 'empty', reason: 'noCopyDemo' });
     expect(copyPanelState({ kind: 'live' }, true)).toEqual({ kind: 'empty', reason: 'noCopyDemo' });
@@ -19,7 +19,7 @@ describe('the face of a panel of copy trading', () => {
     ['noFollows', 'You follow no trader. Press “Follow a trader”'],
     ['noCopies', 'No copies are open. Orders copied from your traders appear here'],
     ['noPastCopies', 'No past copies. Copies appear here after they were closed'],
-  ] as const)('B-B1 says %s in words, with the next step', (reason, words) => {
+  ] as const)('B-B1 explains %s with the next step', (reason, words) => {
     const html = markup(
       <PanelStateView
         panel="follows"

@@ -8,8 +8,8 @@ import { createTestServices, markup, textOf } from '../support/services.tsx';
 
 const ignore = (): void => undefined;
 
-describe('what dialogs and tables share', () => {
-  it('a question gives the focus to the answer that changes nothing', () => {
+describe('dialogs and tables', () => {
+  it('a confirmation focuses the declining button', () => {
     const html = markup(
       <ConfirmDialog title="Delete?" confirm="Delete it" decline="Keep it" onConfirm={ignore} onClose={ignore}>
         <p>It is gone then.</p>
@@ -26,7 +26,7 @@ describe('what dialogs and tables share', () => {
     ]);
   });
 
-  it('XU21 the button that checks again and the one that confirms are two: no press begins on one and ends on the other', async () => {
+  it('XU21 review and confirm are separate buttons, so that no press spans both', async () => {
     const frame = (state: ConfirmState) => (
       <ConfirmFrame
         state={state}
@@ -62,7 +62,7 @@ describe('what dialogs and tables share', () => {
     expect([checking === expired, new Set([first, expired, second, third]).size]).toEqual([true, 4]);
   });
 
-  it('R30: a table has one row in the order of the Tab key and names its keys', () => {
+  it('R30: a table has one row in the tab order and declares its shortcuts', () => {
     const html = markup(
       <DataTable
         caption="Levels"

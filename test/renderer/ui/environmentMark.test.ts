@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { markOf } from '../../../renderer/ui/environmentMark.ts';
 import { en } from '../../../renderer/i18n/en.ts';
 
-describe('R16 the mark of the environment', () => {
+describe('R16 environment mark', () => {
   it.each([
     ['simulator', 'main', 'teal', 'SIMULATOR'],
     ['simulator', 'demo', 'amber', 'DEMO - SIMULATOR'],

@@ -33,8 +33,8 @@ function press(field: ReturnType<typeof fieldDouble>, key: Partial<Key>) {
   return { told, prevented };
 }
 
-describe('the decimal key of the keypad (R27)', () => {
-  it('enters a point where the caret is, in the place of what is selected, and at the end without a caret', () => {
+describe('decimal key of the keypad (R27)', () => {
+  it('inserts a point at the caret, replaces a selection, or appends without a caret', () => {
     expect([
       press(fieldDouble('12', 1, 1), {}),
       press(fieldDouble('1234', 1, 3), {}),
@@ -46,7 +46,7 @@ describe('the decimal key of the keypad (R27)', () => {
     ]);
   });
 
-  it('leaves every other key, a typed comma among them (XU5), and shortcuts alone', () => {
+  it('ignores every other key, including a typed comma (XU5), and shortcuts', () => {
     expect(
       [{ code: 'Comma' }, { code: 'Period' }, { ctrlKey: true }, { metaKey: true }, { altKey: true }].map((key) =>
         press(fieldDouble('12', 1, 1), key),

@@ -20,7 +20,7 @@ const place = (Part: ReturnType<typeof later<{ readonly title: string }>>, title
   </Suspense>
 );
 
-test('what was fetched before is there with the press that opens it, so nothing typed then is lost', async () => {
+test('a preloaded component renders synchronously', async () => {
   drawn = 0;
   const Part = later(async () => Name);
   expect(markup(place(Part, 'Save'))).not.toContain('Save');
@@ -28,7 +28,7 @@ test('what was fetched before is there with the press that opens it, so nothing 
   expect(markup(place(Part, 'Save'))).toBe('<b>Save 1</b>');
 });
 
-test('what was not fetched before is fetched when it is first drawn, and stays the same part from then on', async () => {
+test('a component not preloaded is fetched on first render and keeps its state afterwards', async () => {
   drawn = 0;
   const Part = later(async () => Name);
   const mounted = await mount(place(Part, 'Save'), createTestServices());
@@ -38,7 +38,7 @@ test('what was not fetched before is fetched when it is first drawn, and stays t
   await mounted.end();
 });
 
-test('what could not be fetched before is fetched again when it is opened', async () => {
+test('a failed preload is retried on render', async () => {
   drawn = 0;
   let asked = 0;
   const Part = later(async () => {

@@ -10,8 +10,8 @@ import { instrument } from '../support/builders.ts';
 const shown = (levels: OwnLevels): unknown[] =>
   [...levels].map(([price, { size, count }]) => [price, formatDecimal(size), count]);
 
-describe('own orders in the book', () => {
-  it('stand at their price with what is not filled yet, several as one', () => {
+describe('own orders in the order book', () => {
+  it('are summed per price by their open quantity', () => {
     const own = ownOrderLevels(
       [
         order({ quantity: '0.010', executedQuantity: '0.004' }),
@@ -24,7 +24,7 @@ describe('own orders in the book', () => {
     expect([shown(own.bids), shown(own.asks)]).toEqual([[['100.4', '0.506', 2]], [['101', '2.000', 1]]]);
   });
 
-  it('move into merged rows as the book does: bids down, asks up', () => {
+  it('follow grouped rows: bids down, asks up', () => {
     const own = ownOrderLevels([order({}), order({ side: 'SELL', price: '101.2' })], 'BTCUSDT', decimal('1'));
     expect([shown(own.bids), shown(own.asks)]).toEqual([[['100', '0.010', 1]], [['102', '0.010', 1]]]);
     const bids = groupLevels(['100.4', '1'], decimal('1'), 'bid', 5);
@@ -32,7 +32,7 @@ describe('own orders in the book', () => {
     expect([ownIn(own.bids, bids[0]!)?.count, ownIn(own.asks, asks[0]!)?.count]).toEqual([1, 1]);
   });
 
-  it('leave out other symbols, filled orders, and those without a price or a size', () => {
+  it('omit other symbols, filled orders, and orders without a price or quantity', () => {
     const others = [
       order({ symbol: 'ETHUSDT' }),
       order({ executedQuantity: '0.010' }),
@@ -45,7 +45,7 @@ describe('own orders in the book', () => {
     expect(ownOrderLevels([], 'BTCUSDT', decimal('0.1'))).toBe(noOwn);
   });
 
-  it('are marked by a shape and their size, and told in words', () => {
+  it('are marked by a shape with their size, and described as text', () => {
     const { t } = createMessages(en);
     const row = { price: decimal('61250.4') };
     const level = { size: decimal('1234.500'), count: 2 };

@@ -17,7 +17,7 @@ const live: PanelStateInputs = {
 const simulator = (status: 'stopped' | 'starting' | 'failed') => ({ status, seed: null, timeFactor: 1, error: null });
 const feed = (status: 'syncing' | 'stale') => ({ status, reason: 'feed.reason.silent', since: 50 });
 
-describe('B-B1 the face of a panel', () => {
+describe('B-B1 panel state', () => {
   it.each<[string, Partial<PanelStateInputs>, ReturnType<typeof panelStateOf>]>([
     ['live', {}, { kind: 'live' }],
     ['loading before main answered', { environment: null, simulator: null }, { kind: 'loading' }],
@@ -78,7 +78,7 @@ describe('B-B1 the face of a panel', () => {
     ],
   ])('%s', (_, change, panelState) => expect(panelStateOf({ ...live, ...change })).toEqual(panelState));
 
-  it('is live only when the feed says so, main is heard and the simulator runs', () => {
+  it('is not live while the feed is syncing or stale', () => {
     for (const status of ['syncing', 'stale'] as const) {
       for (const hasContent of [true, false]) {
         expect(panelStateOf({ ...live, feed: feed(status), hasContent }).kind).not.toBe('live');

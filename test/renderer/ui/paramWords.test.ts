@@ -55,17 +55,17 @@ const raw = (words: Readonly<Record<string, string>>): string[] => {
   });
 };
 
-describe('R26: no sentence shows a raw word of main', () => {
-  it('is looked for in every error with a market, an account, an environment, a list or a state', () => {
+describe('R26: error parameters are translated', () => {
+  it('the check covers errors with market, account, environment, list or state parameters', () => {
     expect(cases.length).toBeGreaterThan(80);
     expect(new Set(cases.map(({ key }) => key))).toContain('error.clock.jumped');
   });
 
-  it('Chinese has none', () => {
+  it('Chinese shows no raw identifier', () => {
     expect(raw(zh)).toEqual([]);
   });
 
-  it('English says them in words', () => {
+  it('English shows words for identifiers', () => {
     const { t } = createMessages(en);
     const say = (key: string, params: Record<string, string | number>) =>
       errorText(t, appError('refused', key, params));

@@ -31,8 +31,8 @@ function setUp(figures = true) {
 
 const cells = (...texts: string[]): ColumnCell[] => texts.map((text) => ({ text }));
 
-describe('performance: F8: a column that rolls', () => {
-  it('shows a cell per row, trailing zeros apart and tones as classes', () => {
+describe('performance: F8: rolling column', () => {
+  it('shows one cell per row, splits trailing zeros, sets tones as classes', () => {
     const { column, strips, element, words } = setUp();
     column.paint([{ text: '1.500' }, { text: '• 2.25', tone: 'down' }], null);
     expect(words()).toEqual(['1.500', '• 2.25']);
@@ -41,7 +41,7 @@ describe('performance: F8: a column that rolls', () => {
     expect(element.dataset).toEqual({ widest: '• 2.25' });
   });
 
-  it('writes the new rows alone, and touches nothing that did not change', () => {
+  it('writes only new rows and nothing when unchanged', () => {
     const { column, writes, words } = setUp();
     column.paint(cells('c', 'b', 'a'), null);
     writes.length = 0;
@@ -55,7 +55,7 @@ describe('performance: F8: a column that rolls', () => {
     expect(writes).toEqual([]);
   });
 
-  it('rolls round and round: each row stands once, where it belongs', () => {
+  it('keeps each row once and in order after many shifts', () => {
     const { column, words, placed } = setUp();
     const all = Array.from({ length: 400 }, (_, i) => `t${i}`).toReversed();
     let next = all.length - 20;
@@ -68,7 +68,7 @@ describe('performance: F8: a column that rolls', () => {
     }
   });
 
-  it('keeps nothing of another list, in sight or out of it', () => {
+  it('clears all cells of the previous list', () => {
     const { column, words, placed } = setUp();
     column.paint(cells('c', 'b', 'a'), null);
     column.paint(cells('e', 'd', 'c'), 2);
@@ -78,7 +78,7 @@ describe('performance: F8: a column that rolls', () => {
     expect(left.filter((text) => text !== '').toSorted()).toEqual(['y', 'z']);
   });
 
-  it('follows the number of rows, and leaves the column as it found it', () => {
+  it('follows the number of rows, and clears on dispose', () => {
     const { column, words, element } = setUp();
     column.paint([], null);
     expect(words()).toEqual([]);

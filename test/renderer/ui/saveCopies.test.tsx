@@ -44,8 +44,8 @@ async function begin(list: 'open' | 'past', words?: Parameters<typeof mount>[2])
 }
 const told = (): string => page.text().replace('Save…', '').replace('Dismiss', '');
 
-describe('saving copies', () => {
-  it('asks once for what the panel shows, and tells what is in the file and where it is', async () => {
+describe('export of copies', () => {
+  it('repeated presses export the displayed copies once, and the result names the contents and the path', async () => {
     const { double } = await begin('past');
     double.answer('copy.export', () => ok(answerOf()));
     expect(page.control('Save…').title).toBe(
@@ -60,7 +60,7 @@ describe('saving copies', () => {
     expect(told()).toBe('');
   });
 
-  it('cannot be asked again while it saves', async () => {
+  it('is disabled while an export is running', async () => {
     const { double } = await begin('open');
     double.answer('copy.export', () => new Promise(() => undefined));
     await page.control('Save…').press();
@@ -87,14 +87,14 @@ describe('saving copies', () => {
       answerOf({ complete: false, from: null }),
       'Saved 12 copies: /saved/copies.csv. As the exchange told them at 1970-01-03 00:00:00.000 UTC. Not whole: copies may be open that are not in the file. The file says so.',
     ],
-  ] as const)('%s: said in words', async (_, list, answer, words) => {
+  ] as const)('%s: is reported', async (_, list, answer, words) => {
     const { double } = await begin(list);
     double.answer('copy.export', () => ok(answer));
     await page.control('Save…').press();
     expect(told()).toBe(words);
   });
 
-  it('what failed is said, and can be asked again', async () => {
+  it('a failed export is reported and can be retried', async () => {
     const { double } = await begin('open');
     double.answer('copy.export', () => fail(appError('unavailable', 'error.copy.exportUnread')));
     await page.control('Save…').press();
@@ -104,7 +104,7 @@ describe('saving copies', () => {
     expect(told()).toContain('Nothing is missing.');
   });
 
-  it('R16: what one world saved is not told in another', async () => {
+  it('R16: the result of an export disappears when the account changes', async () => {
     const { double, services } = await begin('open');
     double.answer('copy.export', () => ok(answerOf()));
     await page.control('Save…').press();
@@ -112,7 +112,7 @@ describe('saving copies', () => {
     expect(told()).toBe('');
   });
 
-  it('R26: says it in Chinese', async () => {
+  it('R26: is translated into Chinese', async () => {
     const { double } = await begin('open', chinese());
     double.answer('copy.export', () => ok(answerOf({ complete: false })));
     await page.control('保存…').press();

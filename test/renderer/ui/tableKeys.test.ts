@@ -13,7 +13,7 @@ function press(key: string, at: number, repeat = false, able = true) {
   return { taken, done };
 }
 
-describe('a table by keyboard', () => {
+describe('table keyboard', () => {
   it.each([
     ['ArrowDown', 0, ['focus 1']],
     ['ArrowDown', 2, ['focus 2']],
@@ -25,9 +25,9 @@ describe('a table by keyboard', () => {
     ['PageUp', 2, ['focus 0']],
     ['Enter', 1, ['open b']],
     ['Delete', 2, ['remove c']],
-  ])('%s on row %i does what it says', (key, at, done) => expect(press(key, at)).toEqual({ taken: true, done }));
+  ])('%s on row %i performs its action', (key, at, done) => expect(press(key, at)).toEqual({ taken: true, done }));
 
-  it('XU21 acts once, however long a key is held, while moving goes on', () => {
+  it('XU21 key repeat does not repeat actions but continues moving', () => {
     expect([press('Delete', 0, true), press('Enter', 0, true), press('ArrowDown', 0, true)]).toEqual([
       { taken: false, done: [] },
       { taken: false, done: [] },
@@ -35,7 +35,7 @@ describe('a table by keyboard', () => {
     ]);
   });
 
-  it('leaves keys alone that mean nothing here', () => {
+  it('leaves keys without a function unhandled', () => {
     const left = { taken: false, done: [] };
     expect([press('a', 0), press('Escape', 0), press('Delete', 0, false, false), press('Delete', 9)]).toEqual([
       left,
@@ -45,7 +45,7 @@ describe('a table by keyboard', () => {
     ]);
   });
 
-  it('never leaves the table', () => {
+  it('never moves outside the table', () => {
     const key = fc.constantFrom('ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End');
     fc.assert(
       fc.property(key, fc.nat(50), fc.integer({ min: 0, max: 40 }), (name, at, count) => {

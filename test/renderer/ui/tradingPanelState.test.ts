@@ -31,15 +31,15 @@ const panelState = (more: Partial<TradingPanelStateInputs> = {}) =>
     ...more,
   });
 
-describe('the face of an account panel', () => {
-  it('is live only with a usable key, a live feed and content', () => {
+describe('account panel state', () => {
+  it('is live with a usable key, a live feed and content; empty without content', () => {
     expect([panelState(), panelState({ hasContent: false })]).toEqual([
       { kind: 'live' },
       { kind: 'empty', reason: 'noOrders' },
     ]);
   });
 
-  it('is loading before main answered and before every feed came', () => {
+  it('is loading before main has responded and before every feed has arrived', () => {
     expect([
       panelState({ environment: null }),
       panelState({ feeds: [null] }),
@@ -47,7 +47,7 @@ describe('the face of an account panel', () => {
     ]).toEqual([{ kind: 'loading' }, { kind: 'loading' }, { kind: 'loading' }]);
   });
 
-  it('B-B1 is stale from the moment a feed is, or main is silent', () => {
+  it('B-B1 is stale while a feed is stale or missing, or main is silent', () => {
     expect([
       panelState({ feeds: [live, feed('stale', 7, 'feed.reason.disconnected')] }),
       panelState({ silentSince: 3 }),
@@ -59,7 +59,7 @@ describe('the face of an account panel', () => {
     ]);
   });
 
-  it('R21 says what stands in the way of a key, never "no key" for one that is locked', () => {
+  it('R21 names the key problem, and never "no key" for a locked key', () => {
     const without = (key: TradingPanelStateInputs['key']) => panelState({ key, hasContent: false, feeds: [null] });
     expect([
       without({ kind: 'none' }),
@@ -76,7 +76,7 @@ describe('the face of an account panel', () => {
     ]);
   });
 
-  it('A-DEMO: a list the demo account does not have says so; a market it lacks makes the other no older', () => {
+  it('A-DEMO: names lists the demo account lacks; an unsupported market does not make the other stale', () => {
     const lacking = feed('stale', 1, 'feed.reason.notOffered');
     const demo = (more: Partial<TradingPanelStateInputs>) =>
       panelState({ account: 'demo', hasContent: false, ...more });
@@ -99,7 +99,7 @@ describe('the face of an account panel', () => {
     ]);
   });
 
-  it('shows what is known as old once the key is gone', () => {
+  it('shows existing content as stale once the key is missing', () => {
     expect(panelState({ key: { kind: 'locked' }, feeds: [feed('live', 5)] })).toEqual({
       kind: 'stale',
       since: 5,
@@ -107,7 +107,7 @@ describe('the face of an account panel', () => {
     });
   });
 
-  it('says that the simulator does not run before anything else', () => {
+  it('a stopped simulator takes precedence over everything else', () => {
     const simulator = { ...appState().simulator, status: 'stopped' } as const;
     expect(panelState({ simulator, key: { kind: 'none' }, error })).toEqual({
       kind: 'stopped',
@@ -126,11 +126,11 @@ describe('the face of an account panel', () => {
   });
 });
 
-describe('the face of the past', () => {
+describe('history panel state', () => {
   const empty = { kind: 'empty', reason: 'noFills' } as const;
   const past = { status: 'ready', error: null, hasContent: false, empty: 'noFills' } as const;
 
-  it('is empty only when the exchange has answered that nothing is there', () => {
+  it('is empty only when the exchange has answered with no records', () => {
     expect([
       pastPanelState(empty, past),
       pastPanelState(empty, { ...past, status: 'loading' }),
@@ -147,11 +147,11 @@ describe('the face of the past', () => {
   });
 });
 
-describe('the state of the key in use', () => {
+describe('state of the key in use', () => {
   const of = (keychain: 'ready' | 'waiting' | 'unknown' | 'memoryOnly', ...keys: ReturnType<typeof storedKey>[]) =>
     keyState({ environment: 'simulator', credentials: { keychain, reason: null, keys } });
 
-  it('is that of the active key of this environment, and no other', () => {
+  it('is that of the active key of this environment', () => {
     expect([
       of('ready', storedKey({ environment: 'live' }), storedKey({ active: false })),
       of('ready', storedKey({ state: 'locked' })),
@@ -160,7 +160,7 @@ describe('the state of the key in use', () => {
     ]).toEqual([{ kind: 'none' }, { kind: 'locked' }, { kind: 'refused', error }, { kind: 'ready' }]);
   });
 
-  it('R21 waits for a keychain that has not answered', () => {
+  it('R21 is waiting until the keychain has responded', () => {
     expect([of('waiting'), of('unknown')]).toEqual([{ kind: 'waiting' }, { kind: 'waiting' }]);
   });
 });

@@ -3,8 +3,8 @@ import { confirmStateOf } from '../../../renderer/ui/useConfirming.ts';
 
 const ticket = { ticket: 'ticket1' };
 
-describe('how far a confirmation is', () => {
-  it('R16 XU22 offers a ticket while it holds, and nothing that could be confirmed before and after', () => {
+describe('confirmation state', () => {
+  it('R16 XU22 offers a ticket only while it is valid; nothing can be confirmed before or after', () => {
     expect([
       confirmStateOf({ kind: 'preparing' }),
       confirmStateOf({ kind: 'confirming', ticket, until: 60_000, expired: false }),

@@ -69,7 +69,7 @@ const away: readonly (readonly [SinceLastSessionItem, string, ReturnType<typeof 
   ],
 ];
 
-describe('B-A10: the list of what changed while the program did not run', () => {
+describe('B-A10: list of changes since the last session', () => {
   it.each(away)('%o', (item, words, panel) => {
     const html = markup(
       <SinceLastSessionList
@@ -81,7 +81,7 @@ describe('B-A10: the list of what changed while the program did not run', () => 
     expect(panelOf(item)).toBe(panel);
   });
 
-  it('is a region with a name, says since when, counts what it does not name, and has no dialog that takes the focus', () => {
+  it('is a labelled region with start time and number of unlisted items, and opens no dialog', () => {
     const html = markup(
       <SinceLastSessionList
         notifications={{ id: 1, at, kind: 'away', since: at, items: [away[0]![0]], more: 7 }}
@@ -95,8 +95,8 @@ describe('B-A10: the list of what changed while the program did not run', () => 
   });
 });
 
-describe('R29: the centre', () => {
-  it('shows what was told newest first, each in words', () => {
+describe('R29: notification centre', () => {
+  it('lists notifications as text, newest first', () => {
     const error = appError('refused', 'error.alert.unknown');
     const told: Notification[] = [
       { id: 1, at, kind: 'gap', symbol: 'BTCUSDT', from: at, to: at },
@@ -124,7 +124,7 @@ describe('R29: the centre', () => {
     }
   });
 
-  it('B-A9 has the kill switch, and says when nothing was told', () => {
+  it('B-A9 contains the kill switch, and a text if there are no notifications', () => {
     expect(textOf(dialog([]))).toContain('Nothing was told.');
     expect(textOf(dialog([]))).toContain('Kill switch');
   });

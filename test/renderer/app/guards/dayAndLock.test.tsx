@@ -27,15 +27,15 @@ const day = {
 };
 const shown = (one: GuardsView) => textOf(markup(<DayFigures view={one} zone="utc" onChanged={() => undefined} />));
 
-describe('R18 the day and the cool-off', () => {
-  it('says what the loss is made of, beside its limit', () => {
+describe('R18 daily loss and cool-off', () => {
+  it('shows the parts of the loss beside its limit', () => {
     expect(shown(view({ day }))).toContain(
       'Closed -100.25 Fees paid 6.75 Funding 0 Open now -20.5 Loss 127.5 Limit 500 The loss is what was closed',
     );
     expect(shown(view())).toContain('Nothing of the account is known yet.');
   });
 
-  it('says why nothing opens and until when', () => {
+  it('shows why and until when opening orders are refused', () => {
     const until = Date.UTC(2026, 7, 2);
     for (const [reason, words] of [
       ['dailyLoss', 'The day’s loss reached your limit'],
@@ -49,8 +49,8 @@ describe('R18 the day and the cool-off', () => {
   });
 });
 
-describe('R18 the locked ticket', () => {
-  it('says why it is locked and what still works', () => {
+describe('R18 locked ticket', () => {
+  it('shows why it is locked and what still works', () => {
     const unlock = () => Promise.reject(new Error('nobody asks'));
     const cover = (reason: 'idle' | 'screen') =>
       textOf(markup(<LockCover lock={{ reason, since: 0 }} unlock={unlock} />));

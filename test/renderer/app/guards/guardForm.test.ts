@@ -19,8 +19,8 @@ const widest = guardLimits({
 });
 const read = (more: Partial<GuardForm>) => readGuards({ ...formOf(inForce), ...more }, inForce, widest);
 
-describe('the form of the limits', () => {
-  it('shows shares in per cent and reads them back to the last digit (B-B9)', () => {
+describe('limits form', () => {
+  it('shows fractions in per cent and reads them back exactly (B-B9)', () => {
     expect(formOf(guardLimits({ collar: '0.0125', symbols: ['BTCUSDT', 'ETHUSDT'] }))).toEqual({
       orderEquityShare: '10',
       orderValue: '1000',
@@ -41,14 +41,14 @@ describe('the form of the limits', () => {
     ]);
   });
 
-  it('XU33 refuses a blank: it never means unlimited', () => {
+  it('XU33 refuses a blank field instead of reading it as unlimited', () => {
     const blank = (value: string) => ({ key: 'guards.problem.blank', params: { value } });
     expect(read({ orderValue: '', leverage: ' ', symbols: '', dailyLoss: '' })).toEqual(
       fail({ dailyLoss: blank('500'), orderValue: blank('1000'), leverage: blank('10'), symbols: blank('ALL') }),
     );
   });
 
-  it('R18 a shorter cool-off is the looser one: its limit is a least', () => {
+  it('R18 treats a shorter cool-off as looser: its limit is a minimum', () => {
     const short = { key: 'guards.problem.minutes', params: { value: '3' } };
     expect([read({ coolOffMinutes: '2' }), read({ coolOffMinutes: '1441' })]).toEqual([
       fail({ coolOffMinutes: short }),
@@ -59,13 +59,13 @@ describe('the form of the limits', () => {
     );
   });
 
-  it.each(['0', '1000', '2.5', '-3', '1e2', 'ten'])('XU32 leverage %s is refused with its limit', (leverage) => {
+  it.each(['0', '1000', '2.5', '-3', '1e2', 'ten'])('XU32 refuses leverage %s and shows its limit', (leverage) => {
     expect(read({ leverage })).toEqual(
       fail({ leverage: { key: 'guards.problem.leverage', params: { value: '125' } } }),
     );
   });
 
-  it('refuses what is no number, a comma, nothing, and what is wider than the program accepts', () => {
+  it('refuses a decimal comma, zero, values beyond the bounds, and ALL among other symbols', () => {
     const problem = (key: string, value: string) => ({ key: `guards.problem.${key}`, params: { value } });
     expect(read({ collar: '1,25', slippage: '0', orderEquityShare: '100.01', ordersPerMinute: '301' })).toEqual(
       fail({
@@ -80,7 +80,7 @@ describe('the form of the limits', () => {
     );
   });
 
-  it('names what differs', () => {
+  it('returns the changed fields', () => {
     expect(changedFields(inForce, guardLimits({ leverage: '20', collar: '0.050', symbols: [] }))).toEqual([
       'leverage',
       'symbols',

@@ -15,7 +15,7 @@ const ctrl = { ctrlKey: true };
 const alt = { altKey: true };
 const shift = { shiftKey: true };
 
-describe('a key press is named by what is printed on the key, whatever the layout', () => {
+describe('key presses are named by the printed character, whatever the layout', () => {
   it.each<[string, KeyPress, string[]]>([
     ['a letter', press('k', 'KeyK', ctrl), ['Mod+K']],
     ['a letter with Shift', press('K', 'KeyK', { ...ctrl, ...shift }), ['Mod+Shift+K']],
@@ -67,7 +67,7 @@ describe('chords as text', () => {
     ['Alt+1', 'Alt+1', '⌥1'],
     ['Mod+Alt+Left', 'Ctrl+Alt+←', '⌥⌘←'],
     ['?', '?', '?'],
-  ])('shows %s in the words of each platform', (chord, other, apple) =>
+  ])('formats %s for each platform', (chord, other, apple) =>
     expect([showChord(chord, false), showChord(chord, true)]).toEqual([other, apple]),
   );
 });

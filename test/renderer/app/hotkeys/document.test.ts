@@ -8,8 +8,8 @@ import { createTestServices } from '../../support/services.tsx';
 
 const file = (keys: unknown): string => JSON.stringify({ kind: 'foredeck-hotkeys', version: 1, keys });
 
-describe('the file of hotkeys', () => {
-  it('holds what differs, and reads back the same', () => {
+describe('hotkey file', () => {
+  it('stores only changes and reads them back', () => {
     const changes = { 'workspace.lock': null, 'panel.chart': 'Alt+C' };
     expect([writeKeys(changes), readKeys(writeKeys(changes))]).toEqual([
       `{
@@ -25,7 +25,7 @@ describe('the file of hotkeys', () => {
     ]);
   });
 
-  it('each entry stands or falls alone', () => {
+  it('accepts or rejects each entry separately', () => {
     expect(
       readKeys(
         file({
@@ -57,17 +57,17 @@ describe('the file of hotkeys', () => {
     });
   });
 
-  it('keys of a shipped holder that has given them away are free', () => {
+  it('default keys of an action that gave them up are free', () => {
     const changes = { 'panel.chart': 'Mod+K', 'palette.open': null };
     expect(readKeys(file(changes))).toEqual({ changes, rejected: [] });
   });
 
   it.each(['', '{', 'null', '[]', '7', '{"kind":"other","keys":{}}', '{"kind":"foredeck-hotkeys"}', file([])])(
-    '%s is no file of hotkeys',
+    'rejects %s as a hotkey file',
     (text) => expect(readKeys(text)).toBeNull(),
   );
 
-  it('whatever is in it, what is read has no reserved keys, none twice, and reads back the same', () => {
+  it('any content yields no reserved and no duplicate keys, and reads back the same', () => {
     const chord = fc.oneof(fc.constantFrom('Mod+K', 'Alt+1', 'Mod+W', 'x', 'Tab', '?', null), fc.string());
     fc.assert(
       fc.property(fc.dictionary(fc.oneof(fc.constantFrom('a', 'b', 'palette.open'), fc.string()), chord), (keys) => {
@@ -81,7 +81,7 @@ describe('the file of hotkeys', () => {
   });
 });
 
-describe('the hotkeys of the profile', () => {
+describe('hotkeys of the profile', () => {
   const rig = (text: string | null) => {
     const bridge = createRecordingBridge();
     bridge.answer('documents.read', () => ({ ok: true, value: { text } }));
@@ -91,7 +91,7 @@ describe('the hotkeys of the profile', () => {
   };
   const told = (desk: ReturnType<typeof rig>['desk']) => desk.store.getState().notices.map(({ news }) => news);
 
-  it('are read at the start and written whole with each change', async () => {
+  it('are read at the start and written completely after each change', async () => {
     const { bridge, desk, hotkeys } = rig(file({ 'panel.chart': 'Alt+C' }));
     await hotkeys.load();
     hotkeys.change({ 'panel.chart': 'Alt+D' });
@@ -103,7 +103,7 @@ describe('the hotkeys of the profile', () => {
     ]);
   });
 
-  it('B-E3 a damaged file is told, nothing is written over it, and the shipped keys hold', async () => {
+  it('B-E3 a damaged file is reported and not overwritten, and the default keys apply', async () => {
     const { bridge, desk, hotkeys } = rig('{ damaged');
     await hotkeys.load();
     expect([hotkeys.store.getState().changes, bridge.requests('documents.write'), told(desk)]).toEqual([
@@ -113,7 +113,7 @@ describe('the hotkeys of the profile', () => {
     ]);
   });
 
-  it('keys that could not be written hold, and the failure is told', async () => {
+  it('keys that could not be written apply, and the failure is reported', async () => {
     const { bridge, desk, hotkeys } = rig(null);
     const error = windowError('internal', 'error.window.callFailed', { call: 'documents.write' });
     bridge.answer('documents.write', () => ({ ok: false, error }));

@@ -10,8 +10,8 @@ const action = (id: string, title: string, more: Partial<Action> = {}): Action =
   ...more,
 });
 
-describe('lists of hotkeys', () => {
-  it('finds actions by their titles, by group, letters in either case', () => {
+describe('hotkey lists', () => {
+  it('find actions by title regardless of case, in groups', () => {
     const actions = [
       action('panel.book', 'Order book', { group: 'panel' }),
       action('workspace.next', 'Next workspace'),
@@ -20,7 +20,7 @@ describe('lists of hotkeys', () => {
     expect(listByGroup(actions).map(({ group }) => group)).toEqual(['workspace', 'panel']);
   });
 
-  it('names a workspace once: by its number, or by the action that has keys', () => {
+  it('list each workspace once: by number, or by the action that has keys', () => {
     const actions = [
       action('workspace.show.a', 'Show workspace Trade'),
       action('workspace.show.b', 'Show workspace Ladder', { keys: 'Alt+B' }),

@@ -11,8 +11,8 @@ const lock = action('workspace.lock');
 const own = action('panel.chart');
 const all = [palette, lock, own];
 
-describe('only what differs from the shipped keys is kept', () => {
-  it('gives, takes away and puts back', () => {
+describe('stored changes of the default keys', () => {
+  it('assigns, removes and resets keys', () => {
     const given = withKeys({}, 'panel.chart', 'Alt+C');
     const none = withKeys(given, 'workspace.lock', null);
     expect([
@@ -34,14 +34,14 @@ describe('only what differs from the shipped keys is kept', () => {
     ]);
   });
 
-  it('no two actions are shipped with the same keys, and none with reserved ones', () => {
+  it('default keys are unique and never reserved', () => {
     const chords = Object.values(defaultKeys);
     expect([new Set(chords).size, chords.filter((one) => refusalOf(one) !== null)]).toEqual([chords.length, []]);
   });
 });
 
-describe('the action of a press', () => {
-  it('is that of the most telling name that has one', () => {
+describe('action of a key press', () => {
+  it('is the first chord of the press that has an action', () => {
     const changes = { 'panel.chart': 'Shift+7', 'workspace.lock': '/' };
     expect([
       actionFor(all, changes, ['/', 'Shift+7'])?.id,
@@ -51,13 +51,13 @@ describe('the action of a press', () => {
     ]).toEqual(['workspace.lock', 'panel.chart', null, null]);
   });
 
-  it("the person's choice goes before keys that a later version ships", () => {
+  it('prefers keys chosen by the user to the same default keys of another action', () => {
     expect(actionFor(all, { 'panel.chart': 'Mod+K' }, ['Mod+K'])?.id).toBe('panel.chart');
   });
 });
 
-describe('keys that are pressed for an action', () => {
-  it('are given, refused, in conflict, or waited for', () => {
+describe('assigning pressed keys', () => {
+  it('sets them, refuses them, reports a conflict or waits for more', () => {
     expect([
       giveKeys(all, {}, 'panel.chart', ['Alt+C']),
       giveKeys(all, {}, 'panel.chart', ['Mod+Shift+K']),
@@ -75,7 +75,7 @@ describe('keys that are pressed for an action', () => {
     ]);
   });
 
-  it('are taken from their holder, who has none then, and is asked about when it wants them back', () => {
+  it('removes them from their holder, and reports a conflict when the holder is reset', () => {
     const changes = takeKeys({}, 'panel.chart', 'Mod+K', palette);
     expect([
       changes,
@@ -101,5 +101,5 @@ describe('keys that are pressed for an action', () => {
     ['A', null],
     ['Mod+K', null],
     ['F6', null],
-  ])('%s is %s', (chord, refusal) => expect(refusalOf(chord)).toBe(refusal));
+  ])('classifies %s as %s', (chord, refusal) => expect(refusalOf(chord)).toBe(refusal));
 });

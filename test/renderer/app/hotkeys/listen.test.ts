@@ -105,7 +105,7 @@ const palette = { key: 'k', code: 'KeyK', held: { ctrlKey: true } };
 const first = { key: '1', code: 'Digit1', held: { altKey: true } };
 
 describe('hotkeys', () => {
-  it('work in every window of the desk, until it is left', () => {
+  it('work in every window until it stops listening', () => {
     const { ran, main, popOut } = rig();
     const taken = [main.press(slash), popOut.press(slash), main.press({ key: 'x', code: 'KeyX' })];
     for (const stop of stops.splice(0)) stop();
@@ -118,7 +118,7 @@ describe('hotkeys', () => {
     ]);
   });
 
-  it('do not fire while typing; those with Ctrl and F-keys do', () => {
+  it('do not fire while typing, except Ctrl combinations and function keys', () => {
     const { ran, main } = rig();
     for (const within of [['input'], ['select'], ['textarea'], ['[popover]']]) main.press({ ...slash, within });
     main.press({ key: 'ArrowUp', code: 'ArrowUp', held: { altKey: true }, within: ['input'] });
@@ -128,7 +128,7 @@ describe('hotkeys', () => {
     expect([before, ran]).toEqual([[], ['palette', 'next']]);
   });
 
-  it('R30 Alt and a digit change the workspace from a field and from what is ticked, where they write nothing', () => {
+  it('R30 Alt and a digit switch the workspace from text fields and checkboxes', () => {
     const { ran, main } = rig();
     const ticked = ['input[type="checkbox"]'];
     const taken = [['input'], ['input', NUMBER_FIELD], ['textarea'], ticked].map((within) =>
@@ -141,7 +141,7 @@ describe('hotkeys', () => {
     ]);
   });
 
-  it('R30 what is ticked or dragged leaves hotkeys alone and keeps its own keys', () => {
+  it('R30 fire on checkboxes, radio buttons and sliders, except for Space on a checkbox', () => {
     const { ran, main } = rig();
     for (const type of ['checkbox', 'radio', 'range']) main.press({ ...slash, within: [`input[type="${type}"]`] });
     const space = { key: ' ', code: 'Space' };
@@ -152,20 +152,20 @@ describe('hotkeys', () => {
     ]);
   });
 
-  it('R30 the slash opens the list of symbols from a field of a number too, which no slash belongs to', () => {
+  it('R30 the slash opens the symbol list from a number field too', () => {
     const { ran, main } = rig();
     const within = ['input', NUMBER_FIELD];
     const taken = [main.press({ ...slash, within }), main.press({ key: ' ', code: 'Space', within })];
     expect([taken, ran]).toEqual([[true, false], ['search']]);
   });
 
-  it('a slash that was given to anything else does nothing in a field of a number', () => {
+  it('a slash assigned to another action does nothing in a number field', () => {
     const { ran, main } = rig('ticket.buy');
     expect([main.press({ ...slash, within: ['input', NUMBER_FIELD] }), ran]).toEqual([false, []]);
     expect([main.press(slash), ran]).toEqual([true, ['search']]);
   });
 
-  it('work at once where a field or a menu has just closed', () => {
+  it('work at once after a field or menu has closed', () => {
     const { ran, main } = rig();
     main.press({ ...slash, within: ['input', '[popover]'], hidden: true });
     expect(ran).toEqual(['search']);
@@ -176,12 +176,12 @@ describe('hotkeys', () => {
     ['a key a panel has used', { ...slash, held: { defaultPrevented: true } }],
     ['a character that is being composed', { ...slash, held: { isComposing: true } }],
     ['a key under an open dialog', { ...palette, modal: true }],
-  ])('%s is none', (_, press) => {
+  ])('%s triggers nothing', (_, press) => {
     const { ran, main } = rig();
     expect([main.press(press), ran]).toEqual([false, []]);
   });
 
-  it('the kill switch works everywhere, in fields and under dialogs, and asks once for a held key (B-A9)', () => {
+  it('the kill switch works in fields and under dialogs, and fires once for a held key (B-A9)', () => {
     const { ran, popOut } = rig();
     const kill = { key: 'K', code: 'KeyK', within: ['input'], modal: true };
     const held = { ctrlKey: true, shiftKey: true };
@@ -190,7 +190,7 @@ describe('hotkeys', () => {
     expect(ran).toEqual(['kill']);
   });
 
-  it('pressed while the desk opens act when it stands: what is known at once, the rest with the dock, orders never', () => {
+  it('replays keys pressed during startup: known actions at once, others with the dock, orders never', () => {
     const ran: string[] = [];
     const action = (id: string, group: Action['group'] = 'view'): Action => ({
       id,

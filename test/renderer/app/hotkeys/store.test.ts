@@ -26,8 +26,8 @@ function rig() {
   };
 }
 
-describe('the hotkeys in the profile', () => {
-  it('are read, changed at once, and written whole', async () => {
+describe('hotkey store of the profile', () => {
+  it('reads the keys, applies a change at once and writes the whole document', async () => {
     const { hotkeys, reads, written, changes, notices } = rig();
     reads(writeKeys(own));
     await hotkeys.load();
@@ -36,7 +36,7 @@ describe('the hotkeys in the profile', () => {
     expect([changes(), written(), notices()]).toEqual([other, [{ name: 'hotkeys', text: writeKeys(other) }], []]);
   });
 
-  it('B-E3: are never written over while they could not be read; each change says so, and a notice reads them again', async () => {
+  it('B-E3: never overwrites a document it could not read; each change reports it, and the notice reads again', async () => {
     const { hotkeys, reads, refuses, written, changes, notices } = rig();
     refuses();
     await hotkeys.load();
@@ -54,7 +54,7 @@ describe('the hotkeys in the profile', () => {
     expect(written()).toEqual([{ name: 'hotkeys', text: writeKeys(other) }]);
   });
 
-  it('B-E3: a damaged document is told and left as it is', async () => {
+  it('B-E3: reports a damaged document and leaves it unchanged', async () => {
     const { hotkeys, reads, written, changes, notices } = rig();
     reads('{"kind":');
     await hotkeys.load();
@@ -65,7 +65,7 @@ describe('the hotkeys in the profile', () => {
     ]);
   });
 
-  it('a change made before the document came is not undone by it', async () => {
+  it('a document that arrives later does not undo a change made meanwhile', async () => {
     const { hotkeys, reads, changes } = rig();
     reads(writeKeys(own));
     const loading = hotkeys.load();

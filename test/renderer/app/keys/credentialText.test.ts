@@ -5,22 +5,22 @@ import { checkKey, noKey, trimPart, type TypedKey } from '../../../../renderer/a
 const good: TypedKey = { label: '', apiKey: 'desk_0a1b2c3d4e', secretKey: '9f8e7d6c5b4a', passphrase: 'Harbour7' };
 const check = (more: Partial<TypedKey>, whole = true) => checkKey({ ...good, ...more }, whole);
 
-describe('a typed key set', () => {
-  it('passes when it is whole', () => expect(check({})).toEqual({}));
+describe('check of a typed key', () => {
+  it('accepts a complete key', () => expect(check({})).toEqual({}));
 
-  it('XU25 is trimmed of what a copied line brings along', () => {
+  it('XU25 trims blanks and quotes around pasted text', () => {
     expect([' key12345\r\n', '"key12345"', '\u00a0\u200bkey12345\ufeff', '\u201ckey12345\u201d'].map(trimPart)).toEqual(
       ['key12345', 'key12345', 'key12345', 'key12345'],
     );
     expect(check({ apiKey: `  ${good.apiKey}\n`, secretKey: `'${good.secretKey}'` })).toEqual({});
   });
 
-  it.each([' ', '\n', '\t', '\u00a0'])('XU25 is refused with a blank inside (%j), at its field', (blank) => {
+  it.each([' ', '\n', '\t', '\u00a0'])('XU25 refuses a blank inside a part (%j) and names its field', (blank) => {
     expect(check({ apiKey: `desk${blank}12345678` })).toEqual({ apiKey: 'error.key.blanks' });
     expect(check({ secretKey: `secret${blank}12345` }, false)).toEqual({ secretKey: 'error.key.blanks' });
   });
 
-  it('XU26 is doubted when the parts look swapped or are the same', () => {
+  it('XU26 reports parts that look swapped or are equal', () => {
     expect([
       check({ apiKey: good.secretKey, secretKey: good.apiKey }),
       check({ secretKey: good.apiKey }, false),
@@ -34,7 +34,7 @@ describe('a typed key set', () => {
     ]);
   });
 
-  it('does not complain of what is not typed yet, until it is sent', () => {
+  it('reports missing or short parts only on submit', () => {
     expect([checkKey(noKey, false), checkKey(noKey, true), check({ apiKey: 'a', secretKey: 'b' })]).toEqual([
       {},
       { apiKey: 'error.key.empty', secretKey: 'error.key.empty', passphrase: 'error.key.empty' },
@@ -42,7 +42,7 @@ describe('a typed key set', () => {
     ]);
   });
 
-  it('never passes a part that holds a blank or a character no key has', () => {
+  it('never accepts a part with a blank or an invalid character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 8, maxLength: 60 }), (apiKey) => {
         const passes = check({ apiKey }).apiKey === undefined;

@@ -15,8 +15,8 @@ const fieldsOf = (values: TypedKey) => {
   return (name: keyof TypedKey) => fields[name] ?? null;
 };
 
-describe('B-D1 the form for a key', () => {
-  it('reads what stands in the fields and empties the secret ones', () => {
+describe('B-D1 key form', () => {
+  it('reads the fields and clears the secret ones', () => {
     const fields = fieldsOf(typed);
     expect(readFields(fields)).toEqual(typed);
     emptySecrets(fields);
@@ -24,7 +24,7 @@ describe('B-D1 the form for a key', () => {
     expect(readFields(() => null)).toEqual(noKey);
   });
 
-  it('holds nothing of what is typed, at no step', () => {
+  it('stores no typed text in any state', () => {
     const error = windowError('invalid', 'error.key.blanks', { field: 'secretKey' });
     const steps = [
       { kind: 'checked', problems: { passphrase: 'error.key.empty' } },
@@ -46,7 +46,7 @@ describe('B-D1 the form for a key', () => {
     ]);
   });
 
-  it('puts an error of main at the field it names', () => {
+  it('assigns an error of main to the field it names', () => {
     expect([
       fieldOf(windowError('invalid', 'error.key.blanks', { field: 'secretKey' })),
       fieldOf(windowError('auth', 'error.exchange.auth')),

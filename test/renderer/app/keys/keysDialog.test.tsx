@@ -35,8 +35,8 @@ const show = (credentials: Partial<ReturnType<typeof appState>['credentials']> =
     />,
   );
 
-describe('the dialog of keys', () => {
-  it('says of each key of this environment what may be known, and how it stands in words', () => {
+describe('key dialog', () => {
+  it('lists each key of the environment with permissions, storage and state as text', () => {
     const rows = [...(/<tbody>(.*?)<\/tbody>/s.exec(show())?.[1] ?? '').matchAll(/<tr.*?<\/tr>/gs)];
     expect(rows.map(([row]) => textOf(row))).toEqual([
       'Desk key issued by the simulator …7Qx9 read, trade spot, trade futures in the keychain ready in use Delete',
@@ -46,7 +46,7 @@ describe('the dialog of keys', () => {
     ]);
   });
 
-  it('names the environment, and the reason why keys stay in memory', () => {
+  it('shows the environment, and the reason why keys stay in memory', () => {
     const reason = windowError('unavailable', 'error.internal');
     const text = textOf(show({ keychain: 'unavailable', reason }));
     expect(text).toContain('Environment SIMULATOR');
@@ -55,7 +55,7 @@ describe('the dialog of keys', () => {
     expect(textOf(show({ keys: [] }))).toContain('No key is stored for this environment.');
   });
 
-  it('B-D1 asks for secrets in password fields without a value and without autocompletion', () => {
+  it('B-D1 uses password fields without value and autocompletion for secrets', () => {
     const inputs = [...show().matchAll(/<input[^>]*>/g)].map(([input]) => input);
     const attribute = (input: string, name: string) => new RegExp(`${name}="([^"]*)"`).exec(input)?.[1] ?? null;
     expect(
@@ -69,7 +69,7 @@ describe('the dialog of keys', () => {
     ]);
   });
 
-  it('XU25 XU27 shows errors at their fields, the window’s own and main’s', () => {
+  it('XU25 XU27 shows errors of the form and of main at their fields', () => {
     const form = (more: Partial<typeof emptyKeyForm>) =>
       markup(
         <KeyFormView
@@ -93,7 +93,7 @@ describe('the dialog of keys', () => {
     expect(form({ status: 'sending' })).toContain('disabled');
   });
 
-  it('stands in the window only while it is open', () => {
+  it('is rendered only while open', () => {
     const html = (open: boolean) => markup(<KeysDialog app={appState()} open={open} onClose={() => undefined} />);
     expect([html(false), html(true).startsWith('<dialog')]).toEqual(['', true]);
   });

@@ -28,15 +28,15 @@ const shown = (text: string, change: Partial<PaletteContent> = {}) =>
     more,
   ]);
 
-describe('what the palette offers', () => {
-  it('two letters find a symbol of both markets, the shown market first', () => {
+describe('palette entries', () => {
+  it('finds a symbol of both markets by two letters, the shown market first', () => {
     expect(shown('bt')).toEqual([
       ['futures', ['symbol:futures:BTCUSDT'], 0],
       ['spot', ['symbol:spot:BTCUSDT'], 0],
     ]);
   });
 
-  it('actions by any words of their title, the best match first', () => {
+  it('finds actions by any words of their title, the best match first', () => {
     expect([shown('show order'), shown('CH')]).toEqual([
       [['panel', ['panel.ticket'], 0]],
       [
@@ -46,7 +46,7 @@ describe('what the palette offers', () => {
     ]);
   });
 
-  it('without a text, everything: what was used lately first, and nothing twice', () => {
+  it('lists everything without a search text: recent entries first, no duplicates', () => {
     expect(shown('', { recent: ['symbol:futures:ETHUSDT', 'theme.dark', 'gone'] })).toEqual([
       ['recent', ['symbol:futures:ETHUSDT', 'theme.dark'], 0],
       ['workspace', ['workspace.1'], 0],
@@ -56,7 +56,7 @@ describe('what the palette offers', () => {
     ]);
   });
 
-  it('what was used lately stands first while it matches', () => {
+  it('lists matching recent entries first', () => {
     expect(shown('et', { recent: ['symbol:futures:ETHUSDT', 'symbol:futures:BTCUSDT'] })[0]).toEqual([
       'recent',
       ['symbol:futures:ETHUSDT'],
@@ -64,7 +64,7 @@ describe('what the palette offers', () => {
     ]);
   });
 
-  it('XU37 the text is literal and cut at 200 characters', () => {
+  it('XU37 searches the text literally and cuts it at 200 characters', () => {
     expect(
       ['%', '_', '.*', "'; DROP TABLE symbols; --", '\\', `BTC${' '.repeat(40)}x`, 'z'.repeat(5000)].map((text) =>
         shown(text),
@@ -73,20 +73,20 @@ describe('what the palette offers', () => {
     expect(shown(`BTC${' '.repeat(200)}nothing of this is read`)).toEqual(shown('BTC'));
   });
 
-  it('XS32 a thousand symbols are offered thirty at a time, the rest counted', () => {
+  it('XS32 lists thirty of a thousand symbols and counts the rest', () => {
     const instruments = Array.from({ length: 1000 }, (_, index) => symbol('futures', `A${1000 + index}`));
     const groups = paletteGroups({ ...content, instruments }, 'a1');
     expect(groups.map(({ heading, entries, more }) => [heading, entries.length, more])).toEqual([['futures', 30, 970]]);
   });
 });
 
-describe('what was used lately', () => {
-  it('newest first, each once, twelve at most', () => {
+describe('recent entries', () => {
+  it('keep the last twelve, newest first, without duplicates', () => {
     const many = Array.from({ length: 20 }, (_, index) => `a${index}`).reduce(withRecent, [] as readonly string[]);
     expect([many.length, many[0], withRecent(many, 'a15').slice(0, 3)]).toEqual([12, 'a19', ['a15', 'a19', 'a18']]);
   });
 
-  it('a symbol is told from an action by its name', () => {
+  it('distinguish a symbol from an action by its id', () => {
     expect([
       symbolOf(symbolEntryId({ market: 'spot', symbol: 'BTCUSDT' })),
       symbolOf('panel.chart'),
@@ -95,11 +95,11 @@ describe('what was used lately', () => {
   });
 });
 
-describe('the next symbol of the list', () => {
+describe('next symbol of the list', () => {
   const { instruments } = content;
   const at = (name: string) => ({ market: 'futures' as const, symbol: name });
 
-  it('walks through the market by name, round at the ends', () => {
+  it('steps through the market by name and wraps around at the ends', () => {
     expect([
       neighbour(instruments, [], at('BTCUSDT'), 1),
       neighbour(instruments, [], at('ETHUSDT'), 1),
@@ -108,7 +108,7 @@ describe('the next symbol of the list', () => {
     ]).toEqual([at('ETHUSDT'), at('BCHUSDT'), at('ETHUSDT'), null]);
   });
 
-  it('walks through the favourites when at least two of them are listed', () => {
+  it('steps through the favourites if at least two of them are listed', () => {
     const favourites = [at('ETHUSDT'), { market: 'spot' as const, symbol: 'BTCUSDT' }, at('GONEUSDT')];
     expect([
       neighbour(instruments, favourites, at('ETHUSDT'), 1),

@@ -16,8 +16,8 @@ const actions: readonly Action[] = [
   { id: 'kill', group: 'safety', title: 'Kill switch', keys: 'Ctrl+Shift+K', run: ignore },
 ];
 
-describe('what a person reads', () => {
-  it('the palette: market, status and missing API orders stand with a symbol, keys with an action', () => {
+describe('displayed text', () => {
+  it('palette: shows market, status and missing API trading with a symbol, keys with an action', () => {
     const halted = instrument({
       market: 'spot',
       symbol: 'OLDUSDT',
@@ -34,7 +34,7 @@ describe('what a person reads', () => {
     expect(html.match(/role="option"/g)).toHaveLength(2);
   });
 
-  it('the cheat sheet: every action that has keys, and whether trading hotkeys are on', () => {
+  it('cheat sheet: shows every action with keys, and whether trading hotkeys are on', () => {
     expect(
       textOf(markup(<CheatSheetContent actions={actions} trading={false} onEdit={ignore} onClose={ignore} />)),
     ).toBe(
@@ -43,7 +43,7 @@ describe('what a person reads', () => {
     );
   });
 
-  it('the hotkeys: the kill switch cannot be changed, the others can', () => {
+  it('hotkeys: allows changing all actions except the kill switch', () => {
     const { client, desk } = createTestServices();
     const html = markup(
       <HotkeyContent
@@ -58,7 +58,7 @@ describe('what a person reads', () => {
     expect([...html.matchAll(/data-give="([^"]+)"/g)].map((match) => match[1])).toEqual(['workspace.1', 'panel.chart']);
   });
 
-  it('the settings: trading hotkeys are off until switched on', () => {
+  it('settings: trading hotkeys are off by default', () => {
     const text = textOf(markup(<SettingsContent settings={defaultSettings} dock={null} />));
     expect(text).toContain('Density Comfortable Compact');
     expect(markup(<SettingsContent settings={defaultSettings} dock={null} />)).toMatch(

@@ -31,8 +31,8 @@ async function opened(text: string | null | undefined) {
 }
 const here = 'symbol:futures:BTCUSDT';
 
-describe('what was used lately, over a restart', () => {
-  it('stands behind what was used since the start, each once, and no more than a dozen', async () => {
+describe('recent entries across a restart', () => {
+  it('follow those used since the start, without duplicates, twelve at most', async () => {
     const many = Array.from({ length: MAX_RECENT }, (_, index) => `action.${index}`);
     const { recents } = await opened(writeRecents([here, ...many.slice(0, 11)]));
     expect(recents.getState()).toEqual([here, ...many.slice(0, 11)]);
@@ -40,7 +40,7 @@ describe('what was used lately, over a restart', () => {
     expect(full.getState()).toEqual([here, ...many.slice(0, 11)]);
   });
 
-  it('is saved a second after the last use, whole', async () => {
+  it('are saved completely one second after the last use', async () => {
     const { recents, written, clock } = await opened(writeRecents([here]));
     rememberUse(recents, 'theme.dark');
     clock.advance(SAVE_RECENTS_AFTER_MS - 1);
@@ -51,7 +51,7 @@ describe('what was used lately, over a restart', () => {
     expect(written()).toEqual([{ name: 'recents', text: writeRecents(['density.toggle', 'theme.dark', here]) }]);
   });
 
-  it('is saved at once when the window goes away, and not twice', async () => {
+  it('are saved at once when the window closes, and only once', async () => {
     const { kept, recents, written, clock } = await opened(null);
     rememberUse(recents, 'theme.dark');
     kept.flush();
@@ -60,7 +60,7 @@ describe('what was used lately, over a restart', () => {
     expect(written()).toEqual([{ name: 'recents', text: writeRecents(['theme.dark', here]) }]);
   });
 
-  it('B-E3: is not written over when it could not be read, and nobody is troubled with it', async () => {
+  it('B-E3: are not overwritten if they could not be read, without a notice', async () => {
     const { kept, recents, written, clock, notices } = await opened(undefined);
     rememberUse(recents, 'theme.dark');
     kept.flush();
@@ -77,5 +77,5 @@ describe('what was used lately, over a restart', () => {
       ['theme.dark', 'symbol:spot:ETHUSDT'],
     ],
     [JSON.stringify({ recent: ['x'.repeat(81), 'x'.repeat(80)] }), ['x'.repeat(80)]],
-  ])('B-E3: of %s only names that can be any are used', (text, used) => expect(readRecents(text)).toEqual(used));
+  ])('B-E3: of %s only valid ids are used', (text, used) => expect(readRecents(text)).toEqual(used));
 });

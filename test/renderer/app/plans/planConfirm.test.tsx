@@ -50,15 +50,15 @@ const takeProfit: TpSlDraft = {
   size: { kind: 'wholePosition' },
 };
 
-describe('what a plan sends, in words with both units (B-B9)', () => {
-  it('a conditional order says what it waits for, what it does, for how much, and what that does to the position', () => {
+describe('text of a plan, with both units (B-B9)', () => {
+  it('conditional order: shows trigger, action, size and the effect on the position', () => {
     expect([words(stop), words({ ...stop, type: 'STOP', price: '59990', reduceOnly: true })]).toEqual([
       'BTCUSDT Futures: when the mark price is 60 000.0 USDT or lower, sell 0.010 BTC, about 600.00 USDT, at market. It closes that much of the long position.',
       'BTCUSDT Futures: when the mark price is 60 000.0 USDT or lower, sell 0.010 BTC for at least 600.00 USDT, at 59 990.0 USDT or higher. Reduce only: never more than the position.',
     ]);
   });
 
-  it('XU18: a trailing one says its callback in per cent', () => {
+  it('XU18: trailing order: shows its callback rate in per cent', () => {
     expect([
       words(trailing),
       words({ ...trailing, side: 'BUY', positionSide: 'SHORT', activatePrice: '59000' }),
@@ -68,7 +68,7 @@ describe('what a plan sends, in words with both units (B-B9)', () => {
     ]);
   });
 
-  it('XU20 H4: a protection says whole or part, and market or limit, in words', () => {
+  it('XU20 H4: take-profit and stop-loss: show whole or partial position, market or limit', () => {
     expect([
       words(takeProfit, null),
       words({
@@ -84,7 +84,7 @@ describe('what a plan sends, in words with both units (B-B9)', () => {
     ]);
   });
 
-  it('says what is attached', () => {
+  it('shows attached take-profit and stop-loss orders', () => {
     const one = (price: string) => ({ triggerPrice: price, source: 'mark' }) as const;
     const attached = (more: { takeProfit: ReturnType<typeof one> | null; stopLoss: ReturnType<typeof one> | null }) =>
       attachedText(t, futuresDraft({ attached: more }), instrument());
@@ -99,7 +99,7 @@ describe('what a plan sends, in words with both units (B-B9)', () => {
     ]);
   });
 
-  it('says what is cancelled first, also when it is not there any more', () => {
+  it('shows which orders are cancelled first, also those no longer open', () => {
     const open = { orders: [orderOf({ executedQuantity: '0.004' })], triggers: [trigger('7')] };
     const order = { kind: 'order', market: 'futures', symbol: 'BTCUSDT', orderId: '700000000000000001' } as const;
     expect([
@@ -113,12 +113,12 @@ describe('what a plan sends, in words with both units (B-B9)', () => {
     ]);
   });
 
-  it('adds the sizes up per asset, and never a whole position', () => {
+  it('adds up the sizes per asset and lists a whole position separately', () => {
     const { items } = planTicketOf([futuresDraft(), futuresDraft({ quantity: '0.020' }), takeProfit], 0);
     expect(sizesText(t, items, () => instrument())).toBe('Whole position, 0.030 BTC');
   });
 
-  it('warns that a moved order of another program loses what it may carry, and is silent of its own and of spot', () => {
+  it('warns that a moved order of another program loses attached orders; not for orders of the app or on spot', () => {
     const order = { kind: 'order', market: 'futures', symbol: 'BTCUSDT', orderId: '700000000000000001' } as const;
     const open = { orders: [orderOf({ clientOrderId: 'own-1' })], triggers: [] };
     const said = (replaces: Parameters<typeof lostLegsText>[1], ...intents: Parameters<typeof lostLegsText>[3]) =>
@@ -137,7 +137,7 @@ describe('what a plan sends, in words with both units (B-B9)', () => {
     ]).toEqual([foreign, null, null, null, true]);
   });
 
-  it('the button says what it does and where (R16)', () => {
+  it('the button shows the action and the environment (R16)', () => {
     const button = (drafts: IntentDraft[], more: Partial<PlanTicket> = {}) =>
       confirmText(t, planTicketOf(drafts, 0, more), 'SIMULATOR');
     const order = futuresDraft();
@@ -185,8 +185,8 @@ const dialog = (
   );
 const partOf = (html: string, from: RegExp): string => textOf(from.exec(html)?.[0] ?? '');
 
-describe('the confirmation of a plan (R15)', () => {
-  it('shows the bound: how many, how much together, the prices and the end', () => {
+describe('plan confirmation (R15)', () => {
+  it('shows the number of orders, total size and value, price range and expiry', () => {
     const html = dialog(planTicketOf([futuresDraft(), futuresDraft({ price: '61230' })], 0));
     expect(partOf(html, /<dl.*<\/dl>/s)).toBe(
       'Orders 2 Size together 0.020 BTC Worth together 1 224.80 USDT Prices 61 230.0 to 61 250.5 USDT Nothing is sent after 01:00:00',
@@ -194,7 +194,7 @@ describe('the confirmation of a plan (R15)', () => {
     expect(partOf(html, /<h2.*?<\/h2>/s)).toBe('Take profit and stop loss of BTCUSDT - SIMULATOR');
   });
 
-  it('B-B9 says what a whole position is now and what closing it is worth, and leaves both out when it is not known', () => {
+  it('B-B9 shows the current size and value of a whole position, and omits both if unknown', () => {
     const whole: TpSlDraft = { ...takeProfit, size: { kind: 'wholePosition' }, triggerPrice: '65000' };
     const told = planTicketOf([whole], 0);
     const ticket = {
@@ -217,7 +217,7 @@ describe('the confirmation of a plan (R15)', () => {
     expect(shown()).toEqual(['the whole position', 'Size together Whole position Worth together unknown Prices']);
   });
 
-  it('a plan at market promises no price', () => {
+  it('shows no price for a plan at market', () => {
     const ticket = planTicketOf([futuresDraft()], 0);
     const bound = { ...ticket.bound, lowestPrice: null, highestPrice: null, notional: null };
     expect(partOf(dialog({ ...ticket, bound }), /<dl.*<\/dl>/s)).toBe(
@@ -225,7 +225,7 @@ describe('the confirmation of a plan (R15)', () => {
     );
   });
 
-  it('writes a few orders as sentences and many as a table of them all', () => {
+  it('lists a few orders as sentences, and many in a table', () => {
     const few = dialog(planTicketOf([futuresDraft(), futuresDraft(), futuresDraft()], 0));
     const many = dialog(
       planTicketOf(
@@ -243,7 +243,7 @@ describe('the confirmation of a plan (R15)', () => {
     expect(many).toContain('tabindex="0"');
   });
 
-  it('says of a program how it goes on and, honestly, when it ends', () => {
+  it('shows the schedule of a program, and that it does not resume by itself', () => {
     const twap = dialog(
       planTicketOf([futuresDraft(), futuresDraft()], 0, { program: { kind: 'twap', intervalMs: 90_000 } }),
     );
@@ -252,7 +252,7 @@ describe('the confirmation of a plan (R15)', () => {
     expect(text).toContain('it does not go on by itself afterwards. Orders that are open by then stay open.');
   });
 
-  it('names each remark once with its order, and asks for the word before anything can be confirmed (B-A8)', () => {
+  it('shows each warning once with its order, and requires the typed word before confirming (B-A8)', () => {
     const ticket = planTicketOf([futuresDraft(), futuresDraft(), futuresDraft()], 0);
     const repeated = { key: 'warning.order.repeated', params: {} };
     const grave = { key: 'warning.order.noPrice', params: {}, mustType: 'order' };
@@ -268,7 +268,7 @@ describe('the confirmation of a plan (R15)', () => {
     expect(html).toMatch(/class="button primary" disabled=""/);
   });
 
-  it('XU22: once it has expired it offers to review, and nothing to confirm', () => {
+  it('XU22: after expiry offers a review and no confirmation', () => {
     const text = textOf(dialog(planTicketOf([futuresDraft()], 0), { expired: true }));
     expect(text).toContain('This confirmation has expired. Nothing was sent.');
     expect(text).toContain('Prices changed - review');
@@ -276,8 +276,8 @@ describe('the confirmation of a plan (R15)', () => {
   });
 });
 
-describe('what became of a plan', () => {
-  it('is told with how many were placed, and why the rest was not', () => {
+describe('outcome of a plan', () => {
+  it('shows how many orders were placed, and why the others were not', () => {
     const reason = windowError('refused', 'error.plan.stopped');
     const say = (outcome: Parameters<typeof outcomeNews>[1]) => noticeText(t, outcomeNews(t, outcome));
     const done = plan('p', { state: 'done', left: 0 });

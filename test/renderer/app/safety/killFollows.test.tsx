@@ -21,7 +21,7 @@ afterEach(async () => {
   endCopyRequest();
 });
 
-it('R64 B-A9: the kill switch names who can still open copies, and opens the question that stops one', async () => {
+it('R64 B-A9: the kill switch lists the followed lead traders and opens the dialog to stop following one', async () => {
   const recorded = createRecordingBridge();
   recorded.answer('app.state', () => ok(appState()));
   const services = createTestServices(recorded.bridge);

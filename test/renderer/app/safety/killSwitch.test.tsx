@@ -24,8 +24,8 @@ const follows =
   'the live exchange may leave them open. Show whom you follow';
 const blocked = `No new order leaves until you resume. Open positions stay open. ${follows}`;
 
-describe('B-A9 B-A10 the dialog of the kill switch', () => {
-  it('asks in words, also while main has not said how orders stand', () => {
+describe('B-A9 B-A10 kill switch dialog', () => {
+  it('asks for confirmation, also before main has reported the state', () => {
     expect([content(openSafety), content(null)]).toEqual([
       `${question} Stop everything Do not stop`,
       `${question} Stop everything Do not stop`,
@@ -55,7 +55,7 @@ describe('B-A9 B-A10 the dialog of the kill switch', () => {
     ]);
   });
 
-  it('says what is left and what to do, and never that nothing is open unless asking again proved it', () => {
+  it('lists open orders and what to do, and shows that nothing is open only if verified', () => {
     const remaining = [{ market: 'spot', what: 'orders', symbol: 'ETHUSDT', orderId: '77', clientId: 'c' }] as const;
     const end = `If it stays so, cancel these orders at the exchange itself. ${blocked} Cancel again Close`;
     expect([
@@ -67,7 +67,7 @@ describe('B-A9 B-A10 the dialog of the kill switch', () => {
     ]);
   });
 
-  it('B-A9: names the market that the key may not see, and does not say that nothing is open there', () => {
+  it('B-A9: names the market the key cannot read, and does not show that nothing is open there', () => {
     expect(content(killed({ items: [], phase: 'done', unseen: ['futures'], endedAt: 5_000 }))).toBe(
       'Nothing is open that the key may see, asked again at 00:00:05. The key has no permission for Futures: what is open ' +
         'there was neither seen nor cancelled. If you trade there, cancel at the exchange itself, or use a key with that ' +
@@ -75,14 +75,14 @@ describe('B-A9 B-A10 the dialog of the kill switch', () => {
     );
   });
 
-  it('says when it got no answer, and what else there is', () => {
+  it('reports a missing answer and suggests what to do', () => {
     const error = windowError('internal', 'error.window.callFailed', { call: 'trading.kill' });
     expect(content(openSafety, { error })).toContain(
       'The kill switch did not answer. Try again, or cancel the orders at the exchange.',
     );
   });
 
-  it('opens by Ctrl+Shift+K, on every layout of the letter', () => {
+  it('opens with Ctrl+Shift+K, in upper or lower case', () => {
     const key = { key: 'K', ctrlKey: true, metaKey: false, shiftKey: true };
     expect(
       [key, { ...key, key: 'k' }, { ...key, shiftKey: false }, { ...key, ctrlKey: false }, { ...key, key: 'l' }].map(
@@ -91,7 +91,7 @@ describe('B-A9 B-A10 the dialog of the kill switch', () => {
     ).toEqual([true, true, false, false, false]);
   });
 
-  it('has a button that names its state in words', () => {
+  it('the button shows its state as text', () => {
     const shown = (view: SafetyView | null) => textOf(markup(<KillButtonView view={view} onPress={ignore} />));
     expect([shown(openSafety), shown(killed()), shown(killed({ phase: 'done', verified: true, endedAt: 1 }))]).toEqual([
       'Kill switch',
@@ -101,7 +101,7 @@ describe('B-A9 B-A10 the dialog of the kill switch', () => {
   });
 });
 
-describe('B-A9 B-E7 what a stopped desk says', () => {
+describe('B-A9 B-E7 stopped orders in the window', () => {
   const reason = windowError('internal', 'error.window.panelCrashed');
   const halted: SafetyView = { mode: 'halted', reason, since: 0, kill: null };
   const banner = (view: SafetyView): string =>
@@ -110,7 +110,7 @@ describe('B-A9 B-E7 what a stopped desk says', () => {
     );
   const sentence = textOf(createMessages(en).t('error.window.panelCrashed'));
 
-  it('the banner says why, since when, and the way back', () => {
+  it('the banner shows the reason, the start time and a resume button', () => {
     expect([banner(killed({ phase: 'done', verified: true, endedAt: 5_000 })), banner(halted)]).toEqual([
       'Orders are stopped by the kill switch since 00:00:00. Nothing is open, asked again at 00:00:05. ' +
         'Show what was done Resume…',
@@ -118,14 +118,14 @@ describe('B-A9 B-E7 what a stopped desk says', () => {
     ]);
   });
 
-  it('nothing can be resumed while the kill switch is at work', () => {
+  it('resume is disabled while the kill switch is running', () => {
     const html = markup(
       <BannerView view={killed()} zone="utc" resuming={false} error={null} onShow={ignore} onResume={ignore} />,
     );
     expect(html).toMatch(/disabled=""[^>]*title="The kill switch is still at work"/);
   });
 
-  it('the ticket cannot be sent and says the same', () => {
+  it('the ticket is blocked with the same reason', () => {
     const { t } = createMessages(en);
     expect([
       stoppedWith(t, null),

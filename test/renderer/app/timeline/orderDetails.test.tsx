@@ -42,7 +42,7 @@ async function desk(
 const shown = <OrderDetails symbol="BTCUSDT" orderId="77" zone="utc" />;
 const HEAD = 'What the exchange says of it';
 
-describe('the details of an order', () => {
+describe('order details', () => {
   it.each([
     [details(), 'Price protectionoffPrice matchingnoneSelf-trade preventionEXPIRE_TAKERGood tillnone'],
     [
@@ -58,14 +58,14 @@ describe('the details of an order', () => {
         'Self-trade preventionnot toldGood till1970-01-01 00:00:01.009 UTC',
     ],
     [null, 'The exchange does not know this order any more.'],
-  ])('stand as they came', async (told, words) => {
+  ])('are shown as received', async (told, words) => {
     const { recorded, services } = await desk(() => ok({ details: told, readAt: 0 }));
     mounted = await mount(shown, services);
     expect(mounted.text()).toBe(`${HEAD}${words}`);
     expect(recorded.requests('trading.orderDetails')).toEqual([{ ...here, symbol: 'BTCUSDT', orderId: '77' }]);
   });
 
-  it('are asked for again where that failed', async () => {
+  it('can be requested again after a failure', async () => {
     let answers = 0;
     const { services } = await desk(() => {
       answers += 1;
@@ -79,14 +79,14 @@ describe('the details of an order', () => {
     expect([mounted.text().includes('EXPIRE_TAKER'), answers]).toEqual([true, 2]);
   });
 
-  it('of an order placed elsewhere stand in a dialog of its own', async () => {
+  it('of an order placed elsewhere open in a separate dialog', async () => {
     const { services } = await desk(() => ok({ details: details(), readAt: 0 }));
     mounted = await mount(<DetailsDialog symbol="BTCUSDT" orderId="77" onClose={() => undefined} />, services);
     expect(mounted.dialogText()).toContain('Placed elsewhere: this desk kept no timeline of it.');
     expect(mounted.dialogText()).toContain('EXPIRE_TAKER');
   });
 
-  it('of an order of ours stand below its timeline', async () => {
+  it('of an order of the app are shown below its timeline', async () => {
     const { recorded, services } = await desk(() => ok({ details: details(), readAt: 0 }));
     recorded.answer('timeline.get', () => ok({ entries: [], intact: true }));
     const one = intent('a', { orderId: '77' });

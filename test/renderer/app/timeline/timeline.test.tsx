@@ -51,8 +51,8 @@ const show = (more: Partial<Parameters<typeof TimelineView>[0]> = {}): string =>
     ),
   );
 
-describe('the timeline of an order', () => {
-  it('shows each entry in order: wall time, gap, what and facts in words, and that the chain holds', () => {
+describe('order timeline', () => {
+  it('lists the entries in order with wall time, gap, event and facts, and shows that the chain is intact', () => {
     expect(show()).toBe(
       'Timeline Intent a Kill switch Close Chain intact: no entry was changed or taken out. ' +
         '2 entries, oldest first Time Gap What Facts Hash ' +
@@ -62,7 +62,7 @@ describe('the timeline of an order', () => {
     );
   });
 
-  it('says so when the chain is broken, when nothing was noted, and when it could not be read', () => {
+  it('shows a broken chain, an empty timeline, loading and a failed read', () => {
     const error = windowError('internal', 'error.window.callFailed', { call: 'timeline.get' });
     expect([
       show({ answer: { entries: [], intact: false } }),
@@ -76,7 +76,7 @@ describe('the timeline of an order', () => {
     ]);
   });
 
-  it('says where the file was saved', () => {
+  it('shows where the file was saved', () => {
     const said = (status: TimelineStatus) => show({ status }).replace(/^.*abababababab /, '');
     expect([said({ kind: 'exported', path: 'here/timeline.json' }), said({ kind: 'declined' })]).toEqual([
       'Saved as here/timeline.json Read again Export…',
@@ -84,7 +84,7 @@ describe('the timeline of an order', () => {
     ]);
   });
 
-  it('writes milliseconds, whole gaps and names plainly', () => {
+  it('formats times, gaps and names', () => {
     expect([
       timeText(60_007, 'utc'),
       gapText(t, 3),
@@ -93,7 +93,7 @@ describe('the timeline of an order', () => {
     ]).toEqual(['1970-01-01 00:01:00.007', '+3 ms', '+0 ms', 'client order id: x, ok: No, ms: 4.9, sent: side=BUY']);
   });
 
-  it('R26 names every fact that main notes by a word of the catalogue, so that it is said in Chinese too', () => {
+  it('R26 has an English and a Chinese name for every fact recorded by main', () => {
     const noted = [
       'planId kind ageMs reference notional warnings clientOrderId ms row method path parameters timestamp weight',
       'orders queueMs sentMs status replyMs usedWeight code reason left state orderId error ackMs number shows outcome',
@@ -110,14 +110,14 @@ describe('the timeline of an order', () => {
     );
   });
 
-  it('tells every order of a signed batch, to the last member', () => {
+  it('lists every order of a signed batch completely', () => {
     const parameters = '{"batchOrders":[{"side":"BUY","quantity":"0.1"},{"side":"SELL","flags":[true,null]}],"n":2}';
     expect(factsText(t, { parameters })).toBe(
       'parameters: batchOrders=(side=BUY quantity=0.1) (side=SELL flags=(true) (null)) n=2',
     );
   });
 
-  it('is offered for orders of ours alone', () => {
+  it('is available only for orders of the app', () => {
     const intents = [intent('a', { clientOrderId: 'c1' })];
     expect([
       intentIdOf(order('1'), intents),

@@ -31,8 +31,8 @@ const dockDouble: WorkbenchHandle = {
 const card = (app = appState()) =>
   markup(<WelcomeCard app={app} dock={dockDouble} isAsked={false} onTour={nothing} onClose={nothing} />);
 
-describe('the card of first steps', () => {
-  it('says where the desk is, offers look and language, and what one wants to do, in order', () => {
+describe('welcome card', () => {
+  it('shows the environment, look and language settings, and the starting points, in this order', () => {
     const text = textOf(card());
     expect(text).toMatch(
       /^Welcome to Foredeck Close the card The desk behind this card is live: an exchange in miniature/,
@@ -42,7 +42,7 @@ describe('the card of first steps', () => {
     expect(textOf(card(appState({ environment: 'live' })))).toContain('Without a key of yours it cannot trade.');
   });
 
-  it('marks the workspace that is shown, and offers none that is not there', () => {
+  it('marks the shown workspace and omits workspaces that do not exist', () => {
     expect(card().match(/aria-pressed="true"[^>]*><strong>[^<]+/g)).toEqual([
       expect.stringContaining('<strong>Trade by hand'),
     ]);
@@ -53,18 +53,18 @@ describe('the card of first steps', () => {
     expect([textOf(html).includes('Practise'), textOf(html).includes('Look first')]).toEqual([false, true]);
   });
 
-  it('has a text size among its choices that was set elsewhere', () => {
+  it('offers a text size that was set elsewhere', () => {
     const html = card(appState({ settings: { ...defaultSettings, textSize: 105 } }));
     expect(html).toMatch(/<option value="100">100 %<\/option><option value="105" selected="">105 %<\/option>/);
   });
 
-  it('takes no focus of its own, and is no modal dialog', () => {
+  it('takes no focus and is not a modal dialog', () => {
     expect(card()).not.toMatch(/autofocus|aria-modal|<dialog/i);
     expect(markup(<Guide app={appState()} dock={dockDouble} />)).toContain('class="welcome"');
   });
 });
 
-describe('the stops of the tour', () => {
+describe('tour stops', () => {
   const named = (...seen: string[]) =>
     stopsOf((target) => seen.some((one) => target.includes(one))).map(({ name }) => name);
   const bars = ['environment-mark', 'workspace-button', '.kill'];
@@ -75,7 +75,7 @@ describe('the stops of the tour', () => {
     ['markets', ['watchlist', 'chart', 'sheet'], ['chart', 'watchlist', 'sheet']],
     ['copy', ['follows', 'copies'], ['follows', 'copies']],
   ])(
-    'of the workspace %s are five to seven, with where one is first and the kill switch last',
+    'workspace %s: five to seven stops, the trading context first and the kill switch last',
     (_kind, seen, between) => {
       expect(named(...bars, ...seen.map((kind) => `panel=${kind}]`))).toEqual([
         'world',
@@ -86,14 +86,14 @@ describe('the stops of the tour', () => {
     },
   );
 
-  it('are four panels at most, and none that nobody sees', () => {
+  it('include four panels at most, and only visible ones', () => {
     expect(named(...bars, 'panel=')).toHaveLength(7);
     expect(named('.kill')).toEqual(['kill']);
   });
 });
 
-describe('the words of the first minutes', () => {
-  it('are there in both languages', () => {
+describe('texts of the welcome card and the tour', () => {
+  it('exist in both languages', () => {
     const ours = Object.keys(zhProgram).filter((key) => /^(?:tour|welcome)\./.test(key));
     expect(ours.toSorted()).toEqual(Object.keys(enWelcome).toSorted());
   });

@@ -9,24 +9,24 @@ const box = (left: number, top: number, width: number, height: number): Box => (
   bottom: top + height,
 });
 
-describe('the card of first steps', () => {
+describe('position of the welcome card', () => {
   const card = { width: 352, height: 391 };
   const place = (chart: Box | null, kept: readonly Box[] = [], more = {}) =>
     cardPlace({ chart, kept, spared: [] }, { ...page, ...more }, card);
   const chart = box(2, 74, 742, 492);
 
-  it('stands in the lower left corner of the chart, beside its tools and above its times', () => {
+  it('is the lower left corner of the chart, beside its tools and above its time axis', () => {
     // left 2 + 2.5 rem; bottom 800 - 566 + 2.5 rem; height 492 - 2.5 rem - 3.75 rem.
     expect(place(chart)).toEqual({ left: 42, bottom: 274, most: 392 });
   });
 
-  it('takes the whole height of the chart when its words are taller than that', () => {
+  it('takes the full height of the chart for a taller card', () => {
     // bottom 800 - 566 + 0.5 rem; height 492 - 0.5 rem - 2.25 rem.
     const taller = { width: 352, height: 440 };
     expect(cardPlace({ chart, kept: [], spared: [] }, page, taller)).toEqual({ left: 42, bottom: 242, most: 448 });
   });
 
-  it('stands above the status bar when no chart is tall enough, and covers no ticket there', () => {
+  it('is above the status bar if no chart is tall enough, without covering the ticket', () => {
     const tallest = { width: 352, height: 560 };
     const ticket = box(1020, 74, 258, 690);
     const tabs = box(2, 570, 300, 30);
@@ -41,11 +41,11 @@ describe('the card of first steps', () => {
     ['no chart', null],
     ['a chart behind another tab', box(0, 0, 0, 0)],
     ['a small chart', box(900, 74, 300, 200)],
-  ])('stands in the corner of the window where there is %s', (_what, small) => {
+  ])('is the corner of the window with %s', (_what, small) => {
     expect(place(small)).toEqual({ left: 8, bottom: 36, most: 684 });
   });
 
-  it('without a chart stands beside the heads of panels, so that none is covered', () => {
+  it('is beside the panel tabs without a chart, so that none is covered', () => {
     const tabs = [box(2, 46, 100, 28), box(2, 278, 170, 28), box(2, 510, 210, 28)];
     const tools = box(1010, 510, 260, 28);
     // From 212 + 0.5 rem to 572, between the tabs and the tools beside them.
@@ -57,13 +57,13 @@ describe('the card of first steps', () => {
     expect(place(null, full)).toEqual({ left: 8, bottom: 36, most: 684 });
   });
 
-  it('grows with the text, and never higher than the desk', () => {
+  it('grows with the text size, but not above the desk', () => {
     expect(place(box(2, 74, 1100, 600), [], { rem: 24 })).toEqual({ left: 62, bottom: 186, most: 450 });
     expect(place(null, [], { height: 100 }).most).toBe(0);
   });
 });
 
-describe('the words of a stop of the tour', () => {
+describe('position of a tour text', () => {
   const words = { width: 336, height: 150 };
 
   it.each([
@@ -73,7 +73,7 @@ describe('the words of a stop of the tour', () => {
     ['above what is wide and at the foot', box(0, 570, 1016, 200), { left: 8, top: 412 }],
     ['above a button of the status bar, inside the window', box(1000, 772, 50, 26), { left: 656, top: 642 }],
     ['at the lower end of what fills the window', box(0, 46, 1280, 724), { left: 8, top: 612 }],
-  ])('stand %s', (_where, target, expected) => {
+  ])('is %s', (_where, target, expected) => {
     expect(wordsPlace(target, words, page)).toEqual(expected);
   });
 });

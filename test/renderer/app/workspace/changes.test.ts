@@ -10,7 +10,7 @@ const eth = { market: 'spot', symbol: 'ETHUSDT' } as const;
 const named = (name: string) => changes.addOwn(shippedDocument, trade, name);
 
 describe('workspaces', () => {
-  it('are saved under a name, and shown then', () => {
+  it('are saved under a name and then shown', () => {
     const document = named(' Scalp ');
     expect(document).toEqual({
       version: 1,
@@ -29,21 +29,21 @@ describe('workspaces', () => {
     expect(changes.addOwn(document, trade, 'One more')).toBe(null);
   });
 
-  it('are renamed; a shipped one gets its own name back from an empty one', () => {
+  it('are renamed; an empty name restores the default name of a shipped one', () => {
     const renamed = changes.rename(shippedDocument, 'ladder', 'Scalping');
     expect(renamed.list.map((one) => one.name)).toEqual([null, 'Scalping', null, null, null, null]);
     expect(changes.rename(renamed, 'ladder', ' ').list[1]?.name).toBe(null);
     expect(changes.rename(named('Mine')!, 'own-1', ' ').list.at(-1)?.name).toBe('Mine');
   });
 
-  it('are deleted when they are the person’s own, and the one before is shown', () => {
+  it('are deleted if the user created them, and the previous one is shown', () => {
     const document = named('Mine')!;
     expect(changes.remove(document, 'own-1')).toEqual({ ...shippedDocument, active: 'copy' });
     expect(changes.remove(document, 'trade')).toBe(document);
     expect(changes.remove(document, 'own-9')).toBe(document);
   });
 
-  it('are reset to what was shipped, and keep their name', () => {
+  it('are reset to the shipped content and keep their name', () => {
     const layout = shippedLayout('account', { width: 800, height: 600, rootFontSize: 16 });
     const changed = {
       ...trade,
@@ -65,35 +65,35 @@ describe('workspaces', () => {
 });
 
 describe('ui: panels linked by colour group', () => {
-  it('follow the desk’s symbol at first', () => {
+  it('follow the symbol of the desk by default', () => {
     expect(selectionOf(trade, 'chart', btc)).toEqual(btc);
   });
 
-  it('give a group nobody used their symbol, and take it from one that has one', () => {
+  it('set the symbol of an unused group, and take over the symbol of a used one', () => {
     const first = changes.withLink(trade, 'chart', 'b', eth);
     expect(first.groups).toEqual({ b: eth });
     const second = changes.withLink(first, 'tape', 'b', btc);
     expect([second.groups, selectionOf(second, 'tape', btc)]).toEqual([{ b: eth }, eth]);
   });
 
-  it('keep their symbol when they are unlinked, whatever the groups show later', () => {
+  it('keep their symbol after unlinking, whatever the groups show later', () => {
     const linked = changes.withLink(trade, 'book', 'c', eth);
     const alone = changes.withLink(linked, 'book', null, eth);
     expect(selectionOf(changes.withGroupSymbol(alone, 'c', btc), 'book', btc)).toEqual(eth);
     expect(groupOf(alone, 'book')).toBe(null);
   });
 
-  it('fall back to the desk’s symbol when what they kept is none', () => {
+  it('fall back to the symbol of the desk if the stored symbol is invalid', () => {
     const damaged = { ...trade, panels: { book: { group: null, params: { symbol: { market: 'spot', symbol: 7 } } } } };
     expect(selectionOf(damaged, 'book', btc)).toEqual(btc);
   });
 
-  it('the ticket and the account’s tables follow the first group, whatever a file says', () => {
+  it('the ticket follows the first group, whatever the file contains', () => {
     const forged = { ...trade, panels: { ticket: { group: 'b' as const, params: {} } }, groups: { b: eth } };
     expect([groupOf(forged, 'ticket'), selectionOf(forged, 'ticket', btc)]).toEqual(['a', btc]);
   });
 
-  it('keep more beside what they kept, and forget it when opened anew', () => {
+  it('merge their stored parameters, and drop them when the panel is removed', () => {
     const kept = changes.withParams(changes.withParams(trade, 'chart', { interval: '1h' }), 'chart', { style: 'line' });
     expect(kept.panels).toEqual({ chart: { group: 'a', params: { interval: '1h', style: 'line' } } });
     expect(changes.withoutPanel(kept, 'chart').panels).toEqual({});

@@ -29,8 +29,8 @@ async function opened(text: string | null) {
 const call = (name: string) => (document: typeof shippedDocument) => rename(document, 'trade', name);
 const textOf = (name: string) => writeDocument(call(name)(shippedDocument));
 
-describe('the workspaces in the profile', () => {
-  it('are as shipped on a first start, and saved at once so that the settings of before are asked once', async () => {
+describe('workspaces of the profile', () => {
+  it('are the shipped ones on a first start, and saved at once', async () => {
     const { control, written } = await opened(null);
     await settle();
     expect(control.store.getState()).toEqual({
@@ -53,7 +53,7 @@ describe('the workspaces in the profile', () => {
     expect(written()).toEqual([{ name: 'workspaces', text: textOf('Two') }]);
   });
 
-  it('are saved at once when the window goes away, and not twice', async () => {
+  it('are saved at once when the window closes, and only once', async () => {
     const { control, written, clock } = await opened(writeDocument(shippedDocument));
     control.change(call('One'));
     control.flush();
@@ -62,7 +62,7 @@ describe('the workspaces in the profile', () => {
     expect(written()).toEqual([{ name: 'workspaces', text: textOf('One') }]);
   });
 
-  it('are shown anew only when the shown workspace must be put up again', async () => {
+  it('are rebuilt only if a change of the shown workspace requires it', async () => {
     const { control } = await opened(null);
     control.change(call('One'));
     expect(control.store.getState().revision).toBe(1);
@@ -70,7 +70,7 @@ describe('the workspaces in the profile', () => {
     expect(control.store.getState().revision).toBe(2);
   });
 
-  it('B-E3: are as shipped when the document is damaged, which is said and not overwritten before a change', async () => {
+  it('B-E3: are the shipped ones if the document is damaged, which is reported and not overwritten', async () => {
     const { control, written, said, clock } = await opened('{"list":');
     clock.advance(1_000);
     expect([control.store.getState().document, written(), said()]).toEqual([
@@ -80,7 +80,7 @@ describe('the workspaces in the profile', () => {
     ]);
   });
 
-  it('are never overwritten when they could not be read, until they can', async () => {
+  it('are not overwritten while they could not be read, and load once they can', async () => {
     const { recording, control, written, said, clock } = await opened(null);
     recording.answer('documents.read', () => fail(full));
     await control.load();
@@ -93,7 +93,7 @@ describe('the workspaces in the profile', () => {
     expect(control.store.getState().document?.list[0]?.name).toBe('Kept');
   });
 
-  it('B-E3: the notice reads them again on request; a second failure leaves what is shown standing', async () => {
+  it('B-E3: the notice reads them again on request; a second failure keeps the shown ones', async () => {
     const { recording, control, written, notices, clock } = await opened(textOf('Before'));
     recording.answer('documents.read', () => fail(full));
     await control.load();
@@ -111,7 +111,7 @@ describe('the workspaces in the profile', () => {
     expect([document?.list[0]?.name, revision, unread, written()]).toEqual(['Kept', 2, null, []]);
   });
 
-  it('are kept and tried again with the next change when the disk is full', async () => {
+  it('keep a change that the full disk refused, and write it with the next change', async () => {
     const { recording, control, written, said, clock } = await opened(writeDocument(shippedDocument));
     recording.answer('documents.write', () => fail(full));
     control.change(call('One'));
@@ -127,7 +127,7 @@ describe('the workspaces in the profile', () => {
     ]);
   });
 
-  it('are not saved beyond what the program takes, which is said once', async () => {
+  it('are not saved above the size limit, which is reported once', async () => {
     const { control, written, said, clock } = await opened(writeDocument(shippedDocument));
     const huge = { more: 'x'.repeat(MAX_TEXT) };
     for (const name of ['One', 'Two']) {

@@ -34,8 +34,8 @@ const groups = (html: string) =>
     ),
   ]);
 
-describe('the menu of workspaces', () => {
-  it('names the one that is shown, lists all by name, and what can be done with it', () => {
+describe('workspace menu', () => {
+  it('shows the current workspace, lists all by name, and the actions', () => {
     const html = show(false);
     expect(html).toContain('aria-label="Workspace Scalping. Change workspace"');
     expect(groups(html)).toEqual([
@@ -56,13 +56,13 @@ describe('the menu of workspaces', () => {
     ]);
   });
 
-  it('says on its button that the panels are locked, and offers to unlock them', () => {
+  it('shows on its button that the panels are locked, and offers to unlock them', () => {
     const html = show(true);
     expect(textOf(/<button[^>]*popovertarget.*?<\/button>/i.exec(html)![0])).toBe('Scalping Locked');
     expect(groups(html)[1]![1]).toContain('Unlock panels');
   });
 
-  it('is not there before the desk stands', () => {
+  it('is not rendered before the desk is ready', () => {
     expect(markup(<WorkspaceMenu handle={null} />)).toBe('');
   });
 });

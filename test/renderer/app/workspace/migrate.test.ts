@@ -23,8 +23,8 @@ const KNOWN = [
 ];
 const tradeOf = (text: string | null) => migrateLayout(text).list[0]?.layout ?? null;
 
-describe('the one layout of before', () => {
-  it('becomes the layout of the Trade workspace, and nothing else changes', () => {
+describe('migration of the single layout of older versions', () => {
+  it('becomes the layout of the Trade workspace and changes nothing else', () => {
     const document = migrateLayout(before({ panelsKnown: KNOWN }, leaf('chart'), leaf('fills', 'book')));
     expect(document).toEqual({
       ...shippedDocument,
@@ -33,7 +33,7 @@ describe('the one layout of before', () => {
     expect(panelsOf(document.list[0]!.layout!)).toEqual(['chart', 'fills', 'book']);
   });
 
-  it('gets the panels that came after it, tables as tabs of the tables', () => {
+  it('adds panels of later versions, tables as tabs of the tables', () => {
     const known = KNOWN.filter((kind) => kind !== 'ticket' && kind !== 'records');
     const layout = tradeOf(before({ panelsKnown: known }, leaf('chart'), leaf('positions'), leaf('book')));
     expect(layout?.grid.root.data.map((node) => (node.type === 'leaf' ? node.data.views : []))).toEqual([
@@ -44,7 +44,7 @@ describe('the one layout of before', () => {
     expect(layout?.panels['records']).toEqual({ id: 'records', contentComponent: 'records' });
   });
 
-  it('that named no panels knew the first three', () => {
+  it('adds all panels after the first three if the layout lists no known panels', () => {
     const layout = tradeOf(before({}, leaf('chart'), leaf('tape')));
     expect(panelsOf(layout!)).toEqual(['chart', 'tape', ...KNOWN]);
   });
@@ -54,5 +54,5 @@ describe('the one layout of before', () => {
     ['not JSON', '{'],
     ['nothing to show', before({}, leaf('weather'))],
     ['too long', before({ more: 'x'.repeat(65_536) }, leaf('chart'))],
-  ])('leaves everything as shipped: %s', (_, text) => expect(migrateLayout(text)).toBe(shippedDocument));
+  ])('keeps the shipped workspaces: %s', (_, text) => expect(migrateLayout(text)).toBe(shippedDocument));
 });

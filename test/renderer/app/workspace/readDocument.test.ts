@@ -14,8 +14,8 @@ const own = {
 const document = { ...shippedDocument, active: 'own-1', list: [...shippedDocument.list, own] };
 const read = (list: unknown, active: unknown = 'trade') => readDocument(JSON.stringify({ version: 1, active, list }));
 
-describe('B-E3 the document of workspaces', () => {
-  it('comes back as it was written', () => {
+describe('B-E3 workspaces document', () => {
+  it('is read back as written', () => {
     expect(readDocument(writeDocument(document))).toEqual(document);
   });
 
@@ -24,9 +24,9 @@ describe('B-E3 the document of workspaces', () => {
     ['another thing', '[]'],
     ['no list', '{"version":1}'],
     ['too long', `{"list":[],"more":"${'x'.repeat(MAX_TEXT)}"}`],
-  ])('is refused as a whole: %s', (_, text) => expect(readDocument(text)).toBe(null));
+  ])('is rejected as a whole: %s', (_, text) => expect(readDocument(text)).toBe(null));
 
-  it('has every shipped workspace, also those the file lacks', () => {
+  it('contains every shipped workspace, also those missing in the file', () => {
     expect(read([])).toEqual(shippedDocument);
     expect(read([own, { id: 'own-x' }, 7, null], 'gone')).toEqual({
       ...shippedDocument,
@@ -34,7 +34,7 @@ describe('B-E3 the document of workspaces', () => {
     });
   });
 
-  it('takes the first of two with one id', () => {
+  it('takes the first of two workspaces with the same id', () => {
     expect(read([own, { ...own, name: 'Later' }])?.list.at(-1)).toEqual(own);
   });
 
@@ -66,17 +66,17 @@ describe('B-E3 the document of workspaces', () => {
       },
       { groups: { d: { market: 'futures', symbol: 'ETHUSDT' } } },
     ],
-  ])('falls back alone: %s', (_, damage, expected) => {
+  ])('falls back separately: %s', (_, damage, expected) => {
     expect(read([{ ...own, ...damage }])?.list.at(-1)).toEqual({ ...own, ...expected });
   });
 
-  it('never throws, whatever the file holds', () => {
+  it('never throws, whatever the file contains', () => {
     fc.assert(fc.property(fc.json(), (text) => void readDocument(text)));
     fc.assert(fc.property(fc.array(fc.jsonValue()), fc.jsonValue(), (list, active) => void read(list, active)));
   });
 });
 
-describe('the name of a workspace', () => {
+describe('workspace name', () => {
   it.each<[unknown, string | null]>([
     ['  Night\tdesk \n', 'Night desk'],
     ['', null],

@@ -10,8 +10,8 @@ const layout = (...nodes: unknown[]) => ({
 });
 const shown = (value: unknown) => Object.keys(readLayout(value)?.panels ?? {});
 
-describe('B-E3 where panels stand', () => {
-  it('is taken as it is when it holds together, several panels of a kind among it', () => {
+describe('B-E3 panel layout', () => {
+  it('accepts a valid layout unchanged, also with several panels of a kind', () => {
     expect(readLayout(layout(leaf('chart', 'chart-2'), leaf('positions')))).toEqual({
       ...layout(leaf('chart', 'chart-2'), leaf('positions')),
       panels: {
@@ -31,23 +31,23 @@ describe('B-E3 where panels stand', () => {
     ['a group without a name', [{ type: 'leaf', data: { views: ['tape'] }, size: 1 }, leaf('book')], ['book']],
     ['a broken branch', [{ type: 'branch', data: 7 }, leaf('book')], ['book']],
     ['an empty branch', [{ type: 'branch', data: [], size: 1 }, leaf('book')], ['book']],
-  ])('drops alone: %s', (_, nodes, left) => expect(shown(layout(...nodes))).toEqual(left));
+  ])('drops separately: %s', (_, nodes, left) => expect(shown(layout(...nodes))).toEqual(left));
 
   it.each<[string, unknown]>([
     ['nothing', null],
     ['a list', [1, 2]],
     ['no tree', { panels: {} }],
     ['nothing that can be shown', layout(leaf('weather'))],
-  ])('is refused: %s', (_, value) => expect(readLayout(value)).toBe(null));
+  ])('is rejected: %s', (_, value) => expect(readLayout(value)).toBe(null));
 
-  it('brings a panel in front that exists, and sizes that can be drawn', () => {
+  it('selects a front panel that exists, and a size that can be drawn', () => {
     const damaged = { type: 'leaf', data: { views: ['book', 'tape'], activeView: 'gone', id: 'g' }, size: -4 };
     expect(readLayout(layout(damaged))?.grid.root.data).toEqual([
       { type: 'leaf', data: { views: ['book', 'tape'], activeView: 'book', id: 'g' }, size: 300 },
     ]);
   });
 
-  it('keeps windows of their own and the place they go back to, at most eight (R23)', () => {
+  it('keeps pop-out windows with their position and docking place, eight at most (R23)', () => {
     const box = { left: 10, top: 20, width: 300, height: 400 };
     const out = {
       data: { views: ['ladder'], activeView: 'ladder', id: 'w' },
@@ -68,14 +68,14 @@ describe('B-E3 where panels stand', () => {
     expect(all?.popoutGroups?.length).toBe(8);
   });
 
-  it('drops a window’s place that is none', () => {
+  it('drops an invalid window position', () => {
     const out = { data: { views: ['ladder'], id: 'w' }, position: { left: 0, top: 'x', width: 1, height: 1 } };
     expect(readLayout({ ...layout(leaf('chart')), popoutGroups: [out, 7] })?.popoutGroups).toEqual([
       { data: { views: ['ladder'], activeView: 'ladder', id: 'w' }, position: null },
     ]);
   });
 
-  it('never throws, whatever the file holds', () => {
+  it('never throws, whatever the file contains', () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => void readLayout(value)));
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (root, beside) => {

@@ -62,11 +62,11 @@ describe('shipped workspaces', () => {
       ],
     ],
     ['copy', [['follows'], ['copies', 'chart'], ['copyHistory', 'copyGuards']]],
-  ])('%s shows what the direction says', (kind, expected) => {
+  ])('%s shows the specified panels', (kind, expected) => {
     expect(groups(shippedLayout(kind, { width: 1276, height: 724, rootFontSize: 16 }))).toEqual(expected);
   });
 
-  it.each(cases)('%s gives every group what its figures need: %j', (kind, area) => {
+  it.each(cases)('%s gives every group its minimum size: %j', (kind, area) => {
     const layout = shippedLayout(kind, area);
     const all = boxes(layout.grid.root, area.width, area.height, true);
     const small = all.filter(([views, width, height]) => {
@@ -89,11 +89,11 @@ describe('shipped workspaces', () => {
       ],
     ],
     [2556, 1364, [['follows'], ['copies'], ['chart'], ['copyHistory', 'copyGuards']]],
-  ])('copy on a desk of %i by %i has as many groups as can be read', (width, height, expected) => {
+  ])('copy on a desk of %i by %i has as many groups as fit', (width, height, expected) => {
     expect(groups(shippedLayout('copy', { width, height, rootFontSize: 16 }))).toEqual(expected);
   });
 
-  it('account on a wide desk has news beside the tables of the past', () => {
+  it('account on a wide desk shows news beside the history tables', () => {
     expect(groups(shippedLayout('account', { width: 2556, height: 1364, rootFontSize: 16 }))).toEqual([
       ['balances', 'fees'],
       ['positions'],
@@ -111,14 +111,14 @@ describe('shipped workspaces', () => {
   });
 });
 
-describe('a workspace on a smaller screen', () => {
+describe('workspace on a smaller screen', () => {
   const layout = shippedLayout('trade', { width: 2556, height: 1364, rootFontSize: 16 });
 
-  it('keeps its groups where they fit', () => {
+  it('keeps its groups if they fit', () => {
     expect(fitLayout(layout, { width: 1276, height: 724, rootFontSize: 16 })).toEqual({ layout, folded: false });
   });
 
-  it('makes tabs of what would stand beyond the edge, and loses no panel', () => {
+  it('turns groups beyond the edge into tabs without losing a panel', () => {
     const { layout: small, folded } = fitLayout(layout, { width: 636, height: 360, rootFontSize: 16 });
     expect([folded, groups(small)]).toEqual([
       true,
@@ -142,14 +142,14 @@ describe('a workspace on a smaller screen', () => {
     expect(panelsOf(small).toSorted()).toEqual(panelsOf(layout).toSorted());
   });
 
-  it('ends with one group when nothing else fits', () => {
+  it('ends with one group if nothing else fits', () => {
     const { layout: small } = fitLayout(layout, { width: 100, height: 100, rootFontSize: 16 });
     expect(groups(small).length).toBe(1);
     expect(panelsOf(small).toSorted()).toEqual(panelsOf(layout).toSorted());
   });
 });
 
-describe('R23: a pop-out when its display is gone', () => {
+describe('R23: pop-out after its display was removed', () => {
   const display = { x: 0, y: 0, width: 1280, height: 800 };
   const second = { x: 1280, y: 0, width: 1920, height: 1080 };
   it.each([

@@ -9,8 +9,8 @@ const workspace = { ...shippedWorkspace('markets'), id: 'own-4', name: 'Mine', l
 const file = (change: Record<string, unknown> = {}, inside: Record<string, unknown> = {}): string =>
   JSON.stringify({ format: 'foredeck-workspace', version: 1, workspace: { ...workspace, ...inside }, ...change });
 
-describe('an exported workspace', () => {
-  it('comes back as it went, under the name it was shown with', () => {
+describe('exported workspace', () => {
+  it('is imported unchanged, under the displayed name', () => {
     expect(importText(exportText({ ...workspace, name: null }, 'Mine'))).toEqual({ ok: true, value: workspace });
   });
 
@@ -23,14 +23,14 @@ describe('an exported workspace', () => {
     ['has no workspace in it', file({ workspace: null }), 'damaged'],
     ['has no name in it', file({}, { name: ' ' }), 'damaged'],
     ['shows only panels nobody knows', file({}, { layout: { grid: { root: { type: 'leaf' } } } }), 'noPanels'],
-  ])('is refused with what is wrong: it %s', (_, text, reason) => {
+  ])('is rejected with the reason: it %s', (_, text, reason) => {
     expect(importText(text)).toEqual({
       ok: false,
       error: { kind: 'invalid', key: `error.workspace.import.${reason}`, params: {}, exchange: null, row: null },
     });
   });
 
-  it('never throws, whatever the file holds', () => {
+  it('never throws, whatever the file contains', () => {
     fc.assert(fc.property(fc.json(), (text) => void importText(text)));
     fc.assert(fc.property(fc.jsonValue(), (inside) => void importText(file({ workspace: inside }))));
   });
@@ -39,5 +39,5 @@ describe('an exported workspace', () => {
     ['Night desk', 'Night desk.json'],
     ['../../etc/passwd', 'etc passwd.json'],
     ['日本', 'workspace.json'],
-  ])('%j is suggested as %j', (title, name) => expect(exportFileName(title)).toBe(name));
+  ])('the title %j gives the file name %j', (title, name) => expect(exportFileName(title)).toBe(name));
 });

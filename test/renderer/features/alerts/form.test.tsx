@@ -23,7 +23,7 @@ const fields = (form: Partial<AlertForm>): string[] => {
 };
 const common = ['Ends after (hours; empty: never)', 'Note'];
 
-describe('the form asks for what its kind needs', () => {
+describe('alert form: fields by kind', () => {
   it.each([
     ['price', {}, ['Kind', 'Market', 'Symbol', 'Price', 'Direction', 'Level', 'Tells', ...common]],
     [
@@ -39,16 +39,16 @@ describe('the form asks for what its kind needs', () => {
     expect(fields(form)).toEqual(wanted);
   });
 
-  it('every time: it asks when it tells again', () => {
+  it('repeated alert: asks when it may trigger again', () => {
     expect(fields({ repeat: 'every' })).toContain('Again after a distance of (%)');
     expect(fields({ repeat: 'every', kind: 'fill' })).not.toContain('Again after a distance of (%)');
   });
 });
 
-describe('what is typed becomes an alert, and the same form again', () => {
+describe('alert form: conversion to an alert and back', () => {
   const typed: AlertForm = { ...fresh, symbol: ' btcusdt ', price: ' 65000 ', hours: '2', note: ' Look. ' };
 
-  it('blanks and small letters are evened out; hours become a time', () => {
+  it('trims blanks, converts to upper case, and turns hours into an expiry time', () => {
     expect(draftOfForm(typed, NOW)).toEqual({
       condition: {
         kind: 'price',
@@ -67,12 +67,12 @@ describe('what is typed becomes an alert, and the same form again', () => {
     } satisfies AlertDraft);
   });
 
-  it.each(['price', 'move', 'funding', 'fill', 'liquidation'] as const)('%s comes back as it was', (kind) => {
+  it.each(['price', 'move', 'funding', 'fill', 'liquidation'] as const)('%s: converts back unchanged', (kind) => {
     const draft = draftOfForm({ ...typed, kind, percent: '1.5', direction: 'above' }, NOW);
     expect(draftOfForm(formOf(draft, NOW), NOW)).toEqual(draft);
   });
 
-  it.each(['x', '-1', '1.5', '0'])('XU18: hours of %s are no time to come, and are refused by the check', (hours) => {
+  it.each(['x', '-1', '1.5', '0'])('XU18: invalid hours of %s give an expiry at the current time', (hours) => {
     expect(draftOfForm({ ...typed, hours }, NOW).expiresAt).toBe(NOW);
   });
 });

@@ -16,10 +16,10 @@ import {
 } from '../../../../renderer/features/book/model.ts';
 import { pickedPrice } from '../../../../renderer/ui/bookLevels.ts';
 
-describe('the ladder', () => {
+describe('order book ladder', () => {
   const ladder = buildLadder({ bids: ['100.0', '1', '99.9', '3'], asks: ['100.2', '2'] }, decimal('0.1'), 10);
 
-  it('knows the spread, exact and over the mean', () => {
+  it('computes the exact spread, and its percentage of the mid price', () => {
     expect(spreadText(ladder, 1)).toBe('0.2');
     expect(spreadPercent(ladder)).toBe('0.1998');
   });
@@ -29,13 +29,13 @@ describe('the ladder', () => {
     expect([spreadText(empty, 1), spreadPercent(empty)]).toEqual([null, null]);
   });
 
-  it('measures bars against the deeper side', () => {
+  it('scales bars to the deeper side', () => {
     expect(barLengths(ladder.bids, ladder.deepest)).toEqual([250, 1000]);
     expect(barLengths(ladder.asks, ladder.deepest)).toEqual([500]);
     expect(barLengths(buildLadder({ bids: [], asks: [] }, decimal('1'), 5).asks, ZERO)).toEqual([]);
   });
 
-  it('shows exactly the decimals of step and instrument', () => {
+  it('shows exactly the decimals of tick and instrument', () => {
     expect(ladderCells(ladder.bids, 1, 3)).toEqual({
       prices: ['100.0', '99.9'],
       sizes: ['1.000', '3.000'],
@@ -43,7 +43,7 @@ describe('the ladder', () => {
     });
   });
 
-  it('tells sums in quote at the levels’ own prices, merged or not', () => {
+  it('sums in quote at the price of each level, merged or not', () => {
     const book = { bids: ['100.4', '1', '100.3', '2', '99', '1'], asks: ['100.5', '2'] };
     const merged = buildLadder(book, decimal('1'), 10);
     // 100.4 + 200.6, then 99 more.
@@ -52,7 +52,7 @@ describe('the ladder', () => {
     expect(barLengths(merged.asks, merged.deepestWorth, 'quote')).toEqual([503]);
   });
 
-  it('weighs the bids against everything shown; a book with one side has no balance', () => {
+  it('weighs the bids against all shown levels, and gives no balance for a one-sided book', () => {
     // 4 of 6 in base; 1 x 100 + 3 x 99.9 = 399.7 of 600.1 in quote.
     expect([bidShare(ladder, 'base'), bidShare(ladder, 'quote')].map((share) => formatDecimal(share!))).toEqual([
       '0.667',
@@ -62,10 +62,10 @@ describe('the ladder', () => {
   });
 });
 
-describe('a press on the ladder', () => {
+describe('click on the ladder', () => {
   const { bids } = buildLadder({ bids: ['100.4', '1', '100.3', '1', '99', '1'], asks: [] }, decimal('0.1'), 5);
 
-  it('finds the row under it, counted from the spread, and nothing outside the rows', () => {
+  it('finds the row under the pointer, counted from the spread, and nothing outside the rows', () => {
     const at = (offset: number): string | null => {
       const row = rowAt(bids, offset, 20);
       return row && pickedPrice(row, 1);
@@ -76,7 +76,7 @@ describe('a press on the ladder', () => {
   });
 });
 
-describe('R30: a row chosen by key', () => {
+describe('R30: row selected by keyboard', () => {
   const ladder = buildLadder(
     { bids: ['100.4', '1.5', '100.3', '1', '99', '1'], asks: ['100.5', '2', '100.7', '3'] },
     decimal('0.1'),
@@ -88,7 +88,7 @@ describe('R30: a row chosen by key', () => {
     return keys.map((key) => shown((row = chooseByKey(key, ladder, row, 'stacked'))));
   };
 
-  it('begins beside the spread and goes through it, price by price', () => {
+  it('starts beside the spread and moves across it price by price', () => {
     expect(walk(null, 'ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp')).toEqual([
       'bid 100.4',
       'bid 100.3',
@@ -105,7 +105,7 @@ describe('R30: a row chosen by key', () => {
     ]);
   });
 
-  it('goes to the neighbours of a price that has left the book', () => {
+  it('moves to the neighbours of a price that has left the book', () => {
     const gone: ChosenRow = { side: 'ask', price: decimal('100.6') };
     expect([chosenIndex(ladder, gone), walk(gone, 'ArrowUp'), walk(gone, 'ArrowDown')]).toEqual([
       -1,
@@ -114,7 +114,7 @@ describe('R30: a row chosen by key', () => {
     ]);
   });
 
-  it('beside each other goes from the best price outwards, and from side to side', () => {
+  it('side by side: moves from the best price outwards, and from side to side', () => {
     const beside = (key: string, row: ChosenRow | null) => shown(chooseByKey(key, ladder, row, 'beside'));
     const ask: ChosenRow = { side: 'ask', price: decimal('100.5') };
     expect([beside('ArrowDown', ask), beside('ArrowUp', ask), beside('ArrowLeft', ask)]).toEqual([
@@ -130,7 +130,7 @@ describe('R30: a row chosen by key', () => {
     ]);
   });
 
-  it('knows the size from the best price to it, exactly', () => {
+  it('sums the size from the best price to the row exactly', () => {
     const upTo = (side: 'bid' | 'ask', price: string) =>
       pickedSize(sizeUpTo(ladder, { side, price: decimal(price) }), 3);
     expect([upTo('bid', '100.3'), upTo('bid', '100.2'), upTo('bid', '99')]).toEqual(['2.500', '2.500', '3.500']);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { readBookParams } from '../../../../renderer/features/book/params.ts';
 
-describe('what a book keeps with the workspace', () => {
-  it('is read back', () => {
+describe('stored book parameters', () => {
+  it('are read back', () => {
     const kept = { grouping: '0.5', sum: 'quote', arrangement: 'beside', levels: '15', table: true };
     expect(readBookParams(kept)).toEqual(kept);
   });
 
-  it('falls back value by value when a file holds something else', () => {
+  it('fall back value by value if the file contains invalid ones', () => {
     const shipped = { grouping: null, sum: 'base', arrangement: 'stacked', levels: '200', table: false };
     expect(readBookParams({})).toEqual(shipped);
     const strange = { grouping: 5, sum: 'gold', arrangement: null, levels: 15, table: 'yes' };

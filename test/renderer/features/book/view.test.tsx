@@ -55,8 +55,8 @@ const buttons = (html: string): string[] =>
     [/tabindex="(-?\d)"/.exec(tag)![1], /aria-label="([^"]+)"/.exec(tag)![1]].join(' '),
   );
 
-describe('R30 the table of the book', () => {
-  it('R30 has a button for each price, one stop of the Tab key at the best bid', () => {
+describe('R30 order book table', () => {
+  it('R30 has a button for each price, and one Tab stop at the best bid', () => {
     expect(buttons(show())).toEqual([
       '-1 Use 100.1 in the ticket',
       '0 Use 100.0 in the ticket',
@@ -64,13 +64,13 @@ describe('R30 the table of the book', () => {
     ]);
   });
 
-  it('B-B1 offers no price while prices are not current, and shows the same figures', () => {
+  it('B-B1 has no price buttons while prices are stale, and shows the same figures', () => {
     const html = show({}, false);
     expect(buttons(html)).toEqual([]);
     expect(textOf(/<tbody.*<\/tbody>/s.exec(html)![0])).toBe(textOf(/<tbody.*<\/tbody>/s.exec(show())![0]));
   });
 
-  it('marks own orders by a shape, their open size and words', () => {
+  it('marks orders of the user by a symbol, their open size and a text', () => {
     const html = show();
     expect(html).toContain('title="Your buy order at 100.0: 0.01 BTC open"');
     expect(textOf(/<tbody.*<\/tbody>/s.exec(html)![0])).toBe(
@@ -78,7 +78,7 @@ describe('R30 the table of the book', () => {
     );
   });
 
-  it('has no column for own orders when there are none', () => {
+  it('has no column for orders of the user if there are none', () => {
     expect([textOf(show()).includes('Own'), textOf(show({ hasOwn: false })).includes('Own')]).toEqual([true, false]);
     expect(show({ table: null, hasOwn: true })).toContain('class="ladder with-own picks"');
     expect(show({ table: null, hasOwn: false })).toContain('class="ladder picks"');

@@ -7,15 +7,15 @@ const MINUTE = 60_000;
 const at = (index: number, more: Parameters<typeof bar>[1] = {}) => bar(index * MINUTE, more);
 const times = (closed: BarSeries['closed']): number[] => closed.slice(0).map(({ openTime }) => openTime / MINUTE);
 
-describe('a series of bars', () => {
-  it('takes a first picture and keeps the forming bar apart', () => {
+describe('bar series', () => {
+  it('takes the first snapshot and keeps the forming bar separate', () => {
     const series = createBarSeries();
     const change = series.apply({ reset: true, bars: [at(1), at(2), at(3, { closed: false })] });
     expect(change).toEqual({ kind: 'replaced' });
     expect([times(series.closed), series.forming]).toEqual([[1, 2], at(3, { closed: false })]);
   });
 
-  it('moves only the forming bar on a tick', () => {
+  it('changes only the forming bar on a tick', () => {
     const series = createBarSeries();
     series.apply({ reset: true, bars: [at(1), at(2, { closed: false })] });
     const tick = at(2, { closed: false, close: '11.5' });
@@ -23,7 +23,7 @@ describe('a series of bars', () => {
     expect([times(series.closed), series.forming]).toEqual([[1], tick]);
   });
 
-  it('closes a bar when it says so, and when a later one arrives (A-WS-KLINE)', () => {
+  it('closes a bar when it is marked as closed, and when a later one arrives (A-WS-KLINE)', () => {
     const series = createBarSeries();
     series.apply({ reset: true, bars: [at(1), at(2, { closed: false })] });
     expect(series.apply({ reset: false, bars: [at(2), at(3, { closed: false })] })).toEqual({
@@ -49,14 +49,14 @@ describe('a series of bars', () => {
     });
   });
 
-  it('ignores an open bar that is already closed', () => {
+  it('ignores an update of the forming bar for a closed bar', () => {
     const series = createBarSeries();
     series.apply({ reset: true, bars: [at(1), at(2)] });
     expect(series.apply({ reset: false, bars: [at(2, { closed: false })] })).toEqual({ kind: 'none' });
     expect([times(series.closed), series.forming]).toEqual([[1, 2], null]);
   });
 
-  it('puts history in front once, without what is known', () => {
+  it('prepends history once, without bars it already has', () => {
     const series = createBarSeries();
     series.apply({ reset: true, bars: [at(5), at(6, { closed: false })] });
     expect(series.prepend([at(3), at(4), at(5)])).toBe(2);
@@ -64,7 +64,7 @@ describe('a series of bars', () => {
     expect(times(series.closed)).toEqual([3, 4, 5]);
   });
 
-  it('keeps loaded history when the new picture continues it, and drops it when it does not', () => {
+  it('keeps loaded history if a new snapshot continues it, and drops it otherwise', () => {
     const series = createBarSeries();
     series.apply({ reset: true, bars: [at(5), at(6)] });
     series.prepend([at(3), at(4)]);
@@ -86,7 +86,7 @@ describe('a series of bars', () => {
     ]);
   });
 
-  it('stays in order without repeats, whatever arrives', () => {
+  it('stays ordered without duplicates, whatever arrives', () => {
     const views = fc.array(
       fc.record({
         reset: fc.boolean(),
@@ -111,7 +111,7 @@ describe('a series of bars', () => {
     );
   });
 
-  it('searches by halves', () => {
+  it('finds the lower bound of a time by binary search', () => {
     const series = createBarSeries();
     series.apply({ reset: true, bars: [at(1), at(3), at(5)] });
     expect([0, 1, 2, 3, 5, 6].map((index) => series.closed.lowerBound(index * MINUTE))).toEqual([0, 0, 1, 1, 2, 3]);

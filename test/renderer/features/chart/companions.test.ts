@@ -82,7 +82,7 @@ describe('lines beside the main price', () => {
     expect(rig.take()).toEqual([]);
   });
 
-  it('are drawn anew when the main price shows other bars', async () => {
+  it('are redrawn when the main price shows other bars', async () => {
     const rig = await open();
     rig.companions.set([mark], null);
     await settle();
@@ -95,7 +95,7 @@ describe('lines beside the main price', () => {
     expect(rig.take()).toEqual([['setLinePoints', 'MARK', points]]);
   });
 
-  it('load what they lack of the stretch in sight, and nothing more', async () => {
+  it('load only the missing bars of the visible range', async () => {
     const rig = await open();
     rig.companions.set([mark], null);
     await settle();
@@ -110,7 +110,7 @@ describe('lines beside the main price', () => {
     expect(whole.asked()).toEqual([]);
   });
 
-  it('follow only what is wanted, and nothing once disposed', async () => {
+  it('subscribe only to the requested lines, and to nothing once disposed', async () => {
     const rig = await open();
     const other = { id: 'ETHUSDT', place: 1, topic: { ...topic, symbol: 'ETHUSDT' } } as const;
     rig.companions.set([mark, other], null);

@@ -19,7 +19,7 @@ async function drawn(length: number) {
   return rig;
 }
 
-describe('the chart kept in step with the store', () => {
+describe('chart synchronised with the store', () => {
   it('draws at most once per frame, whatever arrived', async () => {
     const rig = await openChartRig();
     rig.picture([barAt(1), forming(2)]);
@@ -35,7 +35,7 @@ describe('the chart kept in step with the store', () => {
     expect(rig.adapter.take()).toEqual([]);
   });
 
-  it('replaces the forming bar alone on a tick, and keeps it as closed when the next one opens', async () => {
+  it('replaces only the forming bar on a tick, and closes it when the next one opens', async () => {
     const rig = await drawn(2);
     rig.tick(forming(2, '11.1'));
     rig.tick(forming(2, '11.2'));
@@ -57,7 +57,7 @@ describe('the chart kept in step with the store', () => {
     ]);
   });
 
-  it('holds the newest bars, and builds anew only when twice as many have gathered (F10)', async () => {
+  it('holds the newest bars, and rebuilds only at twice the window size (F10)', async () => {
     const rig = await drawn(WINDOW_SIZE + 1_000);
     expect(ends(rig.adapter.closed())).toEqual([1_000, WINDOW_SIZE + 999, WINDOW_SIZE]);
     rig.tick(...barsBetween(WINDOW_SIZE + 1_000, 2 * WINDOW_SIZE + 1_000));
@@ -74,7 +74,7 @@ describe('the chart kept in step with the store', () => {
     ]);
   });
 
-  it('asks for older bars near the left end of what is stored, and not before', async () => {
+  it('requests older bars only near the left end of the stored ones', async () => {
     const rig = await drawn(1_000);
     rig.adapter.scroll({ from: EDGE, to: 600 });
     expect(rig.counts.asked).toBe(0);
@@ -84,7 +84,7 @@ describe('the chart kept in step with the store', () => {
     expect(rig.adapter.take()).toEqual([]);
   });
 
-  it('keeps the same bars in sight when older ones are put in front', async () => {
+  it('keeps the visible bars when older ones are prepended', async () => {
     const rig = await openChartRig();
     rig.picture([...barsBetween(1_000, 1_500), forming(1_500)]);
     rig.frame();
@@ -100,7 +100,7 @@ describe('the chart kept in step with the store', () => {
     ]);
   });
 
-  it('does not follow the newest bars while it is scrolled far back', async () => {
+  it('does not follow the newest bars while scrolled far back', async () => {
     const rig = await drawn(20_000);
     rig.adapter.scroll({ from: 100, to: 300 });
     rig.frame();
@@ -122,7 +122,7 @@ describe('the chart kept in step with the store', () => {
     ]);
   });
 
-  it('returns to the newest bar from far back when told, with as many bars in sight', async () => {
+  it('returns to the newest bar on request, with the same number of visible bars', async () => {
     const rig = await drawn(20_000);
     rig.adapter.scroll({ from: 100, to: 300 });
     rig.frame();
@@ -144,7 +144,7 @@ describe('the chart kept in step with the store', () => {
     expect(rig.adapter.take()).toEqual([['goToLatest']]);
   });
 
-  it('says it is painted only when bars were drawn and the feed is live', async () => {
+  it('reports a paint only after bars were drawn with a live feed', async () => {
     const rig = await openChartRig();
     const syncing: FeedState = { status: 'syncing', reason: 'feed.reason.connecting', since: 1_000, receivedAt: null };
     rig.frame();
@@ -159,7 +159,7 @@ describe('the chart kept in step with the store', () => {
     expect(rig.counts.painted).toBe(1);
   });
 
-  it('shows nothing of the old symbol after a switch, not even its place', async () => {
+  it('shows nothing of the old symbol after a switch, and drops its scroll position', async () => {
     const rig = await drawn(500);
     rig.adapter.scroll({ from: 210, to: 310 });
     rig.prepend(barsBetween(-100, 0));
@@ -180,7 +180,7 @@ describe('the chart kept in step with the store', () => {
     ]);
   });
 
-  it('stays where it is when a new picture continues the old one, as after a reconnect', async () => {
+  it('keeps its position if a new snapshot continues the old one, as after a reconnect', async () => {
     const rig = await drawn(20_000);
     rig.adapter.scroll({ from: 100, to: 300 });
     rig.frame();
@@ -194,7 +194,7 @@ describe('the chart kept in step with the store', () => {
     ]);
   });
 
-  it('holds all of a new picture that shares only its end with what was in hand', async () => {
+  it('holds a complete new snapshot that shares only its end with the old bars', async () => {
     const fresh = (from: number) => [barAt(from, { open: '99' }), ...barsBetween(from + 1, from + 110)];
     const atLatest = await drawn(WINDOW_SIZE + 1_000);
     atLatest.picture(fresh(900));
@@ -216,7 +216,7 @@ describe('the chart kept in step with the store', () => {
     ]);
   });
 
-  it('draws the bars anew in new colours, and hands scale and zone on at once', async () => {
+  it('redraws the bars in new colours, and applies scale and time zone at once', async () => {
     const rig = await drawn(2);
     const colours = { background: '#000', up: '#0f0', down: '#f00', volumeUp: '#0f08', volumeDown: '#f008' };
     const lines = { line: '#00f', areaTop: '#00f8', areaBottom: '#00f0', lines: ['#ff0'], basis: '#f0f2' };
@@ -234,7 +234,7 @@ describe('the chart kept in step with the store', () => {
     ]);
   });
 
-  it('does nothing more once disposed', async () => {
+  it('does nothing once disposed', async () => {
     const rig = await drawn(2);
     rig.tick(forming(2, '11.1'));
     rig.controller.dispose();

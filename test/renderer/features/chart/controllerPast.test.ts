@@ -13,8 +13,8 @@ async function drawn(length: number) {
   return rig;
 }
 
-describe('a chart that is told where to look', () => {
-  it('puts the wanted bar in the middle with as many bars in sight', async () => {
+describe('chart moved to a given time', () => {
+  it('centres the requested bar with the same number of visible bars', async () => {
     const rig = await drawn(20_000);
     rig.adapter.scroll({ from: 4_800, to: 4_900 });
     rig.controller.showTime(barAt(7_000).openTime + 30_000);
@@ -26,7 +26,7 @@ describe('a chart that is told where to look', () => {
     ]);
   });
 
-  it('asks for newer bars near the right end of what is stored', async () => {
+  it('requests newer bars near the right end of the stored ones', async () => {
     const rig = await drawn(1_000);
     rig.adapter.scroll({ from: 500, to: 800 });
     expect(rig.counts.newer).toBe(0);
@@ -34,7 +34,7 @@ describe('a chart that is told where to look', () => {
     expect(rig.counts.newer).toBe(1);
   });
 
-  it('stays where it is when newer bars come to stand behind those in hand', async () => {
+  it('keeps its position when newer bars are appended', async () => {
     const rig = await openChartRig();
     rig.picture(barsBetween(0, WINDOW_SIZE));
     rig.frame();
@@ -54,8 +54,8 @@ describe('a chart that is told where to look', () => {
   });
 });
 
-describe('the bars in hand as plot numbers', () => {
-  it('reach before those that are drawn, and hold the forming bar apart', async () => {
+describe('stored bars as plot numbers', () => {
+  it('start before the drawn bars, and keep the forming bar separate', async () => {
     const rig = await drawn(20_000);
     const { closed, first, forming: last } = rig.controller.bars.snapshot();
     expect([closed.length, first, closed.times[0], closed.times.at(-1)]).toEqual([
@@ -74,7 +74,7 @@ describe('the bars in hand as plot numbers', () => {
     ]);
   });
 
-  it('tell what moved, within the frame that draws it', async () => {
+  it('notify which bars changed in the frame that draws them', async () => {
     const rig = await drawn(10);
     const told: string[] = [];
     const stop = rig.controller.bars.subscribe((change) => void told.push(change));

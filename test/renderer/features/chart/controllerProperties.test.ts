@@ -54,8 +54,8 @@ function held({ adapter, series }: Rig) {
   };
 }
 
-describe('what the chart library holds', () => {
-  it('is one stretch of the store with its forming bar at the newest end, whatever happens (F10)', async () => {
+describe('bars held by the chart library', () => {
+  it('are one contiguous range of the store, with the forming bar only at its newest end (F10)', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(step, fc.boolean()), { maxLength: 12 }), async (steps) => {
         const rig = await openChartRig();
@@ -78,7 +78,7 @@ describe('what the chart library holds', () => {
     );
   });
 
-  it('keeps the bar at the left of the picture there when older ones arrive', async () => {
+  it('keep the leftmost visible bar in place when older ones arrive', async () => {
     const sizes = fc.array(count, { minLength: 1, maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(sizes, fc.integer({ min: 0, max: 500 }), async (pages, from) => {

@@ -40,8 +40,8 @@ function open(first = [at(5), at(6, { closed: false })]) {
   };
 }
 
-describe('the loading of older bars', () => {
-  it('asks for one page before the oldest bar at a time, and puts it in front', async () => {
+describe('loading of older bars', () => {
+  it('requests one page at a time before the oldest bar, and prepends it', async () => {
     const { loader, state, requests, answer, series, added, before } = open();
     expect(state()).toEqual(idle);
     loader.more();
@@ -55,7 +55,7 @@ describe('the loading of older bars', () => {
     expect(before()).toEqual([5, 3]);
   });
 
-  it('asks before the forming bar while none has closed, and not at all without a bar', () => {
+  it('requests before the forming bar if none has closed, and nothing without a bar', () => {
     const forming = open([at(6, { closed: false })]);
     forming.loader.more();
     expect(forming.before()).toEqual([6]);
@@ -74,7 +74,7 @@ describe('the loading of older bars', () => {
     expect(before()).toEqual([5]);
   });
 
-  it('stops at a page that brings nothing new', async () => {
+  it('stops at a page without new bars', async () => {
     const { loader, state, before, answer, added, series } = open();
     loader.more();
     await answer(ok({ bars: [at(5)], complete: false }));
@@ -87,7 +87,7 @@ describe('the loading of older bars', () => {
     expect(before()).toEqual([5]);
   });
 
-  it('shows a failure, waits to be told, and goes on after a retry', async () => {
+  it('shows a failure, waits for a retry and then continues', async () => {
     const { loader, state, before, answer, added, series } = open();
     loader.more();
     await answer(fail(refused));
@@ -100,7 +100,7 @@ describe('the loading of older bars', () => {
     expect([state(), added, series.closed.slice(0)]).toEqual([idle, [1], [at(4), at(5)]]);
   });
 
-  it('asks for nothing once the series was left', () => {
+  it('requests nothing once closed', () => {
     const { loader, state, before } = open();
     loader.close();
     loader.more();
@@ -108,7 +108,7 @@ describe('the loading of older bars', () => {
     expect([before(), state()]).toEqual([[], idle]);
   });
 
-  it('drops an answer that comes after the series was left, good or bad', async () => {
+  it('drops an answer that arrives after closing, success or failure', async () => {
     for (const late of [ok({ bars: [at(4)], complete: true }), fail(refused)]) {
       const { loader, state, before, answer, added, series } = open();
       loader.more();

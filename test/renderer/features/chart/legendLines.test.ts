@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { legendLines } from '../../../../renderer/features/chart/Legend.tsx';
 
-it('shows four lines with that of the price, and says how many it puts away', () => {
+it('shows four lines including the price, and reports how many are hidden', () => {
   expect([
     legendLines(0, 0, false),
     legendLines(1, 2, false),

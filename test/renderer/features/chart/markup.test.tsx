@@ -19,7 +19,7 @@ import { createTestServices, markup, textOf } from '../../support/services.tsx';
 const ignore = (): void => undefined;
 const MINUTE = 60_000;
 
-describe('the menu of the chart', () => {
+describe('chart menu', () => {
   const show = (kept: Record<string, unknown>, market: 'spot' | 'futures' = 'futures', canCopy = true) => {
     const html = markup(
       <ChartMenu
@@ -47,7 +47,7 @@ describe('the menu of the chart', () => {
     };
   };
 
-  it('shows what is in force, each choice by its name', () => {
+  it('shows the current settings, each option with its name', () => {
     const shown = show({ style: 'heikinAshi', scale: 'log', autoScale: false, lines: ['MARK'] });
     expect(shown.chosen.slice(0, 3)).toEqual(['1m', 'heikinAshi', 'log']);
     expect(shown.checks).toEqual([
@@ -60,20 +60,20 @@ describe('the menu of the chart', () => {
     expect(shown.actions).toEqual(['Go to a date (G)', 'Go to the latest candle', 'Copy a picture', 'Save a picture']);
   });
 
-  it('R24: offers no copy where the shell has none; spot has no other prices', () => {
+  it('R24: omits copying if the shell cannot copy, and other prices on spot', () => {
     const shown = show({}, 'spot', false);
     expect(shown.actions).not.toContain('Copy a picture');
     expect(shown.checks.map(([name]) => name)).toEqual(['Fit the price scale to what is in sight', 'Show volume']);
   });
 
-  it('a comparison is drawn in per cent, and the menu says so', () => {
+  it('shows the scale as per cent while a comparison is drawn', () => {
     const compare = [{ market: 'futures', symbol: 'ETHUSDT' }];
     expect(show({ scale: 'log', compare }).chosen[2]).toBe('percent');
   });
 });
 
-describe('the dialog of a date', () => {
-  it('names its field with the time zone, shows an example and goes nowhere while it is empty', () => {
+describe('go to date dialog', () => {
+  it('labels its field with the time zone, and disables the button while it is empty', () => {
     const html = markup(<GoToDialog onGo={ignore} onClose={ignore} />);
     const heading = /<h2 id="([^"]*)">/.exec(html)?.[1];
     expect(html).toContain(`aria-labelledby="${heading}"`);
@@ -83,7 +83,7 @@ describe('the dialog of a date', () => {
   });
 });
 
-describe('the legend of the chart', () => {
+describe('chart legend', () => {
   const services = createTestServices();
   /** Renders a legend over bars at minutes 1 and 2 and the forming one at 3, with the crosshair at `openTime`. */
   function show(more: {
@@ -135,12 +135,12 @@ describe('the legend of the chart', () => {
   }
   const line = (html: string) => textOf(/<p class="chart-legend">.*?<\/p>/.exec(html)![0]);
 
-  it('tells of the bar under the crosshair, else of the newest', () => {
+  it('shows the bar under the crosshair, else the newest', () => {
     expect(line(show({ openTime: 2 * MINUTE }))).toMatch(/ 00:02 .*C 11\.5/);
     expect(line(show({}))).toMatch(/ 00:03 .*C 10\.2/);
   });
 
-  it('says that older bars are shown, tells of the last in sight, and offers the way back', () => {
+  it('shows that older bars are displayed, the last visible one, and a button to the latest', () => {
     const html = show({ detached: true });
     expect(line(html)).toMatch(/ 00:02 .*C 11\.5/);
     expect(textOf(/<span class="chart-detached" role="status">.*?<\/span>/.exec(html)![0])).toBe(
@@ -148,7 +148,7 @@ describe('the legend of the chart', () => {
     );
   });
 
-  it('says why a jump failed, and what of the bars is made here', () => {
+  it('shows why a jump failed, and which values are computed by the app', () => {
     expect(line(show({ jumpError: true }))).toMatch(
       /V 5\.000 Those candles could not be loaded: The connection to simulator broke off\.$/,
     );
@@ -157,7 +157,7 @@ describe('the legend of the chart', () => {
     );
   });
 
-  it('folds the lines of indicators that would cover the bars, and says how many', () => {
+  it('folds indicator lines that would cover the bars, and shows how many', () => {
     const html = show({ index: true });
     expect(html).toMatch(/<button type="button" class="button chart-legend-more" aria-expanded="false">/);
     expect(textOf(html)).toMatch(/ SMA 20 close – EMA 20 close – RSI 14 – 2 more lines$/);

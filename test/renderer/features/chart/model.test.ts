@@ -8,20 +8,20 @@ import {
 } from '../../../../renderer/features/chart/model.ts';
 import { bar, instrument } from '../../support/builders.ts';
 
-describe('what each market offers', () => {
+describe('options of each market', () => {
   it('lists the documented intervals', () => {
     expect(intervalsOf('spot')).toEqual(['1m', '5m', '15m', '30m', '1h', '2h', '4h', '6h', '8h', '12h', '1d', '1w']);
     expect(intervalsOf('futures')).toEqual(['1m', '5m', '15m', '30m', '1h', '4h', '12h', '1d', '1w']);
   });
 
-  it('falls back where a market lacks what was chosen (R13)', () => {
+  it('falls back if a market lacks the chosen option (R13)', () => {
     expect([priceTypesOf('spot'), priceTypesOf('futures')]).toEqual([['LAST'], ['LAST', 'MARK', 'INDEX']]);
     expect([choosePriceType('futures', 'MARK'), choosePriceType('spot', 'MARK')]).toEqual(['MARK', 'LAST']);
   });
 });
 
-describe('a candle in words', () => {
-  it('has the instrument’s decimals and its direction by value, not by text', () => {
+describe('candle as text', () => {
+  it('has the decimals of the instrument, and its direction by value instead of text', () => {
     const shown = barText(bar(0, { open: '9.5', close: '10', closed: false }), instrument(), 'utc');
     expect(shown).toEqual({
       openTime: 0,

@@ -21,8 +21,8 @@ const shipped = {
 };
 const eth = { market: 'futures', symbol: 'ETHUSDT' };
 
-describe('what a chart keeps with its panel', () => {
-  it('B-E3: falls back value by value where the file says nonsense', () => {
+describe('stored chart parameters', () => {
+  it('B-E3: fall back value by value if the file is invalid', () => {
     expect(readChartParams({}, '5m')).toEqual(shipped);
     expect(readChartParams({}, '7m').interval).toBe('1m');
     const wrong = { interval: 7, price: 'BID', lines: 'MARK', basis: 'yes', style: {}, scale: null, autoScale: 0 };
@@ -32,7 +32,7 @@ describe('what a chart keeps with its panel', () => {
     });
   });
 
-  it('reads back what was kept', () => {
+  it('are read back as stored', () => {
     const kept = {
       interval: '45m',
       price: 'MARK',
@@ -47,7 +47,7 @@ describe('what a chart keeps with its panel', () => {
     expect(readChartParams(kept, '5m')).toEqual({ ...kept, lines: ['LAST', 'INDEX'] });
   });
 
-  it('compares at most four symbols, each once, and drops what is none', () => {
+  it('compare at most four symbols, each once, and drop invalid ones', () => {
     const symbols = ['AUSDT', 'BUSDT', 'CUSDT', 'DUSDT'].map((symbol) => ({ market: 'spot', symbol }));
     const kept = [eth, eth, null, { market: 'options', symbol: 'X' }, { market: 'spot', symbol: '<b>' }, ...symbols];
     expect(readChartParams({ compare: kept }, '5m').compare).toEqual([eth, ...symbols.slice(0, 3)]);
@@ -78,7 +78,7 @@ describe('lines beside the main price', () => {
     expect(companionSpecs({ ...main, market: 'spot' }, { lines: ['MARK'], compare: [] })).toEqual([]);
   });
 
-  it('stand only where the main price has a bar', () => {
+  it('have points only where the main price has a bar', () => {
     const series = createBarSeries();
     const closes = [1, 2, 4].map((index) => bar(index * 60_000, { close: `${index}.5` }));
     series.apply({ reset: true, bars: [...closes, bar(300_000, { close: '5.5', closed: false })] });
@@ -90,7 +90,7 @@ describe('lines beside the main price', () => {
     expect(pointsAt(series, [])).toEqual([]);
   });
 
-  it('stand off the main price by an exact figure', () => {
+  it('compute their exact difference from the main price', () => {
     expect([basisFigures('100.3', '100.1'), basisFigures('1', '0'), basisFigures('x', '1')]).toEqual([
       { difference: '0.2', fraction: '0.00199800' },
       { difference: '1', fraction: null },
@@ -100,7 +100,7 @@ describe('lines beside the main price', () => {
 });
 
 describe('dates and times of the chart', () => {
-  it('reads a typed date with and without a minute', () => {
+  it('reads a typed date with or without a time', () => {
     const read = (text: string) => readMoment(text, 'utc');
     expect([read('2026-03-01'), read(' 2026-3-1 14:05 '), read('2026-03-01T14:05')]).toEqual([
       Date.parse('2026-03-01T00:00:00Z'),
@@ -128,7 +128,7 @@ describe('dates and times of the chart', () => {
     ]);
   });
 
-  it('names a picture by what it shows and when', () => {
+  it('names a picture by symbol, interval and time', () => {
     expect(pictureName({ symbol: 'BTCUSDT', interval: '45m' }, Date.parse('2026-03-01T14:05:09Z'))).toBe(
       'BTCUSDT-45m-2026-03-01-140509.png',
     );

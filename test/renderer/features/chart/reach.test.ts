@@ -17,7 +17,7 @@ function rig(from: number) {
   return { series, asked: () => asked, look: (since = midnight, at = 3_900) => reach(series, since, at * MINUTE) };
 }
 
-it('asks for the page that leads to the beginning of the session, again only when that came, two at most', () => {
+it('requests the page that leads to the session start, the next only after it arrived, two at most', () => {
   // The day of bar 3,900 begins with bar 2,880.
   const { series, look, asked } = rig(3_500);
   look();
@@ -31,7 +31,7 @@ it('asks for the page that leads to the beginning of the session, again only whe
   expect(asked()).toBe(2);
 });
 
-it('asks for nothing when the beginning is at hand, or farther than two pages', () => {
+it('requests nothing if the session start is loaded, or more than two pages away', () => {
   const near = rig(2_880);
   near.look();
   const far = rig(3_500);
@@ -41,7 +41,7 @@ it('asks for nothing when the beginning is at hand, or farther than two pages', 
   expect(far.asked()).toBe(1);
 });
 
-it('the chart has them loaded for the first bar in sight, and its bars begin with the session', async () => {
+it('the chart loads bars back to the session start of the first visible bar', async () => {
   const chart = await openChartRig();
   chart.picture(barsBetween(3_500, 6_500));
   chart.frame();
@@ -54,7 +54,7 @@ it('the chart has them loaded for the first bar in sight, and its bars begin wit
   expect([chart.counts.asked, chart.controller.bars.snapshot().closed.times[0]]).toEqual([1, barAt(2_500).openTime]);
 });
 
-it('the bars reach further back than usual for a session, where the store has them', async () => {
+it('the bars start earlier for a session if the store has them', async () => {
   const chart = await openChartRig();
   chart.picture(barsBetween(0, 20_000));
   chart.frame();
@@ -71,7 +71,7 @@ it('the bars reach further back than usual for a session, where the store has th
   expect(begins()).toEqual([14_000, 1_000]);
 });
 
-it('a chart that was removed is not drawn, whoever asks afterwards', async () => {
+it('a removed chart is not drawn, whatever is called afterwards', async () => {
   const chart = await openChartRig();
   chart.picture(barsBetween(0, 10));
   chart.frame();

@@ -57,8 +57,8 @@ const live = {
   beginning: null,
 };
 
-describe('the bars of a chart that looks back', () => {
-  it('shows one page around a date and says that it is not the newest', async () => {
+describe('bars of a chart that shows the past', () => {
+  it('shows one page around a date, and reports that it is not the newest', async () => {
     const { source, shown, before, answer } = await open();
     const there = source.goTo(10_000 * MINUTE);
     expect([shown(), before()]).toEqual([{ ...live, jumping: true }, [10_000 + HISTORY_PAGE / 2]]);
@@ -69,7 +69,7 @@ describe('the bars of a chart that looks back', () => {
     ]);
   });
 
-  it('goes on in both directions from there', async () => {
+  it('loads further in both directions from there', async () => {
     const { source, shown, before, answer } = await open();
     void source.goTo(10_000 * MINUTE);
     await answer(ok({ bars: between(9_500, 10_500), complete: false }));
@@ -84,7 +84,7 @@ describe('the bars of a chart that looks back', () => {
     ]);
   });
 
-  it('goes past a stretch without bars, and never asks for what the feed has', async () => {
+  it('continues past a gap without bars, and never requests bars the feed has', async () => {
     const { source, before, answer } = await open();
     void source.goTo(48_000 * MINUTE);
     await answer(ok({ bars: between(47_500, 48_000), complete: false }));
@@ -94,7 +94,7 @@ describe('the bars of a chart that looks back', () => {
     expect(before()).toEqual([48_500, 49_500, 50_000]);
   });
 
-  it('becomes the live series again where the two meet, with nothing lost between', async () => {
+  it('joins the live series where the two meet, without losing a bar', async () => {
     const { source, shown, answer, send } = await open();
     void source.goTo(49_000 * MINUTE);
     await answer(ok({ bars: between(48_500, 49_500), complete: false }));
@@ -115,12 +115,12 @@ describe('the bars of a chart that looks back', () => {
     expect(shown()).toEqual({ ...live, minutes: [50_000, 50_100] });
   });
 
-  it('asks for nothing when the feed has the date in hand', async () => {
+  it('requests nothing if the feed already has the date', async () => {
     const { source, shown, before } = await open();
     expect([await source.goTo(50_050 * MINUTE), shown(), before()]).toEqual([true, live, []]);
   });
 
-  it('says why a date cannot be shown, and stays where it is', async () => {
+  it('reports why a date cannot be shown, and keeps its position', async () => {
     const { source, shown, answer } = await open();
     const refused = windowError('unavailable', 'error.exchange.stopped');
     const failed = source.goTo(10_000 * MINUTE);
@@ -135,7 +135,7 @@ describe('the bars of a chart that looks back', () => {
     ]);
   });
 
-  it('shows the first candles for a date before them, and says where they begin', async () => {
+  it('shows the first candles for an earlier date, and reports where they begin', async () => {
     const { source, shown, before, answer } = await open();
     const early = source.goTo(0);
     await answer(ok({ bars: [], complete: true }));
@@ -153,7 +153,7 @@ describe('the bars of a chart that looks back', () => {
     expect(shown()).toEqual(live);
   });
 
-  it('does not ask for hours of a symbol younger than a week beyond what the feed has', async () => {
+  it('for a symbol younger than a week does not request hours beyond the start of the feed', async () => {
     const { source, before, answer } = await open();
     void source.goTo(0);
     await answer(ok({ bars: [], complete: true }));
@@ -162,7 +162,7 @@ describe('the bars of a chart that looks back', () => {
     expect(before()).toEqual([500, 50_000, 50_000, 49_500]);
   });
 
-  it('drops a page that comes after another wish', async () => {
+  it('drops a page that arrives after another request', async () => {
     const { source, shown, answer } = await open();
     const first = source.goTo(10_000 * MINUTE);
     source.toLatest();
@@ -170,7 +170,7 @@ describe('the bars of a chart that looks back', () => {
     expect([await first, shown()]).toEqual([false, live]);
   });
 
-  it('shows nothing of the past of another symbol', async () => {
+  it('shows no past bars of another symbol', async () => {
     const { source, shown, answer } = await open();
     void source.goTo(10_000 * MINUTE);
     await answer(ok({ bars: between(9_500, 10_500), complete: false }));
@@ -178,7 +178,7 @@ describe('the bars of a chart that looks back', () => {
     expect(shown()).toEqual({ ...live, minutes: [NaN, NaN], forming: false });
   });
 
-  it('R13: makes the past of an interval of its own out of the same bars', async () => {
+  it('R13: aggregates past bars for an interval that is not documented', async () => {
     const { source, shown, answer } = await open('3m');
     void source.goTo(10_000 * MINUTE);
     await answer(ok({ bars: between(9_500, 10_500), complete: false }));

@@ -46,8 +46,8 @@ async function open() {
   };
 }
 
-describe('the pages of the table of bars', () => {
-  it('a step back waits for the bars that are on their way, and is made when they stand', async () => {
+describe('paging of the bar table', () => {
+  it('an older page waits for bars still loading and is shown when they arrive', async () => {
     const { source, pages, shown, asked, answer } = await open();
     void source.goTo(10_000 * MINUTE);
     await answer(ok({ bars: between(9_500, 10_500), complete: false }));
@@ -63,7 +63,7 @@ describe('the pages of the table of bars', () => {
     expect(shown()).toEqual([9_800 - TABLE_ROWS, null]);
   });
 
-  it('a step that waits for two pages asks for the second itself', async () => {
+  it('an older page that needs two history pages requests the second one automatically', async () => {
     const { pages, shown, asked, answer } = await open();
     pages.older();
     expect(shown()).toEqual(['newest', 'older']);
@@ -76,7 +76,7 @@ describe('the pages of the table of bars', () => {
     expect(shown()).toEqual([50_099 - TABLE_ROWS, null]);
   });
 
-  it('stands at the first page when nothing older exists', async () => {
+  it('stays at the first page when no older bars exist', async () => {
     const { pages, shown, answer } = await open();
     pages.older();
     await answer(ok({ bars: between(49_900, 50_000), complete: true }));
@@ -85,7 +85,7 @@ describe('the pages of the table of bars', () => {
     expect(shown()).toEqual(['newest', null]);
   });
 
-  it('goes on after a failure once the page was asked for again', async () => {
+  it('a pending page step completes after a failed request is retried', async () => {
     const { source, pages, shown, answer } = await open();
     pages.older();
     await answer(fail(windowError('unavailable', 'chart.error.noBars')));
@@ -95,7 +95,7 @@ describe('the pages of the table of bars', () => {
     expect(shown()).toEqual([50_099 - TABLE_ROWS, null]);
   });
 
-  it('a step forward in the past waits for the bars after it, also over a stretch without any', async () => {
+  it('a newer page waits for the following bars, across a gap without bars', async () => {
     const { source, pages, shown, asked, answer } = await open();
     void source.goTo(10_000 * MINUTE);
     await answer(ok({ bars: between(9_500, 10_500), complete: false }));
@@ -112,7 +112,7 @@ describe('the pages of the table of bars', () => {
     expect(shown()).toEqual([11_500 + TABLE_ROWS - 50, null]);
   });
 
-  it('a step forward that fails is given up, and said where jumps are', async () => {
+  it('a newer page whose request fails is dropped and the error is reported as a jump error', async () => {
     const { source, pages, shown, answer } = await open();
     void source.goTo(10_000 * MINUTE);
     await answer(ok({ bars: between(9_500, 10_500), complete: false }));
@@ -123,14 +123,14 @@ describe('the pages of the table of bars', () => {
     expect(source.store.getState().jumpError?.key).toBe('chart.error.noBars');
   });
 
-  it('another symbol ends the wait', async () => {
+  it('switching the symbol ends the pending page step', async () => {
     const { source, pages, shown } = await open();
     pages.older();
     source.open({ ...series, symbol: 'ETHUSDT', interval: '1m' });
     expect(shown()).toEqual(['newest', null]);
   });
 
-  it('R30: another symbol is shown from its newest bar, however far back the one before was read', async () => {
+  it('R30: switching the symbol shows its newest bars, whatever page the previous symbol was on', async () => {
     const { source, pages, shown, answer } = await open();
     void source.goTo(10_000 * MINUTE);
     await answer(ok({ bars: between(9_500, 10_500), complete: false }));

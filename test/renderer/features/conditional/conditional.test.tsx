@@ -43,8 +43,8 @@ const rows = (html: string) =>
 const feed = { status: 'live', reason: null, since: 0, received: 0 } as const;
 const event = { ...here, feed: liveFeed(), reset: false } as const;
 
-describe('a row of conditional orders', () => {
-  it('says everything in words and figures; a callback is per cent (B-B9), a whole position no size (H4)', () => {
+describe('conditional order row', () => {
+  it('shows all fields; a callback in per cent (B-B9), "Whole position" instead of a size (H4)', () => {
     const trailing = { kind: 'trailing', triggerPrice: null, activationPrice: '62000', callbackRate: '0.005' };
     const limit = { kind: 'takeProfit', limitPrice: '63000.5', quantity: null, wholePosition: true };
     expect(rows(show({ triggers: [trigger('1'), trigger('2', trailing), trigger('3', limit)] }))).toEqual([
@@ -54,7 +54,7 @@ describe('a row of conditional orders', () => {
     ]);
   });
 
-  it('B-B9 says what a whole position is now, where it is known to the last figure', () => {
+  it('B-B9 shows the current size of a whole-position order where every position size is known', () => {
     const whole = trigger('3', { quantity: null, wholePosition: true });
     const size = (wholeOf: ConditionalViewProps['wholeOf']) =>
       / Mark Market (.*?) Yes /.exec(rows(show({ triggers: [whole], wholeOf }))[0]!)![1];
@@ -67,7 +67,7 @@ describe('a row of conditional orders', () => {
     ]).toEqual(['Whole: 0.2123', 'Whole position', null]);
   });
 
-  it('B-B6 B-B7 shows words nobody documented as they are, and marks what was placed elsewhere', () => {
+  it('B-B6 B-B7 shows undocumented values unchanged and marks orders placed elsewhere', () => {
     const odd = trigger('1', {
       kind: 'ODD',
       triggerSource: 'INDEX',
@@ -80,7 +80,7 @@ describe('a row of conditional orders', () => {
     ]);
   });
 
-  it('B-B7 says of one that came with an order of ours that it did, and claims nothing where it cannot be known', () => {
+  it('B-B7 labels an order attached to one of our orders, and an uncertain origin as "attached or external"', () => {
     const tag = (originOf: ConditionalViewProps['originOf']) =>
       / Waiting (.*)Change /.exec(rows(show({ originOf }))[0]!)![1];
     expect([
@@ -91,7 +91,7 @@ describe('a row of conditional orders', () => {
     ]).toEqual(['', 'with our order ', 'attached or external ', 'external ']);
   });
 
-  it('B-A11 says Cancelling until its own state has spoken', () => {
+  it('B-A11 shows Cancelling while a cancel is pending, and "Cancel not confirmed" when it is in doubt', () => {
     expect(
       (['sending', 'accepted', 'inDoubt'] as const).map((state) =>
         rows(show({ pending: { 'trigger 1': state } }))[0]!.replace(/^.* s – /, ''),
@@ -99,12 +99,12 @@ describe('a row of conditional orders', () => {
     ).toEqual(['Cancelling Change Cancel', 'Cancelling Change Cancel', 'Waiting Cancel not confirmed Change Cancel']);
   });
 
-  it('is worked by keyboard', () => {
+  it('supports keyboard use: shortcuts and labelled buttons', () => {
     expect(show()).toContain('aria-keyshortcuts="Enter Delete"');
     expect(show()).toContain('aria-label="Cancel conditional order 1 of BTCUSDT"');
   });
 
-  it('shows the distance to the live price, how far a trailing one has followed, and that only this desk saw it', () => {
+  it('shows the distance to the live price and how far a trailing order has followed, as seen by this desk', () => {
     const follows = { kind: 'trailing', triggerPrice: null, activationPrice: '62000', callbackRate: '0.01' };
     const triggers = [trigger('1', follows), trigger('2', { ...follows, status: 'UNACTIVATED' })];
     const html = show({ triggers, live: { priceOf: () => '62500', extremeOf: () => '63000' } });
@@ -115,7 +115,7 @@ describe('a row of conditional orders', () => {
     expect(html).toContain('As far as this desk saw');
   });
 
-  it('warns of orders whose position is not there, on the row and above the table, with the way to be rid of them', () => {
+  it('warns on the row and above the table of orders without a position, and offers to cancel them', () => {
     const html = show({ orphans: [trigger('1')] });
     expect(rows(html)[0]).toContain('– No position Change Cancel');
     expect(textOf(/<div class="orphans".*?<\/div>/s.exec(html)?.[0] ?? '')).toBe(
@@ -123,13 +123,13 @@ describe('a row of conditional orders', () => {
     );
   });
 
-  it('writes a fraction as per cent exactly', () => {
+  it('formats a fraction as per cent exactly', () => {
     expect(['0.01', '0.001', '0.9999', '1', 'x'].map(percentOf)).toEqual(['1', '0.1', '99.99', '100', 'x']);
   });
 });
 
-describe('the conditional orders the window keeps', () => {
-  it('an event replaces its own, an end takes it out, a reset all; newest first', () => {
+describe('conditional orders: window state', () => {
+  it('an update replaces its order, a final state removes it, a reset replaces all; sorted newest first', () => {
     const first = applyConditionalOrders(
       { feed: null, open: [] },
       { ...event, reset: true, triggers: [trigger('1'), trigger('2', { createdAt: 5 })] },
@@ -148,7 +148,7 @@ describe('the conditional orders the window keeps', () => {
     ]);
   });
 
-  it('B-A11 H4 a cancel names the one or says the scope in words, once, and pends until it has gone', async () => {
+  it('B-A11 H4 a cancel names one order or a scope, is sent once, and stays pending until the order is gone', async () => {
     const double = createRunningBridge();
     double.answer('trading.subscribe', () => ok({}));
     const done = { orderId: '1', clientOrderId: null, outcome: 'accepted', error: null } as const;
@@ -171,7 +171,7 @@ describe('the conditional orders the window keeps', () => {
     expect(cancels.store.getState().pending).toEqual({ 'trigger 2': 'accepted' });
   });
 
-  it('H4 offers what has orders, named', () => {
+  it('H4 offers the scopes that have orders, with their names', () => {
     const { t } = createMessages(en);
     const open = [trigger('1'), trigger('2', { symbol: 'ETHUSDT' })];
     expect([

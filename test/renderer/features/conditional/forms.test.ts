@@ -42,8 +42,8 @@ const draft = {
   size: { kind: 'wholePosition' },
 } as const;
 
-describe('take profit and stop loss of a position', () => {
-  it('H4 B-A7: whole and market are words of the drafts; gains are worked out on the size that closes', () => {
+describe('take-profit and stop-loss of a position', () => {
+  it('H4 B-A7: drafts state whole position and market explicitly; gains are computed on the size that closes', () => {
     const both = protect({
       takeProfit: leg({ trigger: '110' }),
       stopLoss: leg({ trigger: '95', source: 'mark', execution: 'limit', price: '94.5' }),
@@ -70,7 +70,7 @@ describe('take profit and stop loss of a position', () => {
     ]);
   });
 
-  it('XU19: the wrong side is explained with the current price, of the source that is watched', () => {
+  it('XU19: a trigger on the wrong side is explained with the current price of its trigger source', () => {
     const problems = (more: Partial<ProtectForm>, side: 'LONG' | 'SHORT') =>
       protect(more, positionOf({ side, liquidatePrice: null })).problems.map(({ key, params }) => [key, params]);
     expect([
@@ -95,7 +95,7 @@ describe('take profit and stop loss of a position', () => {
     ]);
   });
 
-  it('names each field that is wrong; one wrong leg keeps the other back', () => {
+  it('reports each invalid field; one invalid leg blocks both', () => {
     const { drafts, problems } = protect({
       takeProfit: leg({ trigger: '110.05' }),
       stopLoss: leg({ trigger: '95' }),
@@ -112,7 +112,7 @@ describe('take profit and stop loss of a position', () => {
     expect(protect({}).problems).toEqual([{ field: 'form', key: 'protect.problem.nothing', params: {} }]);
   });
 
-  it('says of a stop behind the liquidation price that it comes too late', () => {
+  it('notes that a stop beyond the liquidation price comes too late', () => {
     expect(protect({ stopLoss: leg({ trigger: '90.2' }) }).notes).toEqual([
       { field: 'stopLoss.trigger', key: 'protect.note.beyondLiquidation', params: { price: '90.2' } },
     ]);
@@ -126,8 +126,8 @@ const change = (one: ConditionalOrder, way: 'inPlace' | 'move', more: Partial<Mo
     priceOf: (source) => (source === 'mark' ? '61250' : '61251'),
   });
 
-describe('changing a conditional order', () => {
-  it('in its place with its execution said in words (XU20)', () => {
+describe('modifying a conditional order', () => {
+  it('in place, with an explicit execution (XU20)', () => {
     const { result } = change(trigger('7', { wholePosition: true, quantity: null }), 'inPlace', { trigger: '60500' });
     expect(result).toEqual({
       kind: 'change',
@@ -142,7 +142,7 @@ describe('changing a conditional order', () => {
     });
   });
 
-  it('XU20: emptying the limit price asks for market in words and sends nothing', () => {
+  it('XU20: an empty limit price sends nothing; market must be chosen explicitly', () => {
     const limit = trigger('7', { kind: 'stop', limitPrice: '59990' });
     const blank = change(limit, 'inPlace', { price: '' });
     const said = change(limit, 'inPlace', { price: '', execution: 'market' });
@@ -153,7 +153,7 @@ describe('changing a conditional order', () => {
     expect(said.result).toMatchObject({ change: { execution: { kind: 'market' } } });
   });
 
-  it('XU19: a stop above the price it watches is explained with it', () => {
+  it('XU19: a stop above its watched price is rejected with that price', () => {
     const { result, problems } = change(trigger('7'), 'inPlace', { trigger: '61300' });
     expect([result, problems]).toEqual([
       null,
@@ -161,7 +161,7 @@ describe('changing a conditional order', () => {
     ]);
   });
 
-  it('XU18: a callback is per cent, its fraction is shown, and outside 0.1 to 99.99 % it is refused', () => {
+  it('XU18: a callback is entered in per cent and shown as a fraction; outside 0.1 to 99.99 % it is rejected', () => {
     const trailing = trigger('7', {
       kind: 'trailing',
       triggerPrice: null,
@@ -183,14 +183,14 @@ describe('changing a conditional order', () => {
     expect(['5', '0.15', 'x'].map(callbackFraction)).toEqual(['0.05', '0.0015', null]);
   });
 
-  it('sends nothing where nothing is changed', () => {
+  it('sends nothing when nothing changed', () => {
     expect(change(trigger('7'), 'inPlace', {})).toMatchObject({
       result: null,
       problems: [{ field: 'form', key: 'protect.problem.same', params: {} }],
     });
   });
 
-  it('is done in place for what protects a position, by a new order for the rest, not at all once it is at work', () => {
+  it('is in place for an order that protects a position, by replacement for others, impossible once triggered', () => {
     expect([
       modifyWay(trigger('1', { wholePosition: true, quantity: null }), []),
       modifyWay(trigger('2', { side: 'BUY', reduceOnly: false }), []),
@@ -199,8 +199,8 @@ describe('changing a conditional order', () => {
   });
 });
 
-describe('what is shown of open ones', () => {
-  it('orphans are those that wait to close a side that is not held; unknown positions say nothing', () => {
+describe('open conditional orders: derived values', () => {
+  it('orphans are waiting orders that close a side with no position; none while the positions are unknown', () => {
     const open = [
       trigger('1'),
       trigger('2', { symbol: 'ETHUSDT' }),
@@ -212,7 +212,7 @@ describe('what is shown of open ones', () => {
     expect([ids([positionOf()]), ids(null)]).toEqual([['2', '5'], []]);
   });
 
-  it('a distance is a share of the present price', () => {
+  it('the distance is a fraction of the current price', () => {
     expect([distanceTo('200', '201'), distanceTo('200', '199'), distanceTo(null, '1'), distanceTo('1', null)]).toEqual([
       '0.005000',
       '-0.005000',
@@ -221,7 +221,7 @@ describe('what is shown of open ones', () => {
     ]);
   });
 
-  it('a trailing one follows the best price this desk saw, and fires a callback from there (A-TRAILING-BOUND)', () => {
+  it('a trailing order follows the best price seen by this desk and fires one callback from it (A-TRAILING-BOUND)', () => {
     const follows = { kind: 'trailing', triggerPrice: null, callbackRate: '0.01', status: 'UNTRIGGERED' } as const;
     const open = [
       trigger('s', follows),

@@ -32,8 +32,8 @@ afterEach(async () => {
   mounted = null;
 });
 
-describe('the past of conditional orders', () => {
-  it('B-A10 asks again for what changed while a page was read, and the late page shows nothing', async () => {
+describe('history of conditional orders', () => {
+  it('B-A10 requests again when orders change during a request, and discards the outdated page', async () => {
     const { bridge, answer, asked } = byHand();
     const services = createTestServices(bridge.bridge);
     mounted = await mount(<Words changes="1" />, services);
@@ -46,7 +46,7 @@ describe('the past of conditional orders', () => {
     expect([asked(), mounted.text()]).toEqual([[null, null], 'ready 2 1']);
   });
 
-  it('asks once for a start and nothing for a picture without a change; a change later keeps what is shown', async () => {
+  it('requests once on mount and not on a re-render without changes; a later change keeps the rows while loading', async () => {
     const { bridge, answer, asked } = byHand();
     mounted = await mount(<Words changes="1" />, createTestServices(bridge.bridge));
     await mounted.after(() => answer('1'));
@@ -58,7 +58,7 @@ describe('the past of conditional orders', () => {
     expect(mounted.text()).toBe('ready 2 1');
   });
 
-  it('asks for what changed before the account was known only once it is', async () => {
+  it('requests changes from before the account was known only once it is known', async () => {
     const { bridge, answer, asked } = byHand();
     const apps: ((value: CallResult<'app.state'>) => void)[] = [];
     bridge.answer('app.state', () => new Promise((told) => apps.push(told)));

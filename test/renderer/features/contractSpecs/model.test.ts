@@ -9,8 +9,8 @@ import {
 } from '../../../../renderer/features/contractSpecs/model.ts';
 import { instrument } from '../../support/builders.ts';
 
-describe('rules of a symbol', () => {
-  it('have words and units, and unknown ones stay as the exchange names them', () => {
+describe('symbol rules', () => {
+  it("have labels and units; unknown rules keep the exchange's names", () => {
     const rules = [
       { name: 'newField', value: '7' },
       { name: 'buyLimitPriceRatio', value: '0.05' },
@@ -31,10 +31,10 @@ describe('rules of a symbol', () => {
   });
 });
 
-describe('fees of a symbol', () => {
+describe('symbol fees', () => {
   const listed = { manual: { maker: '0.0002', taker: '0.0008' }, api: { maker: null, taker: null } };
 
-  it('mark what an order from this desk pays: the API rate, and the manual one where none was told', () => {
+  it('mark the rates an order from this desk pays: the API rate, or the manual rate where the API rate is missing', () => {
     const own = {
       state: 'ready',
       value: { manual: { maker: '0.0002', taker: '0.0006' }, api: { maker: '0', taker: null } },
@@ -45,7 +45,7 @@ describe('fees of a symbol', () => {
     ]);
   });
 
-  it('mark nothing while the own rates are not known', () => {
+  it("mark nothing while the account's rates are unknown", () => {
     expect(feeRows({ listed, own: { state: 'none' } }).map(({ kind: way, paid }) => [way, paid])).toEqual([
       ['listed.manual', { maker: false, taker: false }],
       ['listed.api', { maker: false, taker: false }],
@@ -64,7 +64,7 @@ describe('trading hours', () => {
     { from: 5_000, to: 6_000 },
   ];
 
-  it('say whether it is open and when that changes', () => {
+  it('tell whether the market is open and when that changes', () => {
     expect(hoursAt({ openNow: null, sessions }, 1_500)).toEqual({ open: true, changesAt: 2_000 });
     expect(hoursAt({ openNow: null, sessions }, 2_000)).toEqual({ open: false, changesAt: 5_000 });
     expect(hoursAt({ openNow: false, sessions }, 1_500)).toEqual({ open: false, changesAt: 5_000 });
@@ -73,8 +73,8 @@ describe('trading hours', () => {
   });
 });
 
-describe('the drawing of past rates', () => {
-  it('goes up where longs paid and down where they were paid', () => {
+describe('chart of past funding rates', () => {
+  it('bars point up for positive rates and down for negative rates', () => {
     expect(rateBars(['0.0002', '-0.0001'], 100, 20)).toEqual([
       { x: 0, y: 0, width: 40, height: 10, direction: 'up' },
       { x: 50, y: 10, width: 40, height: 5, direction: 'down' },
@@ -83,8 +83,8 @@ describe('the drawing of past rates', () => {
   });
 });
 
-describe('the trading state of a sheet', () => {
-  it('is the one that was read with the rules; what they do not name is as the list has it', () => {
+describe('trading status of the contract specs', () => {
+  it('prefers the status read with the rules and falls back to the instrument list', () => {
     const status = { name: 'status', value: 'BREAK' };
     expect([
       statusRead([status, { name: 'enableTrade', value: 'true' }], 'TRADING'),

@@ -28,7 +28,7 @@ const lines = (html: string, part: string) =>
   );
 
 describe('open copies', () => {
-  it('stand newest first, by id where two were opened at once', () => {
+  it('are sorted newest first, then by id', () => {
     const rows = copyRows([copy('1'), copy('2'), copy('3', { openedAt: 5 }), copy('4', { openedAt: null })]);
     expect(rows.map(({ order }) => order.copyId)).toEqual(['3', '4', '2', '1']);
   });
@@ -37,11 +37,11 @@ describe('open copies', () => {
     [{ size: '0.010', filledSize: '0.008', closedSize: '0.003' }, '0.005'],
     [{ size: '0.010', filledSize: null, closedSize: null }, '0.01'],
     [{ size: '0.010', filledSize: '0.010', closedSize: '0.011' }, '0'],
-  ])('hold what was filled and not closed: %j', (more, expected) =>
+  ])('open size is the filled size minus the closed size: %j', (more, expected) =>
     expect(heldSize(copyOrder('1', more))).toBe(expected),
   );
 
-  it('are summed exactly; without a mark price there is no sum', () => {
+  it('are summed exactly; a missing unrealised result gives no sum', () => {
     expect(copySums([copy('1'), copy('2', { margin: '10', openFee: '0.1' })])).toEqual({
       unrealised: '0.9900',
       margin: '71.2505',
@@ -50,7 +50,7 @@ describe('open copies', () => {
     expect(copySums([copy('1'), { ...copy('2'), unrealised: null }]).unrealised).toBe(null);
   });
 
-  it('show side, size, prices, result, margin and what closes them', () => {
+  it('show side, size, prices, result, margin, TP/SL and the close button', () => {
     const html = markup(
       <CopiesView
         {...common}
@@ -66,7 +66,7 @@ describe('open copies', () => {
     expect(html).toContain('aria-label="Close the Long copy of TideRunner in BTCUSDT…"');
   });
 
-  it('say when the list is not whole: more may be open than is shown', () => {
+  it('state when the list is incomplete', () => {
     const html = markup(<CopiesView {...common} complete={false} rows={[copy('11')]} />);
     expect(textOf(html)).toContain('Copies may be open that are not shown.');
   });

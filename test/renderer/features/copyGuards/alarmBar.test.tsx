@@ -62,8 +62,8 @@ async function begin(dialog: boolean, words?: Parameters<typeof mount>[2]) {
   return { double, services };
 }
 
-describe('the bar of a guard that counts down', () => {
-  it('says what was reached and what happens when, and goes when it is held', async () => {
+describe('alarm bar of a copy guard countdown', () => {
+  it('shows the breached limit and the pending action, and disappears when held', async () => {
     const { double } = await begin(false);
     expect(page.text()).toBe('');
     await page.after(() => double.send('copy.guards', told(alarm())));
@@ -74,7 +74,7 @@ describe('the bar of a guard that counts down', () => {
     expect(page.text()).toBe('');
   });
 
-  it('R26 says it in Chinese', async () => {
+  it('R26 is translated into Chinese', async () => {
     const { double } = await begin(false, chinese());
     await page.after(() => double.send('copy.guards', told(alarm())));
     expect(page.text()).toBe(
@@ -82,7 +82,7 @@ describe('the bar of a guard that counts down', () => {
     );
   });
 
-  it('stands in an open dialog too: everything outside of it cannot be reached', async () => {
+  it('appears inside an open dialog too, as everything outside the dialog is inert', async () => {
     const { double } = await begin(true);
     await page.after(() => double.send('copy.guards', told(alarm())));
     expect(page.inertText()).toBe(`${SENTENCE}Hold`);
@@ -92,7 +92,7 @@ describe('the bar of a guard that counts down', () => {
     expect(page.dialogText()).toBe('Remove?It is gone then.Kill switchKeepRemove');
   });
 
-  it('goes with a dialog that closes, and can be reached on the desk again', async () => {
+  it('returns to the desk when the dialog closes', async () => {
     const { double } = await begin(true);
     await page.after(() => double.send('copy.guards', told(alarm())));
     await page.show(<AlarmBar />);
@@ -100,7 +100,7 @@ describe('the bar of a guard that counts down', () => {
   });
 
   it.each([false, true])(
-    'is held by its keys, once while they are held down, with a dialog open: %s',
+    'the shortcut holds all countdowns once, ignoring key repeat, with a dialog open: %s',
     async (dialog) => {
       const { double } = await begin(dialog);
       await page.after(() => double.send('copy.guards', told(alarm(), alarm({ alarmId: 'a2', traderId: '8' }))));
@@ -115,14 +115,14 @@ describe('the bar of a guard that counts down', () => {
     },
   );
 
-  it('leaves its keys alone while nothing counts down', async () => {
+  it('ignores the shortcut while no countdown runs', async () => {
     const { double } = await begin(false);
     await page.after(() => double.send('copy.guards', told(alarm({ state: 'held', actsAt: null }))));
     expect(await page.key({ key: 'H', ctrlKey: true, metaKey: false, shiftKey: true, altKey: false })).toBe(false);
     expect(double.requests('copy.holdAlarm')).toEqual([]);
   });
 
-  it('tells why it could not be held, and can be pressed again', async () => {
+  it('shows why a hold failed and allows another attempt', async () => {
     const { double } = await begin(false);
     double.answer('copy.holdAlarm', () => fail(appError('refused', 'error.copy.alarmOver')));
     await page.after(() => double.send('copy.guards', told(alarm())));
@@ -134,7 +134,7 @@ describe('the bar of a guard that counts down', () => {
     expect(double.requests('copy.holdAlarm')).toHaveLength(2);
   });
 
-  it('asks for countdowns that began before the window was there, and has no list read for it', async () => {
+  it('reads countdowns that began before the window opened, without requesting copy lists', async () => {
     const double = createRecordingBridge();
     double.answer('copy.readGuards', () => ok(told(alarm())));
     const services = createTestServices(double.bridge);
@@ -153,7 +153,7 @@ describe('the bar of a guard that counts down', () => {
     [{ key: 'h', shiftKey: true }, false],
     [{ key: 'h', ctrlKey: true, shiftKey: true, altKey: true }, false],
     [{ key: 'k', ctrlKey: true, shiftKey: true }, false],
-  ])('its keys: %j', (press, expected) => {
+  ])('recognises the shortcut: %j', (press, expected) => {
     expect(isHoldKey({ ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...press })).toBe(expected);
   });
 });

@@ -5,8 +5,8 @@ import { watchLines } from '../../../../renderer/features/copyGuards/View.tsx';
 
 const form = (patch: Partial<GuardForm> = {}): GuardForm => ({ ...freshForm('7'), lossBudget: '50', ...patch });
 
-describe('a guard', () => {
-  test('blank marks are not watched; it tells until it is armed', () => {
+describe('copy guard form', () => {
+  test('blank limits are not watched; the default action is an alert', () => {
     expect(readForm(form())).toEqual({
       traderId: '7',
       lossBudget: '50',
@@ -18,7 +18,7 @@ describe('a guard', () => {
     });
   });
 
-  test('every mark is read as it was set, and edited again as text', () => {
+  test('reads every limit and converts the guard back to text for editing', () => {
     const typed = form({ drawdown: '.5', concentration: '20', idle: '7', action: 'closeAndStop', seconds: '10' });
     const guard = readForm(typed);
     expect(guard).toMatchObject({ drawdown: '0.5', concentration: '20', idleDays: 7, countdownSeconds: 10 });
@@ -39,23 +39,23 @@ describe('a guard', () => {
     ['a year and a day', { idle: '366' }, 'copyGuard.problem.days'],
     ['no time to hold it', { action: 'closeAndStop', seconds: '9' }, 'copyGuard.problem.seconds'],
     ['too much time', { action: 'closeAndStop', seconds: '601' }, 'copyGuard.problem.seconds'],
-  ] as [string, Partial<GuardForm>, string][])('%s is refused in words', (_, patch, key) => {
+  ] as [string, Partial<GuardForm>, string][])('%s is rejected with a message', (_, patch, key) => {
     expect(readForm(form(patch))).toMatchObject({ key });
   });
 
-  test('the whole account and both ends of the countdown are allowed', () => {
+  test('accepts 100 % concentration, 365 idle days and both bounds of the countdown', () => {
     for (const patch of [{ concentration: '100' }, { seconds: '10' }, { seconds: '600' }, { idle: '365' }]) {
       expect(readForm(form(patch))).not.toHaveProperty('key');
     }
   });
 });
 
-describe('the record of watching', () => {
+describe('watch log of copy guards', () => {
   const watch = [
     { from: 500, to: 900 },
     { from: 100, to: 300 },
   ];
-  test('gaps are stated, newest first; the open end only while nobody watches', () => {
+  test('lists gaps newest first, with an open gap only while not watching', () => {
     const past = [
       { from: 500, to: 900, watched: true },
       { from: 300, to: 500, watched: false },

@@ -45,8 +45,8 @@ async function begin(first = freshForm(''), answer: AppError | null = null, word
 const fields = ['Trader', 'Loss budget', 'Drawdown', 'Concentration', 'Idle'];
 const wrong = (): readonly string[] => fields.filter((name) => page.control(name).invalid);
 
-describe('the form of a guard', () => {
-  it('says what it watches, in which unit, and that nobody watches when the program is closed', async () => {
+describe('copy guard dialog', () => {
+  it('explains each limit with its unit, and that guards work only while the program runs', async () => {
     await begin();
     expect(page.text()).toBe(
       [
@@ -90,7 +90,7 @@ describe('the form of a guard', () => {
       'Concentration is a share of at most 100 %.',
     ],
     ['half a day', '7', { Idle: '0.5' }, 'Idle', 'Idle: whole days from 1 to 365.'],
-  ] as const)('%s is said at its field, and nothing is sent', async (_, trader, typed, field, words) => {
+  ] as const)('%s is reported at its field and nothing is sent', async (_, trader, typed, field, words) => {
     const { saved, closed } = await begin();
     if (trader !== '') await page.control('Trader').type(trader);
     for (const [name, text] of Object.entries(typed)) await page.control(name).type(text);
@@ -102,7 +102,7 @@ describe('the form of a guard', () => {
     expect(page.text()).not.toContain(words);
   });
 
-  it('what closes copies says so and is armed by its own button; the seconds to hold it are checked', async () => {
+  it('a closing guard shows a warning and its own confirm button; the countdown seconds are validated', async () => {
     const { saved, closed } = await begin(formOf(guard));
     expect(page.text()).toContain(
       'When a mark is reached and nobody holds it, the program stops following this trader and then closes at market every copy that is still open: the exchange may close them with the stop. Each is sent once.',
@@ -118,7 +118,7 @@ describe('the form of a guard', () => {
     expect([saved, closed()]).toEqual([[{ ...armed, countdownSeconds: 30 }], 1]);
   });
 
-  it('what stands in the seconds stops no guard that only tells', async () => {
+  it('an invalid countdown does not block a guard that only alerts', async () => {
     const { saved } = await begin(formOf({ ...guard, action: 'alert' }));
     await page.control('close its copies and stop following').press();
     await page.control('Seconds to hold it').type('x');
@@ -127,14 +127,14 @@ describe('the form of a guard', () => {
     expect(saved).toMatchObject([{ action: 'alert', countdownSeconds: 60 }]);
   });
 
-  it('what main refuses stands in the form, with all that was typed', async () => {
+  it('a rejection by main is shown in the form and the input is retained', async () => {
     const { saved, closed } = await begin(formOf(guard), appError('refused', 'error.copy.guardsFull', { most: 50 }));
     await page.control('Arm: close and stop').press();
     expect(page.text()).toContain('There are 50 guards already. Delete one first.');
     expect([saved.length, closed(), page.control('Loss budget').value]).toEqual([1, 0, '50']);
   });
 
-  it('R26 says in Chinese what is wrong and what it does', async () => {
+  it('R26 errors and the warning are translated into Chinese', async () => {
     await begin(formOf({ ...guard, lossBudget: '0' }), null, chinese());
     await page.control('启用：平仓并停止').press();
     expect(page.text()).toContain('亏损预算：只用数字和最多一个小数点，大于 0。');

@@ -65,27 +65,27 @@ async function begin(app: Partial<AppState> = {}) {
   return { double, services };
 }
 
-describe('the panel of guards', () => {
-  it('loading: nothing was told yet', async () => {
+describe('copy guards panel', () => {
+  it('loading: no data received yet', async () => {
     await begin();
     expect(page.text()).toContain('Loading');
     expect(page.panelStates()).toEqual(['loading']);
   });
 
-  it('stopped: with the way to start the simulator', async () => {
+  it('stopped: offers to start the simulator', async () => {
     await begin({ simulator: { status: 'stopped', seed: 7, timeFactor: 1, error: null } });
     expect(page.panelStates()).toEqual(['stopped']);
     expect(page.buttons()).toContain('Start simulator');
   });
 
-  it('empty: the demo account has no copy trading, and nothing is asked', async () => {
+  it('empty: the demo account has no copy trading, and nothing is requested', async () => {
     const { double } = await begin({ account: 'demo' });
     expect(page.panelStates()).toEqual(['empty']);
     expect(page.text()).toContain('The exchange offers no copy trading with the demo account.');
     expect(double.requests('copy.subscribe')).toEqual([]);
   });
 
-  it('failed: with the reason and the way to try again', async () => {
+  it('failed: offers a retry', async () => {
     const { double } = await begin();
     double.answer('copy.subscribe', () => fail(appError('network', 'error.network.broken')));
     await page.show(null);
@@ -95,7 +95,7 @@ describe('the panel of guards', () => {
     expect(double.requests('copy.subscribe').at(-1)).toEqual({ ...here, refresh: true });
   });
 
-  it('stale: what was told stays, greyed, with the reason', async () => {
+  it('stale: keeps the last data on screen', async () => {
     const { double } = await begin();
     await page.after(() => {
       double.send('copy.traders', { ...follows, feed: { ...liveFeed(), status: 'stale', reason: 'feed.reason.lost' } });
@@ -105,7 +105,7 @@ describe('the panel of guards', () => {
     expect(page.text()).toContain('TideRunner');
   });
 
-  it('live: guards, alarms with what became of each step, and when nobody watched', async () => {
+  it('live: guards, alarms with the outcome of each step, and gaps in the watch log', async () => {
     const { double } = await begin();
     await page.after(() => {
       double.send('copy.traders', follows);
@@ -135,7 +135,7 @@ describe('the panel of guards', () => {
     );
   });
 
-  it('live without a guard: says so, and that nobody watches', async () => {
+  it('live without a guard: states that no guard is set and none is watched', async () => {
     const { double } = await begin();
     await page.after(() => {
       double.send('copy.traders', follows);
@@ -146,7 +146,7 @@ describe('the panel of guards', () => {
     );
   });
 
-  it('a guard is removed only after a question that says what follows', async () => {
+  it('removing a guard asks for confirmation that explains the effect', async () => {
     const { double } = await begin();
     double.answer('copy.deleteGuard', () => ok(told()));
     await page.after(() => {

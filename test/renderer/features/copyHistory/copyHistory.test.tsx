@@ -18,13 +18,13 @@ const NOW = 1_000 * DAY;
 const note = (more: Partial<typeof emptyCopy.past>) =>
   textOf(markup(<PastNote past={{ ...emptyCopy.past, ...more }} zone="utc" now={NOW} onRetry={ignore} />));
 
-describe('past copies', () => {
-  it('cost what is between the realised and the net result', () => {
+describe('closed copies', () => {
+  it('costs are the realised result minus the net profit', () => {
     expect([costsOf(pastCopy('1')), costsOf(pastCopy('1', { netProfit: null }))]).toEqual(['1.25', null]);
     expect(costsOf(pastCopy('1', { realisedPnl: '-2', netProfit: '-2.75' }))).toBe('0.75');
   });
 
-  it('were held from opening to closing; times that contradict each other tell nothing', () => {
+  it('holding time runs from opening to closing; null for missing or contradictory times', () => {
     expect(heldFor(pastCopy('1'))).toBe(5_400_000);
     expect([heldFor(pastCopy('1', { closedAt: null })), heldFor(pastCopy('1', { openedAt: 6_000_000 }))]).toEqual([
       null,
@@ -32,13 +32,13 @@ describe('past copies', () => {
     ]);
   });
 
-  it('were filled in per cent of what was ordered', () => {
+  it('filled share is a percentage of the ordered size', () => {
     expect(filledShare(pastCopy('1', { size: '0.03', filledSize: '0.02' }))).toBe('66');
     expect(filledShare(pastCopy('1', { filledSize: null }))).toBe(null);
     expect(filledShare(pastCopy('1', { size: '0' }))).toBe(null);
   });
 
-  it('are summed exactly; a sum of which a part is not told is none', () => {
+  it('are summed exactly; a missing part gives no sum', () => {
     expect(pastSums([pastCopy('1'), pastCopy('2', { realisedPnl: '-1', netProfit: '-1.5' })])).toEqual({
       realised: '7.50',
       costs: '1.75',
@@ -47,7 +47,7 @@ describe('past copies', () => {
     expect(pastSums([pastCopy('1', { netProfit: null })])).toEqual({ realised: '8.50', costs: null, net: null });
   });
 
-  it('show net, costs, holding time and fill, with a total of what is shown', () => {
+  it('show net, costs, holding time and fill, with a total of the rows shown', () => {
     const html = markup(
       <CopyHistoryView
         panelState={{ kind: 'live' }}
@@ -69,7 +69,7 @@ describe('past copies', () => {
   });
 });
 
-describe('how far the past was read', () => {
+describe('progress of reading the copy history', () => {
   it.each([
     [
       { reachedBack: NOW - 270 * DAY, goal: NOW - 400 * DAY },
@@ -89,9 +89,9 @@ describe('how far the past was read', () => {
     ],
     [{ reachedBack: null, goal: NOW - 400 * DAY }, null],
     [{ reachedBack: NOW, goal: null }, null],
-  ])('%j: %j', (past, expected) => expect(windowsRead(past, NOW)).toEqual(expected));
+  ])('windows read for %j: %j', (past, expected) => expect(windowsRead(past, NOW)).toEqual(expected));
 
-  it('is said window by window', () => {
+  it('is shown in windows of 90 days', () => {
     expect(note({})).toBe('The past has not been read yet. 0 copies');
     const half = { reachedBack: NOW - 270 * DAY, goal: NOW - 400 * DAY, count: 12 };
     expect(note({ ...half, reading: true })).toBe(
@@ -101,7 +101,7 @@ describe('how far the past was read', () => {
     expect(note({ ...half, reachedBack: half.goal })).toBe('Read back to 1971-08-24 12 copies');
   });
 
-  it('B-B1 a stretch that could not be read is stated, with a way to try again', () => {
+  it('B-B1 a range that could not be read is stated, with a retry', () => {
     const gaps = [{ from: 0, to: DAY - 1 }];
     expect(note({ gaps, reachedBack: 0, goal: 0, count: 1 })).toBe(
       '1 stretch could not be read and is not known: 1970-01-01 00:00:00.000 UTC to 1970-01-01 23:59:59.999 UTC Try again Read back to 1970-01-01 1 copy',

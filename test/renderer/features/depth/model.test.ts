@@ -20,26 +20,26 @@ import { orderOf } from '../../support/bookBuilders.ts';
 const book = { bids: ['99', '1', '98', '2', '90', '3'], asks: ['101', '1', '102', '3', '110', '4'] };
 const shown = (cross: DepthCross | null) => cross && `${cross.side} ${formatShort(cross.price)}`;
 
-describe('the depth of a book', () => {
-  it('reaches equally far from the middle on both sides', () => {
+describe('depth of an order book', () => {
+  it('covers the same distance from the mid price on both sides', () => {
     const all = depthOf({ bids: ['99', '1', '80', '1'], asks: ['101', '1'] }, 'all');
     expect([all.mid, all.low, all.high].map((value) => formatShort(value!))).toEqual(['100', '80', '120']);
     expect(all.short).toBe(false);
   });
 
-  it('keeps to the range and says when the feed ends before it', () => {
+  it('is limited to the range and flags when the book ends before it', () => {
     const two = depthOf(book, '2');
     expect([two.low, two.high].map((value) => formatShort(value!))).toEqual(['98', '102']);
     expect([two.bids.length, two.asks.length, two.short]).toEqual([2, 2, false]);
     expect(depthOf({ bids: ['99', '1'], asks: ['101', '1', '110', '1'] }, '5').short).toBe(true);
   });
 
-  it('has no middle while a side is empty', () => {
+  it('has no mid price while a side is empty', () => {
     const { mid, low, high } = depthOf({ bids: book.bids, asks: [] }, 'all');
     expect([mid, low, high]).toEqual([null, null, null]);
   });
 
-  it('tells what it takes to get to a price: size, cost, mean and slippage, exactly', () => {
+  it('returns exact size, cost, average price and slippage of reaching a price', () => {
     const at = (side: 'bid' | 'ask', price: string) => {
       const point = pointAt(depthOf(book, 'all'), { side, price: decimal(price) })!;
       return [point.size, point.cost, point.average, point.slippage].map((value) => value && formatShort(value));
@@ -53,7 +53,7 @@ describe('the depth of a book', () => {
     expect(at('ask', '100')).toEqual(['0', '0', null, null]);
   });
 
-  it('agrees with sums of plain integers for any book', () => {
+  it('matches plain integer sums for any book', () => {
     const levels = fc.array(fc.tuple(fc.bigInt(1n, 10n ** 7n), fc.bigInt(1n, 10n ** 12n)), { maxLength: 50 });
     fc.assert(
       fc.property(levels, (list) => {
@@ -76,10 +76,10 @@ describe('the depth of a book', () => {
   });
 });
 
-describe('R30: the crosshair', () => {
+describe('R30: crosshair', () => {
   const depth = depthOf(book, 'all');
 
-  it('goes from level to level by key, from the middle outwards', () => {
+  it('arrow keys step from level to level, starting at the mid price', () => {
     const from = (side: 'bid' | 'ask', price: string, steps: number) =>
       shown(moveCross(depth, { side, price: decimal(price) }, steps));
     expect([shown(moveCross(depth, null, 1)), shown(moveCross(depth, null, -1))]).toEqual(['ask 101', 'bid 99']);
@@ -93,14 +93,14 @@ describe('R30: the crosshair', () => {
     expect(moveCross({ bids: [], asks: [] }, null, 1)).toBe(null);
   });
 
-  it('stands on the level whose step covers the place of the pointer', () => {
+  it('snaps to the level whose step covers the pointer position', () => {
     const plot = { bids: [99, 98, 90], asks: [101, 102, 110] };
     const at = (place: number) => shown(crossAt(depth, plot, place));
     expect([99.5, 99, 98.5, 97, 90, 50].map(at)).toEqual(['bid 99', 'bid 99', 'bid 99', 'bid 98', 'bid 90', 'bid 90']);
     expect([100.5, 101.5, 109, 200].map(at)).toEqual(['ask 101', 'ask 101', 'ask 102', 'ask 110']);
   });
 
-  it('is told with the instrument’s decimals', () => {
+  it("is formatted with the instrument's decimals", () => {
     expect(pointText(depth, { side: 'ask', price: decimal('102') }, instrument())).toEqual({
       side: 'ask',
       price: '102.0',
@@ -112,7 +112,7 @@ describe('R30: the crosshair', () => {
     });
   });
 
-  it('has the same figures in the table, with own orders in words', () => {
+  it('the table shows the levels in order and own orders as text', () => {
     const { t } = createMessages(en);
     const own = ownOrderLevels([orderOf({ price: '98' })], 'BTCUSDT', decimal('0.1'));
     const rows = depthRows(depth, own, instrument(), t);
@@ -129,8 +129,8 @@ describe('R30: the crosshair', () => {
   });
 });
 
-describe('what a depth chart keeps with the workspace', () => {
-  it('falls back value by value', () => {
+describe('saved depth chart settings', () => {
+  it('an invalid value falls back to its default, independently of the others', () => {
     expect(readDepthParams({ range: '2', table: true })).toEqual({ range: '2', table: true });
     expect(readDepthParams({ range: 2, table: true })).toEqual({ range: 'all', table: true });
   });

@@ -44,15 +44,15 @@ const view = (more: Partial<FeesViewProps> = {}): string =>
     />,
   );
 
-describe('fees', () => {
-  it('are summed by coin and never across coins', () => {
+describe('fees panel', () => {
+  it('sums fees per coin, never across coins', () => {
     expect(byCoin(answer().paid)).toEqual([
       { asset: 'USDT', total: '2.00' },
       { asset: 'BTC', total: '0.001' },
     ]);
   });
 
-  it('the rates of the desk’s symbol come first, each symbol once, and no more than are asked for', () => {
+  it('lists rates of the displayed symbol first, each symbol once, up to the limit', () => {
     const shown = { market: 'spot', symbol: 'BTCUSDT' } as const;
     expect(rateSymbols(shown, [paid(), paid({ market: 'spot' })])).toEqual([
       shown,
@@ -62,7 +62,7 @@ describe('fees', () => {
     expect(rateSymbols(shown, many).length).toBe(MOST_RATES);
   });
 
-  it('XS43: a rate that was not told is not told, and one that failed says why', () => {
+  it('XS43: a missing rate is shown as missing, a failed one with its error', () => {
     const rate = {
       market: 'spot',
       symbol: 'BTCUSDT',
@@ -85,7 +85,7 @@ describe('fees', () => {
     expect(text).toContain('This key may not do that.');
   });
 
-  it('each row says its sums and, on hover, where they are from and how old', () => {
+  it('each row shows its sums and, on hover, their source and period', () => {
     const html = view();
     const [first] = [...html.matchAll(/<tr tabindex.*?<\/tr>/gs)].map(([row]) => textOf(row));
     expect(first).toBe('BTCUSDT Futures USDT 0.5 0 1.25 – 1.75 3');
@@ -95,7 +95,7 @@ describe('fees', () => {
     expect(textOf(html)).toContain('Total 2 .00 USDT Total 0.001 BTC of 9 fills');
   });
 
-  it('B-B5: what is not in the archive, and a sum that is cut, are said', () => {
+  it('B-B5: states archive gaps and truncated sums', () => {
     const missing = [{ market: 'futures', symbol: null, ranges: [{ from: 0, to: 1 }] }] as const;
     const text = textOf(
       view({ paid: answer({ missing: [{ ...missing[0], ranges: [...missing[0].ranges] }], cut: true }) }),
@@ -112,7 +112,7 @@ describe('fees', () => {
     [{ kind: 'empty', reason: 'demoFees' }, 'The exchange tells no fees of the demo account.'],
     [{ kind: 'failed', error: denied }, 'This key may not do that.'],
     [{ kind: 'stale', since: 0, reason: 'feed.reason.queryFailed' }, 'stale since'],
-  ] as const)('B-B1 face %j', (panelState, words) =>
+  ] as const)('B-B1 panel state %j', (panelState, words) =>
     expect(textOf(view({ panelState })).toLowerCase()).toContain(words.toLowerCase()),
   );
 });

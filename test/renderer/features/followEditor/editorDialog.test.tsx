@@ -69,8 +69,8 @@ async function review(value = '12'): Promise<void> {
   await page.control('Review the changes').press();
 }
 
-describe('the settings of a follow', () => {
-  it('are read, and nothing can be reviewed while nothing differs', async () => {
+describe('follow settings dialog', () => {
+  it('reads the settings and disables the review while nothing differs', async () => {
     const { double } = await begin();
     expect(double.requests('copy.settings')).toEqual([{ ...here, traderId: TRADER }]);
     expect(page.text()).toContain(`Settings of ${TRADER} - SIMULATOR`);
@@ -85,7 +85,7 @@ describe('the settings of a follow', () => {
     expect(page.control('Review the changes').disabled).toBe(true);
   });
 
-  it('XU5: what is wrong is said at its field, with the fix, and nothing is checked or sent', async () => {
+  it('XU5: an invalid value is reported at its field with the fix, and nothing is sent', async () => {
     const { double } = await begin();
     await page.control('Value').type('1,500');
     expect(page.control('Value').invalid).toBe(true);
@@ -95,7 +95,7 @@ describe('the settings of a follow', () => {
     expect(double.requests('copy.prepareSettings')).toEqual([]);
   });
 
-  it('XU23: a contract that is not listed, or is there already, is not added', async () => {
+  it('XU23: adding an unlisted or already added contract shows an error', async () => {
     await begin();
     await page.control('Add a contract: Contract to add').type('NOPE');
     await page.control('Add a contract').press();
@@ -105,7 +105,7 @@ describe('the settings of a follow', () => {
     expect(page.text()).toContain('BTCUSDT is there already.');
   });
 
-  it('B-A6: what differs is shown, sent once by one press, and told done only as it was read back', async () => {
+  it('B-A6: shows the changes, sends them once on repeated presses, and reports done after reading them back', async () => {
     const { double } = await begin();
     await review();
     expect(double.requests('copy.prepareSettings')).toEqual([
@@ -120,7 +120,7 @@ describe('the settings of a follow', () => {
     expect(page.buttons()).toEqual(['Kill switch', 'Read again', 'Close']);
   });
 
-  it('declined by Escape: nothing is sent, and what was typed stays', async () => {
+  it('Escape declines: nothing is sent and the input is retained', async () => {
     const { double } = await begin();
     await review();
     await page.escape();
@@ -128,7 +128,7 @@ describe('the settings of a follow', () => {
     expect(page.control('Value').value).toBe('12');
   });
 
-  it('a new follow names that it begins, asks for a form first, and says it again before it is sent', async () => {
+  it('a new follow is announced, requires a mode first, and is confirmed again before it is sent', async () => {
     const { double } = await begin(notFollowed);
     double.answer('copy.prepareSettings', () => ok(ticketOf({ begins: true, unsent: [] })));
     expect(page.text()).toContain(
@@ -151,7 +151,7 @@ describe('the settings of a follow', () => {
     expect(double.requests('copy.submitSettings')).toHaveLength(1);
   });
 
-  it('one per contract: each contract has its own fields, by name', async () => {
+  it('per-contract mode: each contract has its own labelled fields', async () => {
     const { double } = await begin(perSymbol);
     expect(page.control('Leverage long of BTCUSDT').value).toBe('7');
     await page.control('Leverage long of BTCUSDT').type('x');
@@ -162,7 +162,7 @@ describe('the settings of a follow', () => {
     expect(asked).toMatchObject({ shown: perSymbol, settings: { perSymbol: [{ longLeverage: 9 }] } });
   });
 
-  it('a form that cannot take a field along says so, and nothing of it is sent unseen', async () => {
+  it('switching the mode names the fields that cannot be carried over and blanks them', async () => {
     const second = { ...perSymbol.perSymbol[0]!, symbol: 'ETHUSDT', copyValue: '20' };
     await begin({ ...perSymbol, perSymbol: [...perSymbol.perSymbol, second] });
     await page.control('One for all contracts').press();
@@ -193,7 +193,7 @@ describe('the settings of a follow', () => {
       outcomeOf({ differing: [{ ...change, before: '12', after: '11' }] }),
       'What differsContractFieldSentTold by the exchangeallValue1211',
     ],
-  ])('%s: said in words, with the way to read again, and nothing else is sent', async (_, outcome, words) => {
+  ])('%s: shows the outcome, offers to read again, and sends nothing else', async (_, outcome, words) => {
     const { double } = await begin();
     double.answer('copy.submitSettings', () => ok(outcome));
     await review();
@@ -204,7 +204,7 @@ describe('the settings of a follow', () => {
     expect([double.requests('copy.settings').length, double.requests('copy.submitSettings').length]).toEqual([2, 1]);
   });
 
-  it('B-A5: while it is on its way the dialog stays, also on Escape', async () => {
+  it('B-A5: the dialog stays open while the request is pending, also on Escape', async () => {
     const { double } = await begin();
     double.answer('copy.submitSettings', () => new Promise(() => undefined));
     await review();
@@ -213,7 +213,7 @@ describe('the settings of a follow', () => {
     expect(await page.escape()).toBe(false);
   });
 
-  it('settings that cannot be read are said, with the way to try again', async () => {
+  it('offers a retry when the settings cannot be read', async () => {
     const { double } = await begin(null);
     expect(page.buttons()).toEqual(['Kill switch', 'Read again', 'Close']);
     double.answer('copy.settings', () => ok({ settings: settingsOf(), readAt: NOW }));
@@ -221,13 +221,13 @@ describe('the settings of a follow', () => {
     expect(page.control('Value').value).toBe('10');
   });
 
-  it('R16: they go with the world they were opened in', async () => {
+  it('R16: closes when the account changes', async () => {
     const { services } = await begin();
     await page.after(() => services.desk.store.setState({ app: appState({ account: 'demo' }) }));
     expect(page.text()).toBe('');
   });
 
-  it('R26: a new follow and a doubt are said in Chinese', async () => {
+  it('R26: a new follow and an outcome in doubt are translated into Chinese', async () => {
     const { double } = await begin(notFollowed, chinese());
     expect(page.text()).toContain(
       '您没有跟随此交易员。确认后开始跟随：交易所会自行把其委托复制到您的账户，本程序关闭时也一样。',

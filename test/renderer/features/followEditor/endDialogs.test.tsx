@@ -50,7 +50,7 @@ const close = (): void => openClose(copyOrder('11', { traderName: 'TideRunner' }
 const stop = (): void => openStop('1');
 
 describe('closing a copy', () => {
-  it('says what is closed, how, and its weight; it is sent once however often it is pressed', async () => {
+  it('shows what is closed, how, and the request weight; repeated presses send one request', async () => {
     const double = await begin(close);
     expect(page.text()).toBe(
       'Close the copy of BTCUSDT?Long 0.010 BTCUSDT, opened by TideRunner at 61250.5.The exchange closes the whole copy at market. One request, weight 50 of the request limit; it is sent once and never again by the program.Kill switchKeep itClose at market',
@@ -60,7 +60,7 @@ describe('closing a copy', () => {
     expect(page.text()).toBe('Close the copy of BTCUSDT?Closed: the exchange no longer lists this copy as open.Close');
   });
 
-  it('kept: nothing is sent', async () => {
+  it('declining sends nothing', async () => {
     const double = await begin(close);
     await page.control('Keep it').press();
     expect([page.text(), double.requests('copy.close')]).toEqual(['', []]);
@@ -77,7 +77,7 @@ describe('closing a copy', () => {
       outcomeOf({ outcome: 'inDoubt', openAfter: 1 }),
       'In doubt: it may have happened. It was sent once and is never sent again by this program. Look at the list before you do it again.The exchange lists 1 copy as open now.',
     ],
-  ])('its end is said in words: %j', async (outcome, words) => {
+  ])('shows the outcome: %j', async (outcome, words) => {
     const double = await begin(close);
     double.answer('copy.close', () => ok(outcome));
     await page.control('Close at market').press();
@@ -94,7 +94,7 @@ describe('closing a copy', () => {
     expect(page.text()).toContain(words);
   });
 
-  it('while it is on its way the dialog stays, also on Escape', async () => {
+  it('the dialog stays open while the request is pending, also on Escape', async () => {
     const double = await begin(close);
     double.answer('copy.close', () => new Promise(() => undefined));
     await page.control('Close at market').press();
@@ -102,7 +102,7 @@ describe('closing a copy', () => {
     expect(await page.escape()).toBe(false);
   });
 
-  it('R26: says it in Chinese', async () => {
+  it('R26: is translated into Chinese', async () => {
     await begin(close, true, chinese());
     expect(page.text()).toContain(
       '交易所将以市价平掉整笔跟单。一个请求，占请求限额权重 50；只发送一次，程序不会再次发送。',
@@ -111,7 +111,7 @@ describe('closing a copy', () => {
 });
 
 describe('stopping to follow', () => {
-  it('says what the API does not say, and asks for its word', async () => {
+  it('explains what the API leaves open and requires typing "stop"', async () => {
     const double = await begin(stop);
     expect(page.text()).toBe(
       `Stop following TideRunner?${SAYS}${ASSUMED}1 copy of this trader is open by the last list. Look at the open copies afterwards and close what stayed.Type "stop" to confirmKill switchKeep followingStop following`,
@@ -128,12 +128,12 @@ describe('stopping to follow', () => {
     expect(page.text()).toContain('The exchange stopped following. It lists 0 copies of this trader as open.');
   });
 
-  it('a list that is not whole is no count', async () => {
+  it('shows no count of open copies while the list is incomplete', async () => {
     await begin(stop, false);
     expect(page.text()).toContain('How many copies of this trader are open is not known now.');
   });
 
-  it('copies that stayed open are counted, in Chinese too (R26)', async () => {
+  it('reports the number of copies left open, in Chinese (R26)', async () => {
     const double = await begin(stop, true, chinese());
     double.answer('copy.stop', () => ok(outcomeOf({ openAfter: 2 })));
     await page.control('请输入“stop”以确认').type('stop');

@@ -37,8 +37,8 @@ async function createRig(answers: Record<string, () => unknown> = {}) {
   return { clock, asked, told, flow, count, stage: () => flow.store.getState().stage, settle: () => clock.settle() };
 }
 
-describe('an edit', () => {
-  test('reads first; checking names what was shown; one press sends once', async () => {
+describe('follow settings edit flow', () => {
+  test('reads first, submits the displayed settings for review, and sends once on repeated confirmation', async () => {
     const rig = await createRig();
     expect(rig.flow.store.getState()).toMatchObject({ read: settingsOf(), readAt: 7, stage: { kind: 'editing' } });
     const wanted = settingsOf({ copyValue: '12' });
@@ -54,7 +54,7 @@ describe('an edit', () => {
     expect(rig.stage()).toEqual({ kind: 'ended', outcome: done });
   });
 
-  test('XU22: a confirmation left open expires, and nothing is sent by it', async () => {
+  test('XU22: an open confirmation expires and then sends nothing', async () => {
     const rig = await createRig();
     rig.flow.prepare(settingsOf({ copyValue: '12' }));
     await rig.settle();
@@ -64,7 +64,7 @@ describe('an edit', () => {
     expect(rig.count('copy.submitSettings')).toBe(0);
   });
 
-  test('declined: back to the fields with what was typed', async () => {
+  test('declining returns to the form and retains the input', async () => {
     const rig = await createRig();
     const draft = { ...rig.flow.store.getState().draft!, mode: 'unified' as const };
     rig.flow.change({ ...draft, terms: { ...draft.terms, copyValue: '12' } });
@@ -75,7 +75,7 @@ describe('an edit', () => {
     expect(rig.flow.store.getState().draft!.terms.copyValue).toBe('12');
   });
 
-  test('XU22: other settings than were shown are read anew, with the reason, and what was typed stays', async () => {
+  test('XU22: settings changed meanwhile are read again with the reason, and the input is retained', async () => {
     const moved = appError('refused', 'error.follow.moved');
     const rig = await createRig({ 'copy.prepareSettings': () => fail(moved) });
     const draft = rig.flow.store.getState().draft!;
@@ -87,7 +87,7 @@ describe('an edit', () => {
     expect(rig.flow.store.getState().draft!.terms).toMatchObject({ copyValue: '12', marginType: 'cross' });
   });
 
-  test('refused by main, nothing was sent: the reason stands at the fields', async () => {
+  test('a rejection by main returns to the form with the reason', async () => {
     const no = appError('refused', 'error.change.verify', { seconds: 20 });
     const rig = await createRig({ 'copy.submitSettings': () => fail(no) });
     rig.flow.prepare(settingsOf({ copyValue: '12' }));
@@ -97,7 +97,7 @@ describe('an edit', () => {
     expect(rig.stage()).toEqual({ kind: 'editing', error: no });
   });
 
-  test('B-A5: an answer main never gave is in doubt, never a failure', async () => {
+  test('B-A5: a lost response from main is in doubt, not a failure', async () => {
     const broken = appError('internal', 'error.window.callFailed', { call: 'copy.submitSettings' });
     const rig = await createRig({ 'copy.submitSettings': () => fail(broken) });
     rig.flow.prepare(settingsOf({ copyValue: '12' }));
@@ -107,7 +107,7 @@ describe('an edit', () => {
     expect(rig.stage()).toMatchObject({ kind: 'ended', outcome: { outcome: 'inDoubt', settings: null } });
   });
 
-  test('what cannot be read is said, and can be asked again; a dialog that is gone shows nothing', async () => {
+  test('a failed read is reported and can be retried; a disposed flow ignores responses', async () => {
     const no = appError('network', 'error.network.broken');
     let fails = true;
     const rig = await createRig({

@@ -17,8 +17,8 @@ const unified: FollowDraft = {
 };
 const entry = { ...blankTerms, ...none, copyBasis: 'percent', copyValue: '10' };
 
-describe('the other form', () => {
-  test('each contract begins with what holds for it now', () => {
+describe('switching the mode of follow settings', () => {
+  test('each contract starts with the settings that currently apply to it', () => {
     expect(switchMode(unified, 'per_symbol')).toEqual({
       draft: {
         ...unified,
@@ -29,12 +29,12 @@ describe('the other form', () => {
     });
   });
 
-  test('leverage of a contract that is not copied is lost, and said', () => {
+  test('leverage of a contract that is not copied is reported as lost', () => {
     const more = { ...unified, leverages: { SOLUSDT: { longLeverage: '5', shortLeverage: '' } } };
     expect(switchMode(more, 'per_symbol').lost).toEqual(['gears']);
   });
 
-  test('what differs from contract to contract is left blank and said; what they share stays', () => {
+  test('values that differ between contracts are blanked and reported; shared values are carried over', () => {
     const draft: FollowDraft = {
       ...unified,
       mode: 'per_symbol',
@@ -54,20 +54,20 @@ describe('the other form', () => {
     });
   });
 
-  test('there and back again: the first form stands as it was left', () => {
+  test('switching back restores the first mode unchanged', () => {
     const there = switchMode(unified, 'per_symbol').draft;
     expect(switchMode(there, 'unified')).toEqual({ draft: { ...there, mode: 'unified' }, lost: [] });
     expect(switchMode(there, 'per_symbol')).toEqual({ draft: there, lost: [] });
   });
 
-  test('a form that is chosen for the first time begins blank', () => {
+  test('the first chosen mode starts blank', () => {
     const fresh: FollowDraft = { mode: '', symbols: {}, terms: blankTerms, leverages: null, entries: {} };
     expect(switchMode(fresh, 'unified')).toEqual({ draft: { ...fresh, mode: 'unified' }, lost: [] });
   });
 });
 
-describe('XU22: the exchange tells something else meanwhile', () => {
-  test('what was typed stays, what was not touched follows the exchange, contracts come and go', () => {
+describe('XU22: settings changed at the exchange meanwhile', () => {
+  test('typed values are retained, untouched ones follow the exchange, contracts are added and removed', () => {
     const mine: FollowDraft = {
       ...unified,
       symbols: { BTCUSDT: 'yes', ETHUSDT: 'yes', SOLUSDT: 'yes' },

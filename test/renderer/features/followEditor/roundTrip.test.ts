@@ -49,8 +49,8 @@ function recordsOf({ settingType, unifiedTraceConfig, symbolTraceConfigs }: Wire
   return [{ ...record(unifiedTraceConfig!), symbol: null, longLeverage: 7, shortLeverage: 8 }];
 }
 
-describe('the editor of a follow', () => {
-  test('1,000 configurations through the mapping: the request is the old one with exactly the edits', () => {
+describe('follow settings editor: round trip', () => {
+  test('1,000 configurations through the mapping: the request contains exactly the edits', () => {
     let changed = 0;
     for (let seed = 1; seed <= 1_000; seed += 1) {
       const random = createRandom(seed);
@@ -70,7 +70,7 @@ describe('the editor of a follow', () => {
     expect(changed).toBeGreaterThan(600);
   });
 
-  test('300 configurations through the settings of the exchange in miniature: read, edited, written, read again', () => {
+  test('300 configurations through the simulator: read, edited, written and read again without loss', () => {
     const venue = new CopyVenue();
     const { traderId } = venue;
     const told = () => reply<ReplyOf<typeof READ>>(READ, { traderId }, venue.context());

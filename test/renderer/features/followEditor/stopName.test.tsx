@@ -15,8 +15,8 @@ afterEach(async () => {
   endCopyRequest();
 });
 
-describe('the question before following ends', () => {
-  it('XU14: keeps the name it was asked with when the trader leaves the list before the answer is there', async () => {
+describe('stop-following dialog', () => {
+  it("XU14: still shows the trader's name when the trader leaves the list before the response", async () => {
     const double = createRecordingBridge();
     double.answer('copy.stop', () => {
       double.send('copy.traders', tradersEvent({ traders: [] }));

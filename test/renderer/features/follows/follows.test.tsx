@@ -28,8 +28,8 @@ const lines = (html: string, part: string) =>
     textOf(row),
   );
 
-describe('the traders one follows', () => {
-  it('stand in the order of the list, each with its figures or none', () => {
+describe('followed traders', () => {
+  it('are shown in list order, with their results where known', () => {
     const state = { ...emptyCopy.traders, list: [trader('2'), trader('1')], results: new Map([['1', truth('1')]]) };
     expect(followRows(state)).toEqual([
       { trader: trader('2'), truth: null },
@@ -42,9 +42,11 @@ describe('the traders one follows', () => {
     [2, 3, '66.7'],
     [0, 4, '0.0'],
     [0, 0, null],
-  ])('%i wins of %i closed are %s per cent', (wins, closed, expected) => expect(winRate(wins, closed)).toBe(expected));
+  ])('win rate of %i wins in %i closed copies is %s per cent', (wins, closed, expected) =>
+    expect(winRate(wins, closed)).toBe(expected),
+  );
 
-  it('are summed exactly; a sum of which a part is not known is none', () => {
+  it('are summed exactly; an unknown part gives no sum', () => {
     expect(followSums(rows)).toEqual({
       net: '10.00',
       unrealised: '-5.00',
@@ -65,7 +67,7 @@ describe('the traders one follows', () => {
     ).toBe(null);
   });
 
-  it('are shown with every figure, and the totals below', () => {
+  it('show all figures and the totals', () => {
     const html = markup(<FollowsView {...common} rows={rows} />);
     expect(lines(html, 'tbody')).toEqual([
       'TideRunner 700000…5678 700000000012345678 +10.25 −2.50 3.5 0 1.25 62.5 % 5/8 120 .00 1 200 .00 0 .00 45 min 1.3 bp 2 1970-01-01 00:00:00 Details Settings Stop…',
@@ -74,7 +76,7 @@ describe('the traders one follows', () => {
     expect(lines(html, 'tfoot')).toEqual(['Total +10.00 −5.00 7 .00 2.5 0 62.5 % 240 .00 2 400 .00 0 .00 4']);
   });
 
-  it('say on hover what a figure is made of and when it was read', () => {
+  it('explain on hover how a figure is composed and when it was read', () => {
     const html = markup(<FollowsView {...common} rows={rows} />);
     expect(html).toContain(
       'title="What is left of closed copies after fees, funding and profit share: the sum of their net profit, as the exchange tells it\nAs of 1970-01-01 00:00:00.000 UTC"',
@@ -105,19 +107,19 @@ describe('the traders one follows', () => {
     [{ closed: 0 }, 'No copy of this trader was closed yet.'],
     [{ holding: null }, 'Not known: no copy was closed yet, or its times are not told.'],
     [{ fills: null }, 'Waits for the prices of the minutes in which copies were opened'],
-  ] as const)('say on hover why a figure is missing: %j', (more, words) => {
+  ] as const)('explain on hover why a figure is missing: %j', (more, words) => {
     const one = { trader: trader('7'), truth: truth('7', more) };
     const html = markup(<FollowsView {...common} rows={[one]} />);
     expect(html).toMatch(new RegExp(`<td[^>]* title="${words.replaceAll('.', '\\.')}"[^>]*>–</td>`));
   });
 
-  it('say of a trader of whom nothing was read, and of a sum, why there is no figure', () => {
+  it('explain missing figures of a trader not read yet and of a sum', () => {
     const html = markup(<FollowsView {...common} rows={[...rows, { trader: trader('3'), truth: null }]} />);
     expect(html).toContain('title="Not known yet: the open and the past copies are read first."');
     expect(html).toContain('<span title="Not known: a part of the sum is not known.">–</span>');
   });
 
-  it('open all that the exchange tells, under its own labels', () => {
+  it('show all fields sent by the exchange under its labels', () => {
     const more = [
       { label: 'profitShareRatio', value: '0.1' },
       { label: 'note', value: null },
@@ -147,9 +149,9 @@ describe('following a trader', () => {
     ['7e3', 'digits'],
     ['TideRunner', 'digits'],
     ['７', 'digits'],
-  ])('an id typed as %j: %s', (typed, expected) => expect(traderIdProblem(typed)).toBe(expected));
+  ])('validates the trader id %j: %s', (typed, expected) => expect(traderIdProblem(typed)).toBe(expected));
 
-  it('says that the API lists only traders already followed, and sends nothing', () => {
+  it('states that the API lists only traders already followed', () => {
     const html = markup(
       <FollowTrader
         followed={[]}
@@ -164,7 +166,7 @@ describe('following a trader', () => {
     expect(html).toContain('aria-invalid="false"');
   });
 
-  it('R26: names are chosen from with how they trade, in Chinese too; a word nobody named stays as it came', async () => {
+  it('R26: traders are listed with their strategy in Chinese; an unknown strategy is shown unchanged', async () => {
     const chosen: string[] = [];
     const offered = [
       { traderId: '7', name: 'TideRunner', strategy: 'trend' },

@@ -14,8 +14,8 @@ const copy = (copyId: string, more: Partial<CopyOrder>) => ({
 const LONG = 'LONG';
 const SHORT = 'SHORT';
 
-describe('who holds what', () => {
-  it('adds what is still open of each trader by contract and side, longs first', () => {
+describe('position overlap of lead traders', () => {
+  it('sums the open size per trader, contract and side, longs first', () => {
     const { symbols, rows, opposite } = overlapOf(
       [
         copy('1', { positionSide: SHORT, size: '0.5', filledSize: '0.5' }),
@@ -52,7 +52,7 @@ describe('who holds what', () => {
     expect([...overlapOf(copies, []).opposite]).toEqual(expected);
   });
 
-  it('says opposite positions with a word at the contract, at each side and above the grid', () => {
+  it('marks opposite positions as text at the contract, at each side and above the grid', () => {
     const overlap = overlapOf([copy('1', {}), copy('2', { traderId: '2', positionSide: SHORT })], ['1', '2']);
     const html = markup(
       <OverlapGrid overlap={overlap} nameOf={(id) => `Trader${id}`} instrumentOf={() => instrument()} />,
@@ -62,7 +62,7 @@ describe('who holds what', () => {
     );
   });
 
-  it('says so when nothing is open', () => {
+  it('shows a message when no copies are open', () => {
     const html = markup(<OverlapGrid overlap={overlapOf([], ['1'])} nameOf={String} instrumentOf={() => null} />);
     expect(textOf(html)).toBe('No copies are open: nobody holds anything against anybody.');
   });

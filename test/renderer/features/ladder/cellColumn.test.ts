@@ -9,8 +9,8 @@ function setUp(figures = true) {
   return { element, writes, column, cells, words: () => cells().map((cell) => cell.text()) };
 }
 
-describe('performance: F8: a column of cells', () => {
-  it('shows a cell per row, trailing zeros apart and tones as classes', () => {
+describe('performance: F8: cell column', () => {
+  it('shows one cell per row, splits trailing zeros, sets tones as classes', () => {
     const { column, cells, element } = setUp();
     column.paint([{ text: '1.500' }, { text: '' }, { text: '• 2.25', tone: 'down' }]);
     expect(cells().map((cell) => [cell.className, cell.text(), cell.children[0]?.text() ?? null])).toEqual([
@@ -21,7 +21,7 @@ describe('performance: F8: a column of cells', () => {
     expect(element.dataset).toEqual({ widest: '• 2.25' });
   });
 
-  it('leaves zeros alone where the column holds no figures', () => {
+  it('does not split zeros in a column without figures', () => {
     const { column, cells } = setUp(false);
     column.paint([{ text: '12:00' }, { text: '1.500' }]);
     expect(cells().map((cell) => [cell.text(), cell.children.length])).toEqual([
@@ -30,7 +30,7 @@ describe('performance: F8: a column of cells', () => {
     ]);
   });
 
-  it('touches nothing that did not change', () => {
+  it('writes only changed cells', () => {
     const { column, writes, words } = setUp();
     column.paint([{ text: '1.500' }, { text: '2.000' }, { text: '3.1' }]);
     writes.length = 0;
@@ -42,7 +42,7 @@ describe('performance: F8: a column of cells', () => {
     expect(writes).toEqual([]);
   });
 
-  it('follows the number of rows', () => {
+  it('adds and removes cells with the number of rows, and clears on dispose', () => {
     const { column, words, element } = setUp();
     column.paint([{ text: 'c' }, { text: 'b' }]);
     column.paint([{ text: 'ffff' }, { text: 'e' }, { text: 'd' }]);

@@ -47,8 +47,8 @@ function show(table: readonly LadderTableRow[] | null, hasOwn = true): string {
   );
 }
 
-describe('the ladder as it stands in the page', () => {
-  it('R30: is one stop of the Tab key with a name and its keys; what is drawn is silent', () => {
+describe('ladder markup', () => {
+  it('R30: is one labelled tab stop with key shortcuts; drawn columns are hidden from screen readers', () => {
     const html = show(null);
     const body = /<div class="dom-body"[^>]*>/.exec(html)?.[0] ?? '';
     expect([body.includes('tabindex="0"'), /aria-label="([^"]+)"/.exec(body)?.[1]]).toEqual([
@@ -59,7 +59,7 @@ describe('the ladder as it stands in the page', () => {
     expect([...html.matchAll(/class="column [^"]*" aria-hidden="true"/g)]).toHaveLength(ladderColumns.length);
   });
 
-  it('R30: its table says every sign in words', () => {
+  it('R30: its table describes every mark as text', () => {
     const words = 'Long opened at 88 168.8';
     const html = show([row({ bid: '2.7012', ownBid: '▲0.02', marks: [words], words })]);
     expect([...html.matchAll(/<th [^>]*>(.*?)<\/th>/g)].map(([, head]) => head)).toEqual([

@@ -26,8 +26,8 @@ const book = ladderBook(flat, step);
 const none = new Map();
 const text = (value: Decimal | null): string => (value ? formatShort(value) : '');
 
-describe('the rows of the ladder', () => {
-  it('stand at every step, highest first, with sizes and sums where something rests', () => {
+describe('ladder rows', () => {
+  it('one row per step, highest first, with sizes and cumulative sums at resting levels', () => {
     const rows = ladderRows({ top: 1004n, rows: 7 }, book, noOwn, none, []);
     expect(rows.map((row) => [row.price, row.bid, row.bidSum, row.ask, row.askSum].map(text).join(' '))).toEqual([
       '100.4   4 7',
@@ -40,12 +40,12 @@ describe('the rows of the ladder', () => {
     ]);
   });
 
-  it('merge bids down and asks up at a coarser step', () => {
+  it('a coarser step rounds bids down and asks up', () => {
     const rows = ladderRows({ top: 101n, rows: 3 }, ladderBook(flat, decimal('1')), noOwn, none, []);
     expect(rows.map((row) => [row.price, row.bid, row.ask].map(text).join(' '))).toEqual(['101  7', '100 1 ', '99 2 ']);
   });
 
-  it('performance: F8: read no more of the book than is in sight, wherever that is', () => {
+  it('performance: F8: read only the visible part of the book, at any position', () => {
     const levels = (from: number, by: 1 | -1) => Array.from({ length: 200 }, (_, i) => `${from + by * i * 0.5} 1`);
     const deep = {
       bids: levels(1000, -1).flatMap((level) => level.split(' ')),
@@ -65,14 +65,14 @@ describe('the rows of the ladder', () => {
     expect([near.bids.sizes.size, near.asks.sizes.size]).toEqual([5, 4]);
   });
 
-  it('end above zero: there is no price below', () => {
+  it('end above zero', () => {
     expect(ladderRows({ top: 2n, rows: 9 }, book, noOwn, none, []).map((row) => text(row.price))).toEqual([
       '0.2',
       '0.1',
     ]);
   });
 
-  it('carry own orders, trades and positions at their price', () => {
+  it('show own orders, traded volume and positions at their price', () => {
     const own = ownOrderLevels(
       [
         orderOf({ price: '99.8' }),
@@ -106,7 +106,7 @@ describe('the rows of the ladder', () => {
     );
   });
 
-  it('XS42: a liquidation price that is zero or not told marks nothing', () => {
+  it('XS42: no mark for a liquidation price that is zero or missing', () => {
     const kinds = (liquidatePrice: string | null) =>
       positionMarks([positionOf({ liquidatePrice }), positionOf({ symbol: 'ETHUSDT' })], 'BTCUSDT').map(
         ({ kind }) => kind,
@@ -114,7 +114,7 @@ describe('the rows of the ladder', () => {
     expect([kinds('0'), kinds(null), kinds('90.2')]).toEqual([['entry'], ['entry'], ['entry', 'liquidation']]);
   });
 
-  it('have bars against the largest size and the largest volume in sight', () => {
+  it('scale bars to the largest visible size and volume', () => {
     const volumes = new Map([
       [1000n, { buys: decimal('1'), sells: decimal('1') }],
       [1001n, { buys: decimal('0.5'), sells: decimal('0') }],
@@ -128,15 +128,15 @@ describe('the rows of the ladder', () => {
   });
 });
 
-describe('where the ladder stands', () => {
-  it('is centred at the last trade, else between the best prices', () => {
+describe('ladder position', () => {
+  it('is centred at the last trade, otherwise between the best prices', () => {
     expect(centreOf('100', book)).toBe(1000n);
     expect(centreOf(null, book)).toBe(1000n);
     expect(centreOf('x', ladderBook({ bids: [], asks: ['100.4', '1'] }, step))).toBe(1004n);
     expect(centreOf(null, ladderBook({ bids: [], asks: [] }, step))).toBe(null);
   });
 
-  it('stays with the best prices where quotes move away from the last trade', () => {
+  it('is clamped to the best prices when quotes move away from the last trade', () => {
     const moved = ladderBook({ bids: ['100.1', '1'], asks: ['100.4', '1'] }, step);
     expect(['99', '100.1', '100.3', '100.4', '103'].map((last) => centreOf(last, moved))).toEqual([
       1001n,
@@ -148,17 +148,17 @@ describe('where the ladder stands', () => {
     expect(centreOf('99', ladderBook({ bids: [], asks: ['100.4', '1'] }, step))).toBe(990n);
   });
 
-  it('has the centre in the middle row, and knows what is in sight', () => {
+  it('puts the centre in the middle row and detects visible rows', () => {
     expect(topFor(1000n, 5)).toBe(1002n);
     expect([1003n, 1002n, 998n, 997n].map((row) => isInSight(row, 1002n, 5))).toEqual([false, true, true, false]);
   });
 
-  it('keeps the middle row when the panel grows or shrinks', () => {
+  it('retains the middle row when the panel is resized', () => {
     expect(topAfterResize(topFor(1000n, 5), 5, 11)).toBe(topFor(1000n, 11));
     expect(topAfterResize(topFor(1000n, 11), 11, 4)).toBe(topFor(1000n, 4));
   });
 
-  it('follows the wheel by whole rows and keeps the rest', () => {
+  it('scrolls by whole rows and carries the remainder of the wheel movement', () => {
     expect(wheelRows(50, 0, 22, 10, 0)).toEqual({ rows: 2, rest: 6 });
     expect(wheelRows(-20, 0, 22, 10, -6)).toEqual({ rows: -1, rest: -4 });
     expect(wheelRows(3, 1, 22, 10, 0)).toEqual({ rows: 3, rest: 0 });
@@ -166,8 +166,8 @@ describe('where the ladder stands', () => {
   });
 });
 
-describe('what a ladder keeps with the workspace', () => {
-  it('falls back value by value', () => {
+describe('saved ladder settings', () => {
+  it('invalid values fall back to their defaults', () => {
     const shipped = { grouping: null, sums: false, period: 'opened', follow: true, table: false };
     expect(readLadderParams({})).toEqual(shipped);
     expect(readLadderParams({ grouping: 1, sums: 'x', period: '7', follow: 0, table: null })).toEqual(shipped);

@@ -15,8 +15,8 @@ const shown = (profile: Profile, step: string, period: VolumePeriod = 'opened') 
     ]),
   );
 
-describe('the volume at each price', () => {
-  it('counts purchases up and sales down, as the book is merged', () => {
+describe('volume per price', () => {
+  it('rounds buys up and sells down to the step, like the book', () => {
     const profile = createProfile();
     profile.add([
       trade('1', { price: '100.4', quantity: '1' }),
@@ -26,7 +26,7 @@ describe('the volume at each price', () => {
     expect(shown(profile, '1')).toEqual({ '100': '0 2', '101': '1 0' });
   });
 
-  it('adds to what was asked for before, and forgets by the minute', () => {
+  it('adds new trades to earlier results and drops minutes outside the period', () => {
     const profile = createProfile();
     profile.add([trade('1', { time: 0, price: '100', quantity: '1' })]);
     expect(shown(profile, '1', '5')).toEqual({ '100': '1 0' });
@@ -41,7 +41,7 @@ describe('the volume at each price', () => {
     expect(profile.since()).toBe(0);
   });
 
-  it('is the same whether trades come one by one or at once, asked for in between or not', () => {
+  it('is the same for trades added one by one or at once, with or without reads in between', () => {
     const some = fc.array(
       fc.record({
         time: fc.nat(20 * MINUTE),
@@ -74,7 +74,7 @@ describe('the volume at each price', () => {
     );
   });
 
-  it('is bounded: the prices that were traded longest ago are forgotten', () => {
+  it('is bounded: drops the prices traded longest ago', () => {
     const profile = createProfile();
     profile.add(Array.from({ length: MAX_PRICES + 2 }, (_, i) => trade(`${i}`, { price: `${i + 1}`, quantity: '1' })));
     const rows = profile.rows(decimal('1'), 'opened');
@@ -82,8 +82,8 @@ describe('the volume at each price', () => {
   });
 });
 
-describe('the trades of a ladder', () => {
-  it('are counted once, however often they are told', () => {
+describe('ladder trades', () => {
+  it('are counted once when delivered repeatedly', () => {
     const first = mergeLadderTrades(noTrades(), { missed: 0, trades: [trade('1', { price: '100' })] });
     const next = mergeLadderTrades(first, {
       missed: 2,
@@ -93,7 +93,7 @@ describe('the trades of a ladder', () => {
     expect([next.last?.id, next.direction, next.missed]).toEqual(['2', 'up', 2]);
   });
 
-  it('tell where the last price went, also after trades at the same price', () => {
+  it('report the direction of the last price change, also after trades at an unchanged price', () => {
     const after = (...prices: string[]) =>
       mergeLadderTrades(noTrades(), { missed: 0, trades: prices.map((price, i) => trade(`${i}`, { price })) })
         .direction;

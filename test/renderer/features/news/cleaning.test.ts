@@ -32,8 +32,8 @@ function nodeOf(planned: Planned, nextSibling: ForeignNode | null): ForeignNode 
 const clean = (...inside: Planned[]) => cleanBody(nodeOf({ name: 'div', inside }, null));
 const text = (of: string): BodyPiece => ({ kind: 'text', text: of });
 
-describe('the pieces of an article', () => {
-  it('B-D5: elements of the list are kept without attributes, others are their text, headings stand below the title', () => {
+describe('article sanitiser', () => {
+  it('B-D5: listed elements lose their attributes, others become text, headings are lowered below the title', () => {
     const { pieces, cut } = clean(
       { name: 'h1', attributes: { style: 'position:fixed' }, inside: ['Rates'] },
       { name: 'marquee', inside: ['now'] },
@@ -48,11 +48,11 @@ describe('the pieces of an article', () => {
   });
 
   it.each(['script', 'style', 'svg', 'math', 'iframe', 'form', 'input', 'template', 'object', 'base', 'meta', 'link'])(
-    'B-D5: %s is nothing, with all that is in it',
+    'B-D5: %s is removed with its contents',
     (name) => expect(clean('a', { name, inside: ['b', { name: 'img' }] }, 'c').pieces).toEqual([text('a'), text('c')]),
   );
 
-  it('XU36 XS45: a link is its real host, or nothing that opens', () => {
+  it('XU36 XS45: a link keeps its real https host; any other address is inert', () => {
     const link = (href: string) => clean({ name: 'a', attributes: { href }, inside: ['go'] }).pieces[0];
     expect(link('https://exchange.com/x?y')).toEqual({
       kind: 'link',
@@ -78,7 +78,7 @@ describe('the pieces of an article', () => {
     expect([looksForeign('xn--xchange-6gg.com'), looksForeign('exchange.com')]).toEqual([true, false]);
   });
 
-  it('B-D5: a picture is where it would come from, and is not fetched', () => {
+  it('B-D5: a picture becomes its host and alt text and is not loaded', () => {
     expect(clean({ name: 'img', attributes: { src: 'https://a.b/c.png', alt: 'Chart' } }).pieces).toEqual([
       { kind: 'picture', host: 'a.b', text: 'Chart' },
     ]);
@@ -87,14 +87,14 @@ describe('the pieces of an article', () => {
     ]);
   });
 
-  it('B-D5: what turns or hides text is taken out of it', () => {
+  it('B-D5: direction overrides and hidden characters are removed from text', () => {
     expect(foreignText('Statement \u202Efdp.exe\u202C \u2066x\u2069 pay\u200Bee\u00AD\u0000\tend\n')).toBe(
       'Statement fdp.exe x payee\tend\n',
     );
     expect(clean('a\u202Eb').pieces).toEqual([text('ab')]);
   });
 
-  it('B-D5 XS44: depth, number and length have an end, and a body beyond it says so', () => {
+  it('B-D5 XS44: depth, element count and length are limited, and a truncated body is flagged', () => {
     const deep = Array.from({ length: 500 }).reduce<Planned>((inside) => ({ name: 'div', inside: [inside] }), 'deep');
     expect(clean(deep).cut).toBe(true);
     const many = clean(...Array.from({ length: 100_000 }, (): Planned => ({ name: 'b', inside: ['.'] })));
@@ -103,7 +103,7 @@ describe('the pieces of an article', () => {
     expect([long.cut, long.pieces]).toEqual([true, [text('x'.repeat(bodyLimits.text))]]);
   });
 
-  it('B-D5: whatever stands in a body, only kinds of the list come out', () => {
+  it('B-D5: any body yields only allowed kinds of pieces', () => {
     const names = fc.constantFrom(
       'p',
       'a',

@@ -8,7 +8,7 @@ const written = (html: string): string => cleanMarkup(html).markup;
 const harmless =
   /^(?:[^<>]|<\/?(?:p|h[1-6]|ul|ol|li|blockquote|strong|b|em|i|u|s|strike|del|ins|sub|sup|code|pre|br|hr|table|thead|tbody|tfoot|tr|th|td|div|span|section|article|a|img)(?: (?:href|src|alt)="[^"<>]*")*>)*$/;
 
-describe('a body written anew', () => {
+describe('article markup rewriting', () => {
   it.each([
     ['plain text', '<p>One <b>hour</b></p>', '<p>One <b>hour</b></p>'],
     ['attributes that are not kept', '<p class="x" style="a" onclick="b" id=c>Hi</p>', '<p>Hi</p>'],
@@ -36,18 +36,18 @@ describe('a body written anew', () => {
     ['slashes between attributes', '<img/src="https://a.b/c"/onload="x"/>', '<img src="https://a.b/c">'],
   ])('B-D5: %s', (_, html, expected) => expect(written(html)).toBe(expected));
 
-  it('B-D5: what is never closed takes the rest along, and the body is cut', () => {
+  it('B-D5: an element or comment that is never closed swallows the rest; only elements count as cut', () => {
     expect(cleanMarkup('a<script>b')).toEqual({ markup: 'a', text: 'a', cut: true });
     expect(cleanMarkup('a<!-- b')).toEqual({ markup: 'a', text: 'a', cut: false });
     expect(cleanMarkup('a<plaintext>b</plaintext>c').markup).toBe('a');
   });
 
-  it('B-D5 XS44: a hundred thousand elements are cut', () => {
+  it('B-D5 XS44: truncates a body with more elements than the limit', () => {
     const clean = cleanMarkup('<b>.</b>'.repeat(60_000));
     expect([clean.cut, clean.markup.length]).toEqual([true, (MAX_TAGS / 2) * '<b>.</b>'.length]);
   });
 
-  test('B-D5: 294 variants of hostile bodies leave nothing but kept elements, and no address of theirs that loads by itself', () => {
+  test('B-D5: 294 hostile body variants leave only allowed elements and no address that loads automatically', () => {
     const { bodies, variants } = hostileBodies('http://trap.invalid');
     expect(variants).toBe(294);
     for (const body of bodies) {
@@ -57,7 +57,7 @@ describe('a body written anew', () => {
     }
   });
 
-  it('B-D5: any text at all is written harmlessly', () => {
+  it('B-D5: any text yields harmless markup', () => {
     const piece = fc.constantFrom(
       '<',
       '>',

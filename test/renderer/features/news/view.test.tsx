@@ -74,8 +74,8 @@ const view = (more: Partial<NewsViewProps> = {}): string =>
     />,
   );
 
-describe('news', () => {
-  it('B-D5: titles and summaries are text, without what turns it', () => {
+describe('news panel', () => {
+  it('B-D5: titles and summaries are plain text without direction overrides', () => {
     const html = view();
     expect(html).toContain('&lt;img src=x&gt; pause');
     expect(html).not.toContain('\u202E');
@@ -83,14 +83,14 @@ describe('news', () => {
     expect(textOf(html)).toContain('Wallet works 1970-01-02 00:00:00 notice · BTC');
   });
 
-  it('B-D5: where the browser cannot take HTML apart the text of the body stands alone', () => {
+  it('B-D5: only the body text is shown where the browser cannot parse HTML', () => {
     const html = article({ html: '<p>One <b>hour</b><script>x()</script></p>' });
     expect(textOf(html)).toContain('This window cannot clean the page');
     expect(textOf(html)).toContain('One hour');
     expect(html).not.toMatch(/<script|<b>/);
   });
 
-  it('B-D5 XS44: a body that is too large, or none, is said; links and pictures are named by their host', () => {
+  it('B-D5 XS44: states an oversized or missing body; links and pictures are shown by host', () => {
     expect(textOf(article({ bodyTooLarge: true }))).toContain('longer than 512 KB');
     expect(textOf(article({}))).toContain('The exchange sent no text.');
     const link = { url: 'https://a.b/x', host: 'a.b' };
@@ -100,7 +100,7 @@ describe('news', () => {
     expect(html).not.toMatch(/<img|<a /);
   });
 
-  it('pages are one list, each article once, as old as the oldest page', async () => {
+  it('merges pages into one list, each article once, with the age of the oldest page', async () => {
     const double = createRecordingBridge();
     double.answer('account.news', ({ page }) =>
       ok({ items: [item(`${page}`), item('same')], page, more: page < 3, total: 5, readAt: 100 - page }),
@@ -126,7 +126,7 @@ describe('news', () => {
     [{ kind: 'loading' }, 'Loading'],
     [{ kind: 'empty', reason: 'noNews' }, 'Nothing is written here. Choose another section'],
     [{ kind: 'stale', since: 0, reason: 'feed.reason.queryFailed' }, 'stale since'],
-  ] as const)('B-B1 face %j', (panelState, words) =>
+  ] as const)('B-B1 panel state %j', (panelState, words) =>
     expect(textOf(view({ panelState })).toLowerCase()).toContain(words.toLowerCase()),
   );
 });

@@ -54,8 +54,8 @@ afterEach(async () => {
   mounted = null;
 });
 
-describe('F9 of the open orders are drawn again', () => {
-  it('only the one that filled, and a whole list told anew without a difference draws none', async () => {
+describe('F9 open orders: rows rendered again', () => {
+  it('only the order that filled; none for an unchanged snapshot', async () => {
     const { view, drawn } = counted();
     mounted = await mount(view(orders), createTestServices());
     expect(drawn()).toEqual(['3', '2', '1']);
@@ -67,7 +67,7 @@ describe('F9 of the open orders are drawn again', () => {
     expect(drawn()).toEqual([]);
   });
 
-  it('B-A11 the one whose cancel is under way, and a new one above the others', async () => {
+  it('B-A11 only the order with a pending cancel, and a new order above the others', async () => {
     const { view, drawn } = counted();
     mounted = await mount(view(orders), createTestServices());
     drawn();

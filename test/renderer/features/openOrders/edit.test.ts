@@ -7,8 +7,8 @@ import { order } from '../../support/tradingBuilders.ts';
 const read = (price: string, quantity: string, one = order('1')) =>
   readEdit(one, { price, quantity }, instrument(), []);
 
-describe('R15: changing an order in its row', () => {
-  it('is a cancel of the old one and a new one over what is open, under one confirmation', () => {
+describe('R15: editing an order in its row', () => {
+  it('cancels the order and places a new one over the open quantity, in one plan', () => {
     const partly = order('1', { executedQuantity: '0.004', status: 'PARTIALLY_FILLED' });
     expect(editTexts(partly, [])).toEqual({ price: '61250.5', quantity: '0.006' });
     expect(read('61300', '0.006', partly)).toEqual({
@@ -34,7 +34,7 @@ describe('R15: changing an order in its row', () => {
     });
   });
 
-  it('asks for nothing while the same stands there, in other digits too', () => {
+  it('requests nothing for the same values, also with other trailing digits', () => {
     expect([read('61250.5', '0.010'), read('61250.50', '0.01')]).toEqual([{ kind: 'same' }, { kind: 'same' }]);
   });
 
@@ -43,12 +43,12 @@ describe('R15: changing an order in its row', () => {
     ['XU5: a comma', '61,300', '0.01', 'price', 'error.draft.comma'],
     ['XU12: a price off the tick', '61300.05', '0.010', 'price', 'error.draft.offTick'],
     ['XU9: off the step', '61300', '0.0105', 'quantity', 'error.draft.offStep'],
-  ])('%s is said at its field and sends nothing', (_name, price, quantity, field, key) => {
+  ])('%s is reported at its field and sends nothing', (_name, price, quantity, field, key) => {
     const edited = read(price, quantity);
     expect(edited.kind === 'wrong' && [edited.field, edited.problem.key]).toEqual([field, key]);
   });
 
-  it('leaves alone what is not known to the last word, and what has no price', () => {
+  it('is not offered for an order without a price, being cancelled, or with an unknown position side', () => {
     expect([
       editTexts(order('1', { type: 'MARKET', price: null }), []),
       editTexts(order('1', { status: 'CANCELING' }), []),
@@ -57,8 +57,8 @@ describe('R15: changing an order in its row', () => {
   });
 });
 
-describe('open values', () => {
-  it('are summed exactly, each quote asset apart, and count what has no value', () => {
+describe('open order value', () => {
+  it('is summed exactly per quote asset, and counts orders without a value', () => {
     const orders = [
       order('1', { price: '0.1', quantity: '3' }),
       order('2', { price: '0.2', quantity: '3', executedQuantity: '1' }),

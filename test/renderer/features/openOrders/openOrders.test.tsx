@@ -35,8 +35,8 @@ const show = (more: Partial<OpenOrdersViewProps> = {}) =>
 const rows = (html: string) =>
   [...(/<tbody>(.*?)<\/tbody>/s.exec(html)?.[1] ?? '').matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => textOf(row));
 
-describe('a row of open orders', () => {
-  it('says everything about the order in words and figures', () => {
+describe('open order row', () => {
+  it('shows all fields of the order', () => {
     const orders = [
       order('1', { status: 'PARTIALLY_FILLED', executedQuantity: '0.0025', createdAt: 0 }),
       order('2', {
@@ -58,13 +58,13 @@ describe('a row of open orders', () => {
     ]);
   });
 
-  it('B-B7 marks an order placed elsewhere, and shows a state nobody documented as it is', () => {
+  it('B-B7 marks an order placed elsewhere and shows an undocumented state unchanged', () => {
     const html = show({ orders: [order('1', { origin: 'external', status: 'NEW_WORD' })] });
     expect(rows(html)[0]).toMatch(/NEW_WORD external Cancel Change Details$/);
     expect(html).toContain('a state it does not document');
   });
 
-  it('B-A11 says Cancelling from the press until the order has ended, and what a lost answer means', () => {
+  it('B-A11 shows Cancelling while a cancel is pending, and "Cancel not confirmed" when it is in doubt', () => {
     const key = 'futures BTCUSDT 1';
     const states = (['sending', 'accepted', 'inDoubt'] as const).map((state) => {
       const html = show({ pending: { [key]: state } });
@@ -77,7 +77,7 @@ describe('a row of open orders', () => {
     ]);
   });
 
-  it('is reached by keyboard: one row in the tab order, Delete named, each button with a name of its own', () => {
+  it('supports keyboard use: one row in the tab order, shortcuts, labelled buttons', () => {
     const html = show({ orders: [order('1'), order('2')] });
     expect(
       [...html.matchAll(/<tr tabindex="(-?\d)" aria-keyshortcuts="([\w ]+)"/g)].map((one) => one.slice(1)),
@@ -90,7 +90,7 @@ describe('a row of open orders', () => {
   });
 });
 
-describe('placements in doubt', () => {
+describe('orders in doubt', () => {
   const doubt = intent('a', { state: 'inDoubt', looks: 3, settlesAt: 35_000, createdAt: 0 });
   const words = (one: Intent, pending = {}) =>
     textOf(
@@ -99,7 +99,7 @@ describe('placements in doubt', () => {
       ),
     );
 
-  it('B-A4 stand as what they are: being checked, how often, until when, with a cancel by client id', () => {
+  it('B-A4 show the number of checks, the latest settlement time, and a cancel by client order id', () => {
     expect([words(doubt), words(doubt, { 'intent a': 'accepted' })]).toEqual([
       '00:00:00 Buy Long 0.010 BTCUSDT, Limit 61250.5 Checking with the exchange - do not re-enter Looked 3 times. ' +
         'Settled by 00:00:35 at the latest, if the exchange can be reached. Timeline Cancel it',
@@ -108,7 +108,7 @@ describe('placements in doubt', () => {
     ]);
   });
 
-  it('then say what became of them, in the exchange’s own words too', () => {
+  it("show the outcome once known, with the exchange's message", () => {
     const exchange = { code: '-2010', message: 'insufficient balance', httpStatus: 400 };
     const error = { ...windowError('rejected', 'error.exchange.rejected'), exchange };
     const line = '00:00:00 Buy Long 0.010 BTCUSDT, Limit 61250.5';
@@ -123,7 +123,7 @@ describe('placements in doubt', () => {
     ]);
   });
 
-  it('have a row only if they were in doubt, until it is dismissed; one in doubt cannot be dismissed', () => {
+  it('are listed only if they were in doubt, until dismissed; an order still in doubt cannot be dismissed', () => {
     const intents = [
       doubt,
       intent('b', { state: 'placed' }),
@@ -152,11 +152,11 @@ describe('H4 cancel all', () => {
     },
   });
 
-  it('shows the orders of both markets, newest first', () => {
+  it('lists orders of both markets, newest first', () => {
     expect(orders.map((one) => one.orderId)).toEqual(['7', '9', '8']);
   });
 
-  it('offers what has orders, and names symbol, market or side in words', () => {
+  it('offers only scopes that have orders, naming symbol, market or side', () => {
     const choices = (symbol: string) =>
       cancelChoices(orders, { market: 'futures', symbol }).map((choice) => [choice.scope, choiceText(t, choice)]);
     const all = [

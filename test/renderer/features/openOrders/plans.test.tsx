@@ -15,7 +15,7 @@ const words = (one: Plan) =>
   textOf(markup(<Plans plans={[one]} zone="utc" onStop={ignore} onPause={ignore} onDismiss={ignore} />));
 
 describe('plans (R15)', () => {
-  it('say their kind, how much was sent and is left, and how they stand', () => {
+  it('show kind, sent and remaining orders, and state', () => {
     const stopped = windowError('internal', 'error.window.panelCrashed');
     const reason = createMessages(en).t('error.window.panelCrashed');
     expect([words(plan('p')), words(plan('p', { state: 'stopped', stopped, left: 1 }))]).toEqual([
@@ -24,7 +24,7 @@ describe('plans (R15)', () => {
     ]);
   });
 
-  it('that act on their own say when the next goes, can be held and stopped, and say what ends them', () => {
+  it('a TWAP plan shows its next order, pause and stop, and that it ends when the program closes', () => {
     const program = { kind: 'twap', intervalMs: 60_000 } as const;
     const twap = plan('p', { kind: 'twap', program, nextAt: 1_800_000_030_000 });
     expect([words(twap), words({ ...twap, nextAt: null, paused: true })]).toEqual([
@@ -33,14 +33,14 @@ describe('plans (R15)', () => {
     ]);
   });
 
-  it('R15: one that a restart stopped says so, with what is left', () => {
+  it('R15: a plan stopped by a restart says so, with the number of unsent orders', () => {
     const stopped = windowError('refused', 'error.plan.restarted', { left: 3 });
     expect(words(plan('p', { kind: 'twap', state: 'stopped', stopped }))).toBe(
       '00:00:00 TWAP BTCUSDT 2 of 5 sent, 3 left Stopped. The program ended while the plan was under way. 3 of its orders were not sent. 3 orders were never sent. Dismiss',
     );
   });
 
-  it('have a row while they run, and when they stopped with something unsent until that is dismissed', () => {
+  it('are listed while running, and after a stop with unsent orders until dismissed', () => {
     const plans = [
       plan('runs'),
       plan('done', { state: 'done', left: 0 }),
@@ -56,7 +56,7 @@ describe('plans (R15)', () => {
     ]);
   });
 
-  it('are kept newest first; an event replaces its own, a reset all', () => {
+  it('are sorted newest first; an event replaces its plan, a reset replaces all', () => {
     const event = { ...here, reset: false };
     const first = applyPlans([], {
       ...event,

@@ -16,13 +16,13 @@ const loser = position('ETHUSDT', { size: '1', openValue: '2500' });
 const rows = (on: 'mark' | 'last' = 'mark') =>
   positionRows({ positions: [position('BTCUSDT'), loser], marks, contracts: {}, balance: null }, on);
 
-describe('B-A7 closing a share', () => {
+describe('B-A7 closing part of a position', () => {
   it.each([
     ['25', '0.002'],
     ['50', '0.005'],
     ['75', '0.007'],
     ['100', '0.010'],
-  ])('%s %% is rounded down to the step, reduce-only, never more than the position', (percent, quantity) => {
+  ])('%s %% is rounded down to the step, reduce-only, at most the position', (percent, quantity) => {
     expect(shareDraft(position('BTCUSDT'), percent, instrument())).toEqual({
       market: 'futures',
       symbol: 'BTCUSDT',
@@ -36,11 +36,11 @@ describe('B-A7 closing a share', () => {
     });
   });
 
-  it('is not offered where it rounds to nothing', () => {
+  it('is not offered where it rounds to zero', () => {
     expect(shareDraft(position('BTCUSDT', { size: '0.001' }), '50', instrument())).toBe(null);
   });
 
-  it('R9 meets only the oldest of separated positions', () => {
+  it('R9 reaches only the oldest of separated positions', () => {
     const old = position('BTCUSDT', { positionId: 'old', separatedMode: 'SEPARATED', createdAt: 1 });
     const young = { ...old, positionId: 'young', createdAt: 2 };
     const other = { ...old, positionId: 'other', side: 'SHORT' as const, createdAt: 3 };
@@ -51,7 +51,7 @@ describe('B-A7 closing a share', () => {
 });
 
 describe('R15 reversing', () => {
-  it('closes all of it, then opens as much on the other side, as one sequence', () => {
+  it('closes the whole position, then opens the same size on the other side, as one sequence', () => {
     const plan = reversePlan(position('BTCUSDT'));
     const parts = plan.drafts.map((draft) =>
       draft.market === 'futures' && 'reduceOnly' in draft
@@ -69,10 +69,10 @@ describe('R15 reversing', () => {
   });
 });
 
-describe('R10 closing several', () => {
+describe('R10 closing several positions', () => {
   const told = (on: 'mark' | 'last') =>
     closeChoices(rows(on)).map(({ kind, symbol, positions, changes }) => [kind, symbol, positions.length, changes]);
-  it('names winners and losers by position, a symbol by itself, and everything by its word alone', () => {
+  it('closes winners and losers by position id, a symbol as a whole, and everything with a typed confirmation', () => {
     expect(told('mark')).toEqual([
       ['winners', '', 1, [{ kind: 'closePosition', symbol: 'BTCUSDT', positionId: 'p-BTCUSDT' }]],
       ['losers', '', 1, [{ kind: 'closePosition', symbol: 'ETHUSDT', positionId: 'p-ETHUSDT' }]],
@@ -82,7 +82,7 @@ describe('R10 closing several', () => {
     ]);
   });
 
-  it('counts on the price that is shown; a position without one is neither winner nor loser', () => {
+  it('uses the displayed price; a position without one is neither winner nor loser', () => {
     expect(closeChoices(rows('last')).map(({ kind, symbol }) => `${kind} ${symbol}`)).toEqual([
       'losers ',
       'symbol BTCUSDT',
@@ -93,12 +93,12 @@ describe('R10 closing several', () => {
   });
 });
 
-describe('closing at a limit', () => {
+describe('closing at a limit price', () => {
   const read = (price: string, quantity: string) => {
     const one = readLimitClose({ position: position('BTCUSDT') }, { price, quantity }, instrument());
     return 'problem' in one ? one.problem.key : [one.draft.price, one.draft.quantity, one.draft.type];
   };
-  it('takes no more than the position, and what is off its step is said', () => {
+  it('rejects more than the position, an off-tick price and an empty price', () => {
     expect([read('61400', '0.010'), read('61400', '0.011'), read('61400.05', '0.010'), read('', '0.010')]).toEqual([
       ['61400', '0.010', 'LIMIT'],
       'positions.closeTooLarge',

@@ -57,8 +57,8 @@ afterEach(async () => {
   mounted = null;
 });
 
-describe('F9 of the positions are drawn again', () => {
-  it('those whose mark moved, and none when all are told anew as they were', async () => {
+describe('F9 positions: rows rendered again', () => {
+  it('only rows whose mark price or feed state changed; none for an unchanged update', async () => {
     const { view, drawn } = counted();
     mounted = await mount(view(marks), createTestServices());
     expect([drawn(), mounted.text().includes('+1.00')]).toEqual([['BTCUSDT', 'ETHUSDT', 'SOLUSDT'], true]);
@@ -71,7 +71,7 @@ describe('F9 of the positions are drawn again', () => {
     expect(drawn()).toEqual(['SOLUSDT']);
   });
 
-  it('B-A5 the one that is being closed', async () => {
+  it('B-A5 only the position being closed', async () => {
     const { view, drawn } = counted();
     mounted = await mount(view(marks), createTestServices());
     drawn();
@@ -82,7 +82,7 @@ describe('F9 of the positions are drawn again', () => {
   });
 });
 
-it('B-A5 a position whose margin is being changed can be closed, and its margin waits', async () => {
+it('B-A5 a position with a pending margin change can be closed, but its margin cannot be changed', async () => {
   const { view } = counted();
   const closed: string[] = [];
   const held = [position('SOLUSDT', { marginType: 'ISOLATED', autoMargin: false })];

@@ -50,7 +50,7 @@ const inputs = {
   balance: '500',
 };
 
-describe('figures of a position', () => {
+describe('derived values of a position', () => {
   it('R8 margin ratio, distance to liquidation, break-even with fees and funding, next funding', () => {
     // Maintenance margin 1000 x 0.005 = 5 of 100; (1000 - 900) / 1000; 1000 + 0.5 + 0.25 rounded to the tick; 1000 x
     // 0.0001 paid.
@@ -64,7 +64,7 @@ describe('figures of a position', () => {
     });
   });
 
-  it('B-B8 stay unknown while a price, a contract or the balance is not told', () => {
+  it('B-B8 are unknown while a price, a contract, the balance or a cost is missing', () => {
     const nothing = { marginRatio: null, liquidation: '900', distance: null, breakEven: null, nextFunding: null };
     // The break-even needs no price.
     const unpriced = { ...nothing, breakEven: '1000.8', nextFundingAt: 28_800_000 };
@@ -79,7 +79,7 @@ describe('figures of a position', () => {
     ).toEqual([null, null]);
   });
 
-  it('shows margin and liquidation price before and after margin is moved', () => {
+  it('previews margin and liquidation price before and after a margin transfer', () => {
     // 1 x p - 1000 + margin = 0.005 p: p = (1000 - margin) / 0.995 = 904.52.. and 854.27.., rounded to the tick.
     const preview = marginPreview(isolated, 'add', '50', inputs);
     expect(preview && [preview.marginBefore, preview.marginAfter, preview.removable]).toEqual(['100', '150', '0']);

@@ -47,7 +47,7 @@ const short = position('ETHUSDT', {
 });
 
 describe('open positions', () => {
-  it('draw profit and loss on the live mark, beside what the exchange said', () => {
+  it("show PnL at the live mark price, with the exchange's value on hover", () => {
     const html = show(positionRows([position('BTCUSDT')], { BTCUSDT: mark('61350.5') }));
     expect(rowsOf(html)).toEqual([
       'BTCUSDT Futures Long 0.01 0 61 250.5 61 350.5 +1.00 +3.27 % 30.62525 20× — – – – 0.00 – Close at market Manage',
@@ -55,7 +55,7 @@ describe('open positions', () => {
     expect(html).toContain('0.010 × 61350.5 − 612.505\nThe exchange said 0.12 at 1970-01-01 00:00:02.000 UTC');
   });
 
-  it('lose when short and the mark rises; a margin that is not known gives no per cent', () => {
+  it('a short loses when the mark rises; an unknown margin gives no percentage', () => {
     const html = show(positionRows([short], { ETHUSDT: mark('2460') }));
     expect(rowsOf(html)).toEqual([
       'ETHUSDT Futures Short 1.25 0 2 450 .0 2 460 .0 −12.50 – 20× 3 120.55 – – – 0.00 – Close at market Manage',
@@ -63,12 +63,12 @@ describe('open positions', () => {
     expect(html).toContain('3062.5 − 1.250 × 2460');
   });
 
-  it('XS42 R58 say a dash for no liquidation price, never a price of zero', () => {
+  it('XS42 R58 show a dash instead of a liquidation price of zero', () => {
     const zero = show(positionRows([position('BTCUSDT', { liquidatePrice: '0.00' })], {}));
     expect(rowsOf(zero)[0]).toContain('20× — –');
   });
 
-  it('R58 say a dash for a liquidation price beyond ten times the mark, and keep it on hover', () => {
+  it('R58 show a dash for a liquidation price above ten times the mark, with the value on hover', () => {
     const far = position('BTCUSDT', { liquidatePrice: '613505.1' });
     const html = show(positionRows([far], { BTCUSDT: mark('61350.5') }));
     expect(rowsOf(html)[0]).toContain('20× — –');
@@ -77,14 +77,14 @@ describe('open positions', () => {
     expect(rowsOf(show(positionRows([near], { BTCUSDT: mark('61350.5') })))[0]).toContain('20× 613 505');
   });
 
-  it('say so while there is no mark or an old one', () => {
+  it('show a dash without a mark price and flag a stale one', () => {
     expect(rowsOf(show(positionRows([position('BTCUSDT')], {})))[0]).toContain('61 250.5 – – 30.62525');
     const old = show(positionRows([position('BTCUSDT')], { BTCUSDT: mark('61350.5', 'stale') }));
     expect(old).toContain('title="The mark price is old"');
     expect(old).toContain('class="old-figure"');
   });
 
-  it('are summed only when every mark is known', () => {
+  it('have a total PnL only when every mark price is known', () => {
     const both = [position('BTCUSDT'), short];
     expect([
       totalPnl(positionRows(both, { BTCUSDT: mark('61350.5'), ETHUSDT: mark('2460') })),
@@ -121,7 +121,7 @@ describe('open positions', () => {
     expect(drafts.every((draft) => orderDraftSchema.safeParse(draft).success)).toBe(true);
   });
 
-  it('name their close button after the position', () => {
+  it('label the close button with side and symbol', () => {
     expect(show(positionRows([short], {}))).toContain('aria-label="Close the Short position in ETHUSDT at market"');
   });
 });

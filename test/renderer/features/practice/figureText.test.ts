@@ -33,13 +33,13 @@ const figures: readonly [string, string][] = [
   ['0 liquidations', 'Liquidations: 0'],
 ];
 
-describe('R26: figures of a debriefing in the language of the window', () => {
+describe('R26: drill result figures are translated', () => {
   it.each(figures)('%s', (said, expected) => {
     expect(figureText(english, said)).toBe(expected);
     expect(figureText(chinese, said)).toMatch(/\p{Script=Han}/u);
   });
 
-  it('are as many as the simulator has sentences', () => {
+  it('every sentence of the simulator has a translation', () => {
     const root = path.resolve(import.meta.dirname, '../../../..');
     const code = fs.readFileSync(path.join(root, 'electron/simulator/scenario/verdicts.ts'), 'utf8');
     const sentences = [...code.matchAll(/(?:judged|whether)\([^,]+, (?:'([^']+)'|`([^`]+)`)\)/g)].map(
@@ -49,11 +49,11 @@ describe('R26: figures of a debriefing in the language of the window', () => {
     expect(sentences.filter((one) => !/\p{Script=Han}/u.test(figureText(chinese, one)))).toEqual([]);
   });
 
-  it('a figure that is not known stays as it came', () => {
+  it('an unknown figure is shown unchanged', () => {
     expect(figureText(chinese, '7 sunny days')).toBe('7 sunny days');
   });
 
-  it('a fault that struck names market, method and path; steps of the drill are its own words', () => {
+  it('a fault event names market, method and path; drill steps are translated', () => {
     const strike = 'lostReply struck futures POST /capi/v3/order';
     expect(drillEventText(english, 'lostReply', strike)).toBe('The fault met POST /capi/v3/order (Futures).');
     expect(drillEventText(chinese, 'lostReply', strike)).toBe('故障命中了 POST /capi/v3/order（合约）。');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { balancesOf, presets, wrongFields } from '../../../../renderer/features/practice/AccountPart.tsx';
 
-describe('amounts an account of practice begins again with', () => {
+describe('starting balances of a simulator account reset', () => {
   it.each([
     ['blank and whole and broken', ['', '0', '1', '2500.5'], []],
     ['blanks around', [' 1 ', '0', '0', '0'], []],
@@ -14,7 +14,7 @@ describe('amounts an account of practice begins again with', () => {
     expect(wrongFields(amounts)).toEqual(wrong);
   });
 
-  it('what holds more than nothing is paid in, where its field says', () => {
+  it('funds each wallet and asset with an amount above zero', () => {
     expect(balancesOf([' 1000 ', '0.5', '0.0', '2500.25'])).toEqual([
       { wallet: 'spot', asset: 'USDT', amount: '1000' },
       { wallet: 'spot', asset: 'BTC', amount: '0.5' },
@@ -23,7 +23,7 @@ describe('amounts an account of practice begins again with', () => {
     expect(balancesOf(['', '0', '', ''])).toEqual([]);
   });
 
-  it('the ready-made amounts are amounts; the usual ones are those of a fresh simulator', () => {
+  it('the presets are valid; the usual preset equals a fresh simulator', () => {
     expect(Object.values(presets).flatMap(wrongFields)).toEqual([]);
     expect(balancesOf(presets.usual)).toEqual([
       { wallet: 'spot', asset: 'USDT', amount: '100000' },

@@ -86,8 +86,8 @@ const view = (more: Partial<RebatesViewProps> = {}): string =>
     />,
   );
 
-describe('a list of rebates', () => {
-  it('is read part by part to its end, and each part is told as it comes', async () => {
+describe('rebate lists', () => {
+  it('are read page by page to the end, reporting each page', async () => {
     const { result, told, asked } = await read(
       ok(part(records('1', '2'))),
       ok(part(records('3'), { done: true, gaps: ['count'] })),
@@ -102,21 +102,21 @@ describe('a list of rebates', () => {
     ]);
   });
 
-  it('that fails half way keeps what came, with the error beside it; one that never began fails', async () => {
+  it('a failure midway keeps the records read and adds the error; a failure at the start fails', async () => {
     const half = await read(ok(part(records('1'))), fail(denied));
     expect(half.result).toMatchObject({ ok: true, value: { done: true, error: denied, records: records('1') } });
     expect((await read(ok(part(records(), { done: true, error: denied })))).result).toEqual(fail(denied));
     expect((await read(fail(denied))).result).toEqual(fail(denied));
   });
 
-  it('every list of the contract is offered, with rows that fill its columns', () => {
+  it('offers every list of the contract, with a cell for each column', () => {
     expect(rebateLists.toSorted()).toEqual([...contractLists].toSorted());
     const [row] = rowsOf(records('7001'));
     expect(Object.keys(row!.cells)).toEqual(columnsOf.commissions);
     expect([daysFor('transfers', 365), daysFor('activity', 30)]).toEqual([30, 30]);
   });
 
-  it('stands in words and figures, says that it is whole, and that no money is sent from here (R17)', () => {
+  it('shows records, completeness, and that the program sends no money to customers (R17)', () => {
     const text = textOf(view());
     expect(text).toContain('1970-01-02 00:00:00 7001 Spot BTCUSDT USDT 1.5 0 0.3 0 20 % 1 000 .00 – Direct customer');
     expect(text).toContain('Whole: 1 record since 1970-01-01 00:00:00.000 UTC');
@@ -124,7 +124,7 @@ describe('a list of rebates', () => {
     expect(view()).not.toMatch(/<button[^>]*>[^<]*(withdraw|send)/i);
   });
 
-  it('B-B5: what is not known of it is said: gaps, an error that ended it, and that it is still being read', () => {
+  it('B-B5: states gaps, the error that ended reading, and that reading continues', () => {
     const text = textOf(view({ read: { ...whole, gaps: ['reach', 'count'], error: denied } }));
     expect(text).toContain(
       'The list is not whole: the exchange answers nothing so old; the exchange counts more than it lists.',
@@ -141,7 +141,7 @@ describe('a list of rebates', () => {
     [{ kind: 'empty', reason: 'demoRebates' }, 'The demo account has no rebates.'],
     [{ kind: 'failed', error: denied }, 'This key may not do that.'],
     [{ kind: 'stale', since: 0, reason: 'feed.reason.queryFailed' }, 'stale since'],
-  ] as const)('B-B1 face %j', (panelState, words) =>
+  ] as const)('B-B1 panel state %j', (panelState, words) =>
     expect(textOf(view({ panelState })).toLowerCase()).toContain(words.toLowerCase()),
   );
 });

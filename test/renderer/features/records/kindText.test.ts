@@ -8,8 +8,8 @@ import { bizTypes, incomeTypes, transferReasons } from '../../../../shared/excha
 
 beforeAll(() => registerMessages(enRecords));
 
-describe('why a balance changed', () => {
-  it('R26: every documented word is said in both languages', () => {
+describe('reasons of balance changes', () => {
+  it('R26: every documented reason is translated in both languages', () => {
     const documented = [...new Set([...incomeTypes, ...bizTypes, ...transferReasons])].map(
       (kind) => `records.word.${kind}`,
     );
@@ -18,7 +18,7 @@ describe('why a balance changed', () => {
     expect(Object.keys(zhRecords).filter(isWord).toSorted()).toEqual(documented.toSorted());
   });
 
-  it('an undocumented word stays as it came', () => {
+  it('an undocumented reason is shown unchanged', () => {
     const { t } = createMessages(en);
     expect(kindText(t, 'position_open_long')).toBe('Long opened');
     expect(kindText(t, 'UNKNOWN_TRANSFER_REASON')).toBe('not told');

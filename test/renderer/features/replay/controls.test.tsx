@@ -27,7 +27,7 @@ afterEach(async () => {
   mounted = null;
 });
 
-it('waits for the one before; of several, the last counts, and it is sent once', async () => {
+it('during a pending replay command only the last press is queued, and it is sent once', async () => {
   const sent: CallRequest<'practice.replay'>[] = [];
   const controls = (busy: boolean) => (
     <Controls replay={replay} timeFactor={1} busy={busy} onCommand={(command) => void sent.push(command)} />

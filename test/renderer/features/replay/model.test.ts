@@ -3,7 +3,7 @@ import { readUtc, sliderStep, utcText } from '../../../../renderer/features/repl
 
 const T = Date.UTC(2024, 0, 31, 23, 4, 9);
 
-describe('a time of the file as a person types it', () => {
+describe('parsing a typed replay time', () => {
   it.each([
     ['2024-01-31 23:04:09', T],
     ['2024-01-31T23:04:09Z', T],
@@ -19,12 +19,12 @@ describe('a time of the file as a person types it', () => {
     expect(readUtc(text)).toBe(time);
   });
 
-  it('what is shown can be typed', () => {
+  it('the displayed format can be parsed again', () => {
     expect([utcText(T), readUtc(utcText(T))]).toEqual(['2024-01-31 23:04:09', T]);
   });
 });
 
-describe('a press of an arrow on the slider goes', () => {
+describe("step of the slider's arrow keys", () => {
   it.each([
     ['a second in a short file', 240_000 - 1, 2000],
     ['a second where a hundredth is less', 50_000, 1000],

@@ -18,21 +18,21 @@ const told = (minute: Minute, now: number) => {
   );
 };
 
-describe('the last minute of trades', () => {
-  it('adds purchases and sales exactly and says how much of the minute is known', () => {
+describe('trade volume of the last minute', () => {
+  it('sums buys and sells exactly and reports how many seconds are covered', () => {
     const minute = mergeMinute(emptyMinute, [at(100, '0.1'), at(101, '0.2'), at(109, '0.7', 'SELL')], 0);
     expect(told(minute, 109)).toEqual({ buys: '0.3', sells: '0.7', share: '0.300', span: 10, partial: false });
     expect(told(emptyMinute, 109)).toBe(null);
   });
 
-  it('forgets what is a minute old', () => {
+  it('drops trades older than a minute', () => {
     const first = mergeMinute(emptyMinute, [at(100, '1'), at(101, '2')], 0);
     const minute = mergeMinute(first, [at(160, '4', 'SELL')], 0);
     expect(told(minute, 160)).toEqual({ buys: '2', sells: '4', share: '0.333', span: 60, partial: false });
     expect(minute.seconds.map(({ second }) => second)).toEqual([101, 160]);
   });
 
-  it('B-C10: says that trades of it were missed until they are a minute old', () => {
+  it('B-C10: is partial while missed trades lie within the minute', () => {
     const gap = mergeMinute(emptyMinute, [at(100, '1')], 5);
     const later = mergeMinute(gap, [at(159, '1')], 0);
     const past = mergeMinute(later, [at(160, '1')], 0);

@@ -4,20 +4,20 @@ import { trade } from '../../support/builders.ts';
 
 const ids = (trades: readonly { id: string }[]): string[] => trades.map(({ id }) => id);
 
-describe('the tape', () => {
-  it('appends, and replaces on a reset', () => {
+describe('tape', () => {
+  it('appends trades and replaces them on a reset', () => {
     const first = mergeTape([], { reset: true, trades: [trade('1'), trade('2')] });
     expect(ids(mergeTape(first, { reset: false, trades: [trade('3')] }))).toEqual(['1', '2', '3']);
     expect(ids(mergeTape(first, { reset: true, trades: [trade('9')] }))).toEqual(['9']);
   });
 
-  it('shows a trade once, however often it arrives', () => {
+  it('shows a repeated trade once', () => {
     const first = mergeTape([], { reset: true, trades: [trade('1'), trade('2')] });
     expect(ids(mergeTape(first, { reset: false, trades: [trade('2'), trade('3')] }))).toEqual(['1', '2', '3']);
     expect(mergeTape(first, { reset: false, trades: [trade('1')] })).toBe(first);
   });
 
-  it('is bounded', () => {
+  it('is limited in length', () => {
     const many = Array.from({ length: TAPE_LIMIT + 50 }, (_, index) => trade(`${index}`));
     expect(mergeTape([], { reset: true, trades: many })).toHaveLength(TAPE_LIMIT);
     const full = mergeTape([], { reset: true, trades: many });
@@ -25,7 +25,7 @@ describe('the tape', () => {
     expect([next.length, next.at(-1)?.id, next[0]?.id]).toEqual([TAPE_LIMIT, 'new', '51']);
   });
 
-  it('B-C10: says how many trades it missed, until only newer ones than were known then are left', () => {
+  it('B-C10: reports the number of missed trades until no trade from before the gap is left', () => {
     const known = Array.from({ length: TAPE_LIMIT }, (_, index) => trade(`${index}`, { time: 1_000 }));
     const behind = mergeTapeView(emptyTape, { reset: true, missed: 1_234, trades: known });
     expect(behind.gap).toEqual({ count: 1_234, until: 1_000 });
@@ -37,7 +37,7 @@ describe('the tape', () => {
     expect(mergeTapeView(behind, { reset: true, missed: 0, trades: known }).gap).toBe(null);
   });
 
-  it('counts what came, also what is no longer kept or was missed', () => {
+  it('counts all trades received, including dropped and missed ones', () => {
     const first = mergeTapeView(emptyTape, { reset: true, missed: 0, trades: [trade('1'), trade('2')] });
     const next = mergeTapeView(first, { reset: false, missed: 3, trades: [trade('2'), trade('3')] });
     expect([first.seen, next.seen]).toEqual([2, 6]);

@@ -9,8 +9,8 @@ const merged = { merge: true, unit: 'base', smallest: null } as const;
 const brief = (entries: ReturnType<typeof tapeEntries>) =>
   entries.map(({ id, size, count }) => [id, formatDecimal(size), count]);
 
-describe('the lines of the tape', () => {
-  it('gives the newest first, as text with exact decimals', () => {
+describe('tape rows', () => {
+  it('are newest first, with exact decimals', () => {
     const trades = [
       trade('1', { time: 0, price: '99', quantity: '1', takerSide: 'SELL' }),
       trade('2', { time: 61_000, price: '61250.5', quantity: '0.5' }),
@@ -32,7 +32,7 @@ describe('the lines of the tape', () => {
     expect(tapeRows([], 5, { price: 1, quantity: 3 }, 'utc')).toEqual([]);
   });
 
-  it('takes a run of one side at one price within 100 ms of its first trade for one line', () => {
+  it('merge trades of one side and price within 100 ms of the first trade', () => {
     const trades = [
       trade('1', { time: 0, quantity: '0.1' }),
       trade('2', { time: 60, quantity: '0.2' }),
@@ -50,7 +50,7 @@ describe('the lines of the tape', () => {
     expect(brief(tapeEntries(trades, 10, everyTrade))).toHaveLength(6);
   });
 
-  it('does not redraw a finished line when more trades come', () => {
+  it('a finished row does not change when more trades arrive', () => {
     const first = [trade('1', { time: 0 }), trade('2', { time: 60 })];
     const more = [...first, trade('3', { time: 120 })];
     expect(brief(tapeEntries(first, 10, merged))).toEqual([['2', '1.000', 2]]);
@@ -60,7 +60,7 @@ describe('the lines of the tape', () => {
     ]);
   });
 
-  it('loses no size by merging', () => {
+  it('merging preserves total size and trade count', () => {
     const some = fc.array(
       fc.record({
         time: fc.nat(400),
@@ -92,7 +92,7 @@ describe('the lines of the tape', () => {
     );
   });
 
-  it('leaves out what is smaller than asked, in base or in what it is worth, exactly', () => {
+  it('filter out trades below the minimum in base or quote, exactly', () => {
     const trades = [trade('1', { quantity: '0.499' }), trade('2', { price: '200', quantity: '0.500' })];
     const only = (unit: 'base' | 'quote', smallest: string) =>
       tapeEntries(trades, 10, { merge: false, unit, smallest: decimal(smallest) }).map(({ id }) => id);
@@ -104,7 +104,7 @@ describe('the lines of the tape', () => {
     ]);
   });
 
-  it('marks what is as large as the person says', () => {
+  it("mark trades at or above the user's threshold as large", () => {
     const trades = [trade('1', { quantity: '0.499' }), trade('2', { quantity: '0.500' })];
     const rows = tapeRows(trades, 2, { price: 1, quantity: 3 }, 'utc', { ...everyTrade, large: decimal('0.5') });
     expect(rows.map(({ id, large }) => [id, large])).toEqual([
@@ -113,7 +113,7 @@ describe('the lines of the tape', () => {
     ]);
   });
 
-  it('else takes the 95th percentile of what is kept, from twenty lines on', () => {
+  it('use the 95th percentile as the automatic threshold, from twenty rows on', () => {
     const trades = Array.from({ length: 40 }, (_, i) => trade(`${i}`, { quantity: `${i + 1}` }));
     // Nearest rank: the 38th of 40.
     expect(formatDecimal(automaticLarge(trades, false, 'base')!)).toBe('38');
@@ -122,8 +122,8 @@ describe('the lines of the tape', () => {
   });
 });
 
-describe('what a tape keeps with the workspace', () => {
-  it('falls back value by value', () => {
+describe('saved tape settings', () => {
+  it('invalid values fall back one by one', () => {
     const shipped = { unit: 'base', smallest: '', large: '', merge: true, table: false };
     expect(readTapeParams({})).toEqual(shipped);
     expect(readTapeParams({ unit: 'x', smallest: 4, large: 'y'.repeat(50), merge: 'no', table: true })).toEqual({
@@ -132,7 +132,7 @@ describe('what a tape keeps with the workspace', () => {
     });
   });
 
-  it('XU5: a comma, a sign or a word sets no limit; the field says why', () => {
+  it('XU5: an ambiguous or invalid number sets no limit', () => {
     expect(['', '1,500', '-1', 'much', '0', '1e'].map(limitOf)).toEqual([null, null, null, null, null, null]);
     expect(['1.50', '2k', '1,5'].map((text) => formatDecimal(limitOf(text)!))).toEqual(['1.50', '2000', '1.5']);
   });

@@ -44,8 +44,8 @@ async function open(confirmLevel: Settings['confirmLevel'] = 'always', more: Par
   };
 }
 
-describe('an order on its way out', () => {
-  it('is prepared, waits for the confirmation, is submitted, and ends as an intent', async () => {
+describe('order flow', () => {
+  it('prepares, waits for confirmation, submits, and ends with an intent', async () => {
     const { flow, clock, stage, outcome, prepared, submitted } = await open();
     flow.begin(futuresDraft());
     expect(stage()).toEqual({ kind: 'preparing', draft: futuresDraft(), again: false });
@@ -72,14 +72,14 @@ describe('an order on its way out', () => {
     ['market', marketDraft, 'confirming'],
     ['never', futuresDraft(), 'idle'],
     ['never', marketDraft, 'idle'],
-  ] as const)('asks as the settings say: %s', async (level, draft, kind) => {
+  ] as const)('confirms according to the setting: %s', async (level, draft, kind) => {
     const { flow, stage, submitted } = await open(level);
     flow.begin(draft);
     await settle();
     expect([stage().kind, submitted().length]).toEqual([kind, kind === 'idle' ? 1 : 0]);
   });
 
-  it('XU14 XU17 asks whatever the settings say when main has something to remark', async () => {
+  it('XU14 XU17 always confirms when main returns a warning', async () => {
     const { flow, stage, submitted } = await open('never', {
       warnings: [{ key: 'ticket.note.bookTooThin', params: {} }],
     });
@@ -88,7 +88,7 @@ describe('an order on its way out', () => {
     expect([stage().kind, submitted()]).toEqual(['confirming', []]);
   });
 
-  it('B-A8 XU14 asks for the word whatever the settings say, and sends nothing without it', async () => {
+  it('B-A8 XU14 always requires the typed word of a warning, and sends nothing without it', async () => {
     const { flow, stage, submitted } = await open('never', {
       warnings: [{ key: 'warning.order.noPrice', params: {}, mustType: 'order' }],
     });
@@ -102,7 +102,7 @@ describe('an order on its way out', () => {
     expect([stage().kind, submitted()]).toEqual(['idle', [{ ...rig, ticket: 'ticket1', typed: ' order ' }]]);
   });
 
-  it('is not sent when it is declined, also while it is still being checked', async () => {
+  it('sends nothing when declined, also while still preparing', async () => {
     const { flow, stage, submitted } = await open();
     flow.begin(futuresDraft());
     flow.decline();
@@ -116,7 +116,7 @@ describe('an order on its way out', () => {
     expect([stage(), submitted()]).toEqual([{ kind: 'idle' }, []]);
   });
 
-  it('XU22 expires: what was open too long is reviewed, never sent', async () => {
+  it('XU22 an expired confirmation must be reviewed and is never sent', async () => {
     const { flow, clock, stage, prepared, submitted } = await open();
     flow.begin(futuresDraft());
     await settle();
@@ -135,14 +135,14 @@ describe('an order on its way out', () => {
     expect(submitted()).toEqual([{ ...rig, ticket: 'ticket2', typed: null }]);
   });
 
-  it('XU22 is not confirmed by a ticket that came expired', async () => {
+  it('XU22 a ticket that arrives expired cannot be confirmed', async () => {
     const { flow, stage } = await open('always', { expiresAt: 1 });
     flow.begin(futuresDraft());
     await settle();
     expect(stage()).toMatchObject({ kind: 'confirming', expired: true });
   });
 
-  it('ends with the refusal of main in its words, and can be tried again', async () => {
+  it("ends with main's rejection and allows another attempt", async () => {
     const { double, flow, clock, stage, outcome } = await open();
     const error = windowError('refused', 'error.draft.farAbove', { last: '1', percent: '900', limit: '5' });
     double.answer('trading.prepare', () => fail(error));
@@ -159,7 +159,7 @@ describe('an order on its way out', () => {
     expect([stage().kind, outcome()]).toEqual(['preparing', null]);
   });
 
-  it('B-A4 says that bytes may have left when the submit itself has no answer', async () => {
+  it('B-A4 a submit without a response counts as possibly sent', async () => {
     const { double, flow, outcome } = await open('never');
     double.answer('trading.submit', () =>
       fail(windowError('timeout', 'error.window.callFailed', { call: 'trading.submit' })),
@@ -169,7 +169,7 @@ describe('an order on its way out', () => {
     expect(outcome()).toMatchObject({ kind: 'failed', sent: true });
   });
 
-  it('XI5 says that nothing was sent when main refuses the ticket', async () => {
+  it('XI5 a ticket rejected by main counts as not sent', async () => {
     const { double, flow, outcome } = await open('never');
     double.answer('trading.submit', () => fail(windowError('refused', 'error.ticket.expired', { seconds: 60 })));
     flow.begin(futuresDraft());
@@ -177,7 +177,7 @@ describe('an order on its way out', () => {
     expect(outcome()).toMatchObject({ kind: 'failed', sent: false });
   });
 
-  it('R16 B-A12 never reaches another world than the one it was prepared for', async () => {
+  it('R16 B-A12 an order is dropped when the environment changes before confirmation', async () => {
     const { double, services, flow, stage, submitted } = await open();
     flow.begin(futuresDraft());
     await settle();
@@ -189,7 +189,7 @@ describe('an order on its way out', () => {
     expect([stage(), submitted()]).toEqual([{ kind: 'idle' }, []]);
   });
 
-  it('R16 forgets an answer that comes after the world changed', async () => {
+  it('R16 ignores a prepare response after a reset', async () => {
     const { flow, stage, outcome, submitted } = await open('never');
     flow.begin(futuresDraft());
     flow.reset();
@@ -197,7 +197,7 @@ describe('an order on its way out', () => {
     expect([stage(), outcome(), submitted()]).toEqual([{ kind: 'idle' }, null, []]);
   });
 
-  it('R16 forgets the answer to a submit that comes after the world changed', async () => {
+  it('R16 ignores a submit response after a reset', async () => {
     const { flow, stage, outcome, submitted } = await open();
     flow.begin(futuresDraft());
     await settle();
@@ -207,7 +207,7 @@ describe('an order on its way out', () => {
     expect([submitted().length, stage(), outcome()]).toEqual([1, { kind: 'idle' }, null]);
   });
 
-  it('XU22 is not confirmed past its time, also when the timer was held up', async () => {
+  it('XU22 cannot be confirmed after expiry, even if the timer did not fire', async () => {
     const { services, clock, submitted } = await open();
     const held = { ...clock, after: () => () => undefined };
     const flow = createOrderFlow({ ...services, clock: held });
@@ -221,7 +221,7 @@ describe('an order on its way out', () => {
     expect(submitted()).toEqual([]);
   });
 
-  it('tells who asks for another order meanwhile that it has to wait', async () => {
+  it('rejects another order as busy while one is pending', async () => {
     const { flow, prepared } = await open();
     const told: string[] = [];
     flow.begin(futuresDraft());
@@ -231,7 +231,7 @@ describe('an order on its way out', () => {
     expect([prepared().length, told]).toEqual([1, ['error.ticket.busy', 'error.ticket.busy']]);
   });
 
-  it('is one and the same for everything that shares the services of a window', async () => {
+  it("is shared by all users of a window's services", async () => {
     const { services } = await open();
     const other = await open();
     expect(orderFlowOf(services)).toBe(orderFlowOf(services));
@@ -239,7 +239,7 @@ describe('an order on its way out', () => {
   });
 });
 
-describe('XU21 B-A6 pressing more than once', () => {
+describe('XU21 B-A6 repeated presses', () => {
   /** Presses within a moment, on the ticket or in the confirmation, and the milliseconds between them. */
   const presses = fc.array(
     fc.tuple(fc.constantFrom('begin', 'confirm', 'review'), fc.integer({ min: 0, max: 8 }), fc.boolean()),
@@ -247,7 +247,7 @@ describe('XU21 B-A6 pressing more than once', () => {
   );
   const levels = fc.constantFrom('always', 'market', 'never');
 
-  it('XU21 B-A6 places one order at most, in 1,000 runs of 2 to 50 presses within moments', async () => {
+  it('XU21 B-A6 place at most one order in 1,000 runs of 2 to 50 quick presses', async () => {
     let placed = 0;
     await fc.assert(
       fc.asyncProperty(presses, levels, fc.integer({ min: 0, max: 30 }), async (hand, level, delay) => {
@@ -279,7 +279,7 @@ describe('XU21 B-A6 pressing more than once', () => {
     expect(placed).toBeGreaterThan(300);
   });
 
-  it('XU21 counts the time of a double click from the answer, when the answer came late', async () => {
+  it('XU21 the repeat guard starts at the response when the response is late', async () => {
     const { double, flow, clock, submitted } = await open('never');
     double.answer('trading.submit', async () => {
       await new Promise<void>((done) => void clock.after(REPEAT_GUARD_MS, done));
@@ -295,7 +295,7 @@ describe('XU21 B-A6 pressing more than once', () => {
     expect(submitted()).toHaveLength(1);
   });
 
-  it('XU21 sends the same order again only after the time of a double click', async () => {
+  it('XU21 the same order can be sent again only after the repeat guard', async () => {
     const { flow, clock, submitted } = await open('never');
     flow.begin(futuresDraft());
     await settle();

@@ -12,8 +12,8 @@ import { draftOf } from '../../../../renderer/features/ticket/summary.ts';
 import { setupOf } from '../../../../renderer/features/ticket/presets.ts';
 import { form, typed } from './parts.ts';
 
-describe('the form of the ticket', () => {
-  it('begins empty, as a limit order that buys and opens', () => {
+describe('ticket form', () => {
+  it('starts empty as a limit order, opening long on futures and buying on spot', () => {
     expect(emptyForm('futures', 'BTCUSDT')).toEqual({
       market: 'futures',
       account: 'main',
@@ -36,13 +36,13 @@ describe('the form of the ticket', () => {
     expect(emptyForm('spot', 'BTCUSDT').aim).toBe('buy');
   });
 
-  it('XU8 keeps forty characters of what is pasted and remembers that it was cut, until the next key', () => {
+  it('XU8 truncates pasted text to 40 characters and flags it until the next edit', () => {
     const pasted = reduce(form('spot'), { kind: 'size', text: '9'.repeat(10_000_000) });
     expect(pasted.size).toEqual({ text: '9'.repeat(40), cut: true });
     expect(reduce(pasted, { kind: 'size', text: '9'.repeat(39) }).size).toEqual({ text: '9'.repeat(39), cut: false });
   });
 
-  it('takes a price from the book as a limit price, whatever was chosen before', () => {
+  it('a price picked from the book becomes the limit price, whatever the previous order type', () => {
     const market = form('futures', { kind: 'type', type: 'MARKET' }, { kind: 'size', text: '2' });
     expect(reduce(market, { kind: 'pickPrice', price: '61250.4' })).toEqual({
       ...market,
@@ -59,7 +59,7 @@ describe('the form of the ticket', () => {
     });
   });
 
-  it('a share that is pressed keeps the unit on screen until a size is typed, a preset or another symbol comes', () => {
+  it('a size share retains the displayed unit until a size is typed or a preset or symbol is chosen', () => {
     const pressed = reduce(form('futures'), { kind: 'share', percent: '50' });
     const unitOf = ({ unit, shownIn }: typeof pressed) => [unit, shownIn ?? null];
     const typed = reduce(pressed, { kind: 'size', text: '0.1' });
@@ -78,7 +78,7 @@ describe('the form of the ticket', () => {
     ]);
   });
 
-  it('takes a share as the size, and a size in another unit with its text', () => {
+  it('sets a share as the size, and a size in another unit with its text', () => {
     expect(reduce(form('spot'), { kind: 'share', percent: '25' })).toMatchObject({
       unit: 'share',
       size: { text: '25', cut: false },
@@ -89,14 +89,14 @@ describe('the form of the ticket', () => {
     });
   });
 
-  it('R19 lets nothing be chosen that the market does not offer', () => {
+  it('R19 ignores options that the market does not offer', () => {
     const spot = form('spot');
     expect(reduce(spot, { kind: 'timeInForce', timeInForce: 'POST_ONLY' })).toBe(spot);
     expect(reduce(spot, { kind: 'aim', aim: 'closeLong' })).toBe(spot);
     expect(reduce(form('futures'), { kind: 'timeInForce', timeInForce: 'POST_ONLY' }).timeInForce).toBe('POST_ONLY');
   });
 
-  it('never takes a price or a size to another symbol, and keeps habits within a market', () => {
+  it('switching the symbol clears price and size and retains other settings within a market', () => {
     const habits = form(
       'futures',
       { kind: 'aim', aim: 'openShort' },
@@ -115,8 +115,8 @@ describe('the form of the ticket', () => {
   });
 });
 
-describe('what an order is meant to do', () => {
-  it('becomes side and position side as the exchange names them (A-FUTURES-SIDES)', () => {
+describe('order action', () => {
+  it('maps to side and position side as defined by the exchange (A-FUTURES-SIDES)', () => {
     expect(
       Object.fromEntries([...orderActions.spot, ...orderActions.futures].map((aim) => [aim, sidesOf(aim)])),
     ).toEqual({
@@ -129,12 +129,12 @@ describe('what an order is meant to do', () => {
     });
   });
 
-  it.each([...orderActions.spot, ...orderActions.futures])('survives the way to a draft and back: %s', (aim) => {
+  it.each([...orderActions.spot, ...orderActions.futures])('round trip through a draft: %s', (aim) => {
     const market = aim === 'buy' || aim === 'sell' ? 'spot' : 'futures';
     expect(actionOf(draftOf(form(market, { kind: 'aim', aim }), '1', '2'))).toBe(aim);
   });
 
-  it('is reduce-only for closing orders alone', () => {
+  it('sets reduce-only on closing orders alone', () => {
     const reduceOnly = (aim: (typeof orderActions.futures)[number], on: boolean) => {
       const draft = draftOf(form('futures', { kind: 'aim', aim }, { kind: 'reduceOnly', on }), '1', '2');
       return draft.market === 'futures' && draft.reduceOnly;

@@ -36,8 +36,8 @@ const openings = (html: string) => ({
   cover: html.includes('class="trade-lock"'),
 });
 
-describe('R18 the ticket while it is locked', () => {
-  it('lies under its cover, and nothing of it can be reached', () => {
+describe('R18 locked ticket', () => {
+  it('is covered and inert', () => {
     expect(openings(ticket(true))).toEqual({
       head: '<div class="ticket-head" inert="">',
       form: '<form class="ticket" inert="" noValidate="">',
@@ -45,7 +45,7 @@ describe('R18 the ticket while it is locked', () => {
     });
   });
 
-  it('is free again when the lock is open', () => {
+  it('is usable again once unlocked', () => {
     expect(openings(ticket(false))).toEqual({
       head: '<div class="ticket-head">',
       form: '<form class="ticket" noValidate="">',

@@ -35,8 +35,8 @@ const optionsOf = (html: string, name: string): string[] => {
 };
 const type = (of: TicketForm['type']): FormAction => ({ kind: 'type', type: of });
 
-describe('R19 what a market lacks is absent, with the reason', () => {
-  it('in the further types', () => {
+describe('R19 options a market does not offer are absent, with the reason', () => {
+  it('further order types', () => {
     expect(optionsOf(show(form('spot')), 'More order types')).toEqual(['More…', 'Scaled orders', 'TWAP', 'Chase']);
     expect(optionsOf(show(form('futures')), 'More order types')).toHaveLength(9);
     expect(show(form('spot'))).toContain(
@@ -50,14 +50,14 @@ describe('R19 what a market lacks is absent, with the reason', () => {
     expect(show(demoForm({ kind: 'aim', aim: 'closeLong' }))).not.toContain('Reduce only<');
   });
 
-  it('in take-profit and stop-loss, which spot orders do not have', () => {
+  it('take-profit and stop-loss, which spot orders do not have', () => {
     expect(
       [textOf(show(form('spot'))), textOf(show(form('futures')))].map((text) => text.includes('Take-profit /')),
     ).toEqual([false, true]);
   });
 });
 
-describe('the submit button says what it will do', () => {
+describe('text of the submit button', () => {
   it.each([
     [
       'a scaled order',
@@ -80,7 +80,7 @@ describe('the submit button says what it will do', () => {
     expect(submitOf(show(form('futures', ...actions)))).toBe(words);
   });
 
-  it('R15 a TWAP and a chase say that they end with the app, and what they will do', () => {
+  it('R15 TWAP and chase describe their schedule; a TWAP states that it ends with the app', () => {
     const twap = textOf(show(form('futures', type('TWAP'), { kind: 'size', text: '0.010' })));
     expect(twap).toContain('10 slices, one each 60 s, over 10 minutes.');
     expect(twap).toContain('it ends when the app closes, and stands still while it is paused.');
@@ -90,7 +90,7 @@ describe('the submit button says what it will do', () => {
   });
 });
 
-describe('the receipt of the position after the fill', () => {
+describe('receipt: position after the fill', () => {
   it('shows liquidation, bracket and funding with formula and source on hover', () => {
     const html = show(form('futures', ...typed('61000', '0.010')), ticketAccount({ margin: marginFacts() }));
     const receipt = textOf(/<dl class="ticket-receipt".*?<\/dl>/s.exec(html)![0]);
@@ -101,7 +101,7 @@ describe('the receipt of the position after the fill', () => {
     expect(html).toContain('9.9538 % from the mark 61250.47');
   });
 
-  it('says that it would be liquidated at once where the mark lies beyond what its margin can bear', () => {
+  it('states immediate liquidation where the margin does not cover the loss at the mark', () => {
     const account = ticketAccount({ margin: marginFacts() });
     const html = show(form('futures', ...typed('61000', '0.010')), account, { mark: '55153.7' });
     expect(textOf(/<dl class="ticket-receipt".*?<\/dl>/s.exec(html)![0])).toContain('Liquidation at once');
@@ -111,8 +111,8 @@ describe('the receipt of the position after the fill', () => {
   });
 });
 
-describe('B-B9 the confirmation restates what goes with the order', () => {
-  it('take-profit and stop-loss in words with the price that triggers', () => {
+describe('B-B9 the confirmation restates attached orders', () => {
+  it('take-profit and stop-loss with trigger source and trigger price', () => {
     const services = createTestServices();
     const draft = futuresDraft({
       attached: {
@@ -142,7 +142,7 @@ describe('B-B9 the confirmation restates what goes with the order', () => {
 });
 
 describe('leverage and margin mode', () => {
-  it('B-A6 stand outside the ticket’s form, so that Enter in their dialogs sends no order', () => {
+  it("B-A6 are outside the ticket's form, so that Enter in their dialogs sends no order", () => {
     const market = ticketMarket();
     const of = form('futures', ...typed('61000', '0.010'));
     const html = markup(
@@ -183,8 +183,8 @@ describe('leverage and margin mode', () => {
   });
 });
 
-describe('predicted and actual', () => {
-  it('stand side by side, with what is not known left blank', () => {
+describe('predicted and actual execution', () => {
+  it('are shown side by side, omitting unknown values', () => {
     const html = markup(
       <TicketOutcome
         instrument={instrument()}

@@ -21,8 +21,8 @@ const set = form(
   ...typed('61250.5', '0.010'),
 );
 
-describe('presets of the ticket', () => {
-  it('keep habits and no price of the moment', () => {
+describe('ticket presets', () => {
+  it('store settings and size but no prices', () => {
     const setup = setupOf(set);
     expect([setup.aim, setup.size.text, setup.texts.callback.text, setup.stopLoss.typed.text]).toEqual([
       'openShort',
@@ -33,14 +33,14 @@ describe('presets of the ticket', () => {
     expect([setup.texts.trigger.text, setup.takeProfit.typed.text, 'price' in setup]).toEqual(['', '', false]);
   });
 
-  it('come back as they were written', () => {
+  it('survive writing and reading, and apply to the form', () => {
     const presets: Preset[] = [{ market: 'futures', name: 'Scalp', setup: setupOf(set) }];
     expect(readPresets(writePresets(presets))).toEqual(presets);
     const applied = reduce(form('futures', { kind: 'price', text: '1' }), { kind: 'preset', setup: presets[0]!.setup });
     expect(applied).toEqual({ ...form('futures', { kind: 'price', text: '1' }), ...presets[0]!.setup });
   });
 
-  it('R19 never bring what the market does not offer', () => {
+  it('R19 never set options that the market does not offer', () => {
     const spot = reduce(form('spot'), {
       kind: 'preset',
       setup: { ...setupOf(set), type: 'STOP', timeInForce: 'POST_ONLY' },
@@ -48,7 +48,7 @@ describe('presets of the ticket', () => {
     expect([spot.type, spot.aim, spot.timeInForce, spot.attach]).toEqual(['LIMIT', 'buy', 'GTC', false]);
   });
 
-  it('B-E3 of a damaged document keep what can be read; a later version is left alone', () => {
+  it('B-E3 a damaged file keeps the readable presets; a later version is not read', () => {
     const text = JSON.stringify({
       version: 1,
       presets: [{ market: 'futures', name: 'A', unit: 7, type: 'NONE' }, null, 3],

@@ -26,8 +26,8 @@ const attach: FormAction = { kind: 'attach', on: true };
 const make = (...actions: FormAction[]): TicketSummary =>
   summarise(form('futures', ...actions), ticketMarket(), ticketAccount());
 
-describe('take-profit and stop-loss with the order', () => {
-  it('by per cent and as a multiple of the risk: price, result, and reward to risk', () => {
+describe('take-profit and stop-loss attached to an order', () => {
+  it('by per cent and by multiple of the risk: price, result, reward-to-risk ratio', () => {
     const summary = make(
       attach,
       ...typed('61000', '0.010'),
@@ -67,7 +67,7 @@ describe('take-profit and stop-loss with the order', () => {
     ['takeProfit', '60000', 'ticket.problem.side.takeProfit.LONG'],
     ['stopLoss', '62000', 'ticket.problem.side.stopLoss.LONG'],
     ['stopLoss', '61000', 'ticket.problem.side.stopLoss.LONG'],
-  ] as const)('XU19 a %s of a long at %s is explained with the current price', (name, price, key) => {
+  ] as const)('XU19 a %s of a long at %s is rejected with the current price', (name, price, key) => {
     const summary = make(attach, ...typed('61000', '0.010'), leg(name, 'price', price));
     expect([summary.draft, summary.problems]).toEqual([
       null,
@@ -75,7 +75,7 @@ describe('take-profit and stop-loss with the order', () => {
     ]);
   });
 
-  it('are left out when nothing is typed, and of closing orders', () => {
+  it('are omitted when left empty, and for closing orders', () => {
     expect(make(attach, ...typed('61000', '0.010')).draft).not.toHaveProperty('attached');
     const closing: FormAction = { kind: 'aim', aim: 'closeLong' };
     expect(
@@ -84,15 +84,15 @@ describe('take-profit and stop-loss with the order', () => {
   });
 });
 
-describe('a size by what may be lost', () => {
-  it('in quote and in per cent of the equity, fees of both ways counted', () => {
+describe('order size by risk', () => {
+  it('in quote and in per cent of the equity, including entry and exit fees', () => {
     const stop = [attach, leg('stopLoss', 'price', '60390')];
     const risk = make(...stop, { kind: 'price', text: '61000' }, { kind: 'unit', unit: 'risk', text: '100' });
     const share = make(...stop, { kind: 'price', text: '61000' }, { kind: 'unit', unit: 'riskShare', text: '1' });
     expect([risk.quantity, share.quantity]).toEqual(['0.146', '0.146']);
   });
 
-  it('asks for a stop, and refuses one on the wrong side', () => {
+  it('requires a stop and rejects one on the wrong side', () => {
     const unit: FormAction = { kind: 'unit', unit: 'risk', text: '100' };
     const first = make({ kind: 'price', text: '61000' }, unit);
     expect(first.problems.map(({ field }) => field)).toEqual(['size', 'stop']);
@@ -103,10 +103,10 @@ describe('a size by what may be lost', () => {
   });
 });
 
-describe('the position after the fill (A-MARGIN)', () => {
+describe('position after the fill (A-MARGIN)', () => {
   const account = ticketAccount({ margin: marginFacts() });
 
-  it('has its liquidation price, distance, next bracket and next funding', () => {
+  it('shows liquidation price, distance, next bracket and next funding', () => {
     const summary = summarise(form('futures', ...typed('61000', '0.010')), ticketMarket(), account);
     expect(summary.receipt.after).toEqual({
       fee: '0.122',
@@ -124,7 +124,7 @@ describe('the position after the fill (A-MARGIN)', () => {
     expect([summary.receipt.fee, summary.receipt.margin]).toEqual(['0.122', '61']);
   });
 
-  it('is told of what waits for its trigger too, at its own price whatever the book shows', () => {
+  it('is computed for conditional orders too, at their limit price', () => {
     const stop = form(
       'futures',
       { kind: 'type', type: 'STOP' },
@@ -135,7 +135,7 @@ describe('the position after the fill (A-MARGIN)', () => {
     expect([after?.size, after?.average, after?.margin, fee]).toEqual(['0.01', '62000', '62', '0.372']);
   });
 
-  it('B-B8 is not known while a bracket, a setting or a balance is not', () => {
+  it('B-B8 is unknown while brackets, setting, balance or positions are missing', () => {
     for (const missing of [{ brackets: new Map() }, { setting: null }, { balance: null }, { positions: null }]) {
       const unknown = ticketAccount({ margin: marginFacts(missing) });
       const summary = summarise(form('futures', ...typed('61000', '0.010')), ticketMarket(), unknown);
@@ -144,7 +144,7 @@ describe('the position after the fill (A-MARGIN)', () => {
   });
 });
 
-describe('the liquidation price of a cross position (A-MARGIN)', () => {
+describe('liquidation price of a cross position (A-MARGIN)', () => {
   // 100 ETH at their mark price of 3 000: 1 500 of maintenance margin and, at the taker rate of that contract, 360 to
   // close them.
   const other = position('ETHUSDT', {
@@ -168,19 +168,19 @@ describe('the liquidation price of a cross position (A-MARGIN)', () => {
     return summarise(form('futures', ...typed('61000', '1.000')), ticketMarket(), account).receipt.after?.liquidation;
   };
 
-  it('counts what closing another contract costs at the rate of that contract', () => {
+  it("includes the closing fee of another contract at that contract's rate", () => {
     // 10 000 - 12.2 of fee - 1 860 = 8 127.8; (61 000 - 50 - 8 127.8) / (1 - 0.005 - 0.0006) = 53 119.67.
     expect(liquidation(new Map([['ETHUSDT', { takerRate: '0.0012', makerRate: '0.0002' }]]))).toBe('53119.6');
     // At 0.0006, the rate of the contract in the ticket, 180 less are needed.
     expect(liquidation(new Map([['ETHUSDT', { takerRate: '0.0006', makerRate: '0.0002' }]]))).toBe('52938.6');
   });
 
-  it('B-B8 is not known while the rates of another contract are not', () => {
+  it('B-B8 is unknown while the rates of another contract are', () => {
     expect(liquidation(new Map())).toBe(null);
   });
 });
 
-describe('leverage before it is changed', () => {
+describe('changing the leverage', () => {
   const open = position('BTCUSDT', {
     marginType: 'ISOLATED',
     leverage: '10',
@@ -193,7 +193,7 @@ describe('leverage before it is changed', () => {
   const find = findMarkedOf(ticketMarket(), account, facts);
   const held = marginAccountOf(facts)!;
 
-  it('shows margin and liquidation of each open position before and after', () => {
+  it('previews margin and liquidation price of each open position', () => {
     expect(effectOf(held, 'BTCUSDT', { cross: '20', long: '5', short: '5' }, find)).toEqual([
       {
         positionId: 'p-BTCUSDT',
@@ -207,7 +207,7 @@ describe('leverage before it is changed', () => {
   });
 
   it.each(['0', '1000', '1.5', '', '-1', '126', 'ten'])(
-    'XU32 a leverage of %j names the limit of the bracket',
+    'XU32 a leverage of %j is rejected with the limit of the bracket',
     (text) => {
       expect(maxLeverageFor(held, 'BTCUSDT', find)).toBe(125);
       expect(readLeverage(text, 125)).toEqual({
@@ -218,7 +218,7 @@ describe('leverage before it is changed', () => {
     },
   );
 
-  it('becomes one change of what the margin mode uses, and nothing else', () => {
+  it('sends one change with only the leverages of the margin mode', () => {
     expect(leverageChange(facts.setting!, { cross: '20', long: '25', short: '5' }, 125)).toEqual({
       kind: 'leverage',
       symbol: 'BTCUSDT',
@@ -240,8 +240,8 @@ describe('leverage before it is changed', () => {
   });
 });
 
-describe('predicted and actual', () => {
-  it('a draft is known again whatever the order of its fields', () => {
+describe('predicted and actual execution', () => {
+  it('a draft is recognised whatever the order of its fields', () => {
     const { market, ...rest } = futuresDraft({
       attached: { takeProfit: null, stopLoss: { triggerPrice: '60000', source: 'mark' } },
     });
@@ -262,7 +262,7 @@ describe('predicted and actual', () => {
     best: '61250.5',
     liquidation: '55000',
   };
-  it('adds the fills up: average, fee, slippage, and the liquidation price as the exchange tells it', () => {
+  it("aggregates fills: average, fee, slippage, and the exchange's liquidation price", () => {
     const fills = [
       fill('1', { price: '61250.5', quantity: '0.010', fee: '0.2' }),
       fill('2', { price: '61312.0', quantity: '0.010', fee: '0.1' }),

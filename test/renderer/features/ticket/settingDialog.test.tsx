@@ -24,15 +24,15 @@ function dialog(): string {
 }
 const said = (html: string): string => textOf(/<div role="status".*?<\/div>/s.exec(html)![0]);
 
-describe('leverage and margin mode of a symbol', () => {
-  it('B-A5 nothing is said before anything was sent, and a mode that did not change cannot be sent', () => {
+describe('leverage and margin mode dialog', () => {
+  it('B-A5 shows no status before anything was sent; an unchanged margin mode cannot be sent', () => {
     const html = dialog();
     expect(said(html)).toBe('');
     const sends = [...html.matchAll(/<button[^>]*disabled=""[^>]*>.*?<\/button>/gs)].map(([one]) => textOf(one));
     expect(sends).toEqual(['Set the margin mode']);
   });
 
-  it('B-A9 the kill switch stands in it', () => {
+  it('B-A9 has a kill switch', () => {
     expect(dialog()).toContain('Kill switch');
   });
 });

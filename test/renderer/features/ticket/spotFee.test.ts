@@ -10,8 +10,8 @@ const fee = (...actions: readonly FormAction[]): string | null =>
 const sell: FormAction = { kind: 'aim', aim: 'sell' };
 const atMarket: FormAction = { kind: 'type', type: 'MARKET' };
 
-describe('the fee of a spot order (A-SPOT-FEE-ASSET)', () => {
-  it('is that of each part: what trades at once as a taker, what waits as a maker', () => {
+describe('fee of a spot order (A-SPOT-FEE-ASSET)', () => {
+  it('applies the taker rate to the part that trades at once and the maker rate to the rest', () => {
     expect([
       // Asks of 1 at 61250.5 and 3 at 61251.5; in base: 1 x 0.0006 + 1 x 0.0002.
       fee(...typed('61250.5', '2')),
@@ -27,7 +27,7 @@ describe('the fee of a spot order (A-SPOT-FEE-ASSET)', () => {
     ]).toEqual(['0.0008', '0.0012', '0.0004', '0.0012', '73.50024', '49.00032']);
   });
 
-  it('of one that trades at once or not at all counts only what trades', () => {
+  it('IOC and FOK orders count only the part that trades', () => {
     const now = (timeInForce: 'IOC' | 'FOK'): FormAction => ({ kind: 'timeInForce', timeInForce });
     expect([fee(...typed('61250.5', '2'), now('IOC')), fee(...typed('61251.5', '2'), now('FOK'))]).toEqual([
       '0.0006',

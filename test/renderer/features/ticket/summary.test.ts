@@ -21,8 +21,8 @@ const refused = (summary: TicketSummary, ...problems: string[]): void => {
 const limit = (price: string, size: string) =>
   summarise(form('futures', ...typed(price, size)), ticketMarket(), ticketAccount());
 
-describe('what the ticket makes of what is typed', () => {
-  it('is a draft to the last digit', () => {
+describe('ticket summary: draft', () => {
+  it('is exact to the last digit', () => {
     const summary = limit('61250.5', '0.010');
     expect([summary.draft, summary.problems, summary.blocked]).toEqual([futuresDraft(), [], null]);
     expect(summary.quantity).toBe('0.010');
@@ -72,7 +72,7 @@ describe('what the ticket makes of what is typed', () => {
     ['XU8', '1'.repeat(60), 'tooLong'],
     ['XU10', '0.0004', 'roundsToZero'],
     ['XU11', '1000.001', 'aboveMaximum'],
-  ])('%s: the size %j is refused at its field, and nothing can be sent', (_row, text, key) => {
+  ])('%s: the size %j is rejected at its field and gives no draft', (_row, text, key) => {
     refused(limit('61250.5', text), `size error.draft.${key}`);
   });
 
@@ -84,11 +84,11 @@ describe('what the ticket makes of what is typed', () => {
     ['XU5', '61,250', 'comma'],
     ['XU6', '61250.', 'format'],
     ['XU8', '6'.repeat(60), 'tooLong'],
-  ])('%s: the price %j is refused at its field, and nothing can be sent', (_row, text, key) => {
+  ])('%s: the price %j is rejected at its field and gives no draft', (_row, text, key) => {
     refused(limit(text, '0.010'), `price error.draft.${key}`);
   });
 
-  it('XU6 XU7 shows what it read when it reads differently', () => {
+  it('XU6 XU7 shows the parsed value when it differs from the input', () => {
     const summary = limit('\uff16\uff11250.5', '.5');
     expect(summary.draft).toEqual(futuresDraft({ quantity: '0.500' }));
     expect(summary.notes.map(({ field, key, params }) => [field, key, params])).toEqual([
@@ -98,7 +98,7 @@ describe('what the ticket makes of what is typed', () => {
     ]);
   });
 
-  it('XU9 rounds the size down to the step and shows what is left out, before anything is sent', () => {
+  it('XU9 rounds the size down to the step and shows the remainder before sending', () => {
     const summary = limit('61250.4', '0.0129');
     expect([summary.draft?.quantity, summary.blocked]).toEqual(['0.012', null]);
     expect(summary.notes).toEqual([
@@ -110,14 +110,14 @@ describe('what the ticket makes of what is typed', () => {
     ]);
   });
 
-  it('XU12 proposes the two ticks beside a price that is off its tick, and sends nothing until one is taken', () => {
+  it('XU12 an off-tick price gives no draft and proposes both neighbouring ticks', () => {
     const summary = limit('61250.43', '0.010');
     refused(summary, 'price error.draft.offTick');
     expect(summary.ticks).toEqual(['61250.4', '61250.5']);
     expect(limit('0.04', '0.010').ticks).toEqual(['0.1']);
   });
 
-  it('XU13 refuses a price with an extra zero, with the last price and the distance', () => {
+  it('XU13 rejects a price with an extra zero, showing the last price and the distance', () => {
     const summary = limit('612505', '0.010');
     refused(summary, 'price error.draft.farAbove');
     expect(summary.problems[0]!.params).toEqual({ last: '61250.5', percent: '900.0', limit: '50' });
@@ -130,14 +130,14 @@ describe('what the ticket makes of what is typed', () => {
     expect(limit('64400', '0.010').problems).toEqual([]);
   });
 
-  it('XU14 XU15 tells of a price that trades at once', () => {
+  it('XU14 XU15 notes a price that executes immediately', () => {
     expect(keys(limit('61260', '0.010').notes)).toEqual(['price ticket.note.executesNow']);
     const post = form('futures', { kind: 'timeInForce', timeInForce: 'POST_ONLY' }, ...typed('61260', '0.010'));
     expect(keys(summarise(post, ticketMarket(), ticketAccount()).notes)).toEqual(['price ticket.note.postOnlyCrosses']);
     expect(limit('61250.4', '0.010').notes).toEqual([]);
   });
 
-  it('XU16 refuses a market order without a live price, and says how old the last one is', () => {
+  it("XU16 rejects a market order without a live price and shows the price's age", () => {
     const order = form('futures', { kind: 'type', type: 'MARKET' }, { kind: 'size', text: '0.010' });
     const stale = (ageSeconds: number | null) =>
       summarise(order, ticketMarket({ live: false, ageSeconds }), ticketAccount()).blocked;
@@ -151,7 +151,7 @@ describe('what the ticket makes of what is typed', () => {
     expect(resting.blocked).toBe(null);
   });
 
-  it('XU17 warns of a size beyond what is available or open, and leaves the decision', () => {
+  it('XU17 warns of a size above the available balance or open position, without blocking', () => {
     const broke = summarise(form('futures', ...typed('61250.4', '1')), ticketMarket(), ticketAccount({ quote: '100' }));
     expect(broke.notes).toEqual([
       {
@@ -173,7 +173,7 @@ describe('what the ticket makes of what is typed', () => {
     ['XU23 BREAK', { status: 'BREAK' }, 'notTrading'],
     ['XU23 not through the API', { apiTradable: false }, 'notThroughApi'],
     ['XS31 no usable tick', { tickSize: '0' }, 'noRules'],
-  ])('%s is named and nothing else', (_row, more, key) => {
+  ])('%s is the only problem reported', (_row, more, key) => {
     const summary = summarise(
       form('futures', ...typed('1', '1')),
       ticketMarket({ instrument: instrument(more) }),
@@ -182,7 +182,7 @@ describe('what the ticket makes of what is typed', () => {
     refused(summary, `symbol error.draft.${key}`);
   });
 
-  it('gives what stands in the way of every order before what is wrong in a field', () => {
+  it('a general blocking reason takes precedence over field errors', () => {
     const barrier = { key: 'ticket.blocked.inDoubt', params: { symbol: 'BTCUSDT' } };
     expect(summarise(form('futures'), ticketMarket(), ticketAccount({ blockedReason: barrier })).blocked).toEqual(
       barrier,
@@ -190,7 +190,7 @@ describe('what the ticket makes of what is typed', () => {
   });
 });
 
-describe('a size from quote or from a share', () => {
+describe('size from quote or from a share', () => {
   const size = (market: 'spot' | 'futures', ...actions: Parameters<typeof form>[1][]) =>
     summarise(
       form(market, { kind: 'price', text: '50000' }, ...actions),
@@ -230,7 +230,7 @@ describe('a size from quote or from a share', () => {
       ],
       '0.500',
     ],
-  ] as const)('is worked out from %s', (_name, market, actions, expected) => {
+  ] as const)('is computed from %s', (_name, market, actions, expected) => {
     expect(size(market, ...actions)).toBe(expected);
   });
 
@@ -252,7 +252,7 @@ describe('a size from quote or from a share', () => {
     ['an unknown balance', { kind: 'share', percent: '50' }, { quote: null }, 'noAvailable'],
     ['an empty balance', { kind: 'share', percent: '50' }, { quote: '0' }, 'nothingAvailable'],
     ['an unknown leverage', { kind: 'share', percent: '50' }, { terms: null }, 'noLeverage'],
-  ] as const)('B-B8 is not guessed from %s', (_name, action, more, key) => {
+  ] as const)('B-B8 is not computed from %s', (_name, action, more, key) => {
     const summary = summarise(
       form('futures', { kind: 'price', text: '61250.4' }, action),
       ticketMarket(),
@@ -261,12 +261,12 @@ describe('a size from quote or from a share', () => {
     refused(summary, `size error.draft.${key}`);
   });
 
-  it('asks for the price once when the size rests on it', () => {
+  it('reports only the missing price when the size depends on it', () => {
     const summary = summarise(form('futures', { kind: 'share', percent: '50' }), ticketMarket(), ticketAccount());
     refused(summary, 'price error.draft.empty.price');
   });
 
-  it('keeps what was meant when the unit changes', () => {
+  it('retains the meaning when the unit changes', () => {
     const summary = limit('61250.5', '0.010');
     expect((['base', 'quote', 'share'] as const).map((unit) => sizeInUnit(summary, unit))).toEqual([
       '0.010',
@@ -276,11 +276,11 @@ describe('a size from quote or from a share', () => {
   });
 });
 
-describe('the receipt', () => {
+describe('receipt', () => {
   const receipt = (...actions: Parameters<typeof form>[1][]) =>
     summarise(form('futures', ...actions), ticketMarket(), ticketAccount({ long: '2' })).receipt;
 
-  it('of a limit order that rests: value, margin, maker fee', () => {
+  it('resting limit order: value, margin, maker fee', () => {
     expect(receipt(...typed('61250.4', '0.010'))).toEqual({
       after: null,
       notional: '612.504',
@@ -300,7 +300,7 @@ describe('the receipt', () => {
     });
   });
 
-  it('of a market order: the walk through the book, its slippage and the taker fee', () => {
+  it('market order: average over the book, slippage, taker fee', () => {
     expect(receipt({ kind: 'type', type: 'MARKET' }, { kind: 'size', text: '2' })).toMatchObject({
       notional: '122502',
       average: '61251',
@@ -311,14 +311,14 @@ describe('the receipt', () => {
     });
   });
 
-  it('of a market order deeper than the book: unknown, and said', () => {
+  it('market order larger than the book: value unknown, with a note', () => {
     const order = form('futures', { kind: 'type', type: 'MARKET' }, { kind: 'size', text: '5' });
     const summary = summarise(order, ticketMarket(), ticketAccount());
     expect([summary.receipt.notional, summary.receipt.bookHolds]).toEqual([null, false]);
     expect(keys(summary.notes)).toEqual(['size ticket.note.bookTooThin']);
   });
 
-  it('of a closing order: no margin, held against the position', () => {
+  it('closing order: no margin, limited by the position', () => {
     expect(receipt({ kind: 'aim', aim: 'closeLong' }, ...typed('61250.5', '1'))).toMatchObject({
       margin: null,
       needsMargin: false,
@@ -328,7 +328,7 @@ describe('the receipt', () => {
     });
   });
 
-  it('of a spot purchase: the fee in what is bought (A-SPOT-FEE-ASSET)', () => {
+  it('spot buy: fee in the base asset (A-SPOT-FEE-ASSET)', () => {
     const order = form('spot', ...typed('61250.4', '0.010'));
     const spot = ticketMarket({ instrument: instrument({ market: 'spot' }) });
     expect(summarise(order, spot, ticketAccount()).receipt).toMatchObject({
@@ -340,7 +340,7 @@ describe('the receipt', () => {
     });
   });
 
-  it('XS43 B-B8 leaves unknown what the exchange did not say', () => {
+  it('XS43 B-B8 leaves values unknown that the exchange did not send', () => {
     const summary = summarise(
       form('futures', ...typed('61250.4', '0.010')),
       ticketMarket(),
@@ -351,8 +351,8 @@ describe('the receipt', () => {
   });
 });
 
-describe('B-B3 what the ticket sends', () => {
-  it('B-B3 takes a price from elsewhere onto its tick, less aggressive', () => {
+describe('B-B3 order submitted by the ticket', () => {
+  it('B-B3 rounds an external price to the tick on the less aggressive side', () => {
     expect(shortcutPrice(form('futures'), ticketMarket(), '61250.47')).toBe('61250.4');
     expect(shortcutPrice(form('futures', { kind: 'aim', aim: 'openShort' }), ticketMarket(), '61250.47')).toBe(
       '61250.5',
@@ -360,7 +360,7 @@ describe('B-B3 what the ticket sends', () => {
     expect(shortcutPrice(form('futures'), ticketMarket(), '0.04')).toBe(null);
   });
 
-  it('B-B3 is on tick and step, never more than was typed, and passes the check that main makes', () => {
+  it("B-B3 is on tick and step, never above the typed size, and passes main's draft check", () => {
     const number = fc.oneof(
       fc.bigInt(0n, 10n ** 9n).map((units) => new Big(units.toString()).div(10_000).toFixed()),
       fc.stringMatching(/^[0-9.,]{0,8}$/),

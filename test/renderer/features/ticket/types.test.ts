@@ -20,8 +20,8 @@ const make = (...actions: FormAction[]): TicketSummary =>
   summarise(form('futures', ...actions), ticketMarket(), ticketAccount());
 const problems = ({ problems: list }: TicketSummary): unknown[] => list.map(({ field, key }) => [field, key]);
 
-describe('R19 each market offers exactly what it has', () => {
-  it('on spot, on futures and on the demo account', () => {
+describe('R19 order types per market', () => {
+  it('spot, futures and the demo account', () => {
     const all = ['STOP', 'TAKE_PROFIT', 'STOP_MARKET', 'TAKE_PROFIT_MARKET', 'TRAILING_MARKET'];
     expect([
       offerOf({ market: 'spot', account: 'main' }).more,
@@ -38,7 +38,7 @@ describe('R19 each market offers exactly what it has', () => {
     ]);
   });
 
-  it('a copy-trader key has no conditional orders and nothing attached, and the ticket says why', () => {
+  it('a copy-trader key has no conditional or attached orders, with the reason', () => {
     const trader = emptyForm('futures', 'BTCUSDT', 'main', true);
     const { more, attaches, lacks } = offerOf(trader);
     expect([more, attaches, lacks]).toEqual([['SCALED', 'TWAP', 'CHASE'], false, 'ticket.lacks.trader']);
@@ -53,7 +53,7 @@ describe('R19 each market offers exactly what it has', () => {
     expect(setupOf(trader)).not.toHaveProperty('trader');
   });
 
-  it('the demo account has take-profit and stop-loss with an order, and no reduce-only', () => {
+  it('the demo account has attached take-profit and stop-loss but no reduce-only', () => {
     const closing = demoForm({ kind: 'aim', aim: 'closeLong' }, ...typed('61250.5', '0.010'));
     expect(summarise(closing, ticketMarket(), ticketAccount()).draft).toEqual(
       futuresDraft({ side: 'SELL', reduceOnly: false }),
@@ -88,7 +88,7 @@ describe('conditional and trailing orders', () => {
     reduceOnly: false,
   };
 
-  it('become a plan of one draft, each with exactly its own fields', () => {
+  it('become a plan of one draft with exactly their fields', () => {
     const stop = make(type('STOP_MARKET'), text('trigger', '62000'), { kind: 'size', text: '0.010' });
     expect([stop.draft, stop.plan]).toEqual([
       null,
@@ -109,7 +109,7 @@ describe('conditional and trailing orders', () => {
     ['5', '0.05'],
     ['0.1', '0.001'],
     ['99.99', '0.9999'],
-  ])('XU18 B-B9 a callback of %s per cent is sent as %s, and says so', (percent, fraction) => {
+  ])('XU18 B-B9 a callback of %s per cent is sent as %s, with a note', (percent, fraction) => {
     const summary = make(type('TRAILING_MARKET'), text('callback', percent), { kind: 'size', text: '0.010' });
     expect(summary.plan?.drafts).toEqual([{ ...common, type: 'TRAILING_MARKET', callbackRate: fraction }]);
     expect(summary.notes).toContainEqual({
@@ -125,12 +125,12 @@ describe('conditional and trailing orders', () => {
     ['100', 'error.trigger.callbackRate.range'],
     ['0', 'error.draft.zero'],
     ['5,500', 'error.draft.comma'],
-  ])('XU18 a callback of %j is refused at its field', (typedText, key) => {
+  ])('XU18 a callback of %j is rejected at its field', (typedText, key) => {
     const summary = make(type('TRAILING_MARKET'), text('callback', typedText), { kind: 'size', text: '0.010' });
     expect([summary.plan, problems(summary)[0]]).toEqual([null, ['callback', expect.stringContaining(key)]]);
   });
 
-  it('XU19 says when it would trigger at once', () => {
+  it('XU19 notes a trigger that would fire immediately', () => {
     const summary = make(type('STOP_MARKET'), text('trigger', '61000'), { kind: 'size', text: '0.010' });
     expect(summary.notes).toContainEqual({
       field: 'trigger',
@@ -139,7 +139,7 @@ describe('conditional and trailing orders', () => {
     });
   });
 
-  it('XU12 XU1 name the trigger and the size at their fields', () => {
+  it('XU12 XU1 report trigger and size errors at their fields', () => {
     const summary = make(type('STOP_MARKET'), text('trigger', '62000.05'));
     expect(problems(summary)).toEqual([
       ['size', 'error.draft.empty.quantity'],
@@ -148,7 +148,7 @@ describe('conditional and trailing orders', () => {
   });
 });
 
-describe('R15 the tools make bounded lists of drafts', () => {
+describe('R15 scaled, TWAP and chase orders make bounded lists of drafts', () => {
   it('scaled orders: each on tick and step, together exactly the typed size', () => {
     const summary = make(type('SCALED'), text('count', '3'), text('priceTo', '61200'), ...typed('61000', '0.010'));
     const one = (price: string, quantity: string) => futuresDraft({ price, quantity });
@@ -166,12 +166,12 @@ describe('R15 the tools make bounded lists of drafts', () => {
     ['51', 'ticket.problem.whole'],
     ['2.5', 'ticket.problem.whole'],
     ['', 'ticket.problem.whole'],
-  ])('a count of %j is refused with its bounds', (count, key) => {
+  ])('a count of %j is rejected with its bounds', (count, key) => {
     const summary = make(type('SCALED'), text('count', count), text('priceTo', '61200'), ...typed('61000', '0.010'));
     expect([summary.plan, problems(summary)]).toEqual([null, [['count', key]]]);
   });
 
-  it('XU10 a size too small to be split says how much would do', () => {
+  it('XU10 a size too small to split is rejected with the size needed', () => {
     const summary = make(type('SCALED'), text('count', '20'), text('priceTo', '61200'), ...typed('61000', '0.010'));
     expect(summary.problems).toEqual([
       {
@@ -182,12 +182,12 @@ describe('R15 the tools make bounded lists of drafts', () => {
     ]);
   });
 
-  it('XU13 the far end of a range is held to the collar too', () => {
+  it('XU13 the far end of the price range is checked against the price limit too', () => {
     const summary = make(type('SCALED'), text('priceTo', '612000'), ...typed('61000', '0.010'));
     expect(problems(summary)).toEqual([['priceTo', 'error.draft.farAbove']]);
   });
 
-  it('TWAP: slices at market, or with a limit price as IOC, one each interval', () => {
+  it('TWAP: market slices, or IOC with a limit price, one per interval', () => {
     const actions = [type('TWAP'), text('minutes', '10'), text('slices', '4')];
     const slice = (quantity: string) => futuresDraft({ type: 'MARKET', timeInForce: null, price: null, quantity });
     const market = make(...actions, { kind: 'size', text: '0.010' });
@@ -204,7 +204,7 @@ describe('R15 the tools make bounded lists of drafts', () => {
     ).toEqual([['slices', 'ticket.problem.tooFast']]);
   });
 
-  it('slices add up to the size, to the last step', () => {
+  it('slices add up to the size exactly', () => {
     expect(slicesOf(decimal('0.011'), decimal('0.001'), 3)).toEqual([
       decimal('0.004'),
       decimal('0.004'),
@@ -212,7 +212,7 @@ describe('R15 the tools make bounded lists of drafts', () => {
     ]);
   });
 
-  it('chase: one resting order at the best price, up to its bound', () => {
+  it('chase: one resting order at the best price, up to its limit price', () => {
     const chase = make(type('CHASE'), text('minutes', '10'), text('moves', '20'), ...typed('61260', '0.010'));
     expect(chase.plan).toEqual({
       kind: 'chase',
@@ -225,7 +225,7 @@ describe('R15 the tools make bounded lists of drafts', () => {
     ]);
   });
 
-  it('on spot too, with what spot has', () => {
+  it('chase on spot uses a plain GTC limit order', () => {
     const spot = summarise(
       form('spot', type('CHASE'), ...typed('61260', '0.010')),
       ticketMarket({ instrument: instrument({ market: 'spot' }) }),
@@ -244,7 +244,7 @@ describe('R15 the tools make bounded lists of drafts', () => {
     ]);
   });
 
-  it('XU16 neither starts without a live book', () => {
+  it('XU16 TWAP and chase do not start without a live book', () => {
     const stale = ticketMarket({ live: false, ageSeconds: 12 });
     const blocked = (actions: FormAction[]) =>
       summarise(form('futures', ...actions), stale, ticketAccount()).blocked?.key;
@@ -255,8 +255,8 @@ describe('R15 the tools make bounded lists of drafts', () => {
   });
 });
 
-describe('orders by key', () => {
-  it('are limit orders of the ticket’s size at the bid or the ask', () => {
+describe('keyboard orders', () => {
+  it("are limit orders of the ticket's size at the bid or the ask", () => {
     const quick = quickForm(form('futures', type('TWAP'), { kind: 'size', text: '0.010' }), ticketMarket(), {
       kind: 'trade',
       side: 'SELL',
@@ -270,7 +270,7 @@ describe('orders by key', () => {
     );
   });
 
-  it('flatten closes each side once, whatever separated positions it has, and other symbols never', () => {
+  it('flatten closes each side once, merging separated positions, and ignores other symbols', () => {
     const open = [
       position('BTCUSDT', { positionId: '1', size: '0.010' }),
       position('BTCUSDT', { positionId: '2', size: '0.005' }),

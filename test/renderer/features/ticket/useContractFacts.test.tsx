@@ -44,7 +44,7 @@ afterEach(async () => {
   mounted = null;
 });
 
-it('R56: brackets and rates that could not be read are asked for again until they are, and then no more', async () => {
+it('R56: retries missing brackets and rates until both are read, then stops', async () => {
   const bridge = createRecordingBridge();
   bridge.answer('app.state', () => ok(appState()));
   const asked = () => bridge.requests('market.sheet').length;
@@ -75,7 +75,7 @@ it('R56: brackets and rates that could not be read are asked for again until the
   ]);
 });
 
-it('a contract that has no brackets is not asked for again', async () => {
+it('does not retry for a contract without brackets', async () => {
   const bridge = createRecordingBridge();
   bridge.answer('app.state', () => ok(appState()));
   bridge.answer('market.sheet', () => ok(sheet(none, ready(rates))));

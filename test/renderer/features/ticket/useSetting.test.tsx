@@ -29,7 +29,7 @@ afterEach(async () => {
   mounted = null;
 });
 
-describe('the margin mode the ticket names', () => {
+describe('margin mode shown in the ticket', () => {
   /** Mounts a ticket that has read CROSSED, before the mode changes elsewhere. */
   async function changedElsewhere() {
     const bridge = createRecordingBridge();
@@ -46,7 +46,7 @@ describe('the margin mode the ticket names', () => {
     return { bridge, ticket, hold, asked };
   }
 
-  it('is asked again when a position is held in another way, and not for every news of one', async () => {
+  it("is read again when a position's margin mode changes, not on every position update", async () => {
     const { bridge, ticket, hold, asked } = await changedElsewhere();
     await hold('CROSSED');
     const before = asked();
@@ -58,7 +58,7 @@ describe('the margin mode the ticket names', () => {
     expect([asked() - before, ticket.text()]).toEqual([1, 'ISOLATED']);
   });
 
-  it('is asked again when the person comes back to the window', async () => {
+  it('is read again when the window regains focus', async () => {
     const { bridge, ticket, asked } = await changedElsewhere();
     expect([asked(), ticket.text()]).toEqual([1, 'CROSSED']);
     bridge.answer('trading.setting', () => ok(setting('ISOLATED')));
@@ -70,7 +70,7 @@ describe('the margin mode the ticket names', () => {
     ['network', 3],
     ['rateLimited', 3],
     ['auth', 1],
-  ] as const)('R56: after a failure (%s) it is asked for again where that can help', async (kind, asked) => {
+  ] as const)('R56: a failed read (%s) is retried only where a retry can help', async (kind, asked) => {
     const bridge = createRecordingBridge();
     bridge.answer('app.state', () => ok(appState()));
     bridge.answer('trading.setting', () => fail(appError(kind, 'error.network.unreachable', { host: 'x' })));

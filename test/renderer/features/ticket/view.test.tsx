@@ -58,7 +58,7 @@ const submitOf = (html: string): { text: string; disabled: boolean; title: strin
 const paragraphs = (html: string, name: string): string[] =>
   [...html.matchAll(new RegExp(`<p[^>]*class="${name}[^"]*"[^>]*>(.*?)</p>`, 'gs'))].map((match) => textOf(match[1]!));
 
-describe('the submit button says what it will do', () => {
+describe('text of the submit button', () => {
   it.each([
     ['on the simulator', placeable, ticketMarket(), 'Buy / Long 0.010 BTC at 61 250.5 - SIMULATOR'],
     [
@@ -93,14 +93,14 @@ describe('the submit button says what it will do', () => {
   it.each([
     ['simulator', 'DEMO - SIMULATOR'],
     ['live', 'DEMO - LIVE'],
-  ] as const)('with the mark of the demo account, %s', (environment, mark) => {
+  ] as const)('includes the demo account mark, %s', (environment, mark) => {
     const html = show(placeable, ticketMarket({ environment }), ticketAccount(), {
       tradingContext: { environment, account: 'demo' },
     });
     expect(submitOf(html).text.endsWith(` - ${mark}`)).toBe(true);
   });
 
-  it('is enabled only when the order can be sent, and gives its reason otherwise', () => {
+  it('is enabled only for a valid order, and shows the reason otherwise', () => {
     expect(submitOf(show(placeable)).disabled).toBe(false);
     const market = form('futures', { kind: 'type', type: 'MARKET' }, { kind: 'size', text: '2' });
     const stale = show(market, ticketMarket({ live: false, ageSeconds: 12 }));
@@ -114,7 +114,7 @@ describe('the submit button says what it will do', () => {
   });
 });
 
-describe('problems stand at their field in words', () => {
+describe('field errors', () => {
   const at = (html: string, field: string): string[] => {
     const part = html.slice(html.indexOf(`data-field="${field}"`));
     return paragraphs(
@@ -144,7 +144,7 @@ describe('problems stand at their field in words', () => {
     expect(at(show(form('futures', ...typed('61250.4', text))), 'size')).toContain(words);
   });
 
-  it('XU12 a price off its tick offers both ticks as buttons, the less aggressive one first', () => {
+  it('XU12 an off-tick price offers both ticks as buttons, the less aggressive one first', () => {
     const html = show(form('futures', ...typed('61250.43', '1')));
     expect(textOf(html)).toContain('The price moves in ticks of 0.1. Take 61250.4 or 61250.5');
     expect(textOf(html)).toMatch(/Use 61 250\.4 Use 61 250\.5/);
@@ -152,7 +152,7 @@ describe('problems stand at their field in words', () => {
     expect(textOf(sale)).toMatch(/Use 61 250\.5 Use 61 250\.4/);
   });
 
-  it('ties the words to the field, and marks it as wrong only when something wrong was typed', () => {
+  it('links the message to its field and marks it invalid only for wrong input', () => {
     const field = (html: string): string => /data-field="size".*?<input([^>]*)>/s.exec(html)![1]!;
     const wrong = field(show(form('futures', ...typed('61250.4', 'x'))));
     const described = /aria-describedby="([^"]+)"/.exec(wrong)![1]!;
@@ -164,20 +164,20 @@ describe('problems stand at their field in words', () => {
   it.each([
     ['XU23', { status: 'HALT' }, 'BTCUSDT does not trade now (status HALT). Wait, or choose another symbol'],
     ['XU23', { apiTradable: false }, 'The exchange takes no orders for BTCUSDT through its API. Choose another symbol'],
-  ])('%s a symbol that cannot be traded is named', (_row, more, words) => {
+  ])('%s an untradable symbol is reported once and blocks the order', (_row, more, words) => {
     const html = show(placeable, ticketMarket({ instrument: instrument(more) }));
     expect(textOf(html).split(words)).toHaveLength(2);
     expect(submitOf(html).disabled).toBe(true);
   });
 });
 
-describe('R19 what a market lacks is absent, with the reason on hover', () => {
+describe('R19 options a market does not offer are absent, with the reason on hover', () => {
   const options = (html: string): string[] => {
     const select = /<select class="select" aria-label="Time in force"[^>]*>(.*?)<\/select>/s.exec(html);
     return select ? [...select[1]!.matchAll(/<option value="([^"]+)"/g)].map((match) => match[1]!) : [];
   };
 
-  it('in the times in force', () => {
+  it('time in force', () => {
     expect(options(show(form('futures')))).toEqual(['GTC', 'IOC', 'FOK', 'POST_ONLY']);
     const spot = show(form('spot'), spotMarket);
     expect(options(spot)).toEqual(['GTC', 'IOC', 'FOK']);
@@ -187,20 +187,20 @@ describe('R19 what a market lacks is absent, with the reason on hover', () => {
     expect(market).toContain('title="A market order trades at once and has no time in force."');
   });
 
-  it('in reduce-only, which closing orders alone have', () => {
+  it('reduce-only, for closing orders alone', () => {
     expect(show(form('futures'))).not.toContain('Reduce only');
     expect(show(form('spot'), spotMarket)).not.toContain('Reduce only');
     expect(show(form('futures', { kind: 'aim', aim: 'closeLong' }))).toContain('Reduce only');
   });
 
-  it('in the mark price, which spot does not have', () => {
+  it('mark price, absent on spot', () => {
     const names = (html: string): boolean => /Mark\b/.test(textOf(html));
     expect([names(show(form('futures'))), names(show(form('spot'), spotMarket))]).toEqual([true, false]);
   });
 });
 
-describe('the receipt says what it is made of', () => {
-  it('shows figures with formula and source on hover, and unknown where the exchange said nothing', () => {
+describe('receipt', () => {
+  it('shows formula and source on hover, and unknown where data is missing', () => {
     const text = (html: string): string => textOf(/<dl class="ticket-receipt".*?<\/dl>/s.exec(html)![0]);
     const html = show(form('futures', ...typed('61250.4', '0.010')));
     expect(text(html)).toBe(
@@ -221,7 +221,7 @@ describe('the receipt says what it is made of', () => {
     );
   });
 
-  it('shows average and slippage of a market order', () => {
+  it('shows average price and slippage of a market order', () => {
     const order = form('futures', { kind: 'type', type: 'MARKET' }, { kind: 'size', text: '2' });
     const html = show(order);
     expect(textOf(html)).toContain('Slippage 0.0008 %');
@@ -229,7 +229,7 @@ describe('the receipt says what it is made of', () => {
   });
 });
 
-describe('the faces of the ticket', () => {
+describe('ticket panel states', () => {
   const services = createTestServices();
   const faces: [string, PanelState, string][] = [
     ['loading', { kind: 'loading' }, 'Loading…'],
@@ -249,7 +249,7 @@ describe('the faces of the ticket', () => {
     expect(textOf(html)).toContain(words);
   });
 
-  it('has a name on every control, also while nothing is known', () => {
+  it('labels every control, also without data', () => {
     for (const html of [
       show(form('futures')),
       show(form('spot'), spotMarket),
@@ -263,7 +263,7 @@ describe('the faces of the ticket', () => {
   });
 });
 
-describe('what became of an order', () => {
+describe('order outcome', () => {
   const rejection: AppError = {
     kind: 'rejected',
     key: 'error.exchange.rejected',
@@ -325,7 +325,7 @@ describe('what became of an order', () => {
     expect(textOf(outcome(value))).toBe(words);
   });
 
-  it('B-A4 in doubt: being checked, not to be entered again, with a cancel by client id', () => {
+  it('B-A4 in doubt: shows the check, warns against re-entry, offers a cancel by client order id', () => {
     const html = outcome(of({ state: 'inDoubt', orderId: null }));
     expect(textOf(html)).toBe(`Checking with the exchange - do not re-enter: ${order} Cancel it`);
     expect(html).toContain('title="Cancels the order by its client id fdclient1, wherever it is"');
@@ -335,7 +335,7 @@ describe('what became of an order', () => {
     );
   });
 
-  it('B-A4 goes on with what main tells later, never back', () => {
+  it('B-A4 follows newer updates from main and ignores older ones', () => {
     const doubtful = of({ state: 'inDoubt', orderId: null, updatedAt: 2_000 });
     const settled = intent({ updatedAt: 3_000 });
     expect(currentOutcome(doubtful, [settled])).toEqual({ kind: 'intent', intent: settled });
@@ -344,13 +344,13 @@ describe('what became of an order', () => {
     expect(currentOutcome(null, [settled])).toBe(null);
   });
 
-  it('B-A4 keeps every other order of the symbol back until it is settled', () => {
+  it('B-A4 an order in doubt blocks further orders of the symbol', () => {
     const selection = { market: 'futures', symbol: 'BTCUSDT' } as const;
     expect(blockedReasonOf(storedKey(), [], selection)).toBe(null);
     expect(blockedReasonOf(storedKey(), [intent({ state: 'inDoubt' })], selection)?.key).toBe('ticket.blocked.inDoubt');
   });
 
-  it('XU28 says when the key cannot trade, is not ready, or is missing', () => {
+  it('XU28 a missing, locked or unpermitted key blocks orders with the reason', () => {
     const selection = { market: 'futures', symbol: 'BTCUSDT' } as const;
     const keys = [
       null,
@@ -367,7 +367,7 @@ describe('what became of an order', () => {
   });
 });
 
-describe('the confirmation', () => {
+describe('order confirmation dialog', () => {
   const flow = { confirm: () => undefined, decline: () => undefined, review: () => undefined };
   const services = createTestServices();
   const stage = (more: Partial<Extract<ConfirmStage, { kind: 'confirming' }>> = {}): ConfirmStage => ({
@@ -388,7 +388,7 @@ describe('the confirmation', () => {
       services,
     );
 
-  it('B-B9 restates the order in words with both units, the reference, and how long it holds', () => {
+  it('B-B9 restates the order with both units, the reference price and the validity', () => {
     expect(textOf(dialog(stage()))).toBe(
       'Confirm the order - SIMULATOR ' +
         'BTCUSDT Futures: buy 0.010 BTC, a value of 612.51 USDT, at 61 250.5 USDT or lower. ' +
@@ -399,7 +399,7 @@ describe('the confirmation', () => {
     expect(textOf(dialog(stage(), 'live'))).toContain('Confirm the order - LIVE');
   });
 
-  it('reads back what main remarks, reduce-only, and that no price is known', () => {
+  it('shows warnings of main, reduce-only, and a missing reference price', () => {
     const ticket = orderTicket(
       futuresDraft({ side: 'SELL', type: 'MARKET', price: null, timeInForce: null, reduceOnly: true }),
       services.clock.now(),
@@ -412,7 +412,7 @@ describe('the confirmation', () => {
     );
   });
 
-  it('B-A8 XU14 a grave remark has a field for its word, and Confirm waits for it', () => {
+  it('B-A8 XU14 a warning that requires a typed word has an input and disables Confirm', () => {
     const remark = (mustType?: string) => ({
       key: 'warning.order.noPrice',
       params: {},
@@ -435,7 +435,7 @@ describe('the confirmation', () => {
     expect(/<input/.test(shown([remark('order')], true))).toBe(false);
   });
 
-  it('XU22 expired: says that nothing was sent, and offers a review instead of a confirmation', () => {
+  it('XU22 expired: states that nothing was sent and offers a review instead of Confirm', () => {
     const html = dialog(stage({ expired: true }));
     expect(textOf(html)).toContain(
       'This confirmation has expired. Nothing was sent. Kill switch Prices changed - review Do not send',
@@ -446,7 +446,7 @@ describe('the confirmation', () => {
     );
   });
 
-  it('XU21 takes no notice of a held Enter', () => {
+  it('XU21 ignores a held Enter', () => {
     const press = (key: string, repeat: boolean): boolean => {
       let stopped = false;
       ignoreHeldEnter({ key, repeat, preventDefault: () => (stopped = true) });

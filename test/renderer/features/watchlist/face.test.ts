@@ -23,7 +23,7 @@ const lost = (market: 'spot' | 'futures') => ({
   error: windowError('network', 'error.network.unreachable', { host: market }),
 });
 
-describe('the face of a watchlist (B-B1)', () => {
+describe('watchlist panel state (B-B1)', () => {
   it.each<readonly [string, Partial<WatchStateInputs>, ReturnType<typeof watchState>]>([
     ['is live', {}, { kind: 'live' }],
     ['is loading before main answered', { environment: null }, { kind: 'loading' }],

@@ -22,8 +22,8 @@ const ticker = (last: string, market: Market): TickerView => ({
   index: null,
 });
 
-describe('figures of the watchlist', () => {
-  it('clearing one market keeps the figures and streams of the other', () => {
+describe('watchlist figures', () => {
+  it('clearing one market retains figures and streams of the other', () => {
     const figures = createFigures(createVirtualClock(0));
     figures.takeTicker(ticker('101', 'spot'));
     figures.takeTicker(ticker('102', 'futures'));

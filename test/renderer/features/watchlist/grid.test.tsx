@@ -48,8 +48,8 @@ function show(first: number, end: number, sort: Sort = null): string {
 const attributes = (html: string, name: string) =>
   [...html.matchAll(new RegExp(`${name}="([^"]*)"`, 'g'))].map(([, value]) => value);
 
-describe('the watchlist as it stands in the page', () => {
-  it('R30: is a grid of all its rows, of which those in view are drawn, and the one that is meant is named', () => {
+describe('watchlist grid markup', () => {
+  it('R30: reports all rows, draws only those in view, and names the active row', () => {
     const html = show(1, 3);
     expect(attributes(html, 'aria-rowcount')).toEqual(['5']);
     // The first row is the header; the active row is drawn although it is scrolled out of view.
@@ -60,7 +60,7 @@ describe('the watchlist as it stands in the page', () => {
     expect(attributes(html, 'aria-keyshortcuts')).toEqual(['Enter F Shift+F10 Alt+ArrowUp Alt+ArrowDown']);
   });
 
-  it('a row says in words what keeps its symbol from being traded', () => {
+  it('a row states why its symbol cannot be traded', () => {
     const html = show(0, 4);
     const drawn = [...html.matchAll(/<div id="[^"]*" role="row".*?(?=<div id=|$)/gs)].map(([one]) => textOf(one));
     expect(drawn).toEqual([
@@ -73,13 +73,13 @@ describe('the watchlist as it stands in the page', () => {
     expect(attributes(html, 'aria-selected')).toEqual(['true', 'false', 'false', 'false']);
   });
 
-  it('a head says how the rows are in order; what has no order is a name alone', () => {
+  it('a column header states its sort order; unsortable columns have none', () => {
     const html = show(0, 1, { column: 'last', direction: 'descending' });
     expect(attributes(html, 'aria-sort')).toEqual(['none', 'descending']);
     expect([...html.matchAll(/role="columnheader"/g)]).toHaveLength(3);
   });
 
-  it('the menu of a row offers every list and the sheet', () => {
+  it('the row menu offers every list and the contract specs', () => {
     const lists = {
       ...noLists,
       lists: [{ id: 'list1', name: 'Majors', symbols: [{ market: 'futures', symbol: 'BTCUSDT' }] }],

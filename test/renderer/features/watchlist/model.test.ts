@@ -32,8 +32,8 @@ const odd = instrument({ market: 'spot', symbol: 'A%_USDT', displayName: "A'B", 
 const rows = rowsOfTab('all', [btc, eth, odd], { favourites: [], lists: [] });
 const names = (list: readonly { readonly symbol: string }[]) => list.map(({ symbol }) => symbol);
 
-describe('rows of a watchlist', () => {
-  it('are those of the tab; a listed symbol that was dropped stays and has no rules', () => {
+describe('watchlist rows', () => {
+  it('are those of the tab; a delisted symbol stays in its list without an instrument', () => {
     const gone = { market: 'spot', symbol: 'GONE' } as const;
     const lists = { favourites: [gone, { market: 'futures', symbol: 'ETHUSDT' } as const], lists: [] };
     expect(rowsOfTab('favourites', [btc, eth], lists)).toEqual([
@@ -47,7 +47,7 @@ describe('rows of a watchlist', () => {
     ]);
   });
 
-  it('XU37: are searched literally, 200 characters at most', () => {
+  it('XU37: are searched literally, up to 200 characters', () => {
     expect(names(searchRows(rows, 'et'))).toEqual(['ETHUSDT']);
     expect(names(searchRows(rows, '%'))).toEqual(['A%_USDT']);
     expect(names(searchRows(rows, "a'"))).toEqual(['A%_USDT']);
@@ -56,7 +56,7 @@ describe('rows of a watchlist', () => {
     expect(names(searchRows(rows, `ETH${' '.repeat(197)}BTC`))).toEqual(['ETHUSDT']);
   });
 
-  it('are put in order exactly, equal ones stay, unknown ones stand last either way', () => {
+  it('are sorted exactly and stably, unknown values last in both directions', () => {
     const last: Record<string, string> = {
       'futures BTCUSDT': '9007199254740993.1',
       'futures ETHUSDT': '9007199254740993.2',
@@ -75,7 +75,7 @@ describe('rows of a watchlist', () => {
     expect(names(same)).toEqual(['BTCUSDT', 'ETHUSDT', 'A%_USDT']);
   });
 
-  it('are put in order by what the open interest is worth', () => {
+  it('are sorted by the value of the open interest', () => {
     const of = (key: string) => figures({ last: key.includes('BTC') ? '60000' : '2000' });
     const interest = (key: string) => (key.includes('BTC') ? '2' : key.includes('ETH') ? '50' : null);
     expect(names(sortRows(rows, { column: 'openInterest', direction: 'descending' }, of, interest))).toEqual([
@@ -85,7 +85,7 @@ describe('rows of a watchlist', () => {
     ]);
   });
 
-  it('change their order with each press: figures greatest first, then least, then their own', () => {
+  it('sorting cycles per press: descending, ascending, unsorted', () => {
     const once = nextSort(null, 'last');
     const twice = nextSort(once, 'last');
     expect([once, twice, nextSort(twice, 'last'), nextSort(once, 'symbol')]).toEqual([
@@ -96,15 +96,15 @@ describe('rows of a watchlist', () => {
     ]);
   });
 
-  it('stand only near what is in view', () => {
+  it('are rendered only near the visible range', () => {
     expect(windowOfRows(1_000, 2_200, 22, 440, 4)).toEqual({ first: 96, end: 124 });
     expect(windowOfRows(3, 0, 22, 440, 4)).toEqual({ first: 0, end: 3 });
     expect(windowOfRows(0, 500, 22, 440, 4)).toEqual({ first: 0, end: 0 });
   });
 });
 
-describe('cells of a row', () => {
-  it('have the instrument\u2019s decimals, signs, and a dash for what is not known', () => {
+describe('row cells', () => {
+  it('use the instrument’s decimals, signs, and a dash for unknown values', () => {
     const row = rows[0]!;
     expect(
       figureCells(row, figures(), { closes: [], openInterest: { symbol: 'BTCUSDT', contracts: '12345.6', at: null } }),
@@ -127,7 +127,7 @@ describe('cells of a row', () => {
     });
   });
 
-  it('count down to the funding by the exchange\u2019s clock', () => {
+  it('count down to the funding on the exchange’s clock', () => {
     expect(fundingCell(figures({ fundingAt: 3_661_000 }), 0)).toEqual({ text: '+0.0100\u202f% 01:01:01', tone: 'up' });
     expect(fundingCell(figures({ fundingRate: '-0.0002' }), null)).toEqual({
       text: '\u22120.0200\u202f%',
@@ -137,15 +137,15 @@ describe('cells of a row', () => {
     expect(fundingCell(null, 0)).toEqual({ text: '\u2013', tone: '' });
   });
 
-  it('draw the day from the lowest close to the highest', () => {
+  it('draw the sparkline from the lowest to the highest close', () => {
     expect(sparkPath(['10', '20', '15'], 100, 20)).toBe('M0.0 20.0L50.0 0.0L100.0 10.0');
     expect(sparkPath(['10', '10'], 100, 20)).toBe('M0.0 10.0L100.0 10.0');
     expect(sparkPath(['10'], 100, 20)).toBe('');
   });
 });
 
-describe('what a watchlist keeps', () => {
-  it('falls back one by one, for it comes from a file', () => {
+describe('saved watchlist settings', () => {
+  it('invalid values fall back one by one', () => {
     expect(readWatchParams({})).toEqual({
       tab: 'all',
       sort: { column: 'volume', direction: 'descending' },
@@ -159,7 +159,7 @@ describe('what a watchlist keeps', () => {
     expect(readWatchParams({ tab: 'list3', sort: null })).toEqual({ tab: 'list3', sort: null, columns: firstColumns });
   });
 
-  it('leaves out the least important columns where there is no room', () => {
+  it('drops the least important columns when space is short', () => {
     expect(fittingColumns(firstColumns, 60)).toEqual(firstColumns);
     expect(fittingColumns(firstColumns, 21)).toEqual(['last', 'change']);
     expect(fittingColumns(firstColumns, 8)).toEqual([]);

@@ -45,8 +45,8 @@ async function open() {
   return { double, services, watch, tickers };
 }
 
-describe('R28: what a watchlist asks for', () => {
-  it('is one overview a market, and nothing of rows that are scrolled past', async () => {
+describe('R28: watchlist requests', () => {
+  it('one overview per market, and none for rows scrolled past', async () => {
     const { double, services, watch, tickers } = await open();
     watch.follow(['spot', 'futures']);
     watch.follow(['spot', 'futures']);
@@ -62,7 +62,7 @@ describe('R28: what a watchlist asks for', () => {
     expect([double.requests('market.glance').length, tickers()]).toEqual([0, 0]);
   });
 
-  it('is a glance after 300 ms, four at once, and each again only after a minute', async () => {
+  it('a quote request after 300 ms, four at a time, repeated only after a minute', async () => {
     const { double, services, watch } = await open();
     const settleLater: (() => void)[] = [];
     double.answer(
@@ -86,7 +86,7 @@ describe('R28: what a watchlist asks for', () => {
     expect(double.requests('market.glance').length).toBe(6);
   });
 
-  it('streams 40 rows at most, those that stood in view for a second, and leaves the others', async () => {
+  it('streams at most 40 rows visible for a second, and unsubscribes the others', async () => {
     const { double, services, watch, tickers } = await open();
     watch.show(rows(0, 60));
     services.clock.advance(999);
@@ -102,8 +102,8 @@ describe('R28: what a watchlist asks for', () => {
   });
 });
 
-describe('figures of a row', () => {
-  it('are of the stream while it is live, and of the overview before and after', async () => {
+describe('row figures', () => {
+  it('use the live stream, otherwise the overview', async () => {
     const { double, services, watch } = await open();
     watch.follow(['futures']);
     double.send('market.overview', overview('100'));
@@ -124,7 +124,7 @@ describe('figures of a row', () => {
     expect([...last(), watch.figures.of(key)?.move]).toEqual(['98', 'overview', 'down']);
   });
 
-  it('of symbols that are not in a whole overview are forgotten', async () => {
+  it('are dropped for symbols missing from a full overview', async () => {
     const { double, watch } = await open();
     watch.follow(['futures']);
     double.send('market.overview', overview('100'));
@@ -132,7 +132,7 @@ describe('figures of a row', () => {
     expect(watch.figures.of('futures BTCUSDT')).toBe(null);
   });
 
-  it('R16: are forgotten when the simulator stops', async () => {
+  it('R16: are dropped when the simulator stops', async () => {
     const { double, watch } = await open();
     watch.follow(['futures']);
     double.send('market.overview', overview('100'));

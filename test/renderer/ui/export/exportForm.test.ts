@@ -4,8 +4,8 @@ import { daysProblem, listsOf, monthOf, rangeOf } from '../../../../renderer/ui/
 const NOW = Date.UTC(2026, 2, 15, 12);
 const days = (first: string, last: string) => rangeOf({ first, last }, 'utc')!;
 
-describe('the days of an export', () => {
-  it('reach from the first moment of the first to the last of the last', () => {
+describe('date range of an export', () => {
+  it('runs from the start of the first day to the end of the last', () => {
     expect(days('2026-02-01', '2026-02-28')).toEqual({
       from: Date.UTC(2026, 1, 1),
       to: Date.UTC(2026, 2, 1) - 1,
@@ -13,7 +13,7 @@ describe('the days of an export', () => {
     expect(rangeOf({ first: '', last: '2026-02-28' }, 'utc')).toBe(null);
   });
 
-  it('this month ends today, last month is whole, over the turn of a year too', () => {
+  it('this month ends today, last month is whole, also across a year', () => {
     expect([monthOf(NOW, 0, 'utc'), monthOf(NOW, 1, 'utc'), monthOf(Date.UTC(2026, 0, 3), 1, 'utc')]).toEqual([
       { first: '2026-03-01', last: '2026-03-15' },
       { first: '2026-02-01', last: '2026-02-28' },
@@ -21,7 +21,7 @@ describe('the days of an export', () => {
     ]);
   });
 
-  it('XU31: reversed, ahead and too long ranges come with days to take instead, which then hold', () => {
+  it('XU31: reversed, future and too long ranges are rejected with a valid proposal', () => {
     const wrong = [
       days('2026-03-10', '2026-03-01'),
       days('2026-04-01', '2026-04-30'),
@@ -38,7 +38,7 @@ describe('the days of an export', () => {
     expect(daysProblem(days('2026-03-01', '2026-03-31'), NOW, 'utc')).toBe(null);
   });
 
-  it('R19 the demo account has futures orders alone', () => {
+  it('R19 the demo account exports futures orders only', () => {
     expect([listsOf('demo'), listsOf('main').length]).toEqual([['orders.futures'], 6]);
   });
 });

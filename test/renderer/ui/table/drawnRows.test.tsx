@@ -47,8 +47,8 @@ afterEach(async () => {
   setNumberStyle(defaultNumberStyle);
 });
 
-describe('F9 a table draws again', () => {
-  it('only the row that changed, the one that came, and none when one left', async () => {
+describe('F9 table rows rendered again', () => {
+  it('only changed and added rows; none when a row is removed', async () => {
     const { columns, drawn } = counting();
     mounted = await mount(table(columns, rows), createTestServices());
     expect(drawn()).toEqual(['a', 'b', 'c']);
@@ -63,7 +63,7 @@ describe('F9 a table draws again', () => {
     expect([drawn(), mounted.text()]).toEqual([[], 'RowsIdSizea1b2c1']);
   });
 
-  it('all rows when the columns are others, or figures are written in another way', async () => {
+  it('all rows when the columns or the number style change', async () => {
     const first = counting();
     mounted = await mount(table(first.columns, rows), createTestServices());
     const second = counting();

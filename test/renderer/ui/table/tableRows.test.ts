@@ -38,7 +38,7 @@ const rows: readonly Row[] = [
 const ids = (list: readonly Row[]): string => list.map(({ id }) => id).join('');
 
 describe('sorting', () => {
-  it('compares figures exactly and not as text or numbers of the language; what is not known comes last', () => {
+  it('compares figures exactly, not as text or floating point; unknown values come last', () => {
     expect([
       ids(sortRows(rows, columns, { column: 'price', descending: false })),
       ids(sortRows(rows, columns, { column: 'price', descending: true })),
@@ -47,7 +47,7 @@ describe('sorting', () => {
     ]).toEqual(['badec', 'edabc', 'ebcad', 'abcde']);
   });
 
-  it('goes from ascending to descending and back to the rows as they came', () => {
+  it('cycles from ascending to descending to unsorted', () => {
     const first = nextSort(null, 'price');
     const second = nextSort(first, 'price');
     expect([first, second, nextSort(second, 'price'), nextSort(second, 'word')]).toEqual([
@@ -68,18 +68,18 @@ describe('XU37: searching', () => {
     ["'; DROP TABLE orders; --", ''],
     ['9.5', 'b'],
     ['%', 'e'],
-  ])('takes %s literally', (typed, found) => expect(ids(searchRows(rows, columns, typed))).toBe(found));
+  ])('searches for %s literally', (typed, found) => expect(ids(searchRows(rows, columns, typed))).toBe(found));
 
-  it('cuts what is longer than a hundred characters', () => {
+  it('truncates queries longer than 100 characters', () => {
     const long = 'x'.repeat(150);
     const row = { id: 'z', price: null, word: 'x'.repeat(100) };
     expect(ids(searchRows([row], columns, long))).toBe('z');
   });
 });
 
-describe('chips', () => {
+describe('filter chips', () => {
   const chip = { id: 'word', label: 'Word', wordOf: ({ word }: Row) => word };
-  it('offer what rows say, narrow to it, and narrow nothing by a word that is gone', () => {
+  it('offer the values of the rows, filter by one, and ignore a value that is gone', () => {
     expect([
       chipWords(rows, chip),
       chipWords(rows.slice(0, 1), chip),
@@ -89,9 +89,9 @@ describe('chips', () => {
   });
 });
 
-describe('marking by keyboard', () => {
+describe('row selection by keyboard', () => {
   const keys = ['a', 'b', 'c'];
-  it('XU21 Space toggles once, Shift and arrows extend, Ctrl+A takes all, Escape none', () => {
+  it('XU21 Space toggles once, Shift and arrows extend, Ctrl+A selects all, Escape none', () => {
     const press = (more: object) => selectionMove({ key: '', repeat: false, ...more });
     expect([
       press({ key: ' ' }),
@@ -123,15 +123,15 @@ describe('marking by keyboard', () => {
     ]);
   });
 
-  it('forgets rows that left: nothing is done to what is not seen', () => {
+  it('drops rows that left the table from the selection', () => {
     expect([...stillThere(new Set(['a', 'gone']), keys)]).toEqual(['a']);
   });
 });
 
-describe('the arrangement of columns', () => {
+describe('column layout', () => {
   const built = [{ id: 'name', fixed: true }, { id: 'x' }, { id: 'y' }, { id: 'z' }, { id: 'action', fixed: true }];
   const names = (list: readonly { id: string }[]): string => list.map(({ id }) => id).join(' ');
-  it('moves and hides what may be moved, and leaves the rest in its place', () => {
+  it('moves and hides movable columns and leaves fixed ones in place', () => {
     const moved = withMoved(plainView, built, 'z', -1);
     expect([
       names(orderedColumns(built, moved)),
@@ -142,7 +142,7 @@ describe('the arrangement of columns', () => {
     ]).toEqual(['name x z y action', 'name z y action', 'name x y z action', plainView, 'name x y z action']);
   });
 
-  it('a narrow panel leaves out the spare columns until somebody has chosen', () => {
+  it('a narrow panel hides spare columns until the user has chosen', () => {
     const spare = built.map((column) => (column.id === 'x' || column.id === 'y' ? { ...column, spare: true } : column));
     const chosen = withColumn(plainView, hiddenColumns(spare, plainView, true), 'x', true);
     expect([
@@ -154,7 +154,7 @@ describe('the arrangement of columns', () => {
     ]).toEqual(['name z action', 'name x y z action', 'name x z action', 'name x z action', 'name z action']);
   });
 
-  it('B-E3 reads what was kept with care', () => {
+  it('B-E3 reads saved layouts and drops invalid parts', () => {
     expect([
       readTableView(null),
       readTableView({ sort: { column: 1 }, order: 'x', hidden: ['x', 2, 'x'] }),
@@ -169,8 +169,8 @@ describe('the arrangement of columns', () => {
   });
 });
 
-describe('a long table', () => {
-  it('draws what is in sight, room for the rest, and always the row with the focus', () => {
+describe('virtual scrolling', () => {
+  it('renders the visible rows, placeholders for the rest, and always the focused row', () => {
     expect([
       drawnRange(100, { top: 0, height: 240, row: 24 }),
       drawnRange(500, { top: 0, height: 0, row: 0 }),

@@ -80,14 +80,14 @@ async function rig() {
   };
 }
 
-describe('the layout as it is kept (R23)', () => {
-  it('a new pop-out is kept and saved at once: a desk covered by it draws no frame', async () => {
+describe('stored layout (R23)', () => {
+  it('stores and saves a new pop-out at once, without waiting for a frame', async () => {
     const { kept, openPopOut, flushes } = await rig();
     openPopOut();
     expect([kept, flushes()]).toEqual([[['ladder']], 1]);
   });
 
-  it('a pop-out that the person closed is kept as docked once the desk still stands two seconds later', async () => {
+  it('stores a pop-out closed by the user as docked two seconds later', async () => {
     const { clock, kept, closePopOut } = await rig();
     closePopOut();
     clock.advance(POP_OUT_CLOSED_AFTER_MS - 1);
@@ -96,7 +96,7 @@ describe('the layout as it is kept (R23)', () => {
     expect(kept).toEqual([[]]);
   });
 
-  it('a shell that closes the pop-outs before the desk leaves them as pop-outs, though the desk lives on a while', async () => {
+  it('keeps pop-outs that the shell closes shortly before the desk unloads', async () => {
     const { clock, kept, closePopOut, unload, flushes } = await rig();
     closePopOut();
     clock.advance(500);
@@ -104,7 +104,7 @@ describe('the layout as it is kept (R23)', () => {
     expect([kept, flushes()]).toEqual([[], 1]);
   });
 
-  it('pop-outs that close after the desk began to go leave what was kept then', async () => {
+  it('keeps the layout stored at unload if pop-outs close afterwards', async () => {
     const { clock, kept, closePopOut, unload } = await rig();
     unload();
     closePopOut();
@@ -112,7 +112,7 @@ describe('the layout as it is kept (R23)', () => {
     expect(kept).toEqual([['ladder']]);
   });
 
-  it('a desk that began to go and stayed keeps its layout again', async () => {
+  it('stores changes again if the desk stays open after an unload event', async () => {
     const { clock, kept, closePopOut, unload } = await rig();
     unload();
     clock.advance(POP_OUT_CLOSED_AFTER_MS);
@@ -121,7 +121,7 @@ describe('the layout as it is kept (R23)', () => {
     expect(kept).toEqual([['ladder'], ['ladder'], []]);
   });
 
-  it('a desk taken down meanwhile, for another workspace, hands over what waited', async () => {
+  it('hands over the pending layout if the desk is replaced by another workspace', async () => {
     const { kept, last, closePopOut, stop, clock } = await rig();
     closePopOut();
     stop();

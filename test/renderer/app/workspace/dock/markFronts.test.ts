@@ -9,14 +9,14 @@ const groupDouble = (panelId: string | undefined, front?: string) => ({
 });
 type Groups = Parameters<typeof markFronts>[0]['groups'];
 
-describe('R29: which panel is in front of each group', () => {
-  it('is written on the group, also when another one comes to the front or the group is empty', () => {
+describe('R29: front panel of each group', () => {
+  it('is marked on the group, updated when another panel comes to the front and removed for an empty group', () => {
     const groups = [groupDouble('ladder-2'), groupDouble('chart', 'ticket'), groupDouble(undefined, 'ticket')];
     markFronts({ groups: groups as unknown as Groups });
     expect(groups.map(({ element }) => element.dataset)).toEqual([{ front: 'ladder' }, { front: 'chart' }, {}]);
   });
 
-  it('is told to who asked, until they leave', () => {
+  it('notifies listeners of layout changes until they unsubscribe', () => {
     let told = 0;
     const leave = onLayout(() => {
       told += 1;

@@ -78,13 +78,13 @@ describe('opening panels', () => {
     expect([added, active]).toEqual([[[kind, kind, position]], [kind]]);
   });
 
-  it('puts a tab where a column would lie beyond the edge', () => {
+  it('opens a tab if a column would exceed the width of the desk', () => {
     const { api, added } = createDockDouble(1276, [['chart'], ['book'], ['tape']]);
     addPanel(api, 'ticket', title, 24);
     expect(added).toEqual([['ticket', 'ticket', { referencePanel: 'book', direction: 'within' }]]);
   });
 
-  it('gives the next of a kind a name of its own, up to nine; the ticket stays one', () => {
+  it('numbers further panels of a kind, up to nine; there is only one ticket', () => {
     const { api } = createDockDouble(9000, [['chart', 'chart-3'], ['ticket']]);
     expect([addPanel(api, 'chart', title, 16), addPanel(api, 'chart', title, 16)]).toEqual(['chart-2', 'chart-4']);
     expect(addPanel(api, 'ticket', title, 16)).toBe(null);
@@ -92,12 +92,12 @@ describe('opening panels', () => {
     expect(addPanel(api, 'chart', title, 16)).toBe(null);
   });
 
-  it('brings a panel of the kind to the front where there is one', () => {
+  it('brings an existing panel of the kind to the front', () => {
     const { api, active } = createDockDouble(1276, [['chart-2'], ['book']]);
     expect([bringToFront(api, 'chart'), bringToFront(api, 'tape'), active]).toEqual([true, false, ['chart-2']]);
   });
 
-  it('keeps every group of the desk large enough for its widest panel at the text size in force', () => {
+  it('keeps every docked group large enough for its widest panel at the current text size', () => {
     const { api, groups } = createDockDouble(2000, [['chart'], ['tape', 'book'], ['ticket']]);
     applyMinimumSizes(api, 20);
     expect(groups.map((group) => group.constraints)).toEqual([
@@ -111,7 +111,7 @@ describe('opening panels', () => {
   });
 });
 
-describe('the actions on a dock', () => {
+describe('dock actions', () => {
   const actionsOf = (locked: boolean) => {
     const dock = createDockDouble(1276, [['chart'], ['book']]);
     const refused: string[] = [];
@@ -125,7 +125,7 @@ describe('the actions on a dock', () => {
     return { ...dock, actions, refused };
   };
 
-  it('a locked desk opens, closes and pops out nothing, and says so; it still brings to the front', () => {
+  it('a locked desk refuses to open, close and pop out panels, but brings them to the front', () => {
     const { actions, refused, added, active } = actionsOf(true);
     actions.show('chart');
     actions.show('tape');
@@ -139,7 +139,7 @@ describe('the actions on a dock', () => {
     ]);
   });
 
-  it('R23: a ninth window is refused with a sentence', () => {
+  it('R23: refuses a ninth window with a reason', () => {
     const { actions, refused } = actionsOf(false);
     actions.popOut();
     expect(refused).toEqual(['popOuts']);

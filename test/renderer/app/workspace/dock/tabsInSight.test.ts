@@ -12,7 +12,7 @@ test.each([
   ['beyond the right edge', { left: 260, right: 330 }, 30],
   ['wider than the strip: its beginning', { left: 150, right: 500 }, 50],
   ['wider than the strip, beginning in sight already', { left: 100, right: 500 }, 0],
-])('a tab %s', (_name, tab, by) => {
+])('scroll distance of a tab %s', (_name, tab, by) => {
   expect(scrollDistance({ left: 100, right: 300 }, tab)).toBe(by);
 });
 
@@ -68,8 +68,8 @@ function rig(...strips: ReturnType<typeof stripDouble>[]) {
   return { strips, observed, frames, stop, tell, resize: () => resized?.(), heard: () => listeners };
 }
 
-describe('the tab of the panel in front', () => {
-  it('is brought in sight when it is chosen, in its strip alone', () => {
+describe('tab of the front panel', () => {
+  it('is scrolled into view when selected, only in its strip', () => {
     const { strips, tell } = rig(stripDouble(200, 0), stripDouble(200, 1));
     tell('active');
     expect(strips.map(({ scrollLeft }) => scrollLeft)).toEqual([0, 0]);
@@ -81,7 +81,7 @@ describe('the tab of the panel in front', () => {
     expect(strips.map(({ scrollLeft }) => scrollLeft)).toEqual([0, 80]);
   });
 
-  it('stays in sight when its tools make the strip narrower, once a frame', () => {
+  it('stays in view when the strip becomes narrower, with one scroll per frame', () => {
     const { strips, frames, resize } = rig(stripDouble(400, 3));
     strips[0]!.width = 300;
     resize();
@@ -91,7 +91,7 @@ describe('the tab of the panel in front', () => {
     expect(strips[0]!.scrollLeft).toBe(20);
   });
 
-  it('is left where a person scrolled to when the layout changes elsewhere; a new strip is watched with a tab of it, each once', () => {
+  it('keeps the scroll position of the user on other layout changes, and observes each new strip and tab once', () => {
     const { strips, observed, tell } = rig(stripDouble(200, 4));
     strips[0]!.scrollLeft = 0;
     strips.push(stripDouble(200, 0));
@@ -100,7 +100,7 @@ describe('the tab of the panel in front', () => {
     expect([strips[0]!.scrollLeft, observed]).toEqual([0, strips.flatMap((strip) => [strip, strip.tab])]);
   });
 
-  it('is let go with the desk', () => {
+  it('is not scrolled any more after the desk has closed', () => {
     const { strips, frames, stop, tell, resize, heard } = rig(stripDouble(200, 4));
     resize();
     stop();

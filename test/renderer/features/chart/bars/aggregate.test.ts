@@ -47,8 +47,8 @@ function naive(bars: readonly BarView[], length: number): Omit<BarView, 'closed'
 
 const plain = (bars: readonly BarView[]) => bars.map(({ closed: _closed, ...rest }) => rest);
 
-describe('intervals that are made here (R13)', () => {
-  it('R13: are made of the longest documented interval that divides them', () => {
+describe('aggregated intervals (R13)', () => {
+  it('R13: use the longest documented interval that divides them', () => {
     const made = (market: 'spot' | 'futures') => chartIntervals.map((one) => `${one} ${baseInterval(market, one)}`);
     expect(made('futures')).toEqual([
       '1m 1m',
@@ -82,7 +82,7 @@ describe('intervals that are made here (R13)', () => {
     ]);
   });
 
-  it('begin at UTC days, and months at the first', () => {
+  it('start at UTC days, and months on the first', () => {
     expect(bucketStart(utc('2026-03-05T14:59:59'), '45m')).toBe(utc('2026-03-05T14:15:00'));
     expect(bucketStart(utc('2026-03-05T14:59:59'), '8h')).toBe(utc('2026-03-05T08:00:00'));
     expect(bucketStart(utc('2026-02-28T23:59:59'), '1M')).toBe(utc('2026-02-01T00:00:00'));
@@ -95,7 +95,7 @@ describe('intervals that are made here (R13)', () => {
     expect(aggregateBars(parts, '3m', MINUTE)).toEqual([at(0, { volume: '1000000000000.30000001' })]);
   });
 
-  it('are closed when a later one follows or their last part is closed', () => {
+  it('close when a later bar follows or their last part is closed', () => {
     const closed = (parts: BarView[]) => aggregateBars(parts, '3m', MINUTE).map((one) => one.closed);
     expect(closed([at(0), at(1)])).toEqual([false]);
     expect(closed([at(0), at(1), at(2, { closed: false })])).toEqual([false]);
@@ -103,14 +103,14 @@ describe('intervals that are made here (R13)', () => {
     expect(closed([at(0), at(4)])).toEqual([true, false]);
   });
 
-  it('agree with the plain way over bars with gaps', () => {
+  it('agree with a naive aggregation over bars with gaps', () => {
     const parts = minutes(0, 600);
     expect(plain(aggregateBars(parts, '45m', MINUTE))).toEqual(naive(parts, 45 * MINUTE));
   });
 });
 
-describe('a series of an interval that is made here', () => {
-  it('leaves the first bar out until its beginning is known', () => {
+describe('series of an aggregated interval', () => {
+  it('leaves out the first bar until its start is known', () => {
     const series = createAggregatedSeries('3m', MINUTE);
     series.apply({ reset: true, bars: [at(7), at(8), at(9), at(10, { closed: false })] });
     expect([series.closed.length, series.forming]).toEqual([0, at(9, { closed: false, volume: '10' })]);
@@ -120,7 +120,7 @@ describe('a series of an interval that is made here', () => {
     expect(series.closed.slice(0)).toEqual([at(3, { volume: '5' }), at(6, { volume: '15' })]);
   });
 
-  it('moves with each tick and closes with its last part', () => {
+  it('changes with each tick and closes with its last part', () => {
     const series = createAggregatedSeries('3m', MINUTE);
     series.apply({ reset: true, bars: [at(6), at(7, { closed: false, high: '13' })] });
     expect(series.forming).toEqual(at(6, { closed: false, high: '13', volume: '10' }));
@@ -133,7 +133,7 @@ describe('a series of an interval that is made here', () => {
     expect([series.closed.slice(0), series.forming]).toEqual([[at(6, { volume: '15' })], at(9, { closed: false })]);
   });
 
-  it('is the same, however the bars come', () => {
+  it('gives the same result however the bars arrive', () => {
     const parts = minutes(90, 900);
     const series = createAggregatedSeries('10m', MINUTE);
     series.apply({ reset: true, bars: parts.slice(400, 420) });

@@ -25,7 +25,7 @@ const text = fc
   );
 
 describe('closed bars in columns', () => {
-  it('F18: hold decimal text exactly, whatever decimals come later', () => {
+  it('F18: store decimal text exactly, whatever decimals follow later', () => {
     const bars = createClosedBars();
     bars.push(at(1, { open: '61250', high: '61250.5', low: '0.00000001', close: '61250.50', volume: '0.10' }));
     bars.push(at(2, { open: '1', high: '2.125', low: '0', close: '2', volume: '123456.789' }));
@@ -35,7 +35,7 @@ describe('closed bars in columns', () => {
     ]);
   });
 
-  it('keep what fits no column as the text it came as', () => {
+  it('store values that fit no column as text', () => {
     const bars = createClosedBars();
     const wide = at(1, { high: '123456789012345678.000000001', volume: '0.1234567890123456789' });
     bars.push(wide);
@@ -53,7 +53,7 @@ describe('closed bars in columns', () => {
     expect(bars.slice(0)).toEqual([at(1)]);
   });
 
-  it('give plot numbers that are those of the text', () => {
+  it('return plot numbers equal to their text', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 30 }), (list) => {
         const bars = createClosedBars();
@@ -66,7 +66,7 @@ describe('closed bars in columns', () => {
     );
   });
 
-  it('are the same as a list, whatever is put in, taken away and put in front', () => {
+  it('equal a list after any sequence of insertions and removals', () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('push' as const), close: text }),
       fc.record({ kind: fc.constant('prepend' as const), close: text }),
@@ -120,7 +120,7 @@ describe('closed bars in columns', () => {
     );
   });
 
-  it('hold a hundred thousand bars in order', () => {
+  it('keep a hundred thousand bars in order', () => {
     const bars = createClosedBars();
     for (let index = 50_000; index < 100_000; index += 1) bars.push(at(index, { close: `${index}.5` }));
     for (let page = 49; page >= 0; page -= 1) {
@@ -138,7 +138,7 @@ describe('closed bars in columns', () => {
 });
 
 describe('units of a column', () => {
-  it('read what fits and refuse what does not', () => {
+  it('parse values that fit, and refuse others', () => {
     expect([unitsOf('61250.50', 1), unitsOf('61250.55', 1), unitsOf('9007199254740991', 0)]).toEqual([
       612505,
       null,

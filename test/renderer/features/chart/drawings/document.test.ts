@@ -18,8 +18,8 @@ const good: Drawing = {
   text: '',
 };
 
-describe('the document of drawings', () => {
-  it('reads what it wrote, of every kind', () => {
+describe('drawings document', () => {
+  it('reads back every kind as written', () => {
     const drawings = drawingKinds.map((kind, index): Drawing => ({
       ...good,
       id: `${index + 1}`,
@@ -31,7 +31,7 @@ describe('the document of drawings', () => {
     expect(readContent(null)).toEqual({ content: { drawings: [], hidden: false, unread: [] }, dropped: 0 });
   });
 
-  it('drops one bad drawing, keeps the rest, and keeps the bad one in the file', () => {
+  it('drops an invalid drawing, keeps the others, and preserves the invalid one in the file', () => {
     const bad = [
       { ...good, id: '0' },
       { ...good, id: '2', kind: 'toString' },
@@ -49,14 +49,14 @@ describe('the document of drawings', () => {
     expect(readContent(writeContent(content))).toEqual({ content, dropped: 0 });
   });
 
-  it('lets looks fall back one by one', () => {
+  it('falls back separately for each style value', () => {
     const odd = { ...good, ink: 99, width: 7, locked: 'yes', text: 'x'.repeat(300) };
     expect(readContent(JSON.stringify({ version: 1, drawings: [odd] })).content.drawings).toEqual([
       { ...good, ink: 0, width: 1, locked: false, text: 'x'.repeat(100) },
     ]);
   });
 
-  it('keeps the text of a file that is none of ours', () => {
+  it('preserves the text of an unknown file', () => {
     for (const text of ['{', '[]', '{"version":2,"drawings":[]}', '7', '{"version":1}']) {
       const { content, dropped } = readContent(text);
       expect([content.drawings, dropped, content.unread.length]).toEqual([[], 1, 1]);
@@ -73,8 +73,8 @@ describe('the document of drawings', () => {
   });
 });
 
-describe('the drawings of a symbol', () => {
-  it('are written half a second after the last change, once', async () => {
+describe('drawings of a symbol', () => {
+  it('are written once, half a second after the last change', async () => {
     const rig = await openDrawingRig();
     rig.actions.add('horizontal', good.anchors);
     rig.services.clock.advance(400);
@@ -92,7 +92,7 @@ describe('the drawings of a symbol', () => {
     ]);
   });
 
-  it('are written at once when the last chart of the symbol goes', async () => {
+  it('are written at once when the last chart of the symbol closes', async () => {
     const rig = await openDrawingRig();
     const timers = rig.services.clock.pending();
     rig.actions.add('horizontal', good.anchors);
@@ -101,7 +101,7 @@ describe('the drawings of a symbol', () => {
     expect(rig.services.clock.pending()).toBe(timers);
   });
 
-  it('are tried again when they could not be written, and it is told', async () => {
+  it('are written again after a failure, which is reported', async () => {
     const rig = await openDrawingRig();
     rig.double.answer('documents.write', () =>
       fail({ kind: 'internal', key: 'x', params: {}, exchange: null, row: null }),
@@ -118,7 +118,7 @@ describe('the drawings of a symbol', () => {
     expect(rig.written()).toHaveLength(2);
   });
 
-  it('tell how many could not be read', async () => {
+  it('report how many could not be read', async () => {
     const rig = await openDrawingRig(JSON.stringify({ version: 1, drawings: [good, 1, 2] }));
     expect(rig.services.desk.store.getState().notices.map(({ news }) => news)).toEqual([
       {
@@ -134,7 +134,7 @@ describe('the drawings of a symbol', () => {
     ]);
   });
 
-  it('are at most 500; one more is refused and told', async () => {
+  it('are limited to 500; another one is refused and reported', async () => {
     const drawings = Array.from({ length: 500 }, (_, index) => ({ ...good, id: `${index + 1}` }));
     const rig = await openDrawingRig(JSON.stringify({ version: 1, drawings }));
     expect(rig.actions.add('horizontal', good.anchors)).toBe(false);
@@ -159,7 +159,7 @@ describe('the drawings of a symbol', () => {
     expect(double.requests('documents.write')).toEqual([]);
   });
 
-  it('are one and the same in every chart of the symbol, and read anew once the last has gone', async () => {
+  it('are shared by all charts of the symbol, and read again after the last has closed', async () => {
     const double = createRecordingBridge();
     double.answer('documents.read', () => ok({ text: null }));
     double.answer('documents.write', () => ok({}));

@@ -26,8 +26,8 @@ import { fakeSnapshot } from './fakeSurface.ts';
 
 const at = (price: string, time = 0) => ({ time, price });
 
-describe('prices of drawings are exact', () => {
-  it('a pixel becomes a price on the tick, above zero', () => {
+describe('exact prices of drawings', () => {
+  it('converts a pixel to a price on the tick, above zero', () => {
     expect(['0.1', '0.5', '0.01', '5', '0.00000001'].map((tick) => priceText(61_250.26, tick))).toEqual([
       '61250.3',
       '61250.5',
@@ -47,12 +47,12 @@ describe('prices of drawings are exact', () => {
     );
   });
 
-  it('an axis writes a mean price of fills with the decimals of the tick', () => {
+  it('the axis shows an average fill price with the decimals of the tick', () => {
     const means = ['88116.394308943089', '88195', '88195.25', 'x'];
     expect(means.map((price) => axisText(price, '0.1'))).toEqual(['88116.4', '88195.0', '88195.3', 'x']);
   });
 
-  it('moves by whole ticks without a float on the way', () => {
+  it('moves by whole ticks without floating point', () => {
     expect([
       movePrice('0.3', 1n, '0.1'),
       movePrice('9007199254740993.1', 1n, '0.1'),
@@ -60,7 +60,7 @@ describe('prices of drawings are exact', () => {
     ]).toEqual(['0.4', '9007199254740993.2', '0.1']);
   });
 
-  it('a change of price and its fraction', () => {
+  it('computes a price change and its fraction', () => {
     expect(priceChange('0.1', '0.3')).toEqual({ difference: '0.2', fraction: '2.00000000' });
     expect(priceChange('3', '2')).toEqual({ difference: '-1', fraction: '-0.33333333' });
     expect(measure([at('10', 60_000), at('11', 300_000)], 60_000)).toEqual({
@@ -71,7 +71,7 @@ describe('prices of drawings are exact', () => {
     });
   });
 
-  it('levels of a retracement stand on the tick, downwards too', () => {
+  it('retracement levels lie on the tick, downwards too', () => {
     expect(fibonacciPrices([at('100'), at('50')], '0.5').map(({ price }) => price)).toEqual([
       '50.0',
       '62.0',
@@ -83,7 +83,7 @@ describe('prices of drawings are exact', () => {
     ]);
   });
 
-  it('risk and reward with their ratio; none without a risk', () => {
+  it('computes risk and reward with their ratio, and none without a risk', () => {
     const figures = (kind: 'long' | 'short', entry: string, target: string, stop: string) =>
       riskFigures({ kind, anchors: [at(entry), at(target), at(stop)] });
     expect(figures('long', '100', '103', '99')).toEqual({
@@ -97,20 +97,20 @@ describe('prices of drawings are exact', () => {
     expect(figures('short', '100', '103', '99').valid).toBe(false);
   });
 
-  it('a stop that would be at or below zero stands one tick above it', () => {
+  it('places a stop at or below zero one tick above zero', () => {
     expect(riskAnchors('long', [at('1'), at('9', 5)], '0.1')).toEqual([at('1'), at('9', 5), at('0.1', 5)]);
   });
 });
 
 describe('times of drawings', () => {
-  it('stand on bars, and whole bars away beyond the last and before the first', () => {
+  it('snap to bars, and to whole bars before the first and after the last', () => {
     const minutes = [29_000, 31_000, -61_000 + 60_000, 99 * 60_000 + 150_000].map((time) =>
       snapTime(fakeSnapshot, time),
     );
     expect(minutes).toEqual([0, 60_000, 0, 102 * 60_000]);
   });
 
-  it('snaps to eight directions', () => {
+  it('angles snap to eight directions', () => {
     const from = { x: 0, y: 0 };
     expect([
       snapAngle(from, { x: 10, y: 3 }),
@@ -121,8 +121,8 @@ describe('times of drawings', () => {
   });
 });
 
-describe('R30: a drawing in figures', () => {
-  it('a time is read in the zone it is shown in, and only one that exists', () => {
+describe('R30: drawing entered as figures', () => {
+  it('reads a time in the displayed zone, and only an existing one', () => {
     expect(
       ['2026-03-01 14:05', ' 2026-03-01T14:05 ', '2026-02-30 10:00', '2026-3-1 1:5', '', '1969-12-31 23:59'].map(
         (text) => readTime(text, 'utc'),
@@ -138,18 +138,18 @@ describe('R30: a drawing in figures', () => {
     ['XU6', '1.2.3'],
     ['XU7', '١٢'],
     ['XU8', '1'.repeat(60)],
-  ])('%s: %s is no price', (_, text) => {
+  ])('%s: refuses %s as a price', (_, text) => {
     expect(priceProblem(text, '0.1')).toEqual({ key: 'drawing.problem.price' });
   });
 
-  it('XU12: a price off the tick is told the two nearest', () => {
+  it('XU12: suggests the two nearest prices for one off the tick', () => {
     expect([priceProblem('61250.26', '0.5'), priceProblem('61250.50', '0.5')]).toEqual([
       { key: 'drawing.problem.tick', tick: '0.5', below: '61250.0', above: '61250.5' },
       null,
     ]);
   });
 
-  it('asks for what a kind needs, and takes the rest from where it was', () => {
+  it('requires the fields of its kind, and takes the others from the previous position', () => {
     const typed = (time: string, price: string) => ({ time, price });
     const bad = [typed('x', 'x')];
     expect([problemsOf('horizontal', bad, '0.1', 'utc'), problemsOf('vertical', bad, '0.1', 'utc')]).toEqual([

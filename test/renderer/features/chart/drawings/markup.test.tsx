@@ -49,8 +49,8 @@ const tools = (own: DrawingHandles, params?: PanelParams) =>
   inPanel(<DrawingTools handles={own} symbol="BTCUSDT" />, params);
 const buttons = (html: string) => [...html.matchAll(/<button[^>]*>/g)].map(([button]) => button);
 
-describe('the tools at the edge of a chart', () => {
-  it('R30: are one toolbar with a name for each button, and one stop for the Tab key, at the tool in hand', () => {
+describe('drawing tools of a chart', () => {
+  it('R30: are a toolbar with labelled buttons and one Tab stop, at the active tool', () => {
     const all = buttons(tools(handles({}, { tool: 'trend' })));
     expect(all).toHaveLength(17);
     expect(all.filter((one) => !/aria-label="[^"]+"/.test(one))).toEqual([]);
@@ -59,7 +59,7 @@ describe('the tools at the edge of a chart', () => {
     ).toEqual(['Trend line']);
   });
 
-  it('wait until the drawings are read; a failure says why and offers another try', () => {
+  it('are disabled until the drawings are read; a failure shows the reason and a retry', () => {
     const waiting = buttons(tools(handles({ status: 'loading' })));
     expect(waiting.filter((one) => one.includes('disabled'))).toHaveLength(14);
     const failed = tools(handles({ status: 'failed', error: windowError('unavailable', 'error.exchange.stopped') }));
@@ -67,16 +67,16 @@ describe('the tools at the edge of a chart', () => {
     expect(textOf(failed)).toMatch(/^The drawings could not be read: .+ Try again$/);
   });
 
-  it('are put away to one button', () => {
+  it('collapse to one button', () => {
     const all = buttons(tools(handles(), { drawingTools: 'closed' }));
     expect(all.map((one) => /aria-label="([^"]+)"/.exec(one)?.[1])).toEqual(['Show the drawing tools']);
   });
 });
 
-describe('the bar of the selected drawing', () => {
-  it('is not there without one', () => expect(inPanel(<SelectedBar handles={handles()} />)).toBe(''));
+describe('bar of the selected drawing', () => {
+  it('is not rendered without a selection', () => expect(inPanel(<SelectedBar handles={handles()} />)).toBe(''));
 
-  it('stands at the foot of the price pane, and does not delete what is locked', () => {
+  it('is placed at the bottom of the price pane, and cannot delete a locked drawing', () => {
     const html = inPanel(<SelectedBar handles={handles({}, { selected: '1' })} />);
     expect(html).toContain('aria-label="Selected drawing: Horizontal line"');
     expect(html).toContain('style="bottom:calc(100% - 300px + var(--space-2))"');
@@ -85,20 +85,20 @@ describe('the bar of the selected drawing', () => {
     expect(html).not.toContain('<input');
   });
 
-  it('has a field for the words of a text', () => {
+  it('has an input for the content of a text drawing', () => {
     const html = inPanel(<SelectedBar handles={handles({}, { selected: '2' })} />);
     expect(html).toMatch(/<input[^>]*maxLength="100"[^>]*value="Watch here"/);
     expect(html).toMatch(/<button[^>]*aria-pressed="false"[^>]*>Lock/);
   });
 });
 
-describe('R30: the list of drawings', () => {
+describe('R30: list of drawings', () => {
   const rows = (own: DrawingHandles) => {
     const html = inPanel(<DrawingsDialog handles={own} symbol="BTCUSDT" onClose={() => undefined} />);
     return { html, rows: [...html.matchAll(/<tr>.*?<\/tr>/gs)].map(([row]) => textOf(row)) };
   };
 
-  it('says of each what it is and at which price, with actions that name it', () => {
+  it('shows kind and price of each drawing, with labelled actions', () => {
     const { html, rows: all } = rows(handles());
     expect(all.slice(1)).toEqual([
       'Horizontal line Point 61 250.5 Edit Lock Delete',
@@ -108,7 +108,7 @@ describe('R30: the list of drawings', () => {
     expect(textOf(html)).toContain('Drawings on BTCUSDT');
   });
 
-  it('offers a form for another one, or for the selected one with its figures', () => {
+  it('has a form for a new drawing, or for the selected one with its figures', () => {
     expect(rows(handles()).html).toContain('<select');
     const { html } = rows(handles({}, { selected: '1' }));
     expect(html).toContain('value="61250.5"');

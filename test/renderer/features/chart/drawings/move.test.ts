@@ -7,7 +7,7 @@ const line = { id: '1', kind: 'trend', anchors: [minute(10, '180.0'), minute(30,
 const text = (...drawings: object[]) => JSON.stringify({ version: 1, drawings });
 
 describe('moving a drawing', () => {
-  it('by its body, as one step that can be undone', async () => {
+  it('drags its body, as one step that can be undone', async () => {
     const rig = await openDrawingRig(text(line));
     rig.drag({ x: 200, y: 150 }, { x: 240, y: 170 });
     expect(rig.list()[0]?.anchors).toEqual([minute(14, '178.0'), minute(34, '188.0')]);
@@ -17,7 +17,7 @@ describe('moving a drawing', () => {
     expect(rig.list()[0]?.anchors).toEqual([minute(14, '178.0'), minute(34, '188.0')]);
   });
 
-  it('by a handle, once it is selected', async () => {
+  it('drags a handle once it is selected', async () => {
     const rig = await openDrawingRig(text(line));
     rig.click({ x: 200, y: 150 });
     expect(rig.mode.getState().selected).toBe('1');
@@ -25,7 +25,7 @@ describe('moving a drawing', () => {
     expect(rig.list()[0]?.anchors).toEqual([minute(10, '180.0'), minute(40, '195.0')]);
   });
 
-  it('a rectangle by any of its four corners; the one across stays', async () => {
+  it('drags a rectangle by any of its four corners; the opposite one stays', async () => {
     const box = { id: '1', kind: 'rectangle', anchors: [minute(10, '190.0'), minute(30, '180.0')] };
     const corners = [
       [{ x: 100, y: 100 }, [minute(12, '188.0'), minute(30, '180.0')]],
@@ -41,14 +41,14 @@ describe('moving a drawing', () => {
     }
   });
 
-  it('a press beside it takes the selection away and moves nothing', async () => {
+  it('a press outside deselects it and moves nothing', async () => {
     const rig = await openDrawingRig(text(line));
     rig.click({ x: 200, y: 150 });
     rig.drag({ x: 200, y: 300 }, { x: 300, y: 300 });
     expect([rig.mode.getState().selected, rig.list()[0]?.anchors]).toEqual([null, line.anchors]);
   });
 
-  it('is given up by Escape and by a lost pointer', async () => {
+  it('is cancelled by Escape and by a lost pointer', async () => {
     const rig = await openDrawingRig(text(line));
     for (const end of ['Escape', 'lostpointercapture']) {
       rig.pointer('pointerdown', { x: 200, y: 150 });
@@ -61,7 +61,7 @@ describe('moving a drawing', () => {
     }
   });
 
-  it('is refused while it is locked: by pointer, by keys, and it is not deleted', async () => {
+  it('is refused while locked: by pointer and by keys, deleting included', async () => {
     const rig = await openDrawingRig(text({ ...line, locked: true }));
     rig.drag({ x: 200, y: 150 }, { x: 240, y: 170 });
     rig.key('ArrowUp');
@@ -69,7 +69,7 @@ describe('moving a drawing', () => {
     expect(rig.list().map(({ anchors }) => anchors)).toEqual([line.anchors]);
   });
 
-  it('R30: arrow keys nudge by a tick and a bar, Shift by ten', async () => {
+  it('R30: arrow keys move by one tick and one bar, with Shift by ten', async () => {
     const rig = await openDrawingRig(text(line));
     expect(rig.key('ArrowUp')).toBe(false);
     rig.actions.select('1');
@@ -80,7 +80,7 @@ describe('moving a drawing', () => {
     expect(rig.list()[0]?.anchors).toEqual([minute(1, '181.1'), minute(21, '191.1')]);
   });
 
-  it('R30: Delete deletes, Control and D duplicates, keys with Alt are not ours', async () => {
+  it('R30: Delete deletes, Ctrl+D duplicates, keys with Alt are ignored', async () => {
     const rig = await openDrawingRig(text(line));
     rig.actions.select('1');
     rig.key('d', { ctrlKey: true });
@@ -101,7 +101,7 @@ describe('moving a drawing', () => {
     expect(rig.list()[0]?.anchors).toEqual([minute(0, '0.1'), minute(0, '0.1')]);
   });
 
-  it('a target carries the time of the stop along', async () => {
+  it('moving the target also moves the time of the stop', async () => {
     const long = { id: '1', kind: 'long', anchors: [minute(10, '180.0'), minute(30, '184.0'), minute(30, '178.0')] };
     const rig = await openDrawingRig(text(long));
     rig.actions.select('1');

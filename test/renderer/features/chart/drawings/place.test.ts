@@ -9,7 +9,7 @@ const minute = (bar: number, price: string) => ({ time: bar * MINUTE, price });
 describe('placing a drawing by pointer', () => {
   const two: readonly DrawingKind[] = ['trend', 'ray', 'rectangle', 'fibonacci', 'measure'];
 
-  it.each(two)('%s: press, drag and let go, on bars and ticks', async (kind) => {
+  it.each(two)('%s: press, drag and release, snapped to bars and ticks', async (kind) => {
     const rig = await openDrawingRig();
     rig.actions.choose(kind);
     rig.drag({ x: 102, y: 200.4 }, { x: 297, y: 100.6 });
@@ -32,7 +32,7 @@ describe('placing a drawing by pointer', () => {
     expect(rig.panning.at(-1)).toBe(true);
   });
 
-  it.each(two)('%s: a click for each point, with a preview between them', async (kind) => {
+  it.each(two)('%s: one click per point, with a preview in between', async (kind) => {
     const rig = await openDrawingRig();
     rig.actions.choose(kind);
     rig.click({ x: 100, y: 200 });
@@ -51,7 +51,7 @@ describe('placing a drawing by pointer', () => {
     expect(rig.texts()).toBe(kind === 'text' ? 1 : 0);
   });
 
-  it('long and short: entry, target and a stop half as far on the other side; dragged against it, the point is the stop', async () => {
+  it('long and short: entry, target and stop at half the distance; dragging against it sets the stop', async () => {
     const rig = await openDrawingRig();
     rig.actions.choose('long');
     rig.drag({ x: 100, y: 200 }, { x: 300, y: 160 });
@@ -63,7 +63,7 @@ describe('placing a drawing by pointer', () => {
     ]);
   });
 
-  it('Shift holds a level, an upright and 45 degrees', async () => {
+  it('Shift snaps to horizontal, vertical and 45 degrees', async () => {
     const rig = await openDrawingRig();
     const ends = [
       { x: 300, y: 230 },
@@ -82,7 +82,7 @@ describe('placing a drawing by pointer', () => {
     ]);
   });
 
-  it('the magnet takes the nearest of open, high, low and close, and nothing beyond its reach', async () => {
+  it('the magnet snaps to the nearest of open, high, low and close within its range', async () => {
     const rig = await openDrawingRig();
     rig.actions.setMagnet(true);
     const places = [258, 276, 293, 340, 100];
@@ -93,7 +93,7 @@ describe('placing a drawing by pointer', () => {
     expect(rig.list().map(({ anchors }) => anchors[0]!.price)).toEqual(['175.0', '172.0', '170.0', '165.0', '190.0']);
   });
 
-  it('Escape gives up what is under way, then puts the tool back', async () => {
+  it('Escape cancels the drawing in progress, then deselects the tool', async () => {
     const rig = await openDrawingRig();
     rig.actions.choose('trend');
     rig.click({ x: 100, y: 200 });
@@ -103,7 +103,7 @@ describe('placing a drawing by pointer', () => {
     expect([rig.list(), rig.panning.at(-1)]).toEqual([[], true]);
   });
 
-  it('a lost pointer, the other button and a press beside the pane place nothing', async () => {
+  it('a lost pointer, another button or a press outside the pane places nothing', async () => {
     const rig = await openDrawingRig();
     rig.actions.choose('trend');
     rig.pointer('pointerdown', { x: 100, y: 200 });
@@ -116,14 +116,14 @@ describe('placing a drawing by pointer', () => {
     expect([rig.list(), rig.mode.getState().preview]).toEqual([[], null]);
   });
 
-  it('scrolling is off while a tool is in hand and on again afterwards', async () => {
+  it('scrolling is disabled while a tool is active, and enabled afterwards', async () => {
     const rig = await openDrawingRig();
     rig.actions.choose('horizontal');
     rig.click({ x: 100, y: 200 });
     expect([rig.panning[0], rig.panning.at(-1)]).toEqual([false, true]);
   });
 
-  it('nothing is placed before the document was read: it would be written over', async () => {
+  it('places nothing before the document was read, which would be overwritten', async () => {
     const rig = await openDrawingRig();
     rig.drawings.state.setState({ status: 'failed' });
     rig.actions.choose('horizontal');

@@ -39,7 +39,7 @@ const texts = (list: readonly Shape[]) => list.flatMap((shape) => (shape.kind ==
 const a = minute(10, '180.0');
 const b = minute(30, '190.0');
 
-describe('the shapes of a drawing', () => {
+describe('shapes of a drawing', () => {
   it('a trend line ends at its points, a ray at the edge of the pane', () => {
     expect(shapes('trend', a, b)).toEqual([
       { kind: 'line', from: { x: 100, y: 200 }, to: { x: 300, y: 100 }, dashed: false },
@@ -49,7 +49,7 @@ describe('the shapes of a drawing', () => {
     ]);
   });
 
-  it('a ray ends at the nearest edge it runs to, and is a point when it runs nowhere', () => {
+  it('a ray ends at the nearest edge in its direction, and is a point without a direction', () => {
     const from = { x: 100, y: 200 };
     expect([
       rayEnd(from, { x: 300, y: 200 }, projection),
@@ -59,7 +59,7 @@ describe('the shapes of a drawing', () => {
     ]).toEqual([{ x: 1_000, y: 200 }, { x: 100, y: 500 }, { x: 0, y: 200 }, from]);
   });
 
-  it('a level and a moment run through the pane, with their handles in its middle', () => {
+  it('horizontal and vertical lines span the pane, with their handle in the middle', () => {
     expect(shapes('horizontal', a)).toEqual([
       { kind: 'line', from: { x: 0, y: 200 }, to: { x: 1_000, y: 200 }, dashed: false },
     ]);
@@ -72,7 +72,7 @@ describe('the shapes of a drawing', () => {
     ]);
   });
 
-  it('a retracement writes each level with its price, 0 at the second point', () => {
+  it('a retracement labels each level with its price, 0 at the second point', () => {
     expect(texts(shapes('fibonacci', a, b))).toEqual([
       '0  190.0',
       '0.236  187.6',
@@ -84,14 +84,14 @@ describe('the shapes of a drawing', () => {
     ]);
   });
 
-  it('a measure says price, per cent, bars and time', () => {
+  it('a measurement shows price, per cent, bars and time', () => {
     expect(texts(shapes('measure', a, b))).toEqual(['+10.0 (+5.56\u202f%) · 20 bars · 20 min']);
     expect(texts(shapes('measure', b, minute(10 + 26 * 60, '180.0')))).toEqual([
       '\u221210.0 (\u22125.26\u202f%) · 1540 bars · 1 d 1 h',
     ]);
   });
 
-  it('a risk tool says both ways and their ratio, and when a side is wrong', () => {
+  it('a risk tool shows target, stop and their ratio, or that one is on the wrong side', () => {
     const stop = minute(30, '175.0');
     expect(texts(shapes('long', a, b, stop))).toEqual([
       'Target +10.0 (+5.56\u202f%)',
@@ -102,15 +102,15 @@ describe('the shapes of a drawing', () => {
     expect(texts(shapes('long', a, b, { ...stop, price: '180.0' })).at(-1)).toBe('Target or stop is on the wrong side');
   });
 
-  it('are none while the chart has no scale', () => {
+  it('are empty while the chart has no scale', () => {
     expect(shapesOf(drawing('trend', a, b), { ...projection, y: () => null }, say)).toEqual([]);
   });
 });
 
-describe('what the pointer is on', () => {
+describe('hit test of the pointer', () => {
   const size = { height: 12, widthOf: (text: string) => text.length * 6 };
 
-  it('is near a stretch, not near the line beyond its ends', () => {
+  it('measures the distance to a segment, not to its extension', () => {
     const [from, to] = [
       { x: 0, y: 0 },
       { x: 10, y: 0 },
@@ -122,7 +122,7 @@ describe('what the pointer is on', () => {
     ]).toEqual([3, 5, 5]);
   });
 
-  it('looks through a rectangle, takes a measure by its inside and a text by its words', () => {
+  it('ignores the inside of a rectangle, but hits a measurement inside and a text on its box', () => {
     const fill = { kind: 'fill', from: { x: 0, y: 0 }, to: { x: 100, y: 100 }, solid: false } as const;
     const at = { x: 50, y: 50 };
     expect([hits({ ...fill, ink: 'own' }, at, size), hits({ ...fill, ink: 'up' }, at, size)]).toEqual([false, true]);
@@ -130,7 +130,7 @@ describe('what the pointer is on', () => {
     expect([hits(words, { x: 46, y: 54 }, size), hits(words, { x: 60, y: 54 }, size)]).toEqual([true, false]);
   });
 
-  it('is the nearest handle', () => {
+  it('returns the nearest handle', () => {
     const handles = [{ x: 0, y: 0 }, null, { x: 6, y: 0 }];
     expect([
       handleAt(handles, { x: 2, y: 0 }),
@@ -139,7 +139,7 @@ describe('what the pointer is on', () => {
     ]).toEqual([0, 2, -1]);
   });
 
-  it('is the topmost drawing, which the cursor and the library are told', async () => {
+  it('returns the topmost drawing, for the cursor and the chart library', async () => {
     const rig = await openDrawingRig();
     rig.actions.add('trend', [a, b]);
     rig.actions.add('horizontal', [minute(0, '185.0')]);
@@ -152,7 +152,7 @@ describe('what the pointer is on', () => {
     expect(hit(700, 300)?.cursorStyle).toBe('crosshair');
   });
 
-  it('labels the axes: every level, and the points of the selected drawing', async () => {
+  it('axis labels show every horizontal line, and the points of the selected drawing', async () => {
     const rig = await openDrawingRig();
     rig.actions.add('horizontal', [minute(0, '185.0')]);
     rig.actions.add('trend', [a, b]);
@@ -169,8 +169,8 @@ describe('what the pointer is on', () => {
   });
 });
 
-describe('what is on show', () => {
-  it('is the preview in the place of the kept one, on top when it is new, and alone while all are hidden', () => {
+describe('visible drawings', () => {
+  it('show the preview in place of the original, on top if new, and alone while all are hidden', () => {
     const one = drawing('trend', a, b);
     const moved = { ...one, anchors: [b, a] };
     const fresh = { ...one, id: '2' };

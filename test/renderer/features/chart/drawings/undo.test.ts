@@ -22,7 +22,7 @@ function naive() {
 }
 
 describe('undo and redo', () => {
-  it('do what a naive model does, over long mixes of steps', () => {
+  it('agree with a naive model over long random sequences', () => {
     const steps = fc.array(fc.oneof(fc.nat(1_000), fc.constant('undo' as const), fc.constant('redo' as const)), {
       maxLength: 400,
       size: 'max',
@@ -52,14 +52,14 @@ describe('undo and redo', () => {
     );
   });
 
-  it('go back a hundred steps and no further', () => {
+  it('go back a hundred steps at most', () => {
     let state = startUndo(0);
     for (let value = 1; value <= 150; value += 1) state = changed(state, value);
     for (let count = 0; count < 200; count += 1) state = undone(state);
     expect([state.present, state.past.length, state.future.length]).toEqual([50, 0, 100]);
   });
 
-  it('answer the very same when there is nothing to do', () => {
+  it('return the same state if there is nothing to undo or redo', () => {
     const state = startUndo('a');
     expect([undone(state) === state, redone(state) === state]).toEqual([true, true]);
   });

@@ -29,7 +29,7 @@ const bar = (time: number, high: number, low: number, close: number, volume = 1)
 });
 const DAY = 86_400_000;
 
-describe('indicators by hand', () => {
+describe('indicators against manually computed values', () => {
   it('simple, weighted and exponential averages of three', () => {
     const prices = closes([1, 2, 6, 9]);
     expect(first(overSource(createSma(3), 'close'), prices)).toEqual([NaN, NaN, 3, 17 / 3]);
@@ -37,7 +37,7 @@ describe('indicators by hand', () => {
     expect(first(overSource(createEma(3), 'close'), prices)).toEqual([NaN, NaN, 3.75, 6.375]);
   });
 
-  it('an average of each price of a bar', () => {
+  it('average over each price source of a bar', () => {
     const one = { time: 0, open: 3, high: 9, low: 1, close: 5, volume: 1 };
     const of = (source: Parameters<typeof overSource>[1]) => overSource(createSma(1), source).step(one, true)[0];
     expect([of('open'), of('high'), of('low'), of('close'), of('middle'), of('typical')]).toEqual([3, 9, 1, 5, 5, 5]);
@@ -47,20 +47,20 @@ describe('indicators by hand', () => {
     expect(figures(createBollinger(8, 2, 'close'), closes([2, 4, 4, 4, 5, 5, 7, 9])).at(-1)).toEqual([5, 9, 1]);
   });
 
-  it('RSI: gains of 1 and 3 against a loss of 1; only gains are 100; nothing moved is 100', () => {
+  it('RSI: gains of 1 and 3 against a loss of 1; only gains give 100; no change gives 100', () => {
     // Averages of four changes: gain 4 / 4 = 1, loss 1 / 4: 100 - 100 / (1 + 4) = 80.
     expect(first(createRsi(4), closes([10, 11, 10, 13, 13]))).toEqual([NaN, NaN, NaN, NaN, 80]);
     expect(first(createRsi(2), closes([1, 2, 3]))).toEqual([NaN, NaN, 100]);
     expect(first(createRsi(2), closes([5, 5, 5]))).toEqual([NaN, NaN, 100]);
   });
 
-  it('ATR: a gap counts from the close before, and the average is Wilder’s', () => {
+  it('ATR: a gap counts from the previous close, and the average is Wilder’s', () => {
     const bars = [bar(0, 10, 8, 9), bar(1, 12, 11, 12), bar(2, 13, 12, 12)];
     // Ranges 2, 3 (12 - 9), 1: the mean of the first two is 2.5, then 2.5 + (1 - 2.5) / 2.
     expect(first(createAtr(2), bars)).toEqual([NaN, 2.5, 1.75]);
   });
 
-  it('stochastic: the close within the range, and 50 where there is none', () => {
+  it('stochastic: the close within the range, and 50 without a range', () => {
     const bars = [bar(0, 10, 0, 5), bar(1, 8, 4, 6), bar(2, 20, 4, 8)];
     expect(figures(createStochastic(2, 1, 2), bars)).toEqual([
       [NaN, NaN],
@@ -72,7 +72,7 @@ describe('indicators by hand', () => {
 });
 
 describe('VWAP', () => {
-  it('begins anew at 00:00 UTC, and at Monday for weeks', () => {
+  it('restarts at 00:00 UTC, and on Monday for weeks', () => {
     const bars = [flatBar(0, 10, 1), flatBar(1, 20, 3), { ...flatBar(0, 40, 2), time: DAY }];
     expect(first(createVwap('day'), bars)).toEqual([10, 17.5, 40]);
     const monday = 4 * DAY;
@@ -84,7 +84,7 @@ describe('VWAP', () => {
     ]);
   });
 
-  it('has no figure for a session whose beginning is not at hand, nor without volume', () => {
+  it('has no value in a session whose start is not loaded, nor without volume', () => {
     const bars = [
       flatBar(5, 10),
       flatBar(6, 11),
@@ -96,7 +96,7 @@ describe('VWAP', () => {
 });
 
 describe('volume profile', () => {
-  it('spreads volume over the rows a bar crosses, and finds point of control and value area', () => {
+  it('spreads volume over the rows of a bar, and finds point of control and value area', () => {
     const profile = volumeProfile([bar(0, 4, 0, 1, 8), bar(1, 2, 1, 2, 10), bar(2, 4, 3, 3, 1)], 4)!;
     // Rows of height 1: the first bar adds 2 to each, the second 10 to row 1 (its high is on the edge of row 2, which
     // gets no share).
@@ -106,12 +106,12 @@ describe('volume profile', () => {
     expect(profile.rows.map(({ inArea }) => inArea)).toEqual([false, true, true, false]);
   });
 
-  it('gives a bar without a range to one row, the highest price to the last', () => {
+  it('assigns a bar without a range to one row, and the highest price to the last row', () => {
     const profile = volumeProfile([flatBar(0, 0, 5), flatBar(1, 10, 7)], 5)!;
     expect(profile.rows.map(({ volume }) => volume)).toEqual([5, 0, 0, 0, 7]);
   });
 
-  it('is nothing without volume, without a range, and without bars', () => {
+  it('is null without volume, without a range, and without bars', () => {
     expect([
       volumeProfile([], 8),
       volumeProfile([flatBar(0, 5, 5)], 8),

@@ -10,7 +10,7 @@ const list = (...kinds: Indicator['kind'][]) => kinds.reduce(addIndicator, [] as
 const short = (one: Indicator): Indicator => ({ ...one, inputs: { ...one.inputs, period: 2 } });
 
 describe('indicators on the chart', () => {
-  it('stand on the price or in panes of their own, each figure twice: closed bars, and the end that moves (F10)', () => {
+  it('draw on the price or in separate panes, each value as a closed and a moving series (F10)', () => {
     const { surface, series, attached } = recordingChart();
     const bars = handBars(5, 0);
     const drawing = createIndicatorDrawing(surface, bars.view, () => undefined);
@@ -35,7 +35,7 @@ describe('indicators on the chart', () => {
     expect([series, attached()]).toEqual([[], 0]);
   });
 
-  it('draw from the first drawn bar on though they are computed before it; a tick moves the end alone', () => {
+  it('draw from the first drawn bar although computed earlier; a tick changes only the end', () => {
     const { surface, series } = recordingChart();
     const bars = handBars(5, 3);
     let told = 0;
@@ -65,7 +65,7 @@ describe('indicators on the chart', () => {
     expect([series[0]!.data.length, series[1]!.data, drawing.figures('0', null)]).toEqual([3, [], [5.5]]);
   });
 
-  it('F10: a bar that closes is added behind the others, and nothing is drawn anew', () => {
+  it('F10: append a bar that closes, and redraw nothing', () => {
     const { surface, series, calls } = recordingChart();
     const bars = handBars(5, 3);
     const drawing = createIndicatorDrawing(surface, bars.view, () => undefined);
@@ -81,7 +81,7 @@ describe('indicators on the chart', () => {
     expect(series[1]!.data).toEqual([]);
   });
 
-  it('F10: a tick moves the last point of the end; the end is drawn anew when it hangs on another bar', () => {
+  it('F10: a tick moves the last point; the end is redrawn if it follows another bar', () => {
     const { surface, series, calls } = recordingChart();
     const bars = handBars(5, 3);
     const drawing = createIndicatorDrawing(surface, bars.view, () => undefined);
@@ -102,7 +102,7 @@ describe('indicators on the chart', () => {
     expect([calls(), series[1]!.data[0]]).toEqual([['update', 'setData', 'setData'], { time: 300, value: 5.5 }]);
   });
 
-  it('a change of one touches no other: its figures, its look, its place', () => {
+  it('a change of one leaves the values, style and position of the others unchanged', () => {
     const { surface, series, calls } = recordingChart();
     const bars = handBars(5, 0);
     const drawing = createIndicatorDrawing(surface, bars.view, () => undefined);
@@ -141,7 +141,7 @@ describe('indicators on the chart', () => {
     expect(calls().slice(0, 4)).toEqual(['remove', 'remove', 'remove', 'remove']);
   });
 
-  it('panes keep the order of the list, and the heights a person gave them', () => {
+  it('panes keep the order of the list, and the heights of existing panes', () => {
     const { surface, calls } = recordingChart();
     const drawing = createIndicatorDrawing(surface, handBars(5, 0).view, () => undefined);
     const [rsi, macd] = list('rsi', 'atr') as [Indicator, Indicator];
@@ -151,7 +151,7 @@ describe('indicators on the chart', () => {
     expect(calls().filter((one) => /stretch|move/.test(one))).toEqual(['stretch 2 1', 'move 2 1', 'move 1 2']);
   });
 
-  it('on the per cent scale those on the price are painted at its base, and come back afterwards', () => {
+  it('on the per cent scale those on the price are replaced by an overlay, and restored afterwards', () => {
     const { surface, series, attached } = recordingChart();
     const drawing = createIndicatorDrawing(surface, handBars(5, 0).view, () => undefined);
     const visible = () => [series.map((one) => one.visible), attached()];
@@ -161,7 +161,7 @@ describe('indicators on the chart', () => {
     expect(visible()).toEqual([[true, true, true, true], 0]);
   });
 
-  it('ask for bars from the beginning of the session of a VWAP, the earlier of two, and take the wish back', () => {
+  it('request bars from the start of the VWAP session, the earlier of two, and withdraw the request', () => {
     const { surface } = recordingChart();
     const bars = handBars(5, 0);
     const drawing = createIndicatorDrawing(surface, bars.view, () => undefined);
@@ -178,7 +178,7 @@ describe('indicators on the chart', () => {
     expect(bars.reached.at(-1)).toBe(null);
   });
 
-  it('let go of the chart, and of one that was removed before', () => {
+  it('release the chart, also if it was removed before', () => {
     for (const gone of [false, true]) {
       const { surface, series, remove } = recordingChart();
       const bars = handBars(5, 0);
@@ -191,8 +191,8 @@ describe('indicators on the chart', () => {
   });
 });
 
-describe('R30: figures of indicators in the table', () => {
-  it('are a column each, with the forming bar', () => {
+describe('R30: indicator values in the table', () => {
+  it('have one column each, including the forming bar', () => {
     const bars = handBars(4, 0);
     bars.form(9);
     const columns = figureColumns(list('sma', 'stochastic').map(short), bars.view.snapshot(), 1);
@@ -205,7 +205,7 @@ describe('R30: figures of indicators in the table', () => {
     ]);
   });
 
-  it('have digits in groups, a true minus, and no minus before nothing', () => {
+  it('show grouped digits and a typographic minus, and no minus before zero', () => {
     expect([
       figureText(61_250.26, 1),
       figureText(-3.14, 2),

@@ -18,14 +18,14 @@ const sma: Indicator = {
   shown: true,
 };
 
-describe('the indicators of a chart', () => {
-  it('are read back as they were written', () => {
+describe('indicators of a chart', () => {
+  it('are read back as written', () => {
     const list = indicatorKinds.reduce(addIndicator, [] as readonly Indicator[]);
     expect(list).toHaveLength(10);
     expect(readIndicators(JSON.parse(JSON.stringify(list)))).toEqual(list);
   });
 
-  it('fall back one by one where the file is wrong', () => {
+  it('fall back one by one if the file is invalid', () => {
     const kept = [
       { kind: 'sma', inputs: { period: 0.5, source: 'close', other: 1 }, colour: 9, dash: 'x', shown: false },
       { kind: 'constructor' },
@@ -40,7 +40,7 @@ describe('the indicators of a chart', () => {
     expect(readIndicators(Array.from({ length: 40 }, () => ({ kind: 'ema' })))).toHaveLength(12);
   });
 
-  it('are at most twelve, in colours and patterns that no two share', () => {
+  it('are limited to twelve, each with a distinct colour and pattern', () => {
     let list: readonly Indicator[] = [];
     for (let count = 0; count < 14; count += 1) list = addIndicator(list, 'sma');
     expect(list).toHaveLength(12);
@@ -48,7 +48,7 @@ describe('the indicators of a chart', () => {
     expect(new Set(list.map(({ id }) => id)).size).toBe(12);
   });
 
-  it('are changed, hidden and removed by their id, which is not used again at once', () => {
+  it('are changed, hidden and removed by id, which is not reused at once', () => {
     const two = addIndicator([sma], 'ema');
     expect(changeIndicator(two, '1', { shown: false, inputs: { period: 9, source: 'open' } })[1]).toEqual({
       ...two[1]!,
@@ -60,11 +60,11 @@ describe('the indicators of a chart', () => {
   });
 });
 
-describe('a setting of an indicator', () => {
+describe('setting of an indicator', () => {
   const [period, source] = indicators.sma.inputs;
   const width = indicators.bollinger.inputs[1]!;
 
-  it('is taken within its bounds, on its step', () => {
+  it('is accepted within its bounds and on its step', () => {
     expect(
       ['1', '500', ' 20 ', '0', '501', '2.5', '1e2', '-3', '', '0x10', '1,5'].map((text) => readTyped(period!, text)),
     ).toEqual([1, 500, 20, null, null, null, null, null, null, null, null]);
@@ -78,7 +78,7 @@ describe('a setting of an indicator', () => {
     expect(readTyped(source!, 'close')).toBe(null);
   });
 
-  it('falls back by itself', () => {
+  it('falls back separately', () => {
     const fields = indicators.macd.inputs;
     expect(readInputs(fields, { fast: 5, slow: 'x', signal: Number.NaN })).toEqual({ fast: 5, slow: 26, signal: 9 });
     expect(readInputs(fields, null)).toEqual({ fast: 12, slow: 26, signal: 9 });

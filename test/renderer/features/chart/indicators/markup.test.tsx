@@ -21,8 +21,8 @@ const handles = (own: readonly Indicator[], drawing: Partial<IndicatorDrawing> |
   drawing: drawing as IndicatorDrawing | null,
 });
 
-describe('the menu of indicators', () => {
-  it('lists those on the chart with actions that name them, and the others to add', () => {
+describe('indicator menu', () => {
+  it('lists the indicators of the chart with labelled actions, and the others to add', () => {
     const html = markup(<IndicatorList handles={handles(list('sma', 'rsi'))} />);
     expect(textOf(html)).toMatch(
       /^On this chart: 2 SMA 20 close Show Remove RSI 14 Show Remove Add an indicator Simple/,
@@ -31,18 +31,18 @@ describe('the menu of indicators', () => {
     expect(html.match(/aria-expanded="false"/g)).toHaveLength(2);
   });
 
-  it('says that the chart is full, and offers no more', () => {
+  it('shows that the chart is full, and disables adding', () => {
     const full = list(...Array.from({ length: INDICATOR_LIMIT }, () => 'sma' as const));
     const html = markup(<IndicatorList handles={handles(full)} />);
     expect(textOf(html)).toContain('A chart holds at most 12. Remove one to add another.');
     expect(html.match(/disabled=""/g)).toHaveLength(10);
   });
 
-  it('an empty one says what to do', () =>
+  it('shows a hint when empty', () =>
     expect(textOf(markup(<IndicatorList handles={handles([])} />))).toContain('None yet. Add one below.'));
 });
 
-it('the settings of an indicator have a label each; a profile has no pattern', () => {
+it('labels each setting of an indicator; a volume profile has no line pattern', () => {
   const labels = (kind: Indicator['kind']) =>
     [
       ...markup(<IndicatorForm indicator={list(kind)[0]!} onChange={() => undefined} />).matchAll(
@@ -55,8 +55,8 @@ it('the settings of an indicator have a label each; a profile has no pattern', (
   ]);
 });
 
-describe('the legend of indicators', () => {
-  it('has a line for each that is shown, its figures at the bar, and a hint where there is none', () => {
+describe('indicator legend', () => {
+  it('has a line with values at the bar for each shown indicator, and a hint without values', () => {
     const asked: unknown[] = [];
     const figures = (id: string, time: number | null): readonly number[] => {
       asked.push([id, time]);

@@ -14,7 +14,7 @@ const [sma, ema, rsi] = (['sma', 'ema', 'rsi'] as const).reduce(addIndicator, []
   Indicator,
 ];
 
-it('finds the drawn indicator again by what it is, then by its number', () => {
+it('matches drawn indicators by their settings, then by id', () => {
   expect(matchIndicators([sma, ema, rsi], [sma, ema, rsi])).toEqual([0, 1, 2]);
   expect(
     matchIndicators(
@@ -30,7 +30,7 @@ it('finds the drawn indicator again by what it is, then by its number', () => {
   expect(matchIndicators([sma], [sma, { ...sma, id: '1' }])).toEqual([0, -1]);
 });
 
-it('paints what is in sight, the bars beside it, and the forming bar', () => {
+it('paints the visible bars, their neighbours and the forming bar', () => {
   const run = runIndicator({ kind: 'sma', inputs: { period: 1, source: 'close' } }, barsOf(fakeSnapshot.closed));
   const forming = { time: 100 * MINUTE, open: 1, high: 1, low: 1, close: 9, volume: 1 };
   run.form(forming);
@@ -52,7 +52,7 @@ it('paints what is in sight, the bars beside it, and the forming bar', () => {
   ]);
 });
 
-it('F10: the volume profile is computed once for the same bars in sight, and anew when they change', () => {
+it('F10: the volume profile is computed once for the same visible bars, and again when they change', () => {
   const { surface } = createFakeSurface();
   let asked = 0;
   const bars = {

@@ -68,7 +68,7 @@ describe('indicators agree with an independent library over seeded bars', () => 
     expect(compared).toBe(SEEDS.length * (COUNT - 19) * 3);
   });
 
-  it('RSI of Wilder', () => {
+  it('RSI by Wilder', () => {
     const compared = agree('rsi', { period: 14 }, () => {
       const their = new RSI(14);
       return ({ close }) => [their.update(close, false)];
@@ -76,7 +76,7 @@ describe('indicators agree with an independent library over seeded bars', () => 
     expect(compared).toBe(SEEDS.length * (COUNT - 14));
   });
 
-  it('MACD, its signal and the difference', () => {
+  it('MACD, signal and difference', () => {
     const compared = agree('macd', { fast: 12, slow: 26, signal: 9 }, () => {
       const their = new MACD(new EMA(12), new EMA(26), new EMA(9));
       return ({ close }) => {
@@ -87,7 +87,7 @@ describe('indicators agree with an independent library over seeded bars', () => 
     expect(compared).toBe(SEEDS.length * (COUNT - 25 + 2 * (COUNT - 33)));
   });
 
-  it('ATR of Wilder', () => {
+  it('ATR by Wilder', () => {
     const compared = agree('atr', { period: 14 }, () => {
       const their = new ATR(14);
       return (bar) => [their.update(bar, false)];
@@ -107,9 +107,9 @@ describe('indicators agree with an independent library over seeded bars', () => 
   });
 });
 
-describe('an indicator computed bar by bar', () => {
+describe('indicator computed bar by bar', () => {
   it.each(indicatorKinds.filter((kind) => kind !== 'volumeProfile'))(
-    '%s: the forming bar at each prefix is what the whole computation says, and trying it leaves nothing behind',
+    '%s: the forming bar equals the full computation at each prefix, and trial values leave no trace',
     (kind) => {
       const bars = seededBars(1_600, 9);
       const inputs = inputsOf(kind, {});
@@ -133,7 +133,7 @@ describe('an indicator computed bar by bar', () => {
   );
 
   it.each(indicatorKinds.filter((kind) => kind !== 'volumeProfile'))(
-    '%s: a bar without figures has none, and the bars around it are as if it had not been',
+    '%s: a bar without prices has no value and does not affect the other bars',
     (kind) => {
       const bars = seededBars(200, 11);
       const none = Number.NaN;

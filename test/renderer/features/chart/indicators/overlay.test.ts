@@ -26,7 +26,7 @@ const sight = (from: number | null, to: number) =>
     timeAt: (x: number) => (from === null ? null : (from + ((to - from) * x) / 100) * MINUTE),
   }) as unknown as ChartSurface;
 
-it('the range of what is painted holds the bars in sight and those beside them, and no more', () => {
+it('the painted range includes only the visible bars and their neighbours', () => {
   const shown = averaged();
   const range = (from: number, to: number) => rangeBetween(shown, from * MINUTE, to * MINUTE);
   expect(range(5, 7)).toEqual({ minValue: 4.5, maxValue: 8.5 });
@@ -38,7 +38,7 @@ it('the range of what is painted holds the bars in sight and those beside them, 
   );
 });
 
-it('a price scale in per cent that fits itself holds the indicators painted on it', () => {
+it('an auto-scaled per cent scale includes the indicators painted on it', () => {
   const ask = (surface: ChartSurface): AutoscaleInfo | null =>
     createOverlay(surface, averaged).autoscaleInfo!(0 as Logical, 1 as Logical);
   expect(ask(sight(5, 7))).toEqual({ priceRange: { minValue: 4.5, maxValue: 8.5 } });

@@ -23,8 +23,8 @@ function luminance(hex: string): number {
 const names = [1, 2, 3, 4].map((number) => `--plot-${number}`);
 for (let number = 1; number <= LINE_COLOURS; number += 1) names.push(`--ink-${number}`);
 
-describe.each(['dark', 'light'])('lines over candles, %s', (theme) => {
-  it.each(names)('R29: %s stands out from the panel by three to one', (name) => {
+describe.each(['dark', 'light'])('lines over candles, theme %s', (theme) => {
+  it.each(names)('R29: %s has a contrast of at least three to one to the panel', (name) => {
     const [low, high] = [token(theme, name), token(theme, '--surface-panel')].map(luminance).toSorted((a, b) => a - b);
     expect((high! + 0.05) / (low! + 0.05)).toBeGreaterThanOrEqual(3);
   });

@@ -32,8 +32,8 @@ function openLines(...lines: PriceLine[]) {
   return { ...fake, priceLines, moves, closed, paint, state: () => priceLines.state.getState() };
 }
 
-describe('lines that can be dragged', () => {
-  it('show the price they would have, on the tick, and tell it when they are let go', () => {
+describe('draggable price lines', () => {
+  it('show the new price on the tick while dragged, and report it on release', () => {
     const rig = openLines(line('a', '180.0'));
     rig.pointer('pointerdown', { x: 300, y: 202 });
     rig.pointer('pointermove', { x: 300, y: 258 });
@@ -46,14 +46,14 @@ describe('lines that can be dragged', () => {
     expect(rig.state().lines[0]?.price).toBe('180.0');
   });
 
-  it('tell nothing when they are let go where they were, or only clicked', () => {
+  it('report nothing if released at the same price or only clicked', () => {
     const rig = openLines(line('a', '180.0'));
     rig.click({ x: 300, y: 200 });
     rig.drag({ x: 300, y: 200 }, { x: 300, y: 201 });
     expect([rig.moves, rig.panning]).toEqual([[], [false, true, false, true]]);
   });
 
-  it.each(['pointercancel', 'lostpointercapture'])('give it up on %s', (name) => {
+  it.each(['pointercancel', 'lostpointercapture'])('cancel the drag on %s', (name) => {
     const rig = openLines(line('a', '180.0'));
     rig.pointer('pointerdown', { x: 300, y: 200 });
     rig.pointer('pointermove', { x: 300, y: 300 });
@@ -62,7 +62,7 @@ describe('lines that can be dragged', () => {
     expect([rig.moves, rig.state().moving, rig.panning.at(-1)]).toEqual([[], null, true]);
   });
 
-  it('give it up when the line goes meanwhile: nothing is told of an order that is no more', () => {
+  it('cancel the drag if the line is removed meanwhile, and report nothing', () => {
     const rig = openLines(line('a', '180.0'));
     rig.pointer('pointerdown', { x: 300, y: 200 });
     rig.pointer('pointermove', { x: 300, y: 300 });
@@ -71,7 +71,7 @@ describe('lines that can be dragged', () => {
     expect([rig.moves, rig.state().moving]).toEqual([[], null]);
   });
 
-  it('stay while they are not movable, and close by their x alone', () => {
+  it('do not move if not movable, and close only by their close button', () => {
     const rig = openLines(line('a', '180.0', { movable: false }), line('b', '170.0', { close: null }));
     rig.drag({ x: 300, y: 200 }, { x: 300, y: 260 });
     rig.click({ x: 985, y: 300 });
@@ -80,7 +80,7 @@ describe('lines that can be dragged', () => {
     expect(rig.closed).toEqual(['a']);
   });
 
-  it('take the press before what lies beneath them', () => {
+  it('handle a press before the elements below them', () => {
     const rig = openLines(line('a', '180.0'));
     const below: string[] = [];
     rig.surface.element.addEventListener('pointerdown', () => void below.push('pressed'));
@@ -90,7 +90,7 @@ describe('lines that can be dragged', () => {
     expect(below).toEqual(['pressed']);
   });
 
-  it('leave a press with Alt alone: it drafts an order at the price, and never cancels or moves one', () => {
+  it('ignore a press with Alt, and leave it to the chart below', () => {
     const rig = openLines(line('a', '180.0'));
     const below: string[] = [];
     rig.surface.element.addEventListener('pointerdown', () => void below.push('pressed'));
@@ -99,7 +99,7 @@ describe('lines that can be dragged', () => {
     expect([below, rig.closed, rig.state().moving, rig.panning]).toEqual([['pressed', 'pressed'], [], null, []]);
   });
 
-  it('R30: move by ticks with the keyboard, keep by Enter, give up by Escape, close by Delete', () => {
+  it('R30: move by ticks with the keyboard, commit with Enter, cancel with Escape, close with Delete', () => {
     const rig = openLines(line('a', '180.0'), line('b', '170.0', { movable: false, close: null }));
     rig.priceLines.focus('a');
     rig.priceLines.nudge('a', 1n);
@@ -117,7 +117,7 @@ describe('lines that can be dragged', () => {
     expect([rig.state().moving, rig.closed]).toEqual([null, ['a']]);
   });
 
-  it('give up what the keyboard moved when it goes elsewhere, but not what the pointer has taken by then', () => {
+  it('cancel a keyboard move when the focus leaves, but not a drag started meanwhile', () => {
     const rig = openLines(line('a', '180.0'));
     rig.priceLines.focus('a');
     rig.priceLines.nudge('a', 1n);
@@ -132,7 +132,7 @@ describe('lines that can be dragged', () => {
     expect(rig.moves).toEqual(['a 175.0']);
   });
 
-  it('are let go of when they may not be moved any more', () => {
+  it('end the drag if the line becomes immovable', () => {
     const rig = openLines(line('a', '180.0'));
     rig.pointer('pointerdown', { x: 300, y: 200 });
     rig.pointer('pointermove', { x: 300, y: 250 });
@@ -141,7 +141,7 @@ describe('lines that can be dragged', () => {
     expect([rig.moves, rig.state().moving]).toEqual([[], null]);
   });
 
-  it('label the price axis and the cursor', () => {
+  it('label the price axis and set the cursor', () => {
     const rig = openLines(line('a', '180.0'), line('b', '170.0', { movable: false }));
     const [primitive] = rig.primitives;
     expect(primitive!.priceAxisViews!().map((view) => [view.text(), view.coordinate(), view.backColor()])).toEqual([
@@ -157,7 +157,7 @@ describe('lines that can be dragged', () => {
     ]);
   });
 
-  it('hand the chart the same boxes of the axis while nothing moves, so that it can move them apart', () => {
+  it('return the same axis labels while nothing changes, so that the chart can space them', () => {
     const rig = openLines(line('a', '180.0'), line('b', '179.5'));
     const boxes = () => rig.primitives[0]!.priceAxisViews!();
     const first = boxes();
@@ -170,7 +170,7 @@ describe('lines that can be dragged', () => {
     ]);
   });
 
-  it('listen and draw no more once disposed', () => {
+  it('do not listen or draw once disposed', () => {
     const rig = openLines(line('a', '180.0'));
     rig.priceLines.dispose();
     rig.drag({ x: 300, y: 200 }, { x: 300, y: 300 });

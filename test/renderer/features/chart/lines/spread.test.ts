@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { spreadLabels } from '../../../../../renderer/features/chart/lines/paint.ts';
 
-describe('labels of lines', () => {
-  it('stand at their lines where there is room', () => {
+describe('line labels', () => {
+  it('are placed at their lines if there is room', () => {
     expect(spreadLabels([100, 50, 200], 20, 0, 500)).toEqual([100, 50, 200]);
   });
 
-  it('are moved apart around the middle of what they want, in their order', () => {
+  it('are moved apart around their common centre, in order', () => {
     expect(spreadLabels([100, 100], 20, 0, 500)).toEqual([90, 110]);
     expect(spreadLabels([110, 100, 105], 20, 0, 500)).toEqual([125, 85, 105]);
   });
@@ -16,7 +16,7 @@ describe('labels of lines', () => {
     expect(spreadLabels([2, 4, 499], 20, 0, 500)).toEqual([10, 30, 490]);
   });
 
-  it('never overlap while there is room, keep their order, and stay inside', () => {
+  it('never overlap while there is room, keep their order and stay in the pane', () => {
     const wanted = fc.array(fc.integer({ min: 0, max: 500 }), { maxLength: 25 });
     fc.assert(
       fc.property(wanted, (list) => {

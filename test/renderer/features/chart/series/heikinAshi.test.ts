@@ -4,7 +4,7 @@ import { heikinAshi, heikinAshiOf, plotCandle } from '../../../../../renderer/fe
 const candle = (open: number, high: number, low: number, close: number) => ({ open, high, low, close });
 
 describe('Heikin-Ashi candles', () => {
-  it('are averages, each opening in the middle of the body before it', () => {
+  it('are averages, each opening in the middle of the previous body', () => {
     const bars = [candle(10, 14, 8, 12), candle(12, 20, 11, 17), candle(17, 18, 5, 8)];
     expect(heikinAshiOf(bars)).toEqual([
       // Close (10 + 14 + 8 + 12) / 4, open at the middle of the bar's own body.
@@ -16,11 +16,11 @@ describe('Heikin-Ashi candles', () => {
     ]);
   });
 
-  it('reach over the bar itself where the average lies outside it', () => {
+  it('extend high and low if the average lies outside the bar', () => {
     expect(heikinAshi(candle(20, 21, 20, 21), candle(10, 10, 10, 12))).toEqual(candle(11, 21, 11, 20.5));
   });
 
-  it('of no bars are none, and text becomes the number it says', () => {
+  it('are empty without bars, and convert text to numbers', () => {
     expect([heikinAshiOf([]), plotCandle({ open: '1.5', high: '2', low: '1', close: '1.25' })]).toEqual([
       [],
       candle(1.5, 2, 1, 1.25),

@@ -36,7 +36,7 @@ function removableChart() {
   return { owned, options, attached, updates: () => updates, remove: () => void (gone = true) };
 }
 
-it('whoever drew on a chart lets go of it after it was removed without drawing it once more', () => {
+it('detaches from a removed chart without redrawing it', () => {
   const { owned, attached, updates, remove } = removableChart();
   const { surface } = owned;
   const detach = surface.attach({});
@@ -50,7 +50,7 @@ it('whoever drew on a chart lets go of it after it was removed without drawing i
   expect([attached.size, updates()]).toEqual([2, 1]);
 });
 
-it('a tool in hand keeps the chart from being dragged, and the wheel from nothing', () => {
+it('an active tool disables dragging the chart, but not the mouse wheel', () => {
   const { owned, options } = removableChart();
   owned.surface.setPanning(false);
   expect(options).toEqual([{ handleScroll: { pressedMouseMove: false, horzTouchDrag: false, vertTouchDrag: false } }]);

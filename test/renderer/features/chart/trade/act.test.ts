@@ -7,8 +7,8 @@ import type { Plan } from '../../../../../shared/domain/plan.ts';
 import { instrument } from '../../../support/builders.ts';
 import { order, position, trigger } from './tradeBuilders.ts';
 
-describe('a line that is let go at another price', () => {
-  it('R15: asks to cancel a resting order and to place it anew, and says so', () => {
+describe('dropping a dragged line at another price', () => {
+  it('R15: requests a move plan that cancels the resting order and places a new one, with its title', () => {
     expect(decide({ kind: 'order', order: order('1') }, '61300.0', [], null)).toEqual({
       kind: 'plan',
       request: {
@@ -32,7 +32,7 @@ describe('a line that is let go at another price', () => {
     });
   });
 
-  it('changes a stop of a position in its place, and places any other conditional order anew', () => {
+  it("modifies a position's stop in place and replaces any other conditional order by a new one", () => {
     const stop = trigger('1', { wholePosition: true, quantity: null });
     expect(decide({ kind: 'trigger', trigger: stop }, '59500', [], null)).toEqual({
       kind: 'modify',
@@ -46,7 +46,7 @@ describe('a line that is let go at another price', () => {
     });
   });
 
-  it('asks nothing of an order that has ended meanwhile', () => {
+  it('requests nothing for an order that has ended meanwhile', () => {
     const ended = order('1', { status: 'FILLED', executedQuantity: '0.010' });
     expect(decide({ kind: 'order', order: ended }, '61300', [], null)).toEqual({
       kind: 'nothing',
@@ -54,7 +54,7 @@ describe('a line that is let go at another price', () => {
     });
   });
 
-  it('XU19: is a take-profit or a stop-loss by where it lies from the live mark, not from the entry', () => {
+  it('XU19: chooses take-profit or stop-loss by the side of the live mark price, not of the entry price', () => {
     const long = position('a', { entryPrice: '60000' });
     expect(decide({ kind: 'position', position: long }, '61000', [], '62000')).toEqual({
       kind: 'protect',
@@ -75,14 +75,14 @@ describe('a line that is let go at another price', () => {
   });
 });
 
-describe('a part of a position', () => {
+describe('size of a partial take-profit or stop-loss', () => {
   const btc = instrument();
-  it('XU10: is rounded down to the step, and never to nothing', () => {
+  it('XU10: rounds down to the step; null when it rounds to zero', () => {
     expect(partSize({ size: '0.010' }, '25', btc)).toBe('0.002');
     expect(partSize({ size: '0.003' }, '25', btc)).toBeNull();
   });
 
-  it('XU2: is never the whole by silence: the whole is a word', () => {
+  it("XU2: covers the whole position only when 'whole' is chosen; a part that rounds to zero gives no draft", () => {
     const draft = {
       market: 'futures',
       symbol: 'BTCUSDT',
@@ -100,7 +100,7 @@ describe('a part of a position', () => {
   });
 });
 
-describe('moves on their way', () => {
+describe('pending moves', () => {
   const plan = (more: Partial<Plan>): Plan => ({
     planId: 'p1',
     environment: 'simulator',
@@ -125,7 +125,7 @@ describe('moves on their way', () => {
     plans,
   });
 
-  it('stay until the order is gone or their own plan has ended', () => {
+  it('stay pending until the order is gone or their plan has ended', () => {
     const moves = createMoves();
     moves.begin('order 1', '61300.0', 1_500);
     moves.settle(state([plan({})]), 'BTCUSDT');

@@ -82,7 +82,7 @@ const resting = order('1', { price: '180.0' });
 const drop = { from: { x: 300, y: 200 }, to: { x: 300, y: 250 } };
 
 describe('dragging the line of a resting order', () => {
-  it('R15: asks for one plan that cancels it and places it anew, sends nothing itself, and shows where it is wanted', async () => {
+  it('R15: requests one plan that cancels and replaces the order, sends nothing itself, and draws the wanted price', async () => {
     const rig = await openBoard();
     rig.has({ orders: [resting] });
     rig.drag(drop.from, drop.to);
@@ -109,7 +109,7 @@ describe('dragging the line of a resting order', () => {
     ]);
   });
 
-  it('a second drag while the first is on its way asks nothing', async () => {
+  it('a second drag during a pending move requests nothing', async () => {
     const rig = await openBoard();
     rig.has({ orders: [resting] });
     rig.drag(drop.from, drop.to);
@@ -119,7 +119,7 @@ describe('dragging the line of a resting order', () => {
     expect(rig.plans.takeRequested()).toBeNull();
   });
 
-  it('asks nothing while what is open is stale, and lets go of a line that becomes stale in hand', async () => {
+  it('requests nothing while the open orders are stale, and drops a drag whose feed becomes stale', async () => {
     const rig = await openBoard();
     rig.has({ orders: [resting], stale: true });
     rig.drag(drop.from, drop.to);
@@ -132,7 +132,7 @@ describe('dragging the line of a resting order', () => {
     expect(rig.plans.takeRequested()).toBeNull();
   });
 
-  it('B-A9: asks nothing while orders are stopped', async () => {
+  it('B-A9: requests nothing while orders are stopped', async () => {
     const rig = await openBoard();
     rig.has({ orders: [resting] });
     rig.double.send('trading.safety', { ...here, safety: { mode: 'killed', reason: null, since: 1, kill: null } });
@@ -141,7 +141,7 @@ describe('dragging the line of a resting order', () => {
     expect(rig.plans.takeRequested()).toBeNull();
   });
 
-  it('its x cancels it, once', async () => {
+  it('its close button cancels the order once', async () => {
     const rig = await openBoard();
     rig.has({ orders: [resting] });
     rig.click({ x: 985, y: 200 });
@@ -154,7 +154,7 @@ describe('dragging the line of a resting order', () => {
 });
 
 describe('dragging the stop of a position', () => {
-  it('asks first, changes it once where it stands, and says how it executes (XU20)', async () => {
+  it('asks for confirmation, then modifies the stop in place once with an explicit execution (XU20)', async () => {
     const rig = await openBoard();
     rig.stop();
     rig.drag({ x: 300, y: 300 }, { x: 300, y: 350 });
@@ -178,7 +178,7 @@ describe('dragging the stop of a position', () => {
     ]);
   });
 
-  it('sends nothing when it is declined, and the line goes back', async () => {
+  it('declining sends nothing and restores the line', async () => {
     const rig = await openBoard();
     rig.stop();
     rig.drag({ x: 300, y: 300 }, { x: 300, y: 350 });
@@ -190,7 +190,7 @@ describe('dragging the stop of a position', () => {
     ]);
   });
 
-  it('sends nothing of one that has triggered while the question stood', async () => {
+  it('sends nothing for a stop that triggered while the confirmation was open', async () => {
     const rig = await openBoard();
     rig.stop();
     rig.drag({ x: 300, y: 300 }, { x: 300, y: 350 });
@@ -203,7 +203,7 @@ describe('dragging the stop of a position', () => {
     ]);
   });
 
-  it('is not asked about where the person wants no confirmation', async () => {
+  it('skips the confirmation when the user has switched confirmations off', async () => {
     const rig = await openBoard({ confirmLevel: 'never' });
     rig.stop();
     rig.drag({ x: 300, y: 300 }, { x: 300, y: 350 });
@@ -219,7 +219,7 @@ describe('a position on the chart', () => {
     rig.draw();
   };
 
-  it('its x asks for a closing order of its size through the ticket', async () => {
+  it('its close button requests a closing order of its size through the ticket', async () => {
     const rig = await openBoard();
     open(rig);
     rig.click({ x: 985, y: 200 });
@@ -231,7 +231,7 @@ describe('a position on the chart', () => {
     });
   });
 
-  it('R16: on the demo account its x asks for the opposite order, without reduce-only and never by its id', async () => {
+  it('R16: on the demo account its close button requests the opposite order, without reduce-only and not by position id', async () => {
     const rig = await openBoard();
     const { app } = rig.services.desk.store.getState();
     rig.services.desk.store.setState({ app: { ...app!, account: 'demo' } });
@@ -252,7 +252,7 @@ describe('a position on the chart', () => {
     expect(rig.double.requests('trading.change')).toEqual([]);
   });
 
-  it('R9: one of several separate ones is closed by its id, after a question', async () => {
+  it('R9: a separated position is closed by its id after a confirmation', async () => {
     const rig = await openBoard();
     open(rig, { separatedMode: 'SEPARATED' });
     rig.click({ x: 985, y: 200 });
@@ -264,7 +264,7 @@ describe('a position on the chart', () => {
     ]);
   });
 
-  it('XU19: a stop is not guessed without a live mark', async () => {
+  it('XU19: dragging a position without a live mark price requests nothing and shows a notice', async () => {
     const rig = await openBoard();
     open(rig);
     rig.drag({ x: 300, y: 200 }, { x: 300, y: 250 });
@@ -273,8 +273,8 @@ describe('a position on the chart', () => {
   });
 });
 
-describe('the keyboard', () => {
-  it('R30: puts a chosen price into the ticket', async () => {
+describe('keyboard', () => {
+  it('R30: puts the chosen price into the ticket', async () => {
     const rig = await openBoard();
     rig.draw();
     rig.board.lines.focus('aim');

@@ -38,7 +38,7 @@ async function openChart() {
 }
 
 describe('trading on the chart', () => {
-  it('R30 lists the lines of the account for the keyboard, and takes away what has gone', async () => {
+  it("R30 lists the account's lines for keyboard use and removes lines of ended orders", async () => {
     const { own, has } = await openChart();
     await has(order('7', { price: '180.0', quantity: '0.5' }));
     expect(own.text()).toContain('Buy Long');
@@ -47,7 +47,7 @@ describe('trading on the chart', () => {
     expect(own.text()).not.toContain('Buy Long');
   });
 
-  it('shows the orders of its own contract alone, also after it was given another one', async () => {
+  it('shows only orders of the charted contract, also after the contract changes', async () => {
     const { own, services, chart, has } = await openChart();
     await has(order('7', { symbol: 'ETHUSDT', price: '175.0' }));
     expect(own.text()).not.toContain('175.0');
@@ -59,7 +59,7 @@ describe('trading on the chart', () => {
     expect(own.text()).not.toContain('175.0');
   });
 
-  it('brings the price of a press with Alt into the ticket, sends nothing, and hears no press once it is gone', async () => {
+  it('Alt+press copies the price to the ticket without sending; after unmount presses are ignored', async () => {
     const chart = await openChart();
     chart.pointer('pointerdown', { x: 300, y: 200 });
     expect(ticketLink.takePicked('futures', 'BTCUSDT')).toBe(null);
@@ -75,7 +75,7 @@ describe('trading on the chart', () => {
     expect(ticketLink.takePicked('futures', 'BTCUSDT')).toBe(null);
   });
 
-  it('draws nothing of the account once it is gone', async () => {
+  it('draws no account lines after unmount', async () => {
     const { own, primitives, has } = await openChart();
     await has(order('7', { price: '180.0' }));
     expect(primitives.length).toBeGreaterThan(0);

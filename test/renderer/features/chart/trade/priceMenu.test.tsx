@@ -25,14 +25,14 @@ const menu = (...positions: Position[]): string =>
 const items = (html: string): string[] =>
   [...html.matchAll(/<button.*?<\/button>/gs)].map(([one]) => textOf(one).replaceAll(/\s/gu, ' '));
 
-describe('the menu of a price on the chart', () => {
-  it('R30 has a name with its price, and offers the ticket and an alert', () => {
+describe('price menu of the chart', () => {
+  it('R30 is labelled with its price and offers an order in the ticket and an alert', () => {
     const html = menu();
     expect(html).toMatch(/^<div class="menu chart-price-menu" role="menu" aria-label="At 61\s250\.5">/);
     expect(items(html)).toEqual(['Order at 61 250.5 in the ticket', 'Alert at 61 250.5']);
   });
 
-  it('B-B9 names each position that can be protected there, by side and size', () => {
+  it('B-B9 lists each position that can get a take-profit or stop-loss there, by side and size', () => {
     const long = position('BTCUSDT', { side: 'LONG', size: '0.0100' });
     const short = position('BTCUSDT', { side: 'SHORT', size: '2', positionId: 'other' });
     expect(items(menu(long, short)).slice(2)).toEqual([

@@ -31,19 +31,19 @@ const lines = (more: Partial<TradeLineInputs>) => tradeLines(t, { ...quiet, ...m
 const seen = (more: Partial<TradeLineInputs>) =>
   lines(more).map(({ price, parts, movable, close }) => [price, parts.join(' | '), movable, close]);
 
-describe('lines of orders and positions', () => {
-  it('say side, type, what is open and what is filled of an order', () => {
+describe('chart lines of orders and positions', () => {
+  it('an order line shows side, type, open quantity and filled share', () => {
     expect(seen({ orders: [order('1', { executedQuantity: '0.0025', status: 'PARTIALLY_FILLED' })] })).toEqual([
       ['61250.5', 'Buy Long | Limit | 0.0075 | 25 % filled', true, 'Cancel the order'],
     ]);
   });
 
-  it('leave out orders of another symbol, another market, and without a price', () => {
+  it('omits orders of another symbol, of another market, and without a price', () => {
     const orders = [order('1', { symbol: 'ETHUSDT' }), order('2', { market: 'spot' }), order('3', { price: null })];
     expect(lines({ orders })).toEqual([]);
   });
 
-  it('name the price that triggers, the limit, and that all of the position goes', () => {
+  it('a conditional order line shows trigger source, limit price and "whole position"', () => {
     const triggers = [
       trigger('1', { kind: 'stop', limitPrice: '59900', triggerSource: 'mark' }),
       trigger('2', { wholePosition: true, quantity: null, kind: 'takeProfitMarket', triggerPrice: '63000' }),
@@ -64,7 +64,7 @@ describe('lines of orders and positions', () => {
     ]);
   });
 
-  it('B-B9: show a trailing order where it begins to follow, its callback in per cent', () => {
+  it('B-B9: a trailing order is drawn at its activation price with its callback in per cent', () => {
     const triggers = [
       trigger('1', {
         kind: 'trailing',
@@ -84,7 +84,7 @@ describe('lines of orders and positions', () => {
     ]);
   });
 
-  it('show entry with PnL on the mark, liquidation and break-even; a position without a liquidation price has no such line', () => {
+  it('a position shows entry with PnL on the mark, liquidation (unless zero) and break-even', () => {
     const positions = [
       position('a', { liquidatePrice: '55000' }),
       position('b', { side: 'SHORT', liquidatePrice: '0', entryPrice: '61000', openValue: '610' }),
@@ -97,7 +97,7 @@ describe('lines of orders and positions', () => {
     ]);
   });
 
-  it('R9: tell what an order carries where this desk knows it', () => {
+  it('R9: shows the attached take-profit of an order placed by this desk', () => {
     const attached = { takeProfit: { triggerPrice: '63000', source: 'mark' }, stopLoss: null } as const;
     const sent = intent('1', { clientOrderId: 'c1' });
     const intents = [{ ...sent, draft: { ...sent.draft, attached } as typeof sent.draft }];
@@ -113,7 +113,7 @@ describe('lines of orders and positions', () => {
     ]);
   });
 
-  it('say a cancel and a move on their way, and stand where the order stands', () => {
+  it("show a pending cancel or move, at the order's current price", () => {
     expect(seen({ orders: [order('1')], pending: { 'futures BTCUSDT 1': 'accepted' } })).toEqual([
       ['61250.5', 'Buy Long | Limit | 0.01 | cancelling…', false, null],
     ]);
@@ -123,7 +123,7 @@ describe('lines of orders and positions', () => {
     ]);
   });
 
-  it('B-A9: while orders are stopped nothing is placed anew, but a stop can be changed in its place', () => {
+  it('B-A9: while orders are stopped only a stop that can be modified in place is movable', () => {
     const triggers = [trigger('1', { wholePosition: true, quantity: null }), trigger('2', { reduceOnly: false })];
     const stopped = lines({ orders: [order('1')], triggers, open: false });
     expect(stopped.map(({ id, movable }) => [id, movable])).toEqual([
@@ -133,13 +133,13 @@ describe('lines of orders and positions', () => {
     ]);
   });
 
-  it('R16: on the demo account nothing is moved or cancelled, for it cannot cancel', () => {
+  it('R16: on the demo account lines cannot be moved or cancelled', () => {
     expect(lines({ orders: [order('1')], changes: false }).map(({ movable, close }) => [movable, close])).toEqual([
       [false, null],
     ]);
   });
 
-  it('hold a place for lines of others', () => {
+  it('include extra lines such as alerts unchanged', () => {
     const alert = {
       id: 'alert 1',
       price: '62000',

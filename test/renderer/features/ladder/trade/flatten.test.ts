@@ -8,7 +8,7 @@ const long = position('BTCSUSDT', { size: '0.020' });
 const short = position('BTCSUSDT', { positionId: 's', side: 'SHORT', size: '0.003' });
 
 describe('flatten on the ladder (B-A7, R15)', () => {
-  it('R19: one position of the demo account is closed by one opposite order of its size, never reduce-only', () => {
+  it('R19: a demo position is closed by one opposite order of its size, without reduce-only', () => {
     expect(flattening([long], true)).toEqual({
       kind: 'order',
       draft: { ...sells, quantity: '0.020', reduceOnly: false },
@@ -19,7 +19,7 @@ describe('flatten on the ladder (B-A7, R15)', () => {
     });
   });
 
-  it('both sides of the demo account are closed by one order each, asked for once', () => {
+  it('both sides of the demo account are closed by one order each, in one request', () => {
     expect(flattening([long, short], true)).toEqual({
       kind: 'orders',
       drafts: [
@@ -29,7 +29,7 @@ describe('flatten on the ladder (B-A7, R15)', () => {
     });
   });
 
-  it('R9: of separate demo positions only the oldest of a side is met by an order', () => {
+  it('R9: of separated demo positions only the oldest of a side is closed', () => {
     const old = position('BTCSUSDT', { positionId: 'old', separatedMode: 'SEPARATED', createdAt: 1, size: '0.001' });
     const young = position('BTCSUSDT', { positionId: 'young', separatedMode: 'SEPARATED', createdAt: 2 });
     expect(flattening([young, old], true)).toEqual({
@@ -38,7 +38,7 @@ describe('flatten on the ladder (B-A7, R15)', () => {
     });
   });
 
-  it('the main account closes one by a reduce-only order, and asks before it closes several or a separate one', () => {
+  it('on the main account one position is closed by a reduce-only order; several or a separated one need confirmation', () => {
     const separate = position('BTCSUSDT', { separatedMode: 'SEPARATED' });
     expect([flattening([long], false), flattening([long, short], false), flattening([separate], false)]).toEqual([
       { kind: 'order', draft: { ...sells, quantity: '0.020', reduceOnly: true } },

@@ -7,8 +7,8 @@ import { position, trigger } from '../../chart/trade/tradeBuilders.ts';
 
 const btc = instrument();
 
-describe('what a ladder keeps of trading', () => {
-  it('begins with multiples of the smallest size, and is never kept as trading', () => {
+describe('saved trading settings of the ladder', () => {
+  it('default to multiples of the smallest size; the armed state is not restored', () => {
     expect(readTradeParams({ armed: true }, btc)).toEqual({
       sizes: ['0.001', '0.002', '0.005', '0.010', '0.020'],
       bracket: false,
@@ -17,7 +17,7 @@ describe('what a ladder keeps of trading', () => {
     });
   });
 
-  it('keeps sizes for each symbol; what is damaged falls back by itself', () => {
+  it('sizes are stored per symbol; invalid values fall back one by one', () => {
     const kept = sizesWith({}, btc, 1, '0.5');
     expect(kept).toEqual({ sizes: { 'futures BTCUSDT': ['0.001', '0.5', '0.005', '0.010', '0.020'] } });
     expect(readTradeParams(kept, instrument({ symbol: 'ETHUSDT' })).sizes[1]).toBe('0.002');
@@ -30,7 +30,7 @@ describe('what a ladder keeps of trading', () => {
     });
   });
 
-  it('XU6: reads distances in whole ticks alone; an empty one is left out', () => {
+  it('XU6: bracket distances are whole ticks; an empty distance is omitted', () => {
     const read = (takeProfit: string, stopLoss: string) => readBracket({ bracket: true, takeProfit, stopLoss });
     expect(read(' 20 ', '')).toEqual({ takeProfit: 20n, stopLoss: null });
     expect(['0', '-1', '1.5', '1e3', 'x'].map((text) => read(text, '10'))).toEqual([null, null, null, null, null]);
@@ -41,8 +41,8 @@ describe('what a ladder keeps of trading', () => {
   });
 });
 
-describe('the break-even of a position', () => {
-  it('A-MARGIN: counts both fees and the funding, and is told of no position whose costs are not known', () => {
+describe('break-even of a position', () => {
+  it('A-MARGIN: includes both fees and funding; null when a cost is unknown', () => {
     // 0.010 opened for 600 with 0.3 of fees and 0.1 of funding received: 600.2 / (0.010 x 0.9995) = 60050.03, rounded
     // up to the tick.
     const long = { side: 'LONG', size: '0.010', openValue: '600', realisedFee: '0.3', fundingFee: '0.1' } as const;
@@ -61,7 +61,7 @@ describe('the break-even of a position', () => {
       ...more,
     });
 
-  it('moves the one stop of the one position', () => {
+  it('moves the single stop of the single position', () => {
     expect(ask()).toMatchObject({
       kind: 'modify',
       price: '61300.0',
@@ -69,7 +69,7 @@ describe('the break-even of a position', () => {
     });
   });
 
-  it('places one of the whole position where there is none', () => {
+  it('places a stop for the whole position where none exists', () => {
     expect(ask({ triggers: [] })).toMatchObject({
       kind: 'place',
       draft: { kind: 'tpSl', plan: 'STOP_LOSS', triggerPrice: '61300.0', size: { kind: 'wholePosition' } },
@@ -84,7 +84,7 @@ describe('the break-even of a position', () => {
     ['a price that has not passed it (XU19)', { last: '61300.0' }, 'notBeyond'],
     ['no price at all', { last: null }, 'notBeyond'],
     ['a stop that stands there', { triggers: [trigger('7', { triggerPrice: '61300' })] }, 'there'],
-  ])('guesses nothing with %s', (_, more, name) => {
+  ])('does nothing and gives the reason with %s', (_, more, name) => {
     expect(ask(more)).toMatchObject({ kind: 'nothing', said: { key: `ladder.breakEven.${name}` } });
   });
 });

@@ -55,8 +55,8 @@ const buy = {
 };
 const own = [order('1', { price: '99.5' }), order('2', { price: '99.7', quantity: '0.030' })];
 
-describe('the pointer on a ladder', () => {
-  it('R18: does nothing until the ladder trades, which it does not at the start', async () => {
+describe('ladder: pointer', () => {
+  it('R18: does nothing until trading is armed; it starts disarmed', async () => {
     const { press, controller, ticket, double, state } = await openHand({}, own);
     press.down({ row: 200n, ...sizes });
     press.up({ row: 200n, ...sizes });
@@ -64,7 +64,7 @@ describe('the pointer on a ladder', () => {
     expect([state().armed, ticket.takeRequested(), double.requests('trading.cancel')]).toEqual([false, null, []]);
   });
 
-  it('what was said stays while the keyboard leaves the rows: nothing moves under a press on a button beside them', async () => {
+  it('a message stays when the cursor is cleared and goes when the cursor moves', async () => {
     const { controller, state } = await openHand({}, own);
     controller.arm(true);
     controller.cancelAt(199n, 'bid');
@@ -76,7 +76,7 @@ describe('the pointer on a ladder', () => {
     expect(state().message).toBe(null);
   });
 
-  it('a click in the bids buys the working size there, in the asks it sells', async () => {
+  it('a click in the bids buys the working size, a click in the asks sells it', async () => {
     const { press, controller, ticket } = await openHand();
     controller.arm(true);
     press.down({ row: 200n, ...sizes });
@@ -94,7 +94,7 @@ describe('the pointer on a ladder', () => {
     });
   });
 
-  it('a press that ends on another row or column places nothing, nor one that was lost', async () => {
+  it('a press released on another row or column, or lost, places nothing', async () => {
     const { press, controller, ticket } = await openHand();
     controller.arm(true);
     press.down({ row: 200n, ...sizes });
@@ -107,7 +107,7 @@ describe('the pointer on a ladder', () => {
     expect(ticket.takeRequested()).toBeNull();
   });
 
-  it('R15: a drag of own orders asks for one plan that cancels each and places it anew', async () => {
+  it('R15: dragging own orders requests one plan that cancels and replaces each', async () => {
     const { press, controller, plans } = await openHand({}, own);
     controller.arm(true);
     // A row covers the prices from its own up to the next row: both orders are bids in the row at 99.5.
@@ -125,7 +125,7 @@ describe('the pointer on a ladder', () => {
     ]);
   });
 
-  it('a drag back to its row asks nothing, nor one that was lost', async () => {
+  it('a drag back to its row, or a lost one, requests nothing', async () => {
     const { press, controller, plans, state } = await openHand({}, own);
     controller.arm(true);
     press.down({ row: 199n, side: 'bid', part: 'own' });
@@ -136,7 +136,7 @@ describe('the pointer on a ladder', () => {
     expect([plans.takeRequested(), state().carried]).toEqual([null, null]);
   });
 
-  it('a right click cancels own orders at the price, and no other', async () => {
+  it('a right click cancels only own orders at that price and side', async () => {
     const { controller, double } = await openHand({}, [...own, order('3', { price: '99.0' })]);
     controller.arm(true);
     controller.cancelAt(199n, 'bid');
@@ -150,7 +150,7 @@ describe('the pointer on a ladder', () => {
   it.each([
     ['ticket.blocked.killed', 'B-A9'],
     ['ladder.trade.notLive', 'XU16'],
-  ])('says %s and does nothing (%s)', async (key) => {
+  ])('shows %s and does nothing (%s)', async (key) => {
     const rejectionReason = { key, params: {} };
     const { press, controller, plans, ticket, double, state } = await openHand({ rejectionReason }, own);
     controller.arm(true);
@@ -166,7 +166,7 @@ describe('the pointer on a ladder', () => {
     expect(state().message).toEqual(rejectionReason);
   });
 
-  it('R16: neither cancels nor moves on the demo account, which can do neither', async () => {
+  it('R16: on the demo account orders are neither cancelled nor moved', async () => {
     const { controller, double, state } = await openHand({ cancels: false }, own);
     controller.arm(true);
     controller.cancelAt(199n);
@@ -180,7 +180,7 @@ describe('the pointer on a ladder', () => {
   it.each([
     ['XU1', 2, 'ladder.trade.size.missing'],
     ['XU10', 3, 'error.draft.roundsToZero'],
-  ])('%s: a working size that cannot be sent is said, and nothing is asked', async (_, size, key) => {
+  ])('%s: an invalid working size is reported and nothing is requested', async (_, size, key) => {
     const { controller, ticket, state } = await openHand();
     controller.arm(true);
     controller.choose({ size });
@@ -188,7 +188,7 @@ describe('the pointer on a ladder', () => {
     expect([ticket.takeRequested(), state().message?.key]).toEqual([null, key]);
   });
 
-  it('R9: an opening order carries its bracket, a closing one does not', async () => {
+  it('R9: an opening order carries the bracket, a closing one does not', async () => {
     const { controller, ticket } = await openHand({ bracket: { takeProfit: 20n, stopLoss: 10n } });
     controller.arm(true);
     controller.place('ask', 200n);
@@ -206,7 +206,7 @@ describe('the pointer on a ladder', () => {
     expect(ticket.takeRequested()).not.toHaveProperty('attached');
   });
 
-  it('asks nothing with a bracket that cannot be read, or that has no price above zero', async () => {
+  it('requests nothing with an unreadable bracket or one with a price of zero or below', async () => {
     const unread = await openHand({ bracket: null });
     unread.controller.arm(true);
     unread.controller.place('bid', 200n);
@@ -219,8 +219,8 @@ describe('the pointer on a ladder', () => {
   });
 });
 
-describe('R30: the keyboard on a ladder', () => {
-  it('chooses a price, then buys or sells there', async () => {
+describe('R30: ladder: keyboard', () => {
+  it('selects a price, then buys or sells there', async () => {
     const { controller, keys, ticket, revealed, state } = await openHand();
     controller.arm(true);
     expect(keys('b')).toEqual([true]);
@@ -236,7 +236,7 @@ describe('R30: the keyboard on a ladder', () => {
     expect(revealed).toEqual([200n, 201n, 200n, 199n]);
   });
 
-  it('XU21: a key that is held places once', async () => {
+  it('XU21: key repeat places no order', async () => {
     const { controller, place, keys, ticket } = await openHand();
     controller.arm(true);
     keys('ArrowUp');
@@ -244,7 +244,7 @@ describe('R30: the keyboard on a ladder', () => {
     expect(ticket.takeRequested()).toBeNull();
   });
 
-  it('picks own orders up, lays them down, puts them back, and cancels', async () => {
+  it('picks up, drops, returns and cancels own orders', async () => {
     const { controller, keys, plans, double, state } = await openHand({}, own);
     controller.arm(true);
     keys('ArrowUp', 'ArrowDown', 'm', 'ArrowUp', 'ArrowUp');
@@ -257,14 +257,14 @@ describe('R30: the keyboard on a ladder', () => {
     expect(double.requests('trading.cancel')).toHaveLength(2);
   });
 
-  it('leaves other keys to the ladder', async () => {
+  it('leaves other keys unhandled', async () => {
     const { controller, keys } = await openHand();
     controller.arm(true);
     expect(keys('c', 'Enter', 'Escape', '6', 'Tab')).toEqual([false, false, false, false, false]);
   });
 });
 
-it('takes presses in its own columns alone; a hidden column has none', () => {
+it('maps presses only to ladder columns; a hidden column has none', () => {
   const edges = {
     ownBid: { left: 0, right: 0 },
     bid: { left: 10, right: 60 },
