@@ -24,7 +24,7 @@ interface Commissions {
   readonly channelCommissionInfoItems: readonly { readonly uid: string; readonly commission: string }[];
 }
 
-test('B-D5 XU36: fees, rebates and news are the exchange’s own; a link asks with its host, a transfer is not offered', async ({
+test('B-D5 XU36: fees, rebates and news match the exchange; a link asks first and names its host, no transfer is offered', async ({
   launch,
 }) => {
   const app = await launch({ theme: 'dark', settings: { market: 'futures', symbol: 'BTCUSDT', timeZone: 'utc' } });
@@ -183,7 +183,7 @@ function openAll(page: Page): Promise<{ readonly opened: number; readonly wrong:
   });
 }
 
-test('B-D5 XU36 XS44 XS45: articles that try to harm run nothing, fetch nothing, open nothing and stay in their box', async ({
+test('B-D5 XU36 XS44 XS45: hostile articles run, fetch and open nothing and stay inside their panel', async ({
   launch,
 }) => {
   const trap = await startTrap();

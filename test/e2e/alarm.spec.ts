@@ -45,7 +45,7 @@ async function countDown(app: LaunchedApp, traderId: string): Promise<void> {
 const states = async (page: Page): Promise<readonly string[]> =>
   (await guardCall(page, 'copy.readGuards')).value.alarms.map(({ state }) => state);
 
-test('E1 a countdown of a guard is held over any dialog, by mouse and by keyboard; nothing is closed', async ({
+test("E1 a guard's countdown can be held over any dialog by mouse and keyboard, and then closes nothing", async ({
   launch,
 }) => {
   test.setTimeout(300_000);

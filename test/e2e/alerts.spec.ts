@@ -13,7 +13,7 @@ import { command, tab } from './support/workspace.ts';
 
 test.setTimeout(120_000);
 
-test('an alert set on the chart tells, and is among the notices after a restart', async ({ launch }) => {
+test('an alert notifies the user and is listed among the notices after a restart', async ({ launch }) => {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-alerts-'));
   const first = await launch({ profile });
   const { page } = first;
@@ -50,7 +50,7 @@ test('an alert set on the chart tells, and is among the notices after a restart'
   if (process.env['SHOTS']) await second.page.screenshot({ path: `${process.env['SHOTS']}-centre.png` });
 });
 
-test('R26 R29: an alert set on the chart by menu fires at its price; quiet hours are kept and seen in the panel', async ({
+test('R26 R29: an alert set from the chart menu fires at its price; quiet hours are saved and shown in the panel', async ({
   launch,
 }) => {
   const app = await launch({ settings: { market: 'futures', symbol: 'BTCUSDT' } });

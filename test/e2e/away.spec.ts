@@ -20,7 +20,7 @@ test.setTimeout(150_000);
 const settings = { market: 'futures', symbol: 'BTCUSDT' } as const;
 const KNOWN = 'last-known.simulator.main.json';
 
-test('B-A10 B-E1: after a kill the next start lists exactly what filled, fired, was cancelled and changed meanwhile', async ({
+test('B-A10 B-E1: after a kill, the next start lists exactly what was filled, triggered, cancelled or changed meanwhile', async ({
   launch,
 }) => {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-away-'));

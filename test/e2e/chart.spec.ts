@@ -32,7 +32,9 @@ async function goTo(page: Page, time: number): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Go to a date' })).toHaveCount(0);
 }
 
-test('a year of minutes back, on from there, and home to the candles that form now', async ({ launch }) => {
+test('goes back one year of minute candles, further back page by page, and returns to the forming candle', async ({
+  launch,
+}) => {
   test.setTimeout(120_000);
   const { page, simulator } = await launch({ settings });
   await expectPanelStates(page, 'live');
@@ -74,7 +76,7 @@ test('a year of minutes back, on from there, and home to the candles that form n
   await expect.poll(async () => (await tableRows(page, 'Chart'))[0]?.slice(1, 5)).toEqual(forming);
 });
 
-test('XU the date one goes to is refused in words when it is none, or has not come', async ({ launch }) => {
+test('XU rejects an invalid or future date with a message', async ({ launch }) => {
   const { page } = await launch({ settings });
   await expectPanelStates(page, 'live');
   await canvas(page).focus();
@@ -95,7 +97,7 @@ test('XU the date one goes to is refused in words when it is none, or has not co
   await expect(canvas(page)).toBeFocused();
 });
 
-test('R13 last, mark and index stand together, and the basis is the difference of what the exchange names', async ({
+test("R13 shows last, mark and index price, and the basis as the difference of the exchange's prices", async ({
   launch,
 }) => {
   const { page, simulator } = await launch({ settings });
@@ -134,9 +136,7 @@ test('R13 last, mark and index stand together, and the basis is the difference o
   await expect(panel(page, 'Chart').locator('thead th')).toHaveCount(8);
 });
 
-test('a level that was drawn is found after a restart, at another interval, and by its numbers', async ({
-  launch,
-}, info) => {
+test('keeps drawn and typed price levels after a restart and at another interval', async ({ launch }, info) => {
   const profile = info.outputPath('profile');
   const first = await launch({ profile, settings });
   const { page } = first;
@@ -184,7 +184,7 @@ test('a level that was drawn is found after a restart, at another interval, and 
   expect(await prices()).toEqual([drawn, '61234.5']);
 });
 
-test('a picture of the chart is saved as it stands, with a name that says what it shows', async ({ launch }) => {
+test('saves an image of the chart under a name made of symbol, interval and time', async ({ launch }) => {
   const { page, downloads } = await launch({ settings });
   await expectPanelStates(page, 'live');
   await page.getByRole('button', { name: 'Chart menu' }).press('Enter');

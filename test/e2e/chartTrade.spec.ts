@@ -25,7 +25,7 @@ test.setTimeout(180_000);
 
 const viewport = { width: 1600, height: 1000 };
 
-test('stops of a position: attached, dragged on the chart, moved by keys, a part taken, trailed (B-B7, B-B9, R30)', async ({
+test('stops of a position: attached, dragged on the chart, moved by keyboard, partial, trailing (B-B7, B-B9, R30)', async ({
   launch,
 }) => {
   const app = await launch({ viewport, settings: { market: 'futures', symbol: 'BTCUSDT' } });
@@ -133,7 +133,7 @@ test('stops of a position: attached, dragged on the chart, moved by keys, a part
   });
 });
 
-test('the ladder places by click, moves by drag and cancels by right click; keys do the same, on spot too (R30, B-A9)', async ({
+test('ladder places by click, moves by drag and cancels by right click; the same by keyboard on spot (R30, B-A9)', async ({
   launch,
 }) => {
   const app = await launch({ viewport, settings: { market: 'futures', symbol: 'BTCUSDT' } });
@@ -224,7 +224,7 @@ test('the ladder places by click, moves by drag and cancels by right click; keys
   expect(Object.values((await app.simulator.account()).placements)).toEqual([1, 1, 1, 1]);
 });
 
-test('lines of the chart: an order and a conditional order are moved and cancelled, a position is closed (B-A6, B-B7, R30)', async ({
+test('chart lines: an order and a conditional order are moved and cancelled, a position is closed (B-A6, B-B7, R30)', async ({
   launch,
 }) => {
   const app = await launch({ viewport, settings: { market: 'futures', symbol: 'BTCUSDT' } });

@@ -26,7 +26,7 @@ const shippedNames = {
   Copy: '跟单',
 } as const;
 
-test('R26 the settings turn the desk Chinese in place; an order, its confirmation and its refusals are said in Chinese', async ({
+test('R26 switches to Chinese without a reload; the order form, the confirmation and refusals are in Chinese', async ({
   launch,
 }, info) => {
   const profile = info.outputPath('profile');
@@ -82,7 +82,7 @@ test('R26 the settings turn the desk Chinese in place; an order, its confirmatio
   await expect(again.page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('R26 every character of the Chinese words has a glyph', async ({ launch }) => {
+test('R26 every character of the Chinese texts has a glyph', async ({ launch }) => {
   const { page } = await launch({ settings: { ...FUTURES, language: 'zh' } });
   await expect(page).toHaveTitle(/模拟器$/);
   const characters = [...new Set(Object.values(zh).join(''))].filter((one) => /[^\x20-\x7E\s]/u.test(one));
@@ -93,7 +93,7 @@ test('R26 every character of the Chinese words has a glyph', async ({ launch }) 
 });
 
 for (const theme of everyLook ? (['dark', 'light'] as const) : (['dark'] as const)) {
-  test(`R29 in Chinese every workspace is whole at 1280x800, empty and full, without a word of English, ${theme}`, async ({
+  test(`R29 every workspace in Chinese has no layout flaw and no English text at 1280x800, empty and filled, ${theme}`, async ({
     launch,
   }) => {
     test.setTimeout(240_000);

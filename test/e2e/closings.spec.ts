@@ -48,7 +48,7 @@ async function resting(app: LaunchedApp): Promise<readonly string[]> {
   return open.map(({ symbol, orderSide, size, price }) => `${symbol} ${orderSide} ${size} at ${price}`);
 }
 
-test('R9 R10 positions are closed one separated one by itself, in parts, at a limit, what gains, what loses, a symbol, everything', async ({
+test('R9 R10 closes positions: one separated position, in part, at a limit, all in profit, all in loss, one symbol, everything', async ({
   launch,
 }) => {
   const app = await launch({ settings: { market: 'futures', symbol: 'BTCUSDT' } });

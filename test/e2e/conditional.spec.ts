@@ -6,9 +6,7 @@ import { accountReady, placeByBridge, showPanel } from './support/trade.ts';
 
 const settings = { market: 'futures', symbol: 'BTCUSDT' } as const;
 
-test('B-B7 conditional orders are shown with everything they wait for, and one is cancelled by keyboard', async ({
-  launch,
-}) => {
+test('B-B7 shows conditional orders with all their conditions, and cancels one by keyboard', async ({ launch }) => {
   const { page } = await launch({ settings });
   await accountReady(page);
   await planByBridge(page, 'single', [conditional({ triggerPrice: '99000.0' })]);
@@ -30,7 +28,7 @@ test('B-B7 conditional orders are shown with everything they wait for, and one i
   await expect(rows).toHaveCount(1);
 });
 
-test('account records hold what the account was charged, and say how whole they are', async ({ launch }) => {
+test('account records list what the account was charged', async ({ launch }) => {
   const { page } = await launch({ settings });
   await accountReady(page);
   await placeByBridge(page, { type: 'MARKET', price: null, quantity: '0.0123' });

@@ -28,7 +28,7 @@ const PLACES = { Traders: 4, Overlap: 2 } as const;
 const readAgain = (page: Page): Promise<void> =>
   copyPanel(page, 'follows').getByRole('button', { name: 'Read again' }).click();
 
-test('traders, open copies, overlap and past are the exchange’s own figures; what could change something only asks', async ({
+test('traders, open copies, overlap and past copies match the exchange; nothing changes without confirmation', async ({
   launch,
 }) => {
   test.setTimeout(240_000);

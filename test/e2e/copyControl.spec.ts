@@ -27,7 +27,7 @@ async function loseUntilCounting(app: LaunchedApp, trader: string): Promise<void
   );
 }
 
-test('one copy is closed and following stops, each once and read back; a guard that counts is held, another acts', async ({
+test('closes one copy and stops following, each sent once and read back; one guard is held during its countdown, another acts', async ({
   launch,
 }) => {
   test.setTimeout(360_000);

@@ -13,7 +13,7 @@ import { accountReady } from './support/trade.ts';
 /** Subject number of the editor; it selects the looks in which the editor is inspected (see `looksOf`). */
 const PLACE = 5;
 
-test('B-A5, B-A6 a follow begins, is edited in both forms, and every change is shown, sent once and read back', async ({
+test('B-A5, B-A6 starts to follow a trader and edits it in both forms; each change is shown first, sent once and read back', async ({
   launch,
 }) => {
   test.setTimeout(240_000);

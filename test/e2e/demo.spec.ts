@@ -13,7 +13,7 @@ import { accountReady, confirmation, ratio, rowsOf, showPanel, shown, ticket } f
 /** Subject number of the demo window; it selects the looks in which the window is inspected (see `looksOf`). */
 const PLACE = 3;
 
-test('R16, R19, R29: by keyboard alone buys at market, rests a limit with take-profit and stop-loss, closes by one opposite order; every figure is the exchange’s', async ({
+test('R16, R19, R29: by keyboard alone: market buy, limit order with take-profit and stop-loss, closing; figures match the exchange', async ({
   launch,
 }) => {
   test.setTimeout(150_000);
@@ -131,7 +131,7 @@ test('R16, R19, R29: by keyboard alone buys at market, rests a limit with take-p
   expect((await demoTruth(control)).orders[1]!.status).toBe('NEW');
 });
 
-test('R26, R29: in Chinese by keyboard alone; every size and theme is whole, and it says that spot is not traded there', async ({
+test('R26, R29: trades in Chinese by keyboard alone, without layout flaws, and states that spot is not available', async ({
   launch,
 }) => {
   test.setTimeout(150_000);
@@ -174,7 +174,7 @@ test('R26, R29: in Chinese by keyboard alone; every size and theme is whole, and
   await expect(form.locator('button[type=submit]')).toBeHidden();
 });
 
-test('R16, B-B1: the demo account of the live exchange says what it is, with or without a network, and no symbol is called unlisted', async ({
+test('R16, B-B1: the demo account of the live exchange is labelled with or without a network, and no symbol is reported as unlisted', async ({
   launch,
 }) => {
   const { page } = await launch({ environment: 'live', account: 'demo' });

@@ -23,7 +23,7 @@ import {
 
 const [ladder, , , trade] = workspaces;
 
-test('B-A1, B-A4, R9, R19: a lost answer is looked up and sent once; IOC and FOK end as they must; figures are the owner’s own; a take-profit closes', async ({
+test('B-A1, B-A4, R9, R19: a lost reply is looked up, not resent; IOC and FOK end; figures match; a take-profit closes', async ({
   launch,
 }) => {
   test.setTimeout(150_000);

@@ -82,7 +82,7 @@ async function wearOutfit(page: Page, outfit: FullLook): Promise<void> {
   await applyLook(page, outfit);
 }
 
-test('R29 every workspace is whole in every size, theme, density and colour set', async ({ launch }) => {
+test('R29 every workspace has no layout flaw in any size, theme, density and colour set', async ({ launch }) => {
   test.setTimeout(everyLook ? 1_200_000 : 300_000);
   const app = await launch({ theme: 'dark', settings: FUTURES });
   const { page } = app;
@@ -123,7 +123,7 @@ test('R29 every workspace is whole in every size, theme, density and colour set'
   expect(inspection.found).toEqual([]);
 });
 
-test('R29 the panels of the market are whole in every face the exchange can force on them', async ({ launch }) => {
+test('R29 the market and copy panels have no layout flaw in any state the exchange can cause', async ({ launch }) => {
   test.setTimeout(180_000);
   const { page, simulator } = await launch({ settings: FUTURES });
   const inspection = createInspection();
@@ -166,7 +166,7 @@ test('R29 the panels of the market are whole in every face the exchange can forc
 });
 
 for (const theme of everyLook ? (['dark', 'light'] as const) : (['light'] as const)) {
-  test(`R29 R23 the ladder in a window of its own is whole, ${theme}`, async ({ launch }) => {
+  test(`R29 R23 the ladder in a pop-out window has no layout flaw, ${theme}`, async ({ launch }) => {
     const { page } = await launch({ theme, settings: FUTURES });
     const inspection = createInspection();
     await showWorkspace(page, ladder);

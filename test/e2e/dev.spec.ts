@@ -6,9 +6,7 @@ import { startWindowServer } from '../../electron/scripts/dev/windowServer.ts';
 import { at } from '../../electron/scripts/lib/paths.mjs';
 import { expect, test } from './support/launch.ts';
 
-test('a component that is saved is on the screen without a reload, and the desk keeps its state', async ({
-  launch,
-}) => {
+test('shows a saved change of a component without reloading the page', async ({ launch }) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-sources-'));
   for (const name of ['renderer', 'shared', 'assets'])
     fs.cpSync(at(name), path.join(folder, name), { recursive: true });

@@ -36,7 +36,7 @@ const openings: readonly (readonly [string, (page: Page) => Promise<void>])[] = 
   ['the options of the book', click('What the book shows')],
 ];
 
-test('R29 every dialog and menu is whole at every size and in both themes', async ({ launch }) => {
+test('R29 every dialog and menu has no layout flaw in any size and theme', async ({ launch }) => {
   test.setTimeout(240_000);
   const { page } = await launch({ theme: 'dark', settings: { market: 'futures', symbol: 'BTCUSDT' } });
   await expectPanelStates(page, 'live');

@@ -5,7 +5,7 @@ import { expect, test } from './support/launch.ts';
 test.describe('real Electron', () => {
   test.skip(electronBinary() === null, 'Electron runtime not here');
 
-  test('the same desk stands and moves there, behind the same bridge', async ({ launch }) => {
+  test('shows live market data and exposes only the bridge, without Node', async ({ launch }) => {
     const { page } = await launch({ shell: 'electron' });
     await expectPanelStates(page, 'live');
     const book = await drawnText(page, 'Order book');

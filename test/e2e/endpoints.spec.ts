@@ -36,7 +36,7 @@ const tradable = (page: Page, market: 'Perp' | 'Spot'): Promise<string[]> =>
     .evaluateAll((rows) => rows.map((row) => /[A-Z0-9]*USDT/.exec(row.textContent ?? '')?.[0] ?? ''))
     .then((names) => [names.toSorted().join(',')]);
 
-test('market endpoints of both markets: a value of each reply stands on the screen', async ({ launch }) => {
+test('market endpoints of both markets: a value of each reply is shown on the screen', async ({ launch }) => {
   test.setTimeout(300_000);
   const app = await launch({
     viewport: { width: 1920, height: 1080 },

@@ -51,7 +51,7 @@ const lists = [
   },
 ] as const;
 
-test('endpoints of news and rebates: a value of each reply stands on the screen', async ({ launch }) => {
+test('news and rebate endpoints: a value of each reply is shown on the screen', async ({ launch }) => {
   test.setTimeout(300_000);
   const app = await launch({
     viewport: { width: 1920, height: 1080 },

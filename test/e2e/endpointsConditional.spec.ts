@@ -40,7 +40,7 @@ async function showHistory(page: Page): Promise<void> {
   await group(page, 'Conditional').getByRole('button', { name: 'History', exact: true }).click();
 }
 
-test('conditional endpoints: a value of each reply stands on the screen', async ({ launch }) => {
+test('conditional order endpoints: a value of each reply is shown on the screen', async ({ launch }) => {
   test.setTimeout(300_000);
   const app = await launch({
     viewport: { width: 1920, height: 1080 },

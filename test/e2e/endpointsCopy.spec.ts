@@ -15,7 +15,7 @@ const viewport = { width: 1920, height: 1080 };
 type Reply = KeptReply['reply'];
 type Cells = Readonly<Record<string, string>>;
 
-test('demo endpoints: a value of each reply stands on the screen', async ({ launch }) => {
+test('demo endpoints: a value of each reply is shown on the screen', async ({ launch }) => {
   test.setTimeout(300_000);
   const app = await launch({ viewport, account: 'demo' });
   const { page } = app;
@@ -51,7 +51,7 @@ test('demo endpoints: a value of each reply stands on the screen', async ({ laun
   readings.expectAll('demo');
 });
 
-test('copy endpoints: a value of each reply stands on the screen', async ({ launch }) => {
+test('copy trading endpoints: a value of each reply is shown on the screen', async ({ launch }) => {
   test.setTimeout(300_000);
   const app = await launch({ viewport, settings: { market: 'futures', symbol: 'BTCUSDT', timeZone: 'utc' } });
   const { page, simulator } = app;

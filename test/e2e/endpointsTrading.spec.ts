@@ -61,7 +61,7 @@ async function fillWhileDisconnected(app: LaunchedApp, market: 'spot' | 'futures
   await setAgents(app, 'quiet', market);
 }
 
-test('spot endpoints of orders and account: a value of each reply stands on the screen', async ({ launch }) => {
+test('spot order and account endpoints: a value of each reply is shown on the screen', async ({ launch }) => {
   test.setTimeout(300_000);
   const app = await launch({ viewport, settings: { market: 'spot', symbol: 'BTCUSDT' } });
   const { page, simulator } = app;
@@ -134,7 +134,7 @@ test('spot endpoints of orders and account: a value of each reply stands on the 
   readings.expectAll('spot');
 });
 
-test('futures endpoints of orders, positions and account: a value of each reply stands on the screen', async ({
+test('futures order, position and account endpoints: a value of each reply is shown on the screen', async ({
   launch,
 }) => {
   test.setTimeout(300_000);

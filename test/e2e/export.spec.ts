@@ -46,9 +46,7 @@ function csvRows(text: string): Record<string, string>[] {
 
 const plain = (text: string): string => formatShort(decimal(text));
 
-test('a month of fills and orders is exported to CSV and JSON, and the files hold what the exchange holds', async ({
-  launch,
-}) => {
+test("exports a month of fills and orders to CSV and JSON that match the exchange's records", async ({ launch }) => {
   test.setTimeout(180_000);
   const app = await launch({ settings });
   const { page, simulator } = app;
@@ -101,7 +99,7 @@ test('a month of fills and orders is exported to CSV and JSON, and the files hol
   expect(fs.readdirSync(path.join(app.profile, 'downloads'))).toHaveLength(3);
 });
 
-test('R38 a month of spot bills of an exchange that runs ahead is stopped in the middle without a trace, then saved whole', async ({
+test('R38 an export of spot bills from an exchange whose time runs ahead leaves no file when stopped, and is complete when rerun', async ({
   launch,
 }) => {
   test.setTimeout(120_000);
@@ -143,7 +141,9 @@ test('R38 a month of spot bills of an exchange that runs ahead is stopped in the
   expect(deposited.map(({ change }) => plain(change!)).toSorted()).toEqual(amounts.toSorted());
 });
 
-test('XU31 an export of days that lie ahead, or in reverse, proposes a range and saves nothing', async ({ launch }) => {
+test('XU31 an export with future or reversed dates cannot be saved, and a valid range is proposed', async ({
+  launch,
+}) => {
   const app = await launch({ settings });
   const { page } = app;
   await accountReady(page);

@@ -12,8 +12,8 @@ import { askControl } from './support/control.ts';
 import { expect, test } from './support/launch.ts';
 import { accountReady } from './support/trade.ts';
 
-test.describe('when something breaks', () => {
-  test('B-B1 B-B2 a cut socket is stale at once, comes back by itself, and leaves no ghost level', async ({
+test.describe('faults', () => {
+  test('B-B1 B-B2 a closed socket makes the book stale at once; it reconnects and leaves no wrong level', async ({
     launch,
   }) => {
     const { page, simulator } = await launch();
@@ -33,7 +33,7 @@ test.describe('when something breaks', () => {
       .toEqual(truth.bids.slice(0, 200).map(([price]) => price));
   });
 
-  test('XW3 B-B2 a dropped frame is a gap: the book says so and is whole again', async ({ launch }) => {
+  test('XW3 B-B2 after a dropped frame the book recovers and matches the exchange', async ({ launch }) => {
     const { page, simulator } = await launch();
     await expectPanelStates(page, 'live');
     // A new snapshot repairs the gap, often within one frame of the display; what counts is that no level is wrong.
@@ -53,9 +53,7 @@ test.describe('when something breaks', () => {
       .toEqual(truth.asks.slice(0, 200).map(([price]) => price));
   });
 
-  test('XW11 B-C5 a socket that falls silent goes stale in words within seconds and is replaced', async ({
-    launch,
-  }) => {
+  test('XW11 B-C5 a silent socket makes the book visibly stale within seconds and is replaced', async ({ launch }) => {
     const { page, simulator } = await launch();
     await expectPanelStates(page, 'live');
     await simulator.fault('silenceSockets', { market: 'futures', milliseconds: 9_000 });
@@ -64,7 +62,9 @@ test.describe('when something breaks', () => {
     await expect(panel(page, 'Order book')).toHaveAttribute('data-face', 'live', { timeout: 30_000 });
   });
 
-  test('the simulator stopped: every panel says so; started again: the desk lives on', async ({ launch }) => {
+  test('shows every panel as stopped while the simulator is stopped, and live again after its start', async ({
+    launch,
+  }) => {
     const { page } = await launch();
     await expectPanelStates(page, 'live');
     // One click that was meant for a neighbouring button does not stop the market.
@@ -85,7 +85,7 @@ test.describe('when something breaks', () => {
     await drawnAfter(page, 'Order book', book);
   });
 
-  test('B-E5 a reload gives the full state back, and nothing of the old page stays subscribed', async ({ launch }) => {
+  test('B-E5 a reload restores the full state and leaves no subscription of the old page', async ({ launch }) => {
     const { page, simulator } = await launch({ settings: { symbol: 'ETHUSDT', market: 'spot' } });
     await expectPanelStates(page, 'live');
     const channels = async () => JSON.stringify(await simulator.ledger()).match(/"channels":\d+/g);

@@ -4,7 +4,9 @@ import { expectPanelStates, panel } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
 import { popOutWindows, command, shown, tab } from './support/workspace.ts';
 
-test('R41 a symbol is two letters away, from the palette and from the strip, and back again', async ({ launch }) => {
+test('R41 switches the symbol by typing two letters, in the command palette and in the symbol search', async ({
+  launch,
+}) => {
   const { page } = await launch();
   await expectPanelStates(page, 'live');
   await command(page, 'so', 'SOLUSDT');
@@ -26,7 +28,7 @@ test('R41 a symbol is two letters away, from the palette and from the strip, and
   await expect(page).toHaveTitle('ETHUSDT - Foredeck - SIMULATOR');
 });
 
-test('the sheet of a symbol has the brackets and fees that the exchange itself names', async ({ launch }) => {
+test('the contract specs match the risk brackets of the exchange', async ({ launch }) => {
   const { page, simulator } = await launch({ settings: { market: 'futures', symbol: 'BTCUSDT' } });
   await expectPanelStates(page, 'live');
   await command(page, 'symbol sheet', 'Symbol sheet');
@@ -57,7 +59,7 @@ test('the sheet of a symbol has the brackets and fees that the exchange itself n
   );
 });
 
-test('the sheet says that a pair was halted, though the list of symbols is older', async ({ launch }) => {
+test('the contract specs show a halted pair although the symbol list is older', async ({ launch }) => {
   const { page, simulator } = await launch({ settings: { market: 'spot', symbol: 'BTCUSDT' } });
   await expectPanelStates(page, 'live');
   const halt = { name: 'halt', market: 'spot', symbol: 'BTCUSDT', status: 'HALT' };
@@ -67,9 +69,7 @@ test('the sheet says that a pair was halted, though the list of symbols is older
   await expect(state).toContainText('Orders are refused while the exchange says HALT');
 });
 
-test('a hotkey is changed, a conflict is told and decided, and the cheat sheet has it after a restart', async ({
-  launch,
-}, info) => {
+test('changes a hotkey after resolving a conflict, and keeps it after a restart', async ({ launch }, info) => {
   const profile = info.outputPath('profile');
   const first = await launch({ profile });
   const { page } = first;
@@ -109,9 +109,7 @@ test('a hotkey is changed, a conflict is told and decided, and the cheat sheet h
   await expect(again).not.toHaveTitle(/^BTCUSDT/);
 });
 
-test('R30 the whole way by keyboard alone: a symbol, a level, a year back, a workspace, a window and home', async ({
-  launch,
-}) => {
+test('R30 by keyboard alone: symbol, price level, old date, workspace, pop-out window and back', async ({ launch }) => {
   const { page } = await launch({ viewport: { width: 1440, height: 900 }, settings: { timeZone: 'utc' } });
   await expectPanelStates(page, 'live');
   const { keyboard } = page;

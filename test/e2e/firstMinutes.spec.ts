@@ -20,7 +20,7 @@ const coveredTabs = ({ page }: LaunchedApp): Promise<string[]> =>
 
 test.setTimeout(120_000);
 
-test('R26 R29 B-D6 a profile begins with a card on the live desk: language, look and a wish apply at once', async ({
+test('R26 R29 B-D6 the first start shows a welcome card over the live window; language, appearance and goal apply at once', async ({
   launch,
 }, info) => {
   const profile = info.outputPath('profile');
@@ -78,7 +78,7 @@ test('R26 R29 B-D6 a profile begins with a card on the live desk: language, look
   await expect(cardOf(again)).toHaveCount(0);
 });
 
-test('R26 R30 by keyboard alone: from the palette, the tour points at each part of the desk in Chinese too, and ends at once', async ({
+test('R26 R30 by keyboard alone: the tour starts from the palette, points at each part, works in Chinese and ends at once', async ({
   launch,
 }) => {
   const app = await launch();

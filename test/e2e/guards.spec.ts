@@ -61,7 +61,7 @@ const prepareInMain = (page: Page, quantity: string, reduceOnly = false): Promis
 
 const placements = async ({ simulator }: LaunchedApp) => Object.values((await simulator.account()).placements);
 
-test('B-A8 R18 a limit typed in the form is refused by main though the window asks; the loss of a day and a cool-off stop what opens and never what closes', async ({
+test('B-A8 R18 main enforces the order limit whatever the window sends; daily loss and cool-off block opening orders, never closing ones', async ({
   launch,
 }) => {
   test.setTimeout(120_000);
@@ -102,7 +102,7 @@ test('B-A8 R18 a limit typed in the form is refused by main though the window as
   await expect.poll(async () => (await simulator.account()).futures.positions).toEqual([]);
 });
 
-test('R18 a cool-off asked for by the person holds in main, and nothing shortens it', async ({ launch }) => {
+test('R18 a cool-off requested by the user is enforced in main and survives a reload', async ({ launch }) => {
   const { page } = await launch({ settings, scenario: { name: 'quiet' } });
   await accountReady(page);
   await page.getByRole('button', { name: 'Settings' }).click();
@@ -133,7 +133,7 @@ async function withClockAhead(milliseconds: number, seen: () => Promise<void>): 
   }
 }
 
-test('R18 the ticket is locked when nobody was at the desk, refuses in main, and opens by the typed word alone', async ({
+test('R18 the ticket locks after inactivity, main refuses orders, and only the typed word unlocks it', async ({
   launch,
 }) => {
   test.setTimeout(180_000);
@@ -181,7 +181,7 @@ async function closeWindow(page: Page): Promise<void> {
   void session.send('Page.close').catch(() => undefined);
 }
 
-test('B-A10 XU35 quitting with open orders asks, stays when told to, and cancels everything before it ends', async ({
+test('B-A10 XU35 quitting with open orders asks first, can be declined, and can cancel all orders before the end', async ({
   launch,
 }) => {
   test.setTimeout(150_000);

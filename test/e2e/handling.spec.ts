@@ -6,7 +6,7 @@ import { accountReady, ticket } from './support/trade.ts';
 const settings = { market: 'futures', symbol: 'BTCUSDT' } as const;
 const viewport = { width: 1440, height: 900 };
 
-test('menus are whole, Depth is a tab of the book, and the ticket keeps what was typed as it was typed (R23, R30, R57)', async ({
+test('menus fit, Depth opens as a tab of the book, and the ticket keeps typed text unchanged (R23, R30, R57)', async ({
   launch,
 }) => {
   const { page } = await launch({ settings, viewport });

@@ -7,7 +7,7 @@ import { choose, command, kept, link, popOut, shown, tab } from './support/works
 
 test.setTimeout(150_000);
 
-test('a second chart, watchlist and ladder keep group, settings and window of their own, and come back', async ({
+test('a second chart, watchlist and ladder keep their group, settings and window after a restart', async ({
   launch,
 }) => {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-instances-'));

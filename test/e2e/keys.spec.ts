@@ -35,7 +35,7 @@ async function enterKey(dialog: Locator, key: KeyParts): Promise<void> {
 
 const keyRow = (dialog: Locator, label: string): Locator => dialog.locator('tbody tr', { hasText: label });
 
-test('XU28 a key is tried, stored in the keychain, used and deleted; one that may only read cannot trade', async ({
+test('XU28 an API key is tested, stored in the keychain, used and deleted; a read-only key cannot trade', async ({
   launch,
 }) => {
   const { page, simulator } = await launch({ keychain: 'real' });
@@ -70,9 +70,7 @@ test('XU28 a key is tried, stored in the keychain, used and deleted; one that ma
   await expect(ticket(page)).not.toContainText('cannot trade');
 });
 
-test('B-D1 a key that was entered is in no page, no storage, no title and no file of the profile', async ({
-  launch,
-}) => {
+test('B-D1 an entered API key appears in no page, storage, title or profile file', async ({ launch }) => {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-canary-'));
   try {
     const app = await launch({ keychain: 'real', profile });

@@ -15,8 +15,8 @@ const panelOf = (page: Page) => page.getByRole('dialog', { name: /show every lim
  */
 const barHeight = async (page: Page): Promise<number> => (await page.locator('.status-bar').boundingBox())!.height;
 
-test.describe('the limits of the exchange', () => {
-  test('B-C1 the figure rises when the symbol is switched, and falls by itself', async ({ launch }) => {
+test.describe('rate limits of the exchange', () => {
+  test('B-C1 the used share rises when the symbol is switched, and falls again over time', async ({ launch }) => {
     const { page } = await launch({ settings: { market: 'futures', symbol: 'BTCUSDT' } });
     await expectPanelStates(page, 'live');
     await accountReady(page);
@@ -31,7 +31,7 @@ test.describe('the limits of the exchange', () => {
     await expect.poll(() => shown(page), { timeout: 90_000 }).toBeLessThan(after);
   });
 
-  test('every figure stands in words behind it, reached by keyboard, also after a reload', async ({ launch }) => {
+  test('lists every rate limit in words, reachable by keyboard, also after a reload', async ({ launch }) => {
     const { page } = await launch();
     await expectPanelStates(page, 'live');
     await page.reload();
@@ -56,9 +56,7 @@ test.describe('the limits of the exchange', () => {
     await expect(limits(page)).toBeFocused();
   });
 
-  test('B-C2 a 429: the pause counts down in words, every panel lives through it, and it ends by itself', async ({
-    launch,
-  }) => {
+  test('B-C2 after a 429 the pause counts down in words and ends by itself, and no panel fails', async ({ launch }) => {
     const { page, simulator } = await launch({ settings: { market: 'futures', symbol: 'BTCUSDT' } });
     await expectPanelStates(page, 'live');
     await accountReady(page);
@@ -83,7 +81,9 @@ test.describe('the limits of the exchange', () => {
   });
 
   for (const theme of everyLook ? (['dark', 'light'] as const) : (['light'] as const)) {
-    test(`R29 the bar stays one line with a doubt, a key in memory and a pause, ${theme}`, async ({ launch }) => {
+    test(`R29 the status bar stays one line with an order in doubt, keys in memory and a pause, ${theme}`, async ({
+      launch,
+    }) => {
       const { page, simulator } = await launch({ theme, settings: { market: 'futures', symbol: 'BTCUSDT' } });
       await expectPanelStates(page, 'live');
       await accountReady(page);

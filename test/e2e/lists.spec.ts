@@ -40,7 +40,7 @@ async function putInto(page: Page, symbol: string, list: string): Promise<void> 
   await page.getByRole('menuitemcheckbox', { name: `Add to ${list}` }).press('Enter');
 }
 
-test('a list is made, filled and put in order, and is there again after a restart', async ({ launch }, info) => {
+test('a watchlist is created, filled, reordered and restored after a restart', async ({ launch }, info) => {
   const profile = info.outputPath('profile');
   const first = await launch({ profile, viewport: { width: 1440, height: 900 } });
   const { page } = first;
@@ -100,7 +100,7 @@ test('a list is made, filled and put in order, and is there again after a restar
   await expect(again).toHaveTitle(/^ETHUSDT/);
 });
 
-test('R28 a thousand symbols are sorted and scrolled, and only rows in view are drawn', async ({ launch }) => {
+test('R28 sorts and scrolls a thousand symbols and draws only the rows in view', async ({ launch }) => {
   test.setTimeout(120_000);
   const { page } = await launch({ pace: 'display', symbols: 1000, viewport: { width: 1440, height: 900 } });
   await expectPanelStates(page, 'live');

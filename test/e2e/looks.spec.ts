@@ -2,7 +2,7 @@ import { expectPanelStates, panel } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
 import { accountReady } from './support/trade.ts';
 
-test('the desk can be worked by keyboard alone, and what was chosen survives a restart', async ({ launch }, info) => {
+test('the window works by keyboard alone, and symbol and theme survive a restart', async ({ launch }, info) => {
   const profile = info.outputPath('profile');
   const first = await launch({ profile });
   await expectPanelStates(first.page, 'live');
@@ -37,7 +37,7 @@ test('the desk can be worked by keyboard alone, and what was chosen survives a r
   await expect(panel(second.page, 'Trades')).toHaveAttribute('data-face', 'live');
 });
 
-test('B-D3 V9 the page has the bridge and nothing else: no Node, no channel of its own making', async ({ launch }) => {
+test('B-D3 V9 the page has only the frozen bridge: no Node and no other access', async ({ launch }) => {
   const { page } = await launch();
   await expectPanelStates(page, 'live');
   const seen = await page.evaluate(() => {
@@ -61,7 +61,7 @@ test('B-D3 V9 the page has the bridge and nothing else: no Node, no channel of i
   });
 });
 
-test('B-D3 B-A6 a page that turned hostile can pass no limit, no other world, and sends one order for one ticket', async ({
+test('B-D3 B-A6 a hostile page cannot bypass limits or reach another trading context, and gets one order per ticket', async ({
   launch,
 }) => {
   const { page, simulator } = await launch();

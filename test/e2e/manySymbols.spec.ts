@@ -17,9 +17,7 @@ interface Told {
 
 const squeezed = (text: string): string => text.replaceAll(/[\s\u202f]/gu, '');
 
-test('R28 each row of a thousand says what the exchange itself answers, and no operation is refused', async ({
-  launch,
-}) => {
+test('R28 each drawn row of a thousand symbols matches the REST API, and no request is refused', async ({ launch }) => {
   const { page, simulator } = await launch({ pace: 'display', symbols: 1_000, viewport: { width: 1600, height: 900 } });
   await expect(page.locator('.dv-tab').first()).toBeVisible();
   await page.keyboard.press('Alt+3');

@@ -16,8 +16,8 @@ const pad = (size: string) => {
   return `${whole}.${fraction.padEnd(4, '0')}`;
 };
 
-test.describe('the market on the desk', () => {
-  test('book, tape and chart move by themselves, over real HTTP and WebSocket', async ({ launch }) => {
+test.describe('market data in the window', () => {
+  test('book, tape and chart update over real HTTP and WebSocket', async ({ launch }) => {
     const { page } = await launch({ pace: 'display' });
     await expectPanelStates(page, 'live');
     const book = await drawnText(page, 'Order book');
@@ -29,7 +29,7 @@ test.describe('the market on the desk', () => {
     await expect(page).toHaveTitle('BTCUSDT - Foredeck - SIMULATOR');
   });
 
-  test('B-B2 book, tape and open candle are those the simulator itself holds', async ({ launch }) => {
+  test('B-B2 book, tape and open candle match the simulator', async ({ launch }) => {
     const { page, simulator } = await launch({ pace: 'display' });
     await expectPanelStates(page, 'live');
     for (const name of ['Order book', 'Trades', 'Chart'] as const) await showTable(page, name);
@@ -63,7 +63,7 @@ test.describe('the market on the desk', () => {
     expect([open, high, low, close]).toEqual(truth.openBar1m.slice(1, 5));
   });
 
-  test('a change of symbol shows nothing of the old one', async ({ launch }) => {
+  test('a symbol change shows no price of the old symbol', async ({ launch }) => {
     const { page, simulator } = await launch({ pace: 'display' });
     await expectPanelStates(page, 'live');
     await showTable(page, 'Order book');
@@ -97,7 +97,7 @@ test.describe('the market on the desk', () => {
     await expect(panel(page, 'Chart').locator('.chart-legend')).toContainText(/O\s*\d{2,4}\.\d/);
   });
 
-  test('both markets are a few keys away, each with its own intervals', async ({ launch }) => {
+  test('both markets are reachable by keyboard, each with its own intervals', async ({ launch }) => {
     // Where there is room the chart has a button for each interval that the market documents.
     const { page, simulator } = await launch({ pace: 'display', viewport: { width: 1920, height: 1080 } });
     await expectPanelStates(page, 'live');
@@ -112,7 +112,7 @@ test.describe('the market on the desk', () => {
     await expect.poll(async () => (await bookLevels(page)).asks[0]?.[0]).toBe(truth.asks[0]![0]);
   });
 
-  test('the chart loads older candles as one scrolls left, without a gap', async ({ launch }) => {
+  test('the chart loads older candles without a gap while scrolling left', async ({ launch }) => {
     const { page } = await launch({ pace: 'display' });
     await expectPanelStates(page, 'live');
     const chart = panel(page, 'Chart').getByRole('application');

@@ -29,7 +29,7 @@ async function walk(place: Locator): Promise<void> {
   expect(await focused()).toBe('first');
 }
 
-test('R30 the ladder marks a position and an own order, drawn and in its table, and tables are walked by keyboard', async ({
+test('R30 the ladder marks a position and an own order, drawn and in its table, and tables are navigable by keyboard', async ({
   launch,
 }) => {
   const { page, simulator } = await launch({ viewport: { width: 1600, height: 900 } });

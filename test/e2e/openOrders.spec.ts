@@ -25,7 +25,7 @@ async function resting(app: LaunchedApp): Promise<readonly string[]> {
     .toSorted();
 }
 
-test('R15 XU20 an order is changed in its row, marked ones are cancelled under one question, a cancel in doubt is said as such', async ({
+test('R15 XU20 changes an order in its row, cancels selected orders under one question, and shows a cancel in doubt', async ({
   launch,
 }) => {
   const app = await launch({ settings: { market: 'futures', symbol: 'BTCUSDT' } });

@@ -21,7 +21,7 @@ const placed = async (app: LaunchedApp): Promise<number> =>
 const simulated = async (app: LaunchedApp): Promise<number> =>
   ((await askControl(app.simulator.control, 'GET', '/time')) as { now: number }).now;
 
-test('R15 a TWAP is paused, goes on, and is stopped by a restart: it is shown as such with what is left, and nothing more is sent', async ({
+test('R15 a TWAP is paused and resumed; a restart stops it, shows what was not sent, and sends nothing more', async ({
   launch,
 }) => {
   test.setTimeout(150_000);
@@ -82,7 +82,7 @@ test('R15 a TWAP is paused, goes on, and is stopped by a restart: it is shown as
   }
 });
 
-test('R15 a chase follows the best bid with one order at a time, and its order is cancelled when it is stopped', async ({
+test('R15 a chase follows the best bid with one order at a time, and cancels its order when stopped', async ({
   launch,
 }) => {
   test.setTimeout(120_000);
@@ -124,7 +124,7 @@ test('R15 a chase follows the best bid with one order at a time, and its order i
   expect(new Set(Object.values((await simulator.account()).placements))).toEqual(new Set([1]));
 });
 
-test('R15 B-B2 scaled orders: confirmed once, each once in the books; the set-up is kept as a preset and brought back by name', async ({
+test('R15 B-B2 scaled orders: confirmed once, each placed once; the inputs are saved as a preset and restored by name', async ({
   launch,
 }) => {
   const app = await launch({ settings, scenario: { name: 'quiet' } });
@@ -172,7 +172,7 @@ test('R15 B-B2 scaled orders: confirmed once, each once in the books; the set-up
   await expect(field(page, 'Orders')).toHaveValue('5');
 });
 
-test('B-B9 the history of conditional orders says what each became, and XU18 a callback is per cent', async ({
+test('B-B9 the history of conditional orders names the resulting order; XU18 a callback rate is entered in per cent', async ({
   launch,
 }) => {
   test.setTimeout(120_000);

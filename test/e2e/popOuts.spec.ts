@@ -12,8 +12,8 @@ const beside = (page: Page): Page[] =>
     .pages()
     .filter((one) => one !== page);
 
-test.describe('a panel in a window of its own (R23)', () => {
-  test("is the desk's own page in its colours without a bridge, is there after a restart, and comes home", async ({
+test.describe('pop-out window of a panel (R23)', () => {
+  test('shows the panel in the same theme without a bridge, reopens after a restart, and returns the panel when closed', async ({
     launch,
   }) => {
     const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-popout-'));

@@ -19,7 +19,7 @@ import { accountReady, confirmation, ratio, shown, showPanel, ticket } from './s
 
 test.setTimeout(180_000);
 
-test('a position is scaled in, gets another leverage and more margin, is halved, reversed and closed among the losers (R10, R15, B-A9)', async ({
+test('a position is scaled in, gets new leverage and margin, is halved, reversed and closed with the losing positions (R10, R15, B-A9)', async ({
   launch,
 }) => {
   const app = await launch({ settings: { market: 'futures', symbol: 'BTCUSDT' } });

@@ -36,7 +36,7 @@ const noteOutcomes = (page: Page): Promise<void> =>
 const outcomes = (page: Page): Promise<string[]> =>
   ticket(page).evaluate((element) => (element as Element & { said?: string[] }).said ?? []);
 
-test('an account with chosen balances, and a drill whose fault strikes the real desk, from briefing to debriefing', async ({
+test('resets the account to chosen balances, and runs a lost-reply drill from briefing to debriefing', async ({
   launch,
 }) => {
   const app = await launch({ settings: { market: 'futures', symbol: 'BTCUSDT' } });
@@ -105,7 +105,7 @@ test('an account with chosen balances, and a drill whose fault strikes the real 
   await expect(verdicts.first()).toContainText('做到 在第一笔委托结果未明时，没有发出第二笔。');
 });
 
-test('a file as the market: its candles on the screen, an own order filled inside it, pause, step, jump and speed, by keyboard', async ({
+test('replays a file as the market: its candles are shown, an own order fills in it; pause, step, jump and speed', async ({
   launch,
 }) => {
   const app = await launch({ settings: { market: 'futures', symbol: 'BTCUSDT' } });

@@ -8,9 +8,7 @@ import { accountReady } from './support/trade.ts';
 const AT_REST = 5;
 const SECONDS = 2;
 
-test('the desk asks for at most five frames a second in every workspace while the market stands', async ({
-  launch,
-}) => {
+test('requests at most five frames a second in every workspace while the market is paused', async ({ launch }) => {
   test.setTimeout(300_000);
   const { page, simulator } = await launch({ pace: 'display', settings: { market: 'futures', symbol: 'BTCUSDT' } });
   await accountReady(page);

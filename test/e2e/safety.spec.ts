@@ -20,8 +20,8 @@ const killButton = (page: Page) => page.locator('.top-strip').getByRole('button'
 const dialog = (page: Page) => page.locator('dialog.kill-dialog');
 const banner = (page: Page) => page.getByRole('region', { name: 'Orders are stopped' });
 
-test.describe('the kill switch', () => {
-  test('B-A9 under a 429: two presses, everything is cancelled, and nothing is open only once it was asked again', async ({
+test.describe('kill switch', () => {
+  test('B-A9 under a 429: two presses cancel everything, and it reports nothing open only after asking again', async ({
     launch,
   }) => {
     const { page, simulator } = await launch({ settings });
@@ -63,7 +63,7 @@ test.describe('the kill switch', () => {
     await placeByBridge(page, { type: 'LIMIT', price: '70002.1', quantity: '0.0123' });
   });
 
-  test('B-A9 XU34 by keyboard out of the confirmation of an order, under a 429; pressed again it shows how far it is', async ({
+  test('B-A9 XU34 by keyboard from an open order confirmation, under a 429; pressed again it shows the progress', async ({
     launch,
   }) => {
     const { page, simulator } = await launch({ settings });
@@ -90,7 +90,7 @@ test.describe('the kill switch', () => {
   });
 });
 
-test('the archive: order history and fills open while the exchange is not reached, and say how much they hold', async ({
+test('archive: order history and fills are shown while the exchange is unreachable, with the number of records kept', async ({
   launch,
 }) => {
   const { page, simulator } = await launch({ settings });
@@ -121,7 +121,7 @@ test('the archive: order history and fills open while the exchange is not reache
   expect(await violations(page)).toEqual([]);
 });
 
-test('the timeline of an order whose reply was lost: everything in order, the chain intact, saved to a file', async ({
+test('the timeline of an order with a lost reply lists all events in order, has an intact chain, and is saved to a file', async ({
   launch,
 }) => {
   const { page, simulator } = await launch({ settings });

@@ -10,7 +10,9 @@ const screens = [
 ] as const;
 
 for (const { label, viewport } of screens) {
-  test(`XE13 on ${label} the confirmation is whole, its buttons in sight, its state in words`, async ({ launch }) => {
+  test(`XE13 on ${label} the confirmation fits the window, its buttons are visible, and the button states the whole order`, async ({
+    launch,
+  }) => {
     const { page } = await launch({ viewport, settings: { market: 'futures', symbol: 'BTCUSDT' } });
     // On a small screen the panels are behind tabs; where even the tabs have no room the palette opens a panel.
     await expect(page.locator('.dv-tab').first()).toBeVisible();
@@ -31,7 +33,7 @@ for (const { label, viewport } of screens) {
   });
 }
 
-test('XE12 the graphics process crashes, and the desk goes on drawing live figures', async ({ launch }) => {
+test('XE12 keeps drawing live data after the graphics process crashes', async ({ launch }) => {
   const { page } = await launch({ pace: 'display' });
   await expectPanelStates(page, 'live');
   const session = await page.context().browser()!.newBrowserCDPSession();

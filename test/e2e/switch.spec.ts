@@ -50,7 +50,7 @@ const askMain = (page: Page, name: string, request: unknown): Promise<string | n
     [name, request] as const,
   );
 
-test('R16 the demo account and back: every panel is cleared, nothing of one account stands in the other, plans are asked about', async ({
+test('R16 switching to the demo account and back: no data of one account appears in the other, and running plans are asked about', async ({
   launch,
 }) => {
   test.setTimeout(240_000);
@@ -146,7 +146,7 @@ test('R16 the demo account and back: every panel is cleared, nothing of one acco
   });
 });
 
-test('R16 the live exchange: its name is typed in a window of its own, and the simulator goes on where it stopped', async ({
+test('R16 switching to the live exchange requires its typed name in a separate window; the simulator resumes where it stopped', async ({
   launch,
 }) => {
   test.setTimeout(120_000);

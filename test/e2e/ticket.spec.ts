@@ -76,7 +76,7 @@ async function confirmByKeys(page: Page, says: readonly (string | RegExp)[]): Pr
   await expect(ticket(page).getByRole('status', { name: 'Last order' })).toContainText('Placed');
 }
 
-test('R30 an order with its stops on futures and one on spot by keyboard alone: each once at the exchange', async ({
+test('R30 by keyboard alone: a futures order with take-profit and stop-loss, and a spot order, each placed once', async ({
   launch,
 }) => {
   test.setTimeout(120_000);
@@ -165,7 +165,7 @@ async function dropOn(page: Page, on: Locator, items: { mimeType: string; data: 
   return page.evaluate(() => (window as unknown as { drags: string[] }).drags);
 }
 
-test('XU16 R12 a market order without a live price is refused with its age and goes once prices are back; XU38 what is dropped is ignored', async ({
+test("XU16 R12 a market order without a live price is refused, naming the price's age, until prices return; XU38 drops are ignored", async ({
   launch,
 }) => {
   test.setTimeout(90_000);

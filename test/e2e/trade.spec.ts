@@ -46,7 +46,7 @@ async function shownFills(page: Page): Promise<string[][]> {
   return rows.map((cells) => [cells[4]!, cells[5]!, cells[6]!.replace(/[A-Z]+$/, ''), cells[9]!]);
 }
 
-test('spot: a limit order at the best bid rests, fills, is in the account, and is sold again; every figure equals the ledger (B-B3, B-B4)', async ({
+test("spot: a limit order at the best bid rests, fills and is sold again; every figure equals the simulator's (B-B3, B-B4)", async ({
   launch,
 }) => {
   const app = await launch({ settings: { market: 'spot', symbol: 'BTCUSDT' } });
@@ -92,7 +92,7 @@ test('spot: a limit order at the best bid rests, fills, is in the account, and i
   }
 });
 
-test('futures: a limit order becomes a position and is closed; the restarted app has key, orders and position back (B-B3, B-B4)', async ({
+test('futures: a limit order becomes a position; after a restart key, orders and position are back, and it is closed (B-B3, B-B4)', async ({
   launch,
 }) => {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-trade-'));
@@ -173,7 +173,7 @@ test('futures: a limit order becomes a position and is closed; the restarted app
   }
 });
 
-test('a click on the book sets the price of the ticket', async ({ launch }) => {
+test("choosing a price in the order book sets the ticket's price", async ({ launch }) => {
   const app = await launch({ scenario: { name: 'quiet' } });
   const { page } = app;
   await accountReady(page);
@@ -182,9 +182,7 @@ test('a click on the book sets the price of the ticket', async ({ launch }) => {
   await expect(ticket(page).getByRole('textbox', { name: /^Price/ })).toHaveValue(price);
 });
 
-test('an order whose answer is lost is in doubt, is never sent again, and ends as what happened (B-A1, B-A4)', async ({
-  launch,
-}) => {
+test('an order with a lost reply is never sent again and ends as placed (B-A1, B-A4)', async ({ launch }) => {
   const app = await launch({ scenario: { name: 'quiet' } });
   const { page } = app;
   await accountReady(page);
@@ -197,7 +195,7 @@ test('an order whose answer is lost is in doubt, is never sent again, and ends a
   expect(Object.values((await app.simulator.account()).placements)).toEqual([1]);
 });
 
-test('an order that never arrived is declared not placed only when its signature has expired (B-A4)', async ({
+test('an order that never arrived is declared not placed only after its signature has expired (B-A4)', async ({
   launch,
 }) => {
   const app = await launch({ scenario: { name: 'quiet' } });
@@ -215,9 +213,7 @@ test('an order that never arrived is declared not placed only when its signature
   await expect(ticket(page).locator('button[type=submit]')).toBeEnabled();
 });
 
-test('a locked keychain is said as such, and no other key takes the place of the one it holds (R21)', async ({
-  launch,
-}) => {
+test('a locked keychain is reported, and orders stay disabled (R21)', async ({ launch }) => {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-locked-'));
   try {
     const first = await launch({ keychain: 'real', profile });

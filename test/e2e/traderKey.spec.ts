@@ -9,7 +9,7 @@ test.setTimeout(120_000);
 const settings = { market: 'futures', symbol: 'BTCUSDT' } as const;
 const viewport = { width: 1600, height: 1000 };
 
-test('R19 with a copy-trader key the desk offers TP/SL of whole positions at market alone, and says why before the exchange does', async ({
+test('R19 with a copy-trader key only whole-position TP/SL at market is offered, with the reason', async ({
   launch,
 }) => {
   const app = await launch({ settings, viewport });

@@ -59,7 +59,7 @@ const tradingLadder: OpenableState = {
   at: 'section[data-panel=ladder]',
 };
 
-test('R29 R30 every form, question, list and table of trading is whole at every size and in both themes', async ({
+test('R29 R30 every trading form, dialog, list and table has no layout flaw in any size and theme', async ({
   launch,
 }) => {
   test.setTimeout(everyLook ? 900_000 : 300_000);

@@ -25,7 +25,7 @@ async function at(app: LaunchedApp, share: string): Promise<string> {
   return shown(ratio((await app.simulator.state('futures', 'BTCUSDT')).lastPrice, share, 1), 1);
 }
 
-test('take-profit and stop-loss of a position: whole and in part, changed in place, moved, orphaned and cancelled (B-B9, R9, R15, B-A9)', async ({
+test('take-profit and stop-loss of a position: whole and partial, amended in place, moved, orphaned and cancelled (B-B9, R9, R15, B-A9)', async ({
   launch,
 }) => {
   const app = await launch({ settings, viewport });
@@ -166,7 +166,7 @@ test('take-profit and stop-loss of a position: whole and in part, changed in pla
   await expect(confirmation(page)).toHaveCount(0);
 });
 
-test('a trailing stop is seen to wait, to follow and to fire, and the history leads to the order it became (B-B7, B-B9)', async ({
+test('a trailing stop is shown waiting, following and triggering, and the history links to the resulting order (B-B7, B-B9)', async ({
   launch,
 }) => {
   const app = await launch({ settings, viewport });

@@ -2,7 +2,7 @@ import { expect, test } from './support/launch.ts';
 import { violations } from './support/looks.ts';
 import { accountReady, confirmation, fillTicket } from './support/trade.ts';
 
-test('B-A8 XU14 a limit order far through the market is confirmed by its word alone, also when nothing else is asked', async ({
+test('B-A8 XU14 a limit order far through the market requires its typed word, even when confirmations are switched off', async ({
   launch,
 }) => {
   const { page, simulator } = await launch({

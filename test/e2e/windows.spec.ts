@@ -24,7 +24,7 @@ async function ladderBook(page: Page): Promise<{ bids: [string, string][]; asks:
   return { bids: side(bid), asks: side(ask).toReversed() };
 }
 
-test('R23 the ladder in a window of its own is alive, styled, without a bridge, and follows the colour it is given', async ({
+test('R23 the ladder in a pop-out window is live, styled and without a bridge, and follows its colour group', async ({
   launch,
 }) => {
   const { page, simulator } = await launch({ settings: { market: 'futures', symbol: 'BTCUSDT' } });
@@ -83,7 +83,7 @@ test('R23 the ladder in a window of its own is alive, styled, without a bridge, 
   expect(popOutWindows(page)).toEqual([]);
 });
 
-test('a workspace is saved, renamed, exported, deleted and imported, with its panels and what they keep', async ({
+test('a workspace is saved, renamed, exported, deleted and imported with its panels and settings', async ({
   launch,
 }, info) => {
   const profile = info.outputPath('profile');
@@ -128,7 +128,7 @@ test('a workspace is saved, renamed, exported, deleted and imported, with its pa
   await expect(page.getByRole('button', { name: '15m', exact: true })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('R29 a workspace of a large screen stands on a small one without overlap, and comes back whole on the large', async ({
+test('R29 a workspace of a large screen fits a small screen without overlap, and is restored in full on the large one', async ({
   launch,
 }, info) => {
   const profile = info.outputPath('profile');
@@ -178,7 +178,7 @@ test('R29 a workspace of a large screen stands on a small one without overlap, a
   expect(await third.page.locator('.dv-groupview').count()).toBeGreaterThan(boxes.length);
 });
 
-test('B-E5 the page crashes, and workspace, window, links, symbol and level are all there again', async ({
+test('B-E5 after a page crash, workspace, pop-out window, link group, symbol and drawn level are restored', async ({
   launch,
 }, info) => {
   const profile = info.outputPath('profile');

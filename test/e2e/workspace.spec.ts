@@ -16,7 +16,7 @@ async function choose(page: Page, words: string): Promise<void> {
 const shown = (page: Page) => page.getByRole('button', { name: /^Workspace .* Change workspace$/ });
 const tab = (page: Page, name: string | RegExp) => page.locator('.dv-tab').filter({ hasText: name });
 
-test('R23: the ladder in a window of its own stays linked, takes hotkeys, and is there again after a restart', async ({
+test('R23: the ladder in a pop-out window keeps its link group, takes hotkeys, and reopens after a restart', async ({
   launch,
 }) => {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-workspace-'));
@@ -65,7 +65,7 @@ test('R23: the ladder in a window of its own stays linked, takes hotkeys, and is
   fs.rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
 });
 
-test('a workspace is saved under a name, locked, and restored on a smaller screen', async ({ launch }) => {
+test('a workspace is saved under a name, locked and unlocked, and restored on a smaller screen', async ({ launch }) => {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-workspace-'));
   const first = await launch({ profile, viewport: { width: 2560, height: 1440 } });
   const { page } = first;
