@@ -8,28 +8,28 @@ import { placeBreaches } from './testPlaces.ts';
 
 const sources = projectSources();
 
-describe('the house stands as drawn', () => {
-  it('keeps the import rules', () => {
+describe('project structure follows the architecture rules', () => {
+  it('no import breaks the import rules', () => {
     expect(sources.flatMap(importBreaches)).toEqual([]);
   });
 
-  it('has no circle of imports, types included', () => {
+  it('has no import cycles, type imports included', () => {
     expect(importCircles(sources.filter(({ file }) => !file.startsWith('test/')))).toEqual([]);
   });
 
-  it('keeps the syntax rules', () => {
+  it('no file breaks the syntax rules', () => {
     expect(sources.flatMap(syntaxBreaches)).toEqual([]);
   });
 
-  it('documents what it exports, in files of one reason', () => {
+  it('documents every export and keeps one subject per file', () => {
     expect(sources.flatMap(formBreaches)).toEqual([]);
   });
 
-  it('has its tests at the path of what they test', () => {
+  it('places each test at the path of its subject', () => {
     expect(sources.flatMap(placeBreaches)).toEqual([]);
   });
 
-  it('has the fixed top level', () => {
+  it('has exactly the expected files and folders at the top level', () => {
     const root = path.resolve(import.meta.dirname, '../..');
     const tracked = fs
       .readdirSync(root)
@@ -80,8 +80,8 @@ const plantedImports: Record<string, readonly [file: string, code: string]> = {
   window: ['renderer/planted.ts', "import '../electron/main/app/startApp.ts';"],
 };
 
-describe('a planted violation of each import rule is found', () => {
-  it('plants one for every area', () => {
+describe('import rules detect a planted violation', () => {
+  it('plants one violation for every area', () => {
     expect(Object.keys(plantedImports).sort()).toEqual(areas.map(({ name }) => name).sort());
   });
 
@@ -116,12 +116,12 @@ describe('a planted violation of each import rule is found', () => {
   });
 });
 
-describe('a test that lies elsewhere is found', () => {
+describe('placement rule for tests', () => {
   it.each([
     ['in a folder the product has not', 'test/shell/preload/planted.test.ts', ''],
     ['in a folder of its own', 'test/planted/planted.test.ts', ''],
     ['apart from its namesake', 'test/renderer/ui/hub.test.ts', "import '../../../electron/main/market/hub.ts';"],
-  ])('%s', (_, file, code) => {
+  ])('detects a misplaced test: %s', (_, file, code) => {
     expect(placeBreaches(parseSource(file, code))).toHaveLength(1);
   });
 
@@ -130,7 +130,7 @@ describe('a test that lies elsewhere is found', () => {
     ['above what it brings together', 'test/renderer/features/planted.test.tsx', ''],
     ['about the whole', 'test/scenarios/world/planted.test.ts', ''],
     ['a helper', 'test/main/support/planted.ts', ''],
-  ])('and one that lies right is not: %s', (_, file, code) => {
+  ])('accepts a correctly placed test: %s', (_, file, code) => {
     expect(placeBreaches(parseSource(file, code))).toEqual([]);
   });
 });
@@ -140,7 +140,7 @@ describe('layers', () => {
     layers.flatMap((upper, index) => layers.slice(index + 1).map((lower) => [folder, lower, upper] as const)),
   );
 
-  it.each(above)('of %s: %s may not import %s, which may import it', (folder, lower, upper) => {
+  it.each(above)('of %s: %s may not import %s, but the reverse is allowed', (folder, lower, upper) => {
     const breaches = (from: string, to: string): number =>
       importBreaches(parseSource(`${folder}/${from}/planted.ts`, `import '../${to}/some.ts';`)).filter((breach) =>
         breach.endsWith('imports upwards'),
@@ -148,14 +148,14 @@ describe('layers', () => {
     expect([breaches(lower, upper), breaches(upper, lower)]).toEqual([1, 0]);
   });
 
-  it('no layer imports the files beside the layers, which import them all', () => {
+  it('files beside the layers may import the layers, but not the reverse', () => {
     expect(
       importBreaches(parseSource('electron/simulator/venue/planted.ts', "import '../startSimulator.ts';")),
     ).toHaveLength(1);
     expect(importBreaches(parseSource('electron/simulator/planted.ts', "import './venue/venue.ts';"))).toEqual([]);
   });
 
-  it('circles are found: of two, of three, through a type', () => {
+  it('detects import cycles of two and three files, also through type imports', () => {
     const planted = (name: string, ...targets: string[]) =>
       parseSource(`shared/${name}.ts`, targets.map((target) => `import type { A } from './${target}.ts';`).join('\n'));
     const sources = [
@@ -208,8 +208,8 @@ const plantedSyntax: Record<string, readonly [file: string, ...codes: string[]]>
   'no code from text': ['shared/planted.ts', "eval('1');", "new Function('1');"],
 };
 
-describe('planted violations of each syntax rule are found', () => {
-  it('plants some for every rule', () => {
+describe('syntax rules detect planted violations', () => {
+  it('plants violations of every rule', () => {
     expect(Object.keys(plantedSyntax).sort()).toEqual(syntaxRules.map(({ name }) => name).sort());
   });
 
@@ -220,7 +220,7 @@ describe('planted violations of each syntax rule are found', () => {
     expect(syntaxBreaches(parseSource(file, 'export const a = new Date(0);'))).toEqual([]);
   });
 
-  it('finds an export without a docstring and a file that is too long', () => {
+  it('detects an undocumented export and a file that is too long', () => {
     expect(formBreaches(parseSource('shared/planted.ts', 'export const a = 1;'))).toHaveLength(1);
     expect(formBreaches(parseSource('shared/planted.ts', '/** Why. */\nexport const a = 1;'))).toEqual([]);
     const namesake = '/** A thing. */\nimport b from "b";\n\nexport interface Planted { b: typeof b }\n';

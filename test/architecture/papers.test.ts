@@ -98,14 +98,14 @@ const architecture = readText(PAGE);
 const walks = ['The way of one order', 'The way of one depth frame'];
 const ruled = Object.fromEntries(layeredFolders.map(({ folder, layers }) => [folder, [...layers]]));
 
-describe('every relative link of a document leads to a file or folder', () => {
+describe('relative links in documents', () => {
   const documents = [...filesBelow('.', /\.md$/, notOurs)];
 
   it.each(documents)('%s', (file) => {
     expect(brokenLinks(file, readText(file))).toEqual([]);
   });
 
-  it('a planted link that leads nowhere is found, and one in a code block is none', () => {
+  it('detects a planted broken link and ignores links in code blocks', () => {
     expect(documents).toContain('README.md');
     const planted = 'A [good](../README.md#start), a [bad](absent.md) and an ![absent](../assets/absent.png) one.\n';
     expect(brokenLinks('docs/planted.md', planted)).toHaveLength(2);
@@ -115,18 +115,18 @@ describe('every relative link of a document leads to a file or folder', () => {
   });
 });
 
-describe('the architecture page', () => {
+describe('architecture page', () => {
   it.each(walks)('%s has ten steps, each with a function and its file', (title) => {
     const steps = stepsOf(sectionOf(architecture, title));
     expect(steps).toHaveLength(10);
     expect(steps.filter((step) => !/\[`\w+`\]\(/.test(step))).toEqual([]);
   });
 
-  it.each(walks)('%s names functions that exist', (title) => {
+  it.each(walks)('%s names only functions that exist', (title) => {
     expect(missingFunctions(PAGE, sectionOf(architecture, title))).toEqual([]);
   });
 
-  it('a planted function that does not exist is found', () => {
+  it('detects a planted function that does not exist', () => {
     const planted =
       '1. [`absent`](../shared/domain/orderBook.ts), [`createOrderBook`](../shared/domain/orderBook.ts).\n';
     expect(missingFunctions(PAGE, planted)).toEqual(['shared/domain/orderBook.ts declares no absent']);
@@ -134,23 +134,23 @@ describe('the architecture page', () => {
     expect(missingFunctions(PAGE, '1. [`OrderBook`](../shared/domain/orderBook.ts)')).toHaveLength(1);
   });
 
-  it('draws the layers of the import rules', () => {
+  it('draws the same layers as the import rules', () => {
     expect(drawnLayers(architecture)).toEqual(ruled);
   });
 
-  it('draws folders that exist', () => {
+  it('draws only folders that exist', () => {
     const folders = boxesOf(architecture).map(({ folder }) => folder);
     expect(folders.filter((folder) => !fs.existsSync(path.join(root, folder)))).toEqual([]);
     expect(folders).toContain('shared');
   });
 
-  it('a planted layer is found, and so are two in the wrong order', () => {
+  it('detects a planted layer, swapped layers and a missing layer', () => {
     expect(drawnLayers(architecture.replace('> trading >', '> trading > planted >'))).not.toEqual(ruled);
     expect(drawnLayers(architecture.replace('ws > http', 'http > ws'))).not.toEqual(ruled);
     expect(drawnLayers(architecture.replace('| app > features > ui', '| features > ui'))).not.toEqual(ruled);
   });
 
-  it('says of every layer what it may know', () => {
+  it('states for every layer what it may depend on', () => {
     const told = (markdown: string): string[] =>
       [...sectionOf(markdown, 'What each layer may know').matchAll(/^\| `([\w/]+)`/gm)].map(([, layer]) => layer!);
     const layers = layeredFolders.flatMap((one) => one.layers.map((layer) => `${one.folder}/${layer}`));
@@ -178,7 +178,7 @@ function unlistedDecisions(file: string, text: string, index: string): string[] 
   return [...cited].filter((id) => !listed.has(id)).map((id) => `${file} cites ${id}`);
 }
 
-describe('the decisions', () => {
+describe('architecture decision records', () => {
   const index = readText(INDEX);
   const files = fs.readdirSync(path.join(root, 'docs/adr')).filter((name) => name !== 'README.md');
 
@@ -187,30 +187,30 @@ describe('the decisions', () => {
     .filter((file) => !file.startsWith('test/fixtures/'))
     .map((file) => [file, readText(file)] as const);
 
-  it('lists each decision that the product or a test cites', () => {
+  it('the index lists each decision that the code or a test cites', () => {
     expect(citing.flatMap(([file, text]) => unlistedDecisions(file, text, index))).toEqual([]);
   });
 
-  it('lists none that nothing cites any more', () => {
+  it('the index lists no decision that nothing cites', () => {
     const cited = new Set(citing.flatMap(([, text]) => text.match(citation) ?? []));
     expect([...indexedDecisions(index).keys()].filter((id) => !cited.has(id))).toEqual([]);
   });
 
-  it('a planted citation of a decision that is not listed is found', () => {
+  it('detects a planted citation of an unlisted decision', () => {
     const absent = `R${99}`;
     expect(unlistedDecisions('planted.ts', `/** Why (${absent}, R15). */`, index)).toEqual([
       `planted.ts cites ${absent}`,
     ]);
   });
 
-  it('has a file for each decision, which names its id, and no file that is not listed', () => {
+  it('each listed decision has a file that contains its id, and every file is listed', () => {
     const listed = indexedDecisions(index);
     const unnamed = [...listed].filter(([id, file]) => !readText(`docs/adr/${file}`).match(citation)?.includes(id));
     expect(unnamed).toEqual([]);
     expect(files.filter((file) => ![...listed.values()].includes(file))).toEqual([]);
   });
 
-  it.each(files)('%s says context, decision and consequence', (file) => {
+  it.each(files)('%s has the sections Context, Decision and Consequence', (file) => {
     const headings = [...readText(`docs/adr/${file}`).matchAll(/^#+ (.*)/gm)].map(([, heading]) => heading);
     expect(headings.slice(1)).toEqual(['Context', 'Decision', 'Consequence']);
     expect(headings[0]).toMatch(new RegExp(`^${Number(file.slice(0, 4))}\\. `));

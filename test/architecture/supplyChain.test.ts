@@ -12,8 +12,8 @@ const lock: Lock = { packages: { '': {}, 'node_modules/good': good } };
 const reasons: readonly Reason[] = [{ name: 'good', inProduct: true, reason: 'to be here' }];
 const withLocked = (change: object): Lock => ({ packages: { 'node_modules/good': { ...good, ...change } } });
 
-describe('B-D9 the supply of what is installed', () => {
-  it('is exact, hashed, of a free licence, runs no scripts nobody decided on, and each package has its reason', () => {
+describe('B-D9 supply chain of the dependencies', () => {
+  it('pins exact versions with hashes, permitted licences, no undecided install scripts and a reason per package', () => {
     // Both files come from this repository, so they are not validated.
     const [ours, locked] = [readText('package.json'), readText('package-lock.json')].map((text) =>
       JSON.parse(text),
@@ -22,14 +22,14 @@ describe('B-D9 the supply of what is installed', () => {
     expect(supplyBreaches(ours, locked, readReasons(readText('test/architecture/dependencies.tsv')))).toEqual([]);
   });
 
-  it('asks the registry alone, by a lock file that names no address', () => {
+  it('installs from the registry only, with a lock file that names no download address', () => {
     expect(readText('.npmrc')).toContain('omit-lockfile-registry-resolved=true');
     expect(readText('.npmrc')).toContain('save-exact=true');
     expect(readText('package-lock.json')).not.toMatch(/https?:\/\/(?!opencollective|github\.com\/sponsors)[^"]*\.tgz/);
   });
 });
 
-describe('B-D9 each rule of supply finds what breaks it', () => {
+describe('B-D9 each supply chain rule detects its violation', () => {
   it.each<[string, Manifest, Lock, readonly Reason[], string[]]>([
     ['nothing', manifest, lock, reasons, []],
     [

@@ -39,7 +39,7 @@ async function compileIn(area: string, code: string): Promise<string> {
 
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-describe('what does not belong to an area is a type error there', () => {
+describe("using an API outside an area's environment is a type error", () => {
   it.each([
     ['shared', 'export const x = document.title;', 'document'],
     ['shared', 'export const x = process.pid;', 'process'],

@@ -36,7 +36,7 @@ async function callersOf(answer: http.RequestListener) {
   return { round, asked: () => asked };
 }
 
-test('connections that are closed after each reply are opened again', async () => {
+test('reopens connections that the server closes after each reply', async () => {
   const { round, asked } = await callersOf((_request, response) => {
     response.setHeader('Connection', 'close');
     response.end('{}');
@@ -46,7 +46,7 @@ test('connections that are closed after each reply are opened again', async () =
   expect(asked()).toBe(80);
 });
 
-test('a server that closes without a reply ends the round with a sentence', async () => {
+test('ends the round with an error message when the server closes connections without a reply', async () => {
   const { round } = await callersOf((request) => request.socket.destroy());
   const told = { failed: expect.any(Number), firstFailure: 'the server closes connections without a reply' };
   expect(await round(8)).toEqual(told);

@@ -16,8 +16,8 @@ const takes = (id: EndpointId, parameters: object) => endpoints[id].parameters.s
 const touch = { symbol: 'BTCUSDT', bidPrice: '1', bidQty: '2', askPrice: '3', askQty: '4' };
 const rows = Object.values<EndpointRow>(endpoints);
 
-describe('contradictions accepted on reading', () => {
-  test('1 batch results of spot as an array or under orderList', () => {
+describe('contradictions between sources: both forms are accepted on reading', () => {
+  test('1 reads spot batch results as an array or under orderList', () => {
     const items = [{ symbol: 'BTCUSDT', orderId: '790000000000000001', clientOrderId: 'a1', transactTime: 5 }];
     expect(read('spot.order.batch.place', items)).toEqual({ value: items, dropped: 0 });
     expect(read('spot.order.batch.place', { orderList: items })).toEqual({ value: items, dropped: 0 });
@@ -26,7 +26,7 @@ describe('contradictions accepted on reading', () => {
     expect(read('spot.order.batch.cancel', { orderList: cancelled })).toEqual({ value: cancelled, dropped: 0 });
   });
 
-  test('2 spot tickers as one object or an array', () => {
+  test('2 reads spot tickers as one object or an array', () => {
     expect(read('spot.market.ticker.bookTicker', touch)).toEqual({ value: [touch], dropped: 0 });
     expect(read('spot.market.ticker.bookTicker', [touch])).toEqual({ value: [touch], dropped: 0 });
     const day = recordedLossless('spot.market.ticker.24hr');
@@ -34,7 +34,7 @@ describe('contradictions accepted on reading', () => {
     expect(read('spot.market.ticker.24hr', one)).toEqual(read('spot.market.ticker.24hr', [one]));
   });
 
-  test('3 the spot ticker push with and without the top of the book', () => {
+  test('3 reads the spot ticker push with and without best bid and ask', () => {
     const record = { p: '1', P: '0.1', c: '2', o: '1', h: '3', l: '1', v: '5', q: '6', O: 1, C: 2 };
     const top = { b: '1', B: '2', a: '3', A: '4', Q: '5' };
     const frame = (d: object) => ({ e: 'ticker', E: 1, s: 'BTCUSDT', d: [d] });
@@ -43,7 +43,7 @@ describe('contradictions accepted on reading', () => {
     expect(tickerPush.parse({ ...frame(record), e: '24hrTicker', d: record }).d).toEqual([record]);
   });
 
-  test('10 11 12 values the documents do not list are read as they are', () => {
+  test('10 11 12 reads values the documents do not list unchanged', () => {
     const item = {
       billId: '686960019383517338',
       asset: 'USDT',
@@ -65,8 +65,8 @@ describe('contradictions accepted on reading', () => {
   });
 });
 
-describe('contradictions decided by the documents on sending', () => {
-  test('4 5 6 limits and words are those of the documents', () => {
+describe('contradictions between sources: the documents decide what is sent', () => {
+  test('4 5 6 parameter limits and accepted values follow the documents', () => {
     const all = { symbol: 'BTCUSDT' };
     expect([takes('spot.allOrders', { ...all, limit: 200 }), takes('spot.allOrders', { ...all, limit: 201 })]).toEqual([
       true,
@@ -94,14 +94,14 @@ describe('contradictions decided by the documents on sending', () => {
     ]);
   });
 
-  test('7 8 twenty sockets per address, symbols in upper case', () => {
+  test('7 8 allows twenty sockets per address and only upper-case symbols', () => {
     expect(limits.socket.perIp).toBe(20);
     expect([takes('futures.market.depth', { symbol: 'BTCUSDT' }), takes('futures.market.depth', { symbol: 'btcusdt' })])
       // The row's schema takes the symbol as it is written: it does not convert to upper case for the caller.
       .toEqual([true, false]);
   });
 
-  test('15 16 17 18 19 paths and methods: no trailing slash, the sub-channel query posted, batch there, nothing of older versions', () => {
+  test('15 16 17 18 19 paths and methods: no trailing slash, no older versions, sub-channel query by POST, documented batch path', () => {
     expect(rows.filter(({ path }) => path.endsWith('/') || !/^\/c?api\/v3\//.test(path))).toEqual([]);
     expect(endpoints['spot.rebate.affiliate.querySubChannelTransactions'].method).toBe('POST');
     expect(endpoints['spot.order.batch.place'].path).toBe('/api/v3/order/batch');

@@ -27,28 +27,28 @@ const tradesWith = (limit: z.ZodType): string[] =>
   compareParameters({ parameters: z.strictObject({ symbol, limit }), parametersIn: 'query' }, parametersOf(trades));
 const whole = z.number().int();
 
-describe('positive controls: what is planted is found, and nothing else (R35)', () => {
-  it('nothing planted, nothing found', () => {
+describe('positive controls: exactly the planted differences are reported (R35)', () => {
+  it('reports nothing when nothing is planted', () => {
     expect([...order({}), ...tradesWith(whole.min(1).max(1000).default(100))]).toEqual([]);
   });
 
-  it('a field left out', () => {
+  it('reports a missing field', () => {
     const { executedQty: _left, ...rest } = asking.reply.shape;
     expect(compareFields(z.object(rest), fieldsOf(asking))).toEqual(['executedQty: not in the row']);
   });
 
-  it('a field too many', () => {
+  it('reports an undocumented field', () => {
     expect(order({ iceberg: z.string().optional() })).toEqual(['iceberg: named by no table']);
   });
 
-  it('a field of another form', () => {
+  it('reports a field of the wrong type', () => {
     expect(order({ price: z.string() })).toEqual(['price: refuses 1.5', 'price: reads "abc"', 'price: reads ""']);
     expect(order({ orderId: z.number() })).toEqual([
       'the documented reply is refused: orderId Invalid input: expected number, received string',
     ]);
   });
 
-  it('a field that may not be null or missing', () => {
+  it('reports a field that rejects null or absence', () => {
     const rate = endpoints['spot.account.commissionRate'];
     const apiMakerFeeRate = z.union([z.string(), z.number()]).transform(String);
     const says = compareFields(rate.reply.extend({ apiMakerFeeRate }), fieldsOf(rate));
@@ -58,12 +58,12 @@ describe('positive controls: what is planted is found, and nothing else (R35)', 
     expect(compareFields(strict, fieldsOf(cancel))).toEqual(['origClientOrderId: may not be missing']);
   });
 
-  it('a known value missing, and a list that is closed where it must stay open', () => {
+  it('reports a missing known value, and an enumeration that must stay open but is closed', () => {
     expect(order({ side: openEnum(['BUY']) })).toEqual(['side: does not know the value SELL']);
     expect(order({ side: z.enum(['BUY', 'SELL']) })).toEqual(['side: refuses a value the documents do not list']);
   });
 
-  it('a parameter left out, too many, and one nobody documents', () => {
+  it('reports a missing parameter, an undocumented one, and a schema that accepts unknown parameters', () => {
     const { price: _left, ...rest } = placing.parameters.shape;
     const side = (parameters: z.ZodType) =>
       compareParameters({ parameters, parametersIn: 'body' }, parametersOf(placing));
@@ -72,7 +72,7 @@ describe('positive controls: what is planted is found, and nothing else (R35)', 
     expect(side(placing.parameters.extend({ iceberg: z.string().optional() }))).toEqual(['iceberg: named by no table']);
   });
 
-  it('a default, a least or a greatest value changed', () => {
+  it('reports a changed default, minimum or maximum', () => {
     expect(tradesWith(whole.min(1).max(1000).default(50))).toEqual(['limit: default is 50, documented 100']);
     expect(tradesWith(whole.min(1).max(1000).optional())).toEqual(['limit: default is absent, documented 100']);
     expect(tradesWith(whole.min(0).max(1000).default(100))).toEqual(['limit: takes 0']);
@@ -80,7 +80,7 @@ describe('positive controls: what is planted is found, and nothing else (R35)', 
     expect(tradesWith(whole.min(1).max(1001).default(100))).toEqual(['limit: takes 1001']);
   });
 
-  it('required changed, either way', () => {
+  it('reports required and optional parameters that are swapped', () => {
     const optional = placing.parameters.partial({ quantity: true });
     const required = placing.parameters.required({ price: true });
     const side = (parameters: z.ZodType) =>
@@ -89,7 +89,7 @@ describe('positive controls: what is planted is found, and nothing else (R35)', 
     expect(side(required)).toEqual(['price: may be left out and is required']);
   });
 
-  it('a closed value missing, added, or the list open', () => {
+  it('reports a closed enumeration with a missing value, an extra value or any value accepted', () => {
     const side = (timeInForce: z.ZodType) =>
       compareParameters(
         { parameters: placing.parameters.extend({ timeInForce }), parametersIn: 'body' },
@@ -100,7 +100,7 @@ describe('positive controls: what is planted is found, and nothing else (R35)', 
     expect(side(z.string().optional())).toEqual(['timeInForce: takes any value']);
   });
 
-  it('longer ids and longer lists than documented', () => {
+  it('reports ids and lists longer than documented', () => {
     const { orderIdList, origClientOrderIdList } = batch.parameters.shape;
     const side = (parameters: z.ZodType) =>
       compareParameters({ parameters, parametersIn: 'body' }, parametersOf(batch));
@@ -114,7 +114,7 @@ describe('positive controls: what is planted is found, and nothing else (R35)', 
     ]);
   });
 
-  it('a rule left out, and a rule too many', () => {
+  it('reports a missing rule and an undocumented rule', () => {
     const documented = linesOf(ruleLines, rowKey(placing)).map(({ rule }) => rule);
     expect(compareRules([['requiredWhen', 'price', 'type', 'LIMIT']], documented)).toEqual([
       'requiredWhen timeInForce type LIMIT: not in the row',
@@ -124,7 +124,7 @@ describe('positive controls: what is planted is found, and nothing else (R35)', 
     ]);
   });
 
-  it('an endpoint left out, added, or of another weight or label', () => {
+  it('reports a missing endpoint, an undocumented one, and a wrong weight or label', () => {
     const [first, ...others] = endpointRows;
     const differences = (rows: Parameters<typeof compareEndpoints>[0]) =>
       compareEndpoints(rows, inventory.endpoints, weightLines);
@@ -136,7 +136,7 @@ describe('positive controls: what is planted is found, and nothing else (R35)', 
     ]);
   });
 
-  it('a value of an enumeration left out, and one too many', () => {
+  it('reports a missing enumeration value, an undocumented one, and a missing text', () => {
     const changed = Object.values({
       ...enumerations,
       spotSide: { ...enumerations.spotSide, values: ['BUY'] },
@@ -150,8 +150,8 @@ describe('positive controls: what is planted is found, and nothing else (R35)', 
   });
 });
 
-describe('the walk through a schema', () => {
-  it('goes through every wrapper, union, transform, tuple and list', () => {
+describe('schema traversal', () => {
+  it('visits every wrapper, union, transform, tuple and list', () => {
     const item = z.object({ id: z.string() });
     const tree: z.ZodType = z.lazy(() => z.object({ leaf: z.string().nullish() }).readonly());
     const schema = z.object({

@@ -11,12 +11,12 @@ const root = path.resolve(import.meta.dirname, '../..');
 const text = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
 const parameterTable = text('test/fixtures/contract/parameters.tsv');
 
-describe('what is generated is fresh: run "npm run docs"', () => {
-  it('the reference of the contract', () => {
+describe('generated files are up to date: run "npm run docs"', () => {
+  it('contract reference', () => {
     expect(text('shared/exchange/REFERENCE.md')).toBe(reference(parameterTable));
   });
 
-  it('the reference names the defaults that the exchange computes, as the contract has them', () => {
+  it('the contract reference lists the defaults that the exchange computes, as the contract defines them', () => {
     const cells = parameterTable
       .trimEnd()
       .split('\n')
@@ -44,11 +44,11 @@ describe('what is generated is fresh: run "npm run docs"', () => {
     expect(reference(parameterTable)).toContain('| startTime | Unix ms | default now - 7 d |');
   });
 
-  it('the table of promises', () => {
+  it('table of promises', () => {
     expect(text('test/promises.tsv')).toBe(refreshPromises(text('test/promises.tsv'), testFiles(root)));
   });
 
-  it('the page of requirements has a row for each promise, and a place for each kind of promise', () => {
+  it('the requirements page has a row for each promise, and rejects an id that belongs to no section', () => {
     const table = text('test/promises.tsv');
     expect(text('docs/requirements.md')).toBe(requirements(table));
     const rows = requirements(table).match(/^\| (?!Id |---)/gm) ?? [];
@@ -56,7 +56,7 @@ describe('what is generated is fresh: run "npm run docs"', () => {
     expect(() => requirements(`${table}Z1\tplanted\tyes\tunit\t\t\t\n`)).toThrow('Z1 belongs to no section');
   });
 
-  it('the table of promises has each row once', () => {
+  it('the table of promises lists each id once', () => {
     const ids = text('test/promises.tsv')
       .trimEnd()
       .split('\n')

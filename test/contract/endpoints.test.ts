@@ -6,12 +6,12 @@ import { fieldLines, inventory, keyOf, linesOf, parameterLines, ruleLines, weigh
 import { channelDifferences, channelKey, channelRows, endpointRows } from '../support/contractCoverage.ts';
 import { compareEndpoints, rowKey } from '../support/contractRows.ts';
 
-describe('endpoint rows agree with the documents (R14)', () => {
-  it('every endpoint once, with its label, weight, order count and the place of its parameters (R2), and no other', () => {
+describe('endpoint rows match the documents (R14)', () => {
+  it('has each documented endpoint once, with label, weight, order count and parameter location (R2), and no other', () => {
     expect(compareEndpoints(endpointRows, inventory.endpoints, weightLines)).toEqual([]);
   });
 
-  it('every row is known by its key, names its document and rests on entries of the register', () => {
+  it('each row is keyed by its id, names its document section and cites only registered assumptions', () => {
     expect(Object.entries(endpoints).filter(([id, row]) => id !== row.id)).toEqual([]);
     for (const row of endpointRows) {
       expect(row.doc).toMatch(row.market === 'spot' ? /^2 \S/ : /^3 \S/);
@@ -19,7 +19,7 @@ describe('endpoint rows agree with the documents (R14)', () => {
     }
   });
 
-  it('what a command changes is sent in no GET, and every command needs the right to trade or transfer', () => {
+  it('no state-changing endpoint uses GET, and every one requires trading or transfer permission', () => {
     const commands = endpointRows.filter(({ effect }) => effect === 'change');
     expect(commands.filter(({ method }) => method === 'GET')).toEqual([]);
     const others = commands.filter(({ label }) => label !== 'TRADE').map(({ path }) => path);
@@ -28,7 +28,7 @@ describe('endpoint rows agree with the documents (R14)', () => {
     expect(reading).not.toContain('TRADE');
   });
 
-  it('a row that rests on public material alone names an assumption', () => {
+  it('a row based only on public material cites an assumption', () => {
     const wire = [...parameterLines, ...ruleLines, ...fieldLines].filter(({ source }) => source === 'wire').map(keyOf);
     const resting = new Set([...wire, ...weightLines.filter(({ orders }) => orders === '0').map(keyOf)]);
     const bare = endpointRows.filter((row) => resting.has(rowKey(row)) && row.assumes.length === 0);
@@ -36,17 +36,17 @@ describe('endpoint rows agree with the documents (R14)', () => {
   });
 });
 
-describe('channel rows agree with the documents (R14)', () => {
-  it('every channel once, with its market, title and scope, and no other', () => {
+describe('channel rows match the documents (R14)', () => {
+  it('has each documented channel once, with its market, title and scope, and no other', () => {
     expect(channelDifferences()).toEqual([]);
   });
 
-  it('every channel rests on entries of the register', () => {
+  it('each channel cites at least one assumption, and only registered ones', () => {
     for (const row of channelRows) for (const id of row.assumes) expect(Object.keys(assumptions)).toContain(id);
     expect(channelRows.filter(({ assumes }) => assumes.length === 0)).toEqual([]);
   });
 
-  it('names the private streams as the wire does', () => {
+  it('names the private streams as on the wire', () => {
     expect([privateNames('spot'), privateNames('futures')]).toEqual([
       ['account', 'fill', 'orders'],
       ['account', 'fill', 'orders', 'positions'],
@@ -54,11 +54,11 @@ describe('channel rows agree with the documents (R14)', () => {
   });
 });
 
-describe('the tables are about the documented endpoints and channels alone', () => {
+describe('the contract tables cover only documented endpoints and channels', () => {
   const endpointKeys = inventory.endpoints.map(keyOf);
   const known = new Set([...endpointKeys, ...channelRows.map(channelKey)]);
 
-  it('every line is about one of them, says where it stands, and stands there once', () => {
+  it('each line belongs to a known endpoint or channel, names its source and section, and occurs once', () => {
     const lines = [
       ...parameterLines.map((line) => ({ ...line, what: `parameter ${line.name}` })),
       ...ruleLines.map((line) => ({ ...line, what: `rule ${line.rule}` })),
@@ -70,11 +70,11 @@ describe('the tables are about the documented endpoints and channels alone', () 
     expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
   });
 
-  it('every endpoint and channel has the fields of its answer', () => {
+  it('every endpoint and channel has reply fields', () => {
     expect([...known].filter((key) => linesOf(fieldLines, key).length === 0)).toEqual([]);
   });
 
-  it('only what the inventory leaves open is filled from elsewhere', () => {
+  it('weights come from other sources only where the inventory leaves them open', () => {
     const stated = inventory.endpoints.filter(({ weight }) => /^\d+$/.test(weight)).map(keyOf);
     expect(weightLines.map(keyOf).filter((key) => stated.includes(key))).toEqual([]);
     expect(weightLines.map(keyOf).filter((key) => !endpointKeys.includes(key))).toEqual([]);

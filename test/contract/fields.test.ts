@@ -4,13 +4,13 @@ import { channelKey, channelRows, endpointRows } from '../support/contractCovera
 import { compareFields } from '../support/contractFields.ts';
 import { rowKey } from '../support/contractRows.ts';
 
-describe('replies are read as documented: fields, forms, absence, null, known values (R14)', () => {
+describe('reply schemas match the documents: fields, types, absence, null, known values (R14)', () => {
   it.each(endpointRows.map((row) => [row.id, row] as const))('%s', (_, row) => {
     expect(compareFields(row.reply, linesOf(fieldLines, rowKey(row)))).toEqual([]);
   });
 });
 
-describe('pushes are read as public material has them (R14)', () => {
+describe('push schemas match the public material (R14)', () => {
   it.each(channelRows.map((row) => [row.id, row] as const))('%s', (_, row) => {
     expect(compareFields(row.push, linesOf(fieldLines, channelKey(row)))).toEqual([]);
   });

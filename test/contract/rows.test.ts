@@ -12,8 +12,8 @@ const endpointCount = Object.keys(endpoints).length;
 const recordedNames = () =>
   fs.readdirSync(path.resolve(import.meta.dirname, '../fixtures/payloads')).map((file) => path.basename(file, '.json'));
 
-describe('streams', () => {
-  it('are named as the wire names them', () => {
+describe('stream names', () => {
+  it('match the names on the wire', () => {
     expect(streamName({ kind: 'depth', symbol: 'BTCUSDT', level: 200 })).toBe('BTCUSDT@depth200');
     expect(streamName({ kind: 'trade', symbol: 'ETHUSDT' })).toBe('ETHUSDT@trade');
     expect(streamName({ kind: 'kline', symbol: 'ETHUSDT', interval: '1d', priceType: 'MARK_PRICE' })).toBe(
@@ -27,7 +27,7 @@ describe('streams', () => {
   });
 });
 
-describe('rows read what was recorded', () => {
+describe('schemas parse the recordings', () => {
   // Probes hold frames and parts, vectors hold signatures; every other recording is the reply of one endpoint.
   const names = recordedNames().filter((name) => !/\.ws\.|\.(?:probe|vector)$/.test(name));
   const rowOf = (name: string) => {
@@ -36,7 +36,7 @@ describe('rows read what was recorded', () => {
     return Object.values(endpoints).find((row) => row.method === method && row.path === asked);
   };
 
-  it('holds a reply of more than half of the endpoints', () => {
+  it('has recorded replies for more than half of the endpoints', () => {
     expect(names.filter((name) => rowOf(name) === undefined)).toEqual([]);
     expect(new Set(names.map((name) => rowOf(name)?.id)).size).toBeGreaterThan(endpointCount / 2);
   });
@@ -58,7 +58,7 @@ describe('rows read what was recorded', () => {
     expect(parsed.error?.issues ?? []).toEqual([]);
   });
 
-  it('keeps every digit of the ids that were recorded as numbers (B-B4)', () => {
+  it('keeps every digit of ids that were recorded as numbers (B-B4)', () => {
     const [order] = endpoints['spot.allOrders'].reply.parse(recordedLossless('spot.allOrders'));
     const [trade] = endpoints['futures.userTrades'].reply.parse(recordedLossless('futures.userTrades'));
     const cancelled = endpoints['futures.order.cancel'].reply.parse(recordedLossless('futures.order.delete'));
@@ -70,14 +70,14 @@ describe('rows read what was recorded', () => {
     ]);
   });
 
-  it('reads every position of a list in which one is no longer open', () => {
+  it('reads all positions of a list, including one that is already closed', () => {
     const positions = endpoints['futures.account.position.allPosition'].reply;
     const read = (name: string) => positions.parse(recordedLossless(name)).map(({ size }) => size);
     expect(read('futures.account.position.allPosition')).toEqual(['0.020000']);
     expect(read('futures.account.position.allPosition.go')).toEqual(['0.020000', '0.00000000']);
   });
 
-  it('reads one record where an array is usual, and either name of a ticker frame', () => {
+  it('reads a single record where an array is usual, and both event names of a ticker frame', () => {
     const one = { symbol: 'BTCUSDT', price: '1.5' };
     expect(endpoints['spot.market.ticker.price'].reply.parse(one)).toEqual([one]);
     const frame = recordedPayload('spot.ws.ticker').payload as { d: unknown[] };
@@ -86,8 +86,8 @@ describe('rows read what was recorded', () => {
   });
 });
 
-describe('bars open where the exchange opens them', () => {
-  it('days at 00:00 UTC, weeks on Monday (R9)', () => {
+describe('bar open times match the exchange', () => {
+  it('opens daily bars at 00:00 UTC and weekly bars on Monday (R9)', () => {
     const time = Date.UTC(2026, 10, 20, 20, 14, 48);
     expect(new Date(barOpenTime(time, '1d')).toISOString()).toBe('2026-11-20T00:00:00.000Z');
     expect(new Date(barOpenTime(time, '1w')).toISOString()).toBe('2026-11-16T00:00:00.000Z');
@@ -95,7 +95,7 @@ describe('bars open where the exchange opens them', () => {
     expect(barOpenTime(barOpenTime(time, '4h'), '4h')).toBe(barOpenTime(time, '4h'));
   });
 
-  it('knows the length of every documented interval', () => {
+  it('has a length for every documented interval', () => {
     for (const interval of [...klineIntervals.spot, ...klineIntervals.futures]) {
       expect(intervalMilliseconds[interval]).toBeGreaterThan(0);
     }

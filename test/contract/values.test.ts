@@ -5,27 +5,27 @@ import { errorDifferences } from '../support/contractCoverage.ts';
 import { documentedProse, proseOfRows } from '../support/contractProse.ts';
 import { compareEnumerations, compareTexts } from '../support/contractRows.ts';
 
-describe('values are the documented ones (R14)', () => {
-  it('every enumeration with every value, and no other', () => {
+describe('values match the documents (R14)', () => {
+  it('has every documented enumeration with every value, and no other', () => {
     expect(compareEnumerations(Object.values(enumerations), inventory.enumerations)).toEqual([]);
   });
 
-  it('every error code under its name, the seven of futures, and no other', () => {
+  it('has every documented error code under its name, including the seven of futures, and no other', () => {
     expect(errorDifferences()).toEqual([]);
   });
 
-  it('every value that stands in prose: kinds of plans and copies, wallets, coins, permissions, labels, levels, methods, letters, messages, limits', () => {
+  it('has every value stated in prose: kinds, wallets, coins, permissions, labels, levels, methods, letters, messages, limits', () => {
     expect(compareTexts(proseOfRows(), documentedProse())).toEqual([]);
   });
 
-  it('every HTTP status has its documented words', () => {
+  it('has the documented text for every HTTP status', () => {
     const stated = proseLines.flatMap(({ name, values }) => (name === 'http statuses' ? values.split(', ') : []));
     const worded = proseLines.flatMap(({ name }) => /^http status (\d+)$/.exec(name)?.[1] ?? []);
     expect(worded).toEqual(stated);
   });
 });
 
-describe('both change logs are in the tables (R14)', () => {
+describe('both change logs are reflected in the tables (R14)', () => {
   const errorNames = inventory.errors.map(({ code, name }) => `${code} ${name}`);
   const endpointKeys = inventory.endpoints.map(({ base, method, path }) => `${base} ${method} ${path}`);
 
@@ -42,7 +42,7 @@ describe('both change logs are in the tables (R14)', () => {
     expect(shown()).toBe(true);
   });
 
-  it('what changed last stands as it is now', () => {
+  it('contains the latest documented changes', () => {
     const parameter = (key: string, name: string) => linesOf(parameterLines, key).find((line) => line.name === name);
     expect(parameter('futures GET /capi/v3/order/history', 'limit')?.max).toBe('100');
     expect(parameter('futures POST /capi/v3/order', 'timeInForce')?.values).toContain('POST_ONLY');

@@ -23,14 +23,14 @@ const once: Truth = { received: { 'spot:a': 1 }, accepted: { 'spot:a': 1 }, orde
 const refused: Truth = { received: { 'spot:a': 1 }, accepted: {}, orders: [] };
 const nothing: Truth = { received: {}, accepted: {}, orders: [] };
 
-describe('the checker of placements', () => {
+describe('placement checker', () => {
   test.each<[CheckedIntent['state'], string | null, Truth]>([
     ['placed', '1', once],
     ['rejected', null, refused],
     ['notPlaced', null, refused],
     ['notPlaced', null, nothing],
     ['notSent', null, nothing],
-  ])('R35: %s with what belongs to it is no breach', (state, orderId, truth) => {
+  ])('R35: reports no breach for %s with matching exchange records', (state, orderId, truth) => {
     expect(checkPlacements([intent(state, orderId)], truth)).toEqual([]);
   });
 
@@ -55,7 +55,7 @@ describe('the checker of placements', () => {
       { ...once, received: { 'spot:a': 1, 'spot:b': 1 } },
       ['spot:b: confirmed by nobody'],
     ],
-  ])('R35: an order %s is a breach', (_, one, truth, breaches) => {
+  ])('R35: reports an order %s', (_, one, truth, breaches) => {
     expect(checkPlacements([one], truth)).toEqual(breaches);
   });
 });
@@ -89,7 +89,7 @@ test.each([
   ['futures', 'a fresh id'],
   ['futures', 'the same id'],
 ] as const)(
-  'B-A1 R35: on %s, an order that is sent again under %s after a lost reply is found at the real exchange',
+  'B-A1 R35: on %s, an order sent again under %s after a lost response is detected at the simulator',
   { timeout: 120_000 },
   async (market, under) => {
     const desk = await startRealDesk(20);
@@ -115,7 +115,7 @@ test.each([
   },
 );
 
-test('on a fast clock nothing fires before its time, what is cancelled never does, and wall time goes along', async () => {
+test('on a fast clock timers fire in order, never early, not after a cancel; wall time advances equally', async () => {
   const clock = createFastClock(50);
   const [began, wall] = [clock.monotonic(), clock.now()];
   const fired: number[] = [];

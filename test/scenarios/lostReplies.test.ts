@@ -53,9 +53,9 @@ const count = (words: readonly string[]): Record<string, number> => {
   return counts;
 };
 
-describe('the program under faults of the way to the exchange', () => {
+describe('program with faults on the connection to the exchange', () => {
   test.each(faults)(
-    'B-A1 B-A4: of 50 orders $what none is placed twice, and every row ends as what happened',
+    'B-A1 B-A4: of 50 orders $what none is placed twice, and every order row ends in its true state',
     { timeout: 240_000 },
     async (fault) => {
       const began = performance.now();
@@ -78,7 +78,7 @@ describe('the program under faults of the way to the exchange', () => {
   );
 
   test(
-    'B-A1: when the faults are over, the open orders of the window are those of the exchange',
+    'B-A1: after the faults, the open orders of the window equal those of the exchange',
     { timeout: 240_000 },
     async () => {
       const seeds = Array.from({ length: 28 }, (_, index) => 101 + index);

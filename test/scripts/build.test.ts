@@ -62,7 +62,7 @@ function developmentTraces(dist: string): string[] {
 }
 
 test(
-  'B-D9 F17 two builds in different folders are equal byte for byte, the first screen is small, and nothing of development is in',
+  'B-D9 F17 builds in different folders are identical, the first screen is small, no development code is included',
   { timeout: 300_000 },
   () => {
     const first = built(root, 'one');

@@ -23,7 +23,7 @@ const isServed = async (address: string): Promise<boolean> => {
 
 // Where /proc does not list processes, only the end of npm itself is detected.
 test.runIf(process.platform === 'linux')(
-  'R36 the simulator ends when its caller dies, although npm stands between them',
+  'R36 the simulator ends when its caller dies, although npm runs between them',
   async () => {
     const caller = spawn('/bin/sh', ['-c', 'npm run --silent simulator -- --port 0 --seed 7 --json & wait'], {
       cwd: root,

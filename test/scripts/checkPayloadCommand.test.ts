@@ -27,7 +27,7 @@ function file(name: string, content: string | Uint8Array): string {
 }
 
 describe('npm run check-payload', () => {
-  it('0: everything was read', () => {
+  it('exit 0: everything was decoded', () => {
     const { code, out, err } = run([...time.split(' '), file('good.json', '{"serverTime":1790200000123}')]);
     expect([code, err, out]).toEqual([
       0,
@@ -36,7 +36,7 @@ describe('npm run check-payload', () => {
     ]);
   });
 
-  it('1: something was not; with --json as one document', () => {
+  it('exit 1: a record was not decoded; --json prints one document', () => {
     const { code, out, err } = run([time, '-', '--json'], '{"serverTime":"soon"}');
     expect([code, err, JSON.parse(out)]).toEqual([
       1,
@@ -70,7 +70,7 @@ describe('npm run check-payload', () => {
     ]);
   });
 
-  it('a path is meant from where npm was called', () => {
+  it('resolves a path relative to the folder where npm was called', () => {
     expect(run(['futures', 'depth', 'futures.ws.depth.json'], '', payloads).code).toBe(0);
   });
 
@@ -86,13 +86,13 @@ describe('npm run check-payload', () => {
     ['a folder', [time, '.'], '', /^\. cannot be read: EISDIR\.\n$/],
     ['no JSON', [time, '-'], '<html>', /^- is not one JSON document within the limits\.\n$/],
     ['what is not UTF-8', [time, '-'], Uint8Array.of(0x22, 0xff, 0x22), /^- is not text in UTF-8\.\n$/],
-  ])('2: %s, and nothing on the output', (_name, args, input, said) => {
+  ])('exit 2: %s, with empty standard output', (_name, args, input, said) => {
     const { code, out, err } = run(args, input);
     expect([code, out]).toEqual([2, '']);
     expect(err).toMatch(said);
   });
 
-  it('2: a file that is too large is not read to its end', () => {
+  it('exit 2: a file above the size limit is not read', () => {
     const large = path.join(folder, 'large.json');
     fs.writeFileSync(large, '');
     // A sparse file as large as a disk, without any data.
@@ -102,7 +102,7 @@ describe('npm run check-payload', () => {
     expect([code, out, err]).toEqual([2, '', 'large.json is larger than 33554432 bytes.\n']);
   });
 
-  it('a long report arrives whole through a pipe', () => {
+  it('a long report passes through a pipe completely', () => {
     const names = Array.from({ length: 50_000 }, (_, at) => `SYMBOL${at}`);
     const { code, out } = run(['GET /api/v3/apiTradingSymbols', '-'], JSON.stringify(names));
     expect([code, out.split('\n').at(-2)]).toEqual([

@@ -8,20 +8,20 @@ const root = path.resolve(import.meta.dirname, '../..');
 const readText = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
 const accepted = readAccepted(readText('test/architecture/mutation-survivors.tsv'));
 
-describe('areas of mutation', () => {
-  it.each(Object.entries(areas))('%s names files and tests that are there', (_name, { files, tests }) => {
+describe('mutation areas', () => {
+  it.each(Object.entries(areas))('%s names existing files and tests', (_name, { files, tests }) => {
     expect([...files, ...tests].filter((file) => !fs.existsSync(path.join(root, file)))).toEqual([]);
     expect(Math.min(files.length, tests.length)).toBeGreaterThan(0);
   });
 
-  it('no file lies in two areas', () => {
+  it('no file is in two areas', () => {
     const files = Object.values(areas).flatMap((area) => area.files);
     expect(files.filter((file, index) => files.indexOf(file) !== index)).toEqual([]);
   });
 });
 
 describe('accepted survivors', () => {
-  it('each has a reason, and its line still stands in a file of an area', () => {
+  it('each has a reason, and its line still exists in a file of an area', () => {
     const files = new Set(Object.values(areas).flatMap((area) => area.files));
     const stands = ({ file, line }: { file: string; line: string }) =>
       files.has(file) &&
@@ -31,13 +31,13 @@ describe('accepted survivors', () => {
     expect(accepted.filter((entry) => !stands(entry) || entry.reason.length < 10)).toEqual([]);
   });
 
-  it('none is written twice', () => {
+  it('none is listed twice', () => {
     const keys = accepted.map(({ file, line, mutation }) => [file, line, mutation].join('\t'));
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
 });
 
-describe('the report of an area', () => {
+describe('area report', () => {
   const source = ['const most = 3;', 'export function bounded(size: number) {', '  return size < most;', '}', ''].join(
     '\n',
   );
@@ -62,7 +62,7 @@ describe('the report of an area', () => {
     reason: 'the size is never the bound itself',
   };
 
-  it('counts a mutant that never ends as found, and one that was left out or could not be built nowhere', () => {
+  it('counts a timed-out mutant as found, and ignores skipped and uncompilable ones', () => {
     const report = reportOf(
       mutant('Killed', 'ConditionalExpression', 'true'),
       mutant('Timeout', 'ConditionalExpression', 'false'),
@@ -81,7 +81,7 @@ describe('the report of an area', () => {
     });
   });
 
-  it('tells a survivor by its line as text, so that a line above it may come or go', () => {
+  it('identifies a survivor by its line text, independent of the line number', () => {
     const { open } = judge(reportOf(survivor), []);
     expect(open).toEqual([{ file: 'a.ts', at: 3, line: entry.line, mutation: entry.mutation, covered: true }]);
     expect(judge(reportOf(mutant('NoCoverage', 'BlockStatement', '{}', body)), []).open).toEqual([
@@ -95,23 +95,23 @@ describe('the report of an area', () => {
     ]);
   });
 
-  it('a survivor with a reason is set apart and does not weigh on the per cent', () => {
+  it('an accepted survivor does not lower the percentage', () => {
     const report = reportOf(survivor, mutant('Killed', 'ConditionalExpression', 'true'));
     expect(judge(report, [entry])).toMatchObject({ mutants: 2, survived: 1, accepted: 1, perCent: 100, open: [] });
     expect(judge(report, [{ ...entry, line: 'return size < more;' }])).toMatchObject({ accepted: 0, perCent: 50 });
     expect(judge(report, [{ ...entry, file: 'b.ts' }])).toMatchObject({ accepted: 0, unused: [] });
   });
 
-  it('an area without a mutant reaches nothing', () => {
+  it('an area without mutants scores zero', () => {
     expect(judge({ files: {} }, []).perCent).toBe(0);
   });
 
-  it('names a reason that no survivor needs any more', () => {
+  it('reports accepted reasons that no survivor needs', () => {
     const found = reportOf(mutant('Killed', 'EqualityOperator', 'size <= most'));
     expect(judge(found, [entry]).unused).toEqual([entry]);
   });
 
-  it('a later run tries the mutants in constants again that lived, and takes everything else over', () => {
+  it('a later run retries surviving static mutants and reuses all other results', () => {
     const statuses = ['Killed', 'Timeout', 'Survived', 'NoCoverage'];
     const known = reportOf(
       ...statuses.flatMap((status) => [
@@ -128,7 +128,7 @@ describe('the report of an area', () => {
     expect(kept.files['a.ts'].mutants.length).toBe(10);
   });
 
-  it('reads the table of reasons, and tells the sums, what survives and what is written for nothing', () => {
+  it('reads the accepted table and prints totals, survivors and unused reasons', () => {
     const table = `file\tline\tmutation\treason\na.ts\t${entry.line}\tother\tlong ago\n`;
     const [old] = readAccepted(table);
     expect(old).toEqual({ file: 'a.ts', line: entry.line, mutation: 'other', reason: 'long ago' });

@@ -21,7 +21,7 @@ import { appError } from '../../shared/result/appError.ts';
 
 const temporary = (): string => fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-helpers-'));
 
-describe('links that lead outside (B-D4, XI9)', () => {
+describe('external links (B-D4, XI9)', () => {
   it.each([
     ['https://example.com/a?b#c', true],
     ['http://example.com/', false],
@@ -36,7 +36,7 @@ describe('links that lead outside (B-D4, XI9)', () => {
     ['', false],
   ])('%s: %s', (url, expected) => expect(isPlainHttps(url)).toBe(expected));
 
-  it('are opened when main allows it, once a second', () => {
+  it('are opened when main allows it, at most once per second', () => {
     const opened: string[] = [];
     let now = 0;
     const outside = outsideLinks(
@@ -54,8 +54,8 @@ describe('links that lead outside (B-D4, XI9)', () => {
   });
 });
 
-describe('signals of the machine', () => {
-  it('tell sleep from a jump of wall time, and a change of addresses, until stopped', () => {
+describe('machine signals', () => {
+  it('detect sleep by a clock gap and changed addresses, until stopped', () => {
     let now = 0;
     let network = 'a';
     let tick: () => void = () => undefined;
@@ -90,14 +90,14 @@ describe('signals of the machine', () => {
   });
 });
 
-describe('the end of a run', () => {
+describe('process shutdown', () => {
   const app = (code: number) => {
     let finish: (code: number) => void = () => undefined;
     const done = new Promise<number>((resolve) => (finish = resolve));
     return { done, stop: () => finish(code), finish };
   };
 
-  it('hands on the exit code of an app that ends by itself', async () => {
+  it('passes on the exit code of an app that ends without a signal', async () => {
     const running = app(0);
     const signals = new EventEmitter();
     const code = untilStopped(() => Promise.resolve(running), signals);
@@ -107,7 +107,7 @@ describe('the end of a run', () => {
   });
 
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])(
-    'stops cleanly on %s, and leaves the next one to the system',
+    'stops cleanly on %s and leaves the next signal to the system',
     async (signal) => {
       const running = app(0);
       const signals = new EventEmitter();
@@ -119,7 +119,7 @@ describe('the end of a run', () => {
     },
   );
 
-  it('stops an app that was still starting', async () => {
+  it('stops an app that is still starting', async () => {
     const running = app(0);
     const signals = new EventEmitter();
     let started: (value: typeof running) => void = () => undefined;
@@ -129,15 +129,15 @@ describe('the end of a run', () => {
     expect(await code).toBe(0);
   });
 
-  it('lets a failed start out and listens no more', async () => {
+  it('passes on a failed start and removes its signal listeners', async () => {
     const signals = new EventEmitter();
     await expect(untilStopped(() => Promise.reject(new Error('no')), signals)).rejects.toThrow('no');
     expect(signals.eventNames()).toEqual([]);
   });
 });
 
-describe('the command line', () => {
-  it('finds its own arguments behind Electron’s', () => {
+describe('command line', () => {
+  it("separates the app's arguments from Electron's", () => {
     expect(ownArguments(['electron', '--no-sandbox', '.', '--smoke', '--seed', '7'], false)).toEqual([
       '--smoke',
       '--seed',
@@ -156,9 +156,9 @@ describe('the command line', () => {
       'The flag --seed does not take "x": 0-9.',
     ],
     ['error.other', {}, 'This start cannot be understood (error.other).'],
-  ])('says %s', (key, params, sentence) => expect(flagComplaint(appError('invalid', key, params))).toBe(sentence));
+  ])('explains %s', (key, params, sentence) => expect(flagComplaint(appError('invalid', key, params))).toBe(sentence));
 
-  it('ends with a sentence where there is no Chromium, and with code 2 for a bad flag (R25)', async () => {
+  it('exits with a message without Chromium, and with code 2 for an unknown flag (R25)', async () => {
     const program = path.resolve(import.meta.dirname, '../../electron/shell/chromium/run.ts');
     const run = (args: readonly string[]) =>
       new Promise<{ code: unknown; said: string }>((resolve) => {
@@ -176,8 +176,8 @@ describe('the command line', () => {
   });
 });
 
-describe('the first picture of a desk without a display (R25)', () => {
-  it('is written once book, candles and tape were painted', async () => {
+describe('first screenshot of a headless app (R25)', () => {
+  it('is written once book, candles and tape have been painted', async () => {
     const folder = temporary();
     const file = path.join(folder, 'desk.png');
     let given: DeskOptions | undefined;
@@ -202,8 +202,8 @@ describe('the first picture of a desk without a display (R25)', () => {
   });
 });
 
-describe('the desktop around Chromium', () => {
-  it('notifies and opens links by the usual helpers, texts as arguments', async () => {
+describe('desktop integration with Chromium', () => {
+  it('uses the standard helpers to notify and open https links, passing text as arguments', async () => {
     const folder = temporary();
     for (const name of ['notify-send', 'xdg-open']) {
       const script = `#!/bin/sh\nprintf '%s\\n' "$@" >> ${path.join(folder, name)}.log\n`;
@@ -238,7 +238,7 @@ describe('the desktop around Chromium', () => {
     fs.rmSync(folder, { recursive: true });
   });
 
-  it('reads the size of a window from what the page asked for', () => {
+  it("parses window bounds from the page's window features", () => {
     expect(placeOf(['popup', 'width=300', 'height=200', 'left=5', 'top=6'])).toEqual({
       width: 300,
       height: 200,
@@ -252,7 +252,7 @@ describe('the desktop around Chromium', () => {
     expect(placeOf(['width=x', 'height=200'])).toBeNull();
   });
 
-  it('gives up on a desk that is lost too often within a minute', () => {
+  it('gives up after too many restarts within a minute', () => {
     let now = 0;
     const may = revivalBudget(() => now);
     expect(Array.from({ length: MAX_REVIVALS + 1 }, may)).toEqual([...Array<boolean>(MAX_REVIVALS).fill(true), false]);
@@ -275,8 +275,8 @@ describe('the desktop around Chromium', () => {
   });
 });
 
-describe('the confirm page', () => {
-  it('is two files without script under a policy that allows none', () => {
+describe('confirmation page', () => {
+  it('is two files without script, under a policy that allows none', () => {
     const folder = temporary();
     const source = path.resolve(import.meta.dirname, '../../electron/shell/confirm');
     fs.mkdirSync(path.join(folder, 'confirm'));

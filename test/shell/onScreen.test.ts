@@ -7,7 +7,7 @@ const laptop = { x: 0, y: 24, width: 1440, height: 876 };
 const beside = { x: 1440, y: 0, width: 1920, height: 1080 };
 const at = (x: number | null, y: number | null, width = 800, height = 600) => ({ width, height, x, y });
 
-describe('a window that opens where it stood', () => {
+describe('restored window position', () => {
   it.each([
     ['stays in sight', at(100, 100), [laptop, beside], at(100, 100)],
     ['stays on the second display', at(2000, 200), [laptop, beside], at(2000, 200)],
@@ -24,7 +24,7 @@ describe('a window that opens where it stood', () => {
     ['stays when the displays have no place', at(9000, 9000), [at(null, null)], at(9000, 9000)],
   ])('%s', (_label, bounds, displays, expected) => expect(onScreen(bounds, displays)).toEqual(expected));
 
-  it('is always reachable, whole or half, and a second look changes nothing', () => {
+  it('is always reachable, and a second adjustment changes nothing', () => {
     const side = fc.integer({ min: 100, max: 8192 });
     const place = fc.integer({ min: -65_536, max: 65_536 });
     const area = fc.record({ x: place, y: place, width: fc.integer({ min: 200, max: 8192 }), height: side });

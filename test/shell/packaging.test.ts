@@ -56,8 +56,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => fs.rmSync(work, { recursive: true, force: true }));
 
-describe('the package', () => {
-  it('holds the bundles and the keychain module, and nothing else', () => {
+describe('application package', () => {
+  it('contains exactly the bundles and the keychain module', () => {
     const { listPackage } = require('@electron/asar') as {
       readonly listPackage: (file: string, options: object) => string[];
     };
@@ -80,7 +80,7 @@ describe('the package', () => {
     expect(fs.readFileSync(path.join(output, native), 'utf8')).toBe('binary');
   });
 
-  it('has its fuses set (B-D8)', () => {
+  it('has its Electron fuses set (B-D8)', () => {
     const program = fs.readdirSync(output).find((file) => file.toLowerCase() === 'foredeck')!;
     const content = fs.readFileSync(path.join(output, program), 'latin1');
     const start = content.indexOf(SENTINEL) + SENTINEL.length + 2;

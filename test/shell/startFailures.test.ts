@@ -33,7 +33,7 @@ function typing(chunks: readonly string[], isTTY = true) {
   return { terminal, raw };
 }
 
-describe('a start that fails says why in one sentence', () => {
+describe('failed start: message in one sentence', () => {
   it.each([
     ['EACCES', 'may not be opened by this user'],
     ['EROFS', 'lies on a volume that is read-only'],
@@ -41,7 +41,7 @@ describe('a start that fails says why in one sentence', () => {
     ['EISDIR', 'is a folder, and a file of the desk belongs there'],
     ['ENOSPC', 'No room is left on the disk'],
     ['EODD', 'cannot be used (EODD)'],
-  ])('XF10: %s, with the file and what to do', (code, said) => {
+  ])('XF10: %s, with the file and the remedy', (code, said) => {
     const { message } = profileFailure(Object.assign(new Error('no'), { code }), '/p/instance.lock');
     expect([message.includes(said), message.includes('/p/instance.lock'), message.includes('--profile DIR')]).toEqual([
       true,
@@ -50,14 +50,14 @@ describe('a start that fails says why in one sentence', () => {
     ]);
   });
 
-  it('an error nobody knows has no stack', () => {
+  it('an unexpected error shows no stack', () => {
     expect(startSentence(new TypeError('odd\n    at somewhere'))).toBe(
       'The desk could not start. TypeError: odd Run "npm run doctor" to see what is missing.',
     );
   });
 });
 
-describe('a question whose answer is not shown (B-D1)', () => {
+describe('hidden terminal input (B-D1)', () => {
   const ask = async (chunks: readonly string[]) => {
     const { terminal, raw } = typing(chunks);
     let shown = '';
@@ -65,18 +65,18 @@ describe('a question whose answer is not shown (B-D1)', () => {
     return { answers, shown, raw };
   };
 
-  it('takes a line for each, corrected and pasted, and shows none of it', async () => {
+  it('reads one line per prompt, with corrections and pasted text, without echo', async () => {
     const hidden = { shown: 'API key: \nSecret key: \n', raw: [true, false] };
     expect(await ask(['ab', 'X\u007fc\r', ' def\n'])).toEqual({ answers: ['abc', 'def'], ...hidden });
     expect(await ask(['one\r\ntwo\r\n'])).toEqual({ answers: ['one', 'two'], ...hidden });
   });
 
-  it.each(['\u0003', '\u0004'])('is given up by %j', async (key) => {
+  it.each(['\u0003', '\u0004'])('is cancelled by %j', async (key) => {
     expect((await ask(['ab', key])).answers).toBeNull();
   });
 });
 
-describe('everything stopped without a profile (B-A9, XF10)', () => {
+describe('kill switch without a profile (B-A9, XF10)', () => {
   const options: AppOptions = { ...appOptions('/nowhere'), environment: null, account: null, kill: true };
   const run = async (chunks: readonly string[], isTTY = true, environment: AppOptions['environment'] = null) => {
     const started: { shell: Shell; options: AppOptions; existed: boolean }[] = [];
@@ -94,7 +94,7 @@ describe('everything stopped without a profile (B-A9, XF10)', () => {
     return { code, started, written };
   };
 
-  it('goes to the live exchange with the typed key in memory, in a folder that is gone afterwards', async () => {
+  it('uses the live exchange with the typed key in memory, in a temporary folder removed afterwards', async () => {
     const { code, started, written } = await run(['the-key-typed\r', 'the-secret-typed\r', 'thephrase\r']);
     const [only] = started;
     expect([code, started.length, only!.existed, fs.existsSync(only!.shell.paths.profile)]).toEqual([
@@ -116,13 +116,13 @@ describe('everything stopped without a profile (B-A9, XF10)', () => {
     ['without a terminal', [], false, null, 'Start it in a terminal'],
     ['given up', ['\u0003'], true, null, 'Given up. Nothing was stopped.'],
     ['for the simulator', [], true, 'simulator', 'there is nothing to stop'],
-  ] as const)('%s nothing is started, and the code says so', async (_, chunks, isTTY, environment, said) => {
+  ] as const)('%s: nothing is started and the exit code is 2', async (_, chunks, isTTY, environment, said) => {
     const { code, started, written } = await run(chunks, isTTY, environment);
     expect([code, started.length, written.includes(said)]).toEqual([2, 0, true]);
   });
 });
 
-describe('a typed key (B-A9, B-D1)', () => {
+describe('typed key (B-A9, B-D1)', () => {
   const typedKeys = { apiKey: 'the-key-typed', secretKey: 'the-secret-typed', passphrase: 'thephrase' };
   const live = { environment: 'live', account: 'main' } as const;
   const take = async (answer: Awaited<ReturnType<Credentials['save']>>, typed: AppOptions['typedKeys']) => {
@@ -137,7 +137,7 @@ describe('a typed key (B-A9, B-D1)', () => {
   };
   const refused = fail(appError('invalid', 'error.key.tooShort', { field: 'apiKey' }));
 
-  it('is put to use before everything is stopped; without one nothing is asked', async () => {
+  it('is stored as given; without one nothing is stored', async () => {
     const saved = ok({} as CredentialsView);
     expect(await take(saved, typedKeys)).toEqual({
       code: null,
@@ -147,7 +147,7 @@ describe('a typed key (B-A9, B-D1)', () => {
     expect(await take(saved, undefined)).toEqual({ code: null, given: [], lines: [] });
   });
 
-  it('that is refused proves nothing: one line says why, and nothing of the key', async () => {
+  it('a rejected key ends as incomplete with one line naming the error, and nothing of the key', async () => {
     const { code, lines } = await take(refused, typedKeys);
     expect([code, lines]).toEqual([
       2,
@@ -156,7 +156,7 @@ describe('a typed key (B-A9, B-D1)', () => {
   });
 });
 
-describe('the program itself', () => {
+describe('program process', () => {
   let folder: string;
   beforeEach(() => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-start-'));
@@ -173,7 +173,7 @@ describe('the program itself', () => {
       child.once('exit', (code) => resolve({ code, said }));
     });
 
-  it('XF10: on a damaged lock ends with a sentence and code 1, and `--kill` with code 2, neither with a stack', async () => {
+  it('XF10: with a damaged lock exits with code 1, with `--kill` code 2, both without a stack', async () => {
     const lock = path.join(folder, 'instance.lock');
     fs.writeFileSync(lock, 'x'.repeat(4_096));
     const plain = await start('--profile', folder);

@@ -6,7 +6,7 @@ import { filesBelow, findSecrets } from './secretScan.ts';
 
 const secret = 'kanarienvogel8842kanarienvogel';
 
-test('a planted secret is found in every form, and nothing is found where there is none (B-D1)', () => {
+test('finds a planted secret in every encoding, and none in clean text (B-D1)', () => {
   const encode = (before: string) => Buffer.from(`${before}${secret}tail`).toString('base64');
   const planted: Record<string, string | Uint8Array> = {
     plain: `{"message":"${secret}"}`,
@@ -29,7 +29,7 @@ test('a planted secret is found in every form, and nothing is found where there 
   expect(findSecrets({ canary: secret }, [['here', 'nothing but words, kanarienvogel8843']])).toEqual([]);
 });
 
-test('files are read from every folder below', () => {
+test('reads the files of a folder', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'foredeck-scan-'));
   try {
     writeFileSync(path.join(folder, 'log'), `a line with ${secret}`);

@@ -7,11 +7,11 @@ import { zeroTotals, runPlanSeeds } from './planSeeds.ts';
 const SEEDS = 100;
 const LIMIT_MS = 240_000;
 
-describe('R15 B-A1 B-A11 V1: what stands and what filled is never more than was confirmed', () => {
+describe('R15 B-A1 B-A11 V1: open and filled quantity never exceeds the confirmed quantity', () => {
   const totals = zeroTotals();
 
   test.each([1, 101, 201])(
-    'move, chase and twap while replies are lost and late, fills come with the cancel, the person stops and the program is killed, seeds from %i',
+    'move, chase and TWAP with lost and late responses, fills during cancels, stops and kills, seeds from %i',
     async (first) => {
       const { breaches } = await runPlanSeeds(first, SEEDS, totals);
       expect(breaches.join('\n')).toBe('');
@@ -19,7 +19,7 @@ describe('R15 B-A1 B-A11 V1: what stands and what filled is never more than was 
     LIMIT_MS,
   );
 
-  test('R35: what could have gone wrong was there', () => {
+  test('R35: the seeds covered each kind of fault often enough', () => {
     process.stdout.write(`${3 * SEEDS} seeds of plans ${JSON.stringify(totals)}\n`);
     const { move, chase, twap } = totals;
     const least: [name: string, seen: number, wanted: number][] = [
@@ -39,7 +39,7 @@ describe('R15 B-A1 B-A11 V1: what stands and what filled is never more than was 
 
 describe('positive control', () => {
   test(
-    'R35: a program that takes an order for gone before that is proven places too much, and the same seeds find it',
+    'R35: a program that assumes an unproven cancel places too much, and the same seeds detect it',
     async () => {
       const { breaches } = await runPlanSeeds(1, 30, zeroTotals(), true);
       expect(breaches.filter((what) => what.includes('stand or have filled')).length).toBeGreaterThan(2);

@@ -16,8 +16,8 @@ import { seededCase } from './seededCase.ts';
 
 const CASES = 500;
 
-describe('B-B3 what a change is said to lead to and what the exchange then shows agree to the last digit', () => {
-  it('A-LEVERAGE-CHANGE for another leverage: margin and liquidation price of every position', () => {
+describe("B-B3 predicted effect of a change equals the exchange's result to the last digit", () => {
+  it('A-LEVERAGE-CHANGE leverage change: margin and liquidation price of every position', () => {
     const venue = new DraftVenue();
     const random = createRandom(11);
     let changed = 0;
@@ -47,7 +47,7 @@ describe('B-B3 what a change is said to lead to and what the exchange then shows
     expect(changed).toBeGreaterThan(100);
   }, 120_000);
 
-  it('A-MARGIN-MOVE for margin that is added or taken out, and how much can be', () => {
+  it('A-MARGIN-MOVE margin added or removed, and the removable amount', () => {
     const venue = new DraftVenue();
     const random = createRandom(12);
     const moves = { done: 0, refused: 0 };
@@ -84,7 +84,7 @@ describe('B-B3 what a change is said to lead to and what the exchange then shows
     expect([moves.done > 100, moves.refused > 20]).toEqual([true, true]);
   }, 120_000);
 
-  it('R8 for funding: what each position receives or pays', () => {
+  it('R8 funding: amount received or paid per position', () => {
     const venue = new DraftVenue();
     const random = createRandom(13);
     let settled = 0;

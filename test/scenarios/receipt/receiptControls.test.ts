@@ -60,7 +60,7 @@ const feesOfOne: WrongPrediction = ({ predicted, receipt }, { order }, venue) =>
   };
 };
 
-describe('positive control of the comparison with the exchange', () => {
+describe('positive control of the receipt comparison', () => {
   it.each([
     ['fees rounded down', feesDown, 100],
     ['one fee for several fills', feeAtOnce, 100],
@@ -69,7 +69,7 @@ describe('positive control of the comparison with the exchange', () => {
     ['a liquidation price on the wrong side', liquidationUp, 100],
     ['margin a hundred-millionth short', marginDown, 100],
   ] as const)(
-    'finds %s',
+    'detects %s',
     (_what, bend, count) => {
       const { different, unexplained, compared } = runDrafts(3, count, bend);
       expect([unexplained, compared]).toEqual([[], count]);
@@ -78,7 +78,7 @@ describe('positive control of the comparison with the exchange', () => {
     60_000,
   );
 
-  it('finds nothing where nothing is bent', () => {
+  it('detects no difference without a planted fault', () => {
     expect(runDrafts(3, 100).different).toEqual([]);
   }, 60_000);
 });

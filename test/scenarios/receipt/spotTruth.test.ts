@@ -65,8 +65,8 @@ class SpotVenue extends QuietVenue {
   }
 }
 
-describe('A-SPOT-FEE-ASSET the receipt of a spot draft and the exchange agree to the last digit', () => {
-  it('B-B3 in what is paid and what is received, for 1,000 drafts', () => {
+describe("A-SPOT-FEE-ASSET spot receipt equals the exchange's result to the last digit", () => {
+  it('B-B3 amounts paid and received, for 1,000 drafts', () => {
     const venue = new SpotVenue();
     const random = createRandom(21);
     let filled = 0;

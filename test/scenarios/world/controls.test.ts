@@ -18,14 +18,14 @@ async function found(unsafe: Unsafe, script: FaultScript, wanted: string): Promi
   return [...names];
 }
 
-describe('a client without its guards', () => {
+describe('client without its safeguards (positive control)', () => {
   test.each<[string, Unsafe, FaultScript, string]>([
     ['B-A1 V2 R35: sends twice what got no answer', { resends: true }, { replyLost: 0.2 }, 'B-A1'],
     ['B-C1 R35: breaks the limits', { looseLedger: true }, { requestDelayed: 0.8 }, 'B-C1'],
     ['B-B2 R35: shows wrong books', { looseBooks: true }, { bookGap: 0.2 }, 'B-B2'],
     ['B-B5 R35: counts fills twice', { looseFills: true }, {}, 'liveness'],
   ])(
-    '%s, and the same seeds find it',
+    '%s, and the same seeds detect it',
     async (_name, unsafe, script, wanted) => {
       expect(await found(unsafe, script, wanted)).toContain(wanted);
       expect(await found({}, script, wanted)).toEqual([]);

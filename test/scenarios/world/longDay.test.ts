@@ -20,9 +20,9 @@ function grown({ hours }: LongDay): { timers: number; connections: number; strea
   };
 }
 
-describe('B-E6 what a program holds does not grow with the day', () => {
+describe('B-E6 resource use does not grow over a long day', () => {
   test(
-    'after reconnects, orders and switches it has the timers, connections and memory it had',
+    'after reconnects, orders and switches: same timers, connections and streams, memory growth below 10 %',
     async () => {
       const day = await runLongDay(7, HOURS);
       const { timers, connections, streams, heapShare } = grown(day);
@@ -35,7 +35,7 @@ describe('B-E6 what a program holds does not grow with the day', () => {
   );
 
   test(
-    'R35: a person who never leaves what was looked at is found',
+    'R35: detects streams that are never unsubscribed',
     async () => {
       const streamsOf = ({ hours }: LongDay): number => hours[0]!.streams;
       // Of the sixteen topics the app follows the two tickers in any case.

@@ -3,8 +3,8 @@ import { createWorldTime } from './worldTime.ts';
 
 const START = 1_790_000_000_000;
 
-describe('the time of a world', () => {
-  test('what came while the machine slept is taken one after another: each is settled before the next', async () => {
+describe('simulated time', () => {
+  test('events during machine sleep are delivered one by one, each settled before the next', async () => {
     const time = createWorldTime(START);
     const heard: string[] = [];
     const take = (name: string) => (): void => {
@@ -23,7 +23,7 @@ describe('the time of a world', () => {
     expect(heard).toEqual(['reply came', 'reply settled', 'resume came', 'resume settled']);
   });
 
-  test("asleep, its timers and its running time stand, its wall clock and the exchange's go on", async () => {
+  test('during sleep timers and monotonic time stop; wall clock and exchange time continue', async () => {
     const time = createWorldTime(START);
     const process = time.machine.createProcess();
     let rang = 0;

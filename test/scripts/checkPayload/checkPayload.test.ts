@@ -38,8 +38,8 @@ const balance = (change: Readonly<Record<string, unknown>> = {}) => ({
 });
 const balances = 'GET /capi/v3/account/balance';
 
-describe('names', () => {
-  it('every endpoint by method and path, in any case, with a query or a slash behind it', () => {
+describe('target names', () => {
+  it('accepts every endpoint by method and path, in any case, with a query or trailing slash', () => {
     for (const { method, path: where } of Object.values(endpoints)) {
       for (const name of [`${method} ${where}`, `${method.toLowerCase()} ${where}/`, `${method}  ${where}?symbol=X`]) {
         expect([name, ask(name, '{').exit, ask(name, '{').text]).toEqual([
@@ -51,7 +51,7 @@ describe('names', () => {
     }
   });
 
-  it('every channel by market and wire name or document name', () => {
+  it('accepts every channel by market and wire name or document name', () => {
     const rows = { ...channels, ...privateChannels };
     expect(Object.keys(rows)).toHaveLength(16);
     for (const [id, { market, title }] of Object.entries(rows)) {
@@ -66,7 +66,7 @@ describe('names', () => {
     }
   });
 
-  it('the words may come in one piece or in several, and the flag anywhere', () => {
+  it('accepts the name in one or several arguments, and the flag anywhere', () => {
     const asked = { name: 'spot Book Ticker', file: 'f.json', json: false };
     expect([
       readArguments(['spot Book Ticker', 'f.json']),
@@ -83,7 +83,7 @@ describe('names', () => {
     ['spot bookticket', 'spot bookTicker'],
     ['GET /capi/v3/account/balence', 'GET /capi/v3/account/balance'],
     ['POST /capi/v3/placeTpSlOrders', 'POST /capi/v3/placeTpSlOrder'],
-  ])('“%s” is none: every name is listed, “%s” first', (name, nearest) => {
+  ])('“%s” is unknown: all names are listed, with “%s” first', (name, nearest) => {
     const answer = unknownName({ name, file: 'x', json: false });
     const lines = answer?.text.split('\n') ?? [];
     expect([answer?.exit, lines[0], lines[1]?.trim(), lines.length]).toEqual([
@@ -95,8 +95,8 @@ describe('names', () => {
   });
 });
 
-describe('what a record became, or what is wrong with it', () => {
-  it('XS28 XS29 XS30 tells bad fields by path, new fields and values, and what was left out', () => {
+describe('decoded records and their errors', () => {
+  it('XS28 XS29 XS30 reports bad fields by path, new fields and values, and omitted fields', () => {
     const text = JSON.stringify([
       {
         symbol: 'BTCUSDT',
@@ -191,7 +191,7 @@ Optional and not there:
     });
   });
 
-  it('the same as one JSON document', () => {
+  it('--json prints the same as one JSON document', () => {
     expect(result(balances, JSON.stringify([balance({ new: 1 }), balance({ frozen: '-1' })]))).toEqual({
       exit: 1,
       target: balances,
@@ -226,7 +226,7 @@ Optional and not there:
     });
   });
 
-  it('B-B4 an id of 18 digits and a price of 18 decimals keep each digit, written as numbers too', () => {
+  it('B-B4 ids of 18 digits and prices of 18 decimals keep every digit, also as JSON numbers', () => {
     const text = recording('spot.order.get').replace(/"orderId":\s*\d+/, '"orderId": 901234567890123457');
     const { records } = result('GET /api/v3/order', text);
     expect(records[0]?.value).toMatchObject({ orderId: '901234567890123457' });
@@ -250,12 +250,12 @@ Optional and not there:
     expect([exit, records.map((one) => one.path)]).toEqual([0, [where]]);
   });
 
-  it('an empty list is read; two lists, text and null are not', () => {
+  it('accepts an empty list; rejects two lists, text and null', () => {
     const ends = ['[]', '{"a":[],"b":[]}', '"text"', 'null'].map((text) => result(balances, text).exit);
     expect(ends).toEqual([0, 1, 1, 1]);
   });
 
-  it('a page whose list goes by another name is read, and the name told', () => {
+  it('accepts a page whose list has another name, and reports the name', () => {
     const page = { total: 1, pageSize: 10, pages: 1, page: 1, hasNextPage: false, rows: [] };
     const { exit, newHere, records } = result('POST /api/v3/account/fundingBills', JSON.stringify(page));
     expect([exit, newHere, records[0]?.value]).toEqual([
@@ -265,7 +265,7 @@ Optional and not there:
     ]);
   });
 
-  it('a record that checks and yet means nothing is not read', () => {
+  it('rejects a record of valid fields that contradict each other', () => {
     const side = recording('spot.openOrders').replace(/"side":\s*"\w+"/, '"side": "NEITHER"');
     const { exit, records, newHere } = result('GET /api/v3/openOrders', side);
     expect([exit, records[0]?.bad]).toEqual([
@@ -281,7 +281,7 @@ Optional and not there:
     expect(newHere.map(({ path: where, found }) => [where, found])).toEqual([['$[].side', 'text "NEITHER"']]);
   });
 
-  it('what was asked with completes a reply that does not repeat it', () => {
+  it('request parameters complete a reply that does not repeat them', () => {
     const text = recording('futures.market.symbolPrice');
     const kinds = ['', '?symbol=BTCUSDT&priceType=MARK'].map((query) => {
       const { records } = result(`GET /capi/v3/market/symbolPrice${query}`, text);
@@ -290,7 +290,7 @@ Optional and not there:
     expect(kinds).toEqual([expect.objectContaining({ kind: 'INDEX' }), expect.objectContaining({ kind: 'MARK' })]);
   });
 
-  it('XS23 an answer to a command that names something twice proves nothing', () => {
+  it('XS23 rejects a command reply with a duplicate key', () => {
     const text = '{"symbol":"BTCUSDT","orderId":1,"orderId":1,"clientOrderId":"a","transactTime":1790200000000}';
     const { exit, records } = result('POST /api/v3/order', text);
     expect([exit, records[0]?.bad]).toEqual([
@@ -305,29 +305,29 @@ Optional and not there:
     ]);
   });
 
-  it('the answer to a transfer may be a bare word', () => {
+  it('the reply to a transfer may be a bare value', () => {
     const name = 'POST /api/v3/rebate/affiliate/internalWithdrawal';
     expect(result(name, '"702345678901234567"').records).toEqual([{ path: '$', value: '702345678901234567', bad: [] }]);
     expect(result(name, '702345678901234567').records).toEqual([{ path: '$', value: '702345678901234567', bad: [] }]);
   });
 });
 
-describe('what is no document', () => {
+describe('invalid documents', () => {
   it.each([
     ['a page', '<html>'],
     ['two documents', '{}{}'],
     ['nothing', ''],
     ['hostile depth', '['.repeat(100_000)],
     ['a cut one', '{"serverTime":1'],
-  ])('2: %s is not checked', (_name, text) => {
+  ])('exit 2: %s is not checked', (_name, text) => {
     for (const name of ['GET /api/v3/time', 'POST /api/v3/order', 'spot trade']) {
       expect(ask(name, text)).toEqual({ exit: 2, text: 'file is not one JSON document within the limits.' });
     }
   });
 });
 
-describe('refusals', () => {
-  it('a documented one is read as what it is', () => {
+describe('error replies', () => {
+  it('a documented error is decoded', () => {
     const { exit, records, newHere, notes } = result(
       balances,
       '{"code":-1141,"msg":"Parameter \'symbol\' cannot be empty."}',
@@ -345,7 +345,7 @@ describe('refusals', () => {
     });
   });
 
-  it('XS15 an unknown code is new here', () => {
+  it('XS15 an unknown error code is reported as new', () => {
     const { exit, newHere } = result('GET /api/v3/ping', '{"code":"-9999","msg":"x","trace":"abc"}');
     expect([exit, newHere]).toEqual([
       0,
@@ -356,17 +356,17 @@ describe('refusals', () => {
     ]);
   });
 
-  it('a success that looks like an error is no refusal', () => {
+  it('a success that resembles an error is not treated as one', () => {
     const { records, notes } = result('POST /capi/v3/account/marginType', recording('futures.account.marginType'));
     expect([records[0]?.value, notes]).toEqual([{ outcome: 'accepted', at: 1764505776347, refusal: null }, []]);
   });
 });
 
-describe('frames', () => {
+describe('WebSocket frames', () => {
   const trade = { T: 1790200000000, t: 'id-1', p: '1.5', q: '2', v: '3', m: true };
   const frame = { e: 'trade', E: 1790200000001, s: 'BTCUSDT', d: [trade] };
 
-  it('an array of frames, talk of the connection among them', () => {
+  it('accepts an array of frames, including connection messages', () => {
     const talk = [
       { event: 'connected', cid: 'x', time: '1' },
       { event: 'ping', time: '2' },
@@ -389,7 +389,7 @@ describe('frames', () => {
     ]);
   });
 
-  it('a bad record hides nothing of its neighbours', () => {
+  it('a bad record does not hide its neighbours', () => {
     const text = JSON.stringify({
       ...frame,
       d: [
@@ -431,12 +431,12 @@ describe('frames', () => {
     ['without records', { ...frame, d: undefined }, '$.d', 'nothing', 'a list'],
     ['that is a reply', { serverTime: 1 }, '$', 'an object with serverTime', 'a frame of Public Trade'],
     ['that is text', 'ping', '$', 'text "ping"', 'a frame'],
-  ])('a frame %s is not read', (_name, body, where, found, expected) => {
+  ])('rejects a frame %s', (_name, body, where, found, expected) => {
     const { exit, records } = result('spot trade', JSON.stringify(body));
     expect([exit, records[0]?.bad[0]]).toEqual([1, expect.objectContaining({ path: where, found, expected })]);
   });
 
-  it('a ticker may come as one object', () => {
+  it('accepts a ticker as a single object', () => {
     const text = recording('spot.ws.ticker');
     const one = text.replace(/"d":\s*\[/, '"d": ').replace(/\](?=\s*\}\s*\}\s*$)/, '');
     expect([result('spot ticker', text).records[0]?.path, result('spot Market', one).records[0]?.path]).toEqual([
@@ -445,7 +445,7 @@ describe('frames', () => {
     ]);
   });
 
-  it('says when the quick check of the hot path leaves a frame to the row', () => {
+  it('notes when the fast path leaves a frame to the full schema', () => {
     const { exit, notes } = result('spot trade', JSON.stringify({ ...frame, d: [{ ...trade, p: 1.5 }] }));
     expect([exit, notes]).toEqual([
       0,
@@ -453,7 +453,7 @@ describe('frames', () => {
     ]);
   });
 
-  it('R40 says when the quick check takes what the row does not', () => {
+  it('R40 reports when the fast path accepts a frame that the full schema rejects', () => {
     const depth = { e: 'depth', E: 1, s: 'BTCUSDT', U: 1, u: 2, l: 15, d: 'CHANGED', b: [['x', '1']], a: [] };
     const { exit, quarrels, records } = result('futures depth', JSON.stringify(depth));
     expect([exit, records[0]?.bad, quarrels[0]]).toEqual([
@@ -464,7 +464,7 @@ describe('frames', () => {
   });
 });
 
-describe('the recordings of the running exchange', () => {
+describe('recordings of the real exchange', () => {
   /** Files that contain neither a reply nor a frame; `trimmed` is the recording that lacks half of a snapshot. */
   const others = [
     'auth.rest.signature.vector',
@@ -483,17 +483,17 @@ describe('the recordings of the running exchange', () => {
     return `${request.method} ${request.path}`;
   }
 
-  it.each(all.filter((file) => !others.includes(file) && file !== trimmed))('%s is read whole', (file) => {
+  it.each(all.filter((file) => !others.includes(file) && file !== trimmed))('%s is fully decoded', (file) => {
     const { exit, summary, quarrels, records } = result(nameOf(file), recording(file));
     expect([exit, summary.bad, quarrels, records.length > 0]).toEqual([0, 0, [], true]);
   });
 
-  it('are all there', () => {
+  it('no recording is missing', () => {
     expect(others.filter((file) => !all.includes(file))).toEqual([]);
     expect(all.length - others.length - 1).toBeGreaterThanOrEqual(75);
   });
 
-  it('of the trimmed one the two whole frames are read', () => {
+  it('the two complete frames of the trimmed recording are decoded', () => {
     const { exit, records } = result(nameOf(trimmed), recording(trimmed));
     expect([exit, records.map(({ bad }) => bad)]).toEqual([
       1,
@@ -501,7 +501,7 @@ describe('the recordings of the running exchange', () => {
     ]);
   });
 
-  it('whatever is changed in one of them, the readers come to the same end and nothing throws', () => {
+  it('for any single changed value, fast path and schema agree and nothing throws', () => {
     const checked = all.filter((file) => !others.includes(file) && file !== trimmed);
     const texts = new Map(
       checked.map((file) => [file, JSON.stringify((JSON.parse(recording(file)) as { payload: unknown }).payload)]),
@@ -529,10 +529,10 @@ describe('the recordings of the running exchange', () => {
   });
 });
 
-describe('XS16 XS36 nothing of a payload acts on the terminal', () => {
+describe('XS16 XS36 payload text cannot control the terminal', () => {
   const nasty = '\u001b[31m\u202e\u0007\u2028\u009b2J\u{e0001}😀\nend';
 
-  it('in values, names, texts of refusals and file names', () => {
+  it('escapes values, names, error texts and file names', () => {
     const texts = [
       ask(balances, JSON.stringify([balance({ asset: nasty, [nasty]: nasty, frozen: nasty })])).text,
       ask(balances, JSON.stringify([balance({ asset: nasty })])).text,
@@ -547,7 +547,7 @@ describe('XS16 XS36 nothing of a payload acts on the terminal', () => {
     expect((JSON.parse(texts[2]!) as Checked).records[0]?.value).toMatchObject({ asset: nasty });
   });
 
-  it('and long ones are cut', () => {
+  it('truncates long values', () => {
     const { records } = result(balances, JSON.stringify([balance({ frozen: 'x'.repeat(100_000) })]));
     expect(records[0]?.bad).toEqual([
       {
@@ -559,7 +559,7 @@ describe('XS16 XS36 nothing of a payload acts on the terminal', () => {
     ]);
   });
 
-  it('and the content of a field nobody knows is not shown', () => {
+  it('does not print the content of unknown fields', () => {
     expect(ask(balances, JSON.stringify([balance({ secretKey: 'hush' })])).text).not.toContain('hush');
   });
 });

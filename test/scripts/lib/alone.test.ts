@@ -14,8 +14,8 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(folder, { recursive: true }));
 
-describe('one set-up at a time', () => {
-  test('the second begins when the first has ended, also when that failed', async () => {
+describe('set-up lock', () => {
+  test('the second set-up waits for the first to end, even if that fails', async () => {
     const events: string[] = [];
     let end: () => void = () => undefined;
     const first = withLock(async () => {
@@ -46,7 +46,7 @@ describe('one set-up at a time', () => {
     expect(fs.existsSync(lock)).toBe(false);
   });
 
-  test('what a program that is gone left behind keeps nobody waiting', async () => {
+  test('a lock left by a process that is gone is ignored', async () => {
     fs.mkdirSync(path.dirname(lock), { recursive: true });
     // No process has this id: it is above the largest id the system assigns.
     fs.writeFileSync(lock, '4194305');

@@ -8,19 +8,19 @@ import {
 import { endpointValues, silentEndpoints, unreachedEndpoints } from '../../../electron/scripts/lib/endpointValues.ts';
 import { endpoints, type EndpointId } from '../../../shared/exchange/endpoints.ts';
 
-describe('the endpoints that the window reaches', () => {
-  it('each endpoint of the inventory is read, silent or not reached: in one list and in no other', () => {
+describe('endpoint coverage table', () => {
+  it('every endpoint is listed exactly once as read, silent or unreached', () => {
     const listed = [endpointValues, silentEndpoints, unreachedEndpoints].flatMap((list) => Object.keys(list));
     expect(listed.toSorted()).toEqual(Object.keys(endpoints).toSorted());
   });
 
-  it('every value says its field and its place, every other endpoint its reason', () => {
+  it('every value names its field and place, every other endpoint its reason', () => {
     for (const { field, where } of Object.values(endpointValues)) expect(`${field} ${where}`).toMatch(/\S{2,} \S{4,}/);
     for (const reason of [...Object.values(silentEndpoints), ...Object.values(unreachedEndpoints)])
       expect(reason).toMatch(/^[A-Z].{20,}\.$/);
   });
 
-  it('one row for each, with the journeys that reached it, how often, and what was read', () => {
+  it('has one row per endpoint with journeys, requests, statuses and the value read', () => {
     const rows = endpointTable([
       {
         journey: 'one',
@@ -56,7 +56,7 @@ describe('the endpoints that the window reaches', () => {
     expect(summary(rows)).toBe('endpoints: 2 of 96 reached by the window, 1 with a value read off the screen');
   });
 
-  it('a run that asks what is listed as not reached, or leaves out what is listed as reached, is told', () => {
+  it('reports contradictions between a run and the lists', () => {
     const ids = Object.keys(endpoints) as EndpointId[];
     const asked = ids.filter((id) => !(id in unreachedEndpoints)).map((id) => ({ id, times: 1, statuses: [200] }));
     const read = Object.entries(endpointValues).map(([id, { field }]) => ({ id: id as EndpointId, field, value: '1' }));

@@ -18,11 +18,11 @@ const write = (name: string, content: unknown) => {
 };
 const ran = (name: string) => ({ name, outcome: 'passed' as const, reason: '' });
 
-describe('the table of promises (R34)', () => {
+describe('promise table (R34)', () => {
   const table =
     'id\tpromise\tdue\tlevel\tcases\tsoak\ttests\nB-Z1\tx\tyes\tunit\t\t\t\nB-Z11\tx\tno\tunit\t\t\t\nW9\tx\tyes\twindow\t\t\t\n';
 
-  it('a due row without an executed test that bears its id fails the run', () => {
+  it('a due row without an executed test that names its id fails a full run', () => {
     const file = write('promises.tsv', table);
     expect(checkPromises(file, [ran('B-Z11 something else'), ran('W9 held')], { quick: false }).complaints).toEqual([
       'promise B-Z1 is due and no executed test bears its id',
@@ -35,7 +35,7 @@ describe('the table of promises (R34)', () => {
     ).toEqual(['promise W9 is due and no executed test bears its id']);
   });
 
-  it('names the files whose tests bear an id, and leaves every other cell', () => {
+  it('lists the test files that name an id and leaves other cells unchanged', () => {
     const files = [
       { file: 'test/b.test.ts', text: "it('B-Z1 holds')" },
       { file: 'test/a.test.ts', text: "it('B-Z1 and B-Z11')" },
@@ -46,8 +46,8 @@ describe('the table of promises (R34)', () => {
   });
 });
 
-describe('reports of the runners (R33)', () => {
-  it('a skipped unit test is a complaint, and so is a missing report', () => {
+describe('test runner reports (R33)', () => {
+  it('a skipped unit test and a missing report are complaints', () => {
     const file = write('vitest.json', {
       testResults: [
         {
@@ -68,7 +68,7 @@ describe('reports of the runners (R33)', () => {
     expect(readVitest(path.join(folder, 'none.json')).complaints).toEqual(['the unit tests wrote no report']);
   });
 
-  it('a journey may be skipped for the two allowed reasons alone, and never be retried', () => {
+  it('a journey may be skipped only for an allowed reason, and must not be retried', () => {
     const spec = (title: string, status: string, reason: string | null, results: number, type = 'skip') => ({
       title,
       tests: [

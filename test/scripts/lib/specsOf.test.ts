@@ -5,8 +5,8 @@ import { e2eTestsFor, e2eTestsByFolder } from '../../../electron/scripts/lib/spe
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-describe('journeys of changed files', () => {
-  it('names folders and journeys that are there, and every journey for something', () => {
+describe('journeys for changed files', () => {
+  it('the table names existing folders and journeys, and uses every journey', () => {
     const there = fs
       .readdirSync(path.join(root, 'test/e2e'))
       .filter((name) => name.endsWith('.spec.ts'))
@@ -15,7 +15,7 @@ describe('journeys of changed files', () => {
     expect([...new Set(Object.values(e2eTestsByFolder).flat())].toSorted()).toEqual(there.toSorted());
   });
 
-  it('takes the nearest folder, a journey itself, each once, and nothing for papers', () => {
+  it('selects by nearest folder or the journey itself, each once, none for documents', () => {
     expect(e2eTestsFor(['renderer/app/palette/Commands.tsx', 'renderer/app/App.tsx'])).toEqual([
       'desks',
       'dialogs',

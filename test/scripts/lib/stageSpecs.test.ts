@@ -11,12 +11,12 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-describe('journeys of any folder (R39)', () => {
-  it('uses a folder of the project as it is', () => {
+describe('journeys from any folder (R39)', () => {
+  it('uses a project folder in place', () => {
     expect(stageSpecs(path.join(root, 'test/e2e'))).toBe(path.join(root, 'test/e2e'));
   });
 
-  it('copies another one, and keeps imports pointing where they did', () => {
+  it('copies an external folder and rewrites imports into the project', () => {
     fs.mkdirSync(path.join(folder, 'deep'));
     const launch = path.relative(path.join(folder, 'deep'), path.join(root, 'test/e2e/support/launch.ts'));
     const outside = launch.startsWith('.') ? launch : `./${launch}`;
@@ -31,7 +31,7 @@ describe('journeys of any folder (R39)', () => {
     expect(fs.readFileSync(path.join(stage, 'two.ts'), 'utf8')).toBe('export const two = 2;\n');
   });
 
-  it('names a folder that is not there', () => {
+  it('names a missing folder', () => {
     expect(() => stageSpecs(path.join(folder, 'nowhere'))).toThrow(/There is no folder .*nowhere/);
   });
 });

@@ -17,8 +17,8 @@ const long = (takeProfit: string | null, stopLoss: string | null, patch: object 
 const found = (one: CarryingDraft, current: string | null = '60500') =>
   checkAttached(one, instrument('futures'), current).map(({ key, params }) => [key, params]);
 
-describe('what goes with an order', () => {
-  test('XU19: on the wrong side of the entry price is explained with the current price; equal is wrong, too', () => {
+describe('take-profit and stop-loss attached to an order', () => {
+  test('XU19: a trigger on the wrong side of or at the entry price is rejected with the current price', () => {
     expect(found(long('61000.0', '59000.0'))).toEqual([]);
     const params = (trigger: string) => ({ trigger, entry: '60000', current: '60500' });
     expect(found(long('59999.9', '60000.0'))).toEqual([
@@ -32,7 +32,7 @@ describe('what goes with an order', () => {
     ]);
   });
 
-  test('XU19: a market order, and one that executes at once, open at the price of now', () => {
+  test('XU19: market orders and immediately executing orders are checked against the current price', () => {
     const market = { type: 'MARKET', price: null, timeInForce: null };
     expect(found(long('60400.0', null, market)).map(([key]) => key)).toEqual(['error.attached.takeProfit.notAbove']);
     expect(found(long(null, '60600.0', { price: '61000.0' })).map(([key]) => key)).toEqual([
@@ -40,7 +40,7 @@ describe('what goes with an order', () => {
     ]);
   });
 
-  test('XU12: off its tick names the two neighbours', () => {
+  test('XU12: an off-tick price is rejected with its neighbouring ticks', () => {
     expect(found(long('61000.05', null))).toEqual([
       ['error.attached.takeProfit.offTick', { tick: '0.1', lower: '61000.0', upper: '61000.1' }],
     ]);
@@ -50,12 +50,12 @@ describe('what goes with an order', () => {
     ]);
   });
 
-  test('R9: an order that closes carries none', () => {
+  test('R9: a closing order cannot have them', () => {
     expect(found(long('61000.0', null, { side: 'SELL' }))).toEqual([['error.attached.closes', {}]]);
     expect(found(long('61000.0', null, { reduceOnly: true }))).toEqual([['error.attached.closes', {}]]);
   });
 
-  test('they leave with the order, each with the price that triggers it', () => {
+  test('are sent with the order, each with its trigger price', () => {
     const one = { ...draft('futures'), attached: { takeProfit: at('61000.0'), stopLoss: null } } as CarryingDraft;
     const sent = (account: 'main' | 'demo') => singleCommand({ draft: one, clientOrderId: 'c-1' }, account).params;
     const wire = { tpTriggerPrice: '61000.0', TpWorkingType: 'MARK_PRICE' };

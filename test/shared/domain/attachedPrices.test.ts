@@ -24,8 +24,8 @@ const all = (by: AttachedBy) =>
     (['TAKE_PROFIT', 'STOP_LOSS'] as const).map((plan) => text(attachedPrice(by, to(plan, side)))),
   );
 
-describe('the price of an attached take-profit or stop-loss', () => {
-  it('is rounded so that a profit is no less and a loss no more than was said', () => {
+describe('price of an attached take-profit or stop-loss', () => {
+  it('is rounded so that the profit is not smaller and the loss not larger than entered', () => {
     expect(all({ kind: 'offset', offset: decimal('100.05') })).toEqual(['50100.1', '49900', '49899.9', '50100']);
     expect(all({ kind: 'percent', percent: decimal('1') })).toEqual(['50500', '49500', '49500', '50500']);
     // 250 with a size of 0.3 is a distance of 833.33...
@@ -37,7 +37,7 @@ describe('the price of an attached take-profit or stop-loss', () => {
     );
   });
 
-  it('is none where the distance is nothing on the tick, or no positive price has it', () => {
+  it('is null where the distance rounds to zero or the price is not positive', () => {
     const none: AttachedBy[] = [
       { kind: 'offset', offset: decimal('0.05') },
       { kind: 'offset', offset: decimal('0') },
@@ -49,7 +49,7 @@ describe('the price of an attached take-profit or stop-loss', () => {
     expect(attachedPrice({ kind: 'pnl', amount: decimal('1') }, to('STOP_LOSS', 'LONG', '0'))).toBe(null);
   });
 
-  it('XU19 says which side of the present price a trigger belongs on; at the price itself it is wrong', () => {
+  it('XU19 a trigger must be on its side of the current price, not at it', () => {
     const right = (plan: AttachedTo['plan'], side: AttachedTo['side']) =>
       ['49999.9', '50000', '50000.1'].map((price) => onRightSide(plan, side, decimal(price), decimal('50000')));
     expect([right('TAKE_PROFIT', 'LONG'), right('STOP_LOSS', 'LONG')]).toEqual([
@@ -62,7 +62,7 @@ describe('the price of an attached take-profit or stop-loss', () => {
     ]);
   });
 
-  it('tells what a price brings, before and after both fees, and reward over risk', () => {
+  it('computes gross and net result, fees, and reward-to-risk ratio', () => {
     const rates = { entry: decimal('0.0008'), exit: decimal('0.0008') };
     const { gross, net, fees } = outcomeAt('LONG', decimal('50000'), decimal('51000'), decimal('0.5'), rates);
     expect([text(gross), text(net), text(fees)]).toEqual(['500', '459.6', '40.4']);
@@ -77,7 +77,7 @@ describe('the price of an attached take-profit or stop-loss', () => {
   });
 });
 
-describe('B-B3 the size for an amount at risk', () => {
+describe('B-B3 size for an amount at risk', () => {
   const rates = { entry: decimal('0.0008'), exit: decimal('0.0008') };
   const risk = {
     side: 'LONG',
@@ -87,7 +87,7 @@ describe('B-B3 the size for an amount at risk', () => {
     rates,
   } as const;
 
-  it('B-B3 counts the distance and the fees of both ways, rounded down to the step', () => {
+  it('B-B3 includes distance, entry and exit fees, rounded down to the step', () => {
     // 500 + 40 + 39.6 a coin: 100 / 579.6 = 0.1725...
     const size = sizeAtRisk(risk, decimal('0.001'))!;
     expect([text(size), text(lossAtStop(risk, size))]).toEqual(['0.172', '99.6912']);
@@ -95,7 +95,7 @@ describe('B-B3 the size for an amount at risk', () => {
     expect(text(sizeAtRisk(short, decimal('0.001')))).toBe('0.172');
   });
 
-  it('XU19 is none for a stop on the wrong side, and nothing where one step is too much', () => {
+  it('XU19 is null for a stop on the wrong side, and zero where one step is too much', () => {
     const step = decimal('0.001');
     expect(sizeAtRisk({ ...risk, stop: decimal('50000') }, step)).toBe(null);
     expect(sizeAtRisk({ ...risk, side: 'SHORT' }, step)).toBe(null);
@@ -103,7 +103,7 @@ describe('B-B3 the size for an amount at risk', () => {
     expect(text(sizeAtRisk({ ...risk, amount: decimal('0.5') }, step))).toBe('0');
   });
 
-  it('B-B3 never loses more than the amount, and a step more would', () => {
+  it('B-B3 never loses more than the amount, and two steps more would', () => {
     const step = decimal('0.001');
     fc.assert(
       fc.property(

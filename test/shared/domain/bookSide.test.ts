@@ -12,7 +12,7 @@ import {
 
 const MOST = Number.MAX_SAFE_INTEGER;
 
-describe('the key of a price', () => {
+describe('price key', () => {
   test.each([
     ['0', 0, 0],
     ['9', 0, 9],
@@ -46,7 +46,7 @@ describe('the key of a price', () => {
     ['9007199254740992', 0],
     ['90071992547409.92', 2],
     ['1', 16],
-  ])('of %j at %i decimals there is none: it is no plain decimal, or past what an integer holds', (text, scale) => {
+  ])('rejects %j at %i decimals: not a plain decimal, or beyond the safe integer range', (text, scale) => {
     expect(priceKey(text, scale)).toBe(-1);
   });
 
@@ -54,23 +54,23 @@ describe('the key of a price', () => {
     ['1.5', 0],
     ['1.001', 2],
     ['1.009', 2],
-  ])('of %s at %i decimals needs more of them', (text, scale) => {
+  ])('%s at %i decimals needs more decimals', (text, scale) => {
     expect(priceKey(text, scale)).toBe(-2);
   });
 });
 
-describe('the sign of a size', () => {
+describe('size sign', () => {
   test.each(['0', '0.0', '00', '0.000'])('of %s is zero', (text) => expect(sizeSign(text)).toBe(0));
   test.each(['9', '0.9', '0.09', '10', '0.1', '123456789012345678901234.5'])('of %s is one', (text) =>
     expect(sizeSign(text)).toBe(1),
   );
   test.each(['', '.', '.5', '5.', '1.2.3', '1..2', '+1', '-0', '1:', '1/2', '1,5', '0.1x'])(
-    '%j is none: it is no plain decimal',
+    'rejects %j: not a plain decimal',
     (text) => expect(sizeSign(text)).toBe(-1),
   );
 });
 
-describe('a side of the book', () => {
+describe('book side', () => {
   const filled = (descending: boolean, ...keys: number[]): BookSide => {
     const side = createSide(descending);
     for (const key of keys) setLevel(side, key, String(key), `${key}s`, false);
@@ -78,7 +78,7 @@ describe('a side of the book', () => {
   };
   const whole = (side: BookSide) => [side.keys, side.prices, side.sizes];
 
-  test('is empty at first, and after it was cleared', () => {
+  test('is empty when created and after clearing', () => {
     expect(createSide(true)).toEqual({ keys: [], prices: [], sizes: [], descending: true });
     const side = filled(false, 1, 2);
     clearSide(side);
@@ -88,7 +88,7 @@ describe('a side of the book', () => {
   test.each([
     [true, [5, 4, 3, 1]],
     [false, [1, 3, 4, 5]],
-  ])('descending %s: best first, in whatever order the levels come', (descending, keys) => {
+  ])('descending %s: best first, whatever order the levels arrive in', (descending, keys) => {
     for (const order of [
       [3, 5, 1, 4],
       [1, 3, 4, 5],
@@ -98,7 +98,7 @@ describe('a side of the book', () => {
     }
   });
 
-  test('a level that is there takes the new texts, and goes with them when it is removed', () => {
+  test('a level is updated in place and removed with its texts; removing an unknown level does nothing', () => {
     const side = filled(true, 3, 2, 1);
     setLevel(side, 2, '2.0', 'new', false);
     expect(whole(side)).toEqual([
@@ -122,7 +122,7 @@ describe('a side of the book', () => {
     ]);
   });
 
-  test('is rescaled as a whole as long as every key stays exact', () => {
+  test('is rescaled while every key stays exact; a smaller scale changes nothing', () => {
     const side = filled(false, 1, 20);
     expect(rescaleSide(side, 3)).toBe(true);
     expect(side.keys).toEqual([1000, 20_000]);
@@ -130,7 +130,7 @@ describe('a side of the book', () => {
     expect(side.keys).toEqual([1000, 20_000]);
   });
 
-  test('refuses a scale at which a key is no exact integer any more, and one that no power reaches', () => {
+  test('rejects a scale at which a key is not an exact integer or that is out of range', () => {
     expect(rescaleSide(filled(false, 900_719_925_474_100), 1)).toBe(false);
     expect(rescaleSide(filled(false, 900_719_925_474_099), 1)).toBe(true);
     expect(rescaleSide(filled(false, MOST), 0)).toBe(true);
@@ -139,7 +139,7 @@ describe('a side of the book', () => {
     expect(rescaleSide(createSide(false), -1)).toBe(false);
   });
 
-  test('gives its best levels flat, as many as there are and were asked for', () => {
+  test('returns its best levels as a flat list, limited by count', () => {
     const side = filled(true, 3, 2, 1);
     expect(flatLevels(side, 2)).toEqual(['3', '3s', '2', '2s']);
     expect(flatLevels(side, 9)).toEqual(['3', '3s', '2', '2s', '1', '1s']);

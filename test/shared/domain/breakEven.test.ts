@@ -8,8 +8,8 @@ const rate = decimal('0.0008');
 const tick = decimal('0.1');
 const carried = (openFee: string, funding = '0') => ({ openFee: decimal(openFee), funding: decimal(funding) });
 
-describe('A-MARGIN the price at which nothing is lost', () => {
-  it('counts both fees and funding, on the tick that no longer loses', () => {
+describe('A-MARGIN break-even price', () => {
+  it('includes both fees and funding, on the first tick without a loss', () => {
     const at = (side: 'LONG' | 'SHORT', openFee: string, funding?: string) =>
       text(breakEvenPrice(held({ side }), carried(openFee, funding), rate, tick));
     // 50040 / 0.9992 = 50080.06...; 49960 / 1.0008 = 49920.06...; with 10 paid 50050 / 0.9992; with 100 received 49940 / 0.9992.
@@ -21,7 +21,7 @@ describe('A-MARGIN the price at which nothing is lost', () => {
     ]);
   });
 
-  it('is the entry where nothing costs anything, and none where no price does', () => {
+  it('is the entry price without costs, and null where no price breaks even', () => {
     expect(text(breakEvenPrice(held(), NOTHING_CARRIED, decimal('0'), tick))).toBe('50000');
     expect(breakEvenPrice(held({ side: 'SHORT', openValue: '10' }), carried('20'), rate, tick)).toBe(null);
     expect(breakEvenPrice(held(), NOTHING_CARRIED, decimal('1'), tick)).toBe(null);
@@ -29,7 +29,7 @@ describe('A-MARGIN the price at which nothing is lost', () => {
     expect(text(breakEvenPrice(held(), carried('0', '60000'), rate, tick))).toBe('0.1');
   });
 
-  it('never loses there and would lose a tick before it', () => {
+  it('has no loss at the price and a loss one tick before', () => {
     let found = 0;
     fc.assert(
       fc.property(
@@ -55,11 +55,11 @@ describe('A-MARGIN the price at which nothing is lost', () => {
   });
 });
 
-describe('A-MARGIN break-even where the fee is rounded up', () => {
+describe('A-MARGIN break-even with fees rounded up', () => {
   const fine = decimal('0.00000001');
   const costs = carried('0.00000001');
 
-  it('lies a tick further where the rounded fee takes what the tick before gave', () => {
+  it('is a tick further where rounding up consumes the gain', () => {
     for (const side of ['LONG', 'SHORT'] as const) {
       for (let units = 10_000n; units < 11_000n; units += 1n) {
         const position = { side, size: decimal('1'), openValue: fromBigInt(units, 8) };
@@ -74,7 +74,7 @@ describe('A-MARGIN break-even where the fee is rounded up', () => {
     );
   });
 
-  it('is none where a tick is worth less than the fee is rounded by', () => {
+  it('is null where a tick is worth less than the rounding of the fee', () => {
     const at = (side: 'LONG' | 'SHORT') => held({ side, size: '0.0001', openValue: '0.0001' });
     expect([breakEvenPrice(at('LONG'), costs, rate, fine), breakEvenPrice(at('SHORT'), costs, rate, fine)]).toEqual([
       null,
@@ -82,7 +82,7 @@ describe('A-MARGIN break-even where the fee is rounded up', () => {
     ]);
   });
 
-  it('is none for a short whose price would be nothing', () => {
+  it('is null for a short whose price would be zero', () => {
     expect(breakEvenPrice(held({ side: 'SHORT', openValue: '10' }), carried('10'), rate, tick)).toBe(null);
     expect(text(breakEvenPrice(held({ side: 'SHORT', openValue: '10' }), carried('9.8'), rate, tick))).toBe('0.1');
   });

@@ -12,7 +12,7 @@ const shown = ({ position, fee, realised, balance }: ReturnType<typeof closeOne>
 describe('A-MARGIN closing a position', () => {
   const three = held({ size: '3', openValue: '100.0001', margin: '10' });
 
-  it('takes a part of the open value, rounded against the account, and releases a part of the margin', () => {
+  it('releases a share of the open value, rounded against the account, and of the margin', () => {
     // A third of 100.0001 is 33.3333666...: rounded up for a long position, and 3.33333333 of the margin is released.
     expect(shown(closeOne(three, fill('40', '1'), rate))).toEqual([
       '2',
@@ -28,7 +28,7 @@ describe('A-MARGIN closing a position', () => {
     ]);
   });
 
-  it('pays a loss from the margin of the part, then from the rest', () => {
+  it('a loss is paid from the released margin, then from the remaining margin', () => {
     expect(shown(closeOne(three, fill('25', '1'), rate))).toEqual([
       '2',
       '66.66673333',
@@ -39,13 +39,13 @@ describe('A-MARGIN closing a position', () => {
     ]);
   });
 
-  it('loses no more than an isolated position has', () => {
+  it('an isolated position loses at most its margin', () => {
     expect(shown(closeOne(three, fill('20', '3'), rate))).toEqual(['0', '0', '0', '0.048', '-40.0001', '-10']);
     const cross = held({ size: '3', openValue: '100.0001' });
     expect(text(closeOne(cross, fill('20', '3'), rate).balance)).toBe('-40.0481');
   });
 
-  it('R9 closes the oldest first, each with a fee of its own, and leaves out what nobody holds', () => {
+  it('R9 closes the oldest first, each with its own fee, and drops the excess quantity', () => {
     const [old, young] = [held({ size: '0.3', openValue: '15000' }), held({ positionId: '8' })];
     const closed = closeOldestFirst([old, young], fill('50000', '0.5'), rate);
     expect(closed.map(({ position, quantity, fee }) => [position.positionId, text(quantity), text(fee)])).toEqual([
@@ -55,7 +55,7 @@ describe('A-MARGIN closing a position', () => {
     expect(closeOldestFirst([old], fill('50000', '0.5'), rate).map(({ quantity }) => text(quantity))).toEqual(['0.3']);
   });
 
-  it('B-B3 closes a share rounded down to the step, and all of it at a hundred', () => {
+  it('B-B3 a partial close is rounded down to the step; 100 % closes everything', () => {
     const part = (size: string, percent: string) => text(partOf(decimal(size), decimal(percent), decimal('0.001')));
     expect([part('0.015', '50'), part('0.001', '25'), part('0.0155', '100'), part('1', '0'), part('1', '-5')]).toEqual([
       '0.007',
@@ -80,7 +80,7 @@ describe('A-MARGIN funding', () => {
   });
 });
 
-it('R9 touches nothing for a fill of nothing, and no further position once all of it is taken', () => {
+it('R9 a zero fill closes nothing, and a filled quantity used up reaches no further position', () => {
   const [old, young] = [held({ size: '0.3', openValue: '15000' }), held({ positionId: '8' })];
   expect(closeOldestFirst([old, young], fill('50000', '0'), rate)).toEqual([]);
   expect(closeOldestFirst([old, young], fill('50000', '0.3'), rate).map(({ position }) => position.positionId)).toEqual(

@@ -34,8 +34,8 @@ const at = (price: string) => new Map([['BTCUSDT', price]]);
 const figures = (one: GuardReading, memory: GuardMemory = freshMemory, own = guard) =>
   Object.fromEntries(guardFigures(own, memory, one).figures.map(({ mark, figure }) => [mark, figure]));
 
-describe('figures of a guard', () => {
-  test('a loss counts from when the guard began, open copies by how they moved since', () => {
+describe('copy guard figures', () => {
+  test("loss counts from the guard's start; open copies by their change since then", () => {
     const open = [openCopy('1')];
     const first = guardFigures(guard, freshMemory, reading({ open, marks: at('59900') }));
     expect(first.memory).toEqual({ base: '-62.0', peak: '0', reached: [] });
@@ -43,19 +43,19 @@ describe('figures of a guard', () => {
     expect(figures(reading({ open, marks: at('59700') }), first.memory)['lossBudget']).toBe('100');
   });
 
-  test('closed copies count with what they left, from the very millisecond on', () => {
+  test("closed copies count by net profit if closed at or after the guard's start", () => {
     const lost = closedCopy('1', { netProfit: '-30', closedAt: SINCE });
     const before = closedCopy('2', { netProfit: '-900', closedAt: SINCE - 1, updatedAt: SINCE - 1 });
     expect(figures(reading({ past: [lost, before] }))['lossBudget']).toBe('30');
   });
 
-  test('a copy that closes at what it stood at changes nothing', () => {
+  test('a copy that closes at its previous value changes nothing', () => {
     const { memory } = guardFigures(guard, freshMemory, reading({ open: [openCopy('1')], marks: at('59900') }));
     const closed = closedCopy('1', { netProfit: '-62', closedAt: SINCE + 1 });
     expect(figures(reading({ past: [closed] }), memory)['lossBudget']).toBe('0');
   });
 
-  test('the fall counts from the highest since then', () => {
+  test('drawdown counts from the highest result since the start', () => {
     const past = [closedCopy('1', { netProfit: '80', closedAt: SINCE })];
     const high = guardFigures(guard, freshMemory, reading({ past }));
     expect(high.memory).toEqual({ base: '0', peak: '80', reached: [] });
@@ -63,7 +63,7 @@ describe('figures of a guard', () => {
     expect(figures(reading({ past: lower }), high.memory)).toMatchObject({ lossBudget: '0', drawdown: '55.5' });
   });
 
-  test('the share of the account is margin over equity in per cent, rounded to hundredths; without equity all of it', () => {
+  test('concentration is margin over equity in per cent, rounded to hundredths; 100 without equity', () => {
     const open = [openCopy('1', { margin: '3000' }), openCopy('2', { margin: '1.999' })];
     expect(figures(reading({ open }))['concentration']).toBe('30.02');
     expect(figures(reading({ open: open.slice(0, 1) }))['concentration']).toBe('30');
@@ -71,7 +71,7 @@ describe('figures of a guard', () => {
     expect(figures(reading({ equity: '-5' }))['concentration']).toBe('0');
   });
 
-  test('idle are whole days since the last new copy, at the earliest since the guard began', () => {
+  test("idle is whole days since the last new copy, at most since the guard's start", () => {
     const now = SINCE + 7 * DAY;
     expect(figures(reading({ now }))['idle']).toBe('7');
     expect(figures(reading({ now: now - 1 }))['idle']).toBe('6');
@@ -80,26 +80,26 @@ describe('figures of a guard', () => {
     expect(figures(reading({ now, past: [closedCopy('1', { openedAt: SINCE - 90 * DAY })] }))['idle']).toBe('7');
   });
 
-  test('XS43: without a mark price, a margin or an equity its figure is not told, and nothing is remembered of it', () => {
+  test('XS43: a missing mark price, margin or equity makes the figure null and is not stored', () => {
     const one = reading({ open: [openCopy('1', { margin: null })], marks: new Map(), equity: null });
     expect(figures(one)).toEqual({ lossBudget: null, drawdown: null, concentration: null, idle: '0' });
     expect(guardFigures(guard, freshMemory, one).memory).toEqual({ base: null, peak: '0', reached: [] });
   });
 
-  test('only marks that are set have a figure', () => {
+  test('only limits that are set have a figure', () => {
     const bare = { ...guard, lossBudget: null, drawdown: null, concentration: null };
     expect(figures(reading(), freshMemory, bare)).toEqual({ idle: '0' });
   });
 });
 
-describe('the share of the account against its mark', () => {
+describe('concentration against its limit', () => {
   const crossed = (margin: string, concentration: string) => {
     const own = { ...guard, lossBudget: null, drawdown: null, idleDays: null, concentration };
     const { figures: all } = guardFigures(own, freshMemory, reading({ open: [openCopy('1', { margin })] }));
     return crossings([], all).crossed.map(({ figure }) => figure);
   };
 
-  test('is compared as it is, not as it is shown: neither sooner nor later', () => {
+  test('compares the unrounded value', () => {
     // 29.996 % is shown as 30 % and has not reached 30 %; 30.004 % has reached 30.004 %.
     expect(crossed('2999.6', '30')).toEqual([]);
     expect(crossed('3000', '30')).toEqual(['30']);
@@ -107,10 +107,10 @@ describe('the share of the account against its mark', () => {
   });
 });
 
-describe('crossings', () => {
+describe('limit crossings', () => {
   const loss = (figure: string | null): MarkFigure[] => [{ mark: 'lossBudget', limit: '100', figure }];
 
-  test('a mark is told once when it is reached, and again only after it was well below', () => {
+  test('a crossing is reported once, and again only after the figure fell well below the limit', () => {
     let reached: readonly MarkFigure['mark'][] = [];
     const told: (string | null)[] = [];
     for (const figure of ['99.99', '100', '130', '95', '101', '90', '100', '89.99', null, '100.01']) {
@@ -121,7 +121,7 @@ describe('crossings', () => {
     expect(told).toEqual(['100', '100.01']);
   });
 
-  test('a mark that is not set any more is forgotten', () => {
+  test('a limit that is no longer set is dropped', () => {
     expect(crossings(['lossBudget', 'idle'], loss('150'))).toEqual({ crossed: [], reached: ['lossBudget'] });
   });
 });

@@ -12,14 +12,14 @@ const contract = (baseAsset: string, quoteAsset = 'USDT', market = 'futures') =>
 const bases = fc.stringMatching(/^[A-Z0-9]{1,12}$/);
 
 describe('demo symbols', () => {
-  test('base and SUSDT, of contracts quoted in USDT alone', () => {
+  test('are base and SUSDT, only for contracts quoted in USDT', () => {
     expect(demoSymbolOf(contract('BTC'))).toBe('BTCSUSDT');
     expect(demoSymbolOf(contract('BTC', 'USDC'))).toBeUndefined();
     expect(demoSymbolOf(contract('BTC', 'USDT', 'spot'))).toBeUndefined();
     expect(demoSymbolOf(contract(''))).toBeUndefined();
   });
 
-  test('any base comes back, those that end in S too', () => {
+  test('convert back for any base, also one that ends in S', () => {
     fc.assert(
       fc.property(bases, (base) => {
         const demo = demoSymbolOf(contract(base))!;
@@ -29,11 +29,11 @@ describe('demo symbols', () => {
     );
   });
 
-  test.each(['', 'SUSDT', 'BTCUSDT', 'btcsusdt', 'BTCSUSDC', 'BTCSUSDT '])('%j is no demo form', (text) => {
+  test.each(['', 'SUSDT', 'BTCUSDT', 'btcsusdt', 'BTCSUSDC', 'BTCSUSDT '])('%j is not a demo symbol', (text) => {
     expect(liveSymbolOf(text)).toBeUndefined();
   });
 
-  test('the text alone does not tell: GASUSDT is a live contract, and a demo form only where GA is listed', () => {
+  test('GASUSDT is a live contract, and a demo symbol only where GA is listed', () => {
     expect(liveSymbolOf('GASUSDT')).toBe('GAUSDT');
     expect(liveContractOf('GASUSDT', [contract('GAS'), contract('BTC')])).toBeUndefined();
     expect(liveContractOf('GASUSDT', [contract('GAS'), contract('GA')])).toEqual(contract('GA'));

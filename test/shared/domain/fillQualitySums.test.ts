@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { fillQuality, minutePrice, openingCost } from '../../../shared/domain/fillQualitySums.ts';
 import { openCopy } from './copyOrders.ts';
 
-describe('how copies were filled', () => {
-  test('the price of a minute is its turnover over its volume', () => {
+describe('fill quality of copies', () => {
+  test('the price of a minute is turnover over volume', () => {
     const bar = { high: '101', low: '99', volume: '4', turnover: '399' };
     expect(minutePrice(bar)).toBe('99.75000000');
   });
 
-  test('without a trade, or where the average lies outside of the range, it is the middle of the range', () => {
+  test('without trades or with an average outside the range it is the midpoint of the range', () => {
     expect(minutePrice({ high: '101', low: '100', volume: '0', turnover: '0' })).toBe('100.50000000');
     expect(minutePrice({ high: '101', low: '100', volume: '4', turnover: '4000' })).toBe('100.50000000');
     expect(minutePrice({ high: 'x', low: '100', volume: '0', turnover: '0' })).toBeNull();
   });
 
-  test('a long that paid more and a short that got less cost something, in basis points of the price', () => {
+  test("a long filled above and a short filled below the minute's price have a cost in basis points", () => {
     expect(openingCost(openCopy('1', { openPrice: '60060' }), '60000')).toBe('10.00000000');
     expect(openingCost(openCopy('1', { openPrice: '60060', positionSide: 'SHORT' }), '60000')).toBe('-10.00000000');
     expect(openingCost(openCopy('1', { openPrice: null }), '60000')).toBeNull();
@@ -22,7 +22,7 @@ describe('how copies were filled', () => {
     expect(openingCost(openCopy('1'), '0')).toBeNull();
   });
 
-  test('average and worst of what was compared; nothing compared is nothing said', () => {
+  test('average and worst of the compared copies; null without any', () => {
     expect(fillQuality(['10', '-4', '0.005'])).toEqual({
       averageBasisPoints: '2.00',
       worstBasisPoints: '10.00',

@@ -33,7 +33,7 @@ const perSymbol: FollowSettings = {
 };
 
 describe('follow settings', () => {
-  test('both whole forms may be sent', () => {
+  test('complete settings of both modes are valid', () => {
     expect([followProblem(unified), followProblem(perSymbol)]).toEqual([null, null]);
     expect([unified, perSymbol].map((one) => followSettingsSchema.parse(one))).toEqual([unified, perSymbol]);
     const custom = { ...terms, customLeverages: [leverageOf('BTCUSDT'), leverageOf('ETHUSDT')] };
@@ -82,7 +82,7 @@ describe('follow settings', () => {
     ['an unknown mode', { ...unified, mode: 'per_moon' }, 'error.follow.mode', { mode: 'per_moon' }],
     ['no mode', { ...unified, mode: null }, 'error.follow.mode', { mode: '' }],
   ];
-  test.each(wrong)('%s is not sent', (_, settings, key, params) => {
+  test.each(wrong)('%s is rejected', (_, settings, key, params) => {
     expect(followProblem(settings)).toEqual({ kind: 'invalid', key, params, exchange: null, row: null });
   });
 });

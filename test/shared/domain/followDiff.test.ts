@@ -13,15 +13,15 @@ const perSymbol = (...perSymbol: ReturnType<typeof entry>[]) => ({
   perSymbol,
 });
 
-describe('differences', () => {
-  test('none between equal ones; the order of contracts says nothing; what a request cannot carry is none', () => {
+describe('follow settings differences', () => {
+  test('none for equal settings, another contract order, or fields a request cannot carry', () => {
     const both = settingsOf({ symbols: ['A', 'B'] });
     expect(
       followDifferences(both, settingsOf({ symbols: ['B', 'A'], longLeverage: 9, marginAsset: 'X', active: false })),
     ).toEqual([]);
   });
 
-  test('one form into the other: every field of both, contract by contract', () => {
+  test('a mode change lists every field of both modes, per contract', () => {
     expect(followDifferences(settingsOf(), perSymbol(entry('BTCUSDT', { longLeverage: 3 })))).toEqual([
       { symbol: null, field: 'mode', before: 'unified', after: 'per_symbol' },
       { symbol: null, field: 'copyBasis', before: 'percent', after: null },
@@ -34,7 +34,7 @@ describe('differences', () => {
     ]);
   });
 
-  test('leverage of single contracts, and a contract taken out', () => {
+  test('leverage of single contracts, and a removed contract', () => {
     const gear = (short: number | null) => settingsOf({ customLeverages: [{ symbol: 'BTCUSDT', long: 5, short }] });
     expect(followDifferences(gear(2), gear(null))).toEqual([
       { symbol: 'BTCUSDT', field: 'shortLeverage', before: '2', after: null },
@@ -46,21 +46,21 @@ describe('differences', () => {
     ]);
   });
 
-  test('a trader is followed while one configuration is on', () => {
+  test('a trader is followed while one configuration is active', () => {
     expect(isFollowed(perSymbol(entry('A', { active: false }), entry('B')))).toBe(true);
     expect(isFollowed(settingsOf({ active: false }))).toBe(false);
     expect(isFollowed({ traderId: TRADER, mode: null, unified: null, perSymbol: [] })).toBe(false);
   });
 });
 
-describe('fields', () => {
+describe('follow settings fields', () => {
   const view = { listed: () => true, most: () => null };
   const words: [string, readonly string[]][] = [
     ['copyBasis', traceTypes],
     ['marginType', copyMarginTypes],
     ['leverageType', copyLeverageTypes],
   ];
-  test.each(words)('every documented word of %s may be sent, and no other', (field, known) => {
+  test.each(words)('every documented value of %s is accepted, and no other', (field, known) => {
     const blank = settingsOf({ copyBasis: null, marginType: null, leverageType: null });
     for (const word of known) expect(followFieldProblems(settingsOf({ [field]: word }), blank, view)).toEqual([]);
     expect(followFieldProblems(settingsOf({ [field]: 'moon' }), blank, view)).toEqual([
@@ -68,7 +68,7 @@ describe('fields', () => {
     ]);
   });
 
-  test('a trader id is digits', () => {
+  test('a trader id must be digits', () => {
     expect(followFieldProblems({ ...settingsOf(), traderId: '0x1' }, settingsOf(), view)).toEqual([
       { symbol: null, field: 'traderId', error: { key: 'error.follow.traderId', params: { value: '0x1' } } },
     ]);

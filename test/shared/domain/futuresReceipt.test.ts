@@ -20,8 +20,8 @@ const plan = (part: Partial<FuturesPlan> & { readonly size: string }): FuturesPl
   quantity: decimal(part.size),
 });
 
-describe('A-MARGIN the receipt of a futures draft', () => {
-  it('walks the book, charges each fill, and says where the position would be liquidated', () => {
+describe('A-MARGIN receipt of a futures draft', () => {
+  it('walks the book, charges each fill, and gives the liquidation price', () => {
     const receipt = futuresReceipt(plan({ size: '1.5' }), terms, asks, account(), find);
     // 50000 + 25005; 40 + 20.004; 5000 + 2500.5; 1.5 p x 0.9952 = 67504.5.
     expect({
@@ -43,7 +43,7 @@ describe('A-MARGIN the receipt of a futures draft', () => {
     });
   });
 
-  it('grows the position that is there, and a cross one binds the margin of its open value', () => {
+  it('adds to the existing position; a cross position binds margin on its open value', () => {
     const receipt = futuresReceipt(plan({ size: '1' }), { ...terms, isolated: false }, asks, account(held()), find);
     expect([text(receipt.position?.size), text(receipt.position?.openValue), text(receipt.margin)]).toEqual([
       '2',
@@ -54,7 +54,7 @@ describe('A-MARGIN the receipt of a futures draft', () => {
     expect(text(receipt.liquidation)).toBe('45237.1');
   });
 
-  it('R9 opens a position of its own where they are kept apart', () => {
+  it('R9 opens a new position where positions are separated', () => {
     const old = held({ separated: true, margin: '5000' });
     const { position, after } = futuresReceipt(
       plan({ size: '1' }),
@@ -66,7 +66,7 @@ describe('A-MARGIN the receipt of a futures draft', () => {
     expect([text(position?.size), after.positions.length]).toEqual(['1', 2]);
   });
 
-  it('needs the margin of the best bid for a sale below it, and charges what waits as a maker', () => {
+  it('a sale below the best bid needs margin at the bid; the resting part pays the maker fee', () => {
     const sale = plan({ size: '3', side: 'SELL', positionSide: 'SHORT', price: decimal('49985'), timeInForce: 'GTC' });
     const receipt = futuresReceipt(sale, terms, bids, account(), find);
     // One at 49990 as a taker, two rest at 49985: 39.992 + 19.994. 3 x 49990 / 10 and its taker fee 119.976.
@@ -77,7 +77,7 @@ describe('A-MARGIN the receipt of a futures draft', () => {
     ]);
   });
 
-  it('closes with what it realises, trimmed to the position', () => {
+  it('a closing order realises its result and is limited to the position', () => {
     const sale = plan({ size: '1.2', side: 'SELL' });
     const receipt = futuresReceipt(sale, terms, bids, account(held({ margin: '5000', openValue: '49000' })), find);
     expect([receipt.opens, text(receipt.excess), text(receipt.realised), text(receipt.fee)]).toEqual([
@@ -104,7 +104,7 @@ describe('A-MARGIN the receipt of a futures draft', () => {
     expect([text(half.position?.margin), text(half.realised), text(half.liquidation)]).toEqual(['2500', '-5', '45217']);
   });
 
-  it('says nothing of a position where nothing would fill', () => {
+  it('has no position where nothing would fill', () => {
     const receipt = futuresReceipt(plan({ size: '1' }), terms, [], account(), find);
     expect([receipt.position, text(receipt.fee), text(receipt.dropped), receipt.after.positions]).toEqual([
       null,
@@ -115,7 +115,7 @@ describe('A-MARGIN the receipt of a futures draft', () => {
   });
 });
 
-describe('what an order takes from the book and what waits', () => {
+describe('expected fills', () => {
   const fills = (timeInForce: 'GTC' | 'IOC' | 'FOK' | 'POST_ONLY' | null, price: string | null, quantity: string) => {
     const draft = {
       side: 'BUY',
@@ -131,7 +131,7 @@ describe('what an order takes from the book and what waits', () => {
     ];
   };
 
-  it('follows the time in force', () => {
+  it('follow the time in force', () => {
     expect(fills('GTC', '50000', '3')).toEqual([['1 @ 50000'], '2', '0']);
     expect(fills('IOC', '50000', '3')).toEqual([['1 @ 50000'], null, '2']);
     expect(fills('FOK', '50010', '2')).toEqual([['1 @ 50000', '1 @ 50010'], null, '0']);
@@ -140,12 +140,12 @@ describe('what an order takes from the book and what waits', () => {
     expect(fills(null, null, '3')).toEqual([['1 @ 50000', '1 @ 50010'], null, '1']);
   });
 
-  it('XU15 a post-only order that would cross is dropped whole', () => {
+  it('XU15 a post-only order that would cross is dropped entirely', () => {
     expect(fills('POST_ONLY', '50000', '3')).toEqual([[], null, '3']);
   });
 });
 
-describe('A-SPOT-FEE-ASSET the receipt of a spot draft', () => {
+describe('A-SPOT-FEE-ASSET receipt of a spot draft', () => {
   const rates = { makerRate: decimal('0.0005'), takerRate: decimal('0.001') };
   const shown = ({ paid, received, fee, receivesBase }: ReturnType<typeof spotReceipt>) => [
     text(paid),
@@ -154,7 +154,7 @@ describe('A-SPOT-FEE-ASSET the receipt of a spot draft', () => {
     receivesBase,
   ];
 
-  it('pays the fee in base when buying and in quote when selling', () => {
+  it('a buy pays its fee in base, a sell in quote', () => {
     const buy = { side: 'BUY', price: decimal('100'), quantity: decimal('0.3'), timeInForce: 'GTC' } as const;
     // 0.1 at 99 as a taker, 0.2 rest at 100: 9.9 + 20, and 0.0001 twice.
     expect(shown(spotReceipt(buy, rates, ['99', '0.1']))).toEqual(['29.9', '0.2998', '0.0002', true]);

@@ -32,8 +32,8 @@ const told = (patch: Partial<Position> = {}): Position => ({
   ...patch,
 });
 
-describe('B-B8 a position of the account', () => {
-  it('is read with its own margin where it is isolated, and with none where it is cross', () => {
+describe('B-B8 position of the account', () => {
+  it('has its own margin if isolated and none if cross', () => {
     expect(heldOf(told())).toEqual(held());
     expect(heldOf(told({ margin: '5000' }))).toEqual(held());
     expect(heldOf(told({ marginType: 'ISOLATED', margin: '5000' }))).toEqual(held({ margin: '5000' }));
@@ -50,16 +50,16 @@ describe('B-B8 a position of the account', () => {
     { openValue: 'x' },
     { marginType: 'ISOLATED', margin: null },
     { marginType: 'ISOLATED', margin: 'x' },
-  ])('is not derived from a guess: %o', (patch) => expect(heldOf(told(patch))).toBeNull());
+  ])('is null for missing or invalid values: %o', (patch) => expect(heldOf(told(patch))).toBeNull());
 });
 
-describe('A-MARGIN figures of one position', () => {
-  it('profit is what the price made of the value, and the other way round for a short', () => {
+describe('A-MARGIN derived values of a position', () => {
+  it('profit is value minus open value, reversed for a short', () => {
     const at = (side: 'LONG' | 'SHORT', price: string) => text(profitAt(held({ side, size: '2' }), decimal(price)));
     expect([at('LONG', '26000'), at('SHORT', '26000'), at('LONG', '24000')]).toEqual(['2000', '-2000', '-2000']);
   });
 
-  it('what it adds to its account is that profit, less what keeping it costs', () => {
+  it('contribution to the account is profit minus maintenance margin and closing fee', () => {
     // 1000 - 51000 x 0.0048.
     expect(text(spareAt(contract, held(), decimal('51000')))).toBe('755.2');
     expect(text(spareAt(contract, held({ side: 'SHORT' }), decimal('51000')))).toBe('-1244.8');
@@ -70,13 +70,13 @@ describe('A-MARGIN figures of one position', () => {
     expect(text(openingMargin(decimal('10'), decimal('3')))).toBe('3.33333334');
   });
 
-  it('shows the mean price it was opened at, and none without a size', () => {
+  it('entry price is the mean opening price; null without a size', () => {
     expect(text(entryOf(held({ size: '3', openValue: '100' })))).toBe('33.33333333');
     expect(text(entryOf(held({ size: '3', openValue: '200' })))).toBe('66.66666667');
     expect(entryOf(held({ size: '0' }))).toBeNull();
   });
 
-  it('takes an opening fill in; an isolated one gets the opening margin of just that fill', () => {
+  it('an opening fill adds size and value; an isolated position adds the margin of that fill', () => {
     const fill = { price: decimal('40000'), quantity: decimal('0.5') };
     expect(withOpened(held(), fill)).toEqual(held({ size: '1.5', openValue: '70000.0' } as never));
     const isolated = withOpened(held({ margin: '5000' }), fill);

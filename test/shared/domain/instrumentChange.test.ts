@@ -22,7 +22,7 @@ const one = (symbol: string, more: Partial<Instrument> = {}): Instrument => ({
 const list = (...instruments: Instrument[]) =>
   new Map(instruments.map((instrument) => [instrument.symbol, instrument]));
 
-describe('what a newer list of instruments changes', () => {
+describe('changes of the instrument list', () => {
   test.each<[string, Partial<Instrument>]>([
     ['tick', { tickSize: '0.01' }],
     ['step', { stepSize: '0' }],
@@ -30,20 +30,20 @@ describe('what a newer list of instruments changes', () => {
     ['maximum', { maxQuantity: '1' }],
     ['status', { status: 'HALT' }],
     ['access through the API', { apiTradable: false }],
-  ])('XS31 names the symbol whose %s changed', (_name, more) => {
+  ])('XS31 reports the symbol whose %s changed', (_name, more) => {
     const after = list(one('A', more), one('B'));
     expect(changedRules(list(one('A'), one('B')), after)).toEqual(['A']);
     expect(sameInstruments(list(one('A'), one('B')), after)).toBe(false);
   });
 
-  it('XS31 names the symbol that is gone, and not one that is new', () => {
+  it('XS31 reports a removed symbol, but not a new one', () => {
     expect(changedRules(list(one('A')), list(one('B')))).toEqual(['A']);
     expect(sameInstruments(list(one('A')), list(one('B')))).toBe(false);
     expect(changedRules(list(one('A')), list(one('A'), one('B')))).toEqual([]);
     expect(sameInstruments(list(one('A')), list(one('A'), one('B')))).toBe(false);
   });
 
-  it('a new name or merge step is a change of the list and of no rule; the order does not matter', () => {
+  it('a new display name or grouping changes the list but no rule; order is irrelevant', () => {
     expect(changedRules(list(one('A')), list(one('A', { displayName: 'X', groupings: ['0.1'] })))).toEqual([]);
     expect(sameInstruments(list(one('A')), list(one('A', { displayName: 'X' })))).toBe(false);
     expect(sameInstruments(list(one('A')), list(one('A', { groupings: ['0.1', '2'] })))).toBe(false);

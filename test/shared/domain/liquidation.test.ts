@@ -11,8 +11,8 @@ const find: FindMarked = (symbol) => (marks[symbol] === undefined ? null : { con
 const alone = (position: ReturnType<typeof held>) =>
   text(liquidationIn({ balance: decimal('0'), positions: [position] }, position, find));
 
-describe('R8 the liquidation price of an isolated position', () => {
-  it('R8 is where margin and profit no longer exceed maintenance and closing fee, on the tick that is reached', () => {
+describe('R8 liquidation price of an isolated position', () => {
+  it('R8 is the first tick at which margin and profit no longer exceed maintenance margin and closing fee', () => {
     // 5000 + p - 50000 = 0.0048 p: p = 45000 / 0.9952 = 45217.04...; short: 55000 / 1.0048 = 54737.26...
     expect([alone(held({ margin: '5000' })), alone(held({ margin: '5000', side: 'SHORT' }))]).toEqual([
       '45217',
@@ -20,7 +20,7 @@ describe('R8 the liquidation price of an isolated position', () => {
     ]);
   });
 
-  it('R8 takes the deduction of the bracket the position is in at that price, not of the one it was opened in', () => {
+  it('R8 uses the deduction of the bracket at that price, not of the opening bracket', () => {
     // Ten: 50000 + 10 p - 500000 = 0.0058 x 10 p - 300, 10 p = 449700 / 0.9942. Six and a half begin above 300000 and end below.
     expect([
       alone(held({ size: '10', openValue: '500000', margin: '50000' })),
@@ -28,7 +28,7 @@ describe('R8 the liquidation price of an isolated position', () => {
     ]).toEqual(['45232.3', '45217']);
   });
 
-  it('XS42 is none where no positive price does it', () => {
+  it('XS42 is null where no positive price liquidates the position', () => {
     expect([alone(held({ margin: '50000' })), alone(held({ margin: '49999.95', leverage: '1' }))]).toEqual([
       null,
       null,
@@ -37,7 +37,7 @@ describe('R8 the liquidation price of an isolated position', () => {
     expect(alone(held({ margin: '49999.9', leverage: '1' }))).toBe('0.1');
   });
 
-  it('R8 is the mark where the position cannot be kept at any price', () => {
+  it('R8 is the mark price where every price liquidates the position', () => {
     const lost = held({ margin: '-60000', side: 'SHORT' });
     expect(alone(lost)).toBe('50000');
   });
@@ -56,8 +56,8 @@ describe('R8 the liquidation price of an isolated position', () => {
   });
 });
 
-describe('R8 the liquidation price of a cross position', () => {
-  it('R8 has the whole balance behind it, less what isolated positions have and with what others won or lost', () => {
+describe('R8 liquidation price of a cross position', () => {
+  it('R8 uses the balance less isolated margin, plus the results of other positions', () => {
     const position = held();
     const isolated = held({ positionId: '8', symbol: 'SOLUSDT', margin: '4000' });
     const other = held({ positionId: '9', symbol: 'ETHUSDT', side: 'SHORT', size: '10', openValue: '20000' });
@@ -71,7 +71,7 @@ describe('R8 the liquidation price of a cross position', () => {
     ]);
   });
 
-  it('R8 moves with both sides of its contract, and there is none for the side that wins', () => {
+  it('R8 depends on both sides of its contract; null for the gaining side', () => {
     const long = held({ size: '2', openValue: '100000' });
     const short = held({ positionId: '8', side: 'SHORT' });
     const account = { balance: decimal('10000'), positions: [long, short] };
@@ -82,7 +82,7 @@ describe('R8 the liquidation price of a cross position', () => {
     ]);
   });
 
-  it('B-B8 is unknown while a mark it depends on is missing', () => {
+  it('B-B8 is unknown while a mark price it depends on is missing', () => {
     const position = held();
     const unknown = held({ positionId: '8', symbol: 'SOLUSDT' });
     const account = { balance: decimal('10000'), positions: [position, unknown] };
@@ -93,8 +93,8 @@ describe('R8 the liquidation price of a cross position', () => {
   });
 });
 
-describe('R58 a liquidation price that says something', () => {
-  it('lies above zero, and at no more than ten times the mark where that is known', () => {
+describe('R58 meaningful liquidation price', () => {
+  it('is above zero and at most ten times the mark, if that is known', () => {
     const meant = (price: string, mark: string | null) =>
       isMeaningfulLiquidation(decimal(price), mark === null ? null : decimal(mark));
     expect([meant('500000', '50000'), meant('500000.1', '50000'), meant('500000.1', null)]).toEqual([
@@ -111,11 +111,11 @@ describe('R58 a liquidation price that says something', () => {
   });
 });
 
-describe('R8 the liquidation price at the edges of its lines', () => {
+describe('R8 liquidation price: edge cases', () => {
   const at = (equity: string, side: 'LONG' | 'SHORT', ...legs: ReturnType<typeof held>[]) =>
     text(liquidationPrice({ contract, legs, equity: decimal(equity), mark: decimal('50000') }, side));
 
-  it('a leg without a size moves nothing', () => {
+  it('a position without a size has no effect', () => {
     const closed = held({ positionId: '8', size: '0', openValue: '0' });
     expect([at('5000', 'LONG', held(), closed), at('5000', 'SHORT', held({ side: 'SHORT' }), closed)]).toEqual([
       '45217',
@@ -123,7 +123,7 @@ describe('R8 the liquidation price at the edges of its lines', () => {
     ]);
   });
 
-  it('both sides as large as each other are lost where their costs are, in whichever direction the mark goes', () => {
+  it('equal sizes on both sides are liquidated where their costs exceed the equity', () => {
     const both = [held(), held({ positionId: '8', side: 'SHORT' })];
     // Each tick higher costs 0.00096 more, from zero at price zero: 500 = 0.0096 p.
     expect([at('500', 'SHORT', ...both), at('500', 'LONG', ...both)]).toEqual(['52083.4', null]);
@@ -133,7 +133,7 @@ describe('R8 the liquidation price at the edges of its lines', () => {
     expect([at('-1', 'LONG', ...both), at('-1', 'SHORT', ...both)]).toEqual(['50000', '50000']);
   });
 
-  it('of a value that passes brackets on its way is where the account says it, tick by tick', () => {
+  it('across brackets the price equals a tick-by-tick check of the account', () => {
     const lost = (legs: ReturnType<typeof held>[], equity: string, price: bigint): boolean => {
       const marked = { contract, mark: fromBigInt(price, 1) };
       const left = legs.reduce((sum, leg) => add(sum, spareAt(contract, leg, marked.mark)), decimal(equity));
@@ -164,7 +164,7 @@ describe('R8 the liquidation price at the edges of its lines', () => {
     expect(found).toBe(42);
   });
 
-  it('exactly nothing left is lost: the price itself, where a line ends on a tick', () => {
+  it('remaining equity of exactly zero is liquidated', () => {
     // 5000 - 50000 + p = 0 without costs: no maintenance margin and no fee.
     const free = readContract({
       brackets: [

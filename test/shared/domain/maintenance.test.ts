@@ -21,8 +21,8 @@ const bracket = {
 };
 const texts: ContractTexts = { brackets: [bracket], tickSize: '0.1', takerRate: '0.0008', makerRate: '0.0002' };
 
-describe('B-B8 a contract', () => {
-  it('is read as it was told', () => {
+describe('B-B8 contract rules', () => {
+  it('are read as received', () => {
     expect(readContract(texts)).toEqual({
       brackets: [
         {
@@ -49,20 +49,20 @@ describe('B-B8 a contract', () => {
     { makerRate: 'x' },
     { brackets: [] },
     { brackets: [bracket, { ...bracket, deduction: 'x' }] },
-  ])('is none with %o', (patch) => expect(readContract({ ...texts, ...patch })).toBeNull());
+  ])('are null with %o', (patch) => expect(readContract({ ...texts, ...patch })).toBeNull());
 
   it.each(['notionalFloor', 'notionalCap', 'maintenanceRatio', 'deduction'] as const)(
-    'its brackets are none where the %s of one is no number',
+    'brackets are null where %s of one is not a number',
     (field) => expect(readBrackets([bracket, { ...bracket, [field]: 'x' }])).toBeNull(),
   );
 
-  it('has no brackets without one', () => {
+  it('brackets are null for an empty list', () => {
     expect([readBrackets([]), readBrackets([bracket])?.length]).toEqual([null, 1]);
   });
 });
 
-describe('A-RISK-LIMITS the bracket of a value', () => {
-  it('begins at its floor; below all of them the first one holds', () => {
+describe('A-RISK-LIMITS risk bracket of a value', () => {
+  it('starts at its floor; below all floors the first applies', () => {
     const number = (value: string) => bracketAt(contract.brackets, decimal(value)).number;
     expect(['-1', '0', '299999.99', '300000', '2999999', '3000000', '99000000'].map(number)).toEqual([
       1, 1, 1, 2, 2, 3, 3,
@@ -70,13 +70,13 @@ describe('A-RISK-LIMITS the bracket of a value', () => {
     expect([mostLeverage(contract.brackets), mostLeverage(contract.brackets, decimal('300000'))]).toEqual([200, 125]);
   });
 
-  it('says how much room is left', () => {
+  it('reports the remaining room and the next bracket', () => {
     const { bracket: at, next, room } = bracketPlace(contract.brackets, decimal('300000'));
     expect([at.number, next?.number, text(room)]).toEqual([2, 3, '2700000']);
     expect(bracketPlace(contract.brackets, decimal('3000000'))).toMatchObject({ next: null, room: null });
   });
 
-  it('keeping it costs maintenance and the fee of a taker, each rounded up', () => {
+  it('maintenance margin and taker fee are each rounded up', () => {
     expect(text(maintenanceAndFee(contract, decimal('0.00000001')))).toBe('0.00000002');
     // 400000 x 0.005 - 300, and 320.
     expect(text(maintenanceAndFee(contract, decimal('400000')))).toBe('2020');

@@ -21,8 +21,8 @@ const at =
   (symbol) =>
     symbol === 'SOLUSDT' ? null : { contract, mark: decimal(mark) };
 
-describe('A-MARGIN maintenance by brackets', () => {
-  it('R8 is value times ratio less the deduction, rounded up, and does not jump', () => {
+describe('A-MARGIN maintenance margin by brackets', () => {
+  it('R8 is value times ratio minus deduction, rounded up, continuous across brackets', () => {
     const values = ['100000', '300000', '1000000', '4000000', '0.00000001'];
     expect(values.map((value) => text(maintenanceOf(contract.brackets, decimal(value))))).toEqual([
       '400',
@@ -34,7 +34,7 @@ describe('A-MARGIN maintenance by brackets', () => {
     expect(text(maintenanceAndFee(contract, decimal('50000')))).toBe('240');
   });
 
-  it('XU32 names the bracket of a value, the room until the next and the highest leverage', () => {
+  it('XU32 reports the bracket of a value, the room to the next and the highest leverage', () => {
     const { bracket, next, room } = bracketPlace(contract.brackets, decimal('75000'));
     expect([bracket.number, next?.maxLeverage, text(room)]).toEqual([1, 125, '225000']);
     expect(bracketPlace(contract.brackets, decimal('99000000'))).toMatchObject({ next: null, room: null });
@@ -44,8 +44,8 @@ describe('A-MARGIN maintenance by brackets', () => {
   });
 });
 
-describe('A-MARGIN figures of a position', () => {
-  it('R8 margin ratio is what must be kept over what backs it, below 1 until it is liquidated', () => {
+describe('A-MARGIN derived values of a position', () => {
+  it('R8 margin ratio is maintenance and fee over equity, below 1 until liquidation', () => {
     const isolated = held({ margin: '5000' });
     const account = { balance: decimal('5000'), positions: [isolated] };
     expect(
@@ -60,7 +60,7 @@ describe('A-MARGIN figures of a position', () => {
     expect(marginRatioIn({ ...cross, positions: [unknown] }, unknown, at('1'))).toBe(undefined);
   });
 
-  it('shows how far the mark is from it, and nothing once it is there', () => {
+  it('reports the distance from mark to liquidation price, zero once reached', () => {
     const far = (liquidation: string, mark: string, side: 'LONG' | 'SHORT') =>
       text(distanceTo(decimal(liquidation), decimal(mark), side));
     expect([far('45217', '50000', 'LONG'), far('54737.3', '50000', 'SHORT'), far('50001', '50000', 'LONG')]).toEqual([
@@ -70,35 +70,35 @@ describe('A-MARGIN figures of a position', () => {
     ]);
   });
 
-  it('A-LEVERAGE-CHANGE fills an isolated position up to its new opening margin and takes nothing out', () => {
+  it('A-LEVERAGE-CHANGE tops isolated margin up to the new opening margin and removes none', () => {
     const isolated = held({ margin: '5000' });
     const margins = ['5', '20', '3'].map((leverage) => text(withLeverage(isolated, decimal(leverage)).margin));
     expect(margins).toEqual(['10000', '5000', '16666.66666667']);
     expect(text(boundMargin(withLeverage(held(), decimal('20'))))).toBe('2500');
   });
 
-  it('A-MARGIN-MOVE lets out what lies beyond the opening margin at mark and the loss', () => {
+  it('A-MARGIN-MOVE removable margin excludes opening margin at the mark and the loss', () => {
     const position = held({ margin: '6000' });
     const out = (mark: string) => text(removableMargin(position, decimal(mark)));
     expect([out('49000'), out('48000'), out('51000')]).toEqual(['100', '0', '900']);
     expect(text(withMarginMoved(position, decimal('-100')).margin)).toBe('5900');
   });
 
-  it('opens nothing with profits that are not realised', () => {
+  it('unrealised profit does not increase the available balance', () => {
     const account = { balance: decimal('13000'), positions: [held(), held({ margin: '3000' })] };
     const available = (mark: string) => text(availableIn(account, decimal('500'), at(mark)));
     // 13000 - 5000 bound - 3000 of isolated margin - 500 frozen; then minus a loss of 1000.
     expect([available('51000'), available('49000')]).toEqual(['4500', '3500']);
   });
 
-  it('puts a position in the place of the one with its id, and takes out what is closed', () => {
+  it('replaces a position by id and removes a closed one', () => {
     const [one, two] = [held(), held({ positionId: '8' })];
     const account = { balance: decimal('1'), positions: [one] };
     expect(withPosition(account, two, decimal('2'))).toEqual({ balance: decimal('2'), positions: [one, two] });
     expect(withPosition(account, { ...one, size: ZERO }, decimal('2')).positions).toEqual([]);
   });
 
-  it('B-B8 reads a position of the account, and none with a figure missing', () => {
+  it('B-B8 reads a position; null with a missing value', () => {
     const told: Position = {
       positionId: '7',
       symbol: 'BTCUSDT',
@@ -124,18 +124,18 @@ describe('A-MARGIN figures of a position', () => {
   });
 });
 
-describe('A-MARGIN what a whole account loses', () => {
+describe('A-MARGIN liquidation of a whole account', () => {
   const isolated = (positionId: string, margin: string) => held({ positionId, margin });
   const lost = (balance: string, positions: ReturnType<typeof held>[], mark = '50000') =>
     liquidatedIn({ balance: decimal(balance), positions }, at(mark))?.map(({ positionId }) => positionId);
 
-  it('an isolated position is lost at the mark where its margin no longer exceeds its loss and its cost', () => {
+  it('an isolated position is liquidated when its margin no longer exceeds loss and costs', () => {
     // The maintenance margin and closing fee are 240.
     expect([lost('240', [isolated('1', '240')]), lost('300', [isolated('1', '240.01')])]).toEqual([['1'], []]);
     expect(lost('9000', [isolated('1', '4000'), isolated('2', '1')])).toEqual(['2']);
   });
 
-  it('cross positions stand and fall together, by the balance that no isolated one has for itself', () => {
+  it('cross positions are liquidated together, by the balance without isolated margin', () => {
     const cross = [held({ positionId: '3' }), held({ positionId: '4', side: 'SHORT' })];
     // The costs of each are 240; the profit of one is the loss of the other.
     expect([lost('480.01', cross), lost('480', cross)]).toEqual([[], ['3', '4']]);
@@ -146,12 +146,12 @@ describe('A-MARGIN what a whole account loses', () => {
     expect(lost('480', [...cross, isolated('1', '240')])).toEqual(['1', '3', '4']);
   });
 
-  it('of an account without positions nothing is lost, and nothing is known while a mark is missing', () => {
+  it('no positions: nothing is liquidated; a missing mark price: unknown', () => {
     expect([lost('1', []), lost('1000', [held(), held({ symbol: 'SOLUSDT' })])]).toEqual([[], undefined]);
     expect(lost('1000', [held({ symbol: 'SOLUSDT', margin: '1' })])).toBeUndefined();
   });
 
-  it('puts a position in the place of the one with its id among several, and takes out that one alone', () => {
+  it('replaces or removes exactly the position with the id among several', () => {
     const [one, two, three] = [held(), held({ positionId: '8' }), held({ positionId: '9' })];
     const account = { balance: decimal('1'), positions: [one, two, three] };
     const larger = { ...two, size: decimal('2') };
@@ -164,7 +164,7 @@ describe('A-MARGIN what a whole account loses', () => {
     ]);
   });
 
-  it('binds nothing that is known while the mark of a cross position is missing', () => {
+  it('available balance is unknown while the mark of a cross position is missing', () => {
     const unknown = { balance: decimal('9000'), positions: [held({ symbol: 'SOLUSDT' })] };
     expect(availableIn(unknown, ZERO, at('50000'))).toBeUndefined();
     const isolated2 = { balance: decimal('9000'), positions: [held({ symbol: 'SOLUSDT', margin: '100' })] };

@@ -3,8 +3,8 @@ import { orderDraftSchema } from '../../../shared/domain/order.ts';
 import { orderPhase } from '../../../shared/domain/orderPhase.ts';
 import { orderStatuses } from '../../../shared/exchange/orderWords.ts';
 
-describe('the phase of a status', () => {
-  it('knows the ends and the open states, and watches every other word (B-B6, XS28)', () => {
+describe('order status phase', () => {
+  it('classifies final and open states, and unknown ones as unknown (B-B6, XS28)', () => {
     const words = [...orderStatuses, 'EXPIRED_IN_MATCH', '', 'filled'];
     const inPhase = (phase: string) => words.filter((word) => orderPhase(word) === phase);
     expect({ final: inPhase('final'), open: inPhase('open'), unknown: inPhase('unknown') }).toEqual({
@@ -15,7 +15,7 @@ describe('the phase of a status', () => {
   });
 });
 
-describe('a draft', () => {
+describe('order draft schema', () => {
   const spot = {
     market: 'spot',
     symbol: 'BTCUSDT',
@@ -26,7 +26,7 @@ describe('a draft', () => {
     quantity: '0.01',
   } as const;
 
-  it('holds exactly what its market offers (R19)', () => {
+  it('accepts exactly what its market offers (R19)', () => {
     expect(orderDraftSchema.safeParse(spot).success).toBe(true);
     const futures = { ...spot, market: 'futures', positionSide: 'LONG', reduceOnly: false, timeInForce: 'POST_ONLY' };
     expect(orderDraftSchema.safeParse(futures).success).toBe(true);

@@ -52,7 +52,7 @@ const priceOf = (side: 'bid' | 'ask', offset: number): number =>
   side === 'bid' ? 1000 - offset / 4 : 1000 + offset / 4;
 
 describe('order book', () => {
-  test('B-B2: equals a plain book after every frame of random delta streams', () => {
+  test('B-B2: equals a reference book after every frame of random delta streams', () => {
     fc.assert(
       fc.property(fc.array(fc.array(change, { maxLength: 12 }), { maxLength: 40 }), (frames) => {
         const book = createOrderBook(200, 2);
@@ -80,7 +80,7 @@ describe('order book', () => {
     );
   });
 
-  test('B-B2: a stream with dropped, repeated and swapped frames never shows a live book that is wrong', () => {
+  test('B-B2: with dropped, repeated and swapped frames a live book is never wrong', () => {
     const fault = fc.constantFrom('none', 'none', 'none', 'drop', 'repeat', 'swap');
     let faults = 0;
     fc.assert(
@@ -127,7 +127,7 @@ describe('order book', () => {
     ['a gap', update(11, 12, [], [])],
     ['a repeated id', update(10, 10, [], [])],
     ['a lower id', update(4, 8, [], [])],
-  ])('XW3: %s needs a new snapshot and keeps the picture for the eye', (_name, frame) => {
+  ])('XW3: %s requires a new snapshot and leaves the last levels visible', (_name, frame) => {
     const book = liveBook();
     expect(book.change(frame)).toBe('gap');
     expect([book.status(), book.bids()]).toEqual(['syncing', ['99.5', '1', '99', '2']]);
@@ -137,13 +137,13 @@ describe('order book', () => {
   test.each([
     ['crossed', [['100.5', '1']]],
     ['locked', [['100', '1']]],
-  ] as const)('XW4: a %s book is not live and shows nothing', (_name, bids) => {
+  ] as const)('XW4: a %s book is not live and is empty', (_name, bids) => {
     const book = liveBook();
     expect(book.change(update(10, 11, [...bids], []))).toBe('crossed');
     expect([book.status(), book.bids(), book.asks()]).toEqual(['syncing', [], []]);
   });
 
-  test('one frame may move the touch through its own old price', () => {
+  test('one frame may move the best price through its previous level', () => {
     const book = liveBook();
     const frame = update(
       10,
@@ -167,17 +167,17 @@ describe('order book', () => {
     expect(book.bids()).toEqual(['99.5', '1', '99', '2']);
   });
 
-  test.each(['-1', 'NaN', '', '1e', '.5', '5.', ' 1'])('XW6: size %j needs a new snapshot', (size) => {
+  test.each(['-1', 'NaN', '', '1e', '.5', '5.', ' 1'])('XW6: size %j requires a new snapshot', (size) => {
     const book = liveBook();
     expect(book.change(update(10, 11, [['98', size]], []))).toBe('invalid');
     expect(book.status()).toBe('syncing');
   });
 
-  test.each(['0', '-1', '', '9007199254740993'])('XS25: price %j is refused, never rounded', (price) => {
+  test.each(['0', '-1', '', '9007199254740993'])('XS25: price %j is rejected, never rounded', (price) => {
     expect(liveBook().change(update(10, 11, [], [[price, '1']]))).toBe('invalid');
   });
 
-  test('R1: exponents and more decimals than the tick are read exactly', () => {
+  test('R1: exponents and decimals beyond the tick are read exactly', () => {
     const book = liveBook();
     expect(
       book.change(
@@ -195,20 +195,20 @@ describe('order book', () => {
     expect(book.bids()).toEqual(['99.5', '1', '99.1', '0.00000001', '99.00012', '5', '99', '2']);
   });
 
-  test('the same price in another spelling is one level', () => {
+  test('the same price written differently is one level', () => {
     const book = liveBook();
     book.change(update(10, 11, [['99.50', '8']], []));
     expect(book.bids()).toEqual(['99.50', '8', '99', '2']);
   });
 
-  test('an older snapshot is a gap, a newer one replaces', () => {
+  test('an older snapshot is a gap; while syncing any snapshot replaces the book', () => {
     const book = liveBook();
     expect(book.snapshot(update(0, 5, [['1', '1']], []))).toBe('gap');
     expect(book.snapshot(update(0, 3, [['1', '1']], []))).toBe('applied');
     expect([book.updateId(), book.bids(), book.asks()]).toEqual([3, ['1', '1'], []]);
   });
 
-  test('R12: a silent source makes the book stale and back without a new snapshot', () => {
+  test('R12: a silent source makes the book stale, and it recovers without a new snapshot', () => {
     const book = liveBook();
     book.setCurrent(false);
     expect(book.status()).toBe('stale');
@@ -217,7 +217,7 @@ describe('order book', () => {
     expect(book.status()).toBe('live');
   });
 
-  test('the view is bounded by the depth of the stream, and a side far past it is broken', () => {
+  test('the view is limited to the stream depth; a side far beyond it is invalid', () => {
     const book = createOrderBook(2, 0);
     const levels = (count: number): WireLevel[] => Array.from({ length: count }, (_, i) => [String(1000 - i), '1']);
     expect(book.snapshot(update(0, 1, levels(10), []))).toBe('applied');
@@ -225,7 +225,7 @@ describe('order book', () => {
     expect(book.change(update(1, 2, [['5', '1']], []))).toBe('tooDeep');
   });
 
-  test('a book that was never synced or was cleared counts from 0, shows nothing and waits for a snapshot', () => {
+  test('a new or cleared book has update id 0, is empty and waits for a snapshot', () => {
     const empty = createOrderBook(200, 2);
     expect([empty.status(), empty.updateId(), empty.dropped(), empty.bids(), empty.asks()]).toEqual([
       'syncing',
@@ -242,7 +242,7 @@ describe('order book', () => {
     expect([book.status(), book.updateId()]).toEqual(['live', 5]);
   });
 
-  test('a stream that broke keeps the picture for the eye and waits for a snapshot', () => {
+  test('an interrupted stream leaves the last levels visible and waits for a snapshot', () => {
     const book = liveBook();
     book.interrupt();
     expect([book.status(), book.bids()]).toEqual(['syncing', ['99.5', '1', '99', '2']]);
@@ -252,7 +252,7 @@ describe('order book', () => {
     expect(book.status()).toBe('live');
   });
 
-  test('an older snapshot keeps the picture for the eye; one of the same id replaces', () => {
+  test('a snapshot of the same id replaces; an older one leaves the last levels visible', () => {
     const book = liveBook();
     expect(book.snapshot(update(0, 10, [['98', '1']], []))).toBe('applied');
     expect([book.updateId(), book.bids()]).toEqual([10, ['98', '1']]);
@@ -260,13 +260,13 @@ describe('order book', () => {
     expect([book.status(), book.bids()]).toEqual(['syncing', ['98', '1']]);
   });
 
-  test('a snapshot that cannot be read leaves nothing of the picture before', () => {
+  test('an unreadable snapshot empties the book', () => {
     const book = liveBook();
     expect(book.snapshot(update(0, 11, [['98', '1']], [['x', '1']]))).toBe('invalid');
     expect([book.status(), book.bids(), book.asks(), book.updateId()]).toEqual(['syncing', [], [], 10]);
   });
 
-  test('the best levels of both sides, as many as asked for and more than the stream is deep', () => {
+  test('returns the best levels of both sides, up to the count and beyond the stream depth', () => {
     const book = createOrderBook(1, 2);
     book.snapshot(first);
     expect(book.top(1)).toEqual({ bids: ['99.5', '1'], asks: ['100', '3'] });
@@ -277,14 +277,14 @@ describe('order book', () => {
     ]);
   });
 
-  test.each(['bids', 'asks'] as const)('a book with %s alone is live', (side) => {
+  test.each(['bids', 'asks'] as const)('a book with only %s is live', (side) => {
     const book = createOrderBook(200, 2);
     const levels: WireLevel[] = [['99.5', '1']];
     expect(book.snapshot(update(0, 1, side === 'bids' ? levels : [], side === 'asks' ? levels : []))).toBe('applied');
     expect([book.status(), book[side]()]).toEqual(['live', ['99.5', '1']]);
   });
 
-  test.each(['bids', 'asks'] as const)('%s may be five times as deep as the stream, and no level deeper', (side) => {
+  test.each(['bids', 'asks'] as const)('%s may be five times as deep as the stream, but not deeper', (side) => {
     const frame = (U: number, u: number, prices: number[]) => {
       const levels = prices.map((price): WireLevel => [String(price), '1']);
       return update(U, u, side === 'bids' ? levels : [], side === 'asks' ? levels : []);
@@ -295,7 +295,7 @@ describe('order book', () => {
     expect([book.status(), book[side](), book.top(99)[side]]).toEqual(['syncing', [], []]);
   });
 
-  test('prices of more and more decimals stay apart and in order on both sides', () => {
+  test('prices with growing numbers of decimals stay distinct and sorted on both sides', () => {
     const book = createOrderBook(200, -3);
     const frame = update(
       0,
@@ -318,13 +318,13 @@ describe('order book', () => {
     expect(book.asks()).toEqual(['100.9', '6', '100.90000000001', '7', '100.9000000001', '8', '101', '5']);
   });
 
-  test('zeros behind the last digit of a price ask for no decimals', () => {
+  test('trailing zeros of a price need no decimals', () => {
     const book = liveBook();
     expect(book.change(update(10, 11, [['99.00100000000000000000', '1']], []))).toBe('applied');
     expect(book.bids()).toEqual(['99.5', '1', '99.00100000000000000000', '1', '99', '2']);
   });
 
-  test('a price of the fifteenth decimal is read, one of the sixteenth refused: it would have to be rounded', () => {
+  test('a price of 15 decimals is accepted, one of 16 rejected instead of rounded', () => {
     const book = createOrderBook(200, 2);
     expect(book.snapshot(update(0, 1, [['0.000000000000001', '1']], [['0.5', '1']]))).toBe('applied');
     expect(book.bids()).toEqual(['0.000000000000001', '1']);
@@ -336,18 +336,15 @@ describe('order book', () => {
     expect(fine.change(update(1, 2, [['0.0000000000000011', '1']], []))).toBe('invalid');
   });
 
-  test.each(['bids', 'asks'] as const)(
-    'a finer price that leaves no exact key to a level of the %s is refused',
-    (side) => {
-      const book = createOrderBook(200, 2);
-      const far: WireLevel[] = [['90071992547409', '1']];
-      const near: WireLevel[] = [['1.001', '1']];
-      const other = side === 'bids' ? 'asks' : 'bids';
-      const frame = (levels: Partial<Record<'bids' | 'asks', WireLevel[]>>) =>
-        update(0, 1, levels.bids ?? [], levels.asks ?? []);
-      expect(book.snapshot(frame({ [side]: far }))).toBe('applied');
-      expect(book.change({ ...frame({ [other]: near }), U: 1, u: 2 })).toBe('invalid');
-      expect(book.status()).toBe('syncing');
-    },
-  );
+  test.each(['bids', 'asks'] as const)('rejects a finer price that makes a key of the %s inexact', (side) => {
+    const book = createOrderBook(200, 2);
+    const far: WireLevel[] = [['90071992547409', '1']];
+    const near: WireLevel[] = [['1.001', '1']];
+    const other = side === 'bids' ? 'asks' : 'bids';
+    const frame = (levels: Partial<Record<'bids' | 'asks', WireLevel[]>>) =>
+      update(0, 1, levels.bids ?? [], levels.asks ?? []);
+    expect(book.snapshot(frame({ [side]: far }))).toBe('applied');
+    expect(book.change({ ...frame({ [other]: near }), U: 1, u: 2 })).toBe('invalid');
+    expect(book.status()).toBe('syncing');
+  });
 });

@@ -43,8 +43,8 @@ const told = (problems: readonly DraftProblem[]): unknown[] =>
 const check = (draft: OrderDraft, more: Parameters<typeof instrument>[0] = {}): unknown[] =>
   told(checkDraft(draft, instrument({ market: draft.market, ...more })));
 
-describe('a draft that keeps the rules', () => {
-  it('has no problem, on both markets and in every type and time in force that is offered', () => {
+describe('valid order draft', () => {
+  it('has no problem on either market for every offered type and time in force', () => {
     expect(check(spot())).toEqual([]);
     for (const timeInForce of ['GTC', 'IOC', 'FOK'] as const) expect(check(spot({ timeInForce }))).toEqual([]);
     for (const timeInForce of ['GTC', 'IOC', 'FOK', 'POST_ONLY'] as const)
@@ -54,7 +54,7 @@ describe('a draft that keeps the rules', () => {
   });
 });
 
-describe('R19 what a market does not offer', () => {
+describe('R19 options a market does not offer', () => {
   it.each([
     ['post only on spot', spot({ timeInForce: 'POST_ONLY' as never }), ['timeInForce', 'timeInForce']],
     ['a limit order without time in force', futures({ timeInForce: null }), ['timeInForce', 'timeInForce']],
@@ -66,12 +66,12 @@ describe('R19 what a market does not offer', () => {
       ['timeInForce', 'marketWithTimeInForce'],
     ],
     ['an unknown type', futures({ type: 'STOP' as never }), ['type', 'unknownType']],
-  ])('%s is refused at its field', (_name, draft, expected) => {
+  ])('%s is rejected at its field', (_name, draft, expected) => {
     expect(check(draft).map((one) => (one as unknown[]).slice(0, 2))).toEqual([expected]);
   });
 });
 
-describe('what the instrument asks for', () => {
+describe('instrument rules', () => {
   it.each([
     ['XU2 zero', '0', ['quantity', 'zero', {}]],
     ['XU2 a negative one', '-1', ['quantity', 'zero', {}]],
@@ -85,11 +85,11 @@ describe('what the instrument asks for', () => {
     ],
     ['XU10 nothing after the step', '0.0009', ['quantity', 'roundsToZero', { smallest: '0.001', asset: 'BTC' }]],
     ['XU11 above the largest', '1000.001', ['quantity', 'aboveMaximum', { limit: '1000', asset: 'BTC' }]],
-  ])('%s as quantity is named with its fix', (_name, quantity, expected) => {
+  ])('%s as quantity is rejected with a correction', (_name, quantity, expected) => {
     expect(check(futures({ quantity }))).toEqual([expected]);
   });
 
-  it('XU11 names the smallest quantity, and takes both limits themselves', () => {
+  it('XU11 reports the smallest quantity; both limits are inclusive', () => {
     const limits = { minQuantity: '0.0025', maxQuantity: '5' };
     expect(check(futures({ quantity: '0.002' }), limits)).toEqual([
       ['quantity', 'belowMinimum', { limit: '0.003', asset: 'BTC' }],
@@ -105,7 +105,7 @@ describe('what the instrument asks for', () => {
     ['XU12 below the first tick', '0.04', ['price', 'belowTick', { tick: '0.1', upper: '0.1' }]],
     ['XU2 zero', '0.0', ['price', 'zero', {}]],
     ['XU4 an exponent', '6e4', ['price', 'digits', {}]],
-  ])('%s as price is named with its fix', (_name, price, expected) => {
+  ])('%s as price is rejected with a correction', (_name, price, expected) => {
     expect(check(futures({ price }))).toEqual([expected]);
   });
 
@@ -116,19 +116,19 @@ describe('what the instrument asks for', () => {
     ['XU23 another symbol', { symbol: 'ETHUSDT' }, ['symbol', 'otherSymbol', { symbol: 'BTCUSDT' }]],
     ['XS31 a tick of zero', { tickSize: '0' }, ['symbol', 'noRules', { symbol: 'BTCUSDT' }]],
     ['XS31 a step with an exponent', { stepSize: '1e-2' }, ['symbol', 'noRules', { symbol: 'BTCUSDT' }]],
-  ])('%s is named as the state of the symbol', (_name, more, expected) => {
+  ])('%s is reported as the state of the symbol', (_name, more, expected) => {
     expect(check(futures(), more)).toEqual([expected]);
   });
 
-  it('tells everything at once that is wrong in different fields', () => {
+  it('reports problems of several fields at once', () => {
     expect(
       check(futures({ price: '1.23', quantity: '0.0005', timeInForce: null })).map((one) => (one as [string])[0]),
     ).toEqual(['timeInForce', 'price', 'quantity']);
   });
 });
 
-describe('XU13 a price far from the market', () => {
-  it('is refused with the last price and the distance in per cent', () => {
+describe('XU13 price far from the market', () => {
+  it('is rejected with the last price and the distance in per cent', () => {
     expect(told([checkCollar('612505', '61250.5', '0.05')!])).toEqual([
       ['price', 'farAbove', { last: '61250.5', percent: '900.0', limit: '5' }],
     ]);
@@ -137,7 +137,7 @@ describe('XU13 a price far from the market', () => {
     ]);
   });
 
-  it('is taken up to the collar itself on both sides, and when there is nothing to hold it against', () => {
+  it('accepts both price limits inclusively, and any price without a valid last price', () => {
     expect([checkCollar('105', '100', '0.05'), checkCollar('95', '100', '0.05')]).toEqual([null, null]);
     expect(checkCollar('105.1', '100', '0.05')).not.toBe(null);
     expect(checkCollar('94.9', '100', '0.05')).not.toBe(null);
@@ -145,7 +145,7 @@ describe('XU13 a price far from the market', () => {
   });
 });
 
-describe('B-B3 rounding a draft', () => {
+describe('B-B3 rounding of drafts', () => {
   Big.DP = 60;
   Big.NE = -100;
   Big.PE = 100;
@@ -158,7 +158,7 @@ describe('B-B3 rounding a draft', () => {
   const onStep = (value: Big, one: string): boolean => value.mod(new Big(one)).eq(0);
   const plain = /^\d+(\.\d+)?$/;
 
-  it('B-B3 brings every quantity down to its step, never by a whole one and never up', () => {
+  it('B-B3 quantities are rounded down to the step, by less than one step', () => {
     fc.assert(
       fc.property(text, step, (quantity, stepSize) => {
         const rounded = roundQuantity(quantity, instrument({ stepSize }))!;
@@ -175,7 +175,7 @@ describe('B-B3 rounding a draft', () => {
     );
   });
 
-  it('B-B3 brings every price to its tick on the less aggressive side, and names both ticks beside it', () => {
+  it('B-B3 prices are rounded to the less aggressive tick, between both neighbouring ticks', () => {
     fc.assert(
       fc.property(text, step, fc.constantFrom('BUY', 'SELL'), (price, tickSize, side) => {
         const rounded = roundPrice(price, side, instrument({ tickSize }));
@@ -190,7 +190,7 @@ describe('B-B3 rounding a draft', () => {
     );
   });
 
-  it('B-B3 lets a draft pass only on tick and step, within the limits, and above zero', () => {
+  it('B-B3 a valid draft is on tick and step, within the limits and above zero', () => {
     const amount = fc.oneof(
       fc.bigInt(0n, 200_000n).map((units) => new Big(units.toString()).div(10_000).toFixed()),
       fc.constantFrom('', '0', '-1', '1e3', '.5', '1.', 'NaN', '0x1', '1,5', ' 1'),

@@ -81,7 +81,7 @@ const lives: [string, OrderUpdate[], Partial<Order>][] = [
 
 describe('order progress', () => {
   test.each(lives)(
-    'B-B6: an order %s ends the same after every permutation with every event twice',
+    'B-B6: an order %s ends in the same state for every permutation and repetition of its updates',
     (_, events, expected) => {
       const results = new Set<string>();
       for (const permutation of permutations(events)) {
@@ -95,7 +95,7 @@ describe('order progress', () => {
     },
   );
 
-  test('B-B6: any set of sightings gives one picture whatever their order, and what was executed never shrinks on the way', () => {
+  test('B-B6: any set of updates gives the same order in any sequence; executed quantity never decreases', () => {
     const update = fc.record({
       order: fc
         .tuple(
@@ -130,14 +130,14 @@ describe('order progress', () => {
     );
   });
 
-  test('XS40 XW16: NEW after FILLED stays filled when it is older, equally old, or a later push', () => {
+  test('XS40 XW16: NEW after FILLED stays filled if older, equally old, or a later push', () => {
     const filled = push(order('FILLED', 5, '1.0'));
     expect(merge([filled, rest(order('NEW', 4))]).status).toBe('FILLED');
     expect(merge([filled, rest(order('NEW', 5))]).status).toBe('FILLED');
     expect(merge([filled, push(order('NEW', 6))]).status).toBe('FILLED');
   });
 
-  test('B-B6: a later REST reply is the proof that an end was none, and a later end ends it again', () => {
+  test('B-B6: a later REST reply reopens a final order, and a later final state closes it again', () => {
     const cancelled = push(order('CANCELED', 5, '0.5'));
     const open = rest(order('NEW', 6));
     expect(merge([cancelled, open])).toMatchObject({ status: 'NEW', executedQuantity: '0.5' });
@@ -145,7 +145,7 @@ describe('order progress', () => {
     expect(merge([cancelled, open, push(order('FILLED', 7, '1.0'))]).status).toBe('FILLED');
   });
 
-  test('what only one of two sightings tells is kept', () => {
+  test('fields present in only one of two updates are retained', () => {
     const silent = push(
       order('FILLED', 5, '1.0', { quantity: null, reduceOnly: null, origin: 'external', clientOrderId: '' }),
     );

@@ -12,7 +12,7 @@ function read(text: string, field: TypedField = 'quantity'): string {
   return [result.error.key.replace('error.draft.', ''), ...Object.values(result.error.params)].join(' ');
 }
 
-describe('a number typed into an order', () => {
+describe('typed order numbers', () => {
   it.each([
     ['XU1', '', 'empty.quantity'],
     ['XU1', '   ', 'empty.quantity'],
@@ -107,7 +107,7 @@ describe('a number typed into an order', () => {
     expect(read(text)).toBe(expected);
   });
 
-  it('R57 where the person groups by a comma it separates thousands, and one digit too few is a decimal', () => {
+  it('R57 with comma grouping a comma separates thousands; with too few digits it is a decimal', () => {
     const own = (text: string): unknown => readTyped(text, 'price', 'comma');
     expect([own('1,500'), own('88,000.5'), own('1,50')]).toEqual([
       { ok: true, value: { text: '1500', changed: true } },
@@ -116,7 +116,7 @@ describe('a number typed into an order', () => {
     ]);
   });
 
-  it('R57 a sum comes to what exact arithmetic says', () => {
+  it('R57 expressions equal exact arithmetic', () => {
     const figure = fc
       .tuple(fc.integer({ min: 1, max: 99_999 }), fc.integer({ min: 0, max: 999 }))
       .map(([a, b]) => `${a}.${b}`);
@@ -138,11 +138,11 @@ describe('a number typed into an order', () => {
     );
   });
 
-  it('XU8 refuses ten million characters without reading them', () => {
+  it('XU8 rejects ten million characters without parsing them', () => {
     expect(read('1'.repeat(10_000_000))).toBe('tooLong 40');
   });
 
-  it('XU1 XU3 names the field it stands at', () => {
+  it('XU1 XU3 errors name their field', () => {
     expect((['price', 'quantity', 'amount', 'share'] as const).map((field) => read('', field))).toEqual([
       'empty.price',
       'empty.quantity',
@@ -152,7 +152,7 @@ describe('a number typed into an order', () => {
     expect(read('-1', 'price')).toBe('signPrice');
   });
 
-  it('B-B3 keeps the value of every plain number to the last digit', () => {
+  it('B-B3 plain numbers retain every digit', () => {
     const plain = fc
       .tuple(fc.stringMatching(/^\d{0,18}$/), fc.stringMatching(/^\d{1,18}$/))
       .map(([whole, fraction]) => `${whole}.${fraction}`);
@@ -169,7 +169,7 @@ describe('a number typed into an order', () => {
     );
   });
 
-  it('XU4 XU6 XU7 reads nothing but plain numbers above zero, whatever is typed', () => {
+  it('XU4 XU6 XU7 accepts only plain numbers above zero, whatever is typed', () => {
     const hostile = fc.oneof(
       fc.string({ unit: fc.constantFrom(...'0123456789.,-+*/()eEkmx %_\u00a0\u200b\u0661\uff11'.split('')) }),
       fc.string({ unit: 'grapheme' }),

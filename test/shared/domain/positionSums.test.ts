@@ -13,8 +13,8 @@ const amount = fc
   });
 const same = (ours: string | null, oracle: Big): void => expect(new Big(ours ?? 'nothing').eq(oracle)).toBe(true);
 
-describe('A-MARGIN sums of a position', () => {
-  it('gains with the mark when long and loses with it when short', () => {
+describe('A-MARGIN position sums', () => {
+  it('a long gains and a short loses as the mark rises', () => {
     const figures = { size: '0.010', openValue: '612.505' };
     expect([
       pnlAt({ ...figures, side: 'LONG' }, '61350.5'),
@@ -23,12 +23,12 @@ describe('A-MARGIN sums of a position', () => {
     ]).toEqual(['1.0000', '-1.0000', '0.0000']);
   });
 
-  it('uses what the size was opened for and not a rounded entry price', () => {
+  it('uses the open value, not a rounded entry price', () => {
     // A size of 3 opened for 100.0001: an entry price of 33.3333 would lose a part of the ten-thousandth.
     expect(pnlAt({ side: 'LONG', size: '3', openValue: '100.0001' }, '33.3334')).toBe('0.0001');
   });
 
-  it('agrees with another arithmetic to the last digit', () => {
+  it('equals a reference implementation to the last digit', () => {
     fc.assert(
       fc.property(amount, amount, amount, fc.boolean(), (size, openValue, mark, long) => {
         const gain = new Big(size).times(mark).minus(openValue);
@@ -38,7 +38,7 @@ describe('A-MARGIN sums of a position', () => {
     );
   });
 
-  it('adds exactly, and gives no sum of a part', () => {
+  it('adds exactly; a missing part gives no sum', () => {
     fc.assert(
       fc.property(fc.array(amount), (amounts) => {
         same(
@@ -50,7 +50,7 @@ describe('A-MARGIN sums of a position', () => {
     );
   });
 
-  it('gives the fraction of the margin rounded down, and none without a margin', () => {
+  it('return on margin is rounded down; null without a margin', () => {
     fc.assert(
       fc.property(amount, amount, (pnl, margin) => {
         const ours = returnOnMargin(pnl, margin);
@@ -61,7 +61,7 @@ describe('A-MARGIN sums of a position', () => {
     expect([returnOnMargin('-1', '3'), returnOnMargin('1', '3')]).toEqual(['-0.333334', '0.333333']);
   });
 
-  it('never says an order is done before it is', () => {
+  it('filled percentage is rounded down, below 100 until fully filled', () => {
     expect([
       filledPercent('0.9999', '1'),
       filledPercent('1', '1'),
@@ -71,7 +71,7 @@ describe('A-MARGIN sums of a position', () => {
     ]).toEqual(['99.9', '100.0', '0.0', null, null]);
   });
 
-  it('gives nothing for text that is no decimal', () => {
+  it('is null for text that is not a decimal', () => {
     expect([
       pnlAt({ side: 'LONG', size: '1,5', openValue: '1' }, '1'),
       pnlAt({ side: 'LONG', size: '1', openValue: '' }, '1'),

@@ -25,8 +25,8 @@ const tables = fc
     });
   });
 
-describe('R8 deductions of brackets', () => {
-  it('R8 the margin of a value on the border of two brackets is the same in both, exactly', () => {
+describe('R8 risk bracket deductions', () => {
+  it('R8 the maintenance margin at the border of two brackets is equal in both, exactly', () => {
     fc.assert(
       fc.property(tables, (table) => {
         const brackets = withDeductions(table.toReversed())!;
@@ -58,19 +58,19 @@ describe('R8 deductions of brackets', () => {
     ['no leverage', [{ ...first, maxLeverage: 0 }]],
     ['a negative ratio', [bare(1, '0', '100', '-0.01')]],
     ['a floor that is no number', [bare(1, '', '100', '0.01')]],
-  ])('R8 %s is no table', (_name, brackets) => {
+  ])('R8 rejects a table with %s', (_name, brackets) => {
     expect(withDeductions(brackets)).toBeUndefined();
   });
 
-  it('R8 takes equal ratios, other forms of the same number, and a table that begins with another number', () => {
+  it('R8 accepts equal ratios, other spellings of a number, and tables starting with another number', () => {
     expect(
       withDeductions([bare(3, '100.00', '200', '0.01'), bare(2, '0.0', '100', '0.010')])?.map((one) => one.deduction),
     ).toEqual(['0', '0']);
   });
 });
 
-describe('A-RISK-LIMITS one table of brackets', () => {
-  it('may begin with a ratio of nothing and a leverage of one, and never below zero', () => {
+describe('A-RISK-LIMITS risk bracket table', () => {
+  it('may start with a ratio of zero and a leverage of one, but not below', () => {
     const one = { ...bare(1, '0', '100', '0'), maxLeverage: 1 };
     expect(withDeductions([one])).toEqual([{ ...one, deduction: '0' }]);
     expect([withDeductions([{ ...one, maxLeverage: 0 }]), withDeductions([bare(1, '-1', '100', '0')])]).toEqual([
@@ -80,7 +80,7 @@ describe('A-RISK-LIMITS one table of brackets', () => {
     expect(withDeductions([bare(1, '0', '100', '-0.1')])).toBeUndefined();
   });
 
-  it('is told with each of its figures, and with nothing else', () => {
+  it('requires every field and rejects unknown ones', () => {
     const whole = { symbol: 'BTCUSDT', brackets: [{ ...bare(1, '0', '100', '0.01'), deduction: '0' }] };
     expect(riskLimitsSchema.parse(whole)).toEqual(whole);
     const [bracket] = whole.brackets;

@@ -24,7 +24,7 @@ const laid = (part: Partial<Scale>) => {
 };
 
 describe('B-B3 scaled orders', () => {
-  it('B-B3 spreads the size evenly, first ones first where it does not divide, and tells the sum', () => {
+  it('B-B3 spreads the size evenly, remainder to the first orders, and returns the totals', () => {
     expect(laid({})).toEqual(['4 @ 100', '3 @ 99.5', '3 @ 99']);
     const made = scaledOrders(scale({ quantity: decimal('10.9') }));
     if ('kind' in made) throw new Error(made.kind);
@@ -32,7 +32,7 @@ describe('B-B3 scaled orders', () => {
     expect([text(made.quantity), text(made.notional), text(made.average)]).toEqual(['10', '995.5', '99.55']);
   });
 
-  it('B-B3 knows four distributions', () => {
+  it('B-B3 supports the ascending, descending and middle distributions', () => {
     const sizes = (distribution: Distribution, quantity: string) =>
       laid({ count: 5, distribution, quantity: decimal(quantity) });
     expect(sizes('ascending', '15')).toEqual(['1 @ 100', '2 @ 99.7', '3 @ 99.5', '4 @ 99.2', '5 @ 99']);
@@ -40,13 +40,13 @@ describe('B-B3 scaled orders', () => {
     expect(sizes('middle', '18')).toEqual(['2 @ 100', '4 @ 99.7', '6 @ 99.5', '4 @ 99.2', '2 @ 99']);
   });
 
-  it('B-B3 puts prices between ticks on the less aggressive side', () => {
+  it('B-B3 rounds prices to the tick on the less aggressive side', () => {
     const prices = (side: 'BUY' | 'SELL') => laid({ side, count: 4, quantity: decimal('4') });
     expect(prices('BUY')).toEqual(['1 @ 100', '1 @ 99.6', '1 @ 99.3', '1 @ 99']);
     expect(prices('SELL')).toEqual(['1 @ 100', '1 @ 99.7', '1 @ 99.4', '1 @ 99']);
   });
 
-  it('XU10 XU12 says why it cannot be laid out', () => {
+  it('XU10 XU12 returns the reason when orders cannot be laid out', () => {
     expect([laid({ count: 1 }), laid({ count: 51 }), laid({ count: 2.5 })]).toEqual(['count', 'count', 'count']);
     expect([laid({ from: decimal('100.05') }), laid({ to: decimal('0') })]).toEqual(['price', 'price']);
     expect(laid({ to: decimal('100.1') })).toBe('samePrice');
@@ -60,7 +60,7 @@ describe('B-B3 scaled orders', () => {
     expect(laid({ ...steep, quantity: decimal('30') })).toHaveLength(5);
   });
 
-  it('B-B3 adds up to the size, on tick and step, between the ends, for anything it lays out', () => {
+  it('B-B3 orders never exceed the size, are on tick and step, and start and end at the given prices', () => {
     let made = 0;
     fc.assert(
       fc.property(

@@ -50,8 +50,8 @@ const side = (descending: boolean) =>
 const levels = (flat: readonly string[]): [Big, Big][] =>
   flat.flatMap((_, i) => (i % 2 === 0 ? [[new Big(flat[i]!), new Big(flat[i + 1]!)] as [Big, Big]] : []));
 
-describe('B-B3 the receipt agrees with an independent library', () => {
-  it('B-B3 in value, margin and fee, rounded against the account at 8 decimals', () => {
+describe('B-B3 receipt values equal an independent library', () => {
+  it('B-B3 value, margin and fee, rounded against the account at 8 decimals', () => {
     fc.assert(
       fc.property(size, price, leverage, rate, (quantity, at, times, of) => {
         const value = notionalOf(decimal(quantity), decimal(at));
@@ -67,7 +67,7 @@ describe('B-B3 the receipt agrees with an independent library', () => {
   it.each([
     ['asks', false, 'BUY'],
     ['bids', true, 'SELL'],
-  ] as const)('B-B3 in a walk through the %s: filled, cost, average, slippage', (_name, descending, way) => {
+  ] as const)('B-B3 market order against the %s: filled, cost, average, slippage', (_name, descending, way) => {
     fc.assert(
       fc.property(side(descending), size, (flat, quantity) => {
         const walk = walkBook(flat, decimal(quantity));
@@ -97,8 +97,8 @@ describe('B-B3 the receipt agrees with an independent library', () => {
   });
 });
 
-describe('B-B3 a size worked out from an amount', () => {
-  it('B-B3 is the largest on the step that the amount pays for at a price', () => {
+describe('B-B3 size computed from an amount', () => {
+  it('B-B3 is the largest size on the step that the amount pays for at a price', () => {
     fc.assert(
       fc.property(size, price, steps, (budget, at, step) => {
         const found = big(sizeForAmount(decimal(budget), decimal(at), decimal(step)));
@@ -110,7 +110,7 @@ describe('B-B3 a size worked out from an amount', () => {
     );
   });
 
-  it('B-B3 is the largest on the step that the amount pays for through the book, and no more than it holds', () => {
+  it('B-B3 is the largest size on the step that the amount pays for in the book, within its depth', () => {
     fc.assert(
       fc.property(side(false), size, steps, (flat, budget, step) => {
         const found = big(sizeForAmountInBook(decimal(budget), flat, decimal(step)));
@@ -134,7 +134,7 @@ describe('B-B3 a size worked out from an amount', () => {
     );
   });
 
-  it('B-B3 leaves the fee in the same amount: margin and fee together never exceed it', () => {
+  it('B-B3 margin and fee together never exceed the available amount', () => {
     fc.assert(
       fc.property(size, leverage, rate, (available, times, of) => {
         const value = big(openableValue(decimal(available), decimal(times), decimal(of))!);
@@ -146,7 +146,7 @@ describe('B-B3 a size worked out from an amount', () => {
     );
   });
 
-  it('B-B3 takes a share exactly', () => {
+  it('B-B3 a percentage share is exact', () => {
     fc.assert(
       fc.property(size, fc.integer({ min: 0, max: 100 }), (available, percent) => {
         same(shareOf(decimal(available), decimal(String(percent))), new Big(available).times(percent).div(100));
@@ -155,7 +155,7 @@ describe('B-B3 a size worked out from an amount', () => {
     );
   });
 
-  it('is nothing or unknown where there is nothing to divide by', () => {
+  it('is zero or null where there is nothing to divide by', () => {
     expect(sizeForAmount(decimal('1'), decimal('0'), decimal('1')).units).toBe(0n);
     expect(sizeForAmountInBook(decimal('1'), [], decimal('1')).units).toBe(0n);
     expect(marginOf(decimal('1'), decimal('0'))).toBe(null);
@@ -163,7 +163,7 @@ describe('B-B3 a size worked out from an amount', () => {
     expect(openableValue(decimal('1'), decimal('1'), decimal('-1'))).toBe(null);
   });
 
-  it('passes over levels of the book that are no numbers or not above zero', () => {
+  it('skips book levels that are not numbers above zero', () => {
     expect(walkBook(['x', '1', '5', '0', '-1', '1', '7', '2'], decimal('1')).quote).toEqual(decimal('7'));
   });
 });

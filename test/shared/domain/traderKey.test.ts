@@ -43,8 +43,8 @@ const conditional: ConditionalDraft = {
 };
 const preset = { triggerPrice: '60000.0', source: 'contract' } as const;
 
-describe('R19 what a key of the copy-trader type may not ask for (document 3, TP/SL)', () => {
-  it('is everything about TP/SL but whole positions at market, each with its own sentence', () => {
+describe('R19 restrictions of a copy-trader key (document 3, TP/SL)', () => {
+  it('allow only whole-position TP/SL at market; each other case has its own error', () => {
     expect([
       traderProblem(tpSl),
       traderProblem({ ...tpSl, execution: { kind: 'limit', price: '59990.0' } }),
@@ -62,7 +62,7 @@ describe('R19 what a key of the copy-trader type may not ask for (document 3, TP
     ]);
   });
 
-  it('is nothing about a plain order, on either market', () => {
+  it('do not affect plain orders on either market', () => {
     const { positionSide: _side, reduceOnly: _reduce, ...rest } = order;
     expect([
       traderProblem(order),

@@ -9,15 +9,15 @@ import { closedCopy, openCopy } from './copyOrders.ts';
 const marks = new Map([['BTCUSDT', '60100']]);
 const OPENED = 1_790_000_000_000;
 
-describe('one copy on a mark price', () => {
-  test('B-B2 a long gains what the price rose times what is still open, a short the reverse', () => {
+describe('valuation of one copy at the mark price', () => {
+  test('B-B2 a long gains the price rise times the open size, a short the reverse', () => {
     expect(unrealisedOf(openCopy('1'), '60100')).toBe('50.0');
     expect(unrealisedOf(openCopy('1', { positionSide: 'SHORT' }), '60100')).toBe('-50.0');
     expect(unrealisedOf(openCopy('1', { closedSize: '0.3' }), '60100')).toBe('20.0');
     expect(exposureOf(openCopy('1', { closedSize: '0.3' }), '60100')).toBe('12020.0');
   });
 
-  test('XS43: what is not known is null and never zero', () => {
+  test('XS43: an unknown value is null, never zero', () => {
     expect(unrealisedOf(openCopy('1'), null)).toBeNull();
     expect(unrealisedOf(openCopy('1', { openPrice: null }), '60100')).toBeNull();
     expect(unrealisedOf(openCopy('1', { positionSide: 'BOTH' }), '60100')).toBeNull();
@@ -26,20 +26,20 @@ describe('one copy on a mark price', () => {
     expect(closedResultOf(closedCopy('1', { netProfit: null, realisedPnl: null }))).toBeNull();
   });
 
-  test('a copy whose fill is not told counts with its size; more closed than filled is nothing open', () => {
+  test('an unknown filled size counts as the full size; closed above filled counts as zero open', () => {
     expect(unrealisedOf(openCopy('1', { filledSize: null, closedSize: null }), '60100')).toBe('50.0');
     expect(exposureOf(openCopy('1', { closedSize: '0.7' }), '60100')).toBe('0');
   });
 
-  test('an open copy stands at what it would bring and has brought, less its opening fee', () => {
+  test('the result of an open copy is unrealised plus realised minus opening fee', () => {
     expect(openResultOf(openCopy('1', { closedSize: '0.3', realisedPnl: '9.5' }), '60100')).toBe('17.5');
     expect(closedResultOf(closedCopy('1'))).toBe('68');
     expect(closedResultOf(closedCopy('1', { netProfit: null }))).toBe('88');
   });
 });
 
-describe('the truth of a trader', () => {
-  test('document 3 Copy trading: every figure follows from the copies', () => {
+describe('results of a lead trader', () => {
+  test('document 3 Copy trading: every figure is derived from the copies', () => {
     const past = [
       closedCopy('1'),
       closedCopy('2', { realisedPnl: '-40', netProfit: '-65', closedAt: OPENED + 300_000 }),
@@ -71,7 +71,7 @@ describe('the truth of a trader', () => {
     });
   });
 
-  test('a trader nobody copied yet has zeros, no holding and no times', () => {
+  test('a lead trader never copied has zeros, no holding time and no times', () => {
     expect(
       traderResultsOf({ traderId: '9', isPastWhole: true, open: [], past: [], marks, profitShare: '0', fills: null }),
     ).toEqual({
@@ -94,7 +94,7 @@ describe('the truth of a trader', () => {
     });
   });
 
-  test('XS43: one figure that is missing makes its sum unknown, and a part of the open copies is no sum', () => {
+  test('XS43: a missing value makes its sum unknown, as does an incomplete list of open copies', () => {
     const past = [closedCopy('1'), closedCopy('2', { netProfit: null })];
     const known = traderResultsOf({
       traderId: '700',
@@ -131,7 +131,7 @@ describe('the truth of a trader', () => {
     })
     .map((one) => one);
 
-  test('B-B2 agrees with a plain computation of its own over any copies', () => {
+  test('B-B2 equals a simple reference computation for any copies', () => {
     fc.assert(
       fc.property(fc.array(copy, { maxLength: 12 }), amount, (copies, share) => {
         const orders = copies.map((one, at): CopyOrder =>
@@ -209,7 +209,7 @@ describe('the truth of a trader', () => {
   });
 });
 
-describe('A-COPY-SHARE: whose a payment is', () => {
+describe('A-COPY-SHARE: assigning profit share payments', () => {
   const paid = (amount: string, time: number, symbol: string | null = 'BTCUSDT'): SharePayment => ({
     incomeId: `${time}${amount}`,
     symbol,
@@ -218,7 +218,7 @@ describe('A-COPY-SHARE: whose a payment is', () => {
   });
   const CLOSED = OPENED + 60_000;
 
-  test('of the trader whose copy of that contract closed nearest', () => {
+  test('to the lead trader whose copy of that contract closed nearest', () => {
     const past = [
       closedCopy('1', { closedAt: CLOSED }),
       closedCopy('2', { traderId: '800', closedAt: CLOSED + 5_000 }),
@@ -235,7 +235,7 @@ describe('A-COPY-SHARE: whose a payment is', () => {
     ]);
   });
 
-  test('two traders that closed in the same millisecond both have no sum: nobody knows whose it is', () => {
+  test('lead traders with copies closed in the same millisecond have an unknown sum', () => {
     const past = [
       closedCopy('1'),
       closedCopy('2', { traderId: '800' }),
@@ -247,14 +247,14 @@ describe('A-COPY-SHARE: whose a payment is', () => {
     ]);
   });
 
-  test('a payment that fits no copy leaves every trader without a sum, up to a minute away it fits', () => {
+  test("a payment without a copy within a minute makes every trader's sum unknown", () => {
     expect([...profitShares([closedCopy('1')], [paid('-7', CLOSED + 60_000)], CLOSED)]).toEqual([['700', '7']]);
     expect([...profitShares([closedCopy('1')], [paid('-7', CLOSED + 60_001)], CLOSED)]).toEqual([['700', null]]);
     expect([...profitShares([closedCopy('1')], [paid('-7', CLOSED, 'ETHUSDT')], CLOSED)]).toEqual([['700', null]]);
     expect([...profitShares([closedCopy('1')], [paid('-7', CLOSED, null)], CLOSED)]).toEqual([['700', '7']]);
   });
 
-  test('R38: a gain whose payment may be on its way leaves its trader without a sum; of a loss nothing is paid', () => {
+  test("R38: a recent profit without its payment makes the trader's sum unknown; losses have no payment", () => {
     const past = [
       closedCopy('1', { closedAt: CLOSED }),
       closedCopy('2', { traderId: '800', netProfit: '-3', closedAt: CLOSED }),

@@ -13,7 +13,7 @@ import {
 } from '../../../shared/domain/conditionalOrder.ts';
 import { orderStatuses } from '../../../shared/exchange/orderWords.ts';
 
-describe('phases', () => {
+describe('conditional order phases', () => {
   test.each([
     ['UNACTIVATED', 'waiting'],
     ['UNTRIGGERED', 'waiting'],
@@ -35,7 +35,7 @@ describe('phases', () => {
     expect(conditionalOrderPhase(status)).toBe(phase);
   });
 
-  test('every documented status has a phase, and the same ones are ends as of a plain order (B-B6)', () => {
+  test('every documented status has a phase, with the same final statuses as plain orders (B-B6)', () => {
     for (const status of orderStatuses) {
       const phase = conditionalOrderPhase(status);
       expect(phase).not.toBe('unknown');
@@ -45,7 +45,7 @@ describe('phases', () => {
   });
 });
 
-describe('which price triggers (A-TRIGGER-PRICE)', () => {
+describe('trigger price source (A-TRIGGER-PRICE)', () => {
   const rule: [ConditionalOrderKind, keyof PriceChoices][] = [
     ['stop', 'stopLoss'],
     ['stopMarket', 'stopLoss'],
@@ -55,11 +55,11 @@ describe('which price triggers (A-TRIGGER-PRICE)', () => {
   ];
   const none: PriceChoices = { working: null, takeProfit: null, stopLoss: null };
 
-  test('every kind has its rule', () => {
+  test('every kind has a rule', () => {
     expect(rule.map(([kind]) => kind).toSorted()).toEqual([...conditionalOrderKinds].toSorted());
   });
 
-  test.each(rule)('%s follows the choice for %s and no other; none chosen is the contract price', (kind, choice) => {
+  test.each(rule)('%s uses only the choice for %s; the default is the contract price', (kind, choice) => {
     expect(decidingChoice(kind)).toBe(choice);
     expect(triggeringPrice(kind, { ...none, [choice]: 'mark' })).toBe('mark');
     const others: PriceChoices = { working: 'mark', takeProfit: 'mark', stopLoss: 'mark' };

@@ -15,7 +15,7 @@ const sized = (quantity: string) => tpSlDraft({ size: { kind: 'quantity', quanti
 const priced = (price: string) => tpSlDraft({ execution: { kind: 'limit', price } });
 const ticks = { tick: '0.1', lower: '61000.0', upper: '61000.1' };
 
-describe('a conditional ticket', () => {
+describe('check of a conditional order draft', () => {
   test.each([
     ['a stop at market', conditionalDraft()],
     ['a stop with its price', stop({})],
@@ -26,7 +26,7 @@ describe('a conditional ticket', () => {
     ['the widest callback', trailing({ callbackRate: '0.9999' })],
     ['a stop-loss of a whole position at market', tpSlDraft()],
     ['a stop-loss of a part at a price', { ...priced('58900.0'), size: { kind: 'quantity', quantity: '0.001' } }],
-  ] as [string, ConditionalOrTpSlDraft][])('takes %s', (_name, draft) => {
+  ] as [string, ConditionalOrTpSlDraft][])('accepts %s', (_name, draft) => {
     expect(check(draft)).toEqual([]);
   });
 
@@ -177,12 +177,12 @@ describe('a conditional ticket', () => {
       'error.draft.otherSymbol',
       { symbol: 'ETHUSDT' },
     ],
-  ] as [string, ConditionalOrTpSlDraft, string, string, object][])('refuses %s', (_name, draft, field, key, params) => {
+  ] as [string, ConditionalOrTpSlDraft, string, string, object][])('rejects %s', (_name, draft, field, key, params) => {
     expect(check(draft)).toEqual([[field, key, params]]);
     expect(Object.hasOwn(en, key)).toBe(true);
   });
 
-  test('every sentence that a field can need exists', () => {
+  test('every error message of the price fields exists', () => {
     const whats = ['missing', 'digits', 'zero', 'offTick', 'belowTick', 'notOffered'];
     const keys = ['triggerPrice', 'activatePrice', 'price'].flatMap((field) => whats.map((what) => `${field}.${what}`));
     expect(keys.filter((key) => !Object.hasOwn(en, `error.trigger.${key}`))).toEqual([]);
@@ -196,11 +196,14 @@ describe('a conditional ticket', () => {
     ['a stop-loss of a long position', tpSlDraft(), '59000', '59000.1'],
     ['a take-profit of a long position', tpSlDraft({ plan: 'TAKE_PROFIT' }), '59000', '58999.9'],
     ['a stop-loss of a short position', tpSlDraft({ positionSide: 'SHORT' }), '59000', '58999.9'],
-  ] as [string, ConditionalOrTpSlDraft, string, string][])('XU19: triggers at once: %s', (_name, draft, at, beside) => {
-    expect([triggersAtOnce(draft, at), triggersAtOnce(draft, beside), triggersAtOnce(trailing(), at)]).toEqual([
-      true,
-      false,
-      false,
-    ]);
-  });
+  ] as [string, ConditionalOrTpSlDraft, string, string][])(
+    'XU19: triggers immediately: %s',
+    (_name, draft, at, beside) => {
+      expect([triggersAtOnce(draft, at), triggersAtOnce(draft, beside), triggersAtOnce(trailing(), at)]).toEqual([
+        true,
+        false,
+        false,
+      ]);
+    },
+  );
 });

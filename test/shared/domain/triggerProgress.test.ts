@@ -92,34 +92,37 @@ const lives: [string, ConditionalOrder[], ConditionalOrder][] = [
   ],
 ];
 
-describe('one conditional order (B-B6)', () => {
-  test.each(lives)('%s: every order of its sightings, each doubled, gives the same', (_, updates, expected) => {
-    for (const seen of permutations(updates)) {
-      expect(merge(seen)).toEqual(expected);
-      expect(merge([...seen, ...seen])).toEqual(expected);
-    }
-  });
+describe('merging updates of one conditional order (B-B6)', () => {
+  test.each(lives)(
+    '%s: every permutation of its updates, also repeated, gives the same result',
+    (_, updates, expected) => {
+      for (const seen of permutations(updates)) {
+        expect(merge(seen)).toEqual(expected);
+        expect(merge([...seen, ...seen])).toEqual(expected);
+      }
+    },
+  );
 
-  test('XS40: an open state read late does not take an end back, of the same time neither', () => {
+  test('XS40: an older or equally old open state does not reopen a final one', () => {
     const filled = trigger('FILLED', 5);
     expect(merge([filled, trigger('UNTRIGGERED', 4)])).toEqual(filled);
     expect(merge([filled, trigger('CANCELING', 5)])).toEqual(filled);
   });
 
-  test('an open state later than an end is proof against it, as with plain orders', () => {
+  test('an open state newer than a final one reopens the order, as with plain orders', () => {
     const open = trigger('UNTRIGGERED', 6);
     expect(merge([trigger('CANCELED', 5), open])).toEqual(open);
     expect(merge([open, trigger('CANCELED', 5)])).toEqual(open);
   });
 
-  test('what may be taken away is not kept: the later sighting decides, and what is settled once is never forgotten', () => {
+  test('removable fields follow the newer update; fields set once are retained', () => {
     const hung = { takeProfit: { triggerPrice: '70000', limitPrice: null, source: null } };
     const early = trigger('UNTRIGGERED', 1, { ...hung, clientId: 'c1', callbackRate: '0.01' });
     const late = trigger('UNTRIGGERED', 2, { clientId: '', category: null });
     expect(merge([early, late])).toEqual(trigger('UNTRIGGERED', 2, { callbackRate: '0.01' }));
   });
 
-  test('any sightings, in any order and grouping, give one result', () => {
+  test('any updates in any order and grouping give one result', () => {
     const settled = { activationPrice: '1', callbackRate: '0.1', becameOrderId: '9', triggeredAt: 7 } as const;
     const update = fc.record({
       status: fc.constantFrom(...orderStatuses, 'TRIGGERED', 'IN_ORBIT'),
@@ -150,7 +153,7 @@ describe('one conditional order (B-B6)', () => {
   });
 });
 
-describe('two lists (R9)', () => {
+describe('merging two lists (R9)', () => {
   const hung = { takeProfit: { triggerPrice: '80000', limitPrice: null, source: 'mark' } };
   const listed = trigger('UNTRIGGERED', 5, {
     ...hung,
@@ -176,7 +179,7 @@ describe('two lists (R9)', () => {
     executedQuantity: '0',
   };
 
-  test('an order in both is one; activation and callback are those of the trailing list', () => {
+  test('an order in both lists is one; activation price and callback come from the trailing list', () => {
     expect(mergeConditionalOrderLists([listed], [followed])).toEqual([both]);
     const silent = { ...followed, activationPrice: null, callbackRate: null };
     expect(mergeConditionalOrderLists([listed], [silent])).toEqual([
@@ -184,7 +187,7 @@ describe('two lists (R9)', () => {
     ]);
   });
 
-  test('the later of the two says the state, the other what is left open', () => {
+  test('the newer entry determines the state, the other fills missing fields', () => {
     const later = { ...followed, status: 'FILLED', phase: 'filled' as const, updatedAt: 6, executedPrice: '71000' };
     expect(mergeConditionalOrderLists([listed], [later])).toEqual([
       { ...both, status: 'FILLED', phase: 'filled', updatedAt: 6, executedPrice: '71000' },
@@ -195,12 +198,12 @@ describe('two lists (R9)', () => {
     ]);
   });
 
-  test('an order that closes the whole position has no size, whatever the trailing list says', () => {
+  test('a whole-position order has no size, whatever the trailing list contains', () => {
     const whole = { ...listed, wholePosition: true, quantity: null };
     expect(mergeConditionalOrderLists([whole], [followed])).toEqual([{ ...both, wholePosition: true, quantity: null }]);
   });
 
-  test('the others stay as they are, each once, in the order of their first appearance', () => {
+  test('other orders appear unchanged, once each, in order of first appearance', () => {
     const other = trigger('UNTRIGGERED', 1, { triggerId: '812345678901234568' });
     const newer = { ...other, updatedAt: 2 };
     const third = { ...followed, triggerId: '812345678901234569' };

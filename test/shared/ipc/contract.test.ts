@@ -3,13 +3,13 @@ import { callNames, calls, eventNames, events, resultSchema } from '../../../sha
 import { appError } from '../../../shared/result/appError.ts';
 import { fail, ok } from '../../../shared/result/result.ts';
 
-describe('the IPC contract', () => {
-  it('XI10 has no call or event that could name a credential', () => {
+describe('IPC contract', () => {
+  it('XI10 has no call or event named after credentials', () => {
     for (const name of [...callNames, ...eventNames])
       expect(name).not.toMatch(/secret|passphrase|credential\.(get|read)/i);
   });
 
-  it('B-D3 XI2 refuses missing, extra and wrongly typed fields of every call', () => {
+  it('B-D3 XI2 rejects missing, extra and wrongly typed fields of every call', () => {
     for (const name of callNames) {
       expect(calls[name].request.safeParse({ extra: 1 }).success).toBe(false);
       expect(calls[name].request.safeParse(null).success).toBe(false);
@@ -18,7 +18,7 @@ describe('the IPC contract', () => {
     for (const name of eventNames) expect(events[name].safeParse({ extra: 1 }).success).toBe(false);
   });
 
-  it('V6 refuses numbers where decimals belong', () => {
+  it('V6 rejects numbers in place of decimal text', () => {
     const bar = { openTime: 0, open: 1, high: '1', low: '1', close: '1', volume: '1', closed: true };
     expect(calls['market.history'].answer.safeParse({ bars: [bar], complete: true }).success).toBe(false);
     expect(calls['market.history'].answer.safeParse({ bars: [{ ...bar, open: '1' }], complete: true }).success).toBe(
@@ -26,7 +26,7 @@ describe('the IPC contract', () => {
     );
   });
 
-  it('V6 refuses numbers where decimals belong in what is told of many symbols and asked of one', () => {
+  it('V6 rejects numbers in place of decimal text in overview, contract and quote data', () => {
     const feed = { status: 'live', reason: null, since: 0, receivedAt: null };
     const openInterest = { symbol: 'A', contracts: '5', at: null };
     const good = {
@@ -44,7 +44,7 @@ describe('the IPC contract', () => {
     expect(glance.safeParse({ closes: [1], openInterest: null }).success).toBe(false);
   });
 
-  it('takes an answer or an error, never a mixture', () => {
+  it('accepts a value or an error, never both', () => {
     const schema = resultSchema(calls['market.subscribe'].answer);
     expect(schema.safeParse(ok({ subscription: 's1' })).success).toBe(true);
     expect(schema.safeParse(fail(appError('invalid', 'error.symbol.unknown', { symbol: 'X' }))).success).toBe(true);

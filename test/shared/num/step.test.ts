@@ -11,7 +11,7 @@ const value = fc
   .map(([units, scale]) => formatDecimal({ units, scale }));
 
 describe('B-B3 rounding to tick and step', () => {
-  it('B-B3 rounds down to a whole number of steps, never past the value, and stays there', () => {
+  it('B-B3 rounds down to a multiple of the step, never above the value, and is idempotent', () => {
     fc.assert(
       fc.property(value, steps, (text, step) => {
         const snapped = snapToStep(decimal(text), decimal(step), 'floor');
@@ -27,19 +27,19 @@ describe('B-B3 rounding to tick and step', () => {
     );
   });
 
-  it('does not lose a step where floats do', () => {
+  it('does not lose a step where floating point would', () => {
     expect(formatShort(snapToStep(decimal('69.07'), decimal('0.001'), 'floor'))).toBe('69.07');
     expect(formatShort(snapToStep(decimal('69.0709'), decimal('0.001'), 'ceil'))).toBe('69.071');
   });
 
-  it('knows what is off the step, and refuses a step of zero', () => {
+  it('detects off-step values and rejects a step of zero', () => {
     expect(isOnStep(decimal('1.005'), decimal('0.01'))).toBe(false);
     expect(isOnStep(decimal('1.010'), decimal('0.01'))).toBe(true);
     expect(isOnStep(decimal('1'), decimal('0'))).toBe(false);
     expect(() => countSteps(decimal('1'), decimal('0'), 'floor')).toThrow(RangeError);
   });
 
-  it('gives a chart its pixel', () => {
+  it('converts decimals to numbers for plotting', () => {
     expect(toPlotNumber('61250.5')).toBe(61250.5);
     expect(toPlotNumber(decimal('-0.25'))).toBe(-0.25);
   });

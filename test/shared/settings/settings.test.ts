@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultSettings, readSettings } from '../../../shared/settings/settings.ts';
 
 describe('settings', () => {
-  it('B-E3 XF2 takes a damaged field back to its default and keeps the others', () => {
+  it('B-E3 XF2 reset a damaged field to its default and retain the others', () => {
     const damaged = { ...defaultSettings, theme: 'light', textSize: '1e99', symbol: 7, unknown: 1 };
     const text = JSON.stringify(damaged).replace('{', '{"__proto__":{"polluted":true},');
     const read = readSettings(JSON.parse(text));
@@ -12,7 +12,7 @@ describe('settings', () => {
     expect('polluted' in read).toBe(false);
   });
 
-  it('B-E3 survives any JSON value', () => {
+  it('B-E3 accept any JSON value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(Object.keys(readSettings(value)).sort()).toEqual(Object.keys(defaultSettings).sort());
@@ -20,7 +20,7 @@ describe('settings', () => {
     );
   });
 
-  it('reads back what it wrote', () => {
+  it('survive writing and reading', () => {
     const changed = {
       ...defaultSettings,
       directionColours: 'blueOrange',

@@ -22,8 +22,8 @@ function expectPlain(list: readonly Stretch[]): void {
   }
 }
 
-describe('stretches of time', () => {
-  test('what touches is one, what is empty is nothing', () => {
+describe('time ranges', () => {
+  test('adjacent ranges merge, empty ranges vanish', () => {
     expect(union([{ from: 5, to: 9 }], [{ from: 1, to: 4 }])).toEqual([{ from: 1, to: 9 }]);
     expect(union([{ from: 6, to: 9 }], [{ from: 1, to: 4 }])).toEqual([
       { from: 1, to: 4 },
@@ -37,7 +37,7 @@ describe('stretches of time', () => {
     expect(common([{ from: 1, to: 5 }], [{ from: 4, to: 9 }])).toEqual([{ from: 4, to: 5 }]);
   });
 
-  test('union, difference and common part are those of the milliseconds', () => {
+  test('union, difference and intersection equal a millisecond-by-millisecond model', () => {
     fc.assert(
       fc.property(stretches, stretches, (first, second) => {
         const [a, b] = [within(first), within(second)];

@@ -4,7 +4,7 @@ import { createRandom } from '../../../shared/time/random.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
 
 describe('virtual clock', () => {
-  it('runs tasks in order of time and then of creation, and only when moved', () => {
+  it('runs tasks by time, then by creation, and only when advanced', () => {
     const clock = createVirtualClock(1_000);
     const seen: string[] = [];
     clock.after(20, () => seen.push(`b@${clock.now()}`));
@@ -20,7 +20,7 @@ describe('virtual clock', () => {
     expect([clock.now(), clock.monotonic()]).toEqual([1_130, 130]);
   });
 
-  it('runs what a task plans inside the same move, and survives a step of the wall', () => {
+  it('runs nested tasks within the same advance, and tolerates a wall clock step', () => {
     const clock = createVirtualClock(0);
     const seen: number[] = [];
     clock.after(5, () => {
@@ -44,8 +44,8 @@ describe('virtual clock', () => {
   });
 });
 
-describe('seeded chance', () => {
-  it('repeats a seed, differs between seeds, and keeps forks apart', () => {
+describe('seeded random numbers', () => {
+  it('are reproducible per seed, differ between seeds, and forks are independent', () => {
     const draw = (seed: number) => {
       const random = createRandom(seed);
       return Array.from({ length: 8 }, () => random.next());
@@ -59,7 +59,7 @@ describe('seeded chance', () => {
     expect(createRandom(7).fork('news').next()).not.toBe(before);
   });
 
-  it('stays in range, and its normal deviates have mean 0 and variance 1', () => {
+  it('stay in range; normal deviates have mean 0 and variance 1', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 1, max: 1000 }), (seed, bound) => {
         const value = createRandom(seed).integer(bound);

@@ -27,8 +27,8 @@ const permission = (name: string): Promise<string> =>
     .page()
     .evaluate(async (wanted) => (await navigator.permissions.query({ name: wanted as PermissionName })).state, name);
 
-describe('a picture', () => {
-  it('lies on the clipboard, and the page has no right it had not before', async () => {
+describe('copying a picture', () => {
+  it("puts it on the clipboard without changing the page's permissions", async () => {
     const before = [await permission('clipboard-write'), await permission('clipboard-read')];
     expect(await desk.shell.copyPicture(PIXEL)).toBe(true);
     expect([await permission('clipboard-write'), await permission('clipboard-read')]).toEqual(before);
@@ -45,7 +45,7 @@ describe('a picture', () => {
     );
   });
 
-  it('that is none is not copied, and says so', async () => {
+  it('rejects invalid picture data and returns false', async () => {
     expect(await desk.shell.copyPicture(Buffer.from('no picture'))).toBe(false);
   });
 });

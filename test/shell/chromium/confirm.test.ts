@@ -41,8 +41,8 @@ async function shown(question: ConfirmRequest): Promise<Page> {
 const press = (page: Page, key: string): Promise<void> => page.keyboard.press(key).catch(() => undefined);
 const gone = (): Promise<unknown> => expect.poll(() => desk.shell.context().pages().length).toBe(1);
 
-describe('the confirm window (R18, R24)', () => {
-  it('shows texts as text and answers what the person clicks', async () => {
+describe('confirmation window (R18, R24)', () => {
+  it('shows text literally and returns the button the user clicks', async () => {
     const answer = desk.shell.confirm(request);
     const page = await shown(request);
     expect(await page.title()).toBe(request.title);
@@ -57,7 +57,7 @@ describe('the confirm window (R18, R24)', () => {
     await gone();
   });
 
-  it('is worked by keyboard: focus on declining, Escape declines, Enter says what is focused', async () => {
+  it('keyboard: focus on the decline button, Escape declines, Enter activates the focused button', async () => {
     const declined = desk.shell.confirm(request);
     await press(await shown(request), 'Escape');
     expect(await declined).toBe('declined');
@@ -74,7 +74,7 @@ describe('the confirm window (R18, R24)', () => {
     await gone();
   });
 
-  it('B-A10: a question with two ways to say yes has a third button, which answers for itself', async () => {
+  it('B-A10: a question with a second positive answer has a third button with its own result', async () => {
     const question = { ...request, otherLabel: 'Cancel and sell' };
     const answer = desk.shell.confirm(question);
     const page = await shown(question);
@@ -104,7 +104,7 @@ describe('the confirm window (R18, R24)', () => {
     await gone();
   });
 
-  it('declines when its window is closed, and asks one question at a time', async () => {
+  it('declines when closed, and asks one question at a time', async () => {
     const first = desk.shell.confirm(request);
     const second = desk.shell.confirm({ ...request, title: 'second' });
     const page = await shown(request);
@@ -117,7 +117,7 @@ describe('the confirm window (R18, R24)', () => {
     await gone();
   });
 
-  it('cannot be reached, drawn or answered by the desk, nor by a script of its own page', async () => {
+  it("cannot be opened, replaced or answered by the app's page or by a script of its page", async () => {
     const answer = desk.shell.confirm(request);
     const page = await shown(request);
     const rig = await page.evaluate(() => ({

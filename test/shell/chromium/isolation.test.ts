@@ -24,8 +24,8 @@ afterAll(async () => {
   bundles.remove();
 });
 
-describe('the page in Chromium (B-D3)', () => {
-  it('sees the frozen bridge of the contract and nothing of Node or of the wire', async () => {
+describe('page isolation in Chromium (B-D3)', () => {
+  it('the page sees only the frozen bridge of the contract, nothing of Node or the wire', async () => {
     const seen = await page().evaluate((name) => {
       const bridge = (window as unknown as Record<string, { calls: object; events: object }>)[name]!;
       const before = Object.getOwnPropertyDescriptor(window, name)!;
@@ -59,7 +59,7 @@ describe('the page in Chromium (B-D3)', () => {
     });
   });
 
-  it('calls main and gets its checked answer; unlisted names are no functions (XI1)', async () => {
+  it('calls reach main and return its response; unlisted names are not functions (XI1)', async () => {
     const before = desk.calls.length;
     const answers = await page().evaluate(async () => {
       const { calls } = (window as unknown as { foredeck: { calls: Record<string, (request: unknown) => unknown> } })
@@ -78,7 +78,7 @@ describe('the page in Chromium (B-D3)', () => {
     ]);
   });
 
-  it('refuses requests without JSON and requests over the limit before they reach main (XI2, XI3)', async () => {
+  it('rejects non-JSON and oversized requests before they reach main (XI2, XI3)', async () => {
     const before = desk.calls.length;
     const keys = await page().evaluate(async () => {
       type Answer = { error: { key: string } };
@@ -96,7 +96,7 @@ describe('the page in Chromium (B-D3)', () => {
     expect(desk.calls.slice(before)).toEqual([['app.openLink', {}]]);
   });
 
-  it('hides the wire from a page that patches its prototypes', async () => {
+  it('hides the wire from a page that patches prototypes', async () => {
     const seen = await page().evaluate(async () => {
       const heard: string[] = [];
       const noted = (name: string) => void heard.push(name);
@@ -137,7 +137,7 @@ describe('the page in Chromium (B-D3)', () => {
     expect(seen).toEqual({ heard: [], answer: { ok: true, value: {} } });
   });
 
-  it('gives an inner frame nothing (XI4)', async () => {
+  it('an inner frame has no bridge (XI4)', async () => {
     const inner = await page().evaluate((name) => {
       const frame = document.createElement('iframe');
       document.body.append(frame);
@@ -149,7 +149,7 @@ describe('the page in Chromium (B-D3)', () => {
     expect(inner).toEqual(['undefined', 'undefined', 'undefined']);
   });
 
-  it('refuses inline script, eval, fetch and WebSocket by policy (B-D5, R22)', async () => {
+  it('the policy blocks inline script, eval, fetch and WebSocket (B-D5, R22)', async () => {
     const tried = await page().evaluate(async () => {
       const script = document.createElement('script');
       let inline = 'ran';
@@ -198,7 +198,7 @@ describe('the page in Chromium (B-D3)', () => {
     });
   });
 
-  it('refuses calls that do not come from the preload of the main frame (XI4)', async () => {
+  it('rejects calls that do not come from the preload of the main frame (XI4)', async () => {
     const before = { refused: desk.shell.refused().messages, calls: desk.calls.length };
     // Another isolated world of the same name in an inner frame has the same binding: its calls must not count.
     const session = await desk.shell.context().newCDPSession(page());
@@ -221,7 +221,7 @@ describe('the page in Chromium (B-D3)', () => {
     expect(desk.calls.length).toBe(before.calls);
   });
 
-  it('reaches the page with events while a bad one is dropped', async () => {
+  it('delivers events to the page and drops invalid ones', async () => {
     const seen = () => page().evaluate(() => (window as unknown as { seen: unknown[] }).seen);
     await page().evaluate(() => void ((window as unknown as { seen: unknown[] }).seen.length = 0));
     desk.shell.push('market.book', { ...book(1), bids: [7] });

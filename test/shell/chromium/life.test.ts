@@ -35,8 +35,8 @@ afterEach(async () => {
   fs.rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
 });
 
-describe('end and return', () => {
-  it('opens a new page when the old one crashed; main is told and keeps its state (B-E5)', async () => {
+describe('Chromium shell: restart and shutdown', () => {
+  it('reopens a crashed page and notifies main (B-E5)', async () => {
     const lost = page();
     const session = await desk.shell.context().newCDPSession(lost);
     const start = performance.now();
@@ -50,7 +50,7 @@ describe('end and return', () => {
     expect(desk.told).toEqual(['loaded', 'crashed', 'loaded']);
   });
 
-  it('R16: loads the page anew in the same window, and nothing told to the old page reaches the new one', async () => {
+  it('R16: reloads the page in the same window; pushes to the old page do not reach the new one', async () => {
     const before = page();
     desk.shell.push('market.book', book(1));
     await expect.poll(seenIds).toEqual([1]);
@@ -65,7 +65,7 @@ describe('end and return', () => {
     expect([page() === before, desk.told]).toEqual([true, ['loaded', 'loaded']]);
   });
 
-  it('R16: a question that stands or waits beside the old page is declined with it', async () => {
+  it('R16: a reload declines open and queued confirmations', async () => {
     const question = { title: '?', lines: ['one'], confirmLabel: 'y', cancelLabel: 'n', typedWord: null };
     const [first, second] = [desk.shell.confirm(question), desk.shell.confirm(question)];
     await expect.poll(() => desk.shell.confirmPage() !== null).toBe(true);
@@ -75,7 +75,7 @@ describe('end and return', () => {
     expect(desk.told).toEqual(['loaded', 'loaded']);
   });
 
-  it('starts the browser again when it was killed (B-E5)', async () => {
+  it('restarts a killed browser (B-E5)', async () => {
     const found = execFileSync('pgrep', ['-af', `user-data-dir=${profile}`], { encoding: 'utf8' });
     // The browser itself is the only process without a type; its process id need not be the lowest.
     const browser = found.split('\n').find((line) => line !== '' && !line.includes('--type='))!;
@@ -84,7 +84,7 @@ describe('end and return', () => {
     expect(desk.told).toEqual(['loaded', 'crashed', 'loaded']);
   });
 
-  it('tells that the person closed the window, once, and releases the profile', async () => {
+  it('reports once that the user closed the window, and releases the profile', async () => {
     const session = await desk.shell.context().newCDPSession(page());
     void session.send('Page.close').catch(() => undefined);
     await desk.until('closed', 1);
@@ -95,7 +95,7 @@ describe('end and return', () => {
     await next.close();
   });
 
-  it('leaves the profile to the first and brings it to the front (B-E4, XE9)', async () => {
+  it('a second start leaves the profile to the first and notifies it (B-E4, XE9)', async () => {
     const second = testDesk(bundles.folder, () => null, { profile });
     expect(await second.open()).toBe('alreadyRunning');
     await desk.until('second', 1);

@@ -45,8 +45,8 @@ async function harness(answer: (name: string, payload: unknown) => unknown = () 
 
 const call = (id: number, name = 'app.state', json = '{}') => ({ kind: 'call', id, name, json });
 
-describe('the wire of a page', () => {
-  it('hands on calls and sends each answer back in one call at a time', async () => {
+describe('page wire', () => {
+  it('forwards calls and returns responses in one batch at a time', async () => {
     const { calls, told, load, say } = await harness((name) => ({ name }));
     load();
     say(call(1, 'a', '{"x":1}'));
@@ -62,7 +62,7 @@ describe('the wire of a page', () => {
     expect(told).toEqual(['loaded', ['a', { x: 1 }], ['b', {}], ['c', {}]]);
   });
 
-  it('hands a batch over again whose answer was lost, under its number, and goes on with what waits behind it', async () => {
+  it('resends an unacknowledged batch under its number, then continues with the queue', async () => {
     const { calls, load, say, wire } = await harness((name) => name);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -80,7 +80,7 @@ describe('the wire of a page', () => {
     expect([calls[2]!.text, calls[2]!.number]).toEqual(['[["event","news",1]]', 2]);
   });
 
-  it('refuses and counts what is no message of the preload in the main frame (XI2-XI4)', async () => {
+  it('rejects and counts messages not from the preload of the main frame (XI2-XI4)', async () => {
     const { wire, told, rig, load, say } = await harness();
     say(call(1));
     rig(8, 'inner');
@@ -101,7 +101,7 @@ describe('the wire of a page', () => {
     expect(wire.refused()).toBe(11);
   });
 
-  it('reads a picture that is longer than other requests may be, up to its own limit (XI3)', async () => {
+  it('accepts pictures above the usual request limit, up to their own limit (XI3)', async () => {
     const { wire, told, load, say } = await harness();
     load();
     say(call(1, 'clipboard.picture', `"${'A'.repeat(300_000)}"`));
@@ -110,7 +110,7 @@ describe('the wire of a page', () => {
     expect(wire.refused()).toBe(1);
   });
 
-  it('drops what was meant for a document that is gone', async () => {
+  it('drops messages for a document that is gone', async () => {
     let settle: (answer: unknown) => void = () => undefined;
     const { wire, calls, told, session, load, say, rig } = await harness(
       () => new Promise((resolve) => (settle = resolve)),
@@ -130,7 +130,7 @@ describe('the wire of a page', () => {
     expect(await wire.evaluate('1')).toBeUndefined();
   });
 
-  it('tells that the page hangs when too much waits, and lets go of it (B-E5)', async () => {
+  it('reports a hanging page when the queue is too large, and stops sending (B-E5)', async () => {
     const { wire, calls, told, load } = await harness();
     load();
     const large = 'x'.repeat(8 * 1024 * 1024);

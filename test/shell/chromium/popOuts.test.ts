@@ -38,8 +38,8 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-describe('a panel in a window of its own (R23)', () => {
-  it('is drawn there in the styles of the desk, without a bridge, and breaks no policy (R22)', async () => {
+describe('pop-out windows in Chromium (R23)', () => {
+  it("show the panel with the app's styles, without a bridge, and violate no policy (R22)", async () => {
     expect(await popOut('book')).toBe(true);
     expect(await groups()).toEqual({ book: 'popout', tape: 'grid' });
     const [window] = desk.shell.popOuts();
@@ -60,7 +60,7 @@ describe('a panel in a window of its own (R23)', () => {
     expect(desk.shell.refused()).toEqual({ windows: 0, messages: 0 });
   });
 
-  it('gives its panel back when it is closed', async () => {
+  it('return the panel when closed', async () => {
     await popOut('book');
     await desk.shell.popOuts()[0]!.close({ runBeforeUnload: true });
     await expect.poll(groups).toEqual({ book: 'grid', tape: 'grid' });
@@ -68,7 +68,7 @@ describe('a panel in a window of its own (R23)', () => {
   });
 
   it.each(['https://example.com/', 'about:blank', '/index.html'])(
-    'cannot be led to %s: it closes and gives its panel back',
+    'close and return the panel when navigated to %s',
     async (url) => {
       await popOut('book');
       await desk.shell.popOuts()[0]!.evaluate((address) => location.assign(address), url);
@@ -77,20 +77,20 @@ describe('a panel in a window of its own (R23)', () => {
     },
   );
 
-  it('closes when it is loaded again, for its panel went home', async () => {
+  it('close when reloaded, as the panel has returned', async () => {
     await popOut('book');
     await desk.shell.popOuts()[0]!.evaluate(() => location.reload());
     await expect.poll(groups).toEqual({ book: 'grid', tape: 'grid' });
     await expect.poll(() => desk.shell.context().pages().length).toBe(1);
   });
 
-  it('gives its panel back when its page dies', async () => {
+  it('return the panel when the page is closed without beforeunload', async () => {
     await popOut('book');
     await desk.shell.popOuts()[0]!.close();
     await expect.poll(groups).toEqual({ book: 'grid', tape: 'grid' });
   });
 
-  it('closes with a desk that is loaded again, which opens whole', async () => {
+  it('close when the main window reloads, which then shows all panels', async () => {
     await popOut('book');
     await page().reload();
     await expect
@@ -104,7 +104,7 @@ describe('a panel in a window of its own (R23)', () => {
     expect(await groups()).toEqual({ book: 'grid', tape: 'grid' });
   });
 
-  it('closes with the desk', async () => {
+  it('close with the main window', async () => {
     await popOut('book');
     const [window] = desk.shell.popOuts();
     const closed = window!.waitForEvent('close');

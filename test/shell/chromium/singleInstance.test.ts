@@ -33,8 +33,8 @@ async function start(profile: string) {
 }
 const ended = (child: ChildProcess): Promise<unknown> => new Promise((resolve) => child.once('exit', resolve));
 
-describe('one program per profile (B-E4, XE9)', () => {
-  it('lets exactly one of many simultaneous starts have it, and the others knock', async () => {
+describe('single instance per profile (B-E4, XE9)', () => {
+  it('exactly one of many simultaneous starts gets the profile; the others notify it', async () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => start(folder)));
     const first = all.filter(({ said }) => said().includes('held'));
     expect(first.length).toBe(1);
@@ -42,7 +42,7 @@ describe('one program per profile (B-E4, XE9)', () => {
     await expect.poll(() => first[0]!.said().split('knocked').length - 1).toBe(9);
   });
 
-  it('is free at once when its holder was killed, whatever is left behind', async () => {
+  it('the profile is free at once when its holder is killed, even with files left behind', async () => {
     const { child } = await start(folder);
     const gone = ended(child);
     child.kill('SIGKILL');
@@ -64,7 +64,7 @@ describe('one program per profile (B-E4, XE9)', () => {
     second?.release();
   });
 
-  it('B-A9: a start that wants everything stopped says so to the one that runs, a plain one does not', async () => {
+  it('B-A9: a start with the kill option passes it to the running instance, a plain start does not', async () => {
     const starts: unknown[] = [];
     const first = await holdProfile(folder, (start) => void starts.push(start));
     expect(await holdProfile(folder, () => undefined, { kill: true })).toBeNull();
@@ -73,7 +73,7 @@ describe('one program per profile (B-E4, XE9)', () => {
     first?.release();
   });
 
-  it('XF10: leaves nothing in the profile that others may look into, also where an older program did', async () => {
+  it('XF10: profile files are not accessible to others, even if an older version left them so', async () => {
     const open = (): string[] =>
       fs
         .readdirSync(folder, { withFileTypes: true })
@@ -89,7 +89,7 @@ describe('one program per profile (B-E4, XE9)', () => {
     second?.release();
   });
 
-  it('works where the path is too long for a socket, and keeps the folder to the user', async () => {
+  it('works where the path is too long for a socket, with access for the user only', async () => {
     const deep = path.join(folder, 'x'.repeat(120));
     let knocks = 0;
     const first = await holdProfile(deep, () => (knocks += 1));
@@ -104,14 +104,14 @@ describe('one program per profile (B-E4, XE9)', () => {
     await expect.poll(() => fs.existsSync(path.dirname(at))).toBe(false);
   });
 
-  it('XF10: the socket in the profile is for this user alone', async () => {
+  it('XF10: the socket in the profile is accessible to this user only', async () => {
     const held = await holdProfile(folder, () => undefined);
     expect(fs.statSync(path.join(folder, 'instance.sock')).mode & 0o777).toBe(0o600);
     held?.release();
   });
 });
 
-describe('a profile that cannot be used is told in a sentence (XF10)', () => {
+describe('an unusable profile is reported in one sentence (XF10)', () => {
   const sentence = async (profile: string, start = { kill: false }): Promise<string> => {
     try {
       (await holdProfile(profile, () => undefined, start))?.release();
@@ -123,33 +123,33 @@ describe('a profile that cannot be used is told in a sentence (XF10)', () => {
   };
   const lock = (): string => path.join(folder, 'instance.lock');
 
-  it('a damaged lock', async () => {
+  it('damaged lock', async () => {
     fs.writeFileSync(lock(), 'x'.repeat(4_096));
     expect(await sentence(folder)).toBe(
       `${lock()} is damaged. Make sure that no desk runs on this profile, remove the file and start again.`,
     );
   });
 
-  it('a folder with the name of the lock', async () => {
+  it('folder in place of the lock', async () => {
     fs.mkdirSync(lock());
     expect(await sentence(folder)).toBe(
       `${lock()} is a folder, and a file of the desk belongs there. Move the folder away, or choose another profile with --profile DIR.`,
     );
   });
 
-  it('a folder with the name of the socket', async () => {
+  it('folder in place of the socket', async () => {
     fs.mkdirSync(path.join(folder, 'instance.sock'));
     expect(await sentence(folder)).toContain(path.join(folder, 'instance.sock'));
   });
 
-  it('a profile that is a file, or lies below one', async () => {
+  it('profile that is a file or lies below one', async () => {
     const file = path.join(folder, 'file');
     fs.writeFileSync(file, '');
     expect(await sentence(file)).toContain(`${file} is a file, and a profile is a folder.`);
     expect(await sentence(path.join(file, 'below'))).toContain('A part of the path');
   });
 
-  it('B-A9: a desk that runs on a lock that was damaged since is told to stop everything all the same', async () => {
+  it('B-A9: a running instance receives the kill option even if its lock was damaged since', async () => {
     const starts: unknown[] = [];
     const first = await holdProfile(folder, (start) => void starts.push(start));
     fs.rmSync(lock());

@@ -47,14 +47,14 @@ beforeEach(async () => {
   refusedBefore = desk.shell.refused().windows;
 });
 
-describe('pushes', () => {
-  it('arrive in order and none is lost, 10,000 at once', async () => {
+describe('push events', () => {
+  it('arrive in order without loss, 10,000 at once', async () => {
     for (let id = 0; id < 10_000; id += 1) desk.shell.push('market.book', book(id));
     await expect.poll(async () => (await seenIds()).length, { timeout: 20_000 }).toBe(10_000);
     expect(await seenIds()).toEqual(Array.from({ length: 10_000 }, (_, id) => id));
   });
 
-  it('wait for a page that is busy for a while', async () => {
+  it('wait for a busy page', async () => {
     const busy = page().evaluate(() => {
       const end = performance.now() + 1000;
       while (performance.now() < end);
@@ -64,7 +64,7 @@ describe('pushes', () => {
     await expect.poll(async () => (await seenIds()).length, { timeout: 20_000 }).toBe(2000);
   });
 
-  it('keep their place among answers: an event sent behind an answer never overtakes it', async () => {
+  it('an event sent after a response never overtakes it', async () => {
     // Main's side of this call sends an event as soon as its response is on the way.
     const order = await page().evaluate(async () => {
       type Bridge = {
@@ -96,8 +96,8 @@ describe('pushes', () => {
   });
 });
 
-describe('the document', () => {
-  it('works again after a reload, and an answer to the old one settles nothing in the new', async () => {
+describe('document', () => {
+  it('works after a reload', async () => {
     await page().reload();
     await desk.until('loaded', 1);
     await ready();
@@ -124,7 +124,7 @@ describe('the document', () => {
     ],
     ['a data address', () => location.assign('data:text/html,<h1>gone</h1>')],
     ['a file', () => location.assign('file:///etc/passwd')],
-  ])('cannot be left for %s (B-D4)', async (_label, leave) => {
+  ])('cannot navigate to %s (B-D4)', async (_label, leave) => {
     await page().evaluate(leave);
     // A round trip through the wire proves that document and bridge are still the same.
     desk.shell.push('market.book', book(5));
@@ -133,7 +133,7 @@ describe('the document', () => {
     expect(desk.told).toEqual([]);
   });
 
-  it('comes back when it was left for an empty one', async () => {
+  it('is restored after navigation to an empty page', async () => {
     await page().evaluate(() => location.assign('about:blank'));
     await desk.until('loaded', 1);
     await ready();
@@ -145,7 +145,7 @@ describe('windows (R23)', () => {
   const open = (url: string): Promise<void> =>
     page().evaluate((address) => void window.open(address, '_blank', 'popup'), url);
 
-  it('allows eight pop-outs without a bridge and refuses the ninth', async () => {
+  it('allows eight pop-outs without a bridge and rejects the ninth', async () => {
     for (let count = 1; count <= 8; count += 1) {
       await open('/popout.html');
       await expect.poll(() => desk.shell.popOuts().length).toBe(count);
@@ -157,7 +157,7 @@ describe('windows (R23)', () => {
   });
 
   it.each(['https://example.com/', '/index.html', '/other.html', 'about:blank', 'data:text/html,x'])(
-    'refuses a window with %s',
+    'rejects a window with %s',
     async (url) => {
       await open(url);
       await expect.poll(() => desk.shell.refused().windows, { timeout: 10_000 }).toBe(refusedBefore + 1);
@@ -166,12 +166,12 @@ describe('windows (R23)', () => {
     },
   );
 
-  it('gives a pop-out the size it was opened with', async () => {
+  it('opens a pop-out in the requested size', async () => {
     await page().evaluate(() => void window.open('/popout.html', '_blank', 'popup,width=320,height=240'));
     await expect.poll(() => desk.shell.popOuts()[0]?.viewportSize()).toEqual({ width: 320, height: 240 });
   });
 
-  it('closes a pop-out that is led elsewhere', async () => {
+  it('closes a pop-out that navigates elsewhere', async () => {
     await open('/popout.html');
     await expect.poll(() => desk.shell.popOuts().length).toBe(1);
     await desk.shell.popOuts()[0]!.evaluate(() => location.assign('about:blank'));
@@ -179,8 +179,8 @@ describe('windows (R23)', () => {
   });
 });
 
-describe('the desktop', () => {
-  it('answers size, displays, picture and version', async () => {
+describe('desktop functions', () => {
+  it('return window size, displays, screenshot and version', async () => {
     expect(await desk.shell.bounds()).toEqual({ width: 640, height: 400, x: null, y: null });
     expect(await desk.shell.displays()).toEqual([
       { width: expect.any(Number), height: expect.any(Number), x: expect.any(Number), y: expect.any(Number) },
@@ -191,7 +191,7 @@ describe('the desktop', () => {
     expect(desk.shell.version).toMatch(/^\d+\./);
   });
 
-  it('shows title and theme', async () => {
+  it('set title and theme', async () => {
     desk.shell.setTitle('BTCUSDT 1 </title>');
     await expect.poll(() => page().title()).toBe('BTCUSDT 1 </title>');
     const isDark = () => page().evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
@@ -201,7 +201,7 @@ describe('the desktop', () => {
     await expect.poll(isDark).toBe(false);
   });
 
-  it('saves into the downloads folder and never over another file', async () => {
+  it('save into the downloads folder without overwriting files', async () => {
     const save = (suggestedName: string) => desk.shell.saveFile({ suggestedName, bytes: Buffer.from(suggestedName) });
     const folder = path.join(profile, 'down');
     expect(await save('a.csv')).toBe(path.join(folder, 'a.csv'));

@@ -9,8 +9,8 @@ import { app, asked, nativeTheme, powerMonitor, RecordedWindow, screen, rig } fr
 vi.mock('electron', () => import('./recordingElectron.ts'));
 beforeEach(reset);
 
-describe('life', () => {
-  it('pushes once the page is loaded, not before and not after its end', async () => {
+describe('Electron shell: restart and shutdown', () => {
+  it('pushes events only between loading and closing of the page', async () => {
     const { shell, window } = await open();
     shell.push('market.book', 1);
     window.webContents.ipc.emit('foredeck:loaded', fromDesk(window));
@@ -21,7 +21,7 @@ describe('life', () => {
     expect(told).toEqual(['loaded', 'closed']);
   });
 
-  it('R16: loads the page anew in the same window; what is told before the new page is there reaches no page', async () => {
+  it('R16: reloads the page in the same window; events before the new page is loaded are dropped', async () => {
     const { shell, window } = await open();
     window.webContents.ipc.emit('foredeck:loaded', fromDesk(window));
     shell.push('market.book', 1);
@@ -34,7 +34,7 @@ describe('life', () => {
     expect(told).toEqual(['loaded', 'loaded']);
   });
 
-  it('R16 R23: a question and the pop-outs belong to the page that is left: they go with it', async () => {
+  it('R16 R23: confirmations and pop-outs close with the page they belong to', async () => {
     const { shell, window } = await open();
     const popOut = new RecordedWindow({ webPreferences: {} });
     window.webContents.emit('did-create-window', popOut);
@@ -48,7 +48,7 @@ describe('life', () => {
     expect([popOut.isDestroyed(), window.isDestroyed(), RecordedWindow.all.length]).toEqual([true, false, 3]);
   });
 
-  it('loads a crashed page again, and gives up after five times in a minute (B-E5)', async () => {
+  it('reloads a crashed page, and gives up after five times in a minute (B-E5)', async () => {
     const { window } = await open();
     window.webContents.emit('render-process-gone', {}, { reason: 'clean-exit' });
     expect(told).toEqual([]);
@@ -58,13 +58,13 @@ describe('life', () => {
     expect(told).toEqual([...Array<string>(6).fill('crashed'), 'closed']);
   });
 
-  it('replaces a page that hangs', async () => {
+  it('crashes a hanging page to replace it', async () => {
     const { window } = await open();
     window.emit('unresponsive');
     expect(asked('forcefullyCrashRenderer')).toEqual([[]]);
   });
 
-  it('lets main end the program: the wish to quit only closes the desk', async () => {
+  it('a quit request only closes the window; main ends the program', async () => {
     await open();
     let stopped = false;
     app.emit('before-quit', { preventDefault: () => (stopped = true) });
@@ -72,7 +72,7 @@ describe('life', () => {
     expect(told).toEqual(['closed']);
   });
 
-  it('a wish to quit before the window stands is kept until it does', async () => {
+  it('a quit request before the window exists takes effect once it opens', async () => {
     const shell = createElectronShell({ bundles: '/dist', profile: '/profile', headless: false, machine });
     const opening = shell.open(options);
     let stopped = false;
@@ -82,7 +82,7 @@ describe('life', () => {
     expect([RecordedWindow.all[0]!.isDestroyed(), told]).toEqual([true, ['closed']]);
   });
 
-  it('XE15: on Linux, where nothing tells of it, a locked screen is found and told once', async () => {
+  it('XE15: on Linux a locked screen is detected by polling and reported once per lock', async () => {
     const { shell } = await open();
     const locks: string[] = [];
     shell.signals.onLock(() => void locks.push('lock'));
@@ -99,7 +99,7 @@ describe('life', () => {
     expect(locks.length).toBe(2);
   });
 
-  it('B-A10 asks before the desk is closed, once, and stays where main says so', async () => {
+  it('B-A10 asks main once before closing, and stays open if main declines', async () => {
     const answers: ((mayClose: boolean) => void)[] = [];
     const state = { left: true };
     const ask = () => new Promise<boolean>((resolve) => void answers.push(resolve));
@@ -118,7 +118,7 @@ describe('life', () => {
     expect(told).toEqual(['closed']);
   });
 
-  it('B-A10 asks nothing where nothing is left, or where nobody could see it', async () => {
+  it('B-A10 does not ask when nothing is open or when headless', async () => {
     const ask = () => Promise.resolve(false);
     const empty = await open({ closing: { mustAsk: () => false, ask } });
     empty.window.close();
@@ -129,7 +129,7 @@ describe('life', () => {
     expect(hidden.window.isDestroyed()).toBe(true);
   });
 
-  it('quits without telling main that the person closed the desk', async () => {
+  it('quits without reporting to main that the user closed the window', async () => {
     const { shell, window } = await open();
     await shell.quit();
     expect(window.isDestroyed()).toBe(true);
@@ -140,7 +140,7 @@ describe('life', () => {
     expect(stopped).toBe(false);
   });
 
-  it('forwards sleep, lock, displays and network (R24)', async () => {
+  it('forwards sleep, lock, display and network changes (R24)', async () => {
     const { shell } = await open();
     const heard: string[] = [];
     const removals = [
@@ -167,8 +167,8 @@ describe('life', () => {
   });
 });
 
-describe('the desktop', () => {
-  it('says what it can and where things are', async () => {
+describe('desktop functions', () => {
+  it('report capabilities, paths, bounds, displays and screenshot', async () => {
     const { shell } = await open();
     expect(shell.name).toBe('electron');
     expect(shell.capabilities).toEqual({
@@ -185,7 +185,7 @@ describe('the desktop', () => {
     expect(Buffer.from((await shell.picture())!).toString()).toBe('png');
   });
 
-  it('shows title, theme, notifications and links', async () => {
+  it('set title and theme, notify, and open https links only', async () => {
     const { shell } = await open();
     shell.setTitle('BTC');
     shell.setTheme('light');
@@ -199,7 +199,7 @@ describe('the desktop', () => {
     expect(asked('openExternal')).toEqual([['https://example.com/x']]);
   });
 
-  it('puts a picture on the clipboard and says when it cannot', async () => {
+  it('copy a picture to the clipboard and report failure', async () => {
     const { shell } = await open();
     expect(await shell.copyPicture(Buffer.from('png'))).toBe(true);
     expect(asked('clipboard')).toEqual([[['image/png']]]);
@@ -207,7 +207,7 @@ describe('the desktop', () => {
     expect(await shell.copyPicture(Buffer.from('png'))).toBe(false);
   });
 
-  it('saves and opens files by dialog', async () => {
+  it('save and open files by dialog', async () => {
     const { shell } = await open();
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-dialog-'));
     rig.save = { canceled: false, filePath: path.join(folder, 'x.csv') };
@@ -223,11 +223,11 @@ describe('the desktop', () => {
   });
 });
 
-describe('the confirm window (R18)', () => {
+describe('confirmation window (R18)', () => {
   const request = { title: 'Sure?', lines: ['a'], confirmLabel: 'Yes', cancelLabel: 'No', typedWord: null };
   const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-  it('is a window, session and preload of its own, and answers from there alone', async () => {
+  it('has its own window, session and preload, and accepts answers only from there', async () => {
     const { shell, window } = await open();
     const answer = shell.confirm(request);
     await turn();
@@ -279,7 +279,7 @@ describe('the confirm window (R18)', () => {
     expect(await answer).toBe('declined');
   });
 
-  it('B-A10 answers the third button where one was offered', async () => {
+  it('B-A10 returns the third button where it was offered', async () => {
     const { shell } = await open();
     const answer = shell.confirm({ ...request, otherLabel: 'Cancel and quit' });
     await turn();
@@ -289,7 +289,7 @@ describe('the confirm window (R18)', () => {
     expect(own.isDestroyed()).toBe(true);
   });
 
-  it('asks one question at a time, and none without a desk', async () => {
+  it('asks one question at a time, and none without a main window', async () => {
     const { shell, window } = await open();
     const first = shell.confirm(request);
     const second = shell.confirm(request);

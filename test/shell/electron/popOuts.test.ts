@@ -5,10 +5,10 @@ import { RecordedWindow } from './recordingElectron.ts';
 vi.mock('electron', () => import('./recordingElectron.ts'));
 beforeEach(reset);
 
-describe('pop-outs (R23)', () => {
+describe('pop-out windows in Electron (R23)', () => {
   const popOut = 'app://bundle/popout.html';
 
-  it('are the own page only, without a preload, at most eight, closed with the desk', async () => {
+  it("load only the app's page, without preload, at most eight, and close with the main window", async () => {
     const { window } = await open();
     for (let count = 0; count < 8; count += 1) {
       const reply = window.webContents.openHandler({ url: popOut }) as {
@@ -45,7 +45,7 @@ describe('pop-outs (R23)', () => {
     ],
     ['no larger than the display', 'left=0,top=0,width=4000,height=3000', { x: 0, y: 24, width: 1920, height: 1056 }],
     ['where the desktop says', 'width=300,height=200', { width: 300, height: 200 }],
-  ])('open %s, with the page of that size', async (_label, features, place) => {
+  ])('open %s, with the content of that size', async (_label, features, place) => {
     const { window } = await open();
     const reply = window.webContents.openHandler({ url: popOut, features }) as {
       overrideBrowserWindowOptions: RecordedWindow['options'];
@@ -55,7 +55,7 @@ describe('pop-outs (R23)', () => {
     expect(rest).toEqual({ ...place, useContentSize: true, backgroundColor: '#101010' });
   });
 
-  it('close when they are led elsewhere or loaded again: their panel is home by then', async () => {
+  it('close when navigated elsewhere or reloaded', async () => {
     const { window } = await open();
     const left = (how: object): boolean => {
       const one = new RecordedWindow({ webPreferences: {} });

@@ -16,8 +16,8 @@ import {
 vi.mock('electron', () => import('./recordingElectron.ts'));
 beforeEach(reset);
 
-describe('before the window', () => {
-  it('turns on the sandbox for everything, closes name resolution and uses the given profile', () => {
+describe('Electron start-up', () => {
+  it('enables the sandbox, disables name resolution and uses the given profile', () => {
     createElectronShell({ bundles: '/dist', profile: '/profile', headless: false, machine });
     expect(recorded).toEqual([
       [
@@ -31,7 +31,7 @@ describe('before the window', () => {
     ]);
   });
 
-  it('leaves a held profile to its holder: no window, no page (B-E4, XE9)', async () => {
+  it('opens no window when the profile is held by another instance (B-E4, XE9)', async () => {
     rig.lock = false;
     const shell = createElectronShell({ bundles: '/dist', profile: null, headless: false, machine });
     expect([await shell.claim(), await shell.open(options)]).toEqual([false, 'alreadyRunning']);
@@ -39,7 +39,7 @@ describe('before the window', () => {
     expect(asked('setPath')).toEqual([['sessionData', '/paths/userData/browser']]);
   });
 
-  it('brings the window to the front for a second start', async () => {
+  it('a second start brings the window to the front', async () => {
     const { window } = await open();
     window.minimized = true;
     recorded.length = 0;
@@ -48,7 +48,7 @@ describe('before the window', () => {
     expect(told).toEqual(['second']);
   });
 
-  it('B-A9: hands on that a second start wants everything stopped, also one that came before the window', async () => {
+  it('B-A9: passes on the kill option of a second start, also one before the window opened', async () => {
     await open();
     app.emit('second-instance', {}, [], '/', { kill: true });
     expect(told).toEqual(['second kill']);
@@ -62,7 +62,7 @@ describe('before the window', () => {
   });
 });
 
-describe('the window (B-D3)', () => {
+describe('main window (B-D3)', () => {
   it('has exactly these preferences', async () => {
     const { window } = await open();
     const { webPreferences, ...rest } = window.options;
@@ -97,7 +97,7 @@ describe('the window (B-D3)', () => {
     expect(asked('loadURL')).toEqual([['app://bundle/index.html']]);
   });
 
-  it('is pulled back on screen when the display it stood on is gone', async () => {
+  it('is moved on screen when its display is gone', async () => {
     const { window } = await open({ bounds: { width: 1000, height: 700, x: -3000, y: 5000 } });
     const { x, y, width, height } = window.options;
     expect({ x, y, width, height }).toEqual({ x: 0, y: 380, width: 1000, height: 700 });
@@ -109,7 +109,7 @@ describe('the window (B-D3)', () => {
     expect(window.options.webPreferences['devTools']).toBe(false);
   });
 
-  it('shows itself when drawn, and never when headless', async () => {
+  it('shows when ready, and never when headless', async () => {
     const { window } = await open();
     expect(asked('show')).toEqual([]);
     window.emit('ready-to-show');
@@ -120,7 +120,7 @@ describe('the window (B-D3)', () => {
     expect(asked('show')).toEqual([]);
   });
 
-  it('keeps the title main gave it', async () => {
+  it('retains the title set by main', async () => {
     const { window } = await open();
     let stopped = false;
     window.emit('page-title-updated', { preventDefault: () => (stopped = true) });
@@ -138,8 +138,8 @@ describe('the window (B-D3)', () => {
   });
 });
 
-describe('what a page is denied (B-D4)', () => {
-  it('permissions, devices, downloads and every outward request', async () => {
+describe('page restrictions (B-D4)', () => {
+  it('deny permissions, devices, downloads and every external request', async () => {
     await open();
     for (const each of [session.defaultSession, session.fromPartition('confirm')]) {
       const answers: unknown[] = [];
@@ -164,21 +164,21 @@ describe('what a page is denied (B-D4)', () => {
     ['app://confirm/confirm.html', true],
     ['javascript:alert(1)', true],
     ['app://bundle/index.html#x', false],
-  ])('leaving its document: %s is prevented: %s', async (url, expected) => {
+  ])('navigation to %s is prevented: %s', async (url, expected) => {
     const { window } = await open();
     expect(prevented(window.webContents, 'will-navigate', { url })).toBe(expected);
     expect(prevented(window.webContents, 'will-frame-navigate', { url, isMainFrame: true })).toBe(expected);
     expect(prevented(window.webContents, 'will-redirect', { url, isMainFrame: true })).toBe(expected);
   });
 
-  it('frames of its own, and embedded browsers', async () => {
+  it('prevent inner frames and embedded browsers', async () => {
     const { window } = await open();
     const url = 'app://bundle/index.html';
     expect(prevented(window.webContents, 'will-frame-navigate', { url, isMainFrame: false })).toBe(true);
     expect(prevented(window.webContents, 'will-attach-webview')).toBe(true);
   });
 
-  it('windows in any page there will ever be', async () => {
+  it('deny new windows in any later page', async () => {
     await open();
     const other = new RecordedContents();
     app.emit('web-contents-created', {}, other);
@@ -186,7 +186,7 @@ describe('what a page is denied (B-D4)', () => {
     expect(prevented(other, 'will-attach-webview')).toBe(true);
   });
 
-  it('opens outside only what main allows, and no more than one a second (XI9)', async () => {
+  it('open only links allowed by main, at most one per second (XI9)', async () => {
     const { window } = await open();
     for (const url of ['file:///etc/passwd', 'https://example.com/other', allowed, allowed]) {
       expect(window.webContents.openHandler({ url })).toEqual({ action: 'deny' });
@@ -195,8 +195,8 @@ describe('what a page is denied (B-D4)', () => {
   });
 });
 
-describe('the files of the window', () => {
-  it('come from main with its headers, for the own host and GET alone', async () => {
+describe('window files', () => {
+  it("are served by main with its headers, only for the app's host and GET", async () => {
     await open();
     const { scheme, answer } = session.defaultSession;
     expect(scheme).toBe('app');
@@ -207,11 +207,11 @@ describe('the files of the window', () => {
   });
 });
 
-describe('calls of the page (B-D3, XI4)', () => {
+describe('calls from the page (B-D3, XI4)', () => {
   const call = (window: RecordedWindow, event: object, ...args: unknown[]) =>
     window.webContents.ipc.handlers.get('foredeck:call')!(event, ...args);
 
-  it('reach main from the main frame on the own document', async () => {
+  it("reach main from the main frame of the app's document", async () => {
     const { window } = await open();
     expect(await call(window, fromDesk(window), 'app.painted', '{"what":"book"}')).toEqual({
       name: 'app.painted',
@@ -226,7 +226,7 @@ describe('calls of the page (B-D3, XI4)', () => {
     ['another origin', (frame: object) => Object.assign(frame, { origin: 'https://example.com' })],
     ['another host of the scheme', (frame: object) => Object.assign(frame, { origin: 'app://confirm' })],
     ['another document', (frame: object) => Object.assign(frame, { url: 'app://bundle/popout.html' })],
-  ])('are refused from %s', async (_label, change) => {
+  ])('are rejected from %s', async (_label, change) => {
     const { window } = await open();
     const event = { senderFrame: change(window.webContents.mainFrame) };
     expect(() => call(window, event, 'app.painted', '{}')).toThrow('refused');
@@ -239,7 +239,7 @@ describe('calls of the page (B-D3, XI4)', () => {
     ['a request that is no text', ['app.painted', {}]],
     ['a request over the limit', ['app.painted', `"${'x'.repeat(256 * 1024)}"`]],
     ['a request that is no JSON', ['app.painted', '{']],
-  ])('are refused with %s (XI2, XI3)', async (_label, args) => {
+  ])('are rejected with %s (XI2, XI3)', async (_label, args) => {
     const { window } = await open();
     expect(() => call(window, fromDesk(window), ...args)).toThrow();
   });
