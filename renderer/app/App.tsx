@@ -93,8 +93,8 @@ const workbenchModule = import('./workspace/workbenchModule.ts');
 const Workbench = lazy(async () => ({ default: (await workbenchModule).Workbench }));
 const WorkspaceMenu = lazy(async () => ({ default: (await workbenchModule).WorkspaceMenu }));
 /** Loaded at startup: a confirmation that is requested before the dialog is mounted waits for it. */
-const orderConfirm = import('../features/ticket/OrderConfirm.tsx');
-const OrderConfirm = later(async () => (await orderConfirm).OrderConfirm);
+const tradeDialogs = import('./plans/TradeDialogs.tsx');
+const TradeDialogs = later(async () => (await tradeDialogs).TradeDialogs);
 /** Dialogs that are rarely opened are loaded when they are first opened, for a faster start. */
 const TimelineDialog = later(async () => (await import('./timeline/TimelineDialog.tsx')).TimelineDialog);
 const DetailsDialog = later(async () => (await import('./timeline/DetailsDialog.tsx')).DetailsDialog);
@@ -104,7 +104,6 @@ const GuardsDialog = later(async () => (await import('./guards/GuardsDialog.tsx'
 const Centre = later(async () => (await import('./centre/Centre.tsx')).Centre);
 const SinceLastSession = later(async () => (await import('./centre/SinceLastSession.tsx')).SinceLastSession);
 const GuardWatch = later(async () => (await import('./guards/GuardWatch.tsx')).GuardWatch);
-const TradeDialogs = later(async () => (await import('./plans/TradeDialogs.tsx')).TradeDialogs);
 const PracticeBanner = later(async () => (await import('./practice/PracticeBanner.tsx')).PracticeBanner);
 const AlarmBar = later(async () => (await import('../features/copyGuards/AlarmBar.tsx')).AlarmBar);
 const Guide = later(async () => (await import('./welcome/Guide.tsx')).Guide);
@@ -195,9 +194,6 @@ export function App() {
         <SettingsMenu settings={app.settings} dock={dock} />
         <About app={app} />
       </StatusBar>
-      <Suspense>
-        <OrderConfirm />
-      </Suspense>
       <Suspense>
         <TradeDialogs />
       </Suspense>

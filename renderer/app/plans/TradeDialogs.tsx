@@ -6,7 +6,7 @@ import { later } from '../../ui/later.ts';
 import './plans.css';
 import { Suspense, useSyncExternalStore } from 'react';
 import { protectLink } from '../../bridge/protectLink.ts';
-import { PlanConfirm } from './PlanConfirm.tsx';
+import { OrderConfirm } from './OrderConfirm.tsx';
 
 registerMessages(enConditional);
 registerMessages(enDemoPanels);
@@ -20,7 +20,7 @@ export function TradeDialogs() {
   const asked = useSyncExternalStore(protectLink.store.subscribe, () => protectLink.store.getState().asked);
   return (
     <>
-      <PlanConfirm />
+      <OrderConfirm />
       {asked !== null && (
         <Suspense>
           <Protect key={asked.positionId} positionId={asked.positionId} onClose={protectLink.close} />

@@ -9,9 +9,8 @@ import { renamed, shownSelection, useAccount } from '../../bridge/demoSymbols.ts
 import { createMarks } from '../../bridge/marks.ts';
 import { closingOrder, ordersReach } from '../../bridge/orderMoves.ts';
 import { PanelContext } from '../../bridge/panelHandle.ts';
-import { requestPlan } from '../../bridge/planLink.ts';
+import { requestOrder, requestPlan } from '../../bridge/planLink.ts';
 import { useDesk, useServices, useTrading } from '../../bridge/services.ts';
-import { requestOrder } from '../../bridge/ticketLink.ts';
 import { enAccount } from '../../i18n/enAccount.ts';
 import { enDemoPanels } from '../../i18n/enDemoPanels.ts';
 import { enTicket } from '../../i18n/enTicket.ts';

@@ -1,15 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { Intent } from '../../../shared/domain/intent.ts';
+import type { OrderDraft } from '../../../shared/domain/order.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { CancelState } from '../../bridge/cancels.ts';
 import { errorText, exchangeText } from '../../ui/errorText.ts';
-import type { FlowOutcome } from './flow.ts';
 import { draftText } from '../../ui/orderText.ts';
 import { orderText } from './words.ts';
 
+/** Outcome of the last order: an intent, or a failure before there was one; `sent`: bytes may have been sent. */
+export type OrderOutcome =
+  | { readonly kind: 'intent'; readonly intent: Intent }
+  | { readonly kind: 'failed'; readonly draft: OrderDraft; readonly error: AppError; readonly sent: boolean };
+
 interface OutcomeProps {
-  readonly outcome: FlowOutcome | null;
+  readonly outcome: OrderOutcome | null;
   /** Unsettled orders of this symbol, except the one of the outcome. */
   readonly doubtful: readonly Intent[];
   readonly instrumentOf: (draft: Intent['draft']) => Instrument | null;

@@ -15,8 +15,8 @@ import { useGuards } from '../../bridge/guards.ts';
 import { stoppedBy } from '../../bridge/safety.ts';
 import { useDesk, useServices, useTrading, type Services } from '../../bridge/services.ts';
 import { useTraderKey } from '../../bridge/traderKey.ts';
-import { planFlowOf } from '../../bridge/planFlow.ts';
-import { requestPlan } from '../../bridge/planLink.ts';
+import { orderFlowOf, type FlowOutcome, type FlowStage } from '../../bridge/orderFlow.ts';
+import { orderRequest, plainOrderOf, requestPlan } from '../../bridge/planLink.ts';
 import { ticketCommands, type TicketCommand } from '../../bridge/ticketCommands.ts';
 import { ticketLink } from '../../bridge/ticketLink.ts';
 import { windowError } from '../../bridge/windowError.ts';
@@ -32,8 +32,7 @@ import { LockCover } from '../../ui/TradeLock.tsx';
 import { bestOf } from './best.ts';
 import type { TicketAccount, TicketMarket } from './context.ts';
 import { emptyForm, reduce, sidesOf, type FormAction, type TicketForm } from './form.ts';
-import { orderFlowOf, type FlowOutcome, type FlowStage, type OrderFlow } from './flow.ts';
-import { Outcome } from './Outcome.tsx';
+import { Outcome, type OrderOutcome } from './Outcome.tsx';
 import { PresetMenu } from './PresetMenu.tsx';
 import { flattenDrafts, quickForm } from './quick.ts';
 import { SettingButton } from './SettingButton.tsx';
@@ -115,7 +114,7 @@ const busyWords = {
 /** Returns why nothing can be sent while another order is being processed; `null` when there is none. */
 export function busyWith(stage: FlowStage): TicketViewProps['busy'] {
   if (stage.kind === 'idle') return null;
-  const key = busyWords[stage.kind];
+  const key = plainOrderOf(stage.request) ? busyWords[stage.kind] : 'ticket.blocked.planAsked';
   return { key, params: {}, passing: true };
 }
 
@@ -138,14 +137,17 @@ export function ticketState(panelState: PanelState, lacks: boolean): PanelState 
 }
 
 /**
- * Returns the present outcome: an intent may have changed since the response arrived (the state with the later
- * `updatedAt` applies, B-A4).
+ * Returns the present outcome of a plain order, null for any other request: an intent may have changed since the
+ * response arrived (the state with the later `updatedAt` applies, B-A4).
  */
-export function currentOutcome(outcome: FlowOutcome | null, intents: readonly Intent[]): FlowOutcome | null {
-  if (outcome?.kind !== 'intent') return outcome;
-  const { intentId } = outcome.intent;
-  const reported = intents.find((one) => one.intentId === intentId);
-  return reported && reported.updatedAt >= outcome.intent.updatedAt ? { kind: 'intent', intent: reported } : outcome;
+export function currentOutcome(outcome: FlowOutcome | null, intents: readonly Intent[]): OrderOutcome | null {
+  const draft = outcome && plainOrderOf(outcome.request);
+  if (!outcome || !draft) return null;
+  if (outcome.kind === 'failed') return { kind: 'failed', draft, error: outcome.error, sent: outcome.sent };
+  const [intent] = outcome.intents;
+  if (!intent) return null;
+  const reported = intents.find((one) => one.intentId === intent.intentId);
+  return { kind: 'intent', intent: reported && reported.updatedAt >= intent.updatedAt ? reported : intent };
 }
 
 /** Prediction for an order, made before it was sent. */
@@ -157,7 +159,7 @@ interface Predicted {
 /** Shows the actual figures of the order against the predicted ones; nothing until its fills are known. */
 function reportedOf(
   predicted: Predicted | null,
-  outcome: FlowOutcome | null,
+  outcome: OrderOutcome | null,
   fills: readonly Fill[],
   positions: readonly Position[],
   instrumentOf: InstrumentOf,
@@ -175,19 +177,13 @@ function reportedOf(
   return actual && <TicketOutcome instrument={of} quantity={draft.quantity} predicted={predicted.of} actual={actual} />;
 }
 
-/** Closes the open positions of the symbol: one closing order directly, several as a plan. */
-function flatten(
-  form: TicketForm,
-  account: TicketAccount,
-  symbol: string,
-  flow: OrderFlow,
-  notify: (error: AppError) => void,
-): void {
+/** Closes the open positions of the symbol: with one order, or with several under one confirmation. */
+function flatten(form: TicketForm, account: TicketAccount, symbol: string, notify: (error: AppError) => void): void {
   const drafts = flattenDrafts(form, account.positions ?? []);
   if (account.blockedReason !== null) return notify(windowError('refused', 'error.ticket.notNow'));
   if (drafts.length === 0) return notify(windowError('refused', 'error.ticket.nothingToClose', { symbol }));
-  if (drafts.length === 1) return flow.begin(drafts[0]!, notify);
-  return requestPlan({ kind: 'sequence', drafts, title: { key: 'ticket.plan.flatten', params: { symbol } } });
+  const kind = drafts.length === 1 ? 'single' : 'sequence';
+  return requestPlan({ kind, drafts, title: { key: 'ticket.plan.flatten', params: { symbol } } });
 }
 
 /** Provides the market of the ticket from its feeds: prices of `shown`, rules of the traded `instrument`. */
@@ -251,8 +247,6 @@ function Ticket({ selection: shown, trader, place }: TicketProps) {
   );
   useEffect(() => keepForm(services, place, held), [services, place, held]);
   const presets = usePresets();
-  const plans = planFlowOf(services);
-  const planStage = useStore(plans.store, (state) => state.stage.kind);
   const [planError, setPlanError] = useState<AppError | null>(null);
   const [predicted, setPredicted] = useState<Predicted | null>(null);
 
@@ -286,16 +280,14 @@ function Ticket({ selection: shown, trader, place }: TicketProps) {
     return ticketLink.store.subscribe(take);
   }, [name, symbol, shown.symbol]);
 
-  const planBusy =
-    planStage === 'idle' ? null : ({ key: 'ticket.blocked.planAsked', params: {}, passing: true } as const);
-  const busy = stoppedWith(t, safety) ?? busyWith(stage) ?? planBusy;
+  const busy = stoppedWith(t, safety) ?? busyWith(stage);
   const send = (of: TicketForm, made: TicketSummary): void => {
     setPlanError(null);
     if (busy || made.blocked !== null || !market) return;
     if (made.draft) {
       const best = bestOf(sidesOf(of.aim).side === 'BUY' ? market.asks : market.bids);
       setPredicted({ draft: draftKey(made.draft), of: predictionOf(made.receipt, made.price, best) });
-      flow.begin(made.draft);
+      flow.begin(orderRequest(made.draft));
     } else if (made.plan) {
       requestPlan({
         ...planRequestOf(t, of, made.plan, market.instrument),
@@ -311,7 +303,7 @@ function Ticket({ selection: shown, trader, place }: TicketProps) {
       return;
     }
     if (busy) return notify(windowError('refused', 'error.ticket.busy'));
-    if (command.kind === 'flatten') return flatten(form, account, symbol, flow, notify);
+    if (command.kind === 'flatten') return flatten(form, account, symbol, notify);
     const quick = market && quickForm(form, market, command);
     if (!quick || !market) return notify(windowError('refused', 'error.ticket.notNow'));
     setHeld(quick);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { createTicketLink } from '../../../renderer/bridge/ticketLink.ts';
-import { futuresDraft } from '../features/ticket/parts.ts';
 
 const picked = { market: 'futures', symbol: 'BTCUSDT', price: '61250.4' } as const;
 
@@ -26,14 +25,6 @@ describe('link between panels and the ticket', () => {
     });
     link.pickPrice(picked);
     link.pickPrice(picked);
-    link.requestOrder(futuresDraft());
-    link.requestOrder(futuresDraft());
-    expect(told).toBe(4);
-  });
-
-  it('hands over a requested order once, also to a later reader', () => {
-    const link = createTicketLink();
-    link.requestOrder(futuresDraft());
-    expect([link.takeRequested(), link.takeRequested()]).toEqual([futuresDraft(), null]);
+    expect(told).toBe(2);
   });
 });

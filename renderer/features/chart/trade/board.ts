@@ -46,8 +46,8 @@ export interface BoardParts {
   readonly extras: () => readonly PriceLine[];
   /** Handles a drag or the x of an extra line. */
   readonly onExtra?: { readonly move: (id: string, price: string) => void; readonly close: (id: string) => void };
-  readonly plans: Pick<PlanLink, 'requestPlan'>;
-  readonly ticket: Pick<TicketLink, 'pickPrice' | 'requestOrder'>;
+  readonly plans: Pick<PlanLink, 'requestPlan' | 'requestOrder'>;
+  readonly ticket: Pick<TicketLink, 'pickPrice'>;
 }
 
 /** The lines of orders and positions on one chart, and their confirmations. */
@@ -221,7 +221,7 @@ export function createTradeBoard(parts: BoardParts): TradeBoard {
       // where that is offered (R9, R10).
       if (position.separatedMode === 'SEPARATED' && !demo) ask({ kind: 'close', position });
       else if (ordersReach(position, trading.store.getState().positions.list))
-        ticket.requestOrder(closingOrder(position, !demo));
+        plans.requestOrder(closingOrder(position, !demo));
       else refuse('demo.separated');
     }
   };

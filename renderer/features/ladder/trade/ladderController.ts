@@ -8,7 +8,6 @@ import type { Sentence } from './sentence.ts';
 import { restingOrders } from '../../../bridge/orderMoves.ts';
 import type { PlanLink } from '../../../bridge/planLink.ts';
 import type { Services } from '../../../bridge/services.ts';
-import type { TicketLink } from '../../../bridge/ticketLink.ts';
 import type { BookSide } from '../../../ui/bookLevels.ts';
 import { ladderDraft, movePlan, ordersAt, type Bracket, type LadderAction } from './model.ts';
 
@@ -73,17 +72,11 @@ export interface LadderController {
 interface LadderControllerParts {
   readonly services: Pick<Services, 'trading' | 'cancels'>;
   readonly tradingContext: () => LadderContext | null;
-  readonly plans: Pick<PlanLink, 'requestPlan'>;
-  readonly ticket: Pick<TicketLink, 'requestOrder'>;
+  readonly plans: Pick<PlanLink, 'requestPlan' | 'requestOrder'>;
 }
 
 /** Creates the controller, with trading mode off and nothing carried. */
-export function createLadderController({
-  services,
-  tradingContext,
-  plans,
-  ticket,
-}: LadderControllerParts): LadderController {
+export function createLadderController({ services, tradingContext, plans }: LadderControllerParts): LadderController {
   const { trading, cancels } = services;
   const store = createStore<LadderTradeState>(() => ({
     armed: false,
@@ -143,7 +136,7 @@ export function createLadderController({
             ? { key: 'ladder.trade.size.missing', params: {} }
             : wrong,
         );
-      ticket.requestOrder(draft);
+      plans.requestOrder(draft);
     },
     pickUp(side, row) {
       const now = able();

@@ -9,7 +9,6 @@ import { usePanel } from '../../../bridge/panelHandle.ts';
 import { planLink } from '../../../bridge/planLink.ts';
 import { stoppedBy } from '../../../bridge/safety.ts';
 import { useDesk, useServices, useTrading } from '../../../bridge/services.ts';
-import { ticketLink } from '../../../bridge/ticketLink.ts';
 import { breakEvenStop } from './breakEvenStop.ts';
 import { createLadderController, type LadderContext, type LadderController } from './ladderController.ts';
 import { readBracket, readTradeParams, sizesWith, type TradeParams } from './kept.ts';
@@ -128,7 +127,6 @@ export function useLadderTrade({ instrument, shown, grouping, live, last }: Trad
       services,
       tradingContext: () => now.getState().tradingContext,
       plans: planLink,
-      ticket: ticketLink,
     }),
   );
   const place = `${tradingContext} ${instrument?.market ?? ''} ${instrument?.symbol ?? ''} ${grouping ?? ''}`;
@@ -186,7 +184,7 @@ export function useLadderTrade({ instrument, shown, grouping, live, last }: Trad
       if (trading.store.getState().positions.feed?.status !== 'live')
         return controller.showMessage(bare('ladder.trade.ordersNotLive'));
       const way = flattening([only, ...others], demo);
-      if (way.kind === 'order') ticketLink.requestOrder(way.draft);
+      if (way.kind === 'order') planLink.requestOrder(way.draft);
       else if (way.kind === 'ask') setAsked({ kind: 'flatten', symbol, count: way.count });
       else {
         const title = { key: 'demo.flatten.title', params: { symbol } } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PlanDialog, type PlanConfirmStage, outcomeNews } from '../../../../renderer/app/plans/PlanConfirm.tsx';
+import { ConfirmDialog, type ConfirmStage, outcomeNews } from '../../../../renderer/app/plans/OrderConfirm.tsx';
 import { lostLegsText, type Held } from '../../../../renderer/app/plans/PlanDetails.tsx';
 import { confirmText, replacedText, sizesText } from '../../../../renderer/app/plans/planSummary.ts';
 import { attachedText, itemText } from '../../../../renderer/app/plans/planWords.ts';
@@ -169,11 +169,11 @@ const ignore = (): void => undefined;
 const nothing: Held = { positions: [], intents: [] };
 const dialog = (
   ticket: PlanTicket,
-  more: Partial<Extract<PlanConfirmStage, { kind: 'confirming' }>> = {},
+  more: Partial<Extract<ConfirmStage, { kind: 'confirming' }>> = {},
   held = nothing,
 ) =>
   markup(
-    <PlanDialog
+    <ConfirmDialog
       stage={{ kind: 'confirming', request, ticket, until: 60_000, expired: false, ...more }}
       instrumentOf={() => instrument()}
       open={{ orders: [], triggers: [] }}
@@ -283,13 +283,18 @@ describe('outcome of a plan', () => {
     const done = plan('p', { state: 'done', left: 0 });
     const placed = intent({ state: 'placed' });
     expect([
-      say({ kind: 'answered', plan: done, intents: [placed] }),
-      say({ kind: 'answered', plan: done, intents: [placed, placed] }),
-      say({ kind: 'answered', plan: done, intents: [placed, intent({ state: 'rejected' })] }),
-      say({ kind: 'answered', plan: plan('p', { state: 'stopped', stopped: reason, left: 3 }), intents: [placed] }),
-      say({ kind: 'answered', plan: plan('p', { kind: 'twap' }), intents: [] }),
-      say({ kind: 'failed', error: reason, sent: false }),
-      say({ kind: 'failed', error: reason, sent: true }),
+      say({ kind: 'answered', request, plan: done, intents: [placed] }),
+      say({ kind: 'answered', request, plan: done, intents: [placed, placed] }),
+      say({ kind: 'answered', request, plan: done, intents: [placed, intent({ state: 'rejected' })] }),
+      say({
+        kind: 'answered',
+        request,
+        plan: plan('p', { state: 'stopped', stopped: reason, left: 3 }),
+        intents: [placed],
+      }),
+      say({ kind: 'answered', request, plan: plan('p', { kind: 'twap' }), intents: [] }),
+      say({ kind: 'failed', request, error: reason, sent: false }),
+      say({ kind: 'failed', request, error: reason, sent: true }),
     ]).toEqual([
       'The order is placed.',
       'All 2 orders are placed.',

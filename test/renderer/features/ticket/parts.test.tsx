@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ConfirmDialog } from '../../../../renderer/features/ticket/OrderConfirm.tsx';
+import { ConfirmDialog } from '../../../../renderer/app/plans/OrderConfirm.tsx';
+import { orderRequest } from '../../../../renderer/bridge/planLink.ts';
 import type { FormAction, TicketForm } from '../../../../renderer/features/ticket/form.ts';
 import { findMarkedOf, marginAccountOf } from '../../../../renderer/features/ticket/riskAfter.ts';
 import { SettingDialog } from '../../../../renderer/features/ticket/SettingDialog.tsx';
@@ -124,11 +125,15 @@ describe('B-B9 the confirmation restates attached orders', () => {
       <ConfirmDialog
         stage={{
           kind: 'confirming',
+          request: orderRequest(draft),
           ticket: orderTicket(draft, services.clock.now()),
           until: services.clock.monotonic() + 60_000,
           expired: false,
         }}
-        instrument={instrument()}
+        instrumentOf={() => instrument()}
+        open={{ orders: [], triggers: [] }}
+        held={{ positions: [], intents: [] }}
+        zone="utc"
         tradingContext={{ environment: 'simulator', account: 'main' }}
         flow={{ confirm: () => undefined, decline: () => undefined, review: () => undefined }}
       />,

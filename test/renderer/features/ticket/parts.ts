@@ -1,6 +1,6 @@
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
-import type { OrderTicket } from '../../../../shared/ipc/tradingViews.ts';
+import type { PlanTicket } from '../../../../shared/ipc/planViews.ts';
 import type { RiskBracket } from '../../../../shared/domain/riskBracket.ts';
 import type { MarginFacts, TicketAccount, TicketMarket } from '../../../../renderer/features/ticket/context.ts';
 import { emptyForm, reduce, type FormAction, type TicketForm } from '../../../../renderer/features/ticket/form.ts';
@@ -122,16 +122,23 @@ export function futuresDraft(more: Partial<Futures> = {}): Futures {
   };
 }
 
-/** Returns main's response to a prepared draft; it is valid for a minute from `now` (wall-clock ms). */
-export function orderTicket(draft: OrderDraft, now: number, more: Partial<OrderTicket> = {}): OrderTicket {
+/**
+ * Returns main's response to a prepared order; it is valid for a minute from `now` (wall-clock ms). `more` changes what
+ * main said of the order.
+ */
+export function orderTicket(
+  draft: OrderDraft,
+  now: number,
+  more: Partial<PlanTicket['items'][number]> = {},
+): PlanTicket {
   return {
     ticket: 'ticket1',
-    draft,
-    reference: '61250.5',
-    notional: '612.505',
-    warnings: [],
+    kind: 'single',
+    bound: { intents: 1, notional: '612.505', lowestPrice: '61250.5', highestPrice: '61250.5', endsAt: now + 180_000 },
+    replaces: [],
+    program: null,
+    items: [{ draft, reference: '61250.5', notional: '612.505', warnings: [], ...more }],
     expiresAt: now + 60_000,
-    ...more,
   };
 }
 

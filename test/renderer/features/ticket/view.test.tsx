@@ -4,16 +4,18 @@ import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import { busyWith, currentOutcome } from '../../../../renderer/features/ticket/TicketBody.tsx';
 import type { TicketAccount, TicketMarket } from '../../../../renderer/features/ticket/context.ts';
-import type { FlowOutcome } from '../../../../renderer/features/ticket/flow.ts';
 import type { TicketForm } from '../../../../renderer/features/ticket/form.ts';
-import { ConfirmDialog, type ConfirmStage } from '../../../../renderer/features/ticket/OrderConfirm.tsx';
-import { Outcome } from '../../../../renderer/features/ticket/Outcome.tsx';
+import { ConfirmDialog, type ConfirmStage } from '../../../../renderer/app/plans/OrderConfirm.tsx';
+import type { FlowOutcome } from '../../../../renderer/bridge/orderFlow.ts';
+import { orderRequest } from '../../../../renderer/bridge/planLink.ts';
+import { Outcome, type OrderOutcome } from '../../../../renderer/features/ticket/Outcome.tsx';
 import { summarise } from '../../../../renderer/features/ticket/summary.ts';
 import { blockedReasonOf } from '../../../../renderer/features/ticket/useTicketAccount.ts';
 import { TicketPanelView, type TicketViewProps } from '../../../../renderer/features/ticket/View.tsx';
 import { ignoreHeldEnter } from '../../../../renderer/ui/heldEnter.ts';
 import type { PanelState } from '../../../../renderer/ui/panelState.ts';
 import { instrument, storedKey } from '../../support/builders.ts';
+import { plan } from '../../support/safetyBuilders.ts';
 import { createTestServices, markup, textOf } from '../../support/services.tsx';
 import { form, futuresDraft, intent, orderTicket, ticketAccount, ticketMarket, typed } from './parts.ts';
 
@@ -107,7 +109,7 @@ describe('text of the submit button', () => {
     expect(submitOf(stale)).toMatchObject({ disabled: true, title: 'No live price (12 s old)' });
     expect(paragraphs(stale, 'ticket-blocked')).toEqual(['No live price (12 s old)']);
     const sending = show(placeable, ticketMarket(), ticketAccount(), {
-      busy: busyWith({ kind: 'preparing', draft: futuresDraft(), again: false }),
+      busy: busyWith({ kind: 'preparing', request: orderRequest(futuresDraft()), again: false }),
     });
     expect(submitOf(sending)).toMatchObject({ disabled: true, title: 'The order is being checked…' });
     expect(busyWith({ kind: 'idle' })).toBe(null);
@@ -272,7 +274,7 @@ describe('order outcome', () => {
     row: 'futures.order.post',
   };
   const outcome = (
-    of: FlowOutcome | null,
+    of: OrderOutcome | null,
     doubtful: readonly Intent[] = [],
     cancel: 'accepted' | null = null,
   ): string =>
@@ -285,7 +287,7 @@ describe('order outcome', () => {
         onCancel={() => undefined}
       />,
     );
-  const of = (more: Partial<Intent>): FlowOutcome => ({ kind: 'intent', intent: intent(more) });
+  const of = (more: Partial<Intent>): OrderOutcome => ({ kind: 'intent', intent: intent(more) });
   const order = 'Buy / Long 0.010 BTC at 61 250.5';
 
   it.each([
@@ -321,7 +323,7 @@ describe('order outcome', () => {
       },
       `No answer: ${order}. Look at the open orders before entering it again. The program has a fault and could not do this.`,
     ],
-  ] as [string, FlowOutcome, string][])('%s', (_name, value, words) => {
+  ] as [string, OrderOutcome, string][])('%s', (_name, value, words) => {
     expect(textOf(outcome(value))).toBe(words);
   });
 
@@ -336,12 +338,25 @@ describe('order outcome', () => {
   });
 
   it('B-A4 follows newer updates from main and ignores older ones', () => {
-    const doubtful = of({ state: 'inDoubt', orderId: null, updatedAt: 2_000 });
+    const doubtful = intent({ state: 'inDoubt', orderId: null, updatedAt: 2_000 });
     const settled = intent({ updatedAt: 3_000 });
-    expect(currentOutcome(doubtful, [settled])).toEqual({ kind: 'intent', intent: settled });
-    expect(currentOutcome(doubtful, [intent({ state: 'sending', updatedAt: 1_000 })])).toBe(doubtful);
-    expect(currentOutcome(doubtful, [intent({ intentId: 'other', updatedAt: 9_000 })])).toBe(doubtful);
+    const answered: FlowOutcome = {
+      kind: 'answered',
+      request: orderRequest(futuresDraft()),
+      plan: plan('p', { kind: 'single' }),
+      intents: [doubtful],
+    };
+    const shown = { kind: 'intent', intent: doubtful };
+    expect(currentOutcome(answered, [settled])).toEqual({ kind: 'intent', intent: settled });
+    expect(currentOutcome(answered, [intent({ state: 'sending', updatedAt: 1_000 })])).toEqual(shown);
+    expect(currentOutcome(answered, [intent({ intentId: 'other', updatedAt: 9_000 })])).toEqual(shown);
     expect(currentOutcome(null, [settled])).toBe(null);
+  });
+
+  it('shows nothing of a plan, whose outcome is a notice', () => {
+    const request = { kind: 'sequence', drafts: [futuresDraft(), futuresDraft()] } as const;
+    const outcome: FlowOutcome = { kind: 'answered', request, plan: plan('p'), intents: [intent()] };
+    expect(currentOutcome(outcome, [intent({ updatedAt: 3_000 })])).toBe(null);
   });
 
   it('B-A4 an order in doubt blocks further orders of the symbol', () => {
@@ -372,6 +387,7 @@ describe('order confirmation dialog', () => {
   const services = createTestServices();
   const stage = (more: Partial<Extract<ConfirmStage, { kind: 'confirming' }>> = {}): ConfirmStage => ({
     kind: 'confirming',
+    request: orderRequest(futuresDraft()),
     ticket: orderTicket(futuresDraft(), services.clock.now()),
     until: services.clock.monotonic() + 60_000,
     expired: false,
@@ -381,7 +397,10 @@ describe('order confirmation dialog', () => {
     markup(
       <ConfirmDialog
         stage={of}
-        instrument={instrument()}
+        instrumentOf={() => instrument()}
+        open={{ orders: [], triggers: [] }}
+        held={{ positions: [], intents: [] }}
+        zone="utc"
         tradingContext={{ environment, account: 'main' }}
         flow={flow}
       />,
@@ -441,7 +460,7 @@ describe('order confirmation dialog', () => {
       'This confirmation has expired. Nothing was sent. Kill switch Prices changed - review Do not send',
     );
     expect(textOf(html)).not.toContain('Confirm: ');
-    expect(textOf(dialog({ kind: 'preparing', draft: futuresDraft(), again: true }))).toContain(
+    expect(textOf(dialog({ kind: 'preparing', request: orderRequest(futuresDraft()), again: true }))).toContain(
       'Checking the order again… Do not send',
     );
   });

@@ -223,7 +223,7 @@ describe('a position on the chart', () => {
     const rig = await openBoard();
     open(rig);
     rig.click({ x: 985, y: 200 });
-    expect(rig.ticket.takeRequested()).toMatchObject({
+    expect(rig.plans.takeRequested()?.drafts[0]).toMatchObject({
       type: 'MARKET',
       side: 'SELL',
       quantity: '0.010',
@@ -242,7 +242,7 @@ describe('a position on the chart', () => {
     rig.draw();
     rig.click({ x: 985, y: 200 });
     await rig.settle();
-    expect(rig.ticket.takeRequested()).toMatchObject({
+    expect(rig.plans.takeRequested()?.drafts[0]).toMatchObject({
       type: 'MARKET',
       side: 'SELL',
       positionSide: 'LONG',
@@ -256,7 +256,7 @@ describe('a position on the chart', () => {
     const rig = await openBoard();
     open(rig, { separatedMode: 'SEPARATED' });
     rig.click({ x: 985, y: 200 });
-    expect([rig.ticket.takeRequested(), rig.double.requests('trading.change')]).toEqual([null, []]);
+    expect([rig.plans.takeRequested(), rig.double.requests('trading.change')]).toEqual([null, []]);
     rig.board.confirmClose();
     await rig.settle();
     expect(rig.double.requests('trading.change').map(({ change }) => change)).toEqual([

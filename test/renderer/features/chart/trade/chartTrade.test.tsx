@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { planLink } from '../../../../../renderer/bridge/planLink.ts';
 import { ticketLink } from '../../../../../renderer/bridge/ticketLink.ts';
 import { ChartTrade } from '../../../../../renderer/features/chart/trade/ChartTrade.tsx';
 import type { Order } from '../../../../../shared/domain/order.ts';
@@ -69,7 +70,7 @@ describe('trading on the chart', () => {
       symbol: 'BTCUSDT',
       price: '179.5',
     });
-    expect(ticketLink.takeRequested()).toBe(null);
+    expect(planLink.takeRequested()).toBe(null);
     await chart.own.show(null);
     chart.pointer('pointerdown', { x: 300, y: 200, altKey: true });
     expect(ticketLink.takePicked('futures', 'BTCUSDT')).toBe(null);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { createPlanLink } from '../../../../../renderer/bridge/planLink.ts';
-import { createTicketLink } from '../../../../../renderer/bridge/ticketLink.ts';
 import {
   columnAt,
   createLadderPress,
@@ -22,7 +21,6 @@ async function openHand(more: Partial<LadderContext> = {}, orders: readonly Retu
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
   double.send('trading.orders', { ...here, market: 'futures', feed: liveFeed(), reset: true, orders: [...orders] });
   const plans = createPlanLink();
-  const ticket = createTicketLink();
   const rig: LadderContext = {
     instrument: instrument(),
     grouping: '0.5',
@@ -33,13 +31,14 @@ async function openHand(more: Partial<LadderContext> = {}, orders: readonly Retu
     cancels: true,
     ...more,
   };
-  const controller = createLadderController({ services, tradingContext: () => rig, plans, ticket });
+  const controller = createLadderController({ services, tradingContext: () => rig, plans });
   const press = createLadderPress(controller);
   const revealed: bigint[] = [];
   const place = { middle: () => 200n, reveal: (row: bigint) => void revealed.push(row), page: 10 };
   const keys = (...names: string[]): boolean[] =>
     names.map((key) => ladderKey({ key, repeat: false }, controller, place));
-  return { double, controller, press, plans, ticket, keys, place, revealed, state: () => controller.store.getState() };
+  const order = () => plans.takeRequested()?.drafts[0] ?? null;
+  return { double, controller, press, plans, order, keys, place, revealed, state: () => controller.store.getState() };
 }
 const sizes = { side: 'bid', part: 'sizes' } as const;
 const buy = {
@@ -57,11 +56,11 @@ const own = [order('1', { price: '99.5' }), order('2', { price: '99.7', quantity
 
 describe('ladder: pointer', () => {
   it('R18: does nothing until trading is armed; it starts disarmed', async () => {
-    const { press, controller, ticket, double, state } = await openHand({}, own);
+    const { press, controller, order, double, state } = await openHand({}, own);
     press.down({ row: 200n, ...sizes });
     press.up({ row: 200n, ...sizes });
     controller.cancelAt(199n);
-    expect([state().armed, ticket.takeRequested(), double.requests('trading.cancel')]).toEqual([false, null, []]);
+    expect([state().armed, order(), double.requests('trading.cancel')]).toEqual([false, null, []]);
   });
 
   it('a message stays when the cursor is cleared and goes when the cursor moves', async () => {
@@ -77,15 +76,15 @@ describe('ladder: pointer', () => {
   });
 
   it('a click in the bids buys the working size, a click in the asks sells it', async () => {
-    const { press, controller, ticket } = await openHand();
+    const { press, controller, order } = await openHand();
     controller.arm(true);
     press.down({ row: 200n, ...sizes });
     press.up({ row: 200n, ...sizes });
-    expect(ticket.takeRequested()).toEqual(buy);
+    expect(order()).toEqual(buy);
     controller.choose({ size: 1, aim: 'close' });
     press.down({ row: 201n, side: 'ask', part: 'sizes' });
     press.up({ row: 201n, side: 'ask', part: 'sizes' });
-    expect(ticket.takeRequested()).toEqual({
+    expect(order()).toEqual({
       ...buy,
       side: 'SELL',
       price: '100.5',
@@ -95,7 +94,7 @@ describe('ladder: pointer', () => {
   });
 
   it('a press released on another row or column, or lost, places nothing', async () => {
-    const { press, controller, ticket } = await openHand();
+    const { press, controller, order } = await openHand();
     controller.arm(true);
     press.down({ row: 200n, ...sizes });
     press.up({ row: 199n, ...sizes });
@@ -104,7 +103,7 @@ describe('ladder: pointer', () => {
     press.down({ row: 200n, ...sizes });
     press.lost();
     press.up({ row: 200n, ...sizes });
-    expect(ticket.takeRequested()).toBeNull();
+    expect(order()).toBeNull();
   });
 
   it('R15: dragging own orders requests one plan that cancels and replaces each', async () => {
@@ -152,17 +151,13 @@ describe('ladder: pointer', () => {
     ['ladder.trade.notLive', 'XU16'],
   ])('shows %s and does nothing (%s)', async (key) => {
     const rejectionReason = { key, params: {} };
-    const { press, controller, plans, ticket, double, state } = await openHand({ rejectionReason }, own);
+    const { press, controller, plans, double, state } = await openHand({ rejectionReason }, own);
     controller.arm(true);
     controller.place('bid', 200n);
     press.down({ row: 199n, side: 'bid', part: 'own' });
     press.up({ row: 198n, side: 'bid', part: 'own' });
     controller.cancelAt(199n);
-    expect([plans.takeRequested(), ticket.takeRequested(), double.requests('trading.cancel')]).toEqual([
-      null,
-      null,
-      [],
-    ]);
+    expect([plans.takeRequested(), double.requests('trading.cancel')]).toEqual([null, []]);
     expect(state().message).toEqual(rejectionReason);
   });
 
@@ -181,18 +176,18 @@ describe('ladder: pointer', () => {
     ['XU1', 2, 'ladder.trade.size.missing'],
     ['XU10', 3, 'error.draft.roundsToZero'],
   ])('%s: an invalid working size is reported and nothing is requested', async (_, size, key) => {
-    const { controller, ticket, state } = await openHand();
+    const { controller, order, state } = await openHand();
     controller.arm(true);
     controller.choose({ size });
     controller.place('bid', 200n);
-    expect([ticket.takeRequested(), state().message?.key]).toEqual([null, key]);
+    expect([order(), state().message?.key]).toEqual([null, key]);
   });
 
   it('R9: an opening order carries the bracket, a closing one does not', async () => {
-    const { controller, ticket } = await openHand({ bracket: { takeProfit: 20n, stopLoss: 10n } });
+    const { controller, order } = await openHand({ bracket: { takeProfit: 20n, stopLoss: 10n } });
     controller.arm(true);
     controller.place('ask', 200n);
-    expect(ticket.takeRequested()).toEqual({
+    expect(order()).toEqual({
       ...buy,
       side: 'SELL',
       positionSide: 'SHORT',
@@ -203,7 +198,7 @@ describe('ladder: pointer', () => {
     });
     controller.choose({ aim: 'close' });
     controller.place('bid', 200n);
-    expect(ticket.takeRequested()).not.toHaveProperty('attached');
+    expect(order()).not.toHaveProperty('attached');
   });
 
   it('requests nothing with an unreadable bracket or one with a price of zero or below', async () => {
@@ -213,20 +208,20 @@ describe('ladder: pointer', () => {
     const deep = await openHand({ bracket: { takeProfit: null, stopLoss: 1_000n } });
     deep.controller.arm(true);
     deep.controller.place('bid', 200n);
-    for (const { ticket, state } of [unread, deep]) {
-      expect([ticket.takeRequested(), state().message?.key]).toEqual([null, 'ladder.trade.bracket.wrong']);
+    for (const { order, state } of [unread, deep]) {
+      expect([order(), state().message?.key]).toEqual([null, 'ladder.trade.bracket.wrong']);
     }
   });
 });
 
 describe('R30: ladder: keyboard', () => {
   it('selects a price, then buys or sells there', async () => {
-    const { controller, keys, ticket, revealed, state } = await openHand();
+    const { controller, keys, order, revealed, state } = await openHand();
     controller.arm(true);
     expect(keys('b')).toEqual([true]);
-    expect([ticket.takeRequested(), state().message?.key]).toEqual([null, 'ladder.trade.noRow']);
+    expect([order(), state().message?.key]).toEqual([null, 'ladder.trade.noRow']);
     keys('ArrowDown', 'ArrowUp', 'ArrowDown', 'ArrowDown', '2', 's');
-    expect(ticket.takeRequested()).toEqual({
+    expect(order()).toEqual({
       ...buy,
       side: 'SELL',
       positionSide: 'SHORT',
@@ -237,11 +232,11 @@ describe('R30: ladder: keyboard', () => {
   });
 
   it('XU21: key repeat places no order', async () => {
-    const { controller, place, keys, ticket } = await openHand();
+    const { controller, place, keys, order } = await openHand();
     controller.arm(true);
     keys('ArrowUp');
     ladderKey({ key: 'b', repeat: true }, controller, place);
-    expect(ticket.takeRequested()).toBeNull();
+    expect(order()).toBeNull();
   });
 
   it('picks up, drops, returns and cancels own orders', async () => {

@@ -12,8 +12,8 @@ import type { Services } from './services.ts';
 import { tradingContextOf, type TradingContext } from './tradingStore.ts';
 import { windowError } from './windowError.ts';
 
-/** Stage of a plan before it is sent. `until` is monotonic ms; `again`: the dialog stays open meanwhile. */
-export type PlanStage =
+/** Stage of a request before it is sent. `until` is monotonic ms; `again`: the dialog stays open meanwhile. */
+export type FlowStage =
   | { readonly kind: 'idle' }
   | { readonly kind: 'preparing'; readonly request: PlanRequest; readonly again: boolean }
   | {
@@ -26,28 +26,29 @@ export type PlanStage =
   | { readonly kind: 'sending'; readonly request: PlanRequest; readonly ticket: PlanTicket };
 
 /**
- * Outcome of the last plan: the plan as main returned it, or a failure before it existed; `sent`: requests may have
+ * Outcome of the last request: the plan as main returned it, or a failure before it existed; `sent`: requests may have
  * left.
  */
-export type PlanOutcome =
+export type FlowOutcome = { readonly request: PlanRequest } & (
   | { readonly kind: 'answered'; readonly plan: Plan; readonly intents: readonly Intent[] }
-  | { readonly kind: 'failed'; readonly error: AppError; readonly sent: boolean };
+  | { readonly kind: 'failed'; readonly error: AppError; readonly sent: boolean }
+);
 
-/** See {@link PlanFlow}. */
-export interface PlanFlowState {
-  readonly stage: PlanStage;
-  readonly outcome: PlanOutcome | null;
+/** See {@link OrderFlow}. */
+export interface FlowState {
+  readonly stage: FlowStage;
+  readonly outcome: FlowOutcome | null;
 }
 
-/** The only path of a plan from the window to main: prepare, confirm, submit; one plan at a time. */
-export interface PlanFlow {
-  readonly store: StoreApi<PlanFlowState>;
+/** The only path of orders from the window to main: prepare, confirm, submit; one request at a time (R48). */
+export interface OrderFlow {
+  readonly store: StoreApi<FlowState>;
   /**
-   * Requests a ticket from main for everything the plan would send. The request's `failed` is called when no plan
-   * results from it.
+   * Requests a ticket from main for everything the request would send. Its `failed` is called when nothing results from
+   * it.
    */
   readonly begin: (request: PlanRequest) => void;
-  /** `typed`: content of the confirmation word field; a plan that requires the word is not sent without it (B-A8). */
+  /** `typed`: content of the confirmation word field; what requires the word is not sent without it (B-A8). */
   readonly confirm: (typed?: string | null) => void;
   readonly decline: () => void;
   /** Requests a new ticket after the old one expired (XU22). */
@@ -56,13 +57,13 @@ export interface PlanFlow {
   readonly reset: () => void;
 }
 
-/** The same plan within this time of the previous one counts as the second half of a double click (XU21), in ms. */
-export const PLAN_REPEAT_GUARD_MS = 500;
+/** The same request within this time of the previous one counts as the second half of a double click (XU21), in ms. */
+export const REPEAT_GUARD_MS = 500;
 
 /** Failures of a submit that do not prove that nothing was sent: main returned no readable result. */
 const UNPROVEN: ReadonlySet<AppError['kind']> = new Set(['internal', 'timeout', 'network', 'unreadable', 'inDoubt']);
 
-const idle: PlanFlowState = { stage: { kind: 'idle' }, outcome: null };
+const idle: FlowState = { stage: { kind: 'idle' }, outcome: null };
 const same = (one: TradingContext | null, other: TradingContext | null): boolean =>
   one !== null && other !== null && one.environment === other.environment && one.account === other.account;
 const textOf = ({ kind, drafts, replaces, program }: PlanRequest): string =>
@@ -80,20 +81,20 @@ function atMarket(draft: IntentDraft): boolean {
 }
 
 /**
- * Whether the user must confirm the plan before it is sent. Several orders, automatic programs and plans with remarks
+ * Whether the user must confirm before anything is sent. Several orders, automatic programs and plans with remarks
  * always need confirmation, which shows everything it allows (R15). A single order, moved or new, follows the
- * confirmation setting, as in the ticket.
+ * confirmation setting.
  */
-export function planAsksFirst(level: 'always' | 'market' | 'never', ticket: PlanTicket): boolean {
+export function asksFirst(level: 'always' | 'market' | 'never', ticket: PlanTicket): boolean {
   const [first, ...others] = ticket.items;
   const several = others.length > 0 || ticket.replaces.length > 1 || ticket.program !== null;
   if (!first || several || level === 'always' || remarksOf(ticket).length > 0) return true;
   return level === 'market' && atMarket(first.draft);
 }
 
-/** Creates the plan flow of one window. */
-export function createPlanFlow({ client, clock, desk }: Pick<Services, 'client' | 'clock' | 'desk'>): PlanFlow {
-  const store = createStore<PlanFlowState>(() => idle);
+/** Creates the order flow of one window. */
+export function createOrderFlow({ client, clock, desk }: Pick<Services, 'client' | 'clock' | 'desk'>): OrderFlow {
+  const store = createStore<FlowState>(() => idle);
   let run = 0;
   let tradingContext: TradingContext | null = null;
   let cancelExpiry: Cancel | null = null;
@@ -104,13 +105,14 @@ export function createPlanFlow({ client, clock, desk }: Pick<Services, 'client' 
     cancelExpiry?.();
     cancelExpiry = null;
   };
-  const setStage = (stage: PlanStage): void => {
+  const setStage = (stage: FlowStage): void => {
     stopExpiry();
     store.setState({ stage });
   };
-  /** Notifies the requester once when no plan results from the request. */
+  /** Notifies the requester once when nothing results from the request. */
   const giveUp = (request: PlanRequest, error: AppError | null): void => request.failed?.(error);
-  const finish = (request: PlanRequest, outcome: PlanOutcome): void => {
+  const finish = (outcome: FlowOutcome): void => {
+    const { request } = outcome;
     if (recent) recent = { ...recent, at: clock.monotonic() };
     stopExpiry();
     store.setState({ stage: { kind: 'idle' }, outcome });
@@ -145,10 +147,9 @@ export function createPlanFlow({ client, clock, desk }: Pick<Services, 'client' 
     const result = await client.call('trading.submitPlan', { ...asked, ticket: ticket.ticket, typed });
     if (own !== run) return;
     finish(
-      request,
       result.ok
-        ? { kind: 'answered', ...result.value }
-        : { kind: 'failed', error: result.error, sent: UNPROVEN.has(result.error.kind) },
+        ? { kind: 'answered', request, ...result.value }
+        : { kind: 'failed', request, error: result.error, sent: UNPROVEN.has(result.error.kind) },
     );
   };
   const prepare = async (request: PlanRequest, again: boolean): Promise<void> => {
@@ -168,9 +169,9 @@ export function createPlanFlow({ client, clock, desk }: Pick<Services, 'client' 
       program: program ?? null,
     });
     if (own !== run) return;
-    if (!result.ok) return finish(request, { kind: 'failed', error: result.error, sent: false });
+    if (!result.ok) return finish({ kind: 'failed', request, error: result.error, sent: false });
     const level = desk.store.getState().app?.settings.confirmLevel ?? 'always';
-    if (again || planAsksFirst(level, result.value)) offer(request, result.value);
+    if (again || asksFirst(level, result.value)) offer(request, result.value);
     else await submit(request, result.value, null);
   };
 
@@ -184,7 +185,7 @@ export function createPlanFlow({ client, clock, desk }: Pick<Services, 'client' 
         giveUp(request, repeated ? null : windowError('refused', 'error.ticket.busy'));
         return;
       }
-      if (repeated && clock.monotonic() - recent!.at < PLAN_REPEAT_GUARD_MS) return giveUp(request, null);
+      if (repeated && clock.monotonic() - recent!.at < REPEAT_GUARD_MS) return giveUp(request, null);
       recent = { text, at: clock.monotonic() };
       void prepare(request, false);
     },
@@ -209,11 +210,11 @@ export function createPlanFlow({ client, clock, desk }: Pick<Services, 'client' 
   };
 }
 
-const flows = new WeakMap<object, PlanFlow>();
+const flows = new WeakMap<object, OrderFlow>();
 
-/** Returns the flow of this window's services, shared by all components that show or confirm plans. */
-export function planFlowOf(services: Pick<Services, 'client' | 'clock' | 'desk'>): PlanFlow {
-  const flow = flows.get(services.client) ?? createPlanFlow(services);
+/** Returns the flow of this window's services, shared by everything that requests, shows or confirms orders. */
+export function orderFlowOf(services: Pick<Services, 'client' | 'clock' | 'desk'>): OrderFlow {
+  const flow = flows.get(services.client) ?? createOrderFlow(services);
   flows.set(services.client, flow);
   return flow;
 }

@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { wordOf } from '../../../shared/domain/typedWord.ts';
-import { planFlowOf, remarksOf, type PlanFlow, type PlanStage, type PlanOutcome } from '../../bridge/planFlow.ts';
-import { planLink } from '../../bridge/planLink.ts';
+import type { OrderDraft } from '../../../shared/domain/order.ts';
+import { orderFlowOf, remarksOf, type FlowOutcome, type FlowStage, type OrderFlow } from '../../bridge/orderFlow.ts';
+import { plainOrderOf, planLink, type PlanRequest } from '../../bridge/planLink.ts';
 import { useServices, useTrading } from '../../bridge/services.ts';
 import type { TradingContext } from '../../bridge/tradingStore.ts';
 import type { TimeZone } from '../../format/time.ts';
@@ -13,10 +14,14 @@ import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
 import { ConfirmFrame } from '../../ui/ConfirmFrame.tsx';
 import { confirmStateOf, useConfirming, useRequested } from '../../ui/useConfirming.ts';
 import { markOf } from '../../ui/environmentMark.ts';
+import { actionOf, sidesOf } from '../../features/ticket/form.ts';
+import { PlainOrder } from '../../features/ticket/PlainOrder.tsx';
+import { orderText } from '../../features/ticket/words.ts';
 import { PlanDetails, type Held } from './PlanDetails.tsx';
 import { confirmText, type InstrumentOf, type OpenOrders } from './planSummary.ts';
 import type { NoticeContent } from '../../bridge/notices.ts';
 import { windowError } from '../../bridge/windowError.ts';
+import type { AppError } from '../../../shared/result/appError.ts';
 import { errorText } from '../../ui/errorText.ts';
 
 // The notice about a plan's outcome.
@@ -26,7 +31,7 @@ import { errorText } from '../../ui/errorText.ts';
  * number of orders placed, the number never sent, and the reason. Each rejected or in-doubt order also has a separate
  * notice.
  */
-export function outcomeNews(t: Translate, outcome: PlanOutcome): NoticeContent {
+export function outcomeNews(t: Translate, outcome: FlowOutcome): NoticeContent {
   if (outcome.kind === 'failed') {
     if (!outcome.sent) return { kind: 'error', error: outcome.error };
     const reason = errorText(t, outcome.error);
@@ -52,17 +57,17 @@ export function outcomeNews(t: Translate, outcome: PlanOutcome): NoticeContent {
 registerMessages(enPlans);
 
 /** A stage that has something to confirm, or will have shortly. */
-export type PlanConfirmStage = Extract<PlanStage, { kind: 'confirming' }> | Extract<PlanStage, { kind: 'preparing' }>;
+export type ConfirmStage = Extract<FlowStage, { kind: 'confirming' }> | Extract<FlowStage, { kind: 'preparing' }>;
 
 /**
- * Confirms plans from any panel (R15). The window mounts it once, outside the dock; a notice reports each plan's
- * outcome.
+ * Confirms orders and plans from any panel (R15). The window mounts it once, outside the dock, so that it works while
+ * the ticket is hidden. The ticket shows the outcome of a plain order, a notice that of anything else.
  */
-export function PlanConfirm() {
+export function OrderConfirm() {
   const { t } = useTranslation();
   const services = useServices();
   const { desk } = services;
-  const flow = planFlowOf(services);
+  const flow = orderFlowOf(services);
   const { stage, outcome } = useStore(flow.store);
   const zone = useZone();
   const instrumentOf = useInstrumentOf();
@@ -70,17 +75,17 @@ export function PlanConfirm() {
   const triggers = useTrading((state) => state.triggers.open);
   const positions = useTrading((state) => state.positions.list);
   const intents = useTrading((state) => state.intents);
-  useRequested(planLink, flow.begin);
+  useRequested(planLink, (request) => flow.begin(noticed(request, (error) => desk.notify({ kind: 'error', error }))));
   const tradingContext = useConfirming(flow, stage.kind);
   const notify = useEffectEvent(() => {
-    if (outcome) desk.notify(outcomeNews(t, outcome));
+    if (outcome && !plainOrderOf(outcome.request)) desk.notify(outcomeNews(t, outcome));
   });
   useEffect(() => notify(), [outcome]);
 
   const open = stage.kind === 'confirming' || (stage.kind === 'preparing' && stage.again);
   if (!open) return null;
   return (
-    <PlanDialog
+    <ConfirmDialog
       stage={stage}
       instrumentOf={instrumentOf}
       open={{ orders: [...openOrders.spot.open, ...openOrders.futures.open], triggers }}
@@ -92,39 +97,72 @@ export function PlanConfirm() {
   );
 }
 
-interface PlanDialogProps {
-  readonly stage: PlanConfirmStage;
+/** Adds a notice to a plain order that failed: the panel that requested it has no ticket to show the failure in. */
+function noticed(request: PlanRequest, notify: (error: AppError) => void): PlanRequest {
+  if (!plainOrderOf(request)) return request;
+  return { ...request, failed: (error) => error && notify(error) };
+}
+
+interface ConfirmProps {
+  readonly stage: ConfirmStage;
   readonly instrumentOf: InstrumentOf;
   readonly open: OpenOrders;
   readonly held: Held;
   readonly tradingContext: TradingContext;
   readonly zone: TimeZone;
-  readonly flow: Pick<PlanFlow, 'confirm' | 'decline' | 'review'>;
+  readonly flow: Pick<OrderFlow, 'confirm' | 'decline' | 'review'>;
 }
 
-/** The confirmation dialog. */
-export function PlanDialog({ stage, instrumentOf, open, held, tradingContext, zone, flow }: PlanDialogProps) {
+/** The confirmation dialog; its body is that of a plain order or of a plan. */
+export function ConfirmDialog({ stage, instrumentOf, open, held, tradingContext, zone, flow }: ConfirmProps) {
   const { t } = useTranslation();
   const ticket = stage.kind === 'confirming' ? stage.ticket : null;
   const usable = stage.kind === 'confirming' && !stage.expired ? stage.ticket : null;
-  const mark = t(markOf(tradingContext.environment, tradingContext.account).word);
-  const { key, params } = stage.request.title;
+  const { environment, account } = tradingContext;
+  const mark = t(markOf(environment, account).word);
+  // What is confirmed is what main checked and will send, not what was requested.
+  const order = plainOrderOf(
+    ticket ? { kind: ticket.kind, drafts: ticket.items.map(({ draft }) => draft) } : stage.request,
+  );
+  const { key, params } = stage.request.title ?? { key: 'ticket.confirm.title', params: { mark } };
+  const title = translateKey(t, key, params);
   return (
     <ConfirmFrame
       state={confirmStateOf(stage)}
-      className="plan-confirm"
-      environment={tradingContext.environment}
-      account={tradingContext.account}
-      title={t('plan.confirm.title', { title: translateKey(t, key, params), mark })}
+      {...(order ? {} : { className: 'plan-confirm' })}
+      environment={environment}
+      account={account}
+      title={order ? t('ticket.confirm.title', { mark }) : t('plan.confirm.title', { title, mark })}
       word={usable ? wordOf(remarksOf(usable)) : null}
-      yes={{ text: usable ? confirmText(t, usable, mark) : '', look: 'primary' }}
-      checking={t('plan.confirm.checking')}
+      yes={
+        order
+          ? {
+              text: confirmOrderText(t, order, instrumentOf),
+              look: sidesOf(actionOf(order)).side === 'BUY' ? 'buys' : 'sells',
+            }
+          : { text: usable ? confirmText(t, usable, mark) : '', look: 'primary' }
+      }
+      checking={order ? t('ticket.confirm.checking') : t('plan.confirm.checking')}
       flow={flow}
     >
-      {/* In the tab order: on a small screen the user scrolls it by keyboard. */}
-      <div className="plan-body" tabIndex={0} role="group" aria-label={translateKey(t, key, params)}>
-        {ticket && <PlanDetails ticket={ticket} instrumentOf={instrumentOf} open={open} held={held} zone={zone} />}
-      </div>
+      {order ? (
+        <PlainOrder
+          draft={order}
+          item={ticket?.items[0] ?? null}
+          instrument={instrumentOf(order)}
+          cancels={account !== 'demo'}
+        />
+      ) : (
+        // In the tab order: on a small screen the user scrolls it by keyboard.
+        <div className="plan-body" tabIndex={0} role="group" aria-label={title}>
+          {ticket && <PlanDetails ticket={ticket} instrumentOf={instrumentOf} open={open} held={held} zone={zone} />}
+        </div>
+      )}
     </ConfirmFrame>
   );
+}
+
+function confirmOrderText(t: Translate, order: OrderDraft, instrumentOf: InstrumentOf): string {
+  const instrument = instrumentOf(order);
+  return t('ticket.confirm.yes', { order: instrument ? orderText(t, order, instrument) : order.symbol });
 }
