@@ -142,7 +142,7 @@ export async function showDemo(desk: Desk): Promise<void> {
   // The demo account uses its own symbol names (document 3, Demo trading).
   const order = { market: 'futures', symbol: 'BTCSUSDT', side: 'BUY', positionSide: 'LONG', type: 'MARKET' };
   const draft = { ...order, timeInForce: null, price: null, quantity: '0.025', reduceOnly: false };
-  const { ticket } = await ask(page, 'trading.prepare', { ...demo, draft });
+  const { ticket } = await ask(page, 'trading.prepare', { ...demo, kind: 'single', drafts: [draft] });
   await ask(page, 'trading.submit', { ...demo, ticket, typed: null });
   // The tab that was in front in the previous trading context is still in front.
   await page.locator('.dv-tab').filter({ hasText: 'Positions' }).click();

@@ -39,7 +39,7 @@ const twap = { slices: 12, quantity: '0.0020', intervalMs: 60_000 } as const;
 interface Bridge {
   readonly calls: Record<
     string,
-    (request: unknown) => Promise<{ value?: { ticket?: string; reference?: string | null } } | undefined>
+    (request: unknown) => Promise<{ value?: { ticket?: string; items?: { reference: string | null }[] } } | undefined>
   >;
 }
 
@@ -58,15 +58,15 @@ async function place(page: Page): Promise<void> {
     const price = away === null ? null : priceAt(reference, away);
     const timeInForce = type === 'LIMIT' ? 'GTC' : null;
     const draft = { market: 'futures', symbol: 'BTCUSDT', reduceOnly: false, type, price, timeInForce, ...rest };
-    const ticket = await ask('trading.prepare', { draft });
+    const ticket = await ask('trading.prepare', { kind: 'single', drafts: [draft] });
     if (ticket?.value?.ticket === undefined) throw new Error('an order of the picture was refused');
-    reference = ticket.value.reference ?? reference;
+    reference = ticket.value.items?.[0]?.reference ?? reference;
     await ask('trading.submit', { ticket: ticket.value.ticket, typed: null });
   }
   const plan = async (request: object): Promise<void> => {
-    const prepared = await ask('trading.preparePlan', request);
+    const prepared = await ask('trading.prepare', request);
     if (prepared?.value?.ticket === undefined) throw new Error('a plan of the picture was refused');
-    await ask('trading.submitPlan', { ticket: prepared.value.ticket, typed: 'order' });
+    await ask('trading.submit', { ticket: prepared.value.ticket, typed: 'order' });
   };
   const contract = { market: 'futures', symbol: 'BTCUSDT', positionSide: 'LONG' } as const;
   for (const { plan: what, away } of protections) {

@@ -144,7 +144,7 @@ export function createOrderFlow({ client, clock, desk }: Pick<Services, 'client'
     const own = run;
     const asked = tradingContext;
     if (asked === null || !same(asked, currentContext())) return reset();
-    const result = await client.call('trading.submitPlan', { ...asked, ticket: ticket.ticket, typed });
+    const result = await client.call('trading.submit', { ...asked, ticket: ticket.ticket, typed });
     if (own !== run) return;
     finish(
       result.ok
@@ -161,7 +161,7 @@ export function createOrderFlow({ client, clock, desk }: Pick<Services, 'client'
     setStage({ kind: 'preparing', request, again });
     store.setState({ outcome: null });
     const { kind, drafts, replaces, program } = request;
-    const result = await client.call('trading.preparePlan', {
+    const result = await client.call('trading.prepare', {
       ...asked,
       kind,
       drafts: [...drafts],

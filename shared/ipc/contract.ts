@@ -10,16 +10,15 @@ import { appErrorSchema, type AppError } from '../result/appError.ts';
 import { markets } from '../exchange/markets.ts';
 import type { Result } from '../result/result.ts';
 import { settingsPatchSchema, settingsSchema } from '../settings/settings.ts';
-import { intentSchema } from '../domain/intent.ts';
 import { appState, budgetView, clockView, connectionView, simulatorView } from './appState.ts';
 import {
   pausePlanRequest,
   planAnswer,
   planTicket,
   plansEvent,
-  preparePlanRequest,
+  prepareRequest,
   stopPlanRequest,
-  submitPlanRequest,
+  submitRequest,
 } from './planViews.ts';
 import {
   alertFired,
@@ -83,15 +82,12 @@ import {
   fillsEvent,
   intentsEvent,
   ordersEvent,
-  orderTicket,
   pastFills,
   orderDetailsAnswer,
   orderDetailsRequest,
   pastOrders,
   pastRequest,
   positionsEvent,
-  prepareRequest,
-  submitRequest,
   symbolTerms,
   tradingContext,
 } from './tradingViews.ts';
@@ -159,9 +155,10 @@ export const calls = {
   'credentials.use': call(z.strictObject({ environment: z.enum(environments), keyId: z.string() }), credentialsView),
   /** Starts the trading events: first the complete state as events with `reset`, then the changes. */
   'trading.subscribe': call(z.strictObject(tradingContext), nothing),
-  'trading.prepare': call(prepareRequest, orderTicket),
-  /** Responds when the outcome is known, or the order is in doubt. */
-  'trading.submit': call(submitRequest, intentSchema),
+  /** The only way to place orders (R48): one or several, conditional ones too, under one confirmation. */
+  'trading.prepare': call(prepareRequest, planTicket),
+  /** Responds when the outcome of each order is known, or it is in doubt. */
+  'trading.submit': call(submitRequest, planAnswer),
   'trading.cancel': call(cancelRequest, cancelAnswer),
   'trading.cancelAll': call(cancelAllRequest, cancelAnswer),
   'trading.orderHistory': call(pastRequest, pastOrders),
@@ -169,9 +166,6 @@ export const calls = {
   'trading.orderDetails': call(orderDetailsRequest, orderDetailsAnswer),
   /** Returns conditional orders of one contract that ended or triggered, newest first. */
   'trading.triggerHistory': call(pastConditionalOrdersRequest, pastConditionalOrders),
-  /** Prepares several orders, or conditional ones, for one confirmation. */
-  'trading.preparePlan': call(preparePlanRequest, planTicket),
-  'trading.submitPlan': call(submitPlanRequest, planAnswer),
   'trading.stopPlan': call(stopPlanRequest, planSchema),
   /** Pauses or resumes a plan that sends orders by itself. */
   'trading.pausePlan': call(pausePlanRequest, planSchema),

@@ -1,4 +1,4 @@
-/** Calls and events of plans: several orders under one confirmation, and single conditional orders. */
+/** Calls and events of placing orders: everything that one confirmation permits is a plan, a single order too (R48). */
 import { z } from 'zod';
 import { intentSchema } from '../domain/intent.ts';
 import { planBoundSchema, planKinds, planProgramSchema, planSchema, replacedSchema } from '../domain/plan.ts';
@@ -8,8 +8,8 @@ import { orderWarning, typedWord, tradingContext } from './tradingViews.ts';
 /** Maximum number of intents that one confirmation can permit. */
 export const MAX_PLAN_INTENTS = 50;
 
-/** Requests that main checks every draft of a plan and issues one ticket for all of them. */
-export const preparePlanRequest = z.strictObject({
+/** Requests that main checks every draft of a plan and issues one ticket, which permits one confirmation, once (B-A6). */
+export const prepareRequest = z.strictObject({
   ...tradingContext,
   kind: z.enum(planKinds),
   drafts: z.array(intentDraftSchema).min(1).max(MAX_PLAN_INTENTS),
@@ -42,11 +42,14 @@ export const planTicket = z.strictObject({
   expiresAt: z.number(),
 });
 
-/** Confirms a plan's ticket, as `submitRequest` confirms that of one order; one typed word covers all of its orders. */
-export const submitPlanRequest = z.strictObject({ ...tradingContext, ticket: z.string(), typed: typedWord });
+/**
+ * Confirms a ticket; one typed word covers all of its orders. A used ticket returns the result of its first use; a
+ * ticket whose warnings require a word is refused without it and stays usable.
+ */
+export const submitRequest = z.strictObject({ ...tradingContext, ticket: z.string(), typed: typedWord });
 /**
  * The plan and its intents once every intent was sent, has ended, or is in doubt; a plan with a program returns as soon
- * as it runs, and the rest follows as events.
+ * as it runs, and the rest follows as events. A single order that was not even recorded is a failure instead.
  */
 export const planAnswer = z.strictObject({ plan: planSchema, intents: z.array(intentSchema) });
 /** Pauses or resumes a plan with a program; orders due during the pause are not sent later. */

@@ -3,15 +3,12 @@ import { z } from 'zod';
 import { accounts, environments } from '../domain/environment.ts';
 import { intentSchema } from '../domain/intent.ts';
 import { orderDetailsSchema } from '../domain/orderDetails.ts';
-import { balanceSchema, fillSchema, orderDraftSchema, orderSchema, positionSchema } from '../domain/order.ts';
+import { balanceSchema, fillSchema, orderSchema, positionSchema } from '../domain/order.ts';
 import { appErrorSchema } from '../result/appError.ts';
 import { feedState, market } from './views.ts';
 
 /** Trading context (environment and account) that every trading call and event carries. */
 export const tradingContext = { environment: z.enum(environments), account: z.enum(accounts) };
-
-/** Requests that main checks a draft and issues a ticket, which permits one confirmation, once (B-A6). */
-export const prepareRequest = z.strictObject({ ...tradingContext, draft: orderDraftSchema });
 
 /**
  * A warning to read before confirming; it does not prevent the order (XU14, XU17). With `mustType` the user must type
@@ -24,27 +21,8 @@ export const orderWarning = z.strictObject({
   mustType: z.string().optional(),
 });
 
-/**
- * A ticket: `draft` is the order exactly as it will be sent. `reference` is the price it was checked against. Valid
- * until `expiresAt` (wall ms), for one submit.
- */
-export const orderTicket = z.strictObject({
-  ticket: z.string(),
-  draft: orderDraftSchema,
-  reference: z.string().nullable(),
-  notional: z.string().nullable(),
-  warnings: z.array(orderWarning),
-  expiresAt: z.number(),
-});
-
 /** Word that the user typed where a warning requires one; null: none was required. */
 export const typedWord = z.string().max(40).nullable();
-
-/**
- * Confirms a ticket. A used ticket returns the result of its first use; a ticket whose warnings require a word is
- * refused without it and stays usable.
- */
-export const submitRequest = z.strictObject({ ...tradingContext, ticket: z.string(), typed: typedWord });
 
 /** Cancels one order, by the exchange's id or by the client order id. */
 export const cancelRequest = z.strictObject({
@@ -155,8 +133,6 @@ export const symbolTerms = z.strictObject({
   marginType: z.string().nullable(),
 });
 
-/** See {@link orderTicket}. */
-export type OrderTicket = z.infer<typeof orderTicket>;
 /** See {@link orderWarning}. */
 export type OrderWarning = z.infer<typeof orderWarning>;
 /** See {@link cancelAnswer}. */

@@ -72,8 +72,9 @@ export async function clickToByteFigures(): Promise<Figure[]> {
       const price = roundPrice((last * (0.7 + number / 10_000)).toFixed(4), 'BUY', instrument)!;
       const order = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', price } as const;
       const draft = { ...order, market: 'spot', quantity: smallestQuantity(instrument)! } as const;
-      const { ticket } = await call('trading.prepare', { ...rig, draft });
-      const intent = await call('trading.submit', { ...rig, ticket, typed: null });
+      const { ticket } = await call('trading.prepare', { ...rig, kind: 'single', drafts: [draft] });
+      const { intents } = await call('trading.submit', { ...rig, ticket, typed: null });
+      const intent = intents[0]!;
       await pause(PAUSE_MS);
       const by = { kind: 'orderId' as const, orderId: intent.orderId! };
       await call('trading.cancel', { ...rig, market: 'spot', symbol: 'BTCUSDT', by });

@@ -42,17 +42,20 @@ const prepareInMain = (page: Page, quantity: string, reduceOnly = false): Promis
       const prepared = await calls['trading.prepare']!({
         environment: 'simulator',
         account: 'main',
-        draft: {
-          market: 'futures',
-          symbol: 'BTCUSDT',
-          side: closes ? 'SELL' : 'BUY',
-          positionSide: 'LONG',
-          type: 'MARKET',
-          timeInForce: null,
-          price: null,
-          quantity: size,
-          reduceOnly: closes,
-        },
+        kind: 'single',
+        drafts: [
+          {
+            market: 'futures',
+            symbol: 'BTCUSDT',
+            side: closes ? 'SELL' : 'BUY',
+            positionSide: 'LONG',
+            type: 'MARKET',
+            timeInForce: null,
+            price: null,
+            quantity: size,
+            reduceOnly: closes,
+          },
+        ],
       });
       return prepared.error?.key ?? null;
     },

@@ -84,7 +84,7 @@ test('B-D3 B-A6 a hostile page cannot bypass limits or reach another trading con
       reduceOnly: false,
     };
     const key = async (name: string, request: unknown) => (await calls[name]!(request)).error?.key ?? 'accepted';
-    const prepared = await calls['trading.prepare']!({ ...rig, draft });
+    const prepared = await calls['trading.prepare']!({ ...rig, kind: 'single', drafts: [draft] });
     const { ticket } = prepared.value!;
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -92,11 +92,15 @@ test('B-D3 B-A6 a hostile page cannot bypass limits or reach another trading con
       ),
     );
     return {
-      huge: await key('trading.prepare', { ...rig, draft: { ...draft, quantity: '900' } }),
-      live: await key('trading.prepare', { ...rig, environment: 'live', draft }),
+      huge: await key('trading.prepare', { ...rig, kind: 'single', drafts: [{ ...draft, quantity: '900' }] }),
+      live: await key('trading.prepare', { ...rig, environment: 'live', kind: 'single', drafts: [draft] }),
       liveSubmit: await key('trading.submit', { ...rig, environment: 'live', ticket, typed: null }),
       invented: await key('trading.submit', { ...rig, ticket: 'x'.repeat(24), typed: null }),
-      mode: await key('trading.prepare', { ...rig, draft: { ...draft, confirmed: true, limit: '1e9' } }),
+      mode: await key('trading.prepare', {
+        ...rig,
+        kind: 'single',
+        drafts: [{ ...draft, confirmed: true, limit: '1e9' }],
+      }),
       cancelAll: await key('trading.cancelAll', { ...rig, market: 'futures', scope: {} }),
       answers: new Set(answers).size,
     };

@@ -110,19 +110,11 @@ function createTradingCalls(
     }),
     'trading.prepare': haltingOnFault(
       side.safety,
-      guarded(({ draft }) => tickets.prepare([draft], () => flow.prepare(draft))),
+      guarded((request) => tickets.prepare(request.drafts, () => flow.prepare(request))),
     ),
     'trading.submit': haltingOnFault(
       side.safety,
       guarded(({ ticket, typed }) => tickets.submit(ticket, () => flow.submit(ticket, typed))),
-    ),
-    'trading.preparePlan': haltingOnFault(
-      side.safety,
-      guarded((request) => tickets.prepare(request.drafts, () => flow.preparePlan(request))),
-    ),
-    'trading.submitPlan': haltingOnFault(
-      side.safety,
-      guarded(({ ticket, typed }) => tickets.submit(ticket, () => flow.submitPlan(ticket, typed))),
     ),
     'trading.stopPlan': guarded(({ planId }) => flow.stopPlan(planId)),
     'trading.pausePlan': guarded(({ planId, paused }) => {

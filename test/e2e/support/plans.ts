@@ -64,9 +64,9 @@ const planning = async ({ kind, drafts }: Planned): Promise<string[]> => {
     window as unknown as { foredeck: { calls: Record<string, (request: unknown) => Promise<Answer>> } }
   ).foredeck;
   const rig = { environment: 'simulator', account: 'main' };
-  const prepared = await calls['trading.preparePlan']!({ ...rig, kind, drafts });
+  const prepared = await calls['trading.prepare']!({ ...rig, kind, drafts });
   if (!prepared.ok) return [JSON.stringify(prepared.error)];
-  const ended = await calls['trading.submitPlan']!({ ...rig, ticket: prepared.value!.ticket, typed: 'order' });
+  const ended = await calls['trading.submit']!({ ...rig, ticket: prepared.value!.ticket, typed: 'order' });
   return (
     ended.value?.intents?.map(({ state, error }) => (error ? JSON.stringify(error) : state)) ?? [
       JSON.stringify(ended.error),

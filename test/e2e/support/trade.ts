@@ -95,7 +95,7 @@ export async function placeByBridge(page: Pick<Page, 'evaluate'>, order: BridgeO
 }
 
 const placing = async ({ type, price, quantity, symbol = 'BTCUSDT', opens = 'LONG' }: BridgeOrder): Promise<string> => {
-  type Answer = { ok: boolean; value?: { ticket?: string; state?: string }; error?: unknown };
+  type Answer = { ok: boolean; value?: { ticket?: string; intents?: { state: string }[] }; error?: unknown };
   const { calls } = (
     window as unknown as { foredeck: { calls: Record<string, (request: unknown) => Promise<Answer>> } }
   ).foredeck;
@@ -111,10 +111,10 @@ const placing = async ({ type, price, quantity, symbol = 'BTCUSDT', opens = 'LON
     quantity,
     reduceOnly: false,
   };
-  const prepared = await calls['trading.prepare']!({ ...rig, draft });
+  const prepared = await calls['trading.prepare']!({ ...rig, kind: 'single', drafts: [draft] });
   if (!prepared.ok) return JSON.stringify(prepared.error);
   const placed = await calls['trading.submit']!({ ...rig, ticket: prepared.value!.ticket, typed: null });
-  return placed.value?.state ?? JSON.stringify(placed.error);
+  return placed.value?.intents?.[0]?.state ?? JSON.stringify(placed.error);
 };
 
 /** Brings a panel to the front and returns the rows of its table, each as its cells without spaces. */

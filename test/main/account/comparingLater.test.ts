@@ -1,7 +1,7 @@
 /** What the window shows after a restart, and what it requests. */
 import { describe, expect, test } from 'vitest';
 import { createRig, item } from '../trading/support/comparingRig.ts';
-import { createDesk, draft, rig } from '../trading/support/desk.ts';
+import { createDesk, draft, rig, single } from '../trading/support/desk.ts';
 import { createEventClock } from '../trading/support/eventClock.ts';
 import { broken, createScriptedRest, saysNo, spotOrder } from '../trading/support/scriptedRest.ts';
 
@@ -22,7 +22,7 @@ describe('after a restart', () => {
     expect(desk.states()).toEqual(['inDoubt']);
     desk.trading.attach(createScriptedRest({ 'spot.order.get': () => saysNo('-2200') }).rest, 'k1');
     const prepare = async (symbol: string) => {
-      const asked = desk.trading.handlers['trading.prepare']({ ...rig, draft: draft('spot', { symbol }) });
+      const asked = desk.trading.handlers['trading.prepare']({ ...rig, ...single(draft('spot', { symbol })) });
       await clock.run(500);
       return asked;
     };
@@ -67,7 +67,7 @@ describe('after a restart', () => {
     desk.trading.attach(createScriptedRest({ 'spot.openOrders': () => spotAnswers }).rest, 'k1');
     await clock.run(1_000);
     const prepare = () =>
-      desk.trading.handlers['trading.prepare']({ ...rig, draft: draft('spot', { symbol: 'ETHUSDT' }) });
+      desk.trading.handlers['trading.prepare']({ ...rig, ...single(draft('spot', { symbol: 'ETHUSDT' })) });
     expect(await prepare()).toMatchObject({ ok: false, error: { key: 'error.journal.comparing' } });
     spotAnswers = [];
     await clock.run(5_000);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Order } from '../../../shared/domain/order.ts';
-import { createDesk, draft, instrument } from '../trading/support/desk.ts';
+import { createDesk, draft, instrument, intentOf, single } from '../trading/support/desk.ts';
 import { createEventClock } from '../trading/support/eventClock.ts';
 import { createScriptedRest } from '../trading/support/scriptedRest.ts';
 
@@ -47,10 +47,12 @@ async function createDemoDesk(scripts: Parameters<typeof createScriptedRest>[0] 
   const buy = async () => {
     const ticket = await desk.trading.handlers['trading.prepare']({
       ...demo,
-      draft: draft('futures', { symbol: 'BTCSUSDT' }),
+      ...single(draft('futures', { symbol: 'BTCSUSDT' })),
     });
     if (!ticket.ok) throw new Error(ticket.error.key);
-    return desk.trading.handlers['trading.submit']({ ...demo, ticket: ticket.value.ticket, typed: null });
+    return intentOf(
+      await desk.trading.handlers['trading.submit']({ ...demo, ticket: ticket.value.ticket, typed: null }),
+    );
   };
   return { ...desk, clock, exchange, last, buy };
 }

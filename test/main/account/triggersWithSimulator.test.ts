@@ -69,8 +69,8 @@ test.each(['STOP_MARKET', 'TRAILING_MARKET'] as const)(
       source: 'contract',
       reduceOnly: false,
     };
-    const { ticket } = good(await call('trading.preparePlan', { ...rig, kind: 'single', drafts: [draft] }));
-    const [intent] = good(await call('trading.submitPlan', { ...rig, ticket, typed: null })).intents;
+    const { ticket } = good(await call('trading.prepare', { ...rig, kind: 'single', drafts: [draft] }));
+    const [intent] = good(await call('trading.submit', { ...rig, ticket, typed: null })).intents;
     expect(intent).toMatchObject({ state: 'placed', error: null });
     const { clientOrderId } = intent!;
     await until(() => told(clientOrderId).length > 0, 'the order');

@@ -16,7 +16,7 @@ import { journalName } from '../../../electron/main/trading/journal/journal.ts';
 import { readRecord } from '../../../electron/main/trading/journal/records.ts';
 import { createSettingsStore } from '../../../electron/main/app/settings/settingsStore.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
-import { createDesk, draft, rig } from '../trading/support/desk.ts';
+import { createDesk, draft, rig, single } from '../trading/support/desk.ts';
 import { createScriptedRest, spotOrder } from '../trading/support/scriptedRest.ts';
 import { failFileCall, filePlan, filesAtRest, type FileFault } from '../support/failingFileCalls.ts';
 
@@ -76,7 +76,7 @@ async function start(folder: string, seed: number) {
   await filesAtRest();
   await desk.clock.run(100);
   const order = async (): Promise<string> => {
-    const ticket = await desk.trading.handlers['trading.prepare']({ ...rig, draft: draft('spot') });
+    const ticket = await desk.trading.handlers['trading.prepare']({ ...rig, ...single(draft('spot')) });
     if (!ticket.ok) return ticket.error.key;
     const sent = await desk.submit(ticket.value.ticket);
     return sent.ok ? `${sent.value.state} ${sent.value.error?.key ?? ''}`.trim() : sent.error.key;

@@ -7,7 +7,7 @@ import { journalName, openJournal } from '../../../electron/main/trading/journal
 import type { Trading } from '../../../electron/main/trading/trading.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { createRandom } from '../../../shared/time/random.ts';
-import { createDesk, draft, rig } from '../trading/support/desk.ts';
+import { createDesk, draft, rig, single } from '../trading/support/desk.ts';
 import { createMemoryJournal } from '../trading/support/memoryJournal.ts';
 import { createScriptedRest, spotOrder } from '../trading/support/scriptedRest.ts';
 
@@ -44,7 +44,7 @@ async function start(memory: ReturnType<typeof createMemoryJournal>, open: reado
   trading.attach(scripted.rest, 'k1');
   await desk.clock.run(60_000, () => false);
   const prepared = async (): Promise<string> => {
-    const answer = await desk.trading.handlers['trading.prepare']({ ...rig, draft: draft('spot') });
+    const answer = await desk.trading.handlers['trading.prepare']({ ...rig, ...single(draft('spot')) });
     return answer.ok ? 'ticket' : answer.error.key;
   };
   return { desk, told, prepared, resume: () => desk.trading.handlers['trading.resume'](rig) };

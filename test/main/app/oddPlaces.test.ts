@@ -11,6 +11,7 @@ import type { CallName, CallRequest, CallResult } from '../../../shared/ipc/cont
 import { appOptions } from '../support/appOptions.ts';
 import { createRecordingShell, type RecordingShell } from '../support/recordingShell.ts';
 import { until } from '../support/until.ts';
+import { single } from '../trading/support/desk.ts';
 
 const rig = { environment: 'simulator', account: 'main' } as const;
 let base: string;
@@ -59,7 +60,7 @@ async function prepared(): Promise<string> {
     price,
     quantity: '0.001',
   } as const;
-  const answer = await call('trading.prepare', { ...rig, draft });
+  const answer = await call('trading.prepare', { ...rig, ...single(draft) });
   if (!answer.ok) throw new Error(JSON.stringify(answer.error));
   return answer.value.ticket;
 }
@@ -82,7 +83,7 @@ describe('unusual profile folders', () => {
       const ticket = await prepared();
       expect(await call('trading.submit', { ...rig, ticket, typed: null })).toMatchObject({
         ok: true,
-        value: { state: 'placed' },
+        value: { intents: [{ state: 'placed' }] },
       });
       await call('settings.change', { textSize: 120 });
       await app?.stop();

@@ -12,6 +12,7 @@ import type { CallName, CallRequest, CallResult } from '../../../shared/ipc/cont
 import { createRecordingShell, type RecordingShell } from '../support/recordingShell.ts';
 import { until } from '../support/until.ts';
 import { appOptions } from '../support/appOptions.ts';
+import { single } from './support/desk.ts';
 
 const rig = { environment: 'simulator', account: 'main' } as const;
 let profile: string;
@@ -72,7 +73,7 @@ async function prepareBuy(market: Market, share: number, type: 'LIMIT' | 'MARKET
   };
   const draft: OrderDraft =
     market === 'spot' ? { ...common, market } : { ...common, market, positionSide: 'LONG', reduceOnly: false };
-  return good(await call('trading.prepare', { ...rig, draft }));
+  return good(await call('trading.prepare', { ...rig, ...single(draft) }));
 }
 
 describe('trading with the simulator', () => {
@@ -84,11 +85,11 @@ describe('trading with the simulator', () => {
       good(await call('trading.subscribe', rig));
       await until(() => feed(market) === 'live', 'the private feed');
       const ticket = await prepareBuy(market, 0.8);
-      const intent = good(await call('trading.submit', { ...rig, ticket: ticket.ticket, typed: null }));
+      const [intent] = good(await call('trading.submit', { ...rig, ticket: ticket.ticket, typed: null })).intents;
       expect(intent).toMatchObject({ state: 'placed', error: null });
-      await until(() => shown(market).some(({ orderId }) => orderId === intent.orderId), 'the order');
-      expect(shown(market).find(({ orderId }) => orderId === intent.orderId)).toMatchObject({
-        clientOrderId: intent.clientOrderId,
+      await until(() => shown(market).some(({ orderId }) => orderId === intent!.orderId), 'the order');
+      expect(shown(market).find(({ orderId }) => orderId === intent!.orderId)).toMatchObject({
+        clientOrderId: intent!.clientOrderId,
         origin: 'desk',
         status: 'NEW',
         executedQuantity: '0',
@@ -99,8 +100,8 @@ describe('trading with the simulator', () => {
           const answer = await call('trading.orderDetails', { ...rig, symbol: 'BTCUSDT', orderId });
           return good(answer).details;
         };
-        expect(await details(intent.orderId!)).toEqual({
-          orderId: intent.orderId,
+        expect(await details(intent!.orderId!)).toEqual({
+          orderId: intent!.orderId,
           triggerPrice: null,
           triggerSource: 'contract',
           priceProtect: false,
@@ -110,11 +111,11 @@ describe('trading with the simulator', () => {
         });
         expect(await details('1')).toBe(null);
       }
-      const by = { kind: 'orderId' as const, orderId: intent.orderId! };
+      const by = { kind: 'orderId' as const, orderId: intent!.orderId! };
       const cancelled = good(await call('trading.cancel', { ...rig, market, symbol: 'BTCUSDT', by }));
-      expect(cancelled.results).toMatchObject([{ orderId: intent.orderId, outcome: 'accepted' }]);
+      expect(cancelled.results).toMatchObject([{ orderId: intent!.orderId, outcome: 'accepted' }]);
       await until(
-        () => shown(market).find(({ orderId }) => orderId === intent.orderId)?.status === 'CANCELED',
+        () => shown(market).find(({ orderId }) => orderId === intent!.orderId)?.status === 'CANCELED',
         'its end',
       );
     },
@@ -128,16 +129,16 @@ describe('trading with the simulator', () => {
       good(await call('trading.subscribe', rig));
       await until(() => feed(market) === 'live', 'the private feed');
       const ticket = await prepareBuy(market, 1, 'MARKET');
-      const intent = good(await call('trading.submit', { ...rig, ticket: ticket.ticket, typed: null }));
-      expect(intent.state).toBe('placed');
+      const [intent] = good(await call('trading.submit', { ...rig, ticket: ticket.ticket, typed: null })).intents;
+      expect(intent!.state).toBe('placed');
       const fills = () =>
         shell
           .events('trading.fills')
           .flatMap((event) => event.fills)
-          .filter(({ orderId }) => orderId === intent.orderId);
+          .filter(({ orderId }) => orderId === intent!.orderId);
       await until(
         () =>
-          fills().length > 0 && shown(market).find(({ orderId }) => orderId === intent.orderId)?.status === 'FILLED',
+          fills().length > 0 && shown(market).find(({ orderId }) => orderId === intent!.orderId)?.status === 'FILLED',
         'the fill',
       );
       if (market === 'futures') {

@@ -51,7 +51,7 @@ async function open(confirmLevel: Settings['confirmLevel'] = 'always', more: Par
   const services = createTestServices(double.bridge);
   let issued = 0;
   const drafts = new Map<string, IntentDraft>();
-  double.answer('trading.preparePlan', (request) => {
+  double.answer('trading.prepare', (request) => {
     issued += 1;
     const made = planTicketOf(request.drafts, services.clock.now(), {
       kind: request.kind,
@@ -62,7 +62,7 @@ async function open(confirmLevel: Settings['confirmLevel'] = 'always', more: Par
     drafts.set(made.ticket, request.drafts[0]!);
     return ok({ ...made, ...more });
   });
-  double.answer('trading.submitPlan', ({ ticket }) => ok(placed(intent({ draft: drafts.get(ticket)! }))));
+  double.answer('trading.submit', ({ ticket }) => ok(placed(intent({ draft: drafts.get(ticket)! }))));
   await settle();
   const flow = createOrderFlow(services);
   return {
@@ -72,8 +72,8 @@ async function open(confirmLevel: Settings['confirmLevel'] = 'always', more: Par
     clock: services.clock,
     stage: () => flow.store.getState().stage.kind,
     outcome: () => flow.store.getState().outcome,
-    prepared: () => double.requests('trading.preparePlan'),
-    submitted: () => double.requests('trading.submitPlan'),
+    prepared: () => double.requests('trading.prepare'),
+    submitted: () => double.requests('trading.submit'),
   };
 }
 
@@ -212,14 +212,14 @@ describe('sending a plan (R15)', () => {
     flow.decline();
     flow.decline();
     const error = windowError('refused', 'error.plan.single');
-    double.answer('trading.preparePlan', () => fail(error));
+    double.answer('trading.prepare', () => fail(error));
     const refused = asking({ drafts: [futuresDraft({ quantity: '0.020' })] });
     flow.begin(refused.request);
     await settle();
-    double.answer('trading.preparePlan', ({ drafts }) => ok(planTicketOf(drafts, 2_000_000_000_000)));
+    double.answer('trading.prepare', ({ drafts }) => ok(planTicketOf(drafts, 2_000_000_000_000)));
     const reason = windowError('refused', 'error.plan.stopped');
     const stoppedPlan = plan('p', { state: 'stopped', stopped: reason, left: 3 });
-    double.answer('trading.submitPlan', () => ok({ plan: stoppedPlan, intents: [] }));
+    double.answer('trading.submit', () => ok({ plan: stoppedPlan, intents: [] }));
     const stopped = asking({ drafts: [futuresDraft({ quantity: '0.030' }), futuresDraft()] });
     flow.begin(stopped.request);
     await settle();
@@ -233,7 +233,7 @@ describe('sending a plan (R15)', () => {
     const { request, told } = asking();
     flow.begin(request);
     await settle();
-    double.answer('trading.submitPlan', () => new Promise(() => undefined));
+    double.answer('trading.submit', () => new Promise(() => undefined));
     flow.confirm();
     flow.reset();
     await settle();
@@ -381,7 +381,7 @@ describe('order flow', () => {
   it("ends with main's rejection and allows another attempt", async () => {
     const { double, flow, clock, stage, outcome } = await open();
     const error = windowError('refused', 'error.draft.farAbove', { last: '1', percent: '900', limit: '5' });
-    double.answer('trading.preparePlan', () => fail(error));
+    double.answer('trading.prepare', () => fail(error));
     const { request, told } = one(futuresDraft());
     flow.begin(request);
     await settle();
@@ -394,8 +394,8 @@ describe('order flow', () => {
 
   it('B-A4 a submit without a response counts as possibly sent', async () => {
     const { double, flow, outcome } = await open('never');
-    double.answer('trading.submitPlan', () =>
-      fail(windowError('timeout', 'error.window.callFailed', { call: 'trading.submitPlan' })),
+    double.answer('trading.submit', () =>
+      fail(windowError('timeout', 'error.window.callFailed', { call: 'trading.submit' })),
     );
     flow.begin(orderRequest(futuresDraft()));
     await settle();
@@ -404,7 +404,7 @@ describe('order flow', () => {
 
   it('XI5 a ticket rejected by main counts as not sent', async () => {
     const { double, flow, outcome } = await open('never');
-    double.answer('trading.submitPlan', () => fail(windowError('refused', 'error.ticket.expired', { seconds: 60 })));
+    double.answer('trading.submit', () => fail(windowError('refused', 'error.ticket.expired', { seconds: 60 })));
     flow.begin(orderRequest(futuresDraft()));
     await settle();
     expect(outcome()).toMatchObject({ kind: 'failed', sent: false });
@@ -475,7 +475,7 @@ describe('XU21 B-A6 repeated presses', () => {
     await fc.assert(
       fc.asyncProperty(presses, levels, fc.integer({ min: 0, max: 30 }), async (hand, level, delay) => {
         const { double, clock, flow, prepared, submitted } = await open(level);
-        double.answer('trading.submitPlan', async () => {
+        double.answer('trading.submit', async () => {
           await new Promise<void>((done) => void clock.after(delay, done));
           return ok(placed());
         });
@@ -504,7 +504,7 @@ describe('XU21 B-A6 repeated presses', () => {
 
   it('XU21 the repeat guard starts at the response when the response is late', async () => {
     const { double, flow, clock, submitted } = await open('never');
-    double.answer('trading.submitPlan', async () => {
+    double.answer('trading.submit', async () => {
       await new Promise<void>((done) => void clock.after(REPEAT_GUARD_MS, done));
       return ok(placed());
     });

@@ -94,7 +94,7 @@ export function createPlanUser(parts: PlanUserParts): PlanUser {
     const acts = planKind === kind ? program() : null;
     const { handlers } = now.side.trading;
     const answer = await patient(
-      Promise.resolve(handlers['trading.preparePlan']({ ...rig, kind: planKind, drafts, replaces, program: acts })),
+      Promise.resolve(handlers['trading.prepare']({ ...rig, kind: planKind, drafts, replaces, program: acts })),
     );
     if (!answer?.ok || !now.alive()) return null;
     const { ticket, items, bound } = answer.value;
@@ -120,7 +120,7 @@ export function createPlanUser(parts: PlanUserParts): PlanUser {
       if (kind !== 'move') return true;
       const single = await prepare('single', [draft(front(), steps)], []);
       if (!single) return false;
-      await patient(Promise.resolve(single.handlers['trading.submitPlan'](single.request)));
+      await patient(Promise.resolve(single.handlers['trading.submit'](single.request)));
       await run(500);
       const order = [...window.orders.values()].find(({ status }) => orderPhase(status) !== 'final');
       if (!order) return false;
@@ -146,7 +146,7 @@ export function createPlanUser(parts: PlanUserParts): PlanUser {
         if (!plan) continue;
         any = true;
         oracle.confirmed(plan.bound);
-        const submit = () => void plan.handlers['trading.submitPlan'](plan.request);
+        const submit = () => void plan.handlers['trading.submit'](plan.request);
         submit();
         // A double click starts one plan (B-A6).
         if (random.next() < 0.2) submit();

@@ -6,6 +6,7 @@ import type { OrderDraft } from '../../../shared/domain/order.ts';
 import { finalStates } from './checkPlacements.ts';
 import { rig, type RealDesk } from './realDesk.ts';
 import { seededDraft, seededSymbol, type Seed } from './seededDraft.ts';
+import { single } from '../../main/trading/support/desk.ts';
 
 /** Number of refusals before the simulated user gives up; a pause on the fast clock follows each. */
 const PATIENCE = 600;
@@ -22,15 +23,15 @@ export const pause = ({ clock }: RealDesk, milliseconds: number): Promise<void> 
 export async function confirm(desk: RealDesk, draft: () => OrderDraft, clicks = 1): Promise<string> {
   let refused = '';
   for (let attempt = 0; attempt < PATIENCE; attempt += 1) {
-    const prepared = await desk.call('trading.prepare', { ...rig, draft: draft() });
+    const prepared = await desk.call('trading.prepare', { ...rig, ...single(draft()) });
     if (prepared.ok) {
       const { ticket } = prepared.value;
       const submit = () => desk.call('trading.submit', { ...rig, ticket, typed: null });
       const answers = await Promise.all(Array.from({ length: clicks }, submit));
-      const told = new Set(answers.map((answer) => (answer.ok ? answer.value.intentId : answer.error.key)));
+      const told = new Set(answers.map((answer) => (answer.ok ? answer.value.intents[0]!.intentId : answer.error.key)));
       if (told.size !== 1) throw new Error(`one ticket, different answers: ${[...told].join(', ')}`);
       const [answer] = answers;
-      if (answer?.ok) return answer.value.intentId;
+      if (answer?.ok) return answer.value.intents[0]!.intentId;
       [refused = ''] = told;
     } else refused = prepared.error.key;
     await pause(desk, MOMENT_MS);

@@ -18,6 +18,7 @@ import { createWorldExchange } from './worldExchange.ts';
 import { createWorldHttp } from './worldHttp.ts';
 import { createWorldConnections } from './worldSockets.ts';
 import { createWorldTime } from './worldTime.ts';
+import { single } from '../../main/trading/support/desk.ts';
 
 /** What the program holds at the end of an hour of the day. `heap`: bytes after garbage collection. */
 export interface Held {
@@ -110,10 +111,10 @@ export async function runLongDay(seed: number, hours: number, leaks = false): Pr
       market === 'spot'
         ? { market, quantity, ...how }
         : { market, quantity, positionSide: 'LONG', reduceOnly: false, ...how };
-    const { ticket, warnings } = good(await done(handlers['trading.prepare']({ ...world, draft })));
-    const { orderId, state } = good(
-      await done(handlers['trading.submit']({ ...world, ticket, typed: wordOf(warnings) })),
-    );
+    const { ticket, items } = good(await done(handlers['trading.prepare']({ ...world, ...single(draft) })));
+    const typed = wordOf(items.flatMap(({ warnings }) => warnings));
+    const { intents } = good(await done(handlers['trading.submit']({ ...world, ticket, typed })));
+    const { orderId, state } = intents[0]!;
     if (orderId === null) throw new Error(`an order was not placed: ${state}`);
     orders += 1;
     await done(handlers['trading.cancel']({ ...world, market, symbol: SYMBOL, by: { kind: 'orderId', orderId } }));

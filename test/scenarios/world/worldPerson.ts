@@ -12,6 +12,7 @@ import type { WorldClient } from './worldClient.ts';
 import type { WorldExchange } from './worldExchange.ts';
 import type { WorldOracle } from './worldOracle.ts';
 import type { WorldWindow } from './worldWindow.ts';
+import { single } from '../../main/trading/support/desk.ts';
 
 /** The simulated user of a world. */
 export interface WorldUser {
@@ -90,7 +91,7 @@ export function createWorldUser(parts: WorldUserParts): WorldUser {
   };
   const place = async (client: WorldClient, wanted = draft(), tries = TRIES): Promise<void> => {
     const { handlers } = client.side.trading;
-    const prepared = await handlers['trading.prepare']({ ...world, draft: wanted });
+    const prepared = await handlers['trading.prepare']({ ...world, ...single(wanted) });
     if (!prepared.ok) {
       refused(client, prepared.error.key);
       return again(prepared.error.key, tries, async (left) => {
@@ -101,8 +102,8 @@ export function createWorldUser(parts: WorldUserParts): WorldUser {
     if (!client.alive()) return;
     confirmed += 1;
     oracle.confirmed(1);
-    const { ticket, warnings } = prepared.value;
-    const request = { ...world, ticket, typed: wordOf(warnings) };
+    const { ticket, items } = prepared.value;
+    const request = { ...world, ticket, typed: wordOf(items.flatMap(({ warnings }) => warnings)) };
     const first = handlers['trading.submit'](request);
     // A double click places one order (B-A6).
     if (random.next() < 0.2) void handlers['trading.submit'](request);
@@ -150,15 +151,15 @@ export function createWorldUser(parts: WorldUserParts): WorldUser {
       }
     });
     const kind = count === 1 ? 'single' : chance < 0.85 ? 'batch' : 'sequence';
-    const prepared = await handlers['trading.preparePlan']({ ...world, kind, drafts, replaces: [], program: null });
+    const prepared = await handlers['trading.prepare']({ ...world, kind, drafts, replaces: [], program: null });
     if (!prepared.ok) return refused(client, prepared.error.key);
     if (!client.alive()) return;
     confirmed += count;
     oracle.confirmed(count);
     const { ticket, items } = prepared.value;
     const request = { ...world, ticket, typed: wordOf(items.flatMap(({ warnings }) => warnings)) };
-    const first = handlers['trading.submitPlan'](request);
-    if (random.next() < 0.2) void handlers['trading.submitPlan'](request);
+    const first = handlers['trading.submit'](request);
+    if (random.next() < 0.2) void handlers['trading.submit'](request);
     await first;
   };
   /** Presses the kill switch, and resumes after a while. */

@@ -51,8 +51,6 @@ const laneOfCall: Partial<Record<CallName, Lane>> = {
   'copy.stop': 'closing',
   'trading.prepare': 'trading',
   'trading.submit': 'trading',
-  'trading.preparePlan': 'trading',
-  'trading.submitPlan': 'trading',
   'trading.pausePlan': 'trading',
   'trading.change': 'trading',
   'trading.resume': 'trading',

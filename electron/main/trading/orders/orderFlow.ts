@@ -1,10 +1,9 @@
 /** The order flow of main: ticket, plan, journal, placement, settling. */
 import type { Intent } from '../../../../shared/domain/intent.ts';
-import type { OrderDraft } from '../../../../shared/domain/order.ts';
-import type { Plan, PlanBound, Replaced } from '../../../../shared/domain/plan.ts';
+import type { Plan, Replaced } from '../../../../shared/domain/plan.ts';
 import { wordOf } from '../../../../shared/domain/typedWord.ts';
 import type { PlanTicket } from '../../../../shared/ipc/planViews.ts';
-import type { CancelAnswer, OrderTicket } from '../../../../shared/ipc/tradingViews.ts';
+import type { CancelAnswer } from '../../../../shared/ipc/tradingViews.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import { isUnsettled } from '../journal/fold.ts';
@@ -42,7 +41,7 @@ interface WantedPlan extends Pick<PlanContent, 'kind' | 'drafts' | 'program'> {
 
 /** A plan that the user may confirm, with the findings of its checks. */
 interface PreparedPlan {
-  readonly content: PlanContent & { readonly bound: PlanBound };
+  readonly content: PlanContent;
   readonly items: CheckedDraft[];
 }
 
@@ -108,11 +107,9 @@ export type OrderSafety = Pick<SafetyServices, 'safety' | 'guards' | 'haltFile'>
 export interface OrderFlow {
   /** Resolves when the journal was read, or could not be. */
   readonly opened: Promise<void>;
-  prepare(draft: OrderDraft): Promise<Result<OrderTicket, AppError>>;
+  prepare(wanted: WantedPlan): Promise<Result<PlanTicket, AppError>>;
   /** Submits a ticket; `typed` is the word the warnings require, null when they require none. */
-  submit(ticket: string, typed: string | null): Promise<Result<Intent, AppError>>;
-  preparePlan(wanted: WantedPlan): Promise<Result<PlanTicket, AppError>>;
-  submitPlan(ticket: string, typed: string | null): Promise<Result<PlanEnd, AppError>>;
+  submit(ticket: string, typed: string | null): Promise<Result<PlanEnd, AppError>>;
   /** Stops a running plan: its unsent orders are not sent; an ended plan stays as it is. */
   stopPlan(planId: string): Result<Plan, AppError>;
   /** Pauses or resumes a plan that acts on its own. */
@@ -285,8 +282,7 @@ export function createOrderFlow(parts: TradingParts, accountStores: AccountSync,
   const { access, syncs } = accountStores;
   const { safety, guards } = side;
   const step = parts.step ?? (() => Promise.resolve());
-  const tickets = createTickets<OrderDraft, Intent>(clock, random.fork('tickets'));
-  const planTickets = createTickets<PlanContent, PlanEnd>(clock, random.fork('plan tickets'));
+  const tickets = createTickets<PlanContent, PlanEnd>(clock, random.fork('tickets'));
   const pace = createOrderPace(clock);
   const reservations = createReservations();
   const claims = createPlanClaims();
@@ -339,29 +335,16 @@ export function createOrderFlow(parts: TradingParts, accountStores: AccountSync,
       work.add(whole);
       void whole.then(resolve);
     });
-  const single = async (draft: OrderDraft, confirmed: Confirmed): Promise<Result<Intent, AppError>> => {
-    const ended = await run({ kind: 'single', drafts: [draft], replaces: [], program: null, bound: null }, confirmed);
-    if (!ended.ok) return ended;
-    const [intent] = ended.value.intents;
-    return intent ? ok(intent) : fail(ended.value.plan.stopped ?? appError('internal', 'error.internal'));
+  /** A single order that was not even recorded failed: it may be sent again at once. */
+  const submitted = async (content: PlanContent, confirmed: Confirmed): Promise<Result<PlanEnd, AppError>> => {
+    const ended = await run(content, confirmed);
+    if (!ended.ok || content.kind !== 'single' || ended.value.intents.length > 0) return ended;
+    return fail(ended.value.plan.stopped ?? appError('internal', 'error.internal'));
   };
 
   return {
     opened: opening.opened,
-    async prepare(draft) {
-      await opening.ensure();
-      const early = gate.rejectionReason(draft);
-      if (early) return fail(early);
-      await ticketNeeds([draft], { ...parts, accountStores });
-      const late = gate.rejectionReason(draft);
-      if (late) return fail(late);
-      const checked = gate.check(draft);
-      if (!checked.ok) return checked;
-      const { ticket, expiresAt } = tickets.issue(checked.value.draft, wordOf(checked.value.warnings));
-      return ok({ ...checked.value, ticket, expiresAt });
-    },
-    submit: (ticket, typed) => tickets.use(ticket, typed, (draft, ageMs) => single(draft, { ageMs, typed })),
-    async preparePlan(wanted) {
+    async prepare(wanted) {
       await opening.ensure();
       const prepared = await preparePlan(wanted, {
         ...parts,
@@ -373,18 +356,15 @@ export function createOrderFlow(parts: TradingParts, accountStores: AccountSync,
       if (!prepared.ok) return prepared;
       const { content, items } = prepared.value;
       const { kind, program, bound } = content;
-      const { ticket, expiresAt } = planTickets.issue(content, wordOf(items.flatMap(({ warnings }) => warnings)));
+      const { ticket, expiresAt } = tickets.issue(content, wordOf(items.flatMap(({ warnings }) => warnings)));
       return ok({ ticket, kind, bound, replaces: [...wanted.replaces], program, items, expiresAt });
     },
-    submitPlan: (ticket, typed) => planTickets.use(ticket, typed, (content, ageMs) => run(content, { ageMs, typed })),
+    submit: (ticket, typed) => tickets.use(ticket, typed, (content, ageMs) => submitted(content, { ageMs, typed })),
     ...views,
     endPlans: (reason) => stores()?.plans.endAll(reason),
     cancelled: cancels.notified,
     cancelAsked: (asked) => claims.cancelled(asked),
-    voidTickets() {
-      tickets.voidAll();
-      planTickets.voidAll();
-    },
+    voidTickets: () => tickets.voidAll(),
     blocked() {
       this.voidTickets();
       stores()?.plans.endAll(safety.rejectionReason() ?? appError('refused', 'error.plan.ended'), 'programs');

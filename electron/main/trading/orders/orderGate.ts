@@ -49,8 +49,6 @@ export interface CheckView {
 export interface OrderGate {
   /** Returns why an order of this symbol may not be sent now; null when it may. */
   rejectionReason(draft: IntentDraft): AppError | null;
-  /** Checks one draft, without {@link OrderGate.rejectionReason}. */
-  check<Draft extends IntentDraft>(draft: Draft): Result<CheckedDraft & { readonly draft: Draft }, AppError>;
   /**
    * Checks several drafts including their rejection reasons, each with those before it counted; returns the first
    * fault. Reservations of other plans count too; see {@link CheckView}.
@@ -128,7 +126,7 @@ export function createOrderGate(parts: OrderGateParts): OrderGate {
       return state === 'placed' && updatedAt >= since && !syncs[draft.market].orders.tracker.find(orderId ?? '');
     });
   };
-  const prepareParts = ({ mine, without, withinMinute = Infinity }: CheckView = {}, index = 0): PrepareParts => ({
+  const prepareParts = ({ mine, without, withinMinute = Infinity }: CheckView, index: number): PrepareParts => ({
     environment: parts.environment,
     account,
     clock,
@@ -159,8 +157,7 @@ export function createOrderGate(parts: OrderGateParts): OrderGate {
 
   return {
     rejectionReason,
-    check: (draft) => checkIntent(draft, prepareParts()),
-    checkAll(drafts, view) {
+    checkAll(drafts, view = {}) {
       const checked: CheckedDraft[] = [];
       for (const [index, draft] of drafts.entries()) {
         const blocked = rejectionReason(draft);

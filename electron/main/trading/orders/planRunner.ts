@@ -14,7 +14,6 @@ import type { TimelinePort } from '../../account/timelinePort.ts';
 import type { CurrentAccess } from '../../account/access.ts';
 import { placeLimits } from '../tradingLimits.ts';
 import type { IntentStore } from './intentStore.ts';
-import { boundOf } from './planBound.ts';
 import { CHASE_STOPPED, type ChaseParts, runChase } from './planChase.ts';
 import { chasedDraft } from './planChecks.ts';
 import type { PlanContent, PlanSteps, BatchOutcome } from './planSteps.ts';
@@ -181,7 +180,7 @@ async function notReversible(
 }
 
 /** Sends the orders of a plan; returns the reason it ends, null when all were sent. */
-async function carryOut(content: PlanContent, steps: PlanSteps, parts: PlanRunnerParts & ChaseParts) {
+async function sendOrders(content: PlanContent, steps: PlanSteps, parts: PlanRunnerParts & ChaseParts) {
   const { kind, program } = content;
   if (program?.kind === 'twap') return runTwap(content.drafts, program.intervalMs, steps);
   if (program?.kind === 'chase') return runChase(chasedDraft(content)!, program, steps, parts);
@@ -205,7 +204,7 @@ export async function runPlan(
   confirmed: Confirmed,
   parts: PlanRunnerParts,
 ): Promise<Result<PlanEnd, AppError>> {
-  const { kind, drafts, program, bound: shown } = content;
+  const { kind, drafts, program, bound } = content;
   const { plans, book, timeline } = parts;
   const restSession = parts.access();
   /**
@@ -222,7 +221,6 @@ export async function runPlan(
   if (!all.ok) return all;
   if (!restSession) return fail(appError('unavailable', 'error.trading.noKey'));
   const slept = createSleepWatch(parts.clock);
-  const bound = shown ?? boundOf(all.value, parts.clock.now() + placeLimits.planMs);
   const symbols = [...new Set(drafts.map(({ symbol }) => symbol))];
   const begun = await plans.begin({ keyId: restSession.keyId, kind, symbols, bound, program });
   if (!begun) return fail(appError('unavailable', 'error.journal.unwritable'));
@@ -263,7 +261,7 @@ export async function runPlan(
     isPaused: () => plans.get(planId)?.paused === true,
     show: (patch) => plans.show(planId, patch),
   };
-  const reason = await carryOut(content, steps, {
+  const reason = await sendOrders(content, steps, {
     ...parts,
     intentOf: (intentId) => book.get(intentId)?.intent,
     isSameWay: () => parts.access()?.epoch === restSession.epoch,

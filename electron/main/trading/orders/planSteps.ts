@@ -9,14 +9,14 @@ import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import type { RestingOrder } from './replacing.ts';
 
-/** Content of a plan's ticket: `bound` as shown to the user; null for a single order, which was shown itself. */
+/** Content of a plan's ticket: `bound` as shown to the user. */
 export interface PlanContent {
   readonly kind: PlanKind;
   readonly drafts: readonly IntentDraft[];
   /** Orders to cancel first, in their state when the ticket was issued. */
   readonly replaces: readonly RestingOrder[];
   readonly program: PlanProgram | null;
-  readonly bound: PlanBound | null;
+  readonly bound: PlanBound;
 }
 
 /** Result of a batch; `reason`: why the plan ends with it, null when it continues. */

@@ -40,8 +40,6 @@ export interface PrepareParts extends GuardParts {
 
 /** A checked draft with the findings of its check. */
 export type CheckedDraft = PlanTicket['items'][number];
-/** A checked plain order. */
-export type CheckedOrder = CheckedDraft & { readonly draft: OrderDraft };
 
 function availableFor(draft: OrderDraft, instrument: Instrument, parts: PrepareParts): Decimal | null {
   const spends = draft.market === 'spot' && draft.side === 'SELL' ? instrument.baseAsset : instrument.quoteAsset;
@@ -133,12 +131,11 @@ function conditionalOrderWarnings(
  * Checks a draft; the result holds main's exact copy of it. `earlier`: drafts its plan sends before it, each of which
  * counts against the limits (R15).
  */
-export function checkIntent<Draft extends IntentDraft>(
-  draft: Draft,
+export function checkIntent(
+  one: IntentDraft,
   parts: PrepareParts,
   earlier: readonly IntentDraft[] = [],
-): Result<CheckedDraft & { readonly draft: Draft }, AppError> {
-  const one: IntentDraft = draft;
+): Result<CheckedDraft, AppError> {
   const listed = tradedInstrument(parts.instruments, one.market, one.symbol);
   if (!listed.ok) return listed;
   const instrument = listed.value;
@@ -155,5 +152,5 @@ export function checkIntent<Draft extends IntentDraft>(
     'kind' in one
       ? conditionalOrderWarnings(one, instrument, passed, parts)
       : orderWarnings(one, instrument, passed, parts);
-  return ok({ draft: structuredClone(draft), reference, notional: notional && formatShort(notional), warnings });
+  return ok({ draft: structuredClone(one), reference, notional: notional && formatShort(notional), warnings });
 }

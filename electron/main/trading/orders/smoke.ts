@@ -55,11 +55,18 @@ export async function placeSmokeOrder({
     quantity,
     reduceOnly: false,
   };
-  const ticket = await handlers['trading.prepare']({ ...tradingContext, draft });
+  const ticket = await handlers['trading.prepare']({
+    ...tradingContext,
+    kind: 'single',
+    drafts: [draft],
+    replaces: [],
+    program: null,
+  });
   if (!ticket.ok) return null;
   const placed = await handlers['trading.submit']({ ...tradingContext, ticket: ticket.value.ticket, typed: null });
-  if (!placed.ok || placed.value.state !== 'placed' || placed.value.orderId === null) return null;
-  const { orderId, intentId } = placed.value;
+  const [order] = placed.ok ? placed.value.intents : [];
+  if (order?.state !== 'placed' || order.orderId === null) return null;
+  const { orderId, intentId } = order;
   const ackMs = (): number | null => intent(intentId)?.ackMs ?? null;
   await waitUntil(clock, referenceWait.smokeMs, () => ackMs() !== null);
   await handlers['trading.cancel']({

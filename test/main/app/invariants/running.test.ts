@@ -12,6 +12,7 @@ import { findSecrets } from '../../../support/secretScan.ts';
 import { appOptions } from '../../support/appOptions.ts';
 import { createRecordingShell, type RecordingShell } from '../../support/recordingShell.ts';
 import { until } from '../../support/until.ts';
+import { single } from '../../trading/support/desk.ts';
 
 const rig = { environment: 'simulator', account: 'main' } as const;
 let profile: string;
@@ -55,7 +56,7 @@ async function prepare() {
   const price = roundPrice((Number(shell.events('market.ticker').at(-1)!.last) * 0.8).toFixed(4), 'BUY', instrument)!;
   const quantity = smallestQuantity(instrument)!;
   const order = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', price, quantity } as const;
-  return call('trading.prepare', { ...rig, draft: { ...order, market: 'spot' } });
+  return call('trading.prepare', { ...rig, ...single({ ...order, market: 'spot' }) });
 }
 
 const logText = async (): Promise<string> =>
@@ -66,8 +67,9 @@ describe('invariants in the complete program', () => {
     'V4-V10 B2: an order produces a complete timeline without secrets, and no invariant is violated',
     { timeout: 60_000 },
     async () => {
-      const intent = good(await call('trading.submit', { ...rig, ticket: good(await prepare()).ticket, typed: null }));
-      const { intentId } = intent;
+      const { ticket } = good(await prepare());
+      const [intent] = good(await call('trading.submit', { ...rig, ticket, typed: null })).intents;
+      const { intentId } = intent!;
       const kinds = async (): Promise<string[]> =>
         good(await call('timeline.get', { ...rig, intentId })).entries.map(({ kind }) => kind);
       let seen = await kinds();
@@ -80,7 +82,7 @@ describe('invariants in the complete program', () => {
       const { entries, intact } = good(await call('timeline.get', { ...rig, intentId }));
       const factsOf = (kind: string) => entries.find((entry) => entry.kind === kind)!.facts;
       expect(factsOf('signed')).toMatchObject({ method: 'POST', path: '/api/v3/order', weight: 0, orders: 1 });
-      expect(String(factsOf('signed')['parameters'])).toContain(intent.clientOrderId);
+      expect(String(factsOf('signed')['parameters'])).toContain(intent!.clientOrderId);
       expect(typeof factsOf('sent')['sentMs']).toBe('number');
       expect([factsOf('answered')['status'], intact]).toEqual([200, true]);
       expect(entries.slice(1).every(({ gapMs }) => gapMs !== null && gapMs >= 0)).toBe(true);

@@ -1,7 +1,7 @@
 /** The window's changes of leverage, margin, positions and conditional orders (B-A5, R9, R10, R18; XU20, XU32). */
 import { describe, expect, test } from 'vitest';
 import type { Change } from '../../../../shared/ipc/changeViews.ts';
-import { createDesk, draft, rig } from '../support/desk.ts';
+import { createDesk, draft, rig, single } from '../support/desk.ts';
 import { createScriptedRest, leverageOf, position, saysNo } from '../support/scriptedRest.ts';
 
 type Scripts = Parameters<typeof createScriptedRest>[0];
@@ -236,7 +236,7 @@ describe('R18: checks enforced by main', () => {
   test('a locked window gets no ticket until the word is typed', async () => {
     const desk = await createRig();
     desk.trading.locked();
-    const ask = () => desk.trading.handlers['trading.prepare']({ ...rig, draft: draft('spot') });
+    const ask = () => desk.trading.handlers['trading.prepare']({ ...rig, ...single(draft('spot')) });
     expect(await ask()).toMatchObject({ ok: false, error: { key: 'error.guard.locked' } });
     expect(await desk.trading.handlers['guards.unlock']({ ...rig, typed: 'trade' })).toMatchObject({
       ok: true,
@@ -252,7 +252,7 @@ describe('R18: checks enforced by main', () => {
       value: { coolOff: { reason: 'person' } },
     });
     const ask = async (one: ReturnType<typeof draft>) => {
-      const answer = await desk.trading.handlers['trading.prepare']({ ...rig, draft: one });
+      const answer = await desk.trading.handlers['trading.prepare']({ ...rig, ...single(one) });
       return answer.ok ? 'ticket' : answer.error.key;
     };
     expect([

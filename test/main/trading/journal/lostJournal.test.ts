@@ -13,7 +13,7 @@ import { encodeFrame } from '../../../../electron/main/platform/journal/frames.t
 import { journalName, openJournal } from '../../../../electron/main/trading/journal/journal.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import { createRandom } from '../../../../shared/time/random.ts';
-import { createDesk, draft, rig } from '../support/desk.ts';
+import { createDesk, draft, rig, single } from '../support/desk.ts';
 import { createMemoryFiles } from '../support/memoryFiles.ts';
 import { createMemoryJournal } from '../support/memoryJournal.ts';
 import { createScriptedRest } from '../support/scriptedRest.ts';
@@ -74,7 +74,7 @@ describe('Journal without a readable head', () => {
     desk.trading.attach(createScriptedRest().rest, 'k1');
     await desk.clock.run(60_000, () => false);
     const prepared = async (): Promise<string> => {
-      const answer = await desk.trading.handlers['trading.prepare']({ ...rig, draft: draft('spot') });
+      const answer = await desk.trading.handlers['trading.prepare']({ ...rig, ...single(draft('spot')) });
       return answer.ok ? 'ticket' : answer.error.key;
     };
     expect([desk.trading.safety.view().reason?.key, await prepared()]).toEqual([
@@ -184,7 +184,7 @@ describe('Journal file changed while the program runs', () => {
       const second = await life();
       expect(second.trading.safety.view()).toMatchObject({ mode: 'halted', reason: { key: why } });
       expect((await second.trading.handlers['trading.resume'](rig)).ok).toBe(true);
-      const before = await second.trading.handlers['trading.prepare']({ ...rig, draft: draft('spot') });
+      const before = await second.trading.handlers['trading.prepare']({ ...rig, ...single(draft('spot')) });
       expect(before.ok).toBe(false);
       second.trading.attach(createScriptedRest().rest, 'k1');
       await second.clock.run(60_000, () => false);

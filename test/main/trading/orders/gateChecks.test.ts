@@ -85,8 +85,8 @@ function createGate(around: Around = {}) {
     // The double contains only the members that are read.
   } as unknown as OrderGateParts);
   const check = (one: IntentDraft) => {
-    const answer = gate.check(one);
-    return answer.ok ? answer.value.warnings.map(({ key }) => key) : answer.error.key;
+    const answer = gate.checkAll([one]);
+    return answer.ok ? answer.value[0]!.warnings.map(({ key }) => key) : answer.error.key;
   };
   const checkAll = (drafts: readonly IntentDraft[], view?: CheckView) => {
     const answer = gate.checkAll(drafts, view);
@@ -243,7 +243,7 @@ describe('Checks of several drafts', () => {
   test('return the first error; an obstacle precedes a rule violation', () => {
     expect(createGate({ closing: (asked) => asked === 2 }).checkAll([buy(), buy('0')])).toBe('error.order.closing');
     expect(createGate().checkAll([buy(), buy('0.0105'), buy()])).toBe('error.draft.offStep');
-    expect(createGate({ closing: () => true }).check(buy())).toEqual([]);
+    expect(createGate({ closing: () => true }).check(buy())).toBe('error.order.closing');
   });
 
   test('return each draft with its reference price and notional', () => {
@@ -278,8 +278,8 @@ describe('Further inputs of a check', () => {
     const one = conditionalDraft();
     expect(createGate({ traderKey }).check(one)).toBe('error.traderKey.conditional');
     expect(createGate({ traderKey, keyId: 'k2' }).check(one)).toEqual([]);
-    expect(createGate({ traderKey, keyId: null }).check(one)).toEqual([]);
+    expect(createGate({ traderKey, keyId: null }).check(one)).toBe('error.trading.noKey');
     expect(createGate().check(one)).toEqual([]);
-    expect(asked).toEqual(['k1', 'k2', '']);
+    expect(asked).toEqual(['k1', 'k2']);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { PlacementParts } from '../../../../electron/main/trading/orders/placement.ts';
 import type { TimelineKind } from '../../../../shared/domain/timeline.ts';
 import { createBookRig } from '../support/bookRig.ts';
-import { createDesk, draft, rig } from '../support/desk.ts';
+import { createDesk, draft, rig, single } from '../support/desk.ts';
 import { createEventClock } from '../support/eventClock.ts';
 import { createPathExchange } from '../support/pathExchange.ts';
 
@@ -98,7 +98,7 @@ describe('Program errors while placing', () => {
     desk.trading.attach(exchange.rest, 'k1');
     await clock.run(500);
     const submit = async () => {
-      const ticket = await desk.trading.handlers['trading.prepare']({ ...rig, draft: draft('futures') });
+      const ticket = await desk.trading.handlers['trading.prepare']({ ...rig, ...single(draft('futures')) });
       if (!ticket.ok) return ticket.error.key;
       const answer = desk.submit(ticket.value.ticket);
       await clock.run(1_000);

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
-import { createDesk, draft, rig } from '../support/desk.ts';
+import { createDesk, draft, rig, single } from '../support/desk.ts';
 import { broken, createScriptedRest, leverageOf, position } from '../support/scriptedRest.ts';
 
 type Scripts = Parameters<typeof createScriptedRest>[0];
@@ -18,7 +18,7 @@ async function live(scripts: Scripts = {}, account: 'main' | 'demo' = 'main') {
   const before = scripted.count('futures.account.symbolConfig');
   /** Prepares an order; returns the result and how often the leverage settings were requested. */
   const prepare = async (patch: Partial<OrderDraft> = {}): Promise<[string, number]> => {
-    const answer = desk.trading.handlers['trading.prepare']({ ...rig, account, draft: draft('futures', patch) });
+    const answer = desk.trading.handlers['trading.prepare']({ ...rig, account, ...single(draft('futures', patch)) });
     await desk.clock.run(20_000);
     const ended = await answer;
     const asked = scripted.count('futures.account.symbolConfig') - before;
@@ -38,7 +38,7 @@ describe('B-A8: leverage check', () => {
     const desk = await live({
       'futures.account.symbolConfig': ({ symbol }) => [{ ...leverageOf(String(symbol)), crossLeverage: '125' }],
     });
-    const answer = await desk.trading.handlers['trading.prepare']({ ...rig, draft: draft('futures') });
+    const answer = await desk.trading.handlers['trading.prepare']({ ...rig, ...single(draft('futures')) });
     expect(answer).toMatchObject({
       ok: false,
       error: { key: 'error.guard.leverage', params: { symbol: 'BTCUSDT', value: '125', limit: '100' } },

@@ -8,7 +8,7 @@ import { createValuePrices } from '../../../../electron/main/market/valuePrices.
 import type { StreamConsumer } from '../../../../electron/main/exchange/ws/streamConsumer.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
 import { ok } from '../../../../shared/result/result.ts';
-import { createDesk, draft, rig } from '../support/desk.ts';
+import { createDesk, draft, rig, single } from '../support/desk.ts';
 import { createEventClock } from '../support/eventClock.ts';
 import { createScriptedRest } from '../support/scriptedRest.ts';
 
@@ -52,7 +52,7 @@ async function setUp() {
   for (const market of ['spot', 'futures'] as const) desk.trading.listener.connectionState(market, 'open');
   await clock.run(5_000);
   const ask = async (symbol: string, patch: Partial<OrderDraft>): Promise<string> => {
-    const answer = desk.trading.handlers['trading.prepare']({ ...rig, draft: draft('spot', { symbol, ...patch }) });
+    const answer = desk.trading.handlers['trading.prepare']({ ...rig, ...single(draft('spot', { symbol, ...patch })) });
     await clock.run(6_000);
     const told = await answer;
     return told.ok ? 'ticket' : told.error.key;

@@ -31,7 +31,7 @@ describe('R15: two moves of one order', () => {
     const desk = await twoTickets();
     const answer = desk.confirm(desk.first);
     expect(
-      await desk.handlers['trading.preparePlan']({
+      await desk.handlers['trading.prepare']({
         ...rig,
         kind: 'move',
         drafts: [at('59700.0')],

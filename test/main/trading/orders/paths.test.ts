@@ -41,7 +41,7 @@ async function runTrial(name: string, seed: number) {
   await desk.trading.handlers['trading.subscribe']({ ...rig, account });
   desk.trading.attach(exchange.rest, 'k1');
   await clock.run(1_000);
-  const ticket = await desk.trading.handlers['trading.preparePlan']({
+  const ticket = await desk.trading.handlers['trading.prepare']({
     ...rig,
     account,
     kind,
@@ -51,7 +51,7 @@ async function runTrial(name: string, seed: number) {
   });
   if (!ticket.ok) throw new Error(JSON.stringify(ticket.error));
   isSent = true;
-  void desk.trading.handlers['trading.submitPlan']({ ...rig, account, ticket: ticket.value.ticket, typed: null });
+  void desk.trading.handlers['trading.submit']({ ...rig, account, ticket: ticket.value.ticket, typed: null });
   await clock.run(240_000);
   const seen = desk.events
     .filter(({ event }) => event === 'trading.intents')
@@ -106,7 +106,7 @@ describe.each(Object.keys(paths))('In-doubt orders by the path %s', (name) => {
       await desk.trading.handlers['trading.subscribe']({ ...rig, account });
       desk.trading.attach(exchange.rest, 'k1');
       await clock.run(500);
-      const ticket = await desk.trading.handlers['trading.preparePlan']({
+      const ticket = await desk.trading.handlers['trading.prepare']({
         ...rig,
         account,
         kind,
@@ -115,7 +115,7 @@ describe.each(Object.keys(paths))('In-doubt orders by the path %s', (name) => {
         program: null,
       });
       if (!ticket.ok) throw new Error(JSON.stringify(ticket.error));
-      const answer = desk.trading.handlers['trading.submitPlan']({
+      const answer = desk.trading.handlers['trading.submit']({
         ...rig,
         account,
         ticket: ticket.value.ticket,
@@ -218,7 +218,7 @@ describe('Cancelling conditional orders', () => {
     desk.trading.attach(exchange.rest, 'k1');
     await clock.run(500);
     const drafts = [conditionalDraft(), conditionalDraft(), conditionalDraft({ symbol: 'ETHUSDT', quantity: '0.001' })];
-    const ticket = await desk.trading.handlers['trading.preparePlan']({
+    const ticket = await desk.trading.handlers['trading.prepare']({
       ...rig,
       kind: 'batch',
       drafts,
@@ -226,7 +226,7 @@ describe('Cancelling conditional orders', () => {
       program: null,
     });
     if (!ticket.ok) throw new Error(JSON.stringify(ticket.error));
-    void desk.trading.handlers['trading.submitPlan']({ ...rig, ticket: ticket.value.ticket, typed: null });
+    void desk.trading.handlers['trading.submit']({ ...rig, ticket: ticket.value.ticket, typed: null });
     await clock.run(2_000);
     const [first, second, third] = exchange.orders.map(({ orderId }) => orderId);
     const { 'trading.cancelTrigger': cancelConditionalOrder, 'trading.cancelTriggers': cancelConditionalOrders } =

@@ -37,9 +37,9 @@ const limit = (market: 'spot' | 'futures', share: string, patch: object = {}): I
   }) as IntentDraft;
 
 async function carryOut(kind: PlanKind, drafts: IntentDraft[]) {
-  const ticket = await desk.call('trading.preparePlan', { ...rig, kind, drafts });
+  const ticket = await desk.call('trading.prepare', { ...rig, kind, drafts });
   if (!ticket.ok) throw new Error(JSON.stringify(ticket.error));
-  const ended = await desk.call('trading.submitPlan', { ...rig, ticket: ticket.value.ticket, typed: null });
+  const ended = await desk.call('trading.submit', { ...rig, ticket: ticket.value.ticket, typed: null });
   if (!ended.ok) throw new Error(JSON.stringify(ended.error));
   const { plan, intents } = ended.value;
   return { plan, intents, shown: intents.map(({ state, error }) => [state, error?.key ?? null]) };

@@ -6,7 +6,7 @@ import { placementEnds } from '../../../../electron/main/trading/orders/placemen
 import { readFrames } from '../../../../electron/main/platform/journal/frames.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
-import { createDesk, draft, instrument, rig } from '../support/desk.ts';
+import { createDesk, draft, instrument, rig, single } from '../support/desk.ts';
 import { createEventClock } from '../support/eventClock.ts';
 import { createMemoryJournal } from '../support/memoryJournal.ts';
 import { createPlacingRig, keyOf, submit, type PlacingRig } from '../support/placingRig.ts';
@@ -70,7 +70,7 @@ describe('Placing', () => {
       { ...rig, environment: 'live' as const },
       { ...rig, account: 'demo' as const },
     ]) {
-      expect(keyOf(await handlers['trading.prepare']({ ...other, draft: draft('spot') }))).toBe(
+      expect(keyOf(await handlers['trading.prepare']({ ...other, ...single(draft('spot')) }))).toBe(
         'error.trading.otherWorld',
       );
       expect(keyOf(await handlers['trading.cancelAll']({ ...other, market: 'spot', scope: { kind: 'ALL' } }))).toBe(
@@ -82,7 +82,7 @@ describe('Placing', () => {
 
   test('without a key prepare is rejected, and without a subscription no event is sent', async () => {
     const desk = createDesk();
-    expect(keyOf(await desk.trading.handlers['trading.prepare']({ ...rig, draft: draft('spot') }))).toBe(
+    expect(keyOf(await desk.trading.handlers['trading.prepare']({ ...rig, ...single(draft('spot')) }))).toBe(
       'error.trading.noKey',
     );
     desk.trading.attach(null, null);
@@ -283,13 +283,16 @@ describe('What a reply proves', () => {
 describe('Checks before a ticket', () => {
   const prepare = async (one: OrderDraft, patch: Parameters<typeof createDesk>[0] = {}) => {
     const desk = await createPlacingRig(patch);
-    const asked = desk.trading.handlers['trading.prepare']({ ...rig, draft: one });
+    const asked = desk.trading.handlers['trading.prepare']({ ...rig, ...single(one) });
     await desk.clock.run(1_999);
     // The ticket waits for a missing price for at most two seconds.
     await desk.clock.run(51);
     const answer = await asked;
     return answer.ok
-      ? { warnings: answer.value.warnings.map(({ key }) => key), value: answer.value }
+      ? {
+          warnings: answer.value.items[0]!.warnings.map(({ key }) => key),
+          value: { ...answer.value.items[0]!, expiresAt: answer.value.expiresAt },
+        }
       : { error: answer.error, key: answer.error.key };
   };
   const halted = { find: () => ({ ...instrument('spot'), status: 'HALT' }) };
@@ -341,7 +344,7 @@ describe('Checks before a ticket', () => {
           await live.trading.handlers['trading.prepare']({
             environment: 'live',
             account: 'main',
-            draft: draft('spot', { price, quantity: '0.001' }),
+            ...single(draft('spot', { price, quantity: '0.001' })),
           }),
         ),
       );
@@ -405,14 +408,14 @@ describe('Checks before a ticket', () => {
     await desk.clock.run(2_999);
     const again = await desk.trading.handlers['trading.prepare']({
       ...rig,
-      draft: draft('spot', { price: '59000.0' }),
+      ...single(draft('spot', { price: '59000.0' })),
     });
-    expect(again.ok && again.value.warnings).toEqual([{ key: 'warning.order.repeated', params: {} }]);
+    expect(again.ok && again.value.items[0]!.warnings).toEqual([{ key: 'warning.order.repeated', params: {} }]);
     await desk.clock.run(2);
     const later = await desk.trading.handlers['trading.prepare']({
       ...rig,
-      draft: draft('spot', { price: '59000.0' }),
+      ...single(draft('spot', { price: '59000.0' })),
     });
-    expect(later.ok && later.value.warnings).toEqual([]);
+    expect(later.ok && later.value.items[0]!.warnings).toEqual([]);
   });
 });

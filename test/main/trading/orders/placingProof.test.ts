@@ -1,7 +1,7 @@
 /** Placing, at length: a thousand tickets used repeatedly, and as many orders as a minute allows. */
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '../../../../shared/time/random.ts';
-import { draft, rig } from '../support/desk.ts';
+import { draft, rig, single } from '../support/desk.ts';
 import { createPlacingRig, keyOf } from '../support/placingRig.ts';
 
 describe('Placing: repeated submits', () => {
@@ -43,12 +43,12 @@ describe('Placing: repeated submits', () => {
         void desk.submit(ticket);
         await desk.clock.run(30);
       }
-      expect(await desk.trading.handlers['trading.prepare']({ ...rig, draft: draft('spot') })).toMatchObject({
+      expect(await desk.trading.handlers['trading.prepare']({ ...rig, ...single(draft('spot')) })).toMatchObject({
         ok: false,
         error: { key: 'error.guard.ordersPerMinute', params: { limit: 300, value: 301 } },
       });
       await desk.clock.run(60_000);
-      expect(keyOf(await desk.trading.handlers['trading.prepare']({ ...rig, draft: draft('spot') }))).toBe('ok');
+      expect(keyOf(await desk.trading.handlers['trading.prepare']({ ...rig, ...single(draft('spot')) }))).toBe('ok');
     },
   );
 });

@@ -19,11 +19,11 @@ async function createRig(patch: Parameters<typeof createDesk>[0] = {}, rules: Pa
   await clock.run(500);
   const { handlers } = desk.trading;
   const prepare = (kind: PlanKind, drafts: IntentDraft[]) =>
-    handlers['trading.preparePlan']({ ...own, kind, drafts, replaces: [], program: null });
+    handlers['trading.prepare']({ ...own, kind, drafts, replaces: [], program: null });
   const submit = async (kind: PlanKind, drafts: IntentDraft[]) => {
     const ticket = await prepare(kind, drafts);
     if (!ticket.ok) throw new Error(JSON.stringify(ticket.error));
-    return handlers['trading.submitPlan']({ ...own, ticket: ticket.value.ticket, typed: null });
+    return handlers['trading.submit']({ ...own, ticket: ticket.value.ticket, typed: null });
   };
   const carryOut = async (kind: PlanKind, drafts: IntentDraft[]) => {
     const answer = submit(kind, drafts);
@@ -121,14 +121,13 @@ describe('Plan confirmation', () => {
     const ticket = await desk.prepare('sequence', [at('58000.0'), at('59000.0')]);
     const name = ticket.ok ? ticket.value.ticket : '';
     const answers = [1, 2, 3].map(() =>
-      Promise.resolve(desk.trading.handlers['trading.submitPlan']({ ...desk.own, ticket: name, typed: null })),
+      Promise.resolve(desk.trading.handlers['trading.submit']({ ...desk.own, ticket: name, typed: null })),
     );
     await desk.clock.run(5_000);
     expect(new Set((await Promise.all(answers)).map((one) => JSON.stringify(one))).size).toBe(1);
     expect(desk.exchange.posts.size).toBe(2);
-    expect(keyOf(await desk.trading.handlers['trading.submit']({ ...desk.own, ticket: name, typed: null }))).toBe(
-      'error.ticket.unknown',
-    );
+    const other = { ...desk.own, ticket: `${name}x`, typed: null };
+    expect(keyOf(await desk.trading.handlers['trading.submit'](other))).toBe('error.ticket.unknown');
   });
 
   test('B-A8: a plan exceeding the orders per minute is rejected as a whole', async () => {

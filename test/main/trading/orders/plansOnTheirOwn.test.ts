@@ -16,7 +16,7 @@ describe('R15: move: cancel, then place', () => {
     if (!ticket.ok) throw new Error(ticket.error.key);
     expect(ticket.value.replaces).toEqual([order(orderId)]);
     between(desk, orderId);
-    const answer = desk.handlers['trading.submitPlan']({ ...rig, ticket: ticket.value.ticket, typed: null });
+    const answer = desk.handlers['trading.submit']({ ...rig, ticket: ticket.value.ticket, typed: null });
     await desk.clock.run(30_000);
     const ended = await answer;
     if (!ended.ok) throw new Error(ended.error.key);
@@ -91,7 +91,7 @@ describe('R15: TWAP', () => {
     };
     const desk = await createPlanRig({ clock, reference });
     const market = draft('futures', { type: 'MARKET', timeInForce: null, price: null, quantity: '0.010' });
-    const prepared = desk.handlers['trading.preparePlan']({
+    const prepared = desk.handlers['trading.prepare']({
       ...rig,
       kind: 'twap',
       drafts: [market, { ...market }],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { warningsOf } from '../../../../electron/main/trading/orders/orderWarnings.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
 import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
-import { createDesk, draft, instrument, rig } from '../support/desk.ts';
+import { createDesk, draft, instrument, rig, single } from '../support/desk.ts';
 import { createEventClock } from '../support/eventClock.ts';
 import { createPathExchange } from '../support/pathExchange.ts';
 
@@ -23,25 +23,23 @@ async function createRig(patch: Parameters<typeof createDesk>[0] = {}) {
   };
   /** Returns the warnings of a draft, each with the word it requires. */
   const remarks = async (one: OrderDraft) => {
-    const answer = await after(handlers['trading.prepare']({ ...rig, draft: one }));
+    const answer = await after(handlers['trading.prepare']({ ...rig, ...single(one) }));
     return answer.ok
-      ? answer.value.warnings.map(({ key, mustType }) => [key, mustType ?? null])
+      ? answer.value.items[0]!.warnings.map(({ key, mustType }) => [key, mustType ?? null])
       : [[answer.error.key, null]];
   };
   const ticket = async (one: OrderDraft) => {
-    const answer = await after(handlers['trading.prepare']({ ...rig, draft: one }));
+    const answer = await after(handlers['trading.prepare']({ ...rig, ...single(one) }));
     if (!answer.ok) throw new Error(JSON.stringify(answer.error));
     return answer.value.ticket;
   };
   const submit = (name: string, typed: string | null) =>
     after(handlers['trading.submit']({ ...rig, ticket: name, typed }));
   const plan = async (kind: 'batch' | 'sequence', drafts: IntentDraft[]) => {
-    const answer = await after(handlers['trading.preparePlan']({ ...rig, kind, drafts, replaces: [], program: null }));
+    const answer = await after(handlers['trading.prepare']({ ...rig, kind, drafts, replaces: [], program: null }));
     if (!answer.ok) throw new Error(JSON.stringify(answer.error));
     return answer.value.ticket;
   };
-  const submitPlan = (name: string, typed: string | null) =>
-    after(handlers['trading.submitPlan']({ ...rig, ticket: name, typed }));
   return {
     ...desk,
     clock,
@@ -49,7 +47,6 @@ async function createRig(patch: Parameters<typeof createDesk>[0] = {}) {
     ticket,
     submit,
     plan,
-    submitPlan,
     sent: () => exchange.requests.map(({ id }) => id),
   };
 }
@@ -108,7 +105,7 @@ describe('Ticket that requires the typed word', () => {
     }
     expect([desk.sent().filter((id) => id === 'spot.order'), desk.states()]).toEqual([[], []]);
     const [first, second] = await Promise.all([desk.submit(name, 'order'), desk.submit(name, null)]);
-    expect(first).toMatchObject({ ok: true, value: { state: 'placed' } });
+    expect(first).toMatchObject({ ok: true, value: { intents: [{ state: 'placed' }] } });
     // A ticket that was used returns the result of its first use.
     expect(second).toEqual(first);
     expect(desk.states()).toEqual(['recorded', 'sending', 'placed']);
@@ -124,9 +121,9 @@ describe('Ticket that requires the typed word', () => {
   test('B-A8 XU14: a plan requires it if one of its orders does', async () => {
     const desk = await createRig({ touch });
     const name = await desk.plan('batch', [draft('spot', { price: '58000.0' }), draft('spot', { price: '60600.1' })]);
-    expect(await desk.submitPlan(name, null)).toMatchObject(missing);
+    expect(await desk.submit(name, null)).toMatchObject(missing);
     expect(desk.states()).toEqual([]);
-    expect(await desk.submitPlan(name, 'order')).toMatchObject({
+    expect(await desk.submit(name, 'order')).toMatchObject({
       ok: true,
       value: { plan: { state: 'done', left: 0 } },
     });

@@ -10,7 +10,7 @@ import { LEVERAGE_MS, READ_MS } from '../../../../electron/main/account/accountL
 import type { TradingParts } from '../../../../electron/main/trading/tradingParts.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
-import { createDesk, deepBook, draft, instrument, rig } from '../support/desk.ts';
+import { createDesk, deepBook, draft, instrument, rig, single } from '../support/desk.ts';
 import { createEventClock } from '../support/eventClock.ts';
 import { createMemoryFiles } from '../support/memoryFiles.ts';
 import { broken, createScriptedRest, leverageOf, position } from '../support/scriptedRest.ts';
@@ -38,7 +38,7 @@ async function start(scripts: Scripts = {}, patch: Partial<TradingParts> = {}, l
   if (links) for (const market of ['spot', 'futures'] as const) desk.trading.listener.connectionState(market, 'open');
   await desk.clock.run(5_000);
   const ask = async (one: OrderDraft): Promise<string> => {
-    const asked = desk.trading.handlers['trading.prepare']({ ...rig, draft: one });
+    const asked = desk.trading.handlers['trading.prepare']({ ...rig, ...single(one) });
     await desk.clock.run(7_000);
     const told = await asked;
     return told.ok ? 'ticket' : told.error.key;
@@ -150,15 +150,15 @@ describe('figures required by the guards', () => {
     const clock = createEventClock();
     const none = await start({}, { reference: () => null });
     expect([await none.ask(openingAtMarket), await none.ask(closing)]).toEqual(['error.guard.noPrice', 'ticket']);
-    const asked = none.trading.handlers['trading.prepare']({ ...rig, draft: opening });
+    const asked = none.trading.handlers['trading.prepare']({ ...rig, ...single(opening) });
     await none.clock.run(7_000);
     expect(await asked).toMatchObject({
       ok: true,
-      value: { warnings: [{ key: 'warning.order.noPrice', mustType: 'order' }] },
+      value: { items: [{ warnings: [{ key: 'warning.order.noPrice', mustType: 'order' }] }] },
     });
     const told = clock.now() + 5_000;
     const old = await start({}, { clock, reference: () => ({ price: '60000', at: told }) });
-    expect(await old.trading.handlers['trading.prepare']({ ...rig, draft: openingAtMarket })).toMatchObject({
+    expect(await old.trading.handlers['trading.prepare']({ ...rig, ...single(openingAtMarket) })).toMatchObject({
       ok: true,
     });
     await clock.run(FRESH_MS + 1);
@@ -212,7 +212,10 @@ describe('figures required by the guards', () => {
       await desk.trading.handlers['trading.subscribe']({ ...rig });
       desk.trading.attach(createScriptedRest().rest, 'k1');
       await clock.run(5_000);
-      const asked = desk.trading.handlers['trading.prepare']({ ...rig, draft: draft('spot', { symbol: 'BTCEUR' }) });
+      const asked = desk.trading.handlers['trading.prepare']({
+        ...rig,
+        ...single(draft('spot', { symbol: 'BTCEUR' })),
+      });
       await clock.run(7_000);
       const told = await asked;
       return told.ok ? 'ticket' : told.error.key;
@@ -267,7 +270,7 @@ describe('figures required by the guards', () => {
       void desk.submit(await desk.ticket(draft('futures', { quantity, price: `${60_000 - sent}.0` })));
       await desk.clock.run(30);
     }
-    const prepare = (one: OrderDraft) => desk.trading.handlers['trading.prepare']({ ...rig, draft: one });
+    const prepare = (one: OrderDraft) => desk.trading.handlers['trading.prepare']({ ...rig, ...single(one) });
     expect(await prepare(opening)).toMatchObject({ ok: false, error: { key: 'error.guard.ordersPerMinute' } });
     expect(await prepare(closing)).toMatchObject({ ok: true });
   });
@@ -346,9 +349,9 @@ describe('open notional and losses', () => {
     ]);
     const reducing = await trading.handlers['trading.prepare']({
       ...rig,
-      draft: draft('futures', { side: 'SELL', quantity: '0.020', reduceOnly: true }),
+      ...single(draft('futures', { side: 'SELL', quantity: '0.020', reduceOnly: true })),
     });
-    expect(reducing.ok && reducing.value.warnings.map(({ key }) => key)).not.toContain(
+    expect(reducing.ok && reducing.value.items[0]!.warnings.map(({ key }) => key)).not.toContain(
       'warning.order.largerThanPosition',
     );
   });

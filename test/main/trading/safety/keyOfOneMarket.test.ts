@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'vitest';
 import { markets, type Market } from '../../../../shared/exchange/markets.ts';
 import { appError } from '../../../../shared/result/appError.ts';
-import { createDesk, draft, rig, type DeskEvent } from '../support/desk.ts';
+import { createDesk, draft, rig, single, type DeskEvent } from '../support/desk.ts';
 import { createEventClock } from '../support/eventClock.ts';
 import { createScriptedRest, spotOrder } from '../support/scriptedRest.ts';
 
@@ -196,7 +196,7 @@ describe('B-B8: account of a key for one market', () => {
     const prepare = async (market: Market) => {
       const answer = await desk.trading.handlers['trading.prepare']({
         ...rig,
-        draft: draft(market, { symbol: 'ETHUSDT' }),
+        ...single(draft(market, { symbol: 'ETHUSDT' })),
       });
       return answer.ok ? 'ready' : answer.error.key;
     };

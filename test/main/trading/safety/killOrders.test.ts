@@ -1,7 +1,7 @@
 /** The kill switch and a halt against orders under way, over the whole of trading. */
 import { describe, expect, test } from 'vitest';
 import { appError } from '../../../../shared/result/appError.ts';
-import { createDesk, draft, rig } from '../support/desk.ts';
+import { createDesk, draft, rig, single } from '../support/desk.ts';
 import { createEventClock } from '../support/eventClock.ts';
 import { createModelExchange } from '../support/modelExchange.ts';
 import { placementSteps } from '../../../../electron/main/trading/orders/placement.ts';
@@ -90,7 +90,7 @@ describe('B-A9: no new order after the kill switch', () => {
 test('B-E7: a halt refuses orders and allows cancels', async () => {
   const desk = await createRig();
   desk.trading.safety.halt(appError('internal', 'error.internal'));
-  expect(await desk.trading.handlers['trading.prepare']({ ...rig, draft: draft('spot') })).toMatchObject({
+  expect(await desk.trading.handlers['trading.prepare']({ ...rig, ...single(draft('spot')) })).toMatchObject({
     ok: false,
     error: { key: 'error.safety.halted' },
   });
@@ -114,11 +114,11 @@ test('B-A8: counts open orders and orders in flight against the open notional li
   await desk.clock.run(10);
   const second = await desk.trading.handlers['trading.prepare']({
     ...rig,
-    draft: draft('spot', { quantity: '0.010' }),
+    ...single(draft('spot', { quantity: '0.010' })),
   });
   expect(second.ok).toBe(true);
   expect(
-    await desk.trading.handlers['trading.prepare']({ ...rig, draft: draft('spot', { quantity: '0.011' }) }),
+    await desk.trading.handlers['trading.prepare']({ ...rig, ...single(draft('spot', { quantity: '0.011' })) }),
   ).toMatchObject({
     ok: false,
     error: { key: 'error.guard.open', params: { limit: '1200.00', value: '1260.00' } },
@@ -126,7 +126,7 @@ test('B-A8: counts open orders and orders in flight against the open notional li
   await desk.clock.run(5_000);
   await first;
   expect(
-    await desk.trading.handlers['trading.prepare']({ ...rig, draft: draft('spot', { quantity: '0.011' }) }),
+    await desk.trading.handlers['trading.prepare']({ ...rig, ...single(draft('spot', { quantity: '0.011' })) }),
   ).toMatchObject({
     ok: false,
     error: { key: 'error.guard.open', params: { limit: '1200.00', value: '1260.00' } },

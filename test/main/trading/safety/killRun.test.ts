@@ -13,6 +13,7 @@ import { createMemoryKeychain } from '../../../../electron/main/app/credentials/
 import { appOptions } from '../../support/appOptions.ts';
 import { createRecordingShell, type RecordingShell } from '../../support/recordingShell.ts';
 import { until } from '../../support/until.ts';
+import { single } from '../support/desk.ts';
 
 const rig = { environment: 'simulator', account: 'main' } as const;
 let profile: string;
@@ -65,10 +66,9 @@ async function deskWithOrders() {
     };
     const draft: OrderDraft =
       market === 'spot' ? { ...common, market } : { ...common, market, positionSide: 'LONG', reduceOnly: false };
-    const ticket = good(await call(shell, 'trading.prepare', { ...rig, draft }));
-    expect(good(await call(shell, 'trading.submit', { ...rig, ticket: ticket.ticket, typed: null })).state).toBe(
-      'placed',
-    );
+    const ticket = good(await call(shell, 'trading.prepare', { ...rig, ...single(draft) }));
+    const placed = good(await call(shell, 'trading.submit', { ...rig, ticket: ticket.ticket, typed: null }));
+    expect(placed.intents.map(({ state }) => state)).toEqual(['placed']);
   }
   return { shell, app };
 }
@@ -91,7 +91,7 @@ describe('B-A9: --kill with the simulator', () => {
         price: null,
         quantity: '1',
       } as const;
-      expect(await call(shell, 'trading.prepare', { ...rig, draft })).toMatchObject({
+      expect(await call(shell, 'trading.prepare', { ...rig, ...single(draft) })).toMatchObject({
         ok: false,
         error: { key: 'error.safety.killed' },
       });

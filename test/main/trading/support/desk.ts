@@ -4,8 +4,10 @@ import { noTimeline } from '../../../../electron/main/account/timelinePort.ts';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
-import { events as schemas } from '../../../../shared/ipc/contract.ts';
+import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
+import { events as schemas, type CallResult } from '../../../../shared/ipc/contract.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
+import { ok, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import { createRandom } from '../../../../shared/time/random.ts';
 import { createEventClock } from './eventClock.ts';
@@ -43,6 +45,18 @@ export const draft = (market: 'spot' | 'futures', patch: Partial<OrderDraft> = {
     ...(market === 'futures' ? { positionSide: 'LONG', reduceOnly: false } : {}),
     ...patch,
   }) as OrderDraft;
+
+/** Returns the request of one order, without its trading context. */
+export const single = (one: IntentDraft) => ({
+  kind: 'single' as const,
+  drafts: [one],
+  replaces: [],
+  program: null,
+});
+
+/** Returns the answer to a submit as that of its only intent. */
+export const intentOf = (answer: CallResult<'trading.submit'>): Result<Intent, AppError> =>
+  answer.ok ? ok(answer.value.intents[0]!) : answer;
 
 export interface DeskEvent {
   readonly event: string;
@@ -102,12 +116,12 @@ export function createDesk(patch: Partial<TradingParts> = {}, seed = 1) {
     journal,
     states,
     async ticket(one: OrderDraft): Promise<string> {
-      const answer = await trading.handlers['trading.prepare']({ ...rig, draft: one });
+      const answer = await trading.handlers['trading.prepare']({ ...rig, ...single(one) });
       if (!answer.ok) throw new Error(JSON.stringify(answer.error));
       return answer.value.ticket;
     },
-    submit: (ticket: string, typed: string | null = null) =>
-      trading.handlers['trading.submit']({ ...rig, ticket, typed }),
+    submit: async (ticket: string, typed: string | null = null) =>
+      intentOf(await trading.handlers['trading.submit']({ ...rig, ticket, typed })),
     of: (event: string) => events.filter((one) => one.event === event).map(({ payload }) => payload),
   };
 }

@@ -190,7 +190,7 @@ const contents: Record<KillPath, { kind: PlanKind; drafts: IntentDraft[] }> = {
   futuresBatch: { kind: 'batch', drafts: [futures, { ...futures, price: '59000.0' }] },
   sequence: { kind: 'sequence', drafts: [futures, { ...futures, price: '59000.0' }] },
 };
-const ticket = await trading.handlers['trading.preparePlan']({
+const ticket = await trading.handlers['trading.prepare']({
   ...rig,
   ...contents[path],
   replaces: [],
@@ -198,7 +198,7 @@ const ticket = await trading.handlers['trading.preparePlan']({
 });
 if (mode === 'place') {
   if (!ticket.ok) throw new Error(JSON.stringify(ticket.error));
-  const answer = await trading.handlers['trading.submitPlan']({ ...rig, ticket: ticket.value.ticket, typed: null });
+  const answer = await trading.handlers['trading.submit']({ ...rig, ticket: ticket.value.ticket, typed: null });
   tell({ answer: answer.ok ? answer.value.plan.state : answer.error.key });
 } else {
   const open = (): boolean => [...states.values()].some(({ state }) => state === 'inDoubt' || state === 'sending');

@@ -26,7 +26,7 @@ export async function createPlanRig(patch: Partial<TradingParts> = {}, rules: Pa
   desk.trading.attach(exchange.rest, 'k1');
   await clock.run(500);
   const prepare = (kind: PlanKind, drafts: IntentDraft[], { replaces = [], program }: Asked = {}) => {
-    const answer = handlers['trading.preparePlan']({ ...rig, kind, drafts, replaces, program: program ?? null });
+    const answer = handlers['trading.prepare']({ ...rig, kind, drafts, replaces, program: program ?? null });
     return clock.run(100).then(() => answer);
   };
   /** Returns the ticket of a plan; throws if it cannot be prepared. */
@@ -35,7 +35,7 @@ export async function createPlanRig(patch: Partial<TradingParts> = {}, rules: Pa
     if (!ticket.ok) throw new Error(ticket.error.key);
     return ticket.value.ticket;
   };
-  const confirm = (ticket: string) => handlers['trading.submitPlan']({ ...rig, ticket, typed: null });
+  const confirm = (ticket: string) => handlers['trading.submit']({ ...rig, ticket, typed: null });
   const submit = async (kind: PlanKind, drafts: IntentDraft[], asked: Asked = {}) =>
     confirm(await ticketOf(kind, drafts, asked));
   /** Places a resting order; returns its id. */

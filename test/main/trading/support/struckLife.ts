@@ -1,4 +1,4 @@
-import { createDesk, draft, rig } from './desk.ts';
+import { createDesk, draft, rig, single } from './desk.ts';
 import { createScriptedRest } from './scriptedRest.ts';
 import { armFault, disarmFault, faultPlan } from './throwingFunctions.ts';
 
@@ -21,7 +21,7 @@ export async function runWithFault(failing: number) {
   desk.trading.attach(scripted.rest, 'k1');
   await desk.clock.run(100);
   const order = async (quantity: string): Promise<string> => {
-    const ticket = await desk.trading.handlers['trading.prepare']({ ...rig, draft: draft('spot', { quantity }) });
+    const ticket = await desk.trading.handlers['trading.prepare']({ ...rig, ...single(draft('spot', { quantity })) });
     if (!ticket.ok) return ticket.error.key;
     const answer = await desk.submit(ticket.value.ticket);
     return answer.ok ? answer.value.state : answer.error.key;
