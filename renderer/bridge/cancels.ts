@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Intent } from '../../shared/domain/intent.ts';
 import type { Order } from '../../shared/domain/order.ts';
 import type { ConditionalOrder } from '../../shared/domain/conditionalOrderSchema.ts';
-import type { Market } from '../../shared/exchange/markets.ts';
+import { markets, type Market } from '../../shared/exchange/markets.ts';
 import type { CallRequest } from '../../shared/ipc/contract.ts';
 import type { CancelAnswer } from '../../shared/ipc/tradingViews.ts';
 import type { AppError } from '../../shared/result/appError.ts';
@@ -27,7 +27,7 @@ export function isCancelling(state: CancelState | null | undefined): boolean {
 export interface Cancels {
   readonly store: StoreApi<{ readonly pending: Readonly<Record<string, CancelState>> }>;
   readonly cancelOrder: (order: Order) => void;
-  /** Cancels each of these orders, a few at a time; all of them show at once that they are being cancelled. */
+  /** Cancels these orders, several in one request; all of them show at once that they are being cancelled. */
   readonly cancelOrders: (orders: readonly Order[]) => void;
   /** Cancels an in-doubt order by the client order id it was sent with. */
   readonly cancelIntent: (intent: Intent) => void;
@@ -40,10 +40,8 @@ export interface Cancels {
 /** The orders of a market that a cancel-all covers. */
 export type CancelScope = CallRequest<'trading.cancelAll'>['scope'];
 
-/**
- * Maximum number of simultaneous cancels of selected orders: they share the rate limit with the user's next actions.
- */
-const AT_ONCE = 4;
+/** Number of orders in one cancel request. */
+const TOGETHER = 10;
 
 /** Returns the key of a cancel of an intent. */
 export const intentKey = (intent: Pick<Intent, 'intentId'>): string => `intent ${intent.intentId}`;
@@ -89,14 +87,15 @@ export function createCancels(client: Client, trading: Trading, desk: Desk): Can
     if (!tradingContext) return;
     const waiting = orders.filter((order) => mayAsk(orderKey(order)));
     for (const order of waiting) set(orderKey(order), 'sending');
-    const next = async (): Promise<void> => {
-      for (let order = waiting.shift(); order; order = waiting.shift()) {
-        const { market, symbol, orderId } = order;
-        const by = { kind: 'orderId', orderId } as const;
-        settle([orderKey(order)], await client.call('trading.cancel', { ...tradingContext, market, symbol, by }));
+    // One request after the other: they share the rate limit with the user's next actions.
+    for (const market of markets) {
+      const own = waiting.filter((order) => order.market === market);
+      for (let from = 0; from < own.length; from += TOGETHER) {
+        const some = own.slice(from, from + TOGETHER);
+        const orderIds = some.map(({ orderId }) => orderId);
+        settle(some.map(orderKey), await client.call('trading.cancelOrders', { ...tradingContext, market, orderIds }));
       }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, next));
+    }
   };
   const sendAll = async (market: Market, scope: CancelScope): Promise<void> => {
     const tradingContext = tradingContextOf(desk.store.getState());

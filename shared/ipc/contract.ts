@@ -78,6 +78,7 @@ import {
   balancesEvent,
   cancelAllRequest,
   cancelAnswer,
+  cancelOrdersRequest,
   cancelRequest,
   fillsEvent,
   intentsEvent,
@@ -160,6 +161,8 @@ export const calls = {
   /** Responds when the outcome of each order is known, or it is in doubt. */
   'trading.submit': call(submitRequest, planAnswer),
   'trading.cancel': call(cancelRequest, cancelAnswer),
+  /** Responds with one result for each id, in their order. */
+  'trading.cancelOrders': call(cancelOrdersRequest, cancelAnswer),
   'trading.cancelAll': call(cancelAllRequest, cancelAnswer),
   'trading.orderHistory': call(pastRequest, pastOrders),
   'trading.fillHistory': call(pastRequest, pastFills),

@@ -35,6 +35,16 @@ export const cancelRequest = z.strictObject({
   ]),
 });
 
+/** Maximum number of orders that one request cancels: that of a batch of either market (A-BATCH-CANCEL). */
+export const MAX_CANCELS = 10;
+
+/** Cancels several orders of one market in one request, by the exchange's ids. */
+export const cancelOrdersRequest = z.strictObject({
+  ...tradingContext,
+  market,
+  orderIds: z.array(z.string()).min(1).max(MAX_CANCELS),
+});
+
 /** Cancels all open orders of a symbol, or of a whole market when the scope explicitly says ALL (H4). */
 export const cancelAllRequest = z.strictObject({
   ...tradingContext,

@@ -207,6 +207,8 @@ export const silentEndpoints = {
   'spot.time': 'Compared with the clock of this machine: the status bar shows the difference of both, not the time.',
   'futures.market.time': 'Compared with the clock of this machine: the status bar shows the difference of both.',
   'futures.account.accountConfig': 'Says with yes or no whether a key may trade: the list of keys shows that in words.',
+  'spot.order.batch.cancel': 'Says which cancels were accepted: the orders themselves show that they ended.',
+  'futures.batchOrders.cancel': 'Says which cancels were accepted: the orders themselves show that they ended.',
   'futures.modifyTpSlOrder': 'Says that it was done and nothing else: the new trigger price comes with the open ones.',
   'futures.account.positionMargin': 'Says that it was done and nothing else: the new margin comes with the positions.',
   'futures.account.modifyAutoAppendMargin':
@@ -222,12 +224,10 @@ export const unreachedEndpoints = {
     'Assets stand in exchangeInfo; what else is told of coins is for deposits, which the desk does not make.',
   'spot.market.ticker.price': 'The 24-hour figures have the last price of every symbol in them.',
   'spot.market.ticker.bookTicker': 'The order book has the best bid and ask, from its stream.',
-  'spot.order.batch.cancel': 'Orders that are marked are cancelled one by one: each has an outcome of its own.',
   'spot.account.fundingBills': 'Read by the program and by no panel: records show bills of the spot account.',
   'spot.account.transferRecords': 'Read by the program and by no panel: the bills have the transfers in them.',
   'spot.tax.income': 'Read by the program and by no panel: it repeats bills and income.',
   'spot.rebate.affiliate.internalWithdrawal': 'Sends money to a customer: the desk sends no money out of the account.',
   'futures.market.ticker.bookTicker': 'The order book has the best bid and ask, from its stream.',
   'futures.account.position.singlePosition': 'All positions are asked at once.',
-  'futures.batchOrders.cancel': 'Orders that are marked are cancelled one by one: each has an outcome of its own.',
 } as const satisfies Partial<Record<EndpointId, string>>;

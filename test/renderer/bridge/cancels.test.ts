@@ -125,23 +125,51 @@ describe('H4 cancel all', () => {
 });
 
 describe('cancel of several selected orders', () => {
-  it('B-A11 shows all as pending at once and sends four at a time', async () => {
-    const { double, cancels, pending } = await open(ok({ results: [] }));
-    const many = Array.from({ length: 6 }, (_, index) => order(`${index + 1}`));
+  it('B-A11 show at once that they are being cancelled, and leave ten in a request', async () => {
+    const { double, cancels, pending, notices } = await open(ok({ results: [] }));
+    const many = Array.from({ length: 12 }, (_, index) => order(`${index + 1}`));
     double.send('trading.orders', { ...event, reset: true, orders: many });
     const answers: (() => void)[] = [];
     double.answer(
-      'trading.cancel',
-      () => new Promise((resolve) => answers.push(() => resolve(ok({ results: [result('', 'accepted')] })))),
+      'trading.cancelOrders',
+      ({ orderIds }) =>
+        new Promise((resolve) =>
+          answers.push(() =>
+            resolve(ok({ results: orderIds.map((id) => result(id, id === '2' ? 'refused' : 'accepted')) })),
+          ),
+        ),
     );
     cancels.cancelOrders(many);
     cancels.cancelOrders(many);
     await settle();
-    expect([Object.values(pending()), double.requests('trading.cancel').length]).toEqual([Array(6).fill('sending'), 4]);
+    const ids = () => double.requests('trading.cancelOrders').map(({ market, orderIds }) => [market, orderIds]);
+    const first = many.slice(0, 10).map(({ orderId }) => orderId);
+    expect([Object.values(pending()), ids()]).toEqual([Array(12).fill('sending'), [['futures', first]]]);
     answers[0]!();
     await settle();
-    const ids = double.requests('trading.cancel').map(({ by }) => (by.kind === 'orderId' ? by.orderId : ''));
-    expect(ids).toEqual(['1', '2', '3', '4', '5']);
-    expect(pending()['futures BTCUSDT 1']).toBe('accepted');
+    expect(ids()).toEqual([
+      ['futures', first],
+      ['futures', ['11', '12']],
+    ]);
+    answers[1]!();
+    await settle();
+    const accepted = many.filter(({ orderId }) => orderId !== '2');
+    expect(pending()).toEqual(
+      Object.fromEntries(accepted.map(({ orderId }) => [`futures BTCUSDT ${orderId}`, 'accepted'])),
+    );
+    expect(notices()).toEqual([{ kind: 'error', error: refusal }]);
+  });
+
+  it('of both markets leave in a request of each', async () => {
+    const { double, cancels } = await open(ok({ results: [] }));
+    double.answer('trading.cancelOrders', ({ orderIds }) =>
+      ok({ results: orderIds.map((id) => result(id, 'accepted')) }),
+    );
+    cancels.cancelOrders([order('1'), order('2', { market: 'spot' }), order('3')]);
+    await settle();
+    expect(double.requests('trading.cancelOrders')).toEqual([
+      { ...here, market: 'spot', orderIds: ['2'] },
+      { ...here, market: 'futures', orderIds: ['1', '3'] },
+    ]);
   });
 });

@@ -43,6 +43,7 @@ type Lane = (typeof lanes)[number];
 const laneOfCall: Partial<Record<CallName, Lane>> = {
   'trading.kill': 'kill',
   'trading.cancel': 'closing',
+  'trading.cancelOrders': 'closing',
   'trading.cancelAll': 'closing',
   'trading.cancelTrigger': 'closing',
   'trading.cancelTriggers': 'closing',

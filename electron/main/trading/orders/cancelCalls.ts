@@ -4,11 +4,11 @@
  */
 import type { CallHandlers } from '../../platform/callHandlers.ts';
 import { inSameContext, type TradingContext } from '../../account/tradingContext.ts';
-import { cancelAll, cancelOne, type CancelParts } from './cancels.ts';
+import { cancelAll, cancelOne, cancelOrders, type CancelParts } from './cancels.ts';
 import type { AskedCancel } from './planClaims.ts';
 import { cancelConditionalOrder, cancelConditionalOrders } from './conditionalOrderCancels.ts';
 
-type CancelCalls = Pick<CallHandlers, `trading.cancel${'' | 'All' | 'Trigger' | 'Triggers'}`>;
+type CancelCalls = Pick<CallHandlers, `trading.cancel${'' | 'Orders' | 'All' | 'Trigger' | 'Triggers'}`>;
 type Scope = { readonly kind: 'ALL' } | { readonly kind: 'symbol'; readonly symbol: string };
 
 const symbolOf = (scope: Scope): string | null => (scope.kind === 'ALL' ? null : scope.symbol);
@@ -34,6 +34,10 @@ export function createCancelCalls(
             open.find(({ clientOrderId }) => clientOrderId === by.clientOrderId)?.orderId);
       if (orderId !== undefined) asked({ kind: 'order', market, orderId });
       return cancelOne(request, parts);
+    }),
+    'trading.cancelOrders': inSameContext(running, (request) => {
+      for (const orderId of request.orderIds) asked({ kind: 'order', market: request.market, orderId });
+      return cancelOrders(request, parts);
     }),
     'trading.cancelAll': inSameContext(running, (request) => {
       asked({ kind: 'orders', market: request.market, symbol: symbolOf(request.scope) });

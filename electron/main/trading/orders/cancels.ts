@@ -9,7 +9,9 @@ import type { CheckedRequest } from '../../../../shared/ipc/contract.ts';
 import type { CancelAnswer } from '../../../../shared/ipc/tradingViews.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
+import { orderPhase } from '../../../../shared/domain/orderPhase.ts';
 import { itemRefusal } from '../../exchange/rest/reply/classify.ts';
+import { matchItems, type ItemOutcome } from '../../exchange/rest/reply/items.ts';
 import { noKey, type Access, type CurrentAccess } from '../../account/access.ts';
 import type { MarketAccountSync } from '../../account/marketAccountSync.ts';
 import type { CommandOutcome } from '../../exchange/ports.ts';
@@ -83,6 +85,76 @@ export async function cancelOne(request: CheckedRequest<'trading.cancel'>, parts
   if (orderId !== undefined && parts.access()?.epoch === restSession.epoch) void sync.orders.ask(orderId);
   parts.notified(item);
   return ok({ results: [item] });
+}
+
+/** Returns the result of one item of a batch; null when the response does not prove it. */
+function batchItem(orderId: string, one: ItemOutcome): Item | null {
+  if (one.kind === 'unknown') return null;
+  const named = { orderId, clientOrderId: null };
+  if (one.kind === 'accepted') return { ...named, outcome: 'accepted', error: null };
+  return { ...named, outcome: 'refused', error: one.error };
+}
+
+/**
+ * Cancels several orders of a market in one request. Each item is matched by its id (B-A13); an order without a proven
+ * result is looked up, and cancelled alone when it is still open.
+ */
+export async function cancelOrders(
+  { orderIds, ...request }: CheckedRequest<'trading.cancelOrders'>,
+  parts: CancelParts,
+): Promise<Answer> {
+  const alone = (orderId: string): Promise<Answer> =>
+    cancelOne({ ...request, symbol: '', by: { kind: 'orderId', orderId } }, parts);
+  const ids = [...new Set(orderIds)];
+  if (ids.length === 1) return alone(ids[0]!);
+  const restSession = parts.access();
+  if (!restSession) return fail(noKey());
+  const { market } = request;
+  const outcomes = await sendBatch(restSession, market, ids);
+  if (!outcomes.ok) return outcomes;
+  const { orders } = parts.syncs[market];
+  const isCurrent = (): boolean => parts.access()?.epoch === restSession.epoch;
+  const results: Item[] = [];
+  for (const [index, orderId] of ids.entries()) {
+    const outcome = outcomes.value[index]!;
+    const proven = batchItem(orderId, outcome);
+    if (proven) {
+      // As with a single cancel, the order itself shows the result.
+      if (isCurrent()) void orders.ask(orderId);
+      parts.notified(proven);
+      results.push(proven);
+      continue;
+    }
+    const isRead = isCurrent() && (await orders.ask(orderId));
+    const order = orders.tracker.find(orderId);
+    if (isRead && isCurrent() && order && orderPhase(order.status) !== 'final') {
+      const answer = await alone(orderId);
+      if (answer.ok) results.push(...answer.value.results);
+      else results.push({ orderId, clientOrderId: null, outcome: 'inDoubt', error: answer.error });
+      continue;
+    }
+    const error = 'error' in outcome ? outcome.error : null;
+    const item: Item = { orderId, clientOrderId: null, outcome: 'inDoubt', error };
+    parts.notified(item);
+    results.push(item);
+  }
+  return ok({ results });
+}
+
+async function sendBatch(
+  { rest }: Access,
+  market: Market,
+  ids: readonly string[],
+): Promise<Result<readonly ItemOutcome[], AppError>> {
+  const sent = ids.map((id) => ({ by: 'orderId', id }) as const);
+  if (market === 'spot') {
+    const row = 'spot.order.batch.cancel';
+    const outcome = await runCancel(await rest.prepare(row, { orderIds: [...ids] }));
+    return outcome.ok ? ok(matchItems(row, sent, outcome.value).outcomes) : outcome;
+  }
+  const row = 'futures.batchOrders.cancel';
+  const outcome = await runCancel(await rest.prepare(row, { orderIdList: [...ids] }));
+  return outcome.ok ? ok(matchItems(row, sent, outcome.value).outcomes) : outcome;
 }
 
 function itemsOf(outcome: Exclude<CommandOutcome<Cancelled[]>, { kind: 'notSent' }>): Item[] {

@@ -33,6 +33,8 @@ export interface PathRules {
   readonly restedMs?: number;
   /** How cancels fail: rejected, never answered and never received, or accepted without any effect. */
   readonly cancels?: 'refused' | 'lost' | 'deaf';
+  /** How batches of cancels fail: request or reply lost, or some orders without an item in the reply. */
+  readonly batchCancels?: () => 'requestLost' | 'replyLost' | { readonly unanswered: readonly string[] } | undefined;
   /** Age of the listed data, in ms. */
   readonly lag?: () => number;
   readonly fails?: () => boolean;
@@ -95,6 +97,15 @@ export function createPathExchange(rules: PathRules) {
     if (one) return { orderId: one.orderId, origClientOrderId: one.clientId, success: true };
     return { orderId: null, success: false, errorCode: '-3200', errorMessage: 'no such order' };
   };
+
+  const cancelBatch = (id: string, params: Params) =>
+    ((params.orderIds ?? params.orderIdList) as string[]).map((orderId) => {
+      const { success } = cancel(id, { orderId }) as { success: boolean };
+      if (id.startsWith('spot')) {
+        return success ? { orderId, status: 'CANCELED' } : { orderId, status: 'FAILED', errorMsg: 'no such order' };
+      }
+      return success ? { orderId, success } : { orderId, success, errorCode: '-3200', errorMessage: 'no such order' };
+    });
 
   const plain = ({ row, params, clientId, orderId, acceptedAt }: PathOrder) => ({
     symbol: params.symbol,
@@ -174,6 +185,13 @@ export function createPathExchange(rules: PathRules) {
           const clientId = clientIdOf(one);
           // A cancel carries no client id of ours.
           if (clientId !== 'undefined') posts.set(clientId, (posts.get(clientId) ?? 0) + 1);
+        }
+        if (/atch.*\.cancel$/.test(id)) {
+          const failure = rules.batchCancels?.();
+          await wait(typeof failure === 'string' ? REPLY_LIMIT_MS : 5);
+          const reply = failure === 'requestLost' ? [] : cancelBatch(id, params);
+          if (typeof failure === 'string') return timeout;
+          return { kind: 'answered', reply: reply.filter(({ orderId }) => !failure?.unanswered.includes(orderId)) };
         }
         if (id.endsWith('.cancel')) {
           await wait(rules.cancels === 'lost' ? REPLY_LIMIT_MS : 5);

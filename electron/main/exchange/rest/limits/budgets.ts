@@ -19,8 +19,8 @@ export interface Places {
 export interface Budgets {
   /**
    * Takes all places that an endpoint needs; `undefined` when they are not free within two seconds (B-C2). `items`:
-   * number of orders that a batch places; the larger of it and the endpoint's own figure counts (R9). The lane `kill`
-   * waits for no other request.
+   * number of orders that a batch places, where the larger of it and the endpoint's own figure counts (R9), or number of
+   * orders that a batch cancels, each of which counts (A-BATCH-CANCEL). The lane `kill` waits for no other request.
    */
   acquire(row: EndpointRow, items?: number, lane?: Lane): Promise<Places | undefined>;
 }
@@ -36,7 +36,7 @@ export function createBudgets(ledger: WeightLedger): Budgets {
     async acquire(row, items = 1, lane = 'command') {
       const counter = counterOf(row);
       const counted = await counter?.acquire(
-        row.orders === undefined ? 1 : Math.max(row.orders, items),
+        row.orders === undefined ? items : Math.max(row.orders, items),
         lane === 'kill',
       );
       if (counter && !counted) return undefined;

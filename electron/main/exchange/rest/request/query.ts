@@ -12,7 +12,7 @@ export interface Parameters {
   readonly fields: readonly Field[];
   /** Values as they are sent, in the order of the fields; an absent one is undefined. */
   readonly values: readonly unknown[];
-  /** Number of orders in a batch; 1 for everything that is not a batch of orders. */
+  /** Number of orders that a batch places or cancels; at least 1. */
   readonly items: number;
   /** Whether a list in a query is written by repeating its name instead of as one JSON array (A-REPEATED-PARAMETER). */
   readonly repeats: boolean;
@@ -21,8 +21,6 @@ export interface Parameters {
 interface CheckedRow {
   readonly kind: Kind & { readonly members: readonly Field[] };
   readonly rules: readonly ReturnType<typeof compileRule>[];
-  /** Index of the list of orders; -1 without one. */
-  readonly batch: number;
   readonly repeats: boolean;
 }
 
@@ -40,7 +38,6 @@ function checkedRow(row: EndpointRow): CheckedRow {
   const made: CheckedRow = {
     kind,
     rules: written.map((rule) => compileRule(rule, kind.members)),
-    batch: row.orders === undefined ? -1 : kind.members.findIndex(({ members }) => members !== undefined),
     repeats: row.assumes.includes('A-REPEATED-PARAMETER'),
   };
   rows.set(row, made);
@@ -59,7 +56,7 @@ export function checkParameters(
   params: unknown,
   context: RequestContext = plain,
 ): Result<Parameters, AppError> {
-  const { kind, rules, batch, repeats } = checkedRow(row);
+  const { kind, rules, repeats } = checkedRow(row);
   const read = kind.read(params);
   if (read === REFUSED) return fail(invalid(row, kind.where(params).slice(1)));
   const values = read as unknown[];
@@ -73,7 +70,10 @@ export function checkParameters(
     const fault = rule(values, '', context);
     if (fault) return fail(appError('invalid', fault.key, { ...fault.params }, { row: row.id }));
   }
-  const items = batch < 0 ? 1 : ((values[batch] as unknown[] | undefined)?.length ?? 1);
+  const items = Math.max(
+    1,
+    values.reduce<number>((sum, value) => sum + (Array.isArray(value) ? value.length : 0), 0),
+  );
   return ok({ fields, values, items, repeats });
 }
 

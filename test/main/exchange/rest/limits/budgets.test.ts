@@ -56,6 +56,13 @@ describe('rate limit budgets of commands', () => {
     expect(counted()).toEqual({ ...nothing, spotOrders: counts });
   });
 
+  it('R53 a batch of spot cancels counts each order that it cancels', async () => {
+    const { budgets, counted } = setUp();
+    const cancel = endpoints['spot.order.batch.cancel'];
+    await budgets.acquire(cancel, 10);
+    expect(counted()).toEqual({ ...nothing, weight: cancel.weight, spotCancels: [10, 10] });
+  });
+
   it('a spot cancel has weight and counts in both windows; a futures cancel has only weight', async () => {
     const { budgets, counted } = setUp();
     const cancel = endpoints['spot.order.cancel'];

@@ -101,6 +101,6 @@ describe('Request serialisation', () => {
       items('futures.batchOrders.place', { batchOrders: [FUTURES, FUTURES] }),
       items('spot.order.place', { symbol: 'A1', ...LIMIT }),
       items('spot.order.batch.cancel', { orderIds: ['1', '2'] }),
-    ]).toEqual([7, 2, 1, 1]);
+    ]).toEqual([7, 2, 1, 2]);
   });
 });

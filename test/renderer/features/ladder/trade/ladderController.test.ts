@@ -60,7 +60,7 @@ describe('ladder: pointer', () => {
     press.down({ row: 200n, ...sizes });
     press.up({ row: 200n, ...sizes });
     controller.cancelAt(199n);
-    expect([state().armed, order(), double.requests('trading.cancel')]).toEqual([false, null, []]);
+    expect([state().armed, order(), double.requests('trading.cancelOrders')]).toEqual([false, null, []]);
   });
 
   it('a message stays when the cursor is cleared and goes when the cursor moves', async () => {
@@ -140,10 +140,7 @@ describe('ladder: pointer', () => {
     controller.arm(true);
     controller.cancelAt(199n, 'bid');
     controller.cancelAt(199n, 'ask');
-    expect(double.requests('trading.cancel').map(({ by }) => by)).toEqual([
-      { kind: 'orderId', orderId: '2' },
-      { kind: 'orderId', orderId: '1' },
-    ]);
+    expect(double.requests('trading.cancelOrders').map(({ orderIds }) => orderIds)).toEqual([['2', '1']]);
   });
 
   it.each([
@@ -157,7 +154,7 @@ describe('ladder: pointer', () => {
     press.down({ row: 199n, side: 'bid', part: 'own' });
     press.up({ row: 198n, side: 'bid', part: 'own' });
     controller.cancelAt(199n);
-    expect([plans.takeRequested(), double.requests('trading.cancel')]).toEqual([null, []]);
+    expect([plans.takeRequested(), double.requests('trading.cancelOrders')]).toEqual([null, []]);
     expect(state().message).toEqual(rejectionReason);
   });
 
@@ -165,7 +162,7 @@ describe('ladder: pointer', () => {
     const { controller, double, state } = await openHand({ cancels: false }, own);
     controller.arm(true);
     controller.cancelAt(199n);
-    expect([controller.pickUp('bid', 199n), double.requests('trading.cancel'), state().message?.key]).toEqual([
+    expect([controller.pickUp('bid', 199n), double.requests('trading.cancelOrders'), state().message?.key]).toEqual([
       false,
       [],
       'ladder.trade.demo',
@@ -249,7 +246,7 @@ describe('R30: ladder: keyboard', () => {
     keys('ArrowDown', 'ArrowDown', 'm', 'ArrowDown', 'Enter');
     expect(plans.takeRequested()?.drafts.map((draft) => 'price' in draft && draft.price)).toEqual(['99.0', '99.0']);
     keys('ArrowUp', 'Delete');
-    expect(double.requests('trading.cancel')).toHaveLength(2);
+    expect(double.requests('trading.cancelOrders').flatMap(({ orderIds }) => orderIds)).toHaveLength(2);
   });
 
   it('leaves other keys unhandled', async () => {
