@@ -175,6 +175,22 @@ describe('layers', () => {
 
 /** Planted violations per syntax rule: a file to which the rule applies, and code samples that each break it once. */
 const plantedSyntax: Record<string, readonly [file: string, ...codes: string[]]> = {
+  'one module makes the commands that place orders (R48)': [
+    'electron/main/trading/orders/planted.ts',
+    "void rest.prepare('futures.order.place', {});",
+    "void rest.prepare('futures.placeTpSlOrder', {});",
+    "const command = { id: 'spot.order.batch.place' };",
+  ],
+  'one module places orders (R48)': [
+    'electron/main/features/copy/planted.ts',
+    "import { place } from '../../trading/orders/placement.ts';",
+    "import { preparePlacement as make } from '../../trading/orders/placementCommands.ts';",
+  ],
+  'one module of the window requests orders (R48)': [
+    'renderer/features/ladder/planted.ts',
+    "void client.call('trading.prepare', {});",
+    "void client.call('trading.submit', {});",
+  ],
   'no ambient clock': ['shared/domain/planted.ts', 'Date.now();', 'performance.now();', 'new Date();'],
   'no ambient chance': ['electron/main/app/planted.ts', 'Math.random();', 'crypto.randomUUID();'],
   'no ambient timers': ['electron/simulator/planted.ts', 'setTimeout(() => {}, 1);'],

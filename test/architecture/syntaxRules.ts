@@ -64,8 +64,41 @@ const adapters = new RegExp(`${ofMain.source}|^electron/simulator/(adapters/|(cl
  */
 const pixels = /^shared\/num\/plot\.ts$/;
 
+/** The endpoint rows and calls that place orders (R48). */
+const placements = /^(spot\.order|futures\.(order|sim\.order|algoOrder|batchOrders)|spot\.order\.batch)\.place$/;
+const placesTpSl = /^futures\.placeTpSlOrder$/;
+const placingCalls = /^trading\.(prepare|submit)$/;
+const isText = (node: unknown, ...patterns: RegExp[]): boolean => {
+  const { type, value } = (node ?? {}) as SyntaxNode & { readonly value?: unknown };
+  return type === 'Literal' && typeof value === 'string' && patterns.some((pattern) => pattern.test(value));
+};
+const calledMember = (node: SyntaxNode, name: string): boolean =>
+  node.type === 'CallExpression' && sets(node.callee as SyntaxNode, name);
+const importsName = (node: SyntaxNode, ...names: string[]): boolean =>
+  node.type === 'ImportSpecifier' && names.some((name) => identifier(node.imported, name));
+
 /** The syntax rules as data. */
 export const syntaxRules: readonly SyntaxRule[] = [
+  {
+    name: 'one module makes the commands that place orders (R48)',
+    files: /^electron\/main\//,
+    except: /^electron\/main\/trading\/orders\/placementCommands\.ts$/,
+    breaks: (node) =>
+      (calledMember(node, 'prepare') && isText((node.arguments as unknown[])[0], placements, placesTpSl)) ||
+      (node.type === 'Property' && isText(node.value, placements, placesTpSl)),
+  },
+  {
+    name: 'one module places orders (R48)',
+    files: /^electron\/main\//,
+    except: /^electron\/main\/trading\/orders\/(orderFlow|placement)\.ts$/,
+    breaks: (node) => importsName(node, 'place', 'preparePlacement'),
+  },
+  {
+    name: 'one module of the window requests orders (R48)',
+    files: /^renderer\//,
+    except: /^renderer\/bridge\/orderFlow\.ts$/,
+    breaks: (node) => node.type === 'CallExpression' && isText((node.arguments as unknown[])[0], placingCalls),
+  },
   {
     name: 'no ambient clock',
     files: core,
