@@ -38,11 +38,15 @@ export function runSmoke({ clock, figures, account, mayOrder, about, out, end }:
     const shown = { windowMs: window, bookMs: book, candleMs: candle, tapeMs: tape };
     finish(0, JSON.stringify({ ...about, ...shown, orderAckMs: Math.round(orderAckMs * 10) / 10 }));
   };
-  const missed = (missing: readonly string[]): void =>
+  const limit = clock.after(SMOKE_LIMIT_MS, () => {
+    const unpainted = Object.entries(figures.figures()).flatMap(([part, paintedMs]) =>
+      paintedMs === null ? part : [],
+    );
+    const missing = [...unpainted, ...(orderAckMs === undefined ? ['order'] : [])];
     finish(1, `The desk did not show everything within 60 seconds; missing: ${missing.join(', ')}.`);
-  const limit = clock.after(SMOKE_LIMIT_MS, () => missed(['order']));
+  });
   figures.whenComplete((missing) => {
-    if (missing.length > 0) return missed(missing);
+    if (missing.length > 0) return;
     painted = true;
     check();
   });

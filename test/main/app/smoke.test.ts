@@ -58,12 +58,17 @@ describe('smoke run', () => {
     },
   );
 
-  test('reports a missing order after 60 seconds', () => {
+  test.each([
+    ['parts and the order', ['window', 'book'], false, 'candle, tape, order'],
+    ['parts alone', ['window', 'book'], true, 'candle, tape'],
+    ['the order alone', ['window', 'book', 'candle', 'tape'], false, 'order'],
+  ] as const)('names everything that is missing after 60 seconds: %s', async (_what, painted, ordered, missing) => {
     const rig = setUp(1);
-    rig.paint('window', 'book');
+    rig.paint(...painted);
+    if (ordered) await rig.beReady();
     rig.clock.advance(60_000);
     expect([rig.lines, rig.codes]).toEqual([
-      ['The desk did not show everything within 60 seconds; missing: order.'],
+      [`The desk did not show everything within 60 seconds; missing: ${missing}.`],
       [1],
     ]);
   });
