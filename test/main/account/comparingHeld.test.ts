@@ -89,6 +89,19 @@ describe('positions', () => {
 });
 
 describe('cancels', () => {
+  const algoOrder = {
+    algoId: '1',
+    clientAlgoId: 'c1',
+    algoType: 'CONDITIONAL',
+    orderType: 'STOP_MARKET',
+    symbol: 'BTCUSDT',
+    side: 'SELL',
+    positionSide: 'LONG',
+    quantity: '0.01',
+    triggerPrice: '59000',
+    createTime: 1_789_999_000_000,
+    updateTime: 1_789_999_000_000,
+  };
   const cancel = async (desk: Awaited<ReturnType<typeof createRig>>, market: 'spot' | 'futures', by: object) => {
     const answer = desk.trading.handlers['trading.cancel']({ ...rig, market, symbol: 'BTCUSDT', by: by as never });
     await desk.clock.run(100);
@@ -125,6 +138,30 @@ describe('cancels', () => {
         value: { results: [{ orderId: '1', outcome, error: { exchange: { code } } }] },
       });
       expect(desk.shown('spot')).toMatchObject([{ status: 'FILLED', executedQuantity: '1' }]);
+    },
+  );
+
+  test.each([
+    ['accepted', () => ({ orderId: '1', success: true }), 'accepted'],
+    ['lost', () => broken, 'inDoubt'],
+  ])(
+    'B-A11: a conditional order whose cancel is %s is queried at once and shown as the history says',
+    async (_what, reply, outcome) => {
+      const algo = { ...algoOrder, algoStatus: 'UNTRIGGERED' };
+      const desk = await createRig({
+        'futures.openAlgoOrders': () => [algo],
+        'futures.algoOrder.cancel': reply,
+        'futures.allAlgoOrders': () => ({
+          orders: [{ ...algo, algoStatus: 'FILLED', actualOrderId: '901', updateTime: algo.updateTime + 1 }],
+          hasMore: false,
+          nextPage: null,
+        }),
+      });
+      const answer = desk.trading.handlers['trading.cancelTrigger']({ ...rig, triggerId: '1' });
+      await desk.clock.run(100);
+      expect(await answer).toMatchObject({ ok: true, value: { results: [{ orderId: '1', outcome }] } });
+      const shown = desk.of('trading.triggers').at(-1)?.triggers;
+      expect(shown).toMatchObject([{ triggerId: '1', phase: 'filled', becameOrderId: '901' }]);
     },
   );
 

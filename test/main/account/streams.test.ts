@@ -109,7 +109,7 @@ describe('B-C8: after sleep', () => {
 });
 
 describe('XW20: connected stream without data', () => {
-  test('a connected stream that delivers nothing is detected by the sweep, marked delayed and reconnected once', async () => {
+  test('a connected stream that delivers nothing is detected by the sweep, marked delayed and reconnected once a minute at most', async () => {
     let trades: unknown[] = [];
     const desk = await createRig({ 'futures.userTrades': () => trades });
     await desk.clock.run(30_000);
@@ -129,6 +129,20 @@ describe('XW20: connected stream without data', () => {
     desk.syncs.futures.link('open');
     await desk.clock.run(100);
     expect(desk.feedOf('trading.fills', 'futures')).toMatchObject({ status: 'live', reason: null });
+    // The new connection delivers nothing either.
+    await desk.clock.run(20_000);
+    trades = [...trades, trade('3', desk.clock.now() - 5_000)];
+    desk.syncs.futures.sweep();
+    await desk.clock.run(100);
+    expect([desk.renewed, desk.feedOf('trading.fills', 'futures')?.reason]).toEqual([
+      ['futures'],
+      'feed.reason.streamDelayed',
+    ]);
+    await desk.clock.run(60_000);
+    trades = [...trades, trade('4', desk.clock.now() - 5_000)];
+    desk.syncs.futures.sweep();
+    await desk.clock.run(100);
+    expect(desk.renewed).toEqual(['futures', 'futures']);
   });
 
   test('an order that changed without a push also counts as delay; very recent changes and changes before the connection do not', async () => {
