@@ -115,8 +115,9 @@ describe('keys in the complete program with the real simulator', () => {
     expect(deleted.ok && deleted.value.keys).toEqual([]);
   });
 
-  test('each kind of key reports its permissions, and a key with a wrong secret is refused', async () => {
-    const desk = await start();
+  test('each kind of key reports its permissions, and a key with a wrong secret is refused before it is stored', async () => {
+    const chain = createScriptedKeychain();
+    const desk = await start({ keychain: chain.keychain });
     await until(() => desk.key() === 'ready', 'a key that is ready');
     const keys = desk.app.simulator.info()?.keys ?? [];
     const found: unknown[] = [];
@@ -135,6 +136,7 @@ describe('keys in the complete program with the real simulator', () => {
     if (!good) throw new Error('no keys');
     const { apiKey, passphrase } = good;
     const secretKey = 'not-the-secret-at-all';
+    const before = [...chain.entries];
     const refused = await desk.call('credentials.save', {
       environment: 'simulator',
       label: 'wrong',
@@ -143,6 +145,9 @@ describe('keys in the complete program with the real simulator', () => {
       passphrase,
     });
     expect(!refused.ok && [refused.error.kind, refused.error.key]).toEqual(['auth', 'error.key.notAccepted']);
+    const state = await desk.call('app.state', {});
+    expect([[...chain.entries], before.length]).toEqual([before, 5]);
+    expect(state.ok && state.value.credentials.keys.filter(({ label }) => label === 'wrong')).toEqual([]);
   });
 
   test("B-D1: key, secret and passphrase are in no event, reply, log or file outside the simulator's folder", async () => {

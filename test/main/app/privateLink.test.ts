@@ -4,6 +4,7 @@ import { createWeightLedger } from '../../../electron/main/exchange/rest/limits/
 import type { HttpRequest } from '../../../electron/main/exchange/rest/transport.ts';
 import { createSigner } from '../../../electron/main/exchange/signer/signer.ts';
 import { clockLimits } from '../../../electron/main/exchange/clientLimits.ts';
+import { sessionLimits } from '../../../electron/main/app/appLimits.ts';
 import { createPrivateExchangeClient } from '../../../electron/main/app/privateExchangeClient.ts';
 import type { PrivateRest } from '../../../electron/main/exchange/ports.ts';
 import type { Environment } from '../../../shared/domain/environment.ts';
@@ -246,16 +247,26 @@ describe('private exchange client', () => {
     expect(rig.sockets.connections.every(({ terminated }) => terminated)).toBe(true);
   });
 
-  test('retries an unreachable exchange at a limited rate until it answers', async () => {
+  test('retries an unreachable exchange after pauses that double up to a limit until it answers', async () => {
     const rig = setUp();
     rig.exchange.behaviour = 'dead';
     rig.link.setAddresses(nowhere);
     rig.link.setKey(key());
+    const triedAt: number[] = [];
     for (let i = 0; i < 300; i += 1) {
       await rig.settle();
+      while (triedAt.length < rig.keyStates.length) triedAt.push(rig.clock.monotonic());
       rig.clock.advance(1_000);
     }
     expect(rig.sent.length).toBeLessThan(60);
+    const pauses = triedAt.slice(1).map((at, number) => at - triedAt[number]!);
+    const { retryBaseMs, retryCapMs } = sessionLimits;
+    // A pause is half to the whole of its longest length, by chance.
+    const odd = pauses.filter((pause, number) => {
+      const longest = Math.min(retryCapMs, retryBaseMs * 2 ** number);
+      return pause < longest / 2 || pause > longest;
+    });
+    expect([pauses.length > 8, odd]).toEqual([true, []]);
     rig.exchange.behaviour = 'good';
     for (let i = 0; i < 31; i += 1) {
       await rig.settle();

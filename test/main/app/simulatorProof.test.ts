@@ -26,9 +26,19 @@ function transport() {
   return one;
 }
 
-/** Starts another program on loopback that answers every request with 200 and this body. */
-async function startOtherProgram(body: string): Promise<string> {
-  const server = http.createServer((_request, response) => response.end(body));
+/**
+ * Starts another program on loopback that answers every request with 200 and this body; `heard` receives each request as
+ * it arrived.
+ */
+async function startOtherProgram(body: string, heard: string[]): Promise<string> {
+  const server = http.createServer((request, response) => {
+    let text = `${request.method} ${request.url} ${request.rawHeaders.join(' ')} `;
+    request.on('data', (bytes: Buffer) => (text += bytes.toString('latin1')));
+    request.on('end', () => {
+      heard.push(text);
+      response.end(body);
+    });
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   close.push(() => server.close());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -63,17 +73,22 @@ describe('addresses of the embedded simulator', () => {
   });
 
   test.each(['spotRest', 'futuresRest', 'control'] as const)(
-    'XE17: another program at %s is detected, whatever it answers',
+    'XE17: another program at %s is detected, whatever it answers, and never receives the token',
     async (door) => {
       const { simulator } = await startRig();
+      const heard: string[] = [];
       for (const body of ['{}', '{"proof":""}', JSON.stringify({ proof: '0'.repeat(64) })]) {
-        const origin = await startOtherProgram(body);
+        const origin = await startOtherProgram(body, heard);
         const info =
           door === 'control'
             ? { ...simulator.info, control: { ...simulator.info.control, address: origin } }
             : { ...simulator.info, [door]: origin };
         expect([body, await proves(info)]).toEqual([body, false]);
       }
+      // Apart from the challenge and the port nothing is sent.
+      const plain = heard.map((text) => text.replace(/=[0-9a-f]{32} /, '=CHALLENGE ').replace(/:\d+ /, ':PORT '));
+      const request = 'GET /simulator-proof?challenge=CHALLENGE Host 127.0.0.1:PORT Connection keep-alive ';
+      expect(plain).toEqual([request, request, request]);
     },
   );
 

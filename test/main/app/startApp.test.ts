@@ -251,16 +251,26 @@ describe('complete program with an exchange on loopback', () => {
     expect(rig.spot().requests.filter((line) => !line.endsWith(' Foredeck/0.1.0'))).toEqual([]);
   });
 
-  test('stopping the simulator makes the book stale and stops all connections; starting it makes the book live again', async () => {
+  test('stopping the simulator makes every feed stale and stops all connections; starting it makes them live again', async () => {
     const rig = await start();
+    const where = { market: 'spot', symbol: 'BTCUSDT' } as const;
     await rig.call('market.subscribe', BOOK);
-    await until(() => isLive(rig), 'a live book');
+    await rig.call('market.subscribe', { kind: 'tape', ...where });
+    await rig.call('market.subscribe', { kind: 'ticker', ...where });
+    await rig.call('market.subscribe', { kind: 'klines', ...where, interval: '1m', priceType: 'LAST' });
+    const feeds = ['market.book', 'market.tape', 'market.ticker', 'market.klines'] as const;
+    const states = () =>
+      feeds.map((name) => {
+        const feed = rig.shell.events(name).at(-1)?.feed;
+        return `${feed?.status} ${feed?.reason}`;
+      });
+    const areAll = (state: string): boolean => states().every((one) => one === state);
+    await until(() => areAll('live null'), 'live feeds');
     expect(await rig.call('simulator.stop', {})).toEqual({
       ok: true,
       value: { status: 'stopped', seed: null, timeFactor: 1, error: null },
     });
-    await until(() => lastBook(rig)?.feed.status === 'stale', 'stale');
-    expect(lastBook(rig)?.feed.reason).toBe('feed.reason.stopped');
+    await until(() => areAll('stale feed.reason.stopped'), 'stale feeds');
     const state = await rig.call('app.state', {});
     expect(state.ok && state.value.connections.map((one) => `${one.id} ${one.state}`)).toEqual([
       'spot.rest stopped',
@@ -271,7 +281,7 @@ describe('complete program with an exchange on loopback', () => {
       'futures.private stopped',
     ]);
     expect((await rig.call('simulator.start', {})).ok).toBe(true);
-    await until(() => isLive(rig), 'live again');
+    await until(() => areAll('live null'), 'live again');
     expect(compareBooks(rig).seen).toEqual(compareBooks(rig).truth);
   });
 
@@ -292,10 +302,11 @@ describe('complete program with an exchange on loopback', () => {
     await rig.call('market.subscribe', BOOK);
     await until(() => isLive(rig), 'a live book');
     rig.shell.desk().onLoaded();
-    const before = rig.shell.pushed.length;
+    const before = rig.shell.events('market.book').length;
     await rig.call('market.subscribe', BOOK);
-    await until(() => rig.shell.pushed.slice(before).some((one) => one.channel === 'market.book'), 'the book again');
+    await until(() => rig.shell.events('market.book').length > before, 'the book again');
     expect(isLive(rig)).toBe(true);
+    expect(compareBooks(rig).seen).toEqual(compareBooks(rig).truth);
     expect(rig.spot().frames.filter((frame) => frame.method === 'SUBSCRIBE')).toHaveLength(1);
   });
 
@@ -353,15 +364,28 @@ describe('complete program with an exchange on loopback', () => {
     expect(Object.keys(calls)).not.toContain('app.secrets');
   });
 
-  test('B-C8: after a resume the book becomes live again over one socket', async () => {
+  test('B-C8: after a resume the book is not live until a new connection delivers it, over one socket', async () => {
     const rig = await start();
     await rig.call('market.subscribe', BOOK);
     await until(() => isLive(rig), 'a live book');
-    const before = rig.shell.pushed.length;
+    const before = rig.shell.events('market.book').length;
+    const subscribed = () => rig.spot().frames.filter((frame) => frame.method === 'SUBSCRIBE').length;
+    rig.spot().mute(true);
     rig.shell.signal('resume');
-    await until(() => isLive(rig) && rig.shell.pushed.length > before + 1, 'live again');
-    const statuses = rig.shell.pushed.slice(before).filter((one) => one.channel === 'market.book');
-    expect(statuses.map((one) => (one.payload as { feed: { status: string } }).feed.status)).toContain('live');
+    await until(() => subscribed() === 2, 'the subscription over the new connection');
+    await until(() => !isLive(rig), 'a book that is not live');
+    rig.spot().change();
+    rig.spot().mute(false);
+    rig.spot().cut();
+    await until(() => isLive(rig), 'live again');
+    const feeds = rig.shell
+      .events('market.book')
+      .slice(before)
+      .map((view) => view.feed);
+    // The resume itself ended the connection, and not its silence.
+    expect([feeds[0]?.status, feeds[0]?.reason]).toEqual(['stale', 'feed.reason.connecting']);
+    expect(feeds.findIndex((feed) => feed.status === 'live')).toBe(feeds.length - 1);
+    expect(compareBooks(rig).seen).toEqual(compareBooks(rig).truth);
     await until(() => rig.spot().sockets() === 1, 'one socket');
   });
 });

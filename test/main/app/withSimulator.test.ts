@@ -162,8 +162,11 @@ describe('main with the real simulator', () => {
     );
   });
 
-  test('XS1 XS7: an HTML page in place of a reply does not stop the tape', async () => {
-    await control('POST', '/fault', { kind: 'html', path: 'trades', count: 1 });
+  test.each([
+    ['an HTML page', 'html'],
+    ['status 500', 'rest500'],
+  ])('XS1 XS7: %s in place of a reply does not stop the tape', async (_what, kind) => {
+    await control('POST', '/fault', { kind, path: 'trades', count: 1 });
     await call('market.subscribe', { kind: 'tape', market: 'spot', symbol: 'BTCUSDT' });
     await until(() => shell.events('market.tape').at(-1)?.feed.status === 'live', 'a live tape');
     await until(() => shownTrades().length >= 100, 'the hundred trades of the REST reply');

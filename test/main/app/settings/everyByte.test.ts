@@ -7,9 +7,16 @@ import { createSettingsStore } from '../../../../electron/main/app/settings/sett
 import { defaultSettings, type Settings } from '../../../../shared/settings/settings.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
 
-const mine: Settings = { ...defaultSettings, theme: 'light', textSize: 130, symbol: 'ETHUSDT', layout: '{"grid":{}}' };
+const mine: Settings = {
+  ...defaultSettings,
+  theme: 'light',
+  textSize: 130,
+  symbol: 'ETHUSDT',
+  layout: '{"grid":{}}',
+  confirmLevel: 'never',
+};
 const text = `${JSON.stringify(mine, null, 2)}\n`;
-const older: Settings = { ...mine, textSize: 110 };
+const older: Settings = { ...mine, textSize: 110, confirmLevel: 'market' };
 
 /** Starts over these files; returns the settings it holds, its notices, and the files on the disk after a change. */
 async function start(main: string | null | undefined, copy: string | null) {

@@ -1,5 +1,5 @@
 /** The window's documents over real files: no document is lost or half written (B-E3, XF1, XF13). */
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ async function writeFolder(files: Readonly<Record<string, string>>): Promise<voi
 }
 
 describe('documents of the window', () => {
-  test('survive a restart, each in its own file with a copy', async () => {
+  test('survive a restart, each in its own file with a copy that only its user can read', async () => {
     const first = open();
     expect(await first.documents.read('lists')).toEqual(good(null));
     expect(await first.documents.write('lists', '["a"]')).toEqual(written);
@@ -48,6 +48,8 @@ describe('documents of the window', () => {
       'lists.json',
       'lists.json.bak',
     ]);
+    const modes = await Promise.all(['', ...(await readdir(folder))].map(async (name) => (await stat(at(name))).mode));
+    expect(modes.map((mode) => (mode & 0o777).toString(8))).toEqual(['700', '600', '600', '600', '600']);
     const second = open();
     expect(await second.documents.read('lists')).toEqual(good('["a"]'));
     expect(await second.documents.read('drawings.simulator.futures.BTCUSDT')).toEqual(good('["line"]'));
