@@ -13,6 +13,7 @@ import { parseLossless } from '../../../../electron/main/exchange/rest/reply/los
 import { readReply } from '../../../../electron/main/exchange/rest/reply/readReply.ts';
 import { readFrame } from '../../../../electron/main/exchange/ws/frames.ts';
 import { endpoints, type EndpointId, type ReplyOf } from '../../../../shared/exchange/endpoints.ts';
+import { createOrderBook } from '../../../../shared/domain/orderBook.ts';
 import { runAtOnce } from '../../../../electron/main/exchange/rest/reply/stretches.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../fixtures/payloads');
@@ -81,8 +82,25 @@ describe('recordings', () => {
     }
   });
 
-  test.each(['spot.market.depth', 'futures.market.depth'] as const)('%s maps to a book with bids', (id) => {
-    expect(reply(id).bids.length).toBeGreaterThan(0);
+  test.each([
+    [
+      'spot.market.depth',
+      451_234_567_890,
+      ['68950.10', '2.345', '68949.80', '0.512'],
+      ['68950.20', '1.104', '68950.40', '3.872'],
+    ],
+    [
+      'futures.market.depth',
+      1_234_567_890_123,
+      ['69350.1', '12.5', '69349.8', '1.2'],
+      ['69351.0', '3.6', '69351.2', '0.8'],
+    ],
+  ] as const)('%s is a live book with all its levels', (id, updateId, bids, asks) => {
+    const recorded = reply(id);
+    const book = createOrderBook(200, 1);
+    const at = recorded.lastUpdateId;
+    expect(book.snapshot({ U: at, u: at, b: recorded.bids, a: recorded.asks })).toBe('applied');
+    expect([book.status(), book.updateId(), book.bids(), book.asks()]).toEqual(['live', updateId, bids, asks]);
   });
 
   test.each(['spot', 'futures'] as const)('%s frames are read as their kind', (market) => {

@@ -166,6 +166,20 @@ describe('signed REST', () => {
     expect([!answer.ok && answer.error.key, rig.sent, rig.synced]).toEqual(['error.clock.unknown', [], ['spot']]);
   });
 
+  test("B-C6: without the exchange's time a query waits for the comparison, five seconds at most", async () => {
+    const rig = createPrivateRig();
+    Object.assign(rig.offset, { ms: null, comparing: true });
+    const errors: string[] = [];
+    void rig.rest.query('spot.openOrders', {}).then((answer) => errors.push(answer.ok ? 'ok' : answer.error.key));
+    await rig.settle();
+    rig.clock.advance(4_999);
+    await rig.settle();
+    expect(errors).toEqual([]);
+    rig.clock.advance(1);
+    await rig.settle();
+    expect([errors, rig.sent]).toEqual([['error.clock.unknown'], []]);
+  });
+
   test('B-C6: with an uncertain clock orders are not signed, but queries are', async () => {
     const rig = createPrivateRig();
     rig.offset.trusted = false;

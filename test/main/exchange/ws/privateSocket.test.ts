@@ -195,7 +195,11 @@ describe('Private socket', () => {
     expect([links, refused]).toEqual([[], ['error.stream.refused']]);
   });
 
-  test('removing the key ends the connection', () => {
+  test('without a key nothing is connected; removing the key ends the connection', () => {
+    const bare = setUp();
+    bare.clock.advance(600_000);
+    bare.socket.reconnect();
+    expect([bare.sockets.connections, bare.socket.view().state, bare.links]).toEqual([[], 'stopped', []]);
     const { sockets, socket, links } = connected();
     socket.use(null);
     expect([sockets.last().terminated, socket.view().state, links.at(-1)]).toEqual([true, 'stopped', 'spot waiting']);

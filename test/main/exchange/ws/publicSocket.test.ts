@@ -239,7 +239,10 @@ describe('Public socket', () => {
     expect(Math.max(...waits)).toBeGreaterThan(10_000);
   });
 
-  test('B-C4: the backoff resets after 30 s of a stable connection with data', () => {
+  test.each([
+    [31, true],
+    [29, false],
+  ])('B-C4: the backoff resets only after 30 s of a stable connection with data: %i s', (seconds, resets) => {
     const { clock, sockets, socket, book } = connected();
     for (let i = 0; i < 8; i += 1) {
       sockets.last().end();
@@ -247,13 +250,14 @@ describe('Public socket', () => {
       sockets.last().open();
     }
     sockets.last().acknowledge();
-    for (let i = 0; i < 31; i += 1) {
+    for (let i = 0; i < seconds; i += 1) {
       sockets.last().frame({ ...snapshot, u: 10 + i });
       clock.advance(1_000);
     }
-    expect(book.pushes).toHaveLength(31);
+    expect(book.pushes).toHaveLength(seconds);
     sockets.last().end();
-    expect((socket.view().retryAt ?? 0) - clock.now()).toBeLessThanOrEqual(500);
+    // The wait is random below its ceiling; this seed draws one above 500 ms where the ceiling is 60 s.
+    expect((socket.view().retryAt ?? 0) - clock.now() <= 500).toBe(resets);
   });
 
   test('R4: holds an operation over the hourly budget and reports it', () => {
