@@ -8,6 +8,7 @@ import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { Order, OrderDraft } from '../../../shared/domain/order.ts';
 import { roundPrice, smallestQuantity } from '../../../shared/domain/orderCheck.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
+import { add, compare, decimal, subtract, ZERO } from '../../../shared/num/decimal.ts';
 import type { CallName, CallRequest, CallResult } from '../../../shared/ipc/contract.ts';
 import { createRecordingShell, type RecordingShell } from '../support/recordingShell.ts';
 import { until } from '../support/until.ts';
@@ -122,12 +123,19 @@ describe('trading with the simulator', () => {
   );
 
   test.each(['spot', 'futures'] as const)(
-    'on %s a market order fills, and its fill and the spot balance or futures position arrive',
+    'on %s a market order fills, and its fills and the spot balance or futures position show its size',
     { timeout: 60_000 },
     async (market) => {
       await until(() => shell.events('market.instrumentsChanged').length > 0, 'instruments');
       good(await call('trading.subscribe', rig));
       await until(() => feed(market) === 'live', 'the private feed');
+      const bitcoin = () => {
+        const balances = shell.events('trading.balances').findLast((event) => event.market === 'spot')?.balances;
+        const total = balances?.find(({ asset }) => asset === 'BTC')?.total;
+        return total === undefined ? undefined : decimal(total);
+      };
+      await until(() => bitcoin() !== undefined, 'the spot balance');
+      const before = bitcoin()!;
       const ticket = await prepareBuy(market, 1, 'MARKET');
       const [intent] = good(await call('trading.submit', { ...rig, ticket: ticket.ticket, typed: null })).intents;
       expect(intent!.state).toBe('placed');
@@ -141,23 +149,27 @@ describe('trading with the simulator', () => {
           fills().length > 0 && shown(market).find(({ orderId }) => orderId === intent!.orderId)?.status === 'FILLED',
         'the fill',
       );
+      const size = decimal(ticket.draft.quantity!);
+      expect(
+        compare(
+          fills()
+            .map(({ quantity }) => decimal(quantity))
+            .reduce(add),
+          size,
+        ),
+      ).toBe(0);
       if (market === 'futures') {
-        await until(
-          () =>
-            shell
-              .events('trading.positions')
-              .at(-1)!
-              .positions.some(({ symbol, margin }) => symbol === 'BTCUSDT' && margin !== null),
-          'the position',
-        );
+        const position = () =>
+          shell
+            .events('trading.positions')
+            .at(-1)
+            ?.positions.find(({ symbol, side }) => symbol === 'BTCUSDT' && side === 'LONG');
+        await until(() => position() !== undefined && position()!.margin !== null, 'the position');
+        expect(compare(decimal(position()!.size), size)).toBe(0);
       } else {
-        await until(
-          () =>
-            shell
-              .events('trading.balances')
-              .some((event) => event.market === 'spot' && event.balances.some(({ asset }) => asset === 'BTC')),
-          'the balance',
-        );
+        const fees = fills().map(({ fee, feeAsset }) => (feeAsset === 'BTC' ? decimal(fee) : ZERO));
+        const expected = subtract(add(before, size), fees.reduce(add));
+        await until(() => compare(bitcoin() ?? ZERO, expected) === 0, 'the balance after the fill');
       }
     },
   );

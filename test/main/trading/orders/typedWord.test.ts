@@ -103,7 +103,7 @@ describe('Ticket that requires the typed word', () => {
     for (const typed of [null, '', 'orde', 'ORDER', 'confirm']) {
       expect(await desk.submit(name, typed)).toMatchObject(missing);
     }
-    expect([desk.sent().filter((id) => id === 'spot.order'), desk.states()]).toEqual([[], []]);
+    expect([desk.sent().filter((id) => id === 'spot.order.place'), desk.states()]).toEqual([[], []]);
     const [first, second] = await Promise.all([desk.submit(name, 'order'), desk.submit(name, null)]);
     expect(first).toMatchObject({ ok: true, value: { intents: [{ state: 'placed' }] } });
     // A ticket that was used returns the result of its first use.

@@ -194,10 +194,11 @@ describe('figures required by the guards', () => {
     expect([await old.ask(openingAtMarket), await old.ask(closing)]).toEqual(['error.guard.noBook', 'ticket']);
   });
 
-  test('R56 quoteValue: without a fresh price of the quote asset refuses opening orders', async () => {
+  test('R56 quoteValue: without a fresh price of the quote asset refuses opening orders, accepts closing ones', async () => {
     const clock = createEventClock();
     const pair = (base: string) => ({ symbol: `${base}EUR`, baseAsset: base, quoteAsset: 'EUR' });
-    const ask = async (at: () => number | null) => {
+    const buying = draft('spot', { symbol: 'BTCEUR' });
+    const ask = async (at: () => number | null, one: OrderDraft = buying) => {
       const desk = createDesk({
         clock,
         instruments: {
@@ -212,19 +213,22 @@ describe('figures required by the guards', () => {
       await desk.trading.handlers['trading.subscribe']({ ...rig });
       desk.trading.attach(createScriptedRest().rest, 'k1');
       await clock.run(5_000);
-      const asked = desk.trading.handlers['trading.prepare']({
-        ...rig,
-        ...single(draft('spot', { symbol: 'BTCEUR' })),
-      });
+      const asked = desk.trading.handlers['trading.prepare']({ ...rig, ...single(one) });
       await clock.run(7_000);
       const told = await asked;
       return told.ok ? 'ticket' : told.error.key;
     };
-    expect([await ask(() => clock.now()), await ask(() => clock.now() - 60_001), await ask(() => null)]).toEqual([
+    const outdated = () => clock.now() - 60_001;
+    const unknown = () => null;
+    expect([await ask(() => clock.now()), await ask(outdated), await ask(unknown)]).toEqual([
       'ticket',
       'error.guard.unvalued',
       'error.guard.unvalued',
     ]);
+    const contract = draft('futures', { symbol: 'BTCEUR', price: '60000.0' });
+    const reducing = draft('futures', { symbol: 'BTCEUR', side: 'SELL', price: '60000.0', reduceOnly: true });
+    expect([await ask(outdated, contract), await ask(unknown, contract)]).not.toContain('ticket');
+    expect([await ask(outdated, reducing), await ask(unknown, reducing)]).toEqual(['ticket', 'ticket']);
   });
 
   test('R56 leverage: unknown or outdated refuses opening orders, accepts reduce-only ones', async () => {

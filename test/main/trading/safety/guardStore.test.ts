@@ -168,19 +168,27 @@ describe('B-A8: the limits of R18', () => {
     expect(second.store.limits()).toEqual(looser);
   });
 
-  test('loosens nothing while the exchange time is unknown; the 24 hours are exchange time', async () => {
+  test('loosens nothing while the exchange time is unknown; the 24 hours begin when it is known and are exchange time', async () => {
     let server: number | null = null;
     const { clock, store } = await createStore({ serverNow: () => server });
-    await store.change(looser);
-    await clock.run(2 * DAY);
-    expect(store.limits()).toEqual(live);
-    server = clock.now();
-    const began = clock.monotonic();
+    let began = 0;
     const ticking = () => (server === null ? null : server + clock.monotonic() - began);
+    const late = await createStore({ clock, serverNow: ticking });
+    await store.change(looser);
+    await late.store.change(looser);
+    await clock.run(2 * DAY);
+    expect([store.limits(), late.store.limits()]).toEqual([live, live]);
+    server = clock.now();
+    began = clock.monotonic();
     const again = await createStore({ clock, files: {}, serverNow: ticking });
     await again.store.change(looser);
-    await clock.run(DAY);
+    await clock.run(DAY - 1);
+    expect([again.store.limits(), late.store.limits()]).toEqual([live, live]);
+    await clock.run(1);
     expect(again.store.limits()).toEqual(looser);
+    // The late one noticed the time at its next look, a minute later at most.
+    await clock.run(60_000);
+    expect(late.store.limits()).toEqual(looser);
     expect(store.limits()).toEqual(live);
   });
 

@@ -143,9 +143,11 @@ describe('B-A8: orders that reduce risk', () => {
   });
 
   test('applies the price collar to closing orders too', () => {
-    expect(said({ ...close, price: '10.0' }, { ...tight, closes: decimal('10') })).toMatchObject({
-      key: 'error.draft.farBelow',
-    });
+    const closing = { ...tight, closes: decimal('10') };
+    expect([said({ ...close, price: '10.0' }, closing), said({ ...close, price: '1000.0' }, closing)]).toMatchObject([
+      { key: 'error.draft.farBelow' },
+      { key: 'error.draft.farAbove' },
+    ]);
   });
 });
 

@@ -34,14 +34,18 @@ describe('halt file', () => {
     },
   );
 
-  test('uses the backup of a damaged file if it is stricter, or else halts', async () => {
+  test('uses the backup of a damaged or deleted file if it is stricter, or else halts', async () => {
     const { port, files } = createMemoryFiles();
-    await over(port).write(killed);
-    files[NAME] = 'damaged';
-    expect(await over(port).read()).toEqual({ halt: killed, begun: true });
-    await over(port).write(null);
-    files[NAME] = 'damaged';
-    expect(await over(port).read()).toEqual({ halt: unread, begun: true });
+    for (const spoil of [() => (files[NAME] = 'damaged'), () => delete files[NAME]]) {
+      await over(port).write(killed);
+      spoil();
+      expect(await over(port).read()).toEqual({ halt: killed, begun: true });
+      await over(port).write(null);
+      spoil();
+      expect(await over(port).read()).toEqual({ halt: unread, begun: true });
+    }
+    const unreadable = (name: string) => Promise.resolve(name === NAME ? null : undefined);
+    expect(await over({ ...port, read: unreadable }).read()).toBeUndefined();
   });
 
   test('returns undefined if the file cannot be read now, and false if it cannot be written', async () => {

@@ -6,11 +6,14 @@ import { createEventClock } from '../support/eventClock.ts';
 import { createModelExchange } from '../support/modelExchange.ts';
 import { placementSteps } from '../../../../electron/main/trading/orders/placement.ts';
 
-async function createRig(step?: (name: string, desk: ReturnType<typeof createDesk>) => void) {
+async function createRig(
+  step?: (name: string, desk: ReturnType<typeof createDesk>) => void,
+  fate = { arrivesAfter: 30, repliesAfter: 30 },
+) {
   const clock = createEventClock();
   const exchange = createModelExchange({
     clock,
-    fate: () => ({ arrivesAfter: 30, repliesAfter: 30 }),
+    fate: () => fate,
     lag: () => 0,
     latency: () => 20,
     queryFails: () => false,
@@ -100,35 +103,42 @@ test('B-E7: a halt refuses orders and allows cancels', async () => {
   expect(desk.exchange.cancels.length).toBe(1);
 });
 
-test('B-A8: counts open orders and orders in flight against the open notional limit, exact to the step', async () => {
-  const desk = await createRig();
-  const later = { dailyLoss: '5000', coolOffLosses: 50, coolOffMinutes: 3, idleMinutes: 15 };
-  const limits = { ...later, orderEquityShare: '1', orderValue: '1', openEquityTimes: '0.012', leverage: '100' };
-  const changed = await desk.trading.handlers['guards.change']({
-    ...rig,
-    limits: { ...limits, ordersPerMinute: 300, collar: '0.5', slippage: '0.1', symbols: null },
+describe('B-A8: open notional limit, exact to the step', () => {
+  /** Sets an equity limit of 1,200: two of the orders of 600. */
+  async function limited(...given: Parameters<typeof createRig>) {
+    const desk = await createRig(...given);
+    const later = { dailyLoss: '5000', coolOffLosses: 50, coolOffMinutes: 3, idleMinutes: 15 };
+    const limits = { ...later, orderEquityShare: '1', orderValue: '1', openEquityTimes: '0.012', leverage: '100' };
+    const changed = await desk.trading.handlers['guards.change']({
+      ...rig,
+      limits: { ...limits, ordersPerMinute: 300, collar: '0.5', slippage: '0.1', symbols: null },
+    });
+    expect(changed.ok).toBe(true);
+    const prepare = (quantity: string) =>
+      desk.trading.handlers['trading.prepare']({ ...rig, ...single(draft('spot', { quantity })) });
+    return { ...desk, prepare };
+  }
+  const over = { ok: false, error: { key: 'error.guard.open', params: { limit: '1200.00', value: '1260.00' } } };
+
+  test('counts orders in flight and open orders', async () => {
+    const desk = await limited();
+    const first = desk.submit(await desk.ticket(draft('spot')));
+    await desk.clock.run(10);
+    expect(await desk.prepare('0.010')).toMatchObject({ ok: true });
+    expect(await desk.prepare('0.011')).toMatchObject(over);
+    await desk.clock.run(5_000);
+    expect(await first).toMatchObject({ ok: true, value: { state: 'placed' } });
+    expect(await desk.prepare('0.011')).toMatchObject(over);
   });
-  expect(changed.ok).toBe(true);
-  // 100,000 of equity: 1,200 may be open in total, which is two of these orders.
-  const first = desk.submit(await desk.ticket(draft('spot')));
-  await desk.clock.run(10);
-  const second = await desk.trading.handlers['trading.prepare']({
-    ...rig,
-    ...single(draft('spot', { quantity: '0.010' })),
-  });
-  expect(second.ok).toBe(true);
-  expect(
-    await desk.trading.handlers['trading.prepare']({ ...rig, ...single(draft('spot', { quantity: '0.011' })) }),
-  ).toMatchObject({
-    ok: false,
-    error: { key: 'error.guard.open', params: { limit: '1200.00', value: '1260.00' } },
-  });
-  await desk.clock.run(5_000);
-  await first;
-  expect(
-    await desk.trading.handlers['trading.prepare']({ ...rig, ...single(draft('spot', { quantity: '0.011' })) }),
-  ).toMatchObject({
-    ok: false,
-    error: { key: 'error.guard.open', params: { limit: '1200.00', value: '1260.00' } },
+
+  test('counts an order in doubt until it is proven absent', async () => {
+    const desk = await limited(undefined, { arrivesAfter: Number.POSITIVE_INFINITY, repliesAfter: 0 });
+    const first = desk.submit(await desk.ticket(draft('spot')));
+    await desk.clock.run(9_000);
+    expect(await first).toMatchObject({ ok: true, value: { state: 'inDoubt' } });
+    expect(await desk.prepare('0.010')).toMatchObject({ ok: true });
+    expect(await desk.prepare('0.011')).toMatchObject(over);
+    await desk.clock.run(120_000);
+    expect(await desk.prepare('0.011')).toMatchObject({ ok: true });
   });
 });
