@@ -126,6 +126,25 @@ describe('Market hub', () => {
     expect(rig.asked.slice(before).some(({ id }) => id.startsWith('spot'))).toBe(false);
   });
 
+  test('R28: a later panel receives all rows of a running overview at once, without another request', async () => {
+    const rig = setUp();
+    const figures = { openPrice: '1', highPrice: '3', lowPrice: '1', volume: '1', quoteVolume: '2' };
+    rig.answers.push([
+      { symbol: 'BTCUSDT', lastPrice: '2', ...figures },
+      { symbol: 'ETHUSDT', lastPrice: '4', ...figures },
+    ]);
+    const shown = () => rig.published.flatMap((one) => (one.event === 'market.overview' ? [one.payload] : [])).at(-1);
+    rig.key({ kind: 'overview', market: 'spot' });
+    await rig.settle(100);
+    const first = shown();
+    const asked = rig.asked.length;
+    const count = rig.published.length;
+    rig.key({ kind: 'overview', market: 'spot' });
+    await rig.settle(100);
+    expect([rig.published.length > count, rig.asked.length]).toEqual([true, asked]);
+    expect(shown()).toEqual({ ...first, reset: true });
+  });
+
   test('R28: a row shows overview figures as syncing until its own ticker arrives', async () => {
     const rig = setUp();
     const record = {

@@ -14,7 +14,13 @@ async function watching(draft: AlertDraft = above, quiet: { from: string; to: st
 }
 
 describe('Price alerts', () => {
-  test('R4: subscribes only to symbols with armed alerts and unsubscribes once the alert fires', async () => {
+  test('R4: subscribes only to symbols with armed alerts and unsubscribes once the alert fires or is switched off', async () => {
+    const off = await watching();
+    const [alert] = await off.list();
+    await off.save(above, false, alert!.alertId);
+    expect([[...off.consumers.keys()], (await off.list()).map(({ state }) => state)]).toEqual([[], ['off']]);
+    await off.save(above, true, alert!.alertId);
+    expect([...off.consumers.keys()]).toEqual([STREAM]);
     const rig = await watching();
     expect([...rig.consumers.keys()]).toEqual([STREAM]);
     rig.price('64999');

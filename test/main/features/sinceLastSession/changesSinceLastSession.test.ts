@@ -268,7 +268,7 @@ describe('B-A10: changes since the last session', () => {
     expect(told).toEqual([]);
   });
 
-  test('XF1: reads the backup of a damaged file; two damaged files are reported', async () => {
+  test('XF1: reads the backup of a damaged or unreadable file; two such files are reported, no file is not', async () => {
     const files = await killedWith({ orders: [order('1')] });
     files.files[FILE] = 'torn';
     const copy = run(files);
@@ -277,6 +277,19 @@ describe('B-A10: changes since the last session', () => {
     const torn = run(createMemoryFiles({ [FILE]: 'torn', [`${FILE}.bak`]: 'torn' }));
     await torn.clock.run(5_000);
     expect([torn.told, torn.notices]).toEqual([[], ['error.away.unreadable']]);
+    const unreadable = {
+      ...files.port,
+      read: (name: string, most: number) => (name === FILE ? Promise.resolve(undefined) : files.port.read(name, most)),
+    };
+    const second = run({ ...files, port: unreadable });
+    await second.clock.run(5_000);
+    expect([lists(second.told), second.notices]).toMatchObject([[[{ change: 'gone' }]], []]);
+    const none = run({ ...files, port: { ...files.port, read: () => Promise.resolve(undefined) } });
+    await none.clock.run(5_000);
+    expect([none.told, none.notices]).toEqual([[], ['error.away.unreadable']]);
+    const first = run(createMemoryFiles());
+    await first.clock.run(5_000);
+    expect([first.told, first.notices]).toEqual([[], []]);
   });
 
   test('reports a failing disk once and still publishes the list', async () => {

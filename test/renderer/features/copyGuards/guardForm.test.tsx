@@ -85,11 +85,12 @@ describe('copy guard dialog', () => {
     [
       'more than everything',
       '7',
-      { Concentration: '101' },
+      { Concentration: '100.01' },
       'Concentration',
       'Concentration is a share of at most 100 %.',
     ],
     ['half a day', '7', { Idle: '0.5' }, 'Idle', 'Idle: whole days from 1 to 365.'],
+    ['more than a year', '7', { Idle: '366' }, 'Idle', 'Idle: whole days from 1 to 365.'],
   ] as const)('%s is reported at its field and nothing is sent', async (_, trader, typed, field, words) => {
     const { saved, closed } = await begin();
     if (trader !== '') await page.control('Trader').type(trader);
@@ -107,11 +108,12 @@ describe('copy guard dialog', () => {
     expect(page.text()).toContain(
       'When a mark is reached and nobody holds it, the program stops following this trader and then closes at market every copy that is still open: the exchange may close them with the stop. Each is sent once.',
     );
-    await page.control('Seconds to hold it').type('5');
-    await page.control('Arm: close and stop').press();
-    expect(page.text()).toContain('Whole seconds from 10 to 600.');
-    expect(page.control('Seconds to hold it').invalid).toBe(true);
-    expect(saved).toEqual([]);
+    for (const seconds of ['9', '601', '30.5', '']) {
+      await page.control('Seconds to hold it').type(seconds);
+      await page.control('Arm: close and stop').press();
+      expect([seconds, page.text().includes('Whole seconds from 10 to 600.')]).toEqual([seconds, true]);
+      expect([page.control('Seconds to hold it').invalid, saved]).toEqual([true, []]);
+    }
     await page.control('Seconds to hold it').type('30');
     await page.control('Arm: close and stop').press();
     const { since: _, ...armed } = guard;

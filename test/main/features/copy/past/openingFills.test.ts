@@ -86,6 +86,20 @@ describe('Opening fills against the market price of their minute', () => {
     expect(one.fills.of('700')).toBeNull();
   });
 
+  test('retries a failed query after a minute while in use', async () => {
+    const one = setUp([openCopy('1', { openedAt: AT, openPrice: '60060' })]);
+    one.exchange.bars.list = one.exchange.broken;
+    one.fills.set(true);
+    await one.pass(2_000);
+    expect(one.exchange.marketAsked).toHaveLength(1);
+    one.exchange.bars.list = [bar(AT)];
+    await one.pass(58_000);
+    expect([one.exchange.marketAsked.length, one.fills.of('700')]).toEqual([1, null]);
+    await one.pass(2_000);
+    expect(one.exchange.marketAsked).toHaveLength(2);
+    expect(one.fills.of('700')).toEqual({ averageBasisPoints: '10.00', worstBasisPoints: '10.00', copies: 1 });
+  });
+
   test('does not retry a failed query while unused and retries it once in use again', async () => {
     const one = setUp([openCopy('1', { openedAt: AT })]);
     one.exchange.bars.list = one.exchange.broken;

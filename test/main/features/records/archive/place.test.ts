@@ -192,15 +192,20 @@ describe('Archive file: unusable file', () => {
     expect(one.page('fills').coverage).toMatchObject({ complete: false, ranges: [] });
   });
 
-  test('XF13: after a full disk the next start has the records of the file', () => {
+  test('XF13: after a full disk the next start has the records of the file and no more coverage than it held', () => {
     earlier();
+    const before = start();
+    const { coverage } = before.page('fills');
+    before.archive.stop();
     const first = createPlaceRig(folder, { pages: 40 });
     first.attach();
     for (let at = 2; at <= 200; at += 1) first.archive.fills([fill({ fillId: String(at), orderId: 'x'.repeat(900) })]);
     first.clock.advance(20);
     expect(first.keys()).toEqual(['error.archive.full']);
     first.archive.stop();
-    expect(start().ids()).toEqual(['1']);
+    const next = start();
+    expect([next.ids(), next.page('fills').coverage]).toEqual([['1'], coverage]);
+    expect(coverage).toMatchObject({ complete: false, ranges: [], records: 1 });
   });
 
   test('XF10 XF14: an unwritable folder switches to memory and is reported', () => {

@@ -60,7 +60,7 @@ describe('Archive: unreadable ranges', () => {
     expect(exchange.asked.length - before).toBeLessThan(15);
   });
 
-  test('a refused list does not delay the others and is not retried within five minutes', async () => {
+  test('a refused list does not delay the others and is retried after ten minutes', async () => {
     const refusal = appError(
       'rejected',
       'error.exchange.rejected',
@@ -75,6 +75,10 @@ describe('Archive: unreadable ranges', () => {
     expect(one.page('income').coverage).toMatchObject({ complete: false, ranges: [] });
     expect(exchange.of('futures.account.income')).toHaveLength(1);
     expect(one.view().feed).toMatchObject({ status: 'stale', reason: 'feed.reason.queryFailed' });
+    await one.run(299_000);
+    expect(exchange.of('futures.account.income')).toHaveLength(1);
+    await one.run(120_000);
+    expect(exchange.of('futures.account.income')).toHaveLength(2);
   });
 
   test('retries during an outage with growing pauses and claims coverage only once records are read', async () => {
