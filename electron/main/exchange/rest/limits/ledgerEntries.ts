@@ -109,7 +109,6 @@ export function createEntries({ windowMs, lostMs, holdUntilReply }: EntryTimes):
     },
     most: (entry) => entry.ownAtIssue + issued - entry.issuedAtIssue,
     least(entry, now) {
-      purge(now);
       // These requests certainly came before this one, because their replies were received before it was sent, and they
       // are certainly in its window, because they were replied to less than a window before its reply.
       let sum = entry.weight;
