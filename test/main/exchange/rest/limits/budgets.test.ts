@@ -142,19 +142,20 @@ describe('acquiring and releasing places', () => {
     expect(await budgets.acquire(endpoints['futures.order.cancel'])).toBeUndefined();
   });
 
-  it('B-A9 the kill switch takes the next free place before waiting commands', async () => {
+  it('B-A9 the kill switch takes the next free place before waiting commands, which keep their order', async () => {
     const { budgets, ledger } = setUp();
     const held = await ledger.counters.spotCancels.acquire(80);
     const got: string[] = [];
-    const ask = (name: 'kill' | 'command') =>
-      void budgets.acquire(endpoints['spot.order.cancel'], 1, name).then((places) => {
+    const ask = (name: string, lane: 'kill' | 'command') =>
+      void budgets.acquire(endpoints['spot.order.cancel'], 1, lane).then((places) => {
         got.push(`${name} ${places !== undefined}`);
       });
-    ask('command');
-    ask('kill');
+    ask('first', 'command');
+    ask('second', 'command');
+    ask('kill', 'kill');
     held?.aborted(false);
     await settle();
-    expect(got).toEqual(['kill true', 'command true']);
+    expect(got).toEqual(['kill true', 'first true', 'second true']);
   });
 });
 

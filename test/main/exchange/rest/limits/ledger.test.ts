@@ -552,6 +552,109 @@ describe('weight ledger', () => {
     expect([pause >= 20_000, pause < 21_000]).toEqual([true, true]);
   });
 
+  test('B-C2: a refusal of an earlier request while a probe is in flight requires another probe', async () => {
+    const { clock, ledger, take } = setUp();
+    const [first, second] = [await take(1), await take(1)];
+    first.refused({});
+    clock.advance(ledger.pausedUntil() - clock.monotonic());
+    const probe = await take(1);
+    second.refused({});
+    probe.replied({});
+    clock.advance(ledger.pausedUntil() - clock.monotonic());
+    const next = [take(1, 'command'), take(1, 'command')];
+    await settle();
+    expect(ledger.waiting()).toBe(1);
+    (await next[0])!.replied({});
+    await settle();
+    expect(ledger.waiting()).toBe(0);
+  });
+
+  test('B-C2: while a probe is in flight an earlier request without a reply sends nothing else', async () => {
+    const { clock, ledger, take } = setUp();
+    const [first, second] = [await take(1), await take(1)];
+    first.refused({});
+    clock.advance(ledger.pausedUntil() - clock.monotonic());
+    await take(1, 'command');
+    void take(1, 'command');
+    second.aborted(true);
+    await settle();
+    expect(ledger.waiting()).toBe(1);
+  });
+
+  test('B-A9 B-C2: in a pause longer than it would wait otherwise the kill switch waits for its end, and a market request gives up', async () => {
+    const { clock, ledger, take } = setUp();
+    (await take(1)).refused({ 'retry-after': '60' });
+    const got: string[] = [];
+    void ledger.acquire(1, 'kill').then((ticket) => got.push(`kill ${ticket !== undefined}`));
+    void ledger.acquire(1, 'market').then((ticket) => got.push(`market ${ticket !== undefined}`));
+    await settle();
+    expect([got, ledger.waiting()]).toEqual([[], 2]);
+    clock.advance(15_000);
+    await settle();
+    expect([got, ledger.waiting()]).toEqual([['market false'], 1]);
+    clock.advance(ledger.pausedUntil() - clock.monotonic());
+    await settle();
+    expect(got).toEqual(['market false', 'kill true']);
+  });
+
+  test.each([
+    [2_001, 0],
+    [2_000, 1],
+  ])('B-C2: a command asked for %i ms before the end of a pause: %i wait', async (before, waiting) => {
+    const { clock, ledger, take } = setUp();
+    (await take(1)).refused({});
+    clock.advance(ledger.pausedUntil() - before - clock.monotonic());
+    void ledger.acquire(1, 'command');
+    expect(ledger.waiting()).toBe(waiting);
+  });
+
+  test('sets no timer while no request waits', async () => {
+    const { clock, ledger, take } = setUp();
+    const full = await take(400);
+    full.replied({});
+    expect(clock.pending()).toBe(0);
+    const waits = take(400);
+    expect([clock.pending(), ledger.waiting()]).toEqual([1, 1]);
+    clock.advance(10_000);
+    const later = await waits;
+    expect([clock.pending(), ledger.waiting()]).toEqual([0, 0]);
+    void take(400);
+    expect(clock.pending()).toBe(1);
+    // It is served before its timer, which is no longer needed.
+    later.aborted(false);
+    await settle();
+    expect([clock.pending(), ledger.waiting()]).toEqual([0, 0]);
+  });
+
+  test.each([
+    [10, 0],
+    [11, 1],
+  ])('XE10: a probe of %i beside other requests keeps to the cap of its lane: %i waits', async (weight, waiting) => {
+    const { ledger, take } = setUp({ mayHavePredecessor: true });
+    await take(150, 'command');
+    void ledger.acquire(weight, 'archive');
+    expect(ledger.waiting()).toBe(waiting);
+  });
+
+  test('XE10: a reply without figures keeps the last known usage of others', async () => {
+    const { clock, ledger, take } = setUp();
+    (await take(100)).replied({ 'x-used-weight-10s': '150' });
+    clock.advance(10_000);
+    (await take(10)).replied({});
+    expect(ledger.used()).toBe(60);
+  });
+
+  test('XE10: what a refused reply shows beyond our own counts in the mean of twenty seconds', async () => {
+    const { clock, ledger, take } = setUp();
+    // Ours was not counted: the mean lies at 30, above the 25 from which others are assumed.
+    (await take(50)).refused({ 'x-used-weight-10s': '30' });
+    clock.advance(20_000);
+    (await take(10)).replied({ 'x-used-weight-10s': '10' });
+    clock.advance(45_000);
+    const asked = [ledger.acquire(10), ledger.acquire(10)];
+    expect([asked.length, ledger.waiting()]).toEqual([2, 1]);
+  });
+
   test('only the first end of a request counts', async () => {
     const { ledger, take } = setUp();
     const ticket = await take(100);

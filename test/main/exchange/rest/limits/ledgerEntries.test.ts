@@ -27,6 +27,10 @@ describe('weight counted in a window (B-C1)', () => {
     entries.replied(answered, 10);
     expect([entries.nextEnd(10), entries.counted(110), entries.nextEnd(110)]).toEqual([110, 5, 360]);
     expect([entries.counted(359), entries.counted(360)]).toEqual([5, 0]);
+    const [early, late] = [entries.issue(1, 400), entries.issue(1, 400)];
+    entries.replied(early, 400);
+    entries.replied(late, 450);
+    expect([entries.nextEnd(500), entries.nextEnd(550)]).toEqual([550, NEVER]);
   });
 
   test('several requests can end together, each with its weight, while later ones stay', () => {
@@ -46,6 +50,9 @@ describe('weight counted in a window (B-C1)', () => {
     entries.unsent(unsent!);
     expect([entries.counted(99), entries.nextEnd(99)]).toEqual([11, 100]);
     expect([entries.counted(100), waits!.repliedAt, entries.nextEnd(100)]).toEqual([0, NEVER, NEVER]);
+    const alone = entries.issue(5, 100);
+    entries.unsent(alone);
+    expect([entries.counted(100), entries.nextEnd(100), entries.counted(200)]).toEqual([0, NEVER, 0]);
   });
 });
 

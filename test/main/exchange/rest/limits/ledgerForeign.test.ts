@@ -60,6 +60,27 @@ describe('foreign usage of the address', () => {
     expect([foreign.weight(T + MINUTE), foreign.nextEnd(T + MINUTE)]).toEqual([0, Number.POSITIVE_INFINITY]);
   });
 
+  test('a new sign after the minute starts anew, whatever an unfinished window held', () => {
+    const foreign = seen(110);
+    foreign.reported(T + MINUTE - 1, 130, 131, () => 100);
+    foreign.reported(T + MINUTE, 105, 100, () => 100);
+    expect(foreign.weight(T + MINUTE)).toBe(5);
+  });
+
+  test('what a reply showed without an indication of others does not count after one', () => {
+    const foreign = createForeign();
+    foreign.reported(T, 100, 100, () => 40);
+    foreign.refused(T + 1);
+    expect([foreign.weight(T + 1), foreign.isUnknown(T + 1)]).toEqual([0, true]);
+  });
+
+  test('the first reply after a refusal has no mean and is no new indication', () => {
+    const foreign = createForeign();
+    foreign.refused(T);
+    foreign.reported(T + 30_000, 100, 100, () => 100);
+    expect([foreign.isUnknown(T + MINUTE - 1), foreign.isUnknown(T + MINUTE)]).toEqual([true, false]);
+  });
+
   test('the largest bound of the last window counts, then the next smaller one', () => {
     const foreign = seen();
     foreign.reported(T + 1_000, 130, 100, () => 100);

@@ -37,6 +37,7 @@ describe('R3: figures in headers', () => {
     'x-counter-10s',
     'x-count-0s',
     'x-count-10000s',
+    'more\nx-count-10s',
   ])('XS38: ignores a header named %s', (name) => expect(of({ [name]: '7' })).toEqual([]));
 
   test.each(['', ' 7', '7 ', '-7', '+7', '7.0', '7e1', 'abc', '100000', '0x7'])('XS38: rejects the value %j', (text) =>
