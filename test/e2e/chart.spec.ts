@@ -199,4 +199,16 @@ test('saves an image of the chart under a name made of symbol, interval and time
   // The chart's canvas has a whole number of pixels.
   expect(Math.abs(bytes.readUInt32BE(16) - chart.width)).toBeLessThanOrEqual(1);
   expect(bytes.readUInt32BE(20)).toBeGreaterThan(chart.height);
+  // The picture is not blank: a drawn chart has many colours.
+  const colours = await page.evaluate(
+    async (picture) => {
+      const image = await createImageBitmap(new Blob([Uint8Array.from(picture)], { type: 'image/png' }));
+      const context = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
+      context.drawImage(image, 0, 0);
+      const pixels = new Uint32Array(context.getImageData(0, 0, image.width, image.height).data.buffer);
+      return new Set(pixels).size;
+    },
+    [...bytes],
+  );
+  expect(colours).toBeGreaterThan(20);
 });

@@ -59,7 +59,7 @@ test('the contract specs match the risk brackets of the exchange', async ({ laun
   );
 });
 
-test('the contract specs show a halted pair although the symbol list is older', async ({ launch }) => {
+test('the contract specs show a pair that was halted after the program had started', async ({ launch }) => {
   const { page, simulator } = await launch({ settings: { market: 'spot', symbol: 'BTCUSDT' } });
   await expectPanelStates(page, 'live');
   const halt = { name: 'halt', market: 'spot', symbol: 'BTCUSDT', status: 'HALT' };

@@ -173,13 +173,16 @@ test('futures: a limit order becomes a position; after a restart key, orders and
   }
 });
 
-test("choosing a price in the order book sets the ticket's price", async ({ launch }) => {
+test("choosing a price in the order book by key or by click sets the ticket's price", async ({ launch }) => {
   const app = await launch({ scenario: { name: 'quiet' } });
   const { page } = app;
   await accountReady(page);
-  const price = (await bids(app))[2]!;
-  await panel(page, 'Order book').locator('tbody tr', { hasText: 'Bid' }).nth(2).getByRole('button').press('Enter');
-  await expect(ticket(page).getByRole('textbox', { name: /^Price/ })).toHaveValue(price);
+  const prices = await bids(app);
+  const levels = panel(page, 'Order book').locator('tbody tr', { hasText: 'Bid' }).getByRole('button');
+  await levels.nth(2).press('Enter');
+  await expect(ticket(page).getByRole('textbox', { name: /^Price/ })).toHaveValue(prices[2]!);
+  await levels.nth(1).click();
+  await expect(ticket(page).getByRole('textbox', { name: /^Price/ })).toHaveValue(prices[1]!);
 });
 
 test('an order with a lost reply is never sent again and ends as placed (B-A1, B-A4)', async ({ launch }) => {
