@@ -180,4 +180,32 @@ describe('R10 closing several positions', () => {
     await settle();
     expect([waiting.length, changes.store.getState().run]).toEqual([2, null]);
   });
+
+  it('counts refused, doubtful and unanswered changes as failed, and reports only how many are done', async () => {
+    const { double, changes, notices, desk } = await start();
+    const answers = [
+      answer({ outcome: 'refused', error: windowError('rejected', 'error.exchange.rejected') }),
+      answer({}),
+      answer({ outcome: 'inDoubt' }),
+      fail(windowError('timeout', 'error.window.callFailed', { call: 'x' })),
+    ];
+    double.answer('trading.change', () => answers.shift()!);
+    const runs: unknown[] = [];
+    changes.store.subscribe(({ run }, before) => void (run !== before.run && runs.push(run)));
+    await changes.askEach(['1', '2', '3', '4'].map(close), { key: 'positions.closed.some', params: {} });
+    expect(runs).toEqual([
+      { done: 0, failed: 0, total: 4 },
+      { done: 0, failed: 1, total: 4 },
+      { done: 1, failed: 1, total: 4 },
+      { done: 1, failed: 2, total: 4 },
+      { done: 1, failed: 3, total: 4 },
+      null,
+    ]);
+    expect(notices()).toEqual(['error.exchange.rejected', 'error.change.verify', 'error.window.callFailed', 'info']);
+    expect(desk.store.getState().notices.at(-1)?.news).toEqual({
+      kind: 'info',
+      key: 'positions.closed.some',
+      params: { count: 1 },
+    });
+  });
 });

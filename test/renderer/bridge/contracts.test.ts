@@ -53,11 +53,14 @@ describe('contract data of positions', () => {
     expect(contractOf({ brackets, fees: fees(none) }, '0.1')).toBe(null);
   });
 
-  it('is requested again while brackets could not be read, and not once it is known', async () => {
+  const failed = { state: 'failed', error: appError('unavailable', 'error.trading.noKey') } as const;
+  it.each<[string, Partial<ContractSpecs>]>([
+    ['brackets', { brackets: failed }],
+    ['fee rates', { fees: { listed: null, own: failed } }],
+  ])('is requested again while %s could not be read, and not once it is known', async (_, missing) => {
     const double = createRunningBridge();
     double.answer('market.subscribe', () => ok({ subscription: 'BTCUSDT' }));
-    const failed = { state: 'failed', error: appError('unavailable', 'error.trading.noKey') } as const;
-    double.answer('market.sheet', () => ok({ ...sheet, brackets: failed }));
+    double.answer('market.sheet', () => ok({ ...sheet, ...missing }));
     const { client } = createTestServices(double.bridge);
     const contracts = createContracts(client);
     contracts.follow(['BTCUSDT'], () => '0.1');

@@ -78,11 +78,34 @@ describe('B-B1 panel state', () => {
     ],
   ])('%s', (_, change, panelState) => expect(panelStateOf({ ...live, ...change })).toEqual(panelState));
 
-  it('is not live while the feed is syncing or stale', () => {
-    for (const status of ['syncing', 'stale'] as const) {
-      for (const hasContent of [true, false]) {
-        expect(panelStateOf({ ...live, feed: feed(status), hasContent }).kind).not.toBe('live');
-      }
-    }
+  it('is live only while the feed is live, main responds and the simulator runs', () => {
+    const all: PanelStateInputs[] = [];
+    for (const environment of ['simulator', 'live', null] as const)
+      for (const status of [live.simulator, simulator('stopped'), simulator('starting'), simulator('failed')])
+        for (const phase of [live.feed, feed('syncing'), feed('stale'), null])
+          for (const silentSince of [null, 30])
+            for (const hasContent of [true, false])
+              for (const failure of [null, error])
+                all.push({
+                  ...live,
+                  environment,
+                  simulator: status,
+                  feed: phase,
+                  silentSince,
+                  hasContent,
+                  error: failure,
+                });
+    const shownLive = all.filter((inputs) => panelStateOf(inputs).kind === 'live');
+    const mayBeLive = all.filter(
+      (inputs) =>
+        inputs.feed?.status === 'live' &&
+        inputs.silentSince === null &&
+        inputs.hasContent &&
+        inputs.error === null &&
+        (inputs.environment === 'live' ||
+          (inputs.environment === 'simulator' && inputs.simulator?.status === 'running')),
+    );
+    expect(shownLive).toEqual(mayBeLive);
+    expect(shownLive).toHaveLength(5);
   });
 });

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import * as changes from '../../../../renderer/app/workspace/changes.ts';
+import {
+  accountKinds,
+  copyKinds,
+  isMarketKind,
+  panelKinds,
+  tableKinds,
+} from '../../../../renderer/app/workspace/kinds.ts';
 import { groupOf, selectionOf } from '../../../../renderer/app/workspace/links.ts';
 import { shippedDocument, shippedWorkspace } from '../../../../renderer/app/workspace/model.ts';
 import { shippedLayout } from '../../../../renderer/app/workspace/shipped/shippedLayout.ts';
@@ -88,9 +95,19 @@ describe('ui: panels linked by colour group', () => {
     expect(selectionOf(damaged, 'book', btc)).toEqual(btc);
   });
 
-  it('the ticket follows the first group, whatever the file contains', () => {
-    const forged = { ...trade, panels: { ticket: { group: 'b' as const, params: {} } }, groups: { b: eth } };
-    expect([groupOf(forged, 'ticket'), selectionOf(forged, 'ticket', btc)]).toEqual(['a', btc]);
+  const fixed = panelKinds.filter((kind) => !isMarketKind(kind));
+  it.each(fixed)('%s follows the first group, whatever the file contains', (kind) => {
+    const kept = { group: 'b' as const, params: { symbol: eth } };
+    const forged = { ...trade, panels: { [kind]: kept }, groups: { b: eth } };
+    expect([groupOf(forged, kind), selectionOf(forged, kind, btc)]).toEqual(['a', btc]);
+    const unlinked = { ...trade, panels: { [kind]: { ...kept, group: null } } };
+    expect([groupOf(unlinked, kind), selectionOf(unlinked, kind, btc)]).toEqual(['a', btc]);
+  });
+
+  it('the ticket and the tables of the account are among those that follow the first group', () => {
+    expect(
+      ['ticket', ...tableKinds, ...copyKinds, ...accountKinds].filter((kind) => !fixed.includes(kind as never)),
+    ).toEqual([]);
   });
 
   it('merge their stored parameters, and drop them when the panel is removed', () => {

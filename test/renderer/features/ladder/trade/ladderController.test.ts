@@ -228,11 +228,12 @@ describe('R30: ladder: keyboard', () => {
     expect(revealed).toEqual([200n, 201n, 200n, 199n]);
   });
 
-  it('XU21: key repeat places no order', async () => {
+  it('XU21: a held key places one order', async () => {
     const { controller, place, keys, order } = await openHand();
     controller.arm(true);
-    keys('ArrowUp');
-    ladderKey({ key: 'b', repeat: true }, controller, place);
+    keys('ArrowUp', 'b');
+    expect(order()).toEqual(buy);
+    for (let count = 0; count < 3; count += 1) ladderKey({ key: 'b', repeat: true }, controller, place);
     expect(order()).toBeNull();
   });
 
