@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { AlertFormDialog } from '../../../../renderer/features/alerts/Form.tsx';
 import { draftOfForm, formOf, freshForm, type AlertForm } from '../../../../renderer/features/alerts/form.ts';
 import type { AlertDraft } from '../../../../shared/domain/alert.ts';
-import { markup } from '../../support/services.tsx';
+import { mount } from '../../support/mountedDouble.tsx';
+import { createTestServices, markup } from '../../support/services.tsx';
 
 const NOW = 1_800_000_000_000;
 const fresh = freshForm('futures', 'BTCUSDT');
@@ -72,7 +73,34 @@ describe('alert form: conversion to an alert and back', () => {
     expect(draftOfForm(formOf(draft, NOW), NOW)).toEqual(draft);
   });
 
-  it.each(['x', '-1', '1.5', '0'])('XU18: invalid hours of %s give an expiry at the current time', (hours) => {
-    expect(draftOfForm({ ...typed, hours }, NOW).expiresAt).toBe(NOW);
-  });
+  it.each(['x', '-1', '1.5', '0'])(
+    'XU18: hours of %s are refused with the reason, and nothing is saved',
+    async (hours) => {
+      const saved: AlertDraft[] = [];
+      let closed = 0;
+      const page = await mount(
+        <AlertFormDialog
+          title="New alert"
+          first={{ ...typed, hours }}
+          now={() => NOW}
+          loaded={false}
+          instrumentOf={() => null}
+          onSave={async (draft) => {
+            saved.push(draft);
+            return null;
+          }}
+          onClose={() => (closed += 1)}
+        />,
+        createTestServices(),
+      );
+      await page.control('Set alert').press();
+      expect(page.text()).toContain('The alert would end in the past. Choose a later time.');
+      expect([saved, closed]).toEqual([[], 0]);
+      // A valid number of hours in the same form is accepted.
+      await page.control('Ends after (hours; empty: never)').type('2');
+      await page.control('Set alert').press();
+      expect([saved, closed]).toEqual([[draftOfForm(typed, NOW)], 1]);
+      await page.end();
+    },
+  );
 });

@@ -73,11 +73,11 @@ describe('chart menu', () => {
 });
 
 describe('go to date dialog', () => {
-  it('labels its field with the time zone, and disables the button while it is empty', () => {
+  it('labels its field with the time zone, shows an example, and disables the button while it is empty', () => {
     const html = markup(<GoToDialog onGo={ignore} onClose={ignore} />);
     const heading = /<h2 id="([^"]*)">/.exec(html)?.[1];
     expect(html).toContain(`aria-labelledby="${heading}"`);
-    expect(/<input[^>]*>/.exec(html)?.[0]).toContain('aria-invalid="false"');
+    expect(/<input[^>]*>/.exec(html)?.[0]).toContain('placeholder="2026-03-01 14:05" aria-invalid="false"');
     expect(html).toMatch(/<button type="submit"[^>]*disabled=""/);
     expect(textOf(html)).toBe('Go to a date Date, and the time if you like (local time) Kill switch Cancel Go');
   });

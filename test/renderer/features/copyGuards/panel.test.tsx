@@ -85,24 +85,30 @@ describe('copy guards panel', () => {
     expect(double.requests('copy.subscribe')).toEqual([]);
   });
 
-  it('failed: offers a retry', async () => {
+  it('failed: shows the reason and offers a retry', async () => {
     const { double } = await begin();
-    double.answer('copy.subscribe', () => fail(appError('network', 'error.network.broken')));
+    double.answer('copy.subscribe', () => fail(appError('network', 'error.network.broken', { host: 'simulator' })));
     await page.show(null);
     await page.show(<CopyGuardsPanel />);
     expect(page.panelStates()).toEqual(['failed']);
+    expect(page.text()).toContain('The connection to simulator broke off.');
     await page.control('Try again').press();
     expect(double.requests('copy.subscribe').at(-1)).toEqual({ ...here, refresh: true });
   });
 
-  it('stale: keeps the last data on screen', async () => {
+  it('stale: keeps the last data on screen, with the reason', async () => {
     const { double } = await begin();
     await page.after(() => {
-      double.send('copy.traders', { ...follows, feed: { ...liveFeed(), status: 'stale', reason: 'feed.reason.lost' } });
+      double.send('copy.traders', {
+        ...follows,
+        feed: { ...liveFeed(), status: 'stale', reason: 'feed.reason.disconnected' },
+      });
       double.send('copy.guards', told({ guards: [guard] }));
     });
     expect(page.panelStates()).toEqual(['stale']);
+    expect(page.text()).toContain('Connection lost, connecting again');
     expect(page.text()).toContain('TideRunner');
+    expect(page.inertText()).toBe('');
   });
 
   it('live: guards, alarms with the outcome of each step, and gaps in the watch log', async () => {

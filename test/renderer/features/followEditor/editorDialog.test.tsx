@@ -50,7 +50,7 @@ afterEach(async () => {
 async function begin(settings: FollowSettings | null = settingsOf(), words?: Parameters<typeof mount>[2]) {
   const double = createRecordingBridge();
   double.answer('copy.settings', () =>
-    settings ? ok({ settings, readAt: NOW }) : fail(appError('network', 'error.network.broken')),
+    settings ? ok({ settings, readAt: NOW }) : fail(appError('network', 'error.network.broken', { host: 'simulator' })),
   );
   double.answer('copy.prepareSettings', () => ok(ticketOf()));
   double.answer('copy.submitSettings', () => ok(outcomeOf()));
@@ -95,14 +95,33 @@ describe('follow settings dialog', () => {
     expect(double.requests('copy.prepareSettings')).toEqual([]);
   });
 
-  it('XU23: adding an unlisted or already added contract shows an error', async () => {
+  it('XU23: an unlisted or already added contract shows an error and is not added', async () => {
     await begin();
+    const added = () => page.buttons().filter((name) => name.startsWith('Take out'));
+    expect(added()).toEqual(['Take out BTCUSDT']);
     await page.control('Add a contract: Contract to add').type('NOPE');
     await page.control('Add a contract').press();
     expect(page.text()).toContain('No contract of this name is listed.');
     await page.control('Add a contract: Contract to add').type('btcusdt');
     await page.control('Add a contract').press();
     expect(page.text()).toContain('BTCUSDT is there already.');
+    expect([added(), page.control('Review the changes').disabled]).toEqual([['Take out BTCUSDT'], true]);
+    await page.control('Add a contract: Contract to add').type('ethusdt');
+    await page.control('Add a contract').press();
+    expect(added()).toEqual(['Take out BTCUSDT', 'Take out ETHUSDT']);
+  });
+
+  it('XU23: adding the leverage of a contract that has one shows an error and leaves it unchanged', async () => {
+    await begin();
+    const add = async () => {
+      await page.control('Add leverage of a contract: Contract to add').type('ethusdt');
+      await page.control('Add leverage of a contract').press();
+    };
+    await add();
+    await page.control('Leverage long of ETHUSDT').type('7');
+    await add();
+    expect(page.text()).toContain('ETHUSDT is there already.');
+    expect(page.control('Leverage long of ETHUSDT').value).toBe('7');
   });
 
   it('B-A6: shows the changes, sends them once on repeated presses, and reports done after reading them back', async () => {
@@ -213,11 +232,13 @@ describe('follow settings dialog', () => {
     expect(await page.escape()).toBe(false);
   });
 
-  it('offers a retry when the settings cannot be read', async () => {
+  it('shows why the settings cannot be read, and offers a retry', async () => {
     const { double } = await begin(null);
+    expect(page.text()).toContain('The connection to simulator broke off.');
     expect(page.buttons()).toEqual(['Kill switch', 'Read again', 'Close']);
     double.answer('copy.settings', () => ok({ settings: settingsOf(), readAt: NOW }));
     await page.control('Read again').press();
+    expect(page.text()).not.toContain('broke off');
     expect(page.control('Value').value).toBe('10');
   });
 

@@ -6,6 +6,7 @@ import { FollowsView } from '../../../../renderer/features/follows/View.tsx';
 import { emptyCopy } from '../../../../renderer/bridge/copyState.ts';
 import { trader, truth } from '../../support/copyBuilders.ts';
 import { chinese, mount } from '../../support/mountedDouble.tsx';
+import { createRecordingBridge } from '../../support/recordingBridge.ts';
 import { createTestServices, markup, textOf } from '../../support/services.tsx';
 
 const ignore = (): void => undefined;
@@ -164,6 +165,32 @@ describe('following a trader', () => {
     );
     expect(textOf(html)).toContain('The API lists only traders you follow already: it cannot search for others.');
     expect(html).toContain('aria-invalid="false"');
+  });
+
+  it('sends nothing: a valid id is handed on, an invalid one shows what to type', async () => {
+    const double = createRecordingBridge();
+    const services = createTestServices(double.bridge);
+    const before = double.calls.length;
+    const chosen: string[] = [];
+    const page = await mount(
+      <FollowTrader
+        followed={[]}
+        ask={async () => ({ traders: [], error: null })}
+        onChosen={(traderId) => chosen.push(traderId)}
+        onClose={ignore}
+      />,
+      services,
+    );
+    await page.control('Set how to copy…').press();
+    expect([page.control('Trader id').invalid, chosen]).toEqual([true, []]);
+    await page.control('Trader id').type('7e3');
+    await page.control('Set how to copy…').press();
+    expect([page.control('Trader id').invalid, chosen]).toEqual([true, []]);
+    await page.control('Trader id').type(' 700000000012345678 ');
+    await page.control('Set how to copy…').press();
+    expect([page.control('Trader id').invalid, chosen]).toEqual([false, ['700000000012345678']]);
+    expect(double.calls.slice(before)).toEqual([]);
+    await page.end();
   });
 
   it('R26: traders are listed with their strategy in Chinese; an unknown strategy is shown unchanged', async () => {

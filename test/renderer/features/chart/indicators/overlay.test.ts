@@ -44,3 +44,27 @@ it('an auto-scaled per cent scale includes the indicators painted on it', () => 
   expect(ask(sight(5, 7))).toEqual({ priceRange: { minValue: 4.5, maxValue: 8.5 } });
   expect(ask(sight(null, 0))).toBe(null);
 });
+
+it('paints each visible value at its price on the main scale', () => {
+  const surface = {
+    ...sight(5, 7),
+    xOf: (time: number) => time / MINUTE,
+    yOf: (price: number) => 1_000 - price,
+  } as unknown as ChartSurface;
+  const drawn: unknown[] = [];
+  const context = new Proxy({} as CanvasRenderingContext2D, {
+    get: (_, name) =>
+      name === 'moveTo' || name === 'lineTo' ? (...at: number[]) => drawn.push([name, ...at]) : () => 0,
+    set: () => true,
+  });
+  const [view] = createOverlay(surface, averaged).paneViews!();
+  const target = { useMediaCoordinateSpace: (paint: (space: unknown) => void) => paint({ context }) };
+  view!.renderer()!.draw(target as never);
+  expect(drawn).toEqual([
+    ['moveTo', 4, 995.5],
+    ['lineTo', 5, 994.5],
+    ['lineTo', 6, 993.5],
+    ['lineTo', 7, 992.5],
+    ['lineTo', 8, 991.5],
+  ]);
+});
