@@ -201,6 +201,14 @@ describe('order book', () => {
     expect(book.bids()).toEqual(['99.50', '8', '99', '2']);
   });
 
+  test('a newer snapshot replaces a live book, and changes continue from it', () => {
+    const book = liveBook();
+    expect(book.snapshot(update(0, 14, [['98', '7']], [['101', '8']]))).toBe('applied');
+    expect([book.status(), book.updateId(), book.bids(), book.asks()]).toEqual(['live', 14, ['98', '7'], ['101', '8']]);
+    expect(book.change(update(14, 15, [['98.5', '1']], []))).toBe('applied');
+    expect([book.status(), book.bids()]).toEqual(['live', ['98.5', '1', '98', '7']]);
+  });
+
   test('an older snapshot is a gap; while syncing any snapshot replaces the book', () => {
     const book = liveBook();
     expect(book.snapshot(update(0, 5, [['1', '1']], []))).toBe('gap');

@@ -140,6 +140,18 @@ describe('typed order numbers', () => {
 
   it('XU8 rejects ten million characters without parsing them', () => {
     expect(read('1'.repeat(10_000_000))).toBe('tooLong 40');
+    // A text of which nothing but the length can be read.
+    const length = MAX_ORDER_TEXT + 1;
+    const sealed = new Proxy(
+      { length },
+      {
+        get(target, name) {
+          if (name === 'length') return target.length;
+          throw new Error(`read ${String(name)}`);
+        },
+      },
+    );
+    expect(read(sealed as unknown as string)).toBe('tooLong 40');
   });
 
   it('XU1 XU3 errors name their field', () => {

@@ -153,9 +153,18 @@ describe('parsing decimals', () => {
     },
   );
 
-  it('XU8 rejects text of excessive length without processing it', () => {
+  it('XU8 rejects text of excessive length by its length and first character alone', () => {
     expect(parseDecimal('9'.repeat(1_000_000))).toBeUndefined();
     expect(parseDecimal(`0.${'1'.repeat(61)}`)).toBeUndefined();
+    // A text of which nothing but the length and the first character, which may be a sign, can be read.
+    const charCodeAt = (at: number): number => {
+      if (at === 0) return '9'.charCodeAt(0);
+      throw new Error(`read character ${at}`);
+    };
+    const toString = (): string => {
+      throw new Error('read the whole text');
+    };
+    expect(parseDecimal({ length: 81, charCodeAt, toString } as unknown as string)).toBeUndefined();
   });
 
   it('formats with fixed decimals and without trailing zeros', () => {
