@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildShellBundles } from '../support/bundles.ts';
 import { testDesk, type TestDesk } from '../support/testDesk.ts';
 import { book } from '../support/views.ts';
@@ -95,10 +95,13 @@ describe('Chromium shell: restart and shutdown', () => {
     await next.close();
   });
 
-  it('a second start leaves the profile to the first and notifies it (B-E4, XE9)', async () => {
+  it('a second start leaves the profile to the first, brings its window to the front and notifies it (B-E4, XE9)', async () => {
+    const raised = vi.spyOn(page(), 'bringToFront');
     const second = testDesk(bundles.folder, () => null, { profile });
     expect(await second.open()).toBe('alreadyRunning');
     await desk.until('second', 1);
+    expect(raised).toHaveBeenCalledOnce();
+    await raised.mock.results[0]!.value;
     expect(desk.told).toEqual(['loaded', 'second']);
     expect(second.told).toEqual([]);
     await second.close();

@@ -104,6 +104,27 @@ describe('pop-out windows in Chromium (R23)', () => {
     expect(await groups()).toEqual({ book: 'grid', tape: 'grid' });
   });
 
+  it('close when their page crashes, and the main window reopens with all panels', async () => {
+    await popOut('book');
+    const session = await desk.shell.context().newCDPSession(desk.shell.popOuts()[0]!);
+    const lost = page();
+    void session.send('Page.crash').catch(() => undefined);
+    await desk.until('loaded', 2);
+    expect(desk.told).toEqual(['loaded', 'crashed', 'loaded']);
+    await expect
+      .poll(() =>
+        page()
+          .evaluate(() => 'dockPage' in window)
+          .catch(() => false),
+      )
+      .toBe(true);
+    expect([page() === lost, desk.shell.popOuts(), await groups()]).toEqual([
+      false,
+      [],
+      { book: 'grid', tape: 'grid' },
+    ]);
+  });
+
   it('close with the main window', async () => {
     await popOut('book');
     const [window] = desk.shell.popOuts();

@@ -11,6 +11,7 @@ let bundles: Awaited<ReturnType<typeof buildShellBundles>>;
 let desk: TestDesk;
 let profile: string;
 let refusedBefore: number;
+type Calls = Record<string, (request: unknown) => Promise<unknown>>;
 const page = (): Page => desk.shell.page();
 const seenIds = (): Promise<number[]> =>
   page().evaluate(() =>
@@ -19,8 +20,15 @@ const seenIds = (): Promise<number[]> =>
 const ready = (): Promise<unknown> =>
   expect.poll(() => page().evaluate(() => 'seen' in window), { timeout: 10_000 }).toBe(true);
 
-/** Responds with success; after the response to the address `echo N` it sends book N. */
+/** Responses to the address `hold` that the test gives later, oldest first. */
+const held: (() => void)[] = [];
+/**
+ * Responds with success, to the address `hold` only when the test says so; after the response to the address `echo N`
+ * it sends book N.
+ */
 function echo(_name: string, payload: unknown): unknown {
+  if ((payload as { url?: string }).url === 'hold')
+    return new Promise((resolve) => held.push(() => resolve({ ok: true, value: {} })));
   const id = /^echo (\d+)$/.exec((payload as { url?: string }).url ?? '')?.[1];
   if (id !== undefined) setImmediate(() => desk.shell.push('market.book', book(Number(id))));
   return { ok: true, value: {} };
@@ -109,6 +117,29 @@ describe('document', () => {
     );
     expect(answer).toEqual({ ok: true, value: {} });
     expect(desk.told).toEqual(['loaded']);
+  });
+
+  it('a response to a call of the old document settles none of the new one', async () => {
+    // Call numbers begin again with each document: both held calls are the first of theirs.
+    for (const count of [1, 2]) {
+      await page().reload();
+      await desk.until('loaded', count);
+      await ready();
+      await page().evaluate(() => {
+        const { calls } = (window as unknown as { foredeck: { calls: Calls } }).foredeck;
+        void calls['app.openLink']!({ url: 'hold' }).then(() => Object.assign(window, { settled: true }));
+      });
+      await expect.poll(() => held.length).toBe(count);
+    }
+    const settled = () => page().evaluate(() => 'settled' in window);
+    held[0]!();
+    // This response follows the one to the old document.
+    await page().evaluate(() =>
+      (window as unknown as { foredeck: { calls: Calls } }).foredeck.calls['app.painted']!({ what: 'tape' }),
+    );
+    expect(await settled()).toBe(false);
+    held[1]!();
+    await expect.poll(settled).toBe(true);
   });
 
   it.each([
