@@ -14,6 +14,28 @@ export function stateName(): string {
   return path.join(folder, stateFileName(7));
 }
 
+/**
+ * Copies a state that is open, as a killed process leaves it: nothing is closed or written beforehand. Returns the name
+ * of the copy.
+ */
+export function killedCopy(file: string): string {
+  const copy = stateName();
+  fs.cpSync(path.dirname(file), path.dirname(copy), { recursive: true });
+  return copy;
+}
+
+/**
+ * Returns a function that opens a state in a separate folder, each further time as the one before was left by a process
+ * that was killed at that moment.
+ */
+export function killedOpenings(): () => StateStore {
+  let file: string | null = null;
+  return () => {
+    file = file === null ? stateName() : killedCopy(file);
+    return open(file);
+  };
+}
+
 /** Opens a state that is closed after the test at the latest. */
 export function open(file: string, options: StateOptions = {}): StateStore {
   const store = openState(file, { waitMs: 0, ...options });

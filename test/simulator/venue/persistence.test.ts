@@ -1,39 +1,13 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BUY, SELL } from '../../../electron/simulator/engine/types.ts';
 import { formatUnits } from '../../../electron/simulator/market/units.ts';
-import { openState } from '../../../electron/simulator/state/stateStore.ts';
-import type { StateStore } from '../../../electron/simulator/state/stateRecords.ts';
 import type { AccountCommand } from '../../../electron/simulator/venue/accounts/accountCommands.ts';
 import type { FuturesPlacement, SpotPlacement } from '../../../electron/simulator/venue/orders/placement.ts';
 import { Venue } from '../../../electron/simulator/venue/venue.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
+import { killedOpenings } from '../state/stateFolder.ts';
 import { START } from '../support/rig.ts';
 import { value } from './quietVenue.ts';
-
-const ends: (() => void)[] = [];
-afterEach(() => {
-  for (const end of ends.splice(0).toReversed()) end();
-});
-
-/**
- * Creates a separate folder with a state. Only one process may use a state: each further opening closes the previous
- * one.
- */
-function openings(): () => StateStore {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'venue-'));
-  ends.push(() => fs.rmSync(folder, { recursive: true, force: true }));
-  let last: StateStore | undefined;
-  return () => {
-    last?.close();
-    const store = openState(path.join(folder, '7.db'));
-    ends.push(() => store.close());
-    last = store;
-    return store;
-  };
-}
 
 /**
  * Returns the parts of an account that do not depend on the mark price, which a restart does not restore to the tick.
@@ -93,8 +67,8 @@ function away(venue: Venue, market: 'spot' | 'futures', share: number): string {
 }
 
 describe('Venue with a state store', () => {
-  it('restores every acknowledged order, fill, balance and position after a restart (B-A1)', () => {
-    const open = openings();
+  it('restores every acknowledged order, fill, balance and position after its process was killed (B-A1)', () => {
+    const open = killedOpenings();
     const clock = createVirtualClock(START);
     const venue = new Venue(clock, 7, 1, open());
     const resting = spot(venue, { price: away(venue, 'spot', -0.05), newClientOrderId: 'kept' });
@@ -127,7 +101,7 @@ describe('Venue with a state store', () => {
   });
 
   it('reads a state from before order terms and position modes: cross, COMBINED, at the initial leverage', () => {
-    const open = openings();
+    const open = killedOpenings();
     const clock = createVirtualClock(START);
     const venue = new Venue(clock, 7, 1, open());
     futures(venue, { type: 'MARKET', quantity: '1.5' });
@@ -154,7 +128,7 @@ describe('Venue with a state store', () => {
   });
 
   it('restores resting orders with their time priority', () => {
-    const open = openings();
+    const open = killedOpenings();
     const clock = createVirtualClock(START);
     const venue = new Venue(clock, 7, 1, open());
     const price = away(venue, 'spot', -0.09);
@@ -171,7 +145,7 @@ describe('Venue with a state store', () => {
   });
 
   it('continues at the saved prices and time, even if the wall clock was set back', () => {
-    const open = openings();
+    const open = killedOpenings();
     const clock = createVirtualClock(START);
     const venue = new Venue(clock, 7, 1, open());
     venue.start();
@@ -189,7 +163,7 @@ describe('Venue with a state store', () => {
   });
 
   it('restores every ledger line, deposits, withdrawals and the settings of each account', () => {
-    const open = openings();
+    const open = killedOpenings();
     const clock = createVirtualClock(START);
     const venue = new Venue(clock, 7, 1, open());
     const { accounts } = venue;
@@ -236,7 +210,7 @@ describe('Venue with a state store', () => {
   });
 
   it('starts anew after a reset, and with the state of another seed', () => {
-    const open = openings();
+    const open = killedOpenings();
     const clock = createVirtualClock(START);
     const venue = new Venue(clock, 7, 1, open());
     const fresh = truth(venue);

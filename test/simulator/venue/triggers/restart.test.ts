@@ -1,39 +1,13 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BUY, SELL } from '../../../../electron/simulator/engine/types.ts';
-import { openState } from '../../../../electron/simulator/state/stateStore.ts';
 import type { StateStore } from '../../../../electron/simulator/state/stateRecords.ts';
 import type { ConditionalOrder } from '../../../../electron/simulator/venue/triggers/records.ts';
 import { Venue } from '../../../../electron/simulator/venue/venue.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
+import { killedOpenings } from '../../state/stateFolder.ts';
 import { START } from '../../support/rig.ts';
 import { value } from '../quietVenue.ts';
 import { ConditionalVenue } from './conditionalVenue.ts';
-
-const ends: (() => void)[] = [];
-afterEach(() => {
-  for (const end of ends.splice(0).toReversed()) end();
-});
-
-/**
- * Creates a separate folder with a state. Each further opening closes the previous state, as a killed process releases
- * it.
- */
-function openings(): () => StateStore {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'conditional-'));
-  let last: StateStore | undefined;
-  ends.push(
-    () => fs.rmSync(folder, { recursive: true, force: true }),
-    () => last?.close(),
-  );
-  return () => {
-    last?.close();
-    last = openState(path.join(folder, '7.db'));
-    return last;
-  };
-}
 
 /** Returns the restarted exchange: its agents trade BTCUSDT around 88000, whatever the prices of a test were. */
 function restarted(state: StateStore): Venue {
@@ -51,9 +25,9 @@ function moved(venue: Venue, last: number, mark: number): void {
   venue.accounts.settle(venue.time.now());
 }
 
-describe('Conditional orders after a restart', () => {
+describe('Conditional orders after the process was killed', () => {
   it('keep their terms and trailing extremes, and follow their orders and positions', () => {
-    const open = openings();
+    const open = killedOpenings();
     const quiet = new ConditionalVenue(open());
     quiet.hold('LONG', '1');
     value(quiet.futures({ price: '49990', quantity: '1', tpTriggerPrice: '150000', slTriggerPrice: '40000' }));
@@ -89,7 +63,7 @@ describe('Conditional orders after a restart', () => {
   });
 
   it('trigger at once when the price is already beyond them', () => {
-    const open = openings();
+    const open = killedOpenings();
     const quiet = new ConditionalVenue(open());
     value(quiet.algo({ triggerPrice: '80000' }));
     value(quiet.algo({ triggerPrice: '99000' }));

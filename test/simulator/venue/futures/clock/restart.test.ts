@@ -1,25 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { StateStore } from '../../../../../electron/simulator/state/stateRecords.ts';
 import { moneyText } from '../../../../../electron/simulator/venue/accounts/money.ts';
-import { open, stateName } from '../../../state/stateFolder.ts';
+import { killedOpenings } from '../../../state/stateFolder.ts';
 import { SteppedVenue } from './clockVenue.ts';
 
-/** Simulates a killed process: closes its state and opens a new exchange on it. */
-function restarted(file: string, before: StateStore): SteppedVenue {
-  before.close();
-  return new SteppedVenue(open(file));
-}
-
-describe('Liquidation and funding across a restart (B-A1)', () => {
+describe('Liquidation and funding after the process was killed (B-A1)', () => {
   it('continues a running liquidation, with one start line and one end line', () => {
-    const file = stateName();
-    const state = open(file);
-    const first = new SteppedVenue(state);
+    const open = killedOpenings();
+    const first = new SteppedVenue(open());
     first.mode('BTCUSDT', { marginType: 'ISOLATED' });
     first.open('BTCUSDT', 'LONG', 50_000, '1');
     first.open('SOLUSDT', 'LONG', 100, '7000');
     first.step({ BTCUSDT: 47_729, SOLUSDT: 86 });
-    const venue = restarted(file, state);
+    const venue = new SteppedVenue(open());
     expect([...venue.account().positions.values()].map(({ liquidating }) => liquidating)).toEqual([true, true]);
     venue.mark('BTCUSDT', 47_729);
     venue.mark('SOLUSDT', 86);
@@ -39,9 +31,8 @@ describe('Liquidation and funding across a restart (B-A1)', () => {
   });
 
   it('restores funding, shares, insurance and margins', () => {
-    const file = stateName();
-    const state = open(file);
-    const first = new SteppedVenue(state);
+    const open = killedOpenings();
+    const first = new SteppedVenue(open());
     first.mode('BTCUSDT', { marginType: 'ISOLATED', leverage: 100 });
     first.open('BTCUSDT', 'LONG', 50_000, '1');
     first.fund('BTCUSDT', 2_000_000, 50_000);
@@ -49,7 +40,7 @@ describe('Liquidation and funding across a restart (B-A1)', () => {
     const books = [house.funding, house.covered, house.shared].map(moneyText);
     expect(books).toEqual(['1000.00000000', '500.00000000', '8.00000000']);
     const picture = [first.incomes(), first.incomes('partner')];
-    const venue = restarted(file, state);
+    const venue = new SteppedVenue(open());
     const again = venue.venue.accounts.exchangeLedger;
     expect([again.funding, again.covered, again.shared].map(moneyText)).toEqual(books);
     expect([venue.incomes(), venue.incomes('partner')]).toEqual(picture);
