@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -29,11 +29,16 @@ test('finds a planted secret in every encoding, and none in clean text (B-D1)', 
   expect(findSecrets({ canary: secret }, [['here', 'nothing but words, kanarienvogel8843']])).toEqual([]);
 });
 
-test('reads the files of a folder', () => {
+test('reads the files of a folder and of every folder below it', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'foredeck-scan-'));
   try {
     writeFileSync(path.join(folder, 'log'), `a line with ${secret}`);
-    expect(findSecrets({ canary: secret }, filesBelow(folder))).toEqual([
+    mkdirSync(path.join(folder, 'a', 'b'), { recursive: true });
+    writeFileSync(path.join(folder, 'a', 'clean'), 'nothing');
+    writeFileSync(path.join(folder, 'a', 'b', 'deep'), Buffer.from(secret).toString('hex'));
+    const found = findSecrets({ canary: secret }, filesBelow(folder));
+    expect(found.toSorted((one, other) => (one.where < other.where ? -1 : 1))).toEqual([
+      { secret: 'canary', form: 'hex', where: path.join('a', 'b', 'deep') },
       { secret: 'canary', form: 'plain', where: 'log' },
     ]);
   } finally {

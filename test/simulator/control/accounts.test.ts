@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { AccountCommand } from '../../../electron/simulator/venue/accounts/accountCommands.ts';
 import type { SimulatorKey } from '../../../electron/simulator/venue/keys.ts';
 import { ok } from '../../../shared/result/result.ts';
-import { askSigned, headersFor, place } from '../support/signing.ts';
-import { ask, control, startUntradedRig, START, type Rig } from '../support/rig.ts';
+import { askSigned, connectPrivate, headersFor, place, restOf, socketHeaders } from '../support/signing.ts';
+import { ask, control, startUntradedRig, START, upgrade, type Rig } from '../support/rig.ts';
 
 const post = async (rig: Rig, body: unknown) => (await control(rig, 'POST', '/account', body)).json;
 const path = '/api/v3/account';
@@ -88,7 +88,7 @@ describe('keys through the control API (R37; document 1, Credentials)', () => {
 });
 
 describe('account owner through the control API (R37)', () => {
-  it('a locked user is rejected with every key until unlocked; other users are not affected', async () => {
+  it('a locked user is rejected with every key, on private sockets too, until unlocked; other users are not affected', async () => {
     const rig = await startUntradedRig();
     expect(await post(rig, { account: 'user', locked: true })).toEqual({
       account: 'user',
@@ -98,10 +98,17 @@ describe('account owner through the control API (R37)', () => {
     });
     for (const key of [0, 1, 2, 3]) {
       expect((await askSigned(rig, 'spot', path, { key })).json).toEqual({ code: -1057, msg: 'Account locked' });
+      for (const market of ['spot', 'futures'] as const) {
+        const headers = { 'User-Agent': 'x', ...socketHeaders(rig.simulator.info.keys[key]!, rig.clock.now()) };
+        const { status, json } = await upgrade(restOf(rig, market), '/v3/ws/private', headers);
+        expect([status, json]).toEqual([403, { code: -1057, msg: 'Account locked' }]);
+      }
     }
     expect((await askSigned(rig, 'spot', path, { key: 4 })).status).toBe(200);
+    expect((await connectPrivate(rig, 'spot', 4)).take()).toMatchObject([{ event: 'connected' }]);
     await post(rig, { account: 'user', locked: false });
     expect((await askSigned(rig, 'spot', path)).status).toBe(200);
+    expect((await connectPrivate(rig, 'spot')).take()).toMatchObject([{ event: 'connected' }]);
   });
 
   it('a limit of placements per second applies until a reset', async () => {

@@ -68,11 +68,12 @@ describe('Fault skewClock', () => {
 });
 
 describe('Fault spendLimit', () => {
-  it('answers 429 and then bans the address for placements too; liftLimit ends both', async () => {
+  it('answers 429 to the next read, and only then bans the address for placements too; liftLimit ends both', async () => {
     const rig = await startUntradedRig();
     const look = async () => (await askSigned(rig, 'spot', '/api/v3/openOrders')).status;
     expect(await look()).toBe(200);
     await arm(rig, { kind: 'spendLimit' });
+    expect((await place(rig, 'spot')).status).toBe(200);
     expect([await look(), await look(), (await place(rig, 'spot')).status]).toEqual([429, 429, 429]);
     await arm(rig, { kind: 'liftLimit' });
     expect([await look(), (await place(rig, 'spot')).status]).toEqual([200, 200]);
@@ -80,7 +81,7 @@ describe('Fault spendLimit', () => {
 });
 
 describe('Scenario pace', () => {
-  it('keeps the index still at pace 0 and rejects a pace out of range', async () => {
+  it('keeps the index still at pace 0, moves it at another, and rejects a pace out of range', async () => {
     const rig = await startUntradedRig();
     const index = async () =>
       (await ask(rig.simulator.info.futuresRest, '/capi/v3/market/symbolPrice?symbol=ETHUSDT')).json;
@@ -89,6 +90,12 @@ describe('Scenario pace', () => {
     const moved = (json: unknown) => Number.parseFloat((json as { price: string }).price);
     const before = moved(await index());
     rig.clock.advance(60_000);
-    expect(Math.abs(moved(await index()) / before - 1)).toBeLessThan(0.0005);
+    const still = moved(await index());
+    await control(rig, 'POST', '/scenario', { name: 'pace', factor: 20 });
+    rig.clock.advance(60_000);
+    const after = moved(await index());
+    // Trades still move the price a little.
+    expect(Math.abs(still / before - 1)).toBeLessThan(0.000_1);
+    expect(Math.abs(after / still - 1)).toBeGreaterThan(0.001);
   });
 });

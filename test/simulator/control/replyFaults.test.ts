@@ -113,7 +113,7 @@ describe('Frame and socket faults', () => {
     expect([swapped[1]!.U, swapped[0]!.U]).toEqual([twice[0]!.u, swapped[1]!.u]);
   });
 
-  it('silenceSockets stops depth frames for the given time and then lets them resume', async () => {
+  it('silenceSockets stops depth frames and answers to PING for the given time and then lets them resume', async () => {
     const rig = await startUntradedRig();
     const { client } = await following(rig);
     await post(rig, '/fault', { kind: 'silenceSockets', market: 'futures', milliseconds: 10_000 });
@@ -124,9 +124,13 @@ describe('Frame and socket faults', () => {
     await client.settle();
     const frames = client.take();
     expect(frames.filter(({ e }) => e === 'depth').length).toBeLessThanOrEqual(1);
+    expect(frames.filter(({ id }) => id === 77)).toEqual([]);
+    client.say({ method: 'PING', id: 78 });
     rig.clock.advance(600);
     await client.settle();
-    expect(client.take().filter(({ e }) => e === 'depth').length).toBeGreaterThan(0);
+    const resumed = client.take();
+    expect(resumed.filter(({ e }) => e === 'depth').length).toBeGreaterThan(0);
+    expect(resumed.filter(({ id }) => id === 77 || id === 78)).toEqual([{ result: true, id: 78 }]);
   });
 
   it('closeSockets closes every socket of the market, with or without a close code', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { RequestLog } from '../../../electron/simulator/venue/counters.ts';
 import { KeptReplies } from '../../../electron/simulator/venue/keptReplies.ts';
 import { productOf, RequestCounts } from '../../../electron/simulator/venue/requestCounts.ts';
 import { askSigned } from '../support/signing.ts';
@@ -27,6 +28,26 @@ describe('Request counts', () => {
     });
     await control(rig, 'POST', '/reset', {});
     expect(await counts(rig)).toEqual({ counts: [] });
+  });
+
+  it('include requests that the log has dropped', () => {
+    const log = new RequestLog();
+    const one = {
+      wallTime: 0,
+      market: 'spot',
+      method: 'GET',
+      path: '/a',
+      query: '',
+      headers: [],
+      weight: 1,
+      status: 200,
+    };
+    for (let time = 0; time < 1_500; time += 1) log.add({ ...one, time }, 'Foredeck', '{}');
+    const { count, requests } = log.read();
+    expect([count, requests.length, requests[0]!.time, requests.at(-1)!.time]).toEqual([1_500, 1_000, 500, 1_499]);
+    expect(log.counts.read()).toEqual([
+      { market: 'spot', method: 'GET', path: '/a', agent: 'Foredeck', status: 200, count: 1_500 },
+    ]);
   });
 
   it('identify a program by its product name only, and limit the number of entries', () => {

@@ -186,7 +186,7 @@ describe.each(markets)('Pushes on %s (A-WS-PRIVATE)', (market) => {
     expect(after.map(({ e }) => e)).toContain('orders');
   });
 
-  it('are affected by frame faults: dropped, duplicated, silenced', async () => {
+  it('are affected by frame faults: dropped, duplicated, swapped, silenced', async () => {
     const rig = await startUntradedRig();
     const client = await listening(rig, market, 0, ['orders']);
     const ids = async (clientIds: string[]) => {
@@ -202,6 +202,9 @@ describe.each(markets)('Pushes on %s (A-WS-PRIVATE)', (market) => {
     expect(await ids(['lost', 'kept'])).toEqual(times('kept', each));
     await control(rig, 'POST', '/fault', { kind: 'duplicateFrame', stream: 'orders', count: each });
     expect(await ids(['twice'])).toEqual(times('twice', 2 * each));
+    // The first frame is held back until after the next one.
+    await control(rig, 'POST', '/fault', { kind: 'swapFrames', stream: 'orders' });
+    expect(await ids(['first', 'second', 'third'])).toEqual(['second', 'first', 'third']);
     await control(rig, 'POST', '/fault', { kind: 'silenceSockets', market, milliseconds: 1000 });
     await place(rig, market, { newClientOrderId: 'unheard' });
     rig.clock.advance(1000);
