@@ -98,7 +98,7 @@ describe('Trading volumes of direct customers (document 2, getDealData)', () => 
     });
   });
 
-  it('R14: filters by userIds; volumes match the fills, with the current day in a separate member', () => {
+  it('R14: filters by repeated userIds; volumes match the fills, with the current day in a separate member', () => {
     const quiet = new QuietVenue();
     quiet.offer('futures', 'BTCUSDT', 'SELL', 50_000, 1);
     value(quiet.futures({ price: '50000', quantity: '0.4' }));
@@ -116,5 +116,9 @@ describe('Trading volumes of direct customers (document 2, getDealData)', () => 
     quiet.venue.time.setTo(START + 86_400_000);
     expect(deals(quiet, { userIds: uidOf(quiet) }).data).toEqual([{ ...own, spotProDealAmountUsdtTemp: '0' }]);
     expect(deals(quiet, { userIds: '4711' }).data).toEqual([]);
+    const [first, second] = quiet.venue.accounts.partner.customers.filter(({ agentUid }) => agentUid === null);
+    const asked = [uidOf(quiet), second!.uid, '4711', first!.uid];
+    const told = deals(quiet, { userIds: asked }).data.map(({ userId }) => userId);
+    expect([told.length, new Set(told)]).toEqual([3, new Set([uidOf(quiet), first!.uid, second!.uid])]);
   });
 });

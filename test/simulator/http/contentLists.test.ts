@@ -106,11 +106,17 @@ describe('List of articles (document 2, articles/list)', () => {
     );
   });
 
-  it('R14: prioritySort orders news by priority', () => {
+  it('R14: prioritySort orders news by priority, newest first within one, and leaves other sections unchanged', () => {
     const ranked = list({ section: 'news', prioritySort: 'true', pageSize: '200' }).items;
     const priorities = ranked.map(({ priority }) => priority ?? -1);
     expect(priorities).toEqual(priorities.toSorted((a, b) => b - a));
     expect([priorities[0], priorities.at(-1)]).toEqual([5, 1]);
+    for (const level of new Set(priorities)) {
+      const times = ranked.filter(({ priority }) => priority === level).map(({ enabledDate }) => enabledDate!);
+      expect([level, times]).toEqual([level, times.toSorted((a, b) => b - a)]);
+    }
+    for (const section of ['wiki', 'learn', 'questions'])
+      expect(names({ section, prioritySort: 'true' })).toEqual(names({ section }));
     expect(names({ section: 'news', prioritySort: 'true' })).not.toEqual(names({ section: 'news' }));
   });
 });
@@ -125,7 +131,7 @@ describe('List of articles about a coin (document 2, articles/listByCoin)', () =
     expect(names({ section: 'wiki', symbol: 'NOPE' }, byCoin)).toEqual([]);
   });
 
-  it('R14: dates are inclusive, in seconds or milliseconds; without an end nothing after now is listed', () => {
+  it('R14: dates are inclusive, in seconds or milliseconds; nothing after now is listed unless an end is given', () => {
     const all = list({ section: 'news', symbol: 'BTC', pageSize: '200' }, byCoin).items;
     const times = all.map(({ enabledDate }) => enabledDate!);
     expect(times[0]).toBeLessThanOrEqual(START);
@@ -134,9 +140,18 @@ describe('List of articles about a coin (document 2, articles/listByCoin)', () =
     expect(names(between, byCoin)).toEqual(all.slice(0, 3).map(({ documentId }) => documentId));
     const inSeconds = { ...between, startEnableDate: String(third / 1000), endEnableDate: String(newest / 1000) };
     expect(names(inSeconds, byCoin)).toEqual(names(between, byCoin));
-    expect(names({ ...between, startEnableDate: String(third + 1) }, byCoin)).toHaveLength(2);
-    const ahead = { section: 'news', slug: 'bitcoin', endEnableDate: String(START + 400 * 86_400_000) };
-    expect(names(ahead, byCoin).length).toBeGreaterThanOrEqual(all.length);
+    expect(names({ ...between, startEnableDate: String(third + 1) }, byCoin)).toEqual(
+      names(between, byCoin).slice(0, 2),
+    );
+    expect(names({ ...between, endEnableDate: String(newest - 1) }, byCoin)).toEqual(names(between, byCoin).slice(1));
+    // One article about this coin is already written for a coming hour.
+    const coin = { section: 'news', symbol: 'PEPE' };
+    const [ahead, ...known] = list(
+      { ...coin, pageSize: '200', endEnableDate: String(START + 400 * 86_400_000) },
+      byCoin,
+    ).items;
+    expect(ahead!.enabledDate).toBeGreaterThan(START);
+    expect(names(coin, byCoin)).toEqual(known.map(({ documentId }) => documentId));
   });
 
   it('R14: dates are ignored for every other section', () => {

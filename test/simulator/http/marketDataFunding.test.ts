@@ -12,6 +12,7 @@ interface Current {
   readonly markPrice: string;
   readonly indexPrice: string;
   readonly lastFundingRate: string;
+  readonly forecastFundingRate: string;
   readonly nextFundingTime: number;
   readonly time: number;
   readonly collectCycle: number;
@@ -78,9 +79,12 @@ describe('Current funding', () => {
     expect(after!.markPrice).not.toBe(first[0]!.markPrice);
   });
 
-  it('reports the settled rate as lastFundingRate, and settles at the mark price of the preceding candle', async () => {
+  it('settles the rate it forecast last, reports it as lastFundingRate, and settles at the mark price of the preceding candle', async () => {
     const rig = await startRig();
-    rig.clock.advance(13 * MINUTE);
+    // From 21:47:13 to 21:59:59, the last reply before the settlement.
+    rig.clock.advance(12 * MINUTE + 46_000);
+    const [before] = await get<Current[]>(rig, 'premiumIndex?symbol=1000PEPEUSDT');
+    rig.clock.advance(14_000);
     const [now] = await get<Current[]>(rig, 'premiumIndex?symbol=1000PEPEUSDT');
     expect(now!.nextFundingTime).toBe(Date.UTC(2026, 8, 23, 23));
     const settled = await get<Settled[]>(rig, 'fundingRate?symbol=1000PEPEUSDT&limit=2');
@@ -89,6 +93,11 @@ describe('Current funding', () => {
       Date.UTC(2026, 8, 23, 21),
     ]);
     expect(settled[0]).toMatchObject({ symbol: '1000PEPEUSDT', fundingRate: now!.lastFundingRate });
+    expect([before!.lastFundingRate, before!.forecastFundingRate]).toEqual([
+      settled[1]!.fundingRate,
+      settled[0]!.fundingRate,
+    ]);
+    expect(settled[0]!.fundingRate).not.toBe(settled[1]!.fundingRate);
     const bars = await get<string[][]>(
       rig,
       `historyKlines?symbol=1000PEPEUSDT&interval=1m&priceType=MARK&endTime=${Date.UTC(2026, 8, 23, 21, 59)}&limit=1`,

@@ -84,7 +84,7 @@ describe('Futures exchange information', () => {
     expect((one('1000PEPEUSDT').delivery as string[]).slice(9, 11)).toEqual(['09:00:00', '10:00:00']);
   });
 
-  it('apiTradingSymbols lists the contracts tradable over the API with their demo names, and the spot pairs', async () => {
+  it('apiTradingSymbols lists the contracts tradable over the API with their demo names, without those not tradable there, and the spot pairs', async () => {
     expect((await asked('futures', '/capi/v3/market/apiTradingSymbols')).json).toEqual([
       'BTCUSDT',
       'ETHUSDT',
@@ -99,6 +99,9 @@ describe('Futures exchange information', () => {
       'XAUSUSDT',
       '1000PEPESUSDT',
     ]);
+    const { json } = await asked('futures', '/capi/v3/market/apiTradingSymbols');
+    const all = symbols(await asked('futures', '/capi/v3/market/exchangeInfo'));
+    expect(all.filter((name) => !(json as string[]).includes(name))).toEqual(['TRXUSDT']);
     expect((await asked('spot', '/api/v3/apiTradingSymbols')).json).toEqual([
       'BTCUSDT',
       'ETHUSDT',

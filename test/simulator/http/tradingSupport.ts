@@ -24,7 +24,11 @@ export function ask(id: ServedPrivateId, parameters: object, context: PrivateCon
 }
 
 function queryOf(parameters: object): string {
-  return String(new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)])));
+  // A list is sent as its name repeated.
+  const pairs = Object.entries(parameters).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((one) => [name, String(one)]),
+  );
+  return String(new URLSearchParams(pairs));
 }
 
 /**

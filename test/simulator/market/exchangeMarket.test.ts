@@ -4,7 +4,8 @@ import { ExchangeMarket } from '../../../electron/simulator/market/exchangeMarke
 import type { InstrumentMarket } from '../../../electron/simulator/market/instrumentMarket.ts';
 import { instruments, type Instrument } from '../../../electron/simulator/market/instruments.ts';
 import { publisherOf } from '../../../electron/simulator/ws/streamHub.ts';
-import { barOpenTime, intervalMilliseconds, klineIntervals } from '../../../shared/exchange/markets.ts';
+import { streamPriceTypes, type PublicStream } from '../../../shared/exchange/channels.ts';
+import { barOpenTime, depthLevels, intervalMilliseconds, klineIntervals } from '../../../shared/exchange/markets.ts';
 import { START } from '../support/rig.ts';
 
 interface SeenTrade {
@@ -241,12 +242,38 @@ describe('Seed', () => {
     expect(picture(12, START).trades.slice(0, 50)).not.toEqual(picture(11, START).trades.slice(0, 50));
   });
 
-  it('every instrument can publish the ticker stream', () => {
+  it('every instrument can publish every public stream', () => {
     const { market } = open();
+    const events = {
+      ticker: 'ticker',
+      trade: 'tradeSnapshot',
+      bookTicker: 'bookTicker',
+      depth: 'depthSnapshot',
+      kline: 'klineSnapshot',
+    } as const;
     for (const instrument of instruments) {
       const one = market.find(instrument.market, instrument.symbol)!;
-      const publisher = publisherOf(one, { kind: 'ticker', symbol: instrument.symbol });
-      expect(JSON.parse(publisher.snapshot(START)!)).toMatchObject({ e: 'ticker', s: instrument.symbol });
+      const { symbol } = instrument;
+      const kinds: readonly PublicStream[] = [
+        ...(['ticker', 'trade', 'bookTicker'] as const).map((kind) => ({ kind, symbol })),
+        ...depthLevels.map((level) => ({ kind: 'depth' as const, symbol, level })),
+        ...klineIntervals[instrument.market].flatMap((interval) =>
+          streamPriceTypes
+            .filter((priceType) => priceType === 'LAST_PRICE' || instrument.market === 'futures')
+            .map((priceType) => ({ kind: 'kline' as const, symbol, interval, priceType })),
+        ),
+      ];
+      const published = kinds.map((stream) => {
+        const { e, s, p, l } = JSON.parse(publisherOf(one, stream).snapshot(START)!) as Record<string, unknown>;
+        return [e, s, stream.kind === 'kline' ? p : l];
+      });
+      expect(published).toEqual(
+        kinds.map((stream) => [
+          events[stream.kind],
+          symbol,
+          stream.kind === 'kline' ? stream.priceType : stream.kind === 'depth' ? stream.level : undefined,
+        ]),
+      );
     }
   });
 });

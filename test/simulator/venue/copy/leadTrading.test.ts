@@ -51,7 +51,7 @@ describe('Lead traders in the matching engine', () => {
     }
   });
 
-  it('the first account follows three of them from the start and has copies', () => {
+  it('the first account follows three of them from the start and has copies of their trades', () => {
     const { store: book } = accounts.copy;
     expect(book.followsOf('user').map(({ active, settingType }) => [active, settingType])).toEqual([
       [true, 'unified'],
@@ -60,6 +60,19 @@ describe('Lead traders in the matching engine', () => {
     ]);
     expect(book.open.length + book.closed.length).toBeGreaterThan(5);
     expect(book.misses).toEqual([]);
+    const followed = book.followsOf('user').map(({ traderId }) => traderId);
+    for (const copy of [...book.open, ...book.closed]) {
+      expect([copy.accountId, followed]).toEqual(['user', expect.arrayContaining([copy.traderId])]);
+      const leader = accounts.copy.traders.find(({ traderId }) => traderId === copy.traderId)!;
+      const opened = accounts
+        .account(leader.accountId)
+        .fills('futures')
+        .filter(
+          (fill) =>
+            fill.symbol === copy.symbol && fill.positionSide === copy.positionSide && fill.time === copy.openTime,
+        );
+      expect([copy.id, opened.length > 0]).toEqual([copy.id, true]);
+    }
   });
 
   it('every open copy is a separate position of the same size, and closed ones are gone', () => {

@@ -114,7 +114,7 @@ describe('Spot order of an account', () => {
     expect(quiet.balances()).toMatchObject({ USDT: ['0', '100000.00000000'] });
   });
 
-  it('a cancel releases all funds; an order of another account or market is not cancelled', () => {
+  it('a cancel releases all funds; a filled order stays filled, and one of another account or market is not cancelled', () => {
     const quiet = new QuietVenue();
     const { accounts } = quiet.venue;
     const order = value(quiet.spot({ price: '49000', quantity: '1', newClientOrderId: 'mine' }));
@@ -125,6 +125,14 @@ describe('Spot order of an account', () => {
       cancelReason: 'USER_CANCELED',
     });
     expect(quiet.balances()).toMatchObject({ USDT: ['100000.00000000', '0'] });
+    quiet.offer('spot', 'BTCUSDT', 'SELL', 50_000, 1);
+    const filled = value(quiet.spot({ price: '50000', quantity: '1', newClientOrderId: 'filled' }));
+    expect(filled.status).toBe('FILLED');
+    const after = quiet.balances();
+    const before = { ...filled };
+    for (const order of [{ orderId: filled.id }, { origClientOrderId: 'filled' }])
+      expect(accounts.cancel('user', 'spot', order, 5)).toEqual(before);
+    expect(quiet.balances()).toEqual(after);
   });
 
   it('a client order id of an active order returns that order; one of a final order creates a new one (B-A1)', () => {

@@ -297,6 +297,18 @@ describe('Actions triggered by the report of a starting liquidation', () => {
     expect(types(held)).toEqual(['start_liquidate', 'position_close_long', 'finish_liquidate']);
   });
 
+  it('run first: a cross account that is safe by then loses no position', () => {
+    const held = new HeldVenueContext();
+    held.account().wallet.balance = money('1000');
+    const position = held.hold();
+    held.offer('BUY', 477_000, 30_000);
+    held.mark(480_000);
+    held.onFinish = () => held.mark(500_000);
+    new Liquidator(held.context).stepped();
+    expect([types(held), forced(held)]).toEqual([['start_liquidate', 'finish_liquidate'], []]);
+    expect([held.account().positions.has(position.id), position.liquidating]).toEqual([true, false]);
+  });
+
   it('run first: earlier changes of the step are reported before a liquidation starts', () => {
     const held = new HeldVenueContext();
     const position = held.hold({ margin: '2500' });
