@@ -3,9 +3,7 @@
 import fs from 'node:fs';
 import { at, root } from './lib/paths.mjs';
 import { reference } from './docs/reference.ts';
-import { refreshPromises } from './docs/promisesTable.ts';
-import { requirements } from './docs/requirements.ts';
-import { testFiles } from './docs/testFiles.ts';
+import { refreshPromises, requirements, testFiles } from './docs/promises.ts';
 
 fs.writeFileSync(
   at('shared/exchange/REFERENCE.md'),

@@ -1,11 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { computedDefaults, parameterKey } from '../../electron/scripts/docs/computedDefaults.ts';
-import { refreshPromises } from '../../electron/scripts/docs/promisesTable.ts';
-import { reference } from '../../electron/scripts/docs/reference.ts';
-import { requirements } from '../../electron/scripts/docs/requirements.ts';
-import { testFiles } from '../../electron/scripts/docs/testFiles.ts';
+import { refreshPromises, requirements, testFiles } from '../../electron/scripts/docs/promises.ts';
+import { computedDefaults, parameterKey, reference } from '../../electron/scripts/docs/reference.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const text = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');

@@ -14,3 +14,8 @@ export declare function readVitest(file: string): Report;
 export declare function readPlaywright(file: string): Report;
 export declare function slowestFiles(file: string): string[];
 export declare function slowestE2eTests(file: string): string[];
+export declare function checkPromises(
+  file: string,
+  tests: readonly RanTest[],
+  options: { readonly quick: boolean },
+): { readonly complaints: string[]; readonly summary: string };

@@ -2,9 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { refreshPromises } from '../../../electron/scripts/docs/promisesTable.ts';
-import { checkPromises } from '../../../electron/scripts/lib/promises.mjs';
-import { readPlaywright, readVitest } from '../../../electron/scripts/lib/reports.mjs';
+import { refreshPromises } from '../../../electron/scripts/docs/promises.ts';
+import { checkPromises, readPlaywright, readVitest } from '../../../electron/scripts/lib/reports.mjs';
 
 let folder: string;
 beforeEach(() => {

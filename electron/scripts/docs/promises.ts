@@ -1,4 +1,48 @@
-/** Writes the table of promises as a page for readers: a section for each kind of promise, with links to its tests. */
+/**
+ * The table of promises: fills its `tests` column with the test files whose text contains the id of a row, and writes it
+ * as a page for readers.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** A test file: its path from the project root, and its text. */
+export interface TestFile {
+  readonly file: string;
+  readonly text: string;
+}
+
+const bears = (id: string): RegExp => new RegExp(`(^|[^A-Za-z0-9-])${id}(?![0-9])`, 'm');
+
+/** Returns the table with its `tests` column filled from the given files; every other cell stays unchanged. */
+export function refreshPromises(table: string, files: readonly TestFile[]): string {
+  const [head, ...lines] = table.trimEnd().split('\n');
+  const columns = head!.split('\t');
+  const idAt = columns.indexOf('id');
+  const testsAt = columns.indexOf('tests');
+  const refreshed = lines.map((line) => {
+    const cells = line.split('\t');
+    const pattern = bears(cells[idAt]!);
+    cells[testsAt] = files
+      .filter(({ text }) => pattern.test(text))
+      .map(({ file }) => file)
+      .sort()
+      .join(' ');
+    return cells.join('\t');
+  });
+  return `${[head, ...refreshed].join('\n')}\n`;
+}
+
+/** Returns every test file below `root`, both unit tests and e2e tests. */
+export function testFiles(root: string): TestFile[] {
+  const below = (folder: string): TestFile[] =>
+    fs.readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+      const file = path.posix.join(folder, entry.name);
+      if (entry.isDirectory()) return below(file);
+      if (!/\.(test|spec)\.tsx?$/.test(entry.name)) return [];
+      return [{ file, text: fs.readFileSync(path.join(root, file), 'utf8') }];
+    });
+  return below('test');
+}
 
 /** The kinds of promises by the beginning of their ids, in the order of the page. */
 const sections: readonly (readonly [ids: RegExp, title: string])[] = [
