@@ -3,6 +3,7 @@ import type { byChannel } from '../../main/exchange/mapping/byChannel.ts';
 import { channels, type ChannelRow } from '../../../shared/exchange/channels.ts';
 import { endpoints, type EndpointId } from '../../../shared/exchange/endpoints.ts';
 import { privateChannels } from '../../../shared/exchange/privateChannels.ts';
+import { nearestNames } from '../../../shared/result/helpText.mjs';
 
 /** Id of one of the 16 channels, public or private. */
 export type AnyChannelId = keyof typeof byChannel;
@@ -36,26 +37,7 @@ export function findTarget(name: string): Target | undefined {
   return targets.get(plain(name.replace(/\/?(?:\?.*)?$/s, ''))) ?? targets.get(joined(name));
 }
 
-/** Returns the edit distance of two texts, in letters. */
-function distance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= from.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= to.length; j += 1) {
-      const swap = row[j - 1]! + (from[i - 1] === to[j - 1] ? 0 : 1);
-      next.push(Math.min(swap, row[j]! + 1, next[j - 1]! + 1));
-    }
-    row = next;
-  }
-  return row[to.length]!;
-}
-
-const LONGEST = 120;
-
 /** Returns all target names, those closest to the given one first. */
 export function namesNearest(name: string): string[] {
-  const asked = plain(name).slice(0, LONGEST);
-  const titles = [...new Set([...targets.values()].map(({ title }) => title))];
-  const far = new Map(titles.map((title) => [title, distance(asked, plain(title))]));
-  return titles.toSorted((a, b) => far.get(a)! - far.get(b)!);
+  return nearestNames(plain(name), [...new Set([...targets.values()].map(({ title }) => title))]);
 }
