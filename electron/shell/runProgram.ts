@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createSystemClock } from '../main/platform/systemClock.ts';
 import { createSystemRandom } from '../main/platform/systemRandom.ts';
-import { parseFlags, type Flags } from '../main/app/flags.ts';
+import { flagHelp, flagNames, parseFlags, type Flags } from '../main/app/flags.ts';
 import type { Shell } from '../main/app/shell.ts';
 import { startApp, type AppOptions, type RunningApp } from '../main/app/startApp.ts';
 import { killByHand } from './killByHand.ts';
@@ -12,11 +12,12 @@ import { programFiles } from './programFiles.ts';
 import { readyProfile, StartFailure, startSentence } from './startFailure.ts';
 import { untilStopped } from './untilStopped.ts';
 import type { AppError } from '../../shared/result/appError.ts';
+import { unknownName } from '../../shared/result/helpText.mjs';
 
 const sentences: Readonly<Record<string, (params: AppError['params']) => string>> = {
-  'error.flags.unknown': ({ flag }) => `There is no flag "${flag}".`,
-  'error.flags.missingValue': ({ flag }) => `The flag ${flag} needs a value.`,
-  'error.flags.badValue': ({ flag, value, expected }) => `The flag ${flag} does not take "${value}": ${expected}.`,
+  'error.flags.unknown': ({ flag }) => unknownName('option', String(flag), flagNames),
+  'error.flags.missingValue': ({ flag }) => `The option ${flag} needs a value.`,
+  'error.flags.badValue': ({ flag, value, expected }) => `Invalid value "${value}" for ${flag}. Expected: ${expected}.`,
 };
 
 /**
@@ -25,7 +26,7 @@ const sentences: Readonly<Record<string, (params: AppError['params']) => string>
  */
 export function flagComplaint({ key, params }: AppError): string {
   const sentence = Object.hasOwn(sentences, key) ? sentences[key] : undefined;
-  return sentence?.(params) ?? `This start cannot be understood (${key}).`;
+  return sentence?.(params) ?? `The command line cannot be read (${key}).`;
 }
 
 /** Differences between the shells. */
@@ -54,6 +55,10 @@ export async function runProgram(program: Program): Promise<number> {
   if (!flags.ok) {
     say(flagComplaint(flags.error));
     return 2;
+  }
+  if (flags.value.help) {
+    process.stdout.write(`${flagHelp}\n`);
+    return 0;
   }
   const { environment, account, seed, timeFactor, symbols, smoke, kill } = flags.value;
   const { bundles, ...files } = programFiles(program.folder);

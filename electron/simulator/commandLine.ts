@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
+import { helpText, unknownName } from '../../shared/result/helpText.mjs';
 import { fail, ok, type Result } from '../../shared/result/result.ts';
+import help from './commandLine.json' with { type: 'json' };
 import type { ReplayRequest } from './replay/replays.ts';
 import { dialects, type Dialect } from './market/dialects.ts';
 
@@ -27,22 +29,16 @@ export interface CommandLine {
 }
 
 /** The usage text of the command. */
-export const usage = `npm run simulator -- [flags]
-  --port N            ports N, N+1, N+2 for spot, futures and control; 0 takes free ones (default 0)
-  --seed N            the market's seed (default 7; with --state the newest one kept there)
-  --state DIR         keep accounts and prices in DIR, and go on with them at the next start
-  --time-factor N     simulated seconds in one real second (default 1)
-  --limits KIND       shared or per-endpoint (default shared)
-  --strict            refuse what the running exchange only tolerates
-  --dialect KIND      documents or public: replies as documented, or as the running service is known to give them
-                      (default documents)
-  --symbols N         instruments of both markets together, 1 to 1000
-  --scenario NAME     calm, trending, gap, halt, outage, rich account, empty account, or a file of such a scenario
-  --replay FILE       let the trades or candles of a CSV file be the market of one symbol
-  --replay-symbol S   which symbol (needed with --replay)
-  --replay-market M   futures or spot (default futures)
-  --json              print where everything is as one line of JSON
-  --help              print this`;
+export const usage = helpText(help);
+
+/** Returns the sentence about arguments that cannot be read; for an unknown option it names the nearest known one. */
+function complaint(error: unknown, args: readonly string[]): string {
+  const known = [...help.options.map(({ name }) => name), '--help'];
+  const unknown = args.find((word) => word.startsWith('-') && !known.includes(word.split('=')[0]!));
+  if ((error as NodeJS.ErrnoException).code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION' && unknown !== undefined)
+    return unknownName('option', unknown, known);
+  return error instanceof Error ? error.message : String(error);
+}
 
 /** Reads the arguments; fails with a sentence that says what is wrong. */
 export function readCommandLine(args: readonly string[]): Result<CommandLine, string> {
@@ -66,11 +62,11 @@ export function readCommandLine(args: readonly string[]): Result<CommandLine, st
         'replay-symbol': { type: 'string' },
         'replay-market': { type: 'string' },
         json: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
       },
     }));
   } catch (error) {
-    return fail(error instanceof Error ? error.message : String(error));
+    return fail(complaint(error, args));
   }
   const port = whole(values.port, 65_533);
   const stateFolder = values.state ?? null;

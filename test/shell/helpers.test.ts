@@ -136,7 +136,7 @@ describe('process shutdown', () => {
   });
 });
 
-describe('command line', () => {
+describe('command line flags', () => {
   it("separates the app's arguments from Electron's", () => {
     expect(ownArguments(['electron', '--no-sandbox', '.', '--smoke', '--seed', '7'], false)).toEqual([
       '--smoke',
@@ -148,14 +148,14 @@ describe('command line', () => {
   });
 
   it.each([
-    ['error.flags.unknown', { flag: '--x' }, 'There is no flag "--x".'],
-    ['error.flags.missingValue', { flag: '--seed' }, 'The flag --seed needs a value.'],
+    ['error.flags.unknown', { flag: '--x' }, 'Unknown option "--x". Nearest known option: -h.'],
+    ['error.flags.missingValue', { flag: '--seed' }, 'The option --seed needs a value.'],
     [
       'error.flags.badValue',
       { flag: '--seed', value: 'x', expected: '0-9' },
-      'The flag --seed does not take "x": 0-9.',
+      'Invalid value "x" for --seed. Expected: 0-9.',
     ],
-    ['error.other', {}, 'This start cannot be understood (error.other).'],
+    ['error.other', {}, 'The command line cannot be read (error.other).'],
   ])('explains %s', (key, params, sentence) => expect(flagComplaint(appError('invalid', key, params))).toBe(sentence));
 
   it('exits with a message without Chromium, and with code 2 for an unknown flag (R25)', async () => {
@@ -172,7 +172,10 @@ describe('command line', () => {
       code: 1,
       said: 'No window can be opened: install Chromium or Google Chrome, or connect to the network once so that Electron can be fetched.\n',
     });
-    expect(await run(['--bogus'])).toEqual({ code: 2, said: 'There is no flag "--bogus".\n' });
+    expect(await run(['--bogus'])).toEqual({
+      code: 2,
+      said: 'Unknown option "--bogus". Nearest known option: --smoke.\n',
+    });
   });
 });
 

@@ -176,7 +176,7 @@ describe('simulator command line (R36)', () => {
   it('an unknown flag exits with 2 and prints the usage', async () => {
     const { code, out, err } = await run('--nonsense').ended;
     expect([code, out]).toEqual([2, '']);
-    expect(err).toContain("Unknown option '--nonsense'");
+    expect(err).toContain('Unknown option "--nonsense". Nearest known option: --scenario.');
     expect(err).toContain('--time-factor N');
   });
 });

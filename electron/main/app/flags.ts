@@ -2,6 +2,8 @@
 import { accounts, environments, type Account, type Environment } from '../../../shared/domain/environment.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
+import { helpText } from '../../../shared/result/helpText.mjs';
+import help from './flags.json' with { type: 'json' };
 
 /** Flags of the command line. `null`: not given, the program decides. */
 export interface Flags {
@@ -14,6 +16,7 @@ export interface Flags {
   readonly profile: string | null;
   readonly smoke: boolean;
   readonly kill: boolean;
+  readonly help: boolean;
   /** Simulated seconds that pass in one real second, above zero (R38). */
   readonly timeFactor: number;
   /** Number of instruments that the simulator lists over both markets; null lists the usual ones. */
@@ -34,6 +37,8 @@ const switches: Readonly<Record<string, (flags: Flags) => Flags>> = {
   '--headless': (flags) => ({ ...flags, headless: true }),
   '--smoke': (flags) => ({ ...flags, smoke: true }),
   '--kill': (flags) => ({ ...flags, kill: true }),
+  '--help': (flags) => ({ ...flags, help: true }),
+  '-h': (flags) => ({ ...flags, help: true }),
 };
 
 /**
@@ -91,6 +96,12 @@ const valued: Readonly<Record<string, { readonly expected: string; readonly read
   },
 };
 
+/** Names of all flags, as the user types them. */
+export const flagNames: readonly string[] = [...Object.keys(switches), ...Object.keys(valued)];
+
+/** The help of the command line. */
+export const flagHelp = helpText(help);
+
 /** Flags of an empty command line. */
 export const defaultFlags: Flags = {
   shell: null,
@@ -101,6 +112,7 @@ export const defaultFlags: Flags = {
   profile: null,
   smoke: false,
   kill: false,
+  help: false,
   timeFactor: 1,
   symbols: null,
 };

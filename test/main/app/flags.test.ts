@@ -20,6 +20,7 @@ describe('command line flags', () => {
       profile: '/tmp/p',
       smoke: true,
       kill: true,
+      help: false,
       timeFactor: 2.5,
       symbols: 1000,
     };
