@@ -5,9 +5,8 @@ import fs from 'node:fs';
 import { builtinModules } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import react from '@vitejs/plugin-react';
-import { build as bundle } from 'vite';
 import { withLock } from './lib/alone.mjs';
+import { commandLine } from './lib/commands.mjs';
 import { at, exists, root } from './lib/paths.mjs';
 import { say } from './lib/say.mjs';
 
@@ -55,7 +54,9 @@ const preloads = {
 };
 
 /** Bundles one entry into one file, CommonJS by default. */
-function single(entry, output, dist, format = 'cjs') {
+async function single(entry, output, dist, format = 'cjs') {
+  // The bundler is loaded when something is built: an up-to-date dist and the help need none.
+  const { build: bundle } = await import('vite');
   return bundle({
     configFile: false,
     root,
@@ -212,6 +213,7 @@ function keepMapsBeside(dist) {
  * another folder and other pages.
  */
 export async function buildWindow(dist, from = at('renderer'), pages = ['index.html', 'popout.html']) {
+  const [{ build: bundle }, { default: react }] = await Promise.all([import('vite'), import('@vitejs/plugin-react')]);
   await bundle({
     configFile: false,
     root: from,
@@ -282,8 +284,9 @@ export async function build({ force = false } = {}) {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(fs.realpathSync(process.argv[1])).href) {
+  const { values } = commandLine('build');
   try {
-    await withLock(() => build({ force: process.argv.includes('--force') }), at('.cache', 'build.lock'));
+    await withLock(() => build({ force: values.force }), at('.cache', 'build.lock'));
   } catch (error) {
     say(error instanceof Error ? (error.stack ?? error.message) : String(error));
     process.exitCode = 1;

@@ -2,7 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { check, readArguments, unknownName, usage } from './checkPayload/check.ts';
+import { check, readArguments, unknownName } from './checkPayload/check.ts';
+import { commandLine, helpOf } from './lib/commands.mjs';
 import { giveUp } from './lib/say.mjs';
 
 /** Maximum bytes read of a file: the size limit of the largest reply. */
@@ -47,8 +48,9 @@ async function textOf(file: string): Promise<string> {
   }
 }
 
-const asked = readArguments(process.argv.slice(2));
-if (!asked) refuse(usage);
+const { values, words } = commandLine('check-payload');
+const asked = readArguments(words, values['json'] === true);
+if (!asked) refuse(helpOf('check-payload'));
 // With an unknown name the file is not even opened.
 const answer = unknownName(asked) ?? check(asked, await textOf(asked.file));
 if (answer.exit === 2) refuse(answer.text);

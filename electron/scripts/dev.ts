@@ -5,33 +5,15 @@ import { once } from 'node:events';
 import path from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
-import { parseArgs } from 'node:util';
 import type { SimulatorInfo } from '../simulator/startSimulator.ts';
 import { buildPreloads } from './build.mjs';
 import type { ProgramStart } from './dev/program.ts';
 import { startWindowServer } from './dev/windowServer.ts';
+import { commandLine } from './lib/commands.mjs';
 import { at, root } from './lib/paths.mjs';
 import { say } from './lib/say.mjs';
 
-const usage = `npm run dev -- [flags]
-  --headless            no window; for a machine without a display
-  --inspect-main N      port of main's debugger (default 9229)
-  --inspect-simulator N port of the simulator's debugger (default 9230)
-  --help                print this`;
-
-const { values } = parseArgs({
-  options: {
-    headless: { type: 'boolean', default: false },
-    'inspect-main': { type: 'string', default: '9229' },
-    'inspect-simulator': { type: 'string', default: '9230' },
-    help: { type: 'boolean', default: false },
-  },
-});
-if (values.help) {
-  process.stdout.write(`${usage}\n`);
-  process.exit(0);
-}
-
+const { values } = commandLine('dev');
 const folder = at('.cache', 'dev');
 const inspect = (port: string): string => `--inspect=127.0.0.1:${port}`;
 /** How long files must be quiet before something starts anew, in milliseconds: editors write in several steps. */
@@ -43,7 +25,7 @@ async function startExchange(port: number): Promise<{ child: ChildProcess; info:
   const flags = ['--port', String(port), '--state', state, '--json'];
   const child = spawn(
     process.execPath,
-    [inspect(values['inspect-simulator']), at('electron/simulator/cli.ts'), ...flags],
+    [inspect(String(values['inspect-simulator'])), at('electron/simulator/cli.ts'), ...flags],
     { stdio: ['pipe', 'pipe', 'ignore'] },
   );
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
@@ -66,7 +48,7 @@ let ending = false;
 function startProgram(): void {
   const start = performance.now();
   const child = fork(at('electron/scripts/dev/program.ts'), [], {
-    execArgv: [inspect(values['inspect-main'])],
+    execArgv: [inspect(String(values['inspect-main']))],
   });
   program = child;
   const message: ProgramStart = {
@@ -74,7 +56,7 @@ function startProgram(): void {
     window: window.address,
     bundles: folder,
     profile: path.join(folder, 'profile'),
-    headless: values.headless,
+    headless: values['headless'] === true,
   };
   child.send(message);
   child.once('message', () => say(`  the desk is open after ${((performance.now() - start) / 1000).toFixed(1)} s`));
@@ -141,6 +123,8 @@ window.onChange(
 );
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end());
 
-say(`Debuggers: main at 127.0.0.1:${values['inspect-main']}, simulator at 127.0.0.1:${values['inspect-simulator']}.`);
+say(
+  `Debuggers: main at 127.0.0.1:${String(values['inspect-main'])}, simulator at 127.0.0.1:${String(values['inspect-simulator'])}.`,
+);
 say('Ctrl+C ends everything.');
 startProgram();

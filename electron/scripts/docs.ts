@@ -1,10 +1,12 @@
 // npm run docs: writes the documentation generated from the code. A test compares it with the code, so that the two
 // cannot diverge.
 import fs from 'node:fs';
+import { commandLine } from './lib/commands.mjs';
 import { at, root } from './lib/paths.mjs';
 import { reference } from './docs/reference.ts';
 import { refreshPromises, requirements, testFiles } from './docs/promises.ts';
 
+commandLine('docs');
 fs.writeFileSync(
   at('shared/exchange/REFERENCE.md'),
   reference(fs.readFileSync(at('test/fixtures/contract/parameters.tsv'), 'utf8')),

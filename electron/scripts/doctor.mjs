@@ -2,10 +2,12 @@
 import fs from 'node:fs';
 import { run } from './lib/child.mjs';
 import { findChromium } from './lib/browser.mjs';
+import { commandLine } from './lib/commands.mjs';
 import { keychainLoads, node24 } from './lib/dependencies.mjs';
 import { electronBinary } from './lib/electronRuntime.mjs';
 import { exists } from './lib/paths.mjs';
 
+commandLine('doctor');
 const print = (good, name, text) =>
   process.stdout.write(`${good ? 'ok     ' : 'missing'}  ${name.padEnd(12)} ${text}\n`);
 

@@ -1,10 +1,9 @@
 // npm run mutate: introduces one small fault at a time into code that protects money, and runs the tests of its area
-// against each. Exits with 1 when the tests find less than nine tenths of an area's faults. `-- AREA ...` runs only
-// those areas, `-- --list` lists the areas, `-- --again` reuses the results of the previous run wherever neither code
-// nor tests changed since. Survivors accepted with a reason are listed in test/architecture/mutation-survivors.tsv.
+// against each. Survivors accepted with a reason are listed in test/architecture/mutation-survivors.tsv.
 import fs from 'node:fs';
 import os from 'node:os';
 import { run } from './lib/child.mjs';
+import { commandLine } from './lib/commands.mjs';
 import { node24 } from './lib/dependencies.mjs';
 import { areas, LEAST_KILLED } from './lib/mutationAreas.mjs';
 import { judge, judgementLines, readAccepted, reusableResults } from './lib/mutationReport.mjs';
@@ -13,6 +12,7 @@ import { giveUp, say, step } from './lib/say.mjs';
 import { setUp } from './lib/setUp.mjs';
 import { strykerProgram } from './lib/tools.mjs';
 
+const { values, words: asked } = commandLine('mutate');
 const work = '.cache/mutation';
 
 /** Returns the file with Stryker's results for an area from the previous run. */
@@ -22,7 +22,7 @@ const knownOf = (name) => `${work}/${name}.known.json`;
 const settingsOf = (name, { files }) => ({
   incremental: true,
   incrementalFile: knownOf(name),
-  force: !process.argv.includes('--again'),
+  force: !values.again,
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'test/mutation.vitest.config.ts', related: false },
@@ -46,13 +46,10 @@ const settingsOf = (name, { files }) => ({
   allowConsoleColors: false,
 });
 
-const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-if (process.argv.includes('--list')) {
+if (values.list) {
   for (const [name, { files, tests }] of Object.entries(areas)) say([name, ...files, ...tests].join('\n  '));
   process.exit(0);
 }
-const unknown = asked.find((name) => !Object.hasOwn(areas, name));
-if (unknown !== undefined) giveUp(`Unknown area "${unknown}". There are: ${Object.keys(areas).join(', ')}.`, 2);
 
 await setUp({ forTests: false });
 fs.mkdirSync(at(work), { recursive: true });

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { run } from './lib/child.mjs';
+import { commandLine } from './lib/commands.mjs';
 import { node24 } from './lib/dependencies.mjs';
 import { at } from './lib/paths.mjs';
 import { readPlanted } from './lib/plantedPatches.mjs';
@@ -11,6 +12,7 @@ import { say } from './lib/say.mjs';
 import { setUp } from './lib/setUp.mjs';
 import { vitestProgram } from './lib/tools.mjs';
 
+commandLine('planted');
 await setUp({ forTests: true });
 const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-planted-'));
 const areas = ['electron', 'renderer', 'shared', 'test', 'package.json', 'tsconfig.json'];

@@ -1,23 +1,35 @@
 // Every other npm script: the same set-up, then one program run by the project's Node 24.
+import { unknownName } from '../../shared/result/helpText.mjs';
 import { replaceProcessWith, run } from './lib/child.mjs';
+import { commandLine, commands } from './lib/commands.mjs';
 import { node24 } from './lib/dependencies.mjs';
 import { withKeyring } from './lib/keyring.mjs';
 import { at, root } from './lib/paths.mjs';
 import { giveUp } from './lib/say.mjs';
 import { setUp } from './lib/setUp.mjs';
 import { stageSpecs } from './lib/stageSpecs.mjs';
-import { playwright, prettier, oxlint, vitest } from './lib/tools.mjs';
+import { playwright, prettier, oxlint, vitest, vitestProgram, vitestSettings } from './lib/tools.mjs';
 
 /**
- * Program that each script runs after the set-up, as arguments for Node. `build` runs first where bundles are needed.
+ * Program that each script runs after the set-up, as arguments for Node: a list, or a function of what was read from the
+ * command line that also takes the given arguments. `build` runs first where bundles are needed.
  */
 const tasks = {
   build: { args: [at('electron/scripts/build.mjs')] },
   simulator: { args: [at('electron/simulator/cli.ts')], endsWithCaller: true },
   typecheck: { args: [at('electron/scripts/typecheck.mjs')] },
   lint: { args: oxlint },
-  format: { args: [...prettier, '--write', '--log-level', 'warn', '.'] },
-  unit: { args: [...vitest], forTests: true },
+  format: {
+    args: ({ values, words }) => [
+      ...prettier,
+      ...(values.check ? [] : ['--write']),
+      '--log-level',
+      'warn',
+      ...(words.length > 0 ? [] : ['.']),
+    ],
+  },
+  // Vitest's command "run" would end after the first run.
+  unit: { args: ({ values }) => (values.watch ? [vitestProgram, ...vitestSettings] : vitest), forTests: true },
   e2e: { args: playwright, build: true, forTests: true },
   soak: { args: [at('test/scenarios/world/soak.ts')] },
   bench: { args: [at('test/bench/run.ts')], build: true, forTests: true },
@@ -28,21 +40,27 @@ const tasks = {
   dist: { args: [at('node_modules/electron-builder/cli.js')], build: true },
 };
 
-const [name, ...rest] = process.argv.slice(2);
-const task = Object.hasOwn(tasks, name ?? '') ? tasks[name] : undefined;
-if (!task) giveUp(`Unknown script "${name}". There are: ${Object.keys(tasks).join(', ')}.`, 2);
+const [name = '--help', ...rest] = process.argv.slice(2);
+if (name === '--help' || name === '-h') {
+  const lines = Object.keys(tasks).map((task) => `  ${task.padEnd(14)}${commands[task].does.split('. ')[0]}`);
+  process.stdout.write(`Usage: node electron/scripts/run.mjs NAME [arguments]\n\nNames:\n${lines.join('\n')}\n`);
+  process.exit(0);
+}
+if (!Object.hasOwn(tasks, name)) giveUp(unknownName('script', name, Object.keys(tasks)), 2);
+const task = tasks[name];
+const read = commandLine(name, rest);
 
 await setUp({ forTests: task.forTests === true });
 if (task.build) {
   const built = await run(node24(), [at('electron/scripts/build.mjs')], { cwd: root, stdout: 'stderr' });
   if (built.code !== 0) giveUp('The bundles could not be built: see above.');
 }
-/** `--specs DIR` runs the e2e tests of any folder in the real window. */
-const specs = name === 'e2e' ? rest.indexOf('--specs') : -1;
-if (specs >= 0 && !rest[specs + 1]) giveUp('--specs needs a folder.', 2);
-const env = specs >= 0 ? { FOREDECK_SPECS: stageSpecs(rest[specs + 1]) } : {};
-const passed = specs >= 0 ? [...rest.slice(0, specs), ...rest.slice(specs + 2)] : rest;
+const args = typeof task.args === 'function' ? task.args(read) : task.args;
+/** `--specs DIR` runs the e2e tests of any folder in the real window; Playwright has no such option. */
+const specs = name === 'e2e' ? rest.findIndex((word) => word.split('=')[0] === '--specs') : -1;
+const env = specs >= 0 ? { FOREDECK_SPECS: stageSpecs(read.values.specs) } : {};
+const passed = specs >= 0 ? rest.toSpliced(specs, rest[specs] === '--specs' ? 2 : 1) : rest;
 if (task.forTests) {
-  const session = withKeyring(node24(), [...task.args, ...passed]);
+  const session = withKeyring(node24(), [...args, ...passed]);
   replaceProcessWith(session.command, session.args, { env: { ...session.env, ...env }, ended: session.clean });
-} else replaceProcessWith(node24(), [...task.args, ...passed], { env, throughNpm: task.endsWithCaller === true });
+} else replaceProcessWith(node24(), [...args, ...passed], { env, throughNpm: task.endsWithCaller === true });

@@ -5,9 +5,11 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { decimal, formatDecimal, multiply, rescale } from '../../shared/num/decimal.ts';
 import type * as launcher from '../shell/chromium/launch.ts';
+import { commandLine } from './lib/commands.mjs';
 import { at } from './lib/paths.mjs';
 import * as scenes from './screenshotScenes.ts';
 
+commandLine('screenshots');
 const { launchDesk } = createRequire(import.meta.url)(at('dist/shell/launch.cjs')) as typeof launcher;
 type Page = launcher.LaunchedDesk['page'];
 

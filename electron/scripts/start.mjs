@@ -2,6 +2,7 @@
 // downloaded, else the same program in the system's Chromium; one printed line names the shell.
 import { replaceProcessWith, run } from './lib/child.mjs';
 import { findChromium } from './lib/browser.mjs';
+import { commandLine } from './lib/commands.mjs';
 import { node24 } from './lib/dependencies.mjs';
 import { electronBinary, fetchElectron } from './lib/electronRuntime.mjs';
 import { at, root } from './lib/paths.mjs';
@@ -10,6 +11,7 @@ import { setUp } from './lib/setUp.mjs';
 import { installChromium } from './lib/systemPackages.mjs';
 
 const args = process.argv.slice(2);
+commandLine('start', args);
 const valueOf = (flag) => {
   const inline = args.find((arg) => arg.startsWith(`${flag}=`));
   if (inline) return inline.slice(flag.length + 1);

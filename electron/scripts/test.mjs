@@ -1,9 +1,7 @@
-// npm test: sets up what is missing, then runs format, lint, types and bundles in parallel, the unit tests, and the e2e
-// tests in the real window. Prints the seconds of each part, the slowest tests, and one closing line. `--quick` (npm
-// run check) leaves out bundles and window; `--full` (npm run test:full) also checks the window in all combinations of
-// screen size, text size and theme that the e2e tests define, runs the deterministic world with new seeds, and checks
-// each planted patch against its tests; `--changed` (npm run check -- --changed) runs only what depends on the files
-// that differ from the last commit.
+// npm test, npm run check (--quick) and npm run test:full (--full): sets up what is missing, then runs format, lint, types
+// and bundles in parallel, the unit tests, and the e2e tests in the real window. `--full` also checks the window in all
+// combinations of screen size, text size and theme that the e2e tests define, runs the deterministic world with new
+// seeds, and checks each planted patch against its tests.
 import fs from 'node:fs';
 import path from 'node:path';
 import { run } from './lib/child.mjs';
@@ -11,13 +9,19 @@ import { node24 } from './lib/dependencies.mjs';
 import { withKeyring } from './lib/keyring.mjs';
 import { at, root } from './lib/paths.mjs';
 import { checkChanged } from './lib/changed.mjs';
+import { commandLine } from './lib/commands.mjs';
 import { checkPromises, slowestFiles, slowestE2eTests, readPlaywright, readVitest } from './lib/reports.mjs';
 import { say } from './lib/say.mjs';
 import { setUp } from './lib/setUp.mjs';
 import { oxlint, playwright, prettier, vitest } from './lib/tools.mjs';
 
-const quick = process.argv.includes('--quick');
-const full = process.argv.includes('--full');
+const args = process.argv.slice(2);
+// package.json starts this script with the first flag of each of the two.
+if (args[0] === '--quick') commandLine('check', args.slice(1));
+else if (args[0] === '--full') commandLine('test:full', args.slice(1));
+else commandLine('test', args);
+const quick = args.includes('--quick');
+const full = args.includes('--full');
 /** Minutes for which a full run tests new seeds in the deterministic world. */
 const WORLD_MINUTES = 10;
 const reports = at('.cache', 'reports');
@@ -86,7 +90,7 @@ function count(report, code) {
 }
 
 await part('set-up', () => setUp({ forTests: true }).then(() => true));
-if (process.argv.includes('--changed')) process.exit(await checkChanged(withKeychain));
+if (args.includes('--changed')) process.exit(await checkChanged(withKeychain));
 for (const folder of [reports, compiled]) fs.rmSync(folder, { recursive: true, force: true });
 fs.mkdirSync(reports, { recursive: true });
 

@@ -1,10 +1,12 @@
 // Type checks one project per area: each sees only the libraries its area may use.
 import fs from 'node:fs';
 import { run } from './lib/child.mjs';
+import { commandLine } from './lib/commands.mjs';
 import { at, root } from './lib/paths.mjs';
 import { say } from './lib/say.mjs';
 import { tsc } from './lib/tools.mjs';
 
+commandLine('typecheck');
 const { references } = JSON.parse(fs.readFileSync(at('tsconfig.json'), 'utf8'));
 let failed = 0;
 const queue = references.map((reference) => reference.path);

@@ -4,6 +4,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { commandLine } from '../../electron/scripts/lib/commands.mjs';
 import { chartFigures } from './chart.ts';
 import { clickToByteFigures } from './clickToByte.ts';
 import { decimalFigures } from './decimals.ts';
@@ -49,7 +50,7 @@ const parts = {
   startUp: startUpFigures,
 } as const;
 
-const asked = process.argv.slice(2).filter((name) => Object.hasOwn(parts, name)) as (keyof typeof parts)[];
+const asked = commandLine('bench').words as (keyof typeof parts)[];
 const names = asked.length > 0 ? asked : (Object.keys(parts) as (keyof typeof parts)[]);
 const figures: Figure[] = [];
 for (const name of names) {

@@ -23,22 +23,11 @@ export interface Answer {
   readonly text: string;
 }
 
-/** Usage text of the command. */
-export const usage = [
-  'Usage: npm run check-payload -- <endpoint|channel> <file> [--json]',
-  '  <endpoint>  method and path, for example  GET /capi/v3/account/balance',
-  '              what was asked for may follow, for example  ...?traderId=1',
-  '  <channel>   market and name, for example  futures depth  or  spot "Book Ticker"',
-  '  <file>      one reply, one frame, an array of frames, or a recording; - is the input',
-].join('\n');
-
-/** Parses the command line; returns `undefined` when an argument is missing. */
-export function readArguments(words: readonly string[]): Asked | undefined {
-  const plain = words.filter((word) => word !== '--json');
-  const file = plain.at(-1);
-  const name = plain.slice(0, -1).join(' ').trim();
-  if (file === undefined || name === '' || (file.startsWith('--') && file.length > 2)) return undefined;
-  return { name, file, json: plain.length < words.length };
+/** Reads the arguments; returns `undefined` when one is missing. */
+export function readArguments(words: readonly string[], json: boolean): Asked | undefined {
+  const file = words.at(-1);
+  const name = words.slice(0, -1).join(' ').trim();
+  return file === undefined || name === '' ? undefined : { name, file, json };
 }
 
 /** Returns the query parameters after the question mark of an endpoint's name. */

@@ -3,15 +3,13 @@
  * through the same code as the tests, prints which faults happened and which promises broke, and exits with 1 when a
  * promise broke.
  */
-import { parseArgs } from 'node:util';
+import { commandLine } from '../../../electron/scripts/lib/commands.mjs';
 import { addSeeds, noSeeds, seriesOf } from './worldSeeds.ts';
 import { runSeed } from './runSeed.ts';
 
-const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string', default: '2001' } },
-});
-const minutes = Number(values.minutes);
-const first = Number(values.seed);
+const { values } = commandLine('soak');
+const minutes = Number(values['minutes']);
+const first = Number(values['seed']);
 if (!(minutes > 0) || !Number.isInteger(first) || first < 0 || first > 0xffff_ffff) {
   process.stderr.write('--minutes takes a number above 0, --seed a whole number from 0 to 4294967295.\n');
   process.exit(2);

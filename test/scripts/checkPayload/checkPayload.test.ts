@@ -69,13 +69,12 @@ describe('target names', () => {
   it('accepts the name in one or several arguments, and the flag anywhere', () => {
     const asked = { name: 'spot Book Ticker', file: 'f.json', json: false };
     expect([
-      readArguments(['spot Book Ticker', 'f.json']),
-      readArguments(['spot', 'Book', 'Ticker', 'f.json']),
-      readArguments(['--json', 'spot', 'Book Ticker', '-']),
-      readArguments(['spot']),
-      readArguments(['spot', 'depth', '--jsn']),
-      readArguments([]),
-    ]).toEqual([asked, asked, { ...asked, file: '-', json: true }, undefined, undefined, undefined]);
+      readArguments(['spot Book Ticker', 'f.json'], false),
+      readArguments(['spot', 'Book', 'Ticker', 'f.json'], false),
+      readArguments(['spot', 'Book Ticker', '-'], true),
+      readArguments(['spot'], false),
+      readArguments([], false),
+    ]).toEqual([asked, asked, { ...asked, file: '-', json: true }, undefined, undefined]);
   });
 
   it.each([
