@@ -1,6 +1,7 @@
 // npm run docs: writes the documentation generated from the code. A test compares it with the code, so that the two
 // cannot diverge.
 import fs from 'node:fs';
+import { commandPage, withCommandTable } from './docs/commandPage.ts';
 import { commandLine } from './lib/commands.mjs';
 import { at, root } from './lib/paths.mjs';
 import { reference } from './docs/reference.ts';
@@ -15,3 +16,5 @@ const table = at('test/promises.tsv');
 const promises = refreshPromises(fs.readFileSync(table, 'utf8'), testFiles(root));
 fs.writeFileSync(table, promises);
 fs.writeFileSync(at('docs/requirements.md'), requirements(promises));
+fs.writeFileSync(at('docs/commands.md'), commandPage());
+fs.writeFileSync(at('README.md'), withCommandTable(fs.readFileSync(at('README.md'), 'utf8')));

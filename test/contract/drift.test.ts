@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { commandPage, withCommandTable } from '../../electron/scripts/docs/commandPage.ts';
 import { refreshPromises, requirements, testFiles } from '../../electron/scripts/docs/promises.ts';
 import { computedDefaults, parameterKey, reference } from '../../electron/scripts/docs/reference.ts';
 
@@ -11,6 +12,12 @@ const parameterTable = text('test/fixtures/contract/parameters.tsv');
 describe('generated files are up to date: run "npm run docs"', () => {
   it('contract reference', () => {
     expect(text('shared/exchange/REFERENCE.md')).toBe(reference(parameterTable));
+  });
+
+  it('the page of commands and the table of the README', () => {
+    expect(text('docs/commands.md')).toBe(commandPage());
+    expect(text('README.md')).toBe(withCommandTable(text('README.md')));
+    expect(() => withCommandTable('no marks')).toThrow('no marks of the command table');
   });
 
   it('the contract reference lists the defaults that the exchange computes, as the contract defines them', () => {
