@@ -31,3 +31,33 @@ test('shows a saved change of a component without reloading the page', async ({ 
     fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   }
 });
+
+test('a pop-out window has the style sheets of packages and window once, in the order of the window', async ({
+  launch,
+}) => {
+  const cache = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-window-'));
+  const server = await startWindowServer(at(), cache);
+  try {
+    const { page } = await launch({ developed: server.address });
+    await expect(page.locator('header.top-strip')).toHaveAttribute('data-face', 'live');
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('button', { name: 'Move Order ticket to a window of its own' }).press('Enter');
+    const popOut = await opened;
+    await expect(popOut.getByRole('button', { name: 'Buy / Long', exact: true })).toBeVisible();
+    const seen = await popOut.evaluate(async () => {
+      const sheets = [...document.styleSheets].map((sheet) => sheet.href?.replace(/^.*\.invalid/, '') ?? '');
+      const holding = (part: string): boolean =>
+        [...document.styleSheets].some((sheet) => [...sheet.cssRules].some((rule) => rule.cssText.includes(part)));
+      return {
+        first: sheets[0],
+        docking: holding('.dv-drop-target'),
+        typeface: (await document.fonts.load('13px "Inter Variable"')).length > 0,
+        twice: sheets.filter((sheet) => /tokens|base|dock\.css/.test(sheet)),
+      };
+    });
+    expect(seen).toEqual({ first: '/styles/index.css?direct', docking: true, typeface: true, twice: [] });
+  } finally {
+    await server.close();
+    fs.rmSync(cache, { recursive: true, force: true, maxRetries: 10 });
+  }
+});

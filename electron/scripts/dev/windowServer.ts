@@ -22,14 +22,22 @@ type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 /** Path of the WebSocket over which Vite sends updates. */
 const UPDATES = '/updates';
 
-/** Style sheets that the window's sources import, as paths below the root of the project. */
+/**
+ * Returns the style sheets that the window's scripts import, as paths below its folder; that of the first screen comes
+ * first, as in the window. Sheets that another one imports, also those of packages, are served as a part of it.
+ */
 function styleSheets(root: string): string[] {
   const renderer = path.join(root, 'renderer');
-  return fs
+  const imported = fs
     .readdirSync(renderer, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.css'))
-    .map((file) => `/${file.split(path.sep).join('/')}`)
-    .toSorted();
+    .filter((file) => /\.tsx?$/.test(file))
+    .toSorted((one, other) => Number(other === 'main.tsx') - Number(one === 'main.tsx') || (one < other ? -1 : 1))
+    .flatMap((file) => {
+      const text = fs.readFileSync(path.join(renderer, file), 'utf8');
+      const sheets = [...text.matchAll(/^import '(\..+\.css)';$/gm)].map(([, sheet]) => sheet!);
+      return sheets.map((sheet) => path.join(path.dirname(file), sheet).split(path.sep).join('/'));
+    });
+  return [...new Set(imported)].map((sheet) => `/${sheet}`);
 }
 
 /** Gives the pop-outs' page the style sheets and takes the scripts away: the page runs none that could load a style (R23). */
