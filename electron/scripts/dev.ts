@@ -1,35 +1,37 @@
 // npm run dev: the desk from its sources. The window reloads hot, main and the shell start anew when their sources change,
 // and the simulator runs on beside them with its state. Main and the simulator listen for a debugger here and nowhere else.
-import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import process from 'node:process';
-import { createInterface } from 'node:readline';
-import type { SimulatorInfo } from '../simulator/startSimulator.ts';
 import { buildPreloads } from './build.mjs';
 import type { ProgramStart } from './dev/program.ts';
+import { startSimulatorProcess, type SimulatorProcess } from './dev/simulatorProcess.ts';
 import { startWindowServer } from './dev/windowServer.ts';
 import { commandLine } from './lib/commands.mjs';
 import { at, root } from './lib/paths.mjs';
-import { say } from './lib/say.mjs';
+import { giveUp, say } from './lib/say.mjs';
 
 const { values } = commandLine('dev');
-const folder = at('.cache', 'dev');
+/** Folder of the profile, the simulator's state and the bundles of the preloads. */
+const folder = path.resolve(root, String(values['profile']));
 const inspect = (port: string): string => `--inspect=127.0.0.1:${port}`;
 /** How long files must be quiet before something starts anew, in milliseconds: editors write in several steps. */
 const QUIET_MS = 80;
 
-/** Starts the simulator with the state of the last time; `port` keeps its addresses when it starts anew. */
-async function startExchange(port: number): Promise<{ child: ChildProcess; info: SimulatorInfo }> {
-  const state = path.join(folder, 'simulator');
-  const flags = ['--port', String(port), '--state', state, '--json'];
-  const child = spawn(
-    process.execPath,
-    [inspect(String(values['inspect-simulator'])), at('electron/simulator/cli.ts'), ...flags],
-    { stdio: ['pipe', 'pipe', 'ignore'] },
-  );
-  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-  return { child, info: JSON.parse(line) as SimulatorInfo };
+/** Starts the simulator with the state of the last time; `port` keeps its addresses when it restarts. */
+async function startExchange(port: number): Promise<SimulatorProcess> {
+  const flags = ['--port', String(port), '--state', path.join(folder, 'simulator')];
+  const running = await startSimulatorProcess(flags, {
+    execArgv: [inspect(String(values['inspect-simulator']))],
+    said: say,
+  });
+  void running.ended.then((code) => {
+    if (exchange !== running || ending) return;
+    exchange = undefined;
+    say(`The simulator ended with exit code ${code ?? 'none'}. It restarts with the next change.`);
+  });
+  return running;
 }
 
 async function stopped(child: ChildProcess): Promise<void> {
@@ -39,31 +41,44 @@ async function stopped(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-const window = await startWindowServer(root, at('.cache', 'vite'));
-await buildPreloads(folder);
-let exchange = await startExchange(0);
+/** Ends the start when one of its parts fails, with the reason of that part. */
+async function started<Part>(starting: Promise<Part>): Promise<Part> {
+  try {
+    return await starting;
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error));
+    return giveUp('npm run dev ended, because a part of it could not start.');
+  }
+}
+
+const window = await started(startWindowServer(root, at('.cache', 'vite')));
+await started(buildPreloads(folder));
+/** Undefined after a restart that failed. */
+let exchange: SimulatorProcess | undefined = await started(startExchange(0));
+/** Port of the simulator's first address, which stays the same over restarts. */
+const { port } = new URL(exchange.info.spotRest);
 let program: ChildProcess | undefined;
 let ending = false;
 
-function startProgram(): void {
+function startProgram({ info }: SimulatorProcess): void {
   const start = performance.now();
   const child = fork(at('electron/scripts/dev/program.ts'), [], {
     execArgv: [inspect(String(values['inspect-main']))],
   });
   program = child;
   const message: ProgramStart = {
-    simulator: exchange.info,
+    simulator: info,
     window: window.address,
     bundles: folder,
     profile: path.join(folder, 'profile'),
     headless: values['headless'] === true,
   };
   child.send(message);
-  child.once('message', () => say(`  the desk is open after ${((performance.now() - start) / 1000).toFixed(1)} s`));
+  child.once('message', () => say(`Opened the desk in ${((performance.now() - start) / 1000).toFixed(1)} s`));
   child.once('exit', (code) => {
     if (program !== child) return;
     if (code === 0) void end();
-    else say('The program has ended with an error; it starts anew with the next change.');
+    else say(`The program ended with exit code ${code ?? 'none'}. It restarts with the next change.`);
   });
 }
 
@@ -78,7 +93,7 @@ async function end(): Promise<void> {
   if (ending) return;
   ending = true;
   await stopProgram();
-  await stopped(exchange.child);
+  await exchange?.stop();
   await window.close();
   process.exit(0);
 }
@@ -99,14 +114,22 @@ async function restart(): Promise<void> {
   const parts = new Set(changed);
   changed.clear();
   if (ending || parts.size === 0) return;
-  say(`${[...parts].join(', ')} changed: starting anew ...`);
+  say(`Restarting, because these changed: ${[...parts].join(', ')}`);
   await stopProgram();
-  if (parts.has('preload')) await buildPreloads(folder);
-  if (parts.has('simulator')) {
-    await stopped(exchange.child);
-    exchange = await startExchange(Number(new URL(exchange.info.spotRest).port));
+  try {
+    if (parts.has('preload')) await buildPreloads(folder);
+    if (parts.has('simulator') || exchange === undefined) {
+      const last = exchange;
+      exchange = undefined;
+      await last?.stop();
+      exchange = await startExchange(Number(port));
+    }
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error));
+    say('The restart failed. It is repeated with the next change.');
+    return;
   }
-  startProgram();
+  startProgram(exchange);
 }
 
 window.onChange(
@@ -126,5 +149,5 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 say(
   `Debuggers: main at 127.0.0.1:${String(values['inspect-main'])}, simulator at 127.0.0.1:${String(values['inspect-simulator'])}.`,
 );
-say('Ctrl+C ends everything.');
-startProgram();
+say('Press Ctrl+C to end.');
+startProgram(exchange);

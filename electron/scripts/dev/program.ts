@@ -4,11 +4,13 @@ import { createSystemClock } from '../../main/platform/systemClock.ts';
 import { createSystemRandom } from '../../main/platform/systemRandom.ts';
 import { runningSimulator } from '../../main/exchange/embedded/embeddedSimulator.ts';
 import { startApp } from '../../main/app/startApp.ts';
-import { createChromiumShell } from '../../shell/chromium/createChromiumShell.ts';
+import { createChromiumShell, NoChromiumError } from '../../shell/chromium/createChromiumShell.ts';
 import { hasDisplay } from '../../shell/chromium/desktop.ts';
 import { launchBrowser } from '../../shell/chromium/launchBrowser.ts';
+import { startSentence } from '../../shell/startFailure.ts';
 import { untilStopped } from '../../shell/untilStopped.ts';
 import type { SimulatorInfo } from '../../simulator/startSimulator.ts';
+import { say } from '../lib/say.mjs';
 import { carryUpdates, servedBy } from './windowServer.ts';
 
 /** What `dev.ts` sends to this program once it runs. */
@@ -60,4 +62,16 @@ async function run({ simulator, window, bundles, profile, headless }: ProgramSta
   });
 }
 
-process.once('message', (start) => void run(start as ProgramStart).then((code) => process.exit(code)));
+/** Prints why the program cannot start, as `npm start` does. */
+function failed(error: unknown): number {
+  say(error instanceof NoChromiumError ? error.message : startSentence(error));
+  return 1;
+}
+
+process.once(
+  'message',
+  (start) =>
+    void run(start as ProgramStart)
+      .catch(failed)
+      .then((code) => process.exit(code)),
+);

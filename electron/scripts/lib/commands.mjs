@@ -99,6 +99,12 @@ export const commands = {
     does: 'Open the desk from its sources. The window reloads on save, main and shell restart on change, and the simulator keeps running with its state.',
     options: [
       { name: '--headless', text: 'Open no visible window, for a machine without a display.' },
+      {
+        name: '--profile',
+        value: 'DIR',
+        default: '.cache/dev',
+        text: 'Keep profile and simulator state in this folder; a second npm run dev needs another one.',
+      },
       { name: '--inspect-main', value: 'N', default: '9229', text: "Port of main's debugger." },
       { name: '--inspect-simulator', value: 'N', default: '9230', text: "Port of the simulator's debugger." },
     ],

@@ -1,32 +1,11 @@
 /** The exchange in a separate process, started as from the command line: it keeps running while the app is killed. */
-import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
+import { startSimulatorProcess, type SimulatorProcess } from '../../../electron/scripts/dev/simulatorProcess.ts';
 import type { SimulatorInfo } from '../../../electron/simulator/startSimulator.ts';
 
-const program = path.resolve(import.meta.dirname, '../../../electron/simulator/cli.ts');
-
-/** An exchange that the app neither starts nor ends. */
-export interface OutsideExchange {
-  readonly info: SimulatorInfo;
-  stop(): Promise<void>;
-}
-
-/** Starts the exchange; resolves when it is reachable. */
-export async function startExchange(seed: number): Promise<OutsideExchange> {
-  const args = [program, '--port', '0', '--seed', String(seed), '--json'];
-  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'ignore'] });
-  const ended = once(child, 'exit');
-  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-  return {
-    info: JSON.parse(line) as SimulatorInfo,
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
+/** Starts the exchange on free ports; resolves when it is reachable. */
+export function startExchange(seed: number): Promise<SimulatorProcess> {
+  return startSimulatorProcess(['--port', '0', '--seed', String(seed)]);
 }
 
 /** Cancels a futures order as another client of the same account would, without the app. */
