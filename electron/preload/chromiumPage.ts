@@ -51,10 +51,10 @@ export function start(nonce: string): void {
   const subscribe = (name: string, maximum: number) => (listener: Listener) => {
     const before = listeners[name] as Listener[];
     if (typeof listener !== 'function' || before.length >= maximum) return () => undefined;
-    const own: Listener = (payload) => listener(payload);
-    listeners[name] = [...before, own];
+    const registeredListener: Listener = (payload) => listener(payload);
+    listeners[name] = [...before, registeredListener];
     return () => {
-      listeners[name] = (listeners[name] as Listener[]).filter((other) => other !== own);
+      listeners[name] = (listeners[name] as Listener[]).filter((other) => other !== registeredListener);
     };
   };
   const table = <Value>(names: readonly string[], make: (name: string) => Value): Readonly<Record<string, Value>> => {

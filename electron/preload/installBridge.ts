@@ -99,9 +99,9 @@ export function installBridge(wire: Wire, expose: Expose): BridgeCounters {
     if (!all || typeof listener !== 'function' || all.size >= MAX_LISTENERS) return () => undefined;
     // A separate wrapper per registration: when a function is registered twice, each removal removes one of the two
     // registrations.
-    const own: Listener = (payload) => listener(payload);
-    all.add(own);
-    return () => void all.delete(own);
+    const registeredListener: Listener = (payload) => listener(payload);
+    all.add(registeredListener);
+    return () => void all.delete(registeredListener);
   };
 
   wire.listen((name, payload) => {

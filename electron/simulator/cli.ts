@@ -13,7 +13,7 @@ import { startSimulator, type RunningSimulator, type SimulatorInfo } from './sta
 const PARENT_MS = 500;
 const STOP_MS = 1200;
 
-const say = (text: string) => process.stderr.write(`${text}\n`);
+const writeLine = (text: string) => process.stderr.write(`${text}\n`);
 
 /**
  * Whether standard input is a pipe, which ends when the process that holds it exits. A file, a terminal or no input
@@ -35,7 +35,7 @@ function stopWithParent(running: RunningSimulator): void {
   const stop = (why: string) => {
     if (stopping) return;
     stopping = true;
-    say(`stopping: ${why}`);
+    writeLine(`stopping: ${why}`);
     systemClock.after(STOP_MS, () => process.exit(0));
     void running.stop().finally(() => process.exit(0));
   };
@@ -56,7 +56,7 @@ function announce(info: SimulatorInfo, json: boolean): void {
         `control  ${info.control.address}   token ${info.control.token}`,
       ];
   process.stdout.write(`${lines.join('\n')}\n`);
-  say(`The simulator runs with seed ${info.seed}. Ctrl+C stops it.`);
+  writeLine(`The simulator runs with seed ${info.seed}. Ctrl+C stops it.`);
 }
 
 /** Reads the requested scenario: a known name, otherwise a file. */
@@ -80,24 +80,24 @@ async function run({ json, help: _help, scenario: asked, ...options }: CommandLi
       scenario: scenario?.value ?? null,
       drawSeed,
       clock: systemClock,
-      warn: say,
+      warn: writeLine,
       pid: process.pid,
       token: drawToken(),
     });
     stopWithParent(running);
     announce(running.info, json);
   } catch (error) {
-    say(`The simulator cannot start: ${error instanceof Error ? error.message : String(error)}`);
+    writeLine(`The simulator cannot start: ${error instanceof Error ? error.message : String(error)}`);
     process.exit(1);
   }
 }
 
 const read = readCommandLine(process.argv.slice(2));
 if (!read.ok) {
-  say(`${read.error}\n${usage}`);
+  writeLine(`${read.error}\n${usage}`);
   process.exitCode = 2;
 } else if (read.value.help) {
-  say(usage);
+  writeLine(usage);
 } else {
   void run(read.value);
 }

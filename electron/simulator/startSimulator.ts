@@ -185,8 +185,8 @@ function begin(options: SimulatorOptions): {
     const seed = options.seed ?? drawSeed();
     return { seed, marketSeed: seed };
   }
-  const kept = readStateFolder(stateFolder);
-  const seed = options.seed ?? newestSeed(kept) ?? drawSeed();
+  const stateEntries = readStateFolder(stateFolder);
+  const seed = options.seed ?? newestSeed(stateEntries) ?? drawSeed();
   const { state, keptAside, reason } = openStateFile(path.join(stateFolder, stateFileName(seed)));
   if (keptAside !== null) options.warn?.(`${reason ?? ''} It is kept as ${keptAside}, and a new one begins.`);
   const saved = state.read('meta').get('seed');

@@ -31,7 +31,7 @@ export function Connections({ connections, zone }: ConnectionsProps) {
           const isFirst = before?.market !== connection.market;
           const isLastSo = after?.market !== connection.market || after.state !== connection.state;
           const since = formatTimestamp(connection.since, zone);
-          const heard =
+          const lastFrameText =
             connection.lastFrameAt === null
               ? t('status.noFrame', { since })
               : t('status.lastFrame', { time: formatTimestamp(connection.lastFrameAt, zone), since });
@@ -39,7 +39,7 @@ export function Connections({ connections, zone }: ConnectionsProps) {
           const name = `${t(`market.${connection.market}`)} ${t(`status.${connection.kind}`)}`;
           const state = t(`status.state.${connection.state}`);
           const isWell = connection.state === 'connected';
-          const notified = `${name}, ${state}. ${heard}`;
+          const notified = `${name}, ${state}. ${lastFrameText}`;
           const hint = connection.error === null ? notified : `${notified}. ${errorText(t, connection.error)}`;
           return (
             <li key={connection.id} data-state={connection.state} title={hint}>

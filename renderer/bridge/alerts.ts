@@ -28,7 +28,7 @@ export interface Alerts {
   readonly save: (alertId: string | null, on: boolean, draft: AlertDraft) => Promise<AppError | null>;
   readonly remove: (alertId: string) => Promise<AppError | null>;
   /** Marks all notifications as read. */
-  readonly look: () => void;
+  readonly markAllRead: () => void;
   /** Marks only this notification as read. */
   readonly lookAt: (id: number) => void;
   readonly clear: () => void;
@@ -61,19 +61,19 @@ function createAlerts({ client, desk }: AlertServices): Alerts {
   const store: Alerts['store'] = createStore<AlertsState>(() => nothingKnown);
   const tradingContext = (): TradingContext | null => tradingContextOf(desk.store.getState());
   const belongs = (event: TradingContext): boolean => {
-    const own = tradingContext();
-    return own?.environment === event.environment && own.account === event.account;
+    const currentContext = tradingContext();
+    return currentContext?.environment === event.environment && currentContext.account === event.account;
   };
   const takeNotifications = ({ notifications, seen, apart }: NotificationsView): void =>
     store.setState({ notifications, seen, apart });
   const load = async (): Promise<void> => {
-    const own = tradingContext();
-    if (!own) return;
+    const currentContext = tradingContext();
+    if (!currentContext) return;
     const [list, notifications] = await Promise.all([
-      client.call('alerts.list', own),
-      client.call('notices.list', own),
+      client.call('alerts.list', currentContext),
+      client.call('notices.list', currentContext),
     ]);
-    if (!belongs(own)) return;
+    if (!belongs(currentContext)) return;
     if (list.ok) store.setState({ alerts: list.value.alerts, error: null });
     else store.setState({ error: list.error });
     if (notifications.ok) takeNotifications(notifications.value);
@@ -97,41 +97,41 @@ function createAlerts({ client, desk }: AlertServices): Alerts {
     store,
     retry: () => void load(),
     async save(alertId, on, draft) {
-      const own = tradingContext();
-      if (!own) return null;
-      const result = await client.call('alerts.save', { ...own, alertId, on, draft });
+      const currentContext = tradingContext();
+      if (!currentContext) return null;
+      const result = await client.call('alerts.save', { ...currentContext, alertId, on, draft });
       if (!result.ok) return result.error;
-      if (belongs(own)) store.setState({ alerts: result.value.alerts });
+      if (belongs(currentContext)) store.setState({ alerts: result.value.alerts });
       return null;
     },
     async remove(alertId) {
-      const own = tradingContext();
-      if (!own) return null;
-      const result = await client.call('alerts.delete', { ...own, alertId });
+      const currentContext = tradingContext();
+      if (!currentContext) return null;
+      const result = await client.call('alerts.delete', { ...currentContext, alertId });
       if (!result.ok) return result.error;
-      if (belongs(own)) store.setState({ alerts: result.value.alerts });
+      if (belongs(currentContext)) store.setState({ alerts: result.value.alerts });
       return null;
     },
-    look() {
-      const own = tradingContext();
+    markAllRead() {
+      const currentContext = tradingContext();
       const { notifications, seen } = store.getState();
       const id = notifications.at(-1)?.id ?? seen;
-      if (!own || id <= seen) return;
+      if (!currentContext || id <= seen) return;
       store.setState({ seen: id, apart: [] });
-      void client.call('notices.seen', { ...own, id, alone: false });
+      void client.call('notices.seen', { ...currentContext, id, alone: false });
     },
     lookAt(id) {
-      const own = tradingContext();
+      const currentContext = tradingContext();
       const { seen, apart } = store.getState();
-      if (!own || id <= seen || apart.includes(id)) return;
+      if (!currentContext || id <= seen || apart.includes(id)) return;
       store.setState({ apart: [...apart, id] });
-      void client.call('notices.seen', { ...own, id, alone: true });
+      void client.call('notices.seen', { ...currentContext, id, alone: true });
     },
     clear() {
-      const own = tradingContext();
-      if (!own) return;
-      void client.call('notices.clear', own).then((result) => {
-        if (result.ok && belongs(own)) takeNotifications(result.value);
+      const currentContext = tradingContext();
+      if (!currentContext) return;
+      void client.call('notices.clear', currentContext).then((result) => {
+        if (result.ok && belongs(currentContext)) takeNotifications(result.value);
       });
     },
   };

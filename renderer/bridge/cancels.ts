@@ -166,10 +166,10 @@ export function createCancels(client: Client, trading: Trading, desk: Desk): Can
  * no longer pending.
  */
 function outcomeOf(answer: CancelAnswer, key: string | null): CancelState | null {
-  const own =
+  const orderResult =
     key === null
       ? answer.results[0]
       : answer.results.find((one) => one.orderId !== null && key.endsWith(` ${one.orderId}`));
-  if (!own) return null;
-  return own.outcome === 'refused' ? null : own.outcome;
+  if (!orderResult) return null;
+  return orderResult.outcome === 'refused' ? null : orderResult.outcome;
 }

@@ -22,14 +22,14 @@ export function createChartCommands(): ChartCommands {
   let charts: readonly Take[] = [];
   return {
     add(take) {
-      const own: Take = (command) => take(command);
-      charts = [...charts, own];
+      const registeredHandler: Take = (command) => take(command);
+      charts = [...charts, registeredHandler];
       return {
         used: () => {
-          if (charts.includes(own)) charts = [...charts.filter((one) => one !== own), own];
+          if (charts.includes(registeredHandler)) charts = [...charts.filter((one) => one !== registeredHandler), registeredHandler];
         },
         remove: () => {
-          charts = charts.filter((one) => one !== own);
+          charts = charts.filter((one) => one !== registeredHandler);
         },
       };
     },

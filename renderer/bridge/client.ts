@@ -55,11 +55,11 @@ export function createClient(bridge: Bridge): Client {
         entry = register(name);
         registered.set(name, entry);
       }
-      const own: AnyListener = (payload) => listener(payload as Parameters<typeof listener>[0]);
+      const registeredListener: AnyListener = (payload) => listener(payload as Parameters<typeof listener>[0]);
       const { listeners, stop } = entry;
-      listeners.add(own);
+      listeners.add(registeredListener);
       return () => {
-        if (!listeners.delete(own) || listeners.size > 0) return;
+        if (!listeners.delete(registeredListener) || listeners.size > 0) return;
         registered.delete(name);
         stop();
       };

@@ -63,12 +63,12 @@ export function createContracts(client: Client): Contracts {
     if (!handles.has(symbol)) return;
     store.setState({ [symbol]: { ...(store.getState()[symbol] ?? unknown), ...change } });
   };
-  const asking = new Set<string>();
+  const inFlightSymbols = new Set<string>();
   const ask = async (symbol: string, tickSize: string | null): Promise<void> => {
-    if (asking.has(symbol) || store.getState()[symbol]?.contract) return;
-    asking.add(symbol);
+    if (inFlightSymbols.has(symbol) || store.getState()[symbol]?.contract) return;
+    inFlightSymbols.add(symbol);
     const sheet = await client.call('market.sheet', { market: 'futures', symbol });
-    asking.delete(symbol);
+    inFlightSymbols.delete(symbol);
     if (sheet.ok) set(symbol, { contract: contractOf(sheet.value, tickSize) });
   };
   return {
@@ -81,8 +81,8 @@ export function createContracts(client: Client): Contracts {
         handles.delete(symbol);
       }
       const known = Object.entries(store.getState());
-      const kept = known.filter(([one]) => wanted.has(one));
-      if (kept.length < known.length) store.setState(Object.fromEntries(kept), true);
+      const retained = known.filter(([one]) => wanted.has(one));
+      if (retained.length < known.length) store.setState(Object.fromEntries(retained), true);
       for (const symbol of wanted) {
         if (handles.has(symbol)) continue;
         const topic = { kind: 'contract', market: 'futures', symbol } as const;

@@ -56,7 +56,7 @@ export function createCopyPastPages(client: Client): CopyPastPages {
   /** Reads from the newest entry until the requested number is reached, then shows all of them at once. */
   const read = async (): Promise<void> => {
     reading += 1;
-    const own = reading;
+    const readId = reading;
     if (!query) return;
     const { tradingContext, filter } = query;
     store.setState({ status: 'loading', error: null });
@@ -65,7 +65,7 @@ export function createCopyPastPages(client: Client): CopyPastPages {
     let total = Number.POSITIVE_INFINITY;
     while (before < Math.min(wanted, total)) {
       const result = await client.call('copy.history', { ...tradingContext, ...filter, before, limit: COPY_PAGE });
-      if (own !== reading) return;
+      if (readId !== reading) return;
       if (!result.ok) return store.setState({ status: 'failed', error: result.error });
       ({ total } = result.value);
       items = once([...items, ...result.value.orders]);

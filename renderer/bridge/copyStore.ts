@@ -50,11 +50,11 @@ export function createCopyTrading(client: Client, clock: Clock, desk: DeskStore)
   const anchor = (before: FeedStatus | null, feed: FeedState): FeedStatus => anchorFeed(clock, before, feed);
   const subscribe = async (refresh: boolean): Promise<void> => {
     const tradingContext = tradingContextOf(desk.getState());
-    const own = holderOf(desk.getState());
+    const requestedHolder = holderOf(desk.getState());
     if (watchers === 0 || tradingContext?.account !== 'main') return;
     store.setState({ error: null });
     const result = await client.call('copy.subscribe', { ...tradingContext, refresh });
-    if (!result.ok && own === asked) store.setState({ error: result.error });
+    if (!result.ok && requestedHolder === asked) store.setState({ error: result.error });
   };
   const forget = (): void => store.setState(emptyCopy, true);
   const takeGuards = ({ guards, alarms, watch, watching, ...tradingContext }: CopyGuards & TradingContext): void => {

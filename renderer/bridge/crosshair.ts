@@ -27,13 +27,13 @@ export function createCrosshairLink(): CrosshairLink {
     },
     follow(group, panel, listener) {
       if (group === null) return () => undefined;
-      const own = (move: CrosshairMove): void => {
+      const registeredListener = (move: CrosshairMove): void => {
         if (move.from !== panel) listener(move.time);
       };
       const set = listening.get(group) ?? new Set();
       listening.set(group, set);
-      set.add(own);
-      return () => void set.delete(own);
+      set.add(registeredListener);
+      return () => void set.delete(registeredListener);
     },
   };
 }

@@ -93,18 +93,18 @@ export function createDesk(client: Client, clock: Clock): Desk {
   let listsAgain: Cancel | undefined;
   const reloadInstruments = async (): Promise<void> => {
     instrumentRequest += 1;
-    const own = instrumentRequest;
+    const requestId = instrumentRequest;
     listsAgain?.();
     listsAgain = clock.after(LISTS_AGAIN_MS, () => void reloadInstruments());
     if (store.getState().instruments.status === 'failed') store.setState({ instruments: { status: 'loading' } });
     const result = await client.call('market.instruments', {});
-    if (own !== instrumentRequest) return;
+    if (requestId !== instrumentRequest) return;
     if (result.ok) {
       const list = result.value;
       store.setState({ instruments: { status: 'ready', list } });
       if (markets.every((market) => list.some((one) => one.market === market))) return listsAgain();
       const missing = await client.call('market.missingLists', {});
-      if (own !== instrumentRequest || !missing.ok || missing.value.length === 0) return;
+      if (requestId !== instrumentRequest || !missing.ok || missing.value.length === 0) return;
       store.setState({ instruments: { status: 'ready', list, missing: missing.value } });
     } else if (store.getState().instruments.status !== 'ready') {
       store.setState({ instruments: { status: 'failed', error: result.error } });

@@ -62,9 +62,9 @@ export function openFeed<const T extends Topic>(
   const end = (id: string): void => void client.call('market.unsubscribe', { subscription: id });
   const subscribe = async (): Promise<void> => {
     attempt += 1;
-    const own = attempt;
+    const attemptId = attempt;
     const result = await client.call('market.subscribe', topic);
-    const outdated = closed || own !== attempt;
+    const outdated = closed || attemptId !== attempt;
     if (!result.ok) {
       if (!outdated) handlers.failed(result.error);
       return;

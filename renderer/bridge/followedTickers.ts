@@ -49,9 +49,9 @@ export function createFollowedTickers<Value extends { readonly feed: FeedStatus 
         handles.delete(symbol);
       }
       const known = Object.entries(store.getState());
-      const kept = known.filter(([symbol]) => wanted.has(symbol));
+      const retained = known.filter(([symbol]) => wanted.has(symbol));
       // Panels call this on every render: an unchanged store must not trigger another render.
-      if (kept.length < known.length) store.setState(Object.fromEntries(kept), true);
+      if (retained.length < known.length) store.setState(Object.fromEntries(retained), true);
       for (const symbol of wanted) if (!handles.has(symbol)) handles.set(symbol, open(symbol));
     },
   };

@@ -22,7 +22,7 @@ export function intentFinder(
   // The first intent with a client order id counts, as above.
   const known = new Map(intents.toReversed().map((intent) => [intent.clientOrderId, intent]));
   return (order) => {
-    const own = known.get(order.clientOrderId);
-    return intentIdOf(order, own ? [own] : []);
+    const matchedIntent = known.get(order.clientOrderId);
+    return intentIdOf(order, matchedIntent ? [matchedIntent] : []);
   };
 }

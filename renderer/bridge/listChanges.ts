@@ -28,7 +28,7 @@ export function listed(lists: SymbolLists, id: string): readonly Selection[] {
 }
 
 /** Whether the list holds the symbol. */
-export function holds(lists: SymbolLists, id: string, selection: Selection): boolean {
+export function isInList(lists: SymbolLists, id: string, selection: Selection): boolean {
   return listed(lists, id).some((one) => same(one, selection));
 }
 
@@ -42,7 +42,7 @@ export function toggleListed(id: string, { market, symbol }: Selection): ListCha
   const selection = { market, symbol };
   return (lists) => {
     const symbols = listed(lists, id);
-    if (holds(lists, id, selection))
+    if (isInList(lists, id, selection))
       return ok(
         replaced(
           lists,
@@ -61,10 +61,10 @@ export function moveListed(id: string, selection: Selection, by: -1 | 1): ListCh
     const symbols = [...listed(lists, id)];
     const at = symbols.findIndex((one) => same(one, selection));
     const other = symbols[at + by];
-    const own = symbols[at];
-    if (!own || !other) return ok(lists);
+    const movedSymbol = symbols[at];
+    if (!movedSymbol || !other) return ok(lists);
     symbols[at] = other;
-    symbols[at + by] = own;
+    symbols[at + by] = movedSymbol;
     return ok(replaced(lists, id, symbols));
   };
 }

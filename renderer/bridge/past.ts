@@ -48,17 +48,17 @@ export function createPast<Item>(keyOf: (item: Item) => string, timeOf: (item: I
   const ask = async (before: number | null): Promise<void> => {
     if (!load) return;
     turn += 1;
-    const own = turn;
+    const requestId = turn;
     lastBefore = before;
     store.setState({ status: 'loading', error: null });
     let result = await load(before);
-    if (own !== turn) return;
+    if (requestId !== turn) return;
     const known = new Set(store.getState().items.map(keyOf));
     const nothingNew = result.ok && result.value.items.every((item) => known.has(keyOf(item)));
     if (before !== null && result.ok && nothingNew && !result.value.complete) {
       // All entries of that millisecond are known: continue before it.
       result = await load(before - 1);
-      if (own !== turn) return;
+      if (requestId !== turn) return;
     }
     if (!result.ok) {
       store.setState({ status: 'failed', error: result.error });

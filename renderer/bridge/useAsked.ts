@@ -68,10 +68,10 @@ export function useRequest<Value extends { readonly readAt: number }>(
     const tradingContext = tradingContextOf(desk.store.getState());
     if (!tradingContext) return;
     asked.current += 1;
-    const own = asked.current;
+    const requestId = asked.current;
     setHeld((before) => (before?.of === subject ? { ...before, reading: true } : null));
     const result = await send(tradingContext, fresh);
-    if (own !== asked.current) return;
+    if (requestId !== asked.current) return;
     setHeld((before) => {
       const known = before?.of === subject ? before : null;
       return result.ok

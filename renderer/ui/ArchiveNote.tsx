@@ -25,8 +25,8 @@ export function coverageOf(
   list: ArchiveList,
   reported: RecordCoverage | null,
 ): RecordCoverage | null {
-  const own = view?.coverage.filter((one) => isOf(list, one)) ?? [];
-  return own.find((one) => one.symbol === list.symbol) ?? own[0] ?? reported;
+  const listCoverages = view?.coverage.filter((one) => isOf(list, one)) ?? [];
+  return listCoverages.find((one) => one.symbol === list.symbol) ?? listCoverages[0] ?? reported;
 }
 
 /** Describes the coverage: complete since when, read back to when, or what is missing. */

@@ -25,7 +25,7 @@ interface ConfirmFrameProps {
   /** The word the user must type because of a serious remark (B-A8); null: none. */
   readonly word: string | null;
   /** The button that sends; `look`: CSS class in addition to that of a button. */
-  readonly yes: { readonly text: string; readonly look: string };
+  readonly yes: { readonly text: string; readonly buttonClass: string };
   /** Label of the button while everything is checked again. */
   readonly checking: string;
   readonly flow: {
@@ -98,7 +98,7 @@ export function ConfirmFrame(props: ConfirmFrameProps) {
             key={`offered ${state.ticket}`}
             ref={first}
             type="button"
-            className={`button ${yes.look}`}
+            className={`button ${yes.buttonClass}`}
             disabled={!answered}
             onClick={({ detail }) => {
               // The second half of a double click started elsewhere may land here; it confirms nothing (XU21).

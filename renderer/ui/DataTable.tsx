@@ -28,7 +28,7 @@ function useRowWindow(
   useLayoutEffect(() => {
     const element = box.current;
     if (!element || !isLong) return;
-    const look = (): void => {
+    const updateViewport = (): void => {
       const row = element.querySelector<HTMLElement>('tr[data-row]')?.offsetHeight ?? 0;
       const next = { top: element.scrollTop, height: element.clientHeight, row };
       setSight((before) => {
@@ -37,12 +37,12 @@ function useRowWindow(
         return same && before.row === next.row ? before : next;
       });
     };
-    look();
-    element.addEventListener('scroll', look, { passive: true });
-    const sizes = new ResizeObserver(look);
+    updateViewport();
+    element.addEventListener('scroll', updateViewport, { passive: true });
+    const sizes = new ResizeObserver(updateViewport);
     sizes.observe(element);
     return () => {
-      element.removeEventListener('scroll', look);
+      element.removeEventListener('scroll', updateViewport);
       sizes.disconnect();
     };
   }, [box, isLong, count]);

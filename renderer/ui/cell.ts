@@ -22,13 +22,13 @@ export interface CellSlot {
 }
 
 /** Adds an empty cell at the end of `strip`. */
-export function addCell(strip: HTMLElement): CellSlot {
-  const { ownerDocument } = strip;
+export function addCell(container: HTMLElement): CellSlot {
+  const { ownerDocument } = container;
   const element = ownerDocument.createElement('div');
   element.className = 'cell';
   const text = ownerDocument.createTextNode('');
   element.append(text);
-  strip.append(element);
+  container.append(element);
   return { element, text, zeros: null, shown: '', tone: null };
 }
 

@@ -59,16 +59,16 @@ function ownSide(orders: readonly Order[], step: Decimal, side: BookSide): OwnLe
 
 /** Returns the user's open orders of a symbol, merged to `step` like the order book. */
 export function ownOrderLevels(orders: readonly Order[], symbol: string, step: Decimal): OwnOrderLevels {
-  const own = orders.filter((order) => order.symbol === symbol);
-  if (own.length === 0) return noOwn;
+  const symbolOrders = orders.filter((order) => order.symbol === symbol);
+  if (symbolOrders.length === 0) return noOwn;
   return {
     bids: ownSide(
-      own.filter((order) => order.side === 'BUY'),
+      symbolOrders.filter((order) => order.side === 'BUY'),
       step,
       'bid',
     ),
     asks: ownSide(
-      own.filter((order) => order.side === 'SELL'),
+      symbolOrders.filter((order) => order.side === 'SELL'),
       step,
       'ask',
     ),

@@ -47,10 +47,10 @@ export function createRollingColumn(element: HTMLElement, figures: boolean): Rol
     [capacity, head] = [size, 0];
     roll.replaceChildren();
     strips = [0, 1].map(() => {
-      const strip = made('cell-roll');
-      const slots = Array.from({ length: size }, () => addCell(strip));
-      roll.append(strip);
-      return { element: strip, slots, place: 0 };
+      const container = made('cell-roll');
+      const slots = Array.from({ length: size }, () => addCell(container));
+      roll.append(container);
+      return { element: container, slots, place: 0 };
     });
   };
   const at = (row: number): CellSlot => {

@@ -65,9 +65,9 @@ export function actOnKey<Row>(
   }
   // A shortcut of the app or of the browser, not of a row.
   if (event.ctrlKey === true || event.metaKey === true) return false;
-  const own = rows[at] === undefined ? undefined : actions.keys?.[event.key];
-  if (own) {
-    if (!event.repeat) own(rows[at]!);
+  const keyAction = rows[at] === undefined ? undefined : actions.keys?.[event.key];
+  if (keyAction) {
+    if (!event.repeat) keyAction(rows[at]!);
     return true;
   }
   const move = tableMove(event.key, at, rows.length, event.repeat);

@@ -84,8 +84,8 @@ function checkSources(draft: CarryingDraft): AttachedProblem[] {
   const kind = draft.type === 'TRAILING_MARKET' ? 'trailing' : draft.type.startsWith('STOP') ? 'stop' : 'takeProfit';
   const choice = decidingChoice(kind);
   if (choice === 'working') return [];
-  const own = draft.attached?.[choice];
-  return own && own.source !== draft.source ? [problem(choice, 'otherSource')] : [];
+  const attachedExit = draft.attached?.[choice];
+  return attachedExit && attachedExit.source !== draft.source ? [problem(choice, 'otherSource')] : [];
 }
 
 /**

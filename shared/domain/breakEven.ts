@@ -41,11 +41,11 @@ export function breakEvenPrice(
 ): Decimal | null {
   const { side, size, openValue } = position;
   const long = side === 'LONG';
-  const kept = long ? subtract(ONE, closeRate) : add(ONE, closeRate);
-  if (sign(size) <= 0 || sign(kept) <= 0) return null;
+  const retainedShare = long ? subtract(ONE, closeRate) : add(ONE, closeRate);
+  if (sign(size) <= 0 || sign(retainedShare) <= 0) return null;
   const cost = subtract(carried.openFee, carried.funding);
   const wanted = long ? add(openValue, cost) : subtract(openValue, cost);
-  const exact = divide(wanted, multiply(size, kept), WORKING_DECIMALS, long ? 'ceil' : 'floor')!;
+  const exact = divide(wanted, multiply(size, retainedShare), WORKING_DECIMALS, long ? 'ceil' : 'floor')!;
   let count = countSteps(exact, tick, long ? 'ceil' : 'floor');
   if (long && count < 1n) count = 1n;
   // The fee is rounded up, so one more tick can be necessary.

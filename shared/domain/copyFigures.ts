@@ -35,10 +35,10 @@ function openSizeOf(order: CopyOrder): Decimal | null {
 /** Returns the unrealised profit or loss of the open size at a mark price, before fees. */
 export function unrealisedOf(order: CopyOrder, markPrice: string | null): string | null {
   const [size, opened, mark] = [openSizeOf(order), parsed(order.openPrice), parsed(markPrice)];
-  const way = directionOf(order);
-  if (!size || !opened || !mark || way === null) return null;
+  const direction = directionOf(order);
+  if (!size || !opened || !mark || direction === null) return null;
   const gain = multiply(size, subtract(mark, opened));
-  return formatDecimal(way === 'long' ? gain : negate(gain));
+  return formatDecimal(direction === 'long' ? gain : negate(gain));
 }
 
 /** Returns the value of the open size at a mark price. */

@@ -70,10 +70,10 @@ const parsed = (text: string | null): Decimal | null => (text === null ? null : 
  * value is missing.
  */
 function sumSince(guard: CopyGuard, base: string | null, { open, past, marks }: GuardReading) {
-  const standing = sumOf(open.map((order) => openResultOf(order, marks.get(order.symbol) ?? null)));
+  const openResult = sumOf(open.map((order) => openResultOf(order, marks.get(order.symbol) ?? null)));
   const closed = sumOf(past.filter((order) => isSince(order, guard.since)).map(closedResultOf));
-  const [now, left, begun] = [parsed(standing), parsed(closed), parsed(base ?? standing)];
-  return now && left && begun ? { sum: subtract(add(now, left), begun), base: base ?? standing } : null;
+  const [now, left, begun] = [parsed(openResult), parsed(closed), parsed(base ?? openResult)];
+  return now && left && begun ? { sum: subtract(add(now, left), begun), base: base ?? openResult } : null;
 }
 
 type Notification = Pick<MarkFigure, 'figure' | 'exact'>;

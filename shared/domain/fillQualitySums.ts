@@ -37,11 +37,11 @@ export function minutePrice(bar: {
 
 /** Returns the cost of one opening against the market price of its minute; null where either is not known. */
 export function openingCost(order: Pick<CopyOrder, 'openPrice' | 'positionSide'>, market: string): string | null {
-  const way = directionOf(order);
+  const direction = directionOf(order);
   const opened = order.openPrice === null ? undefined : parseDecimal(order.openPrice);
   const at = parseDecimal(market);
-  if (way === null || !opened || !at || at.units <= 0n) return null;
-  const worse = way === 'long' ? subtract(opened, at) : subtract(at, opened);
+  if (direction === null || !opened || !at || at.units <= 0n) return null;
+  const worse = direction === 'long' ? subtract(opened, at) : subtract(at, opened);
   const cost = divide(multiply(worse, BASIS_POINTS), at, SCALE.cost, 'halfUp');
   return cost ? formatFixed(cost, SCALE.cost, 'halfUp') : null;
 }

@@ -62,9 +62,9 @@ export function liquidationIn(
   position: HeldPosition,
   find: FindMarked,
 ): Decimal | null | undefined {
-  const own = find(position.symbol);
-  if (!own) return undefined;
-  const { contract, mark } = own;
+  const markedContract = find(position.symbol);
+  if (!markedContract) return undefined;
+  const { contract, mark } = markedContract;
   if (position.isolated) {
     return liquidationPrice({ contract, mark, legs: [position], equity: position.margin }, position.side);
   }
@@ -113,9 +113,9 @@ export function liquidatedIn(account: MarginAccount, find: FindMarked): readonly
   for (const one of account.positions) {
     const place = find(one.symbol);
     if (!place) return undefined;
-    const own = spareAt(place.contract, one, place.mark);
-    if (!one.isolated) spare = add(spare, own);
-    else if (sign(add(one.margin, own)) <= 0) lost.push(one);
+    const positionSpare = spareAt(place.contract, one, place.mark);
+    if (!one.isolated) spare = add(spare, positionSpare);
+    else if (sign(add(one.margin, positionSpare)) <= 0) lost.push(one);
   }
   const cross = account.positions.filter(({ isolated }) => !isolated);
   return sign(spare) > 0 ? lost : [...lost, ...cross];
@@ -126,8 +126,8 @@ export function liquidatedIn(account: MarginAccount, find: FindMarked): readonly
  * when it is reached.
  */
 export function distanceTo(liquidation: Decimal, mark: Decimal, side: HeldPosition['side']): Decimal {
-  const away = side === 'LONG' ? subtract(mark, liquidation) : subtract(liquidation, mark);
-  return sign(away) > 0 ? divide(away, absolute(mark), 6, 'floor')! : ZERO;
+  const distance = side === 'LONG' ? subtract(mark, liquidation) : subtract(liquidation, mark);
+  return sign(distance) > 0 ? divide(distance, absolute(mark), 6, 'floor')! : ZERO;
 }
 
 /**

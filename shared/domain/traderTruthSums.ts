@@ -154,11 +154,11 @@ export function profitShares(
       return (symbol === null ? anywhere.get(String(minute)) : places.get(`${symbol} ${minute}`)) ?? [];
     });
     const near = around.flatMap(({ copyId, traderId, closedAt }) => {
-      const away = Math.abs(closedAt! - time);
-      return away > SHARE_WITHIN_MS ? [] : [{ copyId, traderId, away }];
+      const distanceMs = Math.abs(closedAt! - time);
+      return distanceMs > SHARE_WITHIN_MS ? [] : [{ copyId, traderId, distanceMs }];
     });
-    const nearest = near.reduce((least, { away }) => Math.min(least, away), Number.POSITIVE_INFINITY);
-    const closest = near.filter(({ away }) => away === nearest);
+    const nearest = near.reduce((least, { distanceMs }) => Math.min(least, distanceMs), Number.POSITIVE_INFINITY);
+    const closest = near.filter(({ distanceMs }) => distanceMs === nearest);
     for (const { copyId } of closest) paid.add(copyId);
     const whose = new Set(closest.map(({ traderId }) => traderId));
     const [only] = whose;

@@ -187,7 +187,7 @@ export function importBreaches(source: SourceFile): string[] {
   const area = areas.find(({ files }) => files.test(source.file));
   if (!area) return [`${source.file} belongs to no area`];
   const breaches: string[] = [];
-  const own = panel.exec(source.file)?.[1];
+  const ownPanel = panel.exec(source.file)?.[1];
   const ownFeature = feature.exec(source.file)?.[1];
   const from = layerOf(source.file);
   if (from?.layer === OUTSIDE) breaches.push(`${source.file} lies in no layer`);
@@ -204,7 +204,7 @@ export function importBreaches(source: SourceFile): string[] {
       const otherFeature = feature.exec(target)?.[1];
       if (ownFeature && otherFeature && ownFeature !== otherFeature) breach('features never import features');
       const other = panel.exec(target)?.[1];
-      if (own !== undefined && other !== undefined && own !== other) breach('panels never import panels');
+      if (ownPanel !== undefined && other !== undefined && ownPanel !== other) breach('panels never import panels');
     } else if (isBuiltin(specifier)) {
       if (!area.node) breach(`${area.name} has no Node`);
     } else if (!area.packages.includes(packageOf(specifier))) {
@@ -223,11 +223,11 @@ export function importCircles(sources: readonly SourceFile[]): string[][] {
   const visit = (file: string): number => {
     const known = order.get(file);
     if (known !== undefined) return waiting.includes(file) ? known : Number.POSITIVE_INFINITY;
-    const own = order.size;
-    order.set(file, own);
+    const visitIndex = order.size;
+    order.set(file, visitIndex);
     waiting.push(file);
-    const low = Math.min(own, ...targets.get(file)!.flatMap((target) => (targets.has(target) ? visit(target) : [])));
-    if (low === own) {
+    const low = Math.min(visitIndex, ...targets.get(file)!.flatMap((target) => (targets.has(target) ? visit(target) : [])));
+    if (low === visitIndex) {
       const circle = waiting.splice(waiting.indexOf(file));
       if (circle.length > 1) circles.push(circle.toSorted());
     }

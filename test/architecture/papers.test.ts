@@ -151,12 +151,12 @@ describe('architecture page', () => {
   });
 
   it('states for every layer what it may depend on', () => {
-    const told = (markdown: string): string[] =>
+    const listDescribedLayers = (markdown: string): string[] =>
       [...sectionOf(markdown, 'What each layer may know').matchAll(/^\| `([\w/]+)`/gm)].map(([, layer]) => layer!);
     const layers = layeredFolders.flatMap((one) => one.layers.map((layer) => `${one.folder}/${layer}`));
-    const untold = (markdown: string) => layers.filter((layer) => !told(markdown).includes(layer));
+    const untold = (markdown: string) => layers.filter((layer) => !listDescribedLayers(markdown).includes(layer));
     expect(untold(architecture)).toEqual([]);
-    expect(told(architecture).filter((layer) => !fs.existsSync(path.join(root, layer)))).toEqual([]);
+    expect(listDescribedLayers(architecture).filter((layer) => !fs.existsSync(path.join(root, layer)))).toEqual([]);
     expect(untold(architecture.replace('| `renderer/ui` ', '| `renderer/planted` '))).toEqual(['renderer/ui']);
   });
 });

@@ -101,11 +101,11 @@ function isFree(licence = ''): boolean {
 
 function reasonBreaches(manifest: Manifest, reasons: readonly Reason[]): string[] {
   const names = new Set(Object.keys(direct(manifest)));
-  const told = new Set(reasons.filter(({ reason }) => reason !== '').map(({ name }) => name));
+  const namesWithReason = new Set(reasons.filter(({ reason }) => reason !== '').map(({ name }) => name));
   const inProduct = reasons.filter((row) => row.inProduct).length;
   return [
-    ...[...names].filter((name) => !told.has(name)).map((name) => `${name} is here for no reason`),
-    ...[...told].filter((name) => !names.has(name)).map((name) => `${name} has a reason and is not here`),
+    ...[...names].filter((name) => !namesWithReason.has(name)).map((name) => `${name} is here for no reason`),
+    ...[...namesWithReason].filter((name) => !names.has(name)).map((name) => `${name} has a reason and is not here`),
     ...(inProduct > MOST_IN_PRODUCT ? [`${inProduct} packages go into the product, more than ${MOST_IN_PRODUCT}`] : []),
   ];
 }

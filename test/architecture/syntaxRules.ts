@@ -213,8 +213,8 @@ const MANY_LINES = 400;
 function hasNameOfFile(file: string, declaration: SyntaxNode): boolean {
   const [first] = (declaration['declarations'] ?? [declaration]) as SyntaxNode[];
   const name = String((first?.['id'] as { readonly name?: string } | undefined)?.name ?? '');
-  const own = file.replace(/^.*\/|\.tsx?$/g, '').toLowerCase();
-  return [own, `${own}s`, `create${own}`, `open${own}`].includes(name.toLowerCase());
+  const baseName = file.replace(/^.*\/|\.tsx?$/g, '').toLowerCase();
+  return [baseName, `${baseName}s`, `create${baseName}`, `open${baseName}`].includes(name.toLowerCase());
 }
 
 /**

@@ -12,41 +12,41 @@ const STEP = '0.0001';
 
 /** Calculates the notional, the fee rounded up to 8 decimals, the total, and whether the balance covers it. */
 function ticketOurs(): number {
-  let kept = 0;
+  let checksum = 0;
   for (let i = 0; i < COUNT; i += 1) {
     const notional = multiply(decimal(prices[i % 512]!), decimal(sizes[i % 512]!));
     const fee = rescale(multiply(notional, decimal(RATE)), 8, 'ceil');
     const total = add(notional, fee);
-    kept += formatDecimal(total).length + compare(total, decimal('1000'));
+    checksum += formatDecimal(total).length + compare(total, decimal('1000'));
   }
-  return kept > 0 ? COUNT : 0;
+  return checksum > 0 ? COUNT : 0;
 }
 
 function ticketPeer(): number {
-  let kept = 0;
+  let checksum = 0;
   for (let i = 0; i < COUNT; i += 1) {
     const notional = new Peer(prices[i % 512]!).times(new Peer(sizes[i % 512]!));
     const fee = notional.times(new Peer(RATE)).toDecimalPlaces(8, Peer.ROUND_CEIL);
     const total = notional.plus(fee);
-    kept += total.toFixed().length + total.cmp(new Peer('1000'));
+    checksum += total.toFixed().length + total.cmp(new Peer('1000'));
   }
-  return kept > 0 ? COUNT : 0;
+  return checksum > 0 ? COUNT : 0;
 }
 
 function snapOurs(): number {
-  let kept = 0;
+  let checksum = 0;
   const step = decimal(STEP);
-  for (let i = 0; i < COUNT; i += 1) kept += formatDecimal(snapToStep(decimal(sizes[i % 512]!), step, 'floor')).length;
-  return kept > 0 ? COUNT : 0;
+  for (let i = 0; i < COUNT; i += 1) checksum += formatDecimal(snapToStep(decimal(sizes[i % 512]!), step, 'floor')).length;
+  return checksum > 0 ? COUNT : 0;
 }
 
 function snapPeer(): number {
-  let kept = 0;
+  let checksum = 0;
   const step = new Peer(STEP);
   for (let i = 0; i < COUNT; i += 1) {
-    kept += new Peer(sizes[i % 512]!).div(step).floor().times(step).toFixed().length;
+    checksum += new Peer(sizes[i % 512]!).div(step).floor().times(step).toFixed().length;
   }
-  return kept > 0 ? COUNT : 0;
+  return checksum > 0 ? COUNT : 0;
 }
 
 const entries = prices.slice(0, 512).map((price, i) => ({ price, size: sizes[i]!, mark: prices[(i + 5) % 512]! }));

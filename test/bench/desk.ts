@@ -67,12 +67,12 @@ function createLoad({ shell }: Desk, symbol: string) {
 /** Sends a load for `SECONDS` seconds; returns the number of frames the window drew in that time. */
 async function play(page: Page, turn: () => void): Promise<number> {
   await page.evaluate(() => {
-    const own = window as unknown as { benchFrames: number; benchCounting: boolean };
-    own.benchFrames = 0;
-    if (own.benchCounting) return;
-    own.benchCounting = true;
+    const benchWindow = window as unknown as { benchFrames: number; benchCounting: boolean };
+    benchWindow.benchFrames = 0;
+    if (benchWindow.benchCounting) return;
+    benchWindow.benchCounting = true;
     const count = (): void => {
-      own.benchFrames += 1;
+      benchWindow.benchFrames += 1;
       requestAnimationFrame(count);
     };
     requestAnimationFrame(count);
@@ -120,17 +120,17 @@ export async function deskFigures(): Promise<Figure[]> {
       }
     }
     await page.keyboard.press('Alt+1');
-    const turns = async (count: number): Promise<number> => {
+    const runTurns = async (count: number): Promise<number> => {
       for (let i = 0; i < count; i += 1) {
         load.turn();
         if (i % 10 === 0) await page.evaluate(() => new Promise((next) => requestAnimationFrame(next)));
       }
       return heap(cdp);
     };
-    await turns(MEMORY_TURNS);
-    const warm = await turns(MEMORY_TURNS);
+    await runTurns(MEMORY_TURNS);
+    const warm = await runTurns(MEMORY_TURNS);
     const sent = load.sent();
-    const grown = (await turns(MEMORY_TURNS * 2)) - warm;
+    const grown = (await runTurns(MEMORY_TURNS * 2)) - warm;
     const frames = workspaces.map(({ name }) => ({
       id: 'F8',
       path: `whole desk of 1,000 symbols, workspace ${name}, a book of 400 levels and 5 trades each ${EVERY_MS} ms, main thread per frame`,

@@ -55,7 +55,7 @@ interface Open {
   readonly wires: Duplex[];
   readonly connections: Connection[];
   /** Resolves when every reader has received this many bytes since the previous call. */
-  readonly heard: (bytes: number) => Promise<void>;
+  readonly waitForBytes: (bytes: number) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -83,7 +83,7 @@ async function open(): Promise<Open> {
     sockets,
     wires,
     connections,
-    heard: (bytes) => {
+    waitForBytes: (bytes) => {
       const done = said();
       worker.postMessage(bytes);
       return done;
@@ -97,7 +97,7 @@ async function open(): Promise<Open> {
 }
 
 async function compare(together: number, target: number): Promise<Figure> {
-  const { sockets, wires, connections, heard, close } = await open();
+  const { sockets, wires, connections, waitForBytes, close } = await open();
   const records = changes();
   const record = (at: number) => records[at % records.length]!;
   const bytes = Array.from({ length: CHANGES }, (_, at) => textFrame(JSON.stringify(record(at))).length);
@@ -106,7 +106,7 @@ async function compare(together: number, target: number): Promise<Figure> {
    * Runs one round: pump after pump, each with `together` changes; it ends when every reader has received all of them.
    */
   const round = (pump: (from: number) => void) => async (): Promise<number> => {
-    const done = heard(wanted);
+    const done = waitForBytes(wanted);
     for (let from = 0; from < CHANGES; from += together) {
       pump(from);
       await new Promise<void>((resolve) => setImmediate(resolve));

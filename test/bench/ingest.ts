@@ -84,13 +84,13 @@ async function compare(
 ): Promise<Figure> {
   const worker = new Worker(new URL('./frameSender.mjs', import.meta.url), { workerData: { frames } });
   const port = await new Promise<number>((resolve) => worker.once('message', resolve));
-  let kept: unknown = null;
+  let lastReceived: unknown = null;
   try {
     const rates = await race(
       {
         ours: () => receive(port, take()),
-        parse: () => receive(port, (text) => void (kept = JSON.parse(text))),
-        bare: () => receive(port, (text) => void (kept = text)),
+        parse: () => receive(port, (text) => void (lastReceived = JSON.parse(text))),
+        bare: () => receive(port, (text) => void (lastReceived = text)),
       },
       5,
     );
@@ -100,7 +100,7 @@ async function compare(
       path,
       ours: rate(rates.ours),
       beside: `ws + JSON.parse ${rate(rates.parse)}, ws alone ${rate(rates.bare)}`,
-      ratio: kept === null ? '-' : ratio.toFixed(2),
+      ratio: lastReceived === null ? '-' : ratio.toFixed(2),
       target: `>= ${target}`,
       reached: ratio >= target,
     };

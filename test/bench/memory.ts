@@ -56,7 +56,7 @@ export async function memoryFigures(): Promise<Figure[]> {
   await rig.settle();
   const random = createRandom(9);
   let number = 0;
-  let told = 0;
+  let publishedCount = 0;
   const flow = (count: number): void => {
     for (let sent = 0; sent < count; sent += SYMBOLS.length) {
       for (const symbol of SYMBOLS) {
@@ -66,7 +66,7 @@ export async function memoryFigures(): Promise<Figure[]> {
       }
       number += 1;
       rig.clock.advance(16);
-      told += rig.published.splice(0).length;
+      publishedCount += rig.published.splice(0).length;
     }
     if (rig.renewed.length > 0) throw new Error('a book was put together anew');
     rig.asked.length = 0;
@@ -75,7 +75,7 @@ export async function memoryFigures(): Promise<Figure[]> {
   const warm = used();
   flow(HOUR);
   const slope = used() - warm;
-  if (told < HOUR / 2) throw new Error(`only ${told} pictures were told`);
+  if (publishedCount < HOUR / 2) throw new Error(`only ${publishedCount} pictures were told`);
   return [
     {
       id: 'F18',
@@ -90,7 +90,7 @@ export async function memoryFigures(): Promise<Figure[]> {
       id: 'F18',
       path: `growth over ${HOUR / 1000},000 messages, an hour of ${SYMBOLS.length} symbols`,
       ours: `${slope.toFixed(2)} MB`,
-      beside: `${told} pictures told`,
+      beside: `${publishedCount} pictures told`,
       ratio: '-',
       target: '< 1 MB',
       reached: slope < 1,

@@ -91,16 +91,16 @@ export async function panelFigures(): Promise<Figure[]> {
     const names = new Set(lines.flatMap(({ ours, peer }) => (peer ? [ours, peer] : [ours])));
     const runs = await measure(bench, [...names]);
     return lines.map(({ id, path, ours, peer, beside, share }) => {
-      const own = runs.get(ours)!;
+      const ourRun = runs.get(ours)!;
       const other = peer && runs.get(peer)!;
-      const ms = median(own.ms);
+      const ms = median(ourRun.ms);
       const ratio = other && ms / median(other.ms);
-      const say = (run: Run) => `${median(run.ms).toFixed(2)} ms, ${median(run.perSecond).toFixed(0)} frames/s`;
+      const describeRun = (run: Run) => `${median(run.ms).toFixed(2)} ms, ${median(run.perSecond).toFixed(0)} frames/s`;
       return {
         id,
         path,
-        ours: say(own),
-        beside: other ? `${beside ?? 'memoised React rows'} ${say(other)}` : '-',
+        ours: describeRun(ourRun),
+        beside: other ? `${beside ?? 'memoised React rows'} ${describeRun(other)}` : '-',
         ratio: ratio === undefined ? '-' : ratio.toFixed(2),
         target: share === undefined ? '-' : `<= ${share}`,
         reached: ratio === undefined || share === undefined ? null : ratio <= share,

@@ -55,7 +55,7 @@ function snapshots(): Outgoing[] {
 }
 
 /** Creates the path to the window as the program builds it; `hand` stands in for the shell. */
-function createWindowPath(hand: (event: string, payload: unknown) => void) {
+function createWindowPath(sendEvent: (event: string, payload: unknown) => void) {
   const clock = createVirtualClock(NOW);
   const gate = createWindowGate({
     clock,
@@ -79,7 +79,7 @@ function createWindowPath(hand: (event: string, payload: unknown) => void) {
     ({ event, payload }) => {
       const shown = gate.event(event, payload as never);
       if (!isSound(event, shown)) throw new Error(`${event} was refused`);
-      hand(event, shown);
+      sendEvent(event, shown);
     },
     (number) => publisher.seen(number),
   );
@@ -92,8 +92,8 @@ export async function publishingFigures(): Promise<Figure[]> {
   const all = snapshots();
   const sources = all.map((picture): PublishSource => ({ take: () => picture }));
   let length = 0;
-  const batches = (hand: (event: string, payload: unknown) => void) => (): number => {
-    const { clock, publisher } = createWindowPath(hand);
+  const batches = (sendEvent: (event: string, payload: unknown) => void) => (): number => {
+    const { clock, publisher } = createWindowPath(sendEvent);
     for (let batch = 0; batch < BATCHES; batch += 1) {
       for (const source of sources) publisher.changed(source);
       clock.advance(16);

@@ -48,6 +48,6 @@ test('reopens connections that the server closes after each reply', async () => 
 
 test('ends the round with an error message when the server closes connections without a reply', async () => {
   const { round } = await callersOf((request) => request.socket.destroy());
-  const told = { failed: expect.any(Number), firstFailure: 'the server closes connections without a reply' };
-  expect(await round(8)).toEqual(told);
+  const expected = { failed: expect.any(Number), firstFailure: 'the server closes connections without a reply' };
+  expect(await round(8)).toEqual(expected);
 });

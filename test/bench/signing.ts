@@ -29,27 +29,27 @@ const PEER_SHARE = 45 / 675;
 export async function signingFigures(): Promise<Figure[]> {
   const signer = createSigner('simulator', { apiKey: 'bench', secretKey: SECRET, passphrase: 'bench' });
   const key = createSecretKey(SECRET, 'utf8');
-  let kept = 0;
+  let checksum = 0;
   const whole = (): number => {
     for (let i = 0; i < COUNT; i += 1) {
       const checked = checkParameters(row, orders[i % 256]!);
       if (!checked.ok) throw new Error('the draft of the bench does not fit its row');
       const body = bodyText(checked.value);
-      kept += signer.request({ timestamp: START + i, method: 'POST', target: row.path, body })['ACCESS-SIGN']!.length;
+      checksum += signer.request({ timestamp: START + i, method: 'POST', target: row.path, body })['ACCESS-SIGN']!.length;
     }
     return COUNT;
   };
   const messages = orders.map((order) => `${START}POST${row.path}${JSON.stringify(order)}`);
   const bare = (): number => {
     for (let i = 0; i < COUNT; i += 1) {
-      kept += createHmac('sha256', key)
+      checksum += createHmac('sha256', key)
         .update(messages[i % 256]!, 'utf8')
         .digest('base64').length;
     }
     return COUNT;
   };
   const rates = await race({ whole, bare });
-  if (kept === 0) throw new Error('nothing was signed');
+  if (checksum === 0) throw new Error('nothing was signed');
   const share = rates.whole / rates.bare;
   return [
     {

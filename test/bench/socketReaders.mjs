@@ -4,12 +4,12 @@ import net from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 
 const { port, count } = workerData;
-const heard = Array.from({ length: count }, () => 0);
+const receivedBytes = Array.from({ length: count }, () => 0);
 let wanted = Infinity;
-const look = () => {
-  if (heard.every((bytes) => bytes >= wanted)) {
+const checkReceived = () => {
+  if (receivedBytes.every((bytes) => bytes >= wanted)) {
     wanted = Infinity;
-    heard.fill(0);
+    receivedBytes.fill(0);
     parentPort.postMessage('heard');
   }
 };
@@ -24,8 +24,8 @@ for (let at = 0; at < count; at += 1) {
   );
   socket.on('data', (bytes) => {
     if (upgraded) {
-      heard[at] += bytes.length;
-      if (heard[at] >= wanted) look();
+      receivedBytes[at] += bytes.length;
+      if (receivedBytes[at] >= wanted) checkReceived();
       return;
     }
     head += bytes.toString('latin1');
@@ -38,5 +38,5 @@ for (let at = 0; at < count; at += 1) {
 }
 parentPort.on('message', (bytes) => {
   wanted = bytes;
-  look();
+  checkReceived();
 });

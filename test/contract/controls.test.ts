@@ -12,7 +12,7 @@ import { compareEndpoints, compareEnumerations, compareTexts, rowKey } from '../
 
 /** Whole endpoint rows and the table lines about them, in which the tests below plant a change. */
 const placing = endpoints['spot.order.place'];
-const asking = endpoints['spot.order.get'];
+const orderQuery = endpoints['spot.order.get'];
 const trades = endpoints['spot.market.trades'];
 const batch = endpoints['futures.batchOrders.cancel'];
 const fieldsOf = (row: (typeof endpointRows)[number]) => linesOf(fieldLines, rowKey(row));
@@ -21,7 +21,7 @@ const symbol = placing.parameters.shape.symbol;
 
 /** Compares the reply of an order with the tables, after some of its members were replaced. */
 const order = (members: z.ZodRawShape): string[] =>
-  compareFields(z.object({ ...asking.reply.shape, ...members }), fieldsOf(asking));
+  compareFields(z.object({ ...orderQuery.reply.shape, ...members }), fieldsOf(orderQuery));
 /** Compares the request for trades with the tables, with another schema for `limit`. */
 const tradesWith = (limit: z.ZodType): string[] =>
   compareParameters({ parameters: z.strictObject({ symbol, limit }), parametersIn: 'query' }, parametersOf(trades));
@@ -33,8 +33,8 @@ describe('positive controls: exactly the planted differences are reported (R35)'
   });
 
   it('reports a missing field', () => {
-    const { executedQty: _left, ...rest } = asking.reply.shape;
-    expect(compareFields(z.object(rest), fieldsOf(asking))).toEqual(['executedQty: not in the row']);
+    const { executedQty: _left, ...rest } = orderQuery.reply.shape;
+    expect(compareFields(z.object(rest), fieldsOf(orderQuery))).toEqual(['executedQty: not in the row']);
   });
 
   it('reports an undocumented field', () => {

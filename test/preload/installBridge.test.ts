@@ -201,10 +201,10 @@ describe('preload bridge', () => {
 
   it('limits the number of listeners per event (XI12)', () => {
     const { bridge, tell } = harness();
-    let told = 0;
-    for (let count = 0; count < 1000; count += 1) bridge.events['market.book'](() => (told += 1));
+    let callCount = 0;
+    for (let count = 0; count < 1000; count += 1) bridge.events['market.book'](() => (callCount += 1));
     tell('market.book', book(1));
-    expect(told).toBe(MAX_LISTENERS);
+    expect(callCount).toBe(MAX_LISTENERS);
   });
 });
 

@@ -22,7 +22,7 @@ function temporary(): string {
 /** Candles as the exchange returns them: open time, then the figures as text. */
 type Rows = readonly (readonly (string | number)[])[];
 
-async function told({ simulator: { info } }: Rig, query: string): Promise<Rows> {
+async function requestRows({ simulator: { info } }: Rig, query: string): Promise<Rows> {
   const reply = await ask(query.startsWith('/api') ? info.spotRest : info.futuresRest, query);
   expect([query, reply.status]).toEqual([query, 200]);
   return reply.json as Rows;
@@ -44,11 +44,11 @@ const asked = [...spot, ...futures];
 
 async function everything(rig: Rig, queries: readonly string[]): Promise<Map<string, Rows>> {
   const all = new Map<string, Rows>();
-  for (const query of queries) all.set(query, await told(rig, query));
+  for (const query of queries) all.set(query, await requestRows(rig, query));
   return all;
 }
 
-const newest = (rig: Rig) => told(rig, '/api/v3/market/klines?symbol=BTCUSDT&interval=1m&limit=12');
+const newest = (rig: Rig) => requestRows(rig, '/api/v3/market/klines?symbol=BTCUSDT&interval=1m&limit=12');
 
 describe('candles across a restart', () => {
   it('are unchanged for any interval, price type and window, in any request order', async () => {
@@ -75,7 +75,7 @@ describe('candles across a restart', () => {
 
     const clock = createVirtualClock(first.clock.now() + 30 * MINUTE);
     const again = await startRig({ stateFolder, clock, seed: null });
-    const after = await told(again, '/api/v3/market/klines?symbol=BTCUSDT&interval=1m&limit=42');
+    const after = await requestRows(again, '/api/v3/market/klines?symbol=BTCUSDT&interval=1m&limit=42');
     expect(after.slice(-11)).toEqual(before.slice(1));
     // The minute in which the simulator stopped, 21:49, and those in which it did not run; the agents warm up in the
     // last four.

@@ -142,8 +142,8 @@ describe('simulator command line (R36)', () => {
   });
 
   it('reads every flag', () => {
-    const kept = '--port 0 --seed 9 --state kept --time-factor 2.5 --limits per-endpoint';
-    const args = `${kept} --strict --dialect public --symbols 1000 --scenario calm --json`.split(' ');
+    const valueFlags = '--port 0 --seed 9 --state kept --time-factor 2.5 --limits per-endpoint';
+    const args = `${valueFlags} --strict --dialect public --symbols 1000 --scenario calm --json`.split(' ');
     const forms = {
       strict: true,
       dialect: 'public',
@@ -199,13 +199,13 @@ describe('simulator in a worker thread', () => {
     onTestFinished(() => fs.rmSync(stateFolder, { recursive: true }));
     fs.writeFileSync(path.join(stateFolder, '3.db'), 'no database'.repeat(300));
     const options = { workerFile, seed: 3, stateFolder, timeFactor: 1, port: 0 };
-    const kept: (string | null)[] = [];
+    const asidePaths: (string | null)[] = [];
     for (const _ of ['broken', 'its own']) {
       const simulator = await startSimulatorInWorker(options);
-      kept.push(simulator.keptAside);
+      asidePaths.push(simulator.keptAside);
       await simulator.stop();
     }
-    expect(kept).toEqual([path.join(stateFolder, '3.db.aside-1'), null]);
+    expect(asidePaths).toEqual([path.join(stateFolder, '3.db.aside-1'), null]);
   });
 
   it('rejects with the reason when its port is in use', async () => {

@@ -61,14 +61,14 @@ type Holder = Record<Step, unknown>;
  * in place.
  */
 export function withValue(root: unknown, path: string, value: unknown): unknown {
-  const way = steps(path);
-  const last = way.at(-1);
+  const pathSteps = steps(path);
+  const last = pathSteps.at(-1);
   if (last === undefined) return value;
   const empty = (step: Step | undefined): unknown => (typeof step === 'number' ? [] : {});
-  const whole = root ?? empty(way[0]);
+  const whole = root ?? empty(pathSteps[0]);
   let holder = whole as Holder;
-  for (const [at, step] of way.slice(0, -1).entries()) {
-    if (typeof holder[step] !== 'object' || holder[step] === null) holder[step] = empty(way[at + 1]);
+  for (const [at, step] of pathSteps.slice(0, -1).entries()) {
+    if (typeof holder[step] !== 'object' || holder[step] === null) holder[step] = empty(pathSteps[at + 1]);
     holder = holder[step] as Holder;
   }
   holder[last] = value;
@@ -77,9 +77,9 @@ export function withValue(root: unknown, path: string, value: unknown): unknown 
 
 /** Returns `root` without the member at a path. */
 export function withoutValue(root: unknown, path: string): unknown {
-  const way = steps(path);
-  const holder = way.slice(0, -1).reduce<Holder>((inside, step) => inside[step] as Holder, root as Holder);
-  delete holder[way.at(-1)!];
+  const pathSteps = steps(path);
+  const holder = pathSteps.slice(0, -1).reduce<Holder>((inside, step) => inside[step] as Holder, root as Holder);
+  delete holder[pathSteps.at(-1)!];
   return root;
 }
 
@@ -92,9 +92,9 @@ export function valueAt(root: unknown, path: string): unknown {
 export function sampleOf(lines: readonly SampleLine[], choice: (line: SampleLine) => unknown): unknown {
   let root: unknown = lines.length === 0 ? {} : undefined;
   for (const line of lines) {
-    const holds = lines.some(({ place }) => place.startsWith(`${line.place}[`) || place.startsWith(`${line.place}.`));
+    const isContainer = lines.some(({ place }) => place.startsWith(`${line.place}[`) || place.startsWith(`${line.place}.`));
     const chosen = choice(line);
-    root = withValue(root, line.place, holds && typeof chosen === 'object' ? structuredClone(chosen) : chosen);
+    root = withValue(root, line.place, isContainer && typeof chosen === 'object' ? structuredClone(chosen) : chosen);
   }
   return root;
 }

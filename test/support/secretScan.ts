@@ -44,9 +44,9 @@ export function findSecrets(
   const findings: Finding[] = [];
   for (const [where, content] of pieces) {
     const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content);
-    for (const { secret, forms: looks } of wanted) {
-      for (const look of looks) {
-        if (bytes.includes(look.bytes)) findings.push({ secret, form: look.form, where });
+    for (const { secret, forms: secretForms } of wanted) {
+      for (const secretForm of secretForms) {
+        if (bytes.includes(secretForm.bytes)) findings.push({ secret, form: secretForm.form, where });
       }
     }
   }

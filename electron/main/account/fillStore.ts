@@ -45,7 +45,7 @@ export function createFillStore(conflict: (fill: Fill) => void): FillStore {
   const keys = new Map<string, Fill | null>();
   /** Sums by order; they are kept longer than the fills themselves. */
   const sums = new Map<string, Decimal | undefined>();
-  let kept: Fill[] = [];
+  let retainedFills: Fill[] = [];
   const keyOf = ({ symbol, fillId }: Fill): string => `${symbol} ${fillId}`;
   const forget = (key: string): void => {
     if (keys.has(key)) keys.set(key, null);
@@ -64,8 +64,8 @@ export function createFillStore(conflict: (fill: Fill) => void): FillStore {
       for (const fill of fills) {
         const shared = keyOf(fill);
         const first = keys.get(shared);
-        const own = `${shared} ${fill.orderId}`;
-        const key = keys.has(own) || (first && isOtherOf(first, fill)) ? own : shared;
+        const keyWithOrder = `${shared} ${fill.orderId}`;
+        const key = keys.has(keyWithOrder) || (first && isOtherOf(first, fill)) ? keyWithOrder : shared;
         const known = keys.get(key);
         if (known === undefined) {
           keys.set(key, fill);
@@ -80,29 +80,29 @@ export function createFillStore(conflict: (fill: Fill) => void): FillStore {
       }
       if (fresh.length === 0) return [];
       const added = fresh.toSorted(byTime);
-      const last = kept.at(-1);
+      const last = retainedFills.at(-1);
       const isLater = last === undefined || byTime(last, added[0]!) <= 0;
-      kept = isLater ? [...kept, ...added] : [...kept, ...added].toSorted(byTime);
-      const gone = kept.slice(0, Math.max(0, kept.length - sweepLimits.fillsKept));
+      retainedFills = isLater ? [...retainedFills, ...added] : [...retainedFills, ...added].toSorted(byTime);
+      const gone = retainedFills.slice(0, Math.max(0, retainedFills.length - sweepLimits.fillsKept));
       // The key is kept longer than the fill, so that an old fill that is read again is not new.
       for (const fill of gone) for (const key of [keyOf(fill), `${keyOf(fill)} ${fill.orderId}`]) forget(key);
-      if (gone.length > 0) kept = kept.slice(gone.length);
+      if (gone.length > 0) retainedFills = retainedFills.slice(gone.length);
       for (const key of keys.keys()) {
         if (keys.size <= sweepLimits.fillKeysKept) break;
         keys.delete(key);
       }
       return added;
     },
-    all: () => kept,
+    all: () => retainedFills,
     sumOf: (symbol, orderId) => {
       const key = `${symbol} ${orderId}`;
       return sums.has(key) ? sums.get(key) : ZERO;
     },
-    latest: () => kept.at(-1)?.time ?? null,
+    latest: () => retainedFills.at(-1)?.time ?? null,
     clear() {
       keys.clear();
       sums.clear();
-      kept = [];
+      retainedFills = [];
     },
   };
 }

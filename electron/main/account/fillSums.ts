@@ -53,8 +53,8 @@ export interface FillSumsParts {
  * is not a number.
  */
 function listedSum(fills: readonly Fill[], { symbol, orderId }: Order): Decimal | undefined {
-  const own = fills.filter((fill) => fill.symbol === symbol && fill.orderId === orderId);
-  const byId = new Map(own.map(({ fillId, quantity }) => [fillId, parseDecimal(quantity)]));
+  const orderFills = fills.filter((fill) => fill.symbol === symbol && fill.orderId === orderId);
+  const byId = new Map(orderFills.map(({ fillId, quantity }) => [fillId, parseDecimal(quantity)]));
   let sum: Decimal | undefined = ZERO;
   for (const quantity of byId.values()) sum = sum && quantity && add(sum, quantity);
   return sum;

@@ -69,7 +69,7 @@ export function createFillSync(parts: SyncParts, orders: OrdersOfFills): FillSyn
    * Whether one millisecond holds more fills than the exchange can list (XS34): another request does not return the
    * missing ones.
    */
-  let crowded = false;
+  let hasCrowdedMillisecond = false;
 
   const rangeFor = (keyId: string, what: string): TimeRange => {
     const endTime = now();
@@ -136,7 +136,7 @@ export function createFillSync(parts: SyncParts, orders: OrdersOfFills): FillSyn
         refusals.answered(what);
         readFrom.set(what, Math.min(readFrom.get(what) ?? range.startTime, range.startTime));
         const isCrowded = answer.gaps.length === 1 && answer.gaps[0] === 'crowded';
-        if (isCrowded) crowded = true;
+        if (isCrowded) hasCrowdedMillisecond = true;
         if (answer.complete || isCrowded) readTo.set(what, started);
         else complete = false;
       }
@@ -146,7 +146,7 @@ export function createFillSync(parts: SyncParts, orders: OrdersOfFills): FillSyn
       const added = await sums.check(restSession, summable(), now());
       if (parts.access()?.epoch !== epoch) return false;
       feed.received(clock.now());
-      const isWhole = complete && !crowded && added === 'whole';
+      const isWhole = complete && !hasCrowdedMillisecond && added === 'whole';
       feed.setLoaded(!isWhole ? 'incomplete' : isRefused ? 'partRefused' : 'whole', begun);
       if (isFirst) show();
       const latest = store.latest();
@@ -167,7 +167,7 @@ export function createFillSync(parts: SyncParts, orders: OrdersOfFills): FillSyn
       store.clear();
       sums.clear();
       durable = null;
-      crowded = false;
+      hasCrowdedMillisecond = false;
       for (const one of [readTo, askedAt, refusals]) one.clear();
       readFrom.clear();
       feed.setLoaded('never');

@@ -59,9 +59,9 @@ export function createPositionStore(clock: Clock): PositionStore {
 
   /** Whether the response already includes this fill. */
   const follows = (fill: Expected, positions: readonly Position[]): boolean => {
-    const own = positions.filter(({ symbol, side }) => symbol === fill.symbol && side === fill.side);
-    if (own.length === 0) return !fill.opens;
-    return own.some(({ updatedAt }) => updatedAt >= fill.time);
+    const matchingPositions = positions.filter(({ symbol, side }) => symbol === fill.symbol && side === fill.side);
+    if (matchingPositions.length === 0) return !fill.opens;
+    return matchingPositions.some(({ updatedAt }) => updatedAt >= fill.time);
   };
 
   const close = ({ symbol, side, positionSide, time }: Fill): void => {
@@ -102,9 +102,9 @@ export function createPositionStore(clock: Clock): PositionStore {
       for (const [id, entry] of entries) {
         const { symbol, side } = entry.position;
         if (next.has(id)) continue;
-        const kept = entry.pushed <= mark && isKept(id, entry, now);
-        if (kept) isWhole = false;
-        if (kept || entry.pushed > mark || lags.has(`${symbol} ${side}`)) next.set(id, entry);
+        const isRetained = entry.pushed <= mark && isKept(id, entry, now);
+        if (isRetained) isWhole = false;
+        if (isRetained || entry.pushed > mark || lags.has(`${symbol} ${side}`)) next.set(id, entry);
         else missingUntil.delete(id);
       }
       entries.clear();

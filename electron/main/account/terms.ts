@@ -64,8 +64,8 @@ async function askFutures({ rest }: Access, symbol: string): Promise<Result<Read
     rest.query('futures.account.symbolConfig', { symbol }),
   ]);
   if (!rates.ok && !config.ok) return rates;
-  const own = config.ok ? config.value.find((one) => one.symbol === symbol) : undefined;
-  const leverages = own ? leveragesOf(own) : null;
+  const symbolConfig = config.ok ? config.value.find((one) => one.symbol === symbol) : undefined;
+  const leverages = symbolConfig ? leveragesOf(symbolConfig) : null;
   return ok({
     terms: {
       market: 'futures',
@@ -73,7 +73,7 @@ async function askFutures({ rest }: Access, symbol: string): Promise<Result<Read
       makerFeeRate: rates.ok ? rates.value.makerCommissionRate : null,
       takerFeeRate: rates.ok ? rates.value.takerCommissionRate : null,
       leverage: leverages && leverages.LONG === leverages.SHORT ? leverages.LONG : null,
-      marginType: own?.marginType ?? null,
+      marginType: symbolConfig?.marginType ?? null,
     },
     leverages,
   });
@@ -85,7 +85,7 @@ export function createTerms(clock: Clock, access: CurrentAccess): Terms {
    * `at`: start of the time in which the terms count as current, far in the past when they must be read again;
    * `heardAt`: when they were received. Monotonic ms.
    */
-  const kept = new Map<string, { readonly reported: ReadTerms; readonly at: number; readonly heardAt: number }>();
+  const cachedTerms = new Map<string, { readonly reported: ReadTerms; readonly at: number; readonly heardAt: number }>();
   /** Requests in flight. `at`: monotonic ms. */
   const inFlight = new Map<
     string,
@@ -104,7 +104,7 @@ export function createTerms(clock: Clock, access: CurrentAccess): Terms {
     const isWhole = market === 'spot' || reported.leverages !== null;
     const at = isWhole ? clock.monotonic() : Number.NEGATIVE_INFINITY;
     if (access()?.epoch === restSession.epoch && requestNumbers.get(key) === turn)
-      kept.set(key, { reported, at, heardAt: clock.monotonic() });
+      cachedTerms.set(key, { reported, at, heardAt: clock.monotonic() });
     return ok(reported.terms);
   };
   /** The ticket and an order need the same terms at the same time: one request serves both. */
@@ -127,24 +127,24 @@ export function createTerms(clock: Clock, access: CurrentAccess): Terms {
         return fail(appError('invalid', 'error.market.unknownSymbol', { symbol: symbol.slice(0, 40) }));
       }
       const key = `${market} ${symbol}`;
-      const entry = kept.get(key);
+      const entry = cachedTerms.get(key);
       if (entry && clock.monotonic() - entry.at < TERMS_MS) return ok(entry.reported.terms);
       return shared(restSession, market, symbol);
     },
-    known: (market, symbol) => kept.get(`${market} ${symbol}`)?.reported.terms,
+    known: (market, symbol) => cachedTerms.get(`${market} ${symbol}`)?.reported.terms,
     leverageOf(symbol, side) {
-      const { reported, heardAt = Number.NEGATIVE_INFINITY } = kept.get(`futures ${symbol}`) ?? {};
+      const { reported, heardAt = Number.NEGATIVE_INFINITY } = cachedTerms.get(`futures ${symbol}`) ?? {};
       return clock.monotonic() - heardAt <= LEVERAGE_MS ? (reported?.leverages?.[side] ?? null) : null;
     },
     async renew(symbol) {
-      const entry = kept.get(`futures ${symbol}`);
-      if (entry) kept.set(`futures ${symbol}`, { ...entry, at: Number.NEGATIVE_INFINITY });
+      const entry = cachedTerms.get(`futures ${symbol}`);
+      if (entry) cachedTerms.set(`futures ${symbol}`, { ...entry, at: Number.NEGATIVE_INFINITY });
       // A request in flight was sent before the change.
       inFlight.delete(`futures ${symbol}`);
       await terms.ask('futures', symbol);
     },
     clear() {
-      kept.clear();
+      cachedTerms.clear();
       inFlight.clear();
     },
   };

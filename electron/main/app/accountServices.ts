@@ -180,7 +180,7 @@ export function createAccountServices(context: AccountContext, parts: AccountSer
     random,
     files: parts.files,
     keychain: parts.keychain,
-    passing: parts.sessionKeys,
+    sessionKeys: parts.sessionKeys,
     forbidden: parts.forbidden,
     secrets,
     notice: notify,

@@ -22,7 +22,7 @@ export function createNotices(
   keep: (error: AppError) => void = () => undefined,
 ): Notices {
   const notified = new Map<string, number>();
-  let kept: EventPayload<'app.notice'>[] = [];
+  let pendingNotices: EventPayload<'app.notice'>[] = [];
   let open = false;
   return {
     notify(error) {
@@ -35,12 +35,12 @@ export function createNotices(
       keep(error);
       const payload = { error, at: clock.now() };
       if (open) push(payload);
-      else kept = [...kept, payload].slice(-KEPT);
+      else pendingNotices = [...pendingNotices, payload].slice(-KEPT);
     },
     ready() {
       open = true;
-      const waiting = kept;
-      kept = [];
+      const waiting = pendingNotices;
+      pendingNotices = [];
       for (const payload of waiting) push(payload);
     },
     gone() {

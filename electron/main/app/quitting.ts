@@ -36,7 +36,7 @@ const CANCEL_MS = MINUTE_MS;
 /** Creates the quit confirmation of a running program. */
 export function createQuitting(parts: QuittingParts): Quitting {
   const { clock, safety } = parts;
-  let asking: Promise<boolean> | null = null;
+  let pendingConfirmation: Promise<boolean> | null = null;
 
   /** Cancels everything and waits until a further read proves it; resolves to false when something may be left. */
   const cancelAll = async (): Promise<boolean> => {
@@ -66,10 +66,10 @@ export function createQuitting(parts: QuittingParts): Quitting {
   return {
     mustAsk: () => leftLines(parts.left()).length > 0,
     ask() {
-      asking ??= run().finally(() => {
-        asking = null;
+      pendingConfirmation ??= run().finally(() => {
+        pendingConfirmation = null;
       });
-      return asking;
+      return pendingConfirmation;
     },
   };
 }

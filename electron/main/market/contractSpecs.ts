@@ -59,7 +59,7 @@ export function createContractSpecsReader({ clock, rest, privateRest }: Contract
     const none = { state: 'none' } as const;
     const onFutures = <Value>(question: () => Promise<Result<Value, AppError>>) =>
       market === 'futures' ? question().then(partOf) : none;
-    const [record, own, brackets, funding, settlements] = await Promise.all([
+    const [record, ownFees, brackets, funding, settlements] = await Promise.all([
       askRecord(rest, market, symbol),
       askOwnFees(privateRest(), market, symbol).then(partOf),
       onFutures(() => askBrackets(rest, symbol)),
@@ -72,7 +72,7 @@ export function createContractSpecsReader({ clock, rest, privateRest }: Contract
       symbol,
       readAt: clock.now(),
       rules: contractRules(record.value),
-      fees: { listed: listedFees(record.value), own },
+      fees: { listed: listedFees(record.value), own: ownFees },
       brackets,
       funding,
       settlements,

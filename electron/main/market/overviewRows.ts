@@ -58,12 +58,12 @@ export function createOverviewRows(): OverviewRows {
     replace(next) {
       const before = rows;
       rows = new Map();
-      let kept = 0;
+      let retainedCount = 0;
       let changed = 0;
       for (const row of next) {
         const [symbol = ''] = row;
         const old = before.get(symbol);
-        if (old) kept += 1;
+        if (old) retainedCount += 1;
         const isSame = old !== undefined && same(old, row);
         rows.set(symbol, isSame ? old : row);
         if (isSame) continue;
@@ -71,7 +71,7 @@ export function createOverviewRows(): OverviewRows {
         unreported.add(symbol);
       }
       // A removed symbol can only be published by publishing exactly the remaining ones.
-      if (kept < before.size) reset = true;
+      if (retainedCount < before.size) reset = true;
       return changed;
     },
     showAll() {

@@ -52,7 +52,7 @@ interface Watched {
   /** Changes whenever the result of an earlier request no longer proves anything. */
   epoch: number;
   pushes: number;
-  asking: boolean;
+  isRequesting: boolean;
   /** Time from which the price may be requested: a new stream subscription is given a moment first. */
   dueAt: number;
   wantedAt: number;
@@ -86,7 +86,7 @@ export function createReferencePrices(parts: ReferencePriceParts): ReferencePric
   const ask = async (one: Watched): Promise<void> => {
     const { market, symbol, epoch, pushes } = one;
     const [at, startedAt] = [clock.now(), clock.monotonic()];
-    one.asking = true;
+    one.isRequesting = true;
     one.dueAt = startedAt + feedLimits.referenceAskMs;
     const row = market === 'spot' ? 'spot.market.ticker.24hr' : 'futures.market.ticker.24hr';
     // An order waits for this request, so it does not wait behind chart requests.
@@ -94,7 +94,7 @@ export function createReferencePrices(parts: ReferencePriceParts): ReferencePric
     // The request was sent before a break, and belongs to another stream or another exchange: it proves nothing about
     // the current price.
     if (one.epoch !== epoch) return;
-    one.asking = false;
+    one.isRequesting = false;
     const record = reply.ok ? reply.value.find((each) => each.symbol === symbol) : undefined;
     // A push received in the meantime is newer.
     if (!record || one.pushes !== pushes) return;
@@ -111,7 +111,7 @@ export function createReferencePrices(parts: ReferencePriceParts): ReferencePric
   const restart = (one: Watched): void => {
     one.epoch += 1;
     one.streamed = one.answered = one.rhythmMs = null;
-    one.missed = one.asking = false;
+    one.missed = one.isRequesting = false;
     one.dueAt = clock.monotonic() + feedLimits.tickerSeedMs;
   };
   const watch = (market: Market, symbol: string): Watched => {
@@ -126,7 +126,7 @@ export function createReferencePrices(parts: ReferencePriceParts): ReferencePric
       live: false,
       epoch: 0,
       pushes: 0,
-      asking: false,
+      isRequesting: false,
       dueAt: clock.monotonic() + feedLimits.tickerSeedMs,
       wantedAt: 0,
       leave: () => undefined,
@@ -162,7 +162,7 @@ export function createReferencePrices(parts: ReferencePriceParts): ReferencePric
   const prove = (): void => {
     const now = clock.monotonic();
     for (const one of watched.values()) {
-      if (!one.live || one.asking || now < one.dueAt || now - one.wantedAt > feedLimits.referenceProveMs) continue;
+      if (!one.live || one.isRequesting || now < one.dueAt || now - one.wantedAt > feedLimits.referenceProveMs) continue;
       if (now - one.provenAt > quietMsOf(one) / 2) void ask(one);
     }
   };
@@ -199,7 +199,7 @@ export function createReferencePrices(parts: ReferencePriceParts): ReferencePric
       if (watched.size > feedLimits.references && first !== undefined) leave(first);
       const now = clock.monotonic();
       one.wantedAt = now;
-      if (!one.asking && now >= one.dueAt && current(one) === null) void ask(one);
+      if (!one.isRequesting && now >= one.dueAt && current(one) === null) void ask(one);
       return lastKnown(one);
     },
     known(market, symbol) {

@@ -19,69 +19,69 @@ const byTime = (a: TradeView, b: TradeView): number => a.time - b.time;
 
 /** Creates a tape that keeps the last `limit` trades. */
 export function createTape(limit: number): Tape {
-  let kept: TradeView[] = [];
+  let retainedTrades: TradeView[] = [];
   let ids = new Set<string>();
 
   const cut = (): void => {
-    const surplus = kept.length - limit;
+    const surplus = retainedTrades.length - limit;
     if (surplus <= 0) return;
-    for (let i = 0; i < surplus; i += 1) ids.delete((kept[i] as TradeView).id);
+    for (let i = 0; i < surplus; i += 1) ids.delete((retainedTrades[i] as TradeView).id);
     // The list is usually full, and most frames contain one trade.
-    if (surplus === 1) kept.shift();
-    else kept.splice(0, surplus);
+    if (surplus === 1) retainedTrades.shift();
+    else retainedTrades.splice(0, surplus);
   };
   const replace = (trades: readonly TradeView[]): void => {
-    kept = [];
+    retainedTrades = [];
     ids = new Set();
     for (const trade of trades) {
       if (ids.has(trade.id)) continue;
       ids.add(trade.id);
-      kept.push(trade);
+      retainedTrades.push(trade);
     }
     cut();
   };
   return {
-    all: () => kept,
+    all: () => retainedTrades,
     add(trades) {
       const fresh: TradeView[] = [];
       for (const trade of trades.length > 1 ? trades.toSorted(byTime) : trades) {
         if (ids.has(trade.id)) continue;
         ids.add(trade.id);
         fresh.push(trade);
-        kept.push(trade);
+        retainedTrades.push(trade);
       }
       cut();
       return fresh;
     },
     backfill(latest) {
       const sorted = latest.toSorted(byTime);
-      if (kept.length === 0) {
+      if (retainedTrades.length === 0) {
         replace(sorted);
         return undefined;
       }
       // A trade has the same id over REST and in pushes (R51); two trades may be equal in everything else.
       const isKnown = (trade: TradeView): boolean => ids.has(trade.id);
       const firstKnown = sorted.findIndex(isKnown);
-      const newestKept = kept.at(-1)?.time ?? 0;
+      const newestKept = retainedTrades.at(-1)?.time ?? 0;
       const missing = sorted.slice(Math.max(0, firstKnown)).filter((trade) => !isKnown(trade));
       const inOrder = missing.every((trade) => trade.time >= newestKept);
-      if (firstKnown > 0 && inOrder && kept.length < sorted.length) {
+      if (firstKnown > 0 && inOrder && retainedTrades.length < sorted.length) {
         // The stream started with fewer trades than REST returns: the older ones are inserted before them.
-        replace([...sorted.slice(0, firstKnown), ...kept, ...missing]);
+        replace([...sorted.slice(0, firstKnown), ...retainedTrades, ...missing]);
         return undefined;
       }
       if (firstKnown >= 0 && inOrder) {
         for (const trade of missing) ids.add(trade.id);
-        kept.push(...missing);
+        retainedTrades.push(...missing);
         cut();
         return missing;
       }
-      const newer = kept.filter((trade) => trade.time > (sorted.at(-1)?.time ?? 0));
+      const newer = retainedTrades.filter((trade) => trade.time > (sorted.at(-1)?.time ?? 0));
       replace([...sorted, ...newer]);
       return undefined;
     },
     clear() {
-      kept = [];
+      retainedTrades = [];
       ids = new Set();
     },
   };

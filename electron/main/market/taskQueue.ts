@@ -23,9 +23,9 @@ export function createTaskQueue(clock: Clock, { burst, everyMs, waiting }: TaskQ
   let timer: Cancel | undefined;
 
   const refill = (): void => {
-    const turns = Math.floor((clock.monotonic() - refilledAt) / everyMs);
-    refilledAt += turns * everyMs;
-    left = Math.min(burst, left + turns);
+    const newTokens = Math.floor((clock.monotonic() - refilledAt) / everyMs);
+    refilledAt += newTokens * everyMs;
+    left = Math.min(burst, left + newTokens);
   };
   const serve = (): void => {
     timer = undefined;

@@ -41,7 +41,7 @@ const rows = { spot: 'spot.market.ticker.24hr', futures: 'futures.market.ticker.
 /** Creates the prices; nothing is known yet. */
 export function createValuePrices({ clock, rest, references }: ValuePriceParts): ValuePrices {
   const tables = new Map<Market, Table>();
-  let kept = false;
+  let isAlwaysPolled = false;
 
   const ask = async (market: Market, table: Table): Promise<void> => {
     const [at, askedAt] = [clock.now(), clock.monotonic()];
@@ -54,7 +54,7 @@ export function createValuePrices({ clock, rest, references }: ValuePriceParts):
     }
     table.timer = clock.after(feedLimits.valuesAskMs, () => {
       const isWanted = clock.monotonic() - table.wantedAt < feedLimits.referenceLingerMs;
-      if (isWanted || (kept && market === 'spot')) void ask(market, table);
+      if (isWanted || (isAlwaysPolled && market === 'spot')) void ask(market, table);
       else tables.delete(market);
     });
   };
@@ -82,15 +82,15 @@ export function createValuePrices({ clock, rest, references }: ValuePriceParts):
       return price === undefined ? null : { price, at };
     },
     keep(isKept) {
-      kept = isKept;
-      if (kept) tableOf('spot');
+      isAlwaysPolled = isKept;
+      if (isAlwaysPolled) tableOf('spot');
     },
     forget() {
       forget();
-      if (kept) tableOf('spot');
+      if (isAlwaysPolled) tableOf('spot');
     },
     stop() {
-      kept = false;
+      isAlwaysPolled = false;
       forget();
     },
   };

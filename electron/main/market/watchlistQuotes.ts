@@ -57,7 +57,7 @@ export function createWatchlistQuotes(clock: Clock, rest: Pick<RestClient, 'get'
   const inTurn = async <Value>(ask: () => Promise<Result<Value, AppError>>): Promise<Result<Value, AppError>> =>
     (await queue.take()) ? ask() : fail(appError('rateLimited', 'error.rate.waiting'));
 
-  const look = async (market: Market, symbol: string): Promise<Result<WatchlistQuote, AppError>> => {
+  const readQuote = async (market: Market, symbol: string): Promise<Result<WatchlistQuote, AppError>> => {
     const key = `${market} ${symbol}`;
     const [line, interest] = await Promise.all([
       closes.read(key, () => inTurn(() => askCloses(rest, market, symbol))),
@@ -70,7 +70,7 @@ export function createWatchlistQuotes(clock: Clock, rest: Pick<RestClient, 'get'
     return ok({ closes: line.ok ? line.value : [], openInterest: interest.ok ? interest.value : null });
   };
   return {
-    read: (market, symbol) => whole.read(`${market} ${symbol}`, () => look(market, symbol)),
+    read: (market, symbol) => whole.read(`${market} ${symbol}`, () => readQuote(market, symbol)),
     forget() {
       closes.clear();
       interests.clear();

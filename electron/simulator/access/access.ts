@@ -56,9 +56,9 @@ class AccountRestrictionStore {
   /** Changes the given fields and returns the resulting restrictions. */
   change(accountId: string, change: StandingChange): AccountRestrictions {
     const named = Object.entries(change).filter(([, value]) => value !== undefined);
-    const standing = { ...this.of(accountId), ...Object.fromEntries(named) };
-    this.#changed.set(accountId, standing);
-    return standing;
+    const restrictions = { ...this.of(accountId), ...Object.fromEntries(named) };
+    this.#changed.set(accountId, restrictions);
+    return restrictions;
   }
 
   /** Resets every account to the default restrictions. */

@@ -43,17 +43,17 @@ const HEAD = 200;
  * them on (R37): one for each attack and one for each supplied body, whose beginning is also its title and summary.
  */
 export function hostileArticles(section: Section, now: number, brought: readonly string[] = []): Article[] {
-  const own = ownArticles(section, now);
+  const builtInArticles = ownArticles(section, now);
   const others = brought.map((body, at) => ({
-    ...own[0]!,
-    id: FIRST_ID + own.length + at,
+    ...builtInArticles[0]!,
+    id: FIRST_ID + builtInArticles.length + at,
     documentId: `brought-${at}`,
     title: body.slice(0, HEAD),
     summary: body.slice(0, HEAD),
-    time: now - (own.length + at + 1) * 1000,
+    time: now - (builtInArticles.length + at + 1) * 1000,
     body,
   }));
-  return [...own, ...others];
+  return [...builtInArticles, ...others];
 }
 
 function ownArticles(section: Section, now: number): Article[] {

@@ -66,8 +66,8 @@ export class ContentLibrary {
 
   /** Returns the articles of a section, including those written for later, newest first. */
   articles(section: Section, now: number): Article[] {
-    const own = section === 'news' ? newsAt(now) : (this.#written.get(section) ?? []);
-    return [...(this.hostile ? hostileArticles(section, now, this.suppliedBodies) : []), ...own];
+    const sectionArticles = section === 'news' ? newsAt(now) : (this.#written.get(section) ?? []);
+    return [...(this.hostile ? hostileArticles(section, now, this.suppliedBodies) : []), ...sectionArticles];
   }
 
   /** Returns the article of a section with one of these ids that is shown at `now`; `undefined` when there is none. */

@@ -78,8 +78,8 @@ function owned(on: Controlled, body: unknown): CommandAnswer {
     }
     const { locked, safe, forbidden, permissionsKnown, closedPaths, placementsPerSecond } = wanted;
     const change = { locked, safe, forbidden, permissionsKnown, closedPaths, placementsPerSecond };
-    const standing = on.access.restrictions.change(wanted.account, change);
-    return ok({ account: wanted.account, ...standing, done });
+    const restrictions = on.access.restrictions.change(wanted.account, change);
+    return ok({ account: wanted.account, ...restrictions, done });
   });
 }
 

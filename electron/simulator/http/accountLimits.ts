@@ -79,8 +79,8 @@ export class AccountLimits {
   }
 
   #limit(windowMs: number): number {
-    const own = limits.orders[this.#market];
-    return own.windowMs === windowMs ? own.limit : Infinity;
+    const orderLimit = limits.orders[this.#market];
+    return orderLimit.windowMs === windowMs ? orderLimit.limit : Infinity;
   }
 
   /** The remaining count is sent only for the window that has a limit. */

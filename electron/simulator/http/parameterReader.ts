@@ -21,8 +21,8 @@ function rulesOf({ rules = [] }: Pick<EndpointRow, 'rules'>, level: string): rea
   known.set(rules, levels);
   const found = levels.get(level);
   if (found) return found;
-  const own = rules.filter((rule) => (level === '' ? !rule[1]!.includes('[].') : rule[1]!.startsWith(level)));
-  const named = own.map((rule) => rule.map((part) => withoutLevel(part, level)) as unknown as ParameterRule);
+  const levelRules = rules.filter((rule) => (level === '' ? !rule[1]!.includes('[].') : rule[1]!.startsWith(level)));
+  const named = levelRules.map((rule) => rule.map((part) => withoutLevel(part, level)) as unknown as ParameterRule);
   levels.set(level, named);
   return named;
 }

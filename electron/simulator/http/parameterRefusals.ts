@@ -41,8 +41,8 @@ export function refusalOf(row: Pick<EndpointRow, 'orders'>, field: Field, form: 
   }
   if (kind === 'time') return failureSaying('PARAM_VALIDATE_ERROR', `${name} must be a valid millisecond timestamp`);
   if (isClientId(field)) return failure('CLIENT_OID_LENGTH_ERROR');
-  const own = row.orders === undefined ? undefined : ofPlacements[name];
-  return own === undefined ? failure('PARAM_ERROR', name) : failure(own);
+  const placementError = row.orders === undefined ? undefined : ofPlacements[name];
+  return placementError === undefined ? failure('PARAM_ERROR', name) : failure(placementError);
 }
 
 /** Returns the refusal of a value outside its bounds, both inclusive (document 1, -1140). */

@@ -61,11 +61,11 @@ export function agentRecords(days: readonly CommissionDay[]): Json[] {
   const sums = new Map<string, { of: CommissionDay; volume: Money; fee: Money; paid: Money }>();
   for (const one of days) {
     const key = `${one.day} ${one.agentUid}`;
-    const kept = sums.get(key) ?? { of: one, volume: 0n, fee: 0n, paid: 0n };
-    kept.volume += volumeOf(one);
-    kept.fee += one.fee;
-    kept.paid += one.agentCommission;
-    sums.set(key, kept);
+    const totals = sums.get(key) ?? { of: one, volume: 0n, fee: 0n, paid: 0n };
+    totals.volume += volumeOf(one);
+    totals.fee += one.fee;
+    totals.paid += one.agentCommission;
+    sums.set(key, totals);
   }
   return [...sums.values()].map(({ of, volume, fee, paid }) => ({
     subAffiliateUid: new RawNumber(of.agentUid!),

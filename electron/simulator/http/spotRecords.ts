@@ -101,11 +101,11 @@ export function spotAccountRecord(account: Account, mayTrade: boolean): Json {
  * numbers.
  */
 export function spotCommissionRecord(account: Account, instrument: Instrument): Json {
-  const own = account.commissions.get(instrument.symbol);
+  const commissionOverride = account.commissions.get(instrument.symbol);
   return {
     symbol: instrument.symbol,
-    makerCommissionRate: own?.maker ?? instrument.makerFeeRate,
-    takerCommissionRate: own?.taker ?? instrument.takerFeeRate,
+    makerCommissionRate: commissionOverride?.maker ?? instrument.makerFeeRate,
+    takerCommissionRate: commissionOverride?.taker ?? instrument.takerFeeRate,
     apiMakerFeeRate: new RawNumber(spotRate(account, instrument, true)),
     apiTakerFeeRate: new RawNumber(spotRate(account, instrument, false)),
   };

@@ -108,12 +108,12 @@ export class BarSeries {
     return this.#columnsOf(minute).kept(placeOf(minute));
   }
 
-  /** Restores what {@link kept} returned before a restart; the minutes must come in order of time. */
-  putBack(openTime: number, kept: KeptMinute): void {
+  /** Restores what {@link minute} returned before a restart; the minutes must come in order of time. */
+  putBack(openTime: number, minute: KeptMinute): void {
     this.advance(openTime);
     const place = placeOf(this.#last);
     const columns = this.#columnsOf(this.#last);
-    columns.putBack(place, kept);
+    columns.putBack(place, minute);
     this.#close = columns.close[place]!;
   }
 

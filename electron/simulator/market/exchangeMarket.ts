@@ -59,24 +59,24 @@ export class ExchangeMarket {
     const past = prices?.past;
     const origins = new Map<string, AssetOrigin>();
     for (const asset of listed.assets) {
-      const own = random.fork(`asset/${asset.name}`);
-      const seeded = asset.price * (0.97 + 0.06 * own.next());
+      const assetRandom = random.fork(`asset/${asset.name}`);
+      const seeded = asset.price * (0.97 + 0.06 * assetRandom.next());
       const price = prices?.fair[asset.name] ?? seeded;
-      fairs.set(asset.name, new FairPrice(asset, seeded, own, price));
+      fairs.set(asset.name, new FairPrice(asset, seeded, assetRandom, price));
       const origin = past?.assets[asset.name] ?? { start: firstOf(asset), price };
       origins.set(asset.name, origin);
       paths.set(asset.name, new HistoryPath(asset, origin.price, origin.start, history, history));
     }
     const all = new Map<string, InstrumentMarket>();
     for (const instrument of listed.instruments) {
-      const own = random.fork(`${instrument.market}/${instrument.symbol}`);
+      const instrumentRandom = random.fork(`${instrument.market}/${instrument.symbol}`);
       const [fair, path] = [fairs.get(instrument.asset)!, paths.get(instrument.asset)!];
-      const firstUpdateId = 900_000_000 + own.fork('ids').integer(900_000_000);
+      const firstUpdateId = 900_000_000 + instrumentRandom.fork('ids').integer(900_000_000);
       const key = instrumentKey(instrument.market, instrument.symbol);
       const { start: first } = origins.get(instrument.asset)!;
       const opened = past?.instruments[key];
       const begin = firstOf(fair.asset);
-      all.set(key, new InstrumentMarket(instrument, fair, path, begin, firstUpdateId, own, listener, first, opened));
+      all.set(key, new InstrumentMarket(instrument, fair, path, begin, firstUpdateId, instrumentRandom, listener, first, opened));
     }
     this.#origins = origins;
     this.#fairs = fairs;
@@ -122,12 +122,12 @@ export class ExchangeMarket {
 
   /** Returns the minutes that open at `openTime` (Unix ms) by instrument; unchanged ones are left out. */
   keptMinutes(openTime: number): Record<string, KeptMinutes> {
-    const kept: Record<string, KeptMinutes> = {};
+    const minutesByInstrument: Record<string, KeptMinutes> = {};
     for (const [key, one] of this.instruments) {
       const minutes = one.series.kept(openTime);
-      if (minutes?.some((minute) => minute.some((figure, at) => at > 0 && figure !== 0))) kept[key] = minutes;
+      if (minutes?.some((minute) => minute.some((figure, at) => at > 0 && figure !== 0))) minutesByInstrument[key] = minutes;
     }
-    return kept;
+    return minutesByInstrument;
   }
 
   /** Time up to which the agents have acted, in Unix ms. */
@@ -201,7 +201,7 @@ export class ExchangeMarket {
   #putBack({ until, minutes }: KeptPast): void {
     for (const one of this.#all) one.series.keepUntil(until);
     for (const [openTime, by] of minutes) {
-      for (const [key, kept] of Object.entries(by)) this.instruments.get(key)?.series.putBack(openTime, kept);
+      for (const [key, instrumentMinutes] of Object.entries(by)) this.instruments.get(key)?.series.putBack(openTime, instrumentMinutes);
     }
   }
 

@@ -78,9 +78,9 @@ export class FairPrice {
     this.#push = 0;
     if (marketMoves) {
       const { correlation, volatility } = this.asset;
-      const own = random.normal() * Math.sqrt(1 - correlation * correlation);
+      const independentMove = random.normal() * Math.sqrt(1 - correlation * correlation);
       const scale = this.pace * volatility * this.#liveliness * Math.sqrt(minutes / MOVES_PER_STEP);
-      const move = scale * (correlation * common + own);
+      const move = scale * (correlation * common + independentMove);
       this.#log = Math.max(this.#anchor - WIDEST, Math.min(this.#anchor + WIDEST, this.#log + move));
     }
     this.#price = Math.exp(this.#log);

@@ -24,7 +24,7 @@ export function historyFiller(
 ): FillHistory {
   return (columns, block, endClose) => {
     const day = path.block(block);
-    const own = random.fork(`${block}`);
+    const blockRandom = random.fork(`${block}`);
     let standOff = endClose / (day.close[BLOCK - 1]! * ticksPerUnit) - 1;
     let close = endClose;
     for (let at = BLOCK - 1; at >= 0; at -= 1) {
@@ -32,7 +32,7 @@ export function historyFiller(
         columns.flat(at, close);
         continue;
       }
-      const chance = usual ? bitsOf(own.next()) : 0;
+      const chance = usual ? bitsOf(blockRandom.next()) : 0;
       const drift = usual ? STEP_OFF * plainDeviates[plainRank(chance)]! : 0;
       standOff = Math.max(-STAND_OFF, Math.min(STAND_OFF, standOff * 0.98 + drift));
       const scale = ticksPerUnit * (1 + standOff);

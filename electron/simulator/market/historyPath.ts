@@ -85,8 +85,8 @@ export class HistoryPath {
 
   #draw(index: number): PathBlock {
     const common = this.#common.fork(`common/${index}`);
-    const own = this.#random.fork(`${this.#asset.name}/${index}`);
-    const [shared, alone] = [drawJump(common), drawJump(own)];
+    const assetRandom = this.#random.fork(`${this.#asset.name}/${index}`);
+    const [shared, alone] = [drawJump(common), drawJump(assetRandom)];
     const { correlation, volatility } = this.#asset;
     const rest = Math.sqrt(1 - correlation * correlation);
     const firstMinute = this.#start / MINUTE_MS - (index + 1) * BLOCK;
@@ -100,11 +100,11 @@ export class HistoryPath {
     for (let minute = BLOCK - 1; minute >= 0; minute -= 1) {
       if (minute % HOUR === HOUR - 1) hourly = earlierHour(hourly, common);
       if (minute % SPELL === SPELL - 1) {
-        spell = spell * SPELL_KEEP + SPELL_NOISE * plainDeviates[plainRank(bitsOf(own.next()))]!;
+        spell = spell * SPELL_KEEP + SPELL_NOISE * plainDeviates[plainRank(bitsOf(assetRandom.next()))]!;
         usual = volatility * Math.exp(spell + hourly + daily + CENTRE);
       }
       if (minute === shared.minute) shock = 0;
-      const chance = bitsOf(own.next());
+      const chance = bitsOf(assetRandom.next());
       const isOpen = week === null || week[(firstMinute + minute) % WEEK] === 1;
       const scale = isOpen ? usual * (1 + shock) : 0;
       let deviate =

@@ -66,9 +66,9 @@ export class InstrumentSeries {
     return minutes.every((minute) => minute !== undefined) ? minutes : undefined;
   }
 
-  /** Restores what {@link kept} returned before a restart; the minutes must come in order of time. */
-  putBack(openTime: number, kept: KeptMinutes): void {
-    for (const [at, series] of this.#all.entries()) if (kept[at]) series.putBack(openTime, kept[at]);
+  /** Restores what {@link minutes} returned before a restart; the minutes must come in order of time. */
+  putBack(openTime: number, minutes: KeptMinutes): void {
+    for (const [at, series] of this.#all.entries()) if (minutes[at]) series.putBack(openTime, minutes[at]);
   }
 
   /** Makes the series ignore everything before `time` (Unix ms), because the restored minutes cover it. */

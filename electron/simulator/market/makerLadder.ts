@@ -104,8 +104,8 @@ export class MakerLadder {
       else this.#place(quote, fair, width);
       return;
     }
-    const away = this.#side === BUY ? fair - this.#prices[quote]! : this.#prices[quote]! - fair;
-    const off = Math.abs(away - this.#distance[quote]! * width);
+    const distance = this.#side === BUY ? fair - this.#prices[quote]! : this.#prices[quote]! - fair;
+    const off = Math.abs(distance - this.#distance[quote]! * width);
     if (off <= this.#tolerance[quote]! && this.#random.next() >= RENEW) return;
     this.#book.cancel(id);
     this.#place(quote, fair, width);
@@ -113,8 +113,8 @@ export class MakerLadder {
 
   #place(quote: number, fair: number, width: number): void {
     const random = this.#random;
-    const away = this.#distance[quote]! * width * (0.97 + 0.06 * random.next());
-    let price = this.#side === BUY ? Math.floor(fair - away) : Math.ceil(fair + away);
+    const distance = this.#distance[quote]! * width * (0.97 + 0.06 * random.next());
+    let price = this.#side === BUY ? Math.floor(fair - distance) : Math.ceil(fair + distance);
     const other = this.#book.best(this.#side === BUY ? SELL : BUY);
     if (other !== 0) price = this.#side === BUY ? Math.min(price, other - 1) : Math.max(price, other + 1);
     if (price < 1) return;

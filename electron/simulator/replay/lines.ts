@@ -57,7 +57,7 @@ export class LineCutter {
     while (this.#mark < BOM.length && at < chunk.length) {
       if (chunk[at] !== BOM[this.#mark]) {
         // Bytes that looked like a byte order mark were part of the first line.
-        for (let kept = 0; kept < this.#mark; kept += 1) this.#carry[this.#carried++] = BOM[kept]!;
+        for (let byteIndex = 0; byteIndex < this.#mark; byteIndex += 1) this.#carry[this.#carried++] = BOM[byteIndex]!;
         this.#mark = BOM.length + 1;
         return at;
       }

@@ -61,10 +61,10 @@ export class Replays {
   #isReading = false;
 
   /** Creates it without a replay. `say` is called with a sentence when a replay has ended. */
-  constructor(venue: Venue, open: OpenReplayFile, say: (sentence: string) => void = () => undefined) {
+  constructor(venue: Venue, open: OpenReplayFile, report: (sentence: string) => void = () => undefined) {
     this.#venue = venue;
     this.#open = open;
-    this.#say = say;
+    this.#say = report;
   }
 
   /** Reads the rows and starts with the next step of the market; on failure returns a sentence and changes nothing. */

@@ -68,13 +68,13 @@ function tooSoon(seconds: number): Judged {
 
 /** Returns when and how the outcome of an order became known; the stream may have been faster than the fault. */
 function learnedFate(struck: Strike, seen: readonly Seen[], index: number, end: number) {
-  const ways = seen.flatMap((one, place) => {
+  const discoveries = seen.flatMap((one, place) => {
     const notified = one.kind === 'told' && struck.clientId !== null && one.clientIds.includes(struck.clientId);
     if (notified) return [{ at: Math.max(one.at, struck.at), asked: false }];
     const asked = isRequest(one) && place > index && one.request.method === 'GET' && /rder/.test(one.request.path);
     return asked ? [{ at: one.at, asked: true }] : [];
   });
-  return ways.find(({ at }) => at <= end);
+  return discoveries.find(({ at }) => at <= end);
 }
 
 function afterStatus({ kind, status, seconds }: Of<'silent' | 'servedAgain'>, seen: readonly Seen[]): Judged {

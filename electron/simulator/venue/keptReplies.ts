@@ -39,13 +39,13 @@ export class KeptReplies {
     const { each, longest } = this.#bound;
     if (reply.body.length > longest) return;
     const key = `${reply.market} ${reply.method} ${reply.path}`;
-    const own = this.#kept.get(key) ?? [];
-    if (own.length === 0 && this.#kept.size >= MOST_ENDPOINTS) return;
-    const leaves = own.length >= each ? own[0]!.body.length : 0;
+    const endpointReplies = this.#kept.get(key) ?? [];
+    if (endpointReplies.length === 0 && this.#kept.size >= MOST_ENDPOINTS) return;
+    const leaves = endpointReplies.length >= each ? endpointReplies[0]!.body.length : 0;
     if (this.#characters - leaves + reply.body.length > MOST_CHARACTERS) return;
-    if (own.length >= each) own.shift();
-    own.push(reply);
-    this.#kept.set(key, own);
+    if (endpointReplies.length >= each) endpointReplies.shift();
+    endpointReplies.push(reply);
+    this.#kept.set(key, endpointReplies);
     this.#characters += reply.body.length - leaves;
   }
 

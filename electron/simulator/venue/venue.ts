@@ -31,8 +31,8 @@ function readVenue(state: StateStore, seed: number): SavedVenue | undefined {
   const demo = state.read('demo meta').get('time');
   const times = [meta.get('time'), meta.get('priceTime'), demo].map((text) => Number.parseInt(text ?? '0', 10));
   const past = readPast(state, times[1]!);
-  const standing = JSON.parse(prices) as Prices;
-  return { time: Math.max(...times), prices: past ? { ...standing, past } : standing };
+  const currentPrices = JSON.parse(prices) as Prices;
+  return { time: Math.max(...times), prices: past ? { ...currentPrices, past } : currentPrices };
 }
 
 /** Saves the present prices, and with them `past`: the candles that changed since. */

@@ -117,7 +117,7 @@ export function Centre() {
       {open && (
         <CentreDialog
           notifications={state.notifications}
-          onLook={alerts.look}
+          onLook={alerts.markAllRead}
           onClear={alerts.clear}
           onClose={() => setOpen(false)}
         />

@@ -57,17 +57,17 @@ export function readKeys(text: string): ReadKeys | null {
  */
 function withoutTwins(changes: KeyChanges, rejected: readonly Rejected[]): ReadKeys {
   const taken = new Set(Object.keys(defaultKeys).flatMap((id) => (isChanged(changes, id) ? [] : [defaultKeys[id]!])));
-  let kept = changes;
+  let acceptedChanges = changes;
   const twins: Rejected[] = [];
   for (const [id, chord] of Object.entries(changes)) {
     if (chord === null) continue;
     if (taken.has(chord)) {
-      kept = withKeys(kept, id, null);
+      acceptedChanges = withKeys(acceptedChanges, id, null);
       twins.push({ id, reason: 'twice' });
     }
     taken.add(chord);
   }
-  return { changes: kept, rejected: [...rejected, ...twins] };
+  return { changes: acceptedChanges, rejected: [...rejected, ...twins] };
 }
 
 function entriesOf(text: string): [string, unknown][] | null {

@@ -37,8 +37,8 @@ export function holderOf(
 ): Action | null {
   return (
     actions.find((action) => {
-      const own = keysOf(changes, action.id);
-      return action.id !== except && own !== null && chords.includes(own);
+      const assignedChord = keysOf(changes, action.id);
+      return action.id !== except && assignedChord !== null && chords.includes(assignedChord);
     }) ?? null
   );
 }

@@ -31,9 +31,9 @@ export function keepEarlyPresses(): void {
 
 /** Runs the kept key presses; a press without an action stays in the list, unless everything is mounted (`stands`). */
 function runEarly({ find }: HotkeyPort, stands: boolean): void {
-  const kept = early ?? [];
+  const queuedPresses = early ?? [];
   early = stands ? null : [];
-  for (const chords of kept) {
+  for (const chords of queuedPresses) {
     const action = find(chords);
     if (!action) early?.push(chords);
     else if (action.group !== 'trading') action.run();
@@ -123,7 +123,7 @@ export function listenHotkeys(target: Window): Cancel {
       const apple = isApple(navigator);
       const chords = pressed(event, apple).filter((one) => isFree(event.target as Element | null, one, apple));
       // A press repeated because nothing happened counts once, at its last position.
-      const others = early.filter((kept) => kept.join() !== chords.join());
+      const others = early.filter((queuedPress) => queuedPress.join() !== chords.join());
       if (chords.length > 0) early = [...others, chords];
     }
   };

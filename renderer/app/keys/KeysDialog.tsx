@@ -51,7 +51,7 @@ export function KeysContent({ app, onClose }: { readonly app: AppState; readonly
   const { t } = useTranslation();
   const { client, desk } = useServices();
   const { environment, credentials } = app;
-  const own = credentials.keys.filter((key) => key.environment === environment);
+  const environmentKeys = credentials.keys.filter((key) => key.environment === environment);
   const send = async (name: KeyCall, { keyId }: CredentialView): Promise<void> => {
     const request: CallRequest<KeyCall> = { environment, keyId };
     const result = await client.call(name, request);
@@ -69,7 +69,7 @@ export function KeysContent({ app, onClose }: { readonly app: AppState; readonly
       </header>
       <Keychain credentials={credentials} />
       <KeyList
-        keys={own}
+        keys={environmentKeys}
         onUse={(key) => void send('credentials.use', key)}
         onDelete={(key) => void send('credentials.delete', key)}
       />

@@ -66,8 +66,8 @@ export function Commands({ workbench }: { readonly workbench: WorkbenchHandle | 
   useEffect(() => workbench?.onChange(() => setRound((count) => count + 1)), [workbench]);
 
   const allActions = useCallback((): Action[] => {
-    const own = settings ? ownActions(t, { client, clock, desk, safety }, settings) : [];
-    return [...(workbench?.actions() ?? []), ...own];
+    const appActions = settings ? ownActions(t, { client, clock, desk, safety }, settings) : [];
+    return [...(workbench?.actions() ?? []), ...appActions];
   }, [workbench, settings, t, client, clock, desk, safety]);
   // Created for each opening: the available actions depend on the front panel.
   const actions = useMemo(
@@ -80,12 +80,12 @@ export function Commands({ workbench }: { readonly workbench: WorkbenchHandle | 
     listsOf({ client, clock, desk });
   }, [hotkeys, client, clock, desk]);
   useEffect(() => {
-    const kept = keepRecents({ client, clock, desk });
+    const recentsWriter = keepRecents({ client, clock, desk });
     // Saves pending changes before the window closes.
-    window.addEventListener('pagehide', kept.flush);
+    window.addEventListener('pagehide', recentsWriter.flush);
     return () => {
-      kept.stop();
-      window.removeEventListener('pagehide', kept.flush);
+      recentsWriter.stop();
+      window.removeEventListener('pagehide', recentsWriter.flush);
     };
   }, [client, clock, desk]);
   const trading = settings?.tradingHotkeys ?? false;

@@ -138,9 +138,9 @@ export function ConfirmDialog({ stage, instrumentOf, open, held, tradingContext,
         order
           ? {
               text: confirmOrderText(t, order, instrumentOf),
-              look: sidesOf(actionOf(order)).side === 'BUY' ? 'buys' : 'sells',
+              buttonClass: sidesOf(actionOf(order)).side === 'BUY' ? 'buys' : 'sells',
             }
-          : { text: usable ? confirmText(t, usable, mark) : '', look: 'primary' }
+          : { text: usable ? confirmText(t, usable, mark) : '', buttonClass: 'primary' }
       }
       checking={order ? t('ticket.confirm.checking') : t('plan.confirm.checking')}
       flow={flow}

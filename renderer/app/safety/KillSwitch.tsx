@@ -86,15 +86,15 @@ export function KillDialog(props: KillDialogProps) {
 export function KillContent({ view, state, zone, demo = false, onKill, onClose }: Omit<KillDialogProps, 'mark'>) {
   const { t } = useTranslation();
   const first = useRef<HTMLButtonElement>(null);
-  const asking = stoppedBy(view) !== 'killed';
+  const isConfirming = stoppedBy(view) !== 'killed';
   const again = view?.kill?.phase === 'incomplete';
   const sending = state.sending === 'kill';
   const said = state.error && exchangeText(t, state.error);
   // Focuses the button for the current step, so that Enter stops, stops again, or closes.
-  useEffect(() => first.current?.focus(), [asking, again]);
+  useEffect(() => first.current?.focus(), [isConfirming, again]);
   return (
     <>
-      {asking ? (
+      {isConfirming ? (
         <>
           <p>{t(demo ? 'demo.kill.question' : 'kill.question')}</p>
           <p className="quiet-text">{t(demo ? 'demo.kill.note' : 'kill.question.note')}</p>
@@ -108,7 +108,7 @@ export function KillContent({ view, state, zone, demo = false, onKill, onClose }
         </p>
       )}
       <div className="dialog-buttons">
-        {(asking || again) && (
+        {(isConfirming || again) && (
           <button
             ref={first}
             type="button"
@@ -120,19 +120,19 @@ export function KillContent({ view, state, zone, demo = false, onKill, onClose }
           >
             {sending
               ? t('kill.sending')
-              : asking
+              : isConfirming
                 ? t(demo ? 'demo.kill.confirm' : 'kill.confirm')
                 : t(demo ? 'demo.kill.again' : 'kill.again')}
           </button>
         )}
         <button
-          {...(asking || again ? {} : { ref: first })}
+          {...(isConfirming || again ? {} : { ref: first })}
           type="button"
           className="button"
           title={isKilling(view) ? t('kill.close.hint') : ''}
           onClick={onClose}
         >
-          {asking ? t('kill.decline') : t('kill.close')}
+          {isConfirming ? t('kill.decline') : t('kill.close')}
         </button>
       </div>
     </>

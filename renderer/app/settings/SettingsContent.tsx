@@ -176,7 +176,7 @@ function Desk({ dock }: { readonly dock: WorkbenchHandle | null }) {
   const { t } = useTranslation();
   const { desk } = useServices();
   const close = useClosePopover();
-  const ways = [
+  const commands = [
     { text: t('settings.hotkeys'), run: () => desk.showCommand('hotkeys') },
     { text: t('keys.open'), run: () => desk.showKeys(true) },
     { text: t('guards.open'), run: () => desk.showLimits(true) },
@@ -200,7 +200,7 @@ function Desk({ dock }: { readonly dock: WorkbenchHandle | null }) {
         ))}
       </Row>
       <div className="settings-ways">
-        {ways.map(({ text, run }) => (
+        {commands.map(({ text, run }) => (
           <button
             key={text}
             type="button"

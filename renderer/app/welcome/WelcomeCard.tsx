@@ -148,17 +148,17 @@ function Activities({ dock }: { readonly dock: WorkbenchHandle }) {
   useEffect(() => dock.onChange(() => setRound((round) => round + 1)), [dock]);
   const shown = dock.shown().id;
   const actions = dock.actions();
-  const ways = ACTIVITIES.flatMap((wish) => {
-    const show = actions.find((action) => action.id === `workspace.show.${wish}`);
-    return show ? [{ wish, show }] : [];
+  const activityChoices = ACTIVITIES.flatMap((activity) => {
+    const show = actions.find((action) => action.id === `workspace.show.${activity}`);
+    return show ? [{ activity, show }] : [];
   });
   return (
     <Section name={t('welcome.want')}>
       <div className="welcome-wishes">
-        {ways.map(({ wish, show }) => (
-          <button key={wish} type="button" className="button" aria-pressed={wish === shown} onClick={show.run}>
-            <strong>{t(`welcome.want.${wish}`)}</strong>
-            <span className="quiet-text">{t(`welcome.want.${wish}.text`)}</span>
+        {activityChoices.map(({ activity, show }) => (
+          <button key={activity} type="button" className="button" aria-pressed={activity === shown} onClick={show.run}>
+            <strong>{t(`welcome.want.${activity}`)}</strong>
+            <span className="quiet-text">{t(`welcome.want.${activity}.text`)}</span>
           </button>
         ))}
       </div>

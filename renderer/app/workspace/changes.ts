@@ -78,8 +78,8 @@ export function panelOf(workspace: Workspace, id: string): KeptPanel {
 
 /** Adds to the stored state of a panel. */
 export function withParams(workspace: Workspace, id: string, change: PanelParams): Workspace {
-  const kept = panelOf(workspace, id);
-  return { ...workspace, panels: { ...workspace.panels, [id]: { ...kept, params: { ...kept.params, ...change } } } };
+  const storedPanel = panelOf(workspace, id);
+  return { ...workspace, panels: { ...workspace.panels, [id]: { ...storedPanel, params: { ...storedPanel.params, ...change } } } };
 }
 
 /** Removes the stored state of a panel, for a new panel with the same id. */
@@ -97,8 +97,8 @@ export function withGroupSymbol(workspace: Workspace, group: LinkGroup, selectio
  * symbol. A panel without a group keeps its last symbol.
  */
 export function withLink(workspace: Workspace, id: string, group: LinkGroup | null, shown: Selection): Workspace {
-  const kept = panelOf(workspace, id);
-  const params = group === null ? { ...kept.params, symbol: shown } : kept.params;
+  const storedPanel = panelOf(workspace, id);
+  const params = group === null ? { ...storedPanel.params, symbol: shown } : storedPanel.params;
   const linked = { ...workspace, panels: { ...workspace.panels, [id]: { group, params } } };
   if (group === null || group === 'a' || workspace.groups[group]) return linked;
   return withGroupSymbol(linked, group, shown);

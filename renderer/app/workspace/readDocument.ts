@@ -33,14 +33,14 @@ function isGroup(value: unknown): value is LinkGroup {
 function readPanel(value: unknown): KeptPanel | null {
   if (!isRecord(value)) return null;
   const { group, params } = value;
-  const own = isRecord(params) && JSON.stringify(params).length <= MAX_PARAMS ? params : {};
-  return { group: group === null || isGroup(group) ? group : 'a', params: own };
+  const acceptedParams = isRecord(params) && JSON.stringify(params).length <= MAX_PARAMS ? params : {};
+  return { group: group === null || isGroup(group) ? group : 'a', params: acceptedParams };
 }
 
 function readPanels(value: unknown): Workspace['panels'] {
   if (!isRecord(value)) return {};
-  const entries = Object.entries(value).flatMap(([id, kept]): [string, KeptPanel][] => {
-    const panel = kindOf(id) === null ? null : readPanel(kept);
+  const entries = Object.entries(value).flatMap(([id, stored]): [string, KeptPanel][] => {
+    const panel = kindOf(id) === null ? null : readPanel(stored);
     return panel ? [[id, panel]] : [];
   });
   return Object.fromEntries(entries);
@@ -75,8 +75,8 @@ export function readName(value: unknown): string | null {
 export function readWorkspace(value: unknown): Workspace | null {
   if (!isRecord(value)) return null;
   const { id, name, shipped, locked, layout, panels, groups } = value;
-  const own = typeof id === 'string' && /^own-\d{1,4}$/.test(id);
-  if (!own && !isShippedKind(id)) return null;
+  const isCustom = typeof id === 'string' && /^own-\d{1,4}$/.test(id);
+  if (!isCustom && !isShippedKind(id)) return null;
   return {
     id,
     name: readName(name),
@@ -101,8 +101,8 @@ export function readDocument(text: string): WorkspacesDocument | null {
     if (workspace && !found.has(workspace.id)) found.set(workspace.id, workspace);
   }
   const shipped = shippedKinds.map((kind) => found.get(kind) ?? shippedWorkspace(kind));
-  const own = [...found.values()].filter((one) => !isShippedKind(one.id)).slice(0, MAX_OWN);
-  const list = [...shipped, ...own];
+  const customWorkspaces = [...found.values()].filter((one) => !isShippedKind(one.id)).slice(0, MAX_OWN);
+  const list = [...shipped, ...customWorkspaces];
   const active = list.find((one) => one.id === value['active'])?.id ?? shippedDocument.active;
   return { version: 1, active, list };
 }

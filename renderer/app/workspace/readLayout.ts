@@ -11,7 +11,7 @@ interface Reading {
   /** Ids of the panels already read; a second panel with the same id is dropped. */
   readonly seen: Set<string>;
   /** Empty groups that are kept because a pop-out returns to them. */
-  readonly kept: ReadonlySet<string>;
+  readonly retainedGroups: ReadonlySet<string>;
 }
 
 function positive(value: unknown, fallback: number): number {
@@ -39,7 +39,7 @@ function readNode(value: unknown, reading: Reading, depth: number): LayoutNode |
     const data = readTabs(value['data'], reading);
     if (!data) return null;
     if (data.views.length > 0) return { type: 'leaf', data, size } satisfies Leaf;
-    return reading.kept.has(data.id) ? ({ type: 'leaf', data, size, ...visible } satisfies Leaf) : null;
+    return reading.retainedGroups.has(data.id) ? ({ type: 'leaf', data, size, ...visible } satisfies Leaf) : null;
   }
   if (value['type'] !== 'branch' || !Array.isArray(value['data'])) return null;
   const data = (value['data'] as unknown[]).flatMap((child) => readNode(child, reading, depth + 1) ?? []);
@@ -78,7 +78,7 @@ function readPoppedOut(value: unknown, reading: Reading): PoppedOut | null {
   return {
     ...(grid ? { grid } : {}),
     ...(data ? { data } : {}),
-    ...(typeof back === 'string' && reading.kept.has(back) ? { gridReferenceGroup: back } : {}),
+    ...(typeof back === 'string' && reading.retainedGroups.has(back) ? { gridReferenceGroup: back } : {}),
     position: readBox(value['position']),
   };
 }
@@ -96,7 +96,7 @@ function placesOfPopOuts(value: unknown): ReadonlySet<string> {
 export function readLayout(value: unknown): Layout | null {
   if (!isRecord(value)) return null;
   const beside = value['popoutGroups'];
-  const reading: Reading = { seen: new Set(), kept: placesOfPopOuts(beside) };
+  const reading: Reading = { seen: new Set(), retainedGroups: placesOfPopOuts(beside) };
   const grid = readGrid(value['grid'], reading);
   if (!grid || reading.seen.size === 0) return null;
   const popoutGroups = Array.isArray(beside)

@@ -101,14 +101,14 @@ interface TableLook {
 }
 
 /** Returns the order book as table rows, highest price first. */
-function tableRows(ladder: Ladder, own: OwnOrderLevels, { instrument, grouping, unit, t }: TableLook): BookTableRow[] {
+function tableRows(ladder: Ladder, ownOrders: OwnOrderLevels, { instrument, grouping, unit, t }: TableLook): BookTableRow[] {
   const { priceDecimals, quantityDecimals } = instrument;
   const shown = decimalsOfStep(decimal(grouping), priceDecimals);
   const side = (name: BookSide): BookTableRow[] => {
     const rows = name === 'ask' ? ladder.asks : ladder.bids;
     const cells = ladderCells(rows, shown, quantityDecimals, unit);
     return rows.map((row, index) => {
-      const level = ownIn(name === 'ask' ? own.asks : own.bids, row);
+      const level = ownIn(name === 'ask' ? ownOrders.asks : ownOrders.bids, row);
       const words = level && ownWords(name, level, row, instrument);
       return {
         key: `${name} ${cells.prices[index]!}`,
@@ -157,7 +157,7 @@ export function BookPanel({ selection }: { readonly selection: Selection }) {
   const panelState = panelStateOf({ ...desk, selection, ...state, hasContent });
   const traded = useTradedSymbol(selection);
   const orders = useTrading(({ orders: all }) => all[selection.market].open);
-  const own = useMemo(
+  const ownOrders = useMemo(
     () => (grouping === null ? noOwn : ownOrderLevels(orders, traded, decimal(grouping))),
     [orders, traded, grouping],
   );
@@ -172,7 +172,7 @@ export function BookPanel({ selection }: { readonly selection: Selection }) {
     },
     [params.sum, row],
   );
-  const drawing = { store: feed.store, instrument, grouping, own, chosen: row, enabled: !params.table, onDrawn };
+  const drawing = { store: feed.store, instrument, grouping, ownOrders, chosen: row, enabled: !params.table, onDrawn };
   const { sum, arrangement, levels } = params;
   const handles = useLadder({ ...drawing, sum, arrangement, levels });
 
@@ -193,8 +193,8 @@ export function BookPanel({ selection }: { readonly selection: Selection }) {
   );
   const table = useMemo(() => {
     if (!tableLadder || !instrument || grouping === null) return params.table ? [] : null;
-    return tableRows(tableLadder, own, { instrument, grouping, unit: sum, t });
-  }, [params.table, tableLadder, instrument, grouping, own, sum, t]);
+    return tableRows(tableLadder, ownOrders, { instrument, grouping, unit: sum, t });
+  }, [params.table, tableLadder, instrument, grouping, ownOrders, sum, t]);
 
   // The user cannot trade at prices that are not current (B-B1).
   const live = panelState.kind === 'live' && instrument !== null;
@@ -211,7 +211,7 @@ export function BookPanel({ selection }: { readonly selection: Selection }) {
   };
   const hover = (side: BookSide, clientY: number, place: HTMLElement): void => {
     const at = handles.rowAt(side, clientY);
-    const level = at && ownIn(side === 'ask' ? own.asks : own.bids, at);
+    const level = at && ownIn(side === 'ask' ? ownOrders.asks : ownOrders.bids, at);
     if (!at || !level || !instrument) return place.removeAttribute('title');
     const { key, params: words } = ownWords(side, level, at, instrument);
     place.title = t(key, words);
@@ -252,7 +252,7 @@ export function BookPanel({ selection }: { readonly selection: Selection }) {
         bids={handles.bids}
         asks={handles.asks}
         body={handles.body}
-        hasOwn={own.bids.size > 0 || own.asks.size > 0}
+        hasOwn={ownOrders.bids.size > 0 || ownOrders.asks.size > 0}
         chosen={chosenRow}
         {...(live ? { onPick: pick } : {})}
         onPress={press}

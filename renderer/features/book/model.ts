@@ -183,11 +183,11 @@ export function chooseByKey(
   if (arrangement === 'stacked') return steps === undefined ? null : moveChosen(ladder, chosen, steps);
   const side = { ArrowLeft: 'bid', ArrowRight: 'ask' }[key] as BookSide | undefined;
   if (side === undefined && steps === undefined) return null;
-  const own = side ?? chosen?.side ?? 'bid';
-  const rows = own === 'bid' ? ladder.bids : ladder.asks;
+  const activeSide = side ?? chosen?.side ?? 'bid';
+  const rows = activeSide === 'bid' ? ladder.bids : ladder.asks;
   const best = rows[0];
   if (!best) return null;
-  if (side !== undefined || chosen === null) return { side: own, price: best.price };
-  const one = own === 'bid' ? { bids: rows, asks: [] } : { bids: [], asks: rows };
-  return moveChosen(one, chosen, own === 'bid' ? (steps ?? 0) : -(steps ?? 0));
+  if (side !== undefined || chosen === null) return { side: activeSide, price: best.price };
+  const one = activeSide === 'bid' ? { bids: rows, asks: [] } : { bids: [], asks: rows };
+  return moveChosen(one, chosen, activeSide === 'bid' ? (steps ?? 0) : -(steps ?? 0));
 }

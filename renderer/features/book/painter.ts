@@ -55,7 +55,7 @@ export interface LadderDrawing {
   /** Unit of sums and bars; base when absent. */
   readonly unit?: SumUnit;
   /** The user's open orders, merged like the ladder. */
-  readonly own?: OwnOrderLevels;
+  readonly ownOrders?: OwnOrderLevels;
   /** The row selected by keyboard, counted from the best price. */
   readonly chosen?: { readonly side: BookSide; readonly index: number } | null;
 }
@@ -79,7 +79,7 @@ interface Side {
    * layout.
    */
   measure(): void;
-  paint(rows: readonly LevelRow[], deepest: Decimal, own: OwnLevels, drawing: LadderDrawing): void;
+  paint(rows: readonly LevelRow[], deepest: Decimal, ownLevels: OwnLevels, drawing: LadderDrawing): void;
   refreshColours(): void;
   dispose(): void;
 }
@@ -149,7 +149,7 @@ function createSide(elements: SideElements, side: BookSide, upwards: boolean): S
       height = elements.bars.clientHeight;
       ratio = windowOf(elements.bars).devicePixelRatio;
     },
-    paint(rows, deepest, own, drawing) {
+    paint(rows, deepest, ownLevels, drawing) {
       const unit = drawing.unit ?? 'base';
       const ordered = upwards ? rows.toReversed() : rows;
       const before = upwards ? Math.max(0, drawing.rows - rows.length) : 0;
@@ -158,7 +158,7 @@ function createSide(elements: SideElements, side: BookSide, upwards: boolean): S
         const { text, spans } = dimmedColumn(column, before);
         painters[index]!.paint(text, [{ name: 'zeros', spans }]);
       }
-      const marks = rows.map((row) => (ownPainter ? ownText(side, ownIn(own, row)) : ''));
+      const marks = rows.map((row) => (ownPainter ? ownText(side, ownIn(ownLevels, row)) : ''));
       const lines = upwards ? marks.toReversed() : marks;
       ownPainter?.paint('\n'.repeat(before) + lines.join('\n'), []);
       paintBars({
@@ -194,10 +194,10 @@ export function createLadderPainter(
         askSide.measure();
         bidSide.measure();
       }
-      const own = drawing.own ?? noOwn;
+      const ownOrders = drawing.ownOrders ?? noOwn;
       const deepest = drawing.unit === 'quote' ? drawing.ladder.deepestWorth : drawing.ladder.deepest;
-      askSide.paint(drawing.ladder.asks, deepest, own.asks, drawing);
-      bidSide.paint(drawing.ladder.bids, deepest, own.bids, drawing);
+      askSide.paint(drawing.ladder.asks, deepest, ownOrders.asks, drawing);
+      bidSide.paint(drawing.ladder.bids, deepest, ownOrders.bids, drawing);
     },
     refreshColours() {
       askSide.refreshColours();

@@ -35,7 +35,7 @@ export interface LadderOptions extends Pick<BookParams, 'sum' | 'arrangement' | 
   readonly instrument: Instrument | null;
   /** The current price step; `null` until the instrument is known. */
   readonly grouping: string | null;
-  readonly own: OwnOrderLevels;
+  readonly ownOrders: OwnOrderLevels;
   readonly chosen: ChosenRow | null;
   readonly enabled: boolean;
   /** Called with each drawn ladder. */
@@ -68,7 +68,7 @@ export function ladderOf(book: BookView | null, step: string, levels: BookParams
 
 /** Draws the store's order book into the ladder's columns, at most once per frame and outside React. */
 export function useLadder(options: LadderOptions): LadderHandles {
-  const { store, instrument, grouping, own, chosen, enabled, sum, arrangement, levels } = options;
+  const { store, instrument, grouping, ownOrders, chosen, enabled, sum, arrangement, levels } = options;
   const { frames, painted } = useServices();
   const { theme, room, style } = useLook();
   const bids = useSideRefs();
@@ -79,7 +79,7 @@ export function useLadder(options: LadderOptions): LadderHandles {
   const painter = useRef<LadderPainter | null>(null);
   const task = useRef<FrameTask | null>(null);
   const drawn = useRef<Ladder | null>(null);
-  const marks = useRef({ own, chosen });
+  const marks = useRef({ ownOrders, chosen });
   const reported = useEffectEvent(options.onDrawn);
 
   const measure = useCallback(
@@ -116,7 +116,7 @@ export function useLadder(options: LadderOptions): LadderHandles {
       const at = marks.current.chosen && chosenIndex(ladder, marks.current.chosen);
       const row =
         marks.current.chosen && at !== null && at >= 0 ? { side: marks.current.chosen.side, index: at } : null;
-      brush.paint({ ...drawing, ladder, own: marks.current.own, chosen: row });
+      brush.paint({ ...drawing, ladder, ownOrders: marks.current.ownOrders, chosen: row });
       reported(ladder);
       if (book && book.bids.length > 0 && store.getState().feed?.status === 'live') painted('book');
     };
@@ -147,9 +147,9 @@ export function useLadder(options: LadderOptions): LadderHandles {
   }, [theme]);
 
   useEffect(() => {
-    marks.current = { own, chosen };
+    marks.current = { ownOrders, chosen };
     task.current?.request();
-  }, [own, chosen]);
+  }, [ownOrders, chosen]);
 
   const find = useCallback(
     (side: BookSide, clientY: number): LevelRow | null => {

@@ -221,19 +221,19 @@ export function ChartBody({ selection }: { readonly selection: Selection }) {
   const status = useFeedState(source.store);
   const hasContent = useStore(source.store, (state) => hasBars(state.content) && instrument !== null);
   const panelState = panelStateOf({ ...desk, ...status, selection, hasContent });
-  const look = {
+  const appearance = {
     style: params.style,
     scale: params.compare.length > 0 ? ('percent' as const) : params.scale,
     autoScale: params.autoScale,
     // Mark and index prices are not traded: their volume is undefined, not zero.
     volume: params.volume && priceType === 'LAST',
   };
-  const handles = useChart(source, instrument, look, typicalLength(params.interval));
+  const handles = useChart(source, instrument, appearance, typicalLength(params.interval));
   const { running, container } = handles;
   const companions = useCompanions(running, source, topic, params);
   const surface = running?.adapter.surface ?? null;
   const bars = running?.controller.bars ?? null;
-  const indicators = useIndicators(surface, bars, instrument?.priceDecimals ?? 2, look.scale === 'percent');
+  const indicators = useIndicators(surface, bars, instrument?.priceDecimals ?? 2, appearance.scale === 'percent');
   const drawings = useDrawings(surface, bars, instrument);
   const lastPrice = useCallback(() => latestClose(source.store.getState().content), [source]);
 

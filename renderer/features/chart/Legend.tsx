@@ -67,9 +67,9 @@ function CompanionLegend({ companion, instrument, main, openTime }: CompanionLeg
   const mainBar = openTime === null ? newestOf(mainContent) : mainContent.series.at(openTime);
   // In the past both use the bar of the same time; at the newest bar each shows its newest.
   const bar = openTime === null && !detached ? newestOf(content) : mainBar && content.series.at(mainBar.openTime);
-  const own = topic.symbol === instrument.symbol && topic.market === instrument.market;
+  const isSameInstrument = topic.symbol === instrument.symbol && topic.market === instrument.market;
   const figures =
-    own && bar && mainBar && bar.openTime === mainBar.openTime ? basisFigures(mainBar.close, bar.close) : null;
+    isSameInstrument && bar && mainBar && bar.openTime === mainBar.openTime ? basisFigures(mainBar.close, bar.close) : null;
   return (
     <p className="chart-legend-line">
       <svg
@@ -84,7 +84,7 @@ function CompanionLegend({ companion, instrument, main, openTime }: CompanionLeg
       <span className="quiet-text">{nameOf(companion, instrument)}</span>
       <span className="number">
         {bar
-          ? formatNumber(bar.close, (own ? instrument : other)?.priceDecimals ?? instrument.priceDecimals)
+          ? formatNumber(bar.close, (isSameInstrument ? instrument : other)?.priceDecimals ?? instrument.priceDecimals)
           : t('chart.none')}
       </span>
       {figures && (
@@ -245,11 +245,11 @@ export function Legend(props: LegendProps) {
   const detached = useStore(source.store, (state) => state.detached);
   // In a past range without the newest bar, the legend describes the last visible bar.
   const openTime = useStore(handles.pointed, (state) => state.openTime ?? (detached ? state.seen : null));
-  const { params: kept, save } = usePanel();
+  const { params: storedParams, save } = usePanel();
   const loader = useStore(source.history, (state) => state.loader);
   const shown = indicators.list.filter((one) => one.shown).length;
   const short = legendLines(companions.length, shown, false);
-  const open = kept['legend'] === 'long' && short.hidden > 0;
+  const open = storedParams['legend'] === 'long' && short.hidden > 0;
   const lines = open ? legendLines(companions.length, shown, true) : short;
   const { series } = content;
   const bar = (openTime === null ? null : series.at(openTime)) ?? series.forming ?? series.closed.at(-1) ?? null;

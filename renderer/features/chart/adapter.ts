@@ -230,7 +230,7 @@ export interface ChartAdapter {
 /** The operations that the panel needs and the controller of the bars does not. */
 export interface FullChartAdapter extends ChartAdapter {
   readonly surface: ChartSurface;
-  setLook(look: ChartLook): void;
+  setLook(appearance: ChartLook): void;
   /** Sets the length of a bar in ms: positions before the first bar and after the last are computed with it. */
   setStep(milliseconds: number): void;
   setLines(lines: ChartLines): void;
@@ -255,14 +255,14 @@ const firstLook: ChartLook = { style: 'candles', scale: 'linear', autoScale: tru
 /** Creates a chart in `container`. */
 export function createChartAdapter(container: HTMLElement, first: ChartColours): FullChartAdapter {
   let colours = first;
-  let look = firstLook;
+  let appearance = firstLook;
   let format: AxisFormat | null = null;
   const bars = createDrawnBars();
   let step = MINUTE_MS;
   let basis: ChartLines['basis'] = null;
   let pointing = false;
   const chart = addChart(container);
-  let main = createMainSeries(chart, look.style, false, colours);
+  let main = createMainSeries(chart, appearance.style, false, colours);
   const volume = addVolume(chart, () => colours);
   const board = createLineBoard(chart, colours);
   const scale = chart.timeScale();
@@ -290,17 +290,17 @@ export function createChartAdapter(container: HTMLElement, first: ChartColours):
   surface.attach(
     createBasisShade({
       // On the percentage scale each line is relative to its first value, so the area between them is not the basis.
-      lines: () => (basis && look.scale !== 'percent' ? [pathOf(basis[0]), pathOf(basis[1])] : null),
+      lines: () => (basis && appearance.scale !== 'percent' ? [pathOf(basis[0]), pathOf(basis[1])] : null),
       colour: () => colours.basis,
     }),
   );
 
   const drawVolume = (): void => {
-    volume.setClosed(look.volume ? bars.closed() : []);
-    volume.setForming(look.volume ? bars.forming() : null);
+    volume.setClosed(appearance.volume ? bars.closed() : []);
+    volume.setForming(appearance.volume ? bars.forming() : null);
   };
   const setMain = (): void => {
-    const next = createMainSeries(chart, look.style, look.scale === 'percent', colours);
+    const next = createMainSeries(chart, appearance.style, appearance.scale === 'percent', colours);
     owned.moveTo(next.closed);
     main.remove();
     main = next;
@@ -315,17 +315,17 @@ export function createChartAdapter(container: HTMLElement, first: ChartColours):
     setClosed(closed) {
       bars.setClosed(closed);
       main.setClosed(closed);
-      volume.setClosed(look.volume ? closed : []);
+      volume.setClosed(appearance.volume ? closed : []);
     },
     pushClosed(bar) {
       bars.push(bar);
       main.pushClosed(bar);
-      if (look.volume) volume.push(bar);
+      if (appearance.volume) volume.push(bar);
     },
     setForming(bar) {
       const same = bars.setForming(bar);
       main.setForming(bar);
-      if (!look.volume) return;
+      if (!appearance.volume) return;
       if (bar && same) volume.grow(bar);
       else volume.setForming(bar);
     },
@@ -342,8 +342,8 @@ export function createChartAdapter(container: HTMLElement, first: ChartColours):
     },
     setZone: (zone) => chart.applyOptions(zoneOptions(zone)),
     setLook(next) {
-      const before = look;
-      look = next;
+      const before = appearance;
+      appearance = next;
       if (before.style !== next.style || (before.scale === 'percent') !== (next.scale === 'percent')) setMain();
       if (before.volume !== next.volume) drawVolume();
       const margins = { top: 0.08, bottom: next.volume ? 0.22 : 0.08 };
@@ -369,18 +369,18 @@ export function createChartAdapter(container: HTMLElement, first: ChartColours):
       scale.applyOptions({ barSpacing: Math.min(60, Math.max(1, spacing)) });
     },
     onVisibleChange(listener) {
-      const own = (range: VisibleRange | null): void => {
+      const rangeListener = (range: VisibleRange | null): void => {
         if (range) listener(range);
       };
-      scale.subscribeVisibleLogicalRangeChange(own);
-      return () => scale.unsubscribeVisibleLogicalRangeChange(own);
+      scale.subscribeVisibleLogicalRangeChange(rangeListener);
+      return () => scale.unsubscribeVisibleLogicalRangeChange(rangeListener);
     },
     onCrosshair(listener) {
-      const own = (event: { time?: Time }): void => {
+      const crosshairListener = (event: { time?: Time }): void => {
         if (!pointing) listener(event.time === undefined ? null : wallTime(event.time));
       };
-      chart.subscribeCrosshairMove(own);
-      return () => chart.unsubscribeCrosshairMove(own);
+      chart.subscribeCrosshairMove(crosshairListener);
+      return () => chart.unsubscribeCrosshairMove(crosshairListener);
     },
     pointAt(time) {
       pointing = true;

@@ -114,9 +114,9 @@ export function createBarSeries(): BarSeries {
       const first = closed.openTimeAt(0) ?? forming?.openTime ?? Infinity;
       const older = bars.filter((bar) => bar.openTime < first);
       const room = BAR_LIMIT - closed.length;
-      const kept = room > 0 ? older.slice(-room) : [];
-      if (kept.length > 0) closed.prepend(kept);
-      return kept.length;
+      const prepended = room > 0 ? older.slice(-room) : [];
+      if (prepended.length > 0) closed.prepend(prepended);
+      return prepended.length;
     },
     at(openTime) {
       if (forming?.openTime === openTime) return forming;

@@ -20,9 +20,9 @@ export function pointsAt(
   const last = times.at(-1);
   if (first === undefined || last === undefined) return [];
   const wanted = new Set(times);
-  const { times: own, closes } = closed.plot(closed.lowerBound(first), closed.lowerBound(last + 1));
+  const { times: closedTimes, closes } = closed.plot(closed.lowerBound(first), closed.lowerBound(last + 1));
   const points: LinePoint[] = [];
-  for (const [index, time] of own.entries()) if (wanted.has(time)) points.push({ time, value: closes[index]! });
+  for (const [index, time] of closedTimes.entries()) if (wanted.has(time)) points.push({ time, value: closes[index]! });
   if (forming && wanted.has(forming.openTime)) {
     points.push({ time: forming.openTime, value: toPlotNumber(forming.close) });
   }
@@ -86,11 +86,11 @@ export function createCompanions({ services, frames, adapter, bars, main }: Comp
     }
     for (const id of moved) {
       const forming = lines.get(id)?.source.store.getState().content.series.forming;
-      const own =
+      const newPoints =
         forming && !whole.has(id) && forming.openTime === last
           ? pointsAt(lines.get(id)!.source.store.getState().content.series, [last])
           : [];
-      for (const point of own) adapter.updateLine(id, point);
+      for (const point of newPoints) adapter.updateLine(id, point);
     }
     whole.clear();
     moved.clear();

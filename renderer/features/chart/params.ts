@@ -23,43 +23,43 @@ export interface ChartParams {
   readonly compare: readonly Selection[];
 }
 
-function one<Value>(values: readonly Value[], kept: unknown, otherwise: Value): Value {
-  return values.find((value) => value === kept) ?? otherwise;
+function one<Value>(values: readonly Value[], stored: unknown, otherwise: Value): Value {
+  return values.find((value) => value === stored) ?? otherwise;
 }
 
-function flag(kept: unknown, otherwise: boolean): boolean {
-  return typeof kept === 'boolean' ? kept : otherwise;
+function flag(stored: unknown, otherwise: boolean): boolean {
+  return typeof stored === 'boolean' ? stored : otherwise;
 }
 
-function readSelection(kept: unknown): Selection | null {
-  if (typeof kept !== 'object' || kept === null) return null;
-  const { market, symbol } = kept as Record<string, unknown>;
+function readSelection(stored: unknown): Selection | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { market, symbol } = stored as Record<string, unknown>;
   const found = markets.find((value: Market) => value === market);
   return found && typeof symbol === 'string' && SYMBOL_PATTERN.test(symbol) ? { market: found, symbol } : null;
 }
 
-const list = (kept: unknown): readonly unknown[] => (Array.isArray(kept) ? kept : []);
+const list = (stored: unknown): readonly unknown[] => (Array.isArray(stored) ? stored : []);
 
 /**
  * Reads stored settings: each invalid or unknown value falls back to its default separately (B-E3). `interval`: the
  * default of a new chart.
  */
-export function readChartParams(kept: PanelParams, interval: string): ChartParams {
+export function readChartParams(stored: PanelParams, interval: string): ChartParams {
   const compare: Selection[] = [];
-  for (const entry of list(kept['compare'])) {
+  for (const entry of list(stored['compare'])) {
     const selection = readSelection(entry);
     const known = compare.some((other) => other.market === selection?.market && other.symbol === selection.symbol);
     if (selection && !known && compare.length < COMPARE_LIMIT) compare.push(selection);
   }
   return {
-    interval: one(chartIntervals, kept['interval'], one(chartIntervals, interval, '1m')),
-    price: one(priceTypes, kept['price'], 'LAST'),
-    lines: priceTypes.filter((type) => list(kept['lines']).includes(type)),
-    basis: flag(kept['basis'], true),
-    style: one(chartStyles, kept['style'], 'candles'),
-    scale: one(priceScales, kept['scale'], 'linear'),
-    autoScale: flag(kept['autoScale'], true),
-    volume: flag(kept['volume'], true),
+    interval: one(chartIntervals, stored['interval'], one(chartIntervals, interval, '1m')),
+    price: one(priceTypes, stored['price'], 'LAST'),
+    lines: priceTypes.filter((type) => list(stored['lines']).includes(type)),
+    basis: flag(stored['basis'], true),
+    style: one(chartStyles, stored['style'], 'candles'),
+    scale: one(priceScales, stored['scale'], 'linear'),
+    autoScale: flag(stored['autoScale'], true),
+    volume: flag(stored['volume'], true),
     compare,
   };
 }

@@ -117,10 +117,10 @@ export function createBarSource(services: Pick<Services, 'client' | 'clock' | 'd
     leavePast();
     draw(live(), { kind: 'replaced' }, false);
   };
-  const enter = (own: PastRange): void => {
+  const enter = (pastRange: PastRange): void => {
     leavePast();
-    past = own;
-    draw(own.series, { kind: 'replaced' }, true);
+    past = pastRange;
+    draw(pastRange.series, { kind: 'replaced' }, true);
   };
 
   return {
@@ -167,7 +167,7 @@ export function createBarSource(services: Pick<Services, 'client' | 'clock' | 'd
         return true;
       }
       turn += 1;
-      const own = turn;
+      const requestId = turn;
       store.setState({ jumping: true, jumpError: null });
       const stretch = createPast({
         client,
@@ -180,7 +180,7 @@ export function createBarSource(services: Pick<Services, 'client' | 'clock' | 'd
         failed: (jumpError) => store.setState({ jumpError }),
       });
       const loaded = await stretch.load(time);
-      if (own !== turn) {
+      if (requestId !== turn) {
         stretch.close();
         return false;
       }

@@ -35,7 +35,7 @@ export interface ChartHandles {
 export function useChart(
   source: BarSource,
   instrument: Instrument | null,
-  look: ChartLook,
+  appearance: ChartLook,
   step: number,
 ): ChartHandles {
   const { frames, painted } = useServices();
@@ -107,7 +107,7 @@ export function useChart(
       running.controller.setPriceScale({ decimals: instrument.priceDecimals, tickSize: instrument.tickSize });
     }
   }, [running, instrument]);
-  const lookKey = JSON.stringify(look);
+  const lookKey = JSON.stringify(appearance);
   useEffect(() => running?.adapter.setLook(JSON.parse(lookKey) as ChartLook), [running, lookKey]);
   return { container, running, pointed };
 }

@@ -48,10 +48,10 @@ export function useCompanions(
   useEffect(() => {
     if (!running) return;
     const { adapter, controller } = running;
-    const own = createCompanions({ services, frames: services.frames, adapter, bars: controller.bars, main: source });
-    store.setState({ board: own });
+    const newBoard = createCompanions({ services, frames: services.frames, adapter, bars: controller.bars, main: source });
+    store.setState({ board: newBoard });
     return () => {
-      own.dispose();
+      newBoard.dispose();
       store.setState(none);
     };
   }, [running, services, source, store]);

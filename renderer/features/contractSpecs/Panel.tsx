@@ -53,9 +53,9 @@ function useContractSpecs({ market, symbol }: Selection): ContractSpecsState {
 
   const read = useCallback(async () => {
     asked.current += 1;
-    const own = asked.current;
+    const requestId = asked.current;
     const result = await client.call('market.sheet', { market, symbol });
-    if (own !== asked.current) return;
+    if (requestId !== asked.current) return;
     setHeld((before) => {
       if (result.ok)
         return { of, sheet: result.value, since: toMonotonic(clock, result.value.readAt), error: null, reading: false };

@@ -115,7 +115,7 @@ type Rates = NonNullable<ContractFees['listed']>['manual'];
  * it pays its manual rate (document 2, Commission rate). Without the account's own rates nothing is marked, as the
  * listed rates may not be the paid ones.
  */
-export function feeRows({ listed, own }: ContractFees): FeeRow[] {
+export function feeRows({ listed, own: ownFees }: ContractFees): FeeRow[] {
   const percent = (rate: string | null): string | null => (rate === null ? null : exactPercent(rate));
   const row = (kind: FeeRow['kind'], { maker, taker }: Rates, paid: (rate: keyof Rates) => boolean): FeeRow => ({
     kind,
@@ -130,8 +130,8 @@ export function feeRows({ listed, own }: ContractFees): FeeRow[] {
       row('listed.api', listed.api, () => false),
     );
   }
-  if (own.state === 'ready') {
-    const { manual, api } = own.value;
+  if (ownFees.state === 'ready') {
+    const { manual, api } = ownFees.value;
     rows.push(
       row('own.manual', manual, (rate) => api[rate] === null && manual[rate] !== null),
       row('own.api', api, (rate) => api[rate] !== null),

@@ -31,8 +31,8 @@ export function watchLines(watch: readonly Stretch[], watching: boolean, now: nu
   const open = newest && !watching && now > newest.to ? [{ from: newest.to, to: now, watched: false }] : [];
   const lines = watch.flatMap((stretch, at): WatchLine[] => {
     const older = watch[at + 1];
-    const own = { from: stretch.from, to: stretch.to, watched: true };
-    return older && older.to < stretch.from ? [own, { from: older.to, to: stretch.from, watched: false }] : [own];
+    const watchedLine = { from: stretch.from, to: stretch.to, watched: true };
+    return older && older.to < stretch.from ? [watchedLine, { from: older.to, to: stretch.from, watched: false }] : [watchedLine];
   });
   return [...open, ...lines];
 }

@@ -58,7 +58,7 @@ export function DepthPanel({ selection }: { readonly selection: Selection }) {
   const panelState = panelStateOf({ ...desk, ...status, selection, hasContent });
   const traded = useTradedSymbol(selection);
   const orders = useTrading(({ orders: all }) => all[selection.market].open);
-  const own = useMemo(
+  const ownOrders = useMemo(
     () => (instrument ? ownOrderLevels(orders, traded, decimal(instrument.tickSize)) : noOwn),
     [orders, traded, instrument],
   );
@@ -66,13 +66,13 @@ export function DepthPanel({ selection }: { readonly selection: Selection }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const { range, table: asTable } = params;
-  const chart = useDepthChart({ store: feed.store, canvas, body, instrument, own, range, cross, enabled: !asTable });
+  const chart = useDepthChart({ store: feed.store, canvas, body, instrument, ownOrders, range, cross, enabled: !asTable });
 
   const tableBook = useStore(feed.store, ({ content }) => (asTable ? content : null));
   const table = useMemo(() => {
     if (!asTable) return null;
-    return tableBook && instrument ? depthRows(depthOf(tableBook, range), own, instrument, t) : [];
-  }, [asTable, tableBook, instrument, range, own, t]);
+    return tableBook && instrument ? depthRows(depthOf(tableBook, range), ownOrders, instrument, t) : [];
+  }, [asTable, tableBook, instrument, range, ownOrders, t]);
 
   // Prices that are not current cannot be taken into the ticket (B-B1).
   const live = panelState.kind === 'live' && instrument !== null;

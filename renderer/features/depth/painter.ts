@@ -8,7 +8,7 @@ import { pointAt, type Depth, type DepthCross } from './model.ts';
 export interface DepthDrawing {
   readonly depth: Depth;
   /** Prices of own open orders, as plot numbers. */
-  readonly own: Readonly<Record<BookSide, readonly number[]>>;
+  readonly ownPrices: Readonly<Record<BookSide, readonly number[]>>;
   readonly cross: DepthCross | null;
   readonly labels: { readonly low: string; readonly mid: string; readonly high: string; readonly most: string };
 }
@@ -51,7 +51,7 @@ export function createDepthPainter(canvas: HTMLCanvasElement): DepthPainter {
   return {
     refreshLook,
     priceAt: (x) => scale && scale.low + (x / scale.width) * scale.span,
-    paint({ depth, own, cross, labels }) {
+    paint({ depth, ownPrices, cross, labels }) {
       const [width, height] = [canvas.clientWidth, canvas.clientHeight];
       const ratio = windowOf(canvas).devicePixelRatio;
       const [pixelWidth, pixelHeight] = [Math.round(width * ratio), Math.round(height * ratio)];
@@ -115,7 +115,7 @@ export function createDepthPainter(canvas: HTMLCanvasElement): DepthPainter {
       rule(middle, tokens.line, []);
       for (const name of ['bid', 'ask'] as const) {
         context.fillStyle = tokens[name];
-        for (const price of own[name]) {
+        for (const price of ownPrices[name]) {
           const place = x(price);
           if (place < 0 || place > width) continue;
           // The mark points up for buys and down for sells, so that the side does not depend on colour alone.

@@ -29,11 +29,11 @@ export function pointText(depth: Depth, cross: DepthCross, instrument: Instrumen
   if (!point) return null;
   const price = (value: Decimal, more = 0): string =>
     groupThousands(formatFixed(value, instrument.priceDecimals + more, 'halfUp'));
-  const away = depth.mid && divide(absolute(subtract(point.price, depth.mid)), depth.mid, 6, 'halfUp');
+  const distanceRatio = depth.mid && divide(absolute(subtract(point.price, depth.mid)), depth.mid, 6, 'halfUp');
   return {
     side: point.side,
     price: price(point.price),
-    distance: away ? percent(away) : null,
+    distance: distanceRatio ? percent(distanceRatio) : null,
     size: groupThousands(formatFixed(point.size, instrument.quantityDecimals, 'floor')),
     cost: groupThousands(formatFixed(point.cost, MONEY, 'halfUp')),
     // An average of prices can lie between ticks.
@@ -50,13 +50,13 @@ export interface DepthRow extends PointText {
 }
 
 /** Returns the depth as table rows, highest price first. `own` is merged to the tick. */
-export function depthRows(depth: Depth, own: OwnOrderLevels, instrument: Instrument, t: Translate): DepthRow[] {
+export function depthRows(depth: Depth, ownOrders: OwnOrderLevels, instrument: Instrument, t: Translate): DepthRow[] {
   const side = (rows: readonly LevelRow[], name: 'bid' | 'ask'): DepthRow[] =>
     rows.flatMap((row) => {
       const cross = { side: name, price: row.price };
       const text = pointText(depth, cross, instrument);
       if (!text) return [];
-      const level = ownIn(name === 'bid' ? own.bids : own.asks, row);
+      const level = ownIn(name === 'bid' ? ownOrders.bids : ownOrders.asks, row);
       const words = level && ownWords(name, level, row, instrument);
       const mark = level && words && { mark: ownText(name, level), words: t(words.key, words.params) };
       return [{ ...text, key: `${name} ${text.price}`, cross, own: mark }];

@@ -21,7 +21,7 @@ interface DepthChartOptions {
   readonly canvas: RefObject<HTMLCanvasElement | null>;
   readonly body: RefObject<HTMLDivElement | null>;
   readonly instrument: Instrument | null;
-  readonly own: OwnOrderLevels;
+  readonly ownOrders: OwnOrderLevels;
   readonly range: DepthRange;
   readonly cross: DepthCross | null;
   readonly enabled: boolean;
@@ -63,7 +63,7 @@ function labelsOf(depth: Depth, instrument: Instrument): DepthDrawing['labels'] 
 
 /** Draws the store's book as a depth chart, at most once per frame and outside React. */
 export function useDepthChart(options: DepthChartOptions): DepthChart {
-  const { store, canvas, body, instrument, own, range, cross, enabled } = options;
+  const { store, canvas, body, instrument, ownOrders, range, cross, enabled } = options;
   const { frames } = useServices();
   const { theme, room, style } = useLook();
   const [point, setPoint] = useState<PointText | null>(null);
@@ -71,7 +71,7 @@ export function useDepthChart(options: DepthChartOptions): DepthChart {
   const drawn = useRef<DrawnDepth | null>(null);
   const task = useRef<FrameTask | null>(null);
   const painter = useRef<DepthPainter | null>(null);
-  const marks = useRef({ own, cross });
+  const marks = useRef({ ownOrders, cross });
   useSize(
     body,
     useCallback(() => task.current?.request(), []),
@@ -83,11 +83,11 @@ export function useDepthChart(options: DepthChartOptions): DepthChart {
     painter.current = brush;
     const draw = (): void => {
       const depth = depthOf(store.getState().content ?? { bids: [], asks: [] }, range);
-      const { own: orders, cross: at } = marks.current;
+      const { ownOrders: orders, cross: at } = marks.current;
       const prices = (keys: Iterable<string>): number[] => [...keys].map((key) => toPlotNumber(decimal(key)));
       brush.paint({
         depth,
-        own: { bid: prices(orders.bids.keys()), ask: prices(orders.asks.keys()) },
+        ownPrices: { bid: prices(orders.bids.keys()), ask: prices(orders.asks.keys()) },
         cross: at,
         labels: labelsOf(depth, instrument),
       });
@@ -122,9 +122,9 @@ export function useDepthChart(options: DepthChartOptions): DepthChart {
   }, [theme, room]);
 
   useEffect(() => {
-    marks.current = { own, cross };
+    marks.current = { ownOrders, cross };
     task.current?.request();
-  }, [own, cross]);
+  }, [ownOrders, cross]);
 
   return { drawn, point: cross ? point : null, short };
 }

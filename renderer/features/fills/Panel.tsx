@@ -30,8 +30,8 @@ export const pastFills: ExchangePast<Fill> = {
 
 /** Returns the fills of one symbol, newest first: loaded and live ones, each once. */
 export function fillRows(past: readonly Fill[], live: readonly Fill[], { symbol }: Selection): readonly Fill[] {
-  const own = live.filter((fill) => fill.symbol === symbol);
-  return newestFills([...new Map([...past, ...own].map((fill) => [fillKey(fill), fill])).values()]);
+  const symbolFills = live.filter((fill) => fill.symbol === symbol);
+  return newestFills([...new Map([...past, ...symbolFills].map((fill) => [fillKey(fill), fill])).values()]);
 }
 
 registerMessages(enAccount);

@@ -37,7 +37,7 @@ export function Review({ flow, stage, settings, tradingContext, trader, mark }: 
       environment={tradingContext.environment}
       title={t('copyEdit.confirm.title', { trader, mark })}
       word={null}
-      yes={{ text: yes, look: 'primary' }}
+      yes={{ text: yes, buttonClass: 'primary' }}
       checking={t('copyEdit.confirm.checking')}
       flow={{ confirm: flow.confirm, decline: flow.decline, review: () => flow.prepare(settings) }}
     >

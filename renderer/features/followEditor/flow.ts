@@ -117,8 +117,8 @@ export function createEditFlow(
     const { settings, readAt } = answer.value;
     const { read: before, draft } = store.getState();
     const reported = draftOf(settings);
-    const kept = before && draft ? keepTyped(draftOf(before), draft, reported) : reported;
-    store.setState({ read: settings, readAt, draft: kept });
+    const mergedDraft = before && draft ? keepTyped(draftOf(before), draft, reported) : reported;
+    store.setState({ read: settings, readAt, draft: mergedDraft });
     to({ kind: 'editing', error: after });
   };
   const prepare = async (settings: FollowSettings): Promise<void> => {

@@ -26,10 +26,10 @@ export function OverlapGrid({ overlap, nameOf, instrumentOf }: OverlapGridProps)
         hint: t(against ? 'copy.overlap.opposite' : 'copy.overlap.formula', { symbol }),
         number: true,
         cell: ({ holdings }) => {
-          const own = holdings.get(symbol) ?? [];
-          if (own.length === 0) return <span className="quiet-text">{t('cell.none')}</span>;
+          const symbolHoldings = holdings.get(symbol) ?? [];
+          if (symbolHoldings.length === 0) return <span className="quiet-text">{t('cell.none')}</span>;
           const decimals = instrumentOf({ market: 'futures', symbol })?.quantityDecimals ?? 0;
-          return own.map((one) => <Holding key={one.side} holding={one} decimals={decimals} against={against} />);
+          return symbolHoldings.map((one) => <Holding key={one.side} holding={one} decimals={decimals} against={against} />);
         },
         title: ({ traderId, holdings }) =>
           (holdings.get(symbol) ?? [])

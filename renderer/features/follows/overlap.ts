@@ -30,8 +30,8 @@ const place = (side: string): number => (side === 'LONG' ? 0 : side === 'SHORT' 
 function holdingsOf(copies: readonly OpenCopy[]): readonly OverlapHolding[] {
   const sides = [...new Set(copies.map(({ order }) => order.positionSide))].toSorted((a, b) => place(a) - place(b));
   return sides.map((side) => {
-    const own = copies.filter(({ order }) => order.positionSide === side);
-    return { side, size: sumOf(own.map(({ order }) => heldSize(order))), copies: own.length };
+    const sideCopies = copies.filter(({ order }) => order.positionSide === side);
+    return { side, size: sumOf(sideCopies.map(({ order }) => heldSize(order))), copies: sideCopies.length };
   });
 }
 

@@ -181,7 +181,7 @@ export function LadderPanel({ selection }: { readonly selection: Selection }) {
   const account = useAccount();
   const traded = useTradedSymbol(selection);
   const orders = useTrading((state) => state.orders[market].open);
-  const own = useMemo(
+  const ownOrders = useMemo(
     () => (grouping === null ? noOwn : ownOrderLevels(orders, traded, decimal(grouping))),
     [orders, traded, grouping],
   );
@@ -198,7 +198,7 @@ export function LadderPanel({ selection }: { readonly selection: Selection }) {
   const { controller } = trade;
   const overlay = useLadderOverlay(controller);
   const { onDrawn } = overlay;
-  const drawing = { feeds, instrument, grouping, own, positions, sums, period, follow, table: asTable, onDrawn };
+  const drawing = { feeds, instrument, grouping, ownOrders, positions, sums, period, follow, table: asTable, onDrawn };
   const body = useLadderBody(drawing);
   const onRows = useLadderGestures({ controller, overlay, body, instrument, grouping });
 
@@ -242,12 +242,12 @@ export function LadderPanel({ selection }: { readonly selection: Selection }) {
   const table = useMemo((): readonly LadderTableRow[] | null => {
     if (!asTable) return null;
     if (!body.table) return [];
-    const { rows, look } = body.table;
+    const { rows, appearance } = body.table;
     return rows.map((row) => ({
-      ...ladderCellsOf(row, look),
+      ...ladderCellsOf(row, appearance),
       key: String(row.index),
-      marks: markWords(row, look.instrument, t),
-      words: rowWords(row, look.instrument, t),
+      marks: markWords(row, appearance.instrument, t),
+      words: rowWords(row, appearance.instrument, t),
     }));
   }, [asTable, body.table, t]);
 
@@ -260,7 +260,7 @@ export function LadderPanel({ selection }: { readonly selection: Selection }) {
         baseAsset={instrument?.baseAsset ?? ''}
         quoteAsset={instrument?.quoteAsset ?? ''}
         sums={sums}
-        hasOwn={own.bids.size > 0 || own.asks.size > 0}
+        hasOwn={ownOrders.bids.size > 0 || ownOrders.asks.size > 0}
         table={table}
         refs={refs}
         line={

@@ -33,7 +33,7 @@ export function LadderTable({ rows, sums, hasOwn, baseAsset, quoteAsset }: Ladde
     number: true,
     cell: (row) => <Figure text={row[id]} />,
   });
-  const own = (id: 'ownBid' | 'ownAsk'): Column<LadderTableRow> => ({
+  const createOwnColumn = (id: 'ownBid' | 'ownAsk'): Column<LadderTableRow> => ({
     id,
     head: t('book.own'),
     hint: t('book.own.hint'),
@@ -42,13 +42,13 @@ export function LadderTable({ rows, sums, hasOwn, baseAsset, quoteAsset }: Ladde
     title: (row) => row.words,
   });
   const columns: Column<LadderTableRow>[] = [
-    ...(hasOwn ? [own('ownBid')] : []),
+    ...(hasOwn ? [createOwnColumn('ownBid')] : []),
     ...(sums ? [figure('bidSum', t('book.sum'), t('book.sum.formula'))] : []),
     figure('bid', t('ladder.bids'), baseAsset),
     figure('price', t('book.price'), quoteAsset),
     figure('ask', t('ladder.asks'), baseAsset),
     ...(sums ? [figure('askSum', t('book.sum'), t('book.sum.formula'))] : []),
-    ...(hasOwn ? [own('ownAsk')] : []),
+    ...(hasOwn ? [createOwnColumn('ownAsk')] : []),
     figure('volume', t('ladder.volume'), t('ladder.volume.formula')),
     {
       id: 'marks',

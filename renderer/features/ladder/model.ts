@@ -149,7 +149,7 @@ export interface LadderWindow {
 export function ladderRows(
   { top, rows }: LadderWindow,
   book: LadderBook,
-  own: OwnOrderLevels,
+  ownOrders: OwnOrderLevels,
   volumes: ReadonlyMap<bigint, Volume>,
   marks: readonly PriceMark[],
 ): LadderRow[] {
@@ -168,8 +168,8 @@ export function ladderRows(
       ask: ask?.size ?? null,
       bidSum: bid?.sum ?? null,
       askSum: ask?.sum ?? null,
-      ownBid: ownIn(own.bids, { price }),
-      ownAsk: ownIn(own.asks, { price }),
+      ownBid: ownIn(ownOrders.bids, { price }),
+      ownAsk: ownIn(ownOrders.asks, { price }),
       volume: volumes.get(index) ?? null,
       marks: marked.filter(([row]) => row === index).map(([, mark]) => mark),
     });

@@ -6,7 +6,7 @@ import type { Decimal } from '../../../shared/num/decimal.ts';
 import { numberStyle } from '../../format/numberStyle.ts';
 
 /** Converts rows to display text. */
-type CellsOfRows = (rows: readonly LadderRow[], look: LadderLook) => readonly LadderCells[];
+type CellsOfRows = (rows: readonly LadderRow[], appearance: LadderLook) => readonly LadderCells[];
 
 function sameDecimal(a: Decimal | null, b: Decimal | null): boolean {
   return a === b || (a !== null && b !== null && a.units === b.units && a.scale === b.scale);
@@ -40,16 +40,16 @@ function sameLook(a: LadderLook, b: LadderLook): boolean {
 /** Creates the converter of rows to display text; unchanged rows reuse their previous text (performance: F8). */
 function createCells(): CellsOfRows {
   let before: readonly LadderRow[] = [];
-  let kept: readonly LadderCells[] = [];
+  let cachedCells: readonly LadderCells[] = [];
   let seen: LadderLook | null = null;
   let style = numberStyle();
-  return (rows, look) => {
-    const same = seen !== null && sameLook(seen, look) && style === numberStyle();
-    kept = rows.map((row, i) => (same && before[i] && sameRow(row, before[i]) ? kept[i]! : ladderCellsOf(row, look)));
+  return (rows, appearance) => {
+    const same = seen !== null && sameLook(seen, appearance) && style === numberStyle();
+    cachedCells = rows.map((row, i) => (same && before[i] && sameRow(row, before[i]) ? cachedCells[i]! : ladderCellsOf(row, appearance)));
     before = rows;
-    seen = look;
+    seen = appearance;
     style = numberStyle();
-    return kept;
+    return cachedCells;
   };
 }
 
@@ -67,20 +67,20 @@ interface CellColumn {
  * `figures`: trailing zeros are dimmed.
  */
 export function createCellColumn(element: HTMLElement, figures: boolean): CellColumn {
-  const strip = element.ownerDocument.createElement('div');
-  strip.className = 'cell-strip';
-  element.replaceChildren(strip);
+  const container = element.ownerDocument.createElement('div');
+  container.className = 'cell-strip';
+  element.replaceChildren(container);
   const slots: CellSlot[] = [];
   const keepWidest = createWidest(element);
   return {
     paint(cells) {
-      while (slots.length < cells.length) slots.push(addCell(strip));
+      while (slots.length < cells.length) slots.push(addCell(container));
       for (const slot of slots.splice(cells.length)) slot.element.remove();
       for (const [index, cell] of cells.entries()) writeCell(slots[index]!, cell, figures);
       keepWidest(cells);
     },
     dispose() {
-      strip.remove();
+      container.remove();
       delete element.dataset['widest'];
     },
   };
@@ -100,7 +100,7 @@ export interface LadderElements {
 /** Draws the rows of a ladder. */
 export interface LadderPainter {
   /** `line`: height of a row in CSS pixels. */
-  paint(rows: readonly LadderRow[], look: LadderLook, line: number): void;
+  paint(rows: readonly LadderRow[], appearance: LadderLook, line: number): void;
   /** Reads the colours again after the theme changed. */
   refreshColours(): void;
   /** Measures the columns again at the next drawing, after a size changed. */
@@ -188,8 +188,8 @@ export function createLadderPainter({ columns, bars }: LadderElements): LadderPa
       context.fillRect(left, top, width, height);
     };
     for (const [i, row] of rows.entries()) {
-      const own = `${row.ownBid ? 1 : 0}${row.ownAsk ? 1 : 0}`;
-      const key = `${lengths.bids[i]} ${lengths.asks[i]} ${lengths.buys[i]} ${lengths.sells[i]} ${own} ${row.marks.map(({ kind }) => kind).join()}`;
+      const ownFlags = `${row.ownBid ? 1 : 0}${row.ownAsk ? 1 : 0}`;
+      const key = `${lengths.bids[i]} ${lengths.asks[i]} ${lengths.buys[i]} ${lengths.sells[i]} ${ownFlags} ${row.marks.map(({ kind }) => kind).join()}`;
       if (drawnRows[i] === key) continue;
       const [top, bottom] = [edge(i), edge(i + 1)];
       const height = bottom - top - 1;
@@ -218,11 +218,11 @@ export function createLadderPainter({ columns, bars }: LadderElements): LadderPa
     remeasure() {
       measures = null;
     },
-    paint(rows, look, line) {
+    paint(rows, appearance, line) {
       // Measured before any text is written, and not in every frame: a read after a write would force a layout.
       if (measures?.ratio !== windowOf(bars).devicePixelRatio) measures = null;
       measures ??= measure();
-      const cells = cellsOf(rows, look);
+      const cells = cellsOf(rows, appearance);
       for (const [name, painter] of painters) painter.paint(cells.map((cell) => ({ text: cell[name] })));
       paintBars(rows, line, measures);
     },

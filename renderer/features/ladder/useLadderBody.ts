@@ -46,7 +46,7 @@ export interface LadderOptions extends Pick<LadderParams, 'sums' | 'period' | 'f
   readonly instrument: Instrument | null;
   /** The current price step; `null` until the instrument is known. */
   readonly grouping: string | null;
-  readonly own: OwnOrderLevels;
+  readonly ownOrders: OwnOrderLevels;
   readonly positions: readonly PriceMark[];
   /** Called after each drawing, so that overlays follow the rows. `line`: height of a row in CSS pixels. */
   readonly onDrawn?: (rows: readonly LadderRow[], line: number) => void;
@@ -57,7 +57,7 @@ export interface LadderBody {
   readonly refs: LadderRefs;
   readonly place: MarketPosition;
   /** The visible rows for the table view; `null` for the drawn view. */
-  readonly table: { readonly rows: readonly LadderRow[]; readonly look: LadderLook } | null;
+  readonly table: { readonly rows: readonly LadderRow[]; readonly appearance: LadderLook } | null;
   readonly scroll: (rows: number) => void;
   readonly page: (direction: 1 | -1) => void;
   readonly recentre: () => void;
@@ -96,7 +96,7 @@ function elementsOf({ bars, columns }: LadderRefs): LadderElements | null {
 
 /** Draws book, trades, own orders and positions as a price ladder, at most once per frame and outside React. */
 export function useLadderBody(options: LadderOptions): LadderBody {
-  const { feeds, instrument, grouping, own, positions, sums, period, follow, table: asTable, onDrawn } = options;
+  const { feeds, instrument, grouping, ownOrders, positions, sums, period, follow, table: asTable, onDrawn } = options;
   const { frames } = useServices();
   const { theme, room, style } = useLook();
   const refs = useRefs();
@@ -133,18 +133,18 @@ export function useLadderBody(options: LadderOptions): LadderBody {
     const marks = [...lastMark, ...positions];
     const volumes = profile.rows(step, period);
     const sight = { top: at.top, rows };
-    const found = ladderRows(sight, ladderBook(content, step, sight), own, volumes, marks);
-    const look = {
+    const found = ladderRows(sight, ladderBook(content, step, sight), ownOrders, volumes, marks);
+    const appearance = {
       instrument,
       priceDecimals: decimalsOfStep(step, instrument.priceDecimals),
       sums,
       direction,
     };
     drawn.current = found;
-    if (asTable) setTable({ rows: found, look });
+    if (asTable) setTable({ rows: found, appearance });
     else if (refs.columns.price.current) {
       const line = lineHeightOf(refs.columns.price.current);
-      painter.current?.paint(found, look, line);
+      painter.current?.paint(found, appearance, line);
       onDrawn?.(found, line);
     }
     setPlace(isInSight(centre, at.top, rows) ? 'inSight' : centre > at.top ? 'above' : 'below');
@@ -198,7 +198,7 @@ export function useLadderBody(options: LadderOptions): LadderBody {
     painter.current?.refreshColours();
     task.current?.request();
   }, [theme]);
-  useEffect(() => task.current?.request(), [own, positions, sums, period, follow, rows, room, style, grouping]);
+  useEffect(() => task.current?.request(), [ownOrders, positions, sums, period, follow, rows, room, style, grouping]);
 
   const scroll = (by: number): void => {
     const { top } = view.current;

@@ -5,7 +5,7 @@
  */
 
 /** Elements that are rewritten; every other tag is left out, while the text inside it stays. */
-const kept: ReadonlySet<string> = new Set([
+const allowedElements: ReadonlySet<string> = new Set([
   ...'p h1 h2 h3 h4 h5 h6 ul ol li blockquote strong b em i u s strike del ins sub sup code pre br hr'.split(' '),
   ...'table thead tbody tfoot tr th td div span section article a img'.split(' '),
 ]);
@@ -102,7 +102,7 @@ export function cleanMarkup(html: string): CleanMarkup {
         // An unclosed element takes everything after it with it.
         if (after === -1) return { markup: markup.join(''), text: texts.join(''), cut: true };
         at = after;
-      } else if (kept.has(name)) {
+      } else if (allowedElements.has(name)) {
         tags += 1;
         markup.push(isEnd ? `</${name}>` : `<${name}${text}>`);
       }

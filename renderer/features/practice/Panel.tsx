@@ -34,7 +34,7 @@ interface PracticeViewProps {
 /** Shows the drills and the account of the simulator from its props. */
 export function PracticeView({ panelState, actions, part, onPart, drills, account }: PracticeViewProps) {
   const { t } = useTranslation();
-  const kept = useKeptFocus(drills.drill?.state === 'running' ? 'running' : 'list');
+  const focusProps = useKeptFocus(drills.drill?.state === 'running' ? 'running' : 'list');
   return (
     <>
       <PanelTools>
@@ -46,7 +46,7 @@ export function PracticeView({ panelState, actions, part, onPart, drills, accoun
         />
       </PanelTools>
       <PanelStateView panel="practice" title={t('panel.practice')} panelState={panelState} actions={actions}>
-        <div className="practice" {...kept}>
+        <div className="practice" {...focusProps}>
           {part === 'drills' ? (
             <Drills {...drills} />
           ) : account === null ? (

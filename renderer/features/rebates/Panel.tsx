@@ -114,13 +114,13 @@ export function RebatesPanel() {
     seen,
     ask(client, tradingContext) {
       turn.current += 1;
-      const own = turn.current;
+      const requestId = turn.current;
       setPart(null);
       const question = { ...tradingContext, list, days, product, fromWallet, toWallet };
       return readRebates(
         client,
         question,
-        () => own === turn.current,
+        () => requestId === turn.current,
         (read) => setPart({ of: about, read }),
       );
     },

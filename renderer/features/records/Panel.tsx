@@ -27,12 +27,12 @@ export function RecordsPanel() {
   const [tab, setTab] = useState<RecordTab>('income');
   const list = recordLists[tab];
   const feed = useTrading((state) => state.archive?.feed ?? null);
-  const kept = useTrading((state) => {
+  const recordCount = useTrading((state) => {
     const coverage = state.archive?.view.coverage ?? [];
     return coverage.find((one) => one.kind === list.kind && one.market === list.market)?.records ?? 0;
   });
   // `kept` grows when the archive has read new records, which loads them here.
-  const past = useHistory(recordPasts[tab], list, kept + 1);
+  const past = useHistory(recordPasts[tab], list, recordCount + 1);
   const { panelState, actions } = usePastPanelState({
     ...past,
     feed,

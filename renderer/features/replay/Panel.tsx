@@ -104,10 +104,10 @@ interface ReplayViewProps {
 export function ReplayView({ panelState, actions, replay, timeFactor, form, onCommand }: ReplayViewProps) {
   const { t } = useTranslation();
   const leads = replay !== null && replay.state !== 'ended';
-  const kept = useKeptFocus(leads ? 'leads' : 'form');
+  const focusProps = useKeptFocus(leads ? 'leads' : 'form');
   return (
     <PanelStateView panel="replay" title={t('panel.replay')} panelState={panelState} actions={actions}>
-      <div className="practice" {...kept}>
+      <div className="practice" {...focusProps}>
         {replay !== null && (
           <section
             className="practice-part practice-card"

@@ -110,8 +110,8 @@ function useRowSelection(feed: TapeStore, params: TapeParams, pulse: number, has
   );
   const automaticText = automatic && formatDecimal(automatic);
   const selectionOfRows = useMemo<TapeSelection>(() => {
-    const own = limitOf(params.large);
-    return { merge, unit, smallest: limitOf(params.smallest), large: own ?? automatic };
+    const chosenLimit = limitOf(params.large);
+    return { merge, unit, smallest: limitOf(params.smallest), large: chosenLimit ?? automatic };
     // The automatic threshold is compared by value, not by identity.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [merge, unit, params.smallest, params.large, automaticText]);

@@ -52,8 +52,8 @@ export const emptyTape: TapeContent = { trades: [], gap: null, seen: 0, minute: 
 export function mergeTapeView(content: TapeContent, view: Pick<TapeView, 'reset' | 'missed' | 'trades'>): TapeContent {
   const { trades, gap } = content;
   const fresh = freshTrades(trades, view.trades);
-  const kept = fresh.length === 0 ? trades : [...trades, ...fresh].slice(-TAPE_LIMIT);
-  const merged = view.reset ? view.trades.slice(-TAPE_LIMIT) : kept;
+  const retainedTrades = fresh.length === 0 ? trades : [...trades, ...fresh].slice(-TAPE_LIMIT);
+  const merged = view.reset ? view.trades.slice(-TAPE_LIMIT) : retainedTrades;
   const minute = mergeMinute(view.reset ? emptyMinute : content.minute, view.reset ? merged : fresh, view.missed);
   const seen = content.seen + fresh.length + view.missed;
   if (view.missed > 0) {

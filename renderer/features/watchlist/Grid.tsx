@@ -78,8 +78,8 @@ export function Grid(props: GridProps) {
   };
 
   const shown = rows.slice(place.first, place.end).map((row, index) => ({ row, index: place.first + index }));
-  const kept = rows[active];
-  if (kept && (active < place.first || active >= place.end)) shown.push({ row: kept, index: active });
+  const activeRow = rows[active];
+  if (activeRow && (active < place.first || active >= place.end)) shown.push({ row: activeRow, index: active });
   return (
     <div
       ref={scroller}
@@ -90,7 +90,7 @@ export function Grid(props: GridProps) {
       aria-rowcount={rows.length + 1}
       aria-colcount={columns.length + 1}
       aria-keyshortcuts="Enter F Shift+F10 Alt+ArrowUp Alt+ArrowDown"
-      {...(kept ? { 'aria-activedescendant': idOf(kept) } : {})}
+      {...(activeRow ? { 'aria-activedescendant': idOf(activeRow) } : {})}
       onKeyDown={onKeyDown}
       onScroll={place.onScroll}
       onPointerEnter={() => props.onPointerOver(true)}

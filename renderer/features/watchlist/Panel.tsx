@@ -221,26 +221,26 @@ export function WatchlistPanel({ selection }: { readonly selection: Selection })
   const { t } = useTranslation();
   const services = useServices();
   const panel = usePanel();
-  const look = useLook();
+  const appearance = useLook();
   const lists = useLists();
   const [watch] = useState(() => createWatch(services));
   const [opened] = useState(() => services.clock.monotonic());
   const [text, setText] = useState('');
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const over = useRef(false);
-  const kept = useMemo(() => readWatchParams(panel.params), [panel.params]);
-  const known = !kept.tab.startsWith('list') || lists.lists.lists.some(({ id }) => id === kept.tab);
-  const tab = known ? kept.tab : 'all';
+  const watchParams = useMemo(() => readWatchParams(panel.params), [panel.params]);
+  const known = !watchParams.tab.startsWith('list') || lists.lists.lists.some(({ id }) => id === watchParams.tab);
+  const tab = known ? watchParams.tab : 'all';
   const desk = useDesk(useShallow(deskStateInputs));
   const instruments = desk.instruments.status === 'ready' ? desk.instruments.list : noInstruments;
   const rows = useMemo(
     () => searchRows(rowsOfTab(tab, instruments, lists.lists), text),
     [tab, instruments, lists.lists, text],
   );
-  const ordered = useOrder(rows, kept.sort, watch, () => over.current || menu !== null);
+  const ordered = useOrder(rows, watchParams.sort, watch, () => over.current || menu !== null);
   const register = usePainting(watch);
-  const { scroller, ...place } = useRowWindow(ordered.length, look.room);
-  const columns = useMemo(() => fittingColumns(kept.columns, place.width), [kept.columns, place.width]);
+  const { scroller, ...place } = useRowWindow(ordered.length, appearance.room);
+  const columns = useMemo(() => fittingColumns(watchParams.columns, place.width), [watchParams.columns, place.width]);
   const { feeds, errors } = useStore(watch.store);
   const markets = marketsOf(tab);
   const panelState = watchState({ ...desk, feeds, errors, markets, opened });
@@ -252,9 +252,9 @@ export function WatchlistPanel({ selection }: { readonly selection: Selection })
 
   const favourites = useMemo(() => new Set(lists.lists.favourites.map(selectionKey)), [lists.lists.favourites]);
   const toggle = (row: WatchRow, list: string): void => lists.change(toggleListed(list, row));
-  const own = useRef<RowActions | null>(null);
+  const latestActions = useRef<RowActions | null>(null);
   useEffect(() => {
-    own.current = {
+    latestActions.current = {
       open: ({ market, symbol }) => panel.select({ market, symbol }),
       favour: (row) => toggle(row, FAVOURITES),
       menu: (row, at) => setMenu({ row, place: at }),
@@ -262,9 +262,9 @@ export function WatchlistPanel({ selection }: { readonly selection: Selection })
   });
   // The actions object never changes, so that rows are rendered again only when their own props change.
   const [actions] = useState<RowActions>(() => ({
-    open: (row) => own.current?.open(row),
-    favour: (row) => own.current?.favour(row),
-    menu: (row, at) => own.current?.menu(row, at),
+    open: (row) => latestActions.current?.open(row),
+    favour: (row) => latestActions.current?.favour(row),
+    menu: (row, at) => latestActions.current?.menu(row, at),
   }));
 
   const unfound = rows.length === 0 && text.trim() !== '';
@@ -277,7 +277,7 @@ export function WatchlistPanel({ selection }: { readonly selection: Selection })
     <>
       <PanelTools>
         <ListTools lists={lists.lists} tab={tab} change={lists.change} onShow={(next) => panel.save({ tab: next })} />
-        <ColumnTools columns={kept.columns} onChange={(next) => panel.save({ columns: next })} />
+        <ColumnTools columns={watchParams.columns} onChange={(next) => panel.save({ columns: next })} />
       </PanelTools>
       <WatchlistView
         panelState={panelState}
@@ -298,12 +298,12 @@ export function WatchlistPanel({ selection }: { readonly selection: Selection })
         failure={lists.status === 'failed' ? { error: lists.error, onRetry: lists.owner.retry } : null}
         grid={
           <Grid
-            key={JSON.stringify(look.style)}
+            key={JSON.stringify(appearance.style)}
             caption={t('watch.table', { count: ordered.length })}
             rows={ordered}
             columns={columns}
-            sort={kept.sort}
-            onSort={(column) => panel.save({ sort: nextSort(kept.sort, column) })}
+            sort={watchParams.sort}
+            onSort={(column) => panel.save({ sort: nextSort(watchParams.sort, column) })}
             selection={selection}
             favourites={favourites}
             scroller={scroller}
@@ -314,14 +314,14 @@ export function WatchlistPanel({ selection }: { readonly selection: Selection })
               if (!isOwnList(tab)) return;
               // While the rows are sorted their manual order is not visible, so the user could not see the effect of a
               // move.
-              if (kept.sort !== null) {
+              if (watchParams.sort !== null) {
                 services.desk.notify({ kind: 'info', key: 'watch.move.sorted', params: {} });
                 return;
               }
               lists.change(moveListed(tab, row, by));
             }}
-            onPointerOver={(holds) => {
-              over.current = holds;
+            onPointerOver={(isOver) => {
+              over.current = isOver;
             }}
           />
         }

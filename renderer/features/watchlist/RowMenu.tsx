@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FAVOURITES, holds } from '../../bridge/listChanges.ts';
+import { FAVOURITES, isInList } from '../../bridge/listChanges.ts';
 import type { SymbolLists } from '../../bridge/listsDocument.ts';
 import type { WatchRow } from './model.ts';
 
@@ -73,13 +73,13 @@ export function RowMenu({ open, lists, onToggle, onShowContractSpecs, onClose }:
           type="button"
           role="menuitemcheckbox"
           className="menu-item"
-          aria-checked={holds(lists, id, row)}
+          aria-checked={isInList(lists, id, row)}
           onClick={() => {
             onToggle(id);
             onClose();
           }}
         >
-          {t(holds(lists, id, row) ? 'watch.list.take' : 'watch.list.put', { name })}
+          {t(isInList(lists, id, row) ? 'watch.list.take' : 'watch.list.put', { name })}
         </button>
       ))}
       <button

@@ -46,10 +46,10 @@ export function createWatchlistQuotes(client: Client, clock: Clock, changed: (ke
   };
   const ask = async (row: Selection): Promise<void> => {
     const key = selectionKey(row);
-    const own = generation;
+    const startGeneration = generation;
     underWay.add(key);
     const result = await client.call('market.glance', { market: row.market, symbol: row.symbol });
-    if (own !== generation) return;
+    if (startGeneration !== generation) return;
     underWay.delete(key);
     keep(key, result.ok ? result.value : (found.get(key)?.quote ?? null));
     next();

@@ -48,20 +48,20 @@ export function usePainting(watch: Watch): RegisterRow {
         });
       }
     };
-    const own = createFrameTask(frames, paint);
+    const paintTask = createFrameTask(frames, paint);
     const mark = (key: string | null): void => {
       if (key === null) dirty.current = 'all';
       else if (dirty.current !== 'all') dirty.current.add(key);
-      own.request();
+      paintTask.request();
     };
-    task.current = own;
+    task.current = paintTask;
     mark(null);
     const stopChanges = watch.onChange(mark);
     const stopTimer = clock.every(TICK_MS, () => mark(null));
     return () => {
       stopChanges();
       stopTimer();
-      own.cancel();
+      paintTask.cancel();
       task.current = null;
     };
   }, [clock, frames, desk, watch, t]);

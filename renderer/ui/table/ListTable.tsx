@@ -62,11 +62,11 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     setNarrow(width < WIDE * letter);
   }, []);
   useSize(box, onSize);
-  const kept = `table.${name}`;
-  const reported = panel ? panel.params[kept] : own;
+  const paramKey = `table.${name}`;
+  const reported = panel ? panel.params[paramKey] : own;
   const view = useMemo(() => readTableView(reported), [reported]);
   const drawn = useMemo(() => shownColumns(columns, view, narrow), [columns, view, narrow]);
-  const setView = (next: TableView): void => (panel ? panel.save({ [kept]: next }) : setOwn(next));
+  const setView = (next: TableView): void => (panel ? panel.save({ [paramKey]: next }) : setOwn(next));
   const shown = sortRows(
     searchRows(chipRows(rows, chips, narrowing.words), columns, narrowing.search),
     columns,

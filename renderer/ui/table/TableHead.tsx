@@ -62,14 +62,14 @@ export function TableHead<Row>({ columns, sorting, all }: TableHeadProps<Row>) {
           </th>
         )}
         {columns.map((column) => {
-          const own = sorting?.sort?.column === column.id ? sorting.sort : null;
+          const columnSort = sorting?.sort?.column === column.id ? sorting.sort : null;
           return (
             <th
               key={column.id}
               scope="col"
               className={column.number ? 'number' : ''}
               {...(column.hint === undefined ? {} : { title: column.hint })}
-              {...(own === null ? {} : { 'aria-sort': own.descending ? 'descending' : 'ascending' })}
+              {...(columnSort === null ? {} : { 'aria-sort': columnSort.descending ? 'descending' : 'ascending' })}
             >
               {sortable.includes(column.id) ? (
                 <button
@@ -82,7 +82,7 @@ export function TableHead<Row>({ columns, sorting, all }: TableHeadProps<Row>) {
                 >
                   {column.head}
                   <span className="sort-sign" aria-hidden="true">
-                    {own === null ? '' : own.descending ? ' ▾' : ' ▴'}
+                    {columnSort === null ? '' : columnSort.descending ? ' ▾' : ' ▴'}
                   </span>
                 </button>
               ) : (

@@ -37,17 +37,17 @@ export function afterMove(
   at: number,
   move: SelectionMove,
 ): { readonly selected: ReadonlySet<string>; readonly focus: number } {
-  const own = keys[at];
+  const focusedKey = keys[at];
   switch (move.kind) {
     case 'all':
       return { selected: new Set(keys), focus: at };
     case 'none':
       return { selected: new Set(), focus: at };
     case 'toggle':
-      return { selected: own === undefined ? selected : toggled(selected, own), focus: at };
+      return { selected: focusedKey === undefined ? selected : toggled(selected, focusedKey), focus: at };
     case 'extend': {
       const to = Math.min(keys.length - 1, Math.max(0, at + move.by));
-      const added = [own, keys[to]].filter((key) => key !== undefined);
+      const added = [focusedKey, keys[to]].filter((key) => key !== undefined);
       return { selected: new Set([...selected, ...added]), focus: to };
     }
   }
@@ -62,6 +62,6 @@ export function toggled(selected: ReadonlySet<string>, key: string): ReadonlySet
 
 /** Returns the selected rows that still exist: no action can apply to a row that is gone. */
 export function stillThere(selected: ReadonlySet<string>, keys: readonly string[]): ReadonlySet<string> {
-  const kept = keys.filter((key) => selected.has(key));
-  return kept.length === selected.size ? selected : new Set(kept);
+  const remaining = keys.filter((key) => selected.has(key));
+  return remaining.length === selected.size ? selected : new Set(remaining);
 }

@@ -54,12 +54,12 @@ export function accountFeed(count: number, each: number): (rig: Rig) => (frame: 
         return;
       }
       if (each === 0) return;
-      const told = Array.from({ length: each }, (_, k) => {
+      const changedOrders = Array.from({ length: each }, (_, k) => {
         const executedQuantity = `0.${String(1 + (frame % 400)).padStart(3, '0')}`;
         const order = orders[(frame * each + k) % count]!;
         return { ...order, executedQuantity, status: 'PARTIALLY_FILLED' as const, updatedAt: 1_000 + frame };
       });
-      bridge.send('trading.orders', { ...base, reset: false, orders: told });
+      bridge.send('trading.orders', { ...base, reset: false, orders: changedOrders });
     };
   };
 }

@@ -71,7 +71,7 @@ const contractSpecsOf = (symbol: string): ContractSpecs => ({
 export function positionFeed(frames: number): ({ bridge }: Rig) => (frame: number) => void {
   return ({ bridge }) => {
     bridge.answer('market.sheet', ({ symbol }) => ({ ok: true, value: contractSpecsOf(symbol) }));
-    const told: TickerView[][] = tickers(frames, POSITIONS + 1, MARKS);
+    const tickerViews: TickerView[][] = tickers(frames, POSITIONS + 1, MARKS);
     return (frame) => {
       if (frame === 0) {
         const positions = held.map((symbol, at) =>
@@ -95,7 +95,7 @@ export function positionFeed(frames: number): ({ bridge }: Rig) => (frame: numbe
         bridge.send('trading.balances', { ...here, market: 'futures', feed: receivedAt(0), balances });
         bridge.send('trading.positions', { ...here, feed: receivedAt(0), positions });
       }
-      for (const view of told[frame]!) bridge.send('market.ticker', view);
+      for (const view of tickerViews[frame]!) bridge.send('market.ticker', view);
     };
   };
 }

@@ -37,12 +37,12 @@ function moved(index: number) {
 export function overviews(count: number, each: number): OverviewView[] {
   let next = 0;
   return Array.from({ length: count }, (_, i) => {
-    const told = Array.from({ length: i === 0 ? instruments.length : each }, () => {
+    const changedRows = Array.from({ length: i === 0 ? instruments.length : each }, () => {
       next = (next + 1) % instruments.length;
       const figures = moved(next);
       return overviewFields.map((field) => figures[field]);
     });
-    return { market: 'futures' as const, feed: receivedAt(i), reset: i === 0, cells: told.flat() };
+    return { market: 'futures' as const, feed: receivedAt(i), reset: i === 0, cells: changedRows.flat() };
   });
 }
 

@@ -83,8 +83,8 @@ const barFeed =
     const last = all.at(-1)!;
     return (frame) => {
       const close = `${Math.round(Number.parseFloat(last.close)) + (frame % 3)}.${frame % 10}`;
-      const told = frame === 0 ? all : [{ ...last, close }];
-      bridge.send('market.klines', { ...view, feed: receivedAt(frame), reset: frame === 0, bars: told });
+      const changedBars = frame === 0 ? all : [{ ...last, close }];
+      bridge.send('market.klines', { ...view, feed: receivedAt(frame), reset: frame === 0, bars: changedBars });
     };
   };
 /** A chart with volume, two indicators and five drawings. */

@@ -109,9 +109,9 @@ export function LadderPeer({ services }: Rig) {
         const book = ladderBook(content, STEP, { top, rows: ROWS });
         const rows = ladderRows({ top, rows: ROWS }, book, noOwn, profile.rows(STEP, 'opened'), marks);
         const bars = ladderBars(rows);
-        const look = { instrument: MAIN, priceDecimals: 1, sums: false, direction };
+        const appearance = { instrument: MAIN, priceDecimals: 1, sums: false, direction };
         return rows.map((row, i) => {
-          const { bid, price, mark, ask, volume } = ladderCellsOf(row, look);
+          const { bid, price, mark, ask, volume } = ladderCellsOf(row, appearance);
           return (
             <Row
               key={String(row.index)}

@@ -59,12 +59,12 @@ async function createDemoDesk(scripts: Parameters<typeof createScriptedRest>[0] 
 
 test('A-DEMO-PUSH: polled data is live although the demo account has no stream, and carries the time it was read', async () => {
   const desk = await createDemoDesk({ [HISTORY]: () => [record('1', 'other', 'NEW', '0')] });
-  const told = (event: string) => desk.last(event)?.feed as { status: string; receivedAt: number };
+  const feedOf = (event: string) => desk.last(event)?.feed as { status: string; receivedAt: number };
   for (const event of ['trading.orders', 'trading.balances', 'trading.positions'])
-    expect([event, told(event).status]).toEqual([event, 'live']);
-  const first = told('trading.orders').receivedAt;
+    expect([event, feedOf(event).status]).toEqual([event, 'live']);
+  const first = feedOf('trading.orders').receivedAt;
   await desk.clock.run(10_000);
-  expect(told('trading.orders').receivedAt - first).toBe(10_000);
+  expect(feedOf('trading.orders').receivedAt - first).toBe(10_000);
 });
 
 test('A-DEMO-PUSH: changes found by polling do not mark a silent stream as delayed', async () => {
@@ -90,7 +90,7 @@ test('an order that fills at once is reported as filled shortly after its reply,
   const before = desk.exchange.count(HISTORY);
   expect((await desk.buy()).ok).toBe(true);
   await desk.clock.run(300);
-  const orders = desk.of('trading.orders').flatMap(({ orders: told }) => told as Order[]);
+  const orders = desk.of('trading.orders').flatMap(({ orders: reported }) => reported as Order[]);
   expect(
     orders.map(({ orderId, status, executedQuantity, averagePrice }) => [
       orderId,

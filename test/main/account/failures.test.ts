@@ -259,7 +259,7 @@ describe('V4 as a runtime invariant', () => {
   const times = { time: 1_789_999_990_000, updateTime: 1_789_999_990_000 };
   const executed = (executedQty: string) => spotOrder('1', { status: 'FILLED', executedQty, ...times });
 
-  async function told(listed: object[], order: () => unknown, pushed = false): Promise<[string[], string[]]> {
+  async function checkFillSums(listed: object[], order: () => unknown, pushed = false): Promise<[string[], string[]]> {
     const violations: string[] = [];
     const violated: Violated = (invariant, { reason }) => void violations.push(`${invariant} ${reason}`);
     const account = createAccountRig({ violated });
@@ -280,31 +280,31 @@ describe('V4 as a runtime invariant', () => {
 
   test('V4: listed fills above the executed quantity, three times in a row, are a violation, reported once', async () => {
     const listed = [trade('11', '2'), trade('12', '2')];
-    expect(await told(listed, () => executed('3'))).toEqual([['V4 spot'], ['1']]);
+    expect(await checkFillSums(listed, () => executed('3'))).toEqual([['V4 spot'], ['1']]);
   });
 
   test('V4: a fill listed twice counts once, and a sum below the executed quantity is incomplete; neither is a violation', async () => {
     const twice = [trade('11', '3'), trade('11', '3')];
-    expect(await told(twice, () => executed('3'))).toEqual([[], []]);
-    expect(await told([trade('11', '2')], () => executed('3'))).toEqual([[], ['1']]);
+    expect(await checkFillSums(twice, () => executed('3'))).toEqual([[], []]);
+    expect(await checkFillSums([trade('11', '2')], () => executed('3'))).toEqual([[], ['1']]);
   });
 
   test('V4: an excess by push alone, or against an order that cannot be queried, is incomplete, not a violation', async () => {
-    expect(await told([trade('11', '3')], () => executed('3'), true)).toEqual([[], ['1']]);
-    expect(await told([trade('11', '4')], () => broken)).toEqual([[], ['1']]);
+    expect(await checkFillSums([trade('11', '3')], () => executed('3'), true)).toEqual([[], ['1']]);
+    expect(await checkFillSums([trade('11', '4')], () => broken)).toEqual([[], ['1']]);
   });
 });
 
 test('order states and fills reach the timeline of their intent and the archive, also when the fill arrives first', async () => {
   const account = createAccountRig({ ours: ['own1'] });
-  const own = spotOrder('1', {
+  const ownOrder = spotOrder('1', {
     clientOrderId: 'own1',
     status: 'FILLED',
     executedQty: '1',
     cummulativeQuoteQty: '60000',
     updateTime: 9,
   });
-  const exchange = createScriptedRest({ 'spot.order.get': () => own });
+  const exchange = createScriptedRest({ 'spot.order.get': () => ownOrder });
   account.connect(exchange.rest);
   await account.clock.run(100);
   account.push('spot.fill', {

@@ -86,12 +86,12 @@ describe('past orders and fills by page', () => {
     async (id, market, read) => {
       const parts = partsOf(id);
       const lanes: unknown[] = [];
-      const way = parts.access()!;
+      const currentAccess = parts.access()!;
       const queryWhole = ((row: never, params: never, lane: unknown) => {
         lanes.push(lane);
-        return way.rest.queryWhole(row, params);
-      }) as typeof way.rest.queryWhole;
-      const past = { ...parts, access: () => ({ ...way, rest: { ...way.rest, queryWhole } }) };
+        return currentAccess.rest.queryWhole(row, params);
+      }) as typeof currentAccess.rest.queryWhole;
+      const past = { ...parts, access: () => ({ ...currentAccess, rest: { ...currentAccess.rest, queryWhole } }) };
       const page = await read({ ...request, market, before: null }, past);
       expect([page.ok, lanes.length > 0]).toEqual([true, true]);
       expect(lanes).toEqual(lanes.map((_lane, at) => (at < 5 ? 'market' : 'background')));

@@ -62,11 +62,11 @@ describe('B-C8: after sleep', () => {
       const random = createRandom(sleepMs);
       for (let point = 0; point < 30; point += 1) {
         let held: (() => void)[] = [];
-        let holds = false;
+        let isHolding = false;
         const gate =
           <Value>(value: Value) =>
           (): Value | Promise<Value> =>
-            holds ? new Promise((resolve) => held.push(() => resolve(value))) : value;
+            isHolding ? new Promise((resolve) => held.push(() => resolve(value))) : value;
         const rows = {
           'spot.openOrders': gate([spotOrder('1')]),
           'futures.openOrders': gate([]),
@@ -82,11 +82,11 @@ describe('B-C8: after sleep', () => {
         expect(desk.statuses()).toEqual(['live null']);
         // A random moment between two sweeps, possibly in the middle of one.
         await desk.clock.run(random.integer(61_000));
-        holds = random.integer(2) === 1;
-        if (holds) desk.syncs.futures.sweep();
+        isHolding = random.integer(2) === 1;
+        if (isHolding) desk.syncs.futures.sweep();
         await desk.clock.settle();
         // The machine wakes up: its sockets are dropped first.
-        holds = true;
+        isHolding = true;
         desk.link('waiting');
         expect([point, desk.statuses()]).toEqual([point, ['stale feed.reason.privateWaiting']]);
         await desk.clock.run(sleepMs % 2_000);
@@ -99,7 +99,7 @@ describe('B-C8: after sleep', () => {
         expect([point, live()]).toEqual([point, []]);
         for (const answer of early.slice(0, 1)) answer();
         await desk.clock.settle();
-        holds = false;
+        isHolding = false;
         for (const answer of [...early.slice(1), ...held]) answer();
         await desk.clock.run(5_000);
         expect([point, desk.statuses()]).toEqual([point, ['live null']]);

@@ -36,7 +36,7 @@ const good = <Value>(answer: { ok: true; value: Value } | { ok: false; error: un
   if (!answer.ok) throw new Error(JSON.stringify(answer.error));
   return answer.value;
 };
-const told = (clientId: string): ConditionalOrder[] =>
+const listReportedTriggers = (clientId: string): ConditionalOrder[] =>
   shell.events('trading.triggers').flatMap(({ triggers }) => triggers.filter((one) => one.clientId === clientId));
 
 test.each(['STOP_MARKET', 'TRAILING_MARKET'] as const)(
@@ -73,8 +73,8 @@ test.each(['STOP_MARKET', 'TRAILING_MARKET'] as const)(
     const [intent] = good(await call('trading.submit', { ...rig, ticket, typed: null })).intents;
     expect(intent).toMatchObject({ state: 'placed', error: null });
     const { clientOrderId } = intent!;
-    await until(() => told(clientOrderId).length > 0, 'the order');
-    expect(told(clientOrderId).at(-1)).toMatchObject({
+    await until(() => listReportedTriggers(clientOrderId).length > 0, 'the order');
+    expect(listReportedTriggers(clientOrderId).at(-1)).toMatchObject({
       kind: trails ? 'trailing' : 'stopMarket',
       phase: 'waiting',
       origin: 'desk',
@@ -84,6 +84,6 @@ test.each(['STOP_MARKET', 'TRAILING_MARKET'] as const)(
     expect(plain).not.toContain(intent!.orderId);
     const cancelled = good(await call('trading.cancelTrigger', { ...rig, triggerId: intent!.orderId! }));
     expect(cancelled.results).toMatchObject([{ orderId: intent!.orderId, outcome: 'accepted' }]);
-    await until(() => told(clientOrderId).at(-1)?.phase === 'cancelled', 'its end');
+    await until(() => listReportedTriggers(clientOrderId).at(-1)?.phase === 'cancelled', 'its end');
   },
 );

@@ -37,13 +37,13 @@ afterAll(() => rmSync(base, { recursive: true, force: true }));
 /** Starts the program over one folder with an exchange that accepts everything immediately. */
 async function start(folder: string, seed: number) {
   const clock = createSystemClock();
-  const told: string[] = [];
+  const noticeKeys: string[] = [];
   const files = createProfileFiles(folder, clock);
   const unjournaled: string[] = [];
   const settings = createSettingsStore(
     createVirtualClock(0),
     files,
-    ({ key }) => void told.push(key),
+    ({ key }) => void noticeKeys.push(key),
     () => undefined,
   );
   await settings.load();
@@ -67,7 +67,7 @@ async function start(folder: string, seed: number) {
     {
       journalFiles: createNodeJournalFiles(folder, clock),
       profileFiles: files,
-      notice: ({ key }) => void told.push(key),
+      notice: ({ key }) => void noticeKeys.push(key),
     },
     seed,
   );
@@ -90,7 +90,7 @@ async function start(folder: string, seed: number) {
         by: { kind: 'orderId', orderId: '900000000000000009' },
       })
     ).ok;
-  return { desk, settings, scripted, told, unjournaled, order, cancel };
+  return { desk, settings, scripted, noticeKeys, unjournaled, order, cancel };
 }
 
 /**

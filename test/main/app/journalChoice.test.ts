@@ -30,10 +30,10 @@ async function earlier(profileFolder: string) {
 
 /** Creates the trading part over these files as the program does; the exchange lists `open` as open spot orders. */
 async function start(memory: ReturnType<typeof createMemoryJournal>, open: readonly unknown[] = []) {
-  const told: string[] = [];
+  const noticeKeys: string[] = [];
   const running: { trading?: Trading } = {};
   const notice = createJournalChoice(
-    (error: AppError) => void told.push(error.key),
+    (error: AppError) => void noticeKeys.push(error.key),
     (reason) => running.trading?.safety.halt(reason),
   );
   const desk = createDesk({ journalFiles: memory.port, notice });
@@ -47,20 +47,20 @@ async function start(memory: ReturnType<typeof createMemoryJournal>, open: reado
     const answer = await desk.trading.handlers['trading.prepare']({ ...rig, ...single(draft('spot')) });
     return answer.ok ? 'ticket' : answer.error.key;
   };
-  return { desk, told, prepared, resume: () => desk.trading.handlers['trading.resume'](rig) };
+  return { desk, noticeKeys, prepared, resume: () => desk.trading.handlers['trading.resume'](rig) };
 }
 
 describe('journal of another profile or with inconsistent content', () => {
   test('XF8: a journal of this profile pauses nothing (positive control)', async () => {
     const { memory } = await earlier('/profile');
-    const { told, prepared } = await start(memory);
-    expect([told, await prepared()]).toEqual([[], 'ticket']);
+    const { noticeKeys, prepared } = await start(memory);
+    expect([noticeKeys, await prepared()]).toEqual([[], 'ticket']);
   });
 
   test('XF8: a journal of another profile pauses trading until the user resumes', async () => {
     const { memory } = await earlier('/another/profile');
-    const { told, prepared, resume, desk } = await start(memory);
-    expect(told.filter((key) => key.startsWith('error.journal'))).toEqual([
+    const { noticeKeys, prepared, resume, desk } = await start(memory);
+    expect(noticeKeys.filter((key) => key.startsWith('error.journal'))).toEqual([
       'error.journal.moved',
       'error.journal.moved',
     ]);
@@ -86,8 +86,8 @@ describe('journal of another profile or with inconsistent content', () => {
     const bytes = Buffer.from(memory.files.get(NAME)!);
     const last = Buffer.from(encodeFrame(readFrames(bytes).frames.at(-1)!));
     memory.files.set(NAME, Buffer.concat(joined(bytes, last)));
-    const { told, prepared, desk } = await start(memory);
-    expect(told).toContain('error.journal.joined');
+    const { noticeKeys, prepared, desk } = await start(memory);
+    expect(noticeKeys).toContain('error.journal.joined');
     expect([desk.trading.safety.view().reason?.key, await prepared()]).toEqual([
       'error.journal.joined',
       'error.safety.halted',
@@ -97,8 +97,8 @@ describe('journal of another profile or with inconsistent content', () => {
   test('XF12: an order of this install with a later number at the exchange pauses trading until the user resumes', async () => {
     const { memory, tag } = await earlier('/profile');
     const later = spotOrder('900000000000000001', { clientOrderId: mintClientId(tag, 41, createRandom(9)) });
-    const { told, prepared, resume, desk } = await start(memory, [later]);
-    expect(told.filter((key) => key === 'error.journal.older')).toHaveLength(2);
+    const { noticeKeys, prepared, resume, desk } = await start(memory, [later]);
+    expect(noticeKeys.filter((key) => key === 'error.journal.older')).toHaveLength(2);
     expect([desk.trading.safety.view().mode, await prepared()]).toEqual(['halted', 'error.safety.halted']);
     // The order is still compared and shown, as an external order would be.
     expect(JSON.stringify(desk.of('trading.orders'))).toContain('900000000000000001');
@@ -112,7 +112,7 @@ describe('journal of another profile or with inconsistent content', () => {
   ])('XF12: an order %s pauses nothing', async (_whose, clientOrderId) => {
     const { memory } = await earlier('/profile');
     const foreign = spotOrder('900000000000000001', { clientOrderId: clientOrderId() });
-    const { told, prepared } = await start(memory, [foreign]);
-    expect([told, await prepared()]).toEqual([[], 'ticket']);
+    const { noticeKeys, prepared } = await start(memory, [foreign]);
+    expect([noticeKeys, await prepared()]).toEqual([[], 'ticket']);
   });
 });

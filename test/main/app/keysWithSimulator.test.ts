@@ -100,16 +100,16 @@ describe('keys in the complete program with the real simulator', () => {
   test('B-D2 R21: with the real system keychain the key is stored, found after a restart, and deleted', async () => {
     const first = await start({ keychain: 'system', seed: null });
     await until(() => first.key() === 'ready', 'the first start');
-    const told = async (desk: Desk) => {
+    const readCredentials = async (desk: Desk) => {
       const state = await desk.call('app.state', {});
       return state.ok ? state.value.credentials : undefined;
     };
-    const before = await told(first);
+    const before = await readCredentials(first);
     expect([before?.keychain, before?.keys.map(({ place }) => place)]).toEqual(['ready', ['keychain']]);
     await first.app.stop();
     const second = await start({ keychain: 'system', seed: null });
     await until(() => second.key() === 'ready', 'the second start');
-    expect(await told(second)).toEqual(before);
+    expect(await readCredentials(second)).toEqual(before);
     const [key] = before?.keys ?? [];
     const deleted = await second.call('credentials.delete', { environment: 'simulator', keyId: key?.keyId ?? '' });
     expect(deleted.ok && deleted.value.keys).toEqual([]);

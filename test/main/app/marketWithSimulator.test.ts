@@ -73,8 +73,8 @@ describe('market data from the real simulator', () => {
   });
 
   test('a glance contains a day of closes; a symbol that is not listed is refused', async () => {
-    const glance = await value('market.glance', { market: 'futures', symbol: 'BTCUSDT' });
-    expect([glance.closes.length, glance.openInterest?.symbol]).toEqual([25, 'BTCUSDT']);
+    const quote = await value('market.glance', { market: 'futures', symbol: 'BTCUSDT' });
+    expect([quote.closes.length, quote.openInterest?.symbol]).toEqual([25, 'BTCUSDT']);
     const unknown = await call('market.glance', { market: 'futures', symbol: 'NOPEUSDT' });
     expect(unknown).toMatchObject({ ok: false, error: { key: 'error.market.unknownSymbol' } });
   });

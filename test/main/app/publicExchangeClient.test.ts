@@ -12,7 +12,7 @@ import { createScriptedSockets } from '../support/scriptedSocket.ts';
  */
 function setUp(holdUntilReply: boolean) {
   const clock = createVirtualClock(1_790_000_000_000);
-  const told = new Set<string>();
+  const violations = new Set<string>();
   const asked: string[] = [];
   const link = createPublicExchangeClient({
     environment: 'simulator',
@@ -32,9 +32,9 @@ function setUp(holdUntilReply: boolean) {
     notice: () => undefined,
     pace: () => 1,
     holdUntilReply,
-    violated: (invariant, { reason }) => void told.add(`${invariant} ${reason}`),
+    violated: (invariant, { reason }) => void violations.add(`${invariant} ${reason}`),
   });
-  return { clock, link, told, asked };
+  return { clock, link, violations, asked };
 }
 
 describe('public exchange client', () => {
@@ -43,15 +43,15 @@ describe('public exchange client', () => {
     [true, []],
   ])(
     'V7: an independent count checks the weight ledger at run time; holding until the reply: %s',
-    async (holds, expected) => {
-      const { clock, link, told, asked } = setUp(holds);
+    async (isHoldingUntilReply, expected) => {
+      const { clock, link, violations, asked } = setUp(isHoldingUntilReply);
       link.attach(nowhere);
       for (let window = 0; window < 3; window += 1) {
         for (let i = 0; i < 100; i += 1) void link.rest.get('spot.market.trades', { symbol: 'BTCUSDT', limit: 1 });
         for (let i = 0; i < 20; i += 1) await Promise.resolve();
         clock.advance(10_001);
       }
-      expect([[...told], asked.length > 10]).toEqual([expected, true]);
+      expect([[...violations], asked.length > 10]).toEqual([expected, true]);
       link.stop();
     },
   );

@@ -28,16 +28,16 @@ function profileDouble(name: string, text: string) {
 
 /** Opens the golden journal as the program does; `now` is wall time. */
 async function openGolden(memory: ReturnType<typeof createMemoryJournal>) {
-  const told: string[] = [];
+  const noticeKeys: string[] = [];
   const journal = await openJournal({
     files: memory.port,
     environment: 'simulator',
     profileFolder: '/profile',
     random: createRandom(1),
     now: NOW + 60_000,
-    notice: ({ key }) => void told.push(key),
+    notice: ({ key }) => void noticeKeys.push(key),
   });
-  return { journal: journal!, told };
+  return { journal: journal!, noticeKeys };
 }
 
 describe('files of released versions', () => {
@@ -46,8 +46,8 @@ describe('files of released versions', () => {
     memory.files.set(journalName('simulator'), golden('journal.v1'));
     expect(readFrames(golden('journal.v1'))).toMatchObject({ damage: 'none', validBytes: 1905 });
     for (let start = 0; start < 2; start += 1) {
-      const { journal, told } = await openGolden(memory);
-      expect([told, journal.damaged, journal.torn, journal.tag, journal.picture.nextNumber]).toEqual([
+      const { journal, noticeKeys } = await openGolden(memory);
+      expect([noticeKeys, journal.damaged, journal.torn, journal.tag, journal.picture.nextNumber]).toEqual([
         [],
         false,
         false,
@@ -111,15 +111,15 @@ describe('files of released versions', () => {
 
   test('B-E8: reads the settings of version 1, and a change keeps the other values', async () => {
     const { files, port } = profileDouble('settings.json', golden('settings.v1').toString());
-    const told: string[] = [];
+    const noticeKeys: string[] = [];
     const store = createSettingsStore(
       createVirtualClock(0),
       port,
-      ({ key }) => void told.push(key),
+      ({ key }) => void noticeKeys.push(key),
       () => undefined,
     );
     await store.load();
-    const kept = {
+    const expectedSettings = {
       theme: 'light',
       directionColours: 'greenRed',
       textSize: 120,
@@ -132,20 +132,20 @@ describe('files of released versions', () => {
       sound: true,
       layout: '{"grid":{}}',
     };
-    expect(store.current()).toMatchObject(kept);
+    expect(store.current()).toMatchObject(expectedSettings);
     store.change({ textSize: 110 });
     await store.flush();
-    expect(JSON.parse(files.get('settings.json')!)).toMatchObject({ ...kept, textSize: 110 });
-    expect(told).toEqual([]);
+    expect(JSON.parse(files.get('settings.json')!)).toMatchObject({ ...expectedSettings, textSize: 110 });
+    expect(noticeKeys).toEqual([]);
   });
 
   test('B-E8: the key list of version 1 keeps its profile, keys and their addresses', async () => {
     const text = golden('keys.v1').toString();
     const { files, port } = profileDouble('keys.json', text);
-    const told: string[] = [];
-    const list = createKeyList(port, createRandom(1), ({ key }) => void told.push(key));
+    const noticeKeys: string[] = [];
+    const list = createKeyList(port, createRandom(1), ({ key }) => void noticeKeys.push(key));
     await list.load();
-    expect([list.profile(), told]).toEqual(['0123456789abcdef', []]);
+    expect([list.profile(), noticeKeys]).toEqual(['0123456789abcdef', []]);
     expect(list.all().map(({ keyId, environment, origins, active }) => [keyId, environment, origins, active])).toEqual([
       [
         'key-0123456789ab',
@@ -163,18 +163,18 @@ describe('files of released versions', () => {
     const text = golden('copy-guards.v1').toString();
     const name = 'copy-guards.simulator.main';
     const { files, port } = profileDouble(`${name}.json`, text);
-    const told: string[] = [];
+    const noticeKeys: string[] = [];
     const file = createGuardFile(
       name,
       port,
       () => true,
-      ({ key }) => void told.push(key),
+      ({ key }) => void noticeKeys.push(key),
     );
-    const kept = await file.load();
+    const loadedGuards = await file.load();
     const [first, second] = ['700119000000000000', '701741000000000000'];
     const nothing = { lossBudget: null, drawdown: null, concentration: null, idleDays: null };
     const done = { actsAt: null, problem: null, items: [] };
-    expect(kept).toEqual({
+    expect(loadedGuards).toEqual({
       version: 1,
       lastId: 4,
       guards: [
@@ -256,6 +256,6 @@ describe('files of released versions', () => {
         { from: NOW - 7_200_000, to: NOW - 1_000 },
       ],
     });
-    expect([await file.write(kept), files.get(`${name}.json`), told]).toEqual([true, text, []]);
+    expect([await file.write(loadedGuards), files.get(`${name}.json`), noticeKeys]).toEqual([true, text, []]);
   });
 });

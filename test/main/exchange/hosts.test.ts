@@ -46,7 +46,7 @@ describe('hosts allowed per environment', () => {
 
 describe('simulator host', () => {
   function setUp(outcomes: ('runs' | 'broken' | Error)[]) {
-    const told: string[] = [];
+    const reports: string[] = [];
     const exits: (() => void)[] = [];
     let starts = 0;
     const info = {
@@ -76,36 +76,36 @@ describe('simulator host', () => {
     const host = createSimulatorHost({
       startSimulator,
       timeFactor: 1,
-      changed: (view) => void told.push(`${view.status} ${view.seed} ${view.error?.key ?? ''}`.trim()),
+      changed: (view) => void reports.push(`${view.status} ${view.seed} ${view.error?.key ?? ''}`.trim()),
       addresses: (addresses) =>
-        void told.push(addresses ? `at ${addresses.spot.rest} ${addresses.futures.ws}` : 'nowhere'),
-      notice: ({ key, params }) => void told.push(`${key} ${params['file']}`),
+        void reports.push(addresses ? `at ${addresses.spot.rest} ${addresses.futures.ws}` : 'nowhere'),
+      notice: ({ key, params }) => void reports.push(`${key} ${params['file']}`),
     });
-    return { host, told, exits, starts: () => starts };
+    return { host, reports, exits, starts: () => starts };
   }
 
   test('concurrent starts share one simulator, and a stop clears its addresses first', async () => {
-    const { host, told, starts } = setUp(['runs']);
+    const { host, reports, starts } = setUp(['runs']);
     const [a, b] = await Promise.all([host.start(), host.start()]);
     expect([a, b, starts()]).toEqual([a, a, 1]);
     await host.start();
     await host.stop();
     await host.stop();
-    expect(told).toEqual(['starting null', 'running 5', 'at a d', 'nowhere', 'stopped null']);
+    expect(reports).toEqual(['starting null', 'running 5', 'at a d', 'nowhere', 'stopped null']);
     expect([starts(), host.info()]).toEqual([1, null]);
   });
 
   test('unreadable accounts are set aside, and the window is given the file name', async () => {
-    const { host, told } = setUp(['broken']);
+    const { host, reports } = setUp(['broken']);
     await host.start();
-    expect(told).toEqual(['starting null', 'running 5', 'error.simulator.keptAside 7.db.aside-1', 'at a d']);
+    expect(reports).toEqual(['starting null', 'running 5', 'error.simulator.keptAside 7.db.aside-1', 'at a d']);
   });
 
   test('a crash is reported as failed at once, and it can be started again', async () => {
-    const { host, told, exits } = setUp(['runs', 'runs']);
+    const { host, reports, exits } = setUp(['runs', 'runs']);
     await host.start();
     exits[0]?.();
-    expect(told.slice(-2)).toEqual(['nowhere', 'failed null error.simulator.ended']);
+    expect(reports.slice(-2)).toEqual(['nowhere', 'failed null error.simulator.ended']);
     await host.start();
     exits[0]?.();
     expect(host.view()).toEqual({ status: 'running', seed: 5, timeFactor: 1, error: null });

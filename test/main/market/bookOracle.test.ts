@@ -65,7 +65,7 @@ async function run(seed: number, hidesGaps: boolean): Promise<Outcome> {
   const outages: number[] = [];
   const downSince = new Map<string, number>();
   let compared = 0;
-  const look = (symbol: string): void => {
+  const compareBook = (symbol: string): void => {
     const view = feeds.get(symbol)!.take()?.payload as BookView | undefined;
     if (!view) return;
     if (view.feed.status !== 'live') {
@@ -84,9 +84,9 @@ async function run(seed: number, hidesGaps: boolean): Promise<Outcome> {
   for (let i = 0; i < UPDATES; i += 1) {
     const symbol = SYMBOLS[random.integer(SYMBOLS.length)]!;
     clock.advance(STEP_MS);
-    for (const one of SYMBOLS) look(one);
+    for (const one of SYMBOLS) compareBook(one);
     exchange.step(symbol);
-    look(symbol);
+    compareBook(symbol);
     // The result of a cross-check is a promise.
     if (i % 10 === 0) await Promise.resolve().then(() => undefined);
   }

@@ -11,14 +11,14 @@ const START = 1_790_000_000_000;
 function setUp(openSymbols = 0) {
   const clock = createVirtualClock(START);
   const ledger = createWeightLedger(clock, createRandom(1), { openSymbols: () => openSymbols });
-  const told: unknown[] = [];
+  const publishedNews: unknown[] = [];
   const publisher = {
     changed(source: PublishSource) {
       const news = source.take();
-      if (news) told.push(news);
+      if (news) publishedNews.push(news);
     },
   };
-  return { clock, ledger, told, news: createBudgetNews(clock, publisher, ledger) };
+  return { clock, ledger, publishedNews, news: createBudgetNews(clock, publisher, ledger) };
 }
 const unused = {
   weight: { used: 0, limit: 500, windowMs: 10_000, reserve: 100, waiting: 0, pausedUntil: null },
@@ -62,19 +62,19 @@ describe('Rate limit budget for the window', () => {
   });
 
   it('publishes changes only, at most twice a second, and nothing after it is stopped', async () => {
-    const { clock, ledger, told, news } = setUp();
+    const { clock, ledger, publishedNews, news } = setUp();
     clock.advance(1_000);
-    expect(told).toEqual([{ event: 'budget.changed', payload: unused }]);
+    expect(publishedNews).toEqual([{ event: 'budget.changed', payload: unused }]);
     for (let i = 0; i < 100; i += 1) {
       await ledger.acquire(1);
       clock.advance(10);
     }
-    expect(told.length).toBe(3);
+    expect(publishedNews.length).toBe(3);
     clock.advance(30_000);
-    expect(told.length).toBe(3);
+    expect(publishedNews.length).toBe(3);
     news.stop();
     await ledger.acquire(1);
     clock.advance(5_000);
-    expect(told.length).toBe(3);
+    expect(publishedNews.length).toBe(3);
   });
 });

@@ -93,8 +93,8 @@ function setUp(answers: Readonly<Record<string, unknown>> = good, key: object | 
       rows[id] === undefined ? fail(appError('network', 'error.network.broken', {}, { row: id })) : ok(rows[id]),
     );
   };
-  const ways = new Map<object, { query: typeof ask }>();
-  const wayOf = (one: object) => ways.get(one) ?? (ways.set(one, { query: ask }), ways.get(one)!);
+  const privateClients = new Map<object, { query: typeof ask }>();
+  const wayOf = (one: object) => privateClients.get(one) ?? (privateClients.set(one, { query: ask }), privateClients.get(one)!);
   const contractSpecs = createContractSpecsReader({
     clock,
     rest: { get: ask } as never,

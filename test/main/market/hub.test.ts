@@ -212,26 +212,26 @@ describe('Market hub', () => {
 describe('Publisher', () => {
   function open() {
     const clock = createVirtualClock(0);
-    const told: Outgoing[] = [];
-    const publisher = createPublisher(clock, (outgoing) => void told.push(outgoing));
+    const published: Outgoing[] = [];
+    const publisher = createPublisher(clock, (outgoing) => void published.push(outgoing));
     const source = { take: (): Outgoing => ({ event: 'market.instrumentsChanged', payload: {} }) };
-    return { clock, told, publisher, source };
+    return { clock, published, publisher, source };
   }
 
   test('sends one event per source and batch of 16 ms', () => {
-    const { clock, told, publisher, source } = open();
+    const { clock, published, publisher, source } = open();
     publisher.setOpen(true);
     for (let i = 0; i < 1_000; i += 1) publisher.changed(source);
     clock.advance(15);
-    expect(told).toHaveLength(0);
+    expect(published).toHaveLength(0);
     clock.advance(1);
-    expect(told).toHaveLength(1);
+    expect(published).toHaveLength(1);
     clock.advance(1_000);
-    expect([told.length, clock.pending()]).toEqual([1, 0]);
+    expect([published.length, clock.pending()]).toEqual([1, 0]);
   });
 
   test('sends nothing without a window and does not pass pending events to the next window', () => {
-    const { clock, told, publisher, source } = open();
+    const { clock, published, publisher, source } = open();
     publisher.changed(source);
     clock.advance(100);
     publisher.setOpen(true);
@@ -239,15 +239,15 @@ describe('Publisher', () => {
     publisher.setOpen(false);
     publisher.setOpen(true);
     clock.advance(100);
-    expect([told, clock.pending()]).toEqual([[], 0]);
+    expect([published, clock.pending()]).toEqual([[], 0]);
   });
 
   test('does not query a source that was removed', () => {
-    const { clock, told, publisher, source } = open();
+    const { clock, published, publisher, source } = open();
     publisher.setOpen(true);
     publisher.changed(source);
     publisher.forget(source);
     clock.advance(100);
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
   });
 });

@@ -64,16 +64,16 @@ function setUp() {
     rig.tradable = tradable ?? (symbols ?? []).map((one) => (one as { symbol: string }).symbol);
   };
   /** Returns what was reported for spot since the previous call. */
-  const told = () => news.splice(0).filter(({ market }) => market === 'spot');
+  const takeNews = () => news.splice(0).filter(({ market }) => market === 'spot');
   const spotAsked = () => asked.filter((id) => id === 'spot.exchangeInfo').length;
   /** Returns the lanes of the requests for spot since the previous call. */
   const inLanes = () => [...new Set(lanes.splice(0))];
-  return { clock, instruments, settle, answer, told, spotAsked, inLanes };
+  return { clock, instruments, settle, answer, takeNews, spotAsked, inLanes };
 }
 
 describe('Instrument lists', () => {
   it('are unknown before the first list and carry a load time afterwards', async () => {
-    const { instruments, settle, answer, told } = setUp();
+    const { instruments, settle, answer, takeNews } = setUp();
     expect([instruments.find('spot', 'BTCUSDT'), instruments.age('spot')]).toEqual([
       null,
       { loadedAt: null, stale: false },
@@ -82,7 +82,7 @@ describe('Instrument lists', () => {
     instruments.load();
     await settle();
     const age = { loadedAt: START, stale: false };
-    expect(told()).toEqual([{ market: 'spot', age, changedRules: [] }]);
+    expect(takeNews()).toEqual([{ market: 'spot', age, changedRules: [] }]);
     expect(instruments.age('spot')).toEqual(age);
     expect(instruments.all().map(({ symbol }) => symbol)).toEqual(['BTCUSDT']);
     expect(instruments.find('spot', 'BTCUSDT')?.tickSize).toBe('0.01');
@@ -95,44 +95,44 @@ describe('Instrument lists', () => {
     ['whose symbols are all broken', [{ symbol: 'BTCUSDT' }]],
     ['that does not come', null],
   ])('XS32 a reply %s keeps the last good list and marks it as stale', async (_name, symbols) => {
-    const { instruments, settle, answer, told } = setUp();
+    const { instruments, settle, answer, takeNews } = setUp();
     answer([spotSymbol('BTCUSDT'), spotSymbol('ETHUSDT')]);
     instruments.load();
     await settle();
-    told();
+    takeNews();
     answer(symbols);
     await settle(RELOAD_MS);
     expect(instruments.all()).toHaveLength(2);
     expect(instruments.age('spot')).toEqual({ loadedAt: START, stale: true });
     await settle(10_000);
     // Reported once, however often the request is retried.
-    expect(told()).toEqual([{ market: 'spot', age: { loadedAt: START, stale: true }, changedRules: [] }]);
+    expect(takeNews()).toEqual([{ market: 'spot', age: { loadedAt: START, stale: true }, changedRules: [] }]);
     answer([spotSymbol('ETHUSDT')]);
     await settle(60_000);
     const { loadedAt, stale } = instruments.age('spot');
     expect([stale, loadedAt! > START]).toEqual([false, true]);
-    expect(told()).toEqual([{ market: 'spot', age: { loadedAt, stale: false }, changedRules: ['BTCUSDT'] }]);
+    expect(takeNews()).toEqual([{ market: 'spot', age: { loadedAt, stale: false }, changedRules: ['BTCUSDT'] }]);
     expect(instruments.all().map(({ symbol }) => symbol)).toEqual(['ETHUSDT']);
   });
 
   it('a missing first list is reported once with its reason, retried, and loaded at once on demand', async () => {
-    const { instruments, settle, answer, told, spotAsked } = setUp();
+    const { instruments, settle, answer, takeNews, spotAsked } = setUp();
     answer(null);
     instruments.load();
     await settle();
     const why = { market: 'spot', error: appError('network', 'error.network.broken') };
     expect(instruments.missing()).toEqual([why, { ...why, market: 'futures' }]);
-    expect(told()).toEqual([{ market: 'spot', age: { loadedAt: null, stale: false }, changedRules: [] }]);
+    expect(takeNews()).toEqual([{ market: 'spot', age: { loadedAt: null, stale: false }, changedRules: [] }]);
     await settle(60_000);
     const tries = spotAsked();
-    expect([told(), tries > 1]).toEqual([[], true]);
+    expect([takeNews(), tries > 1]).toEqual([[], true]);
     // No second retry is requested while one is under way.
     answer([spotSymbol('BTCUSDT')]);
     instruments.hurry('spot');
     instruments.hurry('spot');
     expect(spotAsked() - tries).toBe(1);
     await settle();
-    expect([told().length, instruments.all().length]).toEqual([1, 1]);
+    expect([takeNews().length, instruments.all().length]).toEqual([1, 1]);
     expect(instruments.missing().map(({ market }) => market)).toEqual(['futures']);
     // A list that arrived and then became stale is reloaded at its usual time.
     answer(null);
@@ -160,15 +160,15 @@ describe('Instrument lists', () => {
   });
 
   it('XS31 a changed tick size is reported with its symbol, and an invalid one becomes usable once corrected', async () => {
-    const { instruments, settle, answer, told } = setUp();
+    const { instruments, settle, answer, takeNews } = setUp();
     answer([spotSymbol('BTCUSDT'), spotSymbol('ETHUSDT', { tickSize: '0' })]);
     instruments.load();
     await settle();
-    told();
+    takeNews();
     expect(instruments.find('spot', 'ETHUSDT')?.stepSize).toBe('0');
     answer([spotSymbol('BTCUSDT', { tickSize: '0.05' }), spotSymbol('ETHUSDT', { tickSize: '1e-2' })]);
     await settle(RELOAD_MS);
-    expect(told()).toEqual([
+    expect(takeNews()).toEqual([
       {
         market: 'spot',
         age: { loadedAt: START + RELOAD_MS, stale: false },
@@ -180,36 +180,36 @@ describe('Instrument lists', () => {
   });
 
   it('an unchanged list is not reported, except after an explicit load', async () => {
-    const { instruments, settle, answer, told, spotAsked } = setUp();
+    const { instruments, settle, answer, takeNews, spotAsked } = setUp();
     answer([spotSymbol('BTCUSDT')]);
     instruments.load();
     await settle();
-    told();
+    takeNews();
     await settle(RELOAD_MS);
-    expect([told(), spotAsked(), instruments.age('spot').loadedAt]).toEqual([[], 2, START + RELOAD_MS]);
+    expect([takeNews(), spotAsked(), instruments.age('spot').loadedAt]).toEqual([[], 2, START + RELOAD_MS]);
     instruments.load();
     await settle();
-    expect(told()).toEqual([{ market: 'spot', age: { loadedAt: START + RELOAD_MS, stale: false }, changedRules: [] }]);
+    expect(takeNews()).toEqual([{ market: 'spot', age: { loadedAt: START + RELOAD_MS, stale: false }, changedRules: [] }]);
     // The load in between did not start a second series of reloads.
     await settle(RELOAD_MS);
     expect(spotAsked()).toBe(4);
   });
 
   it('XS31 a halted pair is shown within two minutes by a request in the background lane (B-C1)', async () => {
-    const { instruments, settle, answer, told, inLanes } = setUp();
+    const { instruments, settle, answer, takeNews, inLanes } = setUp();
     answer([spotSymbol('BTCUSDT'), spotSymbol('ETHUSDT')]);
     instruments.load();
     await settle();
-    told();
+    takeNews();
     // The requests at start-up are in no waiting lane.
     expect([inLanes(), instruments.find('spot', 'ETHUSDT')?.status]).toEqual([[undefined], 'TRADING']);
     answer([spotSymbol('BTCUSDT'), spotSymbol('ETHUSDT', { status: 'HALT' })]);
     await settle(119_999);
-    expect([told(), instruments.find('spot', 'ETHUSDT')?.status]).toEqual([[], 'TRADING']);
+    expect([takeNews(), instruments.find('spot', 'ETHUSDT')?.status]).toEqual([[], 'TRADING']);
     inLanes();
     await settle(1);
     expect([instruments.find('spot', 'ETHUSDT')?.status, inLanes()]).toEqual(['HALT', ['background']]);
-    expect(told()).toHaveLength(1);
+    expect(takeNews()).toHaveLength(1);
     instruments.load();
     await settle();
     expect(inLanes()).toEqual([undefined]);

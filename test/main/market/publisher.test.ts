@@ -7,7 +7,7 @@ describe('Publisher batches', () => {
   /**
    * Makes twenty changes, 5 ms apart; returns each publication as its time in milliseconds and the count at that time.
    */
-  function told(batchMs?: number): string[] {
+  function recordPublications(batchMs?: number): string[] {
     const clock = createVirtualClock(1_790_000_000_000);
     const begun = clock.monotonic();
     const batches: string[] = [];
@@ -27,10 +27,10 @@ describe('Publisher batches', () => {
   }
 
   test('B-C10 are sent every 16 ms at most, each with the current value', () => {
-    expect(told()).toEqual(['16 4', '36 8', '56 12', '76 16', '96 20']);
+    expect(recordPublications()).toEqual(['16 4', '36 8', '56 12', '76 16', '96 20']);
   });
 
   test('are sent at a longer interval if one is set', () => {
-    expect(told(200)).toEqual(['200 20']);
+    expect(recordPublications(200)).toEqual(['200 20']);
   });
 });

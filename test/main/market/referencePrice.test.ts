@@ -108,7 +108,7 @@ describe('Reference price', () => {
     rig.now();
     rig.link(NAME, { state: 'open' });
     rig.push(NAME, frame('102'));
-    const told = async (price: string): Promise<string | undefined> => {
+    const priceAfterPoll = async (price: string): Promise<string | undefined> => {
       rig.answers.push([{ symbol: 'BTCUSDT', lastPrice: price }]);
       rig.clock.advance(31_000);
       rig.socket.lastFrameAt = rig.clock.now();
@@ -117,8 +117,8 @@ describe('Reference price', () => {
       return rig.now()?.price;
     };
     await rig.settle(0);
-    expect([await told('103'), rig.renewed]).toEqual(['103', []]);
-    expect([await told('104'), rig.renewed]).toEqual(['104', [NAME]]);
+    expect([await priceAfterPoll('103'), rig.renewed]).toEqual(['103', []]);
+    expect([await priceAfterPoll('104'), rig.renewed]).toEqual(['104', [NAME]]);
   });
 
   test('B-B1: ignores a reply requested before a disconnect', async () => {

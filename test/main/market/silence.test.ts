@@ -23,9 +23,9 @@ function silentExchange(clock: VirtualClock, everyMs: number) {
       let isOpen = true;
       let runs = false;
       connected += 1;
-      const say = (frame: unknown): void => void (isOpen && !isSilent && handlers.text(JSON.stringify(frame)));
+      const sendFrame = (frame: unknown): void => void (isOpen && !isSilent && handlers.text(JSON.stringify(frame)));
       const book = (d: 'SNAPSHOT' | 'CHANGED', from: number) =>
-        say({ e: 'depth', E: 5, s: 'BTCUSDT', U: from, u: id, l: 200, d, b: level('9'), a: level('10') });
+        sendFrame({ e: 'depth', E: 5, s: 'BTCUSDT', U: from, u: id, l: 200, d, b: level('9'), a: level('10') });
       clock.after(5, () => isOpen && handlers.opened());
       const ticking = clock.every(everyMs, () => {
         id += 1;
@@ -34,7 +34,7 @@ function silentExchange(clock: VirtualClock, everyMs: number) {
       return {
         send(text) {
           const asked = JSON.parse(text) as { method: string; id: number };
-          say({ result: true, id: asked.id });
+          sendFrame({ result: true, id: asked.id });
           if (asked.method === 'UNSUBSCRIBE') runs = false;
           if (asked.method !== 'SUBSCRIBE') return;
           subscribed += 1;

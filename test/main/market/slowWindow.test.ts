@@ -150,9 +150,9 @@ describe('Window blocked for 30 s at 20 symbols with 200 messages a second each'
       expect({ updateId, bid: bids.slice(0, 2) }).toEqual({ updateId: 3_001, bid: ['611199.50', '3001.0125'] });
     for (const { symbol, reset, missed, trades } of tapes) {
       const early = of<TapeView>(before, 'market.tape').filter((view) => view.symbol === symbol);
-      const told = early.reduce((sum, view) => sum + view.trades.length, 0);
+      const sentCount = early.reduce((sum, view) => sum + view.trades.length, 0);
       // 3,000 trades in half a minute: sent before, missed, or shown.
-      expect({ symbol, reset, shown: trades.length, sum: told + missed + trades.length }).toEqual({
+      expect({ symbol, reset, shown: trades.length, sum: sentCount + missed + trades.length }).toEqual({
         symbol,
         reset: true,
         shown: 500,

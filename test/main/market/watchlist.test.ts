@@ -82,10 +82,10 @@ function desk({ link, subscribe }: ReturnType<typeof setUp>) {
       for (const symbol of visible) {
         void link.questions
           .quote(market, symbol)
-          .then((glance) =>
+          .then((quoteResult) =>
             glances.set(
               symbol,
-              glance.ok ? `${glance.value.closes.length} ${glance.value.openInterest?.contracts}` : glance.error.key,
+              quoteResult.ok ? `${quoteResult.value.closes.length} ${quoteResult.value.openInterest?.contracts}` : quoteResult.error.key,
             ),
           );
       }

@@ -122,15 +122,15 @@ describe('Watchlist quote', () => {
 describe('Task queue', () => {
   function queue(waiting = 3) {
     const clock = createVirtualClock(0);
-    const turns = createTaskQueue(clock, { burst: 2, everyMs: 100, waiting });
+    const taskQueue = createTaskQueue(clock, { burst: 2, everyMs: 100, waiting });
     const went: string[] = [];
-    const take = (name: string) => void turns.take().then((mayGo) => went.push(`${mayGo ? '' : 'not '}${name}`));
+    const take = (name: string) => void taskQueue.take().then((mayGo) => went.push(`${mayGo ? '' : 'not '}${name}`));
     const pass = async (milliseconds: number): Promise<string[]> => {
       clock.advance(milliseconds);
       for (let i = 0; i < 5; i += 1) await Promise.resolve();
       return went.splice(0);
     };
-    return { clock, turns, take, pass };
+    return { clock, taskQueue, take, pass };
   }
 
   test('starts a burst at once, then one task per interval, newest first', async () => {
@@ -143,10 +143,10 @@ describe('Task queue', () => {
   });
 
   test('rejects the oldest tasks above the limit, and all waiting tasks when cleared', async () => {
-    const { clock, turns, take, pass } = queue();
+    const { clock, taskQueue, take, pass } = queue();
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) take(name);
     expect(await pass(0)).toEqual(['a', 'b', 'not c']);
-    turns.clear();
+    taskQueue.clear();
     expect([await pass(0), clock.pending()]).toEqual([['not d', 'not e', 'not f'], 0]);
   });
 

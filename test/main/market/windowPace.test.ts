@@ -78,9 +78,9 @@ describe('Window flow control', () => {
     pace.seen(1);
     send(7);
     pace.seen(marks.at(-1)!);
-    const told = marks.length;
+    const markCount = marks.length;
     pace.askAgain();
-    expect(marks.length).toBe(told);
+    expect(marks.length).toBe(markCount);
   });
 
   test('a new window starts with the full allowance, and acknowledgements of the old one do not count', () => {

@@ -4,27 +4,27 @@ import { appError } from '../../../shared/result/appError.ts';
 
 /** Creates modules that record the events they receive; the last one receives only its end. */
 function setUp() {
-  const heard: string[] = [];
+  const receivedEvents: string[] = [];
   const module = (name: string): Required<MainModule> => ({
     handlers: {},
-    windowGone: () => void heard.push(`${name} window gone`),
-    locked: () => void heard.push(`${name} locked`),
-    refresh: () => void heard.push(`${name} refresh`),
+    windowGone: () => void receivedEvents.push(`${name} window gone`),
+    locked: () => void receivedEvents.push(`${name} locked`),
+    refresh: () => void receivedEvents.push(`${name} refresh`),
     async stop(reason) {
-      heard.push(`${name} stops: ${reason?.key ?? 'the program closes'}`);
+      receivedEvents.push(`${name} stops: ${reason?.key ?? 'the program closes'}`);
       await Promise.resolve();
-      heard.push(`${name} stopped`);
+      receivedEvents.push(`${name} stopped`);
     },
   });
-  const quiet: MainModule = { handlers: {}, stop: () => void heard.push('quiet stops') };
-  return { heard, all: composeModules([module('trading'), module('copy'), quiet, module('market')]) };
+  const quiet: MainModule = { handlers: {}, stop: () => void receivedEvents.push('quiet stops') };
+  return { receivedEvents, all: composeModules([module('trading'), module('copy'), quiet, module('market')]) };
 }
 
 describe('Main process modules', () => {
   test('stop one after another in list order, each with the reason', async () => {
-    const { heard, all } = setUp();
+    const { receivedEvents, all } = setUp();
     await all.stop(appError('refused', 'error.plan.switched'));
-    expect(heard).toEqual([
+    expect(receivedEvents).toEqual([
       'trading stops: error.plan.switched',
       'trading stopped',
       'copy stops: error.plan.switched',
@@ -40,8 +40,8 @@ describe('Main process modules', () => {
     ['locked', 'locked'],
     ['refresh', 'refresh'],
   ] as const)('receive %s in reverse list order', (signal, words) => {
-    const { heard, all } = setUp();
+    const { receivedEvents, all } = setUp();
     all[signal]();
-    expect(heard).toEqual([`market ${words}`, `copy ${words}`, `trading ${words}`]);
+    expect(receivedEvents).toEqual([`market ${words}`, `copy ${words}`, `trading ${words}`]);
   });
 });

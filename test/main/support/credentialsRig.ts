@@ -34,7 +34,7 @@ export function setUp() {
   const chain = createScriptedKeychain();
   let seed = 0;
   const start = (
-    options: { environment?: Environment; forbidden?: AppError; memory?: boolean; passing?: SessionKeys } = {},
+    options: { environment?: Environment; forbidden?: AppError; memory?: boolean; sessionKeys?: SessionKeys } = {},
   ) => {
     seed += 1;
     const clock = createVirtualClock(1_790_000_000_000);
@@ -56,7 +56,7 @@ export function setUp() {
           return Promise.resolve(true);
         },
       },
-      passing: options.passing,
+      sessionKeys: options.sessionKeys,
       keychain: options.memory ? createMemoryKeychain() : chain.keychain,
       forbidden: options.forbidden ?? null,
       secrets,

@@ -58,9 +58,9 @@ describe('notice texts', () => {
   });
 
   it('describe the outcome of an order and repeat its details', () => {
-    const told = (outcome: 'rejected' | 'inDoubt' | 'notPlaced' | 'settledPlaced', refusal = false) =>
+    const outcomeText = (outcome: 'rejected' | 'inDoubt' | 'notPlaced' | 'settledPlaced', refusal = false) =>
       noticeText(t, { kind: 'intent', outcome, intent: intent('a', { error: refusal ? error : null }) });
-    expect([told('rejected', true), told('inDoubt'), told('notPlaced'), told('settledPlaced')]).toEqual([
+    expect([outcomeText('rejected', true), outcomeText('inDoubt'), outcomeText('notPlaced'), outcomeText('settledPlaced')]).toEqual([
       'Refused: Buy Long 0.010 BTCUSDT, Limit 61250.5. The exchange refused the request.',
       'In doubt: Buy Long 0.010 BTCUSDT, Limit 61250.5. Checking with the exchange - do not re-enter.',
       'Not placed, the exchange never had it: Buy Long 0.010 BTCUSDT, Limit 61250.5.',

@@ -12,12 +12,12 @@ describe('error boundary of the desk (B-A9, B-E7)', () => {
   });
 
   it('shows the error, the kill switch and a reload button', () => {
-    let told = 0;
-    const broken = boundary(() => (told += 1));
+    let reportCount = 0;
+    const broken = boundary(() => (reportCount += 1));
     broken.componentDidCatch();
     broken.state = { ...broken.state, ...DeskBoundary.getDerivedStateFromError() };
     const html = markup(broken.render());
-    expect([told, [...html.matchAll(/<button.*?<\/button>/gs)].map(([one]) => textOf(one))]).toEqual([
+    expect([reportCount, [...html.matchAll(/<button.*?<\/button>/gs)].map(([one]) => textOf(one))]).toEqual([
       1,
       ['app.crashed.kill', 'app.crashed.reload'],
     ]);

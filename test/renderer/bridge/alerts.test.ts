@@ -15,7 +15,7 @@ const error = (id: number): Notification => ({
   kind: 'error',
   error: appError('refused', 'error.alert.unknown'),
 });
-const away = (id: number): Notification => ({ id, at: id, kind: 'away', since: 1, items: [], more: 0 });
+const awayNotification = (id: number): Notification => ({ id, at: id, kind: 'away', since: 1, items: [], more: 0 });
 
 async function open(notifications: readonly Notification[], seen: number, apart: readonly number[]) {
   const double = createRunningBridge();
@@ -31,7 +31,7 @@ async function open(notifications: readonly Notification[], seen: number, apart:
 
 describe('read notifications', () => {
   it('B-A10: dismissing the list of changes leaves earlier and later notifications unread', async () => {
-    const { alerts, unread, said } = await open([error(1), error(2), away(3), error(4)], 1, []);
+    const { alerts, unread, said } = await open([error(1), error(2), awayNotification(3), error(4)], 1, []);
     expect(unread()).toEqual([2, 3, 4]);
     alerts.lookAt(3);
     alerts.lookAt(3);
@@ -40,10 +40,10 @@ describe('read notifications', () => {
   });
 
   it('viewing all marks everything as read, and is reported once', async () => {
-    const { alerts, unread, said } = await open([error(1), away(2), error(3)], 0, [2]);
+    const { alerts, unread, said } = await open([error(1), awayNotification(2), error(3)], 0, [2]);
     expect(unread()).toEqual([1, 3]);
-    alerts.look();
-    alerts.look();
+    alerts.markAllRead();
+    alerts.markAllRead();
     expect(unread()).toEqual([]);
     alerts.lookAt(2);
     expect(said()).toEqual([{ ...here, id: 3, alone: false }]);

@@ -21,7 +21,7 @@ const brackets: ContractSpecs['brackets'] = { state: 'ready', value: [bracket] }
 const unsaid = { maker: null, taker: null };
 const general = { maker: '0.0002', taker: '0.0008' };
 type Rates = Extract<ContractSpecs['fees']['own'], { state: 'ready' }>['value'];
-const fees = (own: Rates): ContractSpecs['fees'] => ({ listed: null, own: { state: 'ready', value: own } });
+const fees = (rates: Rates): ContractSpecs['fees'] => ({ listed: null, own: { state: 'ready', value: rates } });
 const sheet: ContractSpecs = {
   market: 'futures',
   symbol: 'BTCUSDT',
@@ -43,7 +43,7 @@ const view: ContractView = {
 
 describe('contract data of positions', () => {
   it('R19 takes the fee rates of API orders, or the general rates if none are given', () => {
-    const takerOf = (own: Rates) => contractOf({ brackets, fees: fees(own) }, '0.1')?.takerRate;
+    const takerOf = (rates: Rates) => contractOf({ brackets, fees: fees(rates) }, '0.1')?.takerRate;
     expect(takerOf({ manual: general, api: { maker: '0.0001', taker: '0.0005' } })).toEqual(decimal('0.0005'));
     expect(takerOf({ manual: general, api: unsaid })).toEqual(decimal('0.0008'));
   });
@@ -84,12 +84,12 @@ describe('contract data of positions', () => {
     contracts.follow(['BTCUSDT'], () => '0.1');
     double.send('market.contract', view);
     await settle();
-    let told = 0;
-    contracts.store.subscribe(() => (told += 1));
+    let changeCount = 0;
+    contracts.store.subscribe(() => (changeCount += 1));
     contracts.follow(['BTCUSDT'], () => '0.1');
-    expect(told).toBe(0);
+    expect(changeCount).toBe(0);
     contracts.follow([], () => null);
     contracts.follow([], () => null);
-    expect([told, contracts.store.getState()]).toEqual([1, {}]);
+    expect([changeCount, contracts.store.getState()]).toEqual([1, {}]);
   });
 });

@@ -27,16 +27,16 @@ function begin(account: 'main' | 'demo' = 'main') {
   const double = createRecordingBridge();
   const services = createTestServices(double.bridge);
   services.desk.store.setState({ app: appState({ account }) });
-  const told = (...alarms: CopyAlarm[]) => ({ ...here, guards: [], alarms, watch: [], watching: true });
+  const buildGuards = (...alarms: CopyAlarm[]) => ({ ...here, guards: [], alarms, watch: [], watching: true });
   const copies = copyTradingOf(services);
-  return { double, services, told, alarms: () => copies.store.getState().guards?.alarms.map(({ state }) => state) };
+  return { double, services, buildGuards, alarms: () => copies.store.getState().guards?.alarms.map(({ state }) => state) };
 }
 
 describe('countdowns of copy guards', () => {
   it('holds each counting alarm separately, and returns whether there was one', () => {
-    const { double, services, told } = begin();
+    const { double, services, buildGuards } = begin();
     expect(holdAll(services)).toBe(false);
-    double.send('copy.guards', told(alarm('g3', 'counting'), alarm('g2', 'acting'), alarm('g1', 'counting')));
+    double.send('copy.guards', buildGuards(alarm('g3', 'counting'), alarm('g2', 'acting'), alarm('g1', 'counting')));
     expect(holdAll(services)).toBe(true);
     expect(double.requests('copy.holdAlarm')).toEqual([
       { ...here, alarmId: 'g3' },
@@ -45,12 +45,12 @@ describe('countdowns of copy guards', () => {
   });
 
   it('keeps the reason of a refused hold until the hold succeeds', async () => {
-    const { double, services, told, alarms } = begin();
-    double.send('copy.guards', told(alarm('g1', 'counting')));
+    const { double, services, buildGuards, alarms } = begin();
+    double.send('copy.guards', buildGuards(alarm('g1', 'counting')));
     double.answer('copy.holdAlarm', () => fail(over));
     expect(await holdAlarm(services, 'g1')).toEqual(over);
     expect([refusedHoldsOf(services).getState(), alarms()]).toEqual([{ g1: over }, ['counting']]);
-    double.answer('copy.holdAlarm', () => ok(told(alarm('g1', 'held'))));
+    double.answer('copy.holdAlarm', () => ok(buildGuards(alarm('g1', 'held'))));
     expect(await holdAlarm(services, 'g1')).toBe(null);
     expect([refusedHoldsOf(services).getState(), alarms()]).toEqual([{}, ['held']]);
   });

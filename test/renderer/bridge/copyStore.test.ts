@@ -55,7 +55,7 @@ describe('copy trading in the window', () => {
   it('stores the received events, with lead trader figures by id', async () => {
     const { double, state } = await open();
     notifyAll(double, here);
-    const { traders, open: copies, past, guards: told } = state();
+    const { traders, open: copies, past, guards: reportedGuards } = state();
     expect({ ...traders, feed: traders.feed?.status, results: [...traders.results] }).toEqual({
       feed: 'live',
       readAt: 1_000,
@@ -65,7 +65,7 @@ describe('copy trading in the window', () => {
     });
     expect([copies.feed?.status, copies.list.map(({ order }) => order)]).toEqual(['live', [copyOrder('11')]]);
     expect([past.version, past.count, past.reachedBack, past.reading]).toEqual([1, 2, 1_000, false]);
-    expect(told).toEqual(guards);
+    expect(reportedGuards).toEqual(guards);
     expect([traderName(traders, '2'), traderName(traders, '9')]).toEqual(['Trader2', '9']);
   });
 

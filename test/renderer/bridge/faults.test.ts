@@ -9,23 +9,23 @@ import { createRecordingBridge } from '../support/recordingBridge.ts';
 function setUp(answer: () => ReturnType<typeof ok<Record<string, never>>> | ReturnType<typeof fail>) {
   const double = createRecordingBridge();
   double.answer('app.faulted', answer as never);
-  const told: NoticeContent[] = [];
-  const faults = createFaults(createClient(double.bridge), { notify: (news) => void told.push(news) });
+  const notices: NoticeContent[] = [];
+  const faults = createFaults(createClient(double.bridge), { notify: (news) => void notices.push(news) });
   const target = new EventTarget();
   const stop = faults.listen(target as unknown as Window);
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
   const thrown = (error: unknown): Event => Object.assign(new Event('error'), { error });
-  return { target, told, stop, settle, thrown, requests: () => double.requests('app.faulted').length };
+  return { target, notices, stop, settle, thrown, requests: () => double.requests('app.faulted').length };
 }
 
 describe('unexpected errors of the window (B-E7)', () => {
   it('are reported to main: thrown errors and rejections', async () => {
-    const { target, told, settle, thrown, requests } = setUp(() => ok({}));
+    const { target, notices, settle, thrown, requests } = setUp(() => ok({}));
     target.dispatchEvent(thrown(new TypeError('odd')));
     await settle();
     target.dispatchEvent(new Event('unhandledrejection'));
     await settle();
-    expect([requests(), told]).toEqual([2, []]);
+    expect([requests(), notices]).toEqual([2, []]);
   });
 
   it('are reported once while a report is in flight, and not after the window has closed', async () => {
@@ -47,9 +47,9 @@ describe('unexpected errors of the window (B-E7)', () => {
   });
 
   it('are shown in the window if main could not be informed', async () => {
-    const { target, told, settle, thrown } = setUp(() => fail(windowError('internal', 'error.internal')));
+    const { target, notices, settle, thrown } = setUp(() => fail(windowError('internal', 'error.internal')));
     target.dispatchEvent(thrown(new Error('odd')));
     await settle();
-    expect(told).toEqual([{ kind: 'error', error: windowError('internal', 'error.window.unforeseen') }]);
+    expect(notices).toEqual([{ kind: 'error', error: windowError('internal', 'error.window.unforeseen') }]);
   });
 });

@@ -17,9 +17,9 @@ import { createTestServices } from '../support/services.tsx';
 
 const btc = { market: 'futures', symbol: 'BTCUSDT' } as const;
 const eth = { market: 'spot', symbol: 'ETHUSDT' } as const;
-const kept = { favourites: [btc], lists: [{ id: 'list1', name: 'Majors', symbols: [btc, eth] }] };
+const storedLists = { favourites: [btc], lists: [{ id: 'list1', name: 'Majors', symbols: [btc, eth] }] };
 
-async function open(text: string | null = writeLists(kept)) {
+async function open(text: string | null = writeLists(storedLists)) {
   const double = createRunningBridge();
   double.answer('documents.read', () => ok({ text }));
   double.answer('documents.write', () => ok({}));
@@ -33,7 +33,7 @@ async function open(text: string | null = writeLists(kept)) {
 
 describe('symbol lists', () => {
   it('are read from the profile, and empty at first', async () => {
-    expect((await open()).lists.store.getState()).toEqual({ status: 'ready', lists: kept });
+    expect((await open()).lists.store.getState()).toEqual({ status: 'ready', lists: storedLists });
     expect((await open(null)).lists.store.getState()).toEqual({ status: 'ready', lists: noLists });
   });
 
@@ -77,9 +77,9 @@ describe('symbol lists', () => {
     ]) {
       const { lists, double, services } = await open();
       double.answer('documents.read', answer);
-      const own = createLists(services);
+      const unreadableLists = createLists(services);
       await settle();
-      expect(own.change(toggleListed(FAVOURITES, eth))?.kind).toBe('unreadable');
+      expect(unreadableLists.change(toggleListed(FAVOURITES, eth))?.kind).toBe('unreadable');
       services.clock.advance(10_000);
       expect(double.requests('documents.write')).toEqual([]);
       expect(lists.store.getState().status).toBe('ready');
@@ -107,17 +107,17 @@ describe('changes to symbol lists', () => {
   const keyOf = (result: ReturnType<ReturnType<typeof createList>>) => (result.ok ? null : result.error.key);
 
   it('add, remove and reorder symbols', () => {
-    expect(toggleListed(FAVOURITES, eth)(kept)).toEqual(ok({ ...kept, favourites: [btc, eth] }));
-    expect(toggleListed(FAVOURITES, btc)(kept)).toEqual(ok({ ...kept, favourites: [] }));
-    const moved = { ...kept, lists: [{ id: 'list1', name: 'Majors', symbols: [eth, btc] }] };
-    expect(moveListed('list1', btc, 1)(kept)).toEqual(ok(moved));
-    expect(moveListed('list1', btc, -1)(kept)).toEqual(ok(kept));
+    expect(toggleListed(FAVOURITES, eth)(storedLists)).toEqual(ok({ ...storedLists, favourites: [btc, eth] }));
+    expect(toggleListed(FAVOURITES, btc)(storedLists)).toEqual(ok({ ...storedLists, favourites: [] }));
+    const moved = { ...storedLists, lists: [{ id: 'list1', name: 'Majors', symbols: [eth, btc] }] };
+    expect(moveListed('list1', btc, 1)(storedLists)).toEqual(ok(moved));
+    expect(moveListed('list1', btc, -1)(storedLists)).toEqual(ok(storedLists));
   });
 
   it('refuse an empty name, a name taken in any case, and more than the maximum', () => {
-    expect(keyOf(createList(' \n ')(kept))).toBe('error.lists.nameEmpty');
-    expect(keyOf(createList('majors')(kept))).toBe('error.lists.nameTaken');
-    expect(keyOf(renameList('list1', 'MAJORS')(kept))).toBe(null);
+    expect(keyOf(createList(' \n ')(storedLists))).toBe('error.lists.nameEmpty');
+    expect(keyOf(createList('majors')(storedLists))).toBe('error.lists.nameTaken');
+    expect(keyOf(renameList('list1', 'MAJORS')(storedLists))).toBe(null);
     const many = {
       favourites: [],
       lists: Array.from({ length: 40 }, (_, at) => ({ id: `list${at}`, name: `${at}`, symbols: [] })),

@@ -98,13 +98,13 @@ describe('R26: refusals of practice commands', () => {
   it('every refusal of the simulator has a Chinese translation', () => {
     expect(new Set(sentences).size).toBe(20);
     // The message about a header names columns in its own form.
-    const told = sentences.map((one) =>
+    const sentSentences = sentences.map((one) =>
       one.replace('for 7.', 'for time (known names: t).').replace('7, 7: 7', '7, time: 7'),
     );
-    const strange = told.filter((one) => !/\p{Script=Han}/u.test(refusalText(chinese, one)));
+    const strange = sentSentences.filter((one) => !/\p{Script=Han}/u.test(refusalText(chinese, one)));
     expect(strange).toEqual([]);
     // No message refers the user to commands of the simulator's control interface.
-    expect(told.filter((one) => /POST/.test(refusalText(english, one)))).toEqual([]);
+    expect(sentSentences.filter((one) => /POST/.test(refusalText(english, one)))).toEqual([]);
   });
 
   it('shows times as date and time in UTC', () => {

@@ -26,7 +26,7 @@ async function setUp() {
   double.answer('account.news', () => answer());
   desk.store.setState({ app: appState() });
   const shown: { asked: RequestState<News> | null } = { asked: null };
-  const told = (asked: RequestState<News>): void => void (shown.asked = asked);
+  const recordState = (asked: RequestState<News>): void => void (shown.asked = asked);
   function Probe({
     about,
     seen,
@@ -44,7 +44,7 @@ async function setUp() {
       ask: (client, rig, fresh) =>
         client.call('account.news', { ...rig, section: 'news', coin: about, page: 1, fresh }),
     });
-    told(asked);
+    recordState(asked);
     return null;
   }
   const probe = (about: string | null = 'BTC', seen = true, turn = 0) => (

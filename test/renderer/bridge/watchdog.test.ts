@@ -10,38 +10,38 @@ function watch() {
   const double = createRecordingBridge();
   const clock = createVirtualClock(0);
   const client = createClient(double.bridge);
-  const told: (number | null)[] = [];
+  const reports: (number | null)[] = [];
   client.on('market.book', () => undefined);
-  const stop = startWatchdog(client, clock, (since) => told.push(since));
+  const stop = startWatchdog(client, clock, (since) => reports.push(since));
   const pass = async (milliseconds: number): Promise<void> => {
     for (let left = milliseconds; left > 0; left -= 100) {
       clock.advance(100);
       await settle();
     }
   };
-  return { double, clock, told, stop, pass };
+  return { double, clock, reports, stop, pass };
 }
 
 describe('B-B1 the window detects an unresponsive main', () => {
   it('asks at 3 s, reports main as silent within 250 ms after 5 s, and as responsive at the next event', async () => {
-    const { double, told, pass } = watch();
+    const { double, reports, pass } = watch();
     await pass(2_900);
     expect(double.requests('app.state')).toEqual([]);
     await pass(300);
     expect(double.requests('app.state')).toEqual([{}]);
     await pass(1_700);
-    expect(told).toEqual([]);
+    expect(reports).toEqual([]);
     await pass(250);
-    expect(told).toEqual([0]);
+    expect(reports).toEqual([0]);
     double.send('market.book', bookView());
-    expect(told).toEqual([0, null]);
+    expect(reports).toEqual([0, null]);
   });
 
   it('reports nothing in a quiet market while main answers', async () => {
-    const { double, told, pass } = watch();
+    const { double, reports, pass } = watch();
     double.answer('app.state', () => ok(appState()));
     await pass(60_000);
-    expect(told).toEqual([]);
+    expect(reports).toEqual([]);
     expect(double.requests('app.state').length).toBeGreaterThan(15);
   });
 

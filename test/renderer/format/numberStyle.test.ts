@@ -47,13 +47,13 @@ describe('number style', () => {
   );
 
   it('notifies subscribers once per change until they unsubscribe', () => {
-    const told: string[] = [];
-    const stop = onNumberStyle(() => told.push(numberStyle().grouping));
+    const reportedGroupings: string[] = [];
+    const stop = onNumberStyle(() => reportedGroupings.push(numberStyle().grouping));
     setNumberStyle(styled('comma'));
     setNumberStyle(styled('comma'));
     stop();
     setNumberStyle(styled('none'));
-    expect([told, numberStyle()]).toEqual([['comma'], { grouping: 'none', large: 'short' }]);
+    expect([reportedGroupings, numberStyle()]).toEqual([['comma'], { grouping: 'none', large: 'short' }]);
   });
 });
 

@@ -11,7 +11,7 @@ const key = 'error.key.denied';
 const sentence = notificationMessages[key];
 
 /** Returns the text of an error notice without its time and its button. */
-const told = (text: string): string =>
+const extractNoticeText = (text: string): string =>
   text
     .replace(/^\S+?:\d\d:\d\d/, '')
     .replace(/Dismiss$/, '')
@@ -28,7 +28,7 @@ it('F17: an error received before its messages are loaded stays blank until they
     createTestServices(),
     messages,
   );
-  expect([told(window.text()), reasonText(messages.t, 'feed.reason.gap')]).toEqual(['', '']);
+  expect([extractNoticeText(window.text()), reasonText(messages.t, 'feed.reason.gap')]).toEqual(['', '']);
   // The window fetches the messages once, however often one is missing.
   void fetchNotificationMessages(load);
   expect(loads).toHaveLength(1);
@@ -38,7 +38,7 @@ it('F17: an error received before its messages are loaded stays blank until they
     loads[0]!.fail(new Error('no file'));
     await first;
   });
-  expect([told(window.text()), reasonText(messages.t, 'feed.reason.gap')]).toEqual([
+  expect([extractNoticeText(window.text()), reasonText(messages.t, 'feed.reason.gap')]).toEqual([
     messages.t('error.unknown', { key, kind: 'rejected' }),
     messages.t('feed.unknown'),
   ]);
@@ -49,7 +49,7 @@ it('F17: an error received before its messages are loaded stays blank until they
     loads[1]!.take(notificationMessages);
     await second;
   });
-  expect([told(window.text()), reasonText(messages.t, 'feed.reason.gap')]).toEqual([
+  expect([extractNoticeText(window.text()), reasonText(messages.t, 'feed.reason.gap')]).toEqual([
     sentence,
     notificationMessages['feed.reason.gap'],
   ]);

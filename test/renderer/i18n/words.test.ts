@@ -98,8 +98,8 @@ describe('messages load with the modules that show them (F17)', () => {
     const code = [...first].filter((file) => !isWords(file)).map(read);
     const said = code.flatMap((one) => [...one.matchAll(/\bt\(\s*['`]([\w.]+)/g)].map((match) => match[1]!));
     expect(said.length).toBeGreaterThan(150);
-    const told = Object.keys(notificationMessages);
-    expect(said.filter((key) => told.some((one) => one === key || (key.endsWith('.') && one.startsWith(key))))).toEqual(
+    const notificationKeys = Object.keys(notificationMessages);
+    expect(said.filter((key) => notificationKeys.some((one) => one === key || (key.endsWith('.') && one.startsWith(key))))).toEqual(
       [],
     );
     expect([...first].filter((file) => /\b(hasMessage|translateKey)\(/.test(read(file))).toSorted()).toEqual(
@@ -152,9 +152,9 @@ describe('messages load with the modules that show them (F17)', () => {
   });
 
   it('registered messages are available in existing and new catalogues', () => {
-    const standing = createMessages();
-    expect(standing.t('ladder.bids')).toBe('ladder.bids');
+    const existingMessages = createMessages();
+    expect(existingMessages.t('ladder.bids')).toBe('ladder.bids');
     registerMessages(enLadder);
-    expect([standing.t('ladder.bids'), createMessages().t('ladder.bids')]).toEqual(['Bids', 'Bids']);
+    expect([existingMessages.t('ladder.bids'), createMessages().t('ladder.bids')]).toEqual(['Bids', 'Bids']);
   });
 });

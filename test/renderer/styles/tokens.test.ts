@@ -93,13 +93,13 @@ describe.each(['dark', 'light'])('WCAG 2.2 AA contrast, %s', (theme) => {
   it.each(['greenRed', 'redGreen', 'blueOrange'])(
     'prices in the colour set %s, on the panel and on the depth bars',
     (set) => {
-      const own = rule(`:root[data-theme='${theme}'][data-directions='${set}']`);
-      for (const text of [own['--up']!, own['--down']!]) {
+      const directionColours = rule(`:root[data-theme='${theme}'][data-directions='${set}']`);
+      for (const text of [directionColours['--up']!, directionColours['--down']!]) {
         expect(contrast(text, colour('--surface-panel'))).toBeGreaterThanOrEqual(4.5);
       }
-      expect(contrast(own['--up']!, own['--bid-bar']!)).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(own['--down']!, own['--ask-bar']!)).toBeGreaterThanOrEqual(4.5);
-      for (const bar of [own['--bid-bar']!, own['--ask-bar']!]) {
+      expect(contrast(directionColours['--up']!, directionColours['--bid-bar']!)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(directionColours['--down']!, directionColours['--ask-bar']!)).toBeGreaterThanOrEqual(4.5);
+      for (const bar of [directionColours['--bid-bar']!, directionColours['--ask-bar']!]) {
         expect(contrast(colour('--text'), bar)).toBeGreaterThanOrEqual(4.5);
         expect(contrast(colour('--text-faint'), bar)).toBeGreaterThanOrEqual(3);
       }

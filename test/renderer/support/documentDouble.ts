@@ -21,18 +21,18 @@ export function createDocumentDouble(): { readonly element: NodeDouble; readonly
   const ownerDocument = {
     createElement: () => createElement(),
     createTextNode(first: string) {
-      let kept = first;
+      let content = first;
       return {
         nodeType: 3,
         ownerDocument,
         get data() {
-          return kept;
+          return content;
         },
         set data(text: string) {
-          kept = text;
+          content = text;
           writes.push(text);
         },
-        text: () => kept,
+        text: () => content,
       };
     },
   };

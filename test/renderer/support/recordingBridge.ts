@@ -37,7 +37,7 @@ export function createRecordingBridge(): RecordingBridge {
   const calls: RecordedCall[] = [];
   const answers = new Map<CallName, (request: unknown) => unknown>();
   const listening = new Map<EventName, Set<(payload: never) => void>>();
-  const own = (name: EventName): Set<(payload: never) => void> => {
+  const listenersOf = (name: EventName): Set<(payload: never) => void> => {
     const set = listening.get(name) ?? new Set();
     listening.set(name, set);
     return set;
@@ -53,17 +53,17 @@ export function createRecordingBridge(): RecordingBridge {
   const eventEntries = eventNames.map((name) => [
     name,
     (listener: (payload: never) => void) => {
-      own(name).add(listener);
-      return () => void own(name).delete(listener);
+      listenersOf(name).add(listener);
+      return () => void listenersOf(name).delete(listener);
     },
   ]);
   return {
     bridge: { calls: Object.fromEntries(callEntries), events: Object.fromEntries(eventEntries) } as Bridge,
     calls,
-    listeners: (name) => own(name).size,
+    listeners: (name) => listenersOf(name).size,
     answer: (name, answer) => void answers.set(name, answer as (request: unknown) => unknown),
     send(name, payload) {
-      for (const listener of own(name)) listener(payload as never);
+      for (const listener of listenersOf(name)) listener(payload as never);
     },
     requests: (name) => calls.filter((call) => call.name === name).map((call) => call.request as never),
   };

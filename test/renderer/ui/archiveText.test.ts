@@ -13,7 +13,7 @@ const list = { market: 'futures', kind: 'orders', symbol: 'BTCUSDT' } as const;
 /** 23 August 2026, 00:00 UTC, in Unix ms. */
 const AUGUST = 1_787_443_200_000;
 const DAY = 86_400_000;
-const say = (more: Parameters<typeof coverage>[0], reading: ArchiveView['reading'] = null) =>
+const describeCoverage = (more: Parameters<typeof coverage>[0], reading: ArchiveView['reading'] = null) =>
   coverageText(t, 'utc', list, coverage(more), reading);
 
 describe('archive coverage text', () => {
@@ -21,14 +21,14 @@ describe('archive coverage text', () => {
     const one = [{ from: AUGUST, to: AUGUST + DAY }];
     const two = [...one, { from: AUGUST + 3 * DAY, to: AUGUST + 4 * DAY }];
     expect([
-      say({ ranges: one, complete: true }),
-      say({ ranges: [{ from: 0, to: AUGUST }], complete: true }),
-      say({ ranges: one }, { ...list, symbol: null, reached: AUGUST + DAY }),
-      say({ ranges: one }, { ...list, kind: 'fills', reached: AUGUST }),
-      say({ ranges: two }),
-      say({ ranges: one, complete: true, incompleteFor: [{ from: AUGUST, to: AUGUST + DAY }] }),
-      say({ ranges: one, earliest: AUGUST }),
-      say({}),
+      describeCoverage({ ranges: one, complete: true }),
+      describeCoverage({ ranges: [{ from: 0, to: AUGUST }], complete: true }),
+      describeCoverage({ ranges: one }, { ...list, symbol: null, reached: AUGUST + DAY }),
+      describeCoverage({ ranges: one }, { ...list, kind: 'fills', reached: AUGUST }),
+      describeCoverage({ ranges: two }),
+      describeCoverage({ ranges: one, complete: true, incompleteFor: [{ from: AUGUST, to: AUGUST + DAY }] }),
+      describeCoverage({ ranges: one, earliest: AUGUST }),
+      describeCoverage({}),
     ]).toEqual([
       'Complete since 2026-08-23',
       'Complete: everything the exchange answers for',
@@ -44,7 +44,7 @@ describe('archive coverage text', () => {
 
   it('uses the coverage of the displayed list', () => {
     const all = coverage({ symbol: null, records: 1 });
-    const own = coverage({ records: 2 });
+    const symbolCoverage = coverage({ records: 2 });
     const other = coverage({ symbol: 'ETHUSDT', records: 3 });
     const view = (...of: ArchiveView['coverage']): ArchiveView => ({
       ...here,
@@ -53,13 +53,13 @@ describe('archive coverage text', () => {
       reading: null,
       coverage: of,
     });
-    const told = coverage({ records: 4 });
+    const reportedCoverage = coverage({ records: 4 });
     expect(
       [
-        coverageOf(view(all, other, own), list, told),
-        coverageOf(view(all, other), list, told),
+        coverageOf(view(all, other, symbolCoverage), list, reportedCoverage),
+        coverageOf(view(all, other), list, reportedCoverage),
         coverageOf(view(all, other), list, null),
-        coverageOf(view(other), list, told),
+        coverageOf(view(other), list, reportedCoverage),
         coverageOf(null, list, null),
       ].map((one) => one?.records ?? null),
     ).toEqual([2, 1, 1, 4, null]);

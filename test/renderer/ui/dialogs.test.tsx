@@ -33,7 +33,7 @@ describe('dialogs and tables', () => {
         environment="simulator"
         title="Confirm the order"
         word={null}
-        yes={{ text: 'Confirm', look: 'primary' }}
+        yes={{ text: 'Confirm', buttonClass: 'primary' }}
         checking="Checking"
         flow={{ confirm: ignore, decline: ignore, review: ignore }}
       >

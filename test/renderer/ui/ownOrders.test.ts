@@ -12,7 +12,7 @@ const shown = (levels: OwnLevels): unknown[] =>
 
 describe('own orders in the order book', () => {
   it('are summed per price by their open quantity', () => {
-    const own = ownOrderLevels(
+    const ownLevels = ownOrderLevels(
       [
         order({ quantity: '0.010', executedQuantity: '0.004' }),
         order({ quantity: '0.500' }),
@@ -21,15 +21,15 @@ describe('own orders in the order book', () => {
       'BTCUSDT',
       decimal('0.1'),
     );
-    expect([shown(own.bids), shown(own.asks)]).toEqual([[['100.4', '0.506', 2]], [['101', '2.000', 1]]]);
+    expect([shown(ownLevels.bids), shown(ownLevels.asks)]).toEqual([[['100.4', '0.506', 2]], [['101', '2.000', 1]]]);
   });
 
   it('follow grouped rows: bids down, asks up', () => {
-    const own = ownOrderLevels([order({}), order({ side: 'SELL', price: '101.2' })], 'BTCUSDT', decimal('1'));
-    expect([shown(own.bids), shown(own.asks)]).toEqual([[['100', '0.010', 1]], [['102', '0.010', 1]]]);
+    const ownLevels = ownOrderLevels([order({}), order({ side: 'SELL', price: '101.2' })], 'BTCUSDT', decimal('1'));
+    expect([shown(ownLevels.bids), shown(ownLevels.asks)]).toEqual([[['100', '0.010', 1]], [['102', '0.010', 1]]]);
     const bids = groupLevels(['100.4', '1'], decimal('1'), 'bid', 5);
     const asks = groupLevels(['101.2', '1'], decimal('1'), 'ask', 5);
-    expect([ownIn(own.bids, bids[0]!)?.count, ownIn(own.asks, asks[0]!)?.count]).toEqual([1, 1]);
+    expect([ownIn(ownLevels.bids, bids[0]!)?.count, ownIn(ownLevels.asks, asks[0]!)?.count]).toEqual([1, 1]);
   });
 
   it('omit other symbols, filled orders, and orders without a price or quantity', () => {
@@ -40,8 +40,8 @@ describe('own orders in the order book', () => {
       order({ price: '0' }),
       order({ quantity: null }),
     ];
-    const own = ownOrderLevels(others, 'BTCUSDT', decimal('0.1'));
-    expect([own.bids.size, own.asks.size]).toEqual([0, 0]);
+    const ownLevels = ownOrderLevels(others, 'BTCUSDT', decimal('0.1'));
+    expect([ownLevels.bids.size, ownLevels.asks.size]).toEqual([0, 0]);
     expect(ownOrderLevels([], 'BTCUSDT', decimal('0.1'))).toBe(noOwn);
   });
 

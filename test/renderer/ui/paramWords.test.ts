@@ -67,15 +67,15 @@ describe('R26: error parameters are translated', () => {
 
   it('English shows words for identifiers', () => {
     const { t } = createMessages(en);
-    const say = (key: string, params: Record<string, string | number>) =>
+    const describeError = (key: string, params: Record<string, string | number>) =>
       errorText(t, appError('refused', key, params));
-    expect(say('error.clock.jumped', { market: 'futures', seconds: 7 })).toContain('clock (Futures) moved by 7 s');
-    expect(say('error.plan.notPlaced', { state: 'inDoubt' })).toContain('(in doubt)');
-    expect(say('error.guard.clamped', { fields: 'leverage, ordersPerMinute' })).toContain('Leverage, Orders a minute');
-    expect(say('error.archive.noList', { kind: 'triggers', market: 'spot', account: 'demo' })).toBe(
+    expect(describeError('error.clock.jumped', { market: 'futures', seconds: 7 })).toContain('clock (Futures) moved by 7 s');
+    expect(describeError('error.plan.notPlaced', { state: 'inDoubt' })).toContain('(in doubt)');
+    expect(describeError('error.guard.clamped', { fields: 'leverage, ordersPerMinute' })).toContain('Leverage, Orders a minute');
+    expect(describeError('error.archive.noList', { kind: 'triggers', market: 'spot', account: 'demo' })).toBe(
       'There is no list of conditional orders for Spot with the demo account. Choose another list.',
     );
     // A value outside the fixed sets stays as it was sent.
-    expect(say('error.request.invalid', { field: 'clientOid' })).toContain('clientOid');
+    expect(describeError('error.request.invalid', { field: 'clientOid' })).toContain('clientOid');
   });
 });

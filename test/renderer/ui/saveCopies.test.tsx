@@ -42,7 +42,7 @@ async function begin(list: 'open' | 'past', words?: Parameters<typeof mount>[2])
   await page.show(element);
   return { double, services };
 }
-const told = (): string => page.text().replace('Save…', '').replace('Dismiss', '');
+const readShownText = (): string => page.text().replace('Save…', '').replace('Dismiss', '');
 
 describe('export of copies', () => {
   it('repeated presses export the displayed copies once, and the result names the contents and the path', async () => {
@@ -53,11 +53,11 @@ describe('export of copies', () => {
     );
     await page.control('Save…').press(3);
     expect(double.requests('copy.export')).toEqual([{ ...here, list: 'past', traderId: '7', symbol: null }]);
-    expect(told()).toBe(
+    expect(readShownText()).toBe(
       'Saved 12 copies: /saved/copies.csv. The past from 1970-01-01 00:00:00.000 UTC to 1970-01-03 00:00:00.000 UTC. Nothing is missing.',
     );
     await page.control('Dismiss').press();
-    expect(told()).toBe('');
+    expect(readShownText()).toBe('');
   });
 
   it('is disabled while an export is running', async () => {
@@ -91,17 +91,17 @@ describe('export of copies', () => {
     const { double } = await begin(list);
     double.answer('copy.export', () => ok(answer));
     await page.control('Save…').press();
-    expect(told()).toBe(words);
+    expect(readShownText()).toBe(words);
   });
 
   it('a failed export is reported and can be retried', async () => {
     const { double } = await begin('open');
     double.answer('copy.export', () => fail(appError('unavailable', 'error.copy.exportUnread')));
     await page.control('Save…').press();
-    expect(told()).toBe('These copies have not been read yet. Wait a moment and save them then.');
+    expect(readShownText()).toBe('These copies have not been read yet. Wait a moment and save them then.');
     double.answer('copy.export', () => ok(answerOf({ from: null })));
     await page.control('Save…').press();
-    expect(told()).toContain('Nothing is missing.');
+    expect(readShownText()).toContain('Nothing is missing.');
   });
 
   it('R16: the result of an export disappears when the account changes', async () => {
@@ -109,7 +109,7 @@ describe('export of copies', () => {
     double.answer('copy.export', () => ok(answerOf()));
     await page.control('Save…').press();
     await page.after(() => services.desk.store.setState({ app: appState({ account: 'demo' }) }));
-    expect(told()).toBe('');
+    expect(readShownText()).toBe('');
   });
 
   it('R26: is translated into Chinese', async () => {

@@ -41,7 +41,7 @@ export interface PlanOracle {
   /** Forbids every placement from now on; takes the reason. */
   over(reason: string): void;
   /** Checks what rests and what filled. */
-  look(): void;
+  checkState(): void;
   /** Returns the newest open order of the group, if there is one. */
   open(): AccountOrder | undefined;
   counts(): PlanCounts;
@@ -58,14 +58,14 @@ export function createPlanOracle({ venue }: WorldExchange, breach: Breach): Plan
   let group: PlanGroup | null = null;
   let bounds: PlanBound[] = [];
   let over: string | null = null;
-  let told = false;
+  let isReported = false;
   const account = () => venue.accounts.account(USER);
   const orders = (): AccountOrder[] => {
     if (!group) return [];
     const { market, replaces } = group;
     const first = replaces === null ? undefined : account().order(market, replaces);
-    const own = [...clientIds].flatMap((id) => account().orderOf(market, id) ?? []);
-    return first ? [first, ...own] : own;
+    const groupOrders = [...clientIds].flatMap((id) => account().orderOf(market, id) ?? []);
+    return first ? [first, ...groupOrders] : groupOrders;
   };
   const isOpen = ({ status }: AccountOrder): boolean => status !== 'FILLED' && status !== 'CANCELED';
 
@@ -99,18 +99,18 @@ export function createPlanOracle({ venue }: WorldExchange, breach: Breach): Plan
     over(reason) {
       over ??= reason;
     },
-    look() {
-      if (!group || told) return;
+    checkState() {
+      if (!group || isReported) return;
       const all = orders();
       const open = all.filter(isOpen);
       const steps = all.reduce((sum, order) => sum + (isOpen(order) ? order.size : order.filled), 0);
       if (steps > group.steps) {
         breach('R15', `${steps} steps stand or have filled, ${group.steps} were confirmed`);
-        told = true;
+        isReported = true;
       }
       if (group.alone && open.length > 1) {
         breach('R15', `${open.length} orders rest at once`);
-        told = true;
+        isReported = true;
       }
     },
     open: () => orders().findLast(isOpen),

@@ -60,13 +60,13 @@ export function createPlanUser(parts: PlanUserParts): PlanUser {
   const one = () => exchange.venue.market.find(market, SYMBOL)!;
   const isBuy = random.next() < 0.5;
   const side = isBuy ? 'BUY' : 'SELL';
-  const [own, other] = isBuy ? ([BUY, SELL] as const) : ([SELL, BUY] as const);
+  const [ownSide, other] = isBuy ? ([BUY, SELL] as const) : ([SELL, BUY] as const);
   const towards = isBuy ? 1 : -1;
   const text = (ticks: number): string => formatUnits(ticks, one().instrument.priceDecimals);
   const sizeText = (size: number): string => formatUnits(size, one().instrument.sizeDecimals);
   /** Returns a price one tick better than all others, where the spread has room for it. */
   const front = (): number => {
-    const [best, opposite] = [one().book.best(own), one().book.best(other)];
+    const [best, opposite] = [one().book.best(ownSide), one().book.best(other)];
     const next = best + towards;
     return (opposite - next) * towards > 0 ? next : best;
   };
@@ -79,7 +79,7 @@ export function createPlanUser(parts: PlanUserParts): PlanUser {
   const program = (): PlanProgram | null => {
     if (kind === 'twap') return { kind, intervalMs: 1_000 + random.integer(1_500) };
     if (kind === 'move') return null;
-    const limitPrice = text(one().book.best(own) + towards * 400);
+    const limitPrice = text(one().book.best(ownSide) + towards * 400);
     return { kind, limitPrice, moves: 1 + random.integer(6), durationMs: 8_000 + random.integer(6_000) };
   };
   const patient = async <Value>(promise: Promise<Value>): Promise<Value | null> => {
@@ -109,8 +109,8 @@ export function createPlanUser(parts: PlanUserParts): PlanUser {
     const open = oracle.open();
     if (!open) return;
     // Fills all better orders, and a part of this one.
-    for (let left = 5; left > 0 && (book.best(own) - open.price) * towards > 0; left -= 1) {
-      book.limit(other, book.best(own), 1_000_000, 'IOC', AGENT);
+    for (let left = 5; left > 0 && (book.best(ownSide) - open.price) * towards > 0; left -= 1) {
+      book.limit(other, book.best(ownSide), 1_000_000, 'IOC', AGENT);
     }
     book.limit(other, open.price, part * (1 + random.integer(4)), 'IOC', AGENT);
   };
@@ -132,11 +132,11 @@ export function createPlanUser(parts: PlanUserParts): PlanUser {
       const replaces = replaced?.kind === 'order' ? replaced.orderId : null;
       oracle.begin({ market, steps, alone: kind !== 'twap', replaces });
       const wanted = (): OrderDraft[] => {
-        if (kind === 'chase') return [draft(one().book.best(own), steps)];
+        if (kind === 'chase') return [draft(one().book.best(ownSide), steps)];
         if (kind === 'twap') return Array.from({ length: SLICES }, () => draft(front(), steps / SLICES));
         const { quantity, executedQuantity } = window.orders.get(replaces!)!;
         const left = Math.round((Number(quantity) - Number(executedQuantity)) * 10 ** one().instrument.sizeDecimals);
-        return [draft(one().book.best(own) - towards * random.integer(3), left)];
+        return [draft(one().book.best(ownSide) - towards * random.integer(3), left)];
       };
       const tickets = kind === 'move' && random.next() < 0.3 ? 2 : 1;
       const ready = [];
@@ -159,7 +159,7 @@ export function createPlanUser(parts: PlanUserParts): PlanUser {
       const chance = random.next();
       if (chance < (kind === 'chase' ? 0.7 : 0.35)) {
         const next = front();
-        if (next !== book.best(own)) book.limit(own, next, part, 'POST_ONLY', AGENT);
+        if (next !== book.best(ownSide)) book.limit(ownSide, next, part, 'POST_ONLY', AGENT);
         return;
       }
       trade();

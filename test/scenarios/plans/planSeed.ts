@@ -60,7 +60,7 @@ export async function runPlanSeed(seed: number, believes = false): Promise<PlanS
   const faults: FaultPlan = { ...whole, pick: (kinds) => (isQuiet ? null : whole.pick(kinds)) };
   const disk = createWorldDisk({ ...faults, pick: () => null });
   const oracle = createPlanOracle(exchange, breach);
-  exchange.onPump(() => oracle.look());
+  exchange.onPump(() => oracle.checkState());
   const worldWindow = createWorldWindow(breach, () => undefined);
   const plans = new Map<string, Plan>();
   const window = {
@@ -79,7 +79,7 @@ export async function runPlanSeed(seed: number, believes = false): Promise<PlanS
         // The market is often just faster than a cancel.
         if (request.method === 'DELETE' && race.next() < 0.6) person.trade();
       },
-      answered: () => oracle.look(),
+      answered: () => oracle.checkState(),
       ended: () => undefined,
       arrived: () => undefined,
       paused: () => undefined,
@@ -97,8 +97,8 @@ export async function runPlanSeed(seed: number, believes = false): Promise<PlanS
       disk,
       exchange,
       transport: (process, alive) => {
-        const own = createWorldHttp(http, process, alive);
-        return believes ? prematureCancelTransport(own, time.exchange) : own;
+        const worldHttp = createWorldHttp(http, process, alive);
+        return believes ? prematureCancelTransport(worldHttp, time.exchange) : worldHttp;
       },
       connector: (alive) => lines.connector(alive),
       push(event, payload) {
@@ -146,11 +146,11 @@ export async function runPlanSeed(seed: number, believes = false): Promise<PlanS
       oracle.over('the program was killed');
       time.machine.clock.after(500 + random.integer(2_000), () => void start());
     } else person.disturb();
-    oracle.look();
+    oracle.checkState();
   }
   isQuiet = true;
   await time.run(AFTER_MS);
-  oracle.look();
+  oracle.checkState();
   const stillRuns = runs > 1 && [...plans.values()].find(({ state }) => state === 'running');
   if (stillRuns) breach('R15', `the plan ${stillRuns.planId} runs on after a restart`);
   (client as WorldClient | null)?.kill();

@@ -31,17 +31,17 @@ describe("B-B3 predicted effect of a change equals the exchange's result to the 
         ? ({ marginType: 'ISOLATED', isolatedLongLeverage: leverage, isolatedShortLeverage: leverage } as const)
         : ({ marginType: 'CROSSED', crossLeverage: leverage } as const);
       const before = accountOf(venue);
-      const own = before.positions.filter((one) => one.symbol === symbol);
+      const symbolPositions = before.positions.filter((one) => one.symbol === symbol);
       const account = venue.account();
       if (!venue.venue.accounts.futures.setLeverage(account, { symbol, ...asked }, venue.venue.time.now()).ok) continue;
-      const after = own.reduce(
+      const after = symbolPositions.reduce(
         (all, one) => withPosition(all, withLeverage(one, decimal(leverage)), all.balance),
         before,
       );
       const lost = liquidatedIn(after, findIn(venue))!.length > 0;
       expect([at, venue.liquidated]).toEqual([at, lost]);
       if (lost) continue;
-      changed += own.length;
+      changed += symbolPositions.length;
       expect([at, calculatedPositions(venue, after)]).toEqual([at, reportedPositions(venue)]);
     }
     expect(changed).toBeGreaterThan(100);
@@ -92,7 +92,7 @@ describe("B-B3 predicted effect of a change equals the exchange's result to the 
       const seeded = seededCase(random);
       venue.state(seeded);
       const { symbol } = seeded.order;
-      const own = accountOf(venue).positions.filter((one) => one.symbol === symbol);
+      const symbolPositions = accountOf(venue).positions.filter((one) => one.symbol === symbol);
       const rate = random.integer(200_000) - 100_000;
       const mark = decimal(venue.markText(symbol));
       venue.venue.accounts.funded(symbol, { time: venue.venue.time.now(), rate, mark: seeded.marks[symbol] });
@@ -100,7 +100,7 @@ describe("B-B3 predicted effect of a change equals the exchange's result to the 
         .account()
         .income.filter(({ incomeType }) => incomeType === 'position_funding')
         .map(({ income }) => formatShort(decimal(moneyText(income))));
-      const said = own.map(({ side, size }) => formatShort(fundingOf(side, size, mark, fromBigInt(BigInt(rate), 8))));
+      const said = symbolPositions.map(({ side, size }) => formatShort(fundingOf(side, size, mark, fromBigInt(BigInt(rate), 8))));
       expect([at, said]).toEqual([at, paid]);
       settled += paid.length;
     }

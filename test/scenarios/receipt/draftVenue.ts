@@ -151,14 +151,14 @@ export class DraftVenue extends SteppedVenue {
 
   /** Returns the positions as REST reports them and main reads them, oldest first. */
   positions(): Position[] {
-    const told = wireOf(futuresPositionHandlers['futures.account.position.allPosition']({}, this.#asker));
-    return (told as unknown[]).map((one) => positionOfRecord(positionRecord.parse(one))!);
+    const reported = wireOf(futuresPositionHandlers['futures.account.position.allPosition']({}, this.#asker));
+    return (reported as unknown[]).map((one) => positionOfRecord(positionRecord.parse(one))!);
   }
 
   /** Returns the balance and the available balance as REST reports them. */
   balance(): { readonly balance: string; readonly available: string } {
-    const [told] = wireOf(futuresAccountHandlers['futures.account.balance']({}, this.#asker)) as Json[];
-    const { balance, availableBalance } = told as Record<string, string>;
+    const [balanceEntry] = wireOf(futuresAccountHandlers['futures.account.balance']({}, this.#asker)) as Json[];
+    const { balance, availableBalance } = balanceEntry as Record<string, string>;
     return { balance: decimalText(balance!), available: decimalText(availableBalance!) };
   }
 }

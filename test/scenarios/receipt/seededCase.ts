@@ -91,8 +91,8 @@ function positionsOf(random: Random, settings: SeededCase['settings']): SeededPo
     const combined = separatedMode === 'COMBINED';
     if (combined && positions.some((one) => one.symbol === symbol && one.side === side)) continue;
     const isolated = marginType === 'ISOLATED';
-    const own = side === 'LONG' ? leverages.isolatedLongLeverage : leverages.isolatedShortLeverage;
-    const leverage = isolated ? own : leverages.crossLeverage;
+    const isolatedLeverage = side === 'LONG' ? leverages.isolatedLongLeverage : leverages.isolatedShortLeverage;
+    const leverage = isolated ? isolatedLeverage : leverages.crossLeverage;
     const size = spread(random, forms[symbol].most);
     // The rest of a partly closed position has an open value that is not a whole number of ticks times its size.
     const openValue = worth(symbol, near(random, forms[symbol].ticks, 0.05), size) + BigInt(random.integer(7));
@@ -138,13 +138,13 @@ function orderOf(random: Random, positions: readonly SeededPosition[]): SeededOr
  * Returns levels of the opposite side around the last price, best first; together they may be smaller than the draft.
  */
 function levelsOf(random: Random, { symbol, side, size }: SeededOrder): (readonly [number, number])[] {
-  const away = side === 'BUY' ? 1 : -1;
+  const direction = side === 'BUY' ? 1 : -1;
   const { ticks } = forms[symbol];
   let at = near(random, ticks, 0.004);
   const levels: (readonly [number, number])[] = [];
   for (let left = random.integer(6); left > 0; left -= 1) {
     levels.push([at, Math.max(1, Math.ceil(size * random.next() * 0.7))]);
-    at += away * (1 + random.integer(Math.ceil(ticks / 1_000)));
+    at += direction * (1 + random.integer(Math.ceil(ticks / 1_000)));
   }
   return levels;
 }

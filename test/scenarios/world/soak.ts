@@ -18,14 +18,14 @@ if (!(minutes > 0) || !Number.isInteger(first) || first < 0 || first > 0xffff_ff
 const TELL_MS = 30_000;
 const started = performance.now();
 const end = started + minutes * 60_000;
-let told = started;
+let lastReportAt = started;
 let all = noSeeds();
 for (let seed = first; performance.now() < end && seed <= 0xffff_ffff; seed += 1) {
   const row = seriesOf(await runSeed(seed));
   for (const breach of row.breaches) process.stdout.write(`${breach}\n`);
   all = addSeeds(all, row);
-  if (performance.now() - told < TELL_MS) continue;
-  told = performance.now();
+  if (performance.now() - lastReportAt < TELL_MS) continue;
+  lastReportAt = performance.now();
   process.stdout.write(`${all.seeds} seeds, ${all.sent} orders sent, ${all.breaches.length} broken promises\n`);
 }
 process.stdout.write(`seeds ${first} to ${first + all.seeds - 1}, ${all.sent} orders sent\n`);

@@ -28,9 +28,9 @@ export function createBlindContinuity(): (text: string) => string {
   let last: string | null = null;
   return (text) => {
     if (!text.startsWith('{"e":"depth"') && !text.startsWith('{"e":"depthSnapshot"')) return text;
-    const told =
+    const deliveredText =
       last === null || text.startsWith('{"e":"depthSnapshot"') ? text : text.replace(/"U":\d+/, `"U":${last}`);
     last = /"u":(\d+)/.exec(text)?.[1] ?? null;
-    return told;
+    return deliveredText;
   };
 }

@@ -13,7 +13,7 @@ export interface WorldDisk {
   readonly profile: ProfileFiles;
   keychain(clock: Clock): Keychain;
   /** Returns whether a journal contains these bytes now. */
-  holds(text: string): boolean;
+  journalContains(text: string): boolean;
   /** Returns the content of a file in the journal's folder; empty when there is none. */
   text(name: string): string;
   /** Returns everything that is unencrypted on the disk, by name. */
@@ -100,7 +100,7 @@ export function createWorldDisk(faults: FaultPlan): WorldDisk {
         delete: (account) => answer(() => ok(secrets.delete(account))),
       };
     },
-    holds: (text) => [...files.values()].some((bytes) => bytes.includes(text)),
+    journalContains: (text) => [...files.values()].some((bytes) => bytes.includes(text)),
     text: (name) => files.get(name)?.toString() ?? '',
     texts: () => [...[...files].map(([name, bytes]) => [name, bytes.toString()] as const), ...texts],
     lockKeychain(until) {

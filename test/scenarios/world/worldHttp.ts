@@ -56,8 +56,8 @@ export const origins: Readonly<Record<Market, string>> = {
 /** Returns the reply after a fault of its content. */
 function tampered(kind: HttpFault | null, { status, headers, body }: Reply): HttpReply {
   const bytes = (text: string): Uint8Array => Buffer.from(text);
-  const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-  const json = { 'content-type': 'application/json', ...own };
+  const lowerCaseHeaders = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  const json = { 'content-type': 'application/json', ...lowerCaseHeaders };
   const page = { 'content-type': 'text/html' };
   // Faults of the transmission leave the reply unchanged.
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check
@@ -85,7 +85,7 @@ function tampered(kind: HttpFault | null, { status, headers, body }: Reply): Htt
 export function createWorldHttp(parts: WorldHttpParts, process: Clock, alive: () => boolean): HttpTransport {
   const { network, machine, exchange, faults, tap } = parts;
   const { random } = faults;
-  const way = (): number => 4 + random.integer(60);
+  const drawLatency = (): number => 4 + random.integer(60);
   const long = (): number => 500 + random.integer(random.next() < 0.5 ? 8_000 : 59_500);
 
   const send = (request: HttpRequest): Promise<Result<HttpReply, TransportFailure>> =>
@@ -108,7 +108,7 @@ export function createWorldHttp(parts: WorldHttpParts, process: Clock, alive: ()
       const timers = [firstByte, process.after(limits.wholeMs, () => failed('timeout', true))];
       const kind = faults.pick(httpFaults);
       if (kind === 'unreachable') {
-        network.after(way(), () => failed('unreachable', false));
+        network.after(drawLatency(), () => failed('unreachable', false));
         return;
       }
       tap.leaving(market, request);
@@ -117,7 +117,7 @@ export function createWorldHttp(parts: WorldHttpParts, process: Clock, alive: ()
       // The connection is dead and neither end notices.
       if (kind === 'halfOpen') return;
       if (kind === 'requestLost') {
-        network.after(way(), () => failed('broken', true));
+        network.after(drawLatency(), () => failed('broken', true));
         return;
       }
       const headers: Record<string, string> = {};
@@ -136,19 +136,19 @@ export function createWorldHttp(parts: WorldHttpParts, process: Clock, alive: ()
           machine.whenAwake(firstByte);
           return;
         }
-        const told = tampered(kind, reply);
+        const deliveredReply = tampered(kind, reply);
         machine.whenAwake(() => {
           if (settled || !alive()) return;
-          if (told.status === 429) tap.paused();
-          settle(ok(told));
+          if (deliveredReply.status === 429) tap.paused();
+          settle(ok(deliveredReply));
         });
       };
-      network.after(way() + (kind === 'requestDelayed' ? long() : 0), () => {
+      network.after(drawLatency() + (kind === 'requestDelayed' ? long() : 0), () => {
         const reply = arrive(false);
         // A network never repeats a placement, because a client that follows the protocol sends each on one connection
         // only.
-        if (kind === 'requestDuplicated' && request.method !== 'POST') network.after(way(), () => void arrive(true));
-        network.after(way() + (kind === 'replyDelayed' ? long() : 0), () => back(reply));
+        if (kind === 'requestDuplicated' && request.method !== 'POST') network.after(drawLatency(), () => void arrive(true));
+        network.after(drawLatency() + (kind === 'replyDelayed' ? long() : 0), () => back(reply));
       });
     });
   return { send, close: () => undefined };

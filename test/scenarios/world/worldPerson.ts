@@ -58,12 +58,12 @@ export function createWorldUser(parts: WorldUserParts): WorldUser {
   const terms = (market: Market) => {
     const one = venue.market.find(market, SYMBOL)!;
     const side = pick(['BUY', 'SELL'] as const);
-    const away = pick(AWAY) * (side === 'BUY' ? -1 : 1);
+    const offset = pick(AWAY) * (side === 'BUY' ? -1 : 1);
     const { priceDecimals } = one.instrument;
     return {
       symbol: SYMBOL,
       side,
-      price: formatUnits(Math.round(one.last.last * (1 + away)), priceDecimals),
+      price: formatUnits(Math.round(one.last.last * (1 + offset)), priceDecimals),
       quantity: formatUnits(1 + random.integer(9), 3),
     };
   };
@@ -184,7 +184,7 @@ export function createWorldUser(parts: WorldUserParts): WorldUser {
     const scope = random.next() < 0.5 ? ({ kind: 'ALL' } as const) : ({ kind: 'symbol', symbol: SYMBOL } as const);
     await client.side.trading.handlers['trading.cancelAll']({ ...world, market: pick(markets), scope });
   };
-  const look = async (client: WorldClient): Promise<void> => {
+  const readHistory = async (client: WorldClient): Promise<void> => {
     const request = { ...world, market: pick(markets), symbol: SYMBOL, before: null };
     if (random.next() < 0.5) await client.side.trading.handlers['trading.orderHistory'](request);
     else await client.side.trading.handlers['trading.fillHistory'](request);
@@ -225,7 +225,7 @@ export function createWorldUser(parts: WorldUserParts): WorldUser {
       if (chance < 0.93) return stopAll(client);
       if (chance < 0.96) return parts.changes.setLeverage(client.changes, 2 + random.integer(9));
       if (random.next() < parts.floods) return flood(client);
-      return look(client);
+      return readHistory(client);
     },
     confirmed: () => confirmed,
   };

@@ -72,7 +72,7 @@ export function createWorldConnections(parts: WorldSocketParts): WorldConnection
   const { random } = faults;
   const lines = new Set<Line>();
   let connects = 0;
-  const way = (): number => 2 + random.integer(40);
+  const drawLatency = (): number => 2 + random.integer(40);
 
   const connect = (
     alive: () => boolean,
@@ -90,13 +90,13 @@ export function createWorldConnections(parts: WorldSocketParts): WorldConnection
     let lastOut = 0;
     let lastIn = 0;
     const toServer = (task: () => void): void => {
-      lastOut = Math.max(lastOut, network.monotonic() + way());
+      lastOut = Math.max(lastOut, network.monotonic() + drawLatency());
       network.after(lastOut - network.monotonic(), () => {
         if (!line.dead) task();
       });
     };
     const toClient = (task: () => void, extra = 0, keepsOrder = true): void => {
-      const at = Math.max(keepsOrder ? lastIn : 0, network.monotonic() + way() + extra);
+      const at = Math.max(keepsOrder ? lastIn : 0, network.monotonic() + drawLatency() + extra);
       if (keepsOrder) lastIn = at;
       network.after(at - network.monotonic(), () => {
         machine.whenAwake(() => {
@@ -243,7 +243,7 @@ export function createWorldConnections(parts: WorldSocketParts): WorldConnection
         parts.note(`${name} terminated`);
         line.closed = true;
         lines.delete(line);
-        network.after(way(), serverClosed);
+        network.after(drawLatency(), serverClosed);
       },
     };
   };
@@ -255,7 +255,7 @@ export function createWorldConnections(parts: WorldSocketParts): WorldConnection
     drop() {
       for (const line of lines) {
         line.closed = true;
-        network.after(way(), () => line.end('closed'));
+        network.after(drawLatency(), () => line.end('closed'));
       }
       lines.clear();
     },

@@ -6,21 +6,21 @@ const START = 1_790_000_000_000;
 describe('simulated time', () => {
   test('events during machine sleep are delivered one by one, each settled before the next', async () => {
     const time = createWorldTime(START);
-    const heard: string[] = [];
+    const receivedEvents: string[] = [];
     const take = (name: string) => (): void => {
-      heard.push(`${name} came`);
+      receivedEvents.push(`${name} came`);
       void (async () => {
         for (let i = 0; i < 20; i += 1) await Promise.resolve();
-        heard.push(`${name} settled`);
+        receivedEvents.push(`${name} settled`);
       })();
     };
     time.machine.sleep(1_000);
     time.machine.whenAwake(take('reply'));
     time.machine.whenAwake(take('resume'));
     await time.run(999);
-    expect(heard).toEqual([]);
+    expect(receivedEvents).toEqual([]);
     await time.run(1);
-    expect(heard).toEqual(['reply came', 'reply settled', 'resume came', 'resume settled']);
+    expect(receivedEvents).toEqual(['reply came', 'reply settled', 'resume came', 'resume settled']);
   });
 
   test('during sleep timers and monotonic time stop; wall clock and exchange time continue', async () => {

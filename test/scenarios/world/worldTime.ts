@@ -73,7 +73,7 @@ export function createWorldTime(start: number): WorldTime {
   );
   const machineRunning = (): number => (elapsed < wakesAt ? wakesAt : elapsed) - slept;
   const machineWall = (): number => Math.floor(wall + elapsed + (elapsed - driftSince) * drift);
-  const own = clockOn(inside, machineRunning, machineWall);
+  const machineClock = clockOn(inside, machineRunning, machineWall);
   const createProcess = (): ProcessClock => {
     const cancels = new Set<Cancel>();
     let ended = false;
@@ -92,8 +92,8 @@ export function createWorldTime(start: number): WorldTime {
     return {
       now: machineWall,
       monotonic: machineRunning,
-      after: (milliseconds, task) => guard((run) => own.after(milliseconds, run), true, task),
-      every: (milliseconds, task) => guard((run) => own.every(milliseconds, run), false, task),
+      after: (milliseconds, task) => guard((run) => machineClock.after(milliseconds, run), true, task),
+      every: (milliseconds, task) => guard((run) => machineClock.every(milliseconds, run), false, task),
       timers: () => cancels.size,
       end() {
         ended = true;
@@ -103,7 +103,7 @@ export function createWorldTime(start: number): WorldTime {
     };
   };
   const machine: Machine = {
-    clock: own,
+    clock: machineClock,
     createProcess,
     stepWall(milliseconds) {
       wall += milliseconds;

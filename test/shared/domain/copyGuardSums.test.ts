@@ -31,8 +31,8 @@ const reading = (patch: Partial<GuardReading> = {}): GuardReading => ({
   ...patch,
 });
 const at = (price: string) => new Map([['BTCUSDT', price]]);
-const figures = (one: GuardReading, memory: GuardMemory = freshMemory, own = guard) =>
-  Object.fromEntries(guardFigures(own, memory, one).figures.map(({ mark, figure }) => [mark, figure]));
+const figures = (one: GuardReading, memory: GuardMemory = freshMemory, watchedGuard = guard) =>
+  Object.fromEntries(guardFigures(watchedGuard, memory, one).figures.map(({ mark, figure }) => [mark, figure]));
 
 describe('copy guard figures', () => {
   test("loss counts from the guard's start; open copies by their change since then", () => {
@@ -94,8 +94,8 @@ describe('copy guard figures', () => {
 
 describe('concentration against its limit', () => {
   const crossed = (margin: string, concentration: string) => {
-    const own = { ...guard, lossBudget: null, drawdown: null, idleDays: null, concentration };
-    const { figures: all } = guardFigures(own, freshMemory, reading({ open: [openCopy('1', { margin })] }));
+    const concentrationGuard = { ...guard, lossBudget: null, drawdown: null, idleDays: null, concentration };
+    const { figures: all } = guardFigures(concentrationGuard, freshMemory, reading({ open: [openCopy('1', { margin })] }));
     return crossings([], all).crossed.map(({ figure }) => figure);
   };
 
@@ -112,13 +112,13 @@ describe('limit crossings', () => {
 
   test('a crossing is reported once, and again only after the figure fell well below the limit', () => {
     let reached: readonly MarkFigure['mark'][] = [];
-    const told: (string | null)[] = [];
+    const reportedFigures: (string | null)[] = [];
     for (const figure of ['99.99', '100', '130', '95', '101', '90', '100', '89.99', null, '100.01']) {
       const next = crossings(reached, loss(figure));
       reached = next.reached;
-      told.push(...next.crossed.map((one) => one.figure));
+      reportedFigures.push(...next.crossed.map((one) => one.figure));
     }
-    expect(told).toEqual(['100', '100.01']);
+    expect(reportedFigures).toEqual(['100', '100.01']);
   });
 
   test('a limit that is no longer set is dropped', () => {

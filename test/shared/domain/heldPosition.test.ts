@@ -12,7 +12,7 @@ import type { Position } from '../../../shared/domain/order.ts';
 import { decimal } from '../../../shared/num/decimal.ts';
 import { contract, held, text } from './marginSupport.ts';
 
-const told = (patch: Partial<Position> = {}): Position => ({
+const createPosition = (patch: Partial<Position> = {}): Position => ({
   positionId: '7',
   symbol: 'BTCUSDT',
   side: 'LONG',
@@ -34,10 +34,10 @@ const told = (patch: Partial<Position> = {}): Position => ({
 
 describe('B-B8 position of the account', () => {
   it('has its own margin if isolated and none if cross', () => {
-    expect(heldOf(told())).toEqual(held());
-    expect(heldOf(told({ margin: '5000' }))).toEqual(held());
-    expect(heldOf(told({ marginType: 'ISOLATED', margin: '5000' }))).toEqual(held({ margin: '5000' }));
-    expect(heldOf(told({ side: 'SHORT', separatedMode: 'SEPARATED' }))).toEqual(
+    expect(heldOf(createPosition())).toEqual(held());
+    expect(heldOf(createPosition({ margin: '5000' }))).toEqual(held());
+    expect(heldOf(createPosition({ marginType: 'ISOLATED', margin: '5000' }))).toEqual(held({ margin: '5000' }));
+    expect(heldOf(createPosition({ side: 'SHORT', separatedMode: 'SEPARATED' }))).toEqual(
       held({ side: 'SHORT', separated: true }),
     );
   });
@@ -50,7 +50,7 @@ describe('B-B8 position of the account', () => {
     { openValue: 'x' },
     { marginType: 'ISOLATED', margin: null },
     { marginType: 'ISOLATED', margin: 'x' },
-  ])('is null for missing or invalid values: %o', (patch) => expect(heldOf(told(patch))).toBeNull());
+  ])('is null for missing or invalid values: %o', (patch) => expect(heldOf(createPosition(patch))).toBeNull());
 });
 
 describe('A-MARGIN derived values of a position', () => {

@@ -99,7 +99,7 @@ describe('A-MARGIN derived values of a position', () => {
   });
 
   it('B-B8 reads a position; null with a missing value', () => {
-    const told: Position = {
+    const reportedPosition: Position = {
       positionId: '7',
       symbol: 'BTCUSDT',
       side: 'LONG',
@@ -117,10 +117,10 @@ describe('A-MARGIN derived values of a position', () => {
       createdAt: 0,
       updatedAt: 0,
     };
-    expect(heldOf(told)).toEqual(held({ margin: '5000' }));
-    expect(heldOf({ ...told, margin: null })).toBe(null);
-    expect(heldOf({ ...told, marginType: 'CROSSED', margin: null })).toEqual(held());
-    expect([heldOf({ ...told, leverage: '0' }), heldOf({ ...told, size: '' })]).toEqual([null, null]);
+    expect(heldOf(reportedPosition)).toEqual(held({ margin: '5000' }));
+    expect(heldOf({ ...reportedPosition, margin: null })).toBe(null);
+    expect(heldOf({ ...reportedPosition, marginType: 'CROSSED', margin: null })).toEqual(held());
+    expect([heldOf({ ...reportedPosition, leverage: '0' }), heldOf({ ...reportedPosition, size: '' })]).toEqual([null, null]);
   });
 });
 

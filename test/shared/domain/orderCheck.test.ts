@@ -38,10 +38,10 @@ const spot = (more: Partial<Spot> = {}): Spot => ({
   quantity: '0.010',
   ...more,
 });
-const told = (problems: readonly DraftProblem[]): unknown[] =>
+const summarizeProblems = (problems: readonly DraftProblem[]): unknown[] =>
   problems.map(({ field, key, params }) => [field, key.replace('error.draft.', ''), params]);
 const check = (draft: OrderDraft, more: Parameters<typeof instrument>[0] = {}): unknown[] =>
-  told(checkDraft(draft, instrument({ market: draft.market, ...more })));
+  summarizeProblems(checkDraft(draft, instrument({ market: draft.market, ...more })));
 
 describe('valid order draft', () => {
   it('has no problem on either market for every offered type and time in force', () => {
@@ -129,10 +129,10 @@ describe('instrument rules', () => {
 
 describe('XU13 price far from the market', () => {
   it('is rejected with the last price and the distance in per cent', () => {
-    expect(told([checkCollar('612505', '61250.5', '0.05')!])).toEqual([
+    expect(summarizeProblems([checkCollar('612505', '61250.5', '0.05')!])).toEqual([
       ['price', 'farAbove', { last: '61250.5', percent: '900.0', limit: '5' }],
     ]);
-    expect(told([checkCollar('6125.05', '61250.5', '0.5')!])).toEqual([
+    expect(summarizeProblems([checkCollar('6125.05', '61250.5', '0.5')!])).toEqual([
       ['price', 'farBelow', { last: '61250.5', percent: '90.0', limit: '50' }],
     ]);
   });

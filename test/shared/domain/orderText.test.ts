@@ -108,8 +108,8 @@ describe('typed order numbers', () => {
   });
 
   it('R57 with comma grouping a comma separates thousands; with too few digits it is a decimal', () => {
-    const own = (text: string): unknown => readTyped(text, 'price', 'comma');
-    expect([own('1,500'), own('88,000.5'), own('1,50')]).toEqual([
+    const readWithComma = (text: string): unknown => readTyped(text, 'price', 'comma');
+    expect([readWithComma('1,500'), readWithComma('88,000.5'), readWithComma('1,50')]).toEqual([
       { ok: true, value: { text: '1500', changed: true } },
       { ok: true, value: { text: '88000.5', changed: true } },
       { ok: true, value: { text: '1.50', changed: true } },

@@ -125,8 +125,8 @@ describe('B-B3 size computed from an amount', () => {
           return { paid, short: left.gt(0) };
         };
         expect(found.mod(step).eq(0)).toBe(true);
-        const own = cost(found);
-        expect([own.short, own.paid.lte(budget)]).toEqual([false, true]);
+        const foundCost = cost(found);
+        expect([foundCost.short, foundCost.paid.lte(budget)]).toEqual([false, true]);
         const next = cost(found.plus(step));
         expect(next.short || next.paid.gt(budget)).toBe(true);
       }),

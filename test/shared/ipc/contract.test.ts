@@ -39,9 +39,9 @@ describe('IPC contract', () => {
     expect(events['market.overview'].safeParse({ ...good['market.overview'], cells: ['A', 1] }).success).toBe(false);
     const bare = { ...good['market.contract'], openInterest: { ...openInterest, contracts: 5 } };
     expect(events['market.contract'].safeParse(bare).success).toBe(false);
-    const glance = calls['market.glance'].answer;
-    expect(glance.safeParse({ closes: ['1'], openInterest: null }).success).toBe(true);
-    expect(glance.safeParse({ closes: [1], openInterest: null }).success).toBe(false);
+    const quoteSchema = calls['market.glance'].answer;
+    expect(quoteSchema.safeParse({ closes: ['1'], openInterest: null }).success).toBe(true);
+    expect(quoteSchema.safeParse({ closes: [1], openInterest: null }).success).toBe(false);
   });
 
   it('accepts a value or an error, never both', () => {

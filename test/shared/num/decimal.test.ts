@@ -43,8 +43,8 @@ const modes: Record<Exclude<Rounding, 'floor' | 'ceil'>, 0 | 1> = { trunc: 0, ha
  */
 function oracleRound(value: Big, places: number, rounding: Rounding): Big {
   if (rounding === 'trunc' || rounding === 'halfUp') return value.round(places, modes[rounding]);
-  const away = rounding === 'floor' ? value.lt(0) : value.gt(0);
-  return value.round(places, away ? 3 : 0);
+  const isAwayFromZero = rounding === 'floor' ? value.lt(0) : value.gt(0);
+  return value.round(places, isAwayFromZero ? 3 : 0);
 }
 const same = (ours: string, theirs: Big) => expect(new Big(ours).cmp(theirs)).toBe(0);
 

@@ -127,8 +127,8 @@ describe.each(markets)('authentication on %s (document 1, Error cases of authent
 
   it('the control API disables and re-enables a key (R37)', async () => {
     const rig = await startUntradedRig();
-    const told = await control(rig, 'POST', '/account', { key: 0, disabled: true });
-    expect(told.json).toEqual({
+    const controlReply = await control(rig, 'POST', '/account', { key: 0, disabled: true });
+    expect(controlReply.json).toEqual({
       label: 'everything',
       disabled: true,
       ips: null,

@@ -11,12 +11,12 @@ const history = rowOf('futures.order.history');
 type Heard = readonly [status: number, code: number, msg: string];
 
 /** How to provoke each code that the access checks themselves return. */
-const ways: Partial<Record<ErrorName, (rig: StrictRig) => Heard>> = {
+const provocations: Partial<Record<ErrorName, (rig: StrictRig) => Heard>> = {
   ACCESS_KEY_EMPTY: (rig) => refusalOf(rig.send(account, {}, { key: null })),
-  PERMISSION_VALIDATION_FAILED: standing({ permissionsKnown: false }),
-  USER_AUTH_NOT_SAFE: standing({ safe: false }),
-  USER_LOCKED: standing({ locked: true }),
-  FORBIDDEN_ACCESS: standing({ forbidden: true }),
+  PERMISSION_VALIDATION_FAILED: withRestrictions({ permissionsKnown: false }),
+  USER_AUTH_NOT_SAFE: withRestrictions({ safe: false }),
+  USER_LOCKED: withRestrictions({ locked: true }),
+  FORBIDDEN_ACCESS: withRestrictions({ forbidden: true }),
   PERMISSION_DENIED: (rig) => {
     rig.access.restrictions.change('user', { closedPaths: ['/api/v3/account'] });
     return refusalOf(rig.send(account, {}));
@@ -66,7 +66,7 @@ const ways: Partial<Record<ErrorName, (rig: StrictRig) => Heard>> = {
   },
 };
 
-function standing(change: Parameters<StrictRig['access']['restrictions']['change']>[1]): (rig: StrictRig) => Heard {
+function withRestrictions(change: Parameters<StrictRig['access']['restrictions']['change']>[1]): (rig: StrictRig) => Heard {
   return (rig) => {
     rig.access.restrictions.change('user', change);
     return refusalOf(rig.send(account, {}));
@@ -94,7 +94,7 @@ const said: Partial<Record<ErrorName, string>> = {
 };
 
 describe('error codes of the access checks (document 1, Spot error codes; A-FUTURES-ERRORS)', () => {
-  it.each(Object.entries(ways))('%s, without any effect on the account', (name, way) => {
+  it.each(Object.entries(provocations))('%s, without any effect on the account', (name, way) => {
     const { status, code, message } = errors[name as ErrorName] as ErrorRow;
     const before = rig.quiet.ledger();
     expect(way(rig)).toEqual([status, code, said[name as ErrorName] ?? message]);

@@ -125,10 +125,10 @@ describe('account owner through the control API (R37)', () => {
 
   it('deposits, withdrawals, transfers, fee rates and self-trade prevention are executed in that order', async () => {
     const rig = await startUntradedRig();
-    const heard: [AccountCommand, number][] = [];
+    const receivedCommands: [AccountCommand, number][] = [];
     // A double of the accounts' side: it records the commands it receives.
     Object.defineProperty(rig.simulator.venue.accounts, 'administer', {
-      value: (command: AccountCommand, now: number) => (heard.push([command, now]), ok(heard.length)),
+      value: (command: AccountCommand, now: number) => (receivedCommands.push([command, now]), ok(receivedCommands.length)),
     });
     const answer = await post(rig, {
       account: 'user',
@@ -140,7 +140,7 @@ describe('account owner through the control API (R37)', () => {
     });
     expect(answer).toEqual({ account: 'user', ...usual, done: [1, 2, 3, 4, 5] });
     const of = { accountId: 'user' };
-    expect(heard).toEqual([
+    expect(receivedCommands).toEqual([
       [{ kind: 'deposit', ...of, wallet: 'spot', asset: 'USDT', amount: '1000.50' }, START],
       [{ kind: 'withdraw', ...of, wallet: 'funding', asset: 'BTC', amount: '2' }, START],
       [{ kind: 'transfer', ...of, from: 'spot', to: 'futures', asset: 'USDT', amount: '0.00000001' }, START],

@@ -15,15 +15,15 @@ describe('Fault corruptFrame', () => {
     const line = new FrameSender('spot', 'trade', faults);
     const frame = textFrame('{"symbol":"BTCUSDT","price":"1"}');
     const before = Buffer.from(frame);
-    const heard: Buffer[] = [];
+    const receivedFrames: Buffer[] = [];
     faults.arm({ kind: 'corruptFrame', market: null, method: null, match: '', count: 1, milliseconds: 0 });
-    line.deliver(frame, (sent) => heard.push(sent));
-    line.deliver(frame, (sent) => heard.push(sent));
-    expect(heard.map((sent) => sent.toString('latin1', 2))).toEqual([
+    line.deliver(frame, (sent) => receivedFrames.push(sent));
+    line.deliver(frame, (sent) => receivedFrames.push(sent));
+    expect(receivedFrames.map((sent) => sent.toString('latin1', 2))).toEqual([
       '{"symbol":"BTCUXXXXXXXXXXXXXXXXX',
       '{"symbol":"BTCUSDT","price":"1"}',
     ]);
-    expect([heard[0]!.length, frame.equals(before)]).toEqual([34, true]);
+    expect([receivedFrames[0]!.length, frame.equals(before)]).toEqual([34, true]);
   });
 
   it('reaches the client as a complete text frame with invalid JSON, and the socket stays open', async () => {
@@ -31,15 +31,15 @@ describe('Fault corruptFrame', () => {
     const socket = new WebSocket(`${rig.simulator.info.spotWs}/v3/ws/public`, {
       headers: { 'User-Agent': 'test' },
     });
-    const heard: string[] = [];
+    const receivedMessages: string[] = [];
     const broken = new Promise<string>((resolve) => {
       socket.on('message', (data: Buffer) => {
         const text = data.toString();
-        heard.push(text);
+        receivedMessages.push(text);
         if (text.endsWith('XX')) resolve(text);
         // The first frame is the greeting and the second the acknowledgement: after it the stream is subscribed.
-        if (heard.length === 1) socket.send(JSON.stringify({ method: 'SUBSCRIBE', params: ['BTCUSDT@ticker'], id: 1 }));
-        else if (heard.length === 2) void arm(rig, { kind: 'corruptFrame' }).then(() => rig.clock.advance(3000));
+        if (receivedMessages.length === 1) socket.send(JSON.stringify({ method: 'SUBSCRIBE', params: ['BTCUSDT@ticker'], id: 1 }));
+        else if (receivedMessages.length === 2) void arm(rig, { kind: 'corruptFrame' }).then(() => rig.clock.advance(3000));
       });
     });
     const text = await broken;
@@ -70,13 +70,13 @@ describe('Fault skewClock', () => {
 describe('Fault spendLimit', () => {
   it('answers 429 to the next read, and only then bans the address for placements too; liftLimit ends both', async () => {
     const rig = await startUntradedRig();
-    const look = async () => (await askSigned(rig, 'spot', '/api/v3/openOrders')).status;
-    expect(await look()).toBe(200);
+    const readStatus = async () => (await askSigned(rig, 'spot', '/api/v3/openOrders')).status;
+    expect(await readStatus()).toBe(200);
     await arm(rig, { kind: 'spendLimit' });
     expect((await place(rig, 'spot')).status).toBe(200);
-    expect([await look(), await look(), (await place(rig, 'spot')).status]).toEqual([429, 429, 429]);
+    expect([await readStatus(), await readStatus(), (await place(rig, 'spot')).status]).toEqual([429, 429, 429]);
     await arm(rig, { kind: 'liftLimit' });
-    expect([await look(), (await place(rig, 'spot')).status]).toEqual([200, 200]);
+    expect([await readStatus(), (await place(rig, 'spot')).status]).toEqual([200, 200]);
   });
 });
 

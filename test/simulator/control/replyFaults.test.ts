@@ -78,7 +78,7 @@ describe('Frame and socket faults', () => {
     const last = client.take().findLast(({ e }) => e === 'depth' || e === 'depthSnapshot')!.u as number;
     return { client, last };
   };
-  const heard = async (
+  const receiveFrames = async (
     rig: Rig,
     client: Awaited<ReturnType<typeof connect>>,
     milliseconds: number,
@@ -94,7 +94,7 @@ describe('Frame and socket faults', () => {
     const armed = async () => (await control(rig, 'GET', '/fault')).json;
     await post(rig, '/fault', { kind: 'dropFrame', stream: 'BTCUSDT@depth15' });
     expect(await armed()).toEqual({ armed: [{ kind: 'dropFrame', market: null, left: 1 }] });
-    const frames = await heard(rig, client, 1000);
+    const frames = await receiveFrames(rig, client, 1000);
     expect(await armed()).toEqual({ armed: [] });
     expect(frames.length).toBe(1);
     expect(frames[0]!.U).toBeGreaterThan(last);
@@ -104,11 +104,11 @@ describe('Frame and socket faults', () => {
     const rig = await startUntradedRig();
     const { client, last } = await following(rig);
     await post(rig, '/fault', { kind: 'duplicateFrame' });
-    const twice = await heard(rig, client, 500);
+    const twice = await receiveFrames(rig, client, 500);
     expect(twice.length).toBe(2);
     expect([twice[0], twice[0]!.U]).toEqual([twice[1], last]);
     await post(rig, '/fault', { kind: 'swapFrames', market: 'futures' });
-    const swapped = await heard(rig, client, 1000);
+    const swapped = await receiveFrames(rig, client, 1000);
     expect(swapped.length).toBe(2);
     expect([swapped[1]!.U, swapped[0]!.U]).toEqual([twice[0]!.u, swapped[1]!.u]);
   });

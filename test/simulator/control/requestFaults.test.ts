@@ -51,7 +51,7 @@ describe.each(markets)('Faults on placements of %s (B-A1)', (market) => {
     const path = market === 'spot' ? '/api/v3/order' : '/capi/v3/order';
     const headers = headersFor(rig.simulator.info.keys[0]!, rig.clock.now(), 'POST', path, body);
     const { hostname, port } = new URL(restOf(rig, market));
-    const heard = await new Promise<{ status: number; length: number; text: string; code: string }>(
+    const received = await new Promise<{ status: number; length: number; text: string; code: string }>(
       (resolve, reject) => {
         const request = http.request({ hostname, port, path, method: 'POST', headers, agent: false }, (response) => {
           let text = '';
@@ -70,8 +70,8 @@ describe.each(markets)('Faults on placements of %s (B-A1)', (market) => {
         request.end(body);
       },
     );
-    expect([heard.status, heard.code, heard.text.length]).toEqual([200, 'ECONNRESET', heard.length >> 1]);
-    expect(heard.text.startsWith('{')).toBe(true);
+    expect([received.status, received.code, received.text.length]).toEqual([200, 'ECONNRESET', received.length >> 1]);
+    expect(received.text.startsWith('{')).toBe(true);
     expect(await open(rig, market)).toEqual(['halved']);
   });
 

@@ -58,10 +58,10 @@ describe('Request counts', () => {
       'node',
       'a'.repeat(40),
     ]);
-    const kept = new RequestCounts();
+    const requestCounts = new RequestCounts();
     for (let index = 0; index < 1100; index += 1)
-      kept.add({ market: 'spot', method: 'GET', path: `/${index}`, agent: '', status: 404 });
-    expect(kept.read()).toHaveLength(1000);
+      requestCounts.add({ market: 'spot', method: 'GET', path: `/${index}`, agent: '', status: 404 });
+    expect(requestCounts.read()).toHaveLength(1000);
   });
 });
 
@@ -109,19 +109,19 @@ describe('Recorded replies', () => {
   });
 
   it('keep the newest 16 per endpoint, skip very long ones and stay within a total size limit', () => {
-    const kept = new KeptReplies();
+    const keptReplies = new KeptReplies();
     const short = 'x'.repeat(16 * 1024);
     const one = (path: string, body: string) =>
-      kept.add({ market: 'spot', method: 'GET', path, query: '', agent: 'x', status: 200, body });
+      keptReplies.add({ market: 'spot', method: 'GET', path, query: '', agent: 'x', status: 200, body });
     for (const body of ['1', short, `${short}x`]) one('/a', body);
-    expect(kept.read('/a').map(({ body }) => body)).toEqual([short]);
-    kept.keepMore(true);
+    expect(keptReplies.read('/a').map(({ body }) => body)).toEqual([short]);
+    keptReplies.keepMore(true);
     for (let index = 0; index < 19; index += 1) one('/a', String(index));
-    expect(kept.read('/a').map(({ body }) => body)).toEqual('3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18'.split(' '));
+    expect(keptReplies.read('/a').map(({ body }) => body)).toEqual('3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18'.split(' '));
     one('/long', 'x'.repeat(1024 * 1024 + 1));
-    expect(kept.read('/long')).toEqual([]);
+    expect(keptReplies.read('/long')).toEqual([]);
     const large = 'x'.repeat(1024 * 1024);
     for (let index = 0; index < 40; index += 1) one(`/large/${index}`, large);
-    expect(kept.read(null).filter(({ path }) => path.startsWith('/large/'))).toHaveLength(31);
+    expect(keptReplies.read(null).filter(({ path }) => path.startsWith('/large/'))).toHaveLength(31);
   });
 });

@@ -60,9 +60,9 @@ describe('Matching', () => {
     book.limit(SELL, 100, 3, 'GTC', 1);
     said();
     const id = book.limit(BUY, 100, 5, policy, 9);
-    const heard = said().slice(1);
+    const reportedLines = said().slice(1);
     expect(
-      heard.map((line, at) => (expected[at]!.includes(' ') ? line.replace(String(id), 'ID') : line.split(' ')[0])),
+      reportedLines.map((line, at) => (expected[at]!.includes(' ') ? line.replace(String(id), 'ID') : line.split(' ')[0])),
     ).toEqual(expected);
     expect(book.best(BUY)).toBe(0);
   });

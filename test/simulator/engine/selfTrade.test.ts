@@ -16,7 +16,7 @@ describe('Self-trade prevention', () => {
   it("ends the taker's remainder at its owner's resting order and keeps earlier trades", () => {
     const { book, said } = open();
     const other = book.limit(SELL, 100, 3, 'GTC', 1);
-    const own = book.limit(SELL, 101, 4, 'GTC', 7);
+    const ownOrderId = book.limit(SELL, 101, 4, 'GTC', 7);
     const behind = book.limit(SELL, 101, 5, 'GTC', 2);
     said();
     const taker = book.limit(BUY, 102, 10, 'GTC', 7);
@@ -27,14 +27,14 @@ describe('Self-trade prevention', () => {
       'level 1 100 0',
       `done ${taker} selfTrade 7 7`,
     ]);
-    expect([book.leftOf(own), book.leftOf(behind), book.leftOf(taker)]).toEqual([4, 5, 0]);
+    expect([book.leftOf(ownOrderId), book.leftOf(behind), book.leftOf(taker)]).toEqual([4, 5, 0]);
     expect([book.best(BUY), book.best(SELL), book.updateId]).toEqual([0, 101, 4]);
   });
 
   it('stops within a level and reports the remaining size of that level', () => {
     const { book, said } = open();
     const other = book.limit(BUY, 100, 3, 'GTC', 1);
-    const own = book.limit(BUY, 100, 4, 'GTC', 7);
+    const ownOrderId = book.limit(BUY, 100, 4, 'GTC', 7);
     said();
     const taker = book.market(SELL, 5, 7);
     expect(said()).toEqual([
@@ -44,7 +44,7 @@ describe('Self-trade prevention', () => {
       'level 0 100 4',
       `done ${taker} selfTrade 2 7`,
     ]);
-    expect(book.leftOf(own)).toBe(4);
+    expect(book.leftOf(ownOrderId)).toBe(4);
   });
 
   it("fills an order that completes before it reaches its owner's order", () => {
@@ -94,13 +94,13 @@ describe('Self-trade prevention', () => {
   ])('%s trades with itself', (_name, owner, policy) => {
     const { book, events, said } = open();
     events.prevented.add(0);
-    const own = book.limit(SELL, 100, 4, 'GTC', owner);
+    const ownOrderId = book.limit(SELL, 100, 4, 'GTC', owner);
     said();
     const taker = book.limit(BUY, 100, 4, policy, owner);
     expect(said()).toEqual([
       `accepted ${taker} 0 100 4 ${owner}`,
-      `trade ${own} ${taker} 100 4 0 0`,
-      `done ${own} filled 0 ${owner}`,
+      `trade ${ownOrderId} ${taker} 100 4 0 0`,
+      `done ${ownOrderId} filled 0 ${owner}`,
       'level 1 100 0',
       `done ${taker} filled 0 ${owner}`,
     ]);

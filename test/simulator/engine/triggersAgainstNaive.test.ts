@@ -48,7 +48,7 @@ function enter({ book }: RecordingTriggers, one: NaiveTrigger, state?: TrailingT
 function run(commands: readonly Command[]): string[] {
   let triggers = new RecordingTriggers();
   const naive = new NaiveTriggers();
-  const told: string[] = [];
+  const reportedLines: string[] = [];
   let added = 0;
   for (const one of commands) {
     switch (one.kind) {
@@ -73,7 +73,7 @@ function run(commands: readonly Command[]): string[] {
       case 'price': {
         const lines = one.source === 'LAST' ? triggers.last(one.price) : triggers.mark(one.price);
         expect(lines).toEqual(naive.price(one.source, one.price));
-        told.push(...lines);
+        reportedLines.push(...lines);
         break;
       }
     }
@@ -85,7 +85,7 @@ function run(commands: readonly Command[]): string[] {
       expect(triggers.book.trailingState(id)).toEqual(trailing && { activated, extreme });
     }
   }
-  return told;
+  return reportedLines;
 }
 
 describe('Trigger book compared with a naive trigger book', () => {
@@ -100,8 +100,8 @@ describe('Trigger book compared with a naive trigger book', () => {
 
   it('the random commands cause many fired and activated triggers', () => {
     const samples = fc.sample(fc.array(command, { minLength: 60, maxLength: 80 }), { numRuns: 20, seed: 5 });
-    const told = samples.map(run);
-    const count = (word: string) => told.flat().filter((line) => line.includes(word)).length;
+    const reports = samples.map(run);
+    const count = (word: string) => reports.flat().filter((line) => line.includes(word)).length;
     expect(count('fired')).toBeGreaterThan(100);
     expect(count('activated')).toBeGreaterThan(100);
   });

@@ -105,16 +105,16 @@ describe('Trading volumes of direct customers (document 2, getDealData)', () => 
     quiet.offer('spot', 'ETHUSDT', 'SELL', 2_000, 3);
     value(quiet.spot({ symbol: 'ETHUSDT', price: '2000', quantity: '3', timeInForce: 'GTC' }));
     quiet.venue.step(170_000);
-    const own = {
+    const userDeals = {
       userId: uidOf(quiet),
       spotDealAmountUsdt: '6000.00000000',
       futuresProDealAmountUsdt: '20000.00000000',
     };
     expect(deals(quiet, { userIds: uidOf(quiet) }).data).toEqual([
-      { ...own, spotProDealAmountUsdtTemp: '6000.00000000' },
+      { ...userDeals, spotProDealAmountUsdtTemp: '6000.00000000' },
     ]);
     quiet.venue.time.setTo(START + 86_400_000);
-    expect(deals(quiet, { userIds: uidOf(quiet) }).data).toEqual([{ ...own, spotProDealAmountUsdtTemp: '0' }]);
+    expect(deals(quiet, { userIds: uidOf(quiet) }).data).toEqual([{ ...userDeals, spotProDealAmountUsdtTemp: '0' }]);
     expect(deals(quiet, { userIds: '4711' }).data).toEqual([]);
     const [first, second] = quiet.venue.accounts.partner.customers.filter(({ agentUid }) => agentUid === null);
     const asked = [uidOf(quiet), second!.uid, '4711', first!.uid];

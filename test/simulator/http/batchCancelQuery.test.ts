@@ -62,12 +62,12 @@ describe.each([
 
   it('the body takes precedence over the query, and a placement is never read from the query', () => {
     const rig = new StrictRig({ strict });
-    const [kept, gone] = ['a', 'b'].map((newClientOrderId) =>
+    const [remaining, gone] = ['a', 'b'].map((newClientOrderId) =>
       value(rig.quiet.futures({ price: '49000', quantity: '0.1', newClientOrderId })),
     );
     const cancel = rowOf('futures.batchOrders.cancel');
-    rig.sendRaw(cancel, `${cancel.path}?orderIdList=${kept!.id}`, `{"orderIdList":[${gone!.id}]}`);
-    expect([kept!.status, gone!.status]).toEqual(['NEW', 'CANCELED']);
+    rig.sendRaw(cancel, `${cancel.path}?orderIdList=${remaining!.id}`, `{"orderIdList":[${gone!.id}]}`);
+    expect([remaining!.status, gone!.status]).toEqual(['NEW', 'CANCELED']);
     const place = rowOf('futures.order.place');
     const query = 'symbol=BTCUSDT&side=BUY&positionSide=LONG&type=MARKET&quantity=0.1&newClientOrderId=q';
     expect(rig.sendRaw(place, `${place.path}?${query}`, '').status).toBe(400);

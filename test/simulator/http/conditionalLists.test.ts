@@ -21,11 +21,11 @@ function six(): { readonly quiet: ConditionalVenue; readonly ids: string[] } {
   const ids: string[] = [];
   const common = { side: 'BUY', positionSide: 'LONG', quantity: '0.1', clientAlgoId: 'c' };
   for (let at = 0; at < 6; at += 1) {
-    const own =
+    const typeParams =
       at < 3
         ? { symbol: 'ETHUSDT', type: 'STOP_MARKET', triggerPrice: '3000' }
         : { symbol: 'BTCUSDT', type: 'TRAILING_MARKET', activatePrice: '30000', callbackRate: '0.01' };
-    ids.push(reply('futures.algoOrder.place', { ...common, ...own }, quiet.context()).orderId as string);
+    ids.push(reply('futures.algoOrder.place', { ...common, ...typeParams }, quiet.context()).orderId as string);
     quiet.venue.step(1_000);
   }
   return { quiet, ids };

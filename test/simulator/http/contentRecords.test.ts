@@ -72,8 +72,8 @@ describe('Article (document 2, Content article)', () => {
   });
 
   it('R14: news: outerLocaleId, sourceLang, translation and translationStatus are null; priority is set', () => {
-    const told = article({ section: 'news', documentId: newsId() });
-    const { outerLocaleId, sourceLang, translation, translationStatus, level, date, enabledDate } = told;
+    const newsArticle = article({ section: 'news', documentId: newsId() });
+    const { outerLocaleId, sourceLang, translation, translationStatus, level, date, enabledDate } = newsArticle;
     expect([outerLocaleId, sourceLang, translation, translationStatus, level, date]).toEqual([
       null,
       null,
@@ -82,7 +82,7 @@ describe('Article (document 2, Content article)', () => {
       null,
       null,
     ]);
-    expect([typeof told.priority, enabledDate]).toEqual(['number', TOLD]);
+    expect([typeof newsArticle.priority, enabledDate]).toEqual(['number', TOLD]);
   });
 
   it('R14: thumbnail, tags and coins are null unless populated, and empty lists if the article has none', () => {

@@ -128,9 +128,9 @@ describe('Hostile input', () => {
     const sent = fc.sample(fc.oneof(fc.json(), fc.string({ unit: 'binary' })), { numRuns: 200, seed: 7 });
     for (const text of sent) client.say(text);
     await client.settle();
-    const heard = client.take();
-    expect(heard.length).toBe(sent.length);
-    expect(heard.every(({ result, msg }) => result === false && String(msg).startsWith('INVALID_ARGUMENT: '))).toBe(
+    const receivedFrames = client.take();
+    expect(receivedFrames.length).toBe(sent.length);
+    expect(receivedFrames.every(({ result, msg }) => result === false && String(msg).startsWith('INVALID_ARGUMENT: '))).toBe(
       true,
     );
   });

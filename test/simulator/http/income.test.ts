@@ -43,10 +43,10 @@ const ids = ({ items }: IncomeReply) =>
 
 describe('futures.account.income (document 3, Account)', () => {
   it('sends every member in its documented form, amounts as text and ids in full', () => {
-    const own = new SteppedVenue();
-    own.open('BTCUSDT', 'LONG', 50_000, '1');
-    const { id, time } = own.account().income[0]!;
-    expect(reply('futures.account.income', {}, own.context())).toEqual({
+    const steppedVenue = new SteppedVenue();
+    steppedVenue.open('BTCUSDT', 'LONG', 50_000, '1');
+    const { id, time } = steppedVenue.account().income[0]!;
+    expect(reply('futures.account.income', {}, steppedVenue.context())).toEqual({
       hasNextPage: false,
       nextKey: null,
       items: [
@@ -64,9 +64,9 @@ describe('futures.account.income (document 3, Account)', () => {
       ],
     });
     expect(id).toMatch(/^\d{18}$/);
-    expect(rawReply('futures.account.income', {}, own.context())).toContain(`"billId":${id},"asset":"USDT"`);
+    expect(rawReply('futures.account.income', {}, steppedVenue.context())).toContain(`"billId":${id},"asset":"USDT"`);
     // Each account sees only its own ledger.
-    expect(reply<{ items: unknown[] }>('futures.account.income', {}, own.context(4)).items).toEqual([]);
+    expect(reply<{ items: unknown[] }>('futures.account.income', {}, steppedVenue.context(4)).items).toEqual([]);
   });
 
   it('lists newest first, 20 per page by default, limit 1 to 100', () => {
@@ -151,25 +151,25 @@ describe('futures.account.income (document 3, Account)', () => {
 
 describe('Income types (document 3, incomeType)', () => {
   it('each is written by an event of the simulator, except those of copy trading', () => {
-    const own = new SteppedVenue();
-    own.mode('BTCUSDT', { marginType: 'ISOLATED' });
-    own.open('BTCUSDT', 'LONG', 50_000, '1').autoAppend = true;
-    own.open('BTCUSDT', 'SHORT', 50_000, '0.5');
-    own.fund('BTCUSDT', 10_000, 50_000);
-    own.step({ BTCUSDT: 47_700 });
-    own.account().position('BTCUSDT', 'LONG')!.autoAppend = false;
-    own.offer('futures', 'BTCUSDT', 'BUY', 44_000, 5);
-    own.step({ BTCUSDT: 44_900 });
-    own.offer('futures', 'BTCUSDT', 'SELL', 52_255, 5);
-    own.step({ BTCUSDT: 52_255 });
+    const steppedVenue = new SteppedVenue();
+    steppedVenue.mode('BTCUSDT', { marginType: 'ISOLATED' });
+    steppedVenue.open('BTCUSDT', 'LONG', 50_000, '1').autoAppend = true;
+    steppedVenue.open('BTCUSDT', 'SHORT', 50_000, '0.5');
+    steppedVenue.fund('BTCUSDT', 10_000, 50_000);
+    steppedVenue.step({ BTCUSDT: 47_700 });
+    steppedVenue.account().position('BTCUSDT', 'LONG')!.autoAppend = false;
+    steppedVenue.offer('futures', 'BTCUSDT', 'BUY', 44_000, 5);
+    steppedVenue.step({ BTCUSDT: 44_900 });
+    steppedVenue.offer('futures', 'BTCUSDT', 'SELL', 52_255, 5);
+    steppedVenue.step({ BTCUSDT: 52_255 });
     for (const wallet of ['futures', 'spot'] as const) {
       const [from, to] = wallet === 'futures' ? (['futures', 'spot'] as const) : (['spot', 'futures'] as const);
-      own.administer({ kind: 'transfer', accountId: 'user', from, to, asset: 'USDT', amount: '1' });
+      steppedVenue.administer({ kind: 'transfer', accountId: 'user', from, to, asset: 'USDT', amount: '1' });
     }
     for (const kind of ['deposit', 'withdraw'] as const) {
-      own.administer({ kind, accountId: 'user', wallet: 'futures', asset: 'USDT', amount: '1' });
+      steppedVenue.administer({ kind, accountId: 'user', wallet: 'futures', asset: 'USDT', amount: '1' });
     }
-    const written = new Set(['user', 'partner'].flatMap((id) => own.incomes(id).map(([type]) => type)));
+    const written = new Set(['user', 'partner'].flatMap((id) => steppedVenue.incomes(id).map(([type]) => type)));
     const copyTrading = incomeTypes.filter((type) => type.startsWith('tracking_'));
     expect(copyTrading).toHaveLength(6);
     expect(incomeTypes.filter((type) => !written.has(type))).toEqual(copyTrading);

@@ -85,8 +85,8 @@ describe('Coins (document 2, Coin)', () => {
     const coins = coinsOf(assets, createRandom(7));
     expect(coins.length).toBe(1 + assets.filter(({ underlyingType }) => underlyingType === 'COIN').length);
     for (const coin of coins) {
-      const told: unknown = JSON.parse(writeJson(coinRecord(coin)));
-      expect([coin.coin, coinSchema.safeParse(told).error]).toEqual([coin.coin, undefined]);
+      const parsedRecord: unknown = JSON.parse(writeJson(coinRecord(coin)));
+      expect([coin.coin, coinSchema.safeParse(parsedRecord).error]).toEqual([coin.coin, undefined]);
       expect(coin.networks.filter(({ isDefault }) => isDefault).length).toBe(1);
     }
     expect(coinsOf(assets, createRandom(7))).toEqual(coins);

@@ -127,8 +127,8 @@ describe('Funding history', () => {
       ];
       const rig = await startRig({ limits: 'per-endpoint', dialect });
       for (const [query, hoursAgo] of cases) {
-        const told = times(await get<Settled[]>(rig, `fundingRate?symbol=BTCUSDT${query}`));
-        expect([query, told]).toEqual([query, hoursAgo]);
+        const settledTimes = times(await get<Settled[]>(rig, `fundingRate?symbol=BTCUSDT${query}`));
+        expect([query, settledTimes]).toEqual([query, hoursAgo]);
       }
     },
   );

@@ -23,8 +23,8 @@ describe('Spot exchange information', () => {
     ];
     const { info } = (await startRig()).simulator;
     for (const [query, listed] of cases) {
-      const told = symbols(await ask(info.spotRest, `/api/v3/exchangeInfo${query}`)).join(' ');
-      expect([query, told]).toEqual([query, listed]);
+      const reportedSymbols = symbols(await ask(info.spotRest, `/api/v3/exchangeInfo${query}`)).join(' ');
+      expect([query, reportedSymbols]).toEqual([query, listed]);
     }
   });
 
@@ -62,8 +62,8 @@ describe('Futures exchange information', () => {
     ];
     const { info } = (await startRig()).simulator;
     for (const [query, listed] of cases) {
-      const told = symbols(await ask(info.futuresRest, `/capi/v3/market/exchangeInfo${query}`)).join(' ');
-      expect([query, told]).toEqual([query, listed]);
+      const reportedSymbols = symbols(await ask(info.futuresRest, `/capi/v3/market/exchangeInfo${query}`)).join(' ');
+      expect([query, reportedSymbols]).toEqual([query, listed]);
     }
   });
 

@@ -55,8 +55,8 @@ describe('Referred users (document 2, getAffiliateUIDs)', () => {
   });
 
   it('R14: a record holds registration, invite code and first and last deposit and trade, null if there is none', () => {
-    const [own] = uids({ uid: user }).channelUserInfoItemList;
-    expect(own).toEqual({
+    const [userRecord] = uids({ uid: user }).channelUserInfoItemList;
+    expect(userRecord).toEqual({
       uid: user,
       registerTime: START,
       kycResult: true,
@@ -147,9 +147,9 @@ describe('Commissions of referred users (document 2, getAffiliateCommission)', (
 
 describe('Trading and assets of referred users (document 2, getChannelUserTradeAndAsset)', () => {
   it('R14: one record per user, with volumes of both products and the commission in USDT', () => {
-    const [own] = assets({ uid: user }).records;
+    const [userRecord] = assets({ uid: user }).records;
     // A fifth of 0.000002 BTC at 50,000 is 0.02 USDT; plus the 4 of the contract.
-    expect(own).toEqual({
+    expect(userRecord).toEqual({
       uid: user,
       depositAmount: '0',
       withdrawalAmount: '0',
@@ -207,8 +207,8 @@ describe('Commissions of sub-agents (document 2, querySubChannelTransactions)', 
       expect(Number(paidCommission) / Number(netTradingFee)).toBeCloseTo(15 / 85, 3);
     }
     const agent = records[0]!.subAffiliateUid!;
-    const own = ofAgents({ productType: 'SPOT', subUid: Number(agent), pageSize: 1000 }).records;
-    expect(own).toEqual(records.filter(({ subAffiliateUid }) => subAffiliateUid === agent));
+    const agentRecords = ofAgents({ productType: 'SPOT', subUid: Number(agent), pageSize: 1000 }).records;
+    expect(agentRecords).toEqual(records.filter(({ subAffiliateUid }) => subAffiliateUid === agent));
     expect(ofAgents({ productType: 'SPOT', pageNum: 2, pageSize: 10 }).records).toEqual(records.slice(10, 20));
   });
 

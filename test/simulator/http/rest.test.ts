@@ -169,8 +169,8 @@ describe('Reply containers', () => {
   ])('%s answers %s (A-TICKER-CONTAINER)', async (target, expected) => {
     const { info } = (await startRig()).simulator;
     const { json } = await ask(info.spotRest, encodeURI(target));
-    const told = Array.isArray(json) ? json.map(({ symbol }: { symbol: string }) => symbol).join(' ') : typeof json;
-    expect(told).toBe(expected);
+    const reported = Array.isArray(json) ? json.map(({ symbol }: { symbol: string }) => symbol).join(' ') : typeof json;
+    expect(reported).toBe(expected);
   });
 
   it('futures exchange information sends bare numbers and can be filtered; the API symbol list has the demo names', async () => {

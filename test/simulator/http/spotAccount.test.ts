@@ -23,7 +23,7 @@ describe('Spot account information', () => {
 
   it('reports the permissions of the key (A-PERMISSIONS): keys for all and for spot can trade, others cannot', () => {
     const quiet = new QuietVenue();
-    const told = [0, 1, 2, 3, 4, 5].map((key) => {
+    const permissionsByKey = [0, 1, 2, 3, 4, 5].map((key) => {
       const { canTrade, permissions } = reply('spot.account', {}, quiet.context(key));
       return [canTrade, permissions];
     });
@@ -31,7 +31,7 @@ describe('Spot account information', () => {
       [true, ['SPOT_TRADING']],
       [false, []],
     ];
-    expect(told).toEqual([yes, no, yes, no, no, no]);
+    expect(permissionsByKey).toEqual([yes, no, yes, no, no, no]);
     const uids = [0, 1, 4, 5].map((key) => reply('spot.account', {}, quiet.context(key)).uid);
     expect([uids[0] === uids[1], new Set(uids).size]).toEqual([true, 3]);
   });
@@ -54,10 +54,10 @@ describe('Spot account information', () => {
     const quiet = new QuietVenue();
     administer(quiet, commission('ETHUSDT', '0.0004', '0.0006'));
     administer(quiet, commission('BTCUSDT', null, '0'));
-    const own = () => reply('spot.account', {}, quiet.context()).symbolCommissions;
-    expect(own()).toEqual({ ETHUSDT: { maker: '0.0004', taker: '0.0006' }, BTCUSDT: { maker: '0.001', taker: '0' } });
+    const readSymbolCommissions = () => reply('spot.account', {}, quiet.context()).symbolCommissions;
+    expect(readSymbolCommissions()).toEqual({ ETHUSDT: { maker: '0.0004', taker: '0.0006' }, BTCUSDT: { maker: '0.001', taker: '0' } });
     administer(quiet, commission('ETHUSDT', null, null));
-    expect(own()).toEqual({ BTCUSDT: { maker: '0.001', taker: '0' } });
+    expect(readSymbolCommissions()).toEqual({ BTCUSDT: { maker: '0.001', taker: '0' } });
     expect(reply('spot.account', {}, quiet.context(4)).symbolCommissions).toEqual({});
   });
 });

@@ -14,13 +14,13 @@ type Wallet = 'spot' | 'futures' | 'funding';
  */
 function transfers(): QuietVenue {
   const quiet = new QuietVenue();
-  const ways: readonly [Wallet, Wallet][] = [
+  const routes: readonly [Wallet, Wallet][] = [
     ['spot', 'futures'],
     ['futures', 'funding'],
     ['funding', 'spot'],
     ['spot', 'futures'],
   ];
-  for (const [index, [from, to]] of ways.entries()) {
+  for (const [index, [from, to]] of routes.entries()) {
     quiet.venue.time.setTo(START + index * 1000);
     administer(quiet, { kind: 'transfer', ...user, from, to, asset: 'USDT', amount: String(index + 1) });
   }

@@ -76,7 +76,7 @@ const neverSeen: Partial<Record<EndpointId, readonly string[]>> = {
   'futures.copy.follower.historyOrders': ['nextKey.nextKeyId', 'nextKey.nextKeyTime'],
 };
 
-const told = new Map<string, { readonly wrong: string[]; readonly seen: string[] }>();
+const findings = new Map<string, { readonly wrong: string[]; readonly seen: string[] }>();
 for (const row of [...queries, ...commands]) {
   const rig = row.effect === 'read' ? busy : fresh;
   const lines = linesOf(fieldLines, rowKey(row)).filter(({ when }) => when !== CONTAINER);
@@ -85,19 +85,19 @@ for (const row of [...queries, ...commands]) {
     return status === 200 ? fieldsOf(JSON.parse(body), lines) : { wrong: [body], seen: [] };
   });
   const excused = decided[row.id as EndpointId] ?? [];
-  told.set(row.id, {
+  findings.set(row.id, {
     wrong: [...new Set(all.flatMap(({ wrong }) => wrong))].filter((one) => !excused.some((known) => known.test(one))),
     seen: [...new Set(all.flatMap(({ seen }) => seen))],
   });
 }
 
 describe('Replies under --strict compared with the field tables (R14)', () => {
-  it.each([...told])('%s sends the documented fields in their form, and no others', (_id, { wrong }) => {
+  it.each([...findings])('%s sends the documented fields in their form, and no others', (_id, { wrong }) => {
     expect(wrong).toEqual([]);
   });
 
   it('every field occurs in a reply, except the listed exceptions', () => {
-    const unseen = [...told].flatMap(([id, { seen }]) => {
+    const unseen = [...findings].flatMap(([id, { seen }]) => {
       const row = [...queries, ...commands].find((one) => one.id === id)!;
       const fields = linesOf(fieldLines, rowKey(row)).filter(({ when }) => when !== CONTAINER);
       const missing = fields.map(({ field }) => field).filter((field) => !seen.includes(field));
@@ -108,7 +108,7 @@ describe('Replies under --strict compared with the field tables (R14)', () => {
 
   it('prints and checks the number of reply fields seen', () => {
     const all = fieldLines.filter(({ method, when }) => method !== 'WS' && when !== CONTAINER).length;
-    const seen = [...told.values()].reduce((sum, one) => sum + one.seen.length, 0);
+    const seen = [...findings.values()].reduce((sum, one) => sum + one.seen.length, 0);
     // The numbers are the purpose of this test and belong in the output of the run.
     // oxlint-disable-next-line no-console
     console.info(`fields of replies seen ${seen}/${all}`);

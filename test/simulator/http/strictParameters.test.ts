@@ -53,13 +53,13 @@ describe('Parameters of every endpoint under strict (R14)', () => {
     .filter(([, , cases]) => cases.length > 0);
 
   it.each(all)('%s rejects what the tables forbid, with the documented code', (_id, row, cases) => {
-    const heard = cases.map(({ what, asked, twice, inItem }) => {
+    const refusals = cases.map(({ what, asked, twice, inItem }) => {
       const { result } = read(row, asked, twice);
       const failed = result.ok ? result.value.failed[0]?.failure : result.error;
       const { status, body } = failed ?? { status: 200, body: { code: 0, msg: '' } };
       return [what, [status, body.code, body.msg], inItem === result.ok];
     });
-    expect(heard).toEqual(cases.map(({ what, refusal }) => [what, refusal, true]));
+    expect(refusals).toEqual(cases.map(({ what, refusal }) => [what, refusal, true]));
   });
 
   it('the tables hold more than 1,300 cases for more than 80 endpoints', () => {

@@ -8,8 +8,8 @@ export function queryOf(asked: SentParameters, twice?: string): string {
   return Object.entries(asked)
     .flatMap(([name, value]) => {
       const values = Array.isArray(value) ? (value as readonly Json[]) : [value];
-      const told = values.map((each) => one(name, each));
-      return name === twice ? [...told, ...told] : told;
+      const pairs = values.map((each) => one(name, each));
+      return name === twice ? [...pairs, ...pairs] : pairs;
     })
     .join('&');
 }

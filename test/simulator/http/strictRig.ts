@@ -73,17 +73,17 @@ export class StrictRig {
   /** Opens an isolated long position in ETHUSDT with a stop-loss over the wire; returns the ids of both. */
   #protectedPosition(): Pick<Existing, 'position' | 'conditional'> {
     const symbol = 'ETHUSDT';
-    const told = (id: EndpointId, asked: SentParameters, member: string): string => {
+    const readMember = (id: EndpointId, asked: SentParameters, member: string): string => {
       const { body } = this.send(endpoints[id], asked);
       return new RegExp(`"${member}":"?(\\d+)`).exec(body)?.[1] ?? fails(id, body);
     };
     this.quiet.offer('futures', symbol, 'SELL', 2000, 1);
-    told('futures.account.marginType', { symbol, marginType: 'ISOLATED' }, 'code');
+    readMember('futures.account.marginType', { symbol, marginType: 'ISOLATED' }, 'code');
     const bought = { symbol, side: 'BUY', positionSide: 'LONG', type: 'MARKET', quantity: '1' };
-    told('futures.order.place', { ...bought, newClientOrderId: 'open3' }, 'orderId');
-    const position = told('futures.account.position.singlePosition', { symbol }, 'id');
+    readMember('futures.order.place', { ...bought, newClientOrderId: 'open3' }, 'orderId');
+    const position = readMember('futures.account.position.singlePosition', { symbol }, 'id');
     const stop = { symbol, planType: 'STOP_LOSS', triggerPrice: '1900', positionSide: 'LONG', clientAlgoId: 'open4' };
-    return { position, conditional: told('futures.placeTpSlOrder', stop, 'orderId') };
+    return { position, conditional: readMember('futures.placeTpSlOrder', stop, 'orderId') };
   }
 
   /**

@@ -124,22 +124,22 @@ describe('Past settlements', () => {
 
 describe('Settlements of the market', () => {
   function run() {
-    const heard: (readonly [string, Settlement | number])[] = [];
+    const receivedEvents: (readonly [string, Settlement | number])[] = [];
     const market: ExchangeMarket = new ExchangeMarket(7, START, {
       trade: () => {},
       level: () => {},
-      funded: (one: InstrumentMarket, settlement) => heard.push([one.instrument.symbol, settlement]),
+      funded: (one: InstrumentMarket, settlement) => receivedEvents.push([one.instrument.symbol, settlement]),
       stepped: (time) => {
-        if (time >= EIGHT - 100 && time <= EIGHT + 100) heard.push(['step', time]);
+        if (time >= EIGHT - 100 && time <= EIGHT + 100) receivedEvents.push(['step', time]);
       },
     });
     market.advance(EIGHT + HOUR);
-    return { market, heard };
+    return { market, receivedEvents };
   }
 
   it('are reported in the step they fall due, before its end', () => {
-    const { market, heard } = run();
-    const names = heard.map(([name, what]) => (typeof what === 'number' ? what - EIGHT : name));
+    const { market, receivedEvents } = run();
+    const names = receivedEvents.map(([name, what]) => (typeof what === 'number' ? what - EIGHT : name));
     expect(names).toEqual([
       -100,
       'BTCUSDT',
@@ -153,19 +153,19 @@ describe('Settlements of the market', () => {
       100,
       '1000PEPEUSDT',
     ]);
-    for (const [symbol, told] of heard) {
-      if (typeof told === 'number') continue;
+    for (const [symbol, settlement] of receivedEvents) {
+      if (typeof settlement === 'number') continue;
       const { mark, funding } = market.find('futures', symbol)!;
-      expect(told).toEqual(funding!.history(told.time, told.time, 1)[0]);
-      expect(told.mark).toBe(mark!.bar('1m', told.time - MINUTE)!.close);
+      expect(settlement).toEqual(funding!.history(settlement.time, settlement.time, 1)[0]);
+      expect(settlement.mark).toBe(mark!.bar('1m', settlement.time - MINUTE)!.close);
     }
   });
 
   it('use the close of the preceding mark price candle', () => {
     const { market } = run();
     const { funding, mark } = market.find('futures', 'DOGEUSDT')!;
-    for (const { time, mark: told } of funding!.history(EIGHT - 3 * DAY, EIGHT - 1, 100)) {
-      expect(told).toBe(mark!.bar('1m', time - MINUTE)!.close);
+    for (const { time, mark: settledMark } of funding!.history(EIGHT - 3 * DAY, EIGHT - 1, 100)) {
+      expect(settledMark).toBe(mark!.bar('1m', time - MINUTE)!.close);
     }
     expect(funding!.nextTime).toBe(EIGHT + 4 * HOUR);
   });

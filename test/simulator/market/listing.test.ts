@@ -73,11 +73,11 @@ describe('Generated listing', () => {
     const { instruments: all, assets: on } = listing(5000, 7);
     expect(all.length).toBe(1000);
     for (const market of ['spot', 'futures'] as const) {
-      const own = names(all, market);
-      expect(new Set(own).size).toBe(own.length);
-      expect(own.length).toBeGreaterThan(450);
-      expect(own.slice(0, names(instruments, market).length)).toEqual(names(instruments, market));
-      expect(own.every((name) => /^[A-Z0-9]{2,20}USDT$/.test(name))).toBe(true);
+      const marketNames = names(all, market);
+      expect(new Set(marketNames).size).toBe(marketNames.length);
+      expect(marketNames.length).toBeGreaterThan(450);
+      expect(marketNames.slice(0, names(instruments, market).length)).toEqual(names(instruments, market));
+      expect(marketNames.every((name) => /^[A-Z0-9]{2,20}USDT$/.test(name))).toBe(true);
     }
     expect(new Set(on.map(({ name }) => name)).size).toBe(on.length);
     const demo = new Set(on.map(({ name }) => `${name}SUSDT`));
@@ -127,17 +127,17 @@ describe('Generated listing', () => {
       expect(leverages).toEqual(leverages.toSorted((a, b) => b - a));
       for (const one of riskBrackets) {
         // A position at full leverage still has more than the maintenance margin.
-        const kept = multiply(decimal(one.maintenanceRatio), { units: BigInt(one.maxLeverage), scale: 0 });
-        expect([symbol, formatShort(kept), compare(kept, decimal('1')) < 0]).toEqual([symbol, formatShort(kept), true]);
+        const maintenanceShare = multiply(decimal(one.maintenanceRatio), { units: BigInt(one.maxLeverage), scale: 0 });
+        expect([symbol, formatShort(maintenanceShare), compare(maintenanceShare, decimal('1')) < 0]).toEqual([symbol, formatShort(maintenanceShare), true]);
       }
     }
   });
 
   it('gives valid exchange information for every instrument', () => {
     for (const one of listing(1000, 7).instruments) {
-      const told: unknown = JSON.parse(writeJson(one.market === 'spot' ? spotSymbol(one) : futuresSymbol(one)));
+      const parsedRecord: unknown = JSON.parse(writeJson(one.market === 'spot' ? spotSymbol(one) : futuresSymbol(one)));
       const schema = one.market === 'spot' ? spotSymbolRecord : futuresSymbolRecord;
-      expect([one.symbol, schema.safeParse(told).error]).toEqual([one.symbol, undefined]);
+      expect([one.symbol, schema.safeParse(parsedRecord).error]).toEqual([one.symbol, undefined]);
     }
   });
 });

@@ -107,8 +107,8 @@ describe('Account orders during a replay', () => {
     expect(one.book.leftOf(through)).toBe(0);
     // Agents also quoted at that price, and the earliest order trades first: only the file's size trades there.
     expect(one.book.leftOf(atIt)).toBeGreaterThanOrEqual(4.9 * step);
-    const [own, ...theFile] = printed(one, before);
-    expect(own).toEqual([49_985 * tick, 3 * step, SELL]);
+    const [ownTrade, ...theFile] = printed(one, before);
+    expect(ownTrade).toEqual([49_985 * tick, 3 * step, SELL]);
     expect(theFile.reduce((sum, [, size]) => sum + size!, 0)).toBe(0.1 * step);
   });
 

@@ -40,12 +40,12 @@ export const atMarket = (side: 'BUY' | 'SELL', positionSide: 'LONG' | 'SHORT'): 
  */
 export const listen: Act = async ({ simulator }) => {
   const socket = new WebSocket(`${simulator.info.futuresWs}/v3/ws/public`, { headers: { 'User-Agent': 'plain' } });
-  const heard = new Promise<void>((resolve, reject) => {
+  const subscribed = new Promise<void>((resolve, reject) => {
     socket.on('message', (data: Buffer) => data.includes('"id":1') && resolve());
     socket.on('error', reject);
   });
   socket.once('open', () => socket.send('{"method":"SUBSCRIBE","params":["BTCUSDT@trade"],"id":1}'));
-  await heard;
+  await subscribed;
 };
 
 /** Requests the open orders. */

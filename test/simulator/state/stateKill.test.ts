@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 /** Runs the writer; calls `heard` with each line. Resolves when the writer has ended, with every line it printed. */
-function write(file: string, most: number, heard: (line: string, child: ChildProcess) => void): Promise<string[]> {
+function write(file: string, most: number, onLine: (line: string, child: ChildProcess) => void): Promise<string[]> {
   const child = spawn(process.execPath, [program, file, String(most)], { stdio: ['pipe', 'pipe', 'ignore'] });
   children.push(child);
   const lines: string[] = [];
@@ -22,7 +22,7 @@ function write(file: string, most: number, heard: (line: string, child: ChildPro
     rest = parts.pop()!;
     for (const line of parts) {
       lines.push(line);
-      heard(line, child);
+      onLine(line, child);
     }
   });
   return once(child, 'close').then(() => lines);

@@ -29,13 +29,13 @@ const breaks: Readonly<Record<string, readonly [law: string, breaks: Break]>> = 
   'a unit of 10^-8 from nowhere': ['money', (bench) => void (user(bench).balance('BTC').free += 1n)],
   'a trade without another side': [
     'positions',
-    ({ accounts: { exchangeLedger: house } }) =>
-      forgets((house.agents['futures:BTCUSDT'] ??= { steps: 0, cash: 0n }), 'steps'),
+    ({ accounts: { exchangeLedger: ledger } }) =>
+      forgets((ledger.agents['futures:BTCUSDT'] ??= { steps: 0, cash: 0n }), 'steps'),
   ],
   'a trade nobody paid': [
     'profit',
-    ({ accounts: { exchangeLedger: house } }) =>
-      forgets((house.agents['futures:BTCUSDT'] ??= { steps: 0, cash: 0n }), 'cash'),
+    ({ accounts: { exchangeLedger: ledger } }) =>
+      forgets((ledger.agents['futures:BTCUSDT'] ??= { steps: 0, cash: 0n }), 'cash'),
   ],
   'an income without a line': ['income', (bench) => idle(user(bench).income, 'push', 0)],
   'a bill without a line': ['bills', (bench) => idle(user(bench).bills, 'push', 0)],

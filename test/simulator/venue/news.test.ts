@@ -142,8 +142,8 @@ describe('Private pushes of an account (A-WS-PRIVATE)', () => {
     quiet.offer('futures', 'BTCUSDT', 'BUY', 50_000, 1);
     quiet.news.length = 0;
     value(quiet.futures({ side: 'SELL', type: 'MARKET' }));
-    const told = quiet.news.filter(({ channel }) => channel === 'futures.positions').flatMap(({ records }) => records);
-    expect(told).toMatchObject([{ size: '0', openValue: '0', cumOpenSize: '1.0000', cumCloseSize: '1.0000' }]);
+    const pushedPositions = quiet.news.filter(({ channel }) => channel === 'futures.positions').flatMap(({ records }) => records);
+    expect(pushedPositions).toMatchObject([{ size: '0', openValue: '0', cumOpenSize: '1.0000', cumCloseSize: '1.0000' }]);
   });
 
   it('are sent after the command, when the account already has the new state', () => {
@@ -164,14 +164,14 @@ describe('Private pushes of an account (A-WS-PRIVATE)', () => {
 
   it('continue after a reset, and end when the listener is removed', () => {
     const quiet = new QuietVenue();
-    let heard = 0;
-    const leave = quiet.venue.accounts.onNews(() => (heard += 1));
+    let newsCount = 0;
+    const leave = quiet.venue.accounts.onNews(() => (newsCount += 1));
     quiet.venue.reset(9);
     value(quiet.spot({ type: 'MARKET', quantity: '0.01' }));
-    expect(heard).toBeGreaterThan(0);
-    const before = heard;
+    expect(newsCount).toBeGreaterThan(0);
+    const before = newsCount;
     leave();
     value(quiet.spot({ type: 'MARKET', quantity: '0.01' }));
-    expect(heard).toBe(before);
+    expect(newsCount).toBe(before);
   });
 });

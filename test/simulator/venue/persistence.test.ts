@@ -61,7 +61,7 @@ function without(body: string, names: readonly string[]): string {
   return JSON.stringify(Object.fromEntries(members.filter(([name]) => !names.includes(name))));
 }
 /** Returns a price at the fraction `share` away from the last one, on a tick. */
-function away(venue: Venue, market: 'spot' | 'futures', share: number): string {
+function priceAtOffset(venue: Venue, market: 'spot' | 'futures', share: number): string {
   const one = venue.market.find(market, 'BTCUSDT')!;
   return formatUnits(Math.round(one.last.last * (1 + share)), one.instrument.priceDecimals);
 }
@@ -71,9 +71,9 @@ describe('Venue with a state store', () => {
     const open = killedOpenings();
     const clock = createVirtualClock(START);
     const venue = new Venue(clock, 7, 1, open());
-    const resting = spot(venue, { price: away(venue, 'spot', -0.05), newClientOrderId: 'kept' });
+    const resting = spot(venue, { price: priceAtOffset(venue, 'spot', -0.05), newClientOrderId: 'kept' });
     spot(venue, { type: 'MARKET', quantity: '0.3' });
-    const gone = spot(venue, { price: away(venue, 'spot', -0.04) });
+    const gone = spot(venue, { price: priceAtOffset(venue, 'spot', -0.04) });
     venue.accounts.cancel('user', 'spot', { orderId: gone.id }, venue.time.now());
     futures(venue, { type: 'MARKET', quantity: '1.5' });
     futures(venue, { side: 'SELL', type: 'MARKET', quantity: '0.7', reduceOnly: true });
@@ -81,7 +81,7 @@ describe('Venue with a state store', () => {
       side: 'SELL',
       type: 'LIMIT',
       timeInForce: 'GTC',
-      price: away(venue, 'futures', 0.019),
+      price: priceAtOffset(venue, 'futures', 0.019),
       reduceOnly: true,
     });
     const before = truth(venue);
@@ -92,8 +92,8 @@ describe('Venue with a state store', () => {
     const book = again.market.find('spot', 'BTCUSDT')!.book;
     expect(book.sizeAt(BUY, resting.price)).toBeGreaterThanOrEqual(1_000);
     // The same client order id still returns the same order, and new ids continue.
-    expect(spot(again, { price: away(again, 'spot', -0.05), newClientOrderId: 'kept' }).id).toBe(resting.id);
-    expect(BigInt(spot(again, { price: away(again, 'spot', -0.05) }).id) > BigInt(target.id)).toBe(true);
+    expect(spot(again, { price: priceAtOffset(again, 'spot', -0.05), newClientOrderId: 'kept' }).id).toBe(resting.id);
+    expect(BigInt(spot(again, { price: priceAtOffset(again, 'spot', -0.05) }).id) > BigInt(target.id)).toBe(true);
     // The order can be cancelled, which releases its reservation.
     const { locked } = again.accounts.account('user').balance('USDT');
     again.accounts.cancel('user', 'spot', { orderId: resting.id }, again.time.now());
@@ -105,7 +105,7 @@ describe('Venue with a state store', () => {
     const clock = createVirtualClock(START);
     const venue = new Venue(clock, 7, 1, open());
     futures(venue, { type: 'MARKET', quantity: '1.5' });
-    const price = away(venue, 'futures', -0.015);
+    const price = priceAtOffset(venue, 'futures', -0.015);
     const resting = futures(venue, { type: 'LIMIT', timeInForce: 'GTC', price });
     spot(venue, { type: 'MARKET', quantity: '0.3' });
     const before = truth(venue);
@@ -131,7 +131,7 @@ describe('Venue with a state store', () => {
     const open = killedOpenings();
     const clock = createVirtualClock(START);
     const venue = new Venue(clock, 7, 1, open());
-    const price = away(venue, 'spot', -0.09);
+    const price = priceAtOffset(venue, 'spot', -0.09);
     const first = spot(venue, { price, quantity: '0.02' }, 'trader');
     const second = spot(venue, { price, quantity: '0.02' });
     const again = new Venue(clock, 7, 1, open());
@@ -184,13 +184,13 @@ describe('Venue with a state store', () => {
     administer({ ...pair, symbol: 'ETHUSDT', taker: null });
     administer({ kind: 'selfTradePrevention', accountId: 'trader', required: true });
     spot(venue, { type: 'MARKET', quantity: '0.01' });
-    const kept = (one: Venue) => {
+    const snapshotOf = (one: Venue) => {
       const account = one.accounts.account('user');
       const { bills, transfers, income, commissions, funding, wallet } = account;
       const rules = ['user', 'trader'].map((id) => one.accounts.account(id).preventsSelfTrade);
       return { bills, transfers, income, commissions, funding, wallet, rules, house: one.accounts.exchangeLedger };
     };
-    const before = kept(venue);
+    const before = snapshotOf(venue);
     expect([before.transfers.length, before.income.length]).toEqual([1, 3]);
     expect(before.bills.slice(0, 6).map(({ bizType }) => bizType)).toEqual([
       'deposit',
@@ -205,7 +205,7 @@ describe('Venue with a state store', () => {
       [false, true],
     ]);
     const again = new Venue(clock, 7, 1, open());
-    expect(kept(again)).toEqual(before);
+    expect(snapshotOf(again)).toEqual(before);
     expect(truth(again)).toEqual(truth(venue));
   });
 

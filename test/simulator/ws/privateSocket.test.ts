@@ -146,9 +146,9 @@ describe.each(markets)('Pushes on %s (A-WS-PRIVATE)', (market) => {
       return all.map((client) => news(client.take()));
     };
     expect((await place(rig, market)).status).toBe(200);
-    const [own, same, ...others] = await settle();
-    expect(own!.length).toBeGreaterThan(0);
-    expect(same).toEqual(own);
+    const [ownNews, same, ...others] = await settle();
+    expect(ownNews!.length).toBeGreaterThan(0);
+    expect(same).toEqual(ownNews);
     expect(others).toEqual([[], []]);
     if (market === 'spot') return;
     expect((await place(rig, market, { quantity: '0.001' }, { key: 4 })).status).toBe(200);
@@ -167,9 +167,9 @@ describe.each(markets)('Pushes on %s (A-WS-PRIVATE)', (market) => {
     client.take();
     await place(rig, market);
     for (const one of [client, elsewhere]) await one.settle();
-    const heard = news(client.take()).map(({ e }) => e);
-    expect(heard.length).toBeGreaterThan(0);
-    expect(heard).not.toContain('orders');
+    const eventNames = news(client.take()).map(({ e }) => e);
+    expect(eventNames.length).toBeGreaterThan(0);
+    expect(eventNames).not.toContain('orders');
     expect(news(elsewhere.take())).toEqual([]);
   });
 

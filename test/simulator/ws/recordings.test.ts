@@ -102,8 +102,8 @@ describe('Public channel frames have the form of the recordings', () => {
     const pushed = [snapshot, change].flatMap(({ d }) => (d as { t: string }[]).map(({ t }) => t));
     const context = { market, now: market.time, dialect };
     const reply = futuresHandlers['futures.market.trades']({ symbol: 'ETHUSDT', limit: pushed.length }, context);
-    const told = reply.ok ? (reply.value as { id: string }[]).map(({ id }) => id) : [];
-    expect(told.toReversed()).toEqual(pushed);
+    const tradeIds = reply.ok ? (reply.value as { id: string }[]).map(({ id }) => id) : [];
+    expect(tradeIds.toReversed()).toEqual(pushed);
     expect(pushed.length).toBeGreaterThan(1);
   });
 

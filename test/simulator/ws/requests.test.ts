@@ -64,8 +64,8 @@ describe('Id of a request (A-WS-ACK-ID)', () => {
   it('is echoed as a number with all digits, and omitted if it is not a number', async () => {
     const { info } = (await startUntradedRig()).simulator;
     const socket = new WebSocket(`${info.futuresWs}/v3/ws/public`, { headers: { 'User-Agent': 'plain' } });
-    const heard: string[] = [];
-    socket.on('message', (data: Buffer) => heard.push(data.toString()));
+    const receivedTexts: string[] = [];
+    socket.on('message', (data: Buffer) => receivedTexts.push(data.toString()));
     await once(socket, 'open');
     const ids = [
       '7',
@@ -85,10 +85,10 @@ describe('Id of a request (A-WS-ACK-ID)', () => {
     for (const id of ids) socket.send(`{"method":"PING","id":${id}}`);
     socket.send('{"method":"PING"}');
     socket.send('{"method":"PING","id":99}');
-    while (heard.at(-1) !== '{"result":true,"id":99}') await once(socket, 'message');
+    while (receivedTexts.at(-1) !== '{"result":true,"id":99}') await once(socket, 'message');
     socket.terminate();
     const echoed = ['7', '8', '617414920887075482', '617414920887075482', '-1', '1.5'];
-    expect(heard.slice(1)).toEqual([
+    expect(receivedTexts.slice(1)).toEqual([
       ...echoed.map((id) => `{"result":true,"id":${id}}`),
       ...Array.from({ length: 8 }, () => '{"result":true}'),
       '{"result":true,"id":99}',

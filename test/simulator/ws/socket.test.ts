@@ -238,12 +238,12 @@ describe('Frames', () => {
     rig.clock.advance(60_000);
     await client.settle();
     const frames = client.take().filter(({ e }) => e === 'trade' || e === 'tradeSnapshot');
-    const told = frames.flatMap(({ d }) => d as Frame[]);
-    expect(new Set(told.map(({ t }) => t)).size).toBe(told.length);
+    const reportedTrades = frames.flatMap(({ d }) => d as Frame[]);
+    expect(new Set(reportedTrades.map(({ t }) => t)).size).toBe(reportedTrades.length);
     expect((frames[0]!.d as Frame[]).length).toBe(50);
     const { json } = await control(rig, 'GET', '/state?market=futures&symbol=SOLUSDT');
     const tape = (json as { lastTrades: Frame[] }).lastTrades.toReversed();
-    expect(told.slice(-100).map(({ T, p, q, v, m }) => ({ T, p, q, v, m }))).toEqual(
+    expect(reportedTrades.slice(-100).map(({ T, p, q, v, m }) => ({ T, p, q, v, m }))).toEqual(
       tape.map((trade) => ({ T: trade.time, p: trade.price, q: trade.qty, v: trade.quoteQty, m: trade.isBuyerMaker })),
     );
   });

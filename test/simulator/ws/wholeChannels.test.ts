@@ -21,7 +21,7 @@ const channelOf = (market: string, { e }: Frame): string => `${market}.${String(
 
 it('R14: each of the 16 channels sends changing frames over loopback, and the client can read them', async () => {
   const rig = await startRig({ strict: true });
-  const heard = new Map<string, Frame[]>();
+  const framesByChannel = new Map<string, Frame[]>();
   const sockets = [];
   for (const market of ['spot', 'futures'] as const) {
     for (const scope of ['public', 'private'] as const) {
@@ -45,16 +45,16 @@ it('R14: each of the 16 channels sends changing frames over loopback, and the cl
     for (const frame of socket.take()) {
       if (!('e' in frame)) continue;
       const id = channelOf(market, frame);
-      heard.set(id, [...(heard.get(id) ?? []), frame]);
+      framesByChannel.set(id, [...(framesByChannel.get(id) ?? []), frame]);
     }
   }
-  expect([...heard.keys()].toSorted()).toEqual(Object.keys(rows).toSorted());
-  expect(heard.size).toBe(16);
-  for (const [id, frames] of heard) {
+  expect([...framesByChannel.keys()].toSorted()).toEqual(Object.keys(rows).toSorted());
+  expect(framesByChannel.size).toBe(16);
+  for (const [id, frames] of framesByChannel) {
     const read = byChannel[id as Id] as (push: unknown, context: typeof neutralContext) => unknown;
     const meanings = frames.map((frame) => read(rows[id as Id].push.parse(frame), neutralContext));
-    const told = meanings.flatMap((meaning) => meaning);
-    expect([id, told.length > 1, told.includes(undefined)]).toEqual([id, true, false]);
+    const flatMeanings = meanings.flatMap((meaning) => meaning);
+    expect([id, flatMeanings.length > 1, flatMeanings.includes(undefined)]).toEqual([id, true, false]);
     // The later frames do not repeat the first one.
     expect([id, new Set(meanings.map((meaning) => JSON.stringify(meaning))).size > 1]).toEqual([id, true]);
   }

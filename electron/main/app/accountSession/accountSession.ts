@@ -101,11 +101,11 @@ function openClients(
 type Connections = ReturnType<typeof openClients>;
 
 /** Creates the modules of one trading context, each next to its dependencies. */
-function createModules(session: Session, context: AccountContext, ways: Connections) {
+function createModules(session: Session, context: AccountContext, connections: Connections) {
   const { shell, options, profile, secrets, files, settings, host, userAgent } = session;
   const { scope, clock, random, log, notify } = context;
   const { environment } = scope;
-  const { watch, wire, ask, transport, connector } = ways;
+  const { watch, wire, ask, transport, connector } = connections;
   const { secretFree, violated } = watch;
   const simulator = (): SimulatorInfo | null => (environment === 'simulator' ? host.info() : null);
   const publicClient = createPublicExchangeClient({
@@ -206,12 +206,12 @@ export function createAccountSession(
   const { shell, options, settings, host } = session;
   const { environment } = tradingContext;
   const { clock } = options;
-  const ways = openClients(session, tradingContext);
-  const { watch, wire, ask } = ways;
+  const connections = openClients(session, tradingContext);
+  const { watch, wire, ask } = connections;
   const { log } = watch;
   const { push, publisher, notices } = wire;
   const notify = notices.notify;
-  const modules = createModules(session, { scope: tradingContext, clock, random, log, notify, push }, ways);
+  const modules = createModules(session, { scope: tradingContext, clock, random, log, notify, push }, connections);
   const { publicClient, account, alerts, all } = modules;
   const { trading, credentials } = account;
   const state = (): CallAnswer<'app.state'> => ({
@@ -256,12 +256,12 @@ export function createAccountSession(
   };
   let ending: Promise<void> | undefined;
   const end = async (reason?: AppError): Promise<void> => {
-    ways.stopAsking();
+    connections.stopAsking();
     wire.setOpen(false);
     for (const forget of watching) forget();
     await all.stop(reason);
     ended = true;
-    ways.end();
+    connections.end();
   };
 
   return {

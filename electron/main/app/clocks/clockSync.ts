@@ -126,7 +126,7 @@ export function createClockSync(
     again?.();
     again = undefined;
     apart.clear();
-    for (const market of markets) for (const kept of [measured, agreed, lastDoubtAt]) delete kept[market];
+    for (const market of markets) for (const byMarket of [measured, agreed, lastDoubtAt]) delete byMarket[market];
   };
 
   return {

@@ -44,11 +44,11 @@ export function createRecordTime({ clock, pace, compared, serverTime }: RecordTi
   };
   return {
     now(market) {
-      const own = pace();
-      if (own === 1) return compared(market);
+      const currentPace = pace();
+      if (currentPace === 1) return compared(market);
       const one = received[market];
       // It is unknown when the pace changed; the slower pace never runs ahead.
-      return one ? Math.floor(one.time + (clock.monotonic() - one.at) * Math.min(one.pace, own)) : null;
+      return one ? Math.floor(one.time + (clock.monotonic() - one.at) * Math.min(one.pace, currentPace)) : null;
     },
     async ask() {
       if (pace() === 1) return;

@@ -78,7 +78,7 @@ export interface CredentialsParts {
    * Keys held in memory that pass from one trading context to the next; without it they are lost when these credentials
    * end.
    */
-  readonly passing?: SessionKeys | undefined;
+  readonly sessionKeys?: SessionKeys | undefined;
   /** Why keys of this environment may not be loaded in this process; null when they may (XE7). */
   readonly forbidden: AppError | null;
   readonly secrets: SecretRegistry;
@@ -120,7 +120,7 @@ interface KeyHolders {
   readonly list: KeyList;
   readonly held: HeldKeys;
   readonly keychainWait: KeychainWait;
-  readonly passing: SessionKeys;
+  readonly sessionKeys: SessionKeys;
 }
 
 /** The secrets of the keys as entries of the keychain, or of memory when the keychain does not accept them. */
@@ -136,7 +136,7 @@ interface KeyEntries {
 
 function createKeyEntries(
   { keychain, notice }: Pick<CredentialsParts, 'keychain' | 'notice'>,
-  { list, held, keychainWait, passing }: KeyHolders,
+  { list, held, keychainWait, sessionKeys }: KeyHolders,
 ): KeyEntries {
   const memory = keychain.kind === 'memoryOnly';
   /** Holds entries the keychain did not accept, until the program ends. */
@@ -154,12 +154,12 @@ function createKeyEntries(
       held.put({ listed, place: memory ? 'keychain' : 'memory', state: 'checking', error: null });
       const name = account(listed.environment, listed.keyId);
       await memoryEntries.set(name, writeEntry(keySet));
-      passing.put({ listed, entry: writeEntry(keySet) });
+      sessionKeys.put({ listed, entry: writeEntry(keySet) });
       const written = keychainWait.ask((chain) => chain.set(name, writeEntry(keySet)));
       void written.then((answer) => {
         if (!answer.ok) return;
         void memoryEntries.delete(name);
-        if (!memory) passing.delete(listed);
+        if (!memory) sessionKeys.delete(listed);
         // The key was removed while its entry was being written: the entry is deleted again.
         if (held.find(listed.environment, listed.keyId)) held.become(listed.keyId, { place: 'keychain' });
         else void keychainWait.ask((chain) => chain.delete(name));
@@ -174,7 +174,7 @@ function createKeyEntries(
     },
     async erase(env, keyId) {
       await memoryEntries.delete(account(env, keyId));
-      passing.delete({ environment: env, keyId });
+      sessionKeys.delete({ environment: env, keyId });
       const gone = await keychainWait.ask((chain) => chain.delete(account(env, keyId)));
       if (!gone.ok) return gone;
       if (!gone.value && !memory && !(await isOpen())) return fail(appError('unavailable', 'error.keychain.locked'));
@@ -272,8 +272,8 @@ export function createCredentials(parts: CredentialsParts): Credentials {
   const held = createHeldKeys(list, changed);
   const keychainWait = createKeychainWait(parts.clock, keychain, changed);
   const memory = keychain.kind === 'memoryOnly';
-  const passing = parts.passing ?? createSessionKeys();
-  const entries = createKeyEntries(parts, { list, held, keychainWait, passing });
+  const sessionKeys = parts.sessionKeys ?? createSessionKeys();
+  const entries = createKeyEntries(parts, { list, held, keychainWait, sessionKeys });
   const use = createKeyUse(parts, held, keychainWait, entries);
 
   const view = (): CredentialsView => ({
@@ -290,7 +290,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
     async load() {
       await list.load();
       held.adopt();
-      for (const { listed, entry } of passing.all()) {
+      for (const { listed, entry } of sessionKeys.all()) {
         await entries.hold(listed, entry);
         held.put({ listed, place: 'memory', state: 'ready', error: null });
       }
@@ -391,7 +391,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
       held.put({ ...key, state, error, listed: { ...key.listed, permissions: permissions ?? key.listed.permissions } });
     },
     stop() {
-      for (const { listed } of [...held.of('simulator'), ...held.of('live')]) passing.update(listed);
+      for (const { listed } of [...held.of('simulator'), ...held.of('live')]) sessionKeys.update(listed);
       use.putDown();
     },
   };

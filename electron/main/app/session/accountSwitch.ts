@@ -39,7 +39,7 @@ export function createAccountSwitch(
 ): AccountSwitch {
   const { shell, options, host } = session;
   let sessions = 1;
-  let asking = false;
+  let isConfirming = false;
   /** True from the decision to switch until the new page is loaded: calls of the old page are refused. */
   let clearing = false;
   /** Settles when the next trading context has begun; null when no switch is under way. */
@@ -83,14 +83,14 @@ export function createAccountSwitch(
     }
   };
   const switchTo = async (next: TradingContext): Promise<Result<Record<string, never>, AppError>> => {
-    if (asking || switching || closed) return fail(appError('refused', 'error.world.switching'));
+    if (isConfirming || switching || closed) return fail(appError('refused', 'error.world.switching'));
     const { environment, account } = run.tradingContext;
     if (next.environment === environment && next.account === account) return ok({});
-    asking = true;
+    isConfirming = true;
     try {
       if (!(await agreed(next))) return fail(appError('refused', 'error.world.stayed', { environment, account }));
     } finally {
-      asking = false;
+      isConfirming = false;
     }
     if (closed) return fail(appError('refused', 'error.world.switching'));
     clearing = true;

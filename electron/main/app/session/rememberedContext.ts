@@ -23,7 +23,7 @@ import type { TradingContext } from '../../account/tradingContext.ts';
 export const WORLD_FILE = 'world.json';
 
 const MAX_BYTES = 1_024;
-const kept = z.strictObject({ version: z.literal(1), environment: z.enum(environments), account: z.enum(accounts) });
+const storedSchema = z.strictObject({ version: z.literal(1), environment: z.enum(environments), account: z.enum(accounts) });
 
 /** Trading context when nothing was given and nothing is stored. */
 export const defaultContext: TradingContext = { environment: 'simulator', account: 'main' };
@@ -35,7 +35,7 @@ function readContext(text: string): TradingContext {
   } catch {
     return defaultContext;
   }
-  const found = kept.safeParse(parsed);
+  const found = storedSchema.safeParse(parsed);
   return found.success ? { environment: found.data.environment, account: found.data.account } : defaultContext;
 }
 

@@ -87,7 +87,7 @@ export async function createSession(
     addresses: (addresses) => listener().simulatorAt(addresses, addresses && host.info()),
     notice,
   });
-  const windowFiles = createWindowFiles(clock, shell, (...kept) => listener().secretFree(...kept), notice);
+  const windowFiles = createWindowFiles(clock, shell, (...args) => listener().secretFree(...args), notice);
   return {
     shell,
     options,

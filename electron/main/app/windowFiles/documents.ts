@@ -43,7 +43,7 @@ const isDrawingFile = (file: string): boolean => isDrawing(file) && file.endsWit
 
 /** Creates the documents over their folder. `notice` receives each damage once per document. */
 export function createDocuments(files: DocumentFiles, notice: (error: AppError) => void): Documents {
-  const kept = new Map<DocumentName, Kept>();
+  const documentStates = new Map<DocumentName, Kept>();
   const notified = new Set<string>();
   /** File names of the drawings on disk; undefined until they were counted. */
   let drawings: Set<string> | undefined;
@@ -54,8 +54,8 @@ export function createDocuments(files: DocumentFiles, notice: (error: AppError) 
     notice(appError('unreadable', key, { document: name }));
   };
   const enqueue = <Value>(name: DocumentName, task: (one: Kept) => Promise<Value>): Promise<Value> => {
-    const one = kept.get(name) ?? { queue: Promise.resolve(), unwritten: null, looked: false };
-    kept.set(name, one);
+    const one = documentStates.get(name) ?? { queue: Promise.resolve(), unwritten: null, looked: false };
+    documentStates.set(name, one);
     const done = one.queue.then(() => task(one));
     one.queue = done.catch(() => undefined);
     return done;
@@ -83,7 +83,7 @@ export function createDocuments(files: DocumentFiles, notice: (error: AppError) 
     return ok({ text: null });
   };
 
-  const look = async (name: DocumentName, one: Kept): Promise<Result<{ text: string | null }, AppError>> => {
+  const readDocument = async (name: DocumentName, one: Kept): Promise<Result<{ text: string | null }, AppError>> => {
     const found = await load(name);
     one.looked = found.ok;
     return found;
@@ -100,7 +100,7 @@ export function createDocuments(files: DocumentFiles, notice: (error: AppError) 
     const text = one.unwritten;
     if (text === null) return ok({});
     if (!one.looked) {
-      const found = await look(name, one);
+      const found = await readDocument(name, one);
       if (!found.ok) return found;
     }
     if (!(await hasRoom(name)))
@@ -115,14 +115,14 @@ export function createDocuments(files: DocumentFiles, notice: (error: AppError) 
 
   return {
     read: (name) =>
-      enqueue(name, (one) => (one.unwritten === null ? look(name, one) : Promise.resolve(ok({ text: one.unwritten })))),
+      enqueue(name, (one) => (one.unwritten === null ? readDocument(name, one) : Promise.resolve(ok({ text: one.unwritten })))),
     write(name, text) {
       const written = enqueue(name, (one) => put(name, one));
-      (kept.get(name) as Kept).unwritten = text;
+      (documentStates.get(name) as Kept).unwritten = text;
       return written;
     },
     async flush() {
-      await Promise.all([...kept.keys()].map((name) => enqueue(name, (one) => put(name, one))));
+      await Promise.all([...documentStates.keys()].map((name) => enqueue(name, (one) => put(name, one))));
     },
   };
 }

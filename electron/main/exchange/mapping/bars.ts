@@ -21,8 +21,8 @@ function isSane(bar: Bar): boolean {
   const low = parseDecimal(bar.low);
   const close = parseDecimal(bar.close);
   if (!open || !high || !low || !close || low.units <= 0n) return false;
-  const holds = compare(high, open) >= 0 && compare(high, close) >= 0 && compare(low, open) <= 0;
-  return holds && compare(low, close) <= 0;
+  const isConsistent = compare(high, open) >= 0 && compare(high, close) >= 0 && compare(low, open) <= 0;
+  return isConsistent && compare(low, close) <= 0;
 }
 
 /** Converts a REST candle; `undefined` when it is not a valid one. */

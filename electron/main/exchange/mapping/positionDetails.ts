@@ -10,10 +10,10 @@ type Position = z.output<typeof positionRecord>;
 type Pushed = z.output<typeof positionItem>;
 type Own = Pick<PositionDetails, 'marginAsset' | 'autoAppendMargin'>;
 
-function detailsOf(position: Position | Pushed, own: Own): PositionDetails {
+function detailsOf(position: Position | Pushed, marginDetails: Own): PositionDetails {
   return {
     positionId: position.id,
-    ...own,
+    ...marginDetails,
     openOrderId: idOrNull(position.separatedOpenOrderId),
     isolatedMargin: plainOrNull(position.isolatedMargin),
     opened: {

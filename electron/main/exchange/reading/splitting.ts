@@ -92,9 +92,9 @@ export function* bySplitting<Reply, Item>(
     }
     const { reply, dropped } = fetched;
     const items = plan.items(reply, part);
-    const holds = help.everyMs === null ? null : Math.ceil((part.endTime - part.startTime + 1) / help.everyMs);
+    const capacity = help.everyMs === null ? null : Math.ceil((part.endTime - part.startTime + 1) / help.everyMs);
     const count = new Set(keysOf(plan, items)).size + dropped;
-    const isFull = (items.length + dropped >= most && (holds === null || count < holds)) || turn.more?.(reply) === true;
+    const isFull = (items.length + dropped >= most && (capacity === null || count < capacity)) || turn.more?.(reply) === true;
     if (!isFull) {
       if (dropped > 0) fetcher.note('dropped');
       yield* yieldRecords(items);

@@ -9,7 +9,7 @@ export interface OperationBudget {
   /** Returns how many operations are left now. */
   left(): number;
   /** Returns the milliseconds until one more than `kept` are free; 0 when they are. */
-  freeIn(kept?: number): number;
+  freeIn(reserved?: number): number;
   /** Called for a new connection, which starts with a full budget. */
   reset(): void;
 }
@@ -32,8 +32,8 @@ export function createOperationBudget(clock: Clock): OperationBudget {
       return true;
     },
     left,
-    freeIn(kept = 0) {
-      const missing = kept + 1 - left();
+    freeIn(reserved = 0) {
+      const missing = reserved + 1 - left();
       return missing <= 0 ? 0 : (times[missing - 1] as number) + HOUR_MS - clock.monotonic();
     },
     reset() {

@@ -69,10 +69,10 @@ export function readPrivateFrame(market: Market, text: string): PrivateFrame {
   const head = channel.head.safeParse(fields);
   if (!head.success) return UNREADABLE;
   const frame = head.data as { readonly d: readonly unknown[] };
-  const kept = frame.d.flatMap((item) => {
+  const acceptedRecords = frame.d.flatMap((item) => {
     const read = channel.record.safeParse(item);
     return read.success ? [read.data] : [];
   });
-  const push = { channel: channel.id, push: { ...frame, d: kept } } as unknown as PrivatePush;
-  return { kind: 'push', name: fields.e, push, dropped: frame.d.length - kept.length };
+  const push = { channel: channel.id, push: { ...frame, d: acceptedRecords } } as unknown as PrivatePush;
+  return { kind: 'push', name: fields.e, push, dropped: frame.d.length - acceptedRecords.length };
 }

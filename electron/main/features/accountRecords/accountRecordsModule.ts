@@ -52,10 +52,10 @@ function itemOf(article: Article): NewsItem {
  * otherwise (A-CONTENT-ACCESS).
  */
 function createNews(clock: Clock, rest: Pick<RestClient, 'get'>): News {
-  const kept = <Value>() => createTtlCache<Value>(clock, accountLimits.newsKept, () => accountLimits.newsMs);
-  const pages = kept<NewsPage>();
-  const articles = kept<ArticleAnswer>();
-  const banners = kept<BannerAnswer>();
+  const createNewsCache = <Value>() => createTtlCache<Value>(clock, accountLimits.newsKept, () => accountLimits.newsMs);
+  const pages = createNewsCache<NewsPage>();
+  const articles = createNewsCache<ArticleAnswer>();
+  const banners = createNewsCache<BannerAnswer>();
   return {
     list({ section, coin, page, fresh }) {
       if (fresh) pages.clear();
@@ -99,14 +99,14 @@ async function ask({ rest }: Access, market: Market, symbol: string) {
 
 /** Creates the handler of fee rates; rates are cached per key, because each key may have other rates. */
 function createFeeRates(clock: Clock, access: CurrentAccess): CallHandlers['account.feeRates'] {
-  const kept = createTtlCache<Ready>(clock, accountLimits.ratesKept, () => accountLimits.ratesMs);
+  const rateCache = createTtlCache<Ready>(clock, accountLimits.ratesKept, () => accountLimits.ratesMs);
   return async ({ symbols, fresh }) => {
-    if (fresh) kept.clear();
+    if (fresh) rateCache.clear();
     const rates: FeeRate[] = [];
     for (const { market, symbol } of symbols) {
       const restSession = access();
       if (!restSession) return fail(noKey());
-      const answer = await kept.read(`${restSession.epoch} ${market} ${symbol}`, async () => {
+      const answer = await rateCache.read(`${restSession.epoch} ${market} ${symbol}`, async () => {
         const rate = await ask(restSession, market, symbol);
         return rate.ok ? ok({ state: 'ready', rate: rate.value, readAt: clock.now() }) : rate;
       });

@@ -186,7 +186,7 @@ export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: A
   let missed: { readonly count: number; readonly from: number; readonly to: number } | null = null;
   let lastId = 0;
 
-  const kept = createKeptText(`alerts.${scope.environment}.${scope.account}`, clock, parts.files, notify, () =>
+  const alertsStore = createKeptText(`alerts.${scope.environment}.${scope.account}`, clock, parts.files, notify, () =>
     JSON.stringify({ version: 1, lastId, watchedAt, alerts }),
   );
   const { centre, notifications } = createKeptCentre(context, parts.files);
@@ -220,7 +220,7 @@ export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: A
   function change(next: readonly Alert[]): void {
     alerts = next;
     watch.follow();
-    kept.later();
+    alertsStore.later();
     push('alerts.changed', view());
   }
 
@@ -232,7 +232,7 @@ export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: A
     if (all.length > 0) centre.add({ kind: 'away', since, items: all, more });
   };
   const heard = createTradingNews({
-    away: (list) => void noticeSinceLastSession(list),
+    missedChanges: (list) => void noticeSinceLastSession(list),
     news: (one) => centre.add(one),
     fill: watch.fill,
     positions(next) {
@@ -264,12 +264,12 @@ export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: A
   };
   /** Returns success only when the file is on disk: an alert the user relies on must survive the next start. */
   const keptView = async () =>
-    (await kept.flush()) ? ok(view()) : fail(appError('unavailable', 'error.alert.notKept'));
+    (await alertsStore.flush()) ? ok(view()) : fail(appError('unavailable', 'error.alert.notKept'));
 
   const beat = (): void => {
     expire();
     watchedAt = armed().length > 0 ? clock.now() : null;
-    if (watchedAt !== null) kept.later();
+    if (watchedAt !== null) alertsStore.later();
   };
   const beating = clock.every(BEAT_MS, beat);
   /** Calls made before the file was loaded wait for it. */
@@ -305,7 +305,7 @@ export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: A
     heard,
     failed: (error) => centre.add({ kind: 'error', error }),
     async load() {
-      const [alertsText, notificationText] = await Promise.all([kept.load(), notifications.load()]);
+      const [alertsText, notificationText] = await Promise.all([alertsStore.load(), notifications.load()]);
       centre.load(parsed(notificationText));
       const found = parsed(alertsText);
       alerts = alertsOf(found['alerts']);
@@ -323,7 +323,7 @@ export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: A
       beating();
       beat();
       watch.stop();
-      await Promise.all([kept.flush(), notifications.flush()]);
+      await Promise.all([alertsStore.flush(), notifications.flush()]);
     },
   };
 }

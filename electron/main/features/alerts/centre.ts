@@ -24,7 +24,7 @@ export interface Centre {
     readonly last: number;
     readonly told: readonly Notification[];
   };
-  load(kept: {
+  load(saved: {
     readonly seen?: unknown;
     readonly apart?: unknown;
     readonly last?: unknown;
@@ -52,7 +52,7 @@ export function createCentre(
   let apart: readonly number[] = [];
   let last = 0;
   /** Returns those of `ids` that are still in the list and later than the last notification marked as seen. */
-  const kept = (ids: readonly number[]): readonly number[] =>
+  const filterUnread = (ids: readonly number[]): readonly number[] =>
     notifications.flatMap(({ id }) => (id > seen && ids.includes(id) ? [id] : []));
   return {
     add(news) {
@@ -65,7 +65,7 @@ export function createCentre(
     view: () => ({ ...tradingContext, seen, apart: [...apart], notifications: [...notifications] }),
     seen(id, alone) {
       if (alone) {
-        const more = kept([...apart, id]);
+        const more = filterUnread([...apart, id]);
         if (more.length === apart.length) return;
         apart = more;
         changed();
@@ -74,7 +74,7 @@ export function createCentre(
       const next = Math.max(seen, Math.min(id, last));
       if (next === seen) return;
       seen = next;
-      apart = kept(apart);
+      apart = filterUnread(apart);
       changed();
     },
     clear() {
@@ -94,7 +94,7 @@ export function createCentre(
       notifications = [...read, ...notifications.map((one) => ({ ...one, id: one.id + shift }))].slice(-CENTRE_LIMIT);
       last += shift;
       seen = Math.max(seen, Math.min(count(saved.seen), last));
-      apart = kept(Array.isArray(saved.apart) ? saved.apart.map(count) : []);
+      apart = filterUnread(Array.isArray(saved.apart) ? saved.apart.map(count) : []);
     },
   };
 }

@@ -11,7 +11,7 @@ import type { HeldPosition } from './watcher.ts';
 export interface TradingNewsListener {
   readonly news: (news: News) => void;
   /** Called with the changes while the program did not run. */
-  readonly away: (list: EventPayload<'trading.away'>) => void;
+  readonly missedChanges: (list: EventPayload<'trading.away'>) => void;
   /** Called for the fills of one order that arrived together. */
   readonly fill: (market: 'spot' | 'futures', symbol: string, quantity: string) => void;
   /** Called with the open positions; empty while they are unknown. */
@@ -98,7 +98,7 @@ export function createTradingNews(listener: TradingNewsListener) {
       const reported = payload as EventPayload<'trading.plans'>;
       for (const one of reported.plans) plan(one, reported.reset);
     } else if (event === 'trading.away') {
-      listener.away(payload as EventPayload<'trading.away'>);
+      listener.missedChanges(payload as EventPayload<'trading.away'>);
     } else if (event === 'trading.positions') {
       const { feed, positions } = payload as EventPayload<'trading.positions'>;
       listener.positions(feed.status === 'live' ? positions : []);

@@ -121,9 +121,9 @@ export function createWatcher({ condition, rearmPercent, rearmSeconds }: Alert):
     return { symbol, value };
   };
   /** Fires when a condition begins to hold, and again only after it ended. */
-  const whileTrue = (holds: boolean, symbol: string, value: string, at: number): Fired | null => {
-    if (!holds) over(symbol);
-    return holds && mayNotify(symbol, at) ? notify(symbol, value, at) : null;
+  const whileTrue = (isMet: boolean, symbol: string, value: string, at: number): Fired | null => {
+    if (!isMet) over(symbol);
+    return isMet && mayNotify(symbol, at) ? notify(symbol, value, at) : null;
   };
 
   return {

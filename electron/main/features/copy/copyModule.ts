@@ -71,7 +71,7 @@ export function createCopyModule(context: Omit<AccountContext, 'log'>, parts: Co
     market: parts.link.rest,
     exchangeNow,
     push,
-    heardOpen: () => guards.heard(),
+    heardOpen: () => guards.onReadingEnded(),
     needsEquity: () => guards.needsEquity(),
   });
   const settings = createCopySettings({

@@ -166,7 +166,7 @@ export function createCopySync(parts: CopySyncParts): CopySync {
       notify();
     },
   });
-  const heard = async (what: 'traders' | 'open'): Promise<void> => {
+  const handleChange = async (what: 'traders' | 'open'): Promise<void> => {
     notify();
     if (what === 'traders') return;
     await equity.read();
@@ -179,7 +179,7 @@ export function createCopySync(parts: CopySyncParts): CopySync {
     market: parts.market,
     past,
     book,
-    heard: (what) => void heard(what),
+    onReadingEnded: (what) => void handleChange(what),
     isLookedAt: () => wanted.window,
     keyChanged() {
       equity.clear();
@@ -210,7 +210,7 @@ export function createCopySync(parts: CopySyncParts): CopySync {
   const readAnew = createSpaced(clock, copyListLimits.refreshMs, () => {
     if (!wanted.window) return;
     lists.refresh();
-    void past.look(exchangeNow(), true);
+    void past.readNewCopies(exchangeNow(), true);
   });
   const refresh = (): void => {
     news.forget();

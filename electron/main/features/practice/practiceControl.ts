@@ -19,7 +19,7 @@ export interface PracticeControlParts {
 /** State of practice, read from the simulator and polled while a drill or replay runs. */
 export interface PracticeControl {
   /** Reads everything; polling starts or stops according to the result. */
-  look(): Promise<PracticeView>;
+  refresh(): Promise<PracticeView>;
   /**
    * Sets the pace of a running replay: all exchange time follows it, and returns to its old pace when the replay ends.
    */
@@ -89,7 +89,7 @@ export function createPracticeControl({
     watching?.();
     watching = null;
   };
-  const look = async (): Promise<PracticeView> => {
+  const refresh = async (): Promise<PracticeView> => {
     let view = await read();
     if (paceBeforeReplay !== null && view.error === null && !isLed(view)) {
       const back = paceBeforeReplay;
@@ -106,13 +106,13 @@ export function createPracticeControl({
     if (looking) return;
     looking = true;
     const before = notified;
-    const view = await look();
+    const view = await refresh();
     looking = false;
     if (notified !== before && watched) push(view);
   };
 
   return {
-    look,
+    refresh,
     async speed(factor) {
       const view = await read();
       if (view.error) return fail(view.error);
@@ -120,7 +120,7 @@ export function createPracticeControl({
       const done = await setPace(factor);
       if (!done.ok) return done;
       paceBeforeReplay ??= view.timeFactor;
-      return ok(await look());
+      return ok(await refresh());
     },
     stop() {
       watched = false;

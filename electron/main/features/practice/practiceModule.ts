@@ -49,11 +49,11 @@ export function createPracticeModule(
   /** Sends a command and returns the state afterwards. */
   const command = async (path: string, body: unknown): Promise<Result<PracticeView, AppError>> => {
     const done = await control.post(path, body, anyAnswer);
-    return done.ok ? ok(await practiceControl.look()) : done;
+    return done.ok ? ok(await practiceControl.refresh()) : done;
   };
   return {
     handlers: {
-      'practice.view': async () => ok(await practiceControl.look()),
+      'practice.view': async () => ok(await practiceControl.refresh()),
       'practice.reset'({ balances, typed }) {
         if (!isTyped(RESET_WORD, typed)) {
           return fail(appError('refused', 'error.practice.word', { word: RESET_WORD }));

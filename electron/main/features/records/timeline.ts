@@ -82,9 +82,9 @@ export function createTimeline(parts: TimelineParts): Timeline {
   return {
     note(intentId, kind, facts) {
       if (intentId === NO_INTENT) return;
-      const kept = plain(facts);
-      if (!secretFree('timeline', JSON.stringify([intentId, kept]))) return;
-      store.add({ intentId, kind, at: clock.now(), gapMs: gapOf(intentId), facts: kept });
+      const plainFacts = plain(facts);
+      if (!secretFree('timeline', JSON.stringify([intentId, plainFacts]))) return;
+      store.add({ intentId, kind, at: clock.now(), gapMs: gapOf(intentId), facts: plainFacts });
     },
     async of(intentId) {
       const { anchor, entries, whole } = await store.contents();

@@ -84,8 +84,8 @@ function shortened(record: TimelineRecord, environment: Environment, now: number
   const cut = droppable(record.entries, now - timelineLimits.keepMs);
   const before = record.entries[cut - 1];
   if (!before) return undefined;
-  const kept = record.entries.slice(cut).map(entryLine).join('');
-  return bytesOf(`${anchorLine(environment, before)}${kept}${record.closed ? endLine(record.last) : ''}`);
+  const retainedLines = record.entries.slice(cut).map(entryLine).join('');
+  return bytesOf(`${anchorLine(environment, before)}${retainedLines}${record.closed ? endLine(record.last) : ''}`);
 }
 
 /**

@@ -52,12 +52,12 @@ function createKnownFile(
     /** Returns the state of the last run; null when nothing can be read. */
     async read(): Promise<Known | null> {
       const texts = await Promise.all([files.read(file, KNOWN_BYTES), files.read(`${file}.bak`, KNOWN_BYTES)]);
-      let kept: Known | null = null;
-      for (const text of texts) kept ??= typeof text === 'string' ? readKnown(name, text) : null;
-      if (kept === null && texts.some((text) => text !== null)) {
+      let stored: Known | null = null;
+      for (const text of texts) stored ??= typeof text === 'string' ? readKnown(name, text) : null;
+      if (stored === null && texts.some((text) => text !== null)) {
         notify(appError('unreadable', 'error.away.unreadable', {}));
       }
-      return kept;
+      return stored;
     },
     /** Writes the state; with `isLast` also when only its time changed, because nothing is written after it. */
     async write(known: Known, isLast: boolean): Promise<void> {
@@ -85,7 +85,7 @@ export function createChangesSinceLastSession(
   const { picture } = parts;
   const file = createKnownFile(`last-known.${tradingContext.environment}.${tradingContext.account}`, parts, notify);
   /** State of the last run; null when there is nothing left to compare. */
-  let kept: Known | null = null;
+  let previousState: Known | null = null;
   let known: Known | null = null;
   let isClosing = false;
   let isRead = false;
@@ -157,15 +157,15 @@ export function createChangesSinceLastSession(
       mayWriteAt = clock.monotonic() + LIMITS.keepMs;
     }
     found = [];
-    if (isWhole) kept = null;
+    if (isWhole) previousState = null;
   };
 
   /** Takes over the current state; for a market that was not compared, the earlier one. */
   const take = (keyId: string): void => {
-    if (known?.keyId !== keyId) known = kept?.keyId === keyId ? kept : nothingKnown(keyId, clock.now());
+    if (known?.keyId !== keyId) known = previousState?.keyId === keyId ? previousState : nothingKnown(keyId, clock.now());
     const before = known;
-    const reported = (market: Market): boolean => isReported(market) && (kept === null || compared.has(market));
-    const isOwnNotified = kept === null || firstAt !== null;
+    const reported = (market: Market): boolean => isReported(market) && (previousState === null || compared.has(market));
+    const isOwnNotified = previousState === null || firstAt !== null;
     known = {
       ...before,
       at: clock.now(),
@@ -186,16 +186,16 @@ export function createChangesSinceLastSession(
       .filter(({ state, kind }) => state === 'running' && kind !== 'single')
       .map(({ planId, kind, symbols }) => ({ planId, plan: kind, symbols }));
 
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     if (!isRead) {
-      kept = await file.read();
+      previousState = await file.read();
       isRead = true;
     }
     const keyId = picture.keyId();
     if (keyId === null) return;
     // The stored state belongs to another key and is not compared.
-    if (kept !== null && kept.keyId !== keyId) kept = null;
-    if (kept !== null && !isClosing) await compare(kept);
+    if (previousState !== null && previousState.keyId !== keyId) previousState = null;
+    if (previousState !== null && !isClosing) await compare(previousState);
     if (picture.keyId() !== keyId) return;
     take(keyId);
     if (known !== null && (isClosing || clock.monotonic() >= mayWriteAt)) await file.write(known, isClosing);
@@ -204,7 +204,7 @@ export function createChangesSinceLastSession(
   const turn = (): void => {
     if (busy) return;
     busy = true;
-    work = look()
+    work = check()
       .catch(() => notify(appError('internal', 'error.away.notKept', {})))
       .finally(() => {
         busy = false;

@@ -21,8 +21,8 @@ function appendingTo(handle: FileHandle, file: string): JournalFile {
     },
     async length() {
       try {
-        const [own, named] = [await handle.stat(), await stat(file)];
-        return own.ino === named.ino && own.dev === named.dev ? own.size : null;
+        const [handleStat, named] = [await handle.stat(), await stat(file)];
+        return handleStat.ino === named.ino && handleStat.dev === named.dev ? handleStat.size : null;
       } catch (cause) {
         return (cause as NodeJS.ErrnoException).code === 'ENOENT' ? null : undefined;
       }

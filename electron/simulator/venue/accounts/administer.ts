@@ -100,17 +100,17 @@ function run(venueContext: VenueContext, account: Account, command: AccountComma
 function moveMoney(venueContext: VenueContext, account: Account, command: MoneyCommand): Result<Json, string> {
   const amount = amountOf(command.amount);
   if (amount === null) return fail('amount must be more than 0 with at most 8 decimals');
-  const way = wayOf(command);
-  const { asset, from, to } = way;
+  const transfer = wayOf(command);
+  const { asset, from, to } = transfer;
   if (from === to) return fail('a transfer needs two different wallets');
   if (!coinIds(venueContext.market).has(asset)) return fail(`this exchange has no coin ${asset}`);
   const refused = from === null ? null : canTake(venueContext, account, from, asset, amount);
   if (refused !== null) return fail(refused);
   if (to === 'futures' && asset !== 'USDT') return fail('the futures wallet holds USDT alone');
-  move(venueContext, account, { ...way, amount });
+  move(venueContext, account, { ...transfer, amount });
   if (from === null) noteDeposit(venueContext.exchangeLedger, asset, amount);
   if (to === null) noteWithdrawal(venueContext.exchangeLedger, asset, amount);
-  const words = [command.kind, way.bizType ?? way.reason, moneyText(amount), asset, from ?? 'outside', to ?? 'outside'];
+  const words = [command.kind, transfer.bizType ?? transfer.reason, moneyText(amount), asset, from ?? 'outside', to ?? 'outside'];
   venueContext.transcript.account(venueContext.flow.time, [account.id, ...words].filter(Boolean).join(' '));
   return ok({ kind: command.kind, accountId: account.id, asset, amount: moneyText(amount), from, to });
 }

@@ -122,12 +122,12 @@ export function triggersOf(
   opening: number,
 ): CopyTpSl {
   const up = positionSide === 'LONG' ? 1 : -1;
-  const away = (ratio: string | undefined, sign: number) => {
+  const triggerPriceOf = (ratio: string | undefined, sign: number) => {
     const moved = distance(ratio, leverage, opening);
     const price = moved === null ? 0 : opening + sign * moved;
     return price > 0 ? price : null;
   };
-  return { takeProfit: away(stopProfitRatio, up), stopLoss: away(stopLossRatio, -up) };
+  return { takeProfit: triggerPriceOf(stopProfitRatio, up), stopLoss: triggerPriceOf(stopLossRatio, -up) };
 }
 
 function distance(ratio: string | undefined, leverage: number, opening: number): number | null {

@@ -31,8 +31,8 @@ export function termsOf({ unified, perSymbol }: Follow, symbol: string): TraceTe
   if (unified === null) return perSymbol.find((one) => one.symbol === symbol);
   const { symbols, customLeverages = [], ...trace } = unified;
   if (symbols !== undefined && !symbols.includes(symbol)) return undefined;
-  const own = customLeverages.find((one) => one.symbol === symbol);
-  return { ...trace, longLeverage: own?.longLeverage, shortLeverage: own?.shortLeverage };
+  const customLeverage = customLeverages.find((one) => one.symbol === symbol);
+  return { ...trace, longLeverage: customLeverage?.longLeverage, shortLeverage: customLeverage?.shortLeverage };
 }
 
 /** Returns the key of a follow in a state and in memory. */

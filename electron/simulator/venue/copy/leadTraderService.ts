@@ -169,9 +169,9 @@ function wantedOrder(
   if (held !== 0) {
     const positionSide = held > 0 ? 'LONG' : 'SHORT';
     const all = sizeHeld(account, one, positionSide);
-    const kept = Math.sign(target) === Math.sign(held) ? Math.abs(target) : 0;
-    if (kept < Math.abs(held)) {
-      const size = kept === 0 ? all : Math.min(all, (Math.abs(held) - kept) * unit);
+    const retainedUnits = Math.sign(target) === Math.sign(held) ? Math.abs(target) : 0;
+    if (retainedUnits < Math.abs(held)) {
+      const size = retainedUnits === 0 ? all : Math.min(all, (Math.abs(held) - retainedUnits) * unit);
       return { positionSide, opening: false, size };
     }
   }

@@ -43,9 +43,9 @@ export function trend(fast: number, slow: number, units: number): Strategy {
 /** Bets on mean reversion: opens against a price far from its average and closes near it. */
 export function reversion(length: number, moves: number, units: number): Strategy {
   return ({ closes, held }) => {
-    const away = (lastOf(closes) - meanOf(closes.slice(-length))) / usualMove(closes);
-    if (Math.abs(away) >= moves) return -Math.sign(away) * units;
-    return Math.abs(away) < moves / 3 ? 0 : held;
+    const deviation = (lastOf(closes) - meanOf(closes.slice(-length))) / usualMove(closes);
+    if (Math.abs(deviation) >= moves) return -Math.sign(deviation) * units;
+    return Math.abs(deviation) < moves / 3 ? 0 : held;
   };
 }
 

@@ -38,31 +38,31 @@ export function liquidationTicks(
 type Test = (ticks: number) => boolean;
 
 function highestLost(isLost: Test, mark: number): number {
-  let kept = mark;
-  while (isLost(kept)) {
-    if (kept > FAR) return mark;
-    kept *= 2;
+  let safePrice = mark;
+  while (isLost(safePrice)) {
+    if (safePrice > FAR) return mark;
+    safePrice *= 2;
   }
-  return isLost(1) ? boundary(isLost, 1, kept) : 0;
+  return isLost(1) ? boundary(isLost, 1, safePrice) : 0;
 }
 
 function lowestLost(isLost: Test, mark: number): number {
-  let kept = mark;
-  while (isLost(kept)) {
-    if (kept === 1) return mark;
-    kept = Math.floor(kept / 2);
+  let safePrice = mark;
+  while (isLost(safePrice)) {
+    if (safePrice === 1) return mark;
+    safePrice = Math.floor(safePrice / 2);
   }
   let lost = mark;
   while (!isLost(lost)) {
     if (lost > FAR) return 0;
     lost *= 2;
   }
-  return boundary(isLost, lost, kept);
+  return boundary(isLost, lost, safePrice);
 }
 
 /** Returns the last price at which the positions are lost, between one that is lost and one that is not. */
-function boundary(isLost: Test, lost: number, kept: number): number {
-  let [inside, outside] = [lost, kept];
+function boundary(isLost: Test, lost: number, safePrice: number): number {
+  let [inside, outside] = [lost, safePrice];
   while (Math.abs(outside - inside) > 1) {
     const middle = Math.floor((inside + outside) / 2);
     if (isLost(middle)) inside = middle;

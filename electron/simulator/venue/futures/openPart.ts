@@ -47,8 +47,8 @@ function positionFor(
 ): Position {
   const { marginType, separatedMode, leverage, copy } = order.terms!;
   const side = order.positionSide ?? 'LONG';
-  const own = separatedMode === 'SEPARATED' ? order.id : '0';
-  const found = account.positionsOf(order.symbol, side).find((one) => one.separatedOpenOrderId === own);
+  const separatedOrderId = separatedMode === 'SEPARATED' ? order.id : '0';
+  const found = account.positionsOf(order.symbol, side).find((one) => one.separatedOpenOrderId === separatedOrderId);
   if (found) return found;
   const position: Position = {
     id: ids.next(),
@@ -56,7 +56,7 @@ function positionFor(
     side,
     marginType,
     separatedMode,
-    separatedOpenOrderId: own,
+    separatedOpenOrderId: separatedOrderId,
     ...(copy ? { copied: true } : {}),
     createdMatch: one.book.updateId,
     createdTime: time,

@@ -51,10 +51,10 @@ export function crossBalance(account: Account): Money {
  * present mark price; all cross positions of the account in the same contract are recalculated with the price.
  */
 export function liquidationOf(account: Account, position: Position, find: FindContract): number {
-  const own = find(position.symbol);
-  const mark = markOf(own);
+  const contract = find(position.symbol);
+  const mark = markOf(contract);
   if (position.marginType === 'ISOLATED') {
-    return liquidationTicks(own.instrument, [position], position.side, position.isolatedMargin, mark);
+    return liquidationTicks(contract.instrument, [position], position.side, position.isolatedMargin, mark);
   }
   let equity = crossBalance(account);
   const legs: Position[] = [];
@@ -68,5 +68,5 @@ export function liquidationOf(account: Account, position: Position, find: FindCo
     const at = markOf(one);
     equity += profitAt(one.instrument, other, at) - keepingCost(one.instrument, other, at);
   }
-  return liquidationTicks(own.instrument, legs, position.side, equity, mark);
+  return liquidationTicks(contract.instrument, legs, position.side, equity, mark);
 }

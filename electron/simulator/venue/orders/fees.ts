@@ -15,7 +15,7 @@ export function makerRate(instrument: Instrument): string {
 
 /** Returns the rate an account pays for a spot pair: its own where it has one (document 2, symbolCommissions). */
 export function spotRate(account: Account, instrument: Instrument, maker: boolean): string {
-  const own = account.commissions.get(instrument.symbol);
-  if (own) return maker ? own.maker : own.taker;
+  const commission = account.commissions.get(instrument.symbol);
+  if (commission) return maker ? commission.maker : commission.taker;
   return maker ? makerRate(instrument) : takerRate(instrument);
 }

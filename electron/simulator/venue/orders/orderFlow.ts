@@ -209,11 +209,11 @@ export class OrderFlow implements OrderListener {
     if (order.market === 'futures') order.held = holdOf(one, order);
     const { accountId, market, symbol, side, positionSide, terms } = order;
     const notified = { id: ids.next(), accountId, market, symbol, orderId: order.id, side, positionSide, terms };
-    const kept: AccountFill = { ...notified, ...booked, price, size, maker, time };
-    account.keepFill(kept);
-    touched.fills.push(kept);
+    const accountFill: AccountFill = { ...notified, ...booked, price, size, maker, time };
+    account.keepFill(accountFill);
+    touched.fills.push(accountFill);
     const amount = `${sizeText(one.instrument, size)} @ ${priceText(one.instrument, price)}`;
-    transcript.account(time, `${accountId} fill ${kept.id} of ${order.id} ${market} ${symbol} ${side} ${amount}`);
+    transcript.account(time, `${accountId} fill ${accountFill.id} of ${order.id} ${market} ${symbol} ${side} ${amount}`);
   }
 
   #bookOf(one: InstrumentMarket): OrderBook {

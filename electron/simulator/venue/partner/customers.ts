@@ -67,7 +67,7 @@ export function customerFlows(random: Random, { uid, registerTime, habits }: Cus
   const deposits: CustomerFlow[] = [];
   const withdrawals: CustomerFlow[] = [];
   if (habits.length === 0) return { deposits, withdrawals };
-  let kept = 0;
+  let balance = 0;
   for (let day = Math.floor(registerTime / DAY_MS); day * DAY_MS <= now; day += 1) {
     const chance = random.fork(`${uid} money ${day}`);
     // The first deposit comes within an hour of registration.
@@ -77,10 +77,10 @@ export function customerFlows(random: Random, { uid, registerTime, habits }: Cus
     if (time > now) break;
     if (deposits.length === 0 || draw < 0.04) {
       deposits.push({ time, amount: money(String(amount)) });
-      kept += amount;
-    } else if (draw > 0.98 && kept > 2 * amount) {
+      balance += amount;
+    } else if (draw > 0.98 && balance > 2 * amount) {
       withdrawals.push({ time, amount: money(String(amount)) });
-      kept -= amount;
+      balance -= amount;
     }
   }
   return { deposits, withdrawals };

@@ -23,9 +23,9 @@ function allDays(book: PartnerStore, invited: Account): CommissionDay[] {
   for (const fill of invited.fills('futures')) {
     const day = Math.floor(fill.time / DAY_MS) * DAY_MS;
     const key = `${day} ${fill.symbol}`;
-    const kept = days.get(key) ?? emptyDay(invited.uid, day, fill.symbol);
-    addFill(kept, fill);
-    days.set(key, kept);
+    const commissionDay = days.get(key) ?? emptyDay(invited.uid, day, fill.symbol);
+    addFill(commissionDay, fill);
+    days.set(key, commissionDay);
   }
   return [...book.days, ...days.values()];
 }

@@ -88,10 +88,10 @@ export function holdingsOf(
  */
 export function holdingsOfCustomer({ deposits, withdrawals }: Invited, days: readonly CommissionDay[]): Holdings {
   const total = sum(deposits) - sum(withdrawals) - days.reduce((all, { fee }) => all + fee, 0n);
-  const kept = total > 0n ? total : 0n;
-  const futures = kept / 2n;
-  const funding = kept / 10n;
-  const spot = kept - futures - funding;
+  const balance = total > 0n ? total : 0n;
+  const futures = balance / 2n;
+  const funding = balance / 10n;
+  const spot = balance - futures - funding;
   return { spot, funding, futures, available: spot + funding };
 }
 

@@ -81,7 +81,7 @@ function invitedActivity(venueContext: VenueContext, { book, invited }: Settleme
 function rebateOf({ market }: VenueContext, uid: string, fill: AccountFill): CommissionDay {
   const { symbol, size, value, fee, feeAsset, maker, time } = fill;
   const isKept = feeAsset === 'BTC' || feeAsset === 'USDT';
-  const own = isKept ? fee : (fee * value) / sizeAmount(market.find('spot', symbol)!.instrument, size);
+  const convertedFee = isKept ? fee : (fee * value) / sizeAmount(market.find('spot', symbol)!.instrument, size);
   return {
     uid,
     day: dayOf(time),
@@ -89,8 +89,8 @@ function rebateOf({ market }: VenueContext, uid: string, fill: AccountFill): Com
     symbol,
     coin: feeAsset === 'BTC' ? 'BTC' : 'USDT',
     agentUid: null,
-    fee: own,
-    commission: share(own, DIRECT_SHARE, 'floor'),
+    fee: convertedFee,
+    commission: share(convertedFee, DIRECT_SHARE, 'floor'),
     agentCommission: 0n,
     takerAmount: maker ? 0n : value,
     makerAmount: maker ? value : 0n,

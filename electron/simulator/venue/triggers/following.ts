@@ -120,10 +120,10 @@ function isKind({ type }: ConditionalOrder, kind: PresetType): boolean {
 
 /** Returns the position an order opened: its own when it is SEPARATED, otherwise that of its side. */
 function positionOf(account: Account, order: AccountOrder): Position | undefined {
-  const own = order.terms!.separatedMode === 'SEPARATED' ? order.id : '0';
+  const separatedOrderId = order.terms!.separatedMode === 'SEPARATED' ? order.id : '0';
   return account
     .positionsOf(order.symbol, order.positionSide ?? 'LONG')
-    .find(({ separatedOpenOrderId }) => separatedOpenOrderId === own);
+    .find(({ separatedOpenOrderId }) => separatedOpenOrderId === separatedOrderId);
 }
 
 /**

@@ -112,7 +112,7 @@ interface PopOutDressProps {
  */
 function PopOutAppearance({ popOut, locked, api }: PopOutDressProps) {
   const { t } = useTranslation();
-  const { window: own, front } = popOut;
+  const { window: popOutWindow, front } = popOut;
   const { symbol } = usePanelSelection(front);
   const environment = useDesk((state) => state.app?.environment ?? null);
   const account = useDesk((state) => state.app?.account ?? null);
@@ -123,19 +123,19 @@ function PopOutAppearance({ popOut, locked, api }: PopOutDressProps) {
 
   useEffect(() => {
     const stops = [
-      mirrorRoot(document.documentElement, own.document.documentElement),
-      forwardKeys(own, window),
-      copyPlainFigures(own.document),
-      ignoreDrops(own),
-      keepTabsWhenLocked(own.document.body, locked),
-      frontOnFocus(own.document.body, api),
+      mirrorRoot(document.documentElement, popOutWindow.document.documentElement),
+      forwardKeys(popOutWindow, window),
+      copyPlainFigures(popOutWindow.document),
+      ignoreDrops(popOutWindow),
+      keepTabsWhenLocked(popOutWindow.document.body, locked),
+      frontOnFocus(popOutWindow.document.body, api),
     ];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [own, locked, api]);
-  useEffect(() => setTitle(own, title), [own, title]);
-  useEffect(() => setFrame(own, frame), [own, frame]);
+  }, [popOutWindow, locked, api]);
+  useEffect(() => setTitle(popOutWindow, title), [popOutWindow, title]);
+  useEffect(() => setFrame(popOutWindow, frame), [popOutWindow, frame]);
   return null;
 }
 
@@ -151,9 +151,9 @@ export interface TabsInSightNeeds {
  * Returns how far a tab strip must scroll, in pixels, to make the tab visible; for a tab wider than the strip, to make
  * its left edge visible.
  */
-export function scrollDistance(strip: Pick<DOMRect, 'left' | 'right'>, tab: Pick<DOMRect, 'left' | 'right'>): number {
-  if (tab.left < strip.left) return tab.left - strip.left;
-  return Math.max(0, Math.min(tab.right - strip.right, tab.left - strip.left));
+export function scrollDistance(tabStrip: Pick<DOMRect, 'left' | 'right'>, tab: Pick<DOMRect, 'left' | 'right'>): number {
+  if (tab.left < tabStrip.left) return tab.left - tabStrip.left;
+  return Math.max(0, Math.min(tab.right - tabStrip.right, tab.left - tabStrip.left));
 }
 
 /**
@@ -165,19 +165,19 @@ export function keepTabsInSight({ api, frames, observe }: TabsInSightNeeds): () 
   const strips = (): HTMLElement[] =>
     api.groups.flatMap(({ element }) => element.querySelector<HTMLElement>('.dv-tabs-container') ?? []);
   const bring = createFrameTask(frames, () => {
-    for (const strip of strips()) {
-      const tab = strip.querySelector('.dv-active-tab');
+    for (const tabStrip of strips()) {
+      const tab = tabStrip.querySelector('.dv-active-tab');
       if (!tab) continue;
-      const by = scrollDistance(strip.getBoundingClientRect(), tab.getBoundingClientRect());
-      if (by !== 0) strip.scrollLeft += by;
+      const by = scrollDistance(tabStrip.getBoundingClientRect(), tab.getBoundingClientRect());
+      if (by !== 0) tabStrip.scrollLeft += by;
     }
   });
   const observer = observe(() => bring.request());
   const seen = new WeakSet<Element>();
   const watch = (): void => {
-    for (const strip of strips()) {
+    for (const tabStrip of strips()) {
       // Larger text widens the tabs but not the strip, so one tab is observed for all of them.
-      for (const element of [strip, strip.querySelector('.dv-tab')]) {
+      for (const element of [tabStrip, tabStrip.querySelector('.dv-tab')]) {
         if (!element || seen.has(element)) continue;
         seen.add(element);
         observer.observe(element);
@@ -278,11 +278,11 @@ function useDock(props: Omit<DockProps, 'panels' | 'changes'>) {
       dock.onDidAddPopoutGroup(show),
       dock.onDidRemovePopoutGroup(show),
     ];
-    const own = first();
+    const firstWorkspace = first();
     const named = (id: string): string => title(id);
-    let fitted = layoutFor(own, area(element), screens());
+    let fitted = layoutFor(firstWorkspace, area(element), screens());
     if (!buildLayout(dock, fitted.layout, named)) {
-      fitted = layoutFor(shippedWorkspace(own.shipped), area(element), screens());
+      fitted = layoutFor(shippedWorkspace(firstWorkspace.shipped), area(element), screens());
       buildLayout(dock, fitted.layout, named);
     }
     applyMinimumSizes(dock, rootFontSize());
@@ -292,7 +292,7 @@ function useDock(props: Omit<DockProps, 'panels' | 'changes'>) {
       page: window,
       frames,
       clock,
-      first: { ...fitted, own: own.layout !== null },
+      first: { ...fitted, own: firstWorkspace.layout !== null },
       keep: (layout) => keep(layout),
       keepLast: (layout) => keepLast(layout),
       flush: () => leave(),
@@ -358,7 +358,7 @@ export function Dock({ panels, changes, ...props }: DockProps) {
           )
         );
       })}
-      {Object.entries(headers).map(([id, { own }]) =>
+      {Object.entries(headers).map(([id, { buttons }]) =>
         createPortal(
           <PanelButtons
             id={id}
@@ -367,7 +367,7 @@ export function Dock({ panels, changes, ...props }: DockProps) {
             onLink={(group: LinkGroup | null) => changes.link(id, group)}
             onPopOut={() => actions?.popOut(id)}
           />,
-          own,
+          buttons,
           id,
         ),
       )}

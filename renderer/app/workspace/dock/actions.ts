@@ -37,11 +37,11 @@ const LEAST = { width: 26, height: 26 };
 
 /** Returns the position of a group's pop-out window in screen pixels: over the group, with a usable minimum size. */
 function windowFor(element: HTMLElement, rootFontSize: number): Box {
-  const own = windowOf(element);
+  const ownerWindow = windowOf(element);
   const { left, top, width, height } = element.getBoundingClientRect();
   return {
-    left: Math.round(own.screenX + left),
-    top: Math.round(own.screenY + top),
+    left: Math.round(ownerWindow.screenX + left),
+    top: Math.round(ownerWindow.screenY + top),
     width: Math.round(Math.max(width, LEAST.width * rootFontSize)),
     height: Math.round(Math.max(height, LEAST.height * rootFontSize)),
   };

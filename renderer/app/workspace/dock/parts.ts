@@ -12,7 +12,7 @@ export type SetMounted = (change: (list: readonly Mounted[]) => readonly Mounted
 /** The right end of a group's tab row: the tools of the front panel, and the app's buttons. */
 export interface Header {
   readonly tools: HTMLElement;
-  readonly own: HTMLElement;
+  readonly buttons: HTMLElement;
 }
 
 /** Creates the element that the docking library moves; React renders into it through a portal. */
@@ -32,10 +32,10 @@ export function createHeader(groupId: string, headers: Map<string, Header>): IHe
   element.className = 'dock-tools';
   const tools = document.createElement('div');
   tools.className = 'dock-tools-panel';
-  const own = document.createElement('div');
-  own.className = 'dock-tools-own';
-  element.append(tools, own);
-  headers.set(groupId, { tools, own });
+  const buttons = document.createElement('div');
+  buttons.className = 'dock-tools-own';
+  element.append(tools, buttons);
+  headers.set(groupId, { tools, buttons });
   return { element, init: () => undefined, dispose: () => void headers.delete(groupId) };
 }
 

@@ -36,8 +36,8 @@ export function createAggregatedSeries(interval: ChartInterval, baseLength: numb
       const change = base.apply(view);
       if (change.kind === 'none') return change;
       const after = oldest();
-      const kept = before !== undefined && after !== undefined && after <= before;
-      if (view.reset && !kept) {
+      const isRetained = before !== undefined && after !== undefined && after <= before;
+      if (view.reset && !isRetained) {
         made.clear();
         complete = false;
       }

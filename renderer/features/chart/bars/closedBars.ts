@@ -164,9 +164,9 @@ export function createClosedBars(): MutableClosedBars {
     if (wanted <= scale[kind]) return true;
     if (wanted > MAX_COLUMN_SCALE) return false;
     const factor = floatPower(wanted - scale[kind]);
-    const own = kind === 'price' ? [1, 2, 3, 4] : [VOLUME];
-    if (own.some((column) => columns.largest(column) * factor > Number.MAX_SAFE_INTEGER)) return false;
-    for (const column of own) columns.multiply(column, factor);
+    const scaledColumns = kind === 'price' ? [1, 2, 3, 4] : [VOLUME];
+    if (scaledColumns.some((column) => columns.largest(column) * factor > Number.MAX_SAFE_INTEGER)) return false;
+    for (const column of scaledColumns) columns.multiply(column, factor);
     scale[kind] = wanted;
     return true;
   };
@@ -195,8 +195,8 @@ export function createClosedBars(): MutableClosedBars {
   };
   const read = (index: number): BarView => {
     const openTime = timeAt(index);
-    const kept = barsAsText.get(openTime);
-    if (kept) return kept;
+    const storedBar = barsAsText.get(openTime);
+    if (storedBar) return storedBar;
     const price = (column: number): string => textOfUnits(columns.read(index, column), scale.price);
     const volume = textOfUnits(columns.read(index, VOLUME), scale.volume);
     return { openTime, open: price(1), high: price(2), low: price(3), close: price(4), volume, closed: true };

@@ -57,8 +57,8 @@ export function documentedInterval(market: Market, interval: ChartInterval): Kli
  * divides it. Weeks divide no interval; months are built from days.
  */
 export function baseInterval(market: Market, interval: ChartInterval): KlineInterval {
-  const own = documentedInterval(market, interval);
-  if (own) return own;
+  const documented = documentedInterval(market, interval);
+  if (documented) return documented;
   const length = localLengths[interval as LocalName];
   const divides = (base: KlineInterval): boolean =>
     base !== '1w' && (length ?? DAY_MS) % intervalMilliseconds[base] === 0;
@@ -86,8 +86,8 @@ export function bucketEnd(start: number, interval: ChartInterval): number {
 
 /** Returns when the bar that opens at `openTime` closes (Unix ms). */
 export function closeTime(market: Market, interval: ChartInterval, openTime: number): number {
-  const own = documentedInterval(market, interval);
-  return own ? openTime + intervalMilliseconds[own] : bucketEnd(openTime, interval);
+  const documented = documentedInterval(market, interval);
+  return documented ? openTime + intervalMilliseconds[documented] : bucketEnd(openTime, interval);
 }
 
 /** Returns the length of a bar in ms; thirty days for a month. */

@@ -42,12 +42,12 @@ function plotBar(bar: BarView): PlotBar {
  * Creates a view of the drawn bars; the columns are built on first use and shared by all users. `reached` is called
  * when another reach is requested.
  */
-export function createBarsView(look: () => ViewedBars, reached: () => void = () => undefined): OwnedBarsView {
+export function createBarsView(readViewedBars: () => ViewedBars, reached: () => void = () => undefined): OwnedBarsView {
   const listening = new Set<(change: BarsChange) => void>();
   let since: Since | null = null;
-  let kept: Pick<BarsSnapshot, 'closed' | 'first'> | null = null;
+  let cached: Pick<BarsSnapshot, 'closed' | 'first'> | null = null;
   const build = (): Pick<BarsSnapshot, 'closed' | 'first'> => {
-    const { series, window } = look();
+    const { series, window } = readViewedBars();
     const opens = series.closed.openTimeAt(window.start);
     const wanted = since && opens !== undefined ? series.closed.lowerBound(since(opens)) : window.start;
     const from = Math.max(0, window.start - MOST_LEAD_BARS, Math.min(wanted, window.start - LEAD_BARS));
@@ -56,9 +56,9 @@ export function createBarsView(look: () => ViewedBars, reached: () => void = () 
   return {
     view: {
       snapshot() {
-        kept ??= build();
-        const { series, tracking } = look();
-        return { ...kept, forming: tracking && series.forming ? plotBar(series.forming) : null };
+        cached ??= build();
+        const { series, tracking } = readViewedBars();
+        return { ...cached, forming: tracking && series.forming ? plotBar(series.forming) : null };
       },
       subscribe(listener) {
         listening.add(listener);
@@ -67,12 +67,12 @@ export function createBarsView(look: () => ViewedBars, reached: () => void = () 
       reach(next) {
         if (next === since) return;
         since = next;
-        kept = null;
+        cached = null;
         reached();
       },
     },
     changed(change) {
-      if (change !== 'forming') kept = null;
+      if (change !== 'forming') cached = null;
       for (const listener of listening) listener(change);
     },
     since: () => since,

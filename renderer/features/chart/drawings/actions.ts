@@ -29,11 +29,11 @@ export function createDrawingActions(
   bars: BarsView,
   tickSize: string,
 ): DrawingActions {
-  const kept = (): readonly Drawing[] => drawings.state.getState().steps.present;
-  const find = (id: string): Drawing | null => kept().find((one) => one.id === id) ?? null;
+  const currentDrawings = (): readonly Drawing[] => drawings.state.getState().steps.present;
+  const find = (id: string): Drawing | null => currentDrawings().find((one) => one.id === id) ?? null;
   const select = (selected: string | null): void => mode.setState({ selected });
   const add = (drawing: Drawing): boolean => {
-    const done = drawings.change([...kept(), drawing]);
+    const done = drawings.change([...currentDrawings(), drawing]);
     if (done) select(drawing.id);
     return done;
   };
@@ -42,25 +42,25 @@ export function createDrawingActions(
       mode.setState((before) => ({ tool: before.tool === tool ? null : tool, selected: null, preview: null })),
     select,
     add: (kind, anchors, text = '') =>
-      add({ id: nextId(kept()), kind, anchors, ink: isRisk(kind) ? 1 : 0, width: 1, locked: false, text }),
-    change: (id, change) => void (find(id) && drawings.change(changeDrawing(kept(), id, change))),
+      add({ id: nextId(currentDrawings()), kind, anchors, ink: isRisk(kind) ? 1 : 0, width: 1, locked: false, text }),
+    change: (id, change) => void (find(id) && drawings.change(changeDrawing(currentDrawings(), id, change))),
     remove(id) {
       const drawing = find(id);
       if (!drawing || drawing.locked) return;
-      drawings.change(removeDrawing(kept(), id));
+      drawings.change(removeDrawing(currentDrawings(), id));
       if (mode.getState().selected === id) select(null);
     },
     duplicate(id) {
       const drawing = find(id);
       if (!drawing) return;
       const moved = moveWhole(drawing, DUPLICATE_BARS * barStep(bars.snapshot()), 0n, tickSize);
-      add({ ...moved, id: nextId(kept()), locked: false });
+      add({ ...moved, id: nextId(currentDrawings()), locked: false });
     },
     nudge(id, count, ticks) {
       const drawing = find(id);
       if (!drawing || drawing.locked) return;
       const moved = moveWhole(drawing, count * barStep(bars.snapshot()), ticks, tickSize);
-      drawings.change(changeDrawing(kept(), id, { anchors: moved.anchors }));
+      drawings.change(changeDrawing(currentDrawings(), id, { anchors: moved.anchors }));
     },
     setMagnet: (magnet) => mode.setState({ magnet }),
   };

@@ -90,10 +90,10 @@ export function riskFigures({ kind, anchors }: Pick<Drawing, 'kind' | 'anchors'>
 export function riskAnchors(kind: 'long' | 'short', [entry, point]: readonly Anchor[], tickSize: string): Anchor[] {
   const tick = decimal(tickSize);
   const start = decimal(entry!.price);
-  const way = subtract(decimal(point!.price), start);
-  const gains = sign(way) === (kind === 'long' ? 1 : -1);
+  const priceMove = subtract(decimal(point!.price), start);
+  const gains = sign(priceMove) === (kind === 'long' ? 1 : -1);
   const half: Decimal = { units: -5n, scale: 1 };
-  const other = add(start, gains ? multiply(way, half) : multiply(negate(way), decimal('2')));
+  const other = add(start, gains ? multiply(priceMove, half) : multiply(negate(priceMove), decimal('2')));
   const snapped = snapToStep(other, tick, 'halfUp');
   const price = formatDecimal(compare(snapped, tick) < 0 ? tick : snapped);
   const time = point!.time;

@@ -25,11 +25,11 @@ export function createMode(): ModeStore {
  * hidden.
  */
 export function visibleDrawings(
-  kept: readonly Drawing[],
+  drawings: readonly Drawing[],
   hidden: boolean,
   preview: Drawing | null,
 ): readonly Drawing[] {
-  const shown = hidden ? [] : kept;
+  const shown = hidden ? [] : drawings;
   if (!preview) return shown;
   if (!shown.some(({ id }) => id === preview.id)) return [...shown, preview];
   return shown.map((one) => (one.id === preview.id ? preview : one));

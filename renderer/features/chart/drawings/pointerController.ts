@@ -119,10 +119,10 @@ export function createPointerController(parts: HandParts): PointerController {
   };
   const place = (tool: DrawingKind, anchors: readonly Anchor[]): void => {
     const drawing = draft(tool, anchors);
-    const kept = drawings.change([...present(), drawing]);
-    mode.setState({ tool: null, selected: kept ? drawing.id : null });
+    const isAdded = drawings.change([...present(), drawing]);
+    mode.setState({ tool: null, selected: isAdded ? drawing.id : null });
     end();
-    if (kept && tool === 'text') onText();
+    if (isAdded && tool === 'text') onText();
   };
   const moved = (event: PointerEvent): Drawing | null => {
     if (gesture?.kind !== 'move') return null;

@@ -159,8 +159,8 @@ export function useDrawings(
 
   useEffect(() => {
     if (!name) return;
-    const { drawings: own, release } = shareDrawings(services, name);
-    slot.setState({ value: own });
+    const { drawings: sharedDrawings, release } = shareDrawings(services, name);
+    slot.setState({ value: sharedDrawings });
     return () => {
       release();
       slot.setState({ value: null });
@@ -173,9 +173,9 @@ export function useDrawings(
     [t, tickSize, bars],
   );
   // Values that depend on the appearance are read at each frame, so that the view need not be rebuilt.
-  const look = useRef({ lineColours, words, zone });
+  const appearance = useRef({ lineColours, words, zone });
   useEffect(() => {
-    look.current = { lineColours, words, zone };
+    appearance.current = { lineColours, words, zone };
     surface?.redraw();
   }, [lineColours, words, zone, surface]);
 
@@ -191,11 +191,11 @@ export function useDrawings(
       surface,
       drawings,
       mode,
-      lineColours: () => look.current.lineColours!,
-      words: () => look.current.words,
+      lineColours: () => appearance.current.lineColours!,
+      words: () => appearance.current.words,
       // The labels of two points can be side by side, so they show what distinguishes bars of this chart.
       timeText: (time) =>
-        barStep(bars.snapshot()) < DAY_MS ? formatMinute(time, look.current.zone) : formatDate(time, look.current.zone),
+        barStep(bars.snapshot()) < DAY_MS ? formatMinute(time, appearance.current.zone) : formatDate(time, appearance.current.zone),
     });
     const detach = surface.attach(view.primitive);
     const pointerController = createPointerController({ surface, bars, drawings, mode, view, tickSize, onText });

@@ -104,12 +104,12 @@ export function createDrawingsView({ surface, drawings, mode, lineColours, words
     height: surface.chart.panes()[0]?.getHeight() ?? 0,
   });
   const textSize = (): TextSize => {
-    const look = lineColours();
+    const appearance = lineColours();
     return {
-      height: look.fontSize,
+      height: appearance.fontSize,
       widthOf(text) {
-        if (!measured) return text.length * look.fontSize * ROUGH;
-        measured.font = fontOf(look);
+        if (!measured) return text.length * appearance.fontSize * ROUGH;
+        measured.font = fontOf(appearance);
         return measured.measureText(text).width;
       },
     };
@@ -130,14 +130,14 @@ export function createDrawingsView({ surface, drawings, mode, lineColours, words
   const draw = (context: CanvasRenderingContext2D): void => {
     measured = context;
     const scale = projection();
-    const look = lineColours();
+    const appearance = lineColours();
     const wording = words();
     for (const drawing of shown()) {
       const pen = { ink: inkOf(drawing), width: drawing.width };
-      for (const shape of shapesOf(drawing, scale, wording)) paintShape(context, shape, look, pen);
+      for (const shape of shapesOf(drawing, scale, wording)) paintShape(context, shape, appearance, pen);
     }
     const chosen = selected();
-    if (chosen) paintHandles(context, handlesOf(chosen, scale), look, inkOf(chosen), chosen.locked);
+    if (chosen) paintHandles(context, handlesOf(chosen, scale), appearance, inkOf(chosen), chosen.locked);
   };
   const renderer: IPrimitivePaneRenderer = {
     draw: (target) => target.useMediaCoordinateSpace(({ context }) => draw(context)),

@@ -44,7 +44,7 @@ function isStanding(surface: ChartSurface): boolean {
 /** The drawn indicators of one chart. */
 export interface IndicatorDrawing {
   /** Draws exactly these indicators; unchanged ones are not redrawn. */
-  readonly set: (list: readonly Indicator[], look: IndicatorLook) => void;
+  readonly set: (list: readonly Indicator[], appearance: IndicatorLook) => void;
   /** Returns the figures of a shown indicator at a bar's open time, `null` for the newest bar. */
   readonly figures: (id: string, time: number | null) => readonly number[];
   readonly profile: (id: string) => VolumeProfile | null;
@@ -78,13 +78,13 @@ export function createIndicatorDrawing(surface: ChartSurface, bars: BarsView, ch
     for (const part of parts.toReversed()) part.remove();
     parts = [];
   };
-  const add = (indicator: Indicator, look: IndicatorLook): IndicatorPart => {
-    const own = indicators[indicator.kind].place === 'pane';
+  const add = (indicator: Indicator, appearance: IndicatorLook): IndicatorPart => {
+    const hasSeparatePane = indicators[indicator.kind].place === 'pane';
     const count = chart.panes().length;
-    const part = createPart(surface, bars, indicator, look, own ? count : 0);
+    const part = createPart(surface, bars, indicator, appearance, hasSeparatePane ? count : 0);
     const panes = chart.panes();
-    if (own && count === 1) panes[0]?.setStretchFactor(PRICE_STRETCH);
-    if (own) panes[count]?.setStretchFactor(1);
+    if (hasSeparatePane && count === 1) panes[0]?.setStretchFactor(PRICE_STRETCH);
+    if (hasSeparatePane) panes[count]?.setStretchFactor(1);
     return part;
   };
   const stop = bars.subscribe((change) => {
@@ -93,11 +93,11 @@ export function createIndicatorDrawing(surface: ChartSurface, bars: BarsView, ch
   });
 
   return {
-    set(list, look) {
+    set(list, appearance) {
       const wanted = list.filter(({ shown }) => shown);
       // A different number of decimals means another symbol, for which the existing lines do not fit.
-      if (look.priceDecimals !== decimals) removeAll();
-      decimals = look.priceDecimals;
+      if (appearance.priceDecimals !== decimals) removeAll();
+      decimals = appearance.priceDecimals;
       const { key, since } = sinceOf(wanted);
       const places = matchIndicators(
         parts.map((part) => part.indicator()),
@@ -113,8 +113,8 @@ export function createIndicatorDrawing(surface: ChartSurface, bars: BarsView, ch
       }
       parts = wanted.map((indicator, index) => {
         const part = before[places[index]!];
-        part?.set(indicator, look);
-        return part ?? add(indicator, look);
+        part?.set(indicator, appearance);
+        return part ?? add(indicator, appearance);
       });
       const inPanes = parts.filter((part) => indicators[part.indicator().kind].place === 'pane');
       for (const [index, part] of inPanes.entries()) part.moveTo(index + 1);

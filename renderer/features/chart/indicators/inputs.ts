@@ -33,8 +33,8 @@ export function takes(field: InputField, value: unknown): value is number | stri
 }
 
 /** Reads stored settings: each invalid value falls back to its default separately, and unknown names are left out. */
-export function readInputs(fields: readonly InputField[], kept: unknown): Inputs {
-  const source = typeof kept === 'object' && kept !== null ? (kept as Readonly<Record<string, unknown>>) : {};
+export function readInputs(fields: readonly InputField[], stored: unknown): Inputs {
+  const source = typeof stored === 'object' && stored !== null ? (stored as Readonly<Record<string, unknown>>) : {};
   return Object.fromEntries(
     fields.map((field) => {
       const value = Object.hasOwn(source, field.name) ? source[field.name] : undefined;

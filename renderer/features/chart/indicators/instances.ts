@@ -24,9 +24,9 @@ export interface Indicator {
 const isIndex = (value: unknown, count: number): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) < count;
 
-function readOne(kept: unknown, index: number): Indicator | null {
-  if (typeof kept !== 'object' || kept === null) return null;
-  const one = kept as Readonly<Record<string, unknown>>;
+function readOne(stored: unknown, index: number): Indicator | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const one = stored as Readonly<Record<string, unknown>>;
   const kind = indicatorKinds.find((name) => name === one['kind']);
   if (!kind) return null;
   return {
@@ -40,9 +40,9 @@ function readOne(kept: unknown, index: number): Indicator | null {
 }
 
 /** Reads the stored indicators of a panel. Unknown ones are left out; each invalid value falls back to its default. */
-export function readIndicators(kept: unknown): readonly Indicator[] {
-  if (!Array.isArray(kept)) return [];
-  return kept
+export function readIndicators(stored: unknown): readonly Indicator[] {
+  if (!Array.isArray(stored)) return [];
+  return stored
     .slice(0, INDICATOR_LIMIT)
     .flatMap((one, index) => readOne(one, index) ?? [])
     .map((one, index) => ({ ...one, id: `${index}` }));

@@ -28,7 +28,7 @@ export interface Ring {
 
 /** Creates an empty window of `size` values, at least one. */
 export function createRing(size: number): Ring {
-  const kept = new Float64Array(size);
+  const values = new Float64Array(size);
   let count = 0;
   let head = 0;
   return {
@@ -36,13 +36,13 @@ export function createRing(size: number): Ring {
       return count >= size - 1;
     },
     push(value) {
-      kept[head] = value;
+      values[head] = value;
       head = (head + 1) % size;
       if (count < size) count += 1;
     },
     fold(value, take) {
       const before = Math.min(count, size - 1);
-      for (let index = 0; index < before; index += 1) take(kept[(head - before + index + size) % size]!, index);
+      for (let index = 0; index < before; index += 1) take(values[(head - before + index + size) % size]!, index);
       take(value, before);
     },
   };

@@ -29,7 +29,7 @@ export interface IndicatorPart {
   /** Draws the changes of the bars. */
   readonly take: (change: BarsChange) => void;
   /** Shows the same kind with other settings or another appearance. */
-  readonly set: (indicator: Indicator, look: IndicatorLook) => void;
+  readonly set: (indicator: Indicator, appearance: IndicatorLook) => void;
   /** Moves to this index among the panes. */
   readonly moveTo: (paneIndex: number) => void;
   readonly remove: () => void;
@@ -43,12 +43,12 @@ export function createPart(
   surface: ChartSurface,
   bars: BarsView,
   indicator: Indicator,
-  look: IndicatorLook,
+  appearance: IndicatorLook,
   paneIndex: number,
 ): IndicatorPart {
   return indicators[indicator.kind].place === 'profile'
-    ? createProfilePart(surface, bars, indicator, look)
-    : createLinePart(surface, bars, indicator, look, paneIndex);
+    ? createProfilePart(surface, bars, indicator, appearance)
+    : createLinePart(surface, bars, indicator, appearance, paneIndex);
 }
 
 function createLinePart(
@@ -59,24 +59,24 @@ function createLinePart(
   paneIndex: number,
 ): IndicatorPart {
   let indicator = first;
-  let look = firstLook;
+  let appearance = firstLook;
   const onPrice = indicators[first.kind].place === 'price';
   const series = createIndicatorSeries(surface, first, {
-    colour: colourOf(first, look),
-    levelColour: look.level,
+    colour: colourOf(first, appearance),
+    levelColour: appearance.level,
     paneIndex,
-    priceDecimals: look.priceDecimals,
+    priceDecimals: appearance.priceDecimals,
   });
   let run = runIndicator(first, []);
   const overlay = createOverlay(surface, () => {
     const { outputs } = indicators[indicator.kind];
-    return { run, snapshot: bars.snapshot(), outputs, colour: colourOf(indicator, look), dash: indicator.dash };
+    return { run, snapshot: bars.snapshot(), outputs, colour: colourOf(indicator, appearance), dash: indicator.dash };
   });
   let laid: (() => void) | null = null;
   // On the percentage scale the library makes each series relative to its own first value, so its lines would not match
   // the price.
   const lay = (): void => {
-    const wanted = onPrice && look.percent;
+    const wanted = onPrice && appearance.percent;
     if (wanted === (laid !== null)) return;
     series.setVisible(!wanted);
     if (laid) laid();
@@ -107,12 +107,12 @@ function createLinePart(
     profile: () => null,
     take,
     set(next, nextLook) {
-      const before = { indicator, look };
+      const before = { indicator, appearance };
       indicator = next;
-      look = nextLook;
+      appearance = nextLook;
       const [colour, levelColour] = [colourOf(next, nextLook), nextLook.level];
-      const restyled = next.dash !== before.indicator.dash || levelColour !== before.look.level;
-      if (restyled || colour !== colourOf(before.indicator, before.look)) {
+      const restyled = next.dash !== before.indicator.dash || levelColour !== before.appearance.level;
+      if (restyled || colour !== colourOf(before.indicator, before.appearance)) {
         series.restyle({ colour, levelColour }, next.dash);
       }
       if (JSON.stringify(next.inputs) !== JSON.stringify(before.indicator.inputs)) take('closed');
@@ -133,10 +133,10 @@ function createProfilePart(
   firstLook: IndicatorLook,
 ): IndicatorPart {
   let indicator = first;
-  let look = firstLook;
+  let appearance = firstLook;
   const view = createProfileView(surface, bars, () => ({
     rows: indicator.inputs['rows'] as number,
-    colour: colourOf(indicator, look),
+    colour: colourOf(indicator, appearance),
   }));
   const detach = surface.attach(view.primitive);
   return {
@@ -146,7 +146,7 @@ function createProfilePart(
     take: view.stale,
     set(next, nextLook) {
       indicator = next;
-      look = nextLook;
+      appearance = nextLook;
       view.stale();
       surface.redraw();
     },

@@ -28,8 +28,8 @@ export interface ProfileLook {
  * Creates the profile of the bars that `surface` shows. Rows of the value area are stronger; a line marks the point of
  * control. The profile is computed once for the same visible bars, however often it is painted.
  */
-export function createProfileView(surface: ChartSurface, bars: BarsView, look: () => ProfileLook): ProfileView {
-  let kept: { readonly key: string; readonly profile: VolumeProfile | null } | null = null;
+export function createProfileView(surface: ChartSurface, bars: BarsView, readAppearance: () => ProfileLook): ProfileView {
+  let cached: { readonly key: string; readonly profile: VolumeProfile | null } | null = null;
   const current = (): VolumeProfile | null => {
     const width = surface.chart.timeScale().width();
     const from = surface.timeAt(0);
@@ -39,15 +39,15 @@ export function createProfileView(surface: ChartSurface, bars: BarsView, look: (
     const { closed, forming } = snapshot;
     const withForming = forming !== null && forming.time >= from && forming.time <= to;
     const key = `${indexFrom(closed, from)} ${indexFrom(closed, to + 1)} ${withForming}`;
-    if (kept?.key !== key) kept = { key, profile: volumeProfile(barsBetween(snapshot, from, to), look().rows) };
-    return kept.profile;
+    if (cached?.key !== key) cached = { key, profile: volumeProfile(barsBetween(snapshot, from, to), readAppearance().rows) };
+    return cached.profile;
   };
   const draw = (context: CanvasRenderingContext2D, width: number): void => {
     const profile = current();
     if (!profile) return;
     const most = profile.rows[profile.point]!.volume;
     context.save();
-    context.fillStyle = look().colour;
+    context.fillStyle = readAppearance().colour;
     for (const [index, row] of profile.rows.entries()) {
       const top = surface.yOf(row.high);
       const bottom = surface.yOf(row.low);
@@ -68,7 +68,7 @@ export function createProfileView(surface: ChartSurface, bars: BarsView, look: (
         target.useMediaCoordinateSpace(({ context, mediaSize }) => draw(context, mediaSize.width)),
     }),
   };
-  return { primitive: { paneViews: () => [view] }, profile: current, stale: () => void (kept = null) };
+  return { primitive: { paneViews: () => [view] }, profile: current, stale: () => void (cached = null) };
 }
 
 type PaneView = ReturnType<NonNullable<ISeriesPrimitive<Time>['paneViews']>>[number];

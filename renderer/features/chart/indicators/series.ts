@@ -40,7 +40,7 @@ export interface IndicatorSeries {
    */
   drawForming(run: IndicatorRun, snapshot: BarsSnapshot): void;
   /** Changes the lines' colour and pattern. */
-  restyle(look: Pick<SeriesLook, 'colour' | 'levelColour'>, dash: number): void;
+  restyle(appearance: Pick<SeriesLook, 'colour' | 'levelColour'>, dash: number): void;
   setVisible(visible: boolean): void;
   /** Moves an indicator in a separate pane to this index among the panes. */
   moveTo(paneIndex: number): void;
@@ -59,11 +59,11 @@ export interface SeriesLook {
 export function createIndicatorSeries(
   { chart }: ChartSurface,
   indicator: Indicator,
-  look: SeriesLook,
+  appearance: SeriesLook,
 ): IndicatorSeries {
   const { outputs, levels } = indicators[indicator.kind];
-  const { colour, paneIndex } = look;
-  const precision = decimalsOf(indicator.kind, look.priceDecimals);
+  const { colour, paneIndex } = appearance;
+  const precision = decimalsOf(indicator.kind, appearance.priceDecimals);
   const options = {
     color: colour,
     lineWidth: 1,
@@ -90,7 +90,7 @@ export function createIndicatorSeries(
   const drawnLevels = levels.map((price) =>
     first.createPriceLine({
       price,
-      color: look.levelColour,
+      color: appearance.levelColour,
       lineWidth: 1,
       lineStyle: LineStyle.SparseDotted,
       axisLabelVisible: false,

@@ -31,8 +31,8 @@ export function useIndicators(
   percent: boolean,
 ): IndicatorHandles {
   const panel = usePanel();
-  const kept = JSON.stringify(panel.params['indicators'] ?? null);
-  const list = useMemo(() => readIndicators(JSON.parse(kept)), [kept]);
+  const indicatorsJson = JSON.stringify(panel.params['indicators'] ?? null);
+  const list = useMemo(() => readIndicators(JSON.parse(indicatorsJson)), [indicatorsJson]);
   const lineColours = useLineColours(surface);
   const [drawing, slot] = useSlot<IndicatorDrawing>();
   const [revision] = useState(() => createStore<{ count: number }>(() => ({ count: 0 })));
@@ -40,10 +40,10 @@ export function useIndicators(
 
   useEffect(() => {
     if (!surface || !bars) return;
-    const own = createIndicatorDrawing(surface, bars, () => revision.setState(({ count }) => ({ count: count + 1 })));
-    slot.setState({ value: own });
+    const indicatorDrawing = createIndicatorDrawing(surface, bars, () => revision.setState(({ count }) => ({ count: count + 1 })));
+    slot.setState({ value: indicatorDrawing });
     return () => {
-      own.dispose();
+      indicatorDrawing.dispose();
       slot.setState({ value: null });
     };
   }, [surface, bars, revision, slot]);

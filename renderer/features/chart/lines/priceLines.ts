@@ -214,8 +214,8 @@ export function createPriceLines(surface: ChartSurface, parts: PriceLinesParts):
       const { moving, focused } = state.getState();
       const still = (id: string): boolean => lines.some((one) => one.id === id);
       // A move is cancelled when its line has been removed or can no longer be moved, because its basis has changed.
-      const own = moving && lines.find((one) => one.id === moving.id);
-      if (moving && !own?.movable) giveUp();
+      const movedLine = moving && lines.find((one) => one.id === moving.id);
+      if (moving && !movedLine?.movable) giveUp();
       put({ lines, focused: focused !== null && still(focused) ? focused : null });
     },
     focus: (focused) => put({ focused }),

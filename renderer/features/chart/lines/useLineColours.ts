@@ -10,11 +10,11 @@ import { useSlot } from './useSlot.ts';
  */
 export function useLineColours(surface: ChartSurface | null): LineColours | null {
   const [lineColours, slot] = useSlot<LineColours>();
-  const look = useDesk((state) =>
+  const appearanceKey = useDesk((state) =>
     [state.resolvedTheme, state.app?.settings.directionColours, state.app?.settings.textSize].join(' '),
   );
   useEffect(() => {
     slot.setState({ value: surface ? readLineColours(surface.element) : null });
-  }, [surface, look, slot]);
+  }, [surface, appearanceKey, slot]);
   return lineColours;
 }

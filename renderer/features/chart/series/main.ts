@@ -91,9 +91,9 @@ export function createMainSeries(
       realPrice = null;
       return;
     }
-    const own = { price: toPlotNumber(bar.close), color: isRising(bar) ? lineColours.up : lineColours.down };
-    if (realPrice) realPrice.applyOptions(own);
-    else realPrice = forming.createPriceLine({ ...own, lineWidth: 1, lineStyle: LineStyle.Dotted, title: '' });
+    const lineOptions = { price: toPlotNumber(bar.close), color: isRising(bar) ? lineColours.up : lineColours.down };
+    if (realPrice) realPrice.applyOptions(lineOptions);
+    else realPrice = forming.createPriceLine({ ...lineOptions, lineWidth: 1, lineStyle: LineStyle.Dotted, title: '' });
   };
   const byValue = style === 'line' || style === 'area';
   let last: { readonly openTime: number; readonly candle: PlotCandle; readonly before: PlotCandle | null } | null =
@@ -110,8 +110,8 @@ export function createMainSeries(
   return {
     closed,
     setClosed(bars) {
-      const own = bars.map(plotCandle);
-      const candles = averages ? heikinAshiOf(own) : own;
+      const plotCandles = bars.map(plotCandle);
+      const candles = averages ? heikinAshiOf(plotCandles) : plotCandles;
       const at = bars.length - 1;
       last = at < 0 ? null : { openTime: bars[at]!.openTime, candle: candles[at]!, before: candles[at - 1] ?? null };
       setData(

@@ -67,14 +67,14 @@ export function createAccountExchange(
     fills.filter(({ orderId, time }) => orderId === order.orderId && time <= at);
   const sizeOf = (list: readonly ModelFill[]): number => list.reduce((sum, { size }) => sum + size, 0);
   const pictureOf = (order: ModelOrder, at: number) => {
-    const own = filledBy(order, at);
-    const executed = sizeOf(own);
+    const orderFills = filledBy(order, at);
+    const executed = sizeOf(orderFills);
     const isFull = executed >= order.size;
     const isGone = !isFull && order.canceledAt <= at;
     return {
       executed,
       status: isFull ? 'FILLED' : isGone ? 'CANCELED' : executed > 0 ? 'PARTIALLY_FILLED' : 'NEW',
-      updated: Math.max(order.time, ...own.map(({ time }) => time), isGone ? order.canceledAt : 0),
+      updated: Math.max(order.time, ...orderFills.map(({ time }) => time), isGone ? order.canceledAt : 0),
     };
   };
 
@@ -197,9 +197,9 @@ export function createAccountExchange(
         return { orders: [], hasMore: false, nextPage: null };
       case 'futures.account.position.allPosition':
         return ['BTCUSDT', 'ETHUSDT'].flatMap((symbol, index) => {
-          const own = fills.filter((fill) => fill.symbol === symbol && fill.time <= at);
-          const size = String(sizeOf(own));
-          const updatedTime = Math.max(0, ...own.map(({ time }) => time));
+          const symbolFills = fills.filter((fill) => fill.symbol === symbol && fill.time <= at);
+          const size = String(sizeOf(symbolFills));
+          const updatedTime = Math.max(0, ...symbolFills.map(({ time }) => time));
           const rest = {
             asset: 'USDT',
             side: 'LONG',
@@ -209,7 +209,7 @@ export function createAccountExchange(
             openValue: '1',
           };
           const money = { marginSize: '1', unrealizePnl: '0', liquidatePrice: '0', createdTime: 1, updatedTime };
-          return own.length === 0 ? [] : [{ id: `7${index}`, symbol, size, ...rest, ...money }];
+          return symbolFills.length === 0 ? [] : [{ id: `7${index}`, symbol, size, ...rest, ...money }];
         });
       default:
         return [];

@@ -52,18 +52,18 @@ describe('error bound of a clock comparison', () => {
 
   test('XE1: a difference of one day is corrected silently, more is reported, and again only after it was smaller', async () => {
     const rig = createRig({ skewMs: DAY });
-    const told = async (): Promise<string[]> => {
+    const collectNews = async (): Promise<string[]> => {
       await Promise.all([rig.sync.sync('spot'), rig.run(5_000)]);
       return rig.news.splice(0);
     };
-    expect(await told()).toEqual([]);
+    expect(await collectNews()).toEqual([]);
     rig.stepWall(-1_000);
-    expect(await told()).toEqual([`spot far apart ${DAY + 1_000}`]);
-    expect(await told()).toEqual([]);
+    expect(await collectNews()).toEqual([`spot far apart ${DAY + 1_000}`]);
+    expect(await collectNews()).toEqual([]);
     rig.stepWall(1_000);
-    expect(await told()).toEqual([]);
+    expect(await collectNews()).toEqual([]);
     rig.stepWall(2 * DAY + 1_000);
-    expect(await told()).toEqual([`spot far apart ${-DAY - 1_000}`]);
+    expect(await collectNews()).toEqual([`spot far apart ${-DAY - 1_000}`]);
   });
 });
 
@@ -118,17 +118,17 @@ describe('ten thousand signed calls', () => {
       const [there] = rig.setting.trips[nth % rig.setting.trips.length]!;
       if (Math.abs(at + there - timestamp.value) > ALLOWED_MS) expired += 1;
     }
-    const way = Math.min(...rig.setting.trips.map(([one, other]) => one + other));
-    return { rig, signed, expired, worst, way };
+    const shortestTrip = Math.min(...rig.setting.trips.map(([one, other]) => one + other));
+    return { rig, signed, expired, worst, shortestTrip };
   }
   type TradingContext = ReturnType<typeof createRig>;
 
   test.each(cases)('B-C6 XE1: with %s none expires', async (_what, setting) => {
-    const { signed, expired, worst, way, rig } = await sign(setting, () => undefined);
+    const { signed, expired, worst, shortestTrip, rig } = await sign(setting, () => undefined);
     expect([signed, expired]).toEqual([10_000, 0]);
     // Between two comparisons the clocks drift apart: in ten minutes at 500 ppm by 300 ms.
     const drifted = (Math.abs(setting.driftPpm ?? 0) * EVERY_MS) / 1_000_000;
-    expect(worst).toBeLessThanOrEqual(way / 2 + 50 + drifted);
+    expect(worst).toBeLessThanOrEqual(shortestTrip / 2 + 50 + drifted);
     expect(rig.news).toEqual([]);
     // The clocks were compared at the start and every ten minutes since: both markets, five samples each.
     expect(rig.asked()).toBe(10 * (1 + Math.floor((60_000 + 10_000_000) / EVERY_MS)));
@@ -138,14 +138,14 @@ describe('ten thousand signed calls', () => {
     const steps = [5 * MINUTE, -DAY, DAY, -10 * MINUTE];
     let n = 0;
     const step = (rig: TradingContext): void => rig.stepWall(steps[n++ % steps.length]!);
-    const { signed, expired, worst, way, rig } = await sign({}, (one, nth) => {
+    const { signed, expired, worst, shortestTrip, rig } = await sign({}, (one, nth) => {
       if (nth % 100 === 0) step(one);
       // The second sample of a comparison is under way.
       let answered = 0;
       if (nth === 0) one.setting.onAnswer = () => void ((answered += 1) % 10 === 3 && step(one));
     });
     expect([signed, expired]).toEqual([10_000, 0]);
-    expect(worst).toBeLessThanOrEqual(way / 2 + 50);
+    expect(worst).toBeLessThanOrEqual(shortestTrip / 2 + 50);
     expect(rig.news.filter((one) => one.includes('jumped'))).toEqual([]);
     expect(n).toBeGreaterThan(100);
   });

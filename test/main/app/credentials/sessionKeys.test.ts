@@ -10,8 +10,8 @@ describe('keys in memory across trading context switches', () => {
     async (kind) => {
       const rig = setUp();
       if (kind === 'absent') rig.chain.become('absent');
-      const passing = createSessionKeys();
-      const more = { passing, memory: kind === 'memory' };
+      const sessionKeys = createSessionKeys();
+      const more = { sessionKeys, memory: kind === 'memory' };
       const first = rig.start({ environment: 'live', ...more });
       await first.credentials.load();
       expect((await first.credentials.save(live)).ok).toBe(true);
@@ -39,17 +39,17 @@ describe('keys in memory across trading context switches', () => {
 
   test('R21: a key stored in the keychain is not kept in memory, and a deleted key is removed', async () => {
     const rig = setUp();
-    const passing = createSessionKeys();
-    const app = rig.start({ environment: 'live', passing });
+    const sessionKeys = createSessionKeys();
+    const app = rig.start({ environment: 'live', sessionKeys });
     await app.credentials.load();
     await app.credentials.save(live);
     await app.settle();
-    expect(passing.all()).toEqual([]);
+    expect(sessionKeys.all()).toEqual([]);
     rig.chain.become('absent');
     const second = await app.credentials.save({ ...live, apiKey: 'weex_otherkey9876' });
     const keyId = second.ok ? (second.value.keys.find(({ lastFour }) => lastFour === '9876')?.keyId ?? '') : '';
-    expect(passing.all().map(({ listed }) => listed.keyId)).toEqual([keyId]);
+    expect(sessionKeys.all().map(({ listed }) => listed.keyId)).toEqual([keyId]);
     await app.credentials.remove('live', keyId);
-    expect(passing.all()).toEqual([]);
+    expect(sessionKeys.all()).toEqual([]);
   });
 });

@@ -45,7 +45,7 @@ describe('credentials', () => {
     const app = await issued(rig);
     await app.credentials.save({ ...TYPED, copyTrader: true });
     const typesOf = (view: ReturnType<typeof app.credentials.view>) =>
-      view.keys.map(({ issued: own, copyTrader }) => [own, copyTrader]);
+      view.keys.map(({ issued: isIssued, copyTrader }) => [isIssued, copyTrader]);
     expect(typesOf(app.credentials.view())).toEqual([
       [true, undefined],
       [false, true],

@@ -9,7 +9,7 @@ import { createViolationLog } from './support.ts';
 const NOW = 1_790_000_000_000;
 
 function setUp(patch: Partial<ConnectionView> | null = {}) {
-  const { told, violated } = createViolationLog();
+  const { violations, violated } = createViolationLog();
   const asked: string[] = [];
   const honest = createLiveness(
     createVirtualClock(NOW),
@@ -21,7 +21,7 @@ function setUp(patch: Partial<ConnectionView> | null = {}) {
     },
     violated,
   );
-  return { told, asked, honest };
+  return { violations, asked, honest };
 }
 
 const feed = (patch: Partial<FeedState> = {}): FeedState => ({
@@ -62,7 +62,7 @@ const stale = (reason: string): FeedState => feed({ status: 'stale', reason, sin
 
 describe('live status of outgoing events', () => {
   test('V5, R19: demo account feeds are live by age alone, whatever the sockets do', () => {
-    const { told, asked, honest } = setUp({ state: 'connecting' });
+    const { violations, asked, honest } = setUp({ state: 'connecting' });
     const demo = { ...orders, account: 'demo' as const };
     expect(honest('trading.orders', demo)).toEqual(demo);
     const old = { ...demo, feed: feed({ receivedAt: NOW - 90_000 }) };
@@ -70,30 +70,30 @@ describe('live status of outgoing events', () => {
       ...old,
       feed: { ...old.feed, status: 'stale', reason: 'feed.reason.silent', since: NOW },
     });
-    expect([asked, told]).toEqual([[], []]);
+    expect([asked, violations]).toEqual([[], []]);
   });
 
   test('V5: a live event over a connected socket passes unchanged, checked against its own socket, without a violation', () => {
-    const { told, asked, honest } = setUp();
+    const { violations, asked, honest } = setUp();
     expect(honest('market.book', book())).toEqual(book());
     expect(honest('trading.orders', orders)).toEqual(orders);
     expect(honest('app.notice', { at: NOW, error: null } as never)).toEqual({ at: NOW, error: null });
-    expect([asked, told]).toEqual([['spot publicSocket', 'futures privateSocket'], []]);
+    expect([asked, violations]).toEqual([['spot publicSocket', 'futures privateSocket'], []]);
   });
 
   test.each(['idle', 'connecting', 'stale', 'waiting', 'stopped'] as const)(
     'V5: a live event over a link that is %s is a violation and is sent as stale',
     (state) => {
-      const { told, honest } = setUp({ state });
+      const { violations, honest } = setUp({ state });
       expect(honest('market.book', book())).toEqual({ ...book(), feed: stale('feed.reason.disconnected') });
-      expect(told).toEqual(['V5 market.book']);
+      expect(violations).toEqual(['V5 market.book']);
     },
   );
 
   test('V5: a live event without any link is a violation', () => {
-    const { told, honest } = setUp(null);
+    const { violations, honest } = setUp(null);
     expect(honest('trading.orders', orders).feed.status).toBe('stale');
-    expect(told).toEqual(['V5 trading.orders']);
+    expect(violations).toEqual(['V5 trading.orders']);
   });
 
   test('V5 B-C8: silence alone, as after sleep, is sent as stale but is no violation', () => {
@@ -104,34 +104,34 @@ describe('live status of outgoing events', () => {
     expect(beyond.honest('market.book', book()).feed).toEqual(stale('feed.reason.silent'));
     const neverHeard = setUp({ lastFrameAt: null, since: NOW - 6_017 });
     expect(neverHeard.honest('market.book', book()).feed.status).toBe('stale');
-    expect([atTheEdge.told, beyond.told, neverHeard.told]).toEqual([[], [], []]);
+    expect([atTheEdge.violations, beyond.violations, neverHeard.violations]).toEqual([[], [], []]);
   });
 
   test('V5: an event that is not live is not checked', () => {
-    const { told, honest } = setUp(null);
+    const { violations, honest } = setUp(null);
     const syncing = book({ status: 'syncing', reason: 'feed.reason.loading' });
-    expect([honest('market.book', syncing), told]).toEqual([syncing, []]);
+    expect([honest('market.book', syncing), violations]).toEqual([syncing, []]);
   });
 
   test('V5 R13: index candles have no stream; they are live by the age of the last reply', () => {
-    const { told, honest } = setUp(null);
+    const { violations, honest } = setUp(null);
     // Polled every 5 s, each request tried twice for at most 10 s.
     expect(honest('market.klines', bars(NOW - 26_016))).toEqual(bars(NOW - 26_016));
     expect(honest('market.klines', bars(NOW - 26_017)).feed.status).toBe('stale');
-    expect(told).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
   test('V5 B-B8: the archive uses REST: a closed socket is no violation, it is live by the age of the last sweep', () => {
     const archive = (receivedAt: number) => ({ coverage: [], feed: feed({ receivedAt }) }) as never;
     for (const setting of [null, { state: 'waiting' }, { state: 'idle' }] as const) {
-      const { told, asked, honest } = setUp(setting);
+      const { violations, asked, honest } = setUp(setting);
       // Swept every minute; one sweep may be under way, and its requests wait up to 15 s in the queue and are tried
       // twice for 10 s each.
       expect(honest('records.changed', archive(NOW - 156_016))).toEqual(archive(NOW - 156_016));
       expect(honest('records.changed', archive(NOW - 156_017)).feed).toEqual(
         feed({ status: 'stale', reason: 'feed.reason.silent', since: NOW, receivedAt: NOW - 156_017 }),
       );
-      expect([told, asked]).toEqual([[], []]);
+      expect([violations, asked]).toEqual([[], []]);
     }
   });
 
@@ -143,11 +143,11 @@ describe('live status of outgoing events', () => {
       ['copy.open', 113_016],
       ['copy.past', 168_016],
     ] as const) {
-      const { told, asked, honest } = setUp(null);
+      const { violations, asked, honest } = setUp(null);
       const list = (receivedAt: number) => ({ feed: feed({ receivedAt }) }) as never;
       expect(honest(event, list(NOW - oldMs))).toEqual(list(NOW - oldMs));
       expect(honest(event, list(NOW - oldMs - 1)).feed.status).toBe('stale');
-      expect([told, asked]).toEqual([[], []]);
+      expect([violations, asked]).toEqual([[], []]);
     }
   });
 
@@ -175,12 +175,12 @@ describe('live status of outgoing events', () => {
   test.each(['market.overview', 'market.contract'] as const)(
     'V5 R28: %s is polled in the background; it is live by the age of the last reply, whatever its socket does',
     (event) => {
-      const { told, honest } = setUp(null);
+      const { violations, honest } = setUp(null);
       const view = (receivedAt: number) => ({ market: 'futures', feed: feed({ receivedAt }) }) as never;
       // Polled every 10 s plus a tenth, after up to 15 s in the queue, each request tried twice for at most 10 s.
       expect(honest(event, view(NOW - 47_016))).toEqual(view(NOW - 47_016));
       expect(honest(event, view(NOW - 47_017)).feed).toMatchObject({ status: 'stale', reason: 'feed.reason.silent' });
-      expect(told).toEqual([]);
+      expect(violations).toEqual([]);
     },
   );
 });

@@ -36,7 +36,7 @@ test('B-C10: after sixteen unacknowledged batches market data is withheld, setti
     queue.filter(({ channel }) => channel === event).map(({ payload }) => payload as Payload);
   const marks = (): number[] => payloads<{ number: number }>('market.mark').map(({ number }) => number);
   const tapes = () => payloads<{ feed: { status: string }; trades: { id: string }[] }>('market.tape');
-  const told = (id: string): boolean => tapes().some(({ trades }) => trades.some((trade) => trade.id === id));
+  const isReported = (id: string): boolean => tapes().some(({ trades }) => trades.some((trade) => trade.id === id));
   const call = (name: string, request: unknown) => shell.desk().invoke(name, request);
   const answer = () => call('market.seen', { number: marks().at(-1) });
 
@@ -53,18 +53,18 @@ test('B-C10: after sixteen unacknowledged batches market data is withheld, setti
   let last = '';
   for (let count = 0; count <= 16 && !isHeld(); count += 1) {
     last = spot.trade().id;
-    await until(() => told(last) || isHeld(), 'a trade, or the mark again');
+    await until(() => isReported(last) || isHeld(), 'a trade, or the mark again');
   }
-  expect([isHeld(), told(last)]).toEqual([true, false]);
+  expect([isHeld(), isReported(last)]).toEqual([true, false]);
 
   await call('settings.change', { theme: 'light' });
   expect(payloads<{ theme: string }>('settings.changed').map(({ theme }) => theme)).toEqual(['light']);
-  expect(told(last)).toBe(false);
+  expect(isReported(last)).toBe(false);
   expect(await call('market.seen', { number: 1_000 })).toMatchObject({
     ok: false,
     error: { key: 'error.ipc.invalid' },
   });
-  expect(told(last)).toBe(false);
+  expect(isReported(last)).toBe(false);
   expect(await answer()).toEqual({ ok: true, value: {} });
-  expect(told(last)).toBe(true);
+  expect(isReported(last)).toBe(true);
 });

@@ -184,12 +184,12 @@ describe('switching the trading context', () => {
     const desk = await start();
     expect(await desk.call('app.switchWorld', main)).toEqual({ ok: true, value: {} });
     expect(desk.shell.asked).toEqual(['theme dark']);
-    let say: (answer: ConfirmAnswer) => void = () => undefined;
-    desk.shell.answers.push(new Promise((resolve) => (say = resolve)));
+    let respond: (answer: ConfirmAnswer) => void = () => undefined;
+    desk.shell.answers.push(new Promise((resolve) => (respond = resolve)));
     const first = desk.call('app.switchWorld', live);
     await until(() => desk.shell.questions.length === 1, 'the question');
     expect(keyOf(await desk.call('app.switchWorld', demo))).toBe('error.world.switching');
-    say('declined');
+    respond('declined');
     expect(keyOf(await first)).toBe('error.world.stayed');
     expect([await desk.rig(), desk.shell.asked]).toEqual([main, ['theme dark']]);
   });
@@ -223,9 +223,9 @@ describe('remembered trading context', () => {
     expect(await first.rig()).toEqual(demo);
     await first.app.stop();
     expect(JSON.parse(await readFile(path.join(profile, 'world.json'), 'utf8'))).toEqual({ version: 1, ...demo });
-    const told = await start({ environment: 'simulator', account: null });
-    expect(await told.rig()).toEqual(main);
-    await told.app.stop();
+    const fromCommandLine = await start({ environment: 'simulator', account: null });
+    expect(await fromCommandLine.rig()).toEqual(main);
+    await fromCommandLine.app.stop();
     const again = await start({ environment: null, account: null });
     expect(await again.rig()).toEqual(demo);
   });

@@ -22,9 +22,9 @@ const realFiles = (): DocumentFiles => createDocumentFiles(folder, createSystemC
 
 /** Starts the document store over the folder; `told` holds the notices. */
 function open(files: DocumentFiles = realFiles()) {
-  const told: string[] = [];
-  const documents = createDocuments(files, ({ key, params }) => void told.push(`${key} ${params['document']}`));
-  return { documents, told };
+  const notices: string[] = [];
+  const documents = createDocuments(files, ({ key, params }) => void notices.push(`${key} ${params['document']}`));
+  return { documents, notices };
 }
 const good = (text: string | null) => ({ ok: true, value: { text } });
 const written = { ok: true, value: {} };
@@ -54,7 +54,7 @@ describe('documents of the window', () => {
     expect(await second.documents.read('lists')).toEqual(good('["a"]'));
     expect(await second.documents.read('drawings.simulator.futures.BTCUSDT')).toEqual(good('["line"]'));
     expect(await second.documents.read('drawings.live.futures.BTCUSDT')).toEqual(good(null));
-    expect([first.told, second.told]).toEqual([[], []]);
+    expect([first.notices, second.notices]).toEqual([[], []]);
   });
 
   test('XF1: truncated at every byte, the copy is used and reported once; without a copy the damaged file is set aside', async () => {
@@ -63,8 +63,8 @@ describe('documents of the window', () => {
     for (let length = 0; length < bytes.length; length += 1) {
       await writeFolder({ 'hotkeys.json.bak': older });
       await writeFile(at('hotkeys.json'), bytes.subarray(0, length));
-      const { documents, told } = open();
-      const seen = [await documents.read('hotkeys'), await documents.read('hotkeys'), told];
+      const { documents, notices } = open();
+      const seen = [await documents.read('hotkeys'), await documents.read('hotkeys'), notices];
       expect([length, ...seen]).toEqual([
         length,
         good('{"kill":"F7"}'),
@@ -74,8 +74,8 @@ describe('documents of the window', () => {
     }
     await writeFolder({});
     await writeFile(at('hotkeys.json'), bytes.subarray(0, 90));
-    const { documents, told } = open();
-    expect([await documents.read('hotkeys'), await documents.write('hotkeys', '{}'), told]).toEqual([
+    const { documents, notices } = open();
+    expect([await documents.read('hotkeys'), await documents.write('hotkeys', '{}'), notices]).toEqual([
       good(null),
       written,
       ['error.document.lost hotkeys'],
@@ -89,10 +89,10 @@ describe('documents of the window', () => {
       'lists.json.bak': sealText('lists', 'before'),
       'lists.json.new': sealText('lists', 'after').slice(0, 40),
     });
-    const { documents, told } = open();
+    const { documents, notices } = open();
     expect(await documents.read('lists')).toEqual(good('before'));
     expect(await documents.write('lists', 'after')).toEqual(written);
-    expect([await readFile(at('lists.json'), 'utf8'), (await readdir(folder)).length, told]).toEqual([
+    expect([await readFile(at('lists.json'), 'utf8'), (await readdir(folder)).length, notices]).toEqual([
       sealText('lists', 'after'),
       2,
       [],
@@ -117,9 +117,9 @@ describe('documents of the window', () => {
     await writeFolder({});
     await writeFile(at('lists.json'), Buffer.alloc(700_000, 0x61));
     await writeFile(at('hotkeys.json'), Buffer.from([0xff, 0xfe, 0x00]));
-    const { documents, told } = open();
+    const { documents, notices } = open();
     expect([await documents.read('lists'), await documents.read('hotkeys')]).toEqual([good(null), good(null)]);
-    expect(told).toEqual(['error.document.lost lists', 'error.document.lost hotkeys']);
+    expect(notices).toEqual(['error.document.lost lists', 'error.document.lost hotkeys']);
   });
 
   test('hold the longest text the contract allows, also in wide characters', async () => {
@@ -166,7 +166,7 @@ describe('disk that accepts no writes', () => {
   test('XF13: when full, an error is returned, the text stays readable, and the final flush writes it', async () => {
     const files = realFiles();
     let full = true;
-    const { documents, told } = open({
+    const { documents, notices } = open({
       ...files,
       replace: (name, text) => (full ? Promise.resolve(false) : files.replace(name, text)),
     });
@@ -175,7 +175,7 @@ describe('disk that accepts no writes', () => {
     expect(await open().documents.read('lists')).toEqual(good(null));
     full = false;
     await documents.flush();
-    expect([await open().documents.read('lists'), told]).toEqual([good('kept'), []]);
+    expect([await open().documents.read('lists'), notices]).toEqual([good('kept'), []]);
   });
 
   test('XF10: a deleted folder is created again by the next write or flush', async () => {

@@ -19,7 +19,7 @@ function setUp(more: Partial<Pick<Shell, 'saveFile' | 'copyPicture' | 'displays'
   const saved: SaveRequest[] = [];
   const copied: Uint8Array[] = [];
   const written: string[] = [];
-  const told: string[] = [];
+  const blockedSinks: string[] = [];
   const handlers = createWindowFileHandlers({
     documents: {
       read: () => Promise.resolve(ok({ text: 'kept' })),
@@ -32,9 +32,9 @@ function setUp(more: Partial<Pick<Shell, 'saveFile' | 'copyPicture' | 'displays'
       displays: () => Promise.resolve([{ x: 0, y: 24, width: 1920, height: 1056 }]),
       ...more,
     },
-    secretFree: (sink, text) => !text.includes('secret') || (told.push(sink), false),
+    secretFree: (sink, text) => !text.includes('secret') || (blockedSinks.push(sink), false),
   });
-  return { handlers, saved, copied, written, told };
+  return { handlers, saved, copied, written, blockedSinks };
 }
 const error = (kind: string, key: string, params: object = {}) => ({
   ok: false,
@@ -103,14 +103,14 @@ describe('file, clipboard and display calls of the window', () => {
   });
 
   test('B-D1: a text that contains a secret reaches neither a document nor a file', async () => {
-    const { handlers, saved, written, told } = setUp();
+    const { handlers, saved, written, blockedSinks } = setUp();
     expect(await handlers['documents.write']({ name: 'lists', text: 'secret' })).toEqual(
       error('refused', 'error.document.secret', { document: 'lists' }),
     );
     expect(await handlers['files.saveText']({ suggestedName: 'a.json', text: 'secret' })).toEqual(
       error('refused', 'error.file.secret', { name: 'a.json' }),
     );
-    expect([saved, written, told]).toEqual([[], [], ['export', 'export']]);
+    expect([saved, written, blockedSinks]).toEqual([[], [], ['export', 'export']]);
   });
 
   test('returns displays with a known position, and none when the shell fails', async () => {

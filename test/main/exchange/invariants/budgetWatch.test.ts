@@ -9,7 +9,7 @@ import { createViolationLog } from '../../app/invariants/support.ts';
 describe('independent count of the weight limit', () => {
   test('V7: a request counts until ten seconds after its reply, or while it may still arrive', () => {
     const clock = createVirtualClock(0);
-    const { told, violated } = createViolationLog();
+    const { violations, violated } = createViolationLog();
     const watch = createBudgetWatch(clock, 10_000, violated);
     const answered = watch.issued(200, 500);
     const lost = watch.issued(200, 500);
@@ -18,35 +18,35 @@ describe('independent count of the weight limit', () => {
     answered.replied();
     lost.aborted(true);
     watch.issued(100, 500).replied();
-    expect(told).toEqual([]);
+    expect(violations).toEqual([]);
     clock.advance(9_999);
     watch.issued(1, 500).aborted(false);
-    expect(told).toEqual(['V7 weight']);
+    expect(violations).toEqual(['V7 weight']);
     clock.advance(1);
     // The two requests with a response no longer count; the lost one counts for 35 s.
     watch.issued(300, 500).aborted(false);
-    expect(told).toEqual(['V7 weight']);
+    expect(violations).toEqual(['V7 weight']);
     watch.issued(301, 500).aborted(false);
-    expect(told).toEqual(['V7 weight', 'V7 weight']);
+    expect(violations).toEqual(['V7 weight', 'V7 weight']);
     clock.advance(25_000);
     watch.issued(500, 500).aborted(false);
-    expect(told).toHaveLength(2);
+    expect(violations).toHaveLength(2);
   });
 
   test('V7: a request heavier than a lowered limit may go alone, and a weight of zero always', () => {
-    const { told, violated } = createViolationLog();
+    const { violations, violated } = createViolationLog();
     const watch = createBudgetWatch(createVirtualClock(0), 10_000, violated);
     watch.issued(100, 50);
     watch.issued(0, 50);
-    expect(told).toEqual([]);
+    expect(violations).toEqual([]);
     watch.issued(1, 50);
-    expect(told).toEqual(['V7 weight']);
+    expect(violations).toEqual(['V7 weight']);
   });
 
   /** Sends requests of weight 50 that are answered only after thirty seconds, as many as the ledger allows. */
   async function crowd(holdUntilReply: boolean): Promise<{ told: string[]; went: number }> {
     const clock = createVirtualClock(0);
-    const { told, violated } = createViolationLog();
+    const { violations, violated } = createViolationLog();
     const ledger = createWeightLedger(clock, createRandom(7), { holdUntilReply, violated });
     let went = 0;
     for (let round = 0; round < 3; round += 1) {
@@ -56,7 +56,7 @@ describe('independent count of the weight limit', () => {
       for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
       clock.advance(11_000);
     }
-    return { told, went };
+    return { told: violations, went };
   }
 
   test('V7: the ledger causes no violation; a ledger that forgets unanswered requests is detected', async () => {
@@ -71,7 +71,7 @@ describe('independent count of the order counters', () => {
   /** Sends placements that are answered only after thirty seconds, as many as the counter allows. */
   async function crowd(holdUntilReply: boolean): Promise<{ told: string[]; went: number }> {
     const clock = createVirtualClock(0);
-    const { told, violated } = createViolationLog();
+    const { violations, violated } = createViolationLog();
     const limits = [{ limit: 80, windowMs: 10_000 }];
     const ledger = createCountLedger(clock, limits, { holdUntilReply, violated, what: 'cancels' });
     let went = 0;
@@ -82,7 +82,7 @@ describe('independent count of the order counters', () => {
       for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
       clock.advance(11_000);
     }
-    return { told, went };
+    return { told: violations, went };
   }
 
   test('V7: the counter causes no violation; a counter that forgets unanswered requests is detected', async () => {
@@ -94,7 +94,7 @@ describe('independent count of the order counters', () => {
 
   test("V7: the ledger's counters are watched, without violation over replies, lost replies and unsent requests", async () => {
     const clock = createVirtualClock(0);
-    const { told, violated } = createViolationLog();
+    const { violations, violated } = createViolationLog();
     const { orders } = createWeightLedger(clock, createRandom(7), { violated }).counters;
     let went = 0;
     for (let round = 0; round < 400; round += 1) {
@@ -104,7 +104,7 @@ describe('independent count of the order counters', () => {
       else ticket?.aborted(round % 3 === 1);
       clock.advance(100);
     }
-    expect(told).toEqual([]);
+    expect(violations).toEqual([]);
     expect(went).toBeGreaterThan(30);
   });
 });

@@ -11,7 +11,7 @@ const HERE = 'http://127.0.0.1:4002';
 const LIVE = publicAddresses.futures.rest;
 
 async function send(environment: Environment, account: Account, method: HttpRequest['method'], url: string) {
-  const { told, violated } = createViolationLog();
+  const { violations, violated } = createViolationLog();
   let left = 0;
   const reply = ok({ status: 200, headers: {}, body: new Uint8Array() });
   const transport = guardedTransport(
@@ -26,7 +26,7 @@ async function send(environment: Environment, account: Account, method: HttpRequ
     violated,
   );
   const answer = await transport.send({ method, url, headers: {}, body: null, bodyBytes: 1 });
-  return { left, told, unsent: answer.ok ? null : answer.error };
+  return { left, violations, unsent: answer.ok ? null : answer.error };
 }
 
 describe('final check before a request is sent', () => {
@@ -38,7 +38,7 @@ describe('final check before a request is sent', () => {
     ['simulator', 'demo', 'GET', `${HERE}/capi/v3/sim/position/allPosition`],
     ['simulator', 'demo', 'GET', `${HERE}/capi/v3/market/depth?symbol=BTCUSDT`],
   ] as const)('V10: %s %s may %s %s, without a violation', async (environment, account, method, url) => {
-    expect(await send(environment, account, method, url)).toEqual({ left: 1, told: [], unsent: null });
+    expect(await send(environment, account, method, url)).toEqual({ left: 1, violations: [], unsent: null });
   });
 
   test.each([
@@ -57,25 +57,25 @@ describe('final check before a request is sent', () => {
   ] as const)(
     'V10: %s %s must not %s %s: it is not sent and is a violation',
     async (environment, account, method, url, reason) => {
-      const { left, told, unsent } = await send(environment, account, method, url);
-      expect([left, told, unsent?.sent, unsent?.reason]).toEqual([0, [`V10 ${reason}`], false, 'refused']);
+      const { left, violations, unsent } = await send(environment, account, method, url);
+      expect([left, violations, unsent?.sent, unsent?.reason]).toEqual([0, [`V10 ${reason}`], false, 'refused']);
     },
   );
 
   test('V10: a socket to another environment is not opened, ends as refused and is a violation', async () => {
     const sockets = createScriptedSockets();
-    const { told, violated } = createViolationLog();
+    const { violations, violated } = createViolationLog();
     const connector = guardedConnector(sockets, { environment: 'simulator', account: 'main' }, violated);
     const ends: unknown[] = [];
     const nothing = (): void => undefined;
     const handlers = { opened: nothing, text: nothing, binary: nothing, ended: (end: unknown) => void ends.push(end) };
     connector.connect('ws://127.0.0.1:4001/v3/ws/public', handlers, { a: 'b' });
-    expect([sockets.connections.length, sockets.last().headers, told]).toEqual([1, { a: 'b' }, []]);
+    expect([sockets.connections.length, sockets.last().headers, violations]).toEqual([1, { a: 'b' }, []]);
     connector.connect(`${publicAddresses.spot.ws}/v3/ws/private`, handlers);
     connector.connect(`${publicAddresses.spot.ws}/v3/ws/private`, handlers).terminate();
     await Promise.resolve();
     await Promise.resolve();
-    expect([sockets.connections.length, ends, told]).toEqual([
+    expect([sockets.connections.length, ends, violations]).toEqual([
       1,
       [{ reason: 'refused', status: null }],
       ['V10 host', 'V10 host'],

@@ -96,7 +96,7 @@ test(`B-A12: ${CASES} addresses: no request of one environment reaches the other
     const plain = random.integer(10) === 0;
     const text = plain ? (environment === 'live' ? pick(random, shipped) : 'http://127.0.0.1:4001') : address(random);
     const where = { seed: SEED, i, environment, text };
-    const { told, violated } = createViolationLog();
+    const { violations, violated } = createViolationLog();
     const sent: string[] = [];
     const transport: HttpTransport = {
       send({ url }) {
@@ -105,19 +105,19 @@ test(`B-A12: ${CASES} addresses: no request of one environment reaches the other
       },
       close: () => undefined,
     };
-    const own = { environment, account: 'main' } as const;
-    const guarded = guardedTransport(transport, own, violated);
+    const tradingContext = { environment, account: 'main' } as const;
+    const guarded = guardedTransport(transport, tradingContext, violated);
     await guarded.send({ method: 'GET', url: `${text}/api/v3/time`, headers: {}, body: null, bodyBytes: 1 });
     const sockets = createScriptedSockets();
     const ended = { ended: () => undefined, message: () => undefined, opened: () => undefined };
-    guardedConnector(sockets, own, violated).connect(`${text}/v3/ws/private`, ended as never, {});
+    guardedConnector(sockets, tradingContext, violated).connect(`${text}/v3/ws/private`, ended as never, {});
     const mayLeave = sent.length > 0 || sockets.connections.length > 0 || belongsTo(environment, text);
     if (mayLeave) {
       // A request that is sent reaches its own environment, whichever parser reads the address.
       expect({ ...where, goes: environmentOf(text) }).toEqual({ ...where, goes: environment });
       seen[environment] += 1;
     } else {
-      expect({ ...where, told }).toEqual({ ...where, told: ['V10 host', 'V10 host'] });
+      expect({ ...where, told: violations }).toEqual({ ...where, told: ['V10 host', 'V10 host'] });
       seen.refused += 1;
     }
     if (plain) expect({ ...where, sent: sent.length }).toEqual({ ...where, sent: 1 });

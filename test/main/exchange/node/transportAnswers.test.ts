@@ -16,7 +16,7 @@ import { runAtOnce } from '../../../../electron/main/exchange/rest/reply/stretch
 
 afterEach(closeAll);
 
-const told = (answer: Result<HttpReply, TransportFailure>) =>
+const outcomeOf = (answer: Result<HttpReply, TransportFailure>) =>
   answer.ok
     ? { status: answer.value.status, body: Buffer.from(answer.value.body).toString('utf8') }
     : `${answer.error.reason} ${answer.error.sent ? 'sent' : 'unsent'}`;
@@ -26,7 +26,7 @@ async function ask(bytes: Buffer | string, bodyBytes?: number, closes = false) {
   const server = await rawServer((socket) => (closes ? socket.end(bytes) : socket.write(bytes)));
   return { server, answer: await transport().send(publicRequest(server.origin, bodyBytes)) };
 }
-const askReported = async (...input: Parameters<typeof ask>) => told((await ask(...input)).answer);
+const askReported = async (...input: Parameters<typeof ask>) => outcomeOf((await ask(...input)).answer);
 
 const TIME = '{"serverTime":1790000000000}';
 const encoded = (encoding: string, body: string | Buffer): Buffer =>
@@ -46,7 +46,7 @@ describe('connections', () => {
     const server = await rawServer((socket, nth) => socket.write(Buffer.concat([reply(`"${nth}"`), reply('"stale"')])));
     const one = transport();
     const bodies = [];
-    for (let i = 0; i < 3; i += 1) bodies.push(told(await one.send(publicRequest(server.origin))));
+    for (let i = 0; i < 3; i += 1) bodies.push(outcomeOf(await one.send(publicRequest(server.origin))));
     expect(bodies).toEqual(['"1"', '"2"', '"3"'].map((body) => ({ status: 200, body })));
     expect(server.connections()).toBe(3);
   });
@@ -59,7 +59,7 @@ describe('connections', () => {
       { ...plain, url: `${server.origin}/a b` },
       { ...plain, headers: { 'ACCESS-PASSPHRASE': 'a\r\nX-Forged: 1' } },
     ]) {
-      expect(told(await transport().send(request))).toBe('refused unsent');
+      expect(outcomeOf(await transport().send(request))).toBe('refused unsent');
     }
     expect(server.connections()).toBe(0);
   });
@@ -73,8 +73,8 @@ describe('redirects', () => {
       const location = `Location: ${elsewhere.origin}/api/v3/order`;
       const server = await rawServer((socket) => socket.write(reply('', `${status} Elsewhere`, [location])));
       const one = transport();
-      expect(told(await one.send(privateRequest(server.origin)))).toBe('redirect sent');
-      expect(told(await one.send(publicRequest(server.origin)))).toBe('redirect sent');
+      expect(outcomeOf(await one.send(privateRequest(server.origin)))).toBe('redirect sent');
+      expect(outcomeOf(await one.send(publicRequest(server.origin)))).toBe('redirect sent');
       expect([elsewhere.connections(), elsewhere.text(), server.connections()]).toEqual([0, '', 2]);
     },
   );
@@ -90,7 +90,7 @@ describe('content encodings', () => {
     ['identity', TIME],
   ])('XS46 B-D6: %s is decoded although it was not requested', async (encoding, body) => {
     const { answer, server } = await ask(encoded(encoding, body));
-    expect(told(answer)).toEqual({ status: 200, body: TIME });
+    expect(outcomeOf(answer)).toEqual({ status: 200, body: TIME });
     expect(server.text().toLowerCase()).not.toContain('accept-encoding');
   });
 
@@ -110,7 +110,7 @@ describe('content encodings', () => {
       const server = await rawServer((socket) => socket.write(encoded(encoding, body)));
       const one = transport();
       const answer = await one.send(publicRequest(server.origin));
-      expect(told(answer)).toEqual({ status: 200, body: '' });
+      expect(outcomeOf(answer)).toEqual({ status: 200, body: '' });
       const read = answer.ok && runAtOnce(interpret('spot.time', answer.value));
       expect(read && !read.ok && [read.error.kind, read.error.key]).toEqual([
         'unreadable',
@@ -133,8 +133,8 @@ describe('content encodings', () => {
       expect(bomb.length).toBeLessThan(20_000);
       const server = await rawServer((socket, nth) => socket.write(nth === 1 ? encoded(encoding, bomb) : reply(TIME)));
       const one = transport();
-      expect(told(await one.send(publicRequest(server.origin, 16 * 1024 * 1024 - 1)))).toBe('tooLarge sent');
-      expect(told(await one.send(publicRequest(server.origin)))).toEqual({ status: 200, body: TIME });
+      expect(outcomeOf(await one.send(publicRequest(server.origin, 16 * 1024 * 1024 - 1)))).toBe('tooLarge sent');
+      expect(outcomeOf(await one.send(publicRequest(server.origin)))).toEqual({ status: 200, body: TIME });
       // A body of exactly the cap is accepted.
       const { answer: whole } = await ask(encoded(encoding, bomb), 16 * 1024 * 1024);
       expect(whole.ok && whole.value.body.length).toBe(16 * 1024 * 1024);
@@ -148,7 +148,7 @@ describe('content encodings', () => {
     const one = transport();
     const before = process.memoryUsage().arrayBuffers;
     for (let i = 0; i < 10; i += 1) {
-      expect(told(await one.send(publicRequest(server.origin, restLimits.bodyBytes)))).toBe('tooLarge sent');
+      expect(outcomeOf(await one.send(publicRequest(server.origin, restLimits.bodyBytes)))).toBe('tooLarge sent');
     }
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(16 * restLimits.bodyBytes);
     await until(() => server.ended() === 10, 'the end of all ten connections');
@@ -171,7 +171,7 @@ describe('response headers', () => {
     expect(await askReported(reply(TIME, '200 OK', lines(199)))).toEqual({ status: 200, body: TIME });
     expect(await askReported(reply(TIME, '200 OK', lines(200)))).toBe('tooLarge sent');
     const { answer, server } = await ask(reply(TIME, '200 OK', lines(1_000)));
-    expect(told(answer)).toBe('tooLarge sent');
+    expect(outcomeOf(answer)).toBe('tooLarge sent');
     await until(() => server.ended() === 1, 'the end of the connection');
   });
 
@@ -190,7 +190,7 @@ describe('response headers', () => {
       };
       more();
     });
-    expect(told(await transport().send(publicRequest(endless.origin)))).toBe('tooLarge sent');
+    expect(outcomeOf(await transport().send(publicRequest(endless.origin)))).toBe('tooLarge sent');
     await until(() => endless.ended() === 1, 'the end of the connection');
   });
 
@@ -250,7 +250,7 @@ describe('time limits', () => {
     const clock = createVirtualClock(0);
     const one = createNodeHttp(clock);
     let end: string | undefined;
-    void one.send(publicRequest(server.origin)).then((answer) => (end = JSON.stringify(told(answer))));
+    void one.send(publicRequest(server.origin)).then((answer) => (end = JSON.stringify(outcomeOf(answer))));
     await until(() => server.text() !== '', 'the question');
     const settle = () => new Promise((resolve) => setImmediate(resolve));
     return { clock, server, drip: () => drip(), settle, end: () => end, close: () => one.close() };

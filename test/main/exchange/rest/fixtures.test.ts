@@ -98,7 +98,7 @@ async function run(fixture: EndpointFixture, open: boolean): Promise<{ reply: un
 }
 
 /** Sends a fixture and compares it with what arrived. */
-async function holds(fixture: EndpointFixture, open = false): Promise<void> {
+async function verifyFixture(fixture: EndpointFixture, open = false): Promise<void> {
   const row = rowOf(fixture);
   const server = servers[row.market];
   server.answer.text = replyText(fixture);
@@ -135,12 +135,12 @@ async function holds(fixture: EndpointFixture, open = false): Promise<void> {
 describe('request fixtures', () => {
   test.each(fixtures.map((one) => [one.name, one] as const))(
     '%s is sent exactly as written, and its reply is read completely',
-    (_name, one) => holds(one),
+    (_name, one) => verifyFixture(one),
   );
 
   test.each(fixtures.filter((one) => rowOf(one).label === 'OPTIONAL').map((one) => [one.name, one] as const))(
     'A-CONTENT-ACCESS: %s is sent unsigned without a key in use',
-    (_name, one) => holds(one, true),
+    (_name, one) => verifyFixture(one, true),
   );
 
   test('R14 R35 every endpoint has a fixture, and every branch of its parameters is covered', () => {

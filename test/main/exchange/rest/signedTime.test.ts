@@ -52,14 +52,14 @@ describe('Signing timestamp', () => {
 
   test('B-C8: synchronous signing fails after a sleep until the clocks are compared', async () => {
     const { rig, time } = await setUp();
-    const told = () =>
+    const signingOutcomes = () =>
       [time.ofQueryNow('spot'), time.ofCommandNow('spot')].map((one) => (one.ok ? 'signed' : one.error.key));
-    expect(told()).toEqual(['signed', 'signed']);
+    expect(signingOutcomes()).toEqual(['signed', 'signed']);
     rig.sleep(HOUR);
-    expect(told()).toEqual(['error.clock.unknown', 'error.clock.unknown']);
+    expect(signingOutcomes()).toEqual(['error.clock.unknown', 'error.clock.unknown']);
     void rig.sync.sync('spot');
     await rig.run(COMPARED_MS);
-    expect(told()).toEqual(['signed', 'signed']);
+    expect(signingOutcomes()).toEqual(['signed', 'signed']);
   });
 
   test('B-C6: a clock step of under five seconds triggers no comparison', async () => {

@@ -36,11 +36,11 @@ function connected() {
     }
   };
   const join = (stream: PublicStream) => {
-    const told: string[] = [];
-    links.set(`${stream.kind} ${stream.symbol}`, told);
+    const linkStates: string[] = [];
+    links.set(`${stream.kind} ${stream.symbol}`, linkStates);
     return socket.subscribe(stream, {
       push: () => undefined,
-      link: (state: ConnectionState) => void told.push(state.state === 'waiting' ? state.reason : state.state),
+      link: (state: ConnectionState) => void linkStates.push(state.state === 'waiting' ? state.reason : state.state),
     });
   };
   const operations = (): string[] =>

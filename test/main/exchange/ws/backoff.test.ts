@@ -81,11 +81,11 @@ describe('Reconnect backoff: B-C4', () => {
       sockets.last().open();
       const mine = sockets.last();
       mine.acknowledge();
-      const talk = at.every(1_000, () =>
+      const stopTrades = at.every(1_000, () =>
         mine.frame({ e: 'trade', E: 1, s: 'BTCUSDT', d: [{ T: 1, t: '1', p: '1', q: '1', v: '1', m: true }] }),
       );
       at.after(31_000, () => {
-        talk();
+        stopTrades();
         mine.end();
       });
     });

@@ -123,21 +123,21 @@ describe('Half-open connections: B-C5', () => {
     const random = createRandom(11);
     for (let run = 0; run < 200; run += 1) {
       const { clock, exchange, publicOnes, setAddresses } = createInstall(run);
-      const heard: string[] = [];
+      const pushes: string[] = [];
       let staleAt = 0;
       publicOnes[0]!.subscribe(
         { kind: 'trade', symbol: 'BTCUSDT' },
         {
-          push: () => void heard.push('push'),
+          push: () => void pushes.push('push'),
           link: (state) => void (state.state === 'silent' && (staleAt ||= clock.monotonic())),
         },
       );
       setAddresses();
       clock.advance(10);
       const old = exchange.connections.find(({ url }) => url === 'ws://127.0.0.1:4000/v3/ws/public')!;
-      const talk = clock.every(100 + random.integer(900), () => old.frame({ event: 'ping', time: '1' }));
+      const stopPings = clock.every(100 + random.integer(900), () => old.frame({ event: 'ping', time: '1' }));
       clock.advance(35_000 + random.integer(5_000));
-      talk();
+      stopPings();
       old.frame({ event: 'ping', time: '1' });
       const last = clock.monotonic();
       const before = exchange.connections.length;
@@ -147,7 +147,7 @@ describe('Half-open connections: B-C5', () => {
       expect([run, isStaleInTime, next.length >= 1, old.isOpen]).toEqual([run, true, true, false]);
       old.handlers.text('{"e":"trade","E":1,"s":"BTCUSDT","d":[]}');
       old.handlers.ended({ reason: 'closed', status: null });
-      expect([run, heard]).toEqual([run, []]);
+      expect([run, pushes]).toEqual([run, []]);
     }
   });
 

@@ -62,13 +62,13 @@ function setUp(
       return Promise.resolve(answer === undefined ? fail(appError('network', 'error.network.broken')) : ok(answer));
     },
   } as unknown as Pick<RestClient, 'get'>;
-  const way = { epoch: 1, hasKey: true };
+  const keyState = { epoch: 1, hasKey: true };
   const side = createAccountRecordsModule(
     { scope, clock },
     {
       link: { rest },
       commandContext: {
-        access: () => (way.hasKey ? { rest: signed.rest, keyId: 'k', epoch: way.epoch } : null),
+        access: () => (keyState.hasKey ? { rest: signed.rest, keyId: 'k', epoch: keyState.epoch } : null),
         exchangeNow: () => clock.now(),
       },
       archive: null,
@@ -85,7 +85,7 @@ function setUp(
     if (result.ok) expect(answer.parse(result.value)).toEqual(result.value);
     return result as { ok: boolean; value: never; error?: AppError };
   };
-  return { clock, signed, open, content, way, side, ask };
+  return { clock, signed, open, content, keyState, side, ask };
 }
 
 const requests: { readonly [Name in AccountCall]: object } = {
@@ -171,7 +171,7 @@ describe('Account records: calls from the window', () => {
   });
 
   test('XS43: fee rates are cached per key; unknown rates stay null and one failed symbol does not affect the others', async () => {
-    const { ask, signed, way } = setUp({
+    const { ask, signed, keyState } = setUp({
       'spot.account.commissionRate': () => ({
         symbol: 'BTCUSDT',
         makerCommissionRate: '0.001',
@@ -202,10 +202,10 @@ describe('Account records: calls from the window', () => {
     });
     await ask('account.feeRates', { symbols: symbols.slice(0, 1), fresh: false });
     expect(signed.count('spot.account.commissionRate')).toBe(1);
-    way.epoch = 2;
+    keyState.epoch = 2;
     await ask('account.feeRates', { symbols: symbols.slice(0, 1), fresh: false });
     expect(signed.count('spot.account.commissionRate')).toBe(2);
-    way.hasKey = false;
+    keyState.hasKey = false;
     expect(await ask('account.feeRates', { symbols, fresh: false })).toMatchObject({
       error: { key: 'error.trading.noKey' },
     });
@@ -270,15 +270,15 @@ describe('Account records: calls from the window', () => {
   });
 
   test('rejects a reading begun with another key or dropped by the window, and a range of too many days', async () => {
-    const { ask, way, side } = setUp({
+    const { ask, keyState, side } = setUp({
       'spot.agency.getDealData': () => ({ startTime: null, endTime: null, data: [] }),
     });
     const deals = ofRebates({ list: 'deals' });
     const begun = (await ask('account.rebates', deals)).value as unknown as { reading: string };
-    way.epoch = 2;
+    keyState.epoch = 2;
     const on = { ...deals, reading: begun.reading };
     expect(await ask('account.rebates', on)).toMatchObject({ error: { key: 'error.account.readingGone' } });
-    way.epoch = 1;
+    keyState.epoch = 1;
     expect(await ask('account.rebates', on)).toMatchObject({ ok: true });
     side.windowGone();
     expect(await ask('account.rebates', on)).toMatchObject({ error: { key: 'error.account.readingGone' } });

@@ -39,10 +39,10 @@ const coverage = (patch: Partial<RecordCoverage> = {}): RecordCoverage => ({
 const sourceOf = (fills: readonly Fill[], lists: readonly RecordCoverage[] = [coverage()], size = 2): FeeSource => ({
   coverage: () => lists,
   page(market, before) {
-    const own = fills
+    const marketFills = fills
       .filter((one) => one.market === market && (before === null || one.time < before))
       .toSorted((a, b) => b.time - a.time);
-    return { fills: own.slice(0, size), more: own.length > size };
+    return { fills: marketFills.slice(0, size), more: marketFills.length > size };
   },
 });
 

@@ -205,12 +205,12 @@ describe('Other alert kinds', () => {
       price: '3',
       time,
     });
-    const told = (reset: boolean, fills: unknown[]) =>
+    const reportFills = (reset: boolean, fills: unknown[]) =>
       rig.side.heard('trading.fills', { ...own, market: 'spot', reset, fills } as never);
-    told(true, [fill('1', 10)]);
+    reportFills(true, [fill('1', 10)]);
     expect(rig.fired()).toEqual([]);
-    told(false, [fill('2', 11), fill('3', 11)]);
-    told(false, [fill('3', 11)]);
+    reportFills(false, [fill('2', 11), fill('3', 11)]);
+    reportFills(false, [fill('3', 11)]);
     expect(rig.fired()).toMatchObject([{ symbol: 'ETHUSDT', value: '1.0' }]);
     expect(await rig.told()).toMatchObject([
       { kind: 'fill', quantity: '1.0', price: '3', count: 2 },
@@ -286,8 +286,8 @@ describe('Alert notifications and storage', () => {
     await rig.side.load();
     for (let index = 0; index < 503; index += 1)
       rig.side.failed({ kind: 'network', key: 'error.network.broken', params: {}, exchange: null, row: null });
-    const told = await rig.told();
-    expect([told.length, told[0]!.id, told.at(-1)!.id]).toEqual([500, 4, 503]);
+    const notifications = await rig.told();
+    expect([notifications.length, notifications[0]!.id, notifications.at(-1)!.id]).toEqual([500, 4, 503]);
     expect(await rig.side.handlers['notices.clear'](own)).toEqual({
       ok: true,
       value: { ...own, seen: 503, apart: [], notifications: [] },

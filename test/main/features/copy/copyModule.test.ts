@@ -22,7 +22,7 @@ const unused = (): never => {
 function setUp(parts: Partial<CopyModuleParts> = {}, scope: TradingContext = rig) {
   const clock = createVirtualClock(NOW);
   const exchange = createExchangeDouble();
-  const told: string[] = [];
+  const pushedEvents: string[] = [];
   const grounds: AccountCommandContext = {
     access: () => ({ rest: exchange.rest, keyId: 'k', epoch: 1 }),
     safety: { halt: unused },
@@ -39,7 +39,7 @@ function setUp(parts: Partial<CopyModuleParts> = {}, scope: TradingContext = rig
       scope,
       clock,
       random: createRandom(1),
-      push: (event) => void told.push(event),
+      push: (event) => void pushedEvents.push(event),
       notify: () => undefined,
     },
     {
@@ -54,7 +54,7 @@ function setUp(parts: Partial<CopyModuleParts> = {}, scope: TradingContext = rig
       ...parts,
     },
   );
-  return { clock, exchange, told, side, files, pass: (ms: number, step?: number) => pass(clock, ms, step) };
+  return { clock, exchange, pushedEvents, side, files, pass: (ms: number, step?: number) => pass(clock, ms, step) };
 }
 const requests: { readonly [Name in CopyCall]: object } = {
   'copy.subscribe': { refresh: false },
@@ -97,16 +97,16 @@ describe('Copy trading: calls from the window', () => {
   });
 
   test('a subscription publishes guards and lists; after the window is gone nothing is published or requested', async () => {
-    const { side, told, exchange, pass: wait } = setUp();
+    const { side, pushedEvents, exchange, pass: wait } = setUp();
     exchange.lists.open.push(openRecord('1'));
     expect(await ask(side, 'copy.subscribe', { ...rig, refresh: false })).toEqual(ok({}));
     await wait(2_000);
-    expect(new Set(told)).toEqual(new Set(['copy.guards', 'copy.traders', 'copy.open', 'copy.past']));
+    expect(new Set(pushedEvents)).toEqual(new Set(['copy.guards', 'copy.traders', 'copy.open', 'copy.past']));
     side.windowGone();
-    told.length = 0;
+    pushedEvents.length = 0;
     const before = exchange.asked.length;
     await wait(120_000);
-    expect([told, exchange.asked.length]).toEqual([[], before]);
+    expect([pushedEvents, exchange.asked.length]).toEqual([[], before]);
   });
 
   test('history pages match the contract', async () => {

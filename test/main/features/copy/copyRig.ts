@@ -116,9 +116,9 @@ export function createExchangeDouble() {
       if (id === 'futures.market.historyKlines')
         return Promise.resolve(Array.isArray(bars.list) ? ok(bars.list) : fail(bars.list));
       const { symbol } = params;
-      const own = lists.marks.find((one) => one.symbol === symbol);
+      const symbolMark = lists.marks.find((one) => one.symbol === symbol);
       if (id === 'futures.market.symbolPrice')
-        return Promise.resolve(own ? ok({ symbol, price: own.markPrice, time: NOW }) : fail(broken));
+        return Promise.resolve(symbolMark ? ok({ symbol, price: symbolMark.markPrice, time: NOW }) : fail(broken));
       const records = lists.marks.map((one) => ({ ...one, lastFundingRate: '0', forecastFundingRate: '0' }));
       return Promise.resolve(ok(records));
     },
@@ -130,18 +130,18 @@ export function createExchangeDouble() {
 export function createDeskRig(parts: Partial<CopySyncParts> = {}) {
   const clock = createVirtualClock(NOW);
   const exchange = createExchangeDouble();
-  const told: [EventName, unknown][] = [];
-  const way: { rest: PrivateRest | null } = { rest: exchange.rest };
+  const pushedEvents: [EventName, unknown][] = [];
+  const connection: { rest: PrivateRest | null } = { rest: exchange.rest };
   let opens = 0;
   const desk = createCopySync({
     tradingContext: rig,
     clock,
     random: createRandom(1),
-    rest: () => way.rest,
+    rest: () => connection.rest,
     market: exchange.market,
     exchangeNow: () => clock.now(),
     push(event, payload) {
-      told.push([event, (events[event] as { parse(value: unknown): unknown }).parse(payload)]);
+      pushedEvents.push([event, (events[event] as { parse(value: unknown): unknown }).parse(payload)]);
     },
     heardOpen: () => (opens += 1),
     needsEquity: () => false,
@@ -151,12 +151,12 @@ export function createDeskRig(parts: Partial<CopySyncParts> = {}) {
     clock,
     exchange,
     desk,
-    told,
-    way,
+    pushedEvents,
+    connection,
     heardOpen: () => opens,
     pass: (milliseconds: number, stepMs?: number) => pass(clock, milliseconds, stepMs),
     last: <Name extends EventName>(name: Name): EventPayload<Name> | undefined =>
-      told.findLast(([event]) => event === name)?.[1] as EventPayload<Name> | undefined,
-    count: (name: EventName): number => told.filter(([event]) => event === name).length,
+      pushedEvents.findLast(([event]) => event === name)?.[1] as EventPayload<Name> | undefined,
+    count: (name: EventName): number => pushedEvents.filter(([event]) => event === name).length,
   };
 }

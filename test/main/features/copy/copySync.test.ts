@@ -124,10 +124,10 @@ describe('Copy sync', () => {
   });
 
   test('publishes unchanged lists only once a minute, and a changed price at once', async () => {
-    const { told, count, pass, exchange, last } = await createShownRig();
-    told.length = 0;
+    const { pushedEvents, count, pass, exchange, last } = await createShownRig();
+    pushedEvents.length = 0;
     await pass(50_000, 500);
-    expect(told).toEqual([]);
+    expect(pushedEvents).toEqual([]);
     await pass(30_000, 500);
     expect([count('copy.open'), count('copy.traders'), count('copy.past')]).toEqual([1, 1, 1]);
     expect(last('copy.open')!.readAt).toBeGreaterThan(NOW + 50_000);
@@ -168,27 +168,27 @@ describe('Copy sync', () => {
   });
 
   test('R16: removing or changing the key clears all data of the previous key; a missing key is reported', async () => {
-    const { way, pass, last, desk } = await createShownRig();
-    way.rest = null;
+    const { connection, pass, last, desk } = await createShownRig();
+    connection.rest = null;
     await pass(1_000);
     expect(last('copy.open')).toMatchObject({ feed: { status: 'stale', reason: 'feed.reason.noKey' }, copies: [] });
     expect(last('copy.traders')).toMatchObject({ traders: [], truths: [], readAt: null });
     expect(last('copy.past')).toMatchObject({ feed: { reason: 'feed.reason.noKey' }, count: 0, reachedBack: null });
     const other = createExchangeDouble();
     other.lists.traders = [trader('800', 'NorthGate')];
-    way.rest = other.rest;
+    connection.rest = other.rest;
     await pass(2_000);
     expect(last('copy.traders')).toMatchObject({ feed: { status: 'live' }, traders: [{ traderId: '800' }] });
     expect(desk.book.all()).toEqual([]);
   });
 
   test('ignores a reply that arrives after the key changed', async () => {
-    const { exchange, way, desk, pass, last } = createDeskRig();
+    const { exchange, connection, desk, pass, last } = createDeskRig();
     let answer: (list: unknown[]) => void = () => undefined;
     exchange.scripts[OPEN] = () => new Promise((resolve) => (answer = resolve));
     desk.join();
     await pass(0);
-    way.rest = null;
+    connection.rest = null;
     await pass(1_000);
     answer([openRecord('1')]);
     await pass(0);

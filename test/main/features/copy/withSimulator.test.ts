@@ -48,7 +48,7 @@ async function control(method: 'GET' | 'POST', target: string, body?: unknown): 
 }
 const last = <Name extends EventName>(name: Name): EventPayload<Name> | undefined => shell.events(name).at(-1);
 /** Returns a figure that the exchange reports for a trader in addition to the documented ones. */
-const told = ({ more }: LeadTrader, label: string): string => more.find((one) => one.label === label)?.value ?? '';
+const reportedFigure = ({ more }: LeadTrader, label: string): string => more.find((one) => one.label === label)?.value ?? '';
 const plain = (text: string | null): string => new Big(text!).toFixed();
 const subscribe = (refresh: boolean) => call('copy.subscribe', { ...rig, refresh });
 
@@ -75,7 +75,7 @@ describe('Copy trading against the simulator', () => {
       const [traders, open, past] = [last('copy.traders'), last('copy.open'), last('copy.past')];
       if (!traders || !open || !past || past.reading || shell.events('copy.traders').length <= before) return false;
       if ([traders, open, past].some(({ feed }) => feed.status !== 'live')) return false;
-      const count = (label: string) => traders.traders.reduce((sum, one) => sum + Number(told(one, label)), 0);
+      const count = (label: string) => traders.traders.reduce((sum, one) => sum + Number(reportedFigure(one, label)), 0);
       return count('closedOrders') === past.count && count('openOrders') === open.copies.length && past.count > 0;
     };
     await until(isSettled, 'everything that happened', 120_000);
@@ -92,12 +92,12 @@ describe('Copy trading against the simulator', () => {
         closed: String(truth.closed),
         open: String(truth.openCopies),
       }).toEqual({
-        realised: plain(told(trader, 'realizedPnl')),
-        net: plain(told(trader, 'netProfit')),
-        profitShare: plain(told(trader, 'profitShared')),
-        marginInUse: plain(told(trader, 'marginAmount')),
-        closed: told(trader, 'closedOrders'),
-        open: told(trader, 'openOrders'),
+        realised: plain(reportedFigure(trader, 'realizedPnl')),
+        net: plain(reportedFigure(trader, 'netProfit')),
+        profitShare: plain(reportedFigure(trader, 'profitShared')),
+        marginInUse: plain(reportedFigure(trader, 'marginAmount')),
+        closed: reportedFigure(trader, 'closedOrders'),
+        open: reportedFigure(trader, 'openOrders'),
       });
     }
 
@@ -115,9 +115,9 @@ describe('Copy trading against the simulator', () => {
     );
     expect(orders).toHaveLength(last('copy.past')!.count);
     for (const { order, markPrice, unrealised } of last('copy.open')!.copies) {
-      const way = order.positionSide === 'LONG' ? 1 : -1;
+      const direction = order.positionSide === 'LONG' ? 1 : -1;
       const left = new Big(order.filledSize!).minus(order.closedSize!);
-      const gain = new Big(markPrice!).minus(order.openPrice!).times(left).times(way);
+      const gain = new Big(markPrice!).minus(order.openPrice!).times(left).times(direction);
       expect(plain(unrealised)).toBe(gain.toFixed());
     }
   }, 240_000);

@@ -54,12 +54,12 @@ describe('Timeline expiry', () => {
     await rig.timeline.close();
     const before = (await rig.again().timeline.of('open')).entries[0]!;
     const later = (days: number) => createTimelineRig(rig.memory, {}, createVirtualClock(START + days * DAY));
-    const kept = later(30);
-    expect([await kept.seen('old'), await kept.seen('open')]).toEqual([
+    const afterThirtyDays = later(30);
+    expect([await afterThirtyDays.seen('old'), await afterThirtyDays.seen('open')]).toEqual([
       [['sent', 'outcome'], true],
       [['sent'], true],
     ]);
-    await kept.timeline.close();
+    await afterThirtyDays.timeline.close();
     const shorter = createTimelineRig(rig.memory, {}, createVirtualClock(START + 30 * DAY + 1));
     expect([await shorter.seen('old'), await shorter.seen('open')]).toEqual([
       [[], true],

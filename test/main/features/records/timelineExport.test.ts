@@ -23,7 +23,7 @@ function createHandled(
       saved.push(request);
       return save(request);
     },
-    secretFree: createSecretGuard(secrets, (...told) => void violations.push(told)),
+    secretFree: createSecretGuard(secrets, (...violation) => void violations.push(violation)),
   });
   return { ...rig, handlers, saved, secrets, violations };
 }

@@ -98,7 +98,7 @@ const nothing = (): AccountDouble => ({
 function run(files: ReturnType<typeof createMemoryFiles>, patch: Partial<AccountDouble> = {}) {
   const clock = createEventClock();
   const account = { ...nothing(), ...patch };
-  const told: SinceLastSessionEvent[] = [];
+  const pushedEvents: SinceLastSessionEvent[] = [];
   const notices: string[] = [];
   const asked: string[] = [];
   const picture: AccountSnapshot = {
@@ -121,14 +121,14 @@ function run(files: ReturnType<typeof createMemoryFiles>, patch: Partial<Account
     {
       scope: rig,
       clock,
-      push: (_, list) => void told.push(list as SinceLastSessionEvent),
+      push: (_, list) => void pushedEvents.push(list as SinceLastSessionEvent),
       notify: (error) => void notices.push(error.key),
     },
     { files: files.port, picture, secretFree: (_, text) => !text.includes('secret') },
   );
-  return { clock, account, told, notices, asked, desk };
+  return { clock, account, pushedEvents, notices, asked, desk };
 }
-const lists = (told: readonly SinceLastSessionEvent[]) => told.map(({ items }) => items);
+const lists = (pushedEvents: readonly SinceLastSessionEvent[]) => pushedEvents.map(({ items }) => items);
 
 /** Creates a run that knew this account and was killed: none of its shutdown steps happened. */
 async function killedWith(patch: Partial<AccountDouble>) {
@@ -141,9 +141,9 @@ async function killedWith(patch: Partial<AccountDouble>) {
 
 describe('B-A10: changes since the last session', () => {
   test('the first start has no baseline and reports nothing', async () => {
-    const { clock, told } = run(createMemoryFiles(), { orders: [order('1')] });
+    const { clock, pushedEvents } = run(createMemoryFiles(), { orders: [order('1')] });
     await clock.run(20_000);
-    expect(told).toEqual([]);
+    expect(pushedEvents).toEqual([]);
   });
 
   test('B-E1 after a kill: reports each changed order, conditional order and position once, as the exchange has it', async () => {
@@ -152,7 +152,7 @@ describe('B-A10: changes since the last session', () => {
       triggers: [stop('7'), stop('8'), stop('9')],
       positions: [position('71', '2'), position('72', '1')],
     });
-    const { clock, told, asked } = run(files, {
+    const { clock, pushedEvents, asked } = run(files, {
       orders: [order('4', { executedQuantity: '0.01' }), order('5'), order('6', { origin: 'external' })],
       ended: [
         order('1', { status: 'FILLED', executedQuantity: '0.02' }),
@@ -179,7 +179,7 @@ describe('B-A10: changes since the last session', () => {
       triggerPrice: '55000',
     };
     const held = { kind: 'position', symbol: 'BTCUSDT', side: 'LONG' };
-    expect(lists(told)).toEqual([
+    expect(lists(pushedEvents)).toEqual([
       [
         { kind: 'order', change: 'filled', ...of, executed: '0.02' },
         { kind: 'order', change: 'cancelled', ...of, executed: '0.005' },
@@ -201,12 +201,12 @@ describe('B-A10: changes since the last session', () => {
     const plan = { planId: 'p1', kind: 'twap', symbols: ['BTCUSDT'], state: 'running' } as unknown as Plan;
     const doubt = { intentId: 'i1', state: 'inDoubt', draft: { market: 'spot', symbol: 'ETHUSDT' } } as Intent;
     const files = await killedWith({ plans: [plan], doubts: [doubt] });
-    const { clock, told } = run(files, {
+    const { clock, pushedEvents } = run(files, {
       plans: [{ ...plan, state: 'stopped' }],
       doubts: [{ ...doubt, state: 'placed' }],
     });
     await clock.run(5_000);
-    expect(lists(told)).toEqual([
+    expect(lists(pushedEvents)).toEqual([
       [
         { kind: 'plan', plan: 'twap', symbols: ['BTCUSDT'] },
         { kind: 'doubt', market: 'spot', symbol: 'ETHUSDT', state: 'placed' },
@@ -222,9 +222,9 @@ describe('B-A10: changes since the last session', () => {
     first.desk.closing();
     first.account.plans = [{ ...plan, state: 'stopped' }];
     await first.desk.stop();
-    const { clock, told } = run(files, { plans: [{ ...plan, state: 'stopped' }] });
+    const { clock, pushedEvents } = run(files, { plans: [{ ...plan, state: 'stopped' }] });
     await clock.run(5_000);
-    expect(lists(told)).toEqual([[{ kind: 'plan', plan: 'chase', symbols: ['BTCUSDT'] }]]);
+    expect(lists(pushedEvents)).toEqual([[{ kind: 'plan', plan: 'chase', symbols: ['BTCUSDT'] }]]);
   });
 
   test('updates the stored state on change; without changes the next start reports an empty list', async () => {
@@ -233,9 +233,9 @@ describe('B-A10: changes since the last session', () => {
     await first.clock.run(1_500);
     first.account.orders = [order('2')];
     await first.clock.run(2_000);
-    const { clock, told } = run(files, { orders: [order('2')] });
+    const { clock, pushedEvents } = run(files, { orders: [order('2')] });
     await clock.run(30_000);
-    expect(lists(told)).toEqual([[]]);
+    expect(lists(pushedEvents)).toEqual([[]]);
   });
 
   test('an account not yet compared with the exchange does not overwrite the stored state', async () => {
@@ -243,29 +243,29 @@ describe('B-A10: changes since the last session', () => {
     const early = run(files, { compared: [] });
     await early.clock.run(30_000);
     await early.desk.stop();
-    expect(early.told).toEqual([]);
-    const { clock, told } = run(files, { ended: [order('1', { status: 'FILLED', executedQuantity: '0.02' })] });
+    expect(early.pushedEvents).toEqual([]);
+    const { clock, pushedEvents } = run(files, { ended: [order('1', { status: 'FILLED', executedQuantity: '0.02' })] });
     await clock.run(5_000);
-    expect(lists(told)).toMatchObject([[{ kind: 'order', change: 'filled' }]]);
+    expect(lists(pushedEvents)).toMatchObject([[{ kind: 'order', change: 'filled' }]]);
   });
 
   test('a market that cannot be compared delays the report of the other by at most ten seconds', async () => {
     const files = await killedWith({ orders: [order('1'), order('2', { market: 'spot', positionSide: null })] });
-    const { clock, told, account } = run(files, { compared: ['futures'] });
+    const { clock, pushedEvents, account } = run(files, { compared: ['futures'] });
     await clock.run(9_000);
-    expect(told).toEqual([]);
+    expect(pushedEvents).toEqual([]);
     await clock.run(4_000);
-    expect(lists(told)).toMatchObject([[{ kind: 'order', change: 'gone', market: 'futures' }]]);
+    expect(lists(pushedEvents)).toMatchObject([[{ kind: 'order', change: 'gone', market: 'futures' }]]);
     account.compared = ['spot', 'futures'];
     await clock.run(3_000);
-    expect(lists(told).slice(1)).toMatchObject([[{ kind: 'order', change: 'gone', market: 'spot' }]]);
+    expect(lists(pushedEvents).slice(1)).toMatchObject([[{ kind: 'order', change: 'gone', market: 'spot' }]]);
   });
 
   test('R16: does not compare the orders of another key', async () => {
     const files = await killedWith({ orders: [order('1')] });
-    const { clock, told } = run(files, { keyId: 'k2' });
+    const { clock, pushedEvents } = run(files, { keyId: 'k2' });
     await clock.run(30_000);
-    expect(told).toEqual([]);
+    expect(pushedEvents).toEqual([]);
   });
 
   test('XF1: reads the backup of a damaged or unreadable file; two such files are reported, no file is not', async () => {
@@ -273,31 +273,31 @@ describe('B-A10: changes since the last session', () => {
     files.files[FILE] = 'torn';
     const copy = run(files);
     await copy.clock.run(5_000);
-    expect([lists(copy.told), copy.notices]).toMatchObject([[[{ change: 'gone' }]], []]);
+    expect([lists(copy.pushedEvents), copy.notices]).toMatchObject([[[{ change: 'gone' }]], []]);
     const torn = run(createMemoryFiles({ [FILE]: 'torn', [`${FILE}.bak`]: 'torn' }));
     await torn.clock.run(5_000);
-    expect([torn.told, torn.notices]).toEqual([[], ['error.away.unreadable']]);
+    expect([torn.pushedEvents, torn.notices]).toEqual([[], ['error.away.unreadable']]);
     const unreadable = {
       ...files.port,
       read: (name: string, most: number) => (name === FILE ? Promise.resolve(undefined) : files.port.read(name, most)),
     };
     const second = run({ ...files, port: unreadable });
     await second.clock.run(5_000);
-    expect([lists(second.told), second.notices]).toMatchObject([[[{ change: 'gone' }]], []]);
+    expect([lists(second.pushedEvents), second.notices]).toMatchObject([[[{ change: 'gone' }]], []]);
     const none = run({ ...files, port: { ...files.port, read: () => Promise.resolve(undefined) } });
     await none.clock.run(5_000);
-    expect([none.told, none.notices]).toEqual([[], ['error.away.unreadable']]);
+    expect([none.pushedEvents, none.notices]).toEqual([[], ['error.away.unreadable']]);
     const first = run(createMemoryFiles());
     await first.clock.run(5_000);
-    expect([first.told, first.notices]).toEqual([[], []]);
+    expect([first.pushedEvents, first.notices]).toEqual([[], []]);
   });
 
   test('reports a failing disk once and still publishes the list', async () => {
     const files = await killedWith({ orders: [order('1')] });
     files.state.failing = true;
-    const { clock, told, notices } = run(files);
+    const { clock, pushedEvents, notices } = run(files);
     await clock.run(30_000);
-    expect([told.length, notices]).toEqual([1, ['error.away.notKept']]);
+    expect([pushedEvents.length, notices]).toEqual([1, ['error.away.notKept']]);
   });
 
   test('V8: does not write a state that contains a secret', async () => {
@@ -309,9 +309,9 @@ describe('B-A10: changes since the last session', () => {
     const files = await killedWith({ orders: [order('1')] });
     const second = run(files);
     await second.clock.run(2_000);
-    expect(second.told).toHaveLength(1);
+    expect(second.pushedEvents).toHaveLength(1);
     const third = run(files);
     await third.clock.run(2_000);
-    expect(lists(third.told)).toMatchObject([[{ change: 'gone' }]]);
+    expect(lists(third.pushedEvents)).toMatchObject([[{ change: 'gone' }]]);
   });
 });

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 const modeOf = async (file: string): Promise<string> => ((await stat(file)).mode & 0o777).toString(8);
-async function look(folder: string, fileSystem = 0xef53) {
+async function prepareFolder(folder: string, fileSystem = 0xef53) {
   const { durable, notices } = await prepareProfileFolder(folder, () => Promise.resolve(fileSystem));
   return { durable, told: notices.map(({ key, params }) => [key, params]) };
 }
@@ -25,7 +25,7 @@ async function look(folder: string, fileSystem = 0xef53) {
 describe('Profile folder', () => {
   test('XF10: creates a missing folder with private permissions and leaves no probe file', async () => {
     const folder = path.join(base, 'a', 'b');
-    expect(await look(folder)).toEqual({ durable: true, told: [] });
+    expect(await prepareFolder(folder)).toEqual({ durable: true, told: [] });
     expect([await modeOf(folder), await readdir(folder)]).toEqual(['700', []]);
   });
 
@@ -38,20 +38,20 @@ describe('Profile folder', () => {
     await chmod(path.join(folder, 'settings.json'), 0o600);
     await chmod(path.join(folder, 'logs'), 0o755);
     await chmod(folder, 0o777);
-    expect(await look(folder)).toEqual({ durable: true, told: [['error.profile.closed', { count: 3 }]] });
+    expect(await prepareFolder(folder)).toEqual({ durable: true, told: [['error.profile.closed', { count: 3 }]] });
     expect([await modeOf(folder), await modeOf(path.join(folder, 'keys.json'))]).toEqual(['700', '600']);
     expect([await modeOf(path.join(folder, 'settings.json')), await modeOf(path.join(folder, 'logs'))]).toEqual([
       '600',
       '700',
     ]);
-    expect(await look(folder)).toEqual({ durable: true, told: [] });
+    expect(await prepareFolder(folder)).toEqual({ durable: true, told: [] });
   });
 
   test('XF10: follows a link, reports it, and keeps it', async () => {
     const [real, link] = [path.join(base, 'real'), path.join(base, 'link')];
     await mkdir(real, { mode: 0o700 });
     await symlink(real, link);
-    expect(await look(link)).toEqual({ durable: true, told: [['error.profile.link', {}]] });
+    expect(await prepareFolder(link)).toEqual({ durable: true, told: [['error.profile.link', {}]] });
     expect(await readlink(link)).toBe(real);
   });
 
@@ -61,7 +61,7 @@ describe('Profile folder', () => {
     await writeFile(outside, 'mine');
     await chmod(outside, 0o644);
     await symlink(outside, path.join(folder, 'settings.json'));
-    expect(await look(folder)).toEqual({ durable: true, told: [] });
+    expect(await prepareFolder(folder)).toEqual({ durable: true, told: [] });
     expect(await modeOf(outside)).toBe('644');
   });
 
@@ -69,8 +69,8 @@ describe('Profile folder', () => {
     await writeFile(path.join(base, 'file'), '');
     await symlink(path.join(base, 'gone'), path.join(base, 'dangling'));
     const unusable = { durable: false, told: [['error.profile.unusable', {}]] };
-    expect(await look(path.join(base, 'file'))).toEqual(unusable);
-    expect(await look(path.join(base, 'dangling'))).toEqual(unusable);
+    expect(await prepareFolder(path.join(base, 'file'))).toEqual(unusable);
+    expect(await prepareFolder(path.join(base, 'dangling'))).toEqual(unusable);
   });
 
   test('XF10: an unwritable folder is reported and not durable', async () => {
@@ -78,7 +78,7 @@ describe('Profile folder', () => {
     // A folder that cannot be removed occupies the path of the probe file, for every user alike.
     await mkdir(path.join(folder, 'profile.probe', 'inside'), { recursive: true, mode: 0o700 });
     await chmod(folder, 0o700);
-    expect(await look(folder)).toEqual({ durable: false, told: [['error.profile.readOnly', {}]] });
+    expect(await prepareFolder(folder)).toEqual({ durable: false, told: [['error.profile.readOnly', {}]] });
   });
 
   test.each([
@@ -86,7 +86,7 @@ describe('Profile folder', () => {
     ['SMB', 0xfe534d42],
     ['CIFS, as a signed number', 0xff534d42 | 0],
   ])('XF10: a network drive (%s) is reported and not durable', async (_name, fileSystem) => {
-    expect(await look(path.join(base, 'far'), fileSystem)).toEqual({
+    expect(await prepareFolder(path.join(base, 'far'), fileSystem)).toEqual({
       durable: false,
       told: [['error.profile.network', {}]],
     });

@@ -95,7 +95,7 @@ describe('B-A9: kill switch with 500 open orders under adverse conditions', () =
   test('H6: market requests exhaust their budget: the kill switch finishes in time and the rate limit holds', async () => {
     for (const seed of SEEDS.slice(0, 10)) {
       const { clock, random, exchange, program, finish } = createRig(seed);
-      const { told, violated } = createViolationLog();
+      const { violations, violated } = createViolationLog();
       const ledger = createWeightLedger(clock, random.fork('ledger'), { openSymbols: () => SYMBOLS, violated });
       let charts = 0;
       const ask = (): void => {
@@ -132,7 +132,7 @@ describe('B-A9: kill switch with 500 open orders under adverse conditions', () =
       const kill = program(rest, () => []);
       kill.start();
       await finish(seed, kill);
-      expect({ seed, told }).toEqual({ seed, told: [] });
+      expect({ seed, violations }).toEqual({ seed, violations: [] });
     }
   });
 });

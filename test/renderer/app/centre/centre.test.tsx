@@ -9,8 +9,8 @@ import { appError } from '../../../../shared/result/appError.ts';
 import { markup, textOf } from '../../support/services.tsx';
 
 const nothing = (): void => undefined;
-const dialog = (told: readonly Notification[]) =>
-  markup(<CentreDialog notifications={told} onLook={nothing} onClear={nothing} onClose={nothing} />);
+const dialog = (notifications: readonly Notification[]) =>
+  markup(<CentreDialog notifications={notifications} onLook={nothing} onClear={nothing} onClose={nothing} />);
 const at = Date.UTC(2026, 7, 1, 12);
 
 const order = {
@@ -33,7 +33,7 @@ const stop = {
 } as const;
 const position = { kind: 'position', symbol: 'BTCUSDT', side: 'SHORT' } as const;
 
-const away: readonly (readonly [SinceLastSessionItem, string, ReturnType<typeof panelOf>])[] = [
+const changeCases: readonly (readonly [SinceLastSessionItem, string, ReturnType<typeof panelOf>])[] = [
   [{ ...order, change: 'filled' }, 'Buy Long 0.02 BTCUSDT Futures, Limit 60000: filled.', 'orderHistory'],
   [
     { ...order, change: 'partly' },
@@ -70,7 +70,7 @@ const away: readonly (readonly [SinceLastSessionItem, string, ReturnType<typeof 
 ];
 
 describe('B-A10: list of changes since the last session', () => {
-  it.each(away)('%o', (item, words, panel) => {
+  it.each(changeCases)('%o', (item, words, panel) => {
     const html = markup(
       <SinceLastSessionList
         notifications={{ id: 1, at, kind: 'away', since: at, items: [item], more: 0 }}
@@ -84,7 +84,7 @@ describe('B-A10: list of changes since the last session', () => {
   it('is a labelled region with start time and number of unlisted items, and opens no dialog', () => {
     const html = markup(
       <SinceLastSessionList
-        notifications={{ id: 1, at, kind: 'away', since: at, items: [away[0]![0]], more: 7 }}
+        notifications={{ id: 1, at, kind: 'away', since: at, items: [changeCases[0]![0]], more: 7 }}
         onDismiss={nothing}
       />,
     );
@@ -98,14 +98,14 @@ describe('B-A10: list of changes since the last session', () => {
 describe('R29: notification centre', () => {
   it('lists notifications as text, newest first', () => {
     const error = appError('refused', 'error.alert.unknown');
-    const told: Notification[] = [
+    const notifications: Notification[] = [
       { id: 1, at, kind: 'gap', symbol: 'BTCUSDT', from: at, to: at },
       { id: 2, at, kind: 'order', outcome: 'notPlaced', market: 'spot', symbol: 'BTCUSDT', error },
       { id: 3, at, kind: 'plan', plan: 'chase', symbols: ['BTCUSDT', 'ETHUSDT'], state: 'stopped', stopped: error },
       { id: 4, at, kind: 'error', error },
-      { id: 5, at, kind: 'away', since: at, items: [away[0]![0]], more: 0 },
+      { id: 5, at, kind: 'away', since: at, items: [changeCases[0]![0]], more: 0 },
     ];
-    const html = dialog(told);
+    const html = dialog(notifications);
     expect([...html.matchAll(/data-told="(\w+)"/g)].map(([, kind]) => kind)).toEqual([
       'away',
       'error',

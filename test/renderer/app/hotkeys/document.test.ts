@@ -89,14 +89,14 @@ describe('hotkeys of the profile', () => {
     const { client, desk } = createTestServices(bridge.bridge);
     return { bridge, desk, hotkeys: createHotkeyStore(client, desk) };
   };
-  const told = (desk: ReturnType<typeof rig>['desk']) => desk.store.getState().notices.map(({ news }) => news);
+  const newsOf = (desk: ReturnType<typeof rig>['desk']) => desk.store.getState().notices.map(({ news }) => news);
 
   it('are read at the start and written completely after each change', async () => {
     const { bridge, desk, hotkeys } = rig(file({ 'panel.chart': 'Alt+C' }));
     await hotkeys.load();
     hotkeys.change({ 'panel.chart': 'Alt+D' });
     await settle();
-    expect([hotkeys.store.getState().changes, bridge.requests('documents.write'), told(desk)]).toEqual([
+    expect([hotkeys.store.getState().changes, bridge.requests('documents.write'), newsOf(desk)]).toEqual([
       { 'panel.chart': 'Alt+D' },
       [{ name: 'hotkeys', text: writeKeys({ 'panel.chart': 'Alt+D' }) }],
       [],
@@ -106,7 +106,7 @@ describe('hotkeys of the profile', () => {
   it('B-E3 a damaged file is reported and not overwritten, and the default keys apply', async () => {
     const { bridge, desk, hotkeys } = rig('{ damaged');
     await hotkeys.load();
-    expect([hotkeys.store.getState().changes, bridge.requests('documents.write'), told(desk)]).toEqual([
+    expect([hotkeys.store.getState().changes, bridge.requests('documents.write'), newsOf(desk)]).toEqual([
       {},
       [],
       [{ kind: 'error', error: windowError('internal', 'error.hotkeys.damaged') }],
@@ -120,7 +120,7 @@ describe('hotkeys of the profile', () => {
     await hotkeys.load();
     hotkeys.change({ 'panel.chart': 'Alt+D' });
     await settle();
-    expect([hotkeys.store.getState().changes, told(desk)]).toEqual([
+    expect([hotkeys.store.getState().changes, newsOf(desk)]).toEqual([
       { 'panel.chart': 'Alt+D' },
       [{ kind: 'error', error }],
     ]);

@@ -8,8 +8,8 @@ import { refusalOf } from '../../../../renderer/app/hotkeys/reserved.ts';
 const action = (id: string): Action => ({ id, group: 'view', title: id, run: () => undefined });
 const palette = action('palette.open');
 const lock = action('workspace.lock');
-const own = action('panel.chart');
-const all = [palette, lock, own];
+const chartPanel = action('panel.chart');
+const all = [palette, lock, chartPanel];
 
 describe('stored changes of the default keys', () => {
   it('assigns, removes and resets keys', () => {

@@ -214,11 +214,11 @@ describe('hotkeys', () => {
     const held = { ...palette, held: { ctrlKey: true, repeat: true } };
     for (const one of [first, palette, buy, held, palette, { ...slash, within: ['input'] }, first]) opening.press(one);
     expect(ran).toEqual([]);
-    const own = { 'Mod+K': action('palette'), B: action('buy', 'trading'), '/': action('search') };
-    stops.push(connect(own, false));
+    const keyBindings = { 'Mod+K': action('palette'), B: action('buy', 'trading'), '/': action('search') };
+    stops.push(connect(keyBindings, false));
     expect(ran).toEqual(['palette']);
     opening.press(slash);
-    stops.push(connect({ ...own, 'Alt+1': action('first') }, true));
+    stops.push(connect({ ...keyBindings, 'Alt+1': action('first') }, true));
     expect(ran).toEqual(['palette', 'search', 'first']);
     // From here on no press is kept for later.
     opening.press({ key: 'F6', code: 'F6' });

@@ -8,7 +8,7 @@ import { createRecordingBridge, settle } from '../../support/recordingBridge.ts'
 import { createTestServices } from '../../support/services.tsx';
 
 const unreadable = windowError('unavailable', 'error.document.unreadable', { document: 'hotkeys' });
-const own = { 'panel.chart': 'Alt+J' as Chord };
+const customKeys = { 'panel.chart': 'Alt+J' as Chord };
 const other = { 'panel.chart': 'Alt+Y' as Chord };
 
 function rig() {
@@ -29,9 +29,9 @@ function rig() {
 describe('hotkey store of the profile', () => {
   it('reads the keys, applies a change at once and writes the whole document', async () => {
     const { hotkeys, reads, written, changes, notices } = rig();
-    reads(writeKeys(own));
+    reads(writeKeys(customKeys));
     await hotkeys.load();
-    expect(changes()).toEqual(own);
+    expect(changes()).toEqual(customKeys);
     hotkeys.change(other);
     expect([changes(), written(), notices()]).toEqual([other, [{ name: 'hotkeys', text: writeKeys(other) }], []]);
   });
@@ -46,10 +46,10 @@ describe('hotkey store of the profile', () => {
       [],
       ['error.document.unreadable', 'error.document.unreadable'],
     ]);
-    reads(writeKeys(own));
+    reads(writeKeys(customKeys));
     notices()[1]!.retry!();
     await settle();
-    expect([changes(), written()]).toEqual([own, []]);
+    expect([changes(), written()]).toEqual([customKeys, []]);
     hotkeys.change(other);
     expect(written()).toEqual([{ name: 'hotkeys', text: writeKeys(other) }]);
   });
@@ -67,7 +67,7 @@ describe('hotkey store of the profile', () => {
 
   it('a document that arrives later does not undo a change made meanwhile', async () => {
     const { hotkeys, reads, changes } = rig();
-    reads(writeKeys(own));
+    reads(writeKeys(customKeys));
     const loading = hotkeys.load();
     hotkeys.change(other);
     await loading;

@@ -81,13 +81,13 @@ describe('key dialog', () => {
       );
     const invalid = (html: string) =>
       [...html.matchAll(/<input[^>]*aria-invalid="true"[^>]*>/g)].map(([input]) => /name="(\w+)"/.exec(input)?.[1]);
-    const own = form({ problems: { passphrase: 'error.key.passphraseCharacters' } });
-    expect([invalid(own), textOf(own).includes('The exchange allows letters and digits only.')]).toEqual([
+    const invalidForm = form({ problems: { passphrase: 'error.key.passphraseCharacters' } });
+    expect([invalid(invalidForm), textOf(invalidForm).includes('The exchange allows letters and digits only.')]).toEqual([
       ['passphrase'],
       true,
     ]);
-    const told = form({ error: windowError('invalid', 'error.key.blanks', { field: 'secretKey' }) });
-    expect([invalid(told), told.includes('role="alert"')]).toEqual([['secretKey'], false]);
+    const rejectedForm = form({ error: windowError('invalid', 'error.key.blanks', { field: 'secretKey' }) });
+    expect([invalid(rejectedForm), rejectedForm.includes('role="alert"')]).toEqual([['secretKey'], false]);
     const whole = form({ error: refused });
     expect([invalid(whole), textOf(whole).includes('The exchange said: -1049')]).toEqual([[], true]);
     expect(form({ status: 'sending' })).toContain('disabled');

@@ -23,11 +23,11 @@ async function opened(text: string | null | undefined) {
   recording.answer('documents.write', () => ok({}));
   const services = createTestServices(recording.bridge);
   await settle();
-  const kept = keepRecents(services);
+  const keeper = keepRecents(services);
   await settle();
   const recents = recentsOf(services.desk.store);
   const written = () => recording.requests('documents.write');
-  return { kept, recents, written, clock: services.clock, notices: () => services.desk.store.getState().notices };
+  return { keeper, recents, written, clock: services.clock, notices: () => services.desk.store.getState().notices };
 }
 const here = 'symbol:futures:BTCUSDT';
 
@@ -52,18 +52,18 @@ describe('recent entries across a restart', () => {
   });
 
   it('are saved at once when the window closes, and only once', async () => {
-    const { kept, recents, written, clock } = await opened(null);
+    const { keeper, recents, written, clock } = await opened(null);
     rememberUse(recents, 'theme.dark');
-    kept.flush();
-    kept.flush();
+    keeper.flush();
+    keeper.flush();
     clock.advance(10_000);
     expect(written()).toEqual([{ name: 'recents', text: writeRecents(['theme.dark', here]) }]);
   });
 
   it('B-E3: are not overwritten if they could not be read, without a notice', async () => {
-    const { kept, recents, written, clock, notices } = await opened(undefined);
+    const { keeper, recents, written, clock, notices } = await opened(undefined);
     rememberUse(recents, 'theme.dark');
-    kept.flush();
+    keeper.flush();
     clock.advance(10_000);
     expect([recents.getState(), written(), notices()]).toEqual([['theme.dark', here], [], []]);
   });

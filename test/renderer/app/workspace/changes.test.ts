@@ -111,8 +111,8 @@ describe('ui: panels linked by colour group', () => {
   });
 
   it('merge their stored parameters, and drop them when the panel is removed', () => {
-    const kept = changes.withParams(changes.withParams(trade, 'chart', { interval: '1h' }), 'chart', { style: 'line' });
-    expect(kept.panels).toEqual({ chart: { group: 'a', params: { interval: '1h', style: 'line' } } });
-    expect(changes.withoutPanel(kept, 'chart').panels).toEqual({});
+    const merged = changes.withParams(changes.withParams(trade, 'chart', { interval: '1h' }), 'chart', { style: 'line' });
+    expect(merged.panels).toEqual({ chart: { group: 'a', params: { interval: '1h', style: 'line' } } });
+    expect(changes.withoutPanel(merged, 'chart').panels).toEqual({});
   });
 });

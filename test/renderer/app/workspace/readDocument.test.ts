@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_TEXT, shippedDocument, shippedWorkspace } from '../../../../renderer/app/workspace/model.ts';
 import { readDocument, readName, writeDocument } from '../../../../renderer/app/workspace/readDocument.ts';
 
-const own = {
+const customWorkspace = {
   ...shippedWorkspace('ladder'),
   id: 'own-1',
   name: 'Night desk',
@@ -11,7 +11,7 @@ const own = {
   panels: { 'chart-2': { group: 'c' as const, params: { interval: '1h' } } },
   groups: { c: { market: 'spot' as const, symbol: 'ETHUSDT' } },
 };
-const document = { ...shippedDocument, active: 'own-1', list: [...shippedDocument.list, own] };
+const document = { ...shippedDocument, active: 'own-1', list: [...shippedDocument.list, customWorkspace] };
 const read = (list: unknown, active: unknown = 'trade') => readDocument(JSON.stringify({ version: 1, active, list }));
 
 describe('B-E3 workspaces document', () => {
@@ -28,14 +28,14 @@ describe('B-E3 workspaces document', () => {
 
   it('contains every shipped workspace, also those missing in the file', () => {
     expect(read([])).toEqual(shippedDocument);
-    expect(read([own, { id: 'own-x' }, 7, null], 'gone')).toEqual({
+    expect(read([customWorkspace, { id: 'own-x' }, 7, null], 'gone')).toEqual({
       ...shippedDocument,
-      list: [...shippedDocument.list, own],
+      list: [...shippedDocument.list, customWorkspace],
     });
   });
 
   it('takes the first of two workspaces with the same id', () => {
-    expect(read([own, { ...own, name: 'Later' }])?.list.at(-1)).toEqual(own);
+    expect(read([customWorkspace, { ...customWorkspace, name: 'Later' }])?.list.at(-1)).toEqual(customWorkspace);
   });
 
   it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
@@ -67,7 +67,7 @@ describe('B-E3 workspaces document', () => {
       { groups: { d: { market: 'futures', symbol: 'ETHUSDT' } } },
     ],
   ])('falls back separately: %s', (_, damage, expected) => {
-    expect(read([{ ...own, ...damage }])?.list.at(-1)).toEqual({ ...own, ...expected });
+    expect(read([{ ...customWorkspace, ...damage }])?.list.at(-1)).toEqual({ ...customWorkspace, ...expected });
   });
 
   it('never throws, whatever the file contains', () => {

@@ -3,8 +3,8 @@ import { readBookParams } from '../../../../renderer/features/book/params.ts';
 
 describe('stored book parameters', () => {
   it('are read back', () => {
-    const kept = { grouping: '0.5', sum: 'quote', arrangement: 'beside', levels: '15', table: true };
-    expect(readBookParams(kept)).toEqual(kept);
+    const stored = { grouping: '0.5', sum: 'quote', arrangement: 'beside', levels: '15', table: true };
+    expect(readBookParams(stored)).toEqual(stored);
   });
 
   it('fall back value by value if the file contains invalid ones', () => {

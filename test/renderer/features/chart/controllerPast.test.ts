@@ -76,20 +76,20 @@ describe('stored bars as plot numbers', () => {
 
   it('notify which bars changed in the frame that draws them', async () => {
     const rig = await drawn(10);
-    const told: string[] = [];
-    const stop = rig.controller.bars.subscribe((change) => void told.push(change));
+    const barChanges: string[] = [];
+    const stop = rig.controller.bars.subscribe((change) => void barChanges.push(change));
     rig.tick(barAt(10, { closed: false, close: '11.5' }));
-    expect(told).toEqual([]);
+    expect(barChanges).toEqual([]);
     rig.frame();
     rig.tick(barAt(10), forming(11));
     rig.frame();
-    expect([told, rig.controller.bars.snapshot().closed.length]).toEqual([['forming', 'appended'], 11]);
+    expect([barChanges, rig.controller.bars.snapshot().closed.length]).toEqual([['forming', 'appended'], 11]);
     rig.tick(barAt(10, { close: '10.5' }));
     rig.frame();
-    expect([told.at(-1), rig.controller.bars.snapshot().closed.closes[10]]).toEqual(['closed', 10.5]);
+    expect([barChanges.at(-1), rig.controller.bars.snapshot().closed.closes[10]]).toEqual(['closed', 10.5]);
     stop();
     rig.tick(forming(11));
     rig.frame();
-    expect(told).toHaveLength(3);
+    expect(barChanges).toHaveLength(3);
   });
 });

@@ -20,11 +20,11 @@ const ignore = (): void => undefined;
 const MINUTE = 60_000;
 
 describe('chart menu', () => {
-  const show = (kept: Record<string, unknown>, market: 'spot' | 'futures' = 'futures', canCopy = true) => {
+  const show = (stored: Record<string, unknown>, market: 'spot' | 'futures' = 'futures', canCopy = true) => {
     const html = markup(
       <ChartMenu
         market={market}
-        params={readChartParams(kept, '1m')}
+        params={readChartParams(stored, '1m')}
         priceType="LAST"
         asTable={false}
         compact={false}

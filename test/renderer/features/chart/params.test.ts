@@ -33,7 +33,7 @@ describe('stored chart parameters', () => {
   });
 
   it('are read back as stored', () => {
-    const kept = {
+    const stored = {
       interval: '45m',
       price: 'MARK',
       lines: ['INDEX', 'LAST'],
@@ -44,13 +44,13 @@ describe('stored chart parameters', () => {
       volume: false,
       compare: [eth],
     };
-    expect(readChartParams(kept, '5m')).toEqual({ ...kept, lines: ['LAST', 'INDEX'] });
+    expect(readChartParams(stored, '5m')).toEqual({ ...stored, lines: ['LAST', 'INDEX'] });
   });
 
   it('compare at most four symbols, each once, and drop invalid ones', () => {
     const symbols = ['AUSDT', 'BUSDT', 'CUSDT', 'DUSDT'].map((symbol) => ({ market: 'spot', symbol }));
-    const kept = [eth, eth, null, { market: 'options', symbol: 'X' }, { market: 'spot', symbol: '<b>' }, ...symbols];
-    expect(readChartParams({ compare: kept }, '5m').compare).toEqual([eth, ...symbols.slice(0, 3)]);
+    const stored = [eth, eth, null, { market: 'options', symbol: 'X' }, { market: 'spot', symbol: '<b>' }, ...symbols];
+    expect(readChartParams({ compare: stored }, '5m').compare).toEqual([eth, ...symbols.slice(0, 3)]);
   });
 });
 

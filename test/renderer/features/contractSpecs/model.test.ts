@@ -46,7 +46,7 @@ describe('symbol fees', () => {
   });
 
   it("mark nothing while the account's rates are unknown", () => {
-    expect(feeRows({ listed, own: { state: 'none' } }).map(({ kind: way, paid }) => [way, paid])).toEqual([
+    expect(feeRows({ listed, own: { state: 'none' } }).map(({ kind: feeKind, paid }) => [feeKind, paid])).toEqual([
       ['listed.manual', { maker: false, taker: false }],
       ['listed.api', { maker: false, taker: false }],
     ]);

@@ -29,7 +29,7 @@ const alarm = (more: Partial<CopyAlarm> = {}): CopyAlarm => ({
   items: [],
   ...more,
 });
-const told = (...alarms: CopyAlarm[]): CopyGuardsEvent => ({ ...here, guards: [], alarms, watch: [], watching: true });
+const guardsEvent = (...alarms: CopyAlarm[]): CopyGuardsEvent => ({ ...here, guards: [], alarms, watch: [], watching: true });
 const SENTENCE =
   'A guard is counting down 7: copies lost 12.5 USDT; the budget is 10. All copies of 7 are closed at market in 42 s and following stops.';
 const HOLD = 'Hold: do not close the copies of 7';
@@ -46,8 +46,8 @@ afterEach(() => page.end());
 
 async function begin(dialog: boolean, words?: Parameters<typeof mount>[2]) {
   const double = createRecordingBridge();
-  double.answer('copy.readGuards', () => ok(told()));
-  double.answer('copy.holdAlarm', ({ alarmId }) => ok(told(alarm({ alarmId, actsAt: null, state: 'held' }))));
+  double.answer('copy.readGuards', () => ok(guardsEvent()));
+  double.answer('copy.holdAlarm', ({ alarmId }) => ok(guardsEvent(alarm({ alarmId, actsAt: null, state: 'held' }))));
   const services = createTestServices(double.bridge);
   services.desk.store.setState({ app: appState() });
   copyTradingOf(services);
@@ -66,7 +66,7 @@ describe('alarm bar of a copy guard countdown', () => {
   it('shows the breached limit and the pending action, and disappears when held', async () => {
     const { double } = await begin(false);
     expect(page.text()).toBe('');
-    await page.after(() => double.send('copy.guards', told(alarm())));
+    await page.after(() => double.send('copy.guards', guardsEvent(alarm())));
     expect(page.text()).toBe(`${SENTENCE}Hold`);
     expect(page.control(HOLD).title).toBe('Nothing is closed then. Ctrl+Shift+H holds every countdown, from anywhere.');
     await page.control(HOLD).press();
@@ -76,7 +76,7 @@ describe('alarm bar of a copy guard countdown', () => {
 
   it('R26 is translated into Chinese', async () => {
     const { double } = await begin(false, chinese());
-    await page.after(() => double.send('copy.guards', told(alarm())));
+    await page.after(() => double.send('copy.guards', guardsEvent(alarm())));
     expect(page.text()).toBe(
       '守护正在倒计时 7：跟单亏损 12.5 USDT，预算为 10。 42 秒后将以市价平掉 7 的全部跟单并停止跟随。暂缓',
     );
@@ -84,7 +84,7 @@ describe('alarm bar of a copy guard countdown', () => {
 
   it('appears inside an open dialog too, as everything outside the dialog is inert', async () => {
     const { double } = await begin(true);
-    await page.after(() => double.send('copy.guards', told(alarm())));
+    await page.after(() => double.send('copy.guards', guardsEvent(alarm())));
     expect(page.inertText()).toBe(`${SENTENCE}Hold`);
     expect(page.dialogText()).toBe(`Remove?It is gone then.Kill switchKeepRemove${SENTENCE}Hold`);
     await page.dialogControl(HOLD).press();
@@ -94,7 +94,7 @@ describe('alarm bar of a copy guard countdown', () => {
 
   it('returns to the desk when the dialog closes', async () => {
     const { double } = await begin(true);
-    await page.after(() => double.send('copy.guards', told(alarm())));
+    await page.after(() => double.send('copy.guards', guardsEvent(alarm())));
     await page.show(<AlarmBar />);
     expect([page.text(), page.inertText()]).toEqual([`${SENTENCE}Hold`, '']);
   });
@@ -103,7 +103,7 @@ describe('alarm bar of a copy guard countdown', () => {
     'the shortcut holds all countdowns once, ignoring key repeat, with a dialog open: %s',
     async (dialog) => {
       const { double } = await begin(dialog);
-      await page.after(() => double.send('copy.guards', told(alarm(), alarm({ alarmId: 'a2', traderId: '8' }))));
+      await page.after(() => double.send('copy.guards', guardsEvent(alarm(), alarm({ alarmId: 'a2', traderId: '8' }))));
       const press = { key: 'H', ctrlKey: true, metaKey: false, shiftKey: true, altKey: false };
       expect(await page.key({ ...press, repeat: true })).toBe(true);
       expect(double.requests('copy.holdAlarm')).toEqual([]);
@@ -117,7 +117,7 @@ describe('alarm bar of a copy guard countdown', () => {
 
   it('ignores the shortcut while no countdown runs', async () => {
     const { double } = await begin(false);
-    await page.after(() => double.send('copy.guards', told(alarm({ state: 'held', actsAt: null }))));
+    await page.after(() => double.send('copy.guards', guardsEvent(alarm({ state: 'held', actsAt: null }))));
     expect(await page.key({ key: 'H', ctrlKey: true, metaKey: false, shiftKey: true, altKey: false })).toBe(false);
     expect(double.requests('copy.holdAlarm')).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe('alarm bar of a copy guard countdown', () => {
   it('shows why a hold failed and allows another attempt', async () => {
     const { double } = await begin(false);
     double.answer('copy.holdAlarm', () => fail(appError('refused', 'error.copy.alarmOver')));
-    await page.after(() => double.send('copy.guards', told(alarm())));
+    await page.after(() => double.send('copy.guards', guardsEvent(alarm())));
     await page.control(HOLD).press();
     expect(page.text()).toBe(
       `${SENTENCE} It could not be held. This countdown is over: it was held, or it acts already.Hold`,
@@ -136,7 +136,7 @@ describe('alarm bar of a copy guard countdown', () => {
 
   it('reads countdowns that began before the window opened, without requesting copy lists', async () => {
     const double = createRecordingBridge();
-    double.answer('copy.readGuards', () => ok(told(alarm())));
+    double.answer('copy.readGuards', () => ok(guardsEvent(alarm())));
     const services = createTestServices(double.bridge);
     services.desk.store.setState({ app: appState() });
     page = await mount(<AlarmBar />, services);

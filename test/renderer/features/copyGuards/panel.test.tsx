@@ -41,7 +41,7 @@ const alarm: CopyAlarm = {
     { copyId: null, symbol: null, outcome: 'done', error: null },
   ],
 };
-const told = (more: Partial<CopyGuardsEvent> = {}): CopyGuardsEvent => ({
+const guardsEvent = (more: Partial<CopyGuardsEvent> = {}): CopyGuardsEvent => ({
   ...here,
   guards: [],
   alarms: [],
@@ -103,7 +103,7 @@ describe('copy guards panel', () => {
         ...follows,
         feed: { ...liveFeed(), status: 'stale', reason: 'feed.reason.disconnected' },
       });
-      double.send('copy.guards', told({ guards: [guard] }));
+      double.send('copy.guards', guardsEvent({ guards: [guard] }));
     });
     expect(page.panelStates()).toEqual(['stale']);
     expect(page.text()).toContain('Connection lost, connecting again');
@@ -117,7 +117,7 @@ describe('copy guards panel', () => {
       double.send('copy.traders', follows);
       double.send(
         'copy.guards',
-        told({
+        guardsEvent({
           guards: [guard],
           alarms: [alarm],
           watching: true,
@@ -145,7 +145,7 @@ describe('copy guards panel', () => {
     const { double } = await begin();
     await page.after(() => {
       double.send('copy.traders', follows);
-      double.send('copy.guards', told());
+      double.send('copy.guards', guardsEvent());
     });
     expect(page.text()).toContain(
       `${NOTE}No guard is set.Alarms of the last 90 daysNo mark was reached.When the program was on watchNot on watch: no guard is set.It was not on watch yet.`,
@@ -154,10 +154,10 @@ describe('copy guards panel', () => {
 
   it('removing a guard asks for confirmation that explains the effect', async () => {
     const { double } = await begin();
-    double.answer('copy.deleteGuard', () => ok(told()));
+    double.answer('copy.deleteGuard', () => ok(guardsEvent()));
     await page.after(() => {
       double.send('copy.traders', follows);
-      double.send('copy.guards', told({ guards: [guard] }));
+      double.send('copy.guards', guardsEvent({ guards: [guard] }));
     });
     await page.control('Remove the guard of TideRunner').press();
     expect(page.dialogText()).toBe(

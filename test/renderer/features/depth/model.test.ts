@@ -114,8 +114,8 @@ describe('R30: crosshair', () => {
 
   it('the table shows the levels in order and own orders as text', () => {
     const { t } = createMessages(en);
-    const own = ownOrderLevels([orderOf({ price: '98' })], 'BTCUSDT', decimal('0.1'));
-    const rows = depthRows(depth, own, instrument(), t);
+    const ownLevels = ownOrderLevels([orderOf({ price: '98' })], 'BTCUSDT', decimal('0.1'));
+    const rows = depthRows(depth, ownLevels, instrument(), t);
     expect(rows.map(({ key }) => key)).toEqual([
       'ask 110.0',
       'ask 102.0',

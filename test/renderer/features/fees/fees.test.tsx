@@ -71,8 +71,8 @@ describe('fees panel', () => {
       apiMakerRate: null,
       apiTakerRate: '0',
     } as const;
-    const told = rateRow({ state: 'ready', rate, readAt: 5 });
-    expect(told).toMatchObject({
+    const readyRow = rateRow({ state: 'ready', rate, readAt: 5 });
+    expect(readyRow).toMatchObject({
       maker: '0.02\u202f%',
       taker: '0.1\u202f%',
       apiMaker: null,
@@ -80,7 +80,7 @@ describe('fees panel', () => {
       failed: null,
     });
     const failed = rateRow({ state: 'failed', market: 'spot', symbol: 'ETHUSDT', error: denied });
-    const text = textOf(view({ tab: 'rates', rates: [told, failed] }));
+    const text = textOf(view({ tab: 'rates', rates: [readyRow, failed] }));
     expect(text).toContain('BTCUSDT Spot 0.02 % 0.1 % not told 0 % 1970-01-01 00:00:00.005 UTC');
     expect(text).toContain('This key may not do that.');
   });

@@ -111,9 +111,9 @@ function editGear(random: Random, draft: FollowDraft, request: WireRequest): Fol
   const config = request.unifiedTraceConfig!;
   const symbol = pick(random, symbols);
   const list = (config['customLeverages'] ??= []) as Wire[];
-  let own = list.find((one) => one['symbol'] === symbol);
-  if (!own) list.push((own = { symbol }));
-  put(own, name, value);
+  let customLeverage = list.find((one) => one['symbol'] === symbol);
+  if (!customLeverage) list.push((customLeverage = { symbol }));
+  put(customLeverage, name, value);
   const before = draft.leverages?.[symbol] ?? { longLeverage: '', shortLeverage: '' };
   return withLeverage(draft, symbol, { ...before, [name]: text });
 }

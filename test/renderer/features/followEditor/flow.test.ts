@@ -17,9 +17,9 @@ const done = { outcome: 'done', error: null, settings: settingsOf({ copyValue: '
 async function createRig(answers: Record<string, () => unknown> = {}) {
   const clock = createEventClock();
   const asked: [string, Record<string, unknown>][] = [];
-  const told = { settings: settingsOf() as FollowSettings };
+  const serverState = { settings: settingsOf() as FollowSettings };
   const usual: Record<string, () => unknown> = {
-    'copy.settings': () => ok({ settings: told.settings, readAt: 7 }),
+    'copy.settings': () => ok({ settings: serverState.settings, readAt: 7 }),
     'copy.prepareSettings': () =>
       ok({ ticket: 't', expiresAt: clock.now() + 30_000, begins: false, changes: [], unsent: [] }),
     'copy.submitSettings': () => ok(done),
@@ -34,7 +34,7 @@ async function createRig(answers: Record<string, () => unknown> = {}) {
   flow.begin();
   await clock.settle();
   const count = (name: string) => asked.filter(([one]) => one === name).length;
-  return { clock, asked, told, flow, count, stage: () => flow.store.getState().stage, settle: () => clock.settle() };
+  return { clock, asked, serverState, flow, count, stage: () => flow.store.getState().stage, settle: () => clock.settle() };
 }
 
 describe('follow settings edit flow', () => {
@@ -80,7 +80,7 @@ describe('follow settings edit flow', () => {
     const rig = await createRig({ 'copy.prepareSettings': () => fail(moved) });
     const draft = rig.flow.store.getState().draft!;
     rig.flow.change({ ...draft, terms: { ...draft.terms, copyValue: '12' } });
-    rig.told.settings = settingsOf({ copyValue: '11', marginType: 'cross' });
+    rig.serverState.settings = settingsOf({ copyValue: '11', marginType: 'cross' });
     rig.flow.prepare(settingsOf({ copyValue: '12' }));
     await rig.settle();
     expect(rig.stage()).toEqual({ kind: 'editing', error: moved });

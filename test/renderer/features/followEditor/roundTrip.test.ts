@@ -73,17 +73,17 @@ describe('follow settings editor: round trip', () => {
   test('300 configurations through the simulator: read, edited, written and read again without loss', () => {
     const venue = new CopyVenue();
     const { traderId } = venue;
-    const told = () => reply<ReplyOf<typeof READ>>(READ, { traderId }, venue.context());
+    const readSettings = () => reply<ReplyOf<typeof READ>>(READ, { traderId }, venue.context());
     const write = 'futures.copy.follower.settings.change';
     for (let seed = 1; seed <= 300; seed += 1) {
       const random = createRandom(seed);
       const wire = randomRequest(random, traderId);
       venue.change(write, structuredClone(wire) as unknown as Wire);
-      const read = followSettingsOf(traderId, told())!;
+      const read = followSettingsOf(traderId, readSettings())!;
       const { parameters, settings } = requestOf(read, random, wire);
       expect(parameters).toEqual(wire);
       venue.change(write, parameters as unknown as Wire);
-      const again = followSettingsOf(traderId, told())!;
+      const again = followSettingsOf(traderId, readSettings())!;
       expect(followDifferences(settings, again)).toEqual([]);
       expect(followDifferences(read, again)).toEqual(followDifferences(read, settings));
     }

@@ -73,7 +73,7 @@ describe('ladder rows', () => {
   });
 
   it('show own orders, traded volume and positions at their price', () => {
-    const own = ownOrderLevels(
+    const ownLevels = ownOrderLevels(
       [
         orderOf({ price: '99.8' }),
         orderOf({ price: '99.8', quantity: '1' }),
@@ -87,10 +87,10 @@ describe('ladder rows', () => {
       { kind: 'last', side: null, price: decimal('100.1') } as const,
       ...positionMarks([positionOf({ liquidatePrice: '99.8' })], 'BTCUSDT'),
     ];
-    const rows = ladderRows({ top: 1004n, rows: 7 }, book, own, volumes, marks);
-    const look = { instrument: instrument(), priceDecimals: 1, sums: false, direction: 'up' } as const;
+    const rows = ladderRows({ top: 1004n, rows: 7 }, book, ownLevels, volumes, marks);
+    const cellOptions = { instrument: instrument(), priceDecimals: 1, sums: false, direction: 'up' } as const;
     const cells = rows.map((row) => {
-      const { ownBid, mark, ownAsk, volume } = ladderCellsOf(row, look);
+      const { ownBid, mark, ownAsk, volume } = ladderCellsOf(row, cellOptions);
       return [ownBid, mark, ownAsk, volume];
     });
     expect([cells[0], cells[3], cells[4], cells[6]]).toEqual([
@@ -171,7 +171,7 @@ describe('saved ladder settings', () => {
     const shipped = { grouping: null, sums: false, period: 'opened', follow: true, table: false };
     expect(readLadderParams({})).toEqual(shipped);
     expect(readLadderParams({ grouping: 1, sums: 'x', period: '7', follow: 0, table: null })).toEqual(shipped);
-    const kept = { grouping: '0.5', sums: true, period: '15', follow: false, table: true };
-    expect(readLadderParams(kept)).toEqual(kept);
+    const stored = { grouping: '0.5', sums: true, period: '15', follow: false, table: true };
+    expect(readLadderParams(stored)).toEqual(stored);
   });
 });

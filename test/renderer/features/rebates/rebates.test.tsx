@@ -54,17 +54,17 @@ const question = {
 async function read(...answers: Result<RebatesAnswer, ReturnType<typeof appError>>[]) {
   const double = createRecordingBridge();
   double.answer('account.rebates', () => answers.shift()!);
-  const told: number[] = [];
+  const reportedCounts: number[] = [];
   const result = await readRebates(
     createClient(double.bridge),
     question,
     () => true,
     ({ records: { records: all } }) => {
-      told.push(all.length);
+      reportedCounts.push(all.length);
     },
   );
   const asked = double.requests('account.rebates').map(({ reading, have }) => [reading, have]);
-  return { result, told, asked };
+  return { result, reportedCounts, asked };
 }
 
 const whole: ReadRebates = { records: records('7001'), from: 0, to: 1, done: true, gaps: [], error: null, readAt: 0 };
@@ -88,12 +88,12 @@ const view = (more: Partial<RebatesViewProps> = {}): string =>
 
 describe('rebate lists', () => {
   it('are read page by page to the end, reporting each page', async () => {
-    const { result, told, asked } = await read(
+    const { result, reportedCounts, asked } = await read(
       ok(part(records('1', '2'))),
       ok(part(records('3'), { done: true, gaps: ['count'] })),
     );
     expect(result).toMatchObject({ ok: true, value: { done: true, gaps: ['count'], records: records('1', '2', '3') } });
-    expect([told, asked]).toEqual([
+    expect([reportedCounts, asked]).toEqual([
       [2],
       [
         [null, 0],

@@ -5,7 +5,7 @@ import { trade } from '../../support/builders.ts';
 
 const at = (second: number, quantity: string, takerSide: 'BUY' | 'SELL' = 'BUY') =>
   trade(`${second}`, { time: second * 1000 + 500, quantity, takerSide });
-const told = (minute: Minute, now: number) => {
+const figuresOf = (minute: Minute, now: number) => {
   const sums = minuteSums(minute, now);
   return (
     sums && {
@@ -21,14 +21,14 @@ const told = (minute: Minute, now: number) => {
 describe('trade volume of the last minute', () => {
   it('sums buys and sells exactly and reports how many seconds are covered', () => {
     const minute = mergeMinute(emptyMinute, [at(100, '0.1'), at(101, '0.2'), at(109, '0.7', 'SELL')], 0);
-    expect(told(minute, 109)).toEqual({ buys: '0.3', sells: '0.7', share: '0.300', span: 10, partial: false });
-    expect(told(emptyMinute, 109)).toBe(null);
+    expect(figuresOf(minute, 109)).toEqual({ buys: '0.3', sells: '0.7', share: '0.300', span: 10, partial: false });
+    expect(figuresOf(emptyMinute, 109)).toBe(null);
   });
 
   it('drops trades older than a minute', () => {
     const first = mergeMinute(emptyMinute, [at(100, '1'), at(101, '2')], 0);
     const minute = mergeMinute(first, [at(160, '4', 'SELL')], 0);
-    expect(told(minute, 160)).toEqual({ buys: '2', sells: '4', share: '0.333', span: 60, partial: false });
+    expect(figuresOf(minute, 160)).toEqual({ buys: '2', sells: '4', share: '0.333', span: 60, partial: false });
     expect(minute.seconds.map(({ second }) => second)).toEqual([101, 160]);
   });
 
@@ -36,6 +36,6 @@ describe('trade volume of the last minute', () => {
     const gap = mergeMinute(emptyMinute, [at(100, '1')], 5);
     const later = mergeMinute(gap, [at(159, '1')], 0);
     const past = mergeMinute(later, [at(160, '1')], 0);
-    expect([told(gap, 100)?.partial, told(later, 159)?.partial, told(past, 160)?.partial]).toEqual([true, true, false]);
+    expect([figuresOf(gap, 100)?.partial, figuresOf(later, 159)?.partial, figuresOf(past, 160)?.partial]).toEqual([true, true, false]);
   });
 });

@@ -19,9 +19,9 @@ function counting(): { readonly columns: readonly Column<Row>[]; readonly drawn:
       { id: 'size', head: 'Size', cell: ({ size }) => size },
     ],
     drawn: () => {
-      const told = ids;
+      const drawnIds = ids;
       ids = [];
-      return told;
+      return drawnIds;
     },
   };
 }

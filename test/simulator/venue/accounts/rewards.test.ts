@@ -88,7 +88,7 @@ describe('Futures gift', () => {
   ] as const)('%s is booked as %s of %s with its reason', (reason, incomeType, income, kept) => {
     const quiet = new QuietVenue();
     administer(quiet, { kind: 'gift', ...user, amount: '3', reason });
-    const { account, house } = {
+    const { account, house: ledger } = {
       account: quiet.venue.accounts.account('user'),
       house: quiet.venue.accounts.exchangeLedger,
     };
@@ -97,7 +97,7 @@ describe('Futures gift', () => {
     ]);
     expect(account.wallet.balance).toBe(10_000_000_000_000n + income);
     expect(account.wallet.transferredIn - account.wallet.transferredOut).toBe(income);
-    expect({ deposits: house.deposits.USDT, withdrawals: house.withdrawals.USDT }).toEqual(kept);
+    expect({ deposits: ledger.deposits.USDT, withdrawals: ledger.withdrawals.USDT }).toEqual(kept);
     expect(account.transfers).toEqual([]);
   });
 });

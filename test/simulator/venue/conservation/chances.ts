@@ -50,14 +50,14 @@ export class Chances {
   price({ book, instrument, last }: InstrumentMarket, side: 'BUY' | 'SELL'): string {
     const touch = book.best(side === 'BUY' ? 0 : 1) || last.last;
     const far = Math.max(20, Math.floor(touch / 2_000));
-    const away = this.between(-Math.floor(far / 3), far);
-    return formatUnits(Math.max(1, side === 'BUY' ? touch - away : touch + away), instrument.priceDecimals);
+    const offset = this.between(-Math.floor(far / 3), far);
+    return formatUnits(Math.max(1, side === 'BUY' ? touch - offset : touch + offset), instrument.priceDecimals);
   }
 
   /** Returns a trigger price around the last price as text, above or below it. */
   trigger({ instrument, last }: InstrumentMarket, above: boolean): string {
-    const away = Math.max(1, Math.floor((last.last * this.between(1, 120)) / 10_000));
-    return formatUnits(Math.max(1, above ? last.last + away : last.last - away), instrument.priceDecimals);
+    const offset = Math.max(1, Math.floor((last.last * this.between(1, 120)) / 10_000));
+    return formatUnits(Math.max(1, above ? last.last + offset : last.last - offset), instrument.priceDecimals);
   }
 
   /** Returns a size in steps as text. */

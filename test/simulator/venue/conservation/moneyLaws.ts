@@ -53,7 +53,7 @@ export class MoneyLaws {
 
   #assets(): string[] {
     const { accounts, market, all } = this.#bench;
-    const { exchangeLedger: house } = accounts;
+    const { exchangeLedger: ledger } = accounts;
     const sums = new Map<string, bigint>();
     const add = (asset: string, amount: bigint) => sums.set(asset, (sums.get(asset) ?? 0n) + amount);
     for (const { spot, funding, wallet, positions } of all) {
@@ -62,15 +62,15 @@ export class MoneyLaws {
       add('USDT', wallet.balance);
       for (const { side, openValue } of positions.values()) add('USDT', side === 'LONG' ? -openValue : openValue);
     }
-    for (const [asset, amount] of Object.entries(house.fees)) add(asset, amount);
-    for (const [key, { steps, cash }] of Object.entries(house.agents)) {
+    for (const [asset, amount] of Object.entries(ledger.fees)) add(asset, amount);
+    for (const [key, { steps, cash }] of Object.entries(ledger.agents)) {
       const { instrument } = market.instruments.get(key)!;
       if (instrument.market === 'spot') add(instrument.asset, sizeAmount(instrument, steps));
       add('USDT', cash);
     }
-    add('USDT', house.futuresFees + house.liquidateFees - house.shared + house.funding - house.covered);
-    for (const [asset, amount] of Object.entries(house.deposits)) add(asset, -amount);
-    for (const [asset, amount] of Object.entries(house.withdrawals)) add(asset, amount);
+    add('USDT', ledger.futuresFees + ledger.liquidateFees - ledger.shared + ledger.funding - ledger.covered);
+    for (const [asset, amount] of Object.entries(ledger.deposits)) add(asset, -amount);
+    for (const [asset, amount] of Object.entries(ledger.withdrawals)) add(asset, amount);
     return [...sums].filter(([, sum]) => sum !== 0n).map(([asset, sum]) => `money: ${asset} is off by ${sum}`);
   }
 

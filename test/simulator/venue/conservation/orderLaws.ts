@@ -96,9 +96,9 @@ function books(bench: Bench): string[] {
   for (const account of bench.all) {
     for (const order of [...account.open('spot'), ...account.open('futures')]) {
       const { book } = bench.market.find(order.market, order.symbol)!;
-      const standing = book.sizeAt(order.side === 'BUY' ? BUY : SELL, order.price);
-      if (standing < leftOf(order))
-        broken.push(`book: ${order.id} has ${leftOf(order)} open and ${standing} stand there`);
+      const restingSize = book.sizeAt(order.side === 'BUY' ? BUY : SELL, order.price);
+      if (restingSize < leftOf(order))
+        broken.push(`book: ${order.id} has ${leftOf(order)} open and ${restingSize} stand there`);
     }
   }
   return broken;

@@ -49,14 +49,14 @@ export class VenueStage implements Stage {
   /** The whole observable state, as text. */
   get observableState(): string {
     const { transcript, accounts } = this.venue;
-    const house = JSON.stringify(accounts.exchangeLedger, (_name, value: unknown) =>
+    const ledgerText = JSON.stringify(accounts.exchangeLedger, (_name, value: unknown) =>
       typeof value === 'bigint' ? `${value}n` : value,
     );
     return [
       JSON.stringify(transcript.read()),
       ...accountNames.map((id) => JSON.stringify(accounts.ledger(id))),
       JSON.stringify(this.news),
-      house,
+      ledgerText,
     ].join('\n');
   }
 }

@@ -23,7 +23,7 @@ const leader: LeaderTrade = {
   positionSide: 'LONG',
 };
 const none = { leverage: 7, held: 0 };
-const plan = (trace: TraceTerms, standing = none, of = leader) => planCopy(btc, trace, of, standing);
+const plan = (trace: TraceTerms, follower = none, of = leader) => planCopy(btc, trace, of, follower);
 const made = (size: number, leverage = 20, marginType = 'CROSSED') => ({
   ok: true,
   value: { size, terms: { leverage, marginType } },
@@ -175,9 +175,9 @@ describe('One thousand configurations', () => {
         marginType: pick(['CROSSED', 'ISOLATED']),
         positionSide: pick(['LONG', 'SHORT']),
       };
-      const standing = { leverage: 1 + random.integer(50), held: random.integer(3000) };
-      const expected = oracle(trace, BigInt(hundredths), hold, of, standing);
-      expect(planCopy(btc, trace, of, standing)).toEqual(expected);
+      const follower = { leverage: 1 + random.integer(50), held: random.integer(3000) };
+      const expected = oracle(trace, BigInt(hundredths), hold, of, follower);
+      expect(planCopy(btc, trace, of, follower)).toEqual(expected);
       const what = expected.ok ? 'made' : expected.error!;
       reached.set(what, (reached.get(what) ?? 0) + 1);
     }
@@ -192,20 +192,20 @@ function oracle(
   hundredths: bigint,
   hold: number | undefined,
   of: LeaderTrade,
-  standing: { leverage: number; held: number },
+  follower: { leverage: number; held: number },
 ): { ok: boolean; value?: unknown; error?: string } {
   const side = of.positionSide === 'LONG' ? longLeverage : shortLeverage;
   let leverage = of.leverage;
-  if (leverageType === 'fixed') leverage = standing.leverage;
-  if (leverageType === 'specify') leverage = side ?? standing.leverage;
+  if (leverageType === 'fixed') leverage = follower.leverage;
+  if (leverageType === 'specify') leverage = side ?? follower.leverage;
   const [over, under] =
     traceType === 'amount'
       ? [hundredths * 1_000_000n * BigInt(leverage) * BigInt(of.size), of.value]
       : [BigInt(of.size) * hundredths, 10_000n];
   let size = Number(over / under);
   if (size === 0) return { ok: false, error: 'TOO_SMALL' };
-  if (hold !== undefined && hold > 0) size = Math.min(size, hold - standing.held);
+  if (hold !== undefined && hold > 0) size = Math.min(size, hold - follower.held);
   if (size <= 0) return { ok: false, error: 'MAX_HOLD' };
-  const own = { cross: 'CROSSED', isolated: 'ISOLATED', trader: of.marginType };
-  return { ok: true, value: { size, terms: { leverage, marginType: own[marginType ?? 'trader'] } } };
+  const marginTypes = { cross: 'CROSSED', isolated: 'ISOLATED', trader: of.marginType };
+  return { ok: true, value: { size, terms: { leverage, marginType: marginTypes[marginType ?? 'trader'] } } };
 }

@@ -84,15 +84,15 @@ export class CopyVenue extends QuietVenue {
    */
   conserved(): bigint {
     const { accounts } = this.venue;
-    const { exchangeLedger: house } = accounts;
-    let total = house.futuresFees + house.liquidateFees - house.shared - house.covered + house.funding;
+    const { exchangeLedger: ledger } = accounts;
+    let total = ledger.futuresFees + ledger.liquidateFees - ledger.shared - ledger.covered + ledger.funding;
     for (const id of accounts.accountIds()) {
       const account = accounts.account(id);
       total += account.wallet.balance;
       // The value of an open position already went to its seller.
       for (const { side, openValue } of account.positions.values()) total -= side === 'LONG' ? openValue : -openValue;
     }
-    for (const { cash } of Object.values(house.agents)) total += cash;
+    for (const { cash } of Object.values(ledger.agents)) total += cash;
     return total;
   }
 }

@@ -83,8 +83,8 @@ describe('Lead traders in the matching engine', () => {
   });
 
   it('money is conserved over accounts, positions, agents and the exchange ledger', () => {
-    const { exchangeLedger: house } = accounts;
-    let total = house.futuresFees + house.liquidateFees - house.shared - house.covered + house.funding;
+    const { exchangeLedger: ledger } = accounts;
+    let total = ledger.futuresFees + ledger.liquidateFees - ledger.shared - ledger.covered + ledger.funding;
     let shared = 0n;
     for (const id of accounts.accountIds()) {
       const { wallet, positions } = accounts.account(id);
@@ -93,7 +93,7 @@ describe('Lead traders in the matching engine', () => {
       // The value of an open position already went to its seller.
       for (const { side, openValue } of positions.values()) total -= side === 'LONG' ? openValue : -openValue;
     }
-    for (const { cash } of Object.values(house.agents)) total += cash;
+    for (const { cash } of Object.values(ledger.agents)) total += cash;
     // 100000 + 50000 + 1000, and 50000 for each of the twelve lead traders.
     expect(total).toBe(751_000_00000000n);
     expect(shared).toBe(0n);

@@ -115,9 +115,9 @@ describe('Follower settings (document 3, Copy trading)', () => {
       [{ ...unified({}), symbolTraceConfigs: [{ symbol: 'BTCUSDT' }] }, -1128, ''],
     ];
     for (const [asked, code, words] of cases) {
-      const heard = refusal(ask(write, asked, venue.context()));
-      expect([asked, heard?.[1]]).toEqual([asked, code]);
-      expect(heard?.[2]).toContain(words);
+      const rejection = refusal(ask(write, asked, venue.context()));
+      expect([asked, rejection?.[1]]).toEqual([asked, code]);
+      expect(rejection?.[2]).toContain(words);
     }
     expect(settings()).toEqual(before);
   });
@@ -127,8 +127,8 @@ describe('Follower settings (document 3, Copy trading)', () => {
     for (let run = 0; run < 300; run += 1) {
       const asked = configuration(random, venue.traderId);
       venue.change(write, asked);
-      const told = reply<ReplyOf<typeof read>>(read, { traderId: venue.traderId }, venue.context());
-      const change = followChangeOf(followSettingsOf(venue.traderId, told)!);
+      const reportedSettings = reply<ReplyOf<typeof read>>(read, { traderId: venue.traderId }, venue.context());
+      const change = followChangeOf(followSettingsOf(venue.traderId, reportedSettings)!);
       expect(change).toEqual({ ok: true, value: { parameters: asked, unsent: expect.any(Array) } });
     }
   });
@@ -137,9 +137,9 @@ describe('Follower settings (document 3, Copy trading)', () => {
     const store = openState(':memory:');
     const first = new CopyVenue(store);
     first.follow({ traceValue: '9.5', customLeverages: [{ symbol: 'BTCUSDT', longLeverage: 2, shortLeverage: 3 }] });
-    const told = reply(read, { traderId: first.traderId }, first.context());
+    const reportedSettings = reply(read, { traderId: first.traderId }, first.context());
     const second = new CopyVenue(store);
-    expect(reply(read, { traderId: first.traderId }, second.context())).toEqual(told);
+    expect(reply(read, { traderId: first.traderId }, second.context())).toEqual(reportedSettings);
     store.close();
   });
 });

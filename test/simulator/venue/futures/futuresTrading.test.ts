@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { code, QuietVenue, value } from '../quietVenue.ts';
 
 /** Returns the figures of an account that the worked examples check. */
-function standing(quiet: QuietVenue) {
+function balancesOf(quiet: QuietVenue) {
   const { balance, available, frozen, unrealizePnl } = quiet.ledger().futures;
   return { balance, available, frozen, unrealizePnl };
 }
@@ -17,7 +17,7 @@ describe('Futures order of an account (A-MARGIN, leverage 20)', () => {
     const quiet = new QuietVenue();
     const order = value(quiet.futures({ price: '49999.9', quantity: '0.3' }));
     // 49999.9 x 0.3 = 14999.97; / 20 = 749.9985; x 0.0008 = 11.999976
-    expect(standing(quiet)).toEqual({
+    expect(balancesOf(quiet)).toEqual({
       balance: '100000.00000000',
       available: '99238.00152400',
       frozen: '761.99847600',
@@ -26,7 +26,7 @@ describe('Futures order of an account (A-MARGIN, leverage 20)', () => {
     quiet.offer('futures', 'BTCUSDT', 'SELL', 49_999.9, 0.1);
     expect(order.status).toBe('NEW');
     // 0.1 filled: value 4999.99, maker fee x 0.0002 = 0.999998, margin 249.9995; two thirds stay frozen.
-    expect(standing(quiet)).toEqual({
+    expect(balancesOf(quiet)).toEqual({
       balance: '99999.00000200',
       available: '99241.00151800',
       frozen: '507.99898400',
@@ -34,7 +34,7 @@ describe('Futures order of an account (A-MARGIN, leverage 20)', () => {
     });
     quiet.offer('futures', 'BTCUSDT', 'SELL', 49_999.9, 0.2);
     expect(order.status).toBe('FILLED');
-    expect(standing(quiet)).toEqual({
+    expect(balancesOf(quiet)).toEqual({
       balance: '99997.00000600',
       available: '99247.00150600',
       frozen: '0',
@@ -56,14 +56,14 @@ describe('Futures order of an account (A-MARGIN, leverage 20)', () => {
     quiet.offer('futures', 'BTCUSDT', 'SELL', 50_000, 1);
     value(quiet.futures({ type: 'MARKET', quantity: '1' }));
     // Fee 50000 x 0.0008 = 40
-    expect(standing(quiet)).toMatchObject({ balance: '99960.00000000', available: '97460.00000000' });
+    expect(balancesOf(quiet)).toMatchObject({ balance: '99960.00000000', available: '97460.00000000' });
     quiet.offer('futures', 'BTCUSDT', 'SELL', 50_400.1, 0.5);
     value(quiet.futures({ type: 'MARKET', quantity: '0.5' }));
     // Value 25200.05, fee 20.16004; entry (50000 + 25200.05) / 1.5
     expect(position(quiet)).toMatchObject({ size: '1.5000', openValue: '75200.05000000', openFee: '60.16004000' });
     quiet.mark('BTCUSDT', 49_000);
     // 1.5 x 49000 - 75200.05 = -1700.05
-    expect(standing(quiet)).toEqual({
+    expect(balancesOf(quiet)).toEqual({
       balance: '99939.83996000',
       available: '94479.78746000',
       frozen: '0',
@@ -80,7 +80,7 @@ describe('Futures order of an account (A-MARGIN, leverage 20)', () => {
       direction: 'TAKER',
     });
     expect(position(quiet)).toMatchObject({ size: '0.8000', openValue: '40106.69333333' });
-    expect(standing(quiet).balance).toBe('100447.97929333');
+    expect(balancesOf(quiet).balance).toBe('100447.97929333');
     quiet.offer('futures', 'BTCUSDT', 'BUY', 49_900, 0.8);
     value(quiet.futures({ side: 'SELL', type: 'MARKET', quantity: '0.8' }));
     // 39920 - 40106.69333333 = -186.69333333; fee 31.936
@@ -138,7 +138,7 @@ describe('Futures order of an account (A-MARGIN, leverage 20)', () => {
     });
     const order = value(quiet.futures({ price: '50000', quantity: '1', timeInForce: 'POST_ONLY' }));
     expect([order.status, order.cancelReason, order.filled]).toEqual(['CANCELED', 'POST_ONLY_WOULD_TAKE', 0]);
-    expect(standing(quiet)).toMatchObject({ available: '100000.00000000', frozen: '0' });
+    expect(balancesOf(quiet)).toMatchObject({ available: '100000.00000000', frozen: '0' });
     const resting = value(quiet.futures({ price: '49999.9', quantity: '1', timeInForce: 'POST_ONLY' }));
     expect(resting.status).toBe('NEW');
   });
@@ -148,7 +148,7 @@ describe('Futures order of an account (A-MARGIN, leverage 20)', () => {
     quiet.offer('futures', 'BTCUSDT', 'BUY', 50_000, 0.5);
     value(quiet.futures({ side: 'SELL', positionSide: 'SHORT', price: '49500', quantity: '1' }));
     // The order rests with 0.5 x 49500 = 24750: margin 1237.5, fee 19.8
-    expect(standing(quiet).frozen).toBe('1257.30000000');
+    expect(balancesOf(quiet).frozen).toBe('1257.30000000');
     expect(position(quiet)).toMatchObject({ side: 'SHORT', openValue: '25000.00000000' });
   });
 });

@@ -39,8 +39,8 @@ describe('Futures settings and margins', () => {
     const [restored] = again.positionsOf('BTCUSDT');
     expect(restored).toMatchObject({ id: position.id, leverage: 8, isolatedMargin: 6350_00000000n, autoAppend: true });
     // 100 / 8 + 0.08
-    const kept = again.order('futures', order.id)!;
-    expect([kept.terms?.leverage, kept.held]).toEqual([8, 12_58000000n]);
+    const restoredOrder = again.order('futures', order.id)!;
+    expect([restoredOrder.terms?.leverage, restoredOrder.held]).toEqual([8, 12_58000000n]);
     expect(again.income.map(({ id, balance }) => [id, balance])).toEqual(
       desk.account.income.map(({ id, balance }) => [id, balance]),
     );

@@ -85,10 +85,10 @@ describe('Partner settlement of a period (A-PARTNER-ACTIVITY)', () => {
     value(quiet.spot({ ...at, symbol: 'ETHUSDT', price: '2000', quantity: '5' }));
     quiet.venue.step(PERIOD);
     const { uid } = quiet.venue.accounts.account('user');
-    const own = today(quiet).filter((one) => one.uid === uid);
+    const userDays = today(quiet).filter((one) => one.uid === uid);
     const of = { uid, day: TODAY, product: 'SPOT', agentUid: null, agentCommission: 0n, makerAmount: 0n };
     // 0.1 % of 1 BTC; 0.1 % of 49,000; 0.1 % of 5 ETH at 2,000.
-    expect(own).toEqual([
+    expect(userDays).toEqual([
       { ...of, symbol: 'BTCUSDT', coin: 'BTC', fee: 100_000n, commission: 20_000n, takerAmount: 50_000n * 10n ** 8n },
       {
         ...of,
@@ -138,7 +138,7 @@ describe('Partner settlement of a period (A-PARTNER-ACTIVITY)', () => {
   it('is pushed to the partner as a deposit (A-WS-PRIVATE)', () => {
     const quiet = new QuietVenue();
     quiet.venue.step(TO_SETTLEMENT);
-    const told = quiet.news.filter(({ accountId }) => accountId === 'partner');
-    expect(told.map(({ channel, msgEvent }) => [channel, msgEvent])).toEqual([['spot.account', 'DepositUpdate']]);
+    const partnerNews = quiet.news.filter(({ accountId }) => accountId === 'partner');
+    expect(partnerNews.map(({ channel, msgEvent }) => [channel, msgEvent])).toEqual([['spot.account', 'DepositUpdate']]);
   });
 });

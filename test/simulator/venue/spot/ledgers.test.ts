@@ -140,7 +140,7 @@ describe('Ledgers of spot and funding wallets (R32)', () => {
     const venue = new Venue(createVirtualClock(START), seed, 1);
     const random = createRandom(seed);
     for (let count = 0; count < COMMANDS; count += 1) run(venue, random);
-    const { exchangeLedger: house } = venue.accounts;
+    const { exchangeLedger: ledger } = venue.accounts;
     const held: Record<string, bigint> = {};
     const add = (asset: string, amount: bigint) => (held[asset] = (held[asset] ?? 0n) + amount);
     for (const id of accountOrder) {
@@ -149,14 +149,14 @@ describe('Ledgers of spot and funding wallets (R32)', () => {
       for (const [asset, amount] of account.funding) add(asset, amount);
       add('USDT', account.wallet.balance);
     }
-    for (const [asset, fee] of Object.entries(house.fees)) add(asset, fee);
-    for (const [key, { steps, cash }] of Object.entries(house.agents)) {
+    for (const [asset, fee] of Object.entries(ledger.fees)) add(asset, fee);
+    for (const [key, { steps, cash }] of Object.entries(ledger.agents)) {
       const { asset, sizeDecimals } = venue.market.find('spot', key.slice('spot:'.length))!.instrument;
       add(asset, BigInt(steps) * 10n ** BigInt(8 - sizeDecimals));
       add('USDT', cash);
     }
     const begun = Object.fromEntries(
-      Object.entries(house.deposits).map(([asset, amount]) => [asset, amount - (house.withdrawals[asset] ?? 0n)]),
+      Object.entries(ledger.deposits).map(([asset, amount]) => [asset, amount - (ledger.withdrawals[asset] ?? 0n)]),
     );
     expect(held).toEqual(begun);
   });

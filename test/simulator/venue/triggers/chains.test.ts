@@ -109,7 +109,7 @@ describe('Liquidation', () => {
     quiet.venue.accounts.account('user').settings('BTCUSDT').marginType = 'ISOLATED';
     quiet.hold('LONG', '1');
     value(quiet.tpSl({ triggerPrice: '40000' }));
-    const own = value(quiet.algo({ triggerPrice: '60000' }));
+    const standaloneOrder = value(quiet.algo({ triggerPrice: '60000' }));
     quiet.bid(47_500, 2);
     // Margin 2500 at 50000: at 47500 nothing is left of it.
     quiet.marked(47_500);
@@ -117,6 +117,6 @@ describe('Liquidation', () => {
       [],
       ['STOP_MARKET 10000 CANCELED LIQUIDATION', 'STOP_MARKET 1000 UNTRIGGERED'],
     ]);
-    expect(own.status).toBe('UNTRIGGERED');
+    expect(standaloneOrder.status).toBe('UNTRIGGERED');
   });
 });

@@ -98,7 +98,7 @@ describe('Take-profit and stop-loss of a position (document 3, placeTpSlOrder)',
     const quiet = new ConditionalVenue();
     quiet.hold('LONG', '1');
     value(quiet.tpSl({}));
-    const kept = value(quiet.algo({ side: 'SELL', triggerPrice: '49000', reduceOnly: true }));
+    const reduceOnlyOrder = value(quiet.algo({ side: 'SELL', triggerPrice: '49000', reduceOnly: true }));
     quiet.bid(50_000, 1);
     value(quiet.futures({ side: 'SELL', type: 'MARKET', quantity: '1' }));
     expect(quiet.standing()).toEqual(['STOP_MARKET 10000 CANCELED POSITION_CLOSED', 'STOP_MARKET 1000 UNTRIGGERED']);
@@ -106,7 +106,7 @@ describe('Take-profit and stop-loss of a position (document 3, placeTpSlOrder)',
     quiet.bid(48_950, 1);
     quiet.trades(49_000);
     // The order that belongs to no position still acts as requested.
-    expect([kept.status, quiet.positions()]).toEqual(['FILLED', ['LONG 9000']]);
+    expect([reduceOnlyOrder.status, quiet.positions()]).toEqual(['FILLED', ['LONG 9000']]);
   });
 
   it('SEPARATED: cover each whole position, or a part of the oldest (A-TPSL-POSITION)', () => {

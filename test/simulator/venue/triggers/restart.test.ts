@@ -17,7 +17,7 @@ function restarted(state: StateStore): Venue {
   return venue;
 }
 const contract = (venue: Venue) => venue.market.find('futures', 'BTCUSDT')!;
-const kept = (venue: Venue): ConditionalOrder[] => venue.accounts.account('user').conditionals;
+const conditionalsOf = (venue: Venue): ConditionalOrder[] => venue.accounts.account('user').conditionals;
 /** Sets the last price and the mark price, in ticks, and ends the step. */
 function moved(venue: Venue, last: number, mark: number): void {
   venue.accounts.traded(contract(venue).instrument, last);
@@ -40,12 +40,12 @@ describe('Conditional orders after the process was killed', () => {
     moved(quiet.venue, 489_000, 500_001);
     moved(quiet.venue, 480_123, 480_001);
     moved(quiet.venue, 485_000, 485_000);
-    const before = structuredClone(kept(quiet.venue));
+    const before = structuredClone(conditionalsOf(quiet.venue));
     expect(before.slice(3).map(({ trailing: one }) => one!.extreme)).toEqual([0, 480_123, 480_001]);
 
     const venue = restarted(open());
-    expect(kept(venue)).toEqual(before);
-    const [profit, loss, whole, , byLast, byMark] = kept(venue);
+    expect(conditionalsOf(venue)).toEqual(before);
+    const [profit, loss, whole, , byLast, byMark] = conditionalsOf(venue);
     // 48012.3 x 1.9 = 91223.37 and 48000.1 x 1.9 = 91200.19: exact to the tick, as if there had been no restart.
     moved(venue, 912_233, 912_001);
     expect([byLast!.triggerTime, byMark!.triggerTime]).toEqual([0, 0]);
@@ -69,6 +69,6 @@ describe('Conditional orders after the process was killed', () => {
     value(quiet.algo({ triggerPrice: '99000' }));
     value(quiet.algo({ side: 'SELL', positionSide: 'SHORT', triggerPrice: '49000' }));
     const venue = restarted(open());
-    expect(kept(venue).map(({ status }) => status)).toEqual(['FILLED', 'UNTRIGGERED', 'UNTRIGGERED']);
+    expect(conditionalsOf(venue).map(({ status }) => status)).toEqual(['FILLED', 'UNTRIGGERED', 'UNTRIGGERED']);
   });
 });

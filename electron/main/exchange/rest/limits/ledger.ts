@@ -356,13 +356,13 @@ export function createWeightLedger(clock: Clock, random: Random, options: Ledger
     if (pause.isOn(now) || pause.probeIsUnderWay()) return false;
     // A placement uses no weight of the IP address, whatever others use (document 1, Limits); the account counts it.
     if (weight === 0) return true;
-    const own = entries.counted(now);
+    const ownWeight = entries.counted(now);
     const limit = figures.limit();
     const cap = capOf(lane, limit, reserve());
     if (!isUrgent(lane) && foreign.isUnknown(now)) {
       // The last known usage of others may be over; sending one request at a time is the way to find out.
       return (
-        usageProbe === undefined && own + weight <= Math.max(cap, weight) && (own === 0 || used() + weight <= limit)
+        usageProbe === undefined && ownWeight + weight <= Math.max(cap, weight) && (ownWeight === 0 || used() + weight <= limit)
       );
     }
     return used() + weight <= Math.max(cap, weight);

@@ -49,7 +49,7 @@ export interface EntryTimes {
 
 /** Creates an empty list of entries. */
 export function createEntries({ windowMs, lostMs, holdUntilReply }: EntryTimes): Entries {
-  let own = 0;
+  let ownWeight = 0;
   let issued = 0;
   /** In the order of their ends, which is the order of insertion: one queue for each length of time. */
   const held: Entry[] = [];
@@ -58,7 +58,7 @@ export function createEntries({ windowMs, lostMs, holdUntilReply }: EntryTimes):
     let gone = 0;
     for (const entry of queue) {
       if (entry.until > now) break;
-      own -= entry.weight;
+      ownWeight -= entry.weight;
       gone += 1;
     }
     if (gone > 0) queue.splice(0, gone);
@@ -74,14 +74,14 @@ export function createEntries({ windowMs, lostMs, holdUntilReply }: EntryTimes):
   return {
     issue(weight, now) {
       purge(now);
-      own += weight;
+      ownWeight += weight;
       issued += weight;
       const entry: Entry = {
         weight,
         sentAt: now,
         repliedAt: Number.POSITIVE_INFINITY,
         until: Number.POSITIVE_INFINITY,
-        ownAtIssue: own,
+        ownAtIssue: ownWeight,
         issuedAtIssue: issued,
       };
       if (!holdUntilReply) keep(held, entry, now + windowMs);
@@ -95,13 +95,13 @@ export function createEntries({ windowMs, lostMs, holdUntilReply }: EntryTimes):
       if (holdUntilReply) keep(lost, entry, now + lostMs);
     },
     unsent(entry) {
-      own -= entry.weight;
+      ownWeight -= entry.weight;
       const at = held.indexOf(entry);
       if (at >= 0) held.splice(at, 1);
     },
     counted(now) {
       purge(now);
-      return own;
+      return ownWeight;
     },
     nextEnd(now) {
       purge(now);

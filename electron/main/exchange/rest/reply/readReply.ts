@@ -52,14 +52,14 @@ function* readRecords(
   record: z.ZodType,
   list: readonly unknown[],
 ): InSteps<{ readonly value: readonly unknown[]; readonly dropped: number } | undefined> {
-  const kept: unknown[] = [];
+  const accepted: unknown[] = [];
   for (const [at, item] of list.entries()) {
     if (at > 0 && at % restLimits.recordsAtOnce === 0) yield;
     const read = readOne(record, item);
-    if (read) kept.push(read.data);
-    else if (at + 1 - kept.length > restLimits.badRecords) return undefined;
+    if (read) accepted.push(read.data);
+    else if (at + 1 - accepted.length > restLimits.badRecords) return undefined;
   }
-  return { value: kept, dropped: list.length - kept.length };
+  return { value: accepted, dropped: list.length - accepted.length };
 }
 
 /**

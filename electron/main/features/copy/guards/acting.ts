@@ -73,8 +73,8 @@ export async function closeAndStop(
    */
   const leftAfterStop = async (): Promise<readonly CopyOrder[] | null> => {
     let left = await ownOf();
-    const looks = items[0]?.outcome === 'done' ? copyGuardLimits.stopLooks : 1;
-    for (let look = 1; look < looks && left !== null && left.length > 0 && goesOn(); look += 1) {
+    const maxAttempts = items[0]?.outcome === 'done' ? copyGuardLimits.stopLooks : 1;
+    for (let attempt = 1; attempt < maxAttempts && left !== null && left.length > 0 && goesOn(); attempt += 1) {
       await new Promise<void>((resolve) => void clock.after(copyGuardLimits.stopLookMs, resolve));
       left = await ownOf();
     }

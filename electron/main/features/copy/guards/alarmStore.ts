@@ -125,9 +125,9 @@ export function createAlarmStore({ clock, changed, due }: AlarmStoreParts): Alar
     find,
     all: () => recent(alarms),
     lastId: () => lastId,
-    load(last, kept) {
+    load(last, storedAlarms) {
       lastId = Math.max(lastId, last);
-      alarms = recent(kept.map(afterRestart));
+      alarms = recent(storedAlarms.map(afterRestart));
     },
     stop() {
       for (const alarmId of timers.keys()) stopTimer(alarmId);

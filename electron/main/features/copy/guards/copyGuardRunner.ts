@@ -133,8 +133,8 @@ function createWatch(clock: Clock): Watch {
   return {
     isOn: () => watching,
     stretches: () => stretches,
-    load(kept) {
-      stretches = kept;
+    load(storedStretches) {
+      stretches = storedStretches;
     },
     judged() {
       const goesOn = watching;
@@ -167,7 +167,7 @@ interface CopyGuardStore {
   all(): readonly CopyGuard[];
   /** Returns the memory of each guard in its stored form. */
   memory(): KeptGuards['memory'];
-  load(kept: Pick<KeptGuards, 'guards' | 'memory'>): void;
+  load(stored: Pick<KeptGuards, 'guards' | 'memory'>): void;
   find(traderId: string): CopyGuard | undefined;
   /** Sets a guard, replacing one of the same trader. */
   put(guard: Omit<CopyGuard, 'since'>): void;
@@ -190,9 +190,9 @@ function createCopyGuardStore(exchangeNow: () => number): CopyGuardStore {
   return {
     all: () => guards,
     memory: () => Object.fromEntries([...memories].map(([id, one]) => [id, { ...one, reached: [...one.reached] }])),
-    load(kept) {
-      guards = kept.guards;
-      for (const [traderId, memory] of Object.entries(kept.memory)) memories.set(traderId, memory);
+    load(stored) {
+      guards = stored.guards;
+      for (const [traderId, memory] of Object.entries(stored.memory)) memories.set(traderId, memory);
     },
     find,
     put(guard) {
@@ -251,7 +251,7 @@ export interface CopyGuardRunner {
   /** Loads the stored guards. */
   load(): Promise<void>;
   /** Called when a reading of the open copies ended, whether it succeeded or not. */
-  heard(): void;
+  onReadingEnded(): void;
   /** Returns whether a guard needs the account's equity. */
   readonly needsEquity: () => boolean;
   view(): CopyGuardsEvent;
@@ -332,7 +332,7 @@ export function createCopyGuardRunner(parts: CopyGuardRunnerParts): CopyGuardRun
     parts.notify(guardTitle[language], guardWords(language, trader, alarm, seconds));
   };
   /** Checks one guard; returns false when it could not be judged completely. */
-  const look = (guard: CopyGuard): boolean => {
+  const checkGuard = (guard: CopyGuard): boolean => {
     const { traderId } = guard;
     const active = parts.isActive(traderId);
     if (active === false) return true;
@@ -351,16 +351,16 @@ export function createCopyGuardRunner(parts: CopyGuardRunnerParts): CopyGuardRun
   };
   return {
     async load() {
-      const kept = await file.load();
-      store.load(kept);
-      alarms.load(kept.lastId, kept.alarms);
-      watch.load(kept.watch);
+      const stored = await file.load();
+      store.load(stored);
+      alarms.load(stored.lastId, stored.alarms);
+      watch.load(stored.watch);
       parts.needed(store.all().length > 0);
     },
-    heard() {
+    onReadingEnded() {
       if (store.all().length === 0) return;
       // Every guard is checked, also when one of them could not be judged.
-      const isWhole = store.all().map(look).every(Boolean);
+      const isWhole = store.all().map(checkGuard).every(Boolean);
       if (!isWhole) watch.blind(changed, () => parts.notice(appError('unavailable', 'error.copy.guardsBlind')));
       else if (!watch.judged() || isWriteDue()) changed();
     },

@@ -38,7 +38,7 @@ export interface GuardFile {
    * Stores `kept` after pending writes; resolves to false when the write failed or a newer program wrote the existing
    * file.
    */
-  write(kept: KeptGuards): Promise<boolean>;
+  write(guardState: KeptGuards): Promise<boolean>;
 }
 
 function read(name: string, text: string | null | undefined): KeptGuards | 'newer' | null {
@@ -63,8 +63,8 @@ export function createGuardFile(
   let isNewer = false;
   let failed = false;
   let writing: Promise<boolean> = Promise.resolve(true);
-  const writeNow = async (kept: KeptGuards): Promise<boolean> => {
-    const text = JSON.stringify(kept);
+  const writeNow = async (guardState: KeptGuards): Promise<boolean> => {
+    const text = JSON.stringify(guardState);
     const good = !isNewer && secretFree('archive', text) && (await files.replace(file, sealText(name, text)));
     if (!good && !failed && !isNewer) notice(appError('unavailable', 'error.copy.guardsNotKept'));
     failed = !good;
@@ -90,6 +90,6 @@ export function createGuardFile(
       if (texts.some((text) => text !== null)) notice(appError('unreadable', 'error.copy.guardsLost'));
       return noGuards;
     },
-    write: (kept) => (writing = writing.then(() => writeNow(kept))),
+    write: (guardState) => (writing = writing.then(() => writeNow(guardState))),
   };
 }

@@ -60,7 +60,7 @@ export interface CopyListParts {
   readonly past: PastReading;
   readonly book: PastCopyStore;
   /** Called when a reading of a list ended, whether it succeeded or not. */
-  readonly heard: (what: 'traders' | 'open') => void;
+  readonly onReadingEnded: (what: 'traders' | 'open') => void;
   /** Returns whether the window shows the lists. */
   readonly isLookedAt: () => boolean;
   /** Called when the key changed or was removed: all earlier data is void. */
@@ -113,7 +113,7 @@ export function createCopyLists(parts: CopyListParts): CopyLists {
       awaited.delete('traders');
       feeds.traders.good(startedAt);
     } else feeds.traders.bad();
-    parts.heard('traders');
+    parts.onReadingEnded('traders');
     return answer.ok ? null : answer.error;
   };
 
@@ -129,7 +129,7 @@ export function createCopyLists(parts: CopyListParts): CopyLists {
     if (missing.size === 0) return;
     const farthest = clock.now() - copyPastLimits.windowMs;
     const opened = [...missing.values()].map(({ order }) => order.openedAt ?? farthest);
-    void past.look(Math.max(farthest, Math.min(...opened)));
+    void past.readNewCopies(Math.max(farthest, Math.min(...opened)));
   };
   const readOpen = async (isCurrent: () => boolean): Promise<AppError | null> => {
     const startedAt = clock.now();
@@ -137,7 +137,7 @@ export function createCopyLists(parts: CopyListParts): CopyLists {
     if (!isCurrent()) return null;
     if (!answer.ok) {
       feeds.open.bad();
-      parts.heard('open');
+      parts.onReadingEnded('open');
       return answer.error;
     }
     const prices = await readMarks(
@@ -150,7 +150,7 @@ export function createCopyLists(parts: CopyListParts): CopyLists {
     awaited.delete('open');
     marks = prices;
     feeds.open.good(startedAt);
-    parts.heard('open');
+    parts.onReadingEnded('open');
     return null;
   };
   const pollers = [
@@ -165,7 +165,7 @@ export function createCopyLists(parts: CopyListParts): CopyLists {
     past.forget();
     for (const feed of Object.values(feeds)) feed.reset();
   };
-  const look = (): void => {
+  const checkSession = (): void => {
     const now = parts.rest();
     if (now === restSession) return;
     restSession = now;
@@ -180,7 +180,7 @@ export function createCopyLists(parts: CopyListParts): CopyLists {
       return;
     }
     for (const feed of Object.values(feeds)) feed.noKey();
-    for (const what of ['traders', 'open'] as const) parts.heard(what);
+    for (const what of ['traders', 'open'] as const) parts.onReadingEnded(what);
   };
 
   return {
@@ -192,12 +192,12 @@ export function createCopyLists(parts: CopyListParts): CopyLists {
     hurried: () => hurried,
     start() {
       const isNew = looking === undefined;
-      looking ??= clock.every(copyListLimits.lookMs, look);
-      look();
+      looking ??= clock.every(copyListLimits.lookMs, checkSession);
+      checkSession();
       return isNew;
     },
     refresh() {
-      look();
+      checkSession();
       for (const what of ['traders', 'open'] as const) awaited.add(what);
       if (looking && reader) for (const poller of pollers) poller.again();
     },

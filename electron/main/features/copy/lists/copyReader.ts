@@ -78,8 +78,8 @@ export function createCopyReader(restSession: PrivateRest, hurried = false): Cop
     async equity() {
       const answer = await restSession.queryWhole('futures.account.balance', {}, hurried ? undefined : 'background');
       if (!answer.ok) return answer;
-      const own = balancesOfFutures(answer.value.reply).find(({ asset }) => asset === 'USDT');
-      const total = own && sumOf([own.total, own.unrealisedPnl ?? '0']);
+      const usdtBalance = balancesOfFutures(answer.value.reply).find(({ asset }) => asset === 'USDT');
+      const total = usdtBalance && sumOf([usdtBalance.total, usdtBalance.unrealisedPnl ?? '0']);
       return typeof total === 'string' ? ok(total) : fail(appError('unavailable', 'error.copy.equity'));
     },
   };

@@ -36,7 +36,7 @@ export interface PastReading {
    * Reads new copies now, back to `from` at least, with the `hurried` reader when the user requested it; resolves to
    * false when that failed.
    */
-  look(from: number, hurried?: boolean): Promise<boolean>;
+  readNewCopies(from: number, hurried?: boolean): Promise<boolean>;
   state(): PastState;
   /** Returns the exchange time up to which new copies were read; null before the first response. */
   readTo(): number | null;
@@ -287,7 +287,7 @@ export function createPastReading(parts: PastReadingParts): PastReading {
       later(0);
     },
     forget,
-    look: (back, hurried = false) =>
+    readNewCopies: (back, hurried = false) =>
       inTurn(async () => {
         const from = reader;
         const good = from && (await stretches.newer(from, back, hurried ? hurriedReader : from));

@@ -41,8 +41,8 @@ async function sendFollow(
   const read = value.state && followIn(wanted.traderId, value.state);
   const settings = read?.ok ? read.value : null;
   const differing = settings === null ? [] : followDifferences(wanted, settings);
-  const holds = settings !== null && differing.length === 0 && isFollowed(settings);
-  if (value.kind === 'inDoubt' && !holds) {
+  const isApplied = settings !== null && differing.length === 0 && isFollowed(settings);
+  if (value.kind === 'inDoubt' && !isApplied) {
     return ok({ outcome: 'inDoubt', error: value.error, settings, differing, clearAt: value.clearAt });
   }
   settle();

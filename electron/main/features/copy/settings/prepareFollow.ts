@@ -38,7 +38,7 @@ const whole = (text: string): number => Number.parseInt(text, 10);
 
 /** Reads lists and limits for the checks; brackets are requested only for contracts with a leverage. */
 async function viewOf(commandContext: AccountCommandContext, symbols: readonly string[]): Promise<FollowView> {
-  const own = whole(commandContext.limits().leverage);
+  const leverageLimit = whole(commandContext.limits().leverage);
   const listed = [...new Set(symbols)].filter(commandContext.listed);
   const reported = await Promise.all(
     listed.map(async (symbol) => [symbol, await commandContext.largestLeverage(symbol)] as const),
@@ -48,7 +48,7 @@ async function viewOf(commandContext: AccountCommandContext, symbols: readonly s
     listed: commandContext.listed,
     most(symbol) {
       const bracket = brackets.get(symbol) ?? null;
-      return bracket === null ? own : Math.min(own, whole(bracket));
+      return bracket === null ? leverageLimit : Math.min(leverageLimit, whole(bracket));
     },
   };
 }

@@ -68,8 +68,8 @@ const NOBODY = 0;
 function withoutSecrets(batch: Batch, secretFree: SecretGuard = () => true): Batch {
   const mayPass = (record: unknown): boolean => secretFree('archive', JSON.stringify(record));
   const records = batch.records as readonly unknown[];
-  const kept = records.filter(mayPass);
-  return kept.length === records.length ? batch : ({ ...batch, records: kept } as Batch);
+  const allowedRecords = records.filter(mayPass);
+  return allowedRecords.length === records.length ? batch : ({ ...batch, records: allowedRecords } as Batch);
 }
 
 /** The records of a key's owner, with their counts and the spot symbols they name. */
@@ -91,11 +91,11 @@ function createOwnRecords(
   symbols: SpotSymbols,
 ): OwnRecords {
   let owner: number | null = null;
-  let turns = 0;
+  let generation = 0;
   return {
     take(key) {
-      turns += 1;
-      const turn = turns;
+      generation += 1;
+      const turn = generation;
       const found = place.use((store) => {
         // No key has used this archive yet: an owner without records.
         if (key === null) return store.lastOwner(account) ?? NOBODY;
@@ -110,7 +110,7 @@ function createOwnRecords(
               assets: store.billedAssets(found),
             }));
       // The database failed during these queries and was replaced; a nested call has already done this for the new one.
-      if (turn !== turns) return;
+      if (turn !== generation) return;
       owner = known && found;
       symbols.clear();
       counts.replace(known?.counts ?? []);
@@ -225,7 +225,7 @@ export function createArchive(parts: ArchiveParts): Archive {
   };
 
   /** Counts everything again for another owner or another database. */
-  const takeOwner = (): void => own.take(attached?.keyId ?? null);
+  const takeOwner = (): void => ownRecords.take(attached?.keyId ?? null);
   const place = createArchivePlace({
     clock,
     files: parts.files,
@@ -239,10 +239,10 @@ export function createArchive(parts: ArchiveParts): Archive {
     },
   });
 
-  const own = createOwnRecords(parts, place, counts, symbols);
+  const ownRecords = createOwnRecords(parts, place, counts, symbols);
 
   const write = (batches: readonly Batch[], claim: Claim | null): boolean => {
-    const count = own.write(batches, claim);
+    const count = ownRecords.write(batches, claim);
     if (count === null) return false;
     if (count > 0 || claim) feed.received(clock.now());
     if (count > 0 || claim) notify();
@@ -266,21 +266,21 @@ export function createArchive(parts: ArchiveParts): Archive {
     serverNow: parts.serverNow,
     askTime,
     pausedUntil: parts.pausedUntil,
-    ready: () => own.isKnown() && !place.readOnly(),
+    ready: () => ownRecords.isKnown() && !place.readOnly(),
     lists,
     isBusy(list, now) {
       if (list.symbol === null || reading.wasAsked(list.symbol)) return true;
-      const newest = own.use((store, mine) => store.newest(mine, list));
+      const newest = ownRecords.use((store, mine) => store.newest(mine, list));
       return newest !== null && now - newest < archiveLimits.quietAfterMs;
     },
-    covered: (list) => own.use((store, mine) => store.covered(mine, list)),
-    forgetAfter: (list, now) => void own.use((store, mine) => store.forgetAfter(mine, list, now)),
-    openOrders: (market) => own.use((store, mine) => store.openOrders(mine, market)) ?? [],
+    covered: (list) => ownRecords.use((store, mine) => store.covered(mine, list)),
+    forgetAfter: (list, now) => void ownRecords.use((store, mine) => store.forgetAfter(mine, list, now)),
+    openOrders: (market) => ownRecords.use((store, mine) => store.openOrders(mine, market)) ?? [],
     keep(batch, claim) {
       queue.flush();
-      const kept = write([batch], claim);
-      if (kept && batch.kind === 'bills') symbols.addAssets(batch.records.map(({ asset }) => asset));
-      return kept;
+      const isWritten = write([batch], claim);
+      if (isWritten && batch.kind === 'bills') symbols.addAssets(batch.records.map(({ asset }) => asset));
+      return isWritten;
     },
     held: (assets) => symbols.addAssets(assets),
     reading: { find: (symbol) => parts.instruments.find('spot', symbol), isOurs: parts.isOurs },
@@ -296,7 +296,7 @@ export function createArchive(parts: ArchiveParts): Archive {
     isOurs: parts.isOurs,
     open: () => place.open(),
     flush: queue.flush,
-    withOwner: own.use,
+    withOwner: ownRecords.use,
     place: place.place,
     feed: () => feed.view(),
     filling,

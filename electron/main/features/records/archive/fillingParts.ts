@@ -35,9 +35,9 @@ export interface FillingParts {
 }
 
 /** Errors of the connection; all others are the exchange's response and are not retried soon. */
-const passing = new Set<AppError['kind']>(['network', 'timeout', 'rateLimited', 'unavailable', 'unreadable']);
+const transientKinds = new Set<AppError['kind']>(['network', 'timeout', 'rateLimited', 'unavailable', 'unreadable']);
 
 /** Returns whether an error may be temporary. */
 export function isPassing({ kind }: AppError): boolean {
-  return passing.has(kind);
+  return transientKinds.has(kind);
 }

@@ -193,7 +193,7 @@ async function complete(
 async function* textOf(
   request: ExportRequest,
   source: ExportSource,
-  own: { readonly stopped: boolean },
+  exportRun: { readonly stopped: boolean },
   result: Counted,
   parts: Pick<ExporterParts, 'tradingContext' | 'clock' | 'triggers' | 'notify'>,
 ): AsyncGenerator<string> {
@@ -208,7 +208,7 @@ async function* textOf(
     parts.notify({ ...tradingContext, phase, done, total, records });
   };
   const mustGoOn = (): void => {
-    if (own.stopped) throw new ExportFailure(appError('refused', 'error.export.stopped'));
+    if (exportRun.stopped) throw new ExportFailure(appError('refused', 'error.export.stopped'));
   };
   const reading = (done: number): void => notify('reading', done, 0);
   const missing =
@@ -256,9 +256,9 @@ export function createExporter(parts: ExporterParts): Pick<CallHandlers, 'record
       if (refused) return fail(refused);
       const { source } = parts;
       if (!source) return fail(appError('unavailable', 'error.archive.waiting'));
-      const own = { stopped: false };
+      const exportRun = { stopped: false };
       const isFirst = running === null;
-      running ??= own;
+      running ??= exportRun;
       await source.askTime();
       const wrong = refusal(request, source);
       if (wrong || !isFirst) {
@@ -269,7 +269,7 @@ export function createExporter(parts: ExporterParts): Pick<CallHandlers, 'record
       let ended: AppError | null = null;
       async function* chunks(): AsyncGenerator<Uint8Array> {
         try {
-          for await (const text of textOf(request, source!, own, counted, parts)) {
+          for await (const text of textOf(request, source!, exportRun, counted, parts)) {
             if (!secretFree('export', text)) throw new ExportFailure(appError('refused', 'error.export.notSaved'));
             yield Buffer.from(text, 'utf8');
           }

@@ -41,8 +41,8 @@ export function oneBracket(one: InstrumentMarket, { size }: Position): number {
   const value = tradeValue(instrument, markOf(one), size);
   // A value exactly at a floor counts for the bracket below, from which the reduction continues.
   const floor = bracketOf(instrument, value - 1n)?.floor ?? 0n;
-  const kept = floor / tradeValue(instrument, markOf(one), 1);
-  return size - Number.parseInt(String(kept), 10);
+  const retainedSize = floor / tradeValue(instrument, markOf(one), 1);
+  return size - Number.parseInt(String(retainedSize), 10);
 }
 
 /** Cancels the open orders that match the test. */

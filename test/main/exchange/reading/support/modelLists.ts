@@ -97,8 +97,8 @@ export function createModelLists(parts: ModelParts) {
   };
   const open: Pick<RestClient, 'get'> = {
     get(_id, params) {
-      const heard = answer(params as Record<string, unknown>);
-      return Promise.resolve(heard.ok ? ok(heard.value.reply) : heard);
+      const response = answer(params as Record<string, unknown>);
+      return Promise.resolve(response.ok ? ok(response.value.reply) : response);
     },
   };
   return { signed, open, asked };

@@ -21,8 +21,8 @@ export function createScriptedLists(script: (params: Params, call: number) => An
   const signed: Pick<PrivateRest, 'queryWhole'> = { queryWhole: (_id, params) => Promise.resolve(answer(params)) };
   const open: Pick<RestClient, 'get'> = {
     get(_id, params) {
-      const heard = answer(params);
-      return Promise.resolve(heard.ok ? ok(heard.value.reply) : heard);
+      const response = answer(params);
+      return Promise.resolve(response.ok ? ok(response.value.reply) : response);
     },
   };
   return { signed, open, asked };

@@ -194,26 +194,26 @@ describe('count ledger', () => {
     ['cancels', 'cancels'],
   ] as const)('V7: an exceeded limit of %s is reported by its name', async (reason, what) => {
     const clock = createVirtualClock(1_790_000_000_000);
-    const told: unknown[] = [];
+    const violations: unknown[] = [];
     const ledger = createCountLedger(clock, [{ limit: 2, windowMs: 10_000 }], {
       holdUntilReply: false,
-      violated: (...all: unknown[]) => void told.push(all),
+      violated: (...all: unknown[]) => void violations.push(all),
       ...(what && { what }),
     });
     const tickets: (CountTicket | undefined)[] = [await ledger.acquire(), await ledger.acquire()];
     tickets[0]?.replied({});
     tickets[1]?.aborted(false);
-    expect(told).toEqual([]);
+    expect(violations).toEqual([]);
     clock.advance(9_999);
     const third = await ledger.acquire();
     clock.advance(1);
     third?.aborted(true);
     const fourth = await ledger.acquire();
-    expect([told, fourth !== undefined]).toEqual([[], true]);
+    expect([violations, fourth !== undefined]).toEqual([[], true]);
     // If it counted from its sending, the lost request would be over; but it may still arrive.
     clock.advance(10_000);
     await ledger.acquire(2);
-    expect(told).toEqual([['V7', { reason, count: 4 }]]);
+    expect(violations).toEqual([['V7', { reason, count: 4 }]]);
   });
 });
 

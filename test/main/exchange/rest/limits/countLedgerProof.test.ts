@@ -14,11 +14,11 @@ describe('count ledger', () => {
   const run = async (
     seed: number,
     limits: readonly { limit: number; windowMs: number }[],
-    options: { requests: number; delay: Delay; lossEvery?: number; counts?: readonly number[]; holds?: boolean },
+    options: { requests: number; delay: Delay; lossEvery?: number; counts?: readonly number[]; holdUntilReply?: boolean },
   ) => {
     const clock = createLeapClock();
     const random = createRandom(seed);
-    const ledger = createCountLedger(clock, limits, { holdUntilReply: options.holds ?? true });
+    const ledger = createCountLedger(clock, limits, { holdUntilReply: options.holdUntilReply ?? true });
     const windows = limits.map(({ windowMs }) => createWindows(windowMs));
     const send = createNetwork(clock, random.fork('way'), options.delay, options.lossEvery ?? null);
     const counts = options.counts ?? [1];
@@ -70,7 +70,7 @@ describe('count ledger', () => {
         const seen = await run(seed, limits, options);
         expect([seed, seen.worst.every((worst, at) => worst <= limits[at]!.limit)]).toEqual([seed, true]);
         requests += seen.requests;
-        const control = await run(seed, limits, { ...options, holds: false });
+        const control = await run(seed, limits, { ...options, holdUntilReply: false });
         if (control.worst.some((worst, at) => worst > limits[at]!.limit)) broken += 1;
       }
       report(`B-C1 ${name}: ${requests} requests; counted from their sending ${broken} of 200 seeds break it`);

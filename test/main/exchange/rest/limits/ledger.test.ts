@@ -478,42 +478,42 @@ describe('weight ledger', () => {
 
   test('B-C2: listeners are called at the begin and end of a pause, and never otherwise', async () => {
     const { clock, ledger, take } = setUp();
-    const heard: [first: boolean, paused: boolean][] = [];
-    ledger.onPause(() => heard.push([true, ledger.pausedUntil() > 0]));
-    ledger.onPause(() => heard.push([false, ledger.pausedUntil() > 0]));
+    const notifications: [first: boolean, paused: boolean][] = [];
+    ledger.onPause(() => notifications.push([true, ledger.pausedUntil() > 0]));
+    ledger.onPause(() => notifications.push([false, ledger.pausedUntil() > 0]));
     (await take(1)).replied({});
-    expect(heard).toEqual([]);
+    expect(notifications).toEqual([]);
     (await take(1)).refused({});
     const left = ledger.pausedUntil() - clock.monotonic();
-    expect(heard).toEqual([
+    expect(notifications).toEqual([
       [true, true],
       [false, true],
     ]);
     clock.advance(left - 1);
-    expect(heard.length).toBe(2);
+    expect(notifications.length).toBe(2);
     clock.advance(1);
-    expect(heard.slice(2)).toEqual([
+    expect(notifications.slice(2)).toEqual([
       [true, false],
       [false, false],
     ]);
     clock.advance(1_000_000);
-    expect(heard.length).toBe(4);
+    expect(notifications.length).toBe(4);
   });
 
   test('B-C2: a second refusal within a pause moves its end', async () => {
     const { clock, ledger, take } = setUp();
     const [one, other] = [await take(1), await take(1)];
-    let heard = 0;
+    let notificationCount = 0;
     one.refused({});
-    ledger.onPause(() => (heard += 1));
+    ledger.onPause(() => (notificationCount += 1));
     clock.advance(5_000);
     other.refused({ 'Retry-After': '60' });
     expect(ledger.pausedUntil() - clock.monotonic()).toBeGreaterThanOrEqual(60_000);
-    heard = 0;
+    notificationCount = 0;
     clock.advance(59_999);
-    expect(heard).toBe(0);
+    expect(notificationCount).toBe(0);
     clock.advance(1_001);
-    expect(heard).toBe(1);
+    expect(notificationCount).toBe(1);
   });
 
   test('B-C2: while a probe is in flight nothing else is sent, whatever other replies arrive', async () => {
@@ -721,11 +721,11 @@ describe('weight ledger', () => {
   });
 
   test("XE10: a probe goes alone up to its lane's cap, and beside other requests up to the limit", async () => {
-    const room = async (own: number, weight: number) => {
+    const room = async (ownWeight: number, weight: number) => {
       const { clock, ledger, take } = setUp();
       (await take(1)).replied({ 'x-used-weight-10s': '301' });
       clock.advance(10_000);
-      if (own > 0) await take(own, 'command');
+      if (ownWeight > 0) await take(ownWeight, 'command');
       let got = false;
       void ledger.acquire(weight, 'market').then(() => (got = true));
       await settle();
@@ -792,8 +792,8 @@ describe('weight ledger', () => {
 
   test('V7: an exceeded weight limit is reported, a kept one is not', async () => {
     const weigh = async (holdUntilReply: boolean) => {
-      const told: unknown[] = [];
-      const { clock, ledger, take } = setUp({ holdUntilReply, violated: (...all: unknown[]) => void told.push(all) });
+      const violations: unknown[] = [];
+      const { clock, ledger, take } = setUp({ holdUntilReply, violated: (...all: unknown[]) => void violations.push(all) });
       // A request heavier than the limit is sent alone.
       (await take(600, 'command')).aborted(false);
       (await take(300, 'command')).replied({});
@@ -804,7 +804,7 @@ describe('weight ledger', () => {
       void ledger.acquire(300, 'command');
       await settle();
       waits.replied({});
-      return told;
+      return violations;
     };
     // If requests counted from their sending, the first of the last two would be over although it has no response.
     expect([await weigh(true), await weigh(false)]).toEqual([[], [['V7', { reason: 'weight', count: 600 }]]]);

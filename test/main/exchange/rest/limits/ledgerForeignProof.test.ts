@@ -69,9 +69,9 @@ async function run(seed: number, hasHeaders: boolean) {
     });
   };
   for (const lane of lanes.slice(1)) {
-    const own = random.fork(lane);
+    const laneRandom = random.fork(lane);
     const stream = async (): Promise<void> => {
-      while (!isOver) await ask(lane, weights[own.integer(weights.length)]!);
+      while (!isOver) await ask(lane, weights[laneRandom.integer(weights.length)]!);
     };
     for (let i = 0; i < 5; i += 1) void stream();
   }
@@ -81,11 +81,11 @@ async function run(seed: number, hasHeaders: boolean) {
   };
   command();
   // The other program: active for some time at a level, steadily or in bursts, then idle for long enough.
-  const own = random.fork('other');
+  const otherRandom = random.fork('other');
   const other = (endsAt: number, weight: number, everyMs: number): void => {
     all.add(clock.monotonic(), weight);
     if (clock.monotonic() + everyMs < endsAt) clock.after(everyMs, () => other(endsAt, weight, everyMs));
-    else if (episodes.length < EPISODES) clock.after(80_000 + own.integer(60_000), begin);
+    else if (episodes.length < EPISODES) clock.after(80_000 + otherRandom.integer(60_000), begin);
     else {
       clock.after(100_000, () => (aloneFrom = spent));
       clock.after(100_000 + 6 * WINDOW_MS, () => {
@@ -95,12 +95,12 @@ async function run(seed: number, hasHeaders: boolean) {
     }
   };
   const begin = (): void => {
-    const level = own.integer(401);
-    const style = (['steady', 'bursts'] as const)[own.integer(2)]!;
+    const level = otherRandom.integer(401);
+    const style = (['steady', 'bursts'] as const)[otherRandom.integer(2)]!;
     episodes.push({ level, style, refusals: 0, ours: 0 });
-    const pieces = style === 'steady' ? 20 + own.integer(80) : 1;
+    const pieces = style === 'steady' ? 20 + otherRandom.integer(80) : 1;
     const weight = Math.floor(level / pieces);
-    other(clock.monotonic() + 20_000 + own.integer(40_000), weight, Math.ceil(WINDOW_MS / pieces));
+    other(clock.monotonic() + 20_000 + otherRandom.integer(40_000), weight, Math.ceil(WINDOW_MS / pieces));
   };
   clock.after(30_000, begin);
   await clock.run(20_000_000, () => isOver);

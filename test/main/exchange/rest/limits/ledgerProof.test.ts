@@ -94,19 +94,19 @@ async function run(seed: number, options: Options) {
       windows.add(clock.monotonic(), weight);
       spent += weight;
       const used = windows.sum(clock.monotonic());
-      const told = { 'X-USED-WEIGHT-10S': String(used), 'X-REMAINING-WEIGHT-10S': String(LIMIT - used) };
-      return { refused: false, headers: options.headers === false ? {} : told };
+      const usageHeaders = { 'X-USED-WEIGHT-10S': String(used), 'X-REMAINING-WEIGHT-10S': String(LIMIT - used) };
+      return { refused: false, headers: options.headers === false ? {} : usageHeaders };
     });
   };
   const isDone = (): boolean => count >= options.requests || windows.worstSliding() > LIMIT;
 
   for (const lane of lanes.slice(1)) {
-    const own = random.fork(lane);
-    let wants = options.saturated?.includes(lane) ?? own.integer(2) === 1;
+    const laneRandom = random.fork(lane);
+    let wants = options.saturated?.includes(lane) ?? laneRandom.integer(2) === 1;
     const stream = async (): Promise<void> => {
       while (wants && !isDone()) {
         const before = clock.monotonic();
-        await ask(lane, pick(own, lane));
+        await ask(lane, pick(laneRandom, lane));
         // A lane whose requests are rejected immediately stops and requests again later.
         if (clock.monotonic() === before && ledger.waiting() > 150) break;
       }
@@ -119,9 +119,9 @@ async function run(seed: number, options: Options) {
     const turn = (): void => {
       wants = !wants;
       if (wants) begin();
-      if (!isDone()) clock.after(1_000 + own.integer(activePeriods[lane][wants ? 0 : 1]), turn);
+      if (!isDone()) clock.after(1_000 + laneRandom.integer(activePeriods[lane][wants ? 0 : 1]), turn);
     };
-    clock.after(own.integer(10_000), turn);
+    clock.after(laneRandom.integer(10_000), turn);
   }
   const commands = random.fork('commands');
   const command = (): void => {

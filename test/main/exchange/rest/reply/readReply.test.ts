@@ -165,10 +165,10 @@ describe('Query replies', () => {
   /** Creates an item of a kind that no row has; it counts how often a member of it is read. */
   const counted = () => {
     let looked = 0;
-    const look = (): undefined => {
+    const countRead = (): undefined => {
       looked += 1;
     };
-    const item = new Proxy({}, { get: look });
+    const item = new Proxy({}, { get: countRead });
     return { item, looked: () => looked };
   };
 
@@ -186,9 +186,9 @@ describe('Query replies', () => {
   test('B-D6 D4 reads a long list in chunks with the same result, for a page and for a bare list', () => {
     const stretches = (id: EndpointId, body: unknown): [number, unknown] => {
       const work = readReply(endpoints[id].reply, body);
-      for (let turns = 0; ; turns += 1) {
+      for (let yieldCount = 0; ; yieldCount += 1) {
         const step = work.next();
-        if (step.done) return [turns, step.value];
+        if (step.done) return [yieldCount, step.value];
       }
     };
     const fills = Array.from({ length: 5_000 }, () => parseLossless(FILL)!.value);

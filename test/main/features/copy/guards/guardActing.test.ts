@@ -9,13 +9,13 @@ describe('Copy guard: close and stop', () => {
   test('stops following first, then closes each open copy of the trader once and no other copies', async () => {
     const { alarms, sent, state, pass, notices } = await createTriggeredGuard();
     const others = [openCopy('2', { traderId: '800' })];
-    const own = [openCopy('1'), openCopy('3', { symbol: 'ETHUSDT' })];
-    state.listed = () => [...own.filter((one) => !sent.includes(`close ${one.copyId} ${one.symbol}`)), ...others];
+    const traderCopies = [openCopy('1'), openCopy('3', { symbol: 'ETHUSDT' })];
+    state.listed = () => [...traderCopies.filter((one) => !sent.includes(`close ${one.copyId} ${one.symbol}`)), ...others];
     await pass(59_000);
     expect(sent).toEqual([]);
     await pass(5_000);
-    const looks = ['read', 'read', 'read'];
-    expect(sent).toEqual(['read', 'stop 700', ...looks, 'close 1 BTCUSDT', 'close 3 ETHUSDT', 'read']);
+    const reads = ['read', 'read', 'read'];
+    expect(sent).toEqual(['read', 'stop 700', ...reads, 'close 1 BTCUSDT', 'close 3 ETHUSDT', 'read']);
     const item = (copyId: string | null, symbol: string | null) => ({ copyId, symbol, outcome: 'done', error: null });
     expect(alarms()[0]).toMatchObject({
       state: 'done',

@@ -11,7 +11,7 @@ import { NOW } from '../copyRig.ts';
 import { closing, NAME } from './guardRig.ts';
 
 const FILE = `${NAME}.json`;
-const kept: KeptGuards = {
+const storedGuards: KeptGuards = {
   ...noGuards,
   lastId: 4,
   guards: [{ ...closing, since: NOW }],
@@ -31,13 +31,13 @@ function open(files = createMemoryFiles(), secretFree = true) {
 }
 const written = async () => {
   const one = open();
-  await one.file.write(kept);
+  await one.file.write(storedGuards);
   return one.files;
 };
 
 describe('Guard file', () => {
   test('reads back what was written and is empty without a file', async () => {
-    expect(await open(await written()).file.load()).toEqual(kept);
+    expect(await open(await written()).file.load()).toEqual(storedGuards);
     const fresh = open();
     expect([await fresh.file.load(), fresh.notices]).toEqual([noGuards, []]);
   });
@@ -46,36 +46,36 @@ describe('Guard file', () => {
     const files = await written();
     files.files[FILE] = files.files[FILE]!.slice(0, -5);
     const { file, notices } = open(files);
-    expect([await file.load(), notices]).toEqual([kept, ['error.copy.guardsRestored']]);
+    expect([await file.load(), notices]).toEqual([storedGuards, ['error.copy.guardsRestored']]);
   });
 
   test('XF1: if file and backup are unreadable, no guards are loaded and the loss is reported', async () => {
-    for (const text of ['', '{}', sealText(NAME, '{"version":1}'), sealText('other', JSON.stringify(kept))]) {
+    for (const text of ['', '{}', sealText(NAME, '{"version":1}'), sealText('other', JSON.stringify(storedGuards))]) {
       const { file, notices } = open(createMemoryFiles({ [FILE]: text, [`${FILE}.bak`]: text }));
       expect([await file.load(), notices]).toEqual([noGuards, ['error.copy.guardsLost']]);
     }
   });
 
   test('leaves a file of a newer version unchanged', async () => {
-    const text = sealText(NAME, JSON.stringify(kept)).replace('foredeck-desk 1', 'foredeck-desk 2');
+    const text = sealText(NAME, JSON.stringify(storedGuards)).replace('foredeck-desk 1', 'foredeck-desk 2');
     const { file, files, notices } = open(createMemoryFiles({ [FILE]: text }));
     expect(await file.load()).toEqual(noGuards);
-    expect([await file.write(kept), files.files[FILE], notices]).toEqual([false, text, ['error.copy.guardsNewer']]);
+    expect([await file.write(storedGuards), files.files[FILE], notices]).toEqual([false, text, ['error.copy.guardsNewer']]);
   });
 
   test('XF3: reports a failing disk once until a write succeeds again', async () => {
     const { file, files, notices } = open();
     files.state.failing = true;
-    expect([await file.write(kept), await file.write(kept)]).toEqual([false, false]);
+    expect([await file.write(storedGuards), await file.write(storedGuards)]).toEqual([false, false]);
     files.state.failing = false;
-    expect(await file.write(kept)).toBe(true);
+    expect(await file.write(storedGuards)).toBe(true);
     files.state.failing = true;
-    expect(await file.write(kept)).toBe(false);
+    expect(await file.write(storedGuards)).toBe(false);
     expect(notices).toEqual(['error.copy.guardsNotKept', 'error.copy.guardsNotKept']);
   });
 
   test('V8: does not write a file that contains a secret', async () => {
     const { file, files } = open(createMemoryFiles(), false);
-    expect([await file.write(kept), files.files]).toEqual([false, {}]);
+    expect([await file.write(storedGuards), files.files]).toEqual([false, {}]);
   });
 });

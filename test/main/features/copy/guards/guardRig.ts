@@ -68,9 +68,9 @@ export async function createGuardRig(
     file: createGuardFile(NAME, files.port, () => true, notice),
     reading(traderId): GuardReading | null {
       if (!state.fresh) return null;
-      const own = (list: CopyOrder[]) => list.filter((order) => order.traderId === traderId);
+      const ofTrader = (list: CopyOrder[]) => list.filter((order) => order.traderId === traderId);
       const marks = new Map([['BTCUSDT', state.price]]);
-      return { open: own(state.open), past: own(state.past), marks, equity: state.equity, now: clock.now() };
+      return { open: ofTrader(state.open), past: ofTrader(state.past), marks, equity: state.equity, now: clock.now() };
     },
     isActive: () => state.active,
     nameOf: (traderId) => (traderId === '700' ? 'TideRunner' : traderId),
@@ -100,7 +100,7 @@ export async function createGuardRig(
   /** Reports a reading of the open copies at this price. */
   const read = (price: string): void => {
     state.price = price;
-    guards.heard();
+    guards.onReadingEnded();
   };
   return {
     clock,

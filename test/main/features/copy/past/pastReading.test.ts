@@ -137,10 +137,10 @@ describe('Copy history reading', () => {
     one.begin();
     await drain(one.clock);
     const before = asked(one).length;
-    expect(await one.reading.look(NOW - 5 * DAY)).toBe(true);
+    expect(await one.reading.readNewCopies(NOW - 5 * DAY)).toBe(true);
     expect(asked(one).slice(before)).toEqual([[NOW - 5 * DAY, null]]);
     one.exchange.lists.failing.set('past', one.exchange.broken);
-    expect(await one.reading.look(NOW)).toBe(false);
+    expect(await one.reading.readNewCopies(NOW)).toBe(false);
   });
 
   test('XU18: a copy reported twice, also by two queries, is stored once, as the last query reported it', async () => {
@@ -152,7 +152,7 @@ describe('Copy history reading', () => {
     // One query keeps the first of two records of one copy.
     expect(stored()).toEqual([['1', '68']]);
     one.exchange.lists.past.splice(0, 2, closedRecord('1', NOW - DAY, { netProfit: '71' }));
-    await one.reading.look(NOW - 2 * DAY);
+    await one.reading.readNewCopies(NOW - 2 * DAY);
     expect(stored()).toEqual([['1', '71']]);
   });
 

@@ -13,7 +13,7 @@ const close = (rig: ReturnType<typeof createSettingsRig>, copyId = '91'): Promis
 const stop = (rig: ReturnType<typeof createSettingsRig>, typed = 'stop'): Promise<MainResponse> =>
   rig.call('copy.stop', { traderId: TRADER, typed });
 const takes = (rig: ReturnType<typeof createSettingsRig>, copyId: string) => () => {
-  rig.kept.open = rig.kept.open.filter(({ trackingNo }) => trackingNo !== copyId);
+  rig.exchangeState.open = rig.exchangeState.open.filter(({ trackingNo }) => trackingNo !== copyId);
   return said200();
 };
 
@@ -117,7 +117,7 @@ describe('Stopping a follow', () => {
 
   test('is sent once and returns how many copies of the trader are still open', async () => {
     const rig = createSettingsRig();
-    rig.kept.open = [copy('91'), copy('92', TRADER, 'ETHUSDT'), copy('93', '612345678901234568')];
+    rig.exchangeState.open = [copy('91'), copy('92', TRADER, 'ETHUSDT'), copy('93', '612345678901234568')];
     expect(await stop(rig, ' stop ')).toMatchObject({
       ok: true,
       value: { outcome: 'done', openAfter: 2, clearAt: null },
@@ -128,7 +128,7 @@ describe('Stopping a follow', () => {
   test('B-A5: after a lost reply the trader list decides: done if gone, else in doubt and a second stop is rejected', async () => {
     const gone = createSettingsRig();
     gone.script.scripts[STOP] = () => {
-      gone.kept.traders = [];
+      gone.exchangeState.traders = [];
       return broken;
     };
     expect(await stop(gone)).toMatchObject({ value: { outcome: 'done', openAfter: 2 } });
@@ -137,7 +137,7 @@ describe('Stopping a follow', () => {
     rig.script.scripts[STOP] = () => broken;
     expect(await stop(rig)).toMatchObject({ value: { outcome: 'inDoubt', openAfter: 2 } });
     expect(keyOf(await stop(rig))).toBe('error.change.verify');
-    rig.kept.traders = [];
+    rig.exchangeState.traders = [];
     await rig.clock.run(60_000);
     expect(rig.sent(STOP)).toHaveLength(1);
     expect(rig.notices.map(({ key }) => key)).toEqual(['error.copy.settled.stopped']);

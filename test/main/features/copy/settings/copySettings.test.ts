@@ -19,11 +19,11 @@ describe('Copy settings: reading', () => {
 
   test('a trader not followed has no settings; contradictory records are an error', async () => {
     const rig = createSettingsRig();
-    rig.kept.records = [];
+    rig.exchangeState.records = [];
     expect(await rig.call('copy.settings', { traderId: TRADER })).toMatchObject({
       value: { settings: { traderId: TRADER, mode: null, unified: null, perSymbol: [] } },
     });
-    rig.kept.records = [record(), record()];
+    rig.exchangeState.records = [record(), record()];
     expect(keyOf(await rig.call('copy.settings', { traderId: TRADER }))).toBe('error.follow.contradicts');
   });
 
@@ -60,10 +60,10 @@ describe('Copy settings: preparing', () => {
 
   test('marks the start or restart of a follow, even without changed fields', async () => {
     const rig = createSettingsRig();
-    rig.kept.records = [record({ copyEnable: false })];
+    rig.exchangeState.records = [record({ copyEnable: false })];
     const stopped = settingsOf({ active: false });
     expect(await rig.prepare(stopped, stopped)).toMatchObject({ value: { begins: true, changes: [] } });
-    rig.kept.records = [];
+    rig.exchangeState.records = [];
     const none = { traderId: TRADER, mode: null, unified: null, perSymbol: [] };
     expect(await rig.prepare(settingsOf(), none)).toMatchObject({
       value: { begins: true, changes: [{ field: 'mode', before: null, after: 'unified' }, {}, {}, {}] },
@@ -72,7 +72,7 @@ describe('Copy settings: preparing', () => {
 
   test('XU22: rejects a change if the settings at the exchange differ from those shown', async () => {
     const rig = createSettingsRig();
-    rig.kept.records = [record({ traceValue: '11' })];
+    rig.exchangeState.records = [record({ traceValue: '11' })];
     expect(keyOf(await rig.prepare(ten))).toBe('error.follow.moved');
   });
 
@@ -119,11 +119,11 @@ describe('Copy settings: preparing', () => {
     const rig = createSettingsRig();
     const high = [{ symbol: 'BTCUSDT', longLeverage: 90, shortLeverage: null }];
     const shown = settingsOf({ customLeverages: [{ symbol: 'BTCUSDT', long: 90, short: null }] });
-    rig.kept.records = [record({ customLeverages: high })];
+    rig.exchangeState.records = [record({ customLeverages: high })];
     expect(await rig.prepare({ ...shown, unified: { ...shown.unified!, copyValue: '3' } }, shown)).toMatchObject({
       value: { changes: [{ field: 'copyValue', before: '10', after: '3' }] },
     });
-    rig.kept.records = [record({ customLeverages: high, copyEnable: false })];
+    rig.exchangeState.records = [record({ customLeverages: high, copyEnable: false })];
     expect(keyOf(await rig.prepare(shown, shown))).toBe('error.follow.leverageMost');
   });
 
@@ -142,7 +142,7 @@ describe('Copy settings: sending', () => {
     const rig = createSettingsRig();
     const { value } = await rig.prepare(ten);
     rig.script.scripts[CHANGE] = () => {
-      rig.kept.records = [record({ traceValue: '12.5' })];
+      rig.exchangeState.records = [record({ traceValue: '12.5' })];
       return said200();
     };
     const done = { ok: true, value: { outcome: 'done', error: null, settings: ten, differing: [], clearAt: null } };
@@ -197,7 +197,7 @@ describe('Copy settings: sending', () => {
     const rig = createSettingsRig();
     const { value } = await rig.prepare(ten);
     rig.script.scripts[CHANGE] = () => {
-      rig.kept.records = [record({ traceValue: '12.5' })];
+      rig.exchangeState.records = [record({ traceValue: '12.5' })];
       return broken;
     };
     expect(await rig.submit(value.ticket)).toMatchObject({ value: { outcome: 'done', differing: [], error: null } });
@@ -233,7 +233,7 @@ describe('Copy settings: sending', () => {
     const first = await late.prepare(ten);
     late.script.scripts[CHANGE] = () => broken;
     await late.submit(first.value.ticket);
-    late.kept.records = [record({ traceValue: '12.5' })];
+    late.exchangeState.records = [record({ traceValue: '12.5' })];
     await late.clock.run(60_000);
     expect(late.notices.map(({ key }) => key)).toEqual(['error.copy.settled.settings']);
 

@@ -70,18 +70,18 @@ export const copy = (trackingNo: string, traderID = TRADER, symbol = 'BTCUSDT') 
 /** Creates a rig whose exchange replies by script; `keep` makes it store what it is sent. */
 export function createSettingsRig() {
   const clock = createEventClock();
-  const kept = { records: [record()] as unknown[], open: [copy('91'), copy('92')], traders: [TRADER] };
+  const exchangeState = { records: [record()] as unknown[], open: [copy('91'), copy('92')], traders: [TRADER] };
   const script = createScriptedRest({
-    'futures.copy.follower.settings.get': () => kept.records,
+    'futures.copy.follower.settings.get': () => exchangeState.records,
     'futures.copy.follower.settings.change': said200,
     'futures.copy.follower.closePos': said200,
     'futures.copy.follower.stopCopy': said200,
     'futures.copy.follower.openOrders': ({ symbol }) =>
-      kept.open.filter((one) => symbol === undefined || one.symbol === symbol),
+      exchangeState.open.filter((one) => symbol === undefined || one.symbol === symbol),
     'futures.copy.follower.myTraders': () => ({
-      list: kept.traders.map((traderId) => ({ traderId })),
+      list: exchangeState.traders.map((traderId) => ({ traderId })),
       nextFlag: false,
-      total: kept.traders.length,
+      total: exchangeState.traders.length,
     }),
   });
   /** A command is signed when it is prepared. */
@@ -130,7 +130,7 @@ export function createSettingsRig() {
     call('copy.prepareSettings', { shown, settings });
   return {
     clock,
-    kept,
+    exchangeState,
     script,
     side,
     notices,

@@ -36,11 +36,11 @@ function act({ exchange, random }: ArchiveRig): void {
     return;
   }
   const side = random.next() < 0.5 ? 'BUY' : 'SELL';
-  const away = side === 'BUY' ? 1 - random.next() / 50 : 1 + random.next() / 50;
+  const priceFactor = side === 'BUY' ? 1 - random.next() / 50 : 1 + random.next() / 50;
   const terms =
     kind === 0
       ? { type: 'MARKET', side }
-      : { type: 'LIMIT', side, timeInForce: kind === 1 ? 'GTC' : 'IOC', price: text(Math.round(last.last * away)) };
+      : { type: 'LIMIT', side, timeInForce: kind === 1 ? 'GTC' : 'IOC', price: text(Math.round(last.last * priceFactor)) };
   const asked = { symbol: 'BTCUSDT', quantity: '0.01', newClientOrderId: `c${random.integer(1e9)}`, ...terms };
   if (where === 'spot') accounts.placeSpot('user', asked as SpotPlacement, time.now());
   else

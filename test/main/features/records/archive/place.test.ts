@@ -224,10 +224,10 @@ describe('Archive file: unusable file', () => {
   test('B-E2: whichever statement fails, no record is silently lost and the failure is reported at most once', () => {
     for (const fault of ['full', 'unwritable', 'locked'] as const) {
       for (let failing = 1; failing <= 60; failing += 1) {
-        const own = path.join(folder, `${fault}-${failing}`);
-        mkdirSync(own);
-        const files = failingFrom(createNodeDatabases(own), failing, fault);
-        const one = createPlaceRig(own, { files });
+        const caseFolder = path.join(folder, `${fault}-${failing}`);
+        mkdirSync(caseFolder);
+        const files = failingFrom(createNodeDatabases(caseFolder), failing, fault);
+        const one = createPlaceRig(caseFolder, { files });
         one.attach();
         one.archive.fills([fill({ fillId: '7' })]);
         one.clock.advance(11_000);

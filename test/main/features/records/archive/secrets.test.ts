@@ -18,13 +18,13 @@ const CANARY = 'Canary7secretKeyValue31';
  * Returns every byte of the archive after it stored two orders, one of them with the canary, and the reported
  * violations.
  */
-async function kept(guarded: boolean) {
+async function storeWithCanary(guarded: boolean) {
   const folder = mkdtempSync(path.join(tmpdir(), 'archive-'));
   try {
     const clock = createEventClock();
     const secrets = createSecretRegistry();
     secrets.add([CANARY]);
-    const { told, violated } = createViolationLog();
+    const { violations, violated } = createViolationLog();
     const archive = createArchive({
       environment: 'simulator',
       account: 'main',
@@ -43,13 +43,13 @@ async function kept(guarded: boolean) {
     await clock.run(5_000);
     archive.stop();
     const bytes = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'latin1'));
-    return { told, holds: bytes.join('').includes(CANARY), other: bytes.join('').includes('"orderId":"2"') };
+    return { violations, holds: bytes.join('').includes(CANARY), other: bytes.join('').includes('"orderId":"2"') };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 test('V8: a record that contains a secret is not stored and is reported; control without the guard', async () => {
-  expect(await kept(true)).toEqual({ told: ['V8 archive'], holds: false, other: true });
-  expect(await kept(false)).toEqual({ told: [], holds: true, other: true });
+  expect(await storeWithCanary(true)).toEqual({ violations: ['V8 archive'], holds: false, other: true });
+  expect(await storeWithCanary(false)).toEqual({ violations: [], holds: true, other: true });
 });

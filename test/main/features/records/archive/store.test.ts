@@ -160,7 +160,7 @@ describe('Archive store: coverage', () => {
   test('merges adjacent ranges and keeps an incomplete range with its reason until it is fully read (H10)', () => {
     store.write(owner, [], claim({ whole: [{ from: 1, to: 9 }], swept: 9 }));
     store.write(owner, [], claim({ whole: [{ from: 21, to: 30 }], swept: 30 }));
-    const crowded = { from: 15, to: 15, reason: 'crowded' };
+    const crowdedRange = { from: 15, to: 15, reason: 'crowded' };
     store.write(
       owner,
       [],
@@ -169,7 +169,7 @@ describe('Archive store: coverage', () => {
           { from: 10, to: 14 },
           { from: 16, to: 20 },
         ],
-        incomplete: [crowded],
+        incomplete: [crowdedRange],
       }),
     );
     expect(covered()).toEqual({
@@ -178,7 +178,7 @@ describe('Archive store: coverage', () => {
         { from: 1, to: 14 },
         { from: 16, to: 30 },
       ],
-      incomplete: [crowded],
+      incomplete: [crowdedRange],
       swept: 30,
     });
     store.write(owner, [], claim({ whole: [{ from: 12, to: 18 }] }));

@@ -28,7 +28,7 @@ function start(count: number, apartMs = 3_600_000, given: Parameters<typeof crea
   );
   const made = createPlaceRig(folder, { rest: exchange.rest, ...given });
   ended.push(() => made.archive.stop());
-  const told: ExportingEvent[] = [];
+  const exportEvents: ExportingEvent[] = [];
   const files = path.join(folder, 'files');
   const exporter = createExporter({
     tradingContext: rig,
@@ -37,7 +37,7 @@ function start(count: number, apartMs = 3_600_000, given: Parameters<typeof crea
     triggers: () => Promise.reject(new Error('nobody asks for conditional orders here')),
     saveStream: (request) => streamInto(files, request),
     secretFree: (_sink, text) => !text.includes('"10099"'),
-    notify: (event) => void told.push(exportingEvent.parse(event)),
+    notify: (event) => void exportEvents.push(exportingEvent.parse(event)),
   });
   const ask = (more: object) =>
     exporter['records.export']({
@@ -60,7 +60,7 @@ function start(count: number, apartMs = 3_600_000, given: Parameters<typeof crea
     }
     return watched;
   };
-  return { ...made, exchange, exporter, told, files, ask, until };
+  return { ...made, exchange, exporter, exportEvents, files, ask, until };
 }
 
 describe('Record export', () => {
@@ -84,7 +84,7 @@ describe('Record export', () => {
       { fillId: '10001', time: '2026-11-14T23:00:00.000Z', timeMs: DAY - 3_600_000, price: '1' },
     ]);
     expect(new Set(desk.exchange.asked.map(({ lane }) => lane))).toEqual(new Set(['archive']));
-    expect(desk.told[0]).toMatchObject({ phase: 'reading', total: 2 * DAY_MS });
+    expect(desk.exportEvents[0]).toMatchObject({ phase: 'reading', total: 2 * DAY_MS });
   });
 
   it('R38: asks for the exchange time before judging a range as future, and writes all records', async () => {

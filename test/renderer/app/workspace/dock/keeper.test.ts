@@ -28,14 +28,14 @@ async function rig() {
   const clock = createVirtualClock(0);
   const frames = createManualFrames();
   const page = new EventTarget();
-  const kept: string[][] = [];
+  const storedLayouts: string[][] = [];
   const last: string[][] = [];
   let flushed = 0;
   let shown = beside;
-  const heard = new Map<string, () => void>();
+  const listeners = new Map<string, () => void>();
   const listen = (name: string) => (listener: () => void) => {
-    heard.set(name, listener);
-    return { dispose: () => void heard.delete(name) };
+    listeners.set(name, listener);
+    return { dispose: () => void listeners.delete(name) };
   };
   const api = {
     toJSON: () => shown,
@@ -53,79 +53,79 @@ async function rig() {
     frames,
     clock,
     first: { layout: beside, folded: false, own: true } as never,
-    keep: (layout) => kept.push(outOf(layout)),
+    keep: (layout) => storedLayouts.push(outOf(layout)),
     keepLast: (layout) => last.push(outOf(layout)),
     flush: () => (flushed += 1),
   });
   await Promise.resolve();
   frames.draw();
-  kept.length = 0;
+  storedLayouts.length = 0;
   return {
     clock,
     frames,
-    kept,
+    storedLayouts,
     last,
     stop,
     flushes: () => flushed,
     /** Closes the pop-out window: the library moves its panel back into the main window. */
     closePopOut: (): void => {
       shown = docked;
-      heard.get('gone')?.();
-      heard.get('change')?.();
+      listeners.get('gone')?.();
+      listeners.get('change')?.();
       frames.draw();
     },
     /** Reports that the library has moved a group into a pop-out window. */
-    openPopOut: () => heard.get('added')?.(),
+    openPopOut: () => listeners.get('added')?.(),
     unload: () => page.dispatchEvent(new Event('beforeunload')),
   };
 }
 
 describe('stored layout (R23)', () => {
   it('stores and saves a new pop-out at once, without waiting for a frame', async () => {
-    const { kept, openPopOut, flushes } = await rig();
+    const { storedLayouts, openPopOut, flushes } = await rig();
     openPopOut();
-    expect([kept, flushes()]).toEqual([[['ladder']], 1]);
+    expect([storedLayouts, flushes()]).toEqual([[['ladder']], 1]);
   });
 
   it('stores a pop-out closed by the user as docked two seconds later', async () => {
-    const { clock, kept, closePopOut } = await rig();
+    const { clock, storedLayouts, closePopOut } = await rig();
     closePopOut();
     clock.advance(POP_OUT_CLOSED_AFTER_MS - 1);
-    expect(kept).toEqual([]);
+    expect(storedLayouts).toEqual([]);
     clock.advance(1);
-    expect(kept).toEqual([[]]);
+    expect(storedLayouts).toEqual([[]]);
   });
 
   it('keeps pop-outs that the shell closes shortly before the desk unloads', async () => {
-    const { clock, kept, closePopOut, unload, flushes } = await rig();
+    const { clock, storedLayouts, closePopOut, unload, flushes } = await rig();
     closePopOut();
     clock.advance(500);
     unload();
-    expect([kept, flushes()]).toEqual([[], 1]);
+    expect([storedLayouts, flushes()]).toEqual([[], 1]);
   });
 
   it('keeps the layout stored at unload if pop-outs close afterwards', async () => {
-    const { clock, kept, closePopOut, unload } = await rig();
+    const { clock, storedLayouts, closePopOut, unload } = await rig();
     unload();
     closePopOut();
     clock.advance(500);
-    expect(kept).toEqual([['ladder']]);
+    expect(storedLayouts).toEqual([['ladder']]);
   });
 
   it('stores changes again if the desk stays open after an unload event', async () => {
-    const { clock, kept, closePopOut, unload } = await rig();
+    const { clock, storedLayouts, closePopOut, unload } = await rig();
     unload();
     clock.advance(POP_OUT_CLOSED_AFTER_MS);
     closePopOut();
     clock.advance(POP_OUT_CLOSED_AFTER_MS);
-    expect(kept).toEqual([['ladder'], ['ladder'], []]);
+    expect(storedLayouts).toEqual([['ladder'], ['ladder'], []]);
   });
 
   it('hands over the pending layout if the desk is replaced by another workspace', async () => {
-    const { kept, last, closePopOut, stop, clock } = await rig();
+    const { storedLayouts, last, closePopOut, stop, clock } = await rig();
     closePopOut();
     stop();
     clock.advance(POP_OUT_CLOSED_AFTER_MS);
-    expect([kept, last]).toEqual([[], [[]]]);
+    expect([storedLayouts, last]).toEqual([[], [[]]]);
   });
 });

@@ -17,14 +17,14 @@ describe('R29: front panel of each group', () => {
   });
 
   it('notifies listeners of layout changes until they unsubscribe', () => {
-    let told = 0;
+    let notificationCount = 0;
     const leave = onLayout(() => {
-      told += 1;
+      notificationCount += 1;
     });
     announceLayout();
     announceLayout();
     leave();
     announceLayout();
-    expect(told).toBe(2);
+    expect(notificationCount).toBe(2);
   });
 });

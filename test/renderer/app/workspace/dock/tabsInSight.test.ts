@@ -20,19 +20,19 @@ test.each([
 function stripDouble(width: number, front: number) {
   const tab = {
     getBoundingClientRect: () => ({
-      left: strip.front * 80 - strip.scrollLeft,
-      right: strip.front * 80 + 80 - strip.scrollLeft,
+      left: tabStrip.front * 80 - tabStrip.scrollLeft,
+      right: tabStrip.front * 80 + 80 - tabStrip.scrollLeft,
     }),
   };
-  const strip = {
+  const tabStrip = {
     tab,
     width,
     front,
     scrollLeft: 0,
-    getBoundingClientRect: () => ({ left: 0, right: strip.width }),
+    getBoundingClientRect: () => ({ left: 0, right: tabStrip.width }),
     querySelector: () => tab,
   };
-  return strip;
+  return tabStrip;
 }
 
 /** Creates a double of the dock with one group for each strip. */
@@ -45,7 +45,7 @@ function rig(...strips: ReturnType<typeof stripDouble>[]) {
   const observed: unknown[] = [];
   let resized: (() => void) | null = null;
   const frames = createManualFrames();
-  const groups = () => strips.map((strip) => ({ element: { querySelector: () => strip } }));
+  const groups = () => strips.map((tabStrip) => ({ element: { querySelector: () => tabStrip } }));
   const api = {
     get groups() {
       return groups();
@@ -97,16 +97,16 @@ describe('tab of the front panel', () => {
     strips.push(stripDouble(200, 0));
     tell('layout');
     tell('layout');
-    expect([strips[0]!.scrollLeft, observed]).toEqual([0, strips.flatMap((strip) => [strip, strip.tab])]);
+    expect([strips[0]!.scrollLeft, observed]).toEqual([0, strips.flatMap((tabStrip) => [tabStrip, tabStrip.tab])]);
   });
 
   it('is not scrolled any more after the desk has closed', () => {
-    const { strips, frames, stop, tell, resize, heard } = rig(stripDouble(200, 4));
+    const { strips, frames, stop, tell, resize, heard: listeners } = rig(stripDouble(200, 4));
     resize();
     stop();
     frames.draw();
     resize();
     tell('active');
-    expect([strips[0]!.scrollLeft, heard().active.size, heard().layout.size]).toEqual([0, 0, 0]);
+    expect([strips[0]!.scrollLeft, listeners().active.size, listeners().layout.size]).toEqual([0, 0, 0]);
   });
 });

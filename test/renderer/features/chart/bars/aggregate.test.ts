@@ -32,14 +32,14 @@ function minutes(from: number, to: number): BarView[] {
 function naive(bars: readonly BarView[], length: number): Omit<BarView, 'closed'>[] {
   const starts = [...new Set(bars.map(({ openTime }) => Math.floor(openTime / length) * length))];
   return starts.map((openTime) => {
-    const own = bars.filter((one) => one.openTime >= openTime && one.openTime < openTime + length);
-    const tenths = own.reduce((sum, { volume }) => sum + Math.round(Number(volume) * 10), 0);
+    const bucketBars = bars.filter((one) => one.openTime >= openTime && one.openTime < openTime + length);
+    const tenths = bucketBars.reduce((sum, { volume }) => sum + Math.round(Number(volume) * 10), 0);
     return {
       openTime,
-      open: own[0]!.open,
-      high: `${Math.max(...own.map(({ high }) => Number(high)))}`,
-      low: `${Math.min(...own.map(({ low }) => Number(low)))}`,
-      close: own.at(-1)!.close,
+      open: bucketBars[0]!.open,
+      high: `${Math.max(...bucketBars.map(({ high }) => Number(high)))}`,
+      low: `${Math.min(...bucketBars.map(({ low }) => Number(low)))}`,
+      close: bucketBars.at(-1)!.close,
       volume: `${tenths / 10}`,
     };
   });

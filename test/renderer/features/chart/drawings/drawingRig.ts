@@ -37,7 +37,7 @@ export async function openDrawingRig(text: string | null = null) {
   fake.surface.attach(view.primitive);
   let texts = 0;
   const parts = { surface: fake.surface, bars: fakeBars, drawings, mode, view, tickSize: '0.1' };
-  const hand = createPointerController({ ...parts, onText: () => void (texts += 1) });
+  const pointerController = createPointerController({ ...parts, onText: () => void (texts += 1) });
   const actions = createDrawingActions(drawings, mode, fakeBars, '0.1');
   return {
     ...fake,
@@ -46,7 +46,7 @@ export async function openDrawingRig(text: string | null = null) {
     drawings,
     mode,
     view,
-    hand,
+    pointerController,
     actions,
     texts: () => texts,
     list: () => drawings.state.getState().steps.present,
@@ -54,7 +54,7 @@ export async function openDrawingRig(text: string | null = null) {
     key: (key: string, more: Partial<Key> = {}) =>
       drawingKey(
         { key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...more },
-        { drawings, mode, actions, giveUp: hand.cancelGesture },
+        { drawings, mode, actions, giveUp: pointerController.cancelGesture },
       ),
   };
 }

@@ -45,8 +45,8 @@ const inPanel = (element: ReactNode, params: PanelParams = {}): string =>
       {element}
     </PanelContext>,
   );
-const tools = (own: DrawingHandles, params?: PanelParams) =>
-  inPanel(<DrawingTools handles={own} symbol="BTCUSDT" />, params);
+const tools = (handles: DrawingHandles, params?: PanelParams) =>
+  inPanel(<DrawingTools handles={handles} symbol="BTCUSDT" />, params);
 const buttons = (html: string) => [...html.matchAll(/<button[^>]*>/g)].map(([button]) => button);
 
 describe('drawing tools of a chart', () => {
@@ -93,8 +93,8 @@ describe('bar of the selected drawing', () => {
 });
 
 describe('R30: list of drawings', () => {
-  const rows = (own: DrawingHandles) => {
-    const html = inPanel(<DrawingsDialog handles={own} symbol="BTCUSDT" onClose={() => undefined} />);
+  const rows = (handles: DrawingHandles) => {
+    const html = inPanel(<DrawingsDialog handles={handles} symbol="BTCUSDT" onClose={() => undefined} />);
     return { html, rows: [...html.matchAll(/<tr>.*?<\/tr>/gs)].map(([row]) => textOf(row)) };
   };
 

@@ -23,7 +23,7 @@ const projection: Projection = {
   height: 500,
 };
 const { t } = createMessages(en);
-const say = drawingWords(t, '0.1', () => MINUTE);
+const wording = drawingWords(t, '0.1', () => MINUTE);
 const drawing = (kind: DrawingKind, ...anchors: Drawing['anchors']): Drawing => ({
   id: '1',
   kind,
@@ -34,7 +34,7 @@ const drawing = (kind: DrawingKind, ...anchors: Drawing['anchors']): Drawing => 
   text: '',
 });
 const shapes = (kind: DrawingKind, ...anchors: Drawing['anchors']): Shape[] =>
-  shapesOf(drawing(kind, ...anchors), projection, say);
+  shapesOf(drawing(kind, ...anchors), projection, wording);
 const texts = (list: readonly Shape[]) => list.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : []));
 const a = minute(10, '180.0');
 const b = minute(30, '190.0');
@@ -103,7 +103,7 @@ describe('shapes of a drawing', () => {
   });
 
   it('are empty while the chart has no scale', () => {
-    expect(shapesOf(drawing('trend', a, b), { ...projection, y: () => null }, say)).toEqual([]);
+    expect(shapesOf(drawing('trend', a, b), { ...projection, y: () => null }, wording)).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import { addIndicator, type Indicator } from '../../../../../renderer/features/c
 import { handBars, recordingChart } from './indicatorRig.ts';
 
 const MINUTE = 60_000;
-const look = { colours: ['c0', 'c1', 'c2', 'c3', 'c4', 'c5'], level: 'level', priceDecimals: 1, percent: false };
+const appearance = { colours: ['c0', 'c1', 'c2', 'c3', 'c4', 'c5'], level: 'level', priceDecimals: 1, percent: false };
 const list = (...kinds: Indicator['kind'][]) => kinds.reduce(addIndicator, [] as readonly Indicator[]);
 const short = (one: Indicator): Indicator => ({ ...one, inputs: { ...one.inputs, period: 2 } });
 
@@ -14,7 +14,7 @@ describe('indicators on the chart', () => {
     const { surface, series, attached } = recordingChart();
     const bars = handBars(5, 0);
     const drawing = createIndicatorDrawing(surface, bars.view, () => undefined);
-    drawing.set(list('sma', 'rsi', 'macd', 'volumeProfile'), look);
+    drawing.set(list('sma', 'rsi', 'macd', 'volumeProfile'), appearance);
     expect(series.map(({ pane, type, colour }) => [pane, type, colour])).toEqual([
       [0, 'Line', 'c0'],
       [0, 'Line', 'c0'],
@@ -30,7 +30,7 @@ describe('indicators on the chart', () => {
     expect(attached()).toBe(1);
     drawing.set(
       list('sma').map((one) => ({ ...one, shown: false })),
-      look,
+      appearance,
     );
     expect([series, attached()]).toEqual([[], 0]);
   });
@@ -38,9 +38,9 @@ describe('indicators on the chart', () => {
   it('draw from the first drawn bar although computed earlier; a tick changes only the end', () => {
     const { surface, series } = recordingChart();
     const bars = handBars(5, 3);
-    let told = 0;
-    const drawing = createIndicatorDrawing(surface, bars.view, () => void (told += 1));
-    drawing.set(list('sma').map(short), look);
+    let changeCount = 0;
+    const drawing = createIndicatorDrawing(surface, bars.view, () => void (changeCount += 1));
+    drawing.set(list('sma').map(short), appearance);
     const closed = [
       { time: 180, value: 3.5 },
       { time: 240, value: 4.5 },
@@ -60,7 +60,7 @@ describe('indicators on the chart', () => {
       [4.5],
       [6],
     ]);
-    expect(told).toBe(2);
+    expect(changeCount).toBe(2);
     bars.grow();
     expect([series[0]!.data.length, series[1]!.data, drawing.figures('0', null)]).toEqual([3, [], [5.5]]);
   });
@@ -69,7 +69,7 @@ describe('indicators on the chart', () => {
     const { surface, series, calls } = recordingChart();
     const bars = handBars(5, 3);
     const drawing = createIndicatorDrawing(surface, bars.view, () => undefined);
-    drawing.set(list('sma').map(short), look);
+    drawing.set(list('sma').map(short), appearance);
     const held = series[0]!.data;
     calls();
     bars.grow();
@@ -85,7 +85,7 @@ describe('indicators on the chart', () => {
     const { surface, series, calls } = recordingChart();
     const bars = handBars(5, 3);
     const drawing = createIndicatorDrawing(surface, bars.view, () => undefined);
-    drawing.set(list('sma').map(short), look);
+    drawing.set(list('sma').map(short), appearance);
     calls();
     bars.form(7);
     expect(calls()).toEqual(['setData']);
@@ -107,13 +107,13 @@ describe('indicators on the chart', () => {
     const bars = handBars(5, 0);
     const drawing = createIndicatorDrawing(surface, bars.view, () => undefined);
     const [sma, rsi, ema] = list('sma', 'rsi', 'ema') as [Indicator, Indicator, Indicator];
-    drawing.set([sma, rsi, ema], look);
+    drawing.set([sma, rsi, ema], appearance);
     calls();
-    drawing.set([sma, rsi, ema], look);
+    drawing.set([sma, rsi, ema], appearance);
     expect(calls()).toEqual([]);
-    drawing.set([short(sma), rsi, ema], look);
+    drawing.set([short(sma), rsi, ema], appearance);
     expect([calls(), drawing.figures('0', null)]).toEqual([['setData', 'setData'], [4.5]]);
-    drawing.set([short(sma), { ...rsi, colour: 5 }, ema], look);
+    drawing.set([short(sma), { ...rsi, colour: 5 }, ema], appearance);
     expect([calls(), series.map(({ colour }) => colour)]).toEqual([
       ['applyOptions', 'applyOptions'],
       ['c0', 'c0', 'c5', 'c5', 'c2', 'c2'],
@@ -124,7 +124,7 @@ describe('indicators on the chart', () => {
         { ...rsi, colour: 5, id: '0' },
         { ...ema, id: '1' },
       ],
-      look,
+      appearance,
     );
     expect([calls(), drawing.figures('1', null), drawing.figures('2', null)]).toEqual([
       ['remove', 'remove'],
@@ -136,7 +136,7 @@ describe('indicators on the chart', () => {
         { ...rsi, colour: 5, id: '0' },
         { ...ema, id: '1' },
       ],
-      { ...look, priceDecimals: 2 },
+      { ...appearance, priceDecimals: 2 },
     );
     expect(calls().slice(0, 4)).toEqual(['remove', 'remove', 'remove', 'remove']);
   });
@@ -145,9 +145,9 @@ describe('indicators on the chart', () => {
     const { surface, calls } = recordingChart();
     const drawing = createIndicatorDrawing(surface, handBars(5, 0).view, () => undefined);
     const [rsi, macd] = list('rsi', 'atr') as [Indicator, Indicator];
-    drawing.set([{ ...rsi, shown: false }, macd], look);
+    drawing.set([{ ...rsi, shown: false }, macd], appearance);
     expect(calls().filter((one) => one.startsWith('stretch'))).toEqual(['stretch 0 4', 'stretch 1 1']);
-    drawing.set([rsi, macd], look);
+    drawing.set([rsi, macd], appearance);
     expect(calls().filter((one) => /stretch|move/.test(one))).toEqual(['stretch 2 1', 'move 2 1', 'move 1 2']);
   });
 
@@ -155,9 +155,9 @@ describe('indicators on the chart', () => {
     const { surface, series, attached } = recordingChart();
     const drawing = createIndicatorDrawing(surface, handBars(5, 0).view, () => undefined);
     const visible = () => [series.map((one) => one.visible), attached()];
-    drawing.set(list('sma', 'rsi'), { ...look, percent: true });
+    drawing.set(list('sma', 'rsi'), { ...appearance, percent: true });
     expect(visible()).toEqual([[false, false, true, true], 1]);
-    drawing.set(list('sma', 'rsi'), look);
+    drawing.set(list('sma', 'rsi'), appearance);
     expect(visible()).toEqual([[true, true, true, true], 0]);
   });
 
@@ -166,15 +166,15 @@ describe('indicators on the chart', () => {
     const bars = handBars(5, 0);
     const drawing = createIndicatorDrawing(surface, bars.view, () => undefined);
     const vwap = list('vwap');
-    drawing.set(list('sma'), look);
+    drawing.set(list('sma'), appearance);
     expect(bars.reached).toEqual([]);
     const wednesday = Date.UTC(2026, 2, 4, 15, 30);
-    drawing.set(vwap, look);
-    drawing.set(vwap, look);
+    drawing.set(vwap, appearance);
+    drawing.set(vwap, appearance);
     expect(bars.reached.map((since) => since?.(wednesday))).toEqual([Date.UTC(2026, 2, 4)]);
-    drawing.set([...vwap, { ...vwap[0]!, id: '1', inputs: { anchor: 'week' } }], look);
+    drawing.set([...vwap, { ...vwap[0]!, id: '1', inputs: { anchor: 'week' } }], appearance);
     expect(bars.reached.at(-1)?.(wednesday)).toBe(Date.UTC(2026, 2, 2));
-    drawing.set([], look);
+    drawing.set([], appearance);
     expect(bars.reached.at(-1)).toBe(null);
   });
 
@@ -183,7 +183,7 @@ describe('indicators on the chart', () => {
       const { surface, series, remove } = recordingChart();
       const bars = handBars(5, 0);
       const drawing = createIndicatorDrawing(surface, bars.view, () => undefined);
-      drawing.set(list('sma'), look);
+      drawing.set(list('sma'), appearance);
       if (gone) remove();
       drawing.dispose();
       expect([bars.listeners.size, series.length]).toEqual([0, gone ? 2 : 0]);

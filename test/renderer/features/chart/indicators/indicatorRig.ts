@@ -30,7 +30,7 @@ export function recordingChart() {
       series.push(one);
       calls.push('add');
       return {
-        own: one,
+        one,
         setData(data: Line['data']) {
           one.data = data;
           calls.push('setData');
@@ -53,9 +53,9 @@ export function recordingChart() {
         }),
       };
     },
-    removeSeries({ own }: { own: (typeof series)[number] }) {
+    removeSeries({ one }: { one: (typeof series)[number] }) {
       if (element.parentElement === null) throw new Error('the chart was removed');
-      series.splice(series.indexOf(own), 1);
+      series.splice(series.indexOf(one), 1);
       calls.push('remove');
     },
   };

@@ -26,13 +26,13 @@ describe('indicators of a chart', () => {
   });
 
   it('fall back one by one if the file is invalid', () => {
-    const kept = [
+    const stored = [
       { kind: 'sma', inputs: { period: 0.5, source: 'close', other: 1 }, colour: 9, dash: 'x', shown: false },
       { kind: 'constructor' },
       null,
       { kind: 'rsi', inputs: 'none' },
     ];
-    expect(readIndicators(kept)).toEqual([
+    expect(readIndicators(stored)).toEqual([
       { id: '0', kind: 'sma', inputs: { period: 20, source: 'close' }, colour: 0, dash: 0, shown: false },
       { id: '1', kind: 'rsi', inputs: { period: 14 }, colour: 3, dash: 3, shown: true },
     ]);

@@ -13,8 +13,8 @@ import type { IndicatorHandles } from '../../../../../renderer/features/chart/in
 import { markup, textOf } from '../../../support/services.tsx';
 
 const list = (...kinds: Indicator['kind'][]) => kinds.reduce(addIndicator, [] as readonly Indicator[]);
-const handles = (own: readonly Indicator[], drawing: Partial<IndicatorDrawing> | null = null): IndicatorHandles => ({
-  list: own,
+const handles = (indicatorList: readonly Indicator[], drawing: Partial<IndicatorDrawing> | null = null): IndicatorHandles => ({
+  list: indicatorList,
   change: () => undefined,
   priceDecimals: 1,
   revision: createStore<{ count: number }>(() => ({ count: 0 })),
@@ -63,14 +63,14 @@ describe('indicator legend', () => {
       return id === '0' ? [61_250.26] : [Number.NaN];
     };
     const [sma, vwap] = list('sma', 'vwap') as [Indicator, Indicator];
-    const own = handles([sma, { ...sma, id: '2', shown: false }, vwap], { figures, profile: () => null });
-    const html = markup(<IndicatorLegend handles={own} time={60_000} most={3} />);
+    const indicatorHandles = handles([sma, { ...sma, id: '2', shown: false }, vwap], { figures, profile: () => null });
+    const html = markup(<IndicatorLegend handles={indicatorHandles} time={60_000} most={3} />);
     expect(textOf(html)).toBe('SMA 20 close 61 250.3 VWAP each day at 00:00 UTC –');
     expect(html).toContain('title="Too few bars are at hand for a figure here. Scroll back to load more."');
     expect(asked).toEqual([
       ['0', 60_000],
       ['1', 60_000],
     ]);
-    expect(textOf(markup(<IndicatorLegend handles={own} time={null} most={1} />))).toBe('SMA 20 close 61 250.3');
+    expect(textOf(markup(<IndicatorLegend handles={indicatorHandles} time={null} most={1} />))).toBe('SMA 20 close 61 250.3');
   });
 });

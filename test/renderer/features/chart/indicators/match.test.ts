@@ -60,11 +60,11 @@ it('F10: the volume profile is computed once for the same visible bars, and agai
     subscribe: () => () => undefined,
     reach: () => undefined,
   };
-  const look = () => {
+  const readAppearance = () => {
     asked += 1;
     return { rows: 8, colour: 'ink' };
   };
-  const view = createProfileView(surface, bars, look);
+  const view = createProfileView(surface, bars, readAppearance);
   const first = view.profile();
   expect([first?.total, view.profile() === first, asked]).toEqual([100, true, 1]);
   view.stale();

@@ -7,13 +7,13 @@ function removableChart() {
   let gone = false;
   const options: object[] = [];
   const attached = new Set<ISeriesPrimitive<Time>>();
-  const standing = (): void => {
+  const assertAlive = (): void => {
     if (gone) throw new Error('Object is disposed');
   };
   const chart = {
     timeScale: () => ({}),
     applyOptions(next: object) {
-      standing();
+      assertAlive();
       options.push(next);
     },
   } as unknown as IChartApi;
@@ -22,13 +22,13 @@ function removableChart() {
     attachPrimitive(one: ISeriesPrimitive<Time>) {
       attached.add(one);
       const requestUpdate = () => {
-        standing();
+        assertAlive();
         updates += 1;
       };
       one.attached?.({ requestUpdate } as never);
     },
     detachPrimitive(one: ISeriesPrimitive<Time>) {
-      standing();
+      assertAlive();
       attached.delete(one);
     },
   } as unknown as ISeriesApi<SeriesType, Time>;

@@ -73,13 +73,13 @@ describe('End of a liquidation', () => {
     const held = new HeldVenueContext();
     const episodes = new Liquidations(held.context);
     const account = held.account();
-    const [kept, gone, lost] = [held.hold(isolated), held.hold({ ...isolated, separated: true }), held.hold(isolated)];
-    for (const position of [kept, gone, lost]) episodes.begin(account, position);
+    const [surviving, gone, lost] = [held.hold(isolated), held.hold({ ...isolated, separated: true }), held.hold(isolated)];
+    for (const position of [surviving, gone, lost]) episodes.begin(account, position);
     held.mark(470_000);
     // A loss of 3000 against a margin of 2500.
     episodes.endSafe(account);
     expect(held.incomes()).toHaveLength(3);
-    kept.isolatedMargin = 9_000_00000000n;
+    surviving.isolatedMargin = 9_000_00000000n;
     account.positions.delete(gone.id);
     held.context.changes.take();
     episodes.endSafe(account);
@@ -90,8 +90,8 @@ describe('End of a liquidation', () => {
     ]);
     expect(held.noted.slice(3)).toEqual(['user finish_liquidate BTCUSDT', 'user finish_liquidate BTCUSDT']);
     // A position that is gone is not reported any more.
-    expect([kept, gone, lost].map(({ liquidating }) => liquidating)).toEqual([false, true, true]);
-    expect(held.pending()).toMatchObject([{ positions: [kept] }]);
+    expect([surviving, gone, lost].map(({ liquidating }) => liquidating)).toEqual([false, true, true]);
+    expect(held.pending()).toMatchObject([{ positions: [surviving] }]);
     expect(episodes.any(account)).toBe(true);
   });
 

@@ -5,7 +5,7 @@ import { START } from '../../../support/rig.ts';
 import { value } from '../../quietVenue.ts';
 import { SteppedVenue } from './clockVenue.ts';
 
-const house = (venue: SteppedVenue) => moneyText(venue.venue.accounts.exchangeLedger.funding);
+const ledgerFunding = (venue: SteppedVenue) => moneyText(venue.venue.accounts.exchangeLedger.funding);
 const fees = (venue: SteppedVenue) =>
   [...venue.account().positions.values()].map(({ side, fundingFee, cumFundingFee }) => [
     side,
@@ -36,7 +36,7 @@ describe('Funding settlement (A-MARGIN, document 3 Position fundingFee)', () => 
     ]);
     expect(venue.money().balance).toBe('99935.89500000');
     expect(moneyText(venue.account().wallet.funding)).toBe('-2.50500000');
-    expect(house(venue)).toBe('2.50500000');
+    expect(ledgerFunding(venue)).toBe('2.50500000');
     expect(venue.news.map(({ accountId, channel, msgEvent }) => [accountId, channel, msgEvent])).toEqual([
       ['user', 'futures.positions', 'PositionFundingSettle'],
       ['user', 'futures.account', 'PositionFundingSettle'],
@@ -58,7 +58,7 @@ describe('Funding settlement (A-MARGIN, document 3 Position fundingFee)', () => 
     venue.fund('BTCUSDT', -12_345, 50_100.3);
     expect(venue.incomes('user').at(-1)!.slice(0, 3)).toEqual(['position_funding', 'BTCUSDT', '0.00432941']);
     expect(venue.incomes('trader').at(-1)!.slice(0, 3)).toEqual(['position_funding', 'BTCUSDT', '-0.00432942']);
-    expect(house(venue)).toBe('0.00000001');
+    expect(ledgerFunding(venue)).toBe('0.00000001');
   });
 
   it('changes the margin of an isolated position and leaves the available balance unchanged', () => {
@@ -115,7 +115,7 @@ describe('Funding settlement (A-MARGIN, document 3 Position fundingFee)', () => 
     ]);
     expect(position).toMatchObject({ isolatedMargin: 0n, liquidating: true, size: 10_000 });
     expect(moneyText(venue.venue.accounts.exchangeLedger.covered)).toBe('500.00000000');
-    expect(house(venue)).toBe('1000.00000000');
+    expect(ledgerFunding(venue)).toBe('1000.00000000');
   });
 
   it('happens once, at the UTC multiple of the cycle, at the rate of the settlement', () => {

@@ -17,7 +17,7 @@ function filled(
 }
 
 describe('Partner share at the end of a command or step (A-PARTNER-SHARE)', () => {
-  const standing = (held: HeldVenueContext) => {
+  const partnerTotals = (held: HeldVenueContext) => {
     const { balance, feeIncome, liquidateFeeIncome } = held.account('partner').wallet;
     return [balance, feeIncome, liquidateFeeIncome, held.context.exchangeLedger.shared].map(moneyText);
   };
@@ -34,7 +34,7 @@ describe('Partner share at the end of a command or step (A-PARTNER-SHARE)', () =
       ['order_fill_fee_income', 'BTCUSDT', '0.20000001', '1000.20000001'],
       ['order_liquidate_fee_income', 'BTCUSDT', '10.00000000', '1010.20000001'],
     ]);
-    expect(standing(held)).toEqual(['1010.20000001', '0.20000001', '10.00000000', '10.20000001']);
+    expect(partnerTotals(held)).toEqual(['1010.20000001', '0.20000001', '10.00000000', '10.20000001']);
     const { wallet, updatedTime, income } = held.account('partner');
     expect([wallet.updatedTime, updatedTime, ...income.map(({ time }) => time)]).toEqual([
       START + 3,
@@ -49,7 +49,7 @@ describe('Partner share at the end of a command or step (A-PARTNER-SHARE)', () =
     const held = new HeldVenueContext();
     filled(held, 'user', { fee: 4n });
     new FuturesClock(held.context).closing();
-    expect([held.incomes('partner'), standing(held)]).toEqual([[], ['1000.00000000', '0', '0', '0']]);
+    expect([held.incomes('partner'), partnerTotals(held)]).toEqual([[], ['1000.00000000', '0', '0', '0']]);
   });
 
   it('does not apply to demo accounts or without a partner account', () => {
@@ -58,7 +58,7 @@ describe('Partner share at the end of a command or step (A-PARTNER-SHARE)', () =
     new FuturesClock(held.context, false).closing();
     const accounts = held.context.accounts.filter(({ id }) => id !== 'partner');
     new FuturesClock({ ...held.context, accounts }).closing();
-    expect([held.incomes('partner'), standing(held)]).toEqual([[], ['1000.00000000', '0', '0', '0']]);
+    expect([held.incomes('partner'), partnerTotals(held)]).toEqual([[], ['1000.00000000', '0', '0', '0']]);
   });
 
   it('the insurance fund then covers every negative balance without a cross position', () => {

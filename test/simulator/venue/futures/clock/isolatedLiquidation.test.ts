@@ -46,8 +46,8 @@ describe('Isolated position liquidation (A-MARGIN, R8)', () => {
       liquidateFee: '38.16000000',
       realizePnl: '-2300.00000000',
     });
-    const { exchangeLedger: house } = venue.venue.accounts;
-    expect([house.futuresFees, house.liquidateFees, house.covered].map(moneyText)).toEqual([
+    const { exchangeLedger: ledger } = venue.venue.accounts;
+    expect([ledger.futuresFees, ledger.liquidateFees, ledger.covered].map(moneyText)).toEqual([
       '40.00000000',
       '38.16000000',
       '0',
@@ -70,8 +70,8 @@ describe('Isolated position liquidation (A-MARGIN, R8)', () => {
     const venue = longOne();
     venue.offer('futures', 'BTCUSDT', 'BUY', 47_700, 3);
     venue.step({ BTCUSDT: 47_729 });
-    const told = venue.news.filter(({ accountId }) => accountId === 'user');
-    expect(told.map(({ channel }) => channel)).toEqual([
+    const userNews = venue.news.filter(({ accountId }) => accountId === 'user');
+    expect(userNews.map(({ channel }) => channel)).toEqual([
       'futures.positions',
       'futures.account',
       'futures.orders',
@@ -81,13 +81,13 @@ describe('Isolated position liquidation (A-MARGIN, R8)', () => {
       'futures.account',
       'futures.account',
     ]);
-    expect(told[1]!.records).toMatchObject([
+    expect(userNews[1]!.records).toMatchObject([
       { marginMode: 'CROSSED', liquidating: false },
       { marginMode: 'ISOLATED', liquidating: true, amount: '2500.00000000' },
     ]);
-    expect(told[2]!.records).toMatchObject([{ orderSource: 'LIQUIDATION', status: 'PENDING', size: '1.0000' }]);
-    expect(told[5]!.records).toMatchObject([{ size: '0', isolatedMargin: '0', cumLiquidateFee: '38.16000000' }]);
-    expect(told[6]!.records).toMatchObject([
+    expect(userNews[2]!.records).toMatchObject([{ orderSource: 'LIQUIDATION', status: 'PENDING', size: '1.0000' }]);
+    expect(userNews[5]!.records).toMatchObject([{ size: '0', isolatedMargin: '0', cumLiquidateFee: '38.16000000' }]);
+    expect(userNews[6]!.records).toMatchObject([
       { marginMode: 'CROSSED', amount: '97621.84000000' },
       { marginMode: 'ISOLATED', amount: '0' },
     ]);

@@ -110,9 +110,9 @@ describe('Reported liquidation price (A-MARGIN)', () => {
         fc.pre(venue.state(stated));
         const all = [...venue.account().positions.values()];
         const position = all[pick % all.length]!;
-        const told = venue.venue.accounts.liquidation('user', position);
+        const liquidationPrice = venue.venue.accounts.liquidation('user', position);
         const { symbol, side, marginType } = position;
-        if (told === 0) {
+        if (liquidationPrice === 0) {
           met.none += 1;
           return venue.end();
         }
@@ -124,16 +124,16 @@ describe('Reported liquidation price (A-MARGIN)', () => {
             venue.account().positions.delete(other.id);
           if (apart && other.marginType === 'ISOLATED') venue.account().wallet.balance -= other.isolatedMargin;
         }
-        if (!venue.isKept() || venue.venue.accounts.liquidation('user', position) !== told) return venue.end();
-        const away = side === 'LONG' ? 1 : -1;
+        if (!venue.isKept() || venue.venue.accounts.liquidation('user', position) !== liquidationPrice) return venue.end();
+        const direction = side === 'LONG' ? 1 : -1;
         for (const distance of [900, 30, 3, 2, 1]) {
-          venue.quote(symbol, told + away * distance);
+          venue.quote(symbol, liquidationPrice + direction * distance);
           if (!venue.isKept()) continue;
           venue.step();
           expect([distance, position.liquidating, venue.incomes()]).toEqual([distance, false, []]);
         }
         expect(venue.isKept()).toBe(true);
-        venue.quote(symbol, told);
+        venue.quote(symbol, liquidationPrice);
         venue.step();
         const name = marginType === 'ISOLATED' ? symbol : '';
         expect(venue.incomes().map(([type, of]) => [type, of])).toEqual([['start_liquidate', name]]);

@@ -219,7 +219,7 @@ describe('Automatic margin top-up (A-TOP-UP)', () => {
         true,
       ]);
       // Only the start of the liquidation is reported.
-      expect(poor.finished.map((told) => told.length)).toEqual([1]);
+      expect(poor.finished.map((reported) => reported.length)).toEqual([1]);
     }
   });
 
@@ -244,12 +244,12 @@ describe('End of a step with a running liquidation', () => {
     held.mark(477_290);
     liquidator.stepped();
     liquidator.stepped();
-    const told = () =>
+    const reportedIncomes = () =>
       held.finished.map((all) => all.flatMap(({ income }) => income.map(({ incomeType }) => incomeType)));
-    expect(told()).toEqual([['start_liquidate']]);
+    expect(reportedIncomes()).toEqual([['start_liquidate']]);
     held.mark(490_000);
     liquidator.stepped();
-    expect([told(), held.context.changes.empty]).toEqual([[['start_liquidate'], ['finish_liquidate']], true]);
+    expect([reportedIncomes(), held.context.changes.empty]).toEqual([[['start_liquidate'], ['finish_liquidate']], true]);
     expect([position.liquidating, held.finished[1]![0]!.positions]).toEqual([false, new Set([position])]);
   });
 

@@ -36,8 +36,8 @@ describe('Liquidation and funding after the process was killed (B-A1)', () => {
     first.mode('BTCUSDT', { marginType: 'ISOLATED', leverage: 100 });
     first.open('BTCUSDT', 'LONG', 50_000, '1');
     first.fund('BTCUSDT', 2_000_000, 50_000);
-    const { exchangeLedger: house } = first.venue.accounts;
-    const books = [house.funding, house.covered, house.shared].map(moneyText);
+    const { exchangeLedger: ledger } = first.venue.accounts;
+    const books = [ledger.funding, ledger.covered, ledger.shared].map(moneyText);
     expect(books).toEqual(['1000.00000000', '500.00000000', '8.00000000']);
     const picture = [first.incomes(), first.incomes('partner')];
     const venue = new SteppedVenue(open());

@@ -92,12 +92,12 @@ function processClock(clock: Clock): { readonly clock: Clock; readonly die: () =
 /** Wraps databases so that their handles are released when the program ends. */
 function heldDatabases(files: DatabaseFiles): { readonly files: DatabaseFiles; readonly release: () => void } {
   const open: Database[] = [];
-  const kept = (database: Database): Database => {
+  const trackDatabase = (database: Database): Database => {
     open.push(database);
     return database;
   };
   return {
-    files: { ...files, open: (name) => kept(files.open(name)), memory: () => kept(files.memory()) },
+    files: { ...files, open: (name) => trackDatabase(files.open(name)), memory: () => trackDatabase(files.memory()) },
     release: () => open.splice(0).forEach((one) => one.close()),
   };
 }
@@ -143,13 +143,13 @@ export function createArchiveRig(seed: number, folder: string): ArchiveRig {
               ? `[${reply.body.slice(reply.body.indexOf('},{') + 2)}`
               : reply.body;
           const text = fate === 2 ? hidden.slice(0, hidden.length >> 1) : hidden;
-          const own = Object.fromEntries(
+          const lowercaseHeaders = Object.fromEntries(
             Object.entries(reply.headers).map(([name, value]) => [name.toLowerCase(), value]),
           );
           resolve(
             ok({
               status: reply.status,
-              headers: { 'content-type': 'application/json', ...own },
+              headers: { 'content-type': 'application/json', ...lowercaseHeaders },
               body: Buffer.from(text),
             }),
           );

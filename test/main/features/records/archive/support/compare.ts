@@ -85,12 +85,12 @@ export function readPages(
     if (!answer.ok) throw new Error(JSON.stringify(answer.error));
     coverage ??= answer.value.coverage;
     lines.push(...linesOf(answer.value));
-    const own = answer.value.items.list.map((one) =>
+    const recordTimes = answer.value.items.list.map((one) =>
       'createdAt' in one ? (one.createdAt ?? 0) : 'time' in one ? one.time : 0,
     );
-    times.push(...own);
+    times.push(...recordTimes);
     if (!answer.value.more) return { lines, times, coverage };
-    before = own.at(-1)!;
+    before = recordTimes.at(-1)!;
   }
 }
 
