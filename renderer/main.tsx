@@ -15,7 +15,7 @@ import { createClient, installedBridge } from './bridge/client.ts';
 import { createDesk } from './bridge/desk.ts';
 import { createFaults } from './bridge/faults.ts';
 import { createBrowserFrames } from './bridge/frames.ts';
-import { createPaintReporter } from './bridge/painted.ts';
+import { createPaintReporter } from './bridge/paintReporter.ts';
 import { createSafetyControl } from './bridge/safety.ts';
 import { ServicesContext } from './bridge/services.ts';
 import { createBrowserSound } from './bridge/sound.ts';

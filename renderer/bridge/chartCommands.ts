@@ -26,7 +26,8 @@ export function createChartCommands(): ChartCommands {
       charts = [...charts, registeredHandler];
       return {
         used: () => {
-          if (charts.includes(registeredHandler)) charts = [...charts.filter((one) => one !== registeredHandler), registeredHandler];
+          if (charts.includes(registeredHandler))
+            charts = [...charts.filter((one) => one !== registeredHandler), registeredHandler];
         },
         remove: () => {
           charts = charts.filter((one) => one !== registeredHandler);

@@ -6,7 +6,7 @@ import type { Client } from './client.ts';
 import type { Desk } from './desk.ts';
 import type { DeskState } from './deskStore.ts';
 import type { Frames } from './frames.ts';
-import type { ReportPainted } from './painted.ts';
+import type { ReportPainted } from './paintReporter.ts';
 import type { SafetyControl } from './safety.ts';
 import type { TradingState } from './tradingState.ts';
 import type { Trading } from './tradingStore.ts';

@@ -92,7 +92,10 @@ function pricesOf({ side, count, from, to, tick }: Scale): bigint[] {
   const first = countSteps(from, tick, 'trunc');
   const stepSpan = countSteps(to, tick, 'trunc') - first;
   const rounding = side === 'BUY' ? 'floor' : 'ceil';
-  return Array.from({ length: count }, (_, at) => first + divideUnits(stepSpan * BigInt(at), BigInt(count - 1), rounding));
+  return Array.from(
+    { length: count },
+    (_, at) => first + divideUnits(stepSpan * BigInt(at), BigInt(count - 1), rounding),
+  );
 }
 
 /**

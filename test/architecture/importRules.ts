@@ -226,7 +226,10 @@ export function importCircles(sources: readonly SourceFile[]): string[][] {
     const visitIndex = order.size;
     order.set(file, visitIndex);
     waiting.push(file);
-    const low = Math.min(visitIndex, ...targets.get(file)!.flatMap((target) => (targets.has(target) ? visit(target) : [])));
+    const low = Math.min(
+      visitIndex,
+      ...targets.get(file)!.flatMap((target) => (targets.has(target) ? visit(target) : [])),
+    );
     if (low === visitIndex) {
       const circle = waiting.splice(waiting.indexOf(file));
       if (circle.length > 1) circles.push(circle.toSorted());

@@ -36,7 +36,8 @@ function ticketPeer(): number {
 function snapOurs(): number {
   let checksum = 0;
   const step = decimal(STEP);
-  for (let i = 0; i < COUNT; i += 1) checksum += formatDecimal(snapToStep(decimal(sizes[i % 512]!), step, 'floor')).length;
+  for (let i = 0; i < COUNT; i += 1)
+    checksum += formatDecimal(snapToStep(decimal(sizes[i % 512]!), step, 'floor')).length;
   return checksum > 0 ? COUNT : 0;
 }
 

@@ -35,7 +35,8 @@ export async function signingFigures(): Promise<Figure[]> {
       const checked = checkParameters(row, orders[i % 256]!);
       if (!checked.ok) throw new Error('the draft of the bench does not fit its row');
       const body = bodyText(checked.value);
-      checksum += signer.request({ timestamp: START + i, method: 'POST', target: row.path, body })['ACCESS-SIGN']!.length;
+      checksum += signer.request({ timestamp: START + i, method: 'POST', target: row.path, body })['ACCESS-SIGN']!
+        .length;
     }
     return COUNT;
   };

@@ -92,7 +92,9 @@ export function valueAt(root: unknown, path: string): unknown {
 export function sampleOf(lines: readonly SampleLine[], choice: (line: SampleLine) => unknown): unknown {
   let root: unknown = lines.length === 0 ? {} : undefined;
   for (const line of lines) {
-    const isContainer = lines.some(({ place }) => place.startsWith(`${line.place}[`) || place.startsWith(`${line.place}.`));
+    const isContainer = lines.some(
+      ({ place }) => place.startsWith(`${line.place}[`) || place.startsWith(`${line.place}.`),
+    );
     const chosen = choice(line);
     root = withValue(root, line.place, isContainer && typeof chosen === 'object' ? structuredClone(chosen) : chosen);
   }

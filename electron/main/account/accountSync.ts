@@ -7,7 +7,7 @@ import type { EventName, EventPayload } from '../../../shared/ipc/contract.ts';
 import type { CurrentAccess, Access } from './access.ts';
 import { noArchive, type ArchivePort } from './archivePort.ts';
 import type { SyncParts } from './syncParts.ts';
-import { createLearntRecords } from './learntRecords.ts';
+import { createSyncRecords } from './syncRecords.ts';
 import { createMarketAccountSync, type MarketAccountSync } from './marketAccountSync.ts';
 import type { PrivateRest } from '../exchange/ports.ts';
 import { createPublishing, type Publishing } from './publishing.ts';
@@ -71,7 +71,7 @@ export function createAccountSync(parts: AccountSyncParts, tradingContext: Tradi
   const access: CurrentAccess = () => (isReady ? attached : null);
   const isOurs = (clientOrderId: string): boolean => journal?.isOurs(clientOrderId) ?? false;
   const syncOf = (market: Market): MarketAccountSync => {
-    const records = createLearntRecords({
+    const records = createSyncRecords({
       timeline: parts.timeline,
       archive: parts.archive ?? noArchive,
       intentIdOf: (clientOrderId) => journal?.intentIdOf(clientOrderId) ?? null,

@@ -4,7 +4,7 @@ import { add, formatDecimal, parseDecimal, ZERO, type Decimal, compare, decimal 
 import type { Access } from './access.ts';
 import { sweepLimits } from './accountLimits.ts';
 import type { FillStore } from './fillStore.ts';
-import type { ReadFills } from './fillReads.ts';
+import type { ReadFills } from './fillReader.ts';
 
 // V4: the sum of an order's fills is what the exchange reports as executed, or the order is marked incomplete.
 

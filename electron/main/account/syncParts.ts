@@ -6,7 +6,7 @@ import type { Violated } from '../platform/invariants/violations.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { Instruments } from '../market/instruments.ts';
 import type { CurrentAccess } from './access.ts';
-import type { SyncRecords } from './learntRecords.ts';
+import type { SyncRecords } from './syncRecords.ts';
 import type { Publishing } from './publishing.ts';
 
 export interface SyncParts {

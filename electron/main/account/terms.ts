@@ -85,7 +85,10 @@ export function createTerms(clock: Clock, access: CurrentAccess): Terms {
    * `at`: start of the time in which the terms count as current, far in the past when they must be read again;
    * `heardAt`: when they were received. Monotonic ms.
    */
-  const cachedTerms = new Map<string, { readonly reported: ReadTerms; readonly at: number; readonly heardAt: number }>();
+  const cachedTerms = new Map<
+    string,
+    { readonly reported: ReadTerms; readonly at: number; readonly heardAt: number }
+  >();
   /** Requests in flight. `at`: monotonic ms. */
   const inFlight = new Map<
     string,

@@ -18,7 +18,7 @@ import { checkAddresses } from '../exchange/hosts.ts';
 import { createAuthBreaker, isKeyError, type AuthBreaker, isPermissionError } from '../exchange/rest/authBreaker.ts';
 import { createBudgets } from '../exchange/rest/limits/budgets.ts';
 import type { CallReport } from '../exchange/rest/client.ts';
-import type { WeightLedger } from '../exchange/rest/limits/ledger.ts';
+import type { WeightLedger } from '../exchange/rest/limits/weightLedger.ts';
 import { createPrivateRest, type RestSession } from '../exchange/rest/privateRest.ts';
 import { isExpired } from '../exchange/rest/reply/expired.ts';
 import { createSignedTime, type ComparedTime, type SignedTime } from '../exchange/rest/signedTime.ts';

@@ -15,7 +15,7 @@ import { createConnections, type Connections } from './environment/connections.t
 import { checkAddresses } from '../exchange/hosts.ts';
 import { createBudgetNews, type BudgetNews } from '../market/budgetNews.ts';
 import { createRestClient, type CallReport, type RestClient } from '../exchange/rest/client.ts';
-import { createWeightLedger, type WeightLedger } from '../exchange/rest/limits/ledger.ts';
+import { createWeightLedger, type WeightLedger } from '../exchange/rest/limits/weightLedger.ts';
 import type { ComparedTime } from '../exchange/rest/signedTime.ts';
 import type { HttpTransport } from '../exchange/rest/transport.ts';
 import { createPublicSocket, type PublicSocket } from '../exchange/ws/publicSocket.ts';
@@ -27,7 +27,7 @@ import { createInstruments, type DatedInstruments } from '../market/instruments.
 import { createMarketCalls, type MarketCall } from '../market/marketCalls.ts';
 import { createMarketHub, type MarketHub } from '../market/marketHub.ts';
 import type { PublishSource, Publisher } from '../market/publisher.ts';
-import { createMarketQuestions, type MarketQueries } from '../market/questions.ts';
+import { createMarketQueries, type MarketQueries } from '../market/marketQueries.ts';
 import type { PrivateRest } from '../exchange/ports.ts';
 import { HOUR_MS } from '../../../shared/time/units.ts';
 
@@ -225,7 +225,7 @@ export function createPublicExchangeClient(parts: PublicExchangeClientParts): Pu
     instruments,
   );
 
-  const questions = createMarketQuestions({ clock, rest, privateRest: () => account.rest() }, instruments);
+  const questions = createMarketQueries({ clock, rest, privateRest: () => account.rest() }, instruments);
 
   const attach = (wanted: ExchangeAddresses | null): void => {
     const checked = wanted && checkAddresses(environment, wanted);

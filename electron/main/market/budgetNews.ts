@@ -8,7 +8,7 @@ import type { Clock } from '../../../shared/time/clock.ts';
 import { ledgerLimits } from '../exchange/clientLimits.ts';
 import type { PublishSource, Publisher } from './publisher.ts';
 import type { CountLedger, CountLimit } from '../exchange/rest/limits/countLedger.ts';
-import type { WeightLedger } from '../exchange/rest/limits/ledger.ts';
+import type { WeightLedger } from '../exchange/rest/limits/weightLedger.ts';
 
 export interface BudgetNews extends PublishSource {
   view(): BudgetView;

@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import { feedLimits } from './marketLimits.ts';
 import { fundingOfRecord } from '../exchange/mapping/fundingRates.ts';
 import { openInterestOfRecord } from '../exchange/mapping/openInterest.ts';
-import type { Lane } from '../exchange/rest/limits/ledger.ts';
+import type { Lane } from '../exchange/rest/limits/weightLedger.ts';
 import type { Feed, FeedParts } from './feed.ts';
 import { createPolledFeed } from './polledFeed.ts';
 

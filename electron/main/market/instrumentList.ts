@@ -9,7 +9,7 @@ import { appError, type AppError } from '../../../shared/result/appError.ts';
 import type { Result } from '../../../shared/result/result.ts';
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
 import type { Random } from '../../../shared/time/random.ts';
-import type { Lane } from '../exchange/rest/limits/ledger.ts';
+import type { Lane } from '../exchange/rest/limits/weightLedger.ts';
 import { createLoader } from './loader.ts';
 
 /** Age of a market's list. */

@@ -7,7 +7,7 @@ import type { Clock } from '../../../shared/time/clock.ts';
 import type { Random } from '../../../shared/time/random.ts';
 import { futuresInstrument, spotInstrument } from '../exchange/mapping/instruments.ts';
 import type { RestClient } from '../exchange/rest/client.ts';
-import type { Lane } from '../exchange/rest/limits/ledger.ts';
+import type { Lane } from '../exchange/rest/limits/weightLedger.ts';
 import { createInstrumentList, type InstrumentsAge, type InstrumentsNews } from './instrumentList.ts';
 
 export interface Instruments {

@@ -11,7 +11,7 @@ import type { DatedInstruments } from './instruments.ts';
 import { barsOfRecords, type SeriesId } from './klinesLoad.ts';
 import { checkSeries, checkSymbol, type MarketHub } from './marketHub.ts';
 import type { Publisher } from './publisher.ts';
-import type { MarketQueries } from './questions.ts';
+import type { MarketQueries } from './marketQueries.ts';
 
 // Older candles for a chart that scrolls back, page by page from historyKlines.
 

@@ -5,7 +5,7 @@ import type { AppError } from '../../../shared/result/appError.ts';
 import { ok, type Result } from '../../../shared/result/result.ts';
 import { feedLimits } from './marketLimits.ts';
 import { fundingOfRecord } from '../exchange/mapping/fundingRates.ts';
-import type { Lane } from '../exchange/rest/limits/ledger.ts';
+import type { Lane } from '../exchange/rest/limits/weightLedger.ts';
 import type { Feed, FeedParts } from './feed.ts';
 import { createOverviewRows, overviewRow } from './overviewRows.ts';
 import { createPolledFeed } from './polledFeed.ts';

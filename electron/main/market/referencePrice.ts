@@ -162,7 +162,8 @@ export function createReferencePrices(parts: ReferencePriceParts): ReferencePric
   const prove = (): void => {
     const now = clock.monotonic();
     for (const one of watched.values()) {
-      if (!one.live || one.isRequesting || now < one.dueAt || now - one.wantedAt > feedLimits.referenceProveMs) continue;
+      if (!one.live || one.isRequesting || now < one.dueAt || now - one.wantedAt > feedLimits.referenceProveMs)
+        continue;
       if (now - one.provenAt > quietMsOf(one) / 2) void ask(one);
     }
   };

@@ -9,7 +9,7 @@ import { ok, type Result } from '../../../shared/result/result.ts';
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
 import { feedLimits } from './marketLimits.ts';
 import { tickerOfRecord, type TickerFigures } from '../exchange/mapping/tickers.ts';
-import type { Lane } from '../exchange/rest/limits/ledger.ts';
+import type { Lane } from '../exchange/rest/limits/weightLedger.ts';
 import type { RestClient } from '../exchange/rest/client.ts';
 
 /** Figures by symbol. */

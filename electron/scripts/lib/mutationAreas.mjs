@@ -19,11 +19,11 @@ export const areas = {
   ledger: {
     files: sources(
       'electron/main/exchange/rest/limits',
-      'budgets countLedger lanes ledger ledgerEntries ledgerForeign ledgerHeaders ledgerLanes ledgerRefusal',
+      'budgets countLedger lanes weightLedger ledgerEntries ledgerForeign ledgerHeaders ledgerLanes ledgerRefusal',
     ),
     tests: tests(
       'main/exchange/rest/limits',
-      'ledgerEntries ledgerForeign ledgerHeaders ledgerLanes lanes countLedger budgets ledger',
+      'ledgerEntries ledgerForeign ledgerHeaders ledgerLanes lanes countLedger budgets weightLedger',
     ),
   },
   guards: {
@@ -52,7 +52,7 @@ export const areas = {
   placement: {
     files: sources(
       'electron/main/trading/orders',
-      'orderGate placement placementOutcome placementCommands settling tickets reservations planBound planChecks orderPace',
+      'orderGate placement placementOutcome placementCommands settler tickets reservations planBound planChecks orderPace',
     ),
     tests: tests(
       'main/trading/orders',
@@ -72,11 +72,11 @@ export const areas = {
   liquidation: {
     files: [
       ...sources('electron/simulator/venue/futures', 'risk liquidation exposure leverage'),
-      ...sources('electron/simulator/venue/futures/clock', 'liquidator futuresClock insurance episodes'),
+      ...sources('electron/simulator/venue/futures/clock', 'liquidator futuresClock insurance liquidations'),
     ],
     tests: [
       ...tests('simulator/venue/futures', 'risk liquidationTicks exposure leverage'),
-      ...tests('simulator/venue/futures/clock', 'episodes insurance futuresClock liquidator'),
+      ...tests('simulator/venue/futures/clock', 'liquidations insurance futuresClock liquidator'),
       ...tests('simulator/venue/futures/clock', 'crossLiquidation isolatedLiquidation topUp funding partnerShare'),
       ...tests('simulator/venue/futures', 'isolatedMargin liquidation'),
     ],

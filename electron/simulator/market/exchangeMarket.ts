@@ -76,7 +76,10 @@ export class ExchangeMarket {
       const { start: first } = origins.get(instrument.asset)!;
       const opened = past?.instruments[key];
       const begin = firstOf(fair.asset);
-      all.set(key, new InstrumentMarket(instrument, fair, path, begin, firstUpdateId, instrumentRandom, listener, first, opened));
+      all.set(
+        key,
+        new InstrumentMarket(instrument, fair, path, begin, firstUpdateId, instrumentRandom, listener, first, opened),
+      );
     }
     this.#origins = origins;
     this.#fairs = fairs;
@@ -125,7 +128,8 @@ export class ExchangeMarket {
     const minutesByInstrument: Record<string, KeptMinutes> = {};
     for (const [key, one] of this.instruments) {
       const minutes = one.series.kept(openTime);
-      if (minutes?.some((minute) => minute.some((figure, at) => at > 0 && figure !== 0))) minutesByInstrument[key] = minutes;
+      if (minutes?.some((minute) => minute.some((figure, at) => at > 0 && figure !== 0)))
+        minutesByInstrument[key] = minutes;
     }
     return minutesByInstrument;
   }
@@ -201,7 +205,8 @@ export class ExchangeMarket {
   #putBack({ until, minutes }: KeptPast): void {
     for (const one of this.#all) one.series.keepUntil(until);
     for (const [openTime, by] of minutes) {
-      for (const [key, instrumentMinutes] of Object.entries(by)) this.instruments.get(key)?.series.putBack(openTime, instrumentMinutes);
+      for (const [key, instrumentMinutes] of Object.entries(by))
+        this.instruments.get(key)?.series.putBack(openTime, instrumentMinutes);
     }
   }
 

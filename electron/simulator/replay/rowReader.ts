@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import { BUY, MAX_PRICE, SELL } from '../engine/types.ts';
 import { Fields, readUnits } from './fields.ts';
 import { delimiterOf, layoutOf, type Layout } from './layout.ts';
-import { LineCutter, LONGEST_LINE, type LineListener } from './lines.ts';
+import { LineCutter, LONGEST_LINE, type LineListener } from './lineCutter.ts';
 import { Refusals, type RefusedLines } from './refusals.ts';
 import { MOST_ROWS, ReplayRows, SIDE_UNKNOWN, type ReplayKind } from './replayRows.ts';
 import { readTime } from './times.ts';

@@ -8,7 +8,7 @@ import type { PrivateNotification } from './accounts/types.ts';
 import { DemoExchange } from './demo/demoExchange.ts';
 import { SimulatedTime } from './simulatedTime.ts';
 import { Transcript } from './transcript.ts';
-import { PastKeeper, readPast } from './venuePast.ts';
+import { PastKeeper, readPast } from './pastKeeper.ts';
 
 /** The saved data of the exchange as a whole. */
 interface SavedVenue {

@@ -4,7 +4,7 @@ import { writeJson, type Json } from '../venue/json.ts';
 import type { ExchangeAccounts } from '../venue/accounts/exchangeAccounts.ts';
 import type { PrivateNotification } from '../venue/accounts/types.ts';
 import type { Faults } from '../venue/faults.ts';
-import { FrameSender } from './frameLine.ts';
+import { FrameSender } from './frameSender.ts';
 import type { Listener } from './room.ts';
 import { textFrame } from './textFrame.ts';
 

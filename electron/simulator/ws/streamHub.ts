@@ -3,7 +3,7 @@ import type { Market } from '../../../shared/exchange/markets.ts';
 import type { Dialect } from '../market/dialects.ts';
 import type { Faults } from '../venue/faults.ts';
 import type { Venue } from '../venue/venue.ts';
-import { FrameSender } from './frameLine.ts';
+import { FrameSender } from './frameSender.ts';
 import type { Publisher } from './publisher.ts';
 import type { Subscriber } from './room.ts';
 import { textFrame } from './textFrame.ts';

@@ -79,7 +79,10 @@ export function panelOf(workspace: Workspace, id: string): KeptPanel {
 /** Adds to the stored state of a panel. */
 export function withParams(workspace: Workspace, id: string, change: PanelParams): Workspace {
   const storedPanel = panelOf(workspace, id);
-  return { ...workspace, panels: { ...workspace.panels, [id]: { ...storedPanel, params: { ...storedPanel.params, ...change } } } };
+  return {
+    ...workspace,
+    panels: { ...workspace.panels, [id]: { ...storedPanel, params: { ...storedPanel.params, ...change } } },
+  };
 }
 
 /** Removes the stored state of a panel, for a new panel with the same id. */

@@ -101,7 +101,11 @@ interface TableLook {
 }
 
 /** Returns the order book as table rows, highest price first. */
-function tableRows(ladder: Ladder, ownOrders: OwnOrderLevels, { instrument, grouping, unit, t }: TableLook): BookTableRow[] {
+function tableRows(
+  ladder: Ladder,
+  ownOrders: OwnOrderLevels,
+  { instrument, grouping, unit, t }: TableLook,
+): BookTableRow[] {
   const { priceDecimals, quantityDecimals } = instrument;
   const shown = decimalsOfStep(decimal(grouping), priceDecimals);
   const side = (name: BookSide): BookTableRow[] => {

@@ -69,7 +69,9 @@ function CompanionLegend({ companion, instrument, main, openTime }: CompanionLeg
   const bar = openTime === null && !detached ? newestOf(content) : mainBar && content.series.at(mainBar.openTime);
   const isSameInstrument = topic.symbol === instrument.symbol && topic.market === instrument.market;
   const figures =
-    isSameInstrument && bar && mainBar && bar.openTime === mainBar.openTime ? basisFigures(mainBar.close, bar.close) : null;
+    isSameInstrument && bar && mainBar && bar.openTime === mainBar.openTime
+      ? basisFigures(mainBar.close, bar.close)
+      : null;
   return (
     <p className="chart-legend-line">
       <svg

@@ -48,7 +48,13 @@ export function useCompanions(
   useEffect(() => {
     if (!running) return;
     const { adapter, controller } = running;
-    const newBoard = createCompanions({ services, frames: services.frames, adapter, bars: controller.bars, main: source });
+    const newBoard = createCompanions({
+      services,
+      frames: services.frames,
+      adapter,
+      bars: controller.bars,
+      main: source,
+    });
     store.setState({ board: newBoard });
     return () => {
       newBoard.dispose();

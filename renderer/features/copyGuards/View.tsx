@@ -32,7 +32,9 @@ export function watchLines(watch: readonly Stretch[], watching: boolean, now: nu
   const lines = watch.flatMap((stretch, at): WatchLine[] => {
     const older = watch[at + 1];
     const watchedLine = { from: stretch.from, to: stretch.to, watched: true };
-    return older && older.to < stretch.from ? [watchedLine, { from: older.to, to: stretch.from, watched: false }] : [watchedLine];
+    return older && older.to < stretch.from
+      ? [watchedLine, { from: older.to, to: stretch.from, watched: false }]
+      : [watchedLine];
   });
   return [...open, ...lines];
 }

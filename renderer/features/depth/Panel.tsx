@@ -66,7 +66,16 @@ export function DepthPanel({ selection }: { readonly selection: Selection }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const { range, table: asTable } = params;
-  const chart = useDepthChart({ store: feed.store, canvas, body, instrument, ownOrders, range, cross, enabled: !asTable });
+  const chart = useDepthChart({
+    store: feed.store,
+    canvas,
+    body,
+    instrument,
+    ownOrders,
+    range,
+    cross,
+    enabled: !asTable,
+  });
 
   const tableBook = useStore(feed.store, ({ content }) => (asTable ? content : null));
   const table = useMemo(() => {

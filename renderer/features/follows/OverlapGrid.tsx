@@ -29,7 +29,9 @@ export function OverlapGrid({ overlap, nameOf, instrumentOf }: OverlapGridProps)
           const symbolHoldings = holdings.get(symbol) ?? [];
           if (symbolHoldings.length === 0) return <span className="quiet-text">{t('cell.none')}</span>;
           const decimals = instrumentOf({ market: 'futures', symbol })?.quantityDecimals ?? 0;
-          return symbolHoldings.map((one) => <Holding key={one.side} holding={one} decimals={decimals} against={against} />);
+          return symbolHoldings.map((one) => (
+            <Holding key={one.side} holding={one} decimals={decimals} against={against} />
+          ));
         },
         title: ({ traderId, holdings }) =>
           (holdings.get(symbol) ?? [])

@@ -45,7 +45,9 @@ function createCells(): CellsOfRows {
   let style = numberStyle();
   return (rows, appearance) => {
     const same = seen !== null && sameLook(seen, appearance) && style === numberStyle();
-    cachedCells = rows.map((row, i) => (same && before[i] && sameRow(row, before[i]) ? cachedCells[i]! : ladderCellsOf(row, appearance)));
+    cachedCells = rows.map((row, i) =>
+      same && before[i] && sameRow(row, before[i]) ? cachedCells[i]! : ladderCellsOf(row, appearance),
+    );
     before = rows;
     seen = appearance;
     style = numberStyle();

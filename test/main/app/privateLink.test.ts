@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { KeyInUse } from '../../../electron/main/app/credentials/credentials.ts';
-import { createWeightLedger } from '../../../electron/main/exchange/rest/limits/ledger.ts';
+import { createWeightLedger } from '../../../electron/main/exchange/rest/limits/weightLedger.ts';
 import type { HttpRequest } from '../../../electron/main/exchange/rest/transport.ts';
 import { createSigner } from '../../../electron/main/exchange/signer/signer.ts';
 import { clockLimits } from '../../../electron/main/exchange/clientLimits.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createBudgetNews } from '../../../electron/main/market/budgetNews.ts';
-import { createWeightLedger } from '../../../electron/main/exchange/rest/limits/ledger.ts';
+import { createWeightLedger } from '../../../electron/main/exchange/rest/limits/weightLedger.ts';
 import type { PublishSource } from '../../../electron/main/market/publisher.ts';
 import { budgetView } from '../../../shared/ipc/appState.ts';
 import { createRandom } from '../../../shared/time/random.ts';

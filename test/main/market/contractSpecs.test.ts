@@ -94,7 +94,8 @@ function setUp(answers: Readonly<Record<string, unknown>> = good, key: object | 
     );
   };
   const privateClients = new Map<object, { query: typeof ask }>();
-  const wayOf = (one: object) => privateClients.get(one) ?? (privateClients.set(one, { query: ask }), privateClients.get(one)!);
+  const wayOf = (one: object) =>
+    privateClients.get(one) ?? (privateClients.set(one, { query: ask }), privateClients.get(one)!);
   const contractSpecs = createContractSpecsReader({
     clock,
     rest: { get: ask } as never,

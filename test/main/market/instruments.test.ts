@@ -4,7 +4,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { createInstruments } from '../../../electron/main/market/instruments.ts';
 import { RELOAD_MS, type InstrumentsNews } from '../../../electron/main/market/instrumentList.ts';
-import type { Lane } from '../../../electron/main/exchange/rest/limits/ledger.ts';
+import type { Lane } from '../../../electron/main/exchange/rest/limits/weightLedger.ts';
 import type { RestClient } from '../../../electron/main/exchange/rest/client.ts';
 import { readReply } from '../../../electron/main/exchange/rest/reply/readReply.ts';
 import { runAtOnce } from '../../../electron/main/exchange/rest/reply/stretches.ts';
@@ -189,7 +189,9 @@ describe('Instrument lists', () => {
     expect([takeNews(), spotAsked(), instruments.age('spot').loadedAt]).toEqual([[], 2, START + RELOAD_MS]);
     instruments.load();
     await settle();
-    expect(takeNews()).toEqual([{ market: 'spot', age: { loadedAt: START + RELOAD_MS, stale: false }, changedRules: [] }]);
+    expect(takeNews()).toEqual([
+      { market: 'spot', age: { loadedAt: START + RELOAD_MS, stale: false }, changedRules: [] },
+    ]);
     // The load in between did not start a second series of reloads.
     await settle(RELOAD_MS);
     expect(spotAsked()).toBe(4);

@@ -85,7 +85,9 @@ function desk({ link, subscribe }: ReturnType<typeof setUp>) {
           .then((quoteResult) =>
             glances.set(
               symbol,
-              quoteResult.ok ? `${quoteResult.value.closes.length} ${quoteResult.value.openInterest?.contracts}` : quoteResult.error.key,
+              quoteResult.ok
+                ? `${quoteResult.value.closes.length} ${quoteResult.value.openInterest?.contracts}`
+                : quoteResult.error.key,
             ),
           );
       }

@@ -2,7 +2,7 @@
 import { createCredentials, type KeyInUse } from '../../../electron/main/app/credentials/credentials.ts';
 import { createMemoryKeychain } from '../../../electron/main/app/credentials/memoryKeychain.ts';
 import type { SessionKeys } from '../../../electron/main/app/credentials/sessionKeys.ts';
-import { createSecretRegistry } from '../../../electron/main/platform/log/secrets.ts';
+import { createSecretRegistry } from '../../../electron/main/platform/log/secretRegistry.ts';
 import type { Environment } from '../../../shared/domain/environment.ts';
 import { credentialsView, type CredentialsView, type Permission } from '../../../shared/ipc/credentialViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';

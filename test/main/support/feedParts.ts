@@ -1,5 +1,5 @@
 import type { RestClient } from '../../../electron/main/exchange/rest/client.ts';
-import type { Lane } from '../../../electron/main/exchange/rest/limits/ledger.ts';
+import type { Lane } from '../../../electron/main/exchange/rest/limits/weightLedger.ts';
 import type { PublicPush } from '../../../electron/main/exchange/ws/frames.ts';
 import type { ConnectionState, StreamConsumer } from '../../../electron/main/exchange/ws/streamConsumer.ts';
 import type { FeedParts } from '../../../electron/main/market/feed.ts';

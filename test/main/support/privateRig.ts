@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createAuthBreaker } from '../../../electron/main/exchange/rest/authBreaker.ts';
 import { createBudgets } from '../../../electron/main/exchange/rest/limits/budgets.ts';
 import type { CallReport } from '../../../electron/main/exchange/rest/client.ts';
-import { createWeightLedger } from '../../../electron/main/exchange/rest/limits/ledger.ts';
+import { createWeightLedger } from '../../../electron/main/exchange/rest/limits/weightLedger.ts';
 import { createPrivateRest } from '../../../electron/main/exchange/rest/privateRest.ts';
 import { createSignedTime } from '../../../electron/main/exchange/rest/signedTime.ts';
 import type { HttpReply, HttpRequest, TransportFailure } from '../../../electron/main/exchange/rest/transport.ts';

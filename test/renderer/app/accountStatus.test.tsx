@@ -60,7 +60,12 @@ describe('notice texts', () => {
   it('describe the outcome of an order and repeat its details', () => {
     const outcomeText = (outcome: 'rejected' | 'inDoubt' | 'notPlaced' | 'settledPlaced', refusal = false) =>
       noticeText(t, { kind: 'intent', outcome, intent: intent('a', { error: refusal ? error : null }) });
-    expect([outcomeText('rejected', true), outcomeText('inDoubt'), outcomeText('notPlaced'), outcomeText('settledPlaced')]).toEqual([
+    expect([
+      outcomeText('rejected', true),
+      outcomeText('inDoubt'),
+      outcomeText('notPlaced'),
+      outcomeText('settledPlaced'),
+    ]).toEqual([
       'Refused: Buy Long 0.010 BTCUSDT, Limit 61250.5. The exchange refused the request.',
       'In doubt: Buy Long 0.010 BTCUSDT, Limit 61250.5. Checking with the exchange - do not re-enter.',
       'Not placed, the exchange never had it: Buy Long 0.010 BTCUSDT, Limit 61250.5.',

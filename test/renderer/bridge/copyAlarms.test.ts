@@ -29,7 +29,12 @@ function begin(account: 'main' | 'demo' = 'main') {
   services.desk.store.setState({ app: appState({ account }) });
   const buildGuards = (...alarms: CopyAlarm[]) => ({ ...here, guards: [], alarms, watch: [], watching: true });
   const copies = copyTradingOf(services);
-  return { double, services, buildGuards, alarms: () => copies.store.getState().guards?.alarms.map(({ state }) => state) };
+  return {
+    double,
+    services,
+    buildGuards,
+    alarms: () => copies.store.getState().guards?.alarms.map(({ state }) => state),
+  };
 }
 
 describe('countdowns of copy guards', () => {

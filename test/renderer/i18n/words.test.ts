@@ -99,9 +99,9 @@ describe('messages load with the modules that show them (F17)', () => {
     const said = code.flatMap((one) => [...one.matchAll(/\bt\(\s*['`]([\w.]+)/g)].map((match) => match[1]!));
     expect(said.length).toBeGreaterThan(150);
     const notificationKeys = Object.keys(notificationMessages);
-    expect(said.filter((key) => notificationKeys.some((one) => one === key || (key.endsWith('.') && one.startsWith(key))))).toEqual(
-      [],
-    );
+    expect(
+      said.filter((key) => notificationKeys.some((one) => one === key || (key.endsWith('.') && one.startsWith(key)))),
+    ).toEqual([]);
     expect([...first].filter((file) => /\b(hasMessage|translateKey)\(/.test(read(file))).toSorted()).toEqual(
       SHOWS_KEYS_AT_ONCE,
     );

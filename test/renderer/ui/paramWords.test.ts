@@ -69,9 +69,13 @@ describe('R26: error parameters are translated', () => {
     const { t } = createMessages(en);
     const describeError = (key: string, params: Record<string, string | number>) =>
       errorText(t, appError('refused', key, params));
-    expect(describeError('error.clock.jumped', { market: 'futures', seconds: 7 })).toContain('clock (Futures) moved by 7 s');
+    expect(describeError('error.clock.jumped', { market: 'futures', seconds: 7 })).toContain(
+      'clock (Futures) moved by 7 s',
+    );
     expect(describeError('error.plan.notPlaced', { state: 'inDoubt' })).toContain('(in doubt)');
-    expect(describeError('error.guard.clamped', { fields: 'leverage, ordersPerMinute' })).toContain('Leverage, Orders a minute');
+    expect(describeError('error.guard.clamped', { fields: 'leverage, ordersPerMinute' })).toContain(
+      'Leverage, Orders a minute',
+    );
     expect(describeError('error.archive.noList', { kind: 'triggers', market: 'spot', account: 'demo' })).toBe(
       'There is no list of conditional orders for Spot with the demo account. Choose another list.',
     );

@@ -100,7 +100,9 @@ describe("B-B3 predicted effect of a change equals the exchange's result to the 
         .account()
         .income.filter(({ incomeType }) => incomeType === 'position_funding')
         .map(({ income }) => formatShort(decimal(moneyText(income))));
-      const said = symbolPositions.map(({ side, size }) => formatShort(fundingOf(side, size, mark, fromBigInt(BigInt(rate), 8))));
+      const said = symbolPositions.map(({ side, size }) =>
+        formatShort(fundingOf(side, size, mark, fromBigInt(BigInt(rate), 8))),
+      );
       expect([at, said]).toEqual([at, paid]);
       settled += paid.length;
     }

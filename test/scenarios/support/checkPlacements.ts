@@ -38,7 +38,9 @@ function checkIntent(intent: CheckedIntent, { received, accepted, orders }: Trut
  */
 export function checkPlacements(intents: readonly CheckedIntent[], truth: Truth): string[] {
   const known = new Set(intents.map(nameOf));
-  const intentBreaches = intents.flatMap((intent) => checkIntent(intent, truth).map((breach) => `${nameOf(intent)}: ${breach}`));
+  const intentBreaches = intents.flatMap((intent) =>
+    checkIntent(intent, truth).map((breach) => `${nameOf(intent)}: ${breach}`),
+  );
   const strange = new Set(
     [...Object.keys(truth.received), ...Object.keys(truth.accepted)].filter((one) => !known.has(one)),
   );

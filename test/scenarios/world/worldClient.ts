@@ -5,7 +5,7 @@ import {
   type PublicExchangeClient,
 } from '../../../electron/main/app/publicExchangeClient.ts';
 import { createWatch } from '../../../electron/main/app/invariants/watch.ts';
-import { createSecretRegistry } from '../../../electron/main/platform/log/secrets.ts';
+import { createSecretRegistry } from '../../../electron/main/platform/log/secretRegistry.ts';
 import { createPublisher } from '../../../electron/main/market/publisher.ts';
 import { createAccountServices, type AccountServices } from '../../../electron/main/app/accountServices.ts';
 import type { HttpTransport } from '../../../electron/main/exchange/rest/transport.ts';

@@ -56,7 +56,9 @@ export const origins: Readonly<Record<Market, string>> = {
 /** Returns the reply after a fault of its content. */
 function tampered(kind: HttpFault | null, { status, headers, body }: Reply): HttpReply {
   const bytes = (text: string): Uint8Array => Buffer.from(text);
-  const lowerCaseHeaders = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  const lowerCaseHeaders = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
   const json = { 'content-type': 'application/json', ...lowerCaseHeaders };
   const page = { 'content-type': 'text/html' };
   // Faults of the transmission leave the reply unchanged.
@@ -147,7 +149,8 @@ export function createWorldHttp(parts: WorldHttpParts, process: Clock, alive: ()
         const reply = arrive(false);
         // A network never repeats a placement, because a client that follows the protocol sends each on one connection
         // only.
-        if (kind === 'requestDuplicated' && request.method !== 'POST') network.after(drawLatency(), () => void arrive(true));
+        if (kind === 'requestDuplicated' && request.method !== 'POST')
+          network.after(drawLatency(), () => void arrive(true));
         network.after(drawLatency() + (kind === 'replyDelayed' ? long() : 0), () => back(reply));
       });
     });

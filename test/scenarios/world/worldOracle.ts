@@ -171,7 +171,8 @@ export function createWorldOracle(parts: WorldOracleParts): WorldOracle {
         const times = (posts.get(key) ?? 0) + 1;
         posts.set(key, times);
         if (times > 1) breach('V2', `${key} was sent ${times} times`);
-        if (!disk.journalContains(`"t":"sending","intentId":"i-${id}"`)) breach('V3', `${key} left before it stood on the disk`);
+        if (!disk.journalContains(`"t":"sending","intentId":"i-${id}"`))
+          breach('V3', `${key} left before it stood on the disk`);
         if (posts.size > confirmed) breach('V1', `${posts.size} orders left, ${confirmed} were confirmed`);
       }
     },

@@ -12,6 +12,7 @@ export type WorldSecrets = (outputName: string, text: string) => void;
 export function createWorldSecrets({ apiKey, secretKey, passphrase }: SimulatorKey, breach: Breach): WorldSecrets {
   const secrets = Object.entries({ apiKey, secretKey, passphrase });
   return (outputName, text) => {
-    for (const [name, secret] of secrets) if (text.includes(secret)) breach('V8', `the ${name} stands in ${outputName}`);
+    for (const [name, secret] of secrets)
+      if (text.includes(secret)) breach('V8', `the ${name} stands in ${outputName}`);
   };
 }

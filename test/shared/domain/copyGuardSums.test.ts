@@ -95,7 +95,11 @@ describe('copy guard figures', () => {
 describe('concentration against its limit', () => {
   const crossed = (margin: string, concentration: string) => {
     const concentrationGuard = { ...guard, lossBudget: null, drawdown: null, idleDays: null, concentration };
-    const { figures: all } = guardFigures(concentrationGuard, freshMemory, reading({ open: [openCopy('1', { margin })] }));
+    const { figures: all } = guardFigures(
+      concentrationGuard,
+      freshMemory,
+      reading({ open: [openCopy('1', { margin })] }),
+    );
     return crossings([], all).crossed.map(({ figure }) => figure);
   };
 

@@ -120,7 +120,10 @@ describe('A-MARGIN derived values of a position', () => {
     expect(heldOf(reportedPosition)).toEqual(held({ margin: '5000' }));
     expect(heldOf({ ...reportedPosition, margin: null })).toBe(null);
     expect(heldOf({ ...reportedPosition, marginType: 'CROSSED', margin: null })).toEqual(held());
-    expect([heldOf({ ...reportedPosition, leverage: '0' }), heldOf({ ...reportedPosition, size: '' })]).toEqual([null, null]);
+    expect([heldOf({ ...reportedPosition, leverage: '0' }), heldOf({ ...reportedPosition, size: '' })]).toEqual([
+      null,
+      null,
+    ]);
   });
 });
 

@@ -66,7 +66,9 @@ const provocations: Partial<Record<ErrorName, (rig: StrictRig) => Heard>> = {
   },
 };
 
-function withRestrictions(change: Parameters<StrictRig['access']['restrictions']['change']>[1]): (rig: StrictRig) => Heard {
+function withRestrictions(
+  change: Parameters<StrictRig['access']['restrictions']['change']>[1],
+): (rig: StrictRig) => Heard {
   return (rig) => {
     rig.access.restrictions.change('user', change);
     return refusalOf(rig.send(account, {}));

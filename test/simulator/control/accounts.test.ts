@@ -128,7 +128,10 @@ describe('account owner through the control API (R37)', () => {
     const receivedCommands: [AccountCommand, number][] = [];
     // A double of the accounts' side: it records the commands it receives.
     Object.defineProperty(rig.simulator.venue.accounts, 'administer', {
-      value: (command: AccountCommand, now: number) => (receivedCommands.push([command, now]), ok(receivedCommands.length)),
+      value: (command: AccountCommand, now: number) => (
+        receivedCommands.push([command, now]),
+        ok(receivedCommands.length)
+      ),
     });
     const answer = await post(rig, {
       account: 'user',

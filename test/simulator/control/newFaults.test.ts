@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws';
 import { describe, expect, it } from 'vitest';
 import { Faults } from '../../../electron/simulator/venue/faults.ts';
-import { FrameSender } from '../../../electron/simulator/ws/frameLine.ts';
+import { FrameSender } from '../../../electron/simulator/ws/frameSender.ts';
 import { textFrame } from '../../../electron/simulator/ws/textFrame.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
 import { askSigned, place } from '../support/signing.ts';
@@ -38,8 +38,10 @@ describe('Fault corruptFrame', () => {
         receivedMessages.push(text);
         if (text.endsWith('XX')) resolve(text);
         // The first frame is the greeting and the second the acknowledgement: after it the stream is subscribed.
-        if (receivedMessages.length === 1) socket.send(JSON.stringify({ method: 'SUBSCRIBE', params: ['BTCUSDT@ticker'], id: 1 }));
-        else if (receivedMessages.length === 2) void arm(rig, { kind: 'corruptFrame' }).then(() => rig.clock.advance(3000));
+        if (receivedMessages.length === 1)
+          socket.send(JSON.stringify({ method: 'SUBSCRIBE', params: ['BTCUSDT@ticker'], id: 1 }));
+        else if (receivedMessages.length === 2)
+          void arm(rig, { kind: 'corruptFrame' }).then(() => rig.clock.advance(3000));
       });
     });
     const text = await broken;

@@ -117,7 +117,9 @@ describe('Recorded replies', () => {
     expect(keptReplies.read('/a').map(({ body }) => body)).toEqual([short]);
     keptReplies.keepMore(true);
     for (let index = 0; index < 19; index += 1) one('/a', String(index));
-    expect(keptReplies.read('/a').map(({ body }) => body)).toEqual('3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18'.split(' '));
+    expect(keptReplies.read('/a').map(({ body }) => body)).toEqual(
+      '3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18'.split(' '),
+    );
     one('/long', 'x'.repeat(1024 * 1024 + 1));
     expect(keptReplies.read('/long')).toEqual([]);
     const large = 'x'.repeat(1024 * 1024);

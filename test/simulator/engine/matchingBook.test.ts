@@ -62,7 +62,9 @@ describe('Matching', () => {
     const id = book.limit(BUY, 100, 5, policy, 9);
     const reportedLines = said().slice(1);
     expect(
-      reportedLines.map((line, at) => (expected[at]!.includes(' ') ? line.replace(String(id), 'ID') : line.split(' ')[0])),
+      reportedLines.map((line, at) =>
+        expected[at]!.includes(' ') ? line.replace(String(id), 'ID') : line.split(' ')[0],
+      ),
     ).toEqual(expected);
     expect(book.best(BUY)).toBe(0);
   });

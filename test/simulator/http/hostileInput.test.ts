@@ -130,9 +130,9 @@ describe('Hostile input', () => {
     await client.settle();
     const receivedFrames = client.take();
     expect(receivedFrames.length).toBe(sent.length);
-    expect(receivedFrames.every(({ result, msg }) => result === false && String(msg).startsWith('INVALID_ARGUMENT: '))).toBe(
-      true,
-    );
+    expect(
+      receivedFrames.every(({ result, msg }) => result === false && String(msg).startsWith('INVALID_ARGUMENT: ')),
+    ).toBe(true);
   });
 
   it('an oversized frame closes its socket and no other', async () => {

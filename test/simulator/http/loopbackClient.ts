@@ -8,7 +8,7 @@ import { neutralContext, type ReadContext } from '../../../electron/main/exchang
 import { createAuthBreaker } from '../../../electron/main/exchange/rest/authBreaker.ts';
 import { createRestClient } from '../../../electron/main/exchange/rest/client.ts';
 import { createBudgets } from '../../../electron/main/exchange/rest/limits/budgets.ts';
-import { createWeightLedger } from '../../../electron/main/exchange/rest/limits/ledger.ts';
+import { createWeightLedger } from '../../../electron/main/exchange/rest/limits/weightLedger.ts';
 import { createPrivateRest } from '../../../electron/main/exchange/rest/privateRest.ts';
 import { createSignedTime } from '../../../electron/main/exchange/rest/signedTime.ts';
 import type { HttpTransport } from '../../../electron/main/exchange/rest/transport.ts';

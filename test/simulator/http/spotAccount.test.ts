@@ -55,7 +55,10 @@ describe('Spot account information', () => {
     administer(quiet, commission('ETHUSDT', '0.0004', '0.0006'));
     administer(quiet, commission('BTCUSDT', null, '0'));
     const readSymbolCommissions = () => reply('spot.account', {}, quiet.context()).symbolCommissions;
-    expect(readSymbolCommissions()).toEqual({ ETHUSDT: { maker: '0.0004', taker: '0.0006' }, BTCUSDT: { maker: '0.001', taker: '0' } });
+    expect(readSymbolCommissions()).toEqual({
+      ETHUSDT: { maker: '0.0004', taker: '0.0006' },
+      BTCUSDT: { maker: '0.001', taker: '0' },
+    });
     administer(quiet, commission('ETHUSDT', null, null));
     expect(readSymbolCommissions()).toEqual({ BTCUSDT: { maker: '0.001', taker: '0' } });
     expect(reply('spot.account', {}, quiet.context(4)).symbolCommissions).toEqual({});

@@ -128,7 +128,11 @@ describe('Generated listing', () => {
       for (const one of riskBrackets) {
         // A position at full leverage still has more than the maintenance margin.
         const maintenanceShare = multiply(decimal(one.maintenanceRatio), { units: BigInt(one.maxLeverage), scale: 0 });
-        expect([symbol, formatShort(maintenanceShare), compare(maintenanceShare, decimal('1')) < 0]).toEqual([symbol, formatShort(maintenanceShare), true]);
+        expect([symbol, formatShort(maintenanceShare), compare(maintenanceShare, decimal('1')) < 0]).toEqual([
+          symbol,
+          formatShort(maintenanceShare),
+          true,
+        ]);
       }
     }
   });

@@ -142,8 +142,12 @@ describe('Private pushes of an account (A-WS-PRIVATE)', () => {
     quiet.offer('futures', 'BTCUSDT', 'BUY', 50_000, 1);
     quiet.news.length = 0;
     value(quiet.futures({ side: 'SELL', type: 'MARKET' }));
-    const pushedPositions = quiet.news.filter(({ channel }) => channel === 'futures.positions').flatMap(({ records }) => records);
-    expect(pushedPositions).toMatchObject([{ size: '0', openValue: '0', cumOpenSize: '1.0000', cumCloseSize: '1.0000' }]);
+    const pushedPositions = quiet.news
+      .filter(({ channel }) => channel === 'futures.positions')
+      .flatMap(({ records }) => records);
+    expect(pushedPositions).toMatchObject([
+      { size: '0', openValue: '0', cumOpenSize: '1.0000', cumCloseSize: '1.0000' },
+    ]);
   });
 
   it('are sent after the command, when the account already has the new state', () => {

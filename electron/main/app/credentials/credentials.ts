@@ -11,7 +11,7 @@ import type { Clock } from '../../../../shared/time/clock.ts';
 import type { Random } from '../../../../shared/time/random.ts';
 import { keychainLimits } from '../appLimits.ts';
 import { createSigner, type Signer } from '../../exchange/signer/signer.ts';
-import type { SecretRegistry } from '../../platform/log/secrets.ts';
+import type { SecretRegistry } from '../../platform/log/secretRegistry.ts';
 import type { ProfileFiles } from '../../platform/files/profileFiles.ts';
 import { createHeldKeys, type HeldKey, type HeldKeys } from './heldKeys.ts';
 import { accountName, readEntry, writeEntry, type Keychain } from './keychain.ts';

@@ -5,10 +5,15 @@ import type { HttpTransport } from '../../exchange/rest/transport.ts';
 import type { SocketConnector } from '../../exchange/ws/socketPort.ts';
 import type { JournalFiles } from '../../platform/journal/journalFiles.ts';
 import { createLogger, type Logger, type LogSink } from '../../platform/log/logger.ts';
-import type { SecretRegistry } from '../../platform/log/secrets.ts';
+import type { SecretRegistry } from '../../platform/log/secretRegistry.ts';
 import type { SocketView } from './liveness.ts';
 import { guardedConnector, guardedTransport, type ExpectedExchange } from '../../exchange/invariants/rightExchange.ts';
-import { createSecretGuard, guardedFiles, guardedSink, type SecretGuard } from '../../platform/invariants/secrets.ts';
+import {
+  createSecretGuard,
+  guardedFiles,
+  guardedSink,
+  type SecretGuard,
+} from '../../platform/invariants/secretGuard.ts';
 import { createViolations, type Violated } from '../../platform/invariants/violations.ts';
 import { createWindowGate, type WindowGate } from './windowGate.ts';
 

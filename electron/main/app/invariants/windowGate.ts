@@ -5,9 +5,9 @@ import type { EventName, EventPayload } from '../../../../shared/ipc/contract.ts
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
-import { createChannelGuard, type ChannelGuard } from './channels.ts';
+import { createChannelGuard, type ChannelGuard } from './channelGuard.ts';
 import { createLiveness, type SocketView } from './liveness.ts';
-import type { SecretGuard } from '../../platform/invariants/secrets.ts';
+import type { SecretGuard } from '../../platform/invariants/secretGuard.ts';
 import type { Violated } from '../../platform/invariants/violations.ts';
 
 /** Dependencies of {@link createWindowGate}. */

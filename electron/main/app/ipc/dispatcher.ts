@@ -8,7 +8,7 @@ import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import { ipcLimits } from '../appLimits.ts';
-import type { ChannelGuard } from '../invariants/channels.ts';
+import type { ChannelGuard } from '../invariants/channelGuard.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
 

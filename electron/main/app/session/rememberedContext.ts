@@ -23,7 +23,11 @@ import type { TradingContext } from '../../account/tradingContext.ts';
 export const WORLD_FILE = 'world.json';
 
 const MAX_BYTES = 1_024;
-const storedSchema = z.strictObject({ version: z.literal(1), environment: z.enum(environments), account: z.enum(accounts) });
+const storedSchema = z.strictObject({
+  version: z.literal(1),
+  environment: z.enum(environments),
+  account: z.enum(accounts),
+});
 
 /** Trading context when nothing was given and nothing is stored. */
 export const defaultContext: TradingContext = { environment: 'simulator', account: 'main' };

@@ -17,9 +17,9 @@ import { createSessionKeys, type SessionKeys } from '../credentials/sessionKeys.
 import { createWindowFiles, type WindowFiles } from '../windowFiles/windowFiles.ts';
 import { createSimulatorHost, type SimulatorHost, type SimulatorInfo } from '../../exchange/embedded/simulatorHost.ts';
 import { guardedTransport } from '../../exchange/invariants/rightExchange.ts';
-import type { SecretGuard } from '../../platform/invariants/secrets.ts';
+import type { SecretGuard } from '../../platform/invariants/secretGuard.ts';
 import type { Violated } from '../../platform/invariants/violations.ts';
-import { createSecretRegistry, type SecretRegistry } from '../../platform/log/secrets.ts';
+import { createSecretRegistry, type SecretRegistry } from '../../platform/log/secretRegistry.ts';
 import type { ProfileFiles } from '../../platform/files/profileFiles.ts';
 import { createSettingsStore, type SettingsStore } from '../settings/settingsStore.ts';
 import type { Shell } from '../shell.ts';

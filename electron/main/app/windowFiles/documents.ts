@@ -115,7 +115,9 @@ export function createDocuments(files: DocumentFiles, notice: (error: AppError) 
 
   return {
     read: (name) =>
-      enqueue(name, (one) => (one.unwritten === null ? readDocument(name, one) : Promise.resolve(ok({ text: one.unwritten })))),
+      enqueue(name, (one) =>
+        one.unwritten === null ? readDocument(name, one) : Promise.resolve(ok({ text: one.unwritten })),
+      ),
     write(name, text) {
       const written = enqueue(name, (one) => put(name, one));
       (documentStates.get(name) as Kept).unwritten = text;

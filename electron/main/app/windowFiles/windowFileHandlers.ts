@@ -2,7 +2,7 @@
 import { appError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
-import type { SecretGuard } from '../../platform/invariants/secrets.ts';
+import type { SecretGuard } from '../../platform/invariants/secretGuard.ts';
 import type { SaveRequest } from '../../platform/desktop.ts';
 import type { Shell } from '../shell.ts';
 import type { Documents } from './documents.ts';

@@ -6,7 +6,7 @@ import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
 import type { Clock, Cancel } from '../../../../shared/time/clock.ts';
 import { createDocumentFiles } from '../../platform/files/nodeDocumentFiles.ts';
-import type { SecretGuard } from '../../platform/invariants/secrets.ts';
+import type { SecretGuard } from '../../platform/invariants/secretGuard.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
 import type { Shell, WindowBounds } from '../shell.ts';
 import { createWindowFileHandlers, type WindowFileCall } from './windowFileHandlers.ts';

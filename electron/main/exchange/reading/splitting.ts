@@ -94,7 +94,8 @@ export function* bySplitting<Reply, Item>(
     const items = plan.items(reply, part);
     const capacity = help.everyMs === null ? null : Math.ceil((part.endTime - part.startTime + 1) / help.everyMs);
     const count = new Set(keysOf(plan, items)).size + dropped;
-    const isFull = (items.length + dropped >= most && (capacity === null || count < capacity)) || turn.more?.(reply) === true;
+    const isFull =
+      (items.length + dropped >= most && (capacity === null || count < capacity)) || turn.more?.(reply) === true;
     if (!isFull) {
       if (dropped > 0) fetcher.note('dropped');
       yield* yieldRecords(items);

@@ -23,7 +23,7 @@ import { classifyFailure } from './reply/classify.ts';
 import { interpret } from './reply/interpret.ts';
 import { withTurns } from './reply/stretches.ts';
 import { laneOf } from './limits/lanes.ts';
-import type { Lane, LedgerTicket, WeightLedger } from './limits/ledger.ts';
+import type { Lane, LedgerTicket, WeightLedger } from './limits/weightLedger.ts';
 import { isLimitsRefusal } from './limits/ledgerRefusal.ts';
 import { buildQuery } from './request/query.ts';
 import type { HttpTransport } from './transport.ts';

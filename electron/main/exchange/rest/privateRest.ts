@@ -26,7 +26,7 @@ import { createCommand, type CommandParts } from './command.ts';
 import { isExpired } from './reply/expired.ts';
 import { interpret } from './reply/interpret.ts';
 import { laneOf } from './limits/lanes.ts';
-import type { Lane, WeightLedger } from './limits/ledger.ts';
+import type { Lane, WeightLedger } from './limits/weightLedger.ts';
 import { isLimitsRefusal } from './limits/ledgerRefusal.ts';
 import { bodyText, checkParameters, queryText, type Parameters } from './request/query.ts';
 import type { ReadReply } from './reply/readReply.ts';

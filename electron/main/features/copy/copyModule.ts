@@ -9,7 +9,7 @@ import type { RestClient } from '../../exchange/rest/client.ts';
 import type { AccountContext } from '../../account/accountContext.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
 import type { MainModule } from '../../platform/mainModule.ts';
-import type { SecretGuard } from '../../platform/invariants/secrets.ts';
+import type { SecretGuard } from '../../platform/invariants/secretGuard.ts';
 import type { ProfileFiles } from '../../platform/files/profileFiles.ts';
 import type { Desktop } from '../../platform/desktop.ts';
 import type { AccountCommandContext } from '../../trading/changes/accountCommandContext.ts';

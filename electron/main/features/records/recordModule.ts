@@ -5,7 +5,7 @@ import { fail } from '../../../../shared/result/result.ts';
 import type { AccountContext } from '../../account/accountContext.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
 import type { Desktop } from '../../platform/desktop.ts';
-import type { SecretGuard } from '../../platform/invariants/secrets.ts';
+import type { SecretGuard } from '../../platform/invariants/secretGuard.ts';
 import type { MainModule } from '../../platform/mainModule.ts';
 import type { Trading } from '../../trading/trading.ts';
 import type { Archive } from './archive/archive.ts';

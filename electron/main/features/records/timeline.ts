@@ -5,7 +5,7 @@ import type { Account, Environment } from '../../../../shared/domain/environment
 import type { TimelineEntry, TimelineFacts } from '../../../../shared/domain/timeline.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
-import type { SecretGuard } from '../../platform/invariants/secrets.ts';
+import type { SecretGuard } from '../../platform/invariants/secretGuard.ts';
 import type { JournalFiles } from '../../platform/journal/journalFiles.ts';
 import { timelineLimits } from './timelineLimits.ts';
 import type { TimelinePort } from '../../account/timelinePort.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { appError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
-import type { SecretGuard } from '../../platform/invariants/secrets.ts';
+import type { SecretGuard } from '../../platform/invariants/secretGuard.ts';
 import type { Desktop } from '../../platform/desktop.ts';
 import { refusalOf, type TradingContext } from '../../account/tradingContext.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';

@@ -8,7 +8,7 @@ import { markets, type Market } from '../../../../shared/exchange/markets.ts';
 import { SINCE_LAST_SESSION_ITEMS, type SinceLastSessionItem } from '../../../../shared/ipc/sinceLastSessionViews.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import type { Cancel } from '../../../../shared/time/clock.ts';
-import type { SecretGuard } from '../../platform/invariants/secrets.ts';
+import type { SecretGuard } from '../../platform/invariants/secretGuard.ts';
 import type { ProfileFiles } from '../../platform/files/profileFiles.ts';
 import type { AccountSnapshot } from '../../trading/accountSnapshot.ts';
 import type { AccountContext } from '../../account/accountContext.ts';
@@ -162,9 +162,11 @@ export function createChangesSinceLastSession(
 
   /** Takes over the current state; for a market that was not compared, the earlier one. */
   const take = (keyId: string): void => {
-    if (known?.keyId !== keyId) known = previousState?.keyId === keyId ? previousState : nothingKnown(keyId, clock.now());
+    if (known?.keyId !== keyId)
+      known = previousState?.keyId === keyId ? previousState : nothingKnown(keyId, clock.now());
     const before = known;
-    const reported = (market: Market): boolean => isReported(market) && (previousState === null || compared.has(market));
+    const reported = (market: Market): boolean =>
+      isReported(market) && (previousState === null || compared.has(market));
     const isOwnNotified = previousState === null || firstAt !== null;
     known = {
       ...before,

@@ -11,7 +11,7 @@ import type { TradingParts } from '../tradingParts.ts';
 import { createIntentStore, type IntentStore } from './intentStore.ts';
 import type { FoundOrder } from './orderLookup.ts';
 import { createPlanStore, type PlanStore } from './planStore.ts';
-import { createSettler, type Settler } from './settling.ts';
+import { createSettler, type Settler } from './settler.ts';
 
 export interface OrderStores {
   readonly journal: Journal;

@@ -110,7 +110,14 @@ function moveMoney(venueContext: VenueContext, account: Account, command: MoneyC
   move(venueContext, account, { ...transfer, amount });
   if (from === null) noteDeposit(venueContext.exchangeLedger, asset, amount);
   if (to === null) noteWithdrawal(venueContext.exchangeLedger, asset, amount);
-  const words = [command.kind, transfer.bizType ?? transfer.reason, moneyText(amount), asset, from ?? 'outside', to ?? 'outside'];
+  const words = [
+    command.kind,
+    transfer.bizType ?? transfer.reason,
+    moneyText(amount),
+    asset,
+    from ?? 'outside',
+    to ?? 'outside',
+  ];
   venueContext.transcript.account(venueContext.flow.time, [account.id, ...words].filter(Boolean).join(' '));
   return ok({ kind: command.kind, accountId: account.id, asset, amount: moneyText(amount), from, to });
 }

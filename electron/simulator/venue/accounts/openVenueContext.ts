@@ -14,7 +14,7 @@ import { Changes } from './changes.ts';
 import { accountOrder, initialFunds } from './endowments.ts';
 import type { VenueContext } from './venueContext.ts';
 import { openExchangeLedger, type ExchangeLedger } from './exchangeLedger.ts';
-import { IdSource } from './ids.ts';
+import { IdSource } from './idSource.ts';
 import type { PrivateNotification } from './types.ts';
 
 /** The environment of the accounts of an exchange. */

@@ -4,7 +4,7 @@ import type { AccountLog } from '../transcript.ts';
 import type { Account } from './account.ts';
 import type { Changes } from './changes.ts';
 import type { ExchangeLedger } from './exchangeLedger.ts';
-import type { IdSource } from './ids.ts';
+import type { IdSource } from './idSource.ts';
 import type { FindContract } from '../futures/contracts.ts';
 
 /** What the services of the exchange share while one command or one market step runs. */

@@ -1,6 +1,6 @@
 import type { InstrumentMarket } from '../../market/instrumentMarket.ts';
 import type { Account } from '../accounts/account.ts';
-import type { IdSource } from '../accounts/ids.ts';
+import type { IdSource } from '../accounts/idSource.ts';
 import { share, tradeValue } from '../accounts/money.ts';
 import type { AccountOrder } from '../accounts/records.ts';
 import { makerRate, takerRate } from '../orders/fees.ts';

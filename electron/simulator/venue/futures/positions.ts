@@ -1,6 +1,6 @@
 import type { InstrumentMarket } from '../../market/instrumentMarket.ts';
 import type { Account } from '../accounts/account.ts';
-import type { IdSource } from '../accounts/ids.ts';
+import type { IdSource } from '../accounts/idSource.ts';
 import { tradeValue, type Money, share } from '../accounts/money.ts';
 import { leftOf, opens, type AccountOrder } from '../accounts/records.ts';
 import { type BookedPart, type TradedPart, touch } from './bookedPart.ts';

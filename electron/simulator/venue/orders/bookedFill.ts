@@ -2,7 +2,7 @@ import type { InstrumentMarket } from '../../market/instrumentMarket.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Changes } from '../accounts/changes.ts';
 import type { ExchangeLedger } from '../accounts/exchangeLedger.ts';
-import type { IdSource } from '../accounts/ids.ts';
+import type { IdSource } from '../accounts/idSource.ts';
 import type { Money } from '../accounts/money.ts';
 import type { AccountOrder } from '../accounts/records.ts';
 

@@ -4,7 +4,7 @@ import { instrumentKey } from '../../market/instruments.ts';
 import type { Account } from '../accounts/account.ts';
 import type { AccountChanges, Changes } from '../accounts/changes.ts';
 import { noteAgents, type ExchangeLedger } from '../accounts/exchangeLedger.ts';
-import type { IdSource } from '../accounts/ids.ts';
+import type { IdSource } from '../accounts/idSource.ts';
 import { priceText, sizeText, sizeAmount } from '../accounts/money.ts';
 import { leftOf, opens, type AccountFill, type AccountOrder, type CancelReason } from '../accounts/records.ts';
 import { bookFuturesFill } from '../futures/bookFill.ts';
@@ -213,7 +213,10 @@ export class OrderFlow implements OrderListener {
     account.keepFill(accountFill);
     touched.fills.push(accountFill);
     const amount = `${sizeText(one.instrument, size)} @ ${priceText(one.instrument, price)}`;
-    transcript.account(time, `${accountId} fill ${accountFill.id} of ${order.id} ${market} ${symbol} ${side} ${amount}`);
+    transcript.account(
+      time,
+      `${accountId} fill ${accountFill.id} of ${order.id} ${market} ${symbol} ${side} ${amount}`,
+    );
   }
 
   #bookOf(one: InstrumentMarket): OrderBook {

@@ -1,7 +1,7 @@
 import type { BizType } from '../../../../shared/exchange/enumerations.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Cause, Changes } from '../accounts/changes.ts';
-import type { IdSource } from '../accounts/ids.ts';
+import type { IdSource } from '../accounts/idSource.ts';
 import type { Money } from '../accounts/money.ts';
 import type { Bill } from './records.ts';
 

@@ -151,7 +151,10 @@ export interface TabsInSightNeeds {
  * Returns how far a tab strip must scroll, in pixels, to make the tab visible; for a tab wider than the strip, to make
  * its left edge visible.
  */
-export function scrollDistance(tabStrip: Pick<DOMRect, 'left' | 'right'>, tab: Pick<DOMRect, 'left' | 'right'>): number {
+export function scrollDistance(
+  tabStrip: Pick<DOMRect, 'left' | 'right'>,
+  tab: Pick<DOMRect, 'left' | 'right'>,
+): number {
   if (tab.left < tabStrip.left) return tab.left - tabStrip.left;
   return Math.max(0, Math.min(tab.right - tabStrip.right, tab.left - tabStrip.left));
 }

@@ -195,7 +195,9 @@ export function useDrawings(
       words: () => appearance.current.words,
       // The labels of two points can be side by side, so they show what distinguishes bars of this chart.
       timeText: (time) =>
-        barStep(bars.snapshot()) < DAY_MS ? formatMinute(time, appearance.current.zone) : formatDate(time, appearance.current.zone),
+        barStep(bars.snapshot()) < DAY_MS
+          ? formatMinute(time, appearance.current.zone)
+          : formatDate(time, appearance.current.zone),
     });
     const detach = surface.attach(view.primitive);
     const pointerController = createPointerController({ surface, bars, drawings, mode, view, tickSize, onText });

@@ -28,7 +28,11 @@ export interface ProfileLook {
  * Creates the profile of the bars that `surface` shows. Rows of the value area are stronger; a line marks the point of
  * control. The profile is computed once for the same visible bars, however often it is painted.
  */
-export function createProfileView(surface: ChartSurface, bars: BarsView, readAppearance: () => ProfileLook): ProfileView {
+export function createProfileView(
+  surface: ChartSurface,
+  bars: BarsView,
+  readAppearance: () => ProfileLook,
+): ProfileView {
   let cached: { readonly key: string; readonly profile: VolumeProfile | null } | null = null;
   const current = (): VolumeProfile | null => {
     const width = surface.chart.timeScale().width();
@@ -39,7 +43,8 @@ export function createProfileView(surface: ChartSurface, bars: BarsView, readApp
     const { closed, forming } = snapshot;
     const withForming = forming !== null && forming.time >= from && forming.time <= to;
     const key = `${indexFrom(closed, from)} ${indexFrom(closed, to + 1)} ${withForming}`;
-    if (cached?.key !== key) cached = { key, profile: volumeProfile(barsBetween(snapshot, from, to), readAppearance().rows) };
+    if (cached?.key !== key)
+      cached = { key, profile: volumeProfile(barsBetween(snapshot, from, to), readAppearance().rows) };
     return cached.profile;
   };
   const draw = (context: CanvasRenderingContext2D, width: number): void => {

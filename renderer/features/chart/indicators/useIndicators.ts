@@ -40,7 +40,9 @@ export function useIndicators(
 
   useEffect(() => {
     if (!surface || !bars) return;
-    const indicatorDrawing = createIndicatorDrawing(surface, bars, () => revision.setState(({ count }) => ({ count: count + 1 })));
+    const indicatorDrawing = createIndicatorDrawing(surface, bars, () =>
+      revision.setState(({ count }) => ({ count: count + 1 })),
+    );
     slot.setState({ value: indicatorDrawing });
     return () => {
       indicatorDrawing.dispose();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createBudgetWatch } from '../../../../electron/main/exchange/invariants/budgetWatch.ts';
 import { createCountLedger } from '../../../../electron/main/exchange/rest/limits/countLedger.ts';
-import { createWeightLedger } from '../../../../electron/main/exchange/rest/limits/ledger.ts';
+import { createWeightLedger } from '../../../../electron/main/exchange/rest/limits/weightLedger.ts';
 import { createRandom } from '../../../../shared/time/random.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
 import { createViolationLog } from '../../app/invariants/support.ts';

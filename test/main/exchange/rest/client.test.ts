@@ -8,7 +8,7 @@ import {
   type CallReport,
   type RestClientParts,
 } from '../../../../electron/main/exchange/rest/client.ts';
-import { createWeightLedger } from '../../../../electron/main/exchange/rest/limits/ledger.ts';
+import { createWeightLedger } from '../../../../electron/main/exchange/rest/limits/weightLedger.ts';
 import type { ExchangeAddresses } from '../../../../shared/exchange/addresses.ts';
 import type { EndpointId } from '../../../../shared/exchange/endpoints.ts';
 import { createRandom } from '../../../../shared/time/random.ts';

@@ -6,7 +6,7 @@ import { createSystemClock } from '../../../../electron/main/platform/systemCloc
 import { createAuthBreaker } from '../../../../electron/main/exchange/rest/authBreaker.ts';
 import { createBudgets } from '../../../../electron/main/exchange/rest/limits/budgets.ts';
 import { createRestClient, type CallReport } from '../../../../electron/main/exchange/rest/client.ts';
-import { createWeightLedger } from '../../../../electron/main/exchange/rest/limits/ledger.ts';
+import { createWeightLedger } from '../../../../electron/main/exchange/rest/limits/weightLedger.ts';
 import { createPrivateRest } from '../../../../electron/main/exchange/rest/privateRest.ts';
 import { createSignedTime } from '../../../../electron/main/exchange/rest/signedTime.ts';
 import { createSigner } from '../../../../electron/main/exchange/signer/signer.ts';

@@ -48,7 +48,8 @@ async function control(method: 'GET' | 'POST', target: string, body?: unknown): 
 }
 const last = <Name extends EventName>(name: Name): EventPayload<Name> | undefined => shell.events(name).at(-1);
 /** Returns a figure that the exchange reports for a trader in addition to the documented ones. */
-const reportedFigure = ({ more }: LeadTrader, label: string): string => more.find((one) => one.label === label)?.value ?? '';
+const reportedFigure = ({ more }: LeadTrader, label: string): string =>
+  more.find((one) => one.label === label)?.value ?? '';
 const plain = (text: string | null): string => new Big(text!).toFixed();
 const subscribe = (refresh: boolean) => call('copy.subscribe', { ...rig, refresh });
 
@@ -75,7 +76,8 @@ describe('Copy trading against the simulator', () => {
       const [traders, open, past] = [last('copy.traders'), last('copy.open'), last('copy.past')];
       if (!traders || !open || !past || past.reading || shell.events('copy.traders').length <= before) return false;
       if ([traders, open, past].some(({ feed }) => feed.status !== 'live')) return false;
-      const count = (label: string) => traders.traders.reduce((sum, one) => sum + Number(reportedFigure(one, label)), 0);
+      const count = (label: string) =>
+        traders.traders.reduce((sum, one) => sum + Number(reportedFigure(one, label)), 0);
       return count('closedOrders') === past.count && count('openOrders') === open.copies.length && past.count > 0;
     };
     await until(isSettled, 'everything that happened', 120_000);

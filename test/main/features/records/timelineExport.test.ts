@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { createSecretGuard } from '../../../../electron/main/platform/invariants/secrets.ts';
-import { createSecretRegistry } from '../../../../electron/main/platform/log/secrets.ts';
+import { createSecretGuard } from '../../../../electron/main/platform/invariants/secretGuard.ts';
+import { createSecretRegistry } from '../../../../electron/main/platform/log/secretRegistry.ts';
 import { createTimelineHandlers } from '../../../../electron/main/features/records/timelineHandlers.ts';
 import type { SaveRequest } from '../../../../electron/main/platform/desktop.ts';
 import { createTimelineRig, START } from './support.ts';

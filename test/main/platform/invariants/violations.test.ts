@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createViolations } from '../../../../electron/main/platform/invariants/violations.ts';
 import { createWatch } from '../../../../electron/main/app/invariants/watch.ts';
-import { createSecretRegistry } from '../../../../electron/main/platform/log/secrets.ts';
+import { createSecretRegistry } from '../../../../electron/main/platform/log/secretRegistry.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
 

@@ -1,6 +1,6 @@
 /** Lookups of an in-doubt order, one by one (B-A4): when each begins, what it counts for, and what ends the search. */
 import { describe, expect, test } from 'vitest';
-import { createSettler, type SettlerParts } from '../../../../electron/main/trading/orders/settling.ts';
+import { createSettler, type SettlerParts } from '../../../../electron/main/trading/orders/settler.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import { createBookRig } from '../support/bookRig.ts';
 import { draft } from '../support/desk.ts';

@@ -3,7 +3,7 @@
  * requests have used up (B-A9).
  */
 import { describe, expect, test } from 'vitest';
-import { createWeightLedger } from '../../../../electron/main/exchange/rest/limits/ledger.ts';
+import { createWeightLedger } from '../../../../electron/main/exchange/rest/limits/weightLedger.ts';
 import { createKillSwitch, type KillSwitch } from '../../../../electron/main/trading/safety/killSwitch.ts';
 import type { PrivateRest } from '../../../../electron/main/exchange/ports.ts';
 import { endpoints, type EndpointId } from '../../../../shared/exchange/endpoints.ts';

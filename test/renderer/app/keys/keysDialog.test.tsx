@@ -82,10 +82,10 @@ describe('key dialog', () => {
     const invalid = (html: string) =>
       [...html.matchAll(/<input[^>]*aria-invalid="true"[^>]*>/g)].map(([input]) => /name="(\w+)"/.exec(input)?.[1]);
     const invalidForm = form({ problems: { passphrase: 'error.key.passphraseCharacters' } });
-    expect([invalid(invalidForm), textOf(invalidForm).includes('The exchange allows letters and digits only.')]).toEqual([
-      ['passphrase'],
-      true,
-    ]);
+    expect([
+      invalid(invalidForm),
+      textOf(invalidForm).includes('The exchange allows letters and digits only.'),
+    ]).toEqual([['passphrase'], true]);
     const rejectedForm = form({ error: windowError('invalid', 'error.key.blanks', { field: 'secretKey' }) });
     expect([invalid(rejectedForm), rejectedForm.includes('role="alert"')]).toEqual([['secretKey'], false]);
     const whole = form({ error: refused });

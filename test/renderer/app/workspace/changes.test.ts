@@ -111,7 +111,9 @@ describe('ui: panels linked by colour group', () => {
   });
 
   it('merge their stored parameters, and drop them when the panel is removed', () => {
-    const merged = changes.withParams(changes.withParams(trade, 'chart', { interval: '1h' }), 'chart', { style: 'line' });
+    const merged = changes.withParams(changes.withParams(trade, 'chart', { interval: '1h' }), 'chart', {
+      style: 'line',
+    });
     expect(merged.panels).toEqual({ chart: { group: 'a', params: { interval: '1h', style: 'line' } } });
     expect(changes.withoutPanel(merged, 'chart').panels).toEqual({});
   });

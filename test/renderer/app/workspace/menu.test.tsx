@@ -10,7 +10,11 @@ import { markup, textOf } from '../../support/services.tsx';
 /** Renders the menu over these workspaces, with the second one shown. */
 function show(locked: boolean): string {
   const customWorkspace = { ...shippedWorkspace('ladder'), id: 'own', name: 'Scalping', locked };
-  const document: WorkspacesDocument = { version: 1, active: 'own', list: [shippedWorkspace('trade'), customWorkspace] };
+  const document: WorkspacesDocument = {
+    version: 1,
+    active: 'own',
+    list: [shippedWorkspace('trade'), customWorkspace],
+  };
   const controls = { dock: { front: () => null } } as unknown as WorkbenchControls;
   const { t } = createMessages(en);
   const handle: WorkbenchHandle = {

@@ -29,7 +29,13 @@ const alarm = (more: Partial<CopyAlarm> = {}): CopyAlarm => ({
   items: [],
   ...more,
 });
-const guardsEvent = (...alarms: CopyAlarm[]): CopyGuardsEvent => ({ ...here, guards: [], alarms, watch: [], watching: true });
+const guardsEvent = (...alarms: CopyAlarm[]): CopyGuardsEvent => ({
+  ...here,
+  guards: [],
+  alarms,
+  watch: [],
+  watching: true,
+});
 const SENTENCE =
   'A guard is counting down 7: copies lost 12.5 USDT; the budget is 10. All copies of 7 are closed at market in 42 s and following stops.';
 const HOLD = 'Hold: do not close the copies of 7';

@@ -34,7 +34,15 @@ async function createRig(answers: Record<string, () => unknown> = {}) {
   flow.begin();
   await clock.settle();
   const count = (name: string) => asked.filter(([one]) => one === name).length;
-  return { clock, asked, serverState, flow, count, stage: () => flow.store.getState().stage, settle: () => clock.settle() };
+  return {
+    clock,
+    asked,
+    serverState,
+    flow,
+    count,
+    stage: () => flow.store.getState().stage,
+    settle: () => clock.settle(),
+  };
 }
 
 describe('follow settings edit flow', () => {

@@ -36,6 +36,10 @@ describe('trade volume of the last minute', () => {
     const gap = mergeMinute(emptyMinute, [at(100, '1')], 5);
     const later = mergeMinute(gap, [at(159, '1')], 0);
     const past = mergeMinute(later, [at(160, '1')], 0);
-    expect([figuresOf(gap, 100)?.partial, figuresOf(later, 159)?.partial, figuresOf(past, 160)?.partial]).toEqual([true, true, false]);
+    expect([figuresOf(gap, 100)?.partial, figuresOf(later, 159)?.partial, figuresOf(past, 160)?.partial]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });

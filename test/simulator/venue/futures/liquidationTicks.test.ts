@@ -9,17 +9,25 @@ const btc = instruments.find(({ market, symbol }) => market === 'futures' && sym
 const leg = (side: 'LONG' | 'SHORT', size = 10_000, price = 500_000): Position =>
   ({ side, size, openValue: tradeValue(btc, price, size) }) as Position;
 const [long, short] = [leg('LONG'), leg('SHORT')];
-const liquidationMarkOf = (side: 'LONG' | 'SHORT', equity: string, mark = 500_000, legs = [side === 'LONG' ? long : short]) =>
-  liquidationTicks(btc, legs, side, money(equity), mark);
+const liquidationMarkOf = (
+  side: 'LONG' | 'SHORT',
+  equity: string,
+  mark = 500_000,
+  legs = [side === 'LONG' ? long : short],
+) => liquidationTicks(btc, legs, side, money(equity), mark);
 
 describe('First mark at which positions are liquidated (A-MARGIN)', () => {
   it('is the highest liquidating tick below for a long, the lowest above for a short', () => {
     // Below: 2500 + p - 50000 = 0.0048 p at 47729.0996. Above: 2500 + 50000 - p = 0.0048 p at 52249.2038.
     expect([liquidationMarkOf('LONG', '2500'), liquidationMarkOf('SHORT', '2500')]).toEqual([477_290, 522_493]);
     // Exactly at a tick it is that tick: a loss of 2000, costs of 230.4; with 10^-8 more it is one tick further.
-    expect([liquidationMarkOf('LONG', '2230.4'), liquidationMarkOf('LONG', '2230.40000001')]).toEqual([480_000, 479_999]);
+    expect([liquidationMarkOf('LONG', '2230.4'), liquidationMarkOf('LONG', '2230.40000001')]).toEqual([
+      480_000, 479_999,
+    ]);
     // A loss of 2000, costs of 249.6 at 52000.
-    expect([liquidationMarkOf('SHORT', '2249.6'), liquidationMarkOf('SHORT', '2249.60000001')]).toEqual([520_000, 520_001]);
+    expect([liquidationMarkOf('SHORT', '2249.6'), liquidationMarkOf('SHORT', '2249.60000001')]).toEqual([
+      520_000, 520_001,
+    ]);
   });
 
   it('does not depend on the mark while the positions are safe there', () => {
@@ -32,7 +40,9 @@ describe('First mark at which positions are liquidated (A-MARGIN)', () => {
   });
 
   it('is the last unsafe tick on the way back to safety when the positions are already unsafe', () => {
-    expect([477_290, 400_000, 1].map((mark) => liquidationMarkOf('LONG', '2500', mark))).toEqual([477_290, 477_290, 477_290]);
+    expect([477_290, 400_000, 1].map((mark) => liquidationMarkOf('LONG', '2500', mark))).toEqual([
+      477_290, 477_290, 477_290,
+    ]);
     expect([522_493, 600_000, 5_000_000].map((mark) => liquidationMarkOf('SHORT', '2500', mark))).toEqual([
       522_493, 522_493, 522_493,
     ]);
@@ -51,7 +61,9 @@ describe('First mark at which positions are liquidated (A-MARGIN)', () => {
     expect(liquidationMarkOf('SHORT', '-49999.89', 500_000)).toBe(2);
     // A balanced hedge without equity is lost at every price.
     const hedge = [long, short];
-    expect([liquidationMarkOf('LONG', '0', 500_000, hedge), liquidationMarkOf('SHORT', '0', 500_000, hedge)]).toEqual([500_000, 500_000]);
+    expect([liquidationMarkOf('LONG', '0', 500_000, hedge), liquidationMarkOf('SHORT', '0', 500_000, hedge)]).toEqual([
+      500_000, 500_000,
+    ]);
   });
 
   it('includes every position of the contract', () => {

@@ -139,6 +139,8 @@ describe('Partner settlement of a period (A-PARTNER-ACTIVITY)', () => {
     const quiet = new QuietVenue();
     quiet.venue.step(TO_SETTLEMENT);
     const partnerNews = quiet.news.filter(({ accountId }) => accountId === 'partner');
-    expect(partnerNews.map(({ channel, msgEvent }) => [channel, msgEvent])).toEqual([['spot.account', 'DepositUpdate']]);
+    expect(partnerNews.map(({ channel, msgEvent }) => [channel, msgEvent])).toEqual([
+      ['spot.account', 'DepositUpdate'],
+    ]);
   });
 });

@@ -4,7 +4,7 @@
  */
 import type { EndpointRow } from '../../../../../shared/exchange/row.ts';
 import type { CountLedger } from './countLedger.ts';
-import type { Lane, WeightLedger } from './ledger.ts';
+import type { Lane, WeightLedger } from './weightLedger.ts';
 import { isLimitsRefusal } from './ledgerRefusal.ts';
 import type { HttpReply } from '../transport.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { EndpointId } from '../../../../../shared/exchange/endpoints.ts';
 import type { EndpointRow } from '../../../../../shared/exchange/row.ts';
-import type { Lane } from './ledger.ts';
+import type { Lane } from './weightLedger.ts';
 
 /** Account records for later reading; no order waits for them. */
 const background: ReadonlySet<string> = new Set<EndpointId>([

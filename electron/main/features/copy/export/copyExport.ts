@@ -7,7 +7,7 @@ import type { CopyOrder } from '../../../../../shared/domain/copyOrder.ts';
 import type { ExportCopiesAnswer, ExportCopiesRequest } from '../../../../../shared/ipc/copyViews.ts';
 import { appError, type AppError } from '../../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../../shared/result/result.ts';
-import type { SecretGuard } from '../../../platform/invariants/secrets.ts';
+import type { SecretGuard } from '../../../platform/invariants/secretGuard.ts';
 import type { Desktop } from '../../../platform/desktop.ts';
 import type { CopySync } from '../copySync.ts';
 import type { Stretch } from '../past/pastReading.ts';

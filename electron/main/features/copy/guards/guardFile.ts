@@ -6,7 +6,7 @@ import { copyAlarmSchema, copyGuardMarks, copyGuardSchema } from '../../../../..
 import { watchStretch } from '../../../../../shared/ipc/copyViews.ts';
 import { appError, type AppError } from '../../../../../shared/result/appError.ts';
 import { sealText, unsealText } from '../../../platform/files/sealedText.ts';
-import type { SecretGuard } from '../../../platform/invariants/secrets.ts';
+import type { SecretGuard } from '../../../platform/invariants/secretGuard.ts';
 import type { ProfileFiles } from '../../../platform/files/profileFiles.ts';
 import { copyGuardLimits } from '../copyLimits.ts';
 

@@ -13,7 +13,7 @@ import { createTickets } from '../../../trading/orders/tickets.ts';
 import { haltingOnFault } from '../../../trading/safety/haltOnFault.ts';
 import type { CopySettingsParts, CopySettingsServices } from '../ports.ts';
 import { createCopyExecutor } from './copyExecutor.ts';
-import { type CopyDoubts, createCopyDoubts } from './doubts.ts';
+import { type CopyDoubts, createCopyDoubts } from './copyDoubts.ts';
 import { type PreparedFollow, prepareFollow } from './prepareFollow.ts';
 import { followIn, readFollow } from './readFollow.ts';
 import { followDifferences, isFollowed } from '../../../../../shared/domain/followDiff.ts';

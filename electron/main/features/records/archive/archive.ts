@@ -8,7 +8,7 @@ import type { Fill, Order } from '../../../../../shared/domain/order.ts';
 import type { EventPayload } from '../../../../../shared/ipc/contract.ts';
 import { appError, type AppError } from '../../../../../shared/result/appError.ts';
 import type { Cancel, Clock } from '../../../../../shared/time/clock.ts';
-import type { SecretGuard } from '../../../platform/invariants/secrets.ts';
+import type { SecretGuard } from '../../../platform/invariants/secretGuard.ts';
 import type { Instruments } from '../../../market/instruments.ts';
 import { createFeedStatus } from '../../../market/feedStatus.ts';
 import type { Access } from '../../../account/access.ts';

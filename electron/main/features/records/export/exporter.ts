@@ -8,7 +8,7 @@ import type { ExportingEvent, ExportRequest } from '../../../../../shared/ipc/re
 import { appError, type AppError } from '../../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../../shared/result/result.ts';
 import type { Clock } from '../../../../../shared/time/clock.ts';
-import type { SecretGuard } from '../../../platform/invariants/secrets.ts';
+import type { SecretGuard } from '../../../platform/invariants/secretGuard.ts';
 import type { Desktop } from '../../../platform/desktop.ts';
 import { refusalOf, type TradingContext } from '../../../account/tradingContext.ts';
 import { without, type Stretch } from '../../../../../shared/time/stretches.ts';

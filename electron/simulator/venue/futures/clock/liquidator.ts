@@ -3,7 +3,7 @@ import type { VenueContext } from '../../accounts/venueContext.ts';
 import type { Position } from '../records.ts';
 import { profitAt, openingMargin, bracketOf } from '../risk.ts';
 import { markOf } from '../contracts.ts';
-import { Liquidations } from './episodes.ts';
+import { Liquidations } from './liquidations.ts';
 import { SafeBands } from './safeBands.ts';
 import { crossPositions, crossExcess, isolatedPositions, isolatedSpare } from './standing.ts';
 import { futuresSummary } from '../summary.ts';

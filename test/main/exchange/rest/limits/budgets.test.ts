@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createBudgets } from '../../../../../electron/main/exchange/rest/limits/budgets.ts';
-import { createWeightLedger } from '../../../../../electron/main/exchange/rest/limits/ledger.ts';
+import { createWeightLedger } from '../../../../../electron/main/exchange/rest/limits/weightLedger.ts';
 import { isLimitsRefusal } from '../../../../../electron/main/exchange/rest/limits/ledgerRefusal.ts';
 import type { HttpReply } from '../../../../../electron/main/exchange/rest/transport.ts';
 import { endpoints } from '../../../../../shared/exchange/endpoints.ts';

@@ -14,7 +14,13 @@ describe('count ledger', () => {
   const run = async (
     seed: number,
     limits: readonly { limit: number; windowMs: number }[],
-    options: { requests: number; delay: Delay; lossEvery?: number; counts?: readonly number[]; holdUntilReply?: boolean },
+    options: {
+      requests: number;
+      delay: Delay;
+      lossEvery?: number;
+      counts?: readonly number[];
+      holdUntilReply?: boolean;
+    },
   ) => {
     const clock = createLeapClock();
     const random = createRandom(seed);

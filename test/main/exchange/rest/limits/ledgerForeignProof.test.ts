@@ -7,7 +7,7 @@ import {
   createWeightLedger,
   lanes as allLanes,
   type Lane as AnyLane,
-} from '../../../../../electron/main/exchange/rest/limits/ledger.ts';
+} from '../../../../../electron/main/exchange/rest/limits/weightLedger.ts';
 import { createRandom } from '../../../../../shared/time/random.ts';
 import { createLeapClock, createNetwork, createWindows, even, skewed, report } from './ledgerRig.ts';
 

@@ -6,7 +6,10 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createNodeHttp } from '../../../../../electron/main/exchange/node/nodeHttp.ts';
-import { createWeightLedger, lanes as allLanes } from '../../../../../electron/main/exchange/rest/limits/ledger.ts';
+import {
+  createWeightLedger,
+  lanes as allLanes,
+} from '../../../../../electron/main/exchange/rest/limits/weightLedger.ts';
 import { createSystemClock } from '../../../../../electron/main/platform/systemClock.ts';
 import { createRandom } from '../../../../../shared/time/random.ts';
 import { createVirtualClock } from '../../../../../shared/time/virtualClock.ts';

@@ -10,7 +10,10 @@ describe('Copy guard: close and stop', () => {
     const { alarms, sent, state, pass, notices } = await createTriggeredGuard();
     const others = [openCopy('2', { traderId: '800' })];
     const traderCopies = [openCopy('1'), openCopy('3', { symbol: 'ETHUSDT' })];
-    state.listed = () => [...traderCopies.filter((one) => !sent.includes(`close ${one.copyId} ${one.symbol}`)), ...others];
+    state.listed = () => [
+      ...traderCopies.filter((one) => !sent.includes(`close ${one.copyId} ${one.symbol}`)),
+      ...others,
+    ];
     await pass(59_000);
     expect(sent).toEqual([]);
     await pass(5_000);

@@ -60,7 +60,11 @@ describe('Guard file', () => {
     const text = sealText(NAME, JSON.stringify(storedGuards)).replace('foredeck-desk 1', 'foredeck-desk 2');
     const { file, files, notices } = open(createMemoryFiles({ [FILE]: text }));
     expect(await file.load()).toEqual(noGuards);
-    expect([await file.write(storedGuards), files.files[FILE], notices]).toEqual([false, text, ['error.copy.guardsNewer']]);
+    expect([await file.write(storedGuards), files.files[FILE], notices]).toEqual([
+      false,
+      text,
+      ['error.copy.guardsNewer'],
+    ]);
   });
 
   test('XF3: reports a failing disk once until a write succeeds again', async () => {

@@ -40,7 +40,12 @@ function act({ exchange, random }: ArchiveRig): void {
   const terms =
     kind === 0
       ? { type: 'MARKET', side }
-      : { type: 'LIMIT', side, timeInForce: kind === 1 ? 'GTC' : 'IOC', price: text(Math.round(last.last * priceFactor)) };
+      : {
+          type: 'LIMIT',
+          side,
+          timeInForce: kind === 1 ? 'GTC' : 'IOC',
+          price: text(Math.round(last.last * priceFactor)),
+        };
   const asked = { symbol: 'BTCUSDT', quantity: '0.01', newClientOrderId: `c${random.integer(1e9)}`, ...terms };
   if (where === 'spot') accounts.placeSpot('user', asked as SpotPlacement, time.now());
   else

@@ -13,7 +13,10 @@ import type { IndicatorHandles } from '../../../../../renderer/features/chart/in
 import { markup, textOf } from '../../../support/services.tsx';
 
 const list = (...kinds: Indicator['kind'][]) => kinds.reduce(addIndicator, [] as readonly Indicator[]);
-const handles = (indicatorList: readonly Indicator[], drawing: Partial<IndicatorDrawing> | null = null): IndicatorHandles => ({
+const handles = (
+  indicatorList: readonly Indicator[],
+  drawing: Partial<IndicatorDrawing> | null = null,
+): IndicatorHandles => ({
   list: indicatorList,
   change: () => undefined,
   priceDecimals: 1,
@@ -71,6 +74,8 @@ describe('indicator legend', () => {
       ['0', 60_000],
       ['1', 60_000],
     ]);
-    expect(textOf(markup(<IndicatorLegend handles={indicatorHandles} time={null} most={1} />))).toBe('SMA 20 close 61 250.3');
+    expect(textOf(markup(<IndicatorLegend handles={indicatorHandles} time={null} most={1} />))).toBe(
+      'SMA 20 close 61 250.3',
+    );
   });
 });

@@ -124,7 +124,8 @@ describe('Reported liquidation price (A-MARGIN)', () => {
             venue.account().positions.delete(other.id);
           if (apart && other.marginType === 'ISOLATED') venue.account().wallet.balance -= other.isolatedMargin;
         }
-        if (!venue.isKept() || venue.venue.accounts.liquidation('user', position) !== liquidationPrice) return venue.end();
+        if (!venue.isKept() || venue.venue.accounts.liquidation('user', position) !== liquidationPrice)
+          return venue.end();
         const direction = side === 'LONG' ? 1 : -1;
         for (const distance of [900, 30, 3, 2, 1]) {
           venue.quote(symbol, liquidationPrice + direction * distance);

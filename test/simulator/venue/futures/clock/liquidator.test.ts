@@ -249,7 +249,10 @@ describe('End of a step with a running liquidation', () => {
     expect(reportedIncomes()).toEqual([['start_liquidate']]);
     held.mark(490_000);
     liquidator.stepped();
-    expect([reportedIncomes(), held.context.changes.empty]).toEqual([[['start_liquidate'], ['finish_liquidate']], true]);
+    expect([reportedIncomes(), held.context.changes.empty]).toEqual([
+      [['start_liquidate'], ['finish_liquidate']],
+      true,
+    ]);
     expect([position.liquidating, held.finished[1]![0]!.positions]).toEqual([false, new Set([position])]);
   });
 

@@ -20,7 +20,11 @@ describe('Partner share (A-PARTNER-SHARE)', () => {
     expect(shared(venue)).toEqual(['8.00000000', '0', '8.00000000']);
     expect(venue.money('partner')).toEqual({ balance: '1008.00000000', available: '1008.00000000' });
     const lastNews = venue.news.at(-1)!;
-    expect([lastNews.accountId, lastNews.channel, lastNews.msgEvent]).toEqual(['partner', 'futures.account', 'OrderUpdate']);
+    expect([lastNews.accountId, lastNews.channel, lastNews.msgEvent]).toEqual([
+      'partner',
+      'futures.account',
+      'OrderUpdate',
+    ]);
     expect(lastNews.records).toMatchObject([{ amount: '1008.00000000', cumOrderFillFeeIncomeAmount: '8.00000000' }]);
     // The account that paid the fee still pays all of it.
     expect(venue.money().balance).toBe('99960.00000000');

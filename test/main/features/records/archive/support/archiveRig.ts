@@ -7,7 +7,7 @@ import { fillOfFuturesPush, fillOfSpotPush } from '../../../../../../electron/ma
 import { orderOfPush } from '../../../../../../electron/main/exchange/mapping/orders.ts';
 import { createAuthBreaker } from '../../../../../../electron/main/exchange/rest/authBreaker.ts';
 import { createBudgets } from '../../../../../../electron/main/exchange/rest/limits/budgets.ts';
-import { createWeightLedger } from '../../../../../../electron/main/exchange/rest/limits/ledger.ts';
+import { createWeightLedger } from '../../../../../../electron/main/exchange/rest/limits/weightLedger.ts';
 import { createPrivateRest } from '../../../../../../electron/main/exchange/rest/privateRest.ts';
 import { createSignedTime } from '../../../../../../electron/main/exchange/rest/signedTime.ts';
 import type {

@@ -17,7 +17,7 @@ export interface MarketQueries {
 }
 
 /** Creates the requests, without stored results. */
-export function createMarketQuestions(parts: ContractSpecsParts, instruments: Instruments): MarketQueries {
+export function createMarketQueries(parts: ContractSpecsParts, instruments: Instruments): MarketQueries {
   const quotes = createWatchlistQuotes(parts.clock, parts.rest);
   const contractSpecs = createContractSpecsReader(parts);
   return {

@@ -24,8 +24,8 @@ export interface SyncRecords {
   clear(): void;
 }
 
-/** Dependencies of {@link createLearntRecords}. */
-export interface LearntRecordsParts {
+/** Dependencies of {@link createSyncRecords}. */
+export interface SyncRecordsParts {
   readonly timeline: TimelinePort;
   readonly archive: ArchivePort;
   /** Returns the intent with this client id; null for an order that was placed elsewhere. */
@@ -35,7 +35,7 @@ export interface LearntRecordsParts {
 }
 
 /** Creates the records, empty. */
-export function createLearntRecords(parts: LearntRecordsParts): SyncRecords {
+export function createSyncRecords(parts: SyncRecordsParts): SyncRecords {
   const { timeline, archive, intentIdOf } = parts;
   /** Fills that were received before their order: they are recorded as soon as the intent of the order is known. */
   const early = new Map<string, { readonly fill: Fill; readonly source: UpdateSource }[]>();

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createSecretGuard, guardedFiles, guardedSink } from '../../../../electron/main/platform/invariants/secrets.ts';
+import {
+  createSecretGuard,
+  guardedFiles,
+  guardedSink,
+} from '../../../../electron/main/platform/invariants/secretGuard.ts';
 import { createWindowGate } from '../../../../electron/main/app/invariants/windowGate.ts';
-import { createSecretRegistry } from '../../../../electron/main/platform/log/secrets.ts';
+import { createSecretRegistry } from '../../../../electron/main/platform/log/secretRegistry.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { ok } from '../../../../shared/result/result.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
@@ -95,7 +99,11 @@ describe('Window gate', () => {
   test('V9: passes the calls and events of the contract, and blocks and reports all others', () => {
     const { violations, violated, secretFree } = setUp();
     const gate = createWindowGate({ clock: createVirtualClock(0), socketView: () => undefined, secretFree, violated });
-    expect([gate.channels.isCall('app.state'), gate.channels.isEvent('app.notice'), violations]).toEqual([true, true, []]);
+    expect([gate.channels.isCall('app.state'), gate.channels.isEvent('app.notice'), violations]).toEqual([
+      true,
+      true,
+      [],
+    ]);
     for (const name of ['nope', 'app.notice', '__proto__', 'constructor'])
       expect(gate.channels.isCall(name)).toBe(false);
     expect(gate.event('app.state' as never, {} as never)).toBeUndefined();

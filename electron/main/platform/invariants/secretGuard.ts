@@ -3,7 +3,7 @@
  * contains one.
  */
 import type { LogSink } from '../log/logger.ts';
-import type { SecretRegistry } from '../log/secrets.ts';
+import type { SecretRegistry } from '../log/secretRegistry.ts';
 import type { JournalFiles } from '../journal/journalFiles.ts';
 import type { Violated } from './violations.ts';
 

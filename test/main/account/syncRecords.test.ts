@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { noArchive } from '../../../electron/main/account/archivePort.ts';
-import { createLearntRecords } from '../../../electron/main/account/learntRecords.ts';
+import { createSyncRecords } from '../../../electron/main/account/syncRecords.ts';
 import type { Fill } from '../../../shared/domain/order.ts';
 
 const fill = (fillId: string, orderId: string) =>
@@ -24,7 +24,7 @@ const fill = (fillId: string, orderId: string) =>
  */
 function setUp(known: Map<string, string>) {
   const noted: string[] = [];
-  const records = createLearntRecords({
+  const records = createSyncRecords({
     timeline: { note: (intentId, kind, { fillId }) => void noted.push(`${intentId} ${kind} ${fillId}`) },
     archive: noArchive,
     intentIdOf: (clientOrderId) => (clientOrderId.startsWith('desk-') ? `i-${clientOrderId}` : null),

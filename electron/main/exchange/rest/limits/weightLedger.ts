@@ -362,7 +362,9 @@ export function createWeightLedger(clock: Clock, random: Random, options: Ledger
     if (!isUrgent(lane) && foreign.isUnknown(now)) {
       // The last known usage of others may be over; sending one request at a time is the way to find out.
       return (
-        usageProbe === undefined && ownWeight + weight <= Math.max(cap, weight) && (ownWeight === 0 || used() + weight <= limit)
+        usageProbe === undefined &&
+        ownWeight + weight <= Math.max(cap, weight) &&
+        (ownWeight === 0 || used() + weight <= limit)
       );
     }
     return used() + weight <= Math.max(cap, weight);

@@ -6,7 +6,7 @@ import {
   type Lane,
   type LedgerOptions,
   type LedgerTicket,
-} from '../../../../../electron/main/exchange/rest/limits/ledger.ts';
+} from '../../../../../electron/main/exchange/rest/limits/weightLedger.ts';
 import { createRandom } from '../../../../../shared/time/random.ts';
 import { createVirtualClock } from '../../../../../shared/time/virtualClock.ts';
 
@@ -793,7 +793,10 @@ describe('weight ledger', () => {
   test('V7: an exceeded weight limit is reported, a kept one is not', async () => {
     const weigh = async (holdUntilReply: boolean) => {
       const violations: unknown[] = [];
-      const { clock, ledger, take } = setUp({ holdUntilReply, violated: (...all: unknown[]) => void violations.push(all) });
+      const { clock, ledger, take } = setUp({
+        holdUntilReply,
+        violated: (...all: unknown[]) => void violations.push(all),
+      });
       // A request heavier than the limit is sent alone.
       (await take(600, 'command')).aborted(false);
       (await take(300, 'command')).replied({});

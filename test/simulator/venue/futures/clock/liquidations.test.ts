@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Liquidations } from '../../../../../electron/simulator/venue/futures/clock/episodes.ts';
+import { Liquidations } from '../../../../../electron/simulator/venue/futures/clock/liquidations.ts';
 import { HeldVenueContext } from '../heldVenueContext.ts';
 
 /** One BTC bought at 50000 with an isolated margin of 2500: kept at 50000, lost at 47000. */
@@ -73,7 +73,11 @@ describe('End of a liquidation', () => {
     const held = new HeldVenueContext();
     const episodes = new Liquidations(held.context);
     const account = held.account();
-    const [surviving, gone, lost] = [held.hold(isolated), held.hold({ ...isolated, separated: true }), held.hold(isolated)];
+    const [surviving, gone, lost] = [
+      held.hold(isolated),
+      held.hold({ ...isolated, separated: true }),
+      held.hold(isolated),
+    ];
     for (const position of [surviving, gone, lost]) episodes.begin(account, position);
     held.mark(470_000);
     // A loss of 3000 against a margin of 2500.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createLogger } from '../../../../electron/main/platform/log/logger.ts';
-import { createSecretRegistry, REDACTED } from '../../../../electron/main/platform/log/secrets.ts';
+import { createSecretRegistry, REDACTED } from '../../../../electron/main/platform/log/secretRegistry.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
 
 const CANARY = 'Canary+/secret=0815';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ok } from '../../../shared/result/result.ts';
 import { createClient } from '../../../renderer/bridge/client.ts';
 import { createFrameTask } from '../../../renderer/bridge/frames.ts';
-import { createPaintReporter } from '../../../renderer/bridge/painted.ts';
+import { createPaintReporter } from '../../../renderer/bridge/paintReporter.ts';
 import { createRecordingBridge } from '../support/recordingBridge.ts';
 import { createManualFrames } from '../support/services.tsx';
 
