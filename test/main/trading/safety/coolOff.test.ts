@@ -1,0 +1,251 @@
+/** The end of a cool-off (R18): nothing shortens one. */
+import { describe, expect, test } from 'vitest';
+import { dayFileText, readDayFile } from '../../../../electron/main/trading/safety/dayFile.ts';
+import { createGuard, DAY, fill, HOUR, losing, MINUTE } from './dayGuardSupport.ts';
+
+describe('R18 B-E2: manual cool-off while the day file is unreadable', () => {
+  /** The file holds a cool-off of `minutes` and another account; its first reading by the next guard fails. */
+  const unread = async (minutes: number) => {
+    const first = await createGuard();
+    first.guard.start(minutes);
+    await first.guard.flush();
+    const { port } = first.files;
+    const kept = readDayFile((await port.read('guard-day.json', 1e7)) ?? '')!;
+    await port.replace('guard-day.json', dayFileText({ ...kept, other: kept['live main']! }));
+    let readings = 0;
+    const read: typeof port.read = (...all) => {
+      readings += 1;
+      return readings === 1 ? Promise.resolve(undefined) : port.read(...all);
+    };
+    const rig = await createGuard({ files: { ...first.files, port: { ...port, read } } });
+    const file = async () => {
+      await rig.guard.flush();
+      return readDayFile((await port.read('guard-day.json', 1e7)) ?? '')!;
+    };
+    return { ...rig, file };
+  };
+  const after = (minutes: number) => DAY + 12 * HOUR + minutes * MINUTE;
+
+  test('keeps a longer stored cool-off and the other accounts', async () => {
+    const { guard, clock, file } = await unread(120);
+    guard.start(1);
+    await clock.run(5_000);
+    expect(guard.coolOff()).toEqual({ reason: 'person', until: after(120) });
+    const kept = await file();
+    expect([Object.keys(kept), kept['live main']?.coolOff, kept['other']?.coolOff]).toEqual([
+      ['live main', 'other'],
+      { reason: 'person', untilWall: after(120), untilServer: after(120) },
+      { reason: 'person', untilWall: after(120), untilServer: after(120) },
+    ]);
+  });
+
+  test('applies if longer than the stored one, and is stored once the file is read', async () => {
+    const { guard, clock, file } = await unread(10);
+    guard.start(60);
+    expect((await file())['live main']?.coolOff?.untilWall).toBe(after(10));
+    await clock.run(5_000);
+    expect(guard.coolOff()).toEqual({ reason: 'person', until: after(60) });
+    expect((await file())['live main']?.coolOff).toEqual({
+      reason: 'person',
+      untilWall: after(60),
+      untilServer: after(60),
+    });
+  });
+});
+
+describe('R18: end of a cool-off', () => {
+  test('a second manual one without the exchange time keeps the end of the first, also over a restart with the clock ahead', async () => {
+    const time: { server: number | null } = { server: DAY + 12 * HOUR };
+    const first = await createGuard({ server: () => time.server });
+    first.guard.start(120);
+    time.server = null;
+    first.guard.start(1);
+    await first.guard.flush();
+    time.server = DAY + 12 * HOUR + 10 * MINUTE;
+    const second = await createGuard({ files: first.files, at: DAY + 15 * HOUR, server: () => time.server });
+    expect(second.keyOf()).toBe('error.guard.coolOff');
+    time.server = DAY + 14 * HOUR - 1;
+    expect(second.keyOf()).toBe('error.guard.coolOff');
+    time.server = DAY + 14 * HOUR;
+    expect(second.keyOf()).toBe(null);
+  });
+
+  test('a manual cool-off reports its end; before and after there is none', async () => {
+    const { guard, clock, keyOf } = await createGuard();
+    expect(guard.coolOff()).toBeNull();
+    guard.start(30);
+    const until = clock.now() + 30 * MINUTE;
+    expect(guard.coolOff()).toEqual({ reason: 'person', until });
+    await clock.run(30 * MINUTE - 1);
+    expect([guard.coolOff(), keyOf()]).toEqual([{ reason: 'person', until }, 'error.guard.coolOff']);
+    await clock.run(1);
+    expect([keyOf(), guard.coolOff()]).toEqual([null, null]);
+  });
+
+  test('a manual one never shortens a running one and does not replace the end of the day', async () => {
+    const { guard, clock, open, keyOf } = await createGuard();
+    guard.start(30);
+    guard.start(60);
+    expect(guard.coolOff()?.until).toBe(clock.now() + 60 * MINUTE);
+    open.pnl = '-500';
+    guard.look();
+    open.pnl = '0';
+    guard.start(1);
+    expect(guard.coolOff()).toEqual({ reason: 'dailyLoss', until: DAY + 24 * HOUR });
+    await clock.run(12 * HOUR - 1);
+    expect(keyOf()).toBe('error.guard.dailyLoss');
+  });
+
+  test('started without the exchange time, it ends by that time once known', async () => {
+    const time: { server: number | null } = { server: null };
+    const { guard, clock, keyOf } = await createGuard({ server: () => time.server });
+    guard.start(30);
+    await clock.run(10 * MINUTE);
+    // The exchange's time lags by an hour: twenty minutes of the cool-off remain.
+    const behind = clock.now() - HOUR;
+    const since = clock.monotonic();
+    time.server = behind;
+    guard.look();
+    await clock.run(20 * MINUTE);
+    expect(keyOf()).toBe('error.guard.coolOff');
+    time.server = behind + (clock.monotonic() - since) - 1;
+    expect(keyOf()).toBe('error.guard.coolOff');
+    time.server += 1;
+    expect(keyOf()).toBe(null);
+  });
+
+  test('daily loss without the exchange time: ends with the day once the time is known, or a cool-off later', async () => {
+    const at = async (server: number) => {
+      const time: { server: number | null } = { server: null };
+      const { guard, open } = await createGuard({ server: () => time.server });
+      open.pnl = '-500';
+      guard.look();
+      time.server = server;
+      guard.look();
+      return (guard.coolOff()?.until ?? 0) - (DAY + 12 * HOUR) + server;
+    };
+    expect(await at(DAY + 20 * HOUR)).toBe(DAY + 24 * HOUR);
+    expect(await at(DAY + 24 * HOUR - MINUTE)).toBe(DAY + 24 * HOUR + 29 * MINUTE);
+  });
+
+  test('daily loss without the exchange time: ends with the day, whatever an earlier cool-off ended at', async () => {
+    const time: { server: number | null } = { server: DAY + 12 * HOUR };
+    const { guard, open, files } = await createGuard({ server: () => time.server });
+    guard.start(30);
+    time.server = null;
+    open.pnl = '-500';
+    guard.look();
+    await guard.flush();
+    time.server = DAY + 13 * HOUR;
+    const again = await createGuard({ files, at: DAY + 13 * HOUR, server: () => time.server });
+    expect([again.keyOf(), again.guard.coolOff()]).toEqual([
+      'error.guard.dailyLoss',
+      { reason: 'dailyLoss', until: DAY + 24 * HOUR },
+    ]);
+    time.server = DAY + 24 * HOUR - 1;
+    expect(again.keyOf()).toBe('error.guard.dailyLoss');
+  });
+
+  test('none ends without the exchange time', async () => {
+    const time: { server: number | null } = { server: DAY + 12 * HOUR };
+    const { guard, clock, keyOf } = await createGuard({ server: () => time.server });
+    guard.start(30);
+    time.server = null;
+    await clock.run(90 * MINUTE);
+    expect(keyOf()).toBe('error.guard.coolOff');
+    time.server = DAY + 12 * HOUR + 30 * MINUTE;
+    expect(keyOf()).toBe(null);
+  });
+
+  /** Creates a guard whose exchange, wall and monotonic clocks the test sets independently. */
+  const createGuardWithClocks = async () => {
+    const ahead = { server: 0, wall: 0, running: 0 };
+    const rig = await createGuard({ server: () => DAY + 12 * HOUR + ahead.server });
+    const [wall, running] = [rig.clock.now, rig.clock.monotonic];
+    rig.clock.now = () => wall() + ahead.wall;
+    rig.clock.monotonic = () => running() + ahead.running;
+    const at = (server: number, wallTime: number, runningTime: number) => {
+      Object.assign(ahead, { server: server * MINUTE, wall: wallTime * MINUTE, running: runningTime * MINUTE });
+      return rig.keyOf();
+    };
+    return { ...rig, at };
+  };
+
+  test('a manual one ends when all three clocks have reached its end', async () => {
+    const { guard, at } = await createGuardWithClocks();
+    guard.start(30);
+    const held = 'error.guard.coolOff';
+    expect([at(60, 60, 29), at(60, 29, 60), at(29, 60, 60), at(30, 30, 30)]).toEqual([held, held, held, null]);
+  });
+
+  test('a longer running one is kept by each of the three clocks', async () => {
+    const { guard, at } = await createGuardWithClocks();
+    guard.start(60);
+    guard.start(30);
+    const held = 'error.guard.coolOff';
+    expect([at(90, 90, 59), at(90, 59, 90), at(59, 90, 90), at(60, 60, 60)]).toEqual([held, held, held, null]);
+  });
+
+  test('that of a daily loss ends by the exchange time only', async () => {
+    const { guard, open, at } = await createGuardWithClocks();
+    open.pnl = '-500';
+    guard.look();
+    open.pnl = '0';
+    expect([at(719, 9_000, 9_000), at(720, 0, 0)]).toEqual(['error.guard.dailyLoss', null]);
+  });
+
+  test('a manual one is shown by the wall clock, that of a daily loss by the rest of the day', async () => {
+    const byHand = await createGuardWithClocks();
+    byHand.guard.start(30);
+    const until = byHand.guard.coolOff()?.until;
+    byHand.at(0, 10, 0);
+    expect(byHand.guard.coolOff()?.until).toBe(until);
+    const time: { server: number | null } = { server: DAY + 12 * HOUR };
+    const { guard, open, clock } = await createGuard({ server: () => time.server });
+    open.pnl = '-500';
+    guard.look();
+    time.server = DAY + 20 * HOUR;
+    expect(guard.coolOff()?.until).toBe(clock.now() + 4 * HOUR);
+    // Where the exchange's time is unknown, no remaining time can be reported.
+    time.server = null;
+    expect(guard.coolOff()).toEqual({ reason: 'dailyLoss', until: clock.now() });
+  });
+
+  test('a persisting loss does not extend it, and old losing closes start none', async () => {
+    const { guard, open, clock } = await createGuard({ at: DAY + 24 * HOUR - 2 * MINUTE });
+    open.pnl = '-500';
+    guard.look();
+    const until = guard.coolOff()?.until;
+    await clock.run(MINUTE);
+    guard.look();
+    expect(guard.coolOff()?.until).toBe(until);
+    const late = await createGuard();
+    late.guard.fills(losing(5, DAY + HOUR));
+    expect(late.guard.coolOff()).toBeNull();
+  });
+
+  test('an ended cool-off stays ended after a restart', async () => {
+    const first = await createGuard();
+    first.guard.start(30);
+    await first.clock.run(30 * MINUTE);
+    expect(first.keyOf()).toBe(null);
+    await first.guard.flush();
+    // In the second run the clocks are before the end of the cool-off: it is over nevertheless.
+    const second = await createGuard({ files: first.files });
+    expect(second.keyOf()).toBe(null);
+  });
+
+  test('losing closes before it do not count towards the next one', async () => {
+    const { guard, clock, keyOf } = await createGuard();
+    const lose = (id: string, time: number) => guard.fills([fill(id, { realisedPnl: '-1', time })]);
+    for (const id of ['1', '2', '3']) lose(id, clock.now());
+    expect(keyOf()).toBe('error.guard.coolOff');
+    await clock.run(30 * MINUTE);
+    expect(keyOf()).toBe(null);
+    lose('4', clock.now());
+    lose('5', clock.now());
+    expect([keyOf(), guard.day().losingCloses]).toEqual([null, 2]);
+    lose('6', clock.now());
+    expect(keyOf()).toBe('error.guard.coolOff');
+  });
+});
