@@ -128,15 +128,17 @@ interface CoolOffWatch {
   endIfOver(): boolean;
 }
 
+/** Returns whether a cool-off lasts until the end of a day whose date is not known yet. */
+const isOpenDay = ({ reason, untilServer }: CoolOff): boolean => reason === 'dailyLoss' && untilServer === null;
+
 /** Combines two cool-offs: by each clock the later end counts, and one for the daily loss stays one for the daily loss. */
 function longerOf(one: CoolOff, other: CoolOff): CoolOff {
+  const later = one.untilServer === null ? other.untilServer : Math.max(one.untilServer, other.untilServer ?? 0);
   return {
     reason: one.reason === 'dailyLoss' ? 'dailyLoss' : other.reason,
     untilWall: Math.max(one.untilWall, other.untilWall),
-    untilServer:
-      one.untilServer === null || other.untilServer === null
-        ? (one.untilServer ?? other.untilServer)
-        : Math.max(one.untilServer, other.untilServer),
+    // The end of a day whose date is unknown must not be taken for the known end of the other cool-off.
+    untilServer: isOpenDay(one) || isOpenDay(other) ? null : later,
   };
 }
 
@@ -158,11 +160,10 @@ function createCoolOffWatch(clock: Clock, serverNow: () => number | null): CoolO
   const settleEnd = (): boolean => {
     const server = serverNow();
     if (!held || server === null || !isUnsettled) return false;
-    const { reason, untilWall, untilServer } = held;
+    const { untilWall, untilServer } = held;
     const until = Math.max(server + Math.max(0, untilWall - clock.now()), untilServer ?? 0);
     // The end of a day that is known already does not move to the next one.
-    const isOpenDay = reason === 'dailyLoss' && untilServer === null;
-    held = { ...held, untilServer: isOpenDay ? Math.max(until, nextDay(server)) : until };
+    held = { ...held, untilServer: isOpenDay(held) ? Math.max(until, nextDay(server)) : until };
     isUnsettled = false;
     return true;
   };
@@ -186,11 +187,7 @@ function createCoolOffWatch(clock: Clock, serverNow: () => number | null): CoolO
         untilWall: clock.now() + ms,
         untilServer: server === null ? null : Math.max(server + ms, leastServer),
       };
-      const before = held;
-      held = before ? longerOf(before, begun) : begun;
-      // The end of a day whose date is unknown must not be taken for the known end of the cool-off that was running.
-      if (reason === 'dailyLoss' && before?.reason !== 'dailyLoss' && server === null)
-        held = { ...held, untilServer: null };
+      held = held ? longerOf(held, begun) : begun;
       isUnsettled ||= server === null;
       untilRunning = Math.max(clock.monotonic() + ms, untilRunning ?? 0);
       streakFrom = server ?? clock.now();

@@ -51,6 +51,28 @@ describe('R18 B-E2: manual cool-off while the day file is unreadable', () => {
       untilServer: after(60),
     });
   });
+
+  test('does not replace the end of a day whose date was unknown when the loss was reached', async () => {
+    const first = await createGuard({ server: () => null });
+    first.open.pnl = '-500';
+    first.guard.look();
+    await first.guard.flush();
+    const { port } = first.files;
+    let readings = 0;
+    const read: typeof port.read = (...all) => {
+      readings += 1;
+      return readings === 1 ? Promise.resolve(undefined) : port.read(...all);
+    };
+    const { guard, clock, keyOf } = await createGuard({ files: { ...first.files, port: { ...port, read } } });
+    guard.start(1);
+    await clock.run(5_000);
+    guard.look();
+    expect(guard.coolOff()).toEqual({ reason: 'dailyLoss', until: after(12 * 60) });
+    await clock.run(12 * HOUR - 5_001);
+    expect(keyOf()).toBe('error.guard.dailyLoss');
+    await clock.run(1);
+    expect(keyOf()).toBe(null);
+  });
 });
 
 describe('R18: end of a cool-off', () => {
