@@ -90,7 +90,7 @@ function createDayKeeping({
       clock.after(READ_AGAIN_MS, () => void load(took, tries - 1));
       return;
     }
-    const read = typeof text === 'string' ? readDayFile(text) : null;
+    const read = readDayFile(text ?? '');
     kept = read ?? {};
     took(kept[tradingContext], text !== null && !read);
   };
@@ -145,17 +145,17 @@ function longerOf(one: CoolOff, other: CoolOff): CoolOff {
 /** Creates the watch with no cool-off running. */
 function createCoolOffWatch(clock: Clock, serverNow: () => number | null): CoolOffWatch {
   let held: CoolOff | null = null;
-  /** Monotonic time at which the cool-off may end; null: it began in an earlier run. */
-  let untilRunning: number | null = null;
+  /** Monotonic time at which the cool-off may end; 0: it began in an earlier run. */
+  let untilRunning = 0;
   let streakFrom = 0;
   /** Whether a cool-off was started while the exchange's time was unknown: its end in that time is still to be set. */
   let isUnsettled = false;
   /** Every clock must agree, except that the end of a day depends on the exchange's time only. */
   const isOver = ({ reason, untilWall, untilServer }: CoolOff): boolean => {
-    const server = serverNow();
-    const byServer = server !== null && untilServer !== null && server >= untilServer;
+    // An unknown time is before every end, and an unknown end after every time.
+    const byServer = (serverNow() ?? Number.NEGATIVE_INFINITY) >= (untilServer ?? Number.POSITIVE_INFINITY);
     if (reason === 'dailyLoss') return byServer;
-    return byServer && clock.now() >= untilWall && (untilRunning === null || clock.monotonic() >= untilRunning);
+    return byServer && clock.now() >= untilWall && clock.monotonic() >= untilRunning;
   };
   const settleEnd = (): boolean => {
     const server = serverNow();
@@ -173,7 +173,7 @@ function createCoolOffWatch(clock: Clock, serverNow: () => number | null): CoolO
     shown() {
       if (!held) return null;
       const server = serverNow();
-      const left = server === null || held.untilServer === null ? 0 : held.untilServer - server;
+      const left = server === null ? 0 : (held.untilServer ?? 0) - server;
       return {
         reason: held.reason,
         until: held.reason === 'dailyLoss' ? clock.now() + Math.max(0, left) : held.untilWall,
@@ -189,7 +189,7 @@ function createCoolOffWatch(clock: Clock, serverNow: () => number | null): CoolO
       };
       held = held ? longerOf(held, begun) : begun;
       isUnsettled ||= server === null;
-      untilRunning = Math.max(clock.monotonic() + ms, untilRunning ?? 0);
+      untilRunning = Math.max(clock.monotonic() + ms, untilRunning);
       streakFrom = server ?? clock.now();
     },
     adopt(kept) {
@@ -266,7 +266,7 @@ export function createDayGuard(parts: DayGuardParts): DayGuard {
       dayResult = createDayResult(own.record);
       coolOff.adopt(own);
     }
-    const waiting = early ?? [];
+    const waiting = early!;
     early = null;
     dayResult.roll(dayOf(now()));
     dayResult.take(waiting, parts.value);
@@ -307,8 +307,7 @@ export function createDayGuard(parts: DayGuardParts): DayGuard {
       notify();
     },
     async flush() {
-      // While the file is still being read there is nothing to store.
-      if (!early) await keeping.written();
+      await keeping.written();
     },
   };
 }
