@@ -271,3 +271,143 @@ describe('R18: end of a cool-off', () => {
     expect(keyOf()).toBe('error.guard.coolOff');
   });
 });
+
+describe('R18: cool-off and an unknown exchange time', () => {
+  const NOON = DAY + 12 * HOUR;
+  const held = 'error.guard.coolOff';
+
+  /** Creates a guard whose exchange time the test sets; unknown at first. */
+  const createUntimed = async (start: Parameters<typeof createGuard>[0] = {}) => {
+    const time: { server: number | null } = { server: null };
+    const rig = await createGuard({ ...start, server: () => time.server });
+    const at = (server: number | null) => {
+      time.server = server;
+      return rig.keyOf();
+    };
+    const stored = async () => {
+      await rig.guard.flush();
+      return readDayFile((await rig.files.port.read('guard-day.json', 1e7)) ?? '')!['live main']?.coolOff;
+    };
+    return { ...rig, time, at, stored };
+  };
+
+  test('does not end while that time is unknown, however long the other clocks run', async () => {
+    const manual = await createUntimed();
+    manual.guard.start(30);
+    await manual.clock.run(90 * MINUTE);
+    const day = await createUntimed();
+    day.open.pnl = '-500';
+    day.guard.look();
+    day.open.pnl = '0';
+    await day.clock.run(48 * HOUR);
+    expect([manual.at(null), manual.at(NOON)]).toEqual([held, null]);
+    expect(day.at(null)).toBe('error.guard.dailyLoss');
+  });
+
+  test('gets its end by that time when it becomes known, not by a check before', async () => {
+    const { guard, clock, at } = await createUntimed();
+    guard.start(30);
+    expect(at(null)).toBe(held);
+    await clock.run(10 * MINUTE);
+    // The exchange's time lags by an hour: twenty minutes of the cool-off remain.
+    const behind = NOON - 50 * MINUTE;
+    expect(at(behind)).toBe(held);
+    await clock.run(20 * MINUTE);
+    expect([behind, behind + 20 * MINUTE - 1, behind + 20 * MINUTE].map(at)).toEqual([held, held, null]);
+  });
+
+  test('gets that end once: a jump of the exchange time does not move it', async () => {
+    const { guard, clock, at } = await createUntimed();
+    guard.start(30);
+    expect(at(NOON)).toBe(held);
+    await clock.run(10 * MINUTE);
+    const ahead = NOON + 70 * MINUTE;
+    expect(at(ahead)).toBe(held);
+    await clock.run(20 * MINUTE);
+    expect(at(ahead)).toBe(null);
+  });
+
+  test('keeps a later known end when a second one begins without that time', async () => {
+    const { guard, clock, time, at } = await createUntimed();
+    time.server = NOON;
+    guard.start(120);
+    time.server = null;
+    guard.start(1);
+    await clock.run(3 * HOUR);
+    const ends = [NOON + 10 * MINUTE, NOON + 2 * HOUR - 1, NOON + 2 * HOUR];
+    expect(ends.map(at)).toEqual([held, held, null]);
+  });
+
+  test('does not move the known end of a lost day to the next day', async () => {
+    const { guard, clock, open, time, at } = await createUntimed();
+    time.server = NOON;
+    open.pnl = '-500';
+    guard.look();
+    open.pnl = '0';
+    time.server = null;
+    guard.start(1);
+    await clock.run(12 * HOUR);
+    expect(at(null)).toBe('error.guard.dailyLoss');
+    expect(at(DAY + 24 * HOUR)).toBe(null);
+  });
+
+  test('a manual one does not replace the open end of a lost day, neither before nor after the time is known', async () => {
+    const lost = async () => {
+      const rig = await createUntimed();
+      rig.open.pnl = '-500';
+      rig.guard.look();
+      rig.open.pnl = '0';
+      return rig;
+    };
+    const before = await lost();
+    before.guard.start(1);
+    expect(before.at(DAY + 20 * HOUR)).toBe('error.guard.dailyLoss');
+    const after = await lost();
+    after.time.server = DAY + 20 * HOUR;
+    after.guard.start(1);
+    const end = { reason: 'dailyLoss', until: NOON + 4 * HOUR };
+    expect([before.guard.coolOff(), after.guard.coolOff()]).toEqual([end, end]);
+    expect([before.at(DAY + 24 * HOUR - 1), before.at(DAY + 24 * HOUR)]).toEqual(['error.guard.dailyLoss', null]);
+  });
+
+  test('is stored with an unknown end, and with the end once the time is known', async () => {
+    const { guard, at, stored } = await createUntimed();
+    guard.start(30);
+    guard.start(60);
+    const until = NOON + 60 * MINUTE;
+    expect(await stored()).toEqual({ reason: 'person', untilWall: until, untilServer: null });
+    expect(at(NOON - HOUR)).toBe(held);
+    expect(await stored()).toEqual({ reason: 'person', untilWall: until, untilServer: NOON });
+  });
+
+  test('a second one stores the end of the first when the time is known by then', async () => {
+    const { guard, time, stored } = await createUntimed();
+    guard.start(60);
+    time.server = NOON;
+    guard.start(1);
+    const until = NOON + 60 * MINUTE;
+    expect(await stored()).toEqual({ reason: 'person', untilWall: until, untilServer: until });
+  });
+
+  test('keeps the stored end by that time while the wall clock is behind after a restart', async () => {
+    const first = await createGuard();
+    first.guard.start(30);
+    await first.guard.flush();
+    const second = await createUntimed({ files: first.files, at: NOON - 2 * HOUR });
+    expect(second.at(NOON + 10 * MINUTE)).toBe(held);
+    await second.clock.run(2 * HOUR + 30 * MINUTE);
+    expect([second.at(NOON + 30 * MINUTE - 1), second.at(NOON + 30 * MINUTE)]).toEqual([held, null]);
+  });
+});
+
+test('R18: losing closes before a cool-off do not count after a restart', async () => {
+  const first = await createGuard();
+  first.guard.fills(losing(3, DAY + 12 * HOUR - 2));
+  await first.clock.run(31 * MINUTE);
+  expect(first.keyOf()).toBe(null);
+  await first.guard.flush();
+  const second = await createGuard({ files: first.files, at: DAY + 13 * HOUR });
+  expect(second.guard.day().losingCloses).toBe(0);
+  second.guard.fills([fill('next', { realisedPnl: '-1', time: DAY + 13 * HOUR })]);
+  expect([second.guard.day().losingCloses, second.guard.coolOff()]).toEqual([1, null]);
+});

@@ -67,6 +67,36 @@ describe('R18: daily loss', () => {
     expect(keyOf()).toBe(null);
   });
 
+  test('is that of the day by the exchange time, and by the own clock while that time is unknown', async () => {
+    const at = DAY + 23 * HOUR;
+    const byServer = await createGuard({ at, server: () => DAY + 25 * HOUR });
+    const byClock = await createGuard({ at, server: () => null });
+    const loss = fill('1', { realisedPnl: '-7', time: DAY + 24 * HOUR + 1 });
+    byServer.guard.fills([loss]);
+    byClock.guard.fills([loss]);
+    const nothing = { fees: '0', funding: '0', unrealised: '0' };
+    expect([byServer.guard.day(), byClock.guard.day()]).toEqual([
+      { ...nothing, day: '2026-08-02', realised: '-7', loss: '7', losingCloses: 1 },
+      { ...nothing, day: '2026-08-01', realised: '0', loss: '0', losingCloses: 0 },
+    ]);
+  });
+
+  test('counts the first fills of a new day before any other check', async () => {
+    const { guard, clock } = await createGuard();
+    guard.fills([fill('1', { realisedPnl: '-400' })]);
+    await clock.run(12 * HOUR);
+    guard.fills([fill('2', { realisedPnl: '-7', time: DAY + 24 * HOUR })]);
+    expect(guard.day()).toEqual({
+      day: '2026-08-02',
+      realised: '-7',
+      fees: '0',
+      funding: '0',
+      unrealised: '0',
+      loss: '7',
+      losingCloses: 1,
+    });
+  });
+
   test('survives a restart with the counted fills', async () => {
     const first = await createGuard();
     first.guard.fills([fill('1', { realisedPnl: '-499' })]);
@@ -128,6 +158,30 @@ describe('R18: cool-off', () => {
     const { guard, keyOf } = await createGuard();
     guard.fills(losing(5, DAY + HOUR));
     expect(keyOf()).toBe(null);
+  });
+
+  test('begins and is reported with the fill that completes the row, without another check', async () => {
+    const { guard, changes } = await createGuard();
+    guard.fills(losing(2));
+    const before = changes.length;
+    guard.fills([fill('2', { realisedPnl: '-1', time: DAY + 12 * HOUR + 2 })]);
+    expect([guard.coolOff(), changes.length - before]).toEqual([
+      { reason: 'losses', until: DAY + 12 * HOUR + 30 * MINUTE + 2 },
+      1,
+    ]);
+  });
+
+  test('losing closes reported exactly one cool-off late start none, a millisecond earlier they do', async () => {
+    const lasting = async (time: number) => {
+      const { guard } = await createGuard();
+      guard.fills(losing(3, time - 2));
+      return guard.coolOff();
+    };
+    const last = DAY + 12 * HOUR - 30 * MINUTE;
+    expect([await lasting(last), await lasting(last + 1)]).toEqual([
+      null,
+      { reason: 'losses', until: DAY + 12 * HOUR + 1 },
+    ]);
   });
 
   test('manual: a second one never shortens it, and neither a restart nor a clock set forward ends it', async () => {
@@ -220,25 +274,99 @@ describe('R18: reporting and storing the day', () => {
     expect([again.guard.day().realised, notices.length]).toEqual(['-10', 1]);
   });
 
+  /** Returns files whose reads wait until `proceed` is called. */
+  const slowFiles = (of: ReturnType<typeof createMemoryFiles>) => {
+    let proceed = (): void => undefined;
+    const reading = new Promise<void>((resolve) => (proceed = resolve));
+    const read: typeof of.port.read = async (...all) => {
+      await reading;
+      return of.port.read(...all);
+    };
+    return { files: { ...of, port: { ...of.port, read } }, proceed: () => proceed() };
+  };
+
   test('opening orders are rejected while the file is read; fills arriving meanwhile are counted afterwards', async () => {
     const first = await createGuard();
     first.guard.fills([fill('1', { realisedPnl: '-400' })]);
     await first.guard.flush();
-    let proceed = (): void => undefined;
-    const reading = new Promise<void>((resolve) => (proceed = resolve));
-    const { port } = first.files;
-    const slow = {
-      ...port,
-      read: (...all: Parameters<typeof port.read>) => reading.then(() => port.read(...all)),
-    };
-    const second = await createGuard({ files: { ...first.files, port: slow }, early: true });
+    const slow = slowFiles(first.files);
+    const second = await createGuard({ files: slow.files, early: true });
     expect(second.guard.rejectionReason()).toMatchObject({ kind: 'unavailable', key: 'error.guard.dayReading' });
     second.guard.fills([fill('1', { realisedPnl: '-400' }), fill('2', { realisedPnl: '-100' })]);
     second.guard.look();
     await second.guard.flush();
-    proceed();
+    slow.proceed();
     await second.guard.loaded;
     expect([second.guard.day().realised, second.keyOf()]).toEqual(['-500', 'error.guard.dailyLoss']);
+  });
+
+  test('writes nothing while the file is read, whatever happens meanwhile', async () => {
+    const first = await createGuard();
+    first.guard.fills([fill('1', { realisedPnl: '-400' })]);
+    await first.guard.flush();
+    const before = { ...first.files.files };
+    const slow = slowFiles(first.files);
+    const time: { server: number | null } = { server: null };
+    const { guard, open, clock } = await createGuard({ files: slow.files, server: () => time.server, early: true });
+    guard.start(30);
+    time.server = clock.now();
+    open.pnl = '-600';
+    guard.look();
+    guard.fills([fill('2', { realisedPnl: '-100' })]);
+    await clock.settle();
+    expect(first.files.files).toEqual(before);
+    open.pnl = '0';
+    slow.proceed();
+    await guard.loaded;
+    expect(guard.day()).toEqual({
+      day: '2026-08-01',
+      realised: '-500',
+      fees: '0',
+      funding: '0',
+      unrealised: '0',
+      loss: '500',
+      losingCloses: 0,
+    });
+  });
+
+  test('fills of a new day that arrive while the file of the day before is read are counted', async () => {
+    const first = await createGuard();
+    first.guard.fills([fill('1', { realisedPnl: '-400' })]);
+    await first.guard.flush();
+    const slow = slowFiles(first.files);
+    const { guard } = await createGuard({ files: slow.files, at: DAY + 25 * HOUR, early: true });
+    guard.fills([fill('2', { realisedPnl: '-100', time: DAY + 25 * HOUR })]);
+    slow.proceed();
+    await guard.loaded;
+    expect(guard.day()).toEqual({
+      day: '2026-08-02',
+      realised: '-100',
+      fees: '0',
+      funding: '0',
+      unrealised: '0',
+      loss: '100',
+      losingCloses: 1,
+    });
+  });
+
+  test('a flush ends when the file is written', async () => {
+    const { port, ...rest } = createMemoryFiles();
+    const steps: string[] = [];
+    let proceed = (): void => undefined;
+    const disk = new Promise<void>((resolve) => (proceed = resolve));
+    const replace: typeof port.replace = async (...all) => {
+      await disk;
+      steps.push('written');
+      return port.replace(...all);
+    };
+    const { guard, clock } = await createGuard({ files: { ...rest, port: { ...port, replace } } });
+    guard.start(30);
+    const flushed = guard.flush().then(() => steps.push('flushed'));
+    await clock.settle();
+    expect(steps).toEqual([]);
+    proceed();
+    await flushed;
+    expect(steps).toEqual(['written', 'flushed']);
   });
 
   test('a new day starts at zero and is stored', async () => {
@@ -250,6 +378,8 @@ describe('R18: reporting and storing the day', () => {
     await guard.flush();
     const again = await createGuard({ files: disk, at: DAY + 25 * HOUR });
     expect([again.guard.day().day, again.guard.day().realised]).toEqual(['2026-08-02', '0']);
+    const stored = readDayFile((await disk.port.read('guard-day.json', 1e7)) ?? '')!;
+    expect(stored).toEqual({ 'live main': { record: emptyDay('2026-08-02'), coolOff: null, streakFrom: 0 } });
   });
 
   test('funding of open positions counts at once and is stored', async () => {
