@@ -38,9 +38,8 @@ export function isClosingSide(draft: IntentDraft): boolean {
  * larger than the position `closes`, null when there is none.
  */
 export function lessensRisk(draft: IntentDraft, closes: Decimal | null): boolean {
-  if (draft.market === 'spot') return false;
-  if ('kind' in draft && draft.kind === 'tpSl') return true;
   // On the wrong side it would reduce nothing; the exchange refuses or trims it, but this is not relied on.
-  if (draft.reduceOnly) return isClosingSide(draft);
-  return closes !== null && isClosingSide(draft) && compare(decimal(draft.quantity), closes) <= 0;
+  if (draft.market === 'spot' || !isClosingSide(draft)) return false;
+  if ('kind' in draft && draft.kind === 'tpSl') return true;
+  return draft.reduceOnly || (closes !== null && compare(decimal(draft.quantity), closes) <= 0);
 }

@@ -72,7 +72,7 @@ export function guardDraft(
   draft: IntentDraft,
   instrument: Instrument,
   parts: GuardParts,
-  earlier: readonly IntentDraft[] = [],
+  earlier: readonly IntentDraft[],
 ): Result<GuardPass, AppError> {
   const price = parts.reference(draft.market, draft.symbol);
   return checkGuards(draft, {

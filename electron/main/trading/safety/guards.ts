@@ -108,10 +108,10 @@ function checkPrice(draft: IntentDraft, { limits }: GuardView, fresh: string | n
 }
 
 function checkSlippage(draft: IntentDraft, view: GuardView, fresh: string | null): AppError | null {
-  const quantity = sizeOf(draft);
   const { opposite, limits } = view;
-  if (!isMarket(draft) || 'kind' in draft || fresh === null || quantity === null) return null;
+  if (!isMarket(draft) || 'kind' in draft || fresh === null) return null;
   if (opposite === null) return refused('error.guard.noBook', { symbol: draft.symbol });
+  const quantity = decimal(draft.quantity);
   const walk = walkBook(opposite, quantity);
   if (walk.kind === 'thin') {
     const params = { symbol: draft.symbol, value: formatShort(quantity), limit: formatShort(walk.held) };
