@@ -34,7 +34,7 @@ export const areas = {
     tests: [
       ...tests(
         'main/trading/safety',
-        'guards draftRisk guardDraft slippage exposure tradeLock loosenQuestion dayResult dayGuard coolOff guardFigures guardsOracle keyOfOneMarket safetyControl',
+        'guards draftRisk guardDraft slippage exposure tradeLock ticketGuard loosenQuestion dayResult dayGuard coolOff guardFigures guardsOracle keyOfOneMarket safetyControl',
       ),
       ...tests('main/trading/orders', 'leverage'),
     ],

@@ -63,6 +63,12 @@ describe('risk of a draft', () => {
     const close = limitOrder('SELL', { positionSide: 'LONG', quantity: '10' });
     expect(['9.999', '10', '10.001'].map((held) => lessensRisk(close, decimal(held)))).toEqual([false, true, true]);
     expect([lessensRisk(close, null), lessensRisk(limitOrder('BUY'), decimal('100'))]).toEqual([false, false]);
+    const stop = conditional({ side: 'SELL', quantity: '10' });
+    expect([null, decimal('9.999'), decimal('10')].map((held) => lessensRisk(stop, held))).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 
   test('reduce-only and stop-loss orders reduce risk even if the position is unknown; spot orders never do', () => {

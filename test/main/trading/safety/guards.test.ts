@@ -4,6 +4,7 @@ import { checkGuards, type GuardView } from '../../../../electron/main/trading/s
 import { checkLeverage } from '../../../../electron/main/trading/safety/leverageLimit.ts';
 import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import { decimal } from '../../../../shared/num/decimal.ts';
+import { appError } from '../../../../shared/result/appError.ts';
 import { conditional, guardView, limitOrder, marketOrder, stopLoss } from './guardSupport.ts';
 
 const said = (draft: IntentDraft, patch: Partial<GuardView> = {}) => {
@@ -62,6 +63,14 @@ describe.each(sides)('B-A8: %s one step below, at and one step above each limit'
       key: 'error.guard.leverage',
       params: { symbol: 'BTCUSDT', limit: '10', value: '11' },
     });
+  });
+
+  test('leverage: an unknown one refuses only where leverage matters', () => {
+    expect(said(limitOrder(side), { leverage: null })).toEqual({
+      key: 'error.guard.leverageUnknown',
+      params: { symbol: 'BTCUSDT' },
+    });
+    expect(said(limitOrder(side), { leverage: null, leverageMatters: false })).toBe('ok');
   });
 
   test('orders per minute: accepts the thirtieth, refuses the thirty-first', () => {
@@ -151,6 +160,32 @@ describe('B-A8: orders that reduce risk', () => {
   });
 });
 
+describe('B-A8: spot orders', () => {
+  const spot = (order: IntentDraft) => ({ ...order, market: 'spot', positionSide: null }) as unknown as IntentDraft;
+  const stopped = appError('refused', 'error.guard.coolOff', { minutes: 1 });
+  const onSpot: Partial<GuardView> = { leverage: null, leverageMatters: false };
+
+  test('a purchase opens: a cool-off refuses it; a sale of what is held opens nothing', () => {
+    const answer = (order: IntentDraft) => checkGuards(spot(order), guardView({ ...onSpot, opening: stopped }));
+    expect([answer(limitOrder('BUY')), answer(limitOrder('SELL'))]).toEqual([
+      { ok: false, error: stopped },
+      { ok: true, value: { reference: '100', notional: decimal('1000.0') } },
+    ]);
+  });
+
+  test('a sale at the market passes without a price and without a book, and has no notional', () => {
+    const view = guardView({ ...onSpot, reference: null, opposite: null });
+    expect(checkGuards(spot(marketOrder('SELL')), view)).toEqual({
+      ok: true,
+      value: { reference: null, notional: null },
+    });
+    expect(checkGuards(spot(marketOrder('BUY')), view)).toEqual({
+      ok: false,
+      error: appError('refused', 'error.guard.noPrice', { symbol: 'BTCUSDT' }),
+    });
+  });
+});
+
 describe('B-A8: conditional orders', () => {
   test('values them at the trigger price, however far away it is', () => {
     expect(said(conditional({ triggerPrice: '200.0', quantity: '10' }))).toBe('ok');
@@ -197,6 +232,11 @@ describe('XU32: leverage to be set', () => {
       key: 'error.guard.leverageRange',
       params: { value: leverage, limit: '10' },
     });
+  });
+  test('reports at most twenty characters of what was entered', () => {
+    expect(checkLeverage('1234567890'.repeat(3), live)).toEqual(
+      appError('refused', 'error.guard.leverageRange', { value: '12345678901234567890', limit: '10' }),
+    );
   });
   test.each(['1', '9', '10'])('accepts %s', (leverage) => {
     expect(checkLeverage(leverage, live)).toBeNull();

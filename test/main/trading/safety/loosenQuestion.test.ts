@@ -17,3 +17,58 @@ test('R18 R26: asks for looser limits in Chinese, with the word to type untransl
     language: 'zh',
   });
 });
+
+const symbols = (count: number) => Array.from({ length: count }, (_, at) => `S${at + 1}`);
+const later = 'They hold 24 hours from now. Until then the present limits stay.';
+
+test('R18: names every limit that becomes looser with both values, and the live environment', () => {
+  const now = { ...guardDefaults.live, symbols: [] };
+  const next = {
+    orderEquityShare: '0.9',
+    orderValue: '900000',
+    openEquityTimes: '90',
+    leverage: '90',
+    ordersPerMinute: 900,
+    collar: '0.9',
+    slippage: '0.8',
+    dailyLoss: '900001',
+    coolOffLosses: 90,
+    coolOffMinutes: 1,
+    idleMinutes: 901,
+    symbols: ['BTCUSDT'],
+  };
+  expect(loosenQuestion('live', now, next)('en')).toEqual({
+    title: 'Loosen the limits of LIVE?',
+    lines: [
+      `Largest order, as a share of the equity: ${now.orderEquityShare} → 0.9`,
+      `Largest order, in USDT: ${now.orderValue} → 900000`,
+      `Largest total open, times the equity: ${now.openEquityTimes} → 90`,
+      `Largest leverage: ${now.leverage} → 90`,
+      `Distance of a limit price, as a fraction: ${now.collar} → 0.9`,
+      `Expected slippage of a market order, as a fraction: ${now.slippage} → 0.8`,
+      `Largest loss of a day, in USDT: ${now.dailyLoss} → 900001`,
+      `Orders per minute: ${now.ordersPerMinute} → 900`,
+      `Losing closes in a row before a cool-off: ${now.coolOffLosses} → 90`,
+      `Minutes until the ticket is locked: ${now.idleMinutes} → 901`,
+      `Length of a cool-off, in minutes: ${now.coolOffMinutes} → 1`,
+      'Symbols that may be traded: none → BTCUSDT',
+      later,
+    ],
+    confirmLabel: 'Loosen after 24 hours',
+    cancelLabel: 'Keep the limits',
+    typedWord: 'loosen',
+    language: 'en',
+  });
+});
+
+test('R18: lists twelve symbols and the number of further ones', () => {
+  const lines = (count: number) => {
+    const now = { ...guardDefaults.live, symbols: symbols(1) };
+    return loosenQuestion('simulator', now, { ...now, symbols: symbols(count) })('en').lines;
+  };
+  const twelve = symbols(12).join(', ');
+  expect([lines(12), lines(13)]).toEqual([
+    [`Symbols that may be traded: S1 → ${twelve}`, later],
+    [`Symbols that may be traded: S1 → ${twelve} and 1 more`, later],
+  ]);
+});
