@@ -149,7 +149,7 @@ describe('trading with the simulator', () => {
           fills().length > 0 && shown(market).find(({ orderId }) => orderId === intent!.orderId)?.status === 'FILLED',
         'the fill',
       );
-      const size = decimal(ticket.items[0]!.draft.quantity!);
+      const size = decimal((ticket.items[0]!.draft as OrderDraft).quantity!);
       expect(
         compare(
           fills()
