@@ -1,0 +1,186 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CancelMenu } from '../../../renderer/ui/CancelMenu.tsx';
+import { Choice, SelectOne } from '../../../renderer/ui/Choice.tsx';
+import { ExportButton } from '../../../renderer/ui/export/ExportButton.tsx';
+import { GroupingSelect } from '../../../renderer/ui/GroupingSelect.tsx';
+import { KillButton, KillButtonView } from '../../../renderer/ui/KillButton.tsx';
+import { NumberField } from '../../../renderer/ui/NumberField.tsx';
+import { NumberInput } from '../../../renderer/ui/NumberInput.tsx';
+import { OptionRow, OptionsMenu } from '../../../renderer/ui/OptionsMenu.tsx';
+import { PanelTools, PanelToolsContext } from '../../../renderer/ui/PanelTools.tsx';
+import { Popover } from '../../../renderer/ui/Popover.tsx';
+import { SaveCopies } from '../../../renderer/ui/SaveCopies.tsx';
+import { noNarrowing, TableTools } from '../../../renderer/ui/table/TableTools.tsx';
+import { plainView } from '../../../renderer/ui/table/tableView.ts';
+import { TableToggle } from '../../../renderer/ui/TableToggle.tsx';
+import { TypedWord } from '../../../renderer/ui/TypedWord.tsx';
+import { killed, openSafety } from '../../renderer/support/safetyBuilders.ts';
+import type { Entry } from '../entry.ts';
+import { Recorded } from '../Recorded.tsx';
+
+const ignore = (): void => undefined;
+const units = [
+  { value: 'BTC', text: 'BTC' },
+  { value: 'USDT', text: 'USDT' },
+] as const;
+
+/** A tab row with the tools of what stands in it. */
+function ToolRow({ children }: { readonly children: ReactNode }) {
+  const [tools, setTools] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <div className="dock-tools" ref={setTools} />
+      <PanelToolsContext value={tools}>{children}</PanelToolsContext>
+    </>
+  );
+}
+
+/** The kill switch while orders may be sent, and after it has stopped everything. */
+function KillStates() {
+  return (
+    <>
+      <KillButtonView view={openSafety} onPress={ignore} /> <KillButtonView view={killed()} onPress={ignore} />
+    </>
+  );
+}
+
+function Word() {
+  const { t } = useTranslation();
+  return <TypedWord word={t('kill.button')} typed="" onType={ignore} />;
+}
+
+export const entries: readonly Entry[] = [
+  {
+    id: 'controls',
+    shows: [
+      'CancelMenu',
+      'Choice',
+      'GroupingSelect',
+      'KillButton',
+      'KillButtonView',
+      'NumberField',
+      'NumberInput',
+      'OptionRow',
+      'OptionsMenu',
+      'Popover',
+      'SelectOne',
+      'TableToggle',
+      'TypedWord',
+    ],
+    samples: [
+      { name: 'Choice', content: <Choice label="Unit" value="BTC" options={units} onChange={ignore} /> },
+      { name: 'SelectOne', content: <SelectOne label="Unit" value="BTC" options={units} onChange={ignore} /> },
+      {
+        name: 'NumberField',
+        content: (
+          <>
+            <NumberField label="Price" value="61250.5" invalid={false} onChange={ignore} />{' '}
+            <NumberField label="Size" value="0.0x" invalid onChange={ignore} />
+          </>
+        ),
+      },
+      { name: 'NumberInput', content: <NumberInput aria-label="Price" value="" invalid={false} onChange={ignore} /> },
+      { name: 'TypedWord', content: <Word /> },
+      {
+        name: 'GroupingSelect',
+        content: (
+          <Recorded draw={({ instrument }) => <GroupingSelect instrument={instrument} value="1" onChange={ignore} />} />
+        ),
+      },
+      { name: 'KillButton', content: <KillButton /> },
+      { name: 'KillButtonView', content: <KillStates /> },
+      {
+        name: 'TableToggle',
+        content: (
+          <>
+            <TableToggle pressed={false} onChange={ignore} /> <TableToggle pressed onChange={ignore} />
+          </>
+        ),
+      },
+      {
+        name: 'OptionsMenu',
+        content: (
+          <OptionsMenu name="Options">
+            <OptionRow name="Unit">
+              <Choice label="Unit" value="BTC" options={units} onChange={ignore} />
+            </OptionRow>
+          </OptionsMenu>
+        ),
+      },
+      {
+        name: 'OptionRow',
+        content: (
+          <OptionRow name="Unit">
+            <Choice label="Unit" value="BTC" options={units} onChange={ignore} />
+          </OptionRow>
+        ),
+      },
+      {
+        name: 'Popover',
+        content: (
+          <Popover label="Presets" name="Presets">
+            <p>Content</p>
+          </Popover>
+        ),
+      },
+      {
+        name: 'CancelMenu',
+        content: <CancelMenu choices={['BTCUSDT']} text={(one) => one} count={() => 2} note="" onCancel={ignore} />,
+      },
+    ],
+  },
+  {
+    id: 'tools',
+    shows: ['ExportButton', 'PanelTools', 'SaveCopies', 'TableTools'],
+    samples: [
+      {
+        name: 'PanelTools',
+        content: (
+          <ToolRow>
+            <PanelTools>
+              <button type="button" className="button quiet">
+                Read again
+              </button>
+            </PanelTools>
+          </ToolRow>
+        ),
+      },
+      {
+        name: 'ExportButton',
+        content: (
+          <ToolRow>
+            <ExportButton list="orders.futures" symbol="BTCUSDT" />
+          </ToolRow>
+        ),
+      },
+      {
+        name: 'SaveCopies',
+        content: (
+          <ToolRow>
+            <SaveCopies list="open" traderId={null} symbol={null} />
+          </ToolRow>
+        ),
+      },
+      {
+        name: 'TableTools',
+        content: (
+          <Recorded
+            draw={({ orders, columns }) => (
+              <TableTools
+                rows={orders}
+                columns={columns}
+                chips={[]}
+                narrowing={noNarrowing}
+                onNarrow={ignore}
+                view={plainView}
+                onView={ignore}
+                narrow={false}
+              />
+            )}
+          />
+        ),
+      },
+    ],
+  },
+];
