@@ -36,6 +36,7 @@ const tasks = {
   docs: { args: [at('electron/scripts/docs.ts')] },
   'check-payload': { args: [at('electron/scripts/checkPayload.ts')] },
   screenshots: { args: [at('electron/scripts/screenshots.ts')], build: true, forTests: true },
+  gallery: { args: [at('test/gallery/run.ts')], forTests: true },
   dev: { args: [at('electron/scripts/dev.ts')], endsWithCaller: true },
   dist: { args: [at('node_modules/electron-builder/cli.js')], build: true },
 };

@@ -305,6 +305,18 @@ export const commands = {
     exits: plainExits('A screenshot could not be taken.'),
     example: 'npm run screenshots',
   },
+  gallery: {
+    usage: 'npm run gallery -- [ENTRY...] [options]',
+    does: 'Show every component and panel of the window, in each of its states, on a page of its own with hot reload. With ENTRY or --accept, take pictures instead and compare them with the accepted ones.',
+    words: [['ENTRY', 'Panel or component, as the page lists it; all with --accept alone.']],
+    options: [
+      { name: '--accept', text: 'Make the new pictures the accepted ones.' },
+      { name: '--port', value: 'N', default: '9240', text: 'Port of the page.' },
+      { name: '--record', text: 'Record anew what main, over the simulator, sends to the panels; two minutes.' },
+    ],
+    exits: plainExits('A picture differs, or the browser reported an error.'),
+    example: 'npm run gallery -- --accept positions',
+  },
   doctor: {
     file: 'doctor.mjs',
     usage: 'npm run doctor',
