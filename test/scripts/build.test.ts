@@ -54,7 +54,9 @@ function developmentTraces(dist: string): string[] {
     ...scripts.filter((file) => !fs.existsSync(path.join(dist, file.replace(/^renderer/, 'maps').concat('.map')))),
     ...files.flatMap((file) => {
       const text = fs.readFileSync(path.join(dist, file), 'utf8');
-      const traces = ["'unsafe-inline'", '--inspect=', '@vite/client', 'gallery-'].filter((trace) => text.includes(trace));
+      const traces = ["'unsafe-inline'", '--inspect=', '@vite/client', 'gallery-'].filter((trace) =>
+        text.includes(trace),
+      );
       if (/^(renderer|preload)/.test(file) && text.includes('sourceMappingURL')) traces.push('sourceMappingURL');
       return traces.map((trace) => `${file}: ${trace}`);
     }),
