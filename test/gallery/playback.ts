@@ -24,9 +24,12 @@ export interface Playback {
   readonly bridge: PlaybackBridgeDouble;
 }
 
-/** Virtual milliseconds of one step, and the number of steps in which delayed work of panels comes to an end. */
-const STEP_MS = 100;
-const STEPS = 6;
+/**
+ * Virtual milliseconds of one step, and the number of steps in which delayed work of panels comes to an end. The page
+ * comes to rest before each: otherwise it would depend on the machine in which step a delay begins.
+ */
+const STEP_MS = 200;
+const STEPS = 3;
 /** Age of the last message of main in the state `stale`. */
 const STALE_MS = SILENT_AFTER_MS + 7_000;
 /** Number of frames in a row without a change of the page after which nothing more is drawn. */
@@ -75,15 +78,13 @@ async function quiet(playbacks: readonly Playback[], states: readonly ShownState
 export async function settle(playbacks: readonly Playback[]): Promise<void> {
   await quiet(playbacks, null);
   for (const { bridge } of playbacks) bridge.play();
+  const states = playbacks.map(({ state }) => state);
+  const first = states.map((state) => (state === 'stale' ? 'live' : state));
   for (let step = 0; step < STEPS; step += 1) {
-    await drawn();
+    await quiet(playbacks, step === 0 ? null : first);
     for (const { clock } of playbacks) clock.advance(STEP_MS);
   }
-  const states = playbacks.map(({ state }) => state);
-  await quiet(
-    playbacks,
-    states.map((state) => (state === 'stale' ? 'live' : state)),
-  );
+  await quiet(playbacks, first);
   for (const { state, bridge, clock } of playbacks) {
     if (state !== 'stale') continue;
     bridge.silence();
