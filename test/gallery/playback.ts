@@ -28,8 +28,8 @@ export interface Playback {
  * Virtual milliseconds of one step, and the number of steps in which delayed work of panels comes to an end. The page
  * comes to rest before each: otherwise it would depend on the machine in which step a delay begins.
  */
-const STEP_MS = 200;
-const STEPS = 3;
+const STEP_MS = 150;
+const STEPS = 4;
 /** Age of the last message of main in the state `stale`. */
 const STALE_MS = SILENT_AFTER_MS + 7_000;
 /** Number of frames in a row without a change of the page after which nothing more is drawn. */
@@ -76,13 +76,14 @@ async function quiet(playbacks: readonly Playback[], states: readonly ShownState
 
 /** Brings what is mounted over the playbacks into their states. Resolves when nothing more will change. */
 export async function settle(playbacks: readonly Playback[]): Promise<void> {
-  await quiet(playbacks, null);
-  for (const { bridge } of playbacks) bridge.play();
   const states = playbacks.map(({ state }) => state);
   const first = states.map((state) => (state === 'stale' ? 'live' : state));
   for (let step = 0; step < STEPS; step += 1) {
-    await quiet(playbacks, step === 0 ? null : first);
-    for (const { clock } of playbacks) clock.advance(STEP_MS);
+    await quiet(playbacks, null);
+    for (const { bridge, clock } of playbacks) {
+      bridge.play();
+      clock.advance(STEP_MS);
+    }
   }
   await quiet(playbacks, first);
   for (const { state, bridge, clock } of playbacks) {

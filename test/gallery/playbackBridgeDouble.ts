@@ -22,7 +22,10 @@ export interface PlaybackOptions {
 /** A double of the bridge that responds to calls and sends events as main did while it was recorded. */
 export interface PlaybackBridgeDouble {
   readonly bridge: Bridge;
-  /** Sends the recorded events of the account; market data follow each subscription by itself. */
+  /**
+   * Sends, in one task, the recorded events of the account the first time, and those of every topic that was subscribed
+   * to since the last time: no frame is drawn between two of them.
+   */
   play(): void;
   /** Returns how many calls it was asked so far. */
   asked(): number;
@@ -72,6 +75,8 @@ export function createPlaybackBridgeDouble({ messages, manner, app }: PlaybackOp
   const listeners = new Map<EventName, Set<(payload: never) => void>>();
   let silent = false;
   let asked = 0;
+  let isAccountSent = false;
+  const subscribed: Topic[] = [];
   const recorded = nearest(messages, 'app.state', {}) as { readonly value: AppState };
   let state = app(recorded.value);
 
@@ -96,8 +101,7 @@ export function createPlaybackBridgeDouble({ messages, manner, app }: PlaybackOp
     if (manner === 'waiting' && !isOwn) return never;
     if (manner === 'refusing' && !isOwn) return fail(refusal);
     if (name === 'market.subscribe') {
-      // The events follow the response, as from main.
-      setTimeout(() => sendTopic(request as Topic));
+      subscribed.push(request as Topic);
       return ok({ subscription: 'recorded' });
     }
     return nearest(messages, name, request) ?? never;
@@ -122,6 +126,9 @@ export function createPlaybackBridgeDouble({ messages, manner, app }: PlaybackOp
     bridge: { calls: Object.fromEntries(calls), events: Object.fromEntries(events) } as Bridge,
     play() {
       if (manner !== 'recorded') return;
+      for (const topic of subscribed.splice(0)) sendTopic(topic);
+      if (isAccountSent) return;
+      isAccountSent = true;
       for (const message of messages) {
         if ('event' in message && !message.event.startsWith('market.') && !leftOut.has(message.event))
           send(message.event, message.payload);
