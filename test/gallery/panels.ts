@@ -52,6 +52,12 @@ export function settingOf(kind: PanelKind): PanelSetting {
   return { params: {}, lacks: {}, folder: kind, ...(isTableKind(kind) ? table : drawn), ...differs[kind] };
 }
 
+/** Returns the file of a panel's component below `renderer/features`, and its name: the folder's, ending in `Panel`. */
+export function componentOf(kind: PanelKind): { readonly file: string; readonly name: string } {
+  const { folder } = settingOf(kind);
+  return { file: `${folder}/Panel.tsx`, name: `${folder[0]!.toUpperCase()}${folder.slice(1)}Panel` };
+}
+
 /** Returns the states in which a panel is shown. */
 export const statesOf = (kind: PanelKind): readonly ShownState[] =>
   panelStates.filter((state) => settingOf(kind).lacks[state] === undefined);

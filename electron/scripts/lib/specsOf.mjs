@@ -39,7 +39,7 @@ export const e2eTestsByFolder = {
   'renderer/app/context': ['switch', 'demo'],
   'renderer/app/workspace': ['workspace', 'windows', 'instances', 'handling'],
   'renderer/bridge': ['market', 'trade', 'rest'],
-  'renderer/features': ['desks'],
+  'renderer/features': ['desks', 'gallery'],
   'renderer/features/alerts': ['alerts'],
   'renderer/features/book': ['market'],
   'renderer/features/chart': ['chart', 'chartTrade', 'rest'],
@@ -55,7 +55,8 @@ export const e2eTestsByFolder = {
   'renderer/features/ticket': ['ticket', 'handling', 'trade', 'spot', 'tradingLooks', 'demoOrders'],
   'renderer/features/watchlist': ['manySymbols'],
   'renderer/i18n': ['chinese'],
-  'renderer/styles': ['desks'],
+  'renderer/styles': ['desks', 'gallery'],
+  'renderer/ui': ['desks', 'gallery'],
   'shared/domain': ['trade'],
   'shared/ipc': ['looks'],
 };
