@@ -7,7 +7,7 @@ import { withKeyring } from './lib/keyring.mjs';
 import { at, root } from './lib/paths.mjs';
 import { giveUp } from './lib/say.mjs';
 import { setUp } from './lib/setUp.mjs';
-import { stageSpecs } from './lib/stageSpecs.mjs';
+import { stageSpecs } from './lib/specsOf.mjs';
 import { playwright, prettier, oxlint, vitest, vitestProgram, vitestSettings } from './lib/tools.mjs';
 
 /**

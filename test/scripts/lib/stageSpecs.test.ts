@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { stageSpecs } from '../../../electron/scripts/lib/stageSpecs.mjs';
+import { stageSpecs } from '../../../electron/scripts/lib/specsOf.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 let folder: string;
