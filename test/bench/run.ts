@@ -12,6 +12,7 @@ import { deskFigures } from './desk.ts';
 import { fanOutFigures } from './fanOut.ts';
 import { growthFigures } from './growth.ts';
 import { ingestFigures } from './ingest.ts';
+import { innerLoopFigures } from './innerLoop.ts';
 import { journalFigures } from './journal.ts';
 import { ladderFigures } from './ladder.ts';
 import { matchingFigures } from './matching.ts';
@@ -48,6 +49,7 @@ const parts = {
   push: pushFigures,
   simulator: simulatorFigures,
   startUp: startUpFigures,
+  innerLoop: innerLoopFigures,
 } as const;
 
 const asked = commandLine('bench').words as (keyof typeof parts)[];
