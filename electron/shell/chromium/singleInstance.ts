@@ -99,6 +99,22 @@ function openLock(profile: string): DatabaseSync | null {
   }
 }
 
+/** Returns whether another process holds a profile, without taking it. */
+export function isHeld(profile: string): boolean {
+  const file = path.join(profile, 'instance.lock');
+  if (!fs.existsSync(file)) return false;
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(file, { readOnly: true });
+    database.prepare('SELECT count(*) FROM sqlite_schema').get();
+    return false;
+  } catch (error) {
+    return (error as { readonly errcode?: number }).errcode === BUSY;
+  } finally {
+    database?.close();
+  }
+}
+
 /** Takes the lock; returns null when another program holds it. Throws {@link StartFailure}. */
 function lock(profile: string): DatabaseSync | null {
   const file = path.join(profile, 'instance.lock');

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartFailure } from '../../../electron/shell/startFailure.ts';
-import { holdProfile } from '../../../electron/shell/chromium/singleInstance.ts';
+import { holdProfile, isHeld } from '../../../electron/shell/chromium/singleInstance.ts';
 
 const program = path.resolve(import.meta.dirname, '../support/holdProfile.ts');
 let folder: string;
@@ -51,6 +51,16 @@ describe('single instance per profile (B-E4, XE9)', () => {
     const held = await holdProfile(folder, () => undefined);
     expect(held).not.toBeNull();
     held?.release();
+  });
+
+  it('tells whether another program has it, without taking it', async () => {
+    expect([isHeld(path.join(folder, 'absent')), isHeld(folder)]).toEqual([false, false]);
+    const { child } = await start(folder);
+    expect(isHeld(folder)).toBe(true);
+    const gone = ended(child);
+    child.kill('SIGKILL');
+    await gone;
+    expect(isHeld(folder)).toBe(false);
   });
 
   it('works within one process, and again after a release', async () => {

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { damagedStates } from '../../../electron/simulator/adapters/stateFolder.ts';
 import { openOrKeepAside, type FileMover } from '../../../electron/simulator/state/keepAside.ts';
 import { open, refusal, stateName } from './stateFolder.ts';
 
@@ -65,6 +66,27 @@ describe('Invalid state file', () => {
     expect(sentence).toMatch(words);
     expect(sentence).toContain(file);
     expect(fs.readFileSync(file)).toEqual(before);
+  });
+
+  it.each(harm)(
+    'because it %s is listed as damaged only when it is broken, and nothing changes',
+    (_name, make, fault) => {
+      const file = stateName();
+      make(file);
+      const folder = path.dirname(file);
+      const before = fs.readdirSync(folder).map((name) => fs.readFileSync(path.join(folder, name)));
+      expect(damagedStates(folder)).toEqual(fault === 'broken' ? [file] : []);
+      expect(fs.readdirSync(folder).map((name) => fs.readFileSync(path.join(folder, name)))).toEqual(before);
+    },
+  );
+
+  it('is not listed as damaged where a state is good, in use, or absent', () => {
+    const file = stateName();
+    filled(file);
+    expect(damagedStates(path.dirname(file))).toEqual([]);
+    open(file);
+    expect(damagedStates(path.dirname(file))).toEqual([]);
+    expect(damagedStates(path.join(path.dirname(file), 'absent'))).toEqual([]);
   });
 
   it('is moved aside under a new name when a start is forced, and never replaces an older one', () => {
