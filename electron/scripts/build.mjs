@@ -259,6 +259,13 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
+/** Returns whether dist holds the bundles of the current inputs: `current`, `outdated` or `missing`. */
+export function buildState() {
+  const stamp = at('dist', '.stamp');
+  if (!exists(stamp)) return 'missing';
+  return fs.readFileSync(stamp, 'utf8') === fingerprint() ? 'current' : 'outdated';
+}
+
 /**
  * Builds all bundles unless dist already holds those of the current inputs; `force` builds in any case. Throws on
  * failure.
@@ -266,8 +273,8 @@ function fingerprint() {
 export async function build({ force = false } = {}) {
   const dist = at('dist');
   const stamp = path.join(dist, '.stamp');
+  if (!force && buildState() === 'current') return;
   const now = fingerprint();
-  if (!force && exists(stamp) && fs.readFileSync(stamp, 'utf8') === now) return;
   const start = performance.now();
   say('Building the bundles ...');
   // Overrides the caller's environment: React components built for development contain folder names of this machine.

@@ -38,6 +38,12 @@ export function npm(args, options) {
 
 const isInstalled = (now) => exists(stampFile) && fs.readFileSync(stampFile, 'utf8') === now;
 
+/** Returns whether the installed packages are those of the lock file: `current`, `outdated` or `missing`. */
+export function dependenciesState() {
+  if (!exists(stampFile)) return 'missing';
+  return isInstalled(installFingerprint()) ? 'current' : 'outdated';
+}
+
 /** Installs the packages of the lock file unless they are already installed. */
 export async function dependencies() {
   const now = installFingerprint();

@@ -27,6 +27,9 @@ async function missing(names) {
   return names.filter((name) => !present.has(name));
 }
 
+/** Returns the Debian packages of the tests that are missing; those of the app are among them. */
+export const missingPackages = () => missing(forTests);
+
 async function install(names) {
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   const command = ['apt-get', ['install', '-y', '--no-install-recommends', ...names], { env, quiet: true }];
