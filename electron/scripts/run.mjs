@@ -63,5 +63,9 @@ const env = specs >= 0 ? { FOREDECK_SPECS: stageSpecs(read.values.specs) } : {};
 const passed = specs >= 0 ? rest.toSpliced(specs, rest[specs] === '--specs' ? 2 : 1) : rest;
 if (task.forTests) {
   const session = withKeyring(node24(), [...args, ...passed]);
-  replaceProcessWith(session.command, session.args, { env: { ...session.env, ...env }, ended: session.clean });
+  replaceProcessWith(session.command, session.args, {
+    env: { ...session.env, ...env },
+    send: session.send,
+    ended: session.clean,
+  });
 } else replaceProcessWith(node24(), [...args, ...passed], { env, throughNpm: task.endsWithCaller === true });

@@ -53,15 +53,21 @@ export function npmsCaller() {
 /**
  * Replaces this program by another as far as Node can: same input and output, forwarded signals, same exit code. When
  * the calling process is gone, the other program receives SIGTERM; with `throughNpm` also when the process that called
- * npm is gone. `ended` is called before the exit.
+ * npm is gone. `send` sends a signal to a program inside the other one and returns whether it did. `ended` is called
+ * before the exit.
  */
-export function replaceProcessWith(command, args, { env = {}, ended = () => undefined, throughNpm = false } = {}) {
+export function replaceProcessWith(
+  command,
+  args,
+  { env = {}, send = () => false, ended = () => undefined, throughNpm = false } = {},
+) {
   const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  const stop = (signal) => send(signal) || child.kill(signal);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
   const caller = process.ppid;
   const beyond = throughNpm ? npmsCaller() : { isThere: () => true };
   const isCalled = () => process.ppid === caller && beyond.isThere();
-  setInterval(() => !isCalled() && child.kill('SIGTERM'), CALLER_MS).unref();
+  setInterval(() => !isCalled() && stop('SIGTERM'), CALLER_MS).unref();
   child.on('error', (error) => {
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
