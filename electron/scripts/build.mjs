@@ -287,7 +287,7 @@ export async function build({ force = false } = {}) {
     buildPreloads(dist),
   ]);
   fs.writeFileSync(stamp, now);
-  say(`  built in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  say(`  Built in ${((performance.now() - start) / 1000).toFixed(1)} s`);
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(fs.realpathSync(process.argv[1])).href) {

@@ -47,7 +47,7 @@ async function started<Part>(starting: Promise<Part>): Promise<Part> {
     return await starting;
   } catch (error) {
     say(error instanceof Error ? error.message : String(error));
-    return giveUp('npm run dev ended, because a part of it could not start.');
+    return giveUp('npm run dev ended: a part of it could not start.');
   }
 }
 

@@ -64,7 +64,7 @@ for (const name of asked.length > 0 ? asked : Object.keys(areas)) {
   const known = at(knownOf(name));
   if (fs.existsSync(known))
     fs.writeFileSync(known, JSON.stringify(reusableResults(JSON.parse(fs.readFileSync(known, 'utf8')))));
-  const { output } = await step(`Mutants of ${name}`, () =>
+  const { output } = await step(`Testing the mutants of ${name}`, () =>
     run(node24(), [strykerProgram, 'run', settings], {
       cwd: root,
       env: { FOREDECK_MUTATION_TESTS: area.tests.join(' ') },
@@ -73,10 +73,10 @@ for (const name of asked.length > 0 ? asked : Object.keys(areas)) {
   );
   if (!fs.existsSync(report)) {
     say(output);
-    giveUp(`Stryker wrote no report of ${name}: see above.`);
+    giveUp(`Stryker wrote no report about ${name}. Its output is listed above.`);
   }
   const verdict = judge(JSON.parse(fs.readFileSync(report, 'utf8')), accepted);
   for (const line of judgementLines(name, verdict)) say(line);
   if (verdict.perCent < LEAST_KILLED) missed.push(name);
 }
-if (missed.length > 0) giveUp(`Below ${LEAST_KILLED} per cent: ${missed.join(', ')}.`);
+if (missed.length > 0) giveUp(`Less than ${LEAST_KILLED} % of the mutants were killed in: ${missed.join(', ')}.`);

@@ -43,11 +43,11 @@ try {
     );
     const { failed } = await passes(tests);
     fs.writeFileSync(place, text);
-    say(`${failed ? 'found ' : 'MISSED'}  ${name}: ${why}`);
+    say(`${failed ? 'Found ' : 'MISSED'}  ${name}: ${why}`);
     if (!failed) missed.push(name);
   }
 } finally {
   fs.rmSync(copy, { recursive: true, force: true });
 }
-say(`${patches.length - missed.length} of ${patches.length} planted patches were found.`);
+say(`Found ${patches.length - missed.length} of ${patches.length} planted patches.`);
 process.exit(missed.length === 0 ? 0 : 1);

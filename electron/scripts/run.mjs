@@ -54,7 +54,7 @@ const read = commandLine(name, rest);
 await setUp({ forTests: task.forTests === true });
 if (task.build) {
   const built = await run(node24(), [at('electron/scripts/build.mjs')], { cwd: root, stdout: 'stderr' });
-  if (built.code !== 0) giveUp('The bundles could not be built: see above.');
+  if (built.code !== 0) giveUp('The bundles could not be built. The errors are listed above.');
 }
 const args = typeof task.args === 'function' ? task.args(read) : task.args;
 /** `--specs DIR` runs the e2e tests of any folder in the real window; Playwright has no such option. */

@@ -23,12 +23,12 @@ const headless = args.includes('--headless');
 const kill = args.includes('--kill');
 const wanted = valueOf('--shell') ?? process.env.FOREDECK_SHELL;
 if (wanted !== undefined && wanted !== 'electron' && wanted !== 'chromium') {
-  giveUp(`--shell takes "electron" or "chromium", not "${wanted}".`, 2);
+  giveUp(`Invalid value "${wanted}" for --shell. Expected: electron, chromium.`, 2);
 }
 
 await setUp({ forTests: false });
 const built = await run(node24(), [at('electron/scripts/build.mjs')], { cwd: root, stdout: 'stderr' });
-if (built.code !== 0) giveUp('The bundles could not be built: see above.');
+if (built.code !== 0) giveUp('The bundles could not be built. The errors are listed above.');
 
 /** Returns Electron's executable when this start should use it; otherwise null, after printing the reason. */
 async function electron() {
@@ -38,8 +38,8 @@ async function electron() {
   if ((kill || process.env.CI === 'true') && wanted !== 'electron') return null;
   const { binary, reason } = await fetchElectron();
   if (binary) return binary;
-  if (wanted === 'electron') giveUp(`Electron is not available: ${reason}.`);
-  say(`Electron's runtime is not here (${reason}); the desk opens in the system's Chromium.`);
+  if (wanted === 'electron') giveUp(`The Electron runtime is not available: ${reason}.`);
+  say(`The Electron runtime is not available: ${reason}. Opening the desk in the system's Chromium.`);
   return null;
 }
 
@@ -50,7 +50,7 @@ if (binary) {
   if (!kill && !findChromium()) await installChromium();
   if (!kill && !findChromium()) {
     giveUp(
-      'No window can be opened: neither the Electron runtime nor Chromium is here. Install Chromium or Google Chrome, or connect to the network once so that Electron can be fetched.',
+      'No window can be opened: neither the Electron runtime nor Chromium is installed. Install Chromium or Google Chrome, or connect to the network once so that Electron can be downloaded.',
     );
   }
   replaceProcessWith(node24(), [at('dist/shell/chromium.cjs'), ...args]);

@@ -108,7 +108,7 @@ await part('unit, property, contract and scenario tests', async () => {
   return count(readVitest(file), code);
 });
 if (!quick) {
-  await part('journeys in the real window', async () => {
+  await part('e2e tests in the real window', async () => {
     const file = path.join(reports, 'playwright.json');
     const { code } = await withKeychain([...playwright, '--reporter=line,json'], {
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
@@ -119,11 +119,11 @@ if (!quick) {
   });
   const table = await run(node24(), [at('electron/scripts/endpoints.ts')], { cwd: root, quiet: true });
   const lines = table.output.trim().split('\n');
-  endpoints = lines.find((line) => line.startsWith('endpoints: ')) ?? 'endpoints: no table';
+  endpoints = lines.find((line) => line.startsWith('endpoints: ')) ?? 'endpoints: no table was written';
   complaints.push(...(table.code === 0 ? lines.filter((line) => line.startsWith('endpoint ')) : lines));
 }
 if (full) {
-  await check(`the deterministic world for ${WORLD_MINUTES} minutes`, [
+  await check(`deterministic simulation for ${WORLD_MINUTES} minutes`, [
     at('test/scenarios/world/soak.ts'),
     '--minutes',
     String(WORLD_MINUTES),
@@ -140,7 +140,7 @@ tally.failed += complaints.length;
 say('');
 for (const { name, seconds, good } of parts)
   say(`${good ? 'ok    ' : 'FAILED'} ${seconds.toFixed(1).padStart(7)} s  ${name}`);
-say(`       ${((Date.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  in all`);
+say(`       ${((Date.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  total`);
 // Failures are printed before slow tests, so that they are visible even when only a part of the lines is read.
 for (const complaint of complaints) say(`FAILED ${complaint}`);
 for (const test of tests) {
@@ -149,10 +149,10 @@ for (const test of tests) {
   if (test.seen) say(test.seen.replaceAll(/^/gmu, '       '));
 }
 for (const line of dearest) say(line);
-say(`promises: ${promises.summary}`);
-if (endpoints) say(`${endpoints}; the table is .cache/reports/endpoints.tsv`);
+say(`Promises: ${promises.summary}`);
+if (endpoints) say(`${endpoints}; see .cache/reports/endpoints.tsv`);
 const skips = new Map();
 for (const test of tests) if (test.outcome === 'skipped') skips.set(test.reason, (skips.get(test.reason) ?? 0) + 1);
-for (const [reason, number] of skips) say(`skipped ${number}: ${reason}`);
+for (const [reason, number] of skips) say(`Skipped ${number}: ${reason}`);
 process.stdout.write(`${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped\n`);
 process.exit(tally.failed === 0 && parts.every(({ good }) => good) ? 0 : 1);

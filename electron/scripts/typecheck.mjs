@@ -15,7 +15,7 @@ const worker = async () => {
     const { code, output } = await run(process.execPath, [...tsc, '-p', at(area)], { cwd: root, quiet: true });
     if (code === 0) continue;
     failed += 1;
-    say(`Types of ${area}:\n${output}`);
+    say(`Type errors in ${area}:\n${output}`);
   }
 };
 await Promise.all([worker(), worker()]);

@@ -66,18 +66,18 @@ export interface KillByHand {
 /** Resolves with the exit code: 0 when it is proven that nothing is open, else 2. */
 export async function killByHand({ shell, options, terminal, write, start }: KillByHand): Promise<number> {
   if (options.environment === 'simulator') {
-    write('The simulator lives in the profile: without it nothing of it runs, and there is nothing to stop.\n');
+    write('The simulator needs the profile. Without it no simulator runs, and there is nothing to stop.\n');
     return 2;
   }
   if (terminal.isTTY !== true) {
-    write('Start it in a terminal: without the profile the key has to be typed there. Nothing was stopped.\n');
+    write('Run this command in a terminal: without the profile the API key must be typed. Nothing was stopped.\n');
     return 2;
   }
-  write('Without the profile the key is asked for. It is not shown, and kept nowhere.\n');
+  write('The profile cannot be read. Type the API key; it is neither shown nor stored.\n');
   const answers = await askHidden(['API key', 'Secret key', 'Passphrase'], terminal, write);
   const [apiKey = '', secretKey = '', passphrase = ''] = answers ?? [];
   if (answers === null) {
-    write('Given up. Nothing was stopped.\n');
+    write('Cancelled. Nothing was stopped.\n');
     return 2;
   }
   const passing = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-kill-'));

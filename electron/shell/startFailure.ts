@@ -18,18 +18,17 @@ const ELSEWHERE = 'or choose another profile with --profile DIR';
 
 /** Sentence for a system error about a file of the profile, by error code. */
 const sentences: Readonly<Record<string, (file: string) => string>> = {
-  EACCES: (file) =>
-    `${file} may not be opened by this user. Give the rights back (chmod u+rwX "${file}"), ${ELSEWHERE}.`,
-  EPERM: (file) => `${file} may not be changed by this user. Give the rights back, ${ELSEWHERE}.`,
-  EROFS: (file) => `${file} lies on a volume that is read-only. Make the volume writable, ${ELSEWHERE}.`,
-  EEXIST: (file) => `${file} is a file, and a profile is a folder. Move the file away, ${ELSEWHERE}.`,
+  EACCES: (file) => `This user may not open ${file}. Restore the access rights (chmod u+rwX "${file}"), ${ELSEWHERE}.`,
+  EPERM: (file) => `This user may not change ${file}. Restore the access rights, ${ELSEWHERE}.`,
+  EROFS: (file) => `${file} is on a read-only volume. Make the volume writable, ${ELSEWHERE}.`,
+  EEXIST: (file) => `${file} is a file, but a profile is a folder. Move the file away, ${ELSEWHERE}.`,
   ENOTDIR: (file) => `A part of the path ${file} is a file, not a folder. Move that file away, ${ELSEWHERE}.`,
-  EISDIR: (file) => `${file} is a folder, and a file of the desk belongs there. Move the folder away, ${ELSEWHERE}.`,
-  ENOSPC: (file) => `No room is left on the disk of ${file}. Make room, ${ELSEWHERE}.`,
-  EDQUOT: (file) => `The quota of the disk of ${file} is spent. Make room, ${ELSEWHERE}.`,
-  ELOOP: (file) => `The links of ${file} lead round in a circle. Mend them, ${ELSEWHERE}.`,
+  EISDIR: (file) => `${file} is a folder, but the desk needs a file there. Move the folder away, ${ELSEWHERE}.`,
+  ENOSPC: (file) => `The disk of ${file} is full. Free some space, ${ELSEWHERE}.`,
+  EDQUOT: (file) => `The disk quota for ${file} is used up. Free some space, ${ELSEWHERE}.`,
+  ELOOP: (file) => `The symbolic links of ${file} form a loop. Correct them, ${ELSEWHERE}.`,
   ENAMETOOLONG: (file) => `The path ${file} is too long for this system. Choose a shorter one with --profile DIR.`,
-  EIO: (file) => `The disk of ${file} failed. Check the disk, ${ELSEWHERE}.`,
+  EIO: (file) => `Reading or writing ${file} failed. Check the disk, ${ELSEWHERE}.`,
 };
 
 /** Converts a system error about a file of the profile. */

@@ -35,16 +35,16 @@ function stopWithParent(running: RunningSimulator): void {
   const stop = (why: string) => {
     if (stopping) return;
     stopping = true;
-    writeLine(`stopping: ${why}`);
+    writeLine(`Stopping: ${why}.`);
     systemClock.after(STOP_MS, () => process.exit(0));
     void running.stop().finally(() => process.exit(0));
   };
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('SIGINT', () => stop('SIGINT'));
-  systemClock.every(PARENT_MS, () => process.ppid !== parent && stop('the parent is gone'));
+  systemClock.every(PARENT_MS, () => process.ppid !== parent && stop('the parent process ended'));
   // A pipe that ended before the simulator was ready was never held open by a parent.
   const { stdin } = process;
-  if (inputIsPipe() && !stdin.readableEnded) stdin.on('end', () => stop('the input closed'));
+  if (inputIsPipe() && !stdin.readableEnded) stdin.on('end', () => stop('standard input was closed'));
 }
 
 function announce(info: SimulatorInfo, json: boolean): void {
@@ -56,7 +56,7 @@ function announce(info: SimulatorInfo, json: boolean): void {
         `control  ${info.control.address}   token ${info.control.token}`,
       ];
   process.stdout.write(`${lines.join('\n')}\n`);
-  writeLine(`The simulator runs with seed ${info.seed}. Ctrl+C stops it.`);
+  writeLine(`The simulator runs with seed ${info.seed}. Press Ctrl+C to stop it.`);
 }
 
 /** Reads the requested scenario: a known name, otherwise a file. */

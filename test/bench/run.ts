@@ -56,10 +56,10 @@ const asked = commandLine('bench').words as (keyof typeof parts)[];
 const names = asked.length > 0 ? asked : (Object.keys(parts) as (keyof typeof parts)[]);
 const figures: Figure[] = [];
 for (const name of names) {
-  console.error(`measuring ${name} ...`);
+  console.error(`Measuring ${name} ...`);
   for (const figure of await parts[name]()) {
     figures.push(figure);
-    console.error(`  ${figure.id} ${figure.path}: ${figure.ours} (${figure.ratio}, to reach ${figure.target})`);
+    console.error(`  ${figure.id} ${figure.path}: ${figure.ours} (ratio ${figure.ratio}, target ${figure.target})`);
   }
 }
 

@@ -135,10 +135,10 @@ describe('area report', () => {
     expect(readAccepted('file\tline\tmutation\treason\n')).toEqual([]);
     const long = mutant('NoCoverage', 'ConditionalExpression', 'x'.repeat(200));
     expect(judgementLines('little', judge(reportOf(survivor, long), readAccepted(table)))).toEqual([
-      'little: 2 mutants, 0 killed, 0 timed out, 1 survived, 1 without coverage; 0 of those with a reason: 0 per cent',
+      'little: 2 mutants, 0 killed, 0 timed out, 1 survived, 1 without coverage, 0 of them accepted: 0 %',
       '  a.ts:3 EqualityOperator: size < most -> size <= most',
       `  a.ts:3 (no coverage) ConditionalExpression: size < most -> ${'x'.repeat(90)}...`,
-      '  no survivor any more: a.ts "return size < most;" other',
+      '  Accepted, but killed now: a.ts "return size < most;" other',
     ]);
   });
 });

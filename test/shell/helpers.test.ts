@@ -170,7 +170,7 @@ describe('command line flags', () => {
     const missing = await run(['--headless']);
     expect(missing).toEqual({
       code: 1,
-      said: 'No window can be opened: install Chromium or Google Chrome, or connect to the network once so that Electron can be fetched.\n',
+      said: 'No window can be opened: install Chromium or Google Chrome, or connect to the network once so that Electron can be downloaded.\n',
     });
     expect(await run(['--bogus'])).toEqual({
       code: 2,

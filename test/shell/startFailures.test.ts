@@ -35,11 +35,11 @@ function typing(chunks: readonly string[], isTTY = true) {
 
 describe('failed start: message in one sentence', () => {
   it.each([
-    ['EACCES', 'may not be opened by this user'],
-    ['EROFS', 'lies on a volume that is read-only'],
-    ['EEXIST', 'is a file, and a profile is a folder'],
-    ['EISDIR', 'is a folder, and a file of the desk belongs there'],
-    ['ENOSPC', 'No room is left on the disk'],
+    ['EACCES', 'This user may not open'],
+    ['EROFS', 'is on a read-only volume'],
+    ['EEXIST', 'is a file, but a profile is a folder'],
+    ['EISDIR', 'is a folder, but the desk needs a file there'],
+    ['ENOSPC', 'is full. Free some space'],
     ['EODD', 'cannot be used (EODD)'],
   ])('XF10: %s, with the file and the remedy', (code, said) => {
     const { message } = profileFailure(Object.assign(new Error('no'), { code }), '/p/instance.lock');
@@ -113,8 +113,8 @@ describe('kill switch without a profile (B-A9, XF10)', () => {
   });
 
   it.each([
-    ['without a terminal', [], false, null, 'Start it in a terminal'],
-    ['given up', ['\u0003'], true, null, 'Given up. Nothing was stopped.'],
+    ['without a terminal', [], false, null, 'Run this command in a terminal'],
+    ['given up', ['\u0003'], true, null, 'Cancelled. Nothing was stopped.'],
     ['for the simulator', [], true, 'simulator', 'there is nothing to stop'],
   ] as const)('%s: nothing is started and the exit code is 2', async (_, chunks, isTTY, environment, said) => {
     const { code, started, written } = await run(chunks, isTTY, environment);
@@ -183,7 +183,7 @@ describe('program process', () => {
       false,
     ]);
     const kill = await start('--profile', folder, '--kill');
-    expect([kill.code, kill.said.includes('Start it in a terminal'), /\n\s+at /.test(kill.said)]).toEqual([
+    expect([kill.code, kill.said.includes('Run this command in a terminal'), /\n\s+at /.test(kill.said)]).toEqual([
       2,
       true,
       false,

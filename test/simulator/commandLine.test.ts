@@ -123,7 +123,7 @@ describe('simulator command line (R36)', () => {
   });
 
   it.each([
-    [['--ports', '5'], "Unknown option '--ports'"],
+    [['--ports', '5'], 'Unknown option "--ports". Nearest known option: --port.'],
     [['--port', 'x'], '--port must be a whole number from 0 to 65533'],
     [['--port', '65534'], '--port must be a whole number from 0 to 65533'],
     [['--seed', '-1'], 'seed'],
@@ -176,7 +176,7 @@ describe('simulator command line (R36)', () => {
   it('an unknown flag exits with 2 and prints the usage', async () => {
     const { code, out, err } = await run('--nonsense').ended;
     expect([code, out]).toEqual([2, '']);
-    expect(err).toContain('Unknown option "--nonsense". Nearest known option: --scenario.');
+    expect(err).toContain('Unknown option "--nonsense". Nearest known option: --seed.');
     expect(err).toContain('--time-factor N');
   });
 });

@@ -152,7 +152,7 @@ export function asText(report: Report): string {
     if (texts.length > 0) lines.push('', title, ...texts.map(indented));
   };
   section(
-    'New here, not in the contract:',
+    'New, not in the contract:',
     report.newHere.map(({ path, found, expected, times }) =>
       expected === ''
         ? `${path}: a field, ${found} (${times}×)`
@@ -160,11 +160,11 @@ export function asText(report: Report): string {
     ),
   );
   section(
-    'Optional and not there:',
+    'Optional fields that are absent:',
     report.leftOut.map(({ path, expected, times }) => `${path}: ${expected} (${times}×)`),
   );
   section('Remarks:', report.notes);
-  section('The readers of the program contradict each other:', report.quarrels);
+  section('Contradictions between the readers of the program:', report.quarrels);
   return `${[...lines, '', summary(report)].join('\n')}\n`;
 }
 

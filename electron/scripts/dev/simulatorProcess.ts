@@ -16,7 +16,7 @@ export interface SimulatorProcess {
 }
 
 /** Lines that say nothing about a fault: notices of Node's debugger, and of a start or an end as requested. */
-const NOTICE = /^(Debugger (listening|attached)|For help, see|The simulator runs with|stopping: )/;
+const NOTICE = /^(Debugger (listening|attached)|For help, see|The simulator runs with|Stopping: )/;
 
 /**
  * Starts the simulator with flags of its command line. Rejects with what it wrote to standard error when it ends before

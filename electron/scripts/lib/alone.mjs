@@ -45,7 +45,7 @@ function take(file) {
  */
 export async function withLock(work, file = at('.cache', 'set-up.lock'), wait = () => pause(LOOK_MS)) {
   for (let notified = false; !take(file); notified = true) {
-    if (!notified) say('Another start of Foredeck is setting this folder up; waiting for it ...');
+    if (!notified) say('Waiting for another set-up of this folder to finish ...');
     await wait();
   }
   try {

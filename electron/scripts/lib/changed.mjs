@@ -33,7 +33,7 @@ export async function checkChanged(withKeychain) {
   const files = await changedFiles();
   const code = files.filter((file) => /\.(ts|tsx|mjs|mts)$/.test(file));
   const journeys = e2eTestsFor(files);
-  say(`${files.length} changed files, journeys: ${journeys.join(', ') || 'none'}`);
+  say(`Changed files: ${files.length}. E2e tests: ${journeys.join(', ') || 'none'}.`);
   if (files.length === 0) return 0;
   const tool = (args) => run(node24(), args, { cwd: root, stdout: 'stderr' });
   const failed = [];
@@ -53,10 +53,10 @@ export async function checkChanged(withKeychain) {
   }
   if (journeys.length > 0) {
     const specs = journeys.map((name) => `/${name}.spec.ts`);
-    await part('journeys', withKeychain([...playwright, '--reporter=line', ...specs], {}));
+    await part('e2e tests', withKeychain([...playwright, '--reporter=line', ...specs], {}));
   }
   say(
-    `${((Date.now() - start) / 1000).toFixed(1)} s; ${failed.length === 0 ? 'all good' : `FAILED: ${failed.join(', ')}`}`,
+    `${((Date.now() - start) / 1000).toFixed(1)} s; ${failed.length === 0 ? 'all checks passed' : `FAILED: ${failed.join(', ')}`}`,
   );
   return failed.length === 0 ? 0 : 1;
 }

@@ -61,7 +61,7 @@ async function install(now) {
   if (result.code !== 0) {
     say(result.output.split('\n').slice(-25).join('\n'));
     giveUp(
-      'The dependencies could not be installed: see above. Check the network or the npm registry, then try again.',
+      'The dependencies could not be installed. Check the output above, the network and the npm registry, then try again.',
     );
   }
   fs.writeFileSync(stampFile, now);
@@ -75,7 +75,9 @@ export async function checkNode() {
   const { code, output } = await run(node24(), ['-p', 'process.version'], { quiet: true });
   if (code !== 0 || !output.startsWith('v24.')) {
     fs.rmSync(stampFile, { force: true });
-    giveUp(`Node 24 from npm did not start (${output.trim() || 'no answer'}). Run the command again to reinstall.`);
+    giveUp(
+      `The project's own Node 24 could not be started (${output.trim() || 'no output'}). Run the command again to reinstall it.`,
+    );
   }
 }
 

@@ -31,9 +31,11 @@ async function whyNot(env) {
       redirect: 'follow',
       signal: AbortSignal.timeout(4000),
     });
-    return reply.ok ? null : `its release answered ${reply.status}`;
+    return reply.ok ? null : `the download server replied with status ${reply.status}`;
   } catch (error) {
-    return error.name === 'TimeoutError' ? 'no answer in 4 s' : (error.cause?.code ?? error.message);
+    return error.name === 'TimeoutError'
+      ? 'the download server did not reply within 4 s'
+      : (error.cause?.code ?? error.message);
   }
 }
 
@@ -41,11 +43,15 @@ async function whyNot(env) {
  * Downloads the runtime once when its release can be reached; returns the executable, or the reason why there is none.
  */
 export async function fetchElectron(env = process.env) {
-  if (env.ELECTRON_OVERRIDE_DIST_PATH) return { binary: null, reason: 'no Electron at ELECTRON_OVERRIDE_DIST_PATH' };
+  if (env.ELECTRON_OVERRIDE_DIST_PATH)
+    return { binary: null, reason: 'ELECTRON_OVERRIDE_DIST_PATH contains no runtime' };
   const reason = await whyNot(env);
   if (reason !== null) return { binary: null, reason };
-  const { code } = await step('Fetching the Electron runtime', () =>
+  const { code } = await step('Downloading the Electron runtime', () =>
     run(process.execPath, [at('node_modules', 'electron', 'install.js')], { stdout: 'stderr' }),
   );
-  return { binary: electronBinary(env), reason: code === 0 ? 'the download left no runtime' : 'the download failed' };
+  return {
+    binary: electronBinary(env),
+    reason: code === 0 ? 'the download contained no runtime' : 'the download failed',
+  };
 }

@@ -80,8 +80,10 @@ export function summary(rows: readonly TableRow[]): string {
 export function contradictions(rows: readonly TableRow[]): readonly string[] {
   return rows.flatMap(({ endpoint, journeys, value }) => {
     if (endpoint in unreachedEndpoints)
-      return journeys > 0 ? [`endpoint ${endpoint} is asked, and listed as not reached`] : [];
-    if (journeys === 0) return [`endpoint ${endpoint} is listed as reached, and no journey asked it`];
-    return endpoint in endpointValues && value === '' ? [`endpoint ${endpoint}: no value was read off the screen`] : [];
+      return journeys > 0 ? [`endpoint ${endpoint} is requested, but listed as not reached`] : [];
+    if (journeys === 0) return [`endpoint ${endpoint} is listed as reached, but no e2e test requested it`];
+    return endpoint in endpointValues && value === ''
+      ? [`endpoint ${endpoint}: no e2e test read its value off the screen`]
+      : [];
   });
 }

@@ -92,10 +92,10 @@ export function reusableResults(known) {
 export function judgementLines(name, verdict) {
   const { mutants, killed, timedOut, survived, uncovered, accepted, perCent } = verdict;
   return [
-    `${name}: ${mutants} mutants, ${killed} killed, ${timedOut} timed out, ${survived} survived, ${uncovered} without coverage; ${accepted} of those with a reason: ${perCent} per cent`,
+    `${name}: ${mutants} mutants, ${killed} killed, ${timedOut} timed out, ${survived} survived, ${uncovered} without coverage, ${accepted} of them accepted: ${perCent} %`,
     ...verdict.open.map(
       ({ file, at, mutation, covered }) => `  ${file}:${at} ${covered ? '' : '(no coverage) '}${mutation}`,
     ),
-    ...verdict.unused.map(({ file, line, mutation }) => `  no survivor any more: ${file} "${line}" ${mutation}`),
+    ...verdict.unused.map(({ file, line, mutation }) => `  Accepted, but killed now: ${file} "${line}" ${mutation}`),
   ];
 }

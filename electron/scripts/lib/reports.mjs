@@ -52,7 +52,7 @@ function* specs(suite, names) {
 /** Reads Playwright's report. */
 export function readPlaywright(file) {
   const report = read(file);
-  if (!report) return { tests: [], complaints: ['the journeys wrote no report'] };
+  if (!report) return { tests: [], complaints: ['the e2e tests wrote no report'] };
   const tests = [];
   const complaints = report.errors.map((error) => error.message ?? String(error));
   for (const suite of report.suites) {
@@ -92,7 +92,7 @@ export function slowestFiles(file) {
     name: name.slice(name.lastIndexOf('/test/') + 1),
     seconds: assertionResults.reduce((sum, { duration }) => sum + (duration ?? 0), 0) / 1000,
   }));
-  return lines('dearest unit files:', all);
+  return lines('Slowest unit test files:', all);
 }
 
 /** Returns the slowest e2e tests, as lines. */
@@ -103,7 +103,7 @@ export function slowestE2eTests(file) {
       seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
     })),
   );
-  return lines('dearest journeys:', all);
+  return lines('Slowest e2e tests:', all);
 }
 
 /**
@@ -129,9 +129,9 @@ export function checkPromises(file, tests, { quick }) {
   const ran = tests.filter((test) => test.outcome !== 'skipped');
   const complaints = asked
     .filter((row) => !ran.some((test) => bears(row.id).test(test.name)))
-    .map((row) => `promise ${row.id} is due and no executed test bears its id`);
+    .map((row) => `no executed test has the id of the promise ${row.id} in its name`);
   return {
     complaints,
-    summary: `${asked.length - complaints.length} of ${asked.length} due rows held, ${rows.length} rows in all`,
+    summary: `${asked.length - complaints.length} of ${asked.length} required ones were tested; the table has ${rows.length}.`,
   };
 }

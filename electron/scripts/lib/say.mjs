@@ -21,13 +21,13 @@ export async function step(title, work) {
   const live = process.stderr.isTTY === true;
   say(`${title} ...`);
   const timer = setInterval(
-    () => (live ? process.stderr.write(`\r  ${seconds()} s `) : say(`  still at it, ${seconds()} s`)),
+    () => (live ? process.stderr.write(`\r  ${seconds()} s `) : say(`  Still running after ${seconds()} s`)),
     live ? 1000 : 15_000,
   );
   try {
     return await work();
   } finally {
     clearInterval(timer);
-    say(`${live ? '\r' : ''}  done in ${seconds()} s`);
+    say(`${live ? '\r' : ''}  Finished in ${seconds()} s`);
   }
 }

@@ -7,7 +7,7 @@ const minimum = [20, 19];
 function checkBootstrapNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < minimum[0] || (major === minimum[0] && minor < minimum[1])) {
-    giveUp(`Foredeck needs Node ${minimum.join('.')} or newer to set itself up; this is ${process.version}.`);
+    giveUp(`Foredeck needs Node ${minimum.join('.')} or newer. This is ${process.version}.`);
   }
 }
 
@@ -23,11 +23,13 @@ export async function setUp({ forTests }) {
   await checkNode();
   if (await keychainLoads()) return;
   if (!forTests) {
-    say('The keychain module is not built: keys would be kept in memory only. "npm run doctor" says what is missing.');
+    say(
+      'The keychain module is not built: API keys are kept in memory only. Run "npm run doctor" to see what is missing.',
+    );
     return;
   }
   await rebuildKeychain();
   if (!(await keychainLoads())) {
-    giveUp('The keychain module (keytar) does not load. "npm run doctor" says what its build needs.');
+    giveUp('The keychain module (keytar) cannot be loaded. Run "npm run doctor" to see what its build needs.');
   }
 }

@@ -51,8 +51,9 @@ export async function systemPackagesForTests() {
   if (!isDebian()) return;
   const names = await missing(forTests);
   if (names.length === 0) return;
-  if (process.getuid?.() !== 0) giveUp(`The tests need system packages that are missing. Run: ${oneLine(names)}`);
-  if (!(await install(names))) giveUp(`These packages could not be installed. Run: ${oneLine(names)}`);
+  if (process.getuid?.() !== 0)
+    giveUp(`System packages that the tests need are missing. Install them with: ${oneLine(names)}`);
+  if (!(await install(names))) giveUp(`System packages could not be installed. Install them with: ${oneLine(names)}`);
 }
 
 /**
@@ -65,7 +66,7 @@ export async function systemPackagesForApp() {
   const names = await missing(forKeychain);
   if (names.length === 0) return;
   if (process.getuid?.() === 0) await install(names);
-  else say(`Keys will be kept in memory only. To store them in the keychain: ${oneLine(names)}`);
+  else say(`API keys are kept in memory only. To store them in the keychain, run: ${oneLine(names)}`);
 }
 
 /** Installs Chromium from Debian, as root; returns whether it is installed afterwards. */

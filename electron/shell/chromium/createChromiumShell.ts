@@ -311,7 +311,7 @@ export function createChromiumShell(options: ChromiumShellOptions): ChromiumShel
   const executablePath = options.executablePath ?? findChromium(env);
   if (executablePath === null && options.kill !== true) {
     throw new NoChromiumError(
-      'No window can be opened: install Chromium or Google Chrome, or connect to the network once so that Electron can be fetched.',
+      'No window can be opened: install Chromium or Google Chrome, or connect to the network once so that Electron can be downloaded.',
     );
   }
   const profile = path.resolve(options.profile ?? defaultProfile(env));

@@ -11,9 +11,9 @@ function shellFor(flags: Flags, profile: string | null, bundles: string): Chromi
   const display = hasDisplay(process.env);
   const shell = createChromiumShell({ bundles, profile, headless: flags.headless || !display, kill: flags.kill });
   if (flags.headless || display || flags.kill) return shell;
-  say('No display here: the desk runs without a window until it is stopped.');
+  say('No display is available. The desk runs without a window until it is stopped.');
   const picture = path.join(shell.paths.profile, 'desk.png');
-  return withFirstPicture(shell, picture, (file) => say(`A picture of the live desk: ${file}`));
+  return withFirstPicture(shell, picture, (file) => say(`Saved a picture of the desk: ${file}`));
 }
 
 void runProgram({

@@ -152,7 +152,8 @@ async function sendStartWithRetries(profile: string, start: SecondStart): Promis
     await new Promise((resolve) => setTimeout(resolve, ATTEMPT_MS));
   }
   // The user must not believe that everything is being cancelled when no program received the request.
-  if (start.kill) throw new KillNotReceivedError('The running desk did not answer: press its kill switch by hand.');
+  if (start.kill)
+    throw new KillNotReceivedError('The running desk did not reply. Press the kill switch in its window.');
 }
 
 /** Reads the message of one second start to its end. */

@@ -178,11 +178,11 @@ $[1]
     found nothing
     expected a time in milliseconds since 1970
 
-New here, not in the contract:
+New, not in the contract:
   $[].status: text "EXPIRED_IN_MATCH", known is text such as NEW, PENDING, UNTRIGGERED, UNACTIVATED, PARTIALLY_FILLED, FILLED, CANCELING, CANCELED, EXPIRED, REJECTED, FAILED (1×)
   $[].tag: a field, text (1×)
 
-Optional and not there:
+Optional fields that are absent:
   $[].isWorking: true or false (2×)
 
 2 records: 1 read, 1 not, 2 new here, 1 optional field left out.

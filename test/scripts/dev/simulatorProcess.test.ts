@@ -52,9 +52,6 @@ describe('the simulator in a process of its own', () => {
     await first.stop();
     expect(said).toContain('The simulator cannot start: The state ');
     expect(said).toContain('is in use by another process: end that one, or choose another folder or seed');
-    expect([code, said.trimEnd().split('\n').at(-1)]).toEqual([
-      1,
-      'npm run dev ended, because a part of it could not start.',
-    ]);
+    expect([code, said.trimEnd().split('\n').at(-1)]).toEqual([1, 'npm run dev ended: a part of it could not start.']);
   });
 });

@@ -64,13 +64,13 @@ describe('endpoint coverage table', () => {
       contradictions(endpointTable([{ journey: 'all', asked, read, ...report }]));
     expect(told({})).toEqual([]);
     expect(told({ asked: [...asked, { id: 'spot.ping', times: 1, statuses: [200] }] })).toEqual([
-      'endpoint spot.ping is asked, and listed as not reached',
+      'endpoint spot.ping is requested, but listed as not reached',
     ]);
     expect(told({ asked: asked.filter(({ id }) => id !== 'spot.time') })).toEqual([
-      'endpoint spot.time is listed as reached, and no journey asked it',
+      'endpoint spot.time is listed as reached, but no e2e test requested it',
     ]);
     expect(told({ read: read.filter(({ id }) => id !== 'spot.account') })).toEqual([
-      'endpoint spot.account: no value was read off the screen',
+      'endpoint spot.account: no e2e test read its value off the screen',
     ]);
   });
 });

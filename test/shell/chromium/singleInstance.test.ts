@@ -143,7 +143,7 @@ describe('an unusable profile is reported in one sentence (XF10)', () => {
   it('folder in place of the lock', async () => {
     fs.mkdirSync(lock());
     expect(await sentence(folder)).toBe(
-      `${lock()} is a folder, and a file of the desk belongs there. Move the folder away, or choose another profile with --profile DIR.`,
+      `${lock()} is a folder, but the desk needs a file there. Move the folder away, or choose another profile with --profile DIR.`,
     );
   });
 
@@ -155,7 +155,7 @@ describe('an unusable profile is reported in one sentence (XF10)', () => {
   it('profile that is a file or lies below one', async () => {
     const file = path.join(folder, 'file');
     fs.writeFileSync(file, '');
-    expect(await sentence(file)).toContain(`${file} is a file, and a profile is a folder.`);
+    expect(await sentence(file)).toContain(`${file} is a file, but a profile is a folder.`);
     expect(await sentence(path.join(file, 'below'))).toContain('A part of the path');
   });
 
