@@ -8,7 +8,7 @@ import { failure, type Failure } from '../venue/failure.ts';
 import type { Answer } from './handler.ts';
 import { writeJson } from '../venue/json.ts';
 import { rowsAt, splitTarget } from './routes.ts';
-import { serve } from './serve.ts';
+import { cancelsNamed, serve } from './serve.ts';
 
 export type { Reply, Request, RestOptions } from './exchange.ts';
 
@@ -70,14 +70,15 @@ export function answer(options: RestOptions, request: Request): Reply {
       options.ledger.ban(request.address, options.accountLimits.bannedUntil(caller.accountId), monotonic);
       return tooMany();
     }
-    if (isSpotCancel(row) && !options.ledger.spendCancel(request.address, monotonic)) return tooMany();
+    if (isSpotCancel(row) && !options.ledger.spendCancels(request.address, cancelsNamed(row, request), monotonic))
+      return tooMany();
     const hurried = checkPlacementRate(options, row, caller, monotonic);
     if (!hurried.ok) return answered(hurried);
   }
   return answered(serve(options, row, request, caller));
 }
 
-/** Spot cancels have a separate limit beside their weight (document 1 Limits; A-CANCEL-LIMIT). */
+/** Spot cancels have a separate limit beside their weight (document 1 Limits; A-CANCEL-LIMIT, A-BATCH-CANCEL). */
 const isSpotCancel = ({ market, method }: EndpointRow): boolean => market === 'spot' && method === 'DELETE';
 
 /**

@@ -35,10 +35,10 @@ export class WeightLedger {
     return { allowed, used: used[0]!, remaining: Math.max(0, limits.weight.limit - used[0]!) };
   }
 
-  /** Counts a spot cancel, or refuses it. */
-  spendCancel(address: string, now: number): boolean {
+  /** Counts spot cancels of one request, or refuses them all. */
+  spendCancels(address: string, count: number, now: number): boolean {
     if (this.isBanned(address, now)) return false;
-    const { allowed } = this.#cancels.spend(address, 1, now);
+    const { allowed } = this.#cancels.spend(address, count, now);
     if (!allowed) this.ban(address, this.#cancels.bannedUntil(address), now);
     return allowed;
   }

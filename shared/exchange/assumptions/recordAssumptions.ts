@@ -16,7 +16,7 @@ export const recordAssumptions = {
   ),
   'A-BATCH-CANCEL': entry(
     'Number and result of a spot batch cancel',
-    'At most 10 ids in one request, each counted by the client as one cancel; items carry orderId or origClientOrderId, status, errorMsg',
+    'At most 10 ids in one request, each counted as one cancel; items carry orderId or origClientOrderId, status, errorMsg',
     'guess',
     'result from the vendor page and a recording; the number by the other batches',
   ),

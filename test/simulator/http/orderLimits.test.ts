@@ -82,6 +82,20 @@ describe('Placements over the wire (document 1 Limits, R3)', () => {
     for (let i = 0; i < 90; i += 1) expect((await cancel('futures')).status).toBe(200);
   });
 
+  it('each order of a spot batch counts as a cancel, and a list that is too long as ten (A-BATCH-CANCEL)', async () => {
+    const rig = await startUntradedRig();
+    const cancel = (count: number) => {
+      const body = JSON.stringify({ orderIds: Array.from({ length: count }, (_, at) => at + 1) });
+      const change = (headers: Record<string, string>) => ({ ...headers, 'Content-Length': String(body.length) });
+      return askSigned(rig, 'spot', '/api/v3/order/batch', { method: 'DELETE', body, change });
+    };
+    const allowed = [10, 10, 10, 10, 10, 10, 9, 11];
+    const statuses: number[] = [];
+    for (const count of [...allowed, 2, 1]) statuses.push((await cancel(count)).status);
+    // 79 are spent after the eighth, so that the two of the ninth do not fit; the tenth starts the ban.
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 400, 429, 429]);
+  });
+
   it('still work after the address has spent its weight, but not during its ban', async () => {
     const rig = await startUntradedRig();
     const spend = () => ask(restOf(rig, 'spot'), '/api/v3/exchangeInfo');

@@ -32,13 +32,13 @@ describe('Weight ledger (document 1 Limits, R3)', () => {
   it('allows 80 spot cancels per address in ten seconds and 200 a minute (R53)', () => {
     const ledger = new WeightLedger(false);
     const passed = (from: number, count: number) =>
-      Array.from({ length: count }, () => ledger.spendCancel('a', from)).filter(Boolean).length;
+      Array.from({ length: count }, () => ledger.spendCancels('a', 1, from)).filter(Boolean).length;
     expect(passed(0, 80)).toBe(80);
     expect(passed(10_000, 80)).toBe(80);
     expect(passed(20_000, 40)).toBe(40);
     expect(passed(30_000, 1)).toBe(0);
     expect(ledger.isBanned('a', 30_000)).toBe(false);
-    expect(ledger.spendCancel('b', 30_000)).toBe(true);
+    expect(ledger.spendCancels('b', 1, 30_000)).toBe(true);
     expect(passed(60_000, 1)).toBe(1);
   });
 
@@ -52,12 +52,12 @@ describe('Weight ledger (document 1 Limits, R3)', () => {
       const closed = (address: string, now: number) => [
         ledger.isBanned(address, now),
         !ledger.spend(address, 'y', 1, now).allowed,
-        !ledger.spendCancel(address, now),
+        !ledger.spendCancels(address, 1, now),
       ];
       expect(closed('a', 9_999)).toEqual([true, true, true]);
       expect(closed('b', 9_999)).toEqual([false, false, false]);
       expect(closed('a', 10_000)).toEqual([false, false, false]);
-      for (let i = 0; i < 82; i += 1) ledger.spendCancel('c', 20_000);
+      for (let i = 0; i < 82; i += 1) ledger.spendCancels('c', 1, 20_000);
       expect(closed('c', 29_999)).toEqual([true, true, true]);
       expect(closed('c', 30_000)).toEqual([false, false, false]);
       ledger.ban('d', 40_000, 30_000);
