@@ -24,7 +24,7 @@ interface ConfirmFrameProps {
   readonly title: string;
   /** The word the user must type because of a serious remark (B-A8); null: none. */
   readonly word: string | null;
-  /** The button that sends; `look`: CSS class in addition to that of a button. */
+  /** The button that sends; `buttonClass`: CSS class in addition to that of a button. */
   readonly yes: { readonly text: string; readonly buttonClass: string };
   /** Label of the button while everything is checked again. */
   readonly checking: string;

@@ -21,7 +21,7 @@ export interface CellSlot {
   tone: 'up' | 'down' | null;
 }
 
-/** Adds an empty cell at the end of `strip`. */
+/** Adds an empty cell at the end of `container`. */
 export function addCell(container: HTMLElement): CellSlot {
   const { ownerDocument } = container;
   const element = ownerDocument.createElement('div');

@@ -54,7 +54,7 @@ function snapshots(): Outgoing[] {
   ]);
 }
 
-/** Creates the path to the window as the program builds it; `hand` stands in for the shell. */
+/** Creates the path to the window as the program builds it; `sendEvent` stands in for the shell. */
 function createWindowPath(sendEvent: (event: string, payload: unknown) => void) {
   const clock = createVirtualClock(NOW);
   const gate = createWindowGate({

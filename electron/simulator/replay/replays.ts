@@ -60,7 +60,7 @@ export class Replays {
   #last: ReplayView | null = null;
   #isReading = false;
 
-  /** Creates it without a replay. `say` is called with a sentence when a replay has ended. */
+  /** Creates it without a replay. `report` is called with a sentence when a replay has ended. */
   constructor(venue: Venue, open: OpenReplayFile, report: (sentence: string) => void = () => undefined) {
     this.#venue = venue;
     this.#open = open;

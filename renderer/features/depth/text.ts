@@ -49,7 +49,7 @@ export interface DepthRow extends PointText {
   readonly own: { readonly mark: string; readonly words: string } | null;
 }
 
-/** Returns the depth as table rows, highest price first. `own` is merged to the tick. */
+/** Returns the depth as table rows, highest price first. `ownOrders` is merged to the tick. */
 export function depthRows(depth: Depth, ownOrders: OwnOrderLevels, instrument: Instrument, t: Translate): DepthRow[] {
   const side = (rows: readonly LevelRow[], name: 'bid' | 'ask'): DepthRow[] =>
     rows.flatMap((row) => {

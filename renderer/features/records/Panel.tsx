@@ -31,7 +31,7 @@ export function RecordsPanel() {
     const coverage = state.archive?.view.coverage ?? [];
     return coverage.find((one) => one.kind === list.kind && one.market === list.market)?.records ?? 0;
   });
-  // `kept` grows when the archive has read new records, which loads them here.
+  // The count grows when the archive has read new records, which loads them here.
   const past = useHistory(recordPasts[tab], list, recordCount + 1);
   const { panelState, actions } = usePastPanelState({
     ...past,

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const child of children.splice(0)) if (child.exitCode === null) child.kill('SIGKILL');
 });
 
-/** Runs the writer; calls `heard` with each line. Resolves when the writer has ended, with every line it printed. */
+/** Runs the writer; calls `onLine` with each line. Resolves when the writer has ended, with every line it printed. */
 function write(file: string, most: number, onLine: (line: string, child: ChildProcess) => void): Promise<string[]> {
   const child = spawn(process.execPath, [program, file, String(most)], { stdio: ['pipe', 'pipe', 'ignore'] });
   children.push(child);

@@ -8,7 +8,7 @@ export interface OperationBudget {
   take(): boolean;
   /** Returns how many operations are left now. */
   left(): number;
-  /** Returns the milliseconds until one more than `kept` are free; 0 when they are. */
+  /** Returns the milliseconds until one more than `reserved` are free; 0 when they are. */
   freeIn(reserved?: number): number;
   /** Called for a new connection, which starts with a full budget. */
   reset(): void;

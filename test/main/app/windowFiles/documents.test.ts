@@ -20,7 +20,7 @@ afterEach(() => rm(profile, { recursive: true, force: true }));
 const at = (name: string): string => path.join(folder, name);
 const realFiles = (): DocumentFiles => createDocumentFiles(folder, createSystemClock());
 
-/** Starts the document store over the folder; `told` holds the notices. */
+/** Starts the document store over the folder; `notices` holds the notices. */
 function open(files: DocumentFiles = realFiles()) {
   const notices: string[] = [];
   const documents = createDocuments(files, ({ key, params }) => void notices.push(`${key} ${params['document']}`));

@@ -35,7 +35,7 @@ export interface GuardFile {
   /** Returns the stored state; {@link noGuards} when there is none, or none that can be read, which is reported. */
   load(): Promise<KeptGuards>;
   /**
-   * Stores `kept` after pending writes; resolves to false when the write failed or a newer program wrote the existing
+   * Stores `guardState` after pending writes; resolves to false when the write failed or a newer program wrote the existing
    * file.
    */
   write(guardState: KeptGuards): Promise<boolean>;

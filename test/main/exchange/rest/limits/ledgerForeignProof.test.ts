@@ -31,7 +31,7 @@ interface Episode {
   ours: number;
 }
 
-/** Runs one seed; `told`: whether responses carry the weight header. */
+/** Runs one seed; `hasHeaders`: whether responses carry the weight header. */
 async function run(seed: number, hasHeaders: boolean) {
   const commandWeight = [1, 3, 10, 30][seed % 4]!;
   const clock = createLeapClock();
