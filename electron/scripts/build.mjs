@@ -135,9 +135,9 @@ function popOutStyles() {
 export const withoutLibraryThemes = {
   postcssPlugin: 'without-library-themes',
   Rule(rule) {
-    const kept = rule.selectors.filter((selector) => !selector.includes('.dockview-theme-'));
-    if (kept.length === 0) rule.remove();
-    else if (kept.length < rule.selectors.length) rule.selectors = kept;
+    const remainingSelectors = rule.selectors.filter((selector) => !selector.includes('.dockview-theme-'));
+    if (remainingSelectors.length === 0) rule.remove();
+    else if (remainingSelectors.length < rule.selectors.length) rule.selectors = remainingSelectors;
   },
 };
 

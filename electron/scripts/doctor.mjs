@@ -69,8 +69,11 @@ async function registryFacts() {
   try {
     const start = Date.now();
     const reply = await fetch(address.output.trim(), { method: 'HEAD', signal: AbortSignal.timeout(NETWORK_MS) });
-    const told = Date.parse(reply.headers.get('date') ?? '');
-    return { registry: true, clockMs: Number.isNaN(told) ? null : Math.round((start + Date.now()) / 2 - told) };
+    const serverTimeMs = Date.parse(reply.headers.get('date') ?? '');
+    return {
+      registry: true,
+      clockMs: Number.isNaN(serverTimeMs) ? null : Math.round((start + Date.now()) / 2 - serverTimeMs),
+    };
   } catch {
     return { registry: false, clockMs: null };
   }

@@ -45,8 +45,8 @@ interface Bridge {
   >;
 }
 
-const priceAt = (reference: string, away: string): string =>
-  formatDecimal(rescale(multiply(decimal(reference), decimal(away)), 1, 'floor'));
+const priceAt = (reference: string, priceMultiple: string): string =>
+  formatDecimal(rescale(multiply(decimal(reference), decimal(priceMultiple)), 1, 'floor'));
 
 /** Places the orders and plans through the window's bridge, as its order ticket would. */
 async function place(page: Page): Promise<void> {
@@ -56,8 +56,8 @@ async function place(page: Page): Promise<void> {
       { environment: 'simulator', account: 'main', ...request },
     ] as const);
   let reference = '';
-  for (const { away, type, ...rest } of orders) {
-    const price = away === null ? null : priceAt(reference, away);
+  for (const { away: priceMultiple, type, ...rest } of orders) {
+    const price = priceMultiple === null ? null : priceAt(reference, priceMultiple);
     const timeInForce = type === 'LIMIT' ? 'GTC' : null;
     const draft = { market: 'futures', symbol: 'BTCUSDT', reduceOnly: false, type, price, timeInForce, ...rest };
     const ticket = await ask('trading.prepare', { kind: 'single', drafts: [draft] });
@@ -71,9 +71,9 @@ async function place(page: Page): Promise<void> {
     await ask('trading.submit', { ticket: prepared.value.ticket, typed: 'order' });
   };
   const contract = { market: 'futures', symbol: 'BTCUSDT', positionSide: 'LONG' } as const;
-  for (const { plan: what, away } of protections) {
+  for (const { plan: what, away: priceMultiple } of protections) {
     const how = { execution: { kind: 'market' }, size: { kind: 'wholePosition' }, source: 'mark' };
-    const draft = { kind: 'tpSl', ...contract, plan: what, ...how, triggerPrice: priceAt(reference, away) };
+    const draft = { kind: 'tpSl', ...contract, plan: what, ...how, triggerPrice: priceAt(reference, priceMultiple) };
     await plan({ kind: 'single', drafts: [draft] });
   }
   const { slices, quantity, intervalMs } = twap;

@@ -44,7 +44,7 @@ export interface Program {
 }
 
 /** Prints a line to stderr, for the user at the terminal. */
-export const say = (line: string): void => void process.stderr.write(`${line}\n`);
+export const printLine = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /**
  * Runs the app to its end; resolves with the exit code: 2 for invalid flags, and where `--kill` proved nothing; 1 for
@@ -53,7 +53,7 @@ export const say = (line: string): void => void process.stderr.write(`${line}\n`
 export async function runProgram(program: Program): Promise<number> {
   const flags = parseFlags(program.argv);
   if (!flags.ok) {
-    say(flagComplaint(flags.error));
+    printLine(flagComplaint(flags.error));
     return 2;
   }
   if (flags.value.help) {
@@ -100,12 +100,12 @@ export async function runProgram(program: Program): Promise<number> {
     readyProfile(shell.paths.profile);
     return await untilStopped(() => begin(shell, options));
   } catch (error) {
-    say(program.complaint?.(error) ?? startSentence(error));
+    printLine(program.complaint?.(error) ?? startSentence(error));
     if (!kill) return 1;
     if (!(error instanceof StartFailure && error.profile)) return 2;
     const byHand = { shell: name, terminal: process.stdin, write: (text: string) => void process.stderr.write(text) };
     return await killByHand({ ...byHand, options, start: begin }).catch((cause: unknown) => {
-      say(startSentence(cause));
+      printLine(startSentence(cause));
       return 2;
     });
   } finally {

@@ -89,9 +89,9 @@ export function createCancels(client: Client, trading: Trading, desk: Desk): Can
     for (const order of waiting) set(orderKey(order), 'sending');
     // One request after the other: they share the rate limit with the user's next actions.
     for (const market of markets) {
-      const own = waiting.filter((order) => order.market === market);
-      for (let from = 0; from < own.length; from += TOGETHER) {
-        const some = own.slice(from, from + TOGETHER);
+      const marketOrders = waiting.filter((order) => order.market === market);
+      for (let from = 0; from < marketOrders.length; from += TOGETHER) {
+        const some = marketOrders.slice(from, from + TOGETHER);
         const orderIds = some.map(({ orderId }) => orderId);
         settle(some.map(orderKey), await client.call('trading.cancelOrders', { ...tradingContext, market, orderIds }));
       }

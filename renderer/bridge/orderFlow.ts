@@ -141,11 +141,11 @@ export function createOrderFlow({ client, clock, desk }: Pick<Services, 'client'
   const submit = async (request: PlanRequest, ticket: PlanTicket, typed: string | null): Promise<void> => {
     // The stage changes first: a second confirmation then finds nothing to confirm (B-A6).
     setStage({ kind: 'sending', request, ticket });
-    const own = run;
+    const runAtStart = run;
     const asked = tradingContext;
     if (asked === null || !same(asked, currentContext())) return reset();
     const result = await client.call('trading.submit', { ...asked, ticket: ticket.ticket, typed });
-    if (own !== run) return;
+    if (runAtStart !== run) return;
     finish(
       result.ok
         ? { kind: 'answered', request, ...result.value }
@@ -154,7 +154,7 @@ export function createOrderFlow({ client, clock, desk }: Pick<Services, 'client'
   };
   const prepare = async (request: PlanRequest, again: boolean): Promise<void> => {
     run += 1;
-    const own = run;
+    const runAtStart = run;
     const asked = currentContext();
     if (!asked) return giveUp(request, null);
     tradingContext = asked;
@@ -168,7 +168,7 @@ export function createOrderFlow({ client, clock, desk }: Pick<Services, 'client'
       replaces: [...(replaces ?? [])],
       program: program ?? null,
     });
-    if (own !== run) return;
+    if (runAtStart !== run) return;
     if (!result.ok) return finish({ kind: 'failed', request, error: result.error, sent: false });
     const level = desk.store.getState().app?.settings.confirmLevel ?? 'always';
     if (again || asksFirst(level, result.value)) offer(request, result.value);

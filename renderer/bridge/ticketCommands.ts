@@ -23,10 +23,10 @@ export function createTicketCommands(): TicketCommands {
   let taker: Take | null = null;
   return {
     connect(take) {
-      const own: Take = (command) => take(command);
-      taker = own;
+      const connectedTaker: Take = (command) => take(command);
+      taker = connectedTaker;
       return () => {
-        if (taker === own) taker = null;
+        if (taker === connectedTaker) taker = null;
       };
     },
     send(command) {

@@ -135,9 +135,9 @@ export function applyOrders(state: MarketOrders, event: OrdersEvent, feed: FeedS
 /** Returns the fills after an event; a fill already known by its key is not repeated. */
 export function applyFills(state: MarketFills, event: FillsEvent, feed: FeedStatus): MarketFills {
   const resets = state.resets + (event.reset ? 1 : 0);
-  const kept = event.reset ? [] : state.list;
-  if (event.fills.length === 0) return { feed, list: kept, resets };
-  const fills = new Map([...kept, ...event.fills].map((fill) => [fillKey(fill), fill]));
+  const retainedFills = event.reset ? [] : state.list;
+  if (event.fills.length === 0) return { feed, list: retainedFills, resets };
+  const fills = new Map([...retainedFills, ...event.fills].map((fill) => [fillKey(fill), fill]));
   return { feed, list: newestFills([...fills.values()]).slice(0, TRADING_LIMIT), resets };
 }
 
@@ -162,9 +162,11 @@ export function applyIntents(
   const intents = new Map((event.reset ? [] : state.intents).map((intent) => [intent.intentId, intent]));
   for (const intent of event.intents) intents.set(intent.intentId, intent);
   const newest = [...intents.values()].toSorted((a, b) => b.createdAt - a.createdAt);
-  const kept = newest.filter((intent, index) => intent.state === 'inDoubt' || index < TRADING_LIMIT);
+  const retainedIntents = newest.filter((intent, index) => intent.state === 'inDoubt' || index < TRADING_LIMIT);
   const doubted = new Set(
-    kept.filter((one) => one.state === 'inDoubt' || state.doubted.has(one.intentId)).map((one) => one.intentId),
+    retainedIntents
+      .filter((one) => one.state === 'inDoubt' || state.doubted.has(one.intentId))
+      .map((one) => one.intentId),
   );
-  return { intents: kept, doubted };
+  return { intents: retainedIntents, doubted };
 }

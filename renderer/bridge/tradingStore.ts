@@ -67,12 +67,12 @@ export function createTrading(client: Client, clock: Clock, desk: DeskStore): Tr
   const anchor = (before: FeedStatus | null, feed: FeedState): FeedStatus => anchorFeed(clock, before, feed);
   const subscribe = async (): Promise<void> => {
     const tradingContext = tradingContextOf(desk.getState());
-    const own = holderOf(desk.getState());
-    asked = own;
+    const currentHolder = holderOf(desk.getState());
+    asked = currentHolder;
     if (!tradingContext) return;
     store.setState({ error: null });
     const result = await client.call('trading.subscribe', tradingContext);
-    if (!result.ok && asked === own) store.setState({ error: result.error });
+    if (!result.ok && asked === currentHolder) store.setState({ error: result.error });
   };
   let tradingContext: string | null = null;
   /**
@@ -82,8 +82,8 @@ export function createTrading(client: Client, clock: Clock, desk: DeskStore): Tr
   const forget = (same: { readonly holder: boolean }): void => {
     const { safety, archive } = store.getState();
     const now = nameOf(tradingContextOf(desk.getState()));
-    const kept = { safety: now === tradingContext ? safety : null, archive: same.holder ? archive : null };
-    store.setState({ ...emptyTrading, ...kept }, true);
+    const retained = { safety: now === tradingContext ? safety : null, archive: same.holder ? archive : null };
+    store.setState({ ...emptyTrading, ...retained }, true);
     tradingContext = now;
   };
   const takeArchive = (view: ArchiveView): void => {
@@ -91,9 +91,9 @@ export function createTrading(client: Client, clock: Clock, desk: DeskStore): Tr
     store.setState({ archive: { view, feed: anchor(store.getState().archive?.feed ?? null, view.feed) } });
   };
   const askArchive = async (): Promise<void> => {
-    const own = tradingContextOf(desk.getState());
-    if (!own || store.getState().archive !== null) return;
-    const result = await client.call('records.archive', own);
+    const currentContext = tradingContextOf(desk.getState());
+    if (!currentContext || store.getState().archive !== null) return;
+    const result = await client.call('records.archive', currentContext);
     if (result.ok && store.getState().archive === null) takeArchive(result.value);
   };
   const restart = (): void => {
@@ -109,15 +109,17 @@ export function createTrading(client: Client, clock: Clock, desk: DeskStore): Tr
     client.on('trading.orders', (event) => {
       if (!belongs(event)) return;
       const { orders } = store.getState();
-      const own = orders[event.market];
-      const next = applyOrders(own, event, anchor(own.feed, event.feed));
+      const marketOrders = orders[event.market];
+      const next = applyOrders(marketOrders, event, anchor(marketOrders.feed, event.feed));
       store.setState({ orders: { ...orders, [event.market]: next } });
     }),
     client.on('trading.fills', (event) => {
       if (!belongs(event)) return;
       const { fills } = store.getState();
-      const own = fills[event.market];
-      store.setState({ fills: { ...fills, [event.market]: applyFills(own, event, anchor(own.feed, event.feed)) } });
+      const marketFills = fills[event.market];
+      store.setState({
+        fills: { ...fills, [event.market]: applyFills(marketFills, event, anchor(marketFills.feed, event.feed)) },
+      });
     }),
     client.on('trading.balances', (event) => {
       if (!belongs(event)) return;

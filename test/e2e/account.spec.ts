@@ -47,7 +47,7 @@ test('B-D5 XU36: fees, rebates and news match the exchange; a link asks first an
           : false;
       })
       .toBe(true);
-    await inspection.look(page, 'fees');
+    await inspection.recordFlaws(page, 'fees');
     await picture(page, 'fees-paid');
   });
 
@@ -57,7 +57,7 @@ test('B-D5 XU36: fees, rebates and news match the exchange; a link asks first an
     await expect(fees.locator('tbody tr[data-row]').first()).toContainText('%');
     const [row] = await cellsOf(fees);
     expect([row!['Symbol'], row!['API maker']]).toEqual(['BTCUSDT Futures', 'not told']);
-    await inspection.look(page, 'rates');
+    await inspection.recordFlaws(page, 'rates');
     await picture(page, 'fees-rates');
   });
 
@@ -67,21 +67,21 @@ test('B-D5 XU36: fees, rebates and news match the exchange; a link asks first an
     const tools = toolsOf(page, rebates);
     await tools.getByRole('combobox', { name: 'Days' }).selectOption('90');
     await expect(rebates).toContainText(/Whole: \d+ records?/);
-    const told = (await askSpot(
+    const commissions = (await askSpot(
       app,
       '/api/v3/rebate/affiliate/getAffiliateCommission?productType=SPOT&pageSize=100',
     )) as Commissions;
-    expect(told.total).toBeGreaterThan(0);
+    expect(commissions.total).toBeGreaterThan(0);
     const shown = Number(/Whole: (\d+)/.exec(await rebates.innerText())![1]);
-    expect(shown).toBeGreaterThanOrEqual(told.total);
-    const [first] = told.channelCommissionInfoItems;
+    expect(shown).toBeGreaterThanOrEqual(commissions.total);
+    const [first] = commissions.channelCommissionInfoItems;
     const rows = await cellsOf(rebates);
     expect(rows.map((row) => `${row['Customer']} ${plainFigure(row['Commission']!)}`)).toContain(
       `${first!.uid} ${formatShort(decimal(first!.commission))}`,
     );
     await expect(rebates).toContainText('this program sends no money to customers');
     await expect(rebates.getByRole('button', { name: /withdraw|send/i })).toHaveCount(0);
-    await inspection.look(page, 'commissions');
+    await inspection.recordFlaws(page, 'commissions');
     await picture(page, 'rebates');
     for (const list of ['activity', 'subAgents', 'deals', 'transfers', 'customers']) {
       await tools.getByRole('combobox', { name: 'List' }).selectOption(list);
@@ -89,7 +89,7 @@ test('B-D5 XU36: fees, rebates and news match the exchange; a link asks first an
     }
     await rebates.locator('tbody .symbol-link').first().click();
     await expect(rebates.locator('.customer-assets')).toContainText('Spot account');
-    await inspection.look(page, 'customers');
+    await inspection.recordFlaws(page, 'customers');
     await picture(page, 'rebates-holdings');
     await setPaused(app, false);
   });
@@ -97,13 +97,13 @@ test('B-D5 XU36: fees, rebates and news match the exchange; a link asks first an
   await test.step('an article opens in the panel by keyboard; its link asks first, with its real host', async () => {
     const news = await showAccountPanel(page, 'news', 'News');
     await expect(news).toHaveAttribute('data-face', 'live');
-    await inspection.look(page, 'news');
+    await inspection.recordFlaws(page, 'news');
     await picture(page, 'news');
     await news.locator('.news-entry').first().focus();
     await page.keyboard.press('Enter');
     const article = news.locator('article');
     await expect(article.locator('.news-body')).toContainText(/\w/);
-    await inspection.look(page, 'article');
+    await inspection.recordFlaws(page, 'article');
     await picture(page, 'news-article');
     const link = news.locator('.news-banner').getByRole('button', { name: 'open simulator.invalid' });
     await link.click();
@@ -121,7 +121,7 @@ test('B-D5 XU36: fees, rebates and news match the exchange; a link asks first an
     await inspection.walk(page, 'the panels', PLACE, ({ label }) => picture(page, label.replaceAll(/\W+/g, '-')));
     await chooseChinese(page);
     await settled(page);
-    await inspection.look(page, 'Chinese');
+    await inspection.recordFlaws(page, 'Chinese');
     const said = await texts(page);
     expect(said.some((text) => text.includes('资讯'))).toBe(true);
     expect(foreign(said).filter((text) => /Read again|articles|Rebates|Fees/.test(text))).toEqual([]);
@@ -165,10 +165,10 @@ function openAll(page: Page): Promise<{ readonly opened: number; readonly wrong:
       }
       opened += 1;
       await frame();
-      const own =
+      const allowedTags =
         /^(P|H[3-5]|UL|OL|LI|BLOCKQUOTE|STRONG|EM|U|S|SUB|SUP|CODE|PRE|BR|HR|TABLE|TBODY|TR|TH|TD|DIV|SPAN|BDI|TIME|BUTTON)$/;
       for (const element of article.querySelectorAll('*')) {
-        if (!own.test(element.tagName)) wrong.push(`${id}: element ${element.tagName}`);
+        if (!allowedTags.test(element.tagName)) wrong.push(`${id}: element ${element.tagName}`);
         const strange = element.getAttributeNames().filter((name) => !/^(class|type|title|role)$/.test(name));
         if (strange.length > 0) wrong.push(`${id}: attribute ${strange.join()}`);
       }

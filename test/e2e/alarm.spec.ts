@@ -62,13 +62,13 @@ test("E1 a guard's countdown can be held over any dialog by mouse and keyboard, 
   await test.step('it begins on the desk; over a dialog that opens it is held by mouse, and the dialog stays', async () => {
     await countDown(app, traderId);
     await expect(bars(page)).toContainText('LatticeWorks: copies fell');
-    await inspection.look(page, 'desk', 'axe');
+    await inspection.recordFlaws(page, 'desk', 'axe');
     await picture(page, 'desk');
     const submit = await fillTicket(page, { aim: 'Buy / Long', price: '50000', size: '0.01' });
     await submit.click();
     const dialog = confirmation(page);
     await expect(hold(dialog)).toBeVisible();
-    await inspection.look(page, 'dialog', 'axe');
+    await inspection.recordFlaws(page, 'dialog', 'axe');
     await picture(page, 'dialog');
     await hold(dialog).click();
     await expect(page.locator('.guard-bars')).toHaveCount(0);

@@ -76,13 +76,13 @@ test('R26 R29: an alert set from the chart menu fires at its price; quiet hours 
   const { lastPrice } = await app.simulator.state('futures', 'BTCUSDT');
   // Moves the price through the level and back again, until the app has seen it on both sides.
   let share = compare(decimal(level), decimal(lastPrice)) > 0 ? 0.02 : -0.02;
-  const told = async (): Promise<boolean> => {
+  const hasAlertFired = async (): Promise<boolean> => {
     if ((await row.innerText()).includes('Told')) return true;
     await jump(app, share);
     share = -share;
     return false;
   };
-  await expect.poll(told, { timeout: 60_000, intervals: [4_000] }).toBe(true);
+  await expect.poll(hasAlertFired, { timeout: 60_000, intervals: [4_000] }).toBe(true);
   await page.getByRole('button', { name: /^Notices/ }).click();
   const list = page.getByRole('dialog', { name: 'What was told' });
   await expect(list.locator('li[data-told="alert"]')).toContainText('Alert: BTCUSDT');

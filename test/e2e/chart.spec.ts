@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { askControl, askRest } from './support/control.ts';
 import { expectPanelStates, panel, showTable, tableRows } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
-import { kept } from './support/workspace.ts';
+import { readDocument } from './support/workspace.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -162,7 +162,7 @@ test('keeps drawn and typed price levels after a restart and at another interval
   await list.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(list.locator('tbody tr')).toHaveCount(2);
   await page.keyboard.press('Escape');
-  await expect.poll(() => kept(profile, 'drawings.simulator.futures.BTCUSDT')).toContain('61234.5');
+  await expect.poll(() => readDocument(profile, 'drawings.simulator.futures.BTCUSDT')).toContain('61234.5');
   await first.close();
 
   const { page: again } = await launch({ profile });

@@ -171,8 +171,8 @@ test('ladder places by click, moves by drag and cancels by right click; the same
       ]);
     await walkTo(page, to);
     await expect(panel(page, 'Ladder').locator('.column.ownBid')).toContainText('0.0005');
-    const own = await ladderPlace(page, 'ownBid', to);
-    await page.mouse.click(own.x, own.y, { button: 'right' });
+    const ownBidPosition = await ladderPlace(page, 'ownBid', to);
+    await page.mouse.click(ownBidPosition.x, ownBidPosition.y, { button: 'right' });
     await expect.poll(async () => (await orders('futures')).at(-1)?.[0]).toBe('CANCELED');
   });
 
@@ -245,8 +245,8 @@ test('chart lines: an order and a conditional order are moved and cancelled, a p
   await test.step('a resting order is dragged: cancelled and placed anew, once it was confirmed', async () => {
     await placeByBridge(page, { type: 'LIMIT', price: from, quantity: '0.0123', opens: isBuy ? 'LONG' : 'SHORT' });
     await expect(line(page, resting)).toBeVisible();
-    const away = isBuy ? 24 : -24;
-    await drag(page, low, { ...low, y: low.y + away });
+    const dragOffset = isBuy ? 24 : -24;
+    await drag(page, low, { ...low, y: low.y + dragOffset });
     await expect(confirmation(page)).toContainText(asked);
     expect(await orders()).toEqual([['NEW', from]]);
     await confirmOnce(page, asked);

@@ -105,8 +105,8 @@ for (const theme of everyLook ? (['dark', 'light'] as const) : (['dark'] as cons
     const english: string[] = [];
     // The test reads the words in every state, but inspects the layout of each workspace only once, empty or full
     // (R50).
-    const look = async (name: string, label: string, isSeen = true): Promise<void> => {
-      if (isSeen) await inspection.look(page, `${name}, ${label}`, 'axe');
+    const inspectState = async (name: string, label: string, isSeen = true): Promise<void> => {
+      if (isSeen) await inspection.recordFlaws(page, `${name}, ${label}`, 'axe');
       english.push(
         ...foreign((await texts(page)).filter((text) => !recordKinds.has(text)))
           .filter((one) => !names.has(one.split(':')[0]!))
@@ -128,7 +128,7 @@ for (const theme of everyLook ? (['dark', 'light'] as const) : (['dark'] as cons
         }).toPass();
         await expect(page.locator('section.panel').first()).toBeVisible();
         await expect(page.locator(STILL_WAITING)).toHaveCount(0);
-        await look(name, label, everyLook || (number % 2 === 0) === (label === 'empty'));
+        await inspectState(name, label, everyLook || (number % 2 === 0) === (label === 'empty'));
       }
       if (label === 'full') break;
       await placeByBridge(page, { type: 'MARKET', price: null, quantity: '0.0123' });
@@ -138,10 +138,10 @@ for (const theme of everyLook ? (['dark', 'light'] as const) : (['dark'] as cons
     await page.keyboard.press('Alt+1');
     for (const tab of ['仓位', '当前委托', '条件单', '历史委托', '成交', '资产']) {
       await page.locator('.dv-tab').filter({ hasText: tab }).last().click();
-      await look(`Trade ${tab}`, 'full');
+      await inspectState(`Trade ${tab}`, 'full');
     }
     await page.getByRole('button', { name: '设置' }).click();
-    await look('settings', 'open');
+    await inspectState('settings', 'open');
     await page.keyboard.press('Escape');
     expect({ flaws: inspection.found, english: [...new Set(english)] }).toEqual({ flaws: [], english: [] });
   });

@@ -56,7 +56,7 @@ test('R9 R10 closes positions: one separated position, in part, at a limit, all 
   await accountReady(page);
   await showPanel(page, 'Positions');
   const truth = () => positionsOf(app);
-  const own = async (symbol: string) =>
+  const findPosition = async (symbol: string) =>
     (await app.simulator.account()).futures.positions.find((one) => one.symbol === symbol)!;
 
   await test.step('two opening orders are two separated positions', async () => {
@@ -123,13 +123,15 @@ test('R9 R10 closes positions: one separated position, in part, at a limit, all 
   });
 
   await test.step('margin is taken out with its preview, and top-up is switched on and off', async () => {
-    const before = (await own('BTCUSDT')).marginSize;
+    const before = (await findPosition('BTCUSDT')).marginSize;
     const group = positions(page).getByRole('group', { name: /^Manage the / });
     await group.getByRole('button', { name: 'Add margin…' }).click();
     await group.getByRole('form', { name: 'Add margin…' }).getByRole('textbox').fill('40');
     await page.keyboard.press('Enter');
-    await expect.poll(async () => compare(decimal((await own('BTCUSDT')).marginSize), decimal(before))).toBe(1);
-    const richer = (await own('BTCUSDT')).marginSize;
+    await expect
+      .poll(async () => compare(decimal((await findPosition('BTCUSDT')).marginSize), decimal(before)))
+      .toBe(1);
+    const richer = (await findPosition('BTCUSDT')).marginSize;
     expect(formatShort(subtract(decimal(richer), decimal(before)))).toBe('40');
     await group.getByRole('button', { name: 'Reduce margin…' }).click();
     const form = group.getByRole('form', { name: 'Reduce margin…' });
@@ -141,8 +143,8 @@ test('R9 R10 closes positions: one separated position, in part, at a limit, all 
     await expect(form.getByRole('status')).toBeInViewport({ ratio: 1 });
     const foreseen = /→ ([\d.]+)\.$/.exec((await form.getByRole('status').innerText()).trim())![1]!;
     await form.getByRole('button', { name: 'Take this margin out' }).click();
-    await expect.poll(async () => (await own('BTCUSDT')).marginSize).not.toBe(richer);
-    const poorer = await own('BTCUSDT');
+    await expect.poll(async () => (await findPosition('BTCUSDT')).marginSize).not.toBe(richer);
+    const poorer = await findPosition('BTCUSDT');
     expect(formatShort(subtract(decimal(richer), decimal(poorer.marginSize)))).toBe('15');
     expect(shown(foreseen, 1)).toBe(shown(poorer.liquidatePrice, 1));
   });
@@ -154,11 +156,11 @@ test('R9 R10 closes positions: one separated position, in part, at a limit, all 
     await expect(group.getByRole('button', { name: 'Switch top-up on' })).not.toHaveAttribute('aria-disabled');
     // The button names the action it will take, and keeps the focus while its label changes.
     await group.getByRole('button', { name: 'Switch top-up on' }).press('Enter');
-    await expect.poll(async () => (await own('BTCUSDT')).autoAppendIsolatedMargin).toBe(true);
+    await expect.poll(async () => (await findPosition('BTCUSDT')).autoAppendIsolatedMargin).toBe(true);
     await expect(group.getByRole('button', { name: 'Switch top-up off' })).toBeFocused();
     await expect(group.getByRole('button', { name: 'Switch top-up off' })).not.toHaveAttribute('aria-disabled');
     await page.keyboard.press('Enter');
-    await expect.poll(async () => (await own('BTCUSDT')).autoAppendIsolatedMargin).toBe(false);
+    await expect.poll(async () => (await findPosition('BTCUSDT')).autoAppendIsolatedMargin).toBe(false);
     await expect(group.getByRole('button', { name: 'Switch top-up on' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(group).toHaveCount(0);

@@ -43,7 +43,7 @@ test('traders, open copies, overlap and past copies match the exchange; nothing 
     await showCopyTrading(page);
     await expect(follows!.locator('tbody tr[data-row]')).toHaveCount(3);
     await expect(past!).toContainText('No past copies.');
-    await inspection.look(page, 'empty');
+    await inspection.recordFlaws(page, 'empty');
   });
 
   await test.step('lead traders open and close: each trader’s net, profit share, margin and open copies', async () => {
@@ -67,7 +67,7 @@ test('traders, open copies, overlap and past copies match the exchange; nothing 
         row['Open'],
         /\/(\d+)$/.exec(row['Win rate']!)?.[1] ?? '0',
       ]);
-    const told = async () =>
+    const readTraders = async () =>
       (await tradersTruth(app)).map((one) => [
         one.traderName,
         formatShort(decimal(one.netProfit)),
@@ -79,7 +79,7 @@ test('traders, open copies, overlap and past copies match the exchange; nothing 
     await readAllCopies(app);
     await expect(async () => {
       await readAgain(page);
-      await expect.poll(shown, { timeout: 4_000 }).toEqual(await told());
+      await expect.poll(shown, { timeout: 4_000 }).toEqual(await readTraders());
     }).toPass({ timeout: 45_000 });
     expect(compare(decimal((await tradersTruth(app))[0]!.profitShared), decimal('0'))).toBe(1);
     expect((await pastTruth(app)).length).toBe(2);
@@ -98,10 +98,10 @@ test('traders, open copies, overlap and past copies match the exchange; nothing 
         plainFigure(row['Margin']!),
       ].join(' '),
     );
-    const told = truth.map((one) =>
+    const expectedCopies = truth.map((one) =>
       [one.traderName, one.symbol, one.positionSide, heldOf(one), formatShort(decimal(one.openMarginAmount))].join(' '),
     );
-    expect(shown.toSorted()).toEqual(told.toSorted());
+    expect(shown.toSorted()).toEqual(expectedCopies.toSorted());
   });
 
   await test.step('every past copy: net result, newest closing first; a trader narrows it', async () => {
@@ -111,8 +111,8 @@ test('traders, open copies, overlap and past copies match the exchange; nothing 
     await expect.poll(async () => (await nets())[0]).toBe(formatShort(decimal(first!.netProfit)));
     const name = first!.traderName;
     await page.getByRole('combobox', { name: 'Trader', exact: true }).selectOption({ label: name });
-    const own = truth.filter(({ traderName }) => traderName === name);
-    await expect(past!.locator('tfoot')).toContainText(`Total of ${own.length} shown`);
+    const traderCopies = truth.filter(({ traderName }) => traderName === name);
+    await expect(past!.locator('tfoot')).toContainText(`Total of ${traderCopies.length} shown`);
     await page.getByRole('combobox', { name: 'Trader', exact: true }).selectOption({ label: 'All traders' });
     await expect(past!.locator('tfoot')).toContainText(`Total of ${truth.length} shown`);
   });
@@ -121,11 +121,13 @@ test('traders, open copies, overlap and past copies match the exchange; nothing 
     const [trader] = await tradersTruth(app);
     await follows!.locator('tbody tr[data-row]').first().focus();
     await page.keyboard.press('Enter');
-    const told = follows!.locator('.told-value').filter({ has: page.locator('dt', { hasText: /^netProfit$/ }) });
+    const reportedNetProfit = follows!
+      .locator('.told-value')
+      .filter({ has: page.locator('dt', { hasText: /^netProfit$/ }) });
     await expect
-      .poll(async () => compare(decimal(await told.locator('dd').innerText()), decimal(trader!.netProfit)))
+      .poll(async () => compare(decimal(await reportedNetProfit.locator('dd').innerText()), decimal(trader!.netProfit)))
       .toBe(0);
-    await inspection.look(page, 'details');
+    await inspection.recordFlaws(page, 'details');
     await picture(page, 'details');
     await page.keyboard.press('Enter');
     await page.keyboard.press('F2');
@@ -151,7 +153,7 @@ test('traders, open copies, overlap and past copies match the exchange; nothing 
     await page.keyboard.press('Enter');
     await expect(dialog).toContainText('A trader id is digits alone');
     await dialog.getByRole('button', { name: 'BlinkTwice' }).click();
-    await inspection.look(page, 'following', 'axe');
+    await inspection.recordFlaws(page, 'following', 'axe');
     await picture(page, 'follow');
     await dialog.getByRole('button', { name: 'Set how to copy…' }).click();
     await expect(page.getByRole('dialog', { name: /^Settings of / })).toBeVisible();
@@ -192,7 +194,7 @@ test('traders, open copies, overlap and past copies match the exchange; nothing 
 
   await test.step('R26 in Chinese without a word of English, but names and the exchange’s own labels', async () => {
     await chooseChinese(page);
-    await inspection.look(page, 'Chinese');
+    await inspection.recordFlaws(page, 'Chinese');
     await picture(page, 'chinese');
     await dismissNotices(page);
     const names = new Set((await tradersTruth(app)).map(({ traderName }) => traderName));

@@ -50,7 +50,7 @@ test('closes one copy and stops following, each sent once and read back; one gua
     await copies!.getByRole('button', { name: /^Close the .*TideRunner/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Close the copy of BTCUSDT?' });
     await expect(dialog).toContainText('weight 50');
-    await inspection.look(page, 'close', 'axe');
+    await inspection.recordFlaws(page, 'close', 'axe');
     await picture(page, 'close');
     await dialog.getByRole('button', { name: 'Close at market' }).click();
     await expect(dialog).toContainText('Closed: the exchange no longer lists this copy as open.');
@@ -91,13 +91,13 @@ test('closes one copy and stops following, each sent once and read back; one gua
     await expect(form).toContainText('Set at least one mark.');
     await form.getByRole('textbox', { name: 'Drawdown' }).fill('0.00000001');
     await form.getByRole('textbox', { name: 'Seconds to hold it' }).fill('600');
-    await inspection.look(page, 'guard', 'axe');
+    await inspection.recordFlaws(page, 'guard', 'axe');
     await picture(page, 'guard-form');
     await form.getByRole('button', { name: 'Arm: close and stop' }).click();
     await expect(form).toBeHidden();
     await loseUntilCounting(app, 'LatticeWorks');
     await expect(guards!).toContainText('On watch now.');
-    await inspection.look(page, 'counting', 'axe');
+    await inspection.recordFlaws(page, 'counting', 'axe');
     await picture(page, 'counting');
     await countdown(page).getByRole('button', { name: /^Hold/ }).click();
     await expect(countdown(page)).toBeHidden();
@@ -117,7 +117,7 @@ test('closes one copy and stops following, each sent once and read back; one gua
     expect([await openNumbers(app), await followed(app)]).toEqual([[], ['TideRunner']]);
     // The exchange closes the copies of a trader when following stops: the app closes none a second time.
     expect(await copyCommands(app)).toEqual(['closePos', 'stopCopy', 'stopCopy']);
-    await inspection.look(page, 'acted');
+    await inspection.recordFlaws(page, 'acted');
     await picture(page, 'acted');
   });
   expect(inspection.found).toEqual([]);

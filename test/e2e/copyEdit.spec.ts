@@ -50,7 +50,7 @@ test('B-A5, B-A6 starts to follow a trader and edits it in both forms; each chan
     await expect(editor(page)).toContainText('Write 1.5 or 1500');
     await expect(editor(page).getByRole('button', { name: 'Review the changes' })).toBeDisabled();
     await field(page, 'Value').fill('5');
-    await inspection.look(page, 'new follow');
+    await inspection.recordFlaws(page, 'new follow');
     await picture(page, 'new');
     await review(page);
     expect(await differences(confirmation(page))).toEqual([
@@ -100,7 +100,7 @@ test('B-A5, B-A6 starts to follow a trader and edits it in both forms; each chan
       ['BTCUSDT', 'Leverage long', 'not set', '7'],
     ]);
     await expect(confirmation(page)).toContainText('Not part of the request: Product type, Margin asset.');
-    await inspection.look(page, 'confirmation', 'axe');
+    await inspection.recordFlaws(page, 'confirmation', 'axe');
     await picture(page, 'confirm');
     // By keyboard: the button that sends has the focus.
     await page.keyboard.press('Enter');
@@ -177,11 +177,11 @@ test('B-A5, B-A6 starts to follow a trader and edits it in both forms; each chan
     await chooseChinese(page);
     await follows.getByRole('button', { name: /BlinkTwice.*设置/ }).click();
     await expect(page.getByRole('dialog', { name: /BlinkTwice 的跟单设置/ })).toBeVisible();
-    await inspection.look(page, 'Chinese');
+    await inspection.recordFlaws(page, 'Chinese');
     await picture(page, 'chinese');
-    const own =
+    const exchangeTerms =
       /TideRunner|LatticeWorks|NorthGate|BlinkTwice|trace|max|margin|leverage|stop|slippage|Ratio|take|percent|amount|long|short/;
-    const english = foreign((await texts(page)).filter((text) => !own.test(text)));
+    const english = foreign((await texts(page)).filter((text) => !exchangeTerms.test(text)));
     expect(english).toEqual([]);
   });
   expect(inspection.found).toEqual([]);

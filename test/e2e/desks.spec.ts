@@ -97,13 +97,13 @@ test('R29 every workspace has no layout flaw in any size, theme, density and col
   await showWorkspace(page, trade);
   await fill(page);
   await fillCopies(app);
-  for (const [look, outfit] of outfits.entries()) {
-    const seen = workspaces.filter((_, number) => isInspected(look, number));
+  for (const [outfitIndex, outfit] of outfits.entries()) {
+    const seen = workspaces.filter((_, number) => isInspected(outfitIndex, number));
     if (seen.length === 0) continue;
     await wearOutfit(page, outfit);
     for (const workspace of seen) {
       await showWorkspace(page, workspace);
-      await inspection.look(page, `${workspace.name}, ${outfit.label}`, 'axe');
+      await inspection.recordFlaws(page, `${workspace.name}, ${outfit.label}`, 'axe');
       // A narrow window has no room for notices beside both panels.
       if (outfit.viewport.width > 1000) await expect.poll(() => underNotices(page, TRADED_FROM)).toEqual([]);
     }
@@ -119,7 +119,7 @@ test('R29 every workspace has no layout flaw in any size, theme, density and col
   await page.getByRole('button', { name: 'Stop the drill' }).first().click();
   await command(page, 'Practice', 'Show Practice');
   await expect(page.locator('[data-drill=lostReply] [data-verdict]').first()).toBeVisible();
-  await inspection.look(page, 'a debriefing', 'axe');
+  await inspection.recordFlaws(page, 'a debriefing', 'axe');
   expect(inspection.found).toEqual([]);
 });
 
@@ -133,18 +133,18 @@ test('R29 the market and copy panels have no layout flaw in any state the exchan
     await simulator.fault('refuseSockets', { milliseconds: 3_000 });
     await simulator.fault('closeSockets');
     await expect(page.locator('section.panel[data-face=stale]').first()).toBeVisible();
-    await inspection.look(page, `${workspace.name}, stale`, 'axe');
+    await inspection.recordFlaws(page, `${workspace.name}, stale`, 'axe');
     await expect(page.locator('section.panel[data-face=stale]')).toHaveCount(0, { timeout: 30_000 });
 
     await changeSettings(page, { symbol: 'NOSUCHUSDT' });
     await expect(page.locator('section.panel[data-face=empty]').first()).toBeVisible();
-    await inspection.look(page, `${workspace.name}, empty`, 'axe');
+    await inspection.recordFlaws(page, `${workspace.name}, empty`, 'axe');
     await changeSettings(page, { symbol: 'BTCUSDT' });
     await showWorkspace(page, workspace);
 
     await simulator.stop();
     await expect(page.locator('section.panel[data-face=stopped]').first()).toBeVisible();
-    await inspection.look(page, `${workspace.name}, stopped`, 'axe');
+    await inspection.recordFlaws(page, `${workspace.name}, stopped`, 'axe');
     await simulator.start();
     await expect(page.locator('section.panel[data-face=live]').first()).toBeVisible({ timeout: 30_000 });
   }
@@ -155,12 +155,12 @@ test('R29 the market and copy panels have no layout flaw in any state the exchan
   ]) {
     await page.keyboard.press(key);
     await expect(page.locator(`section.panel[data-panel=${shown}]`)).toHaveAttribute('data-face', 'stopped');
-    await inspection.look(page, `${name}, stopped`, 'axe');
+    await inspection.recordFlaws(page, `${name}, stopped`, 'axe');
   }
   await simulator.start();
   await simulator.fault('rest500', { path: 'copy/follower', count: 200 });
   await expect(copyPanel(page, 'follows')).toHaveAttribute('data-face', /^(stale|failed)$/, { timeout: 60_000 });
-  await inspection.look(page, `${copy.name}, refused`, 'axe');
+  await inspection.recordFlaws(page, `${copy.name}, refused`, 'axe');
   await askControl(simulator.control, 'POST', '/time', { pause: true });
   expect(inspection.found).toEqual([]);
 });
@@ -175,12 +175,12 @@ for (const theme of everyLook ? (['dark', 'light'] as const) : (['light'] as con
     await page.keyboard.press('Alt+O');
     const out = await opens;
     await expect(out.locator('section[data-panel=ladder][data-face=live]')).toBeVisible();
-    await inspection.look(out, 'the window', 'axe');
+    await inspection.recordFlaws(out, 'the window', 'axe');
     await out.getByRole('button', { name: 'What the ladder shows' }).click();
-    await inspection.look(out, 'its options', 'axe');
+    await inspection.recordFlaws(out, 'its options', 'axe');
     await out.keyboard.press('Escape');
     await changeSettings(page, { textSize: 150 });
-    await inspection.look(out, 'the window at the largest text');
+    await inspection.recordFlaws(out, 'the window at the largest text');
     expect(inspection.found).toEqual([]);
   });
 }

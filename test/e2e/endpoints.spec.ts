@@ -127,8 +127,10 @@ test('market endpoints of both markets: a value of each reply is shown on the sc
   await test.step('futures: what is set for the contract', async () => {
     await read('futures.account.symbolConfig', {
       of: (all: readonly Record<string, string>[]) => {
-        const own = all.find(({ symbol }) => symbol === 'ETHUSDT');
-        return own && `Cross ${own['crossLeverage']}x, ${own['separatedType']!.toLowerCase()}`;
+        const symbolConfig = all.find(({ symbol }) => symbol === 'ETHUSDT');
+        return (
+          symbolConfig && `Cross ${symbolConfig['crossLeverage']}x, ${symbolConfig['separatedType']!.toLowerCase()}`
+        );
       },
       screen: () => ticket(page).getByTitle('Leverage and margin of ETHUSDT').allInnerTexts(),
     });
@@ -138,7 +140,7 @@ test('market endpoints of both markets: a value of each reply is shown on the sc
   for (const market of ['futures', 'spot'] as const) {
     await test.step(`${market}: sheet, figures of the symbol and watchlist`, async () => {
       await changeSettings(page, { market, symbol: 'ETHUSDT' });
-      const own = (all: readonly Record<string, string>[]) => all.find(({ symbol }) => symbol === 'ETHUSDT');
+      const findSymbol = (all: readonly Record<string, string>[]) => all.find(({ symbol }) => symbol === 'ETHUSDT');
       const figuresOf = async (): Promise<string[]> => {
         if ((await page.locator('.strip-details').count()) === 0) await page.locator('.strip-more').click();
         return page.locator('.strip-details').locator('.strip-detail-value, p').allInnerTexts();
@@ -146,7 +148,7 @@ test('market endpoints of both markets: a value of each reply is shown on the sc
       const exchangeInfo = market === 'futures' ? 'futures.market.exchangeInfo' : 'spot.exchangeInfo';
       const largest = market === 'futures' ? 'maxOrderSize' : 'maxTradeAmount';
       await read(exchangeInfo, {
-        of: ({ symbols }) => `${own(symbols)?.[largest]} ETH`.replace(/\.0+ /, ' '),
+        of: ({ symbols }) => `${findSymbol(symbols)?.[largest]} ETH`.replace(/\.0+ /, ' '),
         screen: () => sheet(page),
       });
       await read(market === 'futures' ? 'futures.account.commissionRate' : 'spot.account.commissionRate', {
@@ -166,7 +168,7 @@ test('market endpoints of both markets: a value of each reply is shown on the sc
         screen: () => tradable(page, market === 'futures' ? 'Perp' : 'Spot'),
       });
       await read(`${market}.market.ticker.24hr`, {
-        of: (all) => own(all)?.['volume'],
+        of: (all) => findSymbol(all)?.['volume'],
         screen: async () => (await figuresOf()).flatMap((text) => /: ([\d.\s]+) ETH,/u.exec(text)?.[1] ?? []),
       });
       if (market === 'spot') return;
@@ -178,7 +180,7 @@ test('market endpoints of both markets: a value of each reply is shown on the sc
         screen: figuresOf,
       });
       await read('futures.market.premiumIndex', {
-        of: (all) => percent(own(all)?.['forecastFundingRate'] ?? '0'),
+        of: (all) => percent(findSymbol(all)?.['forecastFundingRate'] ?? '0'),
         screen: async () => (await sheet(page)).map(bare),
       });
       await read('futures.market.fundingRate', {

@@ -33,7 +33,7 @@ test('demo endpoints: a value of each reply is shown on the screen', async ({ la
     screen: () => rows('Order history', (row) => row['Order id']!),
   });
   await read('futures.sim.position.allPosition', {
-    of: ([own]) => own?.size,
+    of: ([position]) => position?.size,
     screen: () => rows('Positions', (row) => row['Size']!),
   });
   await read('futures.sim.order.history', {

@@ -196,7 +196,7 @@ test('futures order, position and account endpoints: a value of each reply is sh
       screen: () => rows(page, 'Open orders', (row) => row['Price']!),
     });
     await read('futures.account.position.allPosition', {
-      of: ([own]: Reply) => own && figures(own.size, ratio(own.openValue, own.size, 3)),
+      of: ([position]: Reply) => position && figures(position.size, ratio(position.openValue, position.size, 3)),
       screen: () => rows(page, 'Positions', (row) => figures(row['Size'], row['Entry'])),
     });
     await read('futures.account.balance', {

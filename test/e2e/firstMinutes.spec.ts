@@ -67,8 +67,8 @@ test('R26 R29 B-D6 the first start shows a welcome card over the live window; la
   await expectPanelStates(page, 'live');
   await cardOf(app).getByRole('button', { name: 'Close the card' }).click();
   await expect(cardOf(app)).toHaveCount(0);
-  const kept = (): unknown => JSON.parse(fs.readFileSync(path.join(profile, 'settings.json'), 'utf8'));
-  await expect.poll(kept).toMatchObject({ welcome: 'done', theme: 'light' });
+  const readSavedSettings = (): unknown => JSON.parse(fs.readFileSync(path.join(profile, 'settings.json'), 'utf8'));
+  await expect.poll(readSavedSettings).toMatchObject({ welcome: 'done', theme: 'light' });
   await app.close();
 
   // The card never appears again by itself, and the choices are kept.

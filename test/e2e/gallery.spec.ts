@@ -69,15 +69,15 @@ const CHECKED = '.gallery-frame:not(:has(.panel[data-face=stale])), .gallery-sam
 /** Shows the entry in its looks; returns what is wrong in them. */
 async function wrongLooks(tab: GalleryTab, entry: string, subject: number): Promise<string[]> {
   const found: string[] = [];
-  for (const look of looksOf(subject)) {
-    await tab.show({ entry, state: null, look });
+  for (const appearance of looksOf(subject)) {
+    await tab.show({ entry, state: null, look: appearance });
     const over = (await tab.page.locator('dialog[open]').count()) > 0;
     const wrong = [
       ...(await flaws(tab.page, over ? 'dialog[open]' : '.gallery-strip')),
       ...(await violations(tab.page, over ? 'dialog[open]' : CHECKED)),
       ...(await bareKeys(tab)),
     ];
-    found.push(...wrong.map((flaw) => `${entry}, ${Object.values(look).join(' ')}: ${flaw}`));
+    found.push(...wrong.map((flaw) => `${entry}, ${Object.values(appearance).join(' ')}: ${flaw}`));
   }
   return found;
 }

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from './support/launch.ts';
-import { choose, command, kept, link, popOut, shown, tab } from './support/workspace.ts';
+import { choose, command, readDocument, link, popOut, shown, tab } from './support/workspace.ts';
 
 test.setTimeout(150_000);
 
@@ -37,9 +37,9 @@ test('a second chart, watchlist and ladder keep their group, settings and window
   await expect(ladder.last()).toBeVisible();
   await tab(page, 'Watchlist 2').click();
   await page.locator('section.panel[aria-label="Watchlist"]:visible').last().getByRole('combobox').selectOption('spot');
-  await expect.poll(() => kept(profile, 'workspaces')).toContain('"grouping":"10"');
-  await expect.poll(() => kept(profile, 'workspaces')).toContain('"tab":"spot"');
-  const document = JSON.parse(kept(profile, 'workspaces').split('\n')[1]!) as {
+  await expect.poll(() => readDocument(profile, 'workspaces')).toContain('"grouping":"10"');
+  await expect.poll(() => readDocument(profile, 'workspaces')).toContain('"tab":"spot"');
+  const document = JSON.parse(readDocument(profile, 'workspaces').split('\n')[1]!) as {
     readonly list: readonly { readonly id: string; readonly panels: unknown; readonly groups: unknown }[];
   };
   const { panels, groups } = document.list.find(({ id }) => id === 'own-1')!;
@@ -72,7 +72,7 @@ test('a second chart, watchlist and ladder keep their group, settings and window
   await expect(back()!.locator('select').first()).toHaveValue('10');
   await back()!.close();
   await expect(tab(again, 'Ladder 2')).toBeVisible();
-  await expect.poll(() => kept(profile, 'workspaces')).not.toContain('popoutGroups');
+  await expect.poll(() => readDocument(profile, 'workspaces')).not.toContain('popoutGroups');
   await second.close();
 
   const third = await launch({ profile, viewport: { width: 2400, height: 1300 } });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { askControl } from './support/control.ts';
 import { expectPanelStates, panel } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
-import { kept } from './support/workspace.ts';
+import { readDocument } from './support/workspace.ts';
 
 /** Shows the shipped workspace with the watchlist. */
 async function showMarkets(page: Page): Promise<void> {
@@ -76,8 +76,8 @@ test('a watchlist is created, filled, reordered and restored after a restart', a
   const order = async () => (await drawnRows(page, 'last')).map(([symbol]) => symbol);
   await expect.poll(order).toEqual(['BTCUSDT', 'SOLUSDT', 'ETHUSDT']);
   // The order is saved a moment after it is shown.
-  await expect.poll(() => kept(profile, 'lists')).toMatch(/Majors.*BTCUSDT.*SOLUSDT.*ETHUSDT/s);
-  await expect.poll(() => kept(profile, 'workspaces')).toContain('"tab":"list');
+  await expect.poll(() => readDocument(profile, 'lists')).toMatch(/Majors.*BTCUSDT.*SOLUSDT.*ETHUSDT/s);
+  await expect.poll(() => readDocument(profile, 'workspaces')).toContain('"tab":"list');
   await first.close();
 
   const { page: again, simulator } = await launch({ profile, viewport: { width: 1440, height: 900 } });

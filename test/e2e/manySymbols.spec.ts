@@ -43,7 +43,7 @@ test('R28 each drawn row of a thousand symbols matches the REST API, and no requ
     await page.keyboard.press('Home');
     await expect(async () => {
       const answer = (await (await fetch(`${rest}${path}`)).json()) as readonly Told[];
-      const told = new Map(answer.map((one) => [one.symbol, one]));
+      const tickersBySymbol = new Map(answer.map((one) => [one.symbol, one]));
       const rows = await grid.locator('.watch-row').evaluateAll((elements) =>
         elements.map((row) => {
           const text = (selector: string) => row.querySelector(selector)?.textContent ?? '';
@@ -52,7 +52,7 @@ test('R28 each drawn row of a thousand symbols matches the REST API, and no requ
       );
       const shown = rows.map(([symbol, last, volume]) => [symbol, squeezed(last), squeezed(volume)]);
       const wanted = shown.map(([symbol = '', last = '']) => {
-        const one = told.get(symbol);
+        const one = tickersBySymbol.get(symbol);
         const decimals = last.includes('.') ? last.length - last.indexOf('.') - 1 : 0;
         return [symbol, Number(one?.lastPrice).toFixed(decimals), squeezed(formatCompact(one?.quoteVolume ?? ''))];
       });

@@ -42,8 +42,8 @@ test('R30 the ladder marks a position and an own order, drawn and in its table, 
 
   await placeByBridge(page, { type: 'MARKET', price: null, quantity: '0.0100' });
   const { bids } = await simulator.state('futures', 'BTCUSDT');
-  const own = String(Math.floor(Number(bids[0]![0]) / 10) * 10 - 50);
-  await placeByBridge(page, { type: 'LIMIT', price: own, quantity: '0.0200' });
+  const orderPrice = String(Math.floor(Number(bids[0]![0]) / 10) * 10 - 50);
+  await placeByBridge(page, { type: 'LIMIT', price: orderPrice, quantity: '0.0200' });
   await expect.poll(async () => (await simulator.account()).futures.positions.length).toBe(1);
   const [held] = (await simulator.account()).futures.positions;
   const entry = ratio(held!.openValue, held!.size, 1);
@@ -56,7 +56,7 @@ test('R30 the ladder marks a position and an own order, drawn and in its table, 
     .poll(async () => (await rowsOf(ladder)).filter((row) => row.includes('Longopenedat')))
     .toEqual([expect.stringContaining(`Longopenedat${entry}`)]);
   expect((await rowsOf(ladder)).filter((row) => row.includes('▲'))).toEqual([
-    expect.stringMatching(new RegExp(`^▲0\\.02.*${own}`)),
+    expect.stringMatching(new RegExp(`^▲0\\.02.*${orderPrice}`)),
   ]);
   await walk(ladder);
 

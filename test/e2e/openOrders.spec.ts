@@ -104,7 +104,7 @@ test('R15 XU20 changes an order in its row, cancels selected orders under one qu
 
   await test.step('A-ORDER-EXTRAS what the exchange says besides: of one of ours, and of one placed elsewhere', async () => {
     const details = page.getByRole('region', { name: 'What the exchange says of it' });
-    const told = [
+    const expectedDetails = [
       'Price protection',
       'off',
       'Price matching',
@@ -118,7 +118,7 @@ test('R15 XU20 changes an order in its row, cancels selected orders under one qu
     await rowOf(page, '0.0150')
       .getByRole('button', { name: /^Timeline of / })
       .click();
-    await expect.poll(words).toEqual(told);
+    await expect.poll(words).toEqual(expectedDetails);
     await picture(page, 'timeline');
     await page.keyboard.press('Escape');
     await askSigned(app, '/capi/v3/order', 'futures', {
@@ -136,7 +136,7 @@ test('R15 XU20 changes an order in its row, cancels selected orders under one qu
     const dialog = page.getByRole('dialog', { name: /^Order \d+$/ });
     await expect(dialog).toContainText('Placed elsewhere');
     await expectKillSwitch(dialog);
-    await expect.poll(words).toEqual(told);
+    await expect.poll(words).toEqual(expectedDetails);
     await picture(page, 'elsewhere');
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);

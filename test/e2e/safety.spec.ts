@@ -51,8 +51,8 @@ test.describe('kill switch', () => {
     await expect(stop).toHaveCount(0);
     await banner(page).getByRole('button', { name: 'Show what was done' }).click();
     // Orders of copies that opened meanwhile are not part of the check.
-    const own = (await simulator.account()).futures.orders.filter(({ price }) => /^7000[01]\.1$/.test(price));
-    expect(own.map(({ status }) => status)).toEqual(['CANCELED', 'CANCELED']);
+    const placedOrders = (await simulator.account()).futures.orders.filter(({ price }) => /^7000[01]\.1$/.test(price));
+    expect(placedOrders.map(({ status }) => status)).toEqual(['CANCELED', 'CANCELED']);
     await dialog(page).getByRole('button', { name: 'Close' }).click();
     // The app sends no order until the user resumes, and the ticket states why.
     await expect(ticket(page).locator('button[type=submit]')).toBeDisabled();
@@ -97,24 +97,24 @@ test('archive: order history and fills are shown while the exchange is unreachab
   await accountReady(page);
   await placeByBridge(page, { type: 'MARKET', price: null, quantity: '0.0123' });
   // The order book decides in how many fills a market order executes.
-  const kept = { 'Order history': 1, Fills: 0 };
+  const recordCounts = { 'Order history': 1, Fills: 0 };
   await showPanel(page, 'Fills');
   const filled = async (): Promise<string> => {
     const quantities = (await tableRows(page, 'Fills')).map((row) => row[4]!);
-    kept.Fills = quantities.length;
+    recordCounts.Fills = quantities.length;
     return quantities.reduce((sum, one) => formatShort(add(decimal(sum), decimal(one))), '0');
   };
   await expect.poll(filled).toBe('0.0123');
   for (const name of ['Order history', 'Fills'] as const) {
     await showPanel(page, name);
-    await expect(panel(page, name).locator('tbody tr')).toHaveCount(kept[name]);
-    const note = new RegExp(`\\b${kept[name]} records? kept`);
+    await expect(panel(page, name).locator('tbody tr')).toHaveCount(recordCounts[name]);
+    const note = new RegExp(`\\b${recordCounts[name]} records? kept`);
     await expect(panel(page, name).locator('.table-note')).toContainText(note, { timeout: 30_000 });
   }
   await simulator.stop();
   await expect(panel(page, 'Fills')).toHaveAttribute('data-face', 'stale');
   await expect(panel(page, 'Fills')).toContainText('From the archive: the exchange is not reached now.');
-  await expect(panel(page, 'Fills').locator('tbody tr')).toHaveCount(kept.Fills);
+  await expect(panel(page, 'Fills').locator('tbody tr')).toHaveCount(recordCounts.Fills);
   await showPanel(page, 'Order history');
   await expect(panel(page, 'Order history').locator('tbody tr')).toHaveCount(1);
   expect(await flaws(page)).toEqual([]);

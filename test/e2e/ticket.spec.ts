@@ -107,8 +107,8 @@ test('R30 by keyboard alone: a futures order with take-profit and stop-loss, and
 
   const [position] = await test.step('what was predicted stands beside what came', async () => {
     await expect.poll(async () => (await simulator.account()).futures.positions.length).toBe(1);
-    const told = ticket(page).getByRole('table', { name: 'Predicted and actual' });
-    const average = told.locator('tbody tr', { hasText: 'Average price' }).getByRole('cell');
+    const outcomeTable = ticket(page).getByRole('table', { name: 'Predicted and actual' });
+    const average = outcomeTable.locator('tbody tr', { hasText: 'Average price' }).getByRole('cell');
     const { positions } = (await simulator.account()).futures;
     const { openValue, size } = positions[0]!;
     const came = formatShort(divide(decimal(openValue), decimal(size), 1, 'halfUp')!);

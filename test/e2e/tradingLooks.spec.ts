@@ -67,11 +67,11 @@ test('R29 R30 every trading form, dialog, list and table has no layout flaw in a
   await accountReady(page);
   await fill(page);
   const found = await inspectStates(page, [...overlayStates, ...accountLists, ...futuresTicket]);
-  for (const look of looksOf(PRICE_MENU)) {
-    await applyLook(page, look);
+  for (const appearance of looksOf(PRICE_MENU)) {
+    await applyLook(page, appearance);
     await openPriceMenu(page);
     const wrong = [...(await flaws(page)), ...(await violations(page, '.chart-price-menu'))];
-    found.push(...wrong.map((flaw) => `menu at a price, ${look.label}: ${flaw}`));
+    found.push(...wrong.map((flaw) => `menu at a price, ${appearance.label}: ${flaw}`));
     await page.keyboard.press('Escape');
   }
   await applyLook(page, looks[0]!);

@@ -30,8 +30,8 @@ test('take-profit and stop-loss of a position: whole and partial, amended in pla
 }) => {
   const app = await launch({ settings, viewport });
   const { page } = app;
-  const own = panel(page, 'Conditional');
-  const rows = own.locator('tbody tr');
+  const conditionalPanel = panel(page, 'Conditional');
+  const rows = conditionalPanel.locator('tbody tr');
   const row = (words: string) => rows.filter({ hasText: words });
   const open = async (name: string) => {
     await page.getByRole('button', { name: 'Set take profit and stop loss of a position' }).click();
@@ -136,10 +136,10 @@ test('take-profit and stop-loss of a position: whole and partial, amended in pla
     await expect.poll(() => held(app)).toEqual([]);
     await expect.poll(async () => (await stops(app)).map(([, , size]) => size)).toEqual(['0.0050']);
     await showPanel(page, 'Conditional');
-    await expect(own).toContainText('1 order closes a position that is not there: it protects nothing.');
+    await expect(conditionalPanel).toContainText('1 order closes a position that is not there: it protects nothing.');
     await expect(rows).toHaveCount(1);
     await expect(rows.first()).toContainText('No position');
-    await own.getByRole('button', { name: 'Cancel it' }).click();
+    await conditionalPanel.getByRole('button', { name: 'Cancel it' }).click();
     await page
       .getByRole('dialog', { name: /closes a position that is not there/ })
       .getByRole('button', { name: 'Cancel it' })
@@ -171,7 +171,7 @@ test('a trailing stop is shown waiting, following and triggering, and the histor
 }) => {
   const app = await launch({ settings, viewport });
   const { page } = app;
-  const own = panel(page, 'Conditional');
+  const conditionalPanel = panel(page, 'Conditional');
   const cells = async () => (await tableRows(page, 'Conditional')).flat().join(' ');
   await accountReady(page);
   await placeByBridge(page, { type: 'MARKET', price: null, quantity: '0.02' });
@@ -218,12 +218,12 @@ test('a trailing stop is shown waiting, following and triggering, and the histor
     await jump(app, -0.035);
     await expect.poll(() => held(app)).toEqual([['LONG', '0.0150']]);
     expect((await futuresTruth(app)).conditionals.map(({ status }) => status)).toEqual(['FILLED']);
-    await expect(own.locator('tbody tr')).toHaveCount(0);
+    await expect(conditionalPanel.locator('tbody tr')).toHaveCount(0);
   });
 
   await test.step('the history says what each became: one fired, one was cancelled', async () => {
     await planByBridge(page, 'single', [conditional({ triggerPrice: await at(app, '0.9') })]);
-    const rows = own.locator('tbody tr');
+    const rows = conditionalPanel.locator('tbody tr');
     await expect(rows).toHaveCount(1);
     await rows.first().focus();
     await page.keyboard.press('Delete');
@@ -241,8 +241,10 @@ test('a trailing stop is shown waiting, following and triggering, and the histor
 
   await test.step('and leads to that order, its fills, and everything that happened to it', async () => {
     const became = (await app.simulator.account()).futures.fills.at(-1)!;
-    await own.getByRole('button', { name: `Show order ${became.orderId} and its fills` }).click();
-    const details = own.getByRole('region', { name: new RegExp(`^Order ${became.orderId}, which conditional order`) });
+    await conditionalPanel.getByRole('button', { name: `Show order ${became.orderId} and its fills` }).click();
+    const details = conditionalPanel.getByRole('region', {
+      name: new RegExp(`^Order ${became.orderId}, which conditional order`),
+    });
     await expect(details).toContainText('0.005');
     await expect(details.getByRole('list', { name: 'Fills' }).getByRole('listitem')).not.toHaveCount(0);
     await details.getByRole('button', { name: /^Timeline of/ }).click();

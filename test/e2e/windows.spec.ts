@@ -8,7 +8,7 @@ import { askControl } from './support/control.ts';
 import { chooseSymbol, drawnText, expectPanelStates, panel, showTable, tableRows } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
 import { flaws } from './support/looks.ts';
-import { popOutWindows, choose, kept, link, popOut, shown, tab } from './support/workspace.ts';
+import { popOutWindows, choose, readDocument, link, popOut, shown, tab } from './support/workspace.ts';
 
 test.setTimeout(120_000);
 
@@ -102,7 +102,7 @@ test('a workspace is saved, renamed, exported, deleted and imported with its pan
   await page.keyboard.type('Slow “hands” / 15m');
   await page.keyboard.press('Enter');
   await expect(shown(page)).toHaveText('Slow “hands” / 15m');
-  await expect.poll(() => kept(profile, 'workspaces')).toContain('15m');
+  await expect.poll(() => readDocument(profile, 'workspaces')).toContain('15m');
   await choose(page, 'Export workspace Slow “hands” / 15m…');
   await expect(page.locator('.notices')).toContainText('was saved as');
   expect(fs.readdirSync(downloads)).toEqual(['Slow hands 15m.json']);
@@ -146,7 +146,7 @@ test('R29 a workspace of a large screen fits a small screen without overlap, and
   }
   const tabsOf = async (page: Page) => (await page.locator('.dv-tab').allInnerTexts()).toSorted();
   const tabs = await tabsOf(first.page);
-  await expect.poll(() => kept(profile, 'workspaces')).toContain('"sheet"');
+  await expect.poll(() => readDocument(profile, 'workspaces')).toContain('"sheet"');
   await first.close();
 
   const second = await launch({ profile, viewport: { width: 1280, height: 800 } });
@@ -199,8 +199,8 @@ test('B-E5 after a page crash, workspace, pop-out window, link group, symbol and
   await page.bringToFront();
   await chooseSymbol(page, 'futures', 'SOLUSDT');
   await expect(page).toHaveTitle(/^SOLUSDT/);
-  await expect.poll(() => kept(profile, 'workspaces')).toContain('"group":"c"');
-  await expect.poll(() => kept(profile, 'drawings.simulator.futures.BTCUSDT')).toContain('55555.5');
+  await expect.poll(() => readDocument(profile, 'workspaces')).toContain('"group":"c"');
+  await expect.poll(() => readDocument(profile, 'drawings.simulator.futures.BTCUSDT')).toContain('55555.5');
 
   const session = await page.context().newCDPSession(page);
   void session.send('Page.crash').catch(() => undefined);

@@ -47,8 +47,10 @@ test('R23: the ladder in a pop-out window keeps its link group, takes hotkeys, a
   await page.bringToFront();
   await page.keyboard.press('Escape');
   await expect(page.locator('dialog[open]')).toHaveCount(0);
-  const kept = path.join(profile, 'desk', 'workspaces.json');
-  await expect.poll(() => (fs.existsSync(kept) ? fs.readFileSync(kept, 'utf8') : '')).toContain('"group":"b"');
+  const workspacesFile = path.join(profile, 'desk', 'workspaces.json');
+  await expect
+    .poll(() => (fs.existsSync(workspacesFile) ? fs.readFileSync(workspacesFile, 'utf8') : ''))
+    .toContain('"group":"b"');
   await first.close();
 
   const second = await launch({ profile, viewport: { width: 900, height: 640 } });
@@ -82,9 +84,13 @@ test('a workspace is saved under a name, locked and unlocked, and restored on a 
   await tab(page, 'Trades').focus();
   await page.keyboard.press('Delete');
   await expect(tab(page, 'Trades')).toHaveCount(0);
-  const kept = path.join(profile, 'desk', 'workspaces.json');
-  await expect.poll(() => (fs.existsSync(kept) ? fs.readFileSync(kept, 'utf8') : '')).toContain('"Scalp"');
-  await expect.poll(() => /"own-1".*"locked":false,"layout":\{/.test(fs.readFileSync(kept, 'utf8'))).toBe(true);
+  const workspacesFile = path.join(profile, 'desk', 'workspaces.json');
+  await expect
+    .poll(() => (fs.existsSync(workspacesFile) ? fs.readFileSync(workspacesFile, 'utf8') : ''))
+    .toContain('"Scalp"');
+  await expect
+    .poll(() => /"own-1".*"locked":false,"layout":\{/.test(fs.readFileSync(workspacesFile, 'utf8')))
+    .toBe(true);
   await first.close();
 
   const second = await launch({ profile, viewport: { width: 640, height: 400 } });

@@ -30,20 +30,20 @@ test.runIf(process.platform === 'linux')(
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     const lines = createInterface({ input: caller.stdout });
-    const told = await new Promise<Told>((resolve) =>
+    const callerInfo = await new Promise<Told>((resolve) =>
       lines.on('line', (line) => line.startsWith('{') && resolve(JSON.parse(line) as Told)),
     );
     onTestFinished(() => {
       lines.close();
       try {
-        process.kill(told.pid);
+        process.kill(callerInfo.pid);
       } catch {
         // The process has ended, as it should.
       }
     });
-    expect(await isServed(told.control.address)).toBe(true);
+    expect(await isServed(callerInfo.control.address)).toBe(true);
     caller.kill('SIGKILL');
-    await expect.poll(() => isServed(told.control.address), { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => isServed(callerInfo.control.address), { timeout: 20_000 }).toBe(false);
   },
   60_000,
 );

@@ -120,12 +120,12 @@ describe('area report', () => {
         mutant(status, 'ConditionalExpression', 'true'),
       ]),
     );
-    const kept = reusableResults({ ...known, thresholds: 1 });
-    expect(kept).toMatchObject({ thresholds: 1, files: { 'a.ts': { source } } });
+    const retainedResults = reusableResults({ ...known, thresholds: 1 });
+    expect(retainedResults).toMatchObject({ thresholds: 1, files: { 'a.ts': { source } } });
     expect(
-      kept.files['a.ts'].mutants.filter((one) => 'static' in one && one.static).map(({ status }) => status),
+      retainedResults.files['a.ts'].mutants.filter((one) => 'static' in one && one.static).map(({ status }) => status),
     ).toEqual(['Killed', 'Timeout']);
-    expect(kept.files['a.ts'].mutants.length).toBe(10);
+    expect(retainedResults.files['a.ts'].mutants.length).toBe(10);
   });
 
   it('reads the accepted table and prints totals, survivors and unused reasons', () => {

@@ -68,9 +68,9 @@ describe('machine signals', () => {
         return () => (stopped = true);
       },
     });
-    const heard: string[] = [];
-    signals.onResume(() => heard.push('resume'));
-    const forget = signals.onNetworkChange(() => heard.push('network'));
+    const receivedSignals: string[] = [];
+    signals.onResume(() => receivedSignals.push('resume'));
+    const forget = signals.onNetworkChange(() => receivedSignals.push('network'));
     const pass = (milliseconds: number, addresses = network): void => {
       now += milliseconds;
       network = addresses;
@@ -78,13 +78,13 @@ describe('machine signals', () => {
     };
     pass(2000);
     pass(14_000);
-    expect(heard).toEqual([]);
+    expect(receivedSignals).toEqual([]);
     pass(16_000);
     pass(2000, 'b');
     pass(2000);
     forget();
     pass(20_000, 'c');
-    expect(heard).toEqual(['resume', 'network', 'resume']);
+    expect(receivedSignals).toEqual(['resume', 'network', 'resume']);
     signals.stop();
     expect(stopped).toBe(true);
   });

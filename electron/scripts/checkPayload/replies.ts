@@ -199,8 +199,9 @@ function compareReaderWithCheck(
 ): void {
   const verdict = readByProgram(id, text);
   if (verdict.ok) {
-    const kept = Array.isArray(verdict.value) ? verdict.value.length : -1;
-    if (kept !== read) gathering.contradiction(`The program reads ${kept} of these records, this check reads ${read}.`);
+    const programRecordCount = Array.isArray(verdict.value) ? verdict.value.length : -1;
+    if (programRecordCount !== read)
+      gathering.contradiction(`The program reads ${programRecordCount} of these records, this check reads ${read}.`);
     return;
   }
   // The program refuses a list as a whole when no record in it is valid, and the reply to a command when one record in

@@ -86,8 +86,8 @@ export function requirements(table: string): string {
   const homeless = rows.find(({ id }) => !sections.some(([ids]) => ids.test(id)));
   if (homeless) throw new Error(`${homeless.id} belongs to no section`);
   const parts = sections.map(([ids, title]) => {
-    const own = rows.filter(({ id }) => ids.test(id));
-    const shown = own.map(({ id, promise, cases, soak, tests }) => {
+    const sectionRows = rows.filter(({ id }) => ids.test(id));
+    const shown = sectionRows.map(({ id, promise, cases, soak, tests }) => {
       const links = tests.split(' ').filter(Boolean);
       const proofs = links.map((file) => `[${nameOf(file)}](../${file})`).join(', ');
       const tried = [cell(cases), soak && `\`${soak}\``].filter(Boolean).join('; ');

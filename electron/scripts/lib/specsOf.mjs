@@ -70,8 +70,8 @@ export const e2eTestsByFolder = {
  * support files map to none.
  */
 function journeysOfFile(file) {
-  const own = /^test\/e2e\/(\w+)\.spec\.ts$/.exec(file);
-  if (own) return [own[1]];
+  const specMatch = /^test\/e2e\/(\w+)\.spec\.ts$/.exec(file);
+  if (specMatch) return [specMatch[1]];
   for (let place = file; place.includes('/'); place = place.slice(0, place.lastIndexOf('/'))) {
     if (Object.hasOwn(e2eTestsByFolder, place)) return e2eTestsByFolder[place];
   }

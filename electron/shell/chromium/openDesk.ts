@@ -102,10 +102,10 @@ export async function openDesk({ context, bundles, headless, options, ...setup }
           openBlank: (url, features) =>
             wire.evaluate(`void open(${JSON.stringify(url)}, '_blank', ${JSON.stringify(features)})`),
           expect: (token) => windows.expect(token),
-          setOwner: (own) => {
-            confirm = own;
+          setOwner: (confirmPage) => {
+            confirm = confirmPage;
           },
-          applyTheme: (own) => applyTheme(own, theme),
+          applyTheme: (confirmPage) => applyTheme(confirmPage, theme),
         },
         request,
       ),

@@ -1,7 +1,7 @@
 /** `npm start` in the system's Chromium. */
 import path from 'node:path';
 import type { Flags } from '../../main/app/flags.ts';
-import { runProgram, say } from '../runProgram.ts';
+import { runProgram, printLine } from '../runProgram.ts';
 import { createChromiumShell, NoChromiumError, type ChromiumShell } from './createChromiumShell.ts';
 import { hasDisplay } from './desktop.ts';
 import { KillNotReceivedError } from './singleInstance.ts';
@@ -11,9 +11,9 @@ function shellFor(flags: Flags, profile: string | null, bundles: string): Chromi
   const display = hasDisplay(process.env);
   const shell = createChromiumShell({ bundles, profile, headless: flags.headless || !display, kill: flags.kill });
   if (flags.headless || display || flags.kill) return shell;
-  say('No display is available. The desk runs without a window until it is stopped.');
+  printLine('No display is available. The desk runs without a window until it is stopped.');
   const picture = path.join(shell.paths.profile, 'desk.png');
-  return withFirstPicture(shell, picture, (file) => say(`Saved a picture of the desk: ${file}`));
+  return withFirstPicture(shell, picture, (file) => printLine(`Saved a picture of the desk: ${file}`));
 }
 
 void runProgram({

@@ -83,11 +83,11 @@ export async function guardWindows(context: BrowserContext, desk: Page, headless
   const keep = (page: Page): void => {
     popOuts.add(page);
     page.on('close', () => popOuts.delete(page));
-    const look = (): void => {
+    const checkUrl = (): void => {
       if (popOuts.has(page) && withoutFragment(page.url()) !== POP_OUT_URL) refuse(page);
     };
-    page.on('framenavigated', look);
-    page.on('domcontentloaded', look);
+    page.on('framenavigated', checkUrl);
+    page.on('domcontentloaded', checkUrl);
     // A page that navigates elsewhere or reloads has already returned its panel to the main window, so that only an
     // empty window would remain.
     const whenShown = page.waitForLoadState('load').then(() =>
@@ -103,10 +103,10 @@ export async function guardWindows(context: BrowserContext, desk: Page, headless
   };
   context.on('page', (page) => {
     const url = page.url();
-    const own = expected.get(url);
-    if (own) {
+    const acceptExpected = expected.get(url);
+    if (acceptExpected) {
       expected.delete(url);
-      own(page);
+      acceptExpected(page);
       return;
     }
     if (withoutFragment(url) === POP_OUT_URL) show(page);

@@ -17,9 +17,9 @@ const PARTITION = 'confirm';
 
 /** Prepares the confirm window's session once. The app must be ready. */
 export function prepareConfirm(bundles: string): void {
-  const own = session.fromPartition(PARTITION);
-  closeSession(own);
-  serveOrigin(own, CONFIRM_ORIGIN, (requested) => Promise.resolve(serveConfirm(bundles, requested)));
+  const confirmSession = session.fromPartition(PARTITION);
+  closeSession(confirmSession);
+  serveOrigin(confirmSession, CONFIRM_ORIGIN, (requested) => Promise.resolve(serveConfirm(bundles, requested)));
 }
 
 /** Asks the user in a separate window with its own preload and session. Closing it, or any failure, declines. */

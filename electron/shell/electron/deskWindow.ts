@@ -39,19 +39,19 @@ function keepAlive(window: BrowserWindow, onCrashed: () => void): void {
 
 /** Keeps the window open until the user has been asked whether it may close. */
 function askBeforeClosing(window: BrowserWindow, { closing }: DeskWindowSetup): void {
-  let asking = false;
+  let isAsking = false;
   window.on('close', (event) => {
     if (!closing?.mustAsk()) return;
     event.preventDefault();
-    if (asking) return;
-    asking = true;
+    if (isAsking) return;
+    isAsking = true;
     void closing
       .ask()
       .then((mayClose) => {
         if (mayClose && !window.isDestroyed()) window.destroy();
       })
       .finally(() => {
-        asking = false;
+        isAsking = false;
       });
   });
 }

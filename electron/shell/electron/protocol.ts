@@ -11,10 +11,10 @@ export function registerScheme(): void {
 
 /** Serves one origin of the scheme in one session; refuses every other host and every method but GET. */
 export function serveOrigin(session: Session, origin: string, serve: (path: string) => Promise<ServedFile>): void {
-  const { host: own } = new URL(origin);
+  const { host: servedHost } = new URL(origin);
   session.protocol.handle(SCHEME, async (request) => {
     const { host, pathname } = new URL(request.url);
-    if (host !== own || request.method !== 'GET') return new Response(null, { status: 403 });
+    if (host !== servedHost || request.method !== 'GET') return new Response(null, { status: 403 });
     const { status, headers, body } = await serve(pathname);
     return new Response(new Uint8Array(body), { status, headers: { ...headers } });
   });

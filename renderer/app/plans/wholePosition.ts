@@ -21,8 +21,8 @@ import {
  */
 export function wholeSizeOf(draft: IntentDraft, positions: readonly Position[]): Decimal | null {
   if (!('kind' in draft) || draft.kind !== 'tpSl' || draft.size.kind !== 'wholePosition') return null;
-  const own = positions.filter((one) => one.symbol === draft.symbol && one.side === draft.positionSide);
-  const sizes = own.map(({ size }) => parseDecimal(size));
+  const matchingPositions = positions.filter((one) => one.symbol === draft.symbol && one.side === draft.positionSide);
+  const sizes = matchingPositions.map(({ size }) => parseDecimal(size));
   return sizes.length > 0 && sizes.every((size) => size !== undefined) ? sizes.reduce(add, ZERO) : null;
 }
 

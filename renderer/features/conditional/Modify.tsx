@@ -20,7 +20,7 @@ import { isFollowing } from './trail.ts';
 
 interface ModifyProps {
   readonly trigger: ConditionalOrder;
-  readonly way: ModifyMethod;
+  readonly method: ModifyMethod;
   /** Whether the key in use is of the copy-trader type, which allows only whole positions at market (R19). */
   readonly trader: boolean;
   readonly instrument: Instrument;
@@ -34,7 +34,7 @@ interface ModifyProps {
 }
 
 /** Shows the dialog that changes one conditional order. It depends on its props only. */
-export function Modify({ trigger, way, trader, instrument, priceOf, mark, onModify, onClose }: ModifyProps) {
+export function Modify({ trigger, method, trader, instrument, priceOf, mark, onModify, onClose }: ModifyProps) {
   const { t } = useTranslation();
   const id = useId();
   const dialog = useModal();
@@ -56,11 +56,11 @@ export function Modify({ trigger, way, trader, instrument, priceOf, mark, onModi
           {t('protect.close')}
         </button>
       </header>
-      {way === 'none' || (trader && way === 'move') ? (
-        <p>{t(way === 'none' ? 'modify.cannot' : 'error.traderKey.conditional')}</p>
+      {method === 'none' || (trader && method === 'move') ? (
+        <p>{t(method === 'none' ? 'modify.cannot' : 'error.traderKey.conditional')}</p>
       ) : (
         <Form
-          {...{ trigger, way, trader, instrument, priceOf, mark }}
+          {...{ trigger, method, trader, instrument, priceOf, mark }}
           onModify={(modified) => {
             onModify(modified);
             dialog.current?.close();
@@ -71,14 +71,14 @@ export function Modify({ trigger, way, trader, instrument, priceOf, mark, onModi
   );
 }
 
-type FormProps = Omit<ModifyProps, 'way' | 'onClose'> & { readonly way: Exclude<ModifyMethod, 'none'> };
+type FormProps = Omit<ModifyProps, 'method' | 'onClose'> & { readonly method: Exclude<ModifyMethod, 'none'> };
 
-function Form({ trigger, way, trader, instrument, priceOf, mark, onModify }: FormProps) {
+function Form({ trigger, method, trader, instrument, priceOf, mark, onModify }: FormProps) {
   const { t } = useTranslation();
   const [held, setForm] = useState<ModifyForm>(() => modifyFormOf(trigger));
   const form: ModifyForm = trader ? { ...held, execution: 'market' } : held;
   const [asked, setAsked] = useState(false);
-  const { result, problems, notes, fraction } = readModify(form, trigger, way, { instrument, priceOf });
+  const { result, problems, notes, fraction } = readModify(form, trigger, method, { instrument, priceOf });
   const change = (more: Partial<ModifyForm>): void => setForm({ ...form, ...more });
   const at = (field: ModifyField) => ({
     problems: problems.filter((one) => one.field === field),
@@ -92,7 +92,7 @@ function Form({ trigger, way, trader, instrument, priceOf, mark, onModify }: For
   };
   return (
     <form className="protect-form" noValidate onSubmit={submit}>
-      <p className="quiet-text">{t(way === 'inPlace' ? 'modify.inPlace' : 'modify.moves')}</p>
+      <p className="quiet-text">{t(method === 'inPlace' ? 'modify.inPlace' : 'modify.moves')}</p>
       {trader && <p role="status">{t('protect.traderKey')}</p>}
       {isFollowing(trigger) && <p className="warning-text">{t('modify.anew')}</p>}
       {trails ? (
@@ -157,7 +157,7 @@ function Form({ trigger, way, trader, instrument, priceOf, mark, onModify }: For
           )}
         </TypedField>
       )}
-      {way === 'move' && (
+      {method === 'move' && (
         <TypedField
           label={t('modify.quantity', { base: instrument.baseAsset })}
           value={form.quantity}
@@ -173,7 +173,7 @@ function Form({ trigger, way, trader, instrument, priceOf, mark, onModify }: For
               .join(' ')}
         </span>
         <button type="submit" className="button primary">
-          {t(way === 'inPlace' ? 'modify.submit.inPlace' : 'modify.submit.moves', { mark })}
+          {t(method === 'inPlace' ? 'modify.submit.inPlace' : 'modify.submit.moves', { mark })}
         </button>
       </div>
     </form>

@@ -219,7 +219,7 @@ export function ConditionalPanel({ selection }: { readonly selection: Selection 
       {modified !== null && instrument && (
         <Modify
           trigger={modified.trigger}
-          way={modifyWay(modified.trigger, intents)}
+          method={modifyWay(modified.trigger, intents)}
           trader={trader}
           instrument={instrument}
           priceOf={(source) => livePrice(prices[modified.trigger.symbol], source)}

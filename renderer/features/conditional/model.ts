@@ -46,9 +46,9 @@ export function conditionalOrderChoices(
   triggers: readonly ConditionalOrder[],
   symbol: string,
 ): readonly ConditionalOrderChoice[] {
-  const own = triggers.filter((one) => one.symbol === symbol).length;
+  const symbolCount = triggers.filter((one) => one.symbol === symbol).length;
   const choices: ConditionalOrderChoice[] = [
-    { scope: { kind: 'symbol', symbol }, count: own },
+    { scope: { kind: 'symbol', symbol }, count: symbolCount },
     { scope: { kind: 'ALL' }, count: triggers.length },
   ];
   return choices.filter(({ count }) => count > 0);

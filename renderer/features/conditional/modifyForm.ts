@@ -96,7 +96,7 @@ export function modifyWay(trigger: ConditionalOrder, intents: readonly Intent[])
 export function readModify(
   form: ModifyForm,
   trigger: ConditionalOrder,
-  way: Exclude<ModifyMethod, 'none'>,
+  method: Exclude<ModifyMethod, 'none'>,
   {
     instrument,
     priceOf,
@@ -131,7 +131,7 @@ export function readModify(
     fraction,
   });
 
-  if (way === 'inPlace') {
+  if (method === 'inPlace') {
     if (at === null || problems.length > 0) return done(null);
     const draft: TpSlDraft = {
       market: 'futures',

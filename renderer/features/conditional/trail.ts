@@ -27,9 +27,9 @@ export function advanceExtremes(
     const seen = price === null ? undefined : parseDecimal(price);
     const best = before === undefined ? undefined : decimal(before);
     const further = seen && (!best || (trigger.side === 'SELL' ? compare(seen, best) > 0 : compare(seen, best) < 0));
-    const kept = further ? price! : before;
-    if (kept !== undefined) next[trigger.triggerId] = kept;
-    changed ||= kept !== before;
+    const currentExtreme = further ? price! : before;
+    if (currentExtreme !== undefined) next[trigger.triggerId] = currentExtreme;
+    changed ||= currentExtreme !== before;
   }
   return changed || Object.keys(known).length !== Object.keys(next).length ? next : known;
 }

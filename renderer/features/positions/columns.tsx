@@ -214,7 +214,7 @@ function costColumns({ t, price }: ColumnParts): Columns {
 /** Returns the formula with its values, the exchange's own figure and its time. */
 function pnlTitle(t: Translate, zone: TimeZone, { position, price }: PositionRow): string {
   const { size, openValue, side, unrealisedPnl, updatedAt } = position;
-  const own =
+  const formulaText =
     price === null
       ? t('positions.pnl.noMark')
       : t(side === 'LONG' ? 'positions.pnl.long' : 'positions.pnl.short', { size, mark: price, openValue });
@@ -222,5 +222,5 @@ function pnlTitle(t: Translate, zone: TimeZone, { position, price }: PositionRow
     unrealisedPnl === null
       ? t('positions.pnl.unsaid')
       : t('positions.pnl.said', { value: unrealisedPnl, time: formatTimestamp(updatedAt, zone) });
-  return `${own}\n${said}`;
+  return `${formulaText}\n${said}`;
 }

@@ -89,7 +89,7 @@ export function figuresOf(
 ): PositionFigures {
   const held = heldOf(position);
   const find = findMarked(inputs);
-  const own = find(position.symbol);
+  const markedContract = find(position.symbol);
   const contract = inputs.contracts[position.symbol]?.contract ?? null;
   const funding: Funding | null = inputs.contracts[position.symbol]?.funding ?? null;
   const reported = parseDecimal(position.liquidatePrice ?? '');
@@ -101,10 +101,11 @@ export function figuresOf(
   return {
     marginRatio: held && text(ratioOf(held)),
     liquidation: liquidation && position.liquidatePrice,
-    distance: liquidation && own ? text(distanceTo(liquidation, own.mark, position.side)) : null,
+    distance: liquidation && markedContract ? text(distanceTo(liquidation, markedContract.mark, position.side)) : null,
     // Unknown costs are not free: without the fee or the funding there is no break-even price.
     breakEven: contract ? breakEvenOf(position, formatDecimal(contract.takerRate), formatDecimal(contract.tick)) : null,
-    nextFunding: held && own && rate ? text(fundingOf(position.side, held.size, own.mark, rate)) : null,
+    nextFunding:
+      held && markedContract && rate ? text(fundingOf(position.side, held.size, markedContract.mark, rate)) : null,
     nextFundingAt: funding === null || funding.nextIsPast ? null : funding.nextSettlementAt,
   };
 }

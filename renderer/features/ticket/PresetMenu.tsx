@@ -26,9 +26,9 @@ function PresetList({ form, known, onApply }: PresetMenuProps) {
   const close = useClosePopover();
   const id = useId();
   const [name, setName] = useState('');
-  const own = known.presets.filter(({ market }) => market === form.market);
+  const marketPresets = known.presets.filter(({ market }) => market === form.market);
   const clean = cleanPresetName(name);
-  const full = own.length >= MAX_PRESETS && !own.some((one) => one.name === clean);
+  const full = marketPresets.length >= MAX_PRESETS && !marketPresets.some((one) => one.name === clean);
   const ready = known.status === 'ready' && clean !== '' && !full;
   const keep = (): void => {
     if (!ready) return;
@@ -40,8 +40,10 @@ function PresetList({ form, known, onApply }: PresetMenuProps) {
   return (
     <div className="panel-options ticket-presets">
       {known.status === 'failed' && <p>{t('ticket.presets.failed')}</p>}
-      {known.status !== 'failed' && own.length === 0 && <p className="quiet-text">{t('ticket.presets.none')}</p>}
-      {own.map((preset, index) => (
+      {known.status !== 'failed' && marketPresets.length === 0 && (
+        <p className="quiet-text">{t('ticket.presets.none')}</p>
+      )}
+      {marketPresets.map((preset, index) => (
         <div key={preset.name} className="ticket-line">
           <button
             type="button"

@@ -67,8 +67,8 @@ const forms = new WeakMap<object, KeptForm>();
  * Returns the form as it was when the ticket was last unmounted in this trading context; `null` when there was none.
  */
 function keptForm({ client }: Pick<Services, 'client'>, tradingContext: string): TicketForm | null {
-  const kept = forms.get(client);
-  return kept?.tradingContext === tradingContext ? kept.form : null;
+  const cachedForm = forms.get(client);
+  return cachedForm?.tradingContext === tradingContext ? cachedForm.form : null;
 }
 
 /** Keeps the form for the next mounted ticket, so that switching the workspace does not lose what was typed. */
@@ -168,12 +168,12 @@ function reportedOf(
   const { draft, orderId } = outcome.intent;
   const of = instrumentOf(draft);
   if (orderId === null || 'kind' in draft || !of || draftKey(draft) !== predicted.draft) return null;
-  const own = fills.filter((one) => one.orderId === orderId && one.symbol === draft.symbol);
+  const orderFills = fills.filter((one) => one.orderId === orderId && one.symbol === draft.symbol);
   const open = draft.market === 'futures' ? positions : [];
   const position = open.find(
     (one) => one.symbol === draft.symbol && draft.market === 'futures' && one.side === draft.positionSide,
   );
-  const actual = actualOf(own, draft.side, predicted.of, position ?? null);
+  const actual = actualOf(orderFills, draft.side, predicted.of, position ?? null);
   return actual && <TicketOutcome instrument={of} quantity={draft.quantity} predicted={predicted.of} actual={actual} />;
 }
 

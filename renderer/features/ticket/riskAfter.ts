@@ -83,10 +83,10 @@ function otherContract(facts: MarginFacts, symbol: string): Contract | null {
 export function findMarkedOf(market: TicketMarket, account: TicketAccount, facts: MarginFacts): FindMarked {
   return (symbol) => {
     const { instrument } = market;
-    const own = symbol === instrument.symbol;
-    const contract = own ? ownContract(market, account, facts) : otherContract(facts, symbol);
+    const isTicketSymbol = symbol === instrument.symbol;
+    const contract = isTicketSymbol ? ownContract(market, account, facts) : otherContract(facts, symbol);
     const reported = facts.positions?.find((one) => one.symbol === symbol) ?? null;
-    const mark = own && market.mark !== null ? parseDecimal(market.mark) : reported && impliedMark(reported);
+    const mark = isTicketSymbol && market.mark !== null ? parseDecimal(market.mark) : reported && impliedMark(reported);
     return contract && mark ? { contract, mark } : null;
   };
 }
@@ -109,8 +109,8 @@ function termsOf(form: TicketForm, { setting }: MarginFacts, contract: Contract)
   if (!setting) return null;
   const isolated = setting.marginType === 'ISOLATED';
   const long = sidesOf(form.aim).positionSide === 'LONG';
-  const own = long ? setting.isolatedLongLeverage : setting.isolatedShortLeverage;
-  const leverage = parseDecimal((isolated ? own : setting.crossLeverage) ?? '');
+  const isolatedLeverage = long ? setting.isolatedLongLeverage : setting.isolatedShortLeverage;
+  const leverage = parseDecimal((isolated ? isolatedLeverage : setting.crossLeverage) ?? '');
   return leverage ? { contract, isolated, separated: setting.separatedMode === 'SEPARATED', leverage } : null;
 }
 

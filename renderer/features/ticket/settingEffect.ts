@@ -43,8 +43,8 @@ export function effectOf(
   typed: TypedLeverages,
   find: FindMarked,
 ): PositionEffect[] {
-  const own = account.positions.filter((one) => one.symbol === symbol);
-  const changed = own.map((one) => {
+  const symbolPositions = account.positions.filter((one) => one.symbol === symbol);
+  const changed = symbolPositions.map((one) => {
     const text = one.isolated ? (one.side === 'LONG' ? typed.long : typed.short) : typed.cross;
     const leverage = /^[1-9]\d{0,3}$/.test(text) ? parseDecimal(text) : undefined;
     return { before: one, after: leverage ? withLeverage(one, leverage) : one };
@@ -69,8 +69,8 @@ export function effectOf(
 export function maxLeverageFor(account: MarginAccount | null, symbol: string, find: FindMarked): number | null {
   const place = find(symbol);
   if (!place) return null;
-  const own = (account?.positions ?? []).filter((one) => one.symbol === symbol);
-  const allowed = own.map((one) => mostLeverage(place.contract.brackets, multiply(one.size, place.mark)));
+  const symbolPositions = (account?.positions ?? []).filter((one) => one.symbol === symbol);
+  const allowed = symbolPositions.map((one) => mostLeverage(place.contract.brackets, multiply(one.size, place.mark)));
   return Math.min(mostLeverage(place.contract.brackets), ...allowed);
 }
 

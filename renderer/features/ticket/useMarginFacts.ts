@@ -127,12 +127,12 @@ export function useContractFacts(symbols: string): Facts {
         // Without rates, figures that depend on them stay unknown.
         if (!rates && fees.own.state === 'failed') failed(name, fees.own.error);
         setKnown((before) => {
-          const kept = before.tradingContext === tradingContext ? before.facts : none;
+          const retainedFacts = before.tradingContext === tradingContext ? before.facts : none;
           return {
             tradingContext,
             facts: {
-              brackets: new Map([...kept.brackets, [symbol, value]]),
-              rates: rates ? new Map([...kept.rates, [symbol, rates]]) : kept.rates,
+              brackets: new Map([...retainedFacts.brackets, [symbol, value]]),
+              rates: rates ? new Map([...retainedFacts.rates, [symbol, rates]]) : retainedFacts.rates,
             },
           };
         });

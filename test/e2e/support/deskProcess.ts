@@ -15,15 +15,17 @@ const { launchDesk } = createRequire(import.meta.url)(path.join(root, 'dist/shel
 
 const [profile = '', exchange = ''] = process.argv.slice(2);
 const info = JSON.parse(exchange) as SimulatorInfo;
-const say = (value: unknown): void => void process.stdout.write(`${JSON.stringify(value ?? null)}\n`);
+const writeJson = (value: unknown): void => void process.stdout.write(`${JSON.stringify(value ?? null)}\n`);
 
 const desk = await launchDesk({
   profile,
   startSimulator: () => Promise.resolve({ info, stop: () => Promise.resolve(), onExit: () => undefined }),
 });
-say('open');
+writeJson('open');
 for await (const line of createInterface({ input: process.stdin })) {
-  say(await desk.page.evaluate(JSON.parse(line) as string).catch((cause: unknown) => ({ failed: String(cause) })));
+  writeJson(
+    await desk.page.evaluate(JSON.parse(line) as string).catch((cause: unknown) => ({ failed: String(cause) })),
+  );
 }
 // The process that held the input has ended.
 await desk.close();

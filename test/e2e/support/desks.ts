@@ -57,10 +57,12 @@ export const everyLook = process.env['FOREDECK_LOOKS'] === 'all';
  * consecutive subjects six different looks, so that each subject is inspected in one look of six and each look on one
  * subject of six.
  */
-export const isInspected = (look: number, subject: number): boolean => everyLook || look % 6 === subject % 6;
+export const isInspected = (appearanceIndex: number, subject: number): boolean =>
+  everyLook || appearanceIndex % 6 === subject % 6;
 
 /** Returns the looks of {@link looks} in which the subject of this number is inspected. */
-export const looksOf = (subject: number): readonly Look[] => looks.filter((_, look) => isInspected(look, subject));
+export const looksOf = (subject: number): readonly Look[] =>
+  looks.filter((_, appearanceIndex) => isInspected(appearanceIndex, subject));
 
 /** Applies a look to the window, and waits until the window has adapted to it. */
 export async function applyLook(page: Page, { viewport, textSize, theme }: Omit<Look, 'label'>): Promise<void> {
@@ -140,7 +142,7 @@ export function underNotices(page: Page, names: readonly string[]): Promise<stri
 export interface Inspection {
   readonly found: string[];
   /** Adds the present flaws under a label; with `axe` also violations of WCAG. */
-  look(page: Page, label: string, axe?: 'axe'): Promise<void>;
+  recordFlaws(page: Page, label: string, axe?: 'axe'): Promise<void>;
   /**
    * Does the same in the looks in which the subject of this number is inspected (see {@link looksOf}), each with axe,
    * and then restores the first look; calls `seen` after each look.
@@ -157,7 +159,7 @@ export function createInspection(): Inspection {
   };
   return {
     found,
-    look: inspect,
+    recordFlaws: inspect,
     async walk(page, label, subject, seen) {
       for (const one of looksOf(subject)) {
         await applyLook(page, one);

@@ -44,12 +44,12 @@ export function createReadings(app: LaunchedApp): Readings {
       const { field } = endpointValues[id];
       let agreed = '';
       await expect(async () => {
-        const told = (await repliesOf(app.simulator.control, id)).flatMap(({ reply, query }) =>
+        const reportedValues = (await repliesOf(app.simulator.control, id)).flatMap(({ reply, query }) =>
           [of(reply, query) ?? []].flat().map(bare),
         );
         const shown = await screen();
-        const found = shown.find((text) => bare(text) !== '' && told.includes(bare(text)));
-        const apart = `${id} ${field}: told ${told.join(', ').slice(0, 800)}; shown ${shown.join(', ').slice(0, 800)}`;
+        const found = shown.find((text) => bare(text) !== '' && reportedValues.includes(bare(text)));
+        const apart = `${id} ${field}: told ${reportedValues.join(', ').slice(0, 800)}; shown ${shown.join(', ').slice(0, 800)}`;
         expect(found, apart).toBeDefined();
         agreed = found!.trim().replaceAll(/\s+/gu, ' ');
       }).toPass({ timeout: within });

@@ -77,16 +77,18 @@ export async function inspectStates(page: Page, faces: readonly OpenableState[])
   for (const [place, { name, open, close, at = OVER, alike }] of faces.entries()) {
     await open(page);
     const worn = looksOf(place);
-    for (const look of worn) {
-      await applyLook(page, look);
+    for (const appearance of worn) {
+      await applyLook(page, appearance);
       // A menu is placed when it opens: after a change of the window size its position proves nothing.
-      const out = look.viewport === looks[0]!.viewport ? await beyond(page) : [];
+      const out = appearance.viewport === looks[0]!.viewport ? await beyond(page) : [];
       // Names are the same in every look. Contrast depends on the theme: it is checked once for each.
-      const first = worn.find(({ theme }) => theme === look.theme) === look;
-      const only = look === worn[0] ? undefined : 'colours';
+      const first = worn.find(({ theme }) => theme === appearance.theme) === appearance;
+      const only = appearance === worn[0] ? undefined : 'colours';
       const breaches = first && !(alike && only) ? await violations(page, at, only) : [];
-      found.push(...[...(await flaws(page, at)), ...out, ...breaches].map((flaw) => `${name}, ${look.label}: ${flaw}`));
-      if (first) await picture(page, `${name}-${look.theme}`);
+      found.push(
+        ...[...(await flaws(page, at)), ...out, ...breaches].map((flaw) => `${name}, ${appearance.label}: ${flaw}`),
+      );
+      if (first) await picture(page, `${name}-${appearance.theme}`);
     }
     await applyLook(page, looks[0]!);
     if (close) await close(page);

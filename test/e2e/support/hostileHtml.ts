@@ -76,10 +76,10 @@ export function hostileBodies(at: string): { readonly bodies: readonly string[];
   for (const [before, after] of around) {
     // Unclosed markup swallows what follows it: such bodies hold only two vectors.
     const together = after === '' || after.startsWith('<!--') ? 2 : TOGETHER;
-    const own = vectors(at).map((vector) => `<div>${before}${vector}${after}</div>`);
-    variants += own.length;
-    for (let first = 0; first < own.length; first += together)
-      bodies.push(own.slice(first, first + together).join('\n'));
+    const fragments = vectors(at).map((vector) => `<div>${before}${vector}${after}</div>`);
+    variants += fragments.length;
+    for (let first = 0; first < fragments.length; first += together)
+      bodies.push(fragments.slice(first, first + together).join('\n'));
   }
   return { bodies, variants };
 }

@@ -62,10 +62,10 @@ export async function walkTo(page: Page, price: string): Promise<void> {
   for (let step = 0; step < 400; step += 1) {
     const before = await at();
     if (before === price) return;
-    const way = before !== '' && compare(decimal(before), decimal(price)) < 0 ? 'Up' : 'Down';
-    isPassed ||= last !== null && way !== last;
-    if (before !== '') last = way;
-    await page.keyboard.press(`${step < FAR || isPassed ? 'Arrow' : 'Page'}${way}`);
+    const direction = before !== '' && compare(decimal(before), decimal(price)) < 0 ? 'Up' : 'Down';
+    isPassed ||= last !== null && direction !== last;
+    if (before !== '') last = direction;
+    await page.keyboard.press(`${step < FAR || isPassed ? 'Arrow' : 'Page'}${direction}`);
     await expect.poll(at).not.toBe(before);
   }
   expect(await at()).toBe(price);

@@ -188,17 +188,17 @@ async function inChromium(options: LaunchAppOptions, profile: string): Promise<D
     ...(options.exchange ? { startSimulator: runningSimulator(options.exchange) } : {}),
   });
   // The window opens while the simulator still starts; the test begins when both are ready.
-  const own = desk.app.simulator;
-  await expect.poll(() => own.info() !== null || options.environment === 'live').toBe(true);
+  const appSimulator = desk.app.simulator;
+  await expect.poll(() => appSimulator.info() !== null || options.environment === 'live').toBe(true);
   return {
     page: desk.page,
     pageNow: () => desk.shell.page(),
     confirmPage: () => desk.shell.confirmPage(),
     simulator: {
-      info: () => Promise.resolve(own.info()),
-      now: () => own.info(),
-      start: () => own.start(),
-      stop: () => own.stop(),
+      info: () => Promise.resolve(appSimulator.info()),
+      now: () => appSimulator.info(),
+      start: () => appSimulator.start(),
+      stop: () => appSimulator.stop(),
     },
     close: () => desk.close(),
   };
@@ -221,7 +221,7 @@ const isNew = (profile: string): boolean => !fs.existsSync(path.join(profile, 's
 
 /** Starts the app; the caller closes it. */
 export async function launchApp(options: LaunchAppOptions = {}): Promise<LaunchedApp> {
-  const own = options.profile === undefined;
+  const isTemporaryProfile = options.profile === undefined;
   const profile = options.profile ?? fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-journey-'));
   const shell = options.shell ?? (process.env.FOREDECK_SHELL === 'electron' ? 'electron' : 'chromium');
   const chosen = { ...(options.theme ? { theme: options.theme } : {}), ...options.settings };
@@ -308,7 +308,7 @@ export async function launchApp(options: LaunchAppOptions = {}): Promise<Launche
       if (desk.simulator.now) line = desk.simulator.now();
       await noteAsked();
       await desk.close();
-      if (own) fs.rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
+      if (isTemporaryProfile) fs.rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

@@ -90,10 +90,10 @@ const noteCopiesRead = (page: Page): Promise<void> =>
   page.evaluate(() => {
     type Events = Record<string, (listener: (event: { readonly readAt: number | null }) => void) => unknown>;
     const { foredeck } = window as unknown as { foredeck: { events: Events } };
-    const kept = window as ReadingWindow;
-    if (kept.copiesReadAt !== undefined) return;
-    kept.copiesReadAt = 0;
-    foredeck.events['copy.open']!(({ readAt }) => void (kept.copiesReadAt = readAt ?? 0));
+    const readingWindow = window as ReadingWindow;
+    if (readingWindow.copiesReadAt !== undefined) return;
+    readingWindow.copiesReadAt = 0;
+    foredeck.events['copy.open']!(({ readAt }) => void (readingWindow.copiesReadAt = readAt ?? 0));
   });
 
 /**

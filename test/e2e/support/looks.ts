@@ -62,8 +62,10 @@ export function flaws(page: Page, within?: string): Promise<string[]> {
     };
     const texts: { element: Element; box: DOMRect; over: Element | null; held: Element | null }[] = [];
     for (const element of document.body.querySelectorAll(part === undefined ? '*' : `:is(${part}), :is(${part}) *`)) {
-      const own = [...element.childNodes].some((node) => node.nodeType === 3 && (node.textContent ?? '').trim() !== '');
-      if (!own || !(element instanceof HTMLElement)) continue;
+      const hasOwnText = [...element.childNodes].some(
+        (node) => node.nodeType === 3 && (node.textContent ?? '').trim() !== '',
+      );
+      if (!hasOwnText || !(element instanceof HTMLElement)) continue;
       if (!visible(element) || element.closest('[popover]:not(:popover-open)')) continue;
       const style = getComputedStyle(element);
       const cut =
@@ -141,11 +143,11 @@ export async function violations(page: Page, within?: string, only?: 'colours'):
   else builder.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
   const found = await builder.analyze();
   return found.violations.map(({ id, nodes }) => {
-    const told = nodes.map(({ html, any }) => {
+    const nodeDescriptions = nodes.map(({ html, any }) => {
       const beside = any.flatMap(({ relatedNodes = [] }) => relatedNodes.map((near) => near.html.slice(0, 160)));
       const why = [...any.map(({ message }) => message), ...beside].join('; ');
       return `${html.slice(0, 160)} (${why})`;
     });
-    return `${id}: ${told.join(' | ')}`;
+    return `${id}: ${nodeDescriptions.join(' | ')}`;
   });
 }

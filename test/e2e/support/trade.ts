@@ -130,8 +130,8 @@ export async function rowsOf(page: Page, name: PanelName): Promise<string[][]> {
 export function shown(value: string | Decimal, decimals: number): string {
   const exact = typeof value === 'string' ? decimal(value) : value;
   const short = formatShort(exact);
-  const own = short.includes('.') ? short.length - short.indexOf('.') - 1 : 0;
-  return formatFixed(exact, Math.max(own, decimals), 'floor');
+  const shortDecimals = short.includes('.') ? short.length - short.indexOf('.') - 1 : 0;
+  return formatFixed(exact, Math.max(shortDecimals, decimals), 'floor');
 }
 
 /** Returns value divided by size, which is how an entry or fill price follows from what the simulator holds. */

@@ -48,7 +48,7 @@ export async function popOut(page: Page, words: string): Promise<Page> {
 }
 
 /** Returns the text of a document in the profile as it is on disk; '' while it does not exist. */
-export function kept(profile: string, name: string): string {
+export function readDocument(profile: string, name: string): string {
   const file = path.join(profile, 'desk', `${name}.json`);
   return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
 }

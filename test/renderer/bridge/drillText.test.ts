@@ -13,7 +13,7 @@ const chinese = messages.getFixedT('zh', 'window');
 
 /** Returns every text of a drill by its key, as the simulator has it. */
 const textsOf = ({ name, title, briefing, points, steps }: ReturnType<typeof allDrills>[number]) => {
-  const says = [...new Set(steps.flatMap(({ say }) => (say === undefined ? [] : [say])))];
+  const says = [...new Set(steps.flatMap(({ say: message }) => (message === undefined ? [] : [message])))];
   return [
     [`drill.${name}.title`, title],
     [`drill.${name}.briefing`, briefing],
@@ -42,13 +42,13 @@ describe('R26: drill texts in the languages of the window', () => {
         drillTitle(t, name),
         drillBriefing(t, name, drill.briefing),
         ...drill.points.map(({ text }, place) => drillPoint(t, name, place, text)),
-        ...drill.steps.flatMap(({ say }) => (say === undefined ? [] : [drillHappening(t, name, say)])),
+        ...drill.steps.flatMap(({ say: message }) => (message === undefined ? [] : [drillHappening(t, name, message)])),
       ];
       expect(said(english)).toEqual([
         drill.title,
         drill.briefing,
         ...drill.points.map(({ text }) => text),
-        ...drill.steps.flatMap(({ say }) => (say === undefined ? [] : [say])),
+        ...drill.steps.flatMap(({ say: message }) => (message === undefined ? [] : [message])),
       ]);
       expect(said(chinese).filter((text) => !/\p{Script=Han}/u.test(text))).toEqual([]);
     },

@@ -21,22 +21,25 @@ import { planTicketOf } from '../app/plans/parts.ts';
 const rig = { environment: 'simulator', account: 'main' } as const;
 
 /** Creates a request for three orders; records the errors passed to its `failed`. */
-function asking(more: Partial<PlanRequest> = {}) {
-  const told: (AppError | null)[] = [];
+function createRequest(more: Partial<PlanRequest> = {}) {
+  const reportedErrors: (AppError | null)[] = [];
   const request: PlanRequest = {
     kind: 'sequence',
     drafts: [futuresDraft(), futuresDraft({ price: '61240' }), futuresDraft({ price: '61230' })],
     title: { key: 'ticket.submit', params: { order: 'x', mark: 'y' } },
-    failed: (error) => told.push(error),
+    failed: (error) => reportedErrors.push(error),
     ...more,
   };
-  return { request, told };
+  return { request, reportedErrors };
 }
 
 /** Returns a request of one order; records the errors passed to its `failed`. */
 function one(draft: OrderDraft) {
-  const told: (AppError | null)[] = [];
-  return { request: { ...orderRequest(draft), failed: (error: AppError | null) => void told.push(error) }, told };
+  const reportedErrors: (AppError | null)[] = [];
+  return {
+    request: { ...orderRequest(draft), failed: (error: AppError | null) => void reportedErrors.push(error) },
+    reportedErrors,
+  };
 }
 const marketDraft = futuresDraft({ type: 'MARKET', price: null, timeInForce: null });
 
@@ -80,7 +83,7 @@ async function open(confirmLevel: Settings['confirmLevel'] = 'always', more: Par
 describe('sending a plan (R15)', () => {
   it('is prepared as a whole, confirmed once, submitted once and answered with a plan', async () => {
     const { flow, stage, outcome, prepared, submitted } = await open();
-    const { request, told } = asking();
+    const { request, reportedErrors } = createRequest();
     flow.begin(request);
     expect(stage()).toBe('preparing');
     await settle();
@@ -93,7 +96,7 @@ describe('sending a plan (R15)', () => {
     const { kind, drafts } = request;
     expect(prepared()).toEqual([{ ...rig, kind, drafts, replaces: [], program: null }]);
     expect(submitted()).toEqual([{ ...rig, ticket: 'plan1', typed: null }]);
-    expect([stage(), outcome(), told]).toEqual([
+    expect([stage(), outcome(), reportedErrors]).toEqual([
       'idle',
       { kind: 'answered', request, plan: plan('p', { state: 'done', left: 0 }), intents: [intent()] },
       [],
@@ -103,11 +106,11 @@ describe('sending a plan (R15)', () => {
   it('includes the orders it replaces and its program', async () => {
     const { flow, prepared } = await open();
     const replaces = [{ kind: 'order', market: 'futures', symbol: 'BTCUSDT', orderId: '7' }] as const;
-    flow.begin(asking({ kind: 'move', drafts: [futuresDraft()], replaces }).request);
+    flow.begin(createRequest({ kind: 'move', drafts: [futuresDraft()], replaces }).request);
     await settle();
     flow.decline();
     const program = { kind: 'twap', intervalMs: 60_000 } as const;
-    flow.begin(asking({ kind: 'twap', program }).request);
+    flow.begin(createRequest({ kind: 'twap', program }).request);
     await settle();
     expect(prepared().map(({ replaces: first, program: how }) => [first, how])).toEqual([
       [[...replaces], null],
@@ -131,7 +134,8 @@ describe('sending a plan (R15)', () => {
     const single = { kind: 'single', drafts: [futuresDraft()] } as const;
     const program = { kind: 'chase', limitPrice: '61300', moves: 5, durationMs: 60_000 } as const;
     flow.begin(
-      asking(what === 'several' ? {} : what === 'program' ? { ...single, kind: 'chase', program } : single).request,
+      createRequest(what === 'several' ? {} : what === 'program' ? { ...single, kind: 'chase', program } : single)
+        .request,
     );
     await settle();
     expect(stage()).toBe(kind);
@@ -164,25 +168,29 @@ describe('sending a plan (R15)', () => {
 
   it('B-A6 XU21: a double click prepares once, and a different plan is refused as busy', async () => {
     const { flow, clock, prepared, submitted } = await open();
-    const [first, again, other] = [asking(), asking(), asking({ drafts: [futuresDraft({ quantity: '0.020' })] })];
+    const [first, again, other] = [
+      createRequest(),
+      createRequest(),
+      createRequest({ drafts: [futuresDraft({ quantity: '0.020' })] }),
+    ];
     flow.begin(first.request);
     flow.begin(again.request);
     flow.begin(other.request);
     await settle();
     flow.confirm();
     await settle();
-    const late = asking();
+    const late = createRequest();
     flow.begin(late.request);
     await settle();
     expect([prepared().length, submitted().length]).toEqual([1, 1]);
-    expect([first.told, again.told, other.told, late.told]).toEqual([
+    expect([first.reportedErrors, again.reportedErrors, other.reportedErrors, late.reportedErrors]).toEqual([
       [],
       [null],
       [windowError('refused', 'error.ticket.busy')],
       [null],
     ]);
     clock.advance(REPEAT_GUARD_MS);
-    flow.begin(asking().request);
+    flow.begin(createRequest().request);
     await settle();
     expect(prepared()).toHaveLength(2);
   });
@@ -194,7 +202,7 @@ describe('sending a plan (R15)', () => {
       { draft: futuresDraft(), reference: null, notional: null, warnings },
     ];
     const { flow, stage, submitted } = await open('never', { items });
-    flow.begin(asking().request);
+    flow.begin(createRequest().request);
     await settle();
     for (const typed of [undefined, null, '', 'ORDER', 'orders']) flow.confirm(typed);
     await settle();
@@ -206,45 +214,49 @@ describe('sending a plan (R15)', () => {
 
   it('notifies the requester once if nothing was sent: declined, refused, stopped before the first order', async () => {
     const { double, flow } = await open();
-    const declined = asking();
+    const declined = createRequest();
     flow.begin(declined.request);
     await settle();
     flow.decline();
     flow.decline();
     const error = windowError('refused', 'error.plan.single');
     double.answer('trading.prepare', () => fail(error));
-    const refused = asking({ drafts: [futuresDraft({ quantity: '0.020' })] });
+    const refused = createRequest({ drafts: [futuresDraft({ quantity: '0.020' })] });
     flow.begin(refused.request);
     await settle();
     double.answer('trading.prepare', ({ drafts }) => ok(planTicketOf(drafts, 2_000_000_000_000)));
     const reason = windowError('refused', 'error.plan.stopped');
     const stoppedPlan = plan('p', { state: 'stopped', stopped: reason, left: 3 });
     double.answer('trading.submit', () => ok({ plan: stoppedPlan, intents: [] }));
-    const stopped = asking({ drafts: [futuresDraft({ quantity: '0.030' }), futuresDraft()] });
+    const stopped = createRequest({ drafts: [futuresDraft({ quantity: '0.030' }), futuresDraft()] });
     flow.begin(stopped.request);
     await settle();
     flow.confirm();
     await settle();
-    expect([declined.told, refused.told, stopped.told]).toEqual([[null], [error], [reason]]);
+    expect([declined.reportedErrors, refused.reportedErrors, stopped.reportedErrors]).toEqual([
+      [null],
+      [error],
+      [reason],
+    ]);
   });
 
   it('R16: a change of the trading context ends the confirmation and notifies the requester', async () => {
     const { double, flow, stage, outcome } = await open();
-    const { request, told } = asking();
+    const { request, reportedErrors } = createRequest();
     flow.begin(request);
     await settle();
     double.answer('trading.submit', () => new Promise(() => undefined));
     flow.confirm();
     flow.reset();
     await settle();
-    expect([stage(), outcome(), told]).toEqual(['idle', null, [null]]);
+    expect([stage(), outcome(), reportedErrors]).toEqual(['idle', null, [null]]);
   });
 });
 
 describe('link between panels and plan confirmation', () => {
   it('hands out a requested plan once', () => {
     const link = createPlanLink();
-    const { request } = asking();
+    const { request } = createRequest();
     link.requestPlan(request);
     expect([link.takeRequested(), link.takeRequested()]).toEqual([request, null]);
     link.requestOrder(futuresDraft());
@@ -253,13 +265,13 @@ describe('link between panels and plan confirmation', () => {
 
   it('tells of the same order every time it is requested', () => {
     const link = createPlanLink();
-    let told = 0;
+    let notificationCount = 0;
     link.store.subscribe(() => {
-      told += 1;
+      notificationCount += 1;
     });
     link.requestOrder(futuresDraft());
     link.requestOrder(futuresDraft());
-    expect(told).toBe(2);
+    expect(notificationCount).toBe(2);
   });
 });
 
@@ -382,11 +394,11 @@ describe('order flow', () => {
     const { double, flow, clock, stage, outcome } = await open();
     const error = windowError('refused', 'error.draft.farAbove', { last: '1', percent: '900', limit: '5' });
     double.answer('trading.prepare', () => fail(error));
-    const { request, told } = one(futuresDraft());
+    const { request, reportedErrors } = one(futuresDraft());
     flow.begin(request);
     await settle();
     expect([stage(), outcome()]).toEqual(['idle', { kind: 'failed', request, error, sent: false }]);
-    expect(told).toEqual([error]);
+    expect(reportedErrors).toEqual([error]);
     clock.advance(REPEAT_GUARD_MS);
     flow.begin(orderRequest(futuresDraft()));
     expect([stage(), outcome()]).toEqual(['preparing', null]);

@@ -19,12 +19,12 @@ describe('link between panels and the ticket', () => {
 
   it('notifies each time the same price or order is chosen', () => {
     const link = createTicketLink();
-    let told = 0;
+    let notificationCount = 0;
     link.store.subscribe(() => {
-      told += 1;
+      notificationCount += 1;
     });
     link.pickPrice(picked);
     link.pickPrice(picked);
-    expect(told).toBe(2);
+    expect(notificationCount).toBe(2);
   });
 });

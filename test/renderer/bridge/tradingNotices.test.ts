@@ -35,8 +35,8 @@ describe('notices of fills', () => {
     expect([news(), played]).toEqual([[], []]);
     reportFills(false, [fill('2'), fill('3', { side: 'SELL' })]);
     reportFills(false, [fill('3')]);
-    const [told] = news();
-    expect([news().length, told, played]).toEqual([
+    const [notification] = news();
+    expect([news().length, notification, played]).toEqual([
       1,
       {
         kind: 'fill',
@@ -102,11 +102,11 @@ describe('notices of orders', () => {
     async (state) => {
       const { reportIntents, news, played } = await open({ sound: true });
       reportIntents(false, [intent('a')]);
-      const told = intent('a', { state, error });
-      reportIntents(false, [told]);
-      reportIntents(false, [told]);
+      const reportedIntent = intent('a', { state, error });
+      reportIntents(false, [reportedIntent]);
+      reportIntents(false, [reportedIntent]);
       expect([news(), news().map(toneOf), played]).toEqual([
-        [{ kind: 'intent', outcome: state, intent: told }],
+        [{ kind: 'intent', outcome: state, intent: reportedIntent }],
         ['assertive'],
         ['alarm'],
       ]);

@@ -32,13 +32,16 @@ describe('orders in the window', () => {
       { ...event, reset: true, orders: [order('1', { createdAt: 5 }), order('2', { createdAt: 9 })] },
       feed,
     );
-    const told = [
+    const reportedOrders = [
       order('1', { createdAt: 5, status: 'PARTIALLY_FILLED', executedQuantity: '0.004' }),
       order('2', { createdAt: 9, status: 'FILLED' }),
       order('3', { createdAt: 7 }),
     ];
-    const after = applyOrders(first, { ...event, reset: false, orders: told }, feed);
-    expect({ open: after.open, closed: after.closed }).toEqual({ open: [told[2], told[0]], closed: [told[1]] });
+    const after = applyOrders(first, { ...event, reset: false, orders: reportedOrders }, feed);
+    expect({ open: after.open, closed: after.closed }).toEqual({
+      open: [reportedOrders[2], reportedOrders[0]],
+      closed: [reportedOrders[1]],
+    });
   });
 
   it('A-ORDER-STATES stay open in an undocumented status', () => {

@@ -70,5 +70,7 @@ describe('number formatting', () => {
     ['100', '100'],
     ['0.0', '0'],
     ['1.23', '1.23'],
-  ])('dims trailing zeros of %s', (text, kept) => expect(text.slice(0, trailingZerosFrom(text))).toBe(kept));
+  ])('dims trailing zeros of %s', (text, significantText) =>
+    expect(text.slice(0, trailingZerosFrom(text))).toBe(significantText),
+  );
 });

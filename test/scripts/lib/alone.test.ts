@@ -40,7 +40,7 @@ describe('set-up lock', () => {
     expect([events, waits]).toEqual([['first begins'], 1]);
     end();
     await expect(first).rejects.toThrow('no network');
-    for (const look of looks) look();
+    for (const resolveWait of looks) resolveWait();
     expect(await second).toBe('done');
     expect(events).toEqual(['first begins', 'first ends', 'second begins']);
     expect(fs.existsSync(lock)).toBe(false);

@@ -60,8 +60,8 @@ describe('every script that is started directly', () => {
   const modules = ['run.mjs', 'screenshotScenes.ts'];
 
   it('belongs to a command', () => {
-    const own = Object.values(commands).flatMap(({ file }) => file ?? []);
-    expect(files.filter((file) => !modules.includes(file) && !own.includes(file))).toEqual([]);
+    const commandFiles = Object.values(commands).flatMap(({ file }) => file ?? []);
+    expect(files.filter((file) => !modules.includes(file) && !commandFiles.includes(file))).toEqual([]);
   });
 
   it.each(names.filter((name) => commands[name]!.file?.endsWith('.ts')))('prints the help of %s', async (name) => {
@@ -131,8 +131,8 @@ describe('a help', () => {
     const [program = '', ...args] = programs[tool!.title]!;
     const text = spawnSync(process.execPath, [at(program), ...args], { cwd: at(), encoding: 'utf8' }).stdout;
     const known = [...text.matchAll(/(?<![\w-])--?([A-Za-z][\w-]*)/g)].map(([, one]) => one!.replace(/^no-/, ''));
-    const own = optionNames(name).filter((option) => option !== '--specs');
-    const asked = [...own.map((option) => option.slice(2)), ...tool!.options, ...tool!.letters];
+    const commandOptions = optionNames(name).filter((option) => option !== '--specs');
+    const asked = [...commandOptions.map((option) => option.slice(2)), ...tool!.options, ...tool!.letters];
     expect(asked.filter((option) => !known.includes(option.replace(/^no-/, '')))).toEqual([]);
   });
 });

@@ -60,16 +60,16 @@ describe('endpoint coverage table', () => {
     const ids = Object.keys(endpoints) as EndpointId[];
     const asked = ids.filter((id) => !(id in unreachedEndpoints)).map((id) => ({ id, times: 1, statuses: [200] }));
     const read = Object.entries(endpointValues).map(([id, { field }]) => ({ id: id as EndpointId, field, value: '1' }));
-    const told = (report: Partial<EndpointReport>) =>
+    const findContradictions = (report: Partial<EndpointReport>) =>
       contradictions(endpointTable([{ journey: 'all', asked, read, ...report }]));
-    expect(told({})).toEqual([]);
-    expect(told({ asked: [...asked, { id: 'spot.ping', times: 1, statuses: [200] }] })).toEqual([
+    expect(findContradictions({})).toEqual([]);
+    expect(findContradictions({ asked: [...asked, { id: 'spot.ping', times: 1, statuses: [200] }] })).toEqual([
       'endpoint spot.ping is requested, but listed as not reached',
     ]);
-    expect(told({ asked: asked.filter(({ id }) => id !== 'spot.time') })).toEqual([
+    expect(findContradictions({ asked: asked.filter(({ id }) => id !== 'spot.time') })).toEqual([
       'endpoint spot.time is listed as reached, but no e2e test requested it',
     ]);
-    expect(told({ read: read.filter(({ id }) => id !== 'spot.account') })).toEqual([
+    expect(findContradictions({ read: read.filter(({ id }) => id !== 'spot.account') })).toEqual([
       'endpoint spot.account: no e2e test read its value off the screen',
     ]);
   });

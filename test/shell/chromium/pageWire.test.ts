@@ -17,20 +17,20 @@ async function harness(answer: (name: string, payload: unknown) => unknown = () 
     const [text, number] = params['arguments'] as [{ value: string }, { value: number }];
     return new Promise((resolve) => calls.push({ text: text.value, number: number.value, release: () => resolve({}) }));
   };
-  const told: unknown[] = [];
+  const receivedEvents: unknown[] = [];
   const wire = await createPageWire(
     Object.assign(session, { send }) as unknown as CDPSession,
     { preload: '', page: null },
     {
-      onCall: (name, payload) => (told.push([name, payload]), Promise.resolve(answer(name, payload))),
-      onLoaded: () => void told.push('loaded'),
-      onLeaving: () => void told.push('leaving'),
-      onHang: () => void told.push('hang'),
+      onCall: (name, payload) => (receivedEvents.push([name, payload]), Promise.resolve(answer(name, payload))),
+      onLoaded: () => void receivedEvents.push('loaded'),
+      onLeaving: () => void receivedEvents.push('leaving'),
+      onHang: () => void receivedEvents.push('hang'),
     },
   );
   const rig = (id: number, frameId = 'main', name = 'preload'): void =>
     void session.emit('Runtime.executionContextCreated', { context: { id, name, auxData: { frameId } } });
-  const say = (message: unknown, executionContextId = WORLD, name = binding): void =>
+  const sendMessage = (message: unknown, executionContextId = WORLD, name = binding): void =>
     void session.emit('Runtime.bindingCalled', {
       name,
       executionContextId,
@@ -38,36 +38,36 @@ async function harness(answer: (name: string, payload: unknown) => unknown = () 
     });
   const load = (): void => {
     rig(WORLD);
-    say({ kind: 'loaded' });
+    sendMessage({ kind: 'loaded' });
   };
-  return { session, wire, calls, told, rig, say, load };
+  return { session, wire, calls, receivedEvents, rig, sendMessage, load };
 }
 
 const call = (id: number, name = 'app.state', json = '{}') => ({ kind: 'call', id, name, json });
 
 describe('page wire', () => {
   it('forwards calls and returns responses in one batch at a time', async () => {
-    const { calls, told, load, say } = await harness((name) => ({ name }));
+    const { calls, receivedEvents, load, sendMessage } = await harness((name) => ({ name }));
     load();
-    say(call(1, 'a', '{"x":1}'));
+    sendMessage(call(1, 'a', '{"x":1}'));
     await expect.poll(() => calls.length).toBe(1);
     expect(calls[0]!.text).toBe('[["answer",1,{"name":"a"}]]');
-    say(call(2, 'b'));
-    say(call(3, 'c'));
-    await expect.poll(() => told.length).toBe(4);
+    sendMessage(call(2, 'b'));
+    sendMessage(call(3, 'c'));
+    await expect.poll(() => receivedEvents.length).toBe(4);
     expect(calls.length).toBe(1);
     calls[0]!.release();
     await expect.poll(() => calls.length).toBe(2);
     expect(calls[1]!.text).toBe('[["answer",2,{"name":"b"}],["answer",3,{"name":"c"}]]');
-    expect(told).toEqual(['loaded', ['a', { x: 1 }], ['b', {}], ['c', {}]]);
+    expect(receivedEvents).toEqual(['loaded', ['a', { x: 1 }], ['b', {}], ['c', {}]]);
   });
 
   it('resends an unacknowledged batch under its number, then continues with the queue', async () => {
-    const { calls, load, say, wire } = await harness((name) => name);
+    const { calls, load, sendMessage, wire } = await harness((name) => name);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     load();
-    say(call(1, 'a'));
+    sendMessage(call(1, 'a'));
     await vi.waitFor(() => expect(calls.length).toBe(1));
     wire.push('news', 1);
     await vi.advanceTimersByTimeAsync(BATCH_RETRY_MS);
@@ -81,48 +81,48 @@ describe('page wire', () => {
   });
 
   it('rejects and counts messages not from the preload of the main frame (XI2-XI4)', async () => {
-    const { wire, told, rig, load, say } = await harness();
-    say(call(1));
+    const { wire, receivedEvents, rig, load, sendMessage } = await harness();
+    sendMessage(call(1));
     rig(8, 'inner');
     rig(9, 'main', 'other');
     load();
-    say(call(1), 8);
-    say(call(1), 9);
-    say('{');
-    say('null');
-    say({ kind: 'other' });
-    say('x'.repeat(600_000));
-    say(call(1.5));
-    say({ ...call(1), name: 7 });
-    say(call(1, 'app.state', '{'));
-    say(call(1, 'app.state', `"${'x'.repeat(256 * 1024)}"`));
-    say(call(1), WORLD, 'anotherBinding');
-    expect(told).toEqual(['loaded']);
+    sendMessage(call(1), 8);
+    sendMessage(call(1), 9);
+    sendMessage('{');
+    sendMessage('null');
+    sendMessage({ kind: 'other' });
+    sendMessage('x'.repeat(600_000));
+    sendMessage(call(1.5));
+    sendMessage({ ...call(1), name: 7 });
+    sendMessage(call(1, 'app.state', '{'));
+    sendMessage(call(1, 'app.state', `"${'x'.repeat(256 * 1024)}"`));
+    sendMessage(call(1), WORLD, 'anotherBinding');
+    expect(receivedEvents).toEqual(['loaded']);
     expect(wire.refused()).toBe(11);
   });
 
   it('accepts pictures above the usual request limit, up to their own limit (XI3)', async () => {
-    const { wire, told, load, say } = await harness();
+    const { wire, receivedEvents, load, sendMessage } = await harness();
     load();
-    say(call(1, 'clipboard.picture', `"${'A'.repeat(300_000)}"`));
-    say(call(2, 'clipboard.picture', `"${'A'.repeat(11_201_000)}"`));
-    expect(told).toEqual(['loaded', ['clipboard.picture', 'A'.repeat(300_000)]]);
+    sendMessage(call(1, 'clipboard.picture', `"${'A'.repeat(300_000)}"`));
+    sendMessage(call(2, 'clipboard.picture', `"${'A'.repeat(11_201_000)}"`));
+    expect(receivedEvents).toEqual(['loaded', ['clipboard.picture', 'A'.repeat(300_000)]]);
     expect(wire.refused()).toBe(1);
   });
 
   it('drops messages for a document that is gone', async () => {
     let settle: (answer: unknown) => void = () => undefined;
-    const { wire, calls, told, session, load, say, rig } = await harness(
+    const { wire, calls, receivedEvents, session, load, sendMessage, rig } = await harness(
       () => new Promise((resolve) => (settle = resolve)),
     );
     wire.push('early', 1);
     load();
-    say(call(1));
-    await expect.poll(() => told.length).toBe(2);
+    sendMessage(call(1));
+    await expect.poll(() => receivedEvents.length).toBe(2);
     session.emit('Runtime.executionContextsCleared');
     wire.push('between', 1);
     rig(11);
-    say({ kind: 'loaded' }, 11);
+    sendMessage({ kind: 'loaded' }, 11);
     settle('late');
     wire.push('new', 2);
     await expect.poll(() => calls.length).toBe(1);
@@ -131,15 +131,15 @@ describe('page wire', () => {
   });
 
   it('reports a hanging page when the queue is too large, and stops sending (B-E5)', async () => {
-    const { wire, calls, told, load } = await harness();
+    const { wire, calls, receivedEvents, load } = await harness();
     load();
     const large = 'x'.repeat(8 * 1024 * 1024);
     wire.push('first', 1);
     await expect.poll(() => calls.length).toBe(1);
     for (let count = 0; count < 7; count += 1) wire.push('large', large);
-    expect(told).toEqual(['loaded']);
+    expect(receivedEvents).toEqual(['loaded']);
     wire.push('large', large);
-    expect(told).toEqual(['loaded', 'hang']);
+    expect(receivedEvents).toEqual(['loaded', 'hang']);
     wire.push('after', 1);
     calls[0]!.release();
     await new Promise((resolve) => setImmediate(resolve));

@@ -142,12 +142,12 @@ describe('Electron shell: restart and shutdown', () => {
 
   it('forwards sleep, lock, display and network changes (R24)', async () => {
     const { shell } = await open();
-    const heard: string[] = [];
+    const receivedSignals: string[] = [];
     const removals = [
-      shell.signals.onResume(() => heard.push('resume')),
-      shell.signals.onLock(() => heard.push('lock')),
-      shell.signals.onDisplaysChange(() => heard.push('displays')),
-      shell.signals.onNetworkChange(() => heard.push('network')),
+      shell.signals.onResume(() => receivedSignals.push('resume')),
+      shell.signals.onLock(() => receivedSignals.push('lock')),
+      shell.signals.onDisplaysChange(() => receivedSignals.push('displays')),
+      shell.signals.onNetworkChange(() => receivedSignals.push('network')),
     ];
     const happen = (): void => {
       powerMonitor.emit('resume');
@@ -160,10 +160,10 @@ describe('Electron shell: restart and shutdown', () => {
       machine.tick();
     };
     happen();
-    expect(heard).toEqual(['resume', 'lock', 'displays', 'displays', 'displays', 'network', 'resume']);
+    expect(receivedSignals).toEqual(['resume', 'lock', 'displays', 'displays', 'displays', 'network', 'resume']);
     for (const remove of removals) remove();
     happen();
-    expect(heard.length).toBe(7);
+    expect(receivedSignals.length).toBe(7);
   });
 });
 
@@ -231,9 +231,9 @@ describe('confirmation window (R18)', () => {
     const { shell, window } = await open();
     const answer = shell.confirm(request);
     await turn();
-    const own = RecordedWindow.all[1]!;
-    expect(own.options).toMatchObject({ parent: window, modal: true, show: false, title: 'Sure?' });
-    expect(own.options.webPreferences).toMatchObject({
+    const confirmWindow = RecordedWindow.all[1]!;
+    expect(confirmWindow.options).toMatchObject({ parent: window, modal: true, show: false, title: 'Sure?' });
+    expect(confirmWindow.options.webPreferences).toMatchObject({
       sandbox: true,
       contextIsolation: true,
       nodeIntegration: false,
@@ -241,32 +241,38 @@ describe('confirmation window (R18)', () => {
       preload: path.join('/dist', 'preload', 'confirmElectron.cjs'),
     });
     expect(asked('loadURL').at(-1)).toEqual(['app://confirm/confirm.html']);
-    const question = own.webContents.ipc.handlers.get('foredeck:question')!;
+    const question = confirmWindow.webContents.ipc.handlers.get('foredeck:question')!;
     expect(() => question(fromDesk(window))).toThrow('refused');
-    expect(question(fromDesk(own))).toEqual(request);
-    own.webContents.ipc.emit('foredeck:answer', fromDesk(window), 'confirmed');
+    expect(question(fromDesk(confirmWindow))).toEqual(request);
+    confirmWindow.webContents.ipc.emit('foredeck:answer', fromDesk(window), 'confirmed');
     window.webContents.ipc.emit('foredeck:answer', fromDesk(window), 'confirmed');
-    expect(own.isDestroyed()).toBe(false);
-    own.webContents.ipc.emit('foredeck:answer', fromDesk(own), 'confirmed');
+    expect(confirmWindow.isDestroyed()).toBe(false);
+    confirmWindow.webContents.ipc.emit('foredeck:answer', fromDesk(confirmWindow), 'confirmed');
     expect(await answer).toBe('confirmed');
-    expect(own.isDestroyed()).toBe(true);
+    expect(confirmWindow.isDestroyed()).toBe(true);
   });
 
   it.each([
     [
       'the person declines',
-      (own: RecordedWindow) => own.webContents.ipc.emit('foredeck:answer', fromDesk(own), 'declined'),
+      (confirmWindow: RecordedWindow) =>
+        confirmWindow.webContents.ipc.emit('foredeck:answer', fromDesk(confirmWindow), 'declined'),
     ],
     [
       'the answer is not plainly yes',
-      (own: RecordedWindow) => own.webContents.ipc.emit('foredeck:answer', fromDesk(own), true),
+      (confirmWindow: RecordedWindow) =>
+        confirmWindow.webContents.ipc.emit('foredeck:answer', fromDesk(confirmWindow), true),
     ],
     [
       'it is a button that was not offered',
-      (own: RecordedWindow) => own.webContents.ipc.emit('foredeck:answer', fromDesk(own), 'other'),
+      (confirmWindow: RecordedWindow) =>
+        confirmWindow.webContents.ipc.emit('foredeck:answer', fromDesk(confirmWindow), 'other'),
     ],
-    ['the window is closed', (own: RecordedWindow) => own.close()],
-    ['its page dies', (own: RecordedWindow) => own.webContents.emit('render-process-gone', {}, { reason: 'oom' })],
+    ['the window is closed', (confirmWindow: RecordedWindow) => confirmWindow.close()],
+    [
+      'its page dies',
+      (confirmWindow: RecordedWindow) => confirmWindow.webContents.emit('render-process-gone', {}, { reason: 'oom' }),
+    ],
     [
       'the desk beside it dies (B-E5)',
       () => RecordedWindow.all[0]!.webContents.emit('render-process-gone', {}, { reason: 'crashed' }),
@@ -283,10 +289,10 @@ describe('confirmation window (R18)', () => {
     const { shell } = await open();
     const answer = shell.confirm({ ...request, otherLabel: 'Cancel and quit' });
     await turn();
-    const own = RecordedWindow.all[1]!;
-    own.webContents.ipc.emit('foredeck:answer', fromDesk(own), 'other');
+    const confirmWindow = RecordedWindow.all[1]!;
+    confirmWindow.webContents.ipc.emit('foredeck:answer', fromDesk(confirmWindow), 'other');
     expect(await answer).toBe('other');
-    expect(own.isDestroyed()).toBe(true);
+    expect(confirmWindow.isDestroyed()).toBe(true);
   });
 
   it('asks one question at a time, and none without a main window', async () => {

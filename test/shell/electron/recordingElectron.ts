@@ -97,9 +97,9 @@ export class RecordedWindow extends EventEmitter {
     return this.destroyed;
   }
   close(): void {
-    let kept = false;
-    this.emit('close', { preventDefault: () => (kept = true) });
-    if (!kept) this.destroy();
+    let isPrevented = false;
+    this.emit('close', { preventDefault: () => (isPrevented = true) });
+    if (!isPrevented) this.destroy();
   }
   destroy(): void {
     if (this.destroyed) return;

@@ -95,16 +95,16 @@ export function createChanges(parts: ChangeParts): Changes {
   const hold = <Id extends ChangeId>(id: Id, parameters: ParametersOf<Id>, target: string, clearAt: number): void => {
     held.set(target, clearAt);
     const { market } = endpoints[id];
-    const look = (): void => {
+    const releaseWhenExpired = (): void => {
       const now = parts.exchangeNow(market);
       if (now === null || now <= clearAt) {
-        clock.after(now === null ? changeLimits.unknownTimeMs : clearAt - now + 1, look);
+        clock.after(now === null ? changeLimits.unknownTimeMs : clearAt - now + 1, releaseWhenExpired);
         return;
       }
       held.delete(target);
       void stateOf(id, parameters).then((state) => parts.settled(id, parameters, state));
     };
-    look();
+    releaseWhenExpired();
   };
 
   return {

@@ -19,11 +19,12 @@ function recordsOfIntent({ intent, number, keyId, timestamp, sentAt }: Journaled
 /** Returns the plans to keep. A plan is kept with all its intents or not at all; one without an end is always kept. */
 function keptPlans(
   { plans, intents }: JournalState,
-  kept: ReadonlySet<JournaledIntent>,
+  retainedIntents: ReadonlySet<JournaledIntent>,
   keepSince: number,
   keep: number,
 ): ReadonlySet<JournaledPlan> {
-  const isWhole = ({ intentIds }: JournaledPlan): boolean => intentIds.every((id) => kept.has(intents.get(id)!));
+  const isWhole = ({ intentIds }: JournaledPlan): boolean =>
+    intentIds.every((id) => retainedIntents.has(intents.get(id)!));
   const ended = [...plans.values()].filter((plan) => plan.end !== null && plan.end.at >= keepSince && isWhole(plan));
   return new Set([...ended.slice(-keep), ...[...plans.values()].filter(({ end }) => end === null)]);
 }
@@ -40,15 +41,15 @@ export function compactRecords(
 ): JournalRecord[] {
   const all = [...picture.intents.values()];
   const settled = all.filter(({ intent }) => !isUnsettled(intent) && intent.updatedAt >= keepSince).slice(-keep);
-  const kept = new Set([...settled, ...all.filter(({ intent }) => isUnsettled(intent))]);
-  const plans = [...keptPlans(picture, kept, keepSince, keep)];
+  const retainedIntents = new Set([...settled, ...all.filter(({ intent }) => isUnsettled(intent))]);
+  const plans = [...keptPlans(picture, retainedIntents, keepSince, keep)];
   const v = JOURNAL_VERSION;
   return [
     { v, t: 'head', ...head, nextNumber: picture.nextNumber },
     ...(picture.halt ? [{ v, t: 'halt', ...picture.halt } as const] : []),
     ...picture.fills.values(),
     ...plans.map(({ record }) => record),
-    ...all.filter((one) => kept.has(one)).flatMap(recordsOfIntent),
+    ...all.filter((one) => retainedIntents.has(one)).flatMap(recordsOfIntent),
     ...plans.flatMap(({ end }) => end ?? []),
   ];
 }

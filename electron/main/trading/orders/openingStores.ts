@@ -31,17 +31,17 @@ export function createOpeningStores(
   let stores: OrderStores | undefined;
   let closing = false;
   const open = async (): Promise<void> => {
-    const kept = await haltFile.read();
-    if (!kept) {
+    const storedHalt = await haltFile.read();
+    if (!storedHalt) {
       // Without the halt file it is unknown whether orders may be sent: none is, as without a journal.
       parts.notice(appError('unavailable', 'error.safety.haltUnavailable', { file: haltFileName(file) }));
       accountStores.ready(null);
       return safety.opened(null, null);
     }
     const fault = () => safety.halt(appError('internal', 'error.order.fault'));
-    stores = await openOrderStores(parts, accountStores, step, fault, kept);
+    stores = await openOrderStores(parts, accountStores, step, fault, storedHalt);
     accountStores.ready(stores?.view ?? null);
-    safety.opened(stores?.journal ?? null, kept);
+    safety.opened(stores?.journal ?? null, storedHalt);
     stores?.settler.resume();
     await guards.loaded;
   };

@@ -72,14 +72,14 @@ function neverThrowing(journal: Journal, fault: () => void): Journal {
 
 /**
  * Opens the stores; undefined when the journal cannot be used. `fault` is called when the program failed while writing
- * a record. `kept` is the content of the halt file beside the journal.
+ * a record. `storedHalt` is the content of the halt file beside the journal.
  */
 export async function openOrderStores(
   parts: TradingParts,
   accountStores: AccountSync,
   step: (name: string) => Promise<void>,
   fault: () => void,
-  kept: KeptHalt,
+  storedHalt: KeptHalt,
 ): Promise<OrderStores | undefined> {
   const { environment, account, clock, random, notice, profileFolder, journalFiles: files, timeline } = parts;
   const { syncs, access, publishing } = accountStores;
@@ -91,8 +91,8 @@ export async function openOrderStores(
     now: clock.now(),
     notice,
     fault,
-    begun: kept.begun,
-    wasChanged: kept.halt?.reason?.key === 'error.journal.changed',
+    begun: storedHalt.begun,
+    wasChanged: storedHalt.halt?.reason?.key === 'error.journal.changed',
   });
   if (!opened) return undefined;
   const journal = neverThrowing(opened, fault);

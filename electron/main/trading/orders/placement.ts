@@ -87,8 +87,8 @@ const FAULT = appError('internal', 'error.internal');
 /** Creates an age measured on both clocks, because the machine may have slept or wall time may have been set. */
 function createAge(clock: Clock): () => number {
   const wall = clock.now();
-  const own = clock.monotonic();
-  return () => Math.max(clock.now() - wall, clock.monotonic() - own);
+  const monotonicStart = clock.monotonic();
+  return () => Math.max(clock.now() - wall, clock.monotonic() - monotonicStart);
 }
 
 async function send(prepared: Prepared, halt: () => void): Promise<CommandOutcome<PlacementReply>> {

@@ -128,8 +128,8 @@ export interface PlanRunnerParts extends Omit<ChaseParts, 'wasStopped' | 'intent
 /** Creates a check whether the machine slept since: wall time ran ahead of the monotonic clock (B-C8). */
 function createSleepWatch(clock: Clock): () => boolean {
   const wall = clock.now();
-  const own = clock.monotonic();
-  return () => clock.now() - wall - (clock.monotonic() - own) > placeLimits.sleptMs;
+  const monotonicStart = clock.monotonic();
+  return () => clock.now() - wall - (clock.monotonic() - monotonicStart) > placeLimits.sleptMs;
 }
 
 /** Returns why a sequence does not continue after an intent; null when it does. */

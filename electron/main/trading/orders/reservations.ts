@@ -72,17 +72,17 @@ export function reserving(
   reservations: Reservations,
   steps: ReservedSteps,
 ): ReservedSteps & { readonly release: () => void } {
-  let own: Reservation | undefined;
+  let planReservation: Reservation | undefined;
   /** Drafts checked before: the recorded ones among them are intents, and are not reserved again. */
   const seen = new Set<IntentDraft>();
   return {
     check(drafts) {
-      const checked = steps.check(drafts, own);
+      const checked = steps.check(drafts, planReservation);
       if (!checked.ok) return checked;
       // Synchronous with the check, so that no other plan is given the same room, also for orders a chase or a move
       // places later.
-      if (own) own.more(drafts.filter((draft) => !seen.has(draft)));
-      else own = reservations.reserve(drafts, steps.isSpread);
+      if (planReservation) planReservation.more(drafts.filter((draft) => !seen.has(draft)));
+      else planReservation = reservations.reserve(drafts, steps.isSpread);
       for (const draft of drafts) seen.add(draft);
       return checked;
     },
@@ -90,14 +90,14 @@ export function reserving(
       steps.place({
         ...orderBatch,
         begun(intentId, index) {
-          own?.recorded(orderBatch.drafts[index]!);
+          planReservation?.recorded(orderBatch.drafts[index]!);
           orderBatch.begun?.(intentId, index);
         },
       }),
     countedInRate(draft) {
       steps.countedInRate(draft);
-      own?.countedInRate(draft);
+      planReservation?.countedInRate(draft);
     },
-    release: () => own?.release(),
+    release: () => planReservation?.release(),
   };
 }

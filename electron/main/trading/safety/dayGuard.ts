@@ -48,7 +48,7 @@ export interface DayGuard {
   /** Takes fills, new or known ones. */
   fills(fills: readonly Fill[]): void;
   /** Checks whether a limit is reached or a cool-off is over. */
-  look(): void;
+  checkLimits(): void;
   day(): GuardDay;
   coolOff(): { readonly reason: CoolOffReason; readonly until: number } | null;
   /** Starts a cool-off by hand; a running one is only ever extended. */
@@ -76,7 +76,7 @@ function createDayKeeping({
   tradingContext,
   notice,
 }: Pick<DayGuardParts, 'clock' | 'files' | 'tradingContext' | 'notice'>): DayKeeping {
-  let kept: Readonly<Record<string, DayKept>> = {};
+  let daysByContext: Readonly<Record<string, DayKept>> = {};
   let writing: Promise<unknown> = Promise.resolve();
   /** Whether a write is pending that will include all data known when it runs. */
   let waits = false;
@@ -91,18 +91,18 @@ function createDayKeeping({
       return;
     }
     const read = readDayFile(text ?? '');
-    kept = read ?? {};
-    took(kept[tradingContext], text !== null && !read);
+    daysByContext = read ?? {};
+    took(daysByContext[tradingContext], text !== null && !read);
   };
   return {
     load: (took) => load(took, READ_TRIES),
-    save(own) {
-      kept = { ...kept, [tradingContext]: own };
+    save(storedDay) {
+      daysByContext = { ...daysByContext, [tradingContext]: storedDay };
       if (waits) return;
       waits = true;
       writing = writing.then(async () => {
         waits = false;
-        const text = dayFileText(kept);
+        const text = dayFileText(daysByContext);
         if (!(await files.replace(DAY_FILE, text))) notice(appError('unavailable', 'error.guard.notWritten'));
       });
     },
@@ -192,10 +192,10 @@ function createCoolOffWatch(clock: Clock, serverNow: () => number | null): CoolO
       untilRunning = Math.max(clock.monotonic() + ms, untilRunning);
       streakFrom = server ?? clock.now();
     },
-    adopt(kept) {
-      held = held && kept.coolOff ? longerOf(kept.coolOff, held) : (held ?? kept.coolOff);
-      isUnsettled ||= kept.coolOff !== null && kept.coolOff.untilServer === null;
-      streakFrom = Math.max(streakFrom, kept.streakFrom);
+    adopt(stored) {
+      held = held && stored.coolOff ? longerOf(stored.coolOff, held) : (held ?? stored.coolOff);
+      isUnsettled ||= stored.coolOff !== null && stored.coolOff.untilServer === null;
+      streakFrom = Math.max(streakFrom, stored.streakFrom);
     },
     settleEnd,
     endIfOver() {
@@ -241,7 +241,7 @@ export function createDayGuard(parts: DayGuardParts): DayGuard {
     // What the file holds of the other accounts is not known before it is read: it must not be written over.
     if (!early) save();
   };
-  const look = (): void => {
+  const checkLimits = (): void => {
     if (early) return;
     if (dayResult.roll(dayOf(now()))) save();
     // A cool-off that began while the exchange's time was unknown gets its end as soon as it is known.
@@ -261,17 +261,17 @@ export function createDayGuard(parts: DayGuardParts): DayGuard {
     notify();
   };
 
-  const loaded = keeping.load((own, isLost) => {
-    if (own) {
-      dayResult = createDayResult(own.record);
-      coolOff.adopt(own);
+  const loaded = keeping.load((storedDay, isLost) => {
+    if (storedDay) {
+      dayResult = createDayResult(storedDay.record);
+      coolOff.adopt(storedDay);
     }
     const waiting = early!;
     early = null;
     dayResult.roll(dayOf(now()));
     dayResult.take(waiting, parts.value);
     // One was begun by hand meanwhile.
-    if (coolOff.held() !== (own?.coolOff ?? null)) save();
+    if (coolOff.held() !== (storedDay?.coolOff ?? null)) save();
     if (isLost) {
       // Whether a cool-off was running is unknown, so one begins.
       parts.notice(appError('unreadable', 'error.guard.dayLost', { minutes: parts.limits().coolOffMinutes }));
@@ -283,7 +283,7 @@ export function createDayGuard(parts: DayGuardParts): DayGuard {
   return {
     loaded,
     rejectionReason() {
-      look();
+      checkLimits();
       const held = coolOff.held();
       if (!held) return early ? appError('unavailable', 'error.guard.dayReading') : null;
       const until = coolOff.shown()!.until;
@@ -297,9 +297,9 @@ export function createDayGuard(parts: DayGuardParts): DayGuard {
       dayResult.roll(dayOf(now()));
       if (!dayResult.take(fills, parts.value)) return;
       save();
-      look();
+      checkLimits();
     },
-    look,
+    checkLimits,
     day,
     coolOff: () => coolOff.shown(),
     start(minutes) {

@@ -80,18 +80,18 @@ export interface DayResult {
 const sum = (a: string, b: Decimal): string => formatShort(add(decimal(a), b));
 
 /** Creates the result of one day; it keeps up to `most` ids of fills (see {@link createFillIds}). */
-export function createDayResult(kept: DayRecord, most = FILL_IDS): DayResult {
-  const { day, realised, fees, funding } = kept;
+export function createDayResult(storedRecord: DayRecord, most = FILL_IDS): DayResult {
+  const { day, realised, fees, funding } = storedRecord;
   let sums = { day, realised, fees, funding };
-  let closes = [...kept.closes];
-  let seen = createFillIds(kept.seen, most);
+  let closes = [...storedRecord.closes];
+  let seen = createFillIds(storedRecord.seen, most);
   /** Total funding of each position when it was last seen. */
-  let funded = new Map(Object.entries(kept.funded ?? {}).map(([id, paid]) => [id, decimal(paid)]));
+  let funded = new Map(Object.entries(storedRecord.funded ?? {}).map(([id, paid]) => [id, decimal(paid)]));
   /** Positions that once reported their total funding: a report without it is ignored. */
   const reporting = new Set<string>();
   let isFunded = false;
   /** An older version stored only the sum: whether it includes the funding of a position is unknown. */
-  let isSumAlone = kept.funded === null && funding !== '0';
+  let isSumAlone = storedRecord.funded === null && funding !== '0';
 
   const close = (orderId: string, made: Decimal, time: number): void => {
     const at = closes.findLastIndex((one) => one.orderId === orderId);
@@ -111,7 +111,7 @@ export function createDayResult(kept: DayRecord, most = FILL_IDS): DayResult {
   return {
     record: () => ({
       ...sums,
-      seen: seen.kept(),
+      seen: seen.toStoredIds(),
       closes: [...closes],
       funded: Object.fromEntries([...funded].map(([id, paid]) => [id, formatShort(paid)])),
     }),

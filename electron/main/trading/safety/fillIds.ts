@@ -26,7 +26,7 @@ export type KeptIds = z.infer<typeof keptIdsSchema>;
 export interface FillIds {
   /** Records a fill; returns false when it was counted before. */
   take(fill: Fill): boolean;
-  kept(): KeptIds;
+  toStoredIds(): KeptIds;
 }
 
 const digestOf = (name: string): string => createHash('sha256').update(name).digest('base64').slice(0, LETTERS);
@@ -42,10 +42,10 @@ export const keptIdsOf = (names: readonly string[]): KeptIds => ({
 export const noIds: KeptIds = { from: 0, stretches: {} };
 
 /** Creates the ids of one day, at most `most`, except that the newest span is always kept. */
-export function createFillIds(kept: KeptIds, most: number): FillIds {
+export function createFillIds(storedIds: KeptIds, most: number): FillIds {
   const known = new Set<string>();
   const stretches = new Map<number, string>();
-  let { from } = kept;
+  let { from } = storedIds;
   const put = (stretch: number, digest: string): void => {
     known.add(digest);
     stretches.set(stretch, (stretches.get(stretch) ?? '') + digest);
@@ -53,7 +53,7 @@ export function createFillIds(kept: KeptIds, most: number): FillIds {
   const each = (digests: string, take: (digest: string) => void): void => {
     for (let at = 0; at < digests.length; at += LETTERS) take(digests.slice(at, at + LETTERS));
   };
-  for (const [stretch, digests] of Object.entries(kept.stretches)) {
+  for (const [stretch, digests] of Object.entries(storedIds.stretches)) {
     each(digests, (digest) => put(Number.parseInt(stretch, 10), digest));
   }
 
@@ -74,6 +74,6 @@ export function createFillIds(kept: KeptIds, most: number): FillIds {
       while (known.size > most && stretches.size > 1) forgetOldest();
       return true;
     },
-    kept: () => ({ from, stretches: Object.fromEntries(stretches) }),
+    toStoredIds: () => ({ from, stretches: Object.fromEntries(stretches) }),
   };
 }

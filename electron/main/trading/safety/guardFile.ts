@@ -149,13 +149,13 @@ export function readGuardFile(text: string): GuardReading | undefined {
     const found = readLimits(isRecord(part) ? part['limits'] : undefined, widest);
     for (const field of found.repaired) repaired.add(field);
     for (const field of [...found.clamped, ...looserFields(found.limits, widest)]) clamped.add(field);
-    const own = confirmed?.[environment] ?? { limits: guardDefaults[environment], pending: null };
-    const most = tighter(own.limits, widest);
+    const confirmedLimits = confirmed?.[environment] ?? { limits: guardDefaults[environment], pending: null };
+    const most = tighter(confirmedLimits.limits, widest);
     const limits = tighter(found.limits, widest);
     for (const field of looserFields(limits, most)) edited.add(field);
     const waiting = pendingSchema.safeParse(isRecord(part) ? part['pending'] : null);
     // Waiting looser limits that cannot be read, or were not confirmed, are dropped: the user can request them again.
-    const isAsked = waiting.success && JSON.stringify(waiting.data) === JSON.stringify(own.pending);
+    const isAsked = waiting.success && JSON.stringify(waiting.data) === JSON.stringify(confirmedLimits.pending);
     if (waiting.success && !isAsked) for (const field of looserFields(waiting.data.limits, most)) edited.add(field);
     return {
       limits: tighter(limits, most),

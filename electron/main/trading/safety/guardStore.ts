@@ -64,7 +64,7 @@ export function createGuardStore(parts: GuardStoreParts): GuardStore {
   const { environment, clock, files, notice } = parts;
   const widest = widestLimits[environment];
   let file: GuardFile = strictestFile;
-  let own: KeptLimits = { limits: strictestDefaults, pending: null };
+  let current: KeptLimits = { limits: strictestDefaults, pending: null };
   let readOnly = false;
   let writing: Promise<unknown> = Promise.resolve();
   /**
@@ -75,7 +75,7 @@ export function createGuardStore(parts: GuardStoreParts): GuardStore {
   let looking: Cancel | undefined;
 
   const picture = (): GuardLimitsState => {
-    const { limits, pending } = own;
+    const { limits, pending } = current;
     return {
       limits,
       pending: pending && { limits: pending.limits, from: pending.askedAt + loosenLimits.waitMs },
@@ -83,7 +83,7 @@ export function createGuardStore(parts: GuardStoreParts): GuardStore {
     };
   };
   const save = (): void => {
-    file = { ...file, [environment]: own };
+    file = { ...file, [environment]: current };
     if (readOnly) return;
     const text = guardFileText(file);
     writing = writing.then(async () => {
@@ -98,23 +98,23 @@ export function createGuardStore(parts: GuardStoreParts): GuardStore {
     return server - askedServer >= waitMs && (askedRunning === null || clock.monotonic() - askedRunning >= waitMs);
   };
   const set = (next: KeptLimits): void => {
-    own = next;
+    current = next;
     save();
     watch();
     parts.changed(picture());
   };
-  const look = (): void => {
-    const { pending } = own;
+  const updatePending = (): void => {
+    const { pending } = current;
     if (!pending) return;
     const server = parts.serverNow();
     if (pending.askedServer === null && server !== null) {
       // Requested while the exchange's time was unknown: the 24 hours begin when it is known.
-      set({ ...own, pending: { ...pending, askedServer: server } });
+      set({ ...current, pending: { ...pending, askedServer: server } });
     } else if (isDue(pending)) set({ limits: pending.limits, pending: null });
   };
   const watch = (): void => {
-    if (own.pending && !looking) looking = clock.every(loosenLimits.lookMs, look);
-    if (own.pending) return;
+    if (current.pending && !looking) looking = clock.every(loosenLimits.lookMs, updatePending);
+    if (current.pending) return;
     looking?.();
     looking = undefined;
   };
@@ -138,44 +138,44 @@ export function createGuardStore(parts: GuardStoreParts): GuardStore {
       if (repaired.length > 0) notice(appError('unreadable', 'error.guard.repaired', { fields: repaired.join(', ') }));
       if (clamped.length > 0) notice(appError('invalid', 'error.guard.clamped', { fields: clamped.join(', ') }));
     }
-    own = file[environment];
+    current = file[environment];
     watch();
     parts.changed(picture());
   };
   const loaded = load();
 
   const askToLoosen = async (next: GuardLimits): Promise<Result<GuardLimitsState, AppError>> => {
-    const answer = await parts.confirm(loosenQuestion(environment, own.limits, next));
+    const answer = await parts.confirm(loosenQuestion(environment, current.limits, next));
     if (answer !== 'confirmed') return fail(appError('refused', 'error.guard.declined'));
     askedRunning = clock.monotonic();
-    set({ ...own, pending: { limits: next, askedAt: clock.now(), askedServer: parts.serverNow() } });
+    set({ ...current, pending: { limits: next, askedAt: clock.now(), askedServer: parts.serverNow() } });
     return ok(picture());
   };
 
   return {
     loaded,
     limits() {
-      look();
-      return own.limits;
+      updatePending();
+      return current.limits;
     },
     view() {
-      look();
+      updatePending();
       return picture();
     },
     async change(next) {
       await loaded;
-      look();
+      updatePending();
       const [field] = looserFields(next, widest);
       if (field !== undefined || (next.symbols?.length ?? 0) > loosenLimits.symbols) {
         const name = field ?? 'symbols';
         const limit = name === 'symbols' ? loosenLimits.symbols : (widest[name] ?? '');
         return fail(appError('invalid', 'error.guard.widest', { field: name, limit }));
       }
-      const isLooser = looserFields(next, own.limits).length > 0;
-      if (isLooser && own.pending && same(own.pending.limits, next)) return ok(picture());
-      const now = tighter(own.limits, next);
+      const isLooser = looserFields(next, current.limits).length > 0;
+      if (isLooser && current.pending && same(current.pending.limits, next)) return ok(picture());
+      const now = tighter(current.limits, next);
       // Any new change replaces limits that were waiting.
-      if (!same(now, own.limits) || own.pending) set({ limits: now, pending: null });
+      if (!same(now, current.limits) || current.pending) set({ limits: now, pending: null });
       return isLooser ? askToLoosen(next) : ok(picture());
     },
     async flush() {

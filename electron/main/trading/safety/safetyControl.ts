@@ -64,16 +64,16 @@ export function createSafetyControl(parts: SafetyParts): SafetyControl {
   const view = (): SafetyView => ({ mode, reason, since, kill: killSwitch.report() });
   const remember = (record: JournalRecordOf<'halt' | 'resume'>): void => {
     unwritten = record;
-    const kept = record.t === 'halt' ? { mode: record.mode, reason: record.reason, at: record.at } : null;
+    const haltState = record.t === 'halt' ? { mode: record.mode, reason: record.reason, at: record.at } : null;
     const journaled = journal?.append(record).then((written) => {
       if (written && unwritten === record) unwritten = null;
       return written;
     });
     // Until the halt file of the last run was read, only a kill may overwrite it.
-    const filed = isFileRead || kept?.mode === 'killed' ? parts.haltFile.write(kept) : true;
+    const filed = isFileRead || haltState?.mode === 'killed' ? parts.haltFile.write(haltState) : true;
     void Promise.all([journaled, filed]).then(([inJournal, inFile]) => {
       // Either store is enough to keep a stop; a resume must be written to both.
-      const isKept = kept ? inJournal === true || inFile : inJournal !== false && inFile;
+      const isKept = haltState ? inJournal === true || inFile : inJournal !== false && inFile;
       if (!isKept) notice(appError('unavailable', 'error.safety.notRemembered'));
     });
   };
@@ -123,12 +123,12 @@ export function createSafetyControl(parts: SafetyParts): SafetyControl {
       parts.changed(view());
       return ok(view());
     },
-    opened(opened, kept) {
+    opened(opened, storedHalt) {
       journal = opened;
       isOpened = true;
-      isFileRead ||= kept !== null;
+      isFileRead ||= storedHalt !== null;
       const journaled = opened?.picture.halt ?? null;
-      const left = stricterHalt(journaled, kept?.halt ?? null);
+      const left = stricterHalt(journaled, storedHalt?.halt ?? null);
       if (left && (mode === 'open' || (mode === 'halted' && left.mode === 'killed'))) {
         // A reason found in this run, such as a lost journal, takes precedence.
         reason ??= left.reason;
@@ -138,12 +138,12 @@ export function createSafetyControl(parts: SafetyParts): SafetyControl {
         // A halt missing in one of the two stores is written there too, because the other may be lost by the next
         // start.
         if (journaled?.mode !== mode) void opened?.append({ v: JOURNAL_VERSION, t: 'halt', mode, reason, at: since });
-        if (kept?.halt?.mode !== mode) void parts.haltFile.write({ mode, reason, at: since });
+        if (storedHalt?.halt?.mode !== mode) void parts.haltFile.write({ mode, reason, at: since });
         parts.closed();
         parts.changed(view());
       }
       if (unwritten) remember(unwritten);
-      else if (opened && kept?.begun === false && mode === 'open') void parts.haltFile.write(null);
+      else if (opened && storedHalt?.begun === false && mode === 'open') void parts.haltFile.write(null);
       // A kill interrupted by a restart proves nothing: everything is cancelled and read again.
       if (mode === 'killed') killSwitch.start();
     },

@@ -158,7 +158,7 @@ export function createSafetyServices(
       looking = undefined;
       if (!on) return;
       looking = clock.every(GUARD_LOOK_MS, () => {
-        day.look();
+        day.checkLimits();
         lock.view();
       });
     },

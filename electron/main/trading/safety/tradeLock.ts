@@ -38,7 +38,7 @@ export function createTradeLock({ clock, minutes, changed }: TradeLockParts): Tr
     locked = { reason, since: clock.now() };
     changed();
   };
-  const look = (): void => {
+  const lockIfIdle = (): void => {
     const { wall, running } = times();
     // The monotonic clock may stand still while the machine sleeps.
     const idleMs = Math.max(wall - activeAt.wall, running - activeAt.running);
@@ -46,15 +46,15 @@ export function createTradeLock({ clock, minutes, changed }: TradeLockParts): Tr
   };
   return {
     view() {
-      look();
+      lockIfIdle();
       return locked;
     },
     rejectionReason() {
-      look();
+      lockIfIdle();
       return locked && appError('refused', 'error.guard.locked', { word: UNLOCK_WORD });
     },
     active() {
-      look();
+      lockIfIdle();
       activeAt = times();
     },
     lock,

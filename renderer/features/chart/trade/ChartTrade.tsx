@@ -86,7 +86,7 @@ export function ChartTrade({ surface, instrument, last, extras: given = none }: 
   const key = JSON.stringify(instrument);
   useEffect(() => {
     if (!ready) return;
-    const own = createTradeBoard({
+    const tradeBoard = createTradeBoard({
       services,
       surface,
       instrument: JSON.parse(key) as Instrument,
@@ -103,10 +103,10 @@ export function ChartTrade({ surface, instrument, last, extras: given = none }: 
       plans: planLink,
       ticket: ticketLink,
     });
-    slot.setState({ value: own });
+    slot.setState({ value: tradeBoard });
     return () => {
       slot.setState({ value: null });
-      own.dispose();
+      tradeBoard.dispose();
     };
   }, [services, surface, key, traded, t, slot, ready, tradingContext]);
 

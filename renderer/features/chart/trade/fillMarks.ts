@@ -43,11 +43,11 @@ export function createFillMarks({ surface, lineColours, words }: FillMarkParts):
     const at = markAt(surface, fill);
     if (!at || at.x < -HALF || at.x > width + HALF) return;
     const { up, down, panel } = lineColours();
-    const away = fill.side === 'BUY' ? HEIGHT : -HEIGHT;
+    const baseOffset = fill.side === 'BUY' ? HEIGHT : -HEIGHT;
     context.beginPath();
     context.moveTo(at.x, at.y);
-    context.lineTo(at.x - HALF, at.y + away);
-    context.lineTo(at.x + HALF, at.y + away);
+    context.lineTo(at.x - HALF, at.y + baseOffset);
+    context.lineTo(at.x + HALF, at.y + baseOffset);
     context.closePath();
     context.fillStyle = fill.side === 'BUY' ? up : down;
     context.fill();

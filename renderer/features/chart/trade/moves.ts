@@ -23,8 +23,8 @@ export function createMoves(): Moves {
   const store: Moves['store'] = createStore(() => ({ asked: {} }));
   const keep = (still: (id: string, asked: Asked) => boolean): void => {
     const { asked } = store.getState();
-    const kept = Object.entries(asked).filter(([id, one]) => still(id, one));
-    if (kept.length < Object.keys(asked).length) store.setState({ asked: Object.fromEntries(kept) });
+    const remaining = Object.entries(asked).filter(([id, one]) => still(id, one));
+    if (remaining.length < Object.keys(asked).length) store.setState({ asked: Object.fromEntries(remaining) });
   };
   return {
     store,

@@ -60,7 +60,7 @@ function ArmedTools(props: TradeBarProps) {
   const { t } = useTranslation();
   const { aim, size } = useStore(controller.store);
   const futures = instrument.market === 'futures';
-  const field = (name: 'takeProfit' | 'stopLoss', kept: string) => (
+  const field = (name: 'takeProfit' | 'stopLoss', paramKey: string) => (
     <input
       className="input number dom-ticks"
       inputMode="numeric"
@@ -68,7 +68,7 @@ function ArmedTools(props: TradeBarProps) {
       aria-label={t(`ladder.trade.bracket.${name}`)}
       title={t(`ladder.trade.bracket.${name}`)}
       value={params[name]}
-      onChange={(event) => onParams({ [kept]: event.target.value })}
+      onChange={(event) => onParams({ [paramKey]: event.target.value })}
     />
   );
   return (

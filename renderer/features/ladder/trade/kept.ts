@@ -44,11 +44,11 @@ function firstSizes(instrument: Instrument): readonly string[] {
 /** Reads the saved settings of this symbol; each value that is no valid text falls back to its default. */
 export function readTradeParams(params: PanelParams, instrument: Instrument): TradeParams {
   const all = keptSizes(params);
-  const kept: unknown = Object.hasOwn(all, keyOf(instrument)) ? all[keyOf(instrument)] : null;
-  const own: readonly unknown[] = Array.isArray(kept) ? kept : [];
+  const stored: unknown = Object.hasOwn(all, keyOf(instrument)) ? all[keyOf(instrument)] : null;
+  const storedSizes: readonly unknown[] = Array.isArray(stored) ? stored : [];
   return {
     sizes: firstSizes(instrument).map((first, index) => {
-      const text = own[index];
+      const text = storedSizes[index];
       return typeof text === 'string' && text.length <= MAX_SIZE_TEXT ? text : first;
     }),
     bracket: keptFlag(params, 'bracket', false),
@@ -60,9 +60,9 @@ export function readTradeParams(params: PanelParams, instrument: Instrument): Tr
 /** Returns the saved sizes after one size of this symbol changed; the symbols used last are kept. */
 export function sizesWith(params: PanelParams, instrument: Instrument, index: number, text: string): PanelParams {
   const { sizes } = readTradeParams(params, instrument);
-  const own = sizes.map((size, at) => (at === index ? text.slice(0, MAX_SIZE_TEXT) : size));
+  const updatedSizes = sizes.map((size, at) => (at === index ? text.slice(0, MAX_SIZE_TEXT) : size));
   const others = Object.entries(keptSizes(params)).filter(([key]) => key !== keyOf(instrument));
-  return { sizes: Object.fromEntries([...others.slice(1 - MAX_SYMBOLS), [keyOf(instrument), own]]) };
+  return { sizes: Object.fromEntries([...others.slice(1 - MAX_SYMBOLS), [keyOf(instrument), updatedSizes]]) };
 }
 
 const TICKS = /^[1-9]\d{0,6}$/;

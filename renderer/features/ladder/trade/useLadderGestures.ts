@@ -227,10 +227,12 @@ export function useLadderGestures({ controller, overlay, body, instrument, group
         },
         onUp(event) {
           overlay.hover(null);
-          const own = controller.store.getState().carried;
+          const carriedOrders = controller.store.getState().carried;
           // Own orders can be dropped in any column: only the row counts.
           const row = rowAt(event);
-          press.up(own ? (row === null ? null : { row, side: own.side, part: 'own' }) : pointAt(event));
+          press.up(
+            carriedOrders ? (row === null ? null : { row, side: carriedOrders.side, part: 'own' }) : pointAt(event),
+          );
         },
         onLost() {
           overlay.hover(null);

@@ -183,12 +183,12 @@ export function useLadderTrade({ instrument, shown, grouping, live, last }: Trad
       if (!only) return controller.showMessage(bare('ladder.breakEven.noPosition'));
       if (trading.store.getState().positions.feed?.status !== 'live')
         return controller.showMessage(bare('ladder.trade.ordersNotLive'));
-      const way = flattening([only, ...others], demo);
-      if (way.kind === 'order') planLink.requestOrder(way.draft);
-      else if (way.kind === 'ask') setAsked({ kind: 'flatten', symbol, count: way.count });
+      const closeAction = flattening([only, ...others], demo);
+      if (closeAction.kind === 'order') planLink.requestOrder(closeAction.draft);
+      else if (closeAction.kind === 'ask') setAsked({ kind: 'flatten', symbol, count: closeAction.count });
       else {
         const title = { key: 'demo.flatten.title', params: { symbol } } as const;
-        planLink.requestPlan({ kind: 'sequence', drafts: way.drafts, title });
+        planLink.requestPlan({ kind: 'sequence', drafts: closeAction.drafts, title });
       }
     },
     cancelAll() {

@@ -93,8 +93,8 @@ describe('Journal compaction', () => {
       sending(3),
       planEnd('p1'),
     ]);
-    const [told, again] = [foldRecords(records, 'live'), foldRecords(few, 'live')];
-    expect({ ...again, head: null }).toEqual({ ...told, head: null });
+    const [original, again] = [foldRecords(records, 'live'), foldRecords(few, 'live')];
+    expect({ ...again, head: null }).toEqual({ ...original, head: null });
     expect(names(compact([recorded(1)]))).toEqual(['head', 'recorded i1']);
   });
 
@@ -145,8 +145,8 @@ describe('Journal compaction', () => {
       planEnd(name, 200),
     ];
     // One intent of the first plan is too old to be kept.
-    const kept = names(compact([...ended('old', 1, 50), ...ended('new', 3, 200), plan('open')], 100));
-    expect(kept.filter((name) => name.startsWith('plan'))).toEqual(['plan new', 'plan open', 'planEnd new']);
+    const compacted = names(compact([...ended('old', 1, 50), ...ended('new', 3, 200), plan('open')], 100));
+    expect(compacted.filter((name) => name.startsWith('plan'))).toEqual(['plan new', 'plan open', 'planEnd new']);
     const at = (end: number) => names(compact([plan('p'), planEnd('p', end)], 100)).length;
     expect([at(99), at(100)]).toEqual([1, 3]);
     expect(names(compact([plan('open')], 100, 0))).toEqual(['head', 'plan open']);

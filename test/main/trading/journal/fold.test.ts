@@ -82,12 +82,12 @@ describe('Journal fold', () => {
       looks: 0,
       settlesAt: null,
     };
-    const kept = { number: 1, keyId: 'k1' };
-    expect(after(1)).toEqual({ intent, ...kept, timestamp: null, sentAt: null });
+    const constantFields = { number: 1, keyId: 'k1' };
+    expect(after(1)).toEqual({ intent, ...constantFields, timestamp: null, sentAt: null });
     const sending = { ...intent, state: 'sending', updatedAt: 20 };
-    expect(after(2)).toEqual({ intent: sending, ...kept, timestamp: 15, sentAt: 20 });
+    expect(after(2)).toEqual({ intent: sending, ...constantFields, timestamp: 15, sentAt: 20 });
     const end = { ...sending, state: 'rejected', orderId: '9', error, ackMs: 12, updatedAt: 30 };
-    expect(after(3)).toEqual({ intent: end, ...kept, timestamp: 15, sentAt: 20 });
+    expect(after(3)).toEqual({ intent: end, ...constantFields, timestamp: 15, sentAt: 20 });
   });
 
   test('ignores steps of an unknown intent or plan', () => {

@@ -135,21 +135,21 @@ describe('Journal file changed while the program runs', () => {
 
   test.each(changes)('XF9 B-E1: %s: accepts no more records and reports it once', async (_, change) => {
     const memory = createMemoryJournal();
-    const told: [string, unknown][] = [];
+    const notices: [string, unknown][] = [];
     const journal = (await openJournal({
       files: memory.port,
       environment: 'simulator',
       profileFolder: '/profile',
       random: createRandom(1),
       now: NOW,
-      notice: ({ key, params }) => void told.push([key, params]),
+      notice: ({ key, params }) => void notices.push([key, params]),
     }))!;
     const record = { v: 3, t: 'resume', at: NOW } as const;
     expect([await journal.append(record), journal.changed()]).toEqual([true, false]);
     change(memory);
     const left = memory.files.get(NAME);
     expect([await journal.append(record), await journal.append(record)]).toEqual([false, false]);
-    expect([told, journal.changed()]).toEqual([[['error.journal.changed', { file: NAME }]], true]);
+    expect([notices, journal.changed()]).toEqual([[['error.journal.changed', { file: NAME }]], true]);
     expect(memory.files.get(NAME)).toEqual(left);
   });
 
@@ -216,7 +216,7 @@ describe('Journal file changed while the program runs', () => {
 describe('Journal moved to another folder', () => {
   test('XF8: is reported as moved, with the number of fill marks and plans not taken over', async () => {
     const memory = createMemoryJournal();
-    const told: [string, unknown][] = [];
+    const notices: [string, unknown][] = [];
     const open = (profileFolder: string) =>
       openJournal({
         files: memory.port,
@@ -224,7 +224,7 @@ describe('Journal moved to another folder', () => {
         profileFolder,
         random: createRandom(1),
         now: NOW,
-        notice: ({ key, params }) => void told.push([key, params]),
+        notice: ({ key, params }) => void notices.push([key, params]),
       });
     const first = (await open('/home/one'))!;
     await first.append({ v: 3, t: 'fills', keyId: 'k1', market: 'spot', until: NOW });
@@ -242,7 +242,7 @@ describe('Journal moved to another folder', () => {
       at: NOW,
     });
     const moved = (await open('/home/two'))!;
-    expect(told).toEqual([['error.journal.moved', { file: `${NAME}.aside-1`, fills: 2, plans: 1 }]]);
+    expect(notices).toEqual([['error.journal.moved', { file: `${NAME}.aside-1`, fills: 2, plans: 1 }]]);
     expect([moved.picture.fills.size, moved.picture.plans.size, moved.damaged]).toEqual([0, 0, true]);
   });
 });

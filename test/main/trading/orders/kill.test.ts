@@ -37,8 +37,8 @@ const expected: Record<string, End> = {
   ended: 'placed',
 };
 
-async function expectResolved(way: KillPath, target: string, end: End): Promise<void> {
-  const { reached, before, last } = await rig.killAndRestart(way, target);
+async function expectResolved(killPath: KillPath, target: string, end: End): Promise<void> {
+  const { reached, before, last } = await rig.killAndRestart(killPath, target);
   expect(reached).toBe(true);
   if (end === 'nothing' || end === 'notSent' || end === 'notPlaced') expect(before).toBe(0);
   const { length } = rig.posted();
@@ -51,18 +51,18 @@ async function expectResolved(way: KillPath, target: string, end: End): Promise<
   expect(last.plans.filter(({ state }) => state === 'running')).toEqual([]);
 }
 
-describe.each(['spot', 'futures'] as const)('Killed while placing on %s', (way) => {
+describe.each(['spot', 'futures'] as const)('Killed while placing on %s', (killPath) => {
   test.each([...placementSteps, ...appends])(
     'B-A2 B-E1: at %s no order is sent twice and every order is resolved',
     { timeout: 60_000 },
-    (target) => expectResolved(way, target, expected[target]!),
+    (target) => expectResolved(killPath, target, expected[target]!),
   );
 });
 
-describe.each(['conditional', 'tpSl', 'demo'] as const)('Killed while placing a %s order', (way) => {
+describe.each(['conditional', 'tpSl', 'demo'] as const)('Killed while placing a %s order', (killPath) => {
   test.each(placementSteps)(
     'B-A1 B-A2 B-E1: at %s no order is sent twice and every order is resolved',
     { timeout: 60_000 },
-    (target) => expectResolved(way, target, expected[target]!),
+    (target) => expectResolved(killPath, target, expected[target]!),
   );
 });

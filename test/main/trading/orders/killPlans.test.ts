@@ -38,12 +38,12 @@ const ofBatch: Record<string, [string[], number]> = {
   'append-outcome-2-after': both,
 };
 
-describe.each(['spotBatch', 'futuresBatch'] as const)('Killed while placing by the path %s', (way) => {
+describe.each(['spotBatch', 'futuresBatch'] as const)('Killed while placing by the path %s', (killPath) => {
   test.each(Object.entries(ofBatch))(
     'B-A1 B-A2 B-E1: at %s no order is sent twice, every order is resolved and the plan is stopped',
     { timeout: 60_000 },
     async (target, [states, left]) => {
-      const { reached, before, last } = await rig.killAndRestart(way, target);
+      const { reached, before, last } = await rig.killAndRestart(killPath, target);
       expect([reached, before]).toEqual([true, states[0] === 'placed' ? 2 : 0]);
       expect([last.states, last.plans]).toEqual([states, restarted(left)]);
       expect(new Set(rig.posted()).size).toBe(rig.posted().length);
@@ -56,7 +56,7 @@ describe.each(['spotBatch', 'futuresBatch'] as const)('Killed while placing by t
     'B-A1 B-E1: at the step sent the exchange has all or none of the orders, and the program finds out',
     { timeout: 60_000 },
     async () => {
-      const { last } = await rig.killAndRestart(way, 'sent');
+      const { last } = await rig.killAndRestart(killPath, 'sent');
       expect([0, 2]).toContain(rig.posted().length);
       expect(last.states).toEqual(rig.posted().length === 2 ? both[0] : lost[0]);
     },

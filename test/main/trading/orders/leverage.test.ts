@@ -63,17 +63,17 @@ describe('B-A8: leverage check', () => {
   test('simultaneous requests by ticket and order are merged', async () => {
     const desk = await live();
     const terms = desk.trading.handlers['trading.terms'];
-    const told = [0, 1].map(async () => terms({ ...rig, market: 'futures', symbol: 'BTCUSDT' }));
+    const pendingTerms = [0, 1].map(async () => terms({ ...rig, market: 'futures', symbol: 'BTCUSDT' }));
     expect((await desk.prepare())[1]).toBe(1);
-    expect((await Promise.all(told)).map(({ ok }) => ok)).toEqual([true, true]);
+    expect((await Promise.all(pendingTerms)).map(({ ok }) => ok)).toEqual([true, true]);
   });
 
   test('B-A8 an earlier request whose reply arrives late does not overwrite the newer value', async () => {
     const desk = await live();
     const answers: ((leverage: string) => void)[] = [];
     desk.scripts['futures.account.symbolConfig'] = ({ symbol }) =>
-      new Promise((told) =>
-        answers.push((leverage) => told([{ ...leverageOf(String(symbol)), crossLeverage: leverage }])),
+      new Promise((resolve) =>
+        answers.push((leverage) => resolve([{ ...leverageOf(String(symbol)), crossLeverage: leverage }])),
       );
     const request = { ...rig, market: 'futures', symbol: 'BTCUSDT' } as const;
     const terms = desk.trading.handlers['trading.terms'];

@@ -54,8 +54,8 @@ async function setUp() {
   const ask = async (symbol: string, patch: Partial<OrderDraft>): Promise<string> => {
     const answer = desk.trading.handlers['trading.prepare']({ ...rig, ...single(draft('spot', { symbol, ...patch })) });
     await clock.run(6_000);
-    const told = await answer;
-    return told.ok ? 'ticket' : told.error.key;
+    const result = await answer;
+    return result.ok ? 'ticket' : result.error.key;
   };
   return { ask, streams };
 }

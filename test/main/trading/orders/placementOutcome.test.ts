@@ -111,8 +111,8 @@ describe('Take-profit or stop-loss placement', () => {
   });
 
   test('accepted for some positions and refused for others is placed, with a partial error', () => {
-    const told = placementEnds(row, { kind: 'answered', reply: [proven, taken('9'), taken('8')] } as never, [ID]);
-    expect(told).toEqual([
+    const outcomes = placementEnds(row, { kind: 'answered', reply: [proven, taken('9'), taken('8')] } as never, [ID]);
+    expect(outcomes).toEqual([
       {
         state: 'placed',
         orderId: '9',

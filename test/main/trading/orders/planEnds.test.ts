@@ -78,9 +78,9 @@ describe('R15: reversal opens the other side only once the position is closed', 
     expect(desk.exchange.posts.size).toBe(1);
     const finish = async () => {
       await desk.clock.run(15_000);
-      const told = await ended;
-      if (!told.ok) throw new Error(told.error.key);
-      const { stopped } = told.value.plan;
+      const result = await ended;
+      if (!result.ok) throw new Error(result.error.key);
+      const { stopped } = result.value.plan;
       return [desk.exchange.posts.size, stopped && { key: stopped.key, params: stopped.params }];
     };
     return { ...desk, orderId: desk.exchange.orders[0]!.orderId, finish };

@@ -13,17 +13,17 @@ async function createRig(patch: Parameters<typeof createDesk>[0] = {}, rules: Pa
   const clock = (patch.clock as ReturnType<typeof createEventClock> | undefined) ?? createEventClock();
   const desk = createDesk({ ...patch, clock });
   const exchange = createPathExchange({ clock, ...rules });
-  const own = { ...rig, account: patch.account ?? rig.account };
-  await desk.trading.handlers['trading.subscribe'](own);
+  const tradingContext = { ...rig, account: patch.account ?? rig.account };
+  await desk.trading.handlers['trading.subscribe'](tradingContext);
   desk.trading.attach(exchange.rest, 'k1');
   await clock.run(500);
   const { handlers } = desk.trading;
   const prepare = (kind: PlanKind, drafts: IntentDraft[]) =>
-    handlers['trading.prepare']({ ...own, kind, drafts, replaces: [], program: null });
+    handlers['trading.prepare']({ ...tradingContext, kind, drafts, replaces: [], program: null });
   const submit = async (kind: PlanKind, drafts: IntentDraft[]) => {
     const ticket = await prepare(kind, drafts);
     if (!ticket.ok) throw new Error(JSON.stringify(ticket.error));
-    return handlers['trading.submit']({ ...own, ticket: ticket.value.ticket, typed: null });
+    return handlers['trading.submit']({ ...tradingContext, ticket: ticket.value.ticket, typed: null });
   };
   const carryOut = async (kind: PlanKind, drafts: IntentDraft[]) => {
     const answer = submit(kind, drafts);
@@ -33,7 +33,7 @@ async function createRig(patch: Parameters<typeof createDesk>[0] = {}, rules: Pa
     return ended.value;
   };
   const rows = () => exchange.requests.map(({ id }) => id);
-  return { ...desk, own, clock, exchange, prepare, submit, carryOut, rows };
+  return { ...desk, tradingContext, clock, exchange, prepare, submit, carryOut, rows };
 }
 const at = (price: string) => draft('futures', { price });
 const keyOf = (answer: { ok: boolean; error?: { key: string } }) => (answer.ok ? 'ok' : answer.error!.key);
@@ -121,12 +121,12 @@ describe('Plan confirmation', () => {
     const ticket = await desk.prepare('sequence', [at('58000.0'), at('59000.0')]);
     const name = ticket.ok ? ticket.value.ticket : '';
     const answers = [1, 2, 3].map(() =>
-      Promise.resolve(desk.trading.handlers['trading.submit']({ ...desk.own, ticket: name, typed: null })),
+      Promise.resolve(desk.trading.handlers['trading.submit']({ ...desk.tradingContext, ticket: name, typed: null })),
     );
     await desk.clock.run(5_000);
     expect(new Set((await Promise.all(answers)).map((one) => JSON.stringify(one))).size).toBe(1);
     expect(desk.exchange.posts.size).toBe(2);
-    const other = { ...desk.own, ticket: `${name}x`, typed: null };
+    const other = { ...desk.tradingContext, ticket: `${name}x`, typed: null };
     expect(keyOf(await desk.trading.handlers['trading.submit'](other))).toBe('error.ticket.unknown');
   });
 
@@ -174,13 +174,13 @@ describe('Plan interruption', () => {
       'error.plan.stopped',
       (desk) => {
         const [shown] = desk.of('trading.plans').at(-1)!.plans as { planId: string }[];
-        return desk.trading.handlers['trading.stopPlan']({ ...desk.own, planId: shown!.planId });
+        return desk.trading.handlers['trading.stopPlan']({ ...desk.tradingContext, planId: shown!.planId });
       },
     ],
     [
       'B-A9: the kill switch is pressed',
       'error.safety.killed',
-      (desk) => desk.trading.handlers['trading.kill']({ ...desk.own }),
+      (desk) => desk.trading.handlers['trading.kill']({ ...desk.tradingContext }),
     ],
     [
       'B-E7: the program halts itself',

@@ -62,8 +62,8 @@ describe('Plan reservations', () => {
       appError('refused', 'error.order.closing'),
     );
     const steps = reserving(reservations, {
-      check: (_drafts, own) => {
-        asked.push(own !== undefined);
+      check: (_drafts, reservation) => {
+        asked.push(reservation !== undefined);
         return answer;
       },
       place: (orderBatch) => {

@@ -10,8 +10,8 @@ describe('R18 B-E2: manual cool-off while the day file is unreadable', () => {
     first.guard.start(minutes);
     await first.guard.flush();
     const { port } = first.files;
-    const kept = readDayFile((await port.read('guard-day.json', 1e7)) ?? '')!;
-    await port.replace('guard-day.json', dayFileText({ ...kept, other: kept['live main']! }));
+    const storedDays = readDayFile((await port.read('guard-day.json', 1e7)) ?? '')!;
+    await port.replace('guard-day.json', dayFileText({ ...storedDays, other: storedDays['live main']! }));
     let readings = 0;
     const read: typeof port.read = (...all) => {
       readings += 1;
@@ -31,8 +31,8 @@ describe('R18 B-E2: manual cool-off while the day file is unreadable', () => {
     guard.start(1);
     await clock.run(5_000);
     expect(guard.coolOff()).toEqual({ reason: 'person', until: after(120) });
-    const kept = await file();
-    expect([Object.keys(kept), kept['live main']?.coolOff, kept['other']?.coolOff]).toEqual([
+    const storedDays = await file();
+    expect([Object.keys(storedDays), storedDays['live main']?.coolOff, storedDays['other']?.coolOff]).toEqual([
       ['live main', 'other'],
       { reason: 'person', untilWall: after(120), untilServer: after(120) },
       { reason: 'person', untilWall: after(120), untilServer: after(120) },
@@ -55,7 +55,7 @@ describe('R18 B-E2: manual cool-off while the day file is unreadable', () => {
   test('does not replace the end of a day whose date was unknown when the loss was reached', async () => {
     const first = await createGuard({ server: () => null });
     first.open.pnl = '-500';
-    first.guard.look();
+    first.guard.checkLimits();
     await first.guard.flush();
     const { port } = first.files;
     let readings = 0;
@@ -66,7 +66,7 @@ describe('R18 B-E2: manual cool-off while the day file is unreadable', () => {
     const { guard, clock, keyOf } = await createGuard({ files: { ...first.files, port: { ...port, read } } });
     guard.start(1);
     await clock.run(5_000);
-    guard.look();
+    guard.checkLimits();
     expect(guard.coolOff()).toEqual({ reason: 'dailyLoss', until: after(12 * 60) });
     await clock.run(12 * HOUR - 5_001);
     expect(keyOf()).toBe('error.guard.dailyLoss');
@@ -110,7 +110,7 @@ describe('R18: end of a cool-off', () => {
     guard.start(60);
     expect(guard.coolOff()?.until).toBe(clock.now() + 60 * MINUTE);
     open.pnl = '-500';
-    guard.look();
+    guard.checkLimits();
     open.pnl = '0';
     guard.start(1);
     expect(guard.coolOff()).toEqual({ reason: 'dailyLoss', until: DAY + 24 * HOUR });
@@ -127,7 +127,7 @@ describe('R18: end of a cool-off', () => {
     const behind = clock.now() - HOUR;
     const since = clock.monotonic();
     time.server = behind;
-    guard.look();
+    guard.checkLimits();
     await clock.run(20 * MINUTE);
     expect(keyOf()).toBe('error.guard.coolOff');
     time.server = behind + (clock.monotonic() - since) - 1;
@@ -141,9 +141,9 @@ describe('R18: end of a cool-off', () => {
       const time: { server: number | null } = { server: null };
       const { guard, open } = await createGuard({ server: () => time.server });
       open.pnl = '-500';
-      guard.look();
+      guard.checkLimits();
       time.server = server;
-      guard.look();
+      guard.checkLimits();
       return (guard.coolOff()?.until ?? 0) - (DAY + 12 * HOUR) + server;
     };
     expect(await at(DAY + 20 * HOUR)).toBe(DAY + 24 * HOUR);
@@ -156,7 +156,7 @@ describe('R18: end of a cool-off', () => {
     guard.start(30);
     time.server = null;
     open.pnl = '-500';
-    guard.look();
+    guard.checkLimits();
     await guard.flush();
     time.server = DAY + 13 * HOUR;
     const again = await createGuard({ files, at: DAY + 13 * HOUR, server: () => time.server });
@@ -211,7 +211,7 @@ describe('R18: end of a cool-off', () => {
   test('that of a daily loss ends by the exchange time only', async () => {
     const { guard, open, at } = await createGuardWithClocks();
     open.pnl = '-500';
-    guard.look();
+    guard.checkLimits();
     open.pnl = '0';
     expect([at(719, 9_000, 9_000), at(720, 0, 0)]).toEqual(['error.guard.dailyLoss', null]);
   });
@@ -225,7 +225,7 @@ describe('R18: end of a cool-off', () => {
     const time: { server: number | null } = { server: DAY + 12 * HOUR };
     const { guard, open, clock } = await createGuard({ server: () => time.server });
     open.pnl = '-500';
-    guard.look();
+    guard.checkLimits();
     time.server = DAY + 20 * HOUR;
     expect(guard.coolOff()?.until).toBe(clock.now() + 4 * HOUR);
     // Where the exchange's time is unknown, no remaining time can be reported.
@@ -236,10 +236,10 @@ describe('R18: end of a cool-off', () => {
   test('a persisting loss does not extend it, and old losing closes start none', async () => {
     const { guard, open, clock } = await createGuard({ at: DAY + 24 * HOUR - 2 * MINUTE });
     open.pnl = '-500';
-    guard.look();
+    guard.checkLimits();
     const until = guard.coolOff()?.until;
     await clock.run(MINUTE);
-    guard.look();
+    guard.checkLimits();
     expect(guard.coolOff()?.until).toBe(until);
     const late = await createGuard();
     late.guard.fills(losing(5, DAY + HOUR));
@@ -297,7 +297,7 @@ describe('R18: cool-off and an unknown exchange time', () => {
     await manual.clock.run(90 * MINUTE);
     const day = await createUntimed();
     day.open.pnl = '-500';
-    day.guard.look();
+    day.guard.checkLimits();
     day.open.pnl = '0';
     await day.clock.run(48 * HOUR);
     expect([manual.at(null), manual.at(NOON)]).toEqual([held, null]);
@@ -342,7 +342,7 @@ describe('R18: cool-off and an unknown exchange time', () => {
     const { guard, clock, open, time, at } = await createUntimed();
     time.server = NOON;
     open.pnl = '-500';
-    guard.look();
+    guard.checkLimits();
     open.pnl = '0';
     time.server = null;
     guard.start(1);
@@ -355,7 +355,7 @@ describe('R18: cool-off and an unknown exchange time', () => {
     const lost = async () => {
       const rig = await createUntimed();
       rig.open.pnl = '-500';
-      rig.guard.look();
+      rig.guard.checkLimits();
       rig.open.pnl = '0';
       return rig;
     };

@@ -48,7 +48,7 @@ describe('R18: daily loss', () => {
   test('later gains do not lift the stop before the next UTC day', async () => {
     const { guard, open, clock, keyOf } = await createGuard();
     open.pnl = '-500';
-    guard.look();
+    guard.checkLimits();
     open.pnl = '10000';
     await clock.run(12 * HOUR - 1);
     expect(keyOf()).toBe('error.guard.dailyLoss');
@@ -59,7 +59,7 @@ describe('R18: daily loss', () => {
   test('late in the day the stop lasts as long as a cool-off', async () => {
     const { open, clock, keyOf, guard } = await createGuard({ at: DAY + 24 * HOUR - MINUTE });
     open.pnl = '-500';
-    guard.look();
+    guard.checkLimits();
     open.pnl = '0';
     await clock.run(30 * MINUTE - 1);
     expect(keyOf()).toBe('error.guard.dailyLoss');
@@ -227,15 +227,15 @@ describe('R18: reporting and storing the day', () => {
   test('reports a change once', async () => {
     const { guard, changes, open } = await createGuard();
     const before = changes.length;
-    guard.look();
-    guard.look();
+    guard.checkLimits();
+    guard.checkLimits();
     expect(changes.length).toBe(before);
     open.pnl = '-20';
-    guard.look();
+    guard.checkLimits();
     expect([changes.length - before, guard.day().loss]).toEqual([1, '20']);
     guard.start(5);
     expect(changes.length - before).toBe(2);
-    guard.look();
+    guard.checkLimits();
     expect(changes.length - before).toBe(2);
   });
 
@@ -255,7 +255,7 @@ describe('R18: reporting and storing the day', () => {
     await guard.flush();
     expect(disk.writes.length).toBe(2);
     guard.fills([fill('9', { realisedPnl: '1' })]);
-    guard.look();
+    guard.checkLimits();
     await guard.flush();
     expect(disk.writes.length).toBe(2);
   });
@@ -293,7 +293,7 @@ describe('R18: reporting and storing the day', () => {
     const second = await createGuard({ files: slow.files, early: true });
     expect(second.guard.rejectionReason()).toMatchObject({ kind: 'unavailable', key: 'error.guard.dayReading' });
     second.guard.fills([fill('1', { realisedPnl: '-400' }), fill('2', { realisedPnl: '-100' })]);
-    second.guard.look();
+    second.guard.checkLimits();
     await second.guard.flush();
     slow.proceed();
     await second.guard.loaded;
@@ -311,7 +311,7 @@ describe('R18: reporting and storing the day', () => {
     guard.start(30);
     time.server = clock.now();
     open.pnl = '-600';
-    guard.look();
+    guard.checkLimits();
     guard.fills([fill('2', { realisedPnl: '-100' })]);
     await clock.settle();
     expect(first.files.files).toEqual(before);
@@ -373,7 +373,7 @@ describe('R18: reporting and storing the day', () => {
     const { guard, clock, files: disk } = await createGuard();
     guard.fills([fill('1', { realisedPnl: '-499' })]);
     await clock.run(12 * HOUR);
-    guard.look();
+    guard.checkLimits();
     expect([guard.day().day, guard.day().realised]).toEqual(['2026-08-02', '0']);
     await guard.flush();
     const again = await createGuard({ files: disk, at: DAY + 25 * HOUR });
@@ -385,7 +385,7 @@ describe('R18: reporting and storing the day', () => {
   test('funding of open positions counts at once and is stored', async () => {
     const positions = [{ positionId: '1', fundingFee: '-3', createdAt: DAY + 1 } as Position];
     const first = await createGuard({ positions: () => positions });
-    first.guard.look();
+    first.guard.checkLimits();
     await first.guard.flush();
     expect([first.guard.day().funding, first.guard.day().loss]).toEqual(['-3', '3']);
     const again = await createGuard({ files: first.files });
@@ -397,8 +397,8 @@ describe('R18: reporting and storing the day', () => {
     first.guard.fills([fill('1', { realisedPnl: '-7' })]);
     await first.guard.flush();
     const text = (await first.files.port.read('guard-day.json', 1e7)) ?? '';
-    const kept = readDayFile(text)!;
-    await first.files.port.replace('guard-day.json', dayFileText({ ...kept, other: kept['live main']! }));
+    const storedDays = readDayFile(text)!;
+    await first.files.port.replace('guard-day.json', dayFileText({ ...storedDays, other: storedDays['live main']! }));
     const again = await createGuard({ files: first.files });
     again.guard.fills([fill('2', { realisedPnl: '-1' })]);
     await again.guard.flush();
@@ -456,8 +456,12 @@ describe('R18: daily result with many fills and funding', () => {
       fill(`${from + index}`, { side: 'BUY', fee: '0.01', time: DAY + (from + index) * 100 }),
     );
   const record = (book: ReturnType<typeof createDayResult>) =>
-    readDayFile(dayFileText({ one: kept(book) }))!['one']!.record;
-  const kept = (book: ReturnType<typeof createDayResult>) => ({ record: book.record(), coolOff: null, streakFrom: 0 });
+    readDayFile(dayFileText({ one: storedDayOf(book) }))!['one']!.record;
+  const storedDayOf = (book: ReturnType<typeof createDayResult>) => ({
+    record: book.record(),
+    coolOff: null,
+    streakFrom: 0,
+  });
 
   test('R18 dayLoss: counts a loss after the 20,000th fill, and no fill twice after a restart', () => {
     const book = createDayResult(emptyDay('2026-08-01'));

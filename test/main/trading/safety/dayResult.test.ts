@@ -154,8 +154,12 @@ describe('fills of a day', () => {
     const closes = Array.from({ length: 20_000 }, (_, at) => ({ orderId: `k${at}`, made: '-1', time: DAY + at }));
     const book = createDayResult({ ...emptyDay('2026-08-01'), closes });
     book.take([fill('1', { orderId: 'new', realisedPnl: '-1', time: DAY + 50_000 })], value);
-    const kept = book.record().closes;
-    expect([kept.length, kept[0]?.orderId, kept.at(-1)?.orderId]).toEqual([20_000, 'k1', 'new']);
+    const storedCloses = book.record().closes;
+    expect([storedCloses.length, storedCloses[0]?.orderId, storedCloses.at(-1)?.orderId]).toEqual([
+      20_000,
+      'k1',
+      'new',
+    ]);
     // A further fill of a known order displaces no other order.
     book.take([fill('2', { orderId: 'k5', realisedPnl: '-1', time: DAY + 50_000 })], value);
     expect([book.record().closes.length, book.record().closes[0]?.orderId]).toEqual([20_000, 'k1']);
@@ -222,16 +226,16 @@ describe('funding of a day', () => {
   });
 
   test('counts no funding twice after loading a record of an older version, which stored only the sum', () => {
-    const kept = { ...emptyDay('2026-08-01'), funded: null };
+    const storedRecord = { ...emptyDay('2026-08-01'), funded: null };
     const paid = (funding: string) => {
-      const book = createDayResult({ ...kept, funding });
+      const book = createDayResult({ ...storedRecord, funding });
       book.fund([held('1', '-10')]);
       book.fund([held('1', '-12')]);
       return book.sums().funding;
     };
     // If the sum contains no funding, the position's own funding is not in it either.
     expect([paid('-10'), paid('0')]).toEqual(['-12', '-12']);
-    const next = createDayResult({ ...kept, funding: '-10' });
+    const next = createDayResult({ ...storedRecord, funding: '-10' });
     next.roll('2026-08-02');
     next.fund([held('1', '-10', { createdAt: DAY + 86_400_001 })]);
     expect(next.sums().funding).toBe('-10');

@@ -32,7 +32,7 @@ interface TradingContext {
 }
 
 function createParts(rig: TradingContext): ExposureParts {
-  const told =
+  const createPriceLookup =
     (prices: Record<string, readonly [string, number]> = {}) =>
     (market: string, symbol: string) => {
       const price = prices[`${market} ${symbol}`];
@@ -53,8 +53,8 @@ function createParts(rig: TradingContext): ExposureParts {
         return quoteAsset === undefined ? undefined : { quoteAsset };
       },
     },
-    reference: told(rig.prices),
-    ...(worth && { worth: told(worth) }),
+    reference: createPriceLookup(rig.prices),
+    ...(worth && { worth: createPriceLookup(worth) }),
     syncs: { spot: desk(rig.spotBalances, rig.spotOrders), futures: desk(rig.balances, rig.orders) },
     underWay: () => (rig.underWay ?? []).map(([clientOrderId, draft]) => ({ clientOrderId, draft }) as Intent),
     ...(held && { held: () => held }),

@@ -91,20 +91,25 @@ describe('R9: size of the position a draft closes', () => {
 });
 
 describe('R18: leverage of an opening order', () => {
-  const told = (leverage: string | null, ...positions: Partial<Position>[]) =>
+  const leverageTextOf = (leverage: string | null, ...positions: Partial<Position>[]) =>
     text(leverageOf(limitOrder('BUY'), createParts({ leverage, positions })));
 
   test('takes the higher of the account leverage for the side and the leverage of the position it adds to', () => {
-    expect([told('5', at()), told('2', at()), told(null, at()), told('5')]).toEqual(['5', '3', '3', '5']);
+    expect([
+      leverageTextOf('5', at()),
+      leverageTextOf('2', at()),
+      leverageTextOf(null, at()),
+      leverageTextOf('5'),
+    ]).toEqual(['5', '3', '3', '5']);
   });
 
   test('ignores SEPARATED positions, the other side and other symbols', () => {
     const other = [at({ separatedMode: 'SEPARATED' }), at({ side: 'SHORT' }), at({ symbol: 'ETHUSDT' })];
-    expect([told(null, ...other), told('2', ...other)]).toEqual([null, '2']);
+    expect([leverageTextOf(null, ...other), leverageTextOf('2', ...other)]).toEqual([null, '2']);
   });
 
   test('is unknown if neither account nor position gives a number, and null on spot', () => {
-    expect([told(null), told('none'), told('none', at())]).toEqual([null, null, '3']);
+    expect([leverageTextOf(null), leverageTextOf('none'), leverageTextOf('none', at())]).toEqual([null, null, '3']);
     expect(leverageOf(onSpot, createParts())).toBeNull();
   });
 });

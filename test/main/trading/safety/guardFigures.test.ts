@@ -40,8 +40,8 @@ async function start(scripts: Scripts = {}, patch: Partial<TradingParts> = {}, l
   const ask = async (one: OrderDraft): Promise<string> => {
     const asked = desk.trading.handlers['trading.prepare']({ ...rig, ...single(one) });
     await desk.clock.run(7_000);
-    const told = await asked;
-    return told.ok ? 'ticket' : told.error.key;
+    const result = await asked;
+    return result.ok ? 'ticket' : result.error.key;
   };
   return { ...desk, scripted, ask };
 }
@@ -156,8 +156,8 @@ describe('figures required by the guards', () => {
       ok: true,
       value: { items: [{ warnings: [{ key: 'warning.order.noPrice', mustType: 'order' }] }] },
     });
-    const told = clock.now() + 5_000;
-    const old = await start({}, { clock, reference: () => ({ price: '60000', at: told }) });
+    const reportedAt = clock.now() + 5_000;
+    const old = await start({}, { clock, reference: () => ({ price: '60000', at: reportedAt }) });
     expect(await old.trading.handlers['trading.prepare']({ ...rig, ...single(openingAtMarket) })).toMatchObject({
       ok: true,
     });
@@ -206,8 +206,8 @@ describe('figures required by the guards', () => {
             ({ ...instrument(market, symbol), ...(symbol === 'BTCEUR' ? pair('BTC') : {}) }) as never,
         },
         reference(_market, symbol) {
-          const told = symbol === 'EURUSDT' ? at() : clock.now();
-          return told === null ? null : { price: symbol === 'EURUSDT' ? '1.1' : '60000', at: told };
+          const reportedAt = symbol === 'EURUSDT' ? at() : clock.now();
+          return reportedAt === null ? null : { price: symbol === 'EURUSDT' ? '1.1' : '60000', at: reportedAt };
         },
       });
       await desk.trading.handlers['trading.subscribe']({ ...rig });
@@ -215,8 +215,8 @@ describe('figures required by the guards', () => {
       await clock.run(5_000);
       const asked = desk.trading.handlers['trading.prepare']({ ...rig, ...single(one) });
       await clock.run(7_000);
-      const told = await asked;
-      return told.ok ? 'ticket' : told.error.key;
+      const result = await asked;
+      return result.ok ? 'ticket' : result.error.key;
     };
     const outdated = () => clock.now() - 60_001;
     const unknown = () => null;
@@ -366,13 +366,13 @@ describe('R56: lists that count as unread', () => {
   type Told = { readonly loaded: string; readonly at: number | null };
   const lists = ['positions', 'orders', 'triggers', 'balances', 'fills'] as const;
   const unread = (
-    told: Partial<Record<`${'spot' | 'futures'} ${(typeof lists)[number]}`, Told>>,
+    readingsByList: Partial<Record<`${'spot' | 'futures'} ${(typeof lists)[number]}`, Told>>,
     ordered: 'spot' | 'futures' = 'futures',
     account: 'main' | 'demo' = 'main',
   ) => {
     const readings = (market: 'spot' | 'futures') => ({
       readings: Object.fromEntries(
-        lists.map((name) => [name, () => told[`${market} ${name}`] ?? { loaded: 'whole', at: NOW }]),
+        lists.map((name) => [name, () => readingsByList[`${market} ${name}`] ?? { loaded: 'whole', at: NOW }]),
       ),
     });
     const syncs = { spot: readings('spot'), futures: readings('futures') };

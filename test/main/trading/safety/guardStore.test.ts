@@ -228,9 +228,9 @@ describe('XF3 B-A8: limits file edited manually', () => {
   /** The file as the app wrote it for these limits, edited by hand afterwards. */
   type Part = { limits: Record<string, unknown> };
   type Document = { live?: Part; confirmed: { live: Part } };
-  const byHand = async (own: GuardLimits, change: (document: Document) => void) => {
+  const byHand = async (writtenLimits: GuardLimits, change: (document: Document) => void) => {
     const first = await createStore();
-    await first.store.change(own);
+    await first.store.change(writtenLimits);
     await first.store.flush();
     const document = JSON.parse(first.files['limits.json']!) as Document;
     change(document);

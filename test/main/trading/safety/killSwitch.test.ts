@@ -167,8 +167,8 @@ describe('B-A9: kill switch with 500 open orders of 40 symbols', () => {
   });
 
   test('reports nothing as verified without a key, and starts as soon as there is one', async () => {
-    let way: ReturnType<KillSwitchParts['access']> = null;
-    const { clock, exchange, kill, parts, ended } = createRig(6, undefined, { access: () => way });
+    let exchangeAccess: ReturnType<KillSwitchParts['access']> = null;
+    const { clock, exchange, kill, parts, ended } = createRig(6, undefined, { access: () => exchangeAccess });
     expect(parts.access()).toBeNull();
     kill.start();
     await clock.run(3_000);
@@ -177,7 +177,7 @@ describe('B-A9: kill switch with 500 open orders of 40 symbols', () => {
       { what: 'orders', outcome: 'notSent', error: { key: 'error.trading.noKey' } },
       { what: 'conditional', outcome: 'notSent', error: { key: 'error.trading.noKey' } },
     ]);
-    way = { rest: exchange.rest, keyId: 'k', epoch: 1 };
+    exchangeAccess = { rest: exchange.rest, keyId: 'k', epoch: 1 };
     await clock.run(20_000, ended);
     expect(kill.report()!.phase).toBe('done');
   });
@@ -272,13 +272,13 @@ test('B-A9: a spot order list with an unreadable record is incomplete, however f
   const resting = { symbol: 'BTCUSDT', orderId: '5', clientOrderId: 'c5', status: 'NEW' };
   const answering = (value: unknown) => ({ queryWhole: () => Promise.resolve(value) }) as never;
   const read = { market: 'spot', what: 'orders', symbol: 'BTCUSDT', orderId: '5', clientId: 'c5' };
-  const told = [
+  const results = [
     await openSpotOrders(answering(ok({ reply: [resting], dropped: 0 }))),
     await openSpotOrders(answering(ok({ reply: [resting], dropped: 1 }))),
     await openSpotOrders(answering(ok({ reply: [], dropped: 1 }))),
     await openSpotOrders(answering(fail(appError('unavailable', 'error.trading.noKey')))),
   ];
-  expect(told).toEqual([
+  expect(results).toEqual([
     { remaining: [read], whole: true, denied: false },
     { remaining: [read], whole: false, denied: false },
     { remaining: [], whole: false, denied: false },

@@ -24,7 +24,7 @@ function createRig(halt: SafetyJournal['picture']['halt'] = null, damaged = fals
   const steps: string[] = [];
   const notices: AppError[] = [];
   const views: SafetyView[] = [];
-  const kept: KeptHalt['halt'][] = [];
+  const writtenHalts: KeptHalt['halt'][] = [];
   const disk = { isFull: false, isChanged: false };
   let current: KillReport | null = null;
   const killSwitchDouble: KillSwitch = {
@@ -44,7 +44,7 @@ function createRig(halt: SafetyJournal['picture']['halt'] = null, damaged = fals
     killSwitch: killSwitchDouble,
     haltFile: {
       write(halt) {
-        kept.push(halt);
+        writtenHalts.push(halt);
         return Promise.resolve(!disk.isFull);
       },
     },
@@ -66,7 +66,7 @@ function createRig(halt: SafetyJournal['picture']['halt'] = null, damaged = fals
     desk,
     journal,
     records,
-    kept,
+    writtenHalts,
     steps,
     notices,
     views,
@@ -258,42 +258,42 @@ describe('B-A9 B-E1: halt file beside the journal', () => {
   ] as const)(
     '%s: the stricter state applies and is written where it is missing',
     (_, journaled, halt, mode, appended, written) => {
-      const { desk, journal, records, kept } = createRig(journaled);
+      const { desk, journal, records, writtenHalts } = createRig(journaled);
       desk.opened(journal, { halt, begun: true });
-      expect([desk.view().mode, records.length, kept.length]).toEqual([mode, appended, written]);
+      expect([desk.view().mode, records.length, writtenHalts.length]).toEqual([mode, appended, written]);
     },
   );
 
   test('writes each change to journal and file, and creates the file of a new profile at once', () => {
-    const { clock, desk, journal, records, kept } = createRig();
+    const { clock, desk, journal, records, writtenHalts } = createRig();
     desk.opened(journal, nothingKept);
     desk.halt(fault);
     desk.resume();
     expect(records.map(({ t }) => t)).toEqual(['halt', 'resume']);
-    expect(kept).toEqual([null, { mode: 'halted', reason: fault, at: clock.now() }, null]);
+    expect(writtenHalts).toEqual([null, { mode: 'halted', reason: fault, at: clock.now() }, null]);
   });
 
   test('a kill of the last run overrides a halt of this start and takes over its reason', () => {
-    const { desk, journal, steps, kept } = createRig();
+    const { desk, journal, steps, writtenHalts } = createRig();
     desk.halt(fault);
-    expect(kept).toEqual([]);
+    expect(writtenHalts).toEqual([]);
     desk.opened(journal, { halt: killed, begun: true });
     expect(desk.view()).toMatchObject({ mode: 'killed', reason: fault, since: 3, kill: { phase: 'cancelling' } });
     expect(steps.at(-1)).toBe('start error.safety.killed');
   });
 
   test('does not overwrite an unread halt file with a halt; its kill applies once it is read', () => {
-    const { desk, journal, kept } = createRig();
+    const { desk, journal, writtenHalts } = createRig();
     desk.opened(null, null);
     desk.halt(fault);
-    expect(kept).toEqual([]);
+    expect(writtenHalts).toEqual([]);
     desk.opened(journal, { halt: killed, begun: true });
     expect(desk.view()).toMatchObject({ mode: 'killed', reason: fault, since: 3 });
   });
 
   test('writes a kill to the file at once, before anything is read', () => {
-    const { clock, desk, kept } = createRig();
+    const { clock, desk, writtenHalts } = createRig();
     desk.kill();
-    expect(kept).toEqual([{ mode: 'killed', reason: null, at: clock.now() }]);
+    expect(writtenHalts).toEqual([{ mode: 'killed', reason: null, at: clock.now() }]);
   });
 });

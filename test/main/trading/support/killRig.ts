@@ -127,9 +127,14 @@ export function createKillRig() {
   });
 
   /** Starts the program; resolves with its output lines when it has reached `target` or ended. */
-  const run = (folder: string, way: KillPath, target: string, mode: string): Promise<Record<string, unknown>[]> => {
+  const run = (
+    folder: string,
+    killPath: KillPath,
+    target: string,
+    mode: string,
+  ): Promise<Record<string, unknown>[]> => {
     const { port } = server.address() as AddressInfo;
-    const one = spawn(process.execPath, [child!.file, folder, String(port), way, target, mode], {
+    const one = spawn(process.execPath, [child!.file, folder, String(port), killPath, target, mode], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     running.add(one);
@@ -167,13 +172,13 @@ export function createKillRig() {
       await child?.remove();
     },
     /** Kills a program at `target`, restarts it, and returns what it reported and what was posted in between. */
-    async killAndRestart(way: KillPath, target: string) {
+    async killAndRestart(killPath: KillPath, target: string) {
       const folder = await mkdtemp(path.join(os.tmpdir(), 'killed-'));
       posted = [];
       try {
-        const first = await run(folder, way, target, 'place');
+        const first = await run(folder, killPath, target, 'place');
         const before = posted.length;
-        const last = (await run(folder, way, '-', 'recover')).at(-1) as unknown as Recovered;
+        const last = (await run(folder, killPath, '-', 'recover')).at(-1) as unknown as Recovered;
         return { reached: first.some(({ step }) => step === target), before, last };
       } finally {
         await rm(folder, { recursive: true, force: true });

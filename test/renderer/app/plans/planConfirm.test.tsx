@@ -196,11 +196,11 @@ describe('plan confirmation (R15)', () => {
 
   it('B-B9 shows the current size and value of a whole position, and omits both if unknown', () => {
     const whole: TpSlDraft = { ...takeProfit, size: { kind: 'wholePosition' }, triggerPrice: '65000' };
-    const told = planTicketOf([whole], 0);
+    const baseTicket = planTicketOf([whole], 0);
     const ticket = {
-      ...told,
-      bound: { ...told.bound, notional: null },
-      items: told.items.map((item) => ({ ...item, notional: null })),
+      ...baseTicket,
+      bound: { ...baseTicket.bound, notional: null },
+      items: baseTicket.items.map((item) => ({ ...item, notional: null })),
     };
     const long = (more: Parameters<typeof position>[1]) => position('BTCUSDT', { side: 'LONG', ...more });
     const shown = (...positions: Held['positions']) => {
@@ -279,22 +279,22 @@ describe('plan confirmation (R15)', () => {
 describe('outcome of a plan', () => {
   it('shows how many orders were placed, and why the others were not', () => {
     const reason = windowError('refused', 'error.plan.stopped');
-    const say = (outcome: Parameters<typeof outcomeNews>[1]) => noticeText(t, outcomeNews(t, outcome));
+    const outcomeText = (outcome: Parameters<typeof outcomeNews>[1]) => noticeText(t, outcomeNews(t, outcome));
     const done = plan('p', { state: 'done', left: 0 });
     const placed = intent({ state: 'placed' });
     expect([
-      say({ kind: 'answered', request, plan: done, intents: [placed] }),
-      say({ kind: 'answered', request, plan: done, intents: [placed, placed] }),
-      say({ kind: 'answered', request, plan: done, intents: [placed, intent({ state: 'rejected' })] }),
-      say({
+      outcomeText({ kind: 'answered', request, plan: done, intents: [placed] }),
+      outcomeText({ kind: 'answered', request, plan: done, intents: [placed, placed] }),
+      outcomeText({ kind: 'answered', request, plan: done, intents: [placed, intent({ state: 'rejected' })] }),
+      outcomeText({
         kind: 'answered',
         request,
         plan: plan('p', { state: 'stopped', stopped: reason, left: 3 }),
         intents: [placed],
       }),
-      say({ kind: 'answered', request, plan: plan('p', { kind: 'twap' }), intents: [] }),
-      say({ kind: 'failed', request, error: reason, sent: false }),
-      say({ kind: 'failed', request, error: reason, sent: true }),
+      outcomeText({ kind: 'answered', request, plan: plan('p', { kind: 'twap' }), intents: [] }),
+      outcomeText({ kind: 'failed', request, error: reason, sent: false }),
+      outcomeText({ kind: 'failed', request, error: reason, sent: true }),
     ]).toEqual([
       'The order is placed.',
       'All 2 orders are placed.',

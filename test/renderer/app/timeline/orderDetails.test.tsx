@@ -58,8 +58,8 @@ describe('order details', () => {
         'Self-trade preventionnot toldGood till1970-01-01 00:00:01.009 UTC',
     ],
     [null, 'The exchange does not know this order any more.'],
-  ])('are shown as received', async (told, words) => {
-    const { recorded, services } = await desk(() => ok({ details: told, readAt: 0 }));
+  ])('are shown as received', async (receivedDetails, words) => {
+    const { recorded, services } = await desk(() => ok({ details: receivedDetails, readAt: 0 }));
     mounted = await mount(shown, services);
     expect(mounted.text()).toBe(`${HEAD}${words}`);
     expect(recorded.requests('trading.orderDetails')).toEqual([{ ...here, symbol: 'BTCUSDT', orderId: '77' }]);

@@ -97,10 +97,10 @@ describe('ui: panels linked by colour group', () => {
 
   const fixed = panelKinds.filter((kind) => !isMarketKind(kind));
   it.each(fixed)('%s follows the first group, whatever the file contains', (kind) => {
-    const kept = { group: 'b' as const, params: { symbol: eth } };
-    const forged = { ...trade, panels: { [kind]: kept }, groups: { b: eth } };
+    const storedPanel = { group: 'b' as const, params: { symbol: eth } };
+    const forged = { ...trade, panels: { [kind]: storedPanel }, groups: { b: eth } };
     expect([groupOf(forged, kind), selectionOf(forged, kind, btc)]).toEqual(['a', btc]);
-    const unlinked = { ...trade, panels: { [kind]: { ...kept, group: null } } };
+    const unlinked = { ...trade, panels: { [kind]: { ...storedPanel, group: null } } };
     expect([groupOf(unlinked, kind), selectionOf(unlinked, kind, btc)]).toEqual(['a', btc]);
   });
 

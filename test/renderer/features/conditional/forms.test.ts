@@ -120,8 +120,8 @@ describe('take-profit and stop-loss of a position', () => {
   });
 });
 
-const change = (one: ConditionalOrder, way: 'inPlace' | 'move', more: Partial<ModifyForm>) =>
-  readModify({ ...modifyFormOf(one), ...more }, one, way, {
+const change = (one: ConditionalOrder, modifyMethod: 'inPlace' | 'move', more: Partial<ModifyForm>) =>
+  readModify({ ...modifyFormOf(one), ...more }, one, modifyMethod, {
     instrument: instrument(),
     priceOf: (source) => (source === 'mark' ? '61250' : '61251'),
   });

@@ -20,7 +20,7 @@ function byHand() {
   const bridge = createRecordingBridge();
   bridge.answer('app.state', () => ok(appState()));
   const waiting: ((page: Page) => void)[] = [];
-  bridge.answer('trading.triggerHistory', () => new Promise<Page>((told) => waiting.push(told)));
+  bridge.answer('trading.triggerHistory', () => new Promise<Page>((resolve) => waiting.push(resolve)));
   const answer = (...ids: string[]): void =>
     waiting.shift()!(ok({ triggers: ids.map((id) => trigger(id, { createdAt: Number(id) })), complete: true }));
   return { bridge, answer, asked: () => bridge.requests('trading.triggerHistory').map(({ before }) => before) };
@@ -61,7 +61,7 @@ describe('history of conditional orders', () => {
   it('requests changes from before the account was known only once it is known', async () => {
     const { bridge, answer, asked } = byHand();
     const apps: ((value: CallResult<'app.state'>) => void)[] = [];
-    bridge.answer('app.state', () => new Promise((told) => apps.push(told)));
+    bridge.answer('app.state', () => new Promise((resolve) => apps.push(resolve)));
     mounted = await mount(<Words changes="" />, createTestServices(bridge.bridge));
     await mounted.show(<Words changes="1" />);
     expect(asked()).toEqual([]);

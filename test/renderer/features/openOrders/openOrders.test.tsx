@@ -169,10 +169,10 @@ describe('H4 cancel all', () => {
       [{ kind: 'ALL' }, 'All 2 orders of the whole Futures market'],
       [{ kind: 'ALL' }, 'All 2 Buy orders of the Futures market'],
     ];
-    const own = [{ kind: 'symbol', symbol: 'BTCUSDT' }, '1 Futures order of BTCUSDT'];
+    const symbolChoice = [{ kind: 'symbol', symbol: 'BTCUSDT' }, '1 Futures order of BTCUSDT'];
     expect([choices('BTCUSDT'), choices('SOLUSDT')]).toEqual([
-      [own, ...all, ...futures],
-      [...all, own, ...futures],
+      [symbolChoice, ...all, ...futures],
+      [...all, symbolChoice, ...futures],
     ]);
   });
 });

@@ -70,10 +70,10 @@ describe('R15 reversing', () => {
 });
 
 describe('R10 closing several positions', () => {
-  const told = (on: 'mark' | 'last') =>
+  const choiceRowsOf = (on: 'mark' | 'last') =>
     closeChoices(rows(on)).map(({ kind, symbol, positions, changes }) => [kind, symbol, positions.length, changes]);
   it('closes winners and losers by position id, a symbol as a whole, and everything with a typed confirmation', () => {
-    expect(told('mark')).toEqual([
+    expect(choiceRowsOf('mark')).toEqual([
       ['winners', '', 1, [{ kind: 'closePosition', symbol: 'BTCUSDT', positionId: 'p-BTCUSDT' }]],
       ['losers', '', 1, [{ kind: 'closePosition', symbol: 'ETHUSDT', positionId: 'p-ETHUSDT' }]],
       ['symbol', 'BTCUSDT', 1, [{ kind: 'closeSymbol', symbol: 'BTCUSDT' }]],

@@ -107,8 +107,8 @@ describe('receipt: position after the fill', () => {
     const html = show(form('futures', ...typed('61000', '0.010')), account, { mark: '55153.7' });
     expect(textOf(/<dl class="ticket-receipt".*?<\/dl>/s.exec(html)![0])).toContain('Liquidation at once');
     expect(html).toContain('At the mark 55153.7 the margin no longer covers what is held after this order');
-    const kept = show(form('futures', ...typed('61000', '0.010')), account, { mark: '55153.8' });
-    expect(textOf(kept)).not.toContain('at once');
+    const coveredHtml = show(form('futures', ...typed('61000', '0.010')), account, { mark: '55153.8' });
+    expect(textOf(coveredHtml)).not.toContain('at once');
   });
 });
 

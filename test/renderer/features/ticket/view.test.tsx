@@ -443,11 +443,11 @@ describe('order confirmation dialog', () => {
       (html.match(/<button[^>]*>(?=Confirm: )/g) ?? []).map((tag) =>
         tag.includes(' disabled=""') ? 'waits' : 'ready',
       );
-    const asking = shown([remark(), remark('order')]);
+    const typedWordHtml = shown([remark(), remark('order')]);
     expect([
-      textOf(asking).includes('Type &quot;order&quot; to confirm'),
-      /<input/.test(asking),
-      buttons(asking),
+      textOf(typedWordHtml).includes('Type &quot;order&quot; to confirm'),
+      /<input/.test(typedWordHtml),
+      buttons(typedWordHtml),
     ]).toEqual([true, true, ['waits']]);
     const plain = shown([remark()]);
     expect([textOf(plain).includes('Type '), /<input/.test(plain), buttons(plain)]).toEqual([false, false, ['ready']]);

@@ -28,36 +28,36 @@ async function openChart() {
   const chart = (symbol: string) => (
     <ChartTrade surface={fake.surface} instrument={instrument({ symbol, tickSize: '0.5' })} last={() => '178.0'} />
   );
-  const own = await mount(chart('BTCUSDT'), services);
-  mounted = own;
+  const mountedChart = await mount(chart('BTCUSDT'), services);
+  mounted = mountedChart;
   const has = (...orders: Order[]) =>
-    own.after(() => {
+    mountedChart.after(() => {
       double.send('trading.orders', { ...here, market: 'futures', feed: liveFeed(), reset: true, orders });
       services.frames.draw();
     });
-  return { ...fake, own, services, chart, has };
+  return { ...fake, mountedChart, services, chart, has };
 }
 
 describe('trading on the chart', () => {
   it("R30 lists the account's lines for keyboard use and removes lines of ended orders", async () => {
-    const { own, has } = await openChart();
+    const { mountedChart, has } = await openChart();
     await has(order('7', { price: '180.0', quantity: '0.5' }));
-    expect(own.text()).toContain('Buy Long');
-    expect(own.text()).toContain('180.0');
+    expect(mountedChart.text()).toContain('Buy Long');
+    expect(mountedChart.text()).toContain('180.0');
     await has();
-    expect(own.text()).not.toContain('Buy Long');
+    expect(mountedChart.text()).not.toContain('Buy Long');
   });
 
   it('shows only orders of the charted contract, also after the contract changes', async () => {
-    const { own, services, chart, has } = await openChart();
+    const { mountedChart, services, chart, has } = await openChart();
     await has(order('7', { symbol: 'ETHUSDT', price: '175.0' }));
-    expect(own.text()).not.toContain('175.0');
-    await own.show(chart('ETHUSDT'));
-    await own.after(() => services.frames.draw());
-    expect(own.text()).toContain('175.0');
-    await own.show(chart('BTCUSDT'));
-    await own.after(() => services.frames.draw());
-    expect(own.text()).not.toContain('175.0');
+    expect(mountedChart.text()).not.toContain('175.0');
+    await mountedChart.show(chart('ETHUSDT'));
+    await mountedChart.after(() => services.frames.draw());
+    expect(mountedChart.text()).toContain('175.0');
+    await mountedChart.show(chart('BTCUSDT'));
+    await mountedChart.after(() => services.frames.draw());
+    expect(mountedChart.text()).not.toContain('175.0');
   });
 
   it('Alt+press copies the price to the ticket without sending; after unmount presses are ignored', async () => {
@@ -71,16 +71,16 @@ describe('trading on the chart', () => {
       price: '179.5',
     });
     expect(planLink.takeRequested()).toBe(null);
-    await chart.own.show(null);
+    await chart.mountedChart.show(null);
     chart.pointer('pointerdown', { x: 300, y: 200, altKey: true });
     expect(ticketLink.takePicked('futures', 'BTCUSDT')).toBe(null);
   });
 
   it('draws no account lines after unmount', async () => {
-    const { own, primitives, has } = await openChart();
+    const { mountedChart, primitives, has } = await openChart();
     await has(order('7', { price: '180.0' }));
     expect(primitives.length).toBeGreaterThan(0);
-    await own.show(null);
+    await mountedChart.show(null);
     expect(primitives).toEqual([]);
   });
 });

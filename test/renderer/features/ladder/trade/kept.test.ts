@@ -18,9 +18,9 @@ describe('saved trading settings of the ladder', () => {
   });
 
   it('sizes are stored per symbol; invalid values fall back one by one', () => {
-    const kept = sizesWith({}, btc, 1, '0.5');
-    expect(kept).toEqual({ sizes: { 'futures BTCUSDT': ['0.001', '0.5', '0.005', '0.010', '0.020'] } });
-    expect(readTradeParams(kept, instrument({ symbol: 'ETHUSDT' })).sizes[1]).toBe('0.002');
+    const storedParams = sizesWith({}, btc, 1, '0.5');
+    expect(storedParams).toEqual({ sizes: { 'futures BTCUSDT': ['0.001', '0.5', '0.005', '0.010', '0.020'] } });
+    expect(readTradeParams(storedParams, instrument({ symbol: 'ETHUSDT' })).sizes[1]).toBe('0.002');
     const damaged = { sizes: { 'futures BTCUSDT': [1, 'x'.repeat(41), '0.7'] }, bracket: 'yes', bracketLoss: 3 };
     expect(readTradeParams(damaged, btc)).toEqual({
       sizes: ['0.001', '0.002', '0.7', '0.010', '0.020'],

@@ -52,11 +52,11 @@ const buy = {
   positionSide: 'LONG',
   reduceOnly: false,
 };
-const own = [order('1', { price: '99.5' }), order('2', { price: '99.7', quantity: '0.030' })];
+const ownOrders = [order('1', { price: '99.5' }), order('2', { price: '99.7', quantity: '0.030' })];
 
 describe('ladder: pointer', () => {
   it('R18: does nothing until trading is armed; it starts disarmed', async () => {
-    const { press, controller, order, double, state } = await openHand({}, own);
+    const { press, controller, order, double, state } = await openHand({}, ownOrders);
     press.down({ row: 200n, ...sizes });
     press.up({ row: 200n, ...sizes });
     controller.cancelAt(199n);
@@ -64,7 +64,7 @@ describe('ladder: pointer', () => {
   });
 
   it('a message stays when the cursor is cleared and goes when the cursor moves', async () => {
-    const { controller, state } = await openHand({}, own);
+    const { controller, state } = await openHand({}, ownOrders);
     controller.arm(true);
     controller.cancelAt(199n, 'bid');
     const { message: said } = state();
@@ -107,7 +107,7 @@ describe('ladder: pointer', () => {
   });
 
   it('R15: dragging own orders requests one plan that cancels and replaces each', async () => {
-    const { press, controller, plans } = await openHand({}, own);
+    const { press, controller, plans } = await openHand({}, ownOrders);
     controller.arm(true);
     // A row covers the prices from its own up to the next row: both orders are bids in the row at 99.5.
     expect(press.down({ row: 199n, side: 'bid', part: 'own' })).toBe(true);
@@ -125,7 +125,7 @@ describe('ladder: pointer', () => {
   });
 
   it('a drag back to its row, or a lost one, requests nothing', async () => {
-    const { press, controller, plans, state } = await openHand({}, own);
+    const { press, controller, plans, state } = await openHand({}, ownOrders);
     controller.arm(true);
     press.down({ row: 199n, side: 'bid', part: 'own' });
     press.up({ row: 199n, side: 'bid', part: 'own' });
@@ -136,7 +136,7 @@ describe('ladder: pointer', () => {
   });
 
   it('a right click cancels only own orders at that price and side', async () => {
-    const { controller, double } = await openHand({}, [...own, order('3', { price: '99.0' })]);
+    const { controller, double } = await openHand({}, [...ownOrders, order('3', { price: '99.0' })]);
     controller.arm(true);
     controller.cancelAt(199n, 'bid');
     controller.cancelAt(199n, 'ask');
@@ -148,7 +148,7 @@ describe('ladder: pointer', () => {
     ['ladder.trade.notLive', 'XU16'],
   ])('shows %s and does nothing (%s)', async (key) => {
     const rejectionReason = { key, params: {} };
-    const { press, controller, plans, double, state } = await openHand({ rejectionReason }, own);
+    const { press, controller, plans, double, state } = await openHand({ rejectionReason }, ownOrders);
     controller.arm(true);
     controller.place('bid', 200n);
     press.down({ row: 199n, side: 'bid', part: 'own' });
@@ -159,7 +159,7 @@ describe('ladder: pointer', () => {
   });
 
   it('R16: on the demo account orders are neither cancelled nor moved', async () => {
-    const { controller, double, state } = await openHand({ cancels: false }, own);
+    const { controller, double, state } = await openHand({ cancels: false }, ownOrders);
     controller.arm(true);
     controller.cancelAt(199n);
     expect([controller.pickUp('bid', 199n), double.requests('trading.cancelOrders'), state().message?.key]).toEqual([
@@ -238,7 +238,7 @@ describe('R30: ladder: keyboard', () => {
   });
 
   it('picks up, drops, returns and cancels own orders', async () => {
-    const { controller, keys, plans, double, state } = await openHand({}, own);
+    const { controller, keys, plans, double, state } = await openHand({}, ownOrders);
     controller.arm(true);
     keys('ArrowUp', 'ArrowDown', 'm', 'ArrowUp', 'ArrowUp');
     expect(state().carried).toEqual({ side: 'bid', from: 199n });
