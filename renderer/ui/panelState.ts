@@ -82,7 +82,9 @@ export function panelStateOf(inputs: PanelStateInputs): PanelState {
   if (inputs.environment === 'simulator' && simulator !== null && simulator.status !== 'running') {
     return { kind: 'stopped', status: simulator.status, error: simulator.error };
   }
-  if (error !== null) return { kind: 'failed', error };
+  // Whether the window's list or main's refusal arrives first must not decide which of the two is shown.
+  if (error !== null && !(error.key === 'error.market.unknownSymbol' && isUnlisted(inputs)))
+    return { kind: 'failed', error };
   if (inputs.instruments.status === 'ready' && findInstrument(inputs.instruments, inputs.selection) === null) {
     // A symbol counts as unlisted only if the list of its market has been loaded.
     return withoutList(inputs.instruments, [inputs.selection.market]) ?? { kind: 'empty', reason: 'notListed' };
@@ -97,6 +99,12 @@ export function panelStateOf(inputs: PanelStateInputs): PanelState {
     return hasContent ? { kind: 'stale', since: feed.since, reason: feed.reason } : { kind: 'loading' };
   }
   return hasContent ? { kind: 'live' } : { kind: 'empty', reason: 'noData' };
+}
+
+/** Whether the loaded list of the market does not contain the symbol. */
+function isUnlisted({ instruments, selection }: Pick<PanelStateInputs, 'instruments' | 'selection'>): boolean {
+  if (instruments.status !== 'ready' || findInstrument(instruments, selection) !== null) return false;
+  return withoutList(instruments, [selection.market]) === null;
 }
 
 /** Returns the window's error for a market whose symbols could not be loaded. */

@@ -41,6 +41,20 @@ describe('B-B1 panel state', () => {
       { kind: 'empty', reason: 'notListed' },
     ],
     [
+      'empty for a symbol that is not listed, although main has refused its feed for that (XU23)',
+      {
+        selection: { market: 'futures', symbol: 'NOPEUSDT' },
+        error: windowError('invalid', 'error.market.unknownSymbol'),
+        hasContent: false,
+      },
+      { kind: 'empty', reason: 'notListed' },
+    ],
+    [
+      'failed for another error, listed or not',
+      { selection: { market: 'futures', symbol: 'NOPEUSDT' }, error },
+      { kind: 'failed', error },
+    ],
+    [
       'loading while the list of its market is awaited: nobody knows yet what is listed',
       { selection: { market: 'spot', symbol: 'BTCUSDT' } },
       { kind: 'loading' },
