@@ -82,13 +82,11 @@ export function panelStateOf(inputs: PanelStateInputs): PanelState {
   if (inputs.environment === 'simulator' && simulator !== null && simulator.status !== 'running') {
     return { kind: 'stopped', status: simulator.status, error: simulator.error };
   }
+  const unlisted = unlistedState(inputs);
   // Whether the window's list or main's refusal arrives first must not decide which of the two is shown.
-  if (error !== null && !(error.key === 'error.market.unknownSymbol' && isUnlisted(inputs)))
-    return { kind: 'failed', error };
-  if (inputs.instruments.status === 'ready' && findInstrument(inputs.instruments, inputs.selection) === null) {
-    // A symbol counts as unlisted only if the list of its market has been loaded.
-    return withoutList(inputs.instruments, [inputs.selection.market]) ?? { kind: 'empty', reason: 'notListed' };
-  }
+  const isShownAsUnlisted = error?.key === 'error.market.unknownSymbol' && unlisted?.kind === 'empty';
+  if (error !== null && !isShownAsUnlisted) return { kind: 'failed', error };
+  if (unlisted) return unlisted;
   if (inputs.instruments.status === 'failed' && !hasContent) {
     return { kind: 'failed', error: inputs.instruments.error };
   }
@@ -101,10 +99,16 @@ export function panelStateOf(inputs: PanelStateInputs): PanelState {
   return hasContent ? { kind: 'live' } : { kind: 'empty', reason: 'noData' };
 }
 
-/** Whether the loaded list of the market does not contain the symbol. */
-function isUnlisted({ instruments, selection }: Pick<PanelStateInputs, 'instruments' | 'selection'>): boolean {
-  if (instruments.status !== 'ready' || findInstrument(instruments, selection) !== null) return false;
-  return withoutList(instruments, [selection.market]) === null;
+/**
+ * Returns the panel state of a symbol that is not among the instruments: unlisted only if the list of its market has been
+ * loaded. Null when the symbol is known, or nothing is known yet.
+ */
+function unlistedState({
+  instruments,
+  selection,
+}: Pick<PanelStateInputs, 'instruments' | 'selection'>): PanelState | null {
+  if (instruments.status !== 'ready' || findInstrument(instruments, selection) !== null) return null;
+  return withoutList(instruments, [selection.market]) ?? { kind: 'empty', reason: 'notListed' };
 }
 
 /** Returns the window's error for a market whose symbols could not be loaded. */
