@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Intent } from '../../shared/domain/intent.ts';
 import type { Order } from '../../shared/domain/order.ts';
 import type { ConditionalOrder } from '../../shared/domain/conditionalOrderSchema.ts';
+import { limits } from '../../shared/exchange/limits.ts';
 import { markets, type Market } from '../../shared/exchange/markets.ts';
 import type { CallRequest } from '../../shared/ipc/contract.ts';
 import type { CancelAnswer } from '../../shared/ipc/tradingViews.ts';
@@ -39,9 +40,6 @@ export interface Cancels {
 
 /** The orders of a market that a cancel-all covers. */
 export type CancelScope = CallRequest<'trading.cancelAll'>['scope'];
-
-/** Number of orders in one cancel request. */
-const TOGETHER = 10;
 
 /** Returns the key of a cancel of an intent. */
 export const intentKey = (intent: Pick<Intent, 'intentId'>): string => `intent ${intent.intentId}`;
@@ -90,8 +88,8 @@ export function createCancels(client: Client, trading: Trading, desk: Desk): Can
     // One request after the other: they share the rate limit with the user's next actions.
     for (const market of markets) {
       const marketOrders = waiting.filter((order) => order.market === market);
-      for (let from = 0; from < marketOrders.length; from += TOGETHER) {
-        const some = marketOrders.slice(from, from + TOGETHER);
+      for (let from = 0; from < marketOrders.length; from += limits.batchCancels) {
+        const some = marketOrders.slice(from, from + limits.batchCancels);
         const orderIds = some.map(({ orderId }) => orderId);
         settle(some.map(orderKey), await client.call('trading.cancelOrders', { ...tradingContext, market, orderIds }));
       }

@@ -17,6 +17,8 @@ export const limits = {
     { limit: 80, windowMs: 10_000 },
     { limit: 200, windowMs: MINUTE_MS },
   ],
+  /** Orders that one batch of cancels may name, on either market (A-BATCH-CANCEL for spot). */
+  batchCancels: 10,
   /**
    * Maximum difference between ACCESS-TIMESTAMP and the exchange's clock, in either direction (document 1 Signature).
    */

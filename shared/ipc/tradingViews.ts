@@ -1,6 +1,7 @@
 /** Calls and events of trading: plain JSON, decimals as text. Every command names environment and account (R16). */
 import { z } from 'zod';
 import { accounts, environments } from '../domain/environment.ts';
+import { limits } from '../exchange/limits.ts';
 import { intentSchema } from '../domain/intent.ts';
 import { orderDetailsSchema } from '../domain/orderDetails.ts';
 import { balanceSchema, fillSchema, orderSchema, positionSchema } from '../domain/order.ts';
@@ -35,14 +36,11 @@ export const cancelRequest = z.strictObject({
   ]),
 });
 
-/** Maximum number of orders that one request cancels: that of a batch of either market (A-BATCH-CANCEL). */
-export const MAX_CANCELS = 10;
-
 /** Cancels several orders of one market in one request, by the exchange's ids. */
 export const cancelOrdersRequest = z.strictObject({
   ...tradingContext,
   market,
-  orderIds: z.array(z.string()).min(1).max(MAX_CANCELS),
+  orderIds: z.array(z.string()).min(1).max(limits.batchCancels),
 });
 
 /** Cancels all open orders of a symbol, or of a whole market when the scope explicitly says ALL (H4). */

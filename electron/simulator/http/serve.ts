@@ -1,3 +1,4 @@
+import { limits } from '../../../shared/exchange/limits.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import { fail, ok } from '../../../shared/result/result.ts';
 import type { Caller } from '../venue/accounts/types.ts';
@@ -101,9 +102,6 @@ function sentAt(place: EndpointRow['parametersIn'], row: EndpointRow, { body, ta
   return ok(row.parametersIn === 'body' ? sentInQueryWithLists(query) : sentInQuery(query));
 }
 
-/** Most orders that a batch may name (document 1; A-BATCH-CANCEL). */
-const LARGEST_BATCH = 10;
-
 /**
  * Returns the number of cancels that a request counts as: one for each order that it names (A-BATCH-CANCEL). A list
  * that cannot be read counts once, one that is too long like the longest allowed.
@@ -112,7 +110,7 @@ export function cancelsNamed(row: EndpointRow, request: Request): number {
   if (row.id !== 'spot.order.batch.cancel') return 1;
   const sent = sentAt(parametersIn(row, request), row, request);
   const named = sent.ok ? ['orderIds', 'origClientOrderIds'].flatMap((name) => [...(sent.value.get(name) ?? [])]) : [];
-  return Math.min(LARGEST_BATCH, Math.max(1, named.flat().length));
+  return Math.min(limits.batchCancels, Math.max(1, named.flat().length));
 }
 
 function handled(dialect: Dialect, row: EndpointRow, read: ReadParameters, context: Context): Answer {

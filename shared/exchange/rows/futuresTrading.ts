@@ -1,5 +1,6 @@
 /** Rows of plain futures orders (document 3 Orders). */
 import { z } from 'zod';
+import { limits } from '../limits.ts';
 import { decimalText, idText, integerId, symbolText, timestamp } from '../../schema/primitives.ts';
 import { cancelledListRecord } from '../records/conditionalRecords.ts';
 import {
@@ -122,8 +123,8 @@ export const futuresTrading = {
     weight: 5,
     parametersIn: 'body',
     parameters: z.strictObject({
-      orderIdList: z.array(integerId).max(10).optional(),
-      origClientOrderIdList: z.array(clientOrderId).max(10).optional(),
+      orderIdList: z.array(integerId).max(limits.batchCancels).optional(),
+      origClientOrderIdList: z.array(clientOrderId).max(limits.batchCancels).optional(),
     }),
     rules: [['oneRequired', 'orderIdList', 'origClientOrderIdList']],
     reply: listUnder(futuresCancelledRecord),

@@ -1,5 +1,6 @@
 /** Rows of the private spot endpoints: account and orders (document 2). */
 import { z } from 'zod';
+import { limits } from '../limits.ts';
 import { decimalText, idText, integerId, symbolText, timestamp } from '../../schema/primitives.ts';
 import { clientIdPatterns, orderSides, orderTypes, timesInForce } from '../orderWords.ts';
 import { listUnder } from '../records/records.ts';
@@ -143,8 +144,8 @@ export const spotTrading = {
     weight: 5,
     parametersIn: 'body',
     parameters: z.strictObject({
-      orderIds: z.array(integerId).max(10).optional(),
-      origClientOrderIds: z.array(clientOrderId).max(10).optional(),
+      orderIds: z.array(integerId).max(limits.batchCancels).optional(),
+      origClientOrderIds: z.array(clientOrderId).max(limits.batchCancels).optional(),
     }),
     rules: [['oneRequired', 'orderIds', 'origClientOrderIds']],
     reply: listUnder(spotBatchCancelledRecord),
