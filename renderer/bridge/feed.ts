@@ -4,7 +4,7 @@ import type { AppError } from '../../shared/result/appError.ts';
 import type { Client } from './client.ts';
 
 /** The event that carries the views of each kind of topic. */
-const eventOf = {
+export const topicEvents = {
   book: 'market.book',
   tape: 'market.tape',
   ticker: 'market.ticker',
@@ -14,7 +14,7 @@ const eventOf = {
 } as const satisfies Record<Topic['kind'], EventName>;
 
 /** The view that a feed of this kind delivers. */
-export type FeedView<Kind extends Topic['kind']> = EventPayload<(typeof eventOf)[Kind]>;
+export type FeedView<Kind extends Topic['kind']> = EventPayload<(typeof topicEvents)[Kind]>;
 
 /** Callbacks of a feed's owner. */
 export interface FeedHandlers<Kind extends Topic['kind']> {
@@ -56,7 +56,7 @@ export function openFeed<const T extends Topic>(
   let attempt = 0;
   let subscription: string | null = null;
 
-  const stopListening = client.on(eventOf[topic.kind as T['kind']], (view) => {
+  const stopListening = client.on(topicEvents[topic.kind as T['kind']], (view) => {
     if (!closed && belongsTo(topic, view)) handlers.view(view as FeedView<T['kind']>);
   });
   const end = (id: string): void => void client.call('market.unsubscribe', { subscription: id });

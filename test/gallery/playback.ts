@@ -6,7 +6,7 @@ import type { Look, ShownState } from './address.ts';
 import type { Emptiness } from './panels.ts';
 import { createPlaybackBridgeDouble, type Manner, type PlaybackBridgeDouble } from './playbackBridgeDouble.ts';
 import { withoutItems, type Recording } from './recording.ts';
-import { createGalleryServices } from './services.ts';
+import { createWindowServices } from '../support/windowServices.ts';
 
 /** The recordings that a page plays back. */
 export interface Recordings {
@@ -126,6 +126,6 @@ export function createPlayback(
     manner: empty === 'noKey' ? 'waiting' : manners[state],
     app: appIn(look, empty),
   });
-  const services = createGalleryServices(bridge.bridge, clock);
+  const services = createWindowServices(bridge.bridge, clock);
   return { state, services, clock, bridge };
 }

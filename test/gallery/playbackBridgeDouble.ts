@@ -5,7 +5,7 @@ import type { AppState } from '../../shared/ipc/appState.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 import { fail, ok } from '../../shared/result/result.ts';
 import type { AppError } from '../../shared/result/appError.ts';
-import { belongsTo } from '../../renderer/bridge/feed.ts';
+import { belongsTo, topicEvents } from '../../renderer/bridge/feed.ts';
 import { leftOut, type Message } from './recording.ts';
 
 /** How the double responds: as recorded, with nothing yet, or with a refusal of the exchange. */
@@ -44,15 +44,6 @@ const refusal: AppError = {
 
 /** Calls that main answers by itself, whatever the exchange does. */
 const local: ReadonlySet<CallName> = new Set<CallName>(['market.instruments', 'market.missingLists']);
-
-const topicEvents = {
-  book: 'market.book',
-  tape: 'market.tape',
-  ticker: 'market.ticker',
-  klines: 'market.klines',
-  contract: 'market.contract',
-  overview: 'market.overview',
-} as const satisfies Record<Topic['kind'], EventName>;
 
 const never = new Promise<never>(() => undefined);
 const fieldsOf = (value: unknown): [string, string][] =>

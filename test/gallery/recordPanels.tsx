@@ -12,7 +12,7 @@ import { panelKinds, settingOf } from './panels.ts';
 import { compacted, type Message, type Recording } from './recording.ts';
 import { recordBridge } from './recordingBridge.ts';
 import { selection } from './selection.ts';
-import { createGalleryServices } from './services.ts';
+import { createWindowServices } from '../support/windowServices.ts';
 
 /**
  * Shows every panel over main's bridge and keeps what passes it; `recorded` on the window returns it. Each call mounts
@@ -24,7 +24,7 @@ export function recordPanels(root: Root, bridge: Bridge): void {
   const show = async (): Promise<void> => {
     root.render(null);
     messages = [];
-    const services = createGalleryServices(recordBridge(bridge, messages), clock);
+    const services = createWindowServices(recordBridge(bridge, messages), clock);
     const panels: (readonly [(typeof panelKinds)[number], ComponentType<{ readonly selection: Selection }>])[] = [];
     for (const kind of panelKinds) panels.push([kind, await loadPanel(kind)]);
     root.render(

@@ -6,20 +6,15 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { createBrowserClock } from '../../../renderer/bridge/browserClock.ts';
-import { createCancels } from '../../../renderer/bridge/cancels.ts';
-import { createClient } from '../../../renderer/bridge/client.ts';
-import { createDesk } from '../../../renderer/bridge/desk.ts';
-import { createBrowserFrames } from '../../../renderer/bridge/frames.ts';
 import { PanelContext, type PanelParams } from '../../../renderer/bridge/panelHandle.ts';
-import { createSafetyControl } from '../../../renderer/bridge/safety.ts';
 import { ServicesContext, type Services } from '../../../renderer/bridge/services.ts';
-import { createTrading } from '../../../renderer/bridge/tradingStore.ts';
 import { en } from '../../../renderer/i18n/en.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { BookView, TapeView } from '../../../shared/ipc/views.ts';
 import { createRandom, type Random } from '../../../shared/time/random.ts';
 import { appState, bookView, instrument } from '../../renderer/support/builders.ts';
+import { createWindowServices } from '../../support/windowServices.ts';
 import { createRecordingBridge, type RecordingBridge } from '../../renderer/support/recordingBridge.ts';
 import { receivedAt } from './feeds.ts';
 
@@ -58,21 +53,7 @@ export function createRig(documents: (name: string) => string | null = () => nul
   bridge.answer('documents.read', ({ name }) => ({ ok: true, value: { text: documents(name) } }));
   const closes = Array.from({ length: 24 }, (_, i) => `${100 + (i % 5)}`);
   bridge.answer('market.glance', () => ({ ok: true, value: { closes, openInterest: null } }));
-  const clock = createBrowserClock();
-  const client = createClient(bridge.bridge);
-  const desk = createDesk(client, clock);
-  const trading = createTrading(client, clock, desk.store);
-  const services: Services = {
-    client,
-    clock,
-    frames: createBrowserFrames(),
-    desk,
-    trading,
-    cancels: createCancels(client, trading, desk),
-    safety: createSafetyControl(client, desk.store, trading),
-    painted: () => undefined,
-  };
-  return { bridge, services };
+  return { bridge, services: createWindowServices(bridge.bridge, createBrowserClock()) };
 }
 
 /** Hosts a panel: its handle keeps the params as the workspace would. */

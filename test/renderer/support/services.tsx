@@ -3,15 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import { createVirtualClock, type VirtualClock } from '../../../shared/time/virtualClock.ts';
-import { createCancels } from '../../../renderer/bridge/cancels.ts';
-import { createClient } from '../../../renderer/bridge/client.ts';
-import { createDesk } from '../../../renderer/bridge/desk.ts';
 import type { Frames } from '../../../renderer/bridge/frames.ts';
-import { createSafetyControl } from '../../../renderer/bridge/safety.ts';
 import { ServicesContext, type Services } from '../../../renderer/bridge/services.ts';
-import { createTrading } from '../../../renderer/bridge/tradingStore.ts';
 import { en } from '../../../renderer/i18n/en.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
+import { createWindowServices } from '../../support/windowServices.ts';
 import { createRecordingBridge } from './recordingBridge.ts';
 
 /** Frames that the test draws. */
@@ -44,12 +40,7 @@ export function createTestServices(
 ): Services & { readonly clock: VirtualClock; readonly frames: ManualFrames } {
   const clock = createVirtualClock(1_800_000_000_000);
   const frames = createManualFrames();
-  const client = createClient(bridge);
-  const desk = createDesk(client, clock);
-  const trading = createTrading(client, clock, desk.store);
-  const cancels = createCancels(client, trading, desk);
-  const safety = createSafetyControl(client, desk.store, trading);
-  return { client, clock, frames, desk, trading, cancels, safety, painted: () => undefined };
+  return { ...createWindowServices(bridge, clock, frames), clock, frames };
 }
 
 /** Returns the markup of a component as the window would first show it, with messages and services around it. */
