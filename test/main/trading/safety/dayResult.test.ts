@@ -8,25 +8,9 @@ import {
 } from '../../../../electron/main/trading/safety/dayResult.ts';
 import type { Fill, Position } from '../../../../shared/domain/order.ts';
 import { decimal, formatShort } from '../../../../shared/num/decimal.ts';
+import { DAY, fill as noonFill } from './dayGuardSupport.ts';
 
-const DAY = Date.UTC(2026, 7, 1);
-const fill = (id: string, patch: Partial<Fill> = {}): Fill => ({
-  market: 'futures',
-  symbol: 'BTCUSDT',
-  fillId: id,
-  orderId: `o${id}`,
-  side: 'SELL',
-  positionSide: 'LONG',
-  price: '60000',
-  quantity: '0.01',
-  quoteQuantity: '600',
-  fee: '0',
-  feeAsset: 'USDT',
-  maker: null,
-  realisedPnl: '0',
-  time: DAY + 1_000,
-  ...patch,
-});
+const fill = (id: string, patch: Partial<Fill> = {}): Fill => noonFill(id, { time: DAY + 1_000, ...patch });
 const value = (one: Fill) => fillValue(one, 'USDT', 'BTC', () => decimal('1'));
 const today = () => createDayResult(emptyDay('2026-08-01'));
 
