@@ -4,6 +4,7 @@
  * holds the required word. A question may offer a second way to accept: it has a separate button, and Enter in the text
  * field never selects it.
  */
+import { languageProperties, type Language } from '../../shared/settings/languages.ts';
 
 /** The question on the confirm page. Every text is final and displayed as plain text. */
 export interface ConfirmQuestion {
@@ -15,7 +16,7 @@ export interface ConfirmQuestion {
   readonly otherLabel?: string;
   readonly typedWord: string | null;
   /** Language of the texts; it selects the font. */
-  readonly language?: 'en' | 'zh';
+  readonly language?: Language;
 }
 
 /** The user's answer; see {@link ConfirmQuestion}. */
@@ -25,7 +26,7 @@ const element = <Kind extends HTMLElement>(id: string): Kind => document.getElem
 
 function fill(question: ConfirmQuestion): void {
   document.title = question.title;
-  document.documentElement.lang = question.language === 'zh' ? 'zh-Hans' : 'en';
+  document.documentElement.lang = languageProperties[question.language ?? 'en'].tag;
   element('title').textContent = question.title;
   element('lines').replaceChildren(
     ...question.lines.map((line) => {

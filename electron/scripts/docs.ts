@@ -6,6 +6,7 @@ import { commandLine } from './lib/commands.mjs';
 import { at, root } from './lib/paths.mjs';
 import { reference } from './docs/reference.ts';
 import { refreshPromises, requirements, testFiles } from './docs/promises.ts';
+import { generatedFromWords } from './docs/words.ts';
 
 commandLine('docs');
 fs.writeFileSync(
@@ -18,3 +19,4 @@ fs.writeFileSync(table, promises);
 fs.writeFileSync(at('docs/requirements.md'), requirements(promises));
 fs.writeFileSync(at('docs/commands.md'), commandPage());
 fs.writeFileSync(at('README.md'), withCommandTable(fs.readFileSync(at('README.md'), 'utf8')));
+for (const [file, text] of Object.entries(generatedFromWords(root))) fs.writeFileSync(at(file), text);

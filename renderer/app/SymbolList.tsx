@@ -11,7 +11,7 @@ import { listMissing } from '../ui/panelState.ts';
 import { useClosePopover } from '../ui/Popover.tsx';
 import { recentsOf, symbolOf } from './palette/recents.ts';
 import { MAX_SEARCH, searchSymbols } from './symbolSearch.ts';
-import { enPalette } from '../i18n/enPalette.ts';
+import enSymbols from '../locales/en/symbols.json';
 import type { Market } from '../../shared/exchange/markets.ts';
 
 /** Number of recently used symbols listed first while the search field is empty. */
@@ -55,7 +55,7 @@ export function offeredSymbols({ instruments, recent, favourites, shown }: Symbo
   return [...first.filter((group) => group.instruments.length > 0), ...byMarket(others)];
 }
 
-registerMessages(enPalette);
+registerMessages(enSymbols);
 
 /** Props of {@link SymbolList}. */
 export interface SymbolListProps {

@@ -1,13 +1,20 @@
 import type { i18n } from 'i18next';
-import type { Language } from '../../shared/settings/languages.ts';
+import { languageProperties, type Language } from '../../shared/settings/languages.ts';
 import type { Cancel } from '../../shared/time/clock.ts';
 import type { DeskStore } from '../bridge/deskStore.ts';
 
-/** Document language tag of each language; it selects the font and a screen reader's voice. */
-const TAGS: Readonly<Record<Language, string>> = { en: 'en', zh: 'zh-Hans' };
+type Texts = Readonly<Record<string, string>>;
 
-/** Loads the Chinese texts, all at once and only when Chinese is chosen (F17). */
-const fetchChinese = async (): Promise<Readonly<Record<string, string>>> => (await import('../i18n/zh.ts')).zh;
+/** Loads each message file of the languages besides English, by its path. */
+const files = import.meta.glob<Texts>(['../locales/*/*.json', '!../locales/en/*.json', '!../locales/*/language.json'], {
+  import: 'default',
+});
+
+/** Loads the texts of a language, all at once and only when it is chosen (F17). */
+async function fetchTexts(language: Language): Promise<Texts> {
+  const own = Object.entries(files).filter(([file]) => file.startsWith(`../locales/${language}/`));
+  return Object.assign({}, ...(await Promise.all(own.map(([, load]) => load()))));
+}
 
 /**
  * Applies the language of the settings, now and on each change, without a reload (R26). When the texts of a language
@@ -17,15 +24,15 @@ export function followLanguage(
   store: DeskStore,
   messages: i18n,
   { documentElement }: Pick<Document, 'documentElement'>,
-  fetchWords = fetchChinese,
+  fetchWords = fetchTexts,
 ): Cancel {
   let wanted: Language = 'en';
   const speak = async (language: Language): Promise<void> => {
     wanted = language;
     let words = language;
-    if (language === 'zh' && !messages.hasResourceBundle('zh', 'window')) {
+    if (language !== 'en' && !messages.hasResourceBundle(language, 'window')) {
       try {
-        messages.addResourceBundle('zh', 'window', await fetchWords());
+        messages.addResourceBundle(language, 'window', await fetchWords(language));
       } catch {
         words = 'en';
       }
@@ -33,7 +40,7 @@ export function followLanguage(
     // The user may have chosen another language in the meantime.
     if (wanted !== language) return;
     await messages.changeLanguage(language);
-    documentElement.lang = TAGS[words];
+    documentElement.lang = languageProperties[words].tag;
   };
   const apply = (): void => {
     const language = store.getState().app?.settings.language;

@@ -2,7 +2,7 @@
  * The simulator sends the texts of drills in English; these functions translate them into the window's language, by the
  * drill's name (R26).
  */
-import { enDrills } from '../i18n/enDrills.ts';
+import enDrills from '../locales/en/drills.json';
 import { registerMessages, translateKey, type Translate } from '../i18n/messages.ts';
 
 registerMessages(enDrills);

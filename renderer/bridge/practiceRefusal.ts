@@ -1,13 +1,15 @@
 /** Translates the simulator's English refusals into the window's language (R26, R37). */
 import type { AppError } from '../../shared/result/appError.ts';
 import { formatTimestamp } from '../format/time.ts';
-import { enPracticePanels } from '../i18n/enPracticePanels.ts';
+import enPractice from '../locales/en/practice.json';
+import enReplay from '../locales/en/replay.json';
 import { registerMessages, translateKey, type Translate } from '../i18n/messages.ts';
 
-registerMessages(enPracticePanels);
+const english = { ...enPractice, ...enReplay };
+registerMessages(english);
 
-type Key = keyof typeof enPracticePanels;
-const keys = Object.keys(enPracticePanels) as Key[];
+type Key = keyof typeof english;
+const keys = Object.keys(english) as Key[];
 
 /** Returns the name of a file's column in the window's language; its own name when it is not known. */
 function fieldText(t: Translate, field: string): string {
@@ -17,7 +19,7 @@ function fieldText(t: Translate, field: string): string {
 
 /** Returns why a line was refused, in the window's language; the simulator's sentence where it is not known. */
 export function reasonText(t: Translate, field: string, reason: string): string {
-  const said = keys.find((key) => key.startsWith('replay.reason.') && enPracticePanels[key] === reason);
+  const said = keys.find((key) => key.startsWith('replay.reason.') && english[key] === reason);
   return `${fieldText(t, field)} ${said === undefined ? reason : translateKey(t, said)}`;
 }
 

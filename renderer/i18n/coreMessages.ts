@@ -1,213 +1,29 @@
-import { enAccountFirst } from './enAccountFirst.ts';
-import { enStop } from './enStop.ts';
-import { enWindow } from './enWindow.ts';
-import { enWorkspace } from './enWorkspace.ts';
+import book from '../locales/en/book.json';
+import instrumentFigures from '../locales/en/instrumentFigures.json';
+import killSwitch from '../locales/en/killSwitch.json';
+import limits from '../locales/en/limits.json';
+import notices from '../locales/en/notices.json';
+import panels from '../locales/en/panels.json';
+import statusBar from '../locales/en/statusBar.json';
+import tape from '../locales/en/tape.json';
+import terms from '../locales/en/terms.json';
+import window from '../locales/en/window.json';
+import workspace from '../locales/en/workspace.json';
 
-/** Messages of the first screen. */
+/**
+ * Messages of the first screen, of failures that can occur before the other messages are loaded, and of what a panel
+ * shows before it is loaded: its title, and why it is empty.
+ */
 export const coreMessages = {
-  ...enAccountFirst,
-  ...enStop,
-  ...enWindow,
-  ...enWorkspace,
-
-  // Messages for failures that can occur before the other messages are loaded, so they are available from the start.
-  'feed.mainSilent': 'The program does not answer',
-  'feed.unknown': 'The feed is not current',
-  'error.exchangeSaid': 'The exchange said: {{code}} {{message}}',
-  'error.unknown': 'Something failed that has no description yet ({{key}}, {{kind}}).',
-  'error.window.callFailed': 'The program did not answer ({{call}}).',
-  'error.window.panelCrashed': 'This panel stopped because of a fault in the program.',
-  'error.window.unforeseen':
-    'The window has a fault that nobody foresaw. No order is sent until you resume; cancelling works. What it shows may be old: reload it, and look at your open orders and positions.',
-
-  // Names of values that main sends as words: accounts, lists, states, the user's limits.
-  'word.account.demo': 'demo',
-  'word.account.main': 'main',
-  'word.intent.inDoubt': 'in doubt',
-  'word.intent.notPlaced': 'not placed',
-  'word.intent.notSent': 'not sent',
-  'word.intent.placed': 'placed',
-  'word.intent.recorded': 'written down',
-  'word.intent.rejected': 'refused',
-  'word.intent.sending': 'on its way',
-  'word.kind.bills': 'bills',
-  'word.kind.fills': 'fills',
-  'word.kind.income': 'income',
-  'word.kind.orders': 'orders',
-  'word.kind.triggers': 'conditional orders',
-  'word.status.BREAK': 'on a break',
-  'word.status.HALT': 'halted',
-
-  'guards.field.orderEquityShare': 'One order, share of the equity (%)',
-  'guards.field.orderValue': 'One order, always allowed up to (USD)',
-  'guards.field.openEquityTimes': 'Everything open, times the equity',
-  'guards.field.leverage': 'Leverage',
-  'guards.field.ordersPerMinute': 'Orders a minute',
-  'guards.field.collar': 'Limit price off the last price (%)',
-  'guards.field.slippage': 'Slippage of a market order (%)',
-  'guards.field.dailyLoss': 'Loss of a day, UTC (USD)',
-  'guards.field.coolOffLosses': 'Losing closes in a row before a cool-off',
-  'guards.field.coolOffMinutes': 'Length of a cool-off (min)',
-  'guards.field.idleMinutes': 'Lock the ticket after (min)',
-  'guards.field.symbols': 'Symbols, separated by blanks',
-  'guards.field.symbols.hint': 'ALL: every symbol',
-
-  // Messages of the order book and the trades.
-  'panel.depth': 'Depth',
-  'panel.ladder': 'Ladder',
-
-  'book.options': 'What the book shows',
-  'book.option.sum': 'Sums in',
-  'book.option.arrangement': 'Sides',
-  'book.option.arrangement.stacked': 'Asks above bids',
-  'book.option.arrangement.beside': 'Side by side',
-  'book.option.levels': 'Levels a side',
-  'book.worth.formula': 'Sum of size times price from the best price to this one',
-  'book.ladder': 'Order book. Arrow keys choose a row, Enter takes its price, Shift and Enter also the size up to it.',
-  'book.ladder.hint': 'Press a row to take its price into the ticket; with Shift also the size up to it',
-  'book.pick.withSize': 'Use {{price}} in the ticket; with Shift also the size up to it, {{size}}',
-  'book.chosen.bid': 'Bid {{price}}',
-  'book.chosen.ask': 'Ask {{price}}',
-  'book.chosen.size': '{{size}} {{asset}} up to here',
-  'book.balance.bids': 'Bids {{share}}',
-  'book.balance.asks': 'Asks {{share}}',
-  'book.balance.formula': 'Sum of the shown bids over the sum of the shown bids and asks, in {{unit}}',
-
-  'tape.drawn': 'Trades, newest first. The space bar stops them.',
-  'tape.options': 'Which trades are shown',
-  'tape.option.unit': 'Sizes in',
-  'tape.option.smallest': 'Smallest size',
-  'tape.option.smallest.none': 'All trades',
-  'tape.option.large': 'Large from',
-  'tape.option.large.none': 'Automatic',
-  'tape.option.large.hint': 'Empty: the largest twentieth of the trades kept here',
-  'tape.option.merge': 'Merge',
-  'tape.option.merge.on': 'Runs as one',
-  'tape.option.merge.off': 'Each trade',
-  'tape.option.merge.hint':
-    'Trades of one side at one price, one right after the other within {{within}} ms, are shown as one. The exchange does not say which trades belong to one order.',
-  'tape.pause': 'Stop the trades',
-  'tape.pause.hint': 'Stop the trades to read them; also the space bar, and while the pointer is on them',
-  'tape.paused': 'Stopped. Trades since then: {{count}}',
-  'tape.minute': 'Last {{seconds}} s',
-  'tape.minute.buys': 'Buys {{size}}',
-  'tape.minute.sells': 'Sells {{size}}',
-  'tape.minute.atLeast': 'or more',
-  'tape.minute.none': 'No trade yet',
-  'tape.minute.formula': 'Sums of the sizes in {{asset}} by the side that crossed the spread, to the newest trade',
-  'tape.minute.partial': 'Trades of this minute were missed, because this window was busy: the sums are at least these',
-  'tape.merged': ' × {{count}}',
-  'tape.large': 'Large',
-
-  'book.own': 'Own',
-  'book.own.hint': 'Your open orders at this price: ▲ buys, ▼ sells, with what is not filled yet',
-  'book.own.buy_one': 'Your buy order at {{price}}: {{size}} {{asset}} open',
-  'book.own.buy_other': 'Your {{count}} buy orders at {{price}}: {{size}} {{asset}} open',
-  'book.own.sell_one': 'Your sell order at {{price}}: {{size}} {{asset}} open',
-  'book.own.sell_other': 'Your {{count}} sell orders at {{price}}: {{size}} {{asset}} open',
-  'book.pick': 'Use {{price}} in the ticket',
-
-  // Messages of copy trading that the window needs before its panels are loaded: titles, and why a panel is empty.
-  'workspace.shipped.copy': 'Copy',
-  'panel.follows': 'My traders',
-  'panel.copies': 'Open copies',
-  'panel.copyHistory': 'Copy history',
-  'panel.copyGuards': 'Guards',
-  'face.empty.noFollows': 'You follow no trader.',
-  'face.next.noFollows': 'Press “Follow a trader” to begin with a trader’s id.',
-  'face.empty.noCopies': 'No copies are open.',
-  'face.next.noCopies': 'Orders copied from your traders appear here as soon as they are open.',
-  'face.empty.noPastCopies': 'No past copies.',
-  'face.next.noPastCopies': 'Copies appear here after they were closed, newest first.',
-  'face.empty.noCopyDemo': 'The exchange offers no copy trading with the demo account.',
-  'face.next.noCopyDemo': 'Switch to the main account to see your traders and their copies.',
-
-  // Messages about the demo account and about what the exchange does not offer there, shown in place (R19, A-DEMO).
-  'cell.showLive': 'Show {{live}} ({{market}}), the live market of {{symbol}}, on the desk',
-  'face.empty.demoFills': 'The exchange keeps no list of fills for the demo account.',
-  'face.next.demoFills': 'The order history says how much of each order filled, and at what average price.',
-  'face.empty.demoTriggers': 'The exchange offers no conditional orders on the demo account.',
-  'face.next.demoTriggers':
-    'Give an order its take-profit and stop-loss in the ticket. Once it is sent they cannot be changed.',
-  'face.empty.demoRecords': 'The exchange keeps no income and no bills for the demo account.',
-  'face.next.demoRecords': 'The balance shows what fees and results have made of it.',
-  'face.empty.demoSpot': 'The demo account trades perpetual contracts alone.',
-  'face.next.demoSpot': 'Choose a perpetual contract against USDT.',
-  'demo.kill.hint':
-    'Stops new orders; the demo account has no way to cancel those that rest (Ctrl+Shift+K, then Enter)',
-  'demo.kill.question': 'Stop every new order now?',
-  'demo.kill.note':
-    'The exchange offers no way to cancel orders of the demo account: those that rest stay, can still fill, and are listed here. Open positions stay open.',
-  'demo.kill.confirm': 'Stop new orders',
-  'demo.kill.again': 'Ask again',
-  'demo.kill.incomplete': 'New orders are stopped. Orders that rest are not cancelled.',
-  'demo.kill.next': 'What still fills can be closed by an opposite order after you resume.',
-
-  // Messages of the first screen about keys, the keychain and in-doubt orders.
-  'keys.open': 'Keys…',
-  'keys.keychain.unavailable': 'There is no keychain: keys live in memory until the app closes.',
-  'keys.keychain.memoryOnly': 'This profile keeps keys in memory until the app closes.',
-  'keys.keychain.waiting': 'The keychain has not answered yet. The desktop may be asking for its password.',
-
-  'status.inDoubt_one': '{{count}} in doubt',
-  'status.inDoubt_other': '{{count}} in doubt',
-  'status.inDoubt.hint': 'Placements without a proven outcome. Show them in Open orders.',
-  'status.key.none': 'No key',
-  'status.key.checking': 'Key being tried',
-  'status.key.waiting': 'Waiting for the keychain',
-  'status.key.locked': 'Key locked',
-  'status.key.refused': 'Key refused',
-  'status.key.hint': 'Open the dialog of keys',
-  'status.keychain.memory': 'Keys in memory',
-  'status.privateSocket': 'account',
-
-  // Messages of the exchange's limits: the item of the status bar and its panel.
-  'limits.label': 'Limits',
-  'limits.percent': '{{percent}} %',
-  'limits.name': 'Limits {{percent}} % used: show every limit',
-  'limits.title': 'Limits of the exchange',
-  'limits.of': '{{used}} of {{limit}} in {{seconds}} s',
-  'limits.share': '{{part}} of {{limit}}',
-  'limits.weight': 'Weight of this address',
-  'limits.reserve': 'Weight kept for cancels',
-  'limits.orders': '{{market}} placements',
-  'limits.cancels': '{{market}} cancels',
-  'limits.waiting': 'Requests waiting',
-  'limits.note':
-    'The item in the status bar shows the fullest of them. Weight belongs to the network address: other programs behind it use it too.',
-  'limits.paused': 'Paused by the exchange {{seconds}} s',
-  'limits.paused.short': 'Paused {{seconds}} s',
-  'limits.paused.name': 'Paused by the exchange {{seconds}} s: show every limit',
-  'limits.paused.long':
-    'The exchange asked for silence. Nothing is sent for {{seconds}} s, cancels included; then it goes on by itself.',
-  'limits.paused.spoken': 'Paused by the exchange. Nothing is sent until the pause is over.',
-
-  // Messages of the figures in the header.
-  'panel.watchlist': 'Watchlist',
-  'panel.sheet': 'Symbol sheet',
-
-  'watch.status.hint': 'Trading in this symbol is not open: the exchange says {{status}}.',
-
-  'strip.details': 'All figures of the symbol: formula, source and age',
-  'strip.funding': 'Funding',
-  'strip.openInterest': 'Open interest',
-  'strip.last.formula': 'Price of the last trade.',
-  'strip.mark.formula': 'Mark price: what profit, loss and liquidation are reckoned with.',
-  'strip.index.formula': 'Index price: what the asset costs on the markets the exchange follows.',
-  'strip.high.formula': 'Highest price of the last 24 hours.',
-  'strip.low.formula': 'Lowest price of the last 24 hours.',
-  'strip.volume.formula': 'Traded in the last 24 hours: {{volume}} {{base}}, {{turnover}} {{quote}}.',
-  'strip.funding.formula':
-    'Rate paid next, as foreseen, and the time until then. Payment = position size × mark price × rate; longs pay when it is positive.',
-  'strip.openInterest.formula': 'Open contracts, in {{base}}.',
-  'strip.source.ticker': 'Source: the exchange’s 24-hour ticker, received {{age}} ago.',
-  'strip.source.contract': 'Source: asked of the exchange from time to time, received {{age}} ago.',
-  'strip.source.notYet': 'Not received yet.',
-
-  // Messages of practice that the first screen needs.
-  'panel.practice': 'Practice',
-  'panel.replay': 'Replay',
-  'workspace.shipped.practise': 'Practise',
-  'face.empty.noSimulator': 'There is nothing to practise on here.',
-  'face.next.noSimulator': 'Switch to the simulator: drills and replays never touch the live exchange.',
-} as const;
+  ...book,
+  ...instrumentFigures,
+  ...killSwitch,
+  ...limits,
+  ...notices,
+  ...panels,
+  ...statusBar,
+  ...tape,
+  ...terms,
+  ...window,
+  ...workspace,
+};

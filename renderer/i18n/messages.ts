@@ -1,10 +1,10 @@
 import { createInstance, type TFunction, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { en } from './en.ts';
+import type { Catalogue } from './catalogue.d.ts';
 import { coreMessages } from './coreMessages.ts';
 
-/** A message key of the catalogue. */
-export type MessageKey = keyof typeof en;
+/** A message key of the catalogue: flat, unique over all files of renderer/locales/en. */
+export type MessageKey = keyof Catalogue;
 /** The translate function of react-i18next, bound to the catalogue's keys. */
 export type Translate = TFunction;
 
@@ -13,12 +13,12 @@ declare module 'i18next' {
     defaultNS: 'window';
     keySeparator: false;
     nsSeparator: false;
-    resources: { window: typeof en };
+    resources: { window: Catalogue };
   }
 }
 
 /** Messages by key, of one part of the window. */
-export type Words = Partial<typeof en>;
+export type Words = Partial<Record<MessageKey, string>>;
 
 /** Messages registered by parts that are loaded later; the window has one catalogue. */
 const registered: Words = {};

@@ -5,11 +5,14 @@ import type { AppError } from '../../shared/result/appError.ts';
 import { useDesk, useServices } from '../bridge/services.ts';
 import { holderOf, tradingContextOf } from '../bridge/tradingStore.ts';
 import { formatTimestamp } from '../format/time.ts';
-import type { Translate } from '../i18n/messages.ts';
+import { registerMessages, type Translate } from '../i18n/messages.ts';
+import enExport from '../locales/en/export.json';
 import type { TimeZone } from '../format/time.ts';
 import { useZone } from './cells.tsx';
 import { errorText } from './errorText.ts';
 import { PanelTools } from './PanelTools.tsx';
+
+registerMessages(enExport);
 
 type Wanted = Pick<ExportCopiesRequest, 'list' | 'traderId' | 'symbol'>;
 type Stage =

@@ -4,7 +4,7 @@ import type { CallResult } from '../../shared/ipc/contract.ts';
 import type { GuardsView } from '../../shared/ipc/safetyViews.ts';
 import type { AppError } from '../../shared/result/appError.ts';
 import { registerMessages } from '../i18n/messages.ts';
-import { enLock } from '../i18n/enLock.ts';
+import enLock from '../locales/en/lock.json';
 import { errorText } from './errorText.ts';
 
 registerMessages(enLock);

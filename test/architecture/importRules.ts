@@ -148,7 +148,7 @@ export const layeredFolders: readonly LayeredFolder[] = [
   },
   {
     folder: 'renderer',
-    layers: ['app', 'features', 'ui', 'bridge', 'format', 'i18n', 'styles'],
+    layers: ['app', 'features', 'ui', 'bridge', 'format', 'i18n', 'locales', 'styles'],
     mayImportAllLayers: true,
   },
 ];

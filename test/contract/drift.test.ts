@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commandPage, withCommandTable } from '../../electron/scripts/docs/commandPage.ts';
 import { refreshPromises, requirements, testFiles } from '../../electron/scripts/docs/promises.ts';
+import { generatedFromWords } from '../../electron/scripts/docs/words.ts';
 import { computedDefaults, parameterKey, reference } from '../../electron/scripts/docs/reference.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -18,6 +19,10 @@ describe('generated files are up to date: run "npm run docs"', () => {
     expect(text('docs/commands.md')).toBe(commandPage());
     expect(text('README.md')).toBe(withCommandTable(text('README.md')));
     expect(() => withCommandTable('no marks')).toThrow('no marks of the command table');
+  });
+
+  it.each(Object.entries(generatedFromWords(root)))('what the code knows of the words: %s', (file, generated) => {
+    expect(text(file)).toBe(generated);
   });
 
   it('the contract reference lists the defaults that the exchange computes, as the contract defines them', () => {

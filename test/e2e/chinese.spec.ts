@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { zh } from '../../renderer/i18n/zh.ts';
+import { messagesOf } from '../../electron/scripts/docs/words.ts';
 import { bizTypes, incomeTypes } from '../../shared/exchange/enumerations.ts';
 import { chooseChinese, foreign, texts, withoutGlyph } from './support/chinese.ts';
 import { tradersTruth } from './support/copyTruth.ts';
@@ -85,7 +85,10 @@ test('R26 switches to Chinese without a reload; the order form, the confirmation
 test('R26 every character of the Chinese texts has a glyph', async ({ launch }) => {
   const { page } = await launch({ settings: { ...FUTURES, language: 'zh' } });
   await expect(page).toHaveTitle(/模拟器$/);
-  const characters = [...new Set(Object.values(zh).join(''))].filter((one) => /[^\x20-\x7E\s]/u.test(one));
+  const messages = Object.values(messagesOf(path.resolve(import.meta.dirname, '../..'), 'zh')).flatMap(
+    Object.values<string>,
+  );
+  const characters = [...new Set(messages.join(''))].filter((one) => /[^\x20-\x7E\s]/u.test(one));
   expect(characters.length).toBeGreaterThan(700);
   expect(await withoutGlyph(page, characters)).toEqual([]);
   // The comparison detects a character that no font can draw.

@@ -6,7 +6,7 @@ import { followLook } from '../../renderer/app/look.ts';
 import { isPanelKind } from '../../renderer/app/workspace/kinds.ts';
 import { ServicesContext } from '../../renderer/bridge/services.ts';
 import { coreMessages } from '../../renderer/i18n/coreMessages.ts';
-import { en } from '../../renderer/i18n/en.ts';
+import { en } from '../support/words.ts';
 import { createMessages, fetchNotificationMessages, type Words } from '../../renderer/i18n/messages.ts';
 import type { Address, Look, ShownState } from './address.ts';
 import { Controls, EntryList } from './Controls.tsx';

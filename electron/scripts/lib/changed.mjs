@@ -32,6 +32,7 @@ export async function checkChanged(withKeychain) {
   const start = Date.now();
   const files = await changedFiles();
   const code = files.filter((file) => /\.(ts|tsx|mjs|mts)$/.test(file));
+  const words = files.filter((file) => /^renderer\/locales\/.*\.json$/.test(file));
   const journeys = e2eTestsFor(files);
   say(`Changed files: ${files.length}. E2e tests: ${journeys.join(', ') || 'none'}.`);
   if (files.length === 0) return 0;
@@ -47,8 +48,8 @@ export async function checkChanged(withKeychain) {
     part('types', tool([at('electron/scripts/typecheck.mjs')])),
     journeys.length > 0 && part('bundles', tool([at('electron/scripts/build.mjs')])),
   ]);
-  if (code.length > 0) {
-    const related = [vitestProgram, 'related', '--run', '--passWithNoTests', ...vitestSettings, ...code];
+  if (code.length + words.length > 0) {
+    const related = [vitestProgram, 'related', '--run', '--passWithNoTests', ...vitestSettings, ...code, ...words];
     await part('unit tests', withKeychain(related, {}));
   }
   if (journeys.length > 0) {

@@ -274,7 +274,7 @@ export const commands = {
   docs: {
     file: 'docs.ts',
     usage: 'npm run docs',
-    does: 'Write the generated documentation: shared/exchange/REFERENCE.md, docs/requirements.md, docs/commands.md, the command table of README.md and the test column of test/promises.tsv.',
+    does: 'Write the generated files: shared/exchange/REFERENCE.md, docs/requirements.md, docs/commands.md, the command table of README.md, the test column of test/promises.tsv, and what the code knows of the words in renderer/locales.',
     exits: plainExits('A file could not be written.'),
     example: 'npm run docs',
   },

@@ -59,6 +59,7 @@ export const e2eTestsByFolder = {
   'renderer/features/ticket': ['ticket', 'handling', 'trade', 'spot', 'tradingLooks', 'demoOrders'],
   'renderer/features/watchlist': ['manySymbols'],
   'renderer/i18n': ['chinese'],
+  'renderer/locales': ['chinese'],
   'renderer/styles': ['desks', 'gallery'],
   'renderer/ui': ['desks', 'gallery'],
   'shared/domain': ['trade'],

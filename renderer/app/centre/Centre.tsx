@@ -9,9 +9,10 @@ import { useServices } from '../../bridge/services.ts';
 import { createBrowserSound } from '../../bridge/sound.ts';
 import { tradingContextOf } from '../../bridge/tradingStore.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
-import { enAlerts } from '../../i18n/enAlerts.ts';
-import { enSinceLastSession } from '../../i18n/enSinceLastSession.ts';
-import { enConditional } from '../../i18n/enConditional.ts';
+import enAlerts from '../../locales/en/alerts.json';
+import enSinceLastSession from '../../locales/en/sinceLastSession.json';
+import enConditional from '../../locales/en/conditional.json';
+import enRunningPlans from '../../locales/en/runningPlans.json';
 import { registerMessages, type Translate } from '../../i18n/messages.ts';
 import { useZone, When } from '../../ui/cells.tsx';
 import { SelectOne } from '../../ui/Choice.tsx';
@@ -21,6 +22,8 @@ import { KillButton } from '../../ui/KillButton.tsx';
 import { useModal } from '../../ui/useModal.ts';
 
 registerMessages(enConditional);
+
+registerMessages(enRunningPlans);
 registerMessages(enAlerts);
 registerMessages(enSinceLastSession);
 

@@ -6,13 +6,16 @@ import { alertsOf, unreadOf } from '../../bridge/alerts.ts';
 import { askForPanel } from '../../bridge/panelRequests.ts';
 import { useServices } from '../../bridge/services.ts';
 import { formatTimestamp } from '../../format/time.ts';
-import { enSinceLastSession } from '../../i18n/enSinceLastSession.ts';
-import { enConditional } from '../../i18n/enConditional.ts';
+import enSinceLastSession from '../../locales/en/sinceLastSession.json';
+import enConditional from '../../locales/en/conditional.json';
+import enRunningPlans from '../../locales/en/runningPlans.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { useZone } from '../../ui/cells.tsx';
 import { sinceLastSessionText, panelOf } from './sinceLastSessionText.ts';
 
 registerMessages(enConditional);
+
+registerMessages(enRunningPlans);
 registerMessages(enSinceLastSession);
 
 type SinceLastSessionNotification = Extract<Notification, { kind: 'away' }>;

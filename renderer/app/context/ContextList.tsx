@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppState } from '../../../shared/ipc/appState.ts';
 import { activeKey } from '../../bridge/keys.ts';
 import { useServices } from '../../bridge/services.ts';
-import { enContext } from '../../i18n/enContext.ts';
+import enContext from '../../locales/en/context.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { useClosePopover } from '../../ui/Popover.tsx';
 import { markOf } from '../../ui/environmentMark.ts';

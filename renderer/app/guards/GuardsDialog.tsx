@@ -4,7 +4,7 @@ import type { GuardsView } from '../../../shared/ipc/safetyViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { useServices } from '../../bridge/services.ts';
 import { tradingContextOf } from '../../bridge/tradingStore.ts';
-import { enGuards } from '../../i18n/enGuards.ts';
+import enGuards from '../../locales/en/guards.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { useZone } from '../../ui/cells.tsx';
 import { errorText } from '../../ui/errorText.ts';
@@ -12,7 +12,7 @@ import { KillButton } from '../../ui/KillButton.tsx';
 import { useModal } from '../../ui/useModal.ts';
 import { GuardsForm } from './GuardsForm.tsx';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
-import { enGuardDay } from '../../i18n/enGuardDay.ts';
+import enGuardDay from '../../locales/en/guardDay.json';
 
 registerMessages(enGuardDay);
 

@@ -1,9 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import { registerMessages } from '../../i18n/messages.ts';
+import enHotkeys from '../../locales/en/hotkeys.json';
 import { KillButton } from '../../ui/KillButton.tsx';
 import { useModal } from '../../ui/useModal.ts';
 import type { Action } from '../actions.ts';
 import { listByGroup } from './groups.ts';
 import '../../styles/palette.css';
+
+registerMessages(enHotkeys);
 
 interface CheatSheetProps {
   readonly actions: readonly Action[];

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { registerMessages } from '../../i18n/messages.ts';
+import enHotkeys from '../../locales/en/hotkeys.json';
 import { KillButton } from '../../ui/KillButton.tsx';
 import { useModal } from '../../ui/useModal.ts';
 import type { Action } from '../actions.ts';
@@ -10,6 +12,8 @@ import { isChanged } from './keyMap.ts';
 import type { HotkeyStore } from './store.ts';
 import { useHotkeyEditor, type HotkeyEditor } from './useHotkeyEditor.ts';
 import '../../styles/palette.css';
+
+registerMessages(enHotkeys);
 
 interface HotkeyDialogProps {
   readonly actions: readonly Action[];

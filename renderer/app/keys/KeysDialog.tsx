@@ -3,8 +3,8 @@ import type { AppState } from '../../../shared/ipc/appState.ts';
 import type { CallName, CallRequest } from '../../../shared/ipc/contract.ts';
 import type { CredentialView } from '../../../shared/ipc/credentialViews.ts';
 import { useServices } from '../../bridge/services.ts';
-import { enAccount } from '../../i18n/enAccount.ts';
-import { enKeys } from '../../i18n/enKeys.ts';
+import enOrderLists from '../../locales/en/orderLists.json';
+import enKeys from '../../locales/en/keys.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { errorText } from '../../ui/errorText.ts';
 import { KillButton } from '../../ui/KillButton.tsx';
@@ -13,7 +13,7 @@ import { markOf } from '../../ui/environmentMark.ts';
 import { AddKey } from './KeyFields.tsx';
 import { KeyList } from './KeyList.tsx';
 
-registerMessages(enAccount);
+registerMessages(enOrderLists);
 registerMessages(enKeys);
 
 interface KeysDialogProps {

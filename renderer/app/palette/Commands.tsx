@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { listsOf } from '../../bridge/lists.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
-import { enGuards } from '../../i18n/enGuards.ts';
+import enGuards from '../../locales/en/guards.json';
 import { later } from '../../ui/later.ts';
 import type { Action } from '../actions.ts';
 import { showChord, type Chord } from '../hotkeys/chord.ts';
@@ -19,11 +19,15 @@ import { ownActions, showSymbol } from './ownActions.ts';
 import { Palette } from './Palette.tsx';
 import { keepRecents } from './keptRecents.ts';
 import { recentsOf, rememberUse } from './recents.ts';
-import { enPalette } from '../../i18n/enPalette.ts';
+import enPalette from '../../locales/en/palette.json';
+import enSettings from '../../locales/en/settings.json';
+import enSymbols from '../../locales/en/symbols.json';
 import { registerMessages } from '../../i18n/messages.ts';
 
 registerMessages(enGuards);
 registerMessages(enPalette);
+registerMessages(enSettings);
+registerMessages(enSymbols);
 
 const HotkeyDialog = later(async () => (await import('../hotkeys/HotkeyDialog.tsx')).HotkeyDialog);
 const CheatSheet = later(async () => (await import('../hotkeys/CheatSheet.tsx')).CheatSheet);

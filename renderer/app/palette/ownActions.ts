@@ -11,7 +11,7 @@ import { windowError } from '../../bridge/windowError.ts';
 import { type Translate, registerMessages } from '../../i18n/messages.ts';
 import type { Action } from '../actions.ts';
 import { HOLD_ACTION, KILL_ACTION } from '../hotkeys/defaults.ts';
-import { enContext } from '../../i18n/enContext.ts';
+import enContext from '../../locales/en/context.json';
 import { markOf } from '../../ui/environmentMark.ts';
 import { goToContext, isSameContext, tradingContexts } from '../context/tradingContexts.ts';
 import type { Instrument } from '../../../shared/domain/instrument.ts';

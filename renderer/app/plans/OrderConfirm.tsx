@@ -8,7 +8,7 @@ import { plainOrderOf, planLink, type PlanRequest } from '../../bridge/planLink.
 import { useServices, useTrading } from '../../bridge/services.ts';
 import type { TradingContext } from '../../bridge/tradingStore.ts';
 import type { TimeZone } from '../../format/time.ts';
-import { enPlans } from '../../i18n/enPlans.ts';
+import enPlans from '../../locales/en/plans.json';
 import { registerMessages, translateKey, type Translate } from '../../i18n/messages.ts';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
 import { ConfirmFrame } from '../../ui/ConfirmFrame.tsx';

@@ -1,6 +1,6 @@
-import { enConditional } from '../../i18n/enConditional.ts';
-import { enDemoPanels } from '../../i18n/enDemoPanels.ts';
-import { enTicket } from '../../i18n/enTicket.ts';
+import enConditional from '../../locales/en/conditional.json';
+import enDemo from '../../locales/en/demo.json';
+import enTicket from '../../locales/en/ticket.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { later } from '../../ui/later.ts';
 import './plans.css';
@@ -9,7 +9,7 @@ import { protectLink } from '../../bridge/protectLink.ts';
 import { OrderConfirm } from './OrderConfirm.tsx';
 
 registerMessages(enConditional);
-registerMessages(enDemoPanels);
+registerMessages(enDemo);
 registerMessages(enTicket);
 
 /** Loaded when the user protects a position for the first time. */

@@ -7,11 +7,14 @@ import { practiceOf } from '../../bridge/practice.ts';
 import { refusedIn } from '../../bridge/practiceRefusal.ts';
 import { useServices } from '../../bridge/services.ts';
 import { formatBarTime, formatClock, formatDate } from '../../format/time.ts';
-import { enPracticePanels } from '../../i18n/enPracticePanels.ts';
+import enPractice from '../../locales/en/practice.json';
+import enReplay from '../../locales/en/replay.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import '../../styles/practice.css';
 
-registerMessages(enPracticePanels);
+registerMessages(enPractice);
+
+registerMessages(enReplay);
 
 /**
  * Banner above the panels while a drill runs or a file drives a market: its name, its progress, and a button that ends

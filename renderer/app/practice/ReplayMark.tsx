@@ -3,10 +3,10 @@ import { useStore } from 'zustand';
 import { practiceOf } from '../../bridge/practice.ts';
 import { useServices } from '../../bridge/services.ts';
 import { formatTimestamp } from '../../format/time.ts';
-import { enPracticePanels } from '../../i18n/enPracticePanels.ts';
+import enReplay from '../../locales/en/replay.json';
 import { registerMessages } from '../../i18n/messages.ts';
 
-registerMessages(enPracticePanels);
+registerMessages(enReplay);
 
 /** Shows REPLAY beside the environment's mark while a file drives a market: its prices are not current (R37). */
 export function ReplayMark() {

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { useServices } from '../../bridge/services.ts';
-import { enGuards } from '../../i18n/enGuards.ts';
+import enGuards from '../../locales/en/guards.json';
 import { useClosePopover } from '../../ui/Popover.tsx';
 import type { WorkbenchHandle } from '../workspace/handle.ts';
 import { panelKinds } from '../workspace/kinds.ts';
 import { DirectionColoursRow, LanguageRow, ThemeRow } from './lookRows.tsx';
 import { OneOf, Row, Section } from './rows.tsx';
 import '../../styles/settings.css';
-import { enPalette } from '../../i18n/enPalette.ts';
+import enSettings from '../../locales/en/settings.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { useState } from 'react';
 
@@ -59,7 +59,7 @@ function TradingHotkeys({ on }: { readonly on: boolean }) {
 }
 
 registerMessages(enGuards);
-registerMessages(enPalette);
+registerMessages(enSettings);
 
 const DENSITIES = ['comfortable', 'compact'] as const;
 const GROUPINGS = ['space', 'comma', 'apostrophe', 'none'] as const;

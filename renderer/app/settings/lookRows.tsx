@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { languages } from '../../../shared/settings/languages.ts';
+import { languageProperties, languages } from '../../../shared/settings/languages.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { useServices } from '../../bridge/services.ts';
 import { OneOf } from './rows.tsx';
@@ -23,7 +23,7 @@ export function LanguageRow({ settings, list = false }: LookRowProps) {
       name={t('settings.language')}
       value={settings.language}
       values={languages}
-      textOf={(value) => t(`settings.language.${value}`)}
+      textOf={(value) => languageProperties[value].name}
       onChange={(language) => desk.changeSettings({ language })}
     />
   );

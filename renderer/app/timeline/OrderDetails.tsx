@@ -3,7 +3,7 @@ import type { OrderDetails as Details } from '../../../shared/domain/orderDetail
 import { useRequest } from '../../bridge/useAsked.ts';
 import { foreignText } from '../../format/foreign.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
-import { enOrderDetails } from '../../i18n/enOrderDetails.ts';
+import enOrderDetails from '../../locales/en/orderDetails.json';
 import { registerMessages, type MessageKey, type Translate } from '../../i18n/messages.ts';
 import { errorText, exchangeText } from '../../ui/errorText.ts';
 

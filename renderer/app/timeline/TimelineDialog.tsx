@@ -4,15 +4,15 @@ import type { TimelineAnswer } from '../../../shared/ipc/timelineViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { useServices, useTrading } from '../../bridge/services.ts';
 import { tradingContextOf } from '../../bridge/tradingStore.ts';
-import { enAccount } from '../../i18n/enAccount.ts';
-import { enTimeline } from '../../i18n/enTimeline.ts';
+import enOrderLists from '../../locales/en/orderLists.json';
+import enTimeline from '../../locales/en/timeline.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { useZone } from '../../ui/cells.tsx';
 import { useModal } from '../../ui/useModal.ts';
 import { OrderDetails } from './OrderDetails.tsx';
 import { TimelineView, type TimelineStatus } from './TimelineView.tsx';
 
-registerMessages(enAccount);
+registerMessages(enOrderLists);
 registerMessages(enTimeline);
 
 interface TimelineDialogProps {

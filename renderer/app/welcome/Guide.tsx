@@ -3,15 +3,15 @@ import { useStore } from 'zustand';
 import type { AppState } from '../../../shared/ipc/appState.ts';
 import { guide, showGuide } from '../../bridge/guide.ts';
 import { useServices } from '../../bridge/services.ts';
-import { enPalette } from '../../i18n/enPalette.ts';
-import { enWelcome } from '../../i18n/enWelcome.ts';
+import enSettings from '../../locales/en/settings.json';
+import enWelcome from '../../locales/en/welcome.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import type { WorkbenchHandle } from '../workspace/handle.ts';
 import { Tour } from './Tour.tsx';
 import { WelcomeCard } from './WelcomeCard.tsx';
 
 // The names of the appearance settings are defined with the palette's texts.
-registerMessages(enPalette);
+registerMessages(enSettings);
 registerMessages(enWelcome);
 
 interface GuideProps {

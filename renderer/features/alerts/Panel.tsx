@@ -7,7 +7,7 @@ import { onAlertRequest } from '../../bridge/alertRequest.ts';
 import { alertText } from '../../bridge/alertText.ts';
 import type { Selection } from '../../bridge/deskStore.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
-import { enAlerts } from '../../i18n/enAlerts.ts';
+import enAlerts from '../../locales/en/alerts.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { useListedInstrumentOf, useZone, When } from '../../ui/cells.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';

@@ -1,8 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTrading } from '../../bridge/services.ts';
-import { enAccount } from '../../i18n/enAccount.ts';
-import { enDemoPanels } from '../../i18n/enDemoPanels.ts';
+import enOrderLists from '../../locales/en/orderLists.json';
+import enBalances from '../../locales/en/balances.json';
+import enDemo from '../../locales/en/demo.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { DemoNote } from '../../ui/DemoNote.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
@@ -95,8 +96,10 @@ export function balanceRows(balances: TradingState['balances'], withZero: boolea
   );
 }
 
-registerMessages(enAccount);
-registerMessages(enDemoPanels);
+registerMessages(enOrderLists);
+
+registerMessages(enBalances);
+registerMessages(enDemo);
 
 /** The panel of the account's balances on both markets. */
 export function BalancesPanel() {

@@ -6,7 +6,7 @@ import { useChartCommands } from '../../bridge/chartCommands.ts';
 import { findInstrument, type Selection } from '../../bridge/deskStore.ts';
 import { usePanel } from '../../bridge/panelHandle.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
-import { enDemoPanels } from '../../i18n/enDemoPanels.ts';
+import enDemo from '../../locales/en/demo.json';
 import { deskStateInputs, panelStateOf } from '../../ui/panelState.ts';
 import { useFeedState } from '../../bridge/useFeed.ts';
 import { PanelTools } from '../../ui/PanelTools.tsx';
@@ -26,8 +26,9 @@ import { useChart, type RunningChart } from './useChart.ts';
 import { useCompanions } from './useCompanions.ts';
 import { usePicture } from './usePicture.ts';
 import { ChartPanelView } from './View.tsx';
-import { enChart } from '../../i18n/enChart.ts';
-import { enDrawings } from '../../i18n/enDrawings.ts';
+import enChart from '../../locales/en/chart.json';
+import enDrawings from '../../locales/en/drawings.json';
+import enIndicators from '../../locales/en/indicators.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import type { ChartAdapter } from './adapter.ts';
 import { useTranslation } from 'react-i18next';
@@ -193,8 +194,8 @@ function handleKey(event: KeyboardEvent, { running, toLatest, goTo }: KeyTargets
   action(running.adapter);
 }
 
-registerMessages(enDemoPanels);
-registerMessages({ ...enChart, ...enDrawings });
+registerMessages(enDemo);
+registerMessages({ ...enChart, ...enDrawings, ...enIndicators });
 
 /** Panel width in CSS pixels, at 100 % text size, below which the intervals become a list. */
 const COMPACT_BELOW = 800;

@@ -12,12 +12,12 @@ import { protectPosition } from '../../bridge/protectLink.ts';
 import { useDesk, useServices, useTrading } from '../../bridge/services.ts';
 import { useTraderKey } from '../../bridge/traderKey.ts';
 import { conditionalOrderOrigin } from '../../bridge/conditionalOrderOrigin.ts';
-import { enAccount } from '../../i18n/enAccount.ts';
-import { enConditional } from '../../i18n/enConditional.ts';
-import { enRecords } from '../../i18n/enRecords.ts';
-import { enTicket } from '../../i18n/enTicket.ts';
-import { enTimeline } from '../../i18n/enTimeline.ts';
-import { enProtect } from '../../i18n/enProtect.ts';
+import enOrderLists from '../../locales/en/orderLists.json';
+import enConditional from '../../locales/en/conditional.json';
+import enRecords from '../../locales/en/records.json';
+import enTicket from '../../locales/en/ticket.json';
+import enTimeline from '../../locales/en/timeline.json';
+import enProtect from '../../locales/en/protect.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
@@ -128,7 +128,7 @@ function CancelConditionalOrders({ choices, onCancel }: CancelConditionalOrdersP
   );
 }
 
-registerMessages(enAccount);
+registerMessages(enOrderLists);
 registerMessages(enConditional);
 registerMessages(enRecords);
 registerMessages(enTicket);

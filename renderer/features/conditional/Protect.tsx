@@ -9,7 +9,7 @@ import { markOf } from '../../ui/environmentMark.ts';
 import { requestPlan } from '../../bridge/planLink.ts';
 import { type Services, useDesk, useServices, useTrading } from '../../bridge/services.ts';
 import { useTraderKey } from '../../bridge/traderKey.ts';
-import { enProtect } from '../../i18n/enProtect.ts';
+import enProtect from '../../locales/en/protect.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { formatSigned } from '../../format/number.ts';
 import { averageAmount, exactAmount } from '../../ui/amount.ts';

@@ -6,7 +6,7 @@ import { useZone } from '../../ui/cells.tsx';
 import { deskStateInputs, panelStateOf } from '../../ui/panelState.ts';
 import { ContractSpecsView } from './View.tsx';
 import '../../styles/sheet.css';
-import { enContractSpecs } from '../../i18n/enContractSpecs.ts';
+import enContractSpecs from '../../locales/en/contractSpecs.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ContractSpecs } from '../../../shared/ipc/marketViews.ts';

@@ -1,8 +1,8 @@
 import { openClose } from '../../bridge/copyRequests.ts';
 import { traderName } from '../../bridge/copyState.ts';
 import { useCopyTrading } from '../../bridge/copyStore.ts';
-import { enAccount } from '../../i18n/enAccount.ts';
-import { enCopy } from '../../i18n/enCopy.ts';
+import enOrderLists from '../../locales/en/orderLists.json';
+import enCopy from '../../locales/en/copy.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
 import { SaveCopies } from '../../ui/SaveCopies.tsx';
@@ -11,7 +11,7 @@ import { copyRows } from './model.ts';
 import { CopiesView } from './View.tsx';
 import '../../styles/copy.css';
 
-registerMessages(enAccount);
+registerMessages(enOrderLists);
 registerMessages(enCopy);
 
 /** Shows the open copies, each with a button that closes it. */

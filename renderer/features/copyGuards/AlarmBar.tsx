@@ -9,7 +9,7 @@ import { traderName } from '../../bridge/copyState.ts';
 import { copyTradingOf } from '../../bridge/copyStore.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
 import { holderOf } from '../../bridge/tradingStore.ts';
-import { enCopyGuards } from '../../i18n/enCopyGuards.ts';
+import enCopyGuards from '../../locales/en/copyGuards.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { errorText } from '../../ui/errorText.ts';
 import { openModals, topModal } from '../../ui/openModals.ts';

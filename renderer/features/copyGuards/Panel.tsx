@@ -6,7 +6,7 @@ import { holdAlarm, askGuards } from '../../bridge/copyAlarms.ts';
 import { traderName } from '../../bridge/copyState.ts';
 import { useCopyTrading } from '../../bridge/copyStore.ts';
 import { useDesk, useServices, type Services } from '../../bridge/services.ts';
-import { enCopyGuards } from '../../i18n/enCopyGuards.ts';
+import enCopyGuards from '../../locales/en/copyGuards.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { useZone } from '../../ui/cells.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';

@@ -2,7 +2,7 @@
 import type { CopyGuard } from '../../../shared/domain/copyGuard.ts';
 import { compare, parseDecimal } from '../../../shared/num/decimal.ts';
 import { readTyped } from '../../format/typed.ts';
-import type { enCopyGuards } from '../../i18n/enCopyGuards.ts';
+import type enCopyGuards from '../../locales/en/copyGuards.json';
 
 /** Thresholds that are amounts; `idle` counts days. */
 export const amountThresholds = ['lossBudget', 'drawdown', 'concentration'] as const;

@@ -5,9 +5,9 @@ import { traderName, type CopyPast } from '../../bridge/copyState.ts';
 import { useCopyPages } from '../../bridge/copyPast.ts';
 import { useCopyTrading } from '../../bridge/copyStore.ts';
 import { useServices } from '../../bridge/services.ts';
-import { enAccount } from '../../i18n/enAccount.ts';
-import { enRecords } from '../../i18n/enRecords.ts';
-import { enCopy } from '../../i18n/enCopy.ts';
+import enOrderLists from '../../locales/en/orderLists.json';
+import enRecords from '../../locales/en/records.json';
+import enCopy from '../../locales/en/copy.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { useInstrumentOf, useZone, Amount, Gain, type InstrumentOf } from '../../ui/cells.tsx';
 import { SelectOne } from '../../ui/Choice.tsx';
@@ -124,7 +124,7 @@ export function CopyHistoryView(props: CopyHistoryViewProps) {
   );
 }
 
-registerMessages(enAccount);
+registerMessages(enOrderLists);
 registerMessages(enRecords);
 registerMessages(enCopy);
 

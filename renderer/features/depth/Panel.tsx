@@ -23,10 +23,10 @@ import { depthRanges, readDepthParams, type DepthParams } from './params.ts';
 import { depthRows } from './text.ts';
 import { useDepthChart } from './useDepthChart.ts';
 import { DepthPanelView } from './View.tsx';
-import { enLadder } from '../../i18n/enLadder.ts';
+import enDepth from '../../locales/en/depth.json';
 import { registerMessages } from '../../i18n/messages.ts';
 
-registerMessages(enLadder);
+registerMessages(enDepth);
 
 /** More steps than the chart has levels: moves to its far end. */
 const ALL_LEVELS = 1_000;

@@ -7,8 +7,8 @@ import type { Client } from '../../bridge/client.ts';
 import type { Selection } from '../../bridge/deskStore.ts';
 import type { TradingContext } from '../../bridge/tradingStore.ts';
 import { useRequest } from '../../bridge/useAsked.ts';
-import { enAccount } from '../../i18n/enAccount.ts';
-import { enAccountPanels } from '../../i18n/enAccountPanels.ts';
+import enOrderLists from '../../locales/en/orderLists.json';
+import enFees from '../../locales/en/fees.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { useZone } from '../../ui/cells.tsx';
 import { Choice, SelectOne } from '../../ui/Choice.tsx';
@@ -18,8 +18,8 @@ import { feeDays, feeTabs, rateRow, rateSymbols, type FeeTab, type MarketSymbol 
 import { FeesView } from './View.tsx';
 import '../../styles/rebates.css';
 
-registerMessages(enAccount);
-registerMessages(enAccountPanels);
+registerMessages(enOrderLists);
+registerMessages(enFees);
 
 /** Milliseconds between two sums of the paid fees while the panel is visible; this sends no request to the exchange. */
 const PAID_MS = 30_000;

@@ -3,9 +3,10 @@ import { useAccount, useTradedSymbol } from '../../bridge/demoSymbols.ts';
 import type { Selection } from '../../bridge/deskStore.ts';
 import { useTrading } from '../../bridge/services.ts';
 import { useHistory, type ExchangePast } from '../../bridge/usePast.ts';
-import { enAccount } from '../../i18n/enAccount.ts';
-import { enRecords } from '../../i18n/enRecords.ts';
-import { enTimeline } from '../../i18n/enTimeline.ts';
+import enOrderLists from '../../locales/en/orderLists.json';
+import enFills from '../../locales/en/fills.json';
+import enRecords from '../../locales/en/records.json';
+import enTimeline from '../../locales/en/timeline.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
 import { ExportButton } from '../../ui/export/ExportButton.tsx';
@@ -34,7 +35,9 @@ export function fillRows(past: readonly Fill[], live: readonly Fill[], { symbol 
   return newestFills([...new Map([...past, ...symbolFills].map((fill) => [fillKey(fill), fill])).values()]);
 }
 
-registerMessages(enAccount);
+registerMessages(enOrderLists);
+
+registerMessages(enFills);
 registerMessages(enRecords);
 registerMessages(enTimeline);
 

@@ -1,6 +1,6 @@
 /** Display texts of fields and values of a follow's settings. */
 import { registerMessages, hasMessage, translateKey, type MessageKey, type Translate } from '../../i18n/messages.ts';
-import { enCopyEdit } from '../../i18n/enCopyEdit.ts';
+import enCopyEdit from '../../locales/en/copyEdit.json';
 import type { TextProblem } from '../../../shared/domain/orderText.ts';
 
 registerMessages(enCopyEdit);

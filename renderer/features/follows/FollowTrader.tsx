@@ -2,7 +2,7 @@ import { useEffect, useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallAnswer } from '../../../shared/ipc/contract.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
-import { enCopy } from '../../i18n/enCopy.ts';
+import enCopy from '../../locales/en/copy.json';
 import { registerMessages, translateKey, type Translate } from '../../i18n/messages.ts';
 import { errorText } from '../../ui/errorText.ts';
 import { KillButton } from '../../ui/KillButton.tsx';

@@ -6,8 +6,8 @@ import { useCopyTrading } from '../../bridge/copyStore.ts';
 import { PanelContext } from '../../bridge/panelHandle.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
 import { tradingContextOf } from '../../bridge/tradingStore.ts';
-import { enAccount } from '../../i18n/enAccount.ts';
-import { enCopy } from '../../i18n/enCopy.ts';
+import enOrderLists from '../../locales/en/orderLists.json';
+import enCopy from '../../locales/en/copy.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
 import { Choice } from '../../ui/Choice.tsx';
@@ -51,7 +51,7 @@ function FollowNote({ zone, onRetry }: { readonly zone: TimeZone; readonly onRet
   );
 }
 
-registerMessages(enAccount);
+registerMessages(enOrderLists);
 registerMessages(enCopy);
 
 const views = ['traders', 'overlap'] as const;

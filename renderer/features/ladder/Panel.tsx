@@ -8,8 +8,8 @@ import { findInstrument, type Selection } from '../../bridge/deskStore.ts';
 import { usePanel } from '../../bridge/panelHandle.ts';
 import { useDesk, useServices, useTrading } from '../../bridge/services.ts';
 import { useFeed, useFeedState } from '../../bridge/useFeed.ts';
-import { enDemoPanels } from '../../i18n/enDemoPanels.ts';
-import { enTicket } from '../../i18n/enTicket.ts';
+import enDemo from '../../locales/en/demo.json';
+import enTicket from '../../locales/en/ticket.json';
 import { chooseGrouping } from '../../ui/bookLevels.ts';
 import { deskStateInputs, panelStateOf } from '../../ui/panelState.ts';
 import { noOwn, ownOrderLevels } from '../../ui/ownOrders.ts';
@@ -25,8 +25,8 @@ import { TradeBar } from './trade/Bar.tsx';
 import { LadderConfirmations } from './trade/Questions.tsx';
 import { useLadderGestures, useLadderOverlay } from './trade/useLadderGestures.ts';
 import { useLadderTrade } from './trade/useLadderTrade.ts';
-import { enChartTrade } from '../../i18n/enChartTrade.ts';
-import { enLadder } from '../../i18n/enLadder.ts';
+import enChartTrade from '../../locales/en/chartTrade.json';
+import enLadder from '../../locales/en/ladder.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import { formatNumber } from '../../format/number.ts';
@@ -150,7 +150,7 @@ function LadderLine({ feed, instrument, place, recentre }: LadderLineProps) {
   );
 }
 
-registerMessages(enDemoPanels);
+registerMessages(enDemo);
 registerMessages(enTicket);
 registerMessages({ ...enLadder, ...enChartTrade });
 

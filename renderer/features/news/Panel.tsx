@@ -2,9 +2,9 @@ import { useContext, useState, useMemo, createElement, Fragment, type ReactNode 
 import { useTranslation } from 'react-i18next';
 import type { OutsideLink } from '../../../shared/domain/outsideLink.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
-import { enAccount } from '../../i18n/enAccount.ts';
-import { enRecords } from '../../i18n/enRecords.ts';
-import { enAccountPanels } from '../../i18n/enAccountPanels.ts';
+import enOrderLists from '../../locales/en/orderLists.json';
+import enRecords from '../../locales/en/records.json';
+import enNews from '../../locales/en/news.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { useZone, When } from '../../ui/cells.tsx';
 import { SelectOne } from '../../ui/Choice.tsx';
@@ -161,9 +161,9 @@ function OpenLink({ link, onClose }: { readonly link: OutsideLink; readonly onCl
   );
 }
 
-registerMessages(enAccount);
+registerMessages(enOrderLists);
 registerMessages(enRecords);
-registerMessages(enAccountPanels);
+registerMessages(enNews);
 
 const parse = (html: string) => parseBody(html, document);
 

@@ -6,10 +6,11 @@ import { useAccount } from '../../bridge/demoSymbols.ts';
 import { intentFinder } from '../../bridge/intentIds.ts';
 import { useServices, useTrading, type Services } from '../../bridge/services.ts';
 import { requestPlan } from '../../bridge/planLink.ts';
-import { enAccount } from '../../i18n/enAccount.ts';
-import { enConditional } from '../../i18n/enConditional.ts';
-import { enDemoPanels } from '../../i18n/enDemoPanels.ts';
-import { enTimeline } from '../../i18n/enTimeline.ts';
+import enOrderLists from '../../locales/en/orderLists.json';
+import enOpenOrders from '../../locales/en/openOrders.json';
+import enRunningPlans from '../../locales/en/runningPlans.json';
+import enDemo from '../../locales/en/demo.json';
+import enTimeline from '../../locales/en/timeline.json';
 import { registerMessages, type Translate } from '../../i18n/messages.ts';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
 import { DemoNote } from '../../ui/DemoNote.tsx';
@@ -81,9 +82,11 @@ function createPlanControl({ client, desk }: Pick<Services, 'client' | 'desk'>):
   };
 }
 
-registerMessages(enAccount);
-registerMessages(enConditional);
-registerMessages(enDemoPanels);
+registerMessages(enOrderLists);
+
+registerMessages(enOpenOrders);
+registerMessages(enRunningPlans);
+registerMessages(enDemo);
 registerMessages(enTimeline);
 
 /** Shows the open orders of both markets, and placements whose outcome is not proven. */

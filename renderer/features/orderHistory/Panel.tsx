@@ -4,10 +4,11 @@ import type { Selection } from '../../bridge/deskStore.ts';
 import { intentFinder } from '../../bridge/intentIds.ts';
 import { useServices, useTrading } from '../../bridge/services.ts';
 import { useHistory, type ExchangePast } from '../../bridge/usePast.ts';
-import { enAccount } from '../../i18n/enAccount.ts';
-import { enDemoPanels } from '../../i18n/enDemoPanels.ts';
-import { enRecords } from '../../i18n/enRecords.ts';
-import { enTimeline } from '../../i18n/enTimeline.ts';
+import enOrderLists from '../../locales/en/orderLists.json';
+import enOrderHistory from '../../locales/en/orderHistory.json';
+import enDemo from '../../locales/en/demo.json';
+import enRecords from '../../locales/en/records.json';
+import enTimeline from '../../locales/en/timeline.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
 import { DemoNote } from '../../ui/DemoNote.tsx';
@@ -44,8 +45,10 @@ export function historyRows(past: readonly Order[], live: MarketOrders, { symbol
   return newestOrders([...rows.values()]);
 }
 
-registerMessages(enAccount);
-registerMessages(enDemoPanels);
+registerMessages(enOrderLists);
+
+registerMessages(enOrderHistory);
+registerMessages(enDemo);
 registerMessages(enRecords);
 registerMessages(enTimeline);
 

@@ -11,10 +11,10 @@ import { closingOrder, ordersReach } from '../../bridge/orderMoves.ts';
 import { PanelContext } from '../../bridge/panelHandle.ts';
 import { requestOrder, requestPlan } from '../../bridge/planLink.ts';
 import { useDesk, useServices, useTrading } from '../../bridge/services.ts';
-import { enAccount } from '../../i18n/enAccount.ts';
-import { enDemoPanels } from '../../i18n/enDemoPanels.ts';
-import { enTicket } from '../../i18n/enTicket.ts';
-import { enPositions } from '../../i18n/enPositions.ts';
+import enOrderLists from '../../locales/en/orderLists.json';
+import enPositions from '../../locales/en/positions.json';
+import enDemo from '../../locales/en/demo.json';
+import enTicket from '../../locales/en/ticket.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
 import { Choice } from '../../ui/Choice.tsx';
@@ -53,8 +53,8 @@ function ClosePosition({ position, onConfirm, onClose }: ClosePositionProps) {
   );
 }
 
-registerMessages(enAccount);
-registerMessages(enDemoPanels);
+registerMessages(enOrderLists);
+registerMessages(enDemo);
 registerMessages(enTicket);
 registerMessages(enPositions);
 

@@ -4,8 +4,9 @@ import { useStore } from 'zustand';
 import { practiceOf } from '../../bridge/practice.ts';
 import { refusedIn } from '../../bridge/practiceRefusal.ts';
 import { useDesk, useServices, useTrading } from '../../bridge/services.ts';
-import { enPracticePanels } from '../../i18n/enPracticePanels.ts';
-import { enTicket } from '../../i18n/enTicket.ts';
+import enPractice from '../../locales/en/practice.json';
+import enReplay from '../../locales/en/replay.json';
+import enTicket from '../../locales/en/ticket.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { usePracticePanelState } from '../../ui/usePracticePanelState.ts';
 import { Choice } from '../../ui/Choice.tsx';
@@ -61,7 +62,8 @@ export function PracticeView({ panelState, actions, part, onPart, drills, accoun
 }
 
 registerMessages(enTicket);
-registerMessages(enPracticePanels);
+registerMessages(enPractice);
+registerMessages(enReplay);
 
 /** Shows practice on the simulator: its drills, and its account with chosen balances (R37). */
 export function PracticePanel() {

@@ -5,7 +5,8 @@ import type { CallRequest } from '../../../shared/ipc/contract.ts';
 import { toMonotonic } from '../../bridge/feedStatus.ts';
 import { useServices } from '../../bridge/services.ts';
 import { useRequest } from '../../bridge/useAsked.ts';
-import { enAccountPanels } from '../../i18n/enAccountPanels.ts';
+import enFees from '../../locales/en/fees.json';
+import enRebates from '../../locales/en/rebates.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { useZone, Amount } from '../../ui/cells.tsx';
 import { SelectOne } from '../../ui/Choice.tsx';
@@ -74,7 +75,9 @@ function Holdings({ userId, days }: { readonly userId: string; readonly days: nu
   );
 }
 
-registerMessages(enAccountPanels);
+registerMessages(enFees);
+
+registerMessages(enRebates);
 
 type Wallets = `${CallRequest<'account.rebates'>['fromWallet']} ${CallRequest<'account.rebates'>['toWallet']}`;
 type Product = CallRequest<'account.rebates'>['product'];

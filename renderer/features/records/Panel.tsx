@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../bridge/demoSymbols.ts';
 import { useTrading } from '../../bridge/services.ts';
 import { useHistory } from '../../bridge/usePast.ts';
-import { enAccount } from '../../i18n/enAccount.ts';
-import { enRecords } from '../../i18n/enRecords.ts';
+import enOrderLists from '../../locales/en/orderLists.json';
+import enFills from '../../locales/en/fills.json';
+import enBalances from '../../locales/en/balances.json';
+import enRecords from '../../locales/en/records.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { ArchiveNote } from '../../ui/ArchiveNote.tsx';
 import { useZone } from '../../ui/cells.tsx';
@@ -16,7 +18,11 @@ import { usePastPanelState } from '../../ui/usePastPanelState.ts';
 import { recordLists, recordPasts, recordTabs, type RecordTab } from './model.ts';
 import { RecordsView } from './View.tsx';
 
-registerMessages(enAccount);
+registerMessages(enOrderLists);
+
+registerMessages(enFills);
+
+registerMessages(enBalances);
 registerMessages(enRecords);
 
 /** Shows income of the futures account and bills of the spot account, newest first, from the archive. */

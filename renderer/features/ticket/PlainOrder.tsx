@@ -3,12 +3,12 @@ import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { OrderDraft } from '../../../shared/domain/order.ts';
 import type { PlanTicket } from '../../../shared/ipc/planViews.ts';
 import { formatNumber } from '../../format/number.ts';
-import { enDemoPanels } from '../../i18n/enDemoPanels.ts';
-import { enTicket } from '../../i18n/enTicket.ts';
+import enDemo from '../../locales/en/demo.json';
+import enTicket from '../../locales/en/ticket.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { attachedTexts, restatedText, sentenceText } from './words.ts';
 
-registerMessages(enDemoPanels);
+registerMessages(enDemo);
 registerMessages(enTicket);
 
 interface PlainOrderProps {

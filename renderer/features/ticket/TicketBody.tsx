@@ -21,8 +21,8 @@ import { ticketCommands, type TicketCommand } from '../../bridge/ticketCommands.
 import { ticketLink } from '../../bridge/ticketLink.ts';
 import { windowError } from '../../bridge/windowError.ts';
 import { useFeed } from '../../bridge/useFeed.ts';
-import { enDemoPanels } from '../../i18n/enDemoPanels.ts';
-import { enTicket } from '../../i18n/enTicket.ts';
+import enDemo from '../../locales/en/demo.json';
+import enTicket from '../../locales/en/ticket.json';
 import { registerMessages, type Translate } from '../../i18n/messages.ts';
 import { errorText } from '../../ui/errorText.ts';
 import { useInstrumentOf, type InstrumentOf } from '../../ui/cells.tsx';
@@ -92,7 +92,7 @@ function createTicketFeeds(services: Pick<Services, 'client' | 'clock' | 'desk'>
   };
 }
 
-registerMessages(enDemoPanels);
+registerMessages(enDemo);
 registerMessages(enTicket);
 
 /**

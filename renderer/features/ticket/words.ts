@@ -17,7 +17,7 @@ import { markOf } from '../../ui/environmentMark.ts';
 import { formatNumber } from '../../format/number.ts';
 import type { PlanRequest } from '../../bridge/planLink.ts';
 import { registerMessages, hasMessage, translateKey, type Translate } from '../../i18n/messages.ts';
-import { enTicketTools } from '../../i18n/enTicketTools.ts';
+import enTicketTools from '../../locales/en/ticketTools.json';
 import type { Sentence } from './context.ts';
 import { actionOf, type OrderAction, type TicketForm } from './form.ts';
 import type { TicketSummary } from './summary.ts';

@@ -9,8 +9,8 @@ import { selectionKey } from '../../bridge/listsDocument.ts';
 import { usePanel, type PanelParams } from '../../bridge/panelHandle.ts';
 import { askForPanel } from '../../bridge/panelRequests.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
-import { enAccount } from '../../i18n/enAccount.ts';
-import { enPalette } from '../../i18n/enPalette.ts';
+import enOrderLists from '../../locales/en/orderLists.json';
+import enSymbols from '../../locales/en/symbols.json';
 import {
   deskStateInputs,
   type PanelState,
@@ -44,7 +44,7 @@ import { usePainting } from './usePainting.ts';
 import { useRowWindow } from './useRowWindow.ts';
 import { createWatch, type WatchState, type Watch } from './watch.ts';
 import '../../styles/watchlist.css';
-import { enWatchlist } from '../../i18n/enWatchlist.ts';
+import enWatchlist from '../../locales/en/watchlist.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { errorText } from '../../ui/errorText.ts';
@@ -208,8 +208,8 @@ export function WatchlistView({ panelState, actions, search, failure, grid, none
   );
 }
 
-registerMessages(enAccount);
-registerMessages(enPalette);
+registerMessages(enOrderLists);
+registerMessages(enSymbols);
 registerMessages(enWatchlist);
 
 const noInstruments = [] as const;

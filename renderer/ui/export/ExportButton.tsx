@@ -1,8 +1,12 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { registerMessages } from '../../i18n/messages.ts';
+import enExport from '../../locales/en/export.json';
 import { later } from '../later.ts';
 import { PanelTools } from '../PanelTools.tsx';
 import type { ExportList } from './exportForm.ts';
+
+registerMessages(enExport);
 
 const ExportDialog = later(async () => (await import('./ExportDialog.tsx')).ExportDialog);
 

@@ -1,7 +1,7 @@
 import { useCallback, useContext, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PanelContext } from '../../bridge/panelHandle.ts';
-import { enLists } from '../../i18n/enLists.ts';
+import enTables from '../../locales/en/tables.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { DataTable } from '../DataTable.tsx';
 import type { Column } from './column.ts';
@@ -14,7 +14,7 @@ import { stillThere } from './tableSelection.ts';
 import { readTableView, shownColumns, type TableView } from './tableView.ts';
 import '../../styles/lists.css';
 
-registerMessages(enLists);
+registerMessages(enTables);
 
 /** Width in rem below which the spare columns are left out. */
 const WIDE = 88;

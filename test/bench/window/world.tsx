@@ -8,7 +8,7 @@ import { I18nextProvider } from 'react-i18next';
 import { createBrowserClock } from '../../../renderer/bridge/browserClock.ts';
 import { PanelContext, type PanelParams } from '../../../renderer/bridge/panelHandle.ts';
 import { ServicesContext, type Services } from '../../../renderer/bridge/services.ts';
-import { en } from '../../../renderer/i18n/en.ts';
+import { en } from '../../support/words.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { BookView, TapeView } from '../../../shared/ipc/views.ts';

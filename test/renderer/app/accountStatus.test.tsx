@@ -3,7 +3,7 @@ import { AccountStatusView } from '../../../renderer/app/AccountStatus.tsx';
 import { noticeText } from '../../../renderer/app/Notices.tsx';
 import { fillNews } from '../../../renderer/bridge/tradingNotices.ts';
 import { windowError } from '../../../renderer/bridge/windowError.ts';
-import { en } from '../../../renderer/i18n/en.ts';
+import { en } from '../../support/words.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
 import type { AppState } from '../../../shared/ipc/appState.ts';
 import { appState, storedKey } from '../support/builders.ts';

@@ -4,7 +4,7 @@ import { ContextMenu } from '../../../renderer/app/StatusBar.tsx';
 import { contextActions } from '../../../renderer/app/palette/ownActions.ts';
 import { goToContext } from '../../../renderer/app/context/tradingContexts.ts';
 import { windowError } from '../../../renderer/bridge/windowError.ts';
-import { en } from '../../../renderer/i18n/en.ts';
+import { en } from '../../support/words.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
 import type { AppState } from '../../../shared/ipc/appState.ts';
 import { fail } from '../../../shared/result/result.ts';

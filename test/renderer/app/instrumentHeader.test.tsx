@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DetailList, InstrumentFigures } from '../../../renderer/app/InstrumentFigures.tsx';
 import { headerItems, type HeaderSources } from '../../../renderer/app/headerItems.tsx';
-import { en } from '../../../renderer/i18n/en.ts';
+import { en } from '../../support/words.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
 import type { TickerView } from '../../../shared/ipc/views.ts';
 import { instrument, liveFeed } from '../support/builders.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { followLanguage } from '../../../renderer/app/language.ts';
 import { createDeskStore } from '../../../renderer/bridge/deskStore.ts';
-import { en } from '../../../renderer/i18n/en.ts';
+import { en } from '../../support/words.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
 import type { Language } from '../../../shared/settings/languages.ts';
 import { defaultSettings, readSettings } from '../../../shared/settings/settings.ts';

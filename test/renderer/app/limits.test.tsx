@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LimitsStatus, LimitsView, fullness, limitLines } from '../../../renderer/app/LimitsStatus.tsx';
-import { en } from '../../../renderer/i18n/en.ts';
+import { en } from '../../support/words.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
 import type { BudgetView } from '../../../shared/ipc/appState.ts';
 import { createTestServices, markup, textOf } from '../support/services.tsx';

@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { en } from '../../../renderer/i18n/en.ts';
-import { enLadder } from '../../../renderer/i18n/enLadder.ts';
+import { en } from '../../support/words.ts';
+import enDepth from '../../../renderer/locales/en/depth.json';
+import enLadder from '../../../renderer/locales/en/ladder.json';
 import { coreMessages } from '../../../renderer/i18n/coreMessages.ts';
 import { notificationMessages } from '../../../renderer/i18n/notificationMessages.ts';
 import { registerMessages, createMessages, type Words } from '../../../renderer/i18n/messages.ts';
@@ -26,19 +27,19 @@ const OTHERWISE = [
   'renderer/app/workspace/workbenchModule.ts',
   'renderer/features/chart/adapter.ts',
   'renderer/i18n/notificationMessages.ts',
-  'renderer/i18n/zh.ts',
 ];
 
 const read = (file: string): string => fs.readFileSync(path.join(root, file), 'utf8');
 const beside = (file: string, name: string): string => path.posix.join(path.posix.dirname(file), name);
-const isWords = (file: string): boolean => /^renderer\/i18n\/(en|zh)[A-Z]\w*\.ts$/.test(file);
+const isWords = (file: string): boolean => /^renderer\/locales\/en\/\w+\.json$/.test(file);
 
 /** Returns the project's modules that a module needs at once, and those it fetches later. */
 function importsOf(file: string): { readonly now: string[]; readonly later: string[] } {
+  if (isWords(file)) return { now: [], later: [] };
   const code = read(file).replaceAll(/^import type .*$/gm, '');
   const named = (pattern: RegExp) => [...code.matchAll(pattern)].map((match) => beside(file, match[1]!));
   return {
-    now: named(/^(?:import|export)\s(?:[^'";]*?from\s*)?'(\.[^']+\.tsx?)'/gm),
+    now: named(/^(?:import|export)\s(?:[^'";]*?from\s*)?'(\.[^']+\.(?:tsx?|json))'/gm),
     later: named(/\bimport\('(\.[^']+\.tsx?)'\)/g),
   };
 }
@@ -77,11 +78,9 @@ function keysIn(files: Iterable<string>): string[] {
 }
 
 /** Returns the keys of the messages that the message files among these files define. */
-async function wordsIn(files: Iterable<string>): Promise<Set<string>> {
-  const modules = [...files]
-    .filter(isWords)
-    .map((file) => import(path.join(root, file)) as Promise<Record<string, Words>>);
-  return new Set((await Promise.all(modules)).flatMap((module) => Object.values(module).flatMap(Object.keys)));
+function wordsIn(files: Iterable<string>): Set<string> {
+  const messages = [...files].filter(isWords).map((file) => JSON.parse(read(file)) as Words);
+  return new Set(messages.flatMap(Object.keys));
 }
 
 describe('messages load with the modules that show them (F17)', () => {
@@ -124,7 +123,7 @@ describe('messages load with the modules that show them (F17)', () => {
     expect(other.toSorted()).toEqual(OTHERWISE);
   });
 
-  it('lazy modules bring every key they use, or find it among those already loaded', async () => {
+  it('lazy modules bring every key they use, or find it among those already loaded', () => {
     const seen = new Set<string>();
     const missing: string[] = [];
     const waiting: { readonly file: string; readonly stands: ReadonlySet<string> }[] = [];
@@ -136,7 +135,7 @@ describe('messages load with the modules that show them (F17)', () => {
       if (seen.has(next.file) || first.has(next.file)) continue;
       seen.add(next.file);
       const files = [...loadedWith([next.file])].filter((file) => !first.has(file));
-      const stands = new Set([...next.stands, ...(await wordsIn(files))]);
+      const stands = new Set([...next.stands, ...wordsIn(files)]);
       for (const key of keysIn(files)) if (!stands.has(key)) missing.push(`${next.file}: ${key}`);
       fetch(files, stands);
     }
@@ -154,6 +153,7 @@ describe('messages load with the modules that show them (F17)', () => {
   it('registered messages are available in existing and new catalogues', () => {
     const existingMessages = createMessages();
     expect(existingMessages.t('ladder.bids')).toBe('ladder.bids');
+    registerMessages(enDepth);
     registerMessages(enLadder);
     expect([existingMessages.t('ladder.bids'), createMessages().t('ladder.bids')]).toEqual(['Bids', 'Bids']);
   });

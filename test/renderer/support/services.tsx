@@ -5,7 +5,7 @@ import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import { createVirtualClock, type VirtualClock } from '../../../shared/time/virtualClock.ts';
 import type { Frames } from '../../../renderer/bridge/frames.ts';
 import { ServicesContext, type Services } from '../../../renderer/bridge/services.ts';
-import { en } from '../../../renderer/i18n/en.ts';
+import { en } from '../../support/words.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
 import { createWindowServices } from '../../support/windowServices.ts';
 import { createRecordingBridge } from './recordingBridge.ts';

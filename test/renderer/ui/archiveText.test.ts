@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { coverageOf, coverageText } from '../../../renderer/ui/ArchiveNote.tsx';
 import { keptPanelState } from '../../../renderer/ui/usePastPanelState.ts';
-import { en } from '../../../renderer/i18n/en.ts';
+import { en } from '../../support/words.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
 import type { ArchiveView } from '../../../shared/ipc/recordViews.ts';
 import { liveFeed } from '../support/builders.ts';

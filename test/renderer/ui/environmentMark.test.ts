@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { markOf } from '../../../renderer/ui/environmentMark.ts';
-import { en } from '../../../renderer/i18n/en.ts';
+import { en } from '../../support/words.ts';
 
 describe('R16 environment mark', () => {
   it.each([

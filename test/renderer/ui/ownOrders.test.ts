@@ -3,7 +3,7 @@ import { orderOf as order } from '../support/bookBuilders.ts';
 import { decimal, formatDecimal } from '../../../shared/num/decimal.ts';
 import { groupLevels } from '../../../renderer/ui/bookLevels.ts';
 import { noOwn, ownOrderLevels, ownIn, ownText, ownWords, type OwnLevels } from '../../../renderer/ui/ownOrders.ts';
-import { en } from '../../../renderer/i18n/en.ts';
+import { en } from '../../support/words.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
 import { instrument } from '../support/builders.ts';
 

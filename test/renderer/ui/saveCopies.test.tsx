@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { ExportCopiesAnswer } from '../../../shared/ipc/copyViews.ts';
 import { appError } from '../../../shared/result/appError.ts';
 import { fail, ok } from '../../../shared/result/result.ts';
-import { enCopy } from '../../../renderer/i18n/enCopy.ts';
+import enCopy from '../../../renderer/locales/en/copy.json';
 import { registerMessages } from '../../../renderer/i18n/messages.ts';
 import { PanelToolsContext } from '../../../renderer/ui/PanelTools.tsx';
 import { SaveCopies } from '../../../renderer/ui/SaveCopies.tsx';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkConditionalOrder, triggersAtOnce } from '../../../shared/domain/conditionalOrderCheck.ts';
 import type { ConditionalOrTpSlDraft } from '../../../shared/domain/conditionalDraft.ts';
-import { en } from '../../../renderer/i18n/en.ts';
+import { en } from '../../support/words.ts';
 import { instrument } from '../../main/trading/support/desk.ts';
 import { conditionalDraft, tpSlDraft } from '../../main/trading/support/triggerDrafts.ts';
 

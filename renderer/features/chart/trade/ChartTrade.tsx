@@ -9,7 +9,7 @@ import { useDesk, useServices, useTrading } from '../../../bridge/services.ts';
 import { ticketLink } from '../../../bridge/ticketLink.ts';
 import { formatMinute } from '../../../format/time.ts';
 import { useNumberStyle } from '../../../format/useNumberStyle.ts';
-import { enChartTrade } from '../../../i18n/enChartTrade.ts';
+import enChartTrade from '../../../locales/en/chartTrade.json';
 import { registerMessages } from '../../../i18n/messages.ts';
 import { priceText } from '../drawings/snap.ts';
 import { PriceLineList } from '../lines/List.tsx';

@@ -6,7 +6,7 @@ import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import { alertsOf, draftOf } from '../../../bridge/alerts.ts';
 import { useServices } from '../../../bridge/services.ts';
-import { enAlertLines } from '../../../i18n/enAlertLines.ts';
+import enAlertLines from '../../../locales/en/alertLines.json';
 import { registerMessages, type Translate } from '../../../i18n/messages.ts';
 import type { PriceLine } from '../lines/model.ts';
 import { shortText } from './words.ts';

@@ -6,7 +6,7 @@ import { attachedText, itemText } from '../../../../renderer/app/plans/planWords
 import { noticeText } from '../../../../renderer/app/Notices.tsx';
 import type { PlanRequest } from '../../../../renderer/bridge/planLink.ts';
 import { windowError } from '../../../../renderer/bridge/windowError.ts';
-import { en } from '../../../../renderer/i18n/en.ts';
+import { en } from '../../../support/words.ts';
 import { createMessages } from '../../../../renderer/i18n/messages.ts';
 import type { ConditionalDraft, IntentDraft, TpSlDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import type { PlanTicket } from '../../../../shared/ipc/planViews.ts';

@@ -3,7 +3,7 @@ import { KillContent, isKillKey } from '../../../../renderer/app/safety/KillSwit
 import { BannerView } from '../../../../renderer/app/safety/SafetyBanner.tsx';
 import { windowError } from '../../../../renderer/bridge/windowError.ts';
 import { stoppedWith } from '../../../../renderer/features/ticket/TicketBody.tsx';
-import { en } from '../../../../renderer/i18n/en.ts';
+import { en } from '../../../support/words.ts';
 import { createMessages } from '../../../../renderer/i18n/messages.ts';
 import { KillButtonView } from '../../../../renderer/ui/KillButton.tsx';
 import type { SafetyView } from '../../../../shared/domain/safety.ts';

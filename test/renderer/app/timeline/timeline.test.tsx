@@ -8,9 +8,9 @@ import {
 } from '../../../../renderer/app/timeline/TimelineView.tsx';
 import { intentIdOf } from '../../../../renderer/bridge/intentIds.ts';
 import { windowError } from '../../../../renderer/bridge/windowError.ts';
-import { en } from '../../../../renderer/i18n/en.ts';
+import { en } from '../../../support/words.ts';
 import { createMessages, hasMessage } from '../../../../renderer/i18n/messages.ts';
-import { zh } from '../../../../renderer/i18n/zh.ts';
+import { zh } from '../../../support/words.ts';
 import type { TimelineEntry } from '../../../../shared/domain/timeline.ts';
 import { markup, textOf } from '../../support/services.tsx';
 import { intent, order } from '../../support/tradingBuilders.ts';

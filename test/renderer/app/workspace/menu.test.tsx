@@ -3,7 +3,7 @@ import { workbenchActions, type WorkbenchControls } from '../../../../renderer/a
 import type { WorkbenchHandle } from '../../../../renderer/app/workspace/handle.ts';
 import { shippedWorkspace, type WorkspacesDocument } from '../../../../renderer/app/workspace/model.ts';
 import { WorkspaceMenu } from '../../../../renderer/app/workspace/WorkspaceMenu.tsx';
-import { en } from '../../../../renderer/i18n/en.ts';
+import { en } from '../../../support/words.ts';
 import { createMessages } from '../../../../renderer/i18n/messages.ts';
 import { markup, textOf } from '../../support/services.tsx';
 

@@ -8,7 +8,7 @@ import {
   wholeSize,
 } from '../../../../renderer/features/conditional/model.ts';
 import { ConditionalView, type ConditionalViewProps } from '../../../../renderer/features/conditional/View.tsx';
-import { en } from '../../../../renderer/i18n/en.ts';
+import { en } from '../../../support/words.ts';
 import { createMessages } from '../../../../renderer/i18n/messages.ts';
 import { ok } from '../../../../shared/result/result.ts';
 import { instrument, liveFeed } from '../../support/builders.ts';

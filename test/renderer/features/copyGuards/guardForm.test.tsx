@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CopyGuard } from '../../../../shared/domain/copyGuard.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
-import { enCopyGuards } from '../../../../renderer/i18n/enCopyGuards.ts';
+import enCopyGuards from '../../../../renderer/locales/en/copyGuards.json';
 import { registerMessages } from '../../../../renderer/i18n/messages.ts';
 import { formOf, freshForm } from '../../../../renderer/features/copyGuards/form.ts';
 import { GuardFormDialog } from '../../../../renderer/features/copyGuards/GuardForm.tsx';

@@ -12,7 +12,7 @@ import {
 import { readDepthParams } from '../../../../renderer/features/depth/params.ts';
 import { depthRows, pointText } from '../../../../renderer/features/depth/text.ts';
 import { noOwn, ownOrderLevels } from '../../../../renderer/ui/ownOrders.ts';
-import { en } from '../../../../renderer/i18n/en.ts';
+import { en } from '../../../support/words.ts';
 import { createMessages } from '../../../../renderer/i18n/messages.ts';
 import { instrument } from '../../support/builders.ts';
 import { orderOf } from '../../support/bookBuilders.ts';

@@ -3,9 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { ladderColumns } from '../../../../renderer/features/ladder/painter.ts';
 import { LadderPanelView } from '../../../../renderer/features/ladder/View.tsx';
 import type { LadderTableRow } from '../../../../renderer/features/ladder/Table.tsx';
-import { enLadder } from '../../../../renderer/i18n/enLadder.ts';
+import enDepth from '../../../../renderer/locales/en/depth.json';
+import enLadder from '../../../../renderer/locales/en/ladder.json';
 import { registerMessages } from '../../../../renderer/i18n/messages.ts';
 import { markup, textOf } from '../../support/services.tsx';
+
+registerMessages(enDepth);
 
 registerMessages(enLadder);
 const ignore = (): void => undefined;

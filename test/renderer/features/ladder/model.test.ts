@@ -14,7 +14,7 @@ import {
 } from '../../../../renderer/features/ladder/model.ts';
 import { readLadderParams } from '../../../../renderer/features/ladder/params.ts';
 import { ladderCellsOf, rowWords } from '../../../../renderer/features/ladder/text.ts';
-import { en } from '../../../../renderer/i18n/en.ts';
+import { en } from '../../../support/words.ts';
 import { createMessages } from '../../../../renderer/i18n/messages.ts';
 import { noOwn, ownOrderLevels } from '../../../../renderer/ui/ownOrders.ts';
 import { instrument } from '../../support/builders.ts';

@@ -6,7 +6,7 @@ import { choiceText } from '../../../../renderer/features/openOrders/Panel.tsx';
 import { Doubts } from '../../../../renderer/features/openOrders/Doubts.tsx';
 import { allOpen, cancelChoices, doubtRows } from '../../../../renderer/features/openOrders/model.ts';
 import { OpenOrdersView, type OpenOrdersViewProps } from '../../../../renderer/features/openOrders/View.tsx';
-import { en } from '../../../../renderer/i18n/en.ts';
+import { en } from '../../../support/words.ts';
 import { createMessages } from '../../../../renderer/i18n/messages.ts';
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import { instrument } from '../../support/builders.ts';

@@ -3,7 +3,7 @@ import { applyPlans } from '../../../../renderer/bridge/riskState.ts';
 import { windowError } from '../../../../renderer/bridge/windowError.ts';
 import { planRows } from '../../../../renderer/features/openOrders/model.ts';
 import { Plans } from '../../../../renderer/features/openOrders/Plans.tsx';
-import { en } from '../../../../renderer/i18n/en.ts';
+import { en } from '../../../support/words.ts';
 import { createMessages } from '../../../../renderer/i18n/messages.ts';
 import type { Plan } from '../../../../shared/domain/plan.ts';
 import { plan } from '../../support/safetyBuilders.ts';

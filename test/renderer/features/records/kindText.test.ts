@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { kindText } from '../../../../renderer/features/records/View.tsx';
-import { enRecords } from '../../../../renderer/i18n/enRecords.ts';
-import { en } from '../../../../renderer/i18n/en.ts';
+import enRecords from '../../../../renderer/locales/en/records.json';
+import { en } from '../../../support/words.ts';
 import { registerMessages, createMessages } from '../../../../renderer/i18n/messages.ts';
-import { zhRecords } from '../../../../renderer/i18n/zhRecords.ts';
+import zhRecords from '../../../../renderer/locales/zh/records.json';
 import { bizTypes, incomeTypes, transferReasons } from '../../../../shared/exchange/enumerations.ts';
 
 beforeAll(() => registerMessages(enRecords));

@@ -4,7 +4,7 @@ import { noLists } from '../../../../renderer/bridge/listsDocument.ts';
 import { Grid } from '../../../../renderer/features/watchlist/Grid.tsx';
 import type { Sort, WatchRow } from '../../../../renderer/features/watchlist/model.ts';
 import { RowMenu } from '../../../../renderer/features/watchlist/RowMenu.tsx';
-import { enWatchlist } from '../../../../renderer/i18n/enWatchlist.ts';
+import enWatchlist from '../../../../renderer/locales/en/watchlist.json';
 import { registerMessages } from '../../../../renderer/i18n/messages.ts';
 import { instrument } from '../../support/builders.ts';
 import { markup, textOf } from '../../support/services.tsx';

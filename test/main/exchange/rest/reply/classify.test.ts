@@ -10,7 +10,7 @@ import {
   readTemplate,
 } from '../../../../../electron/main/exchange/rest/reply/classify.ts';
 import { outcomeOfReply } from '../../../../../electron/main/exchange/rest/reply/outcome.ts';
-import { en } from '../../../../../renderer/i18n/en.ts';
+import { en } from '../../../../support/words.ts';
 import { createMessages, hasMessage, translateKey } from '../../../../../renderer/i18n/messages.ts';
 import { errors, type ErrorRow } from '../../../../../shared/exchange/errors.ts';
 import type { AppError, ErrorKind } from '../../../../../shared/result/appError.ts';

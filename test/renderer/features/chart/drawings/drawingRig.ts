@@ -5,7 +5,7 @@ import { drawingWords } from '../../../../../renderer/features/chart/drawings/la
 import { createMode } from '../../../../../renderer/features/chart/drawings/mode.ts';
 import { createDrawings } from '../../../../../renderer/features/chart/drawings/store.ts';
 import { createDrawingsView } from '../../../../../renderer/features/chart/drawings/view.ts';
-import { en } from '../../../../../renderer/i18n/en.ts';
+import { en } from '../../../../support/words.ts';
 import { createMessages } from '../../../../../renderer/i18n/messages.ts';
 import { ok } from '../../../../../shared/result/result.ts';
 import { createRecordingBridge, settle } from '../../../support/recordingBridge.ts';

@@ -10,7 +10,7 @@ import {
   type Projection,
   type Shape,
 } from '../../../../../renderer/features/chart/drawings/shapes.ts';
-import { en } from '../../../../../renderer/i18n/en.ts';
+import { en } from '../../../../support/words.ts';
 import { createMessages } from '../../../../../renderer/i18n/messages.ts';
 import { openDrawingRig } from './drawingRig.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { TradeBoard } from '../../../../../renderer/features/chart/trade/board.ts';
 import { PriceMenu } from '../../../../../renderer/features/chart/trade/PriceMenu.tsx';
-import { enAlertLines } from '../../../../../renderer/i18n/enAlertLines.ts';
-import { enChartTrade } from '../../../../../renderer/i18n/enChartTrade.ts';
+import enAlertLines from '../../../../../renderer/locales/en/alertLines.json';
+import enChartTrade from '../../../../../renderer/locales/en/chartTrade.json';
 import { registerMessages } from '../../../../../renderer/i18n/messages.ts';
 import type { Position } from '../../../../../shared/domain/order.ts';
 import { markup, textOf } from '../../../support/services.tsx';

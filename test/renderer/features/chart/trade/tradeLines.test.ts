@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tradeLines, type TradeLineInputs } from '../../../../../renderer/features/chart/trade/tradeLines.ts';
-import { enChartTrade } from '../../../../../renderer/i18n/enChartTrade.ts';
-import { en } from '../../../../../renderer/i18n/en.ts';
+import enChartTrade from '../../../../../renderer/locales/en/chartTrade.json';
+import { en } from '../../../../support/words.ts';
 import { registerMessages, createMessages } from '../../../../../renderer/i18n/messages.ts';
 import { intent, order, position, trigger } from './tradeBuilders.ts';
 
