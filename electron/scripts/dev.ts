@@ -103,7 +103,7 @@ function partOf(file: string): 'preload' | 'simulator' | 'main' | null {
   const name = path.relative(root, file).split(path.sep).join('/');
   if (name.startsWith('electron/preload/')) return 'preload';
   if (name.startsWith('electron/simulator/')) return 'simulator';
-  return /^(electron\/(main|shell)|shared)\//.test(name) ? 'main' : null;
+  return /^(electron\/(main|shell)|shared|renderer\/locales\/[\w-]+\/main)\//.test(name) ? 'main' : null;
 }
 
 const changed = new Set<string>();

@@ -17,6 +17,8 @@ const shared = /^shared\//;
 /** What the client and the simulator share: data and arithmetic, no decision logic. */
 const sharedData = /^shared\/(num|time|result|schema|exchange)\//;
 const main = /^electron\/main\//;
+/** What main says itself: its words lie with those of the window, so that a language is one folder. */
+const mainMessages = /^renderer\/locales\/[\w-]+\/main\/\w+\.json$/;
 /** The only module that the set-up scripts and a shell share: it finds the system's browser. */
 const browserFinder = /^electron\/scripts\/lib\/browser\.mjs$/;
 const confirm = /^electron\/shell\/confirm\//;
@@ -59,7 +61,13 @@ export const areas: readonly Area[] = [
     packages: ['keytar'],
     node: true,
   },
-  { name: 'main', files: main, mayImport: [shared, main], packages: ['lossless-json', 'ws', 'zod'], node: true },
+  {
+    name: 'main',
+    files: main,
+    mayImport: [shared, main, mainMessages],
+    packages: ['lossless-json', 'ws', 'zod'],
+    node: true,
+  },
   {
     name: 'preload entry of Electron',
     files: /^electron\/preload\/(electron|confirmElectron)\.ts$/,

@@ -1,8 +1,7 @@
 /**
- * Texts of the confirmation before the app opens another trading context (R16): final text of the shell's window, in
- * both languages (R26).
+ * Texts of the confirmation before the app opens another trading context (R16): final text of the shell's window (R26).
  */
-import type { Language } from '../../../../shared/settings/languages.ts';
+import { mainTextIn } from '../../platform/mainText.ts';
 import type { Question } from '../../platform/question.ts';
 import { type OpenExposure } from '../../trading/openExposure.ts';
 import { leftLines } from '../quitPrompt.ts';
@@ -30,80 +29,26 @@ export function mustAskFor(from: TradingContext, to: TradingContext, { plans, do
   return needsWord(from, to) || plans + doubts > 0;
 }
 
-const marks: Readonly<
-  Record<Language, Readonly<Record<`${TradingContext['environment']}.${TradingContext['account']}`, string>>>
-> = {
-  en: {
-    'simulator.main': 'SIMULATOR',
-    'simulator.demo': 'DEMO - SIMULATOR',
-    'live.main': 'LIVE',
-    'live.demo': 'DEMO - LIVE',
-  },
-  zh: {
-    'simulator.main': '模拟器',
-    'simulator.demo': '演示 - 模拟器',
-    'live.main': '实盘',
-    'live.demo': '演示 - 实盘',
-  },
-};
-
-interface Words {
-  readonly title: (to: string) => string;
-  readonly confirm: (to: string) => string;
-  readonly cancel: (from: string) => string;
-  readonly leaves: (from: string) => string;
-  readonly real: string;
-  readonly practice: string;
-  readonly unwatched: string;
-  readonly typed: string;
-}
-
-const words: Readonly<Record<Language, Words>> = {
-  en: {
-    title: (to) => `Go to ${to}?`,
-    confirm: (to) => `Go to ${to}`,
-    cancel: (from) => `Stay on ${from}`,
-    leaves: (from) => `You leave ${from}. Every panel is cleared and loaded anew.`,
-    real: 'LIVE is the exchange itself: every order there is placed with real money.',
-    practice: 'DEMO - LIVE is the practice account of the live exchange: your live key, and practice money.',
-    unwatched: 'Alerts and guards of the world you leave do not watch until you are back.',
-    typed: `Type ${LIVE_WORD} to go there.`,
-  },
-  zh: {
-    title: (to) => `切换到“${to}”？`,
-    confirm: (to) => `切换到“${to}”`,
-    cancel: (from) => `留在“${from}”`,
-    leaves: (from) => `您将离开“${from}”。所有面板会清空并重新加载。`,
-    real: '“实盘”就是交易所本身：那里的每笔委托都使用真实资金。',
-    practice: '“演示 - 实盘”是实盘交易所的演示账户：使用您的实盘密钥和演示资金。',
-    unwatched: '在您返回之前，所离开环境的提醒和防护不再看守。',
-    typed: `输入 ${LIVE_WORD} 以切换。`,
-  },
-};
-
 const isReal = ({ environment, account }: TradingContext): boolean => environment === 'live' && account === 'main';
 
 /** Returns the question whether to switch, with everything that stays in the old trading context or ends. */
 export const switchQuestion =
   (from: TradingContext, to: TradingContext, left: OpenExposure): Question =>
   (language) => {
-    const text = words[language];
-    const [here, there] = [from, to].map((one) => marks[language][`${one.environment}.${one.account}`]) as [
-      string,
-      string,
-    ];
+    const text = mainTextIn(language);
+    const mark = ({ environment, account }: TradingContext) => text(`switch.mark.${environment}.${account}`);
     const typed = needsWord(from, to);
     return {
-      title: text.title(there),
+      title: text('switch.title', { to: mark(to) }),
       lines: [
-        text.leaves(here),
-        ...(to.environment === 'live' ? [isReal(to) ? text.real : text.practice] : []),
+        text('switch.leaves', { from: mark(from) }),
+        ...(to.environment === 'live' ? [text(isReal(to) ? 'switch.real' : 'switch.practice')] : []),
         ...leftLines(left, language, 'world'),
-        text.unwatched,
-        ...(typed ? [text.typed] : []),
+        text('switch.unwatched'),
+        ...(typed ? [text('switch.typed', { word: LIVE_WORD })] : []),
       ],
-      confirmLabel: text.confirm(there),
-      cancelLabel: text.cancel(here),
+      confirmLabel: text('switch.confirm', { to: mark(to) }),
+      cancelLabel: text('switch.cancel', { from: mark(from) }),
       typedWord: typed ? LIVE_WORD : null,
       language,
     };

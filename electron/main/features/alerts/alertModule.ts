@@ -21,6 +21,7 @@ import type { AccountContext } from '../../account/accountContext.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
 import type { Desktop } from '../../platform/desktop.ts';
 import type { MainModule } from '../../platform/mainModule.ts';
+import { mainTextIn, type MainText } from '../../platform/mainText.ts';
 import { inSameContext, type TradingContext } from '../../account/tradingContext.ts';
 import { createCentre } from './centre.ts';
 import { createKeptText } from './keptText.ts';
@@ -29,44 +30,30 @@ import { createTradingNews } from './tradingNews.ts';
 import type { Fired, HeldPosition } from './watcher.ts';
 import type { Language } from '../../../../shared/settings/languages.ts';
 
-// Text of an alert's desktop notification, in both languages (R26). The window has separate texts; this one is read
-// outside of it.
+// Text of an alert's desktop notification (R26). The window has separate texts; this one is read outside of it.
 
 type ConditionOf<Kind extends AlertCondition['kind']> = Extract<AlertCondition, { kind: Kind }>;
+interface Figures {
+  readonly symbol: string;
+  readonly value: string;
+}
 type Sentences = {
-  readonly [Kind in AlertCondition['kind']]: (condition: ConditionOf<Kind>, symbol: string, value: string) => string;
+  readonly [Kind in AlertCondition['kind']]: (text: MainText, condition: ConditionOf<Kind>, figures: Figures) => string;
 };
 
-const sources = {
-  en: { LAST: 'last', MARK: 'mark', INDEX: 'index' },
-  zh: { LAST: '最新', MARK: '标记', INDEX: '指数' },
-} as const;
-
-const sentences: Readonly<Record<Language, Sentences>> = {
-  en: {
-    price: ({ source, price }, symbol, value) =>
-      `${symbol}: the ${sources.en[source]} price is ${value} and met ${price}.`,
-    move: ({ source, minutes }, symbol, value) =>
-      `${symbol}: the ${sources.en[source]} price moved ${value} % within ${minutes} minutes.`,
-    funding: (_, symbol, value) => `${symbol}: the coming funding rate is ${value} %.`,
-    fill: (_, symbol, value) => `${symbol}: ${value} was filled.`,
-    liquidation: (_, symbol, value) => `${symbol}: the mark price is ${value} % away from the liquidation price.`,
-  },
-  zh: {
-    price: ({ source, price }, symbol, value) => `${symbol}：${sources.zh[source]}价格为 ${value}，已到达 ${price}。`,
-    move: ({ source, minutes }, symbol, value) =>
-      `${symbol}：${sources.zh[source]}价格在 ${minutes} 分钟内变动 ${value} %。`,
-    funding: (_, symbol, value) => `${symbol}：预计资金费率为 ${value} %。`,
-    fill: (_, symbol, value) => `${symbol}：已成交 ${value}。`,
-    liquidation: (_, symbol, value) => `${symbol}：标记价格距强平价格 ${value} %。`,
-  },
+const sentences: Sentences = {
+  price: (text, { source, price }, figures) =>
+    text('alert.price', { ...figures, source: text(`alert.source.${source}`), price }),
+  move: (text, { source, minutes }, figures) =>
+    text('alert.move', { ...figures, source: text(`alert.source.${source}`), minutes }),
+  funding: (text, _, figures) => text('alert.funding', figures),
+  fill: (text, _, figures) => text('alert.fill', figures),
+  liquidation: (text, _, figures) => text('alert.liquidation', figures),
 };
-
-const titles: Readonly<Record<Language, string>> = { en: 'Foredeck alert', zh: 'Foredeck 预警' };
 
 /** Returns the title of the notification. */
 export function alertTitle(language: Language): string {
-  return titles[language];
+  return mainTextIn(language)('alert.title');
 }
 
 /** Returns one sentence with the event and its figure (in the unit of the condition), and the note of the alert. */
@@ -76,9 +63,8 @@ export function alertWords(
   symbol: string,
   value: string,
 ): string {
-  const sentence = (
-    sentences[language][condition.kind] as (one: AlertCondition, symbol: string, value: string) => string
-  )(condition, symbol, value);
+  const sentenceOf = sentences[condition.kind] as (text: MainText, one: AlertCondition, figures: Figures) => string;
+  const sentence = sentenceOf(mainTextIn(language), condition, { symbol, value });
   return note === '' ? sentence : `${sentence} ${note}`;
 }
 

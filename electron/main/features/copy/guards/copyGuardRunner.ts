@@ -2,7 +2,7 @@
  * Guards over lead traders: stored in the profile, checked with every reading of the open copies, reported once per
  * crossing, and acted on after a countdown. Old, missing or partial data triggers nothing: it is reported instead.
  */
-import type { CopyGuard, CopyAlarm, CopyGuardMark } from '../../../../../shared/domain/copyGuard.ts';
+import type { CopyGuard, CopyAlarm } from '../../../../../shared/domain/copyGuard.ts';
 import {
   crossings,
   freshMemory,
@@ -17,6 +17,7 @@ import { fail, ok, type Result } from '../../../../../shared/result/result.ts';
 import type { Language } from '../../../../../shared/settings/languages.ts';
 import type { Clock } from '../../../../../shared/time/clock.ts';
 import type { TradingContext } from '../../../account/tradingContext.ts';
+import { mainTextIn } from '../../../platform/mainText.ts';
 import { copyGuardLimits as limits } from '../copyLimits.ts';
 import type { Stretch } from '../past/pastReading.ts';
 import { type ActingParts, closeAndStop } from './acting.ts';
@@ -24,34 +25,7 @@ import { createAlarmStore } from './alarmStore.ts';
 import type { GuardFile, KeptGuards } from './guardFile.ts';
 import { compare, parseDecimal } from '../../../../../shared/num/decimal.ts';
 
-// Text of a guard's desktop notification, in both languages (R26). The window has separate texts; this one is read
-// outside of it.
-
-type Sentence = (trader: string, figure: string, limit: string) => string;
-
-const marks: Readonly<Record<Language, Readonly<Record<CopyGuardMark, Sentence>>>> = {
-  en: {
-    lossBudget: (trader, figure, limit) => `${trader}: copies lost ${figure} USDT; the budget is ${limit}.`,
-    drawdown: (trader, figure, limit) =>
-      `${trader}: copies fell ${figure} USDT from their best; the limit is ${limit}.`,
-    concentration: (trader, figure, limit) =>
-      `${trader}: its margin is ${figure} % of the account; the limit is ${limit} %.`,
-    idle: (trader, figure, limit) => `${trader}: no new copy for ${figure} days; the limit is ${limit}.`,
-  },
-  zh: {
-    lossBudget: (trader, figure, limit) => `${trader}：跟单亏损 ${figure} USDT，预算为 ${limit}。`,
-    drawdown: (trader, figure, limit) => `${trader}：跟单从最高点回落 ${figure} USDT，上限为 ${limit}。`,
-    concentration: (trader, figure, limit) => `${trader}：占用保证金为账户的 ${figure} %，上限为 ${limit} %。`,
-    idle: (trader, figure, limit) => `${trader}：已 ${figure} 天没有新的跟单，上限为 ${limit} 天。`,
-  },
-};
-const counting: Readonly<Record<Language, (seconds: number) => string>> = {
-  en: (seconds) => ` Its copies are closed in ${seconds} s unless you hold it.`,
-  zh: (seconds) => `如不暂缓，${seconds} 秒后将平掉其全部跟单。`,
-};
-
-/** Title of the notification. */
-const guardTitle: Readonly<Record<Language, string>> = { en: 'Foredeck guard', zh: 'Foredeck 跟单守护' };
+// Text of a guard's desktop notification (R26). The window has separate texts; this one is read outside of it.
 
 /**
  * Returns one sentence with the reached mark and, with a countdown, the time left. `trader` is its name, or its id
@@ -63,8 +37,9 @@ function guardWords(
   { mark, figure, limit }: Pick<CopyAlarm, 'mark' | 'figure' | 'limit'>,
   seconds: number | null,
 ): string {
-  const sentence = marks[language][mark](trader, figure, limit);
-  return seconds === null ? sentence : `${sentence}${counting[language](seconds)}`;
+  const text = mainTextIn(language);
+  const sentence = text(`copyGuard.mark.${mark}`, { trader, figure, limit });
+  return seconds === null ? sentence : `${sentence}${text('copyGuard.countdown', { seconds })}`;
 }
 
 // Checks whether a guard can be set: marks must be reachable amounts, and there must be at least one.
@@ -329,7 +304,7 @@ export function createCopyGuardRunner(parts: CopyGuardRunnerParts): CopyGuardRun
     parts.notice(appError('unavailable', `error.copy.alarm.${mark}`, { trader, figure, limit }));
     if (seconds !== null) parts.notice(appError('unavailable', 'error.copy.alarmCounting', { trader, seconds }));
     const language = parts.language();
-    parts.notify(guardTitle[language], guardWords(language, trader, alarm, seconds));
+    parts.notify(mainTextIn(language)('copyGuard.title'), guardWords(language, trader, alarm, seconds));
   };
   /** Checks one guard; returns false when it could not be judged completely. */
   const checkGuard = (guard: CopyGuard): boolean => {
