@@ -87,7 +87,7 @@ ${properties.join('\n')}
 }
 
 /** Returns main's messages of one language by file name. */
-function mainMessagesOf(root: string, language: string): Record<string, Record<string, string>> {
+export function mainMessagesOf(root: string, language: string): Record<string, Record<string, string>> {
   return messagesIn(path.join(root, LOCALES, language, 'main'));
 }
 
