@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { allDrills } from '../../../electron/simulator/scenario/drills.ts';
 import { drillBriefing, drillHappening, drillPoint, drillTitle } from '../../../renderer/bridge/drillText.ts';
-import { en } from '../../support/words.ts';
 import enDrills from '../../../renderer/locales/en/drills.json';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
-import { zh } from '../../support/words.ts';
+import { en, zh } from '../../support/words.ts';
 
 const messages = createMessages(en);
 messages.addResourceBundle('zh', 'window', zh);

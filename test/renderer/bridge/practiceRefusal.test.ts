@@ -3,9 +3,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { RowReader } from '../../../electron/simulator/replay/rowReader.ts';
 import { reasonText, refusalText, refusedIn } from '../../../renderer/bridge/practiceRefusal.ts';
-import { en } from '../../support/words.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
-import { zh } from '../../support/words.ts';
+import { en, zh } from '../../support/words.ts';
 import { appError } from '../../../shared/result/appError.ts';
 
 const messages = createMessages(en);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { en } from '../../support/words.ts';
-import { zh } from '../../support/words.ts';
+import { en, zh } from '../../support/words.ts';
 
 const english: Readonly<Record<string, string>> = en;
 /** Chinese has one form for every count: where English has two forms, Chinese has only the plural key. */

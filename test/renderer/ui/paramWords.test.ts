@@ -1,8 +1,7 @@
 /** R26: a value that main sends as an identifier appears in every sentence as a word in the user's language. */
 import { describe, expect, it } from 'vitest';
-import { en } from '../../support/words.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
-import { zh } from '../../support/words.ts';
+import { en, zh } from '../../support/words.ts';
 import { errorText } from '../../../renderer/ui/errorText.ts';
 import { accounts, environments } from '../../../shared/domain/environment.ts';
 import { guardLimitsSchema } from '../../../shared/domain/guardLimits.ts';

@@ -8,9 +8,8 @@ import {
 } from '../../../../renderer/app/timeline/TimelineView.tsx';
 import { intentIdOf } from '../../../../renderer/bridge/intentIds.ts';
 import { windowError } from '../../../../renderer/bridge/windowError.ts';
-import { en } from '../../../support/words.ts';
 import { createMessages, hasMessage } from '../../../../renderer/i18n/messages.ts';
-import { zh } from '../../../support/words.ts';
+import { en, zh } from '../../../support/words.ts';
 import type { TimelineEntry } from '../../../../shared/domain/timeline.ts';
 import { markup, textOf } from '../../support/services.tsx';
 import { intent, order } from '../../support/tradingBuilders.ts';

@@ -2,9 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { figureText, drillEventText } from '../../../../renderer/features/practice/Drills.tsx';
-import { en } from '../../../support/words.ts';
 import { createMessages } from '../../../../renderer/i18n/messages.ts';
-import { zh } from '../../../support/words.ts';
+import { en, zh } from '../../../support/words.ts';
 
 const messages = createMessages(en);
 messages.addResourceBundle('zh', 'window', zh);
