@@ -12,6 +12,7 @@ import { followLook } from './app/look.ts';
 import { createBrowserClock } from './bridge/browserClock.ts';
 import { createCancels } from './bridge/cancels.ts';
 import { createClient, installedBridge } from './bridge/client.ts';
+import { createCommands } from './bridge/commands.ts';
 import { createDesk } from './bridge/desk.ts';
 import { createFaults } from './bridge/faults.ts';
 import { createBrowserFrames } from './bridge/frames.ts';
@@ -40,6 +41,7 @@ function start(): void {
   const faults = createFaults(client, desk);
   faults.listen(window);
   const trading = createTrading(client, clock, desk.store);
+  const commands = createCommands();
   const cancels = createCancels(client, trading, desk);
   const safety = createSafetyControl(client, desk.store, trading);
   announceTrading(client, desk, createBrowserSound());
@@ -53,7 +55,7 @@ function start(): void {
   createRoot(root).render(
     <StrictMode>
       <I18nextProvider i18n={messages}>
-        <ServicesContext value={{ client, clock, frames, desk, trading, cancels, safety, painted }}>
+        <ServicesContext value={{ client, clock, commands, frames, desk, trading, cancels, safety, painted }}>
           <DeskBoundary
             t={(key) => messages.t(key)}
             crashed={faults.notify}

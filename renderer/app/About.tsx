@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AppState } from '../../shared/ipc/appState.ts';
 import { useServices } from '../bridge/services.ts';
-import { showGuide } from '../bridge/guide.ts';
 import { CHART_LINK } from '../ui/links.ts';
 import { Popover, useClosePopover } from '../ui/Popover.tsx';
 
@@ -33,6 +32,7 @@ export function About({ app }: { readonly app: AppState }) {
 /** Buttons that show the introduction of the first start again. */
 function GuideButtons() {
   const { t } = useTranslation();
+  const { commands } = useServices();
   const close = useClosePopover();
   return (['card', 'tour'] as const).map((part) => (
     <button
@@ -41,7 +41,7 @@ function GuideButtons() {
       className="button"
       onClick={() => {
         close();
-        showGuide(part);
+        commands.dispatch({ type: 'guide.show', part });
       }}
     >
       {t(`guide.${part}`)}

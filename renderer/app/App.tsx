@@ -1,11 +1,8 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { copyRequests } from '../bridge/copyRequests.ts';
-import { guide } from '../bridge/guide.ts';
-import { panelRequests, takePanelRequest } from '../bridge/panelRequests.ts';
-import { useDesk, useServices } from '../bridge/services.ts';
+import type { CopyRequest, GuidePart } from '../bridge/commands.ts';
+import { useCommand, useDesk, useServices } from '../bridge/services.ts';
 import { errorText } from '../ui/errorText.ts';
 import { later } from '../ui/later.ts';
 import { About } from './About.tsx';
@@ -111,15 +108,15 @@ const CopyDialogs = later(async () => (await import('../features/followEditor/Co
 /** The whole window. */
 export function App() {
   const { t, i18n } = useTranslation();
-  const { desk, painted } = useServices();
+  const { commands, desk, painted } = useServices();
   const app = useDesk((state) => state.app);
   const failure = useDesk((state) => state.appError);
   const keysOpen = useDesk((state) => state.keysOpen);
   const limitsOpen = useDesk((state) => state.limitsOpen);
   const timelineOf = useDesk((state) => state.timelineOf);
   const detailsOf = useDesk((state) => state.detailsOf);
-  const guideAsked = useStore(guide, (state) => state.asked !== null);
-  const copyAsked = useStore(copyRequests, (state) => state.asked !== null);
+  const [guide, setGuide] = useState<GuidePart | null>(null);
+  const [copyDialog, setCopyDialog] = useState<CopyRequest | null>(null);
   const selection = useDesk(
     useShallow((state) => ({
       market: state.app?.settings.market ?? 'futures',
@@ -136,14 +133,14 @@ export function App() {
   useEffect(() => {
     document.title = app ? `${selection.symbol} - ${t('app.name')} - ${word}` : t('app.name');
   }, [app, selection.symbol, word, t]);
-  useEffect(
-    () =>
-      panelRequests.subscribe(() => {
-        const asked = dock && takePanelRequest();
-        if (asked) dock.show(asked);
-      }),
-    [dock],
-  );
+  useCommand('guide.show', ({ part }) => setGuide(part));
+  useCommand('copyDialog.edit', setCopyDialog);
+  useCommand('copyDialog.stop', setCopyDialog);
+  useCommand('copyDialog.close', setCopyDialog);
+  // A panel that is requested before the dock is ready is shown then.
+  useEffect(() => {
+    if (dock) return commands.handle('panel.show', ({ panel }) => dock.show(panel));
+  }, [commands, dock]);
   const ready = app !== null;
   useEffect(() => {
     if (ready) painted('window');
@@ -175,7 +172,11 @@ export function App() {
         </Suspense>
       )}
       <main className="desk">
-        <Suspense>{dock && (guideAsked || app.settings.welcome === 'due') && <Guide app={app} dock={dock} />}</Suspense>
+        <Suspense>
+          {dock && (guide !== null || app.settings.welcome === 'due') && (
+            <Guide app={app} dock={dock} part={guide} onPart={setGuide} />
+          )}
+        </Suspense>
         <Suspense>
           <Workbench panels={panels} onReady={setDock} />
         </Suspense>
@@ -200,7 +201,7 @@ export function App() {
       <Suspense>
         {keysOpen && <KeysDialog app={app} open onClose={() => desk.showKeys(false)} />}
         <GuardWatch />
-        {copyAsked && <CopyDialogs />}
+        {copyDialog !== null && <CopyDialogs request={copyDialog} onEnd={() => setCopyDialog(null)} />}
         {limitsOpen && <GuardsDialog onClose={() => desk.showLimits(false)} />}
         {timelineOf !== null && (
           <TimelineDialog key={timelineOf} intentId={timelineOf} onClose={() => desk.showTimeline(null)} />

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { onLayout } from '../bridge/deskLayout.ts';
 import { toneOf, type Notice, type NoticeContent } from '../bridge/notices.ts';
 import { useDesk, useServices } from '../bridge/services.ts';
 import { formatClock, formatTimestamp } from '../format/time.ts';
@@ -61,6 +60,7 @@ export function Notices() {
  */
 export function NoticeStack({ notices }: { readonly notices: readonly Notice[] }) {
   const { t } = useTranslation();
+  const { commands } = useServices();
   const shown = shownOf(notices);
   const hidden = notices.length - shown.length;
   const of = (tone: 'polite' | 'assertive') => shown.filter((notice) => toneOf(notice.news) === tone);
@@ -78,13 +78,13 @@ export function NoticeStack({ notices }: { readonly notices: readonly Notice[] }
     };
     placeAll();
     window.addEventListener('resize', placeAll);
-    const leave = onLayout(placeAll);
+    const leave = commands.handle('layout.changed', placeAll);
     return () => {
       sizes.stop();
       window.removeEventListener('resize', placeAll);
       leave();
     };
-  }, [which]);
+  }, [commands, which]);
   return (
     <div ref={stack} className="notices">
       <div role="alert" aria-relevant="additions">

@@ -7,7 +7,7 @@ import type { PlanTicket } from '../../shared/ipc/planViews.ts';
 import type { OrderWarning } from '../../shared/ipc/tradingViews.ts';
 import type { AppError } from '../../shared/result/appError.ts';
 import type { Cancel } from '../../shared/time/clock.ts';
-import type { PlanRequest } from './planLink.ts';
+import type { PlanRequest } from './planRequest.ts';
 import type { Services } from './services.ts';
 import { tradingContextOf, type TradingContext } from './tradingStore.ts';
 import { windowError } from './windowError.ts';

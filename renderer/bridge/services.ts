@@ -1,8 +1,9 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect, useEffectEvent } from 'react';
 import { useStore } from 'zustand';
 import type { Clock } from '../../shared/time/clock.ts';
 import type { Cancels } from './cancels.ts';
 import type { Client } from './client.ts';
+import type { CommandOf, CommandType, Commands } from './commands.ts';
 import type { Desk } from './desk.ts';
 import type { DeskState } from './deskStore.ts';
 import type { Frames } from './frames.ts';
@@ -15,6 +16,7 @@ import type { Trading } from './tradingStore.ts';
 export interface Services {
   readonly client: Client;
   readonly clock: Clock;
+  readonly commands: Commands;
   readonly frames: Frames;
   readonly desk: Desk;
   readonly trading: Trading;
@@ -41,4 +43,11 @@ export function useDesk<Part>(select: (state: DeskState) => Part): Part {
 /** Returns a part of the trading state; the component re-renders when that part changes. */
 export function useTrading<Part>(select: (state: TradingState) => Part): Part {
   return useStore(useServices().trading.store, select);
+}
+
+/** Handles the commands of a type while the component is mounted; `false` leaves a command to the next handler. */
+export function useCommand<Type extends CommandType>(type: Type, handler: (command: CommandOf<Type>) => unknown): void {
+  const { commands } = useServices();
+  const onCommand = useEffectEvent(handler);
+  useEffect(() => commands.handle(type, (command) => onCommand(command)), [commands, type]);
 }

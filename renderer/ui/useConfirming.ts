@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { stoppedBy } from '../bridge/safety.ts';
 import { useDesk, useTrading } from '../bridge/services.ts';
@@ -49,19 +49,4 @@ export function useConfirming(flow: Flow, stage: string): TradingContext {
   // A confirmation never survives a change of its trading context (R16).
   useEffect(() => () => flow.reset(), [flow, tradingContext.environment, tradingContext.account, running]);
   return tradingContext;
-}
-
-/** Takes the pending request of other panels, and each later one. */
-export function useRequested<Request>(
-  link: { readonly takeRequested: () => Request | null; readonly store: { subscribe(take: () => void): () => void } },
-  begin: (request: Request) => void,
-): void {
-  const take = useEffectEvent(() => {
-    const request = link.takeRequested();
-    if (request !== null) begin(request);
-  });
-  useEffect(() => {
-    take();
-    return link.store.subscribe(() => take());
-  }, [link]);
 }

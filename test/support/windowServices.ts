@@ -1,5 +1,6 @@
 import { createCancels } from '../../renderer/bridge/cancels.ts';
 import { createClient } from '../../renderer/bridge/client.ts';
+import { createCommands } from '../../renderer/bridge/commands.ts';
 import { createDesk } from '../../renderer/bridge/desk.ts';
 import { createBrowserFrames, type Frames } from '../../renderer/bridge/frames.ts';
 import { createSafetyControl } from '../../renderer/bridge/safety.ts';
@@ -16,6 +17,7 @@ export function createWindowServices(bridge: Bridge, clock: Clock, frames: Frame
   return {
     client,
     clock,
+    commands: createCommands(),
     frames,
     desk,
     trading,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Notification } from '../../../shared/ipc/alertViews.ts';
 import { alertsOf, unreadOf } from '../../bridge/alerts.ts';
-import { askForPanel } from '../../bridge/panelRequests.ts';
+import type { RequestedPanel } from '../../bridge/commands.ts';
 import { useServices } from '../../bridge/services.ts';
 import { formatTimestamp } from '../../format/time.ts';
 import enSinceLastSession from '../../locales/en/sinceLastSession.json';
@@ -26,20 +26,28 @@ type SinceLastSessionNotification = Extract<Notification, { kind: 'away' }>;
  */
 export function SinceLastSession() {
   const services = useServices();
+  const { commands } = services;
   const { store, lookAt } = alertsOf(services);
   const unread = unreadOf(useStore(store)).filter((one): one is SinceLastSessionNotification => one.kind === 'away');
   const newest = unread.at(-1);
   // Marks only this list as read: the user may not have seen the other notifications.
-  return newest ? <SinceLastSessionList notifications={newest} onDismiss={() => lookAt(newest.id)} /> : null;
+  return newest ? (
+    <SinceLastSessionList
+      notifications={newest}
+      onShow={(panel) => commands.dispatch({ type: 'panel.show', panel })}
+      onDismiss={() => lookAt(newest.id)}
+    />
+  ) : null;
 }
 
 interface SinceLastSessionListProps {
   readonly notifications: SinceLastSessionNotification;
+  readonly onShow: (panel: RequestedPanel) => void;
   readonly onDismiss: () => void;
 }
 
 /** The list. It overlays the chart and takes no focus, so that keys the user is typing do not go to it. */
-export function SinceLastSessionList({ notifications, onDismiss }: SinceLastSessionListProps) {
+export function SinceLastSessionList({ notifications, onShow, onDismiss }: SinceLastSessionListProps) {
   const { t } = useTranslation();
   const zone = useZone();
   const { items, more, since } = notifications;
@@ -60,7 +68,7 @@ export function SinceLastSessionList({ notifications, onDismiss }: SinceLastSess
           return (
             <li key={index} data-away={item.kind}>
               <span>{sinceLastSessionText(t, item, zone)}</span>
-              <button type="button" className="button quiet" onClick={() => askForPanel(panelOf(item))}>
+              <button type="button" className="button quiet" onClick={() => onShow(panelOf(item))}>
                 {t('away.show', { panel })}
               </button>
             </li>

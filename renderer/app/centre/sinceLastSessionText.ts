@@ -1,7 +1,7 @@
 /** Texts for what changed while the app was not running, and the panel that shows each change. */
 import { conditionalOrderKinds } from '../../../shared/domain/conditionalOrder.ts';
 import type { SinceLastSessionItem } from '../../../shared/ipc/sinceLastSessionViews.ts';
-import type { AskedPanel } from '../../bridge/panelRequests.ts';
+import type { RequestedPanel } from '../../bridge/commands.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { positionSideText, sideText } from '../../ui/orderText.ts';
@@ -62,7 +62,7 @@ export function sinceLastSessionText(t: Translate, item: SinceLastSessionItem, z
 }
 
 /** Returns the panel that shows an entry. */
-export function panelOf(item: SinceLastSessionItem): AskedPanel {
+export function panelOf(item: SinceLastSessionItem): RequestedPanel {
   switch (item.kind) {
     case 'order':
       return item.change === 'partly' || item.change === 'new' ? 'openOrders' : 'orderHistory';

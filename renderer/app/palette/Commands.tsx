@@ -57,7 +57,7 @@ function forPalette(actions: readonly Action[]): Action[] {
  */
 export function Commands({ workbench }: { readonly workbench: WorkbenchHandle | null }) {
   const { t } = useTranslation();
-  const { client, clock, desk, safety } = useServices();
+  const { client, clock, commands, desk, safety } = useServices();
   const settings = useDesk((state) => state.app?.settings ?? null);
   const open = useDesk((state) => state.command);
   const instruments = useDesk((state) => state.instruments);
@@ -70,9 +70,9 @@ export function Commands({ workbench }: { readonly workbench: WorkbenchHandle | 
   useEffect(() => workbench?.onChange(() => setRound((count) => count + 1)), [workbench]);
 
   const allActions = useCallback((): Action[] => {
-    const appActions = settings ? ownActions(t, { client, clock, desk, safety }, settings) : [];
+    const appActions = settings ? ownActions(t, { client, clock, commands, desk, safety }, settings) : [];
     return [...(workbench?.actions() ?? []), ...appActions];
-  }, [workbench, settings, t, client, clock, desk, safety]);
+  }, [workbench, settings, t, client, clock, commands, desk, safety]);
   // Created for each opening: the available actions depend on the front panel.
   const actions = useMemo(
     () => (open === null || round < 0 ? [] : withShownKeys(allActions(), changes, apple)),

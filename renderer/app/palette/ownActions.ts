@@ -1,12 +1,9 @@
 import type { Settings } from '../../../shared/settings/settings.ts';
-import { askForAlert } from '../../bridge/alertRequest.ts';
-import { chartCommands } from '../../bridge/chartCommands.ts';
 import { holdAll } from '../../bridge/copyAlarms.ts';
+import type { Command } from '../../bridge/commands.ts';
 import type { Selection } from '../../bridge/deskStore.ts';
-import { showGuide } from '../../bridge/guide.ts';
 import type { Services } from '../../bridge/services.ts';
 import { listsOf } from '../../bridge/lists.ts';
-import { ticketCommands, type TicketCommand } from '../../bridge/ticketCommands.ts';
 import { windowError } from '../../bridge/windowError.ts';
 import { type Translate, registerMessages } from '../../i18n/messages.ts';
 import type { Action } from '../actions.ts';
@@ -75,7 +72,7 @@ const INTERVALS = [
   '1M',
 ] as const;
 
-type ActionServices = Pick<Services, 'client' | 'clock' | 'desk' | 'safety'>;
+type ActionServices = Pick<Services, 'client' | 'clock' | 'commands' | 'desk' | 'safety'>;
 
 function walk(services: ActionServices, step: 1 | -1): void {
   const { app, instruments } = services.desk.store.getState();
@@ -87,8 +84,14 @@ function walk(services: ActionServices, step: 1 | -1): void {
 }
 
 /** Sets the interval in the chart used last; without such a chart it becomes the interval in the settings. */
-function showInterval({ desk }: ActionServices, interval: string): void {
-  if (!chartCommands.send({ kind: 'interval', interval })) desk.changeSettings({ interval });
+function showInterval({ commands, desk }: ActionServices, interval: string): void {
+  if (!commands.dispatch({ type: 'chart.setInterval', interval })) desk.changeSettings({ interval });
+}
+
+/** Brings the alerts panel to the front, or opens it, with the form for a new alert. */
+function createAlert({ commands }: ActionServices): void {
+  commands.dispatch({ type: 'alert.create' });
+  commands.dispatch({ type: 'panel.show', panel: 'alerts' });
 }
 
 function symbolActions(t: Translate, services: ActionServices): Action[] {
@@ -101,7 +104,7 @@ function symbolActions(t: Translate, services: ActionServices): Action[] {
     },
     { id: 'symbol.next', group: 'symbol', title: t('command.symbol.next'), run: () => walk(services, 1) },
     { id: 'symbol.previous', group: 'symbol', title: t('command.symbol.previous'), run: () => walk(services, -1) },
-    { id: 'alert.new', group: 'symbol', title: t('command.alert.new'), run: askForAlert },
+    { id: 'alert.new', group: 'symbol', title: t('command.alert.new'), run: () => createAlert(services) },
     ...INTERVALS.map((interval): Action => ({
       id: `interval.${interval}`,
       group: 'symbol',
@@ -151,8 +154,8 @@ function lookActions(t: Translate, { desk }: ActionServices, settings: Settings)
 }
 
 /** Sends a command to the ticket; shows an error notice when no ticket is open. */
-function askTicket({ desk }: ActionServices, command: TicketCommand): void {
-  if (ticketCommands.send(command)) return;
+function askTicket({ commands, desk }: ActionServices, command: Command): void {
+  if (commands.dispatch(command)) return;
   desk.notify({ kind: 'error', error: windowError('refused', 'error.ticket.notShown') });
 }
 
@@ -166,20 +169,20 @@ function ticketActions(t: Translate, services: ActionServices): Action[] {
       id: `trade.${side === 'BUY' ? 'buy' : 'sell'}.${at}`,
       group: 'trading',
       title: t(`command.trade.${side}.${at}`),
-      run: () => askTicket(services, { kind: 'trade', side, at }),
+      run: () => askTicket(services, { type: 'ticket.trade', side, at }),
     })),
   );
   const flatten: Action = {
     id: 'trade.flatten',
     group: 'trading',
     title: t('command.trade.flatten'),
-    run: () => askTicket(services, { kind: 'flatten' }),
+    run: () => askTicket(services, { type: 'ticket.flatten' }),
   };
   const presets = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((place): Action => ({
     id: `ticket.preset.${place}`,
     group: 'trading',
     title: t('command.ticket.preset', { place }),
-    run: () => askTicket(services, { kind: 'preset', place }),
+    run: () => askTicket(services, { type: 'ticket.preset', place }),
   }));
   return [...trades, flatten, ...presets];
 }
@@ -193,13 +196,23 @@ function holdCountdowns(services: ActionServices): void {
  * and the kill switch.
  */
 export function ownActions(t: Translate, services: ActionServices, settings: Settings): Action[] {
-  const { desk, safety } = services;
+  const { commands, desk, safety } = services;
   return [
     { id: 'palette.open', group: 'view', title: t('command.palette'), run: () => desk.showCommand('palette') },
     { id: 'hotkeys.edit', group: 'view', title: t('command.hotkeys'), run: () => desk.showCommand('hotkeys') },
     { id: 'hotkeys.sheet', group: 'view', title: t('command.sheet'), run: () => desk.showCommand('cheatSheet') },
-    { id: 'guide.card', group: 'view', title: t('guide.card'), run: () => showGuide('card') },
-    { id: 'guide.tour', group: 'view', title: t('guide.tour'), run: () => showGuide('tour') },
+    {
+      id: 'guide.card',
+      group: 'view',
+      title: t('guide.card'),
+      run: () => commands.dispatch({ type: 'guide.show', part: 'card' }),
+    },
+    {
+      id: 'guide.tour',
+      group: 'view',
+      title: t('guide.tour'),
+      run: () => commands.dispatch({ type: 'guide.show', part: 'tour' }),
+    },
     ...symbolActions(t, services),
     ...lookActions(t, services, settings),
     ...contextActions(t, services),

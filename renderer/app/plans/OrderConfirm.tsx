@@ -4,15 +4,15 @@ import { useStore } from 'zustand';
 import { wordOf } from '../../../shared/domain/typedWord.ts';
 import type { OrderDraft } from '../../../shared/domain/order.ts';
 import { orderFlowOf, remarksOf, type FlowOutcome, type FlowStage, type OrderFlow } from '../../bridge/orderFlow.ts';
-import { plainOrderOf, planLink, type PlanRequest } from '../../bridge/planLink.ts';
-import { useServices, useTrading } from '../../bridge/services.ts';
+import { plainOrderOf, type PlanRequest } from '../../bridge/planRequest.ts';
+import { useCommand, useServices, useTrading } from '../../bridge/services.ts';
 import type { TradingContext } from '../../bridge/tradingStore.ts';
 import type { TimeZone } from '../../format/time.ts';
 import enPlans from '../../locales/en/plans.json';
 import { registerMessages, translateKey, type Translate } from '../../i18n/messages.ts';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
 import { ConfirmFrame } from '../../ui/ConfirmFrame.tsx';
-import { confirmStateOf, useConfirming, useRequested } from '../../ui/useConfirming.ts';
+import { confirmStateOf, useConfirming } from '../../ui/useConfirming.ts';
 import { markOf } from '../../ui/environmentMark.ts';
 import { actionOf, sidesOf } from '../../features/ticket/form.ts';
 import { PlainOrder } from '../../features/ticket/PlainOrder.tsx';
@@ -75,7 +75,9 @@ export function OrderConfirm() {
   const triggers = useTrading((state) => state.triggers.open);
   const positions = useTrading((state) => state.positions.list);
   const intents = useTrading((state) => state.intents);
-  useRequested(planLink, (request) => flow.begin(noticed(request, (error) => desk.notify({ kind: 'error', error }))));
+  useCommand('orders.request', ({ request }) =>
+    flow.begin(noticed(request, (error) => desk.notify({ kind: 'error', error }))),
+  );
   const tradingContext = useConfirming(flow, stage.kind);
   const notify = useEffectEvent(() => {
     if (outcome && !plainOrderOf(outcome.request)) desk.notify(outcomeNews(t, outcome));

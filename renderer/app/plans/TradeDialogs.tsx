@@ -4,8 +4,8 @@ import enTicket from '../../locales/en/ticket.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { later } from '../../ui/later.ts';
 import './plans.css';
-import { Suspense, useSyncExternalStore } from 'react';
-import { protectLink } from '../../bridge/protectLink.ts';
+import { Suspense, useState } from 'react';
+import { useCommand } from '../../bridge/services.ts';
 import { OrderConfirm } from './OrderConfirm.tsx';
 
 registerMessages(enConditional);
@@ -17,13 +17,14 @@ const Protect = later(async () => (await import('../../features/conditional/Prot
 
 /** Trading dialogs that panels open and that must work while their panel is hidden: mounted once, outside the dock. */
 export function TradeDialogs() {
-  const asked = useSyncExternalStore(protectLink.store.subscribe, () => protectLink.store.getState().asked);
+  const [protecting, setProtecting] = useState<string | null>(null);
+  useCommand('position.protect', ({ positionId }) => setProtecting(positionId));
   return (
     <>
       <OrderConfirm />
-      {asked !== null && (
+      {protecting !== null && (
         <Suspense>
-          <Protect key={asked.positionId} positionId={asked.positionId} onClose={protectLink.close} />
+          <Protect key={protecting} positionId={protecting} onClose={() => setProtecting(null)} />
         </Suspense>
       )}
     </>

@@ -7,7 +7,6 @@ import { errorText, exchangeText } from '../../ui/errorText.ts';
 import { useMonotonic } from '../../ui/pulse.ts';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { openStop } from '../../bridge/copyRequests.ts';
 import { copyTradingOf } from '../../bridge/copyStore.ts';
 
 /**
@@ -59,7 +58,7 @@ export function KillFollows() {
                 aria-label={t('kill.follows.stop.name', { name: name ?? traderId })}
                 onClick={() => {
                   services.safety.close();
-                  openStop(traderId);
+                  services.commands.dispatch({ type: 'copyDialog.stop', traderId });
                 }}
               >
                 {t('kill.follows.stop')}

@@ -1,7 +1,6 @@
 import './welcome.css';
-import { useStore } from 'zustand';
 import type { AppState } from '../../../shared/ipc/appState.ts';
-import { guide, showGuide } from '../../bridge/guide.ts';
+import type { GuidePart } from '../../bridge/commands.ts';
 import { useServices } from '../../bridge/services.ts';
 import enSettings from '../../locales/en/settings.json';
 import enWelcome from '../../locales/en/welcome.json';
@@ -17,6 +16,9 @@ registerMessages(enWelcome);
 interface GuideProps {
   readonly app: AppState;
   readonly dock: WorkbenchHandle;
+  /** The part the user requested; null: none. A new profile shows the card without a request. */
+  readonly part: GuidePart | null;
+  readonly onPart: (part: GuidePart | null) => void;
 }
 
 /**
@@ -24,12 +26,11 @@ interface GuideProps {
  * window, require no response and take no focus unless the user gives it to them. Once closed or started, the card is
  * shown again only on request.
  */
-export function Guide({ app, dock }: GuideProps) {
+export function Guide({ app, dock, part: asked, onPart }: GuideProps) {
   const { desk } = useServices();
-  const asked = useStore(guide, (state) => state.asked);
   const show = (part: 'tour' | null): void => {
     if (app.settings.welcome === 'due') desk.changeSettings({ welcome: 'done' });
-    showGuide(part);
+    onPart(part);
   };
   if (asked === 'tour') return <Tour onEnd={() => show(null)} />;
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { onLayout } from '../../bridge/deskLayout.ts';
+import { useServices } from '../../bridge/services.ts';
 import { showChord } from '../hotkeys/chord.ts';
 import { defaultKeys, KILL_CHORD } from '../hotkeys/defaults.ts';
 import { isApple } from '../hotkeys/platform.ts';
@@ -64,6 +64,7 @@ const boxOf = (target: string): DOMRect | null => {
  */
 export function Tour({ onEnd }: { readonly onEnd: () => void }) {
   const { t } = useTranslation();
+  const { commands } = useServices();
   const [stops] = useState(() => stopsOf((target) => boxOf(target) !== null));
   const [at, setAt] = useState(0);
   const [id, textId] = [useId(), useId()];
@@ -98,7 +99,7 @@ export function Tour({ onEnd }: { readonly onEnd: () => void }) {
       words.current.style.top = `${beside.top}px`;
     };
     place();
-    const leave = onLayout(place);
+    const leave = commands.handle('layout.changed', place);
     const size = new ResizeObserver(place);
     size.observe(document.body);
     const target = stop && document.querySelector(stop.target);
@@ -107,7 +108,7 @@ export function Tour({ onEnd }: { readonly onEnd: () => void }) {
       leave();
       size.disconnect();
     };
-  }, [stop]);
+  }, [commands, stop]);
 
   if (!stop) return null;
   const isLast = at === stops.length - 1;

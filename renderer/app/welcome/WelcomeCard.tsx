@@ -7,7 +7,6 @@ import { useServices } from '../../bridge/services.ts';
 import { DirectionColoursRow, LanguageRow, ThemeRow } from '../settings/lookRows.tsx';
 import { OneOf, Section } from '../settings/rows.tsx';
 import type { WorkbenchHandle } from '../workspace/handle.ts';
-import { onLayout } from '../../bridge/deskLayout.ts';
 import { cardPlace } from './places.ts';
 
 const CHART = '[data-front=chart]';
@@ -20,6 +19,7 @@ const TOOLS = '.dock-tools > *';
  * change.
  */
 function useCardPlace(card: RefObject<HTMLElement | null>): void {
+  const { commands } = useServices();
   useLayoutEffect(() => {
     const size = new ResizeObserver(() => place());
     const place = (): void => {
@@ -30,14 +30,14 @@ function useCardPlace(card: RefObject<HTMLElement | null>): void {
       if (chart) size.observe(chart);
     };
     place();
-    const leave = onLayout(place);
+    const leave = commands.handle('layout.changed', place);
     const desk = document.querySelector('.desk');
     for (const watched of [desk, card.current]) if (watched) size.observe(watched);
     return () => {
       leave();
       size.disconnect();
     };
-  }, [card]);
+  }, [card, commands]);
 }
 
 function placeCard(card: HTMLElement): void {

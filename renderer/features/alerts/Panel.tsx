@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Alert } from '../../../shared/domain/alert.ts';
 import { alertsOf, draftOf } from '../../bridge/alerts.ts';
-import { onAlertRequest } from '../../bridge/alertRequest.ts';
 import { alertText } from '../../bridge/alertText.ts';
 import type { Selection } from '../../bridge/deskStore.ts';
-import { useDesk, useServices } from '../../bridge/services.ts';
+import { useCommand, useDesk, useServices } from '../../bridge/services.ts';
 import enAlerts from '../../locales/en/alerts.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { useListedInstrumentOf, useZone, When } from '../../ui/cells.tsx';
@@ -85,7 +84,7 @@ export function AlertsPanel({ selection }: { readonly selection: Selection }) {
   const instrumentOf = useListedInstrumentOf();
   const [edited, setEdited] = useState<Edited | null>(null);
   const { market, symbol } = selection;
-  useEffect(() => onAlertRequest(() => setEdited({ alert: null, form: freshForm(market, symbol) })), [market, symbol]);
+  useCommand('alert.create', () => setEdited({ alert: null, form: freshForm(market, symbol) }));
   const rows = list ?? [];
   const panelState = panelStateOf(list, error !== null ? { kind: 'failed', error } : null, silentSince);
   const edit = (alert: Alert): void => setEdited({ alert, form: formOf(alert, clock.now()) });

@@ -8,7 +8,6 @@ import { useTradedSymbol } from '../../bridge/demoSymbols.ts';
 import { findInstrument, type Selection } from '../../bridge/deskStore.ts';
 import { usePanel } from '../../bridge/panelHandle.ts';
 import { useDesk, useServices, useTrading } from '../../bridge/services.ts';
-import { pickPrice } from '../../bridge/ticketLink.ts';
 import { useFeed, useFeedState } from '../../bridge/useFeed.ts';
 import { groupThousands } from '../../format/number.ts';
 import { chooseGrouping, pickedPrice, type BookSide, decimalsOfStep } from '../../ui/bookLevels.ts';
@@ -202,8 +201,9 @@ export function BookPanel({ selection }: { readonly selection: Selection }) {
 
   // The user cannot trade at prices that are not current (B-B1).
   const live = panelState.kind === 'live' && instrument !== null;
-  const pick = (price: string, size: string | null): void =>
-    pickPrice({ ...selection, price, ...(size === null ? {} : { size }) });
+  const pick = (price: string, size: string | null): void => {
+    services.commands.dispatch({ type: 'ticket.pickPrice', ...selection, price, ...(size === null ? {} : { size }) });
+  };
   const pickRow = (at: ChosenRow, upTo: boolean): void => {
     const ladder = handles.drawn.current;
     if (!live || !ladder) return;

@@ -1,8 +1,17 @@
 import './chart.css';
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent, useId } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+  useId,
+} from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { useChartCommands } from '../../bridge/chartCommands.ts';
+import type { Cancel } from '../../../shared/time/clock.ts';
 import { findInstrument, type Selection } from '../../bridge/deskStore.ts';
 import { usePanel } from '../../bridge/panelHandle.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
@@ -265,7 +274,9 @@ export function ChartBody({ selection }: { readonly selection: Selection }) {
     panel.save({ ...change });
     if (change.interval) services.desk.changeSettings({ interval: change.interval });
   };
-  useChartCommands(body, ({ interval }) => save({ interval: readChartParams({ interval }, params.interval).interval }));
+  useIntervalCommand(body, ({ interval }) =>
+    save({ interval: readChartParams({ interval }, params.interval).interval }),
+  );
 
   return (
     <>
@@ -323,4 +334,30 @@ export function ChartBody({ selection }: { readonly selection: Selection }) {
       {asking && <GoToDialog onGo={(time) => void goTo(time)} onClose={() => setAsking(false)} />}
     </>
   );
+}
+
+/**
+ * Takes the interval that a hotkey or the palette chooses while this chart is the one used last: pressed or focused
+ * since every other chart was.
+ */
+function useIntervalCommand(place: RefObject<HTMLElement | null>, take: (command: { interval: string }) => void): void {
+  const { commands } = useServices();
+  const onCommand = useEffectEvent(take);
+  useEffect(() => {
+    const handle = (): Cancel => commands.handle('chart.setInterval', (command) => onCommand(command));
+    let leave = handle();
+    // The newest handler is asked first.
+    const used = (): void => {
+      leave();
+      leave = handle();
+    };
+    const element = place.current;
+    element?.addEventListener('focusin', used);
+    element?.addEventListener('pointerdown', used);
+    return () => {
+      leave();
+      element?.removeEventListener('focusin', used);
+      element?.removeEventListener('pointerdown', used);
+    };
+  }, [commands, place]);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
-import { crosshairLink } from '../../bridge/crosshair.ts';
+import { crosshairLink } from './crosshair.ts';
 import { usePanel } from '../../bridge/panelHandle.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
 import type { ChartLook, FullChartAdapter } from './adapter.ts';

@@ -7,8 +7,6 @@ import { markOf } from '../../ui/environmentMark.ts';
 import { changesOf } from '../../bridge/changes.ts';
 import { useAccount } from '../../bridge/demoSymbols.ts';
 import type { Selection } from '../../bridge/deskStore.ts';
-import { requestPlan } from '../../bridge/planLink.ts';
-import { protectPosition } from '../../bridge/protectLink.ts';
 import { useDesk, useServices, useTrading } from '../../bridge/services.ts';
 import { useTraderKey } from '../../bridge/traderKey.ts';
 import { conditionalOrderOrigin } from '../../bridge/conditionalOrderOrigin.ts';
@@ -171,11 +169,14 @@ export function ConditionalPanel({ selection }: { readonly selection: Selection 
       return;
     }
     const { symbol, triggerId } = trigger;
-    requestPlan({
-      kind: 'move',
-      drafts: [result.draft],
-      replaces: [{ kind: 'trigger', symbol, triggerId }],
-      title: { key: 'modify.plan', params: { symbol } },
+    services.commands.dispatch({
+      type: 'orders.request',
+      request: {
+        kind: 'move',
+        drafts: [result.draft],
+        replaces: [{ kind: 'trigger', symbol, triggerId }],
+        title: { key: 'modify.plan', params: { symbol } },
+      },
     });
   };
   return (
@@ -188,7 +189,10 @@ export function ConditionalPanel({ selection }: { readonly selection: Selection 
             options={(['open', 'past'] as const).map((value) => ({ value, text: t(`conditional.view.${value}`) }))}
             onChange={setView}
           />
-          <ProtectMenu positions={positions.list} onProtect={({ positionId }) => protectPosition(positionId)} />
+          <ProtectMenu
+            positions={positions.list}
+            onProtect={({ positionId }) => services.commands.dispatch({ type: 'position.protect', positionId })}
+          />
           {view === 'open' && (
             <CancelConditionalOrders
               choices={conditionalOrderChoices(open, selection.symbol)}

@@ -6,7 +6,6 @@ import { useShallow } from 'zustand/react/shallow';
 import type { Intent } from '../../../shared/domain/intent.ts';
 import type { Position } from '../../../shared/domain/order.ts';
 import { markOf } from '../../ui/environmentMark.ts';
-import { requestPlan } from '../../bridge/planLink.ts';
 import { type Services, useDesk, useServices, useTrading } from '../../bridge/services.ts';
 import { useTraderKey } from '../../bridge/traderKey.ts';
 import enProtect from '../../locales/en/protect.json';
@@ -52,7 +51,7 @@ interface ProtectProps {
  */
 export function Protect({ positionId, onClose }: ProtectProps) {
   const { t } = useTranslation();
-  const { client, clock } = useServices();
+  const { client, clock, commands } = useServices();
   const id = useId();
   const dialog = useModal();
   const positions = useTrading((state) => state.positions.list);
@@ -99,7 +98,7 @@ export function Protect({ positionId, onClose }: ProtectProps) {
           count={positions.filter(({ symbol, side }) => symbol === position.symbol && side === position.side).length}
           trader={traderKey ? 'key' : refusedAsTrader(intents) ? 'refused' : null}
           mark={mark}
-          services={{ client, clock }}
+          services={{ client, clock, commands }}
           close={() => dialog.current?.close()}
         />
       )}
@@ -186,7 +185,7 @@ interface FormProps {
    */
   readonly trader: 'key' | 'refused' | null;
   readonly mark: string;
-  readonly services: Pick<Services, 'client' | 'clock'>;
+  readonly services: Pick<Services, 'client' | 'clock' | 'commands'>;
   readonly close: () => void;
 }
 
@@ -224,10 +223,13 @@ function Form({ position, count, trader, mark, services, close }: FormProps) {
     event.preventDefault();
     setAsked(true);
     if (drafts.length === 0) return;
-    requestPlan({
-      kind: drafts.length === 1 ? 'single' : 'sequence',
-      drafts,
-      title: { key: 'protect.plan', params: { symbol: position.symbol } },
+    services.commands.dispatch({
+      type: 'orders.request',
+      request: {
+        kind: drafts.length === 1 ? 'single' : 'sequence',
+        drafts,
+        title: { key: 'protect.plan', params: { symbol: position.symbol } },
+      },
     });
     close();
   };

@@ -1,6 +1,6 @@
-import { openClose } from '../../bridge/copyRequests.ts';
 import { traderName } from '../../bridge/copyState.ts';
 import { useCopyTrading } from '../../bridge/copyStore.ts';
+import { useServices } from '../../bridge/services.ts';
 import enOrderLists from '../../locales/en/orderLists.json';
 import enCopy from '../../locales/en/copy.json';
 import { registerMessages } from '../../i18n/messages.ts';
@@ -17,6 +17,7 @@ registerMessages(enCopy);
 /** Shows the open copies, each with a button that closes it. */
 export function CopiesPanel() {
   const zone = useZone();
+  const { commands } = useServices();
   const instrumentOf = useInstrumentOf();
   const { feed, list, readAt, complete } = useCopyTrading((state) => state.open);
   const traders = useCopyTrading((state) => state.traders);
@@ -31,7 +32,7 @@ export function CopiesPanel() {
       complete={complete}
       instrumentOf={instrumentOf}
       nameOf={({ traderId, traderName: reported }) => reported ?? traderName(traders, traderId)}
-      onClose={openClose}
+      onClose={(copy) => commands.dispatch({ type: 'copyDialog.close', copy })}
       note={
         panelState.kind === 'live' || panelState.kind === 'stale' ? (
           <SaveCopies list="open" traderId={null} symbol={null} />

@@ -9,7 +9,6 @@ import { findInstrument, type Selection } from '../../bridge/deskStore.ts';
 import { createFeedStore } from '../../bridge/feedStore.ts';
 import { usePanel } from '../../bridge/panelHandle.ts';
 import { useDesk, useServices, useTrading } from '../../bridge/services.ts';
-import { pickPrice } from '../../bridge/ticketLink.ts';
 import { useFeed, useFeedState } from '../../bridge/useFeed.ts';
 import { pickedPrice } from '../../ui/bookLevels.ts';
 import { SelectOne } from '../../ui/Choice.tsx';
@@ -91,7 +90,7 @@ export function DepthPanel({ selection }: { readonly selection: Selection }) {
     const point = upTo ? pointAt(depthOf(content, range), at) : null;
     const size = point && point.size.units > 0n ? formatFixed(point.size, instrument.quantityDecimals, 'floor') : null;
     const price = pickedPrice(at, instrument.priceDecimals);
-    pickPrice({ ...selection, price, ...(size === null ? {} : { size }) });
+    services.commands.dispatch({ type: 'ticket.pickPrice', ...selection, price, ...(size === null ? {} : { size }) });
   };
   const stand = (next: DepthCross | null, byKey: boolean): void => setHeld(next && { ...next, ...selection, byKey });
   const onMove = (event: PointerEvent<HTMLElement>): void => {

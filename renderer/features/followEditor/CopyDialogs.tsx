@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { copyRequests, endCopyRequest } from '../../bridge/copyRequests.ts';
+import type { CopyRequest } from '../../bridge/commands.ts';
 import { copyTradingOf } from '../../bridge/copyStore.ts';
 import { traderName } from '../../bridge/copyState.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
@@ -92,14 +92,18 @@ registerMessages(enTicket);
 registerMessages(enCopy);
 registerMessages(enCopyEdit);
 
+interface CopyDialogsProps {
+  readonly request: CopyRequest;
+  readonly onEnd: () => void;
+}
+
 /**
  * Shows the copy-trading dialogs that panels request. Each closes when the trading context or the key it was opened in
  * changes (R16).
  */
-export function CopyDialogs() {
+export function CopyDialogs({ request, onEnd }: CopyDialogsProps) {
   const { t } = useTranslation();
   const services = useServices();
-  const asked = useStore(copyRequests, (state) => state.asked);
   const holder = useDesk(holderOf);
   const copies = copyTradingOf(services);
   const traders = useStore(copies.store, (state) => state.traders);
@@ -107,25 +111,26 @@ export function CopyDialogs() {
   const [tradingContext] = useState(() => tradingContextOf(services.desk.store.getState()));
   const [first] = useState(holder);
   const gone = holder !== first;
+  const end = useEffectEvent(onEnd);
   useEffect(() => {
-    if (gone) endCopyRequest();
+    if (gone) end();
   }, [gone]);
-  if (!asked || !tradingContext || gone) return null;
+  if (!tradingContext || gone) return null;
   const mark = t(tradingContext.environment === 'live' ? 'environment.live' : 'environment.simulator');
-  switch (asked.kind) {
-    case 'editor':
+  switch (request.type) {
+    case 'copyDialog.edit':
       return (
         <Editor
-          key={asked.traderId}
+          key={request.traderId}
           tradingContext={tradingContext}
-          traderId={asked.traderId}
-          trader={traderName(traders, asked.traderId)}
+          traderId={request.traderId}
+          trader={traderName(traders, request.traderId)}
           mark={mark}
-          onClose={endCopyRequest}
+          onClose={onEnd}
         />
       );
-    case 'stop': {
-      const { traderId } = asked;
+    case 'copyDialog.stop': {
+      const { traderId } = request;
       const count = open.list.filter(({ order }) => order.traderId === traderId).length;
       const isKnown = open.readAt !== null && open.complete;
       return (
@@ -134,11 +139,11 @@ export function CopyDialogs() {
           traderId={traderId}
           trader={traderName(traders, traderId)}
           open={isKnown ? count : null}
-          onClose={endCopyRequest}
+          onClose={onEnd}
         />
       );
     }
-    case 'close':
-      return <CloseCopy tradingContext={tradingContext} copy={asked.copy} onClose={endCopyRequest} />;
+    case 'copyDialog.close':
+      return <CloseCopy tradingContext={tradingContext} copy={request.copy} onClose={onEnd} />;
   }
 }

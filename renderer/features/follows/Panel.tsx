@@ -1,6 +1,5 @@
 import { useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openEditor, openStop } from '../../bridge/copyRequests.ts';
 import { traderName } from '../../bridge/copyState.ts';
 import { useCopyTrading } from '../../bridge/copyStore.ts';
 import { PanelContext } from '../../bridge/panelHandle.ts';
@@ -59,7 +58,10 @@ const views = ['traders', 'overlap'] as const;
 /** Shows the followed traders, each with the actual result of following it, or the grid of who holds what. */
 export function FollowsPanel() {
   const { t } = useTranslation();
-  const { client, desk } = useServices();
+  const { client, commands, desk } = useServices();
+  const edit = (traderId: string): void => {
+    commands.dispatch({ type: 'copyDialog.edit', traderId });
+  };
   const panel = useContext(PanelContext);
   const zone = useZone();
   const instrumentOf = useInstrumentOf();
@@ -107,8 +109,8 @@ export function FollowsPanel() {
             />
           ) : null
         }
-        onSettings={openEditor}
-        onStop={openStop}
+        onSettings={edit}
+        onStop={(traderId) => commands.dispatch({ type: 'copyDialog.stop', traderId })}
       />
       {asking && account === 'main' && (
         <FollowTrader
@@ -116,7 +118,7 @@ export function FollowsPanel() {
           ask={offered}
           onChosen={(traderId) => {
             setAsking(false);
-            openEditor(traderId);
+            edit(traderId);
           }}
           onClose={() => setAsking(false)}
         />

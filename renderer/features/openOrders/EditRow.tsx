@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { Intent } from '../../../shared/domain/intent.ts';
 import type { Order } from '../../../shared/domain/order.ts';
-import type { PlanRequest } from '../../bridge/planLink.ts';
+import type { PlanRequest } from '../../bridge/planRequest.ts';
 import { hasMessage, translateKey } from '../../i18n/messages.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { checkDraft } from '../../../shared/domain/orderCheck.ts';

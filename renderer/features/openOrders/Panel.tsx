@@ -5,7 +5,6 @@ import { intentKey } from '../../bridge/cancels.ts';
 import { useAccount } from '../../bridge/demoSymbols.ts';
 import { intentFinder } from '../../bridge/intentIds.ts';
 import { useServices, useTrading, type Services } from '../../bridge/services.ts';
-import { requestPlan } from '../../bridge/planLink.ts';
 import enOrderLists from '../../locales/en/orderLists.json';
 import enOpenOrders from '../../locales/en/openOrders.json';
 import enRunningPlans from '../../locales/en/runningPlans.json';
@@ -91,7 +90,7 @@ registerMessages(enTimeline);
 
 /** Shows the open orders of both markets, and placements whose outcome is not proven. */
 export function OpenOrdersPanel({ selection }: { readonly selection: Selection }) {
-  const { cancels, client, desk } = useServices();
+  const { cancels, client, commands, desk } = useServices();
   const zone = useZone();
   const instrumentOf = useInstrumentOf();
   const demo = useAccount() === 'demo';
@@ -138,7 +137,7 @@ export function OpenOrdersPanel({ selection }: { readonly selection: Selection }
             order={order}
             instrument={instrumentOf(order)}
             intents={intents}
-            onPlan={requestPlan}
+            onPlan={(request) => commands.dispatch({ type: 'orders.request', request })}
             onClose={onClose}
           />
         )}

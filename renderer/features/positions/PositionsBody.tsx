@@ -9,7 +9,7 @@ import { renamed, shownSelection, useAccount } from '../../bridge/demoSymbols.ts
 import { createMarks } from '../../bridge/marks.ts';
 import { closingOrder, ordersReach } from '../../bridge/orderMoves.ts';
 import { PanelContext } from '../../bridge/panelHandle.ts';
-import { requestOrder, requestPlan } from '../../bridge/planLink.ts';
+import { orderRequest, type PlanRequest } from '../../bridge/planRequest.ts';
 import { useDesk, useServices, useTrading } from '../../bridge/services.ts';
 import enOrderLists from '../../locales/en/orderLists.json';
 import enPositions from '../../locales/en/positions.json';
@@ -112,15 +112,19 @@ export function PositionsBody() {
   const rows = positionRows(inputs, on);
   const { pending, run } = useStore(changes.store, (state) => state);
   const { panelState, actions } = useTradingPanelState([feed], list.length > 0, 'noPositions');
+  const request = useCallback(
+    (asked: PlanRequest): void => void services.commands.dispatch({ type: 'orders.request', request: asked }),
+    [services],
+  );
   /**
    * Closes a position of the demo account with an opposite order, which the ticket confirms (document 3 Demo trading).
    */
   const close = useCallback(
     (position: Position): void => {
       if (!demo) setClosing(position);
-      else if (ordersReach(position, list)) requestOrder(closingOrder(position, false));
+      else if (ordersReach(position, list)) request(orderRequest(closingOrder(position, false)));
     },
-    [demo, list],
+    [demo, list, request],
   );
   return (
     <>
@@ -147,8 +151,8 @@ export function PositionsBody() {
         changeOf={(position) => changesOfPosition(pending, position)}
         run={run}
         onStopRun={changes.stopRun}
-        onOrder={requestOrder}
-        onPlan={requestPlan}
+        onOrder={(draft) => request(orderRequest(draft))}
+        onPlan={request}
         onChange={(change) => void changes.sendAndNotify(change, { key: 'positions.changed', params: {} })}
         onClose={close}
         demo={demo}

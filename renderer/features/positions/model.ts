@@ -5,7 +5,7 @@ import { pnlAt, returnOnMargin, sumOf } from '../../../shared/domain/positionSum
 import { decimal, formatDecimal, parseDecimal, sign } from '../../../shared/num/decimal.ts';
 import type { Mark } from '../../bridge/marks.ts';
 import { closingOrder } from '../../bridge/orderMoves.ts';
-import type { PlanRequest } from '../../bridge/planLink.ts';
+import type { PlanRequest } from '../../bridge/planRequest.ts';
 import { accountOf, figuresOf, findMarked, ratiosIn, type FigureInputs, type PositionFigures } from './figures.ts';
 
 /** Price used for the shown gains and losses; the exchange uses the mark price (A-MARGIN). */

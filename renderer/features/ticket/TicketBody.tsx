@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -13,12 +13,11 @@ import { findInstrument, type Selection } from '../../bridge/deskStore.ts';
 import { intentKey } from '../../bridge/cancels.ts';
 import { useGuards } from '../../bridge/guards.ts';
 import { stoppedBy } from '../../bridge/safety.ts';
-import { useDesk, useServices, useTrading, type Services } from '../../bridge/services.ts';
+import type { PickedPrice, TicketCommand } from '../../bridge/commands.ts';
+import { useCommand, useDesk, useServices, useTrading, type Services } from '../../bridge/services.ts';
 import { useTraderKey } from '../../bridge/traderKey.ts';
 import { orderFlowOf, type FlowOutcome, type FlowStage } from '../../bridge/orderFlow.ts';
-import { orderRequest, plainOrderOf, requestPlan } from '../../bridge/planLink.ts';
-import { ticketCommands, type TicketCommand } from '../../bridge/ticketCommands.ts';
-import { ticketLink } from '../../bridge/ticketLink.ts';
+import { orderRequest, plainOrderOf } from '../../bridge/planRequest.ts';
 import { windowError } from '../../bridge/windowError.ts';
 import { useFeed } from '../../bridge/useFeed.ts';
 import enDemo from '../../locales/en/demo.json';
@@ -178,12 +177,14 @@ function reportedOf(
 }
 
 /** Closes the open positions of the symbol: with one order, or with several under one confirmation. */
-function flatten(form: TicketForm, account: TicketAccount, symbol: string, notify: (error: AppError) => void): void {
+function flatten({ commands, desk }: Services, form: TicketForm, account: TicketAccount, symbol: string): void {
+  const refuse = (error: AppError): void => desk.notify({ kind: 'error', error });
   const drafts = flattenDrafts(form, account.positions ?? []);
-  if (account.blockedReason !== null) return notify(windowError('refused', 'error.ticket.notNow'));
-  if (drafts.length === 0) return notify(windowError('refused', 'error.ticket.nothingToClose', { symbol }));
+  if (account.blockedReason !== null) return refuse(windowError('refused', 'error.ticket.notNow'));
+  if (drafts.length === 0) return refuse(windowError('refused', 'error.ticket.nothingToClose', { symbol }));
   const kind = drafts.length === 1 ? 'single' : 'sequence';
-  return requestPlan({ kind, drafts, title: { key: 'ticket.plan.flatten', params: { symbol } } });
+  const title = { key: 'ticket.plan.flatten', params: { symbol } } as const;
+  commands.dispatch({ type: 'orders.request', request: { kind, drafts, title } });
 }
 
 /** Provides the market of the ticket from its feeds: prices of `shown`, rules of the traded `instrument`. */
@@ -232,6 +233,7 @@ function Ticket({ selection: shown, trader, place }: TicketProps) {
   const { market: name } = shown;
   const { t } = useTranslation();
   const services = useServices();
+  const { commands } = services;
   const flow = orderFlowOf(services);
   const tradingContext = useDesk(
     useShallow((state) => ({
@@ -269,16 +271,15 @@ function Ticket({ selection: shown, trader, place }: TicketProps) {
   const act = (action: FormAction): void =>
     setHeld((before) => reduce(reduce(before, { kind: 'select', market: name, symbol }), action));
   useEffect(() => {
-    const take = (): void => {
-      const picked = ticketLink.takePicked(name, shown.symbol);
-      if (!picked) return;
+    const take = (picked: PickedPrice): boolean => {
+      if (picked.market !== name || picked.symbol !== shown.symbol) return false;
       const { price, size } = picked;
       const change: FormAction = { kind: 'pickPrice', price, ...(size === undefined ? {} : { size }) };
       setHeld((before) => reduce(reduce(before, { kind: 'select', market: name, symbol }), change));
+      return true;
     };
-    take();
-    return ticketLink.store.subscribe(take);
-  }, [name, symbol, shown.symbol]);
+    return commands.handle('ticket.pickPrice', take);
+  }, [commands, name, symbol, shown.symbol]);
 
   const busy = stoppedWith(t, safety) ?? busyWith(stage);
   const send = (of: TicketForm, made: TicketSummary): void => {
@@ -289,29 +290,29 @@ function Ticket({ selection: shown, trader, place }: TicketProps) {
       setPredicted({ draft: draftKey(made.draft), of: predictionOf(made.receipt, made.price, best) });
       flow.begin(orderRequest(made.draft));
     } else if (made.plan) {
-      requestPlan({
-        ...planRequestOf(t, of, made.plan, market.instrument),
-        failed: (error) => setPlanError(error),
-      });
+      const request = planRequestOf(t, of, made.plan, market.instrument);
+      commands.dispatch({ type: 'orders.request', request: { ...request, failed: (error) => setPlanError(error) } });
     }
   };
   const notify = (error: AppError): void => services.desk.notify({ kind: 'error', error });
-  const onCommand = useEffectEvent((command: TicketCommand): void => {
-    if (command.kind === 'preset') {
+  const onCommand = (command: TicketCommand): void => {
+    if (command.type === 'ticket.preset') {
       const preset = presets.presets.filter((one) => one.market === name)[command.place - 1];
       if (preset) act({ kind: 'preset', setup: preset.setup });
       return;
     }
     if (busy) return notify(windowError('refused', 'error.ticket.busy'));
-    if (command.kind === 'flatten') return flatten(form, account, symbol, notify);
+    if (command.type === 'ticket.flatten') return flatten(services, form, account, symbol);
     const quick = market && quickForm(form, market, command);
     if (!quick || !market) return notify(windowError('refused', 'error.ticket.notNow'));
     setHeld(quick);
     const made = summarise(quick, market, account);
     if (made.blocked !== null) return notify(windowError('refused', 'error.ticket.notNow'));
     send(quick, made);
-  });
-  useEffect(() => ticketCommands.connect((command) => onCommand(command)), []);
+  };
+  useCommand('ticket.preset', onCommand);
+  useCommand('ticket.trade', onCommand);
+  useCommand('ticket.flatten', onCommand);
   const shownOutcome = currentOutcome(outcome, intents);
   const shownId = shownOutcome?.kind === 'intent' ? shownOutcome.intent.intentId : null;
   return (

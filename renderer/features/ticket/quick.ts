@@ -1,7 +1,7 @@
 /** Orders requested with a hotkey: they use the ticket's size and are checked and confirmed like every other. */
 import type { OrderDraft, Position } from '../../../shared/domain/order.ts';
 import { formatShort, sign } from '../../../shared/num/decimal.ts';
-import type { TicketCommand } from '../../bridge/ticketCommands.ts';
+import type { CommandOf } from '../../bridge/commands.ts';
 import { bestOf } from './best.ts';
 import { positionSizes, type TicketMarket } from './context.ts';
 import { draftOf } from './drafts.ts';
@@ -12,7 +12,7 @@ import { sumOf } from './sizing.ts';
 export function quickForm(
   form: TicketForm,
   market: TicketMarket,
-  { side, at }: Extract<TicketCommand, { kind: 'trade' }>,
+  { side, at }: CommandOf<'ticket.trade'>,
 ): TicketForm | null {
   const price = market.live ? bestOf(at === 'bid' ? market.bids : market.asks) : null;
   if (price === null) return null;

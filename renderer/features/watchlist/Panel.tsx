@@ -7,7 +7,6 @@ import { FAVOURITES, moveListed, toggleListed } from '../../bridge/listChanges.t
 import { useLists } from '../../bridge/lists.ts';
 import { selectionKey } from '../../bridge/listsDocument.ts';
 import { usePanel, type PanelParams } from '../../bridge/panelHandle.ts';
-import { askForPanel } from '../../bridge/panelRequests.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
 import enOrderLists from '../../locales/en/orderLists.json';
 import enSymbols from '../../locales/en/symbols.json';
@@ -336,7 +335,7 @@ export function WatchlistPanel({ selection }: { readonly selection: Selection })
             const { market, symbol } = menu.row;
             // The contract specs panel shows the symbol of its group.
             panel.select({ market, symbol });
-            askForPanel('sheet');
+            services.commands.dispatch({ type: 'panel.show', panel: 'sheet' });
           }}
           onClose={() => setMenu(null)}
         />

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asksFirst, createOrderFlow, orderFlowOf, REPEAT_GUARD_MS } from '../../../renderer/bridge/orderFlow.ts';
-import { createPlanLink, orderRequest, type PlanRequest } from '../../../renderer/bridge/planLink.ts';
+import { orderRequest, type PlanRequest } from '../../../renderer/bridge/planRequest.ts';
 import { windowError } from '../../../renderer/bridge/windowError.ts';
 import type { IntentDraft } from '../../../shared/domain/conditionalDraft.ts';
 import type { OrderDraft } from '../../../shared/domain/order.ts';
@@ -250,28 +250,6 @@ describe('sending a plan (R15)', () => {
     flow.reset();
     await settle();
     expect([stage(), outcome(), reportedErrors]).toEqual(['idle', null, [null]]);
-  });
-});
-
-describe('link between panels and plan confirmation', () => {
-  it('hands out a requested plan once', () => {
-    const link = createPlanLink();
-    const { request } = createRequest();
-    link.requestPlan(request);
-    expect([link.takeRequested(), link.takeRequested()]).toEqual([request, null]);
-    link.requestOrder(futuresDraft());
-    expect([link.takeRequested(), link.takeRequested()]).toEqual([orderRequest(futuresDraft()), null]);
-  });
-
-  it('tells of the same order every time it is requested', () => {
-    const link = createPlanLink();
-    let notificationCount = 0;
-    link.store.subscribe(() => {
-      notificationCount += 1;
-    });
-    link.requestOrder(futuresDraft());
-    link.requestOrder(futuresDraft());
-    expect(notificationCount).toBe(2);
   });
 });
 

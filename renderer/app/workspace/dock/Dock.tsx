@@ -3,7 +3,6 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { DisplayArea } from '../../../../shared/ipc/fileViews.ts';
-import { announceLayout } from '../../../bridge/deskLayout.ts';
 import type { LinkGroup } from '../../../bridge/panelHandle.ts';
 import { useDesk, useServices } from '../../../bridge/services.ts';
 import { panelTitle, type PanelChanges, usePanelSelection } from '../context.ts';
@@ -233,7 +232,7 @@ const NOTHING: Shown = { api: null, headers: {}, popOuts: [] };
 function useDock(props: Omit<DockProps, 'panels' | 'changes'>) {
   const { workspace, displays, onLayout, onLastLayout, onLeave, onRefused, onReady } = props;
   const { t, i18n } = useTranslation();
-  const { clock, frames } = useServices();
+  const { clock, commands, frames } = useServices();
   const root = useRef<HTMLDivElement>(null);
   const [mounted, setMounted] = useState<readonly Mounted[]>([]);
   const [{ api, headers, popOuts }, setShown] = useState(NOTHING);
@@ -272,7 +271,7 @@ function useDock(props: Omit<DockProps, 'panels' | 'changes'>) {
     const show = (): void => {
       setShown({ api: dock, headers: headersOf(dock, known), popOuts: popOutsOf(dock) });
       markFronts(dock);
-      announceLayout();
+      commands.dispatch({ type: 'layout.changed' });
     };
     const stops = [
       dock.onDidOpenPopoutWindowFail(() => refuse('popOutFailed')),
@@ -323,7 +322,7 @@ function useDock(props: Omit<DockProps, 'panels' | 'changes'>) {
       setMounted([]);
       setShown(NOTHING);
     };
-  }, [clock, frames, readLocked]);
+  }, [clock, commands, frames, readLocked]);
 
   // The text size reaches the root's font size through the same store, before this effect runs.
   useEffect(() => {

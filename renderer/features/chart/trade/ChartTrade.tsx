@@ -4,9 +4,7 @@ import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import { breakEvenOf, useTakerRate } from '../../../bridge/breakEven.ts';
 import { useOwnFills } from '../../../bridge/demoFills.ts';
 import { useTradedSymbol } from '../../../bridge/demoSymbols.ts';
-import { planLink } from '../../../bridge/planLink.ts';
 import { useDesk, useServices, useTrading } from '../../../bridge/services.ts';
-import { ticketLink } from '../../../bridge/ticketLink.ts';
 import { formatMinute } from '../../../format/time.ts';
 import { useNumberStyle } from '../../../format/useNumberStyle.ts';
 import enChartTrade from '../../../locales/en/chartTrade.json';
@@ -100,8 +98,6 @@ export function ChartTrade({ surface, instrument, last, extras: given = none }: 
         move: (id, price) => now.current.alerts.move(id, price),
         close: (id) => now.current.alerts.close(id),
       },
-      plans: planLink,
-      ticket: ticketLink,
     });
     slot.setState({ value: tradeBoard });
     return () => {

@@ -4,7 +4,7 @@ import type { ConditionalOrder } from '../../../../shared/domain/conditionalOrde
 import type { PlanType } from '../../../../shared/domain/attachedPrices.ts';
 import { compare, parseDecimal } from '../../../../shared/num/decimal.ts';
 import { orderAt } from '../../../bridge/orderMoves.ts';
-import type { PlanRequest } from '../../../bridge/planLink.ts';
+import type { PlanRequest } from '../../../bridge/planRequest.ts';
 import { changeAt, changesInPlace, draftAt, waitsAt } from '../../../bridge/conditionalOrderMoves.ts';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import type { LineSubject } from './subjects.ts';

@@ -9,10 +9,9 @@ import { changesOf } from '../../../bridge/changes.ts';
 import { createFrameTask } from '../../../bridge/frames.ts';
 import { createMarks } from '../../../bridge/marks.ts';
 import { closingOrder, ordersReach } from '../../../bridge/orderMoves.ts';
-import type { PlanLink } from '../../../bridge/planLink.ts';
+import { orderRequest } from '../../../bridge/planRequest.ts';
 import { stoppedBy } from '../../../bridge/safety.ts';
 import type { Services } from '../../../bridge/services.ts';
-import type { TicketLink } from '../../../bridge/ticketLink.ts';
 import { changeAt, changesInPlace } from '../../../bridge/conditionalOrderMoves.ts';
 import type { MessageKey, Translate } from '../../../i18n/messages.ts';
 import type { LineColours } from '../lines/lineColours.ts';
@@ -33,7 +32,7 @@ export type PendingConfirmation =
 
 /** Dependencies of the board. Values that depend on the appearance are functions, read at each frame. */
 export interface BoardParts {
-  readonly services: Pick<Services, 'client' | 'clock' | 'frames' | 'desk' | 'trading' | 'cancels'>;
+  readonly services: Pick<Services, 'client' | 'clock' | 'commands' | 'frames' | 'desk' | 'trading' | 'cancels'>;
   readonly surface: ChartSurface;
   readonly instrument: Instrument;
   /** The symbol the account trades here: its own on the demo account; empty where it trades nothing (A-DEMO). */
@@ -46,8 +45,6 @@ export interface BoardParts {
   readonly extras: () => readonly PriceLine[];
   /** Handles a drag or the x of an extra line. */
   readonly onExtra?: { readonly move: (id: string, price: string) => void; readonly close: (id: string) => void };
-  readonly plans: Pick<PlanLink, 'requestPlan' | 'requestOrder'>;
-  readonly ticket: Pick<TicketLink, 'pickPrice'>;
 }
 
 /** The lines of orders and positions on one chart, and their confirmations. */
@@ -108,8 +105,8 @@ function linesNow(parts: BoardParts, mark: string | null, asked: ReturnType<Move
 type Answers = Pick<TradeBoard, 'questions' | 'decline' | 'confirmModify' | 'confirmClose' | 'confirmProtect'>;
 
 /** Creates the confirmations and the effects of each response. */
-function createQuestions({ services, instrument, plans }: BoardParts, moves: Moves, refuse: (key: MessageKey) => void) {
-  const { desk, trading } = services;
+function createQuestions({ services, instrument }: BoardParts, moves: Moves, refuse: (key: MessageKey) => void) {
+  const { commands, desk, trading } = services;
   const { symbol } = instrument;
   const changes = changesOf(services);
   const questions: TradeBoard['questions'] = createStore(() => ({ asked: null }));
@@ -156,11 +153,8 @@ function createQuestions({ services, instrument, plans }: BoardParts, moves: Mov
       const asked = answered();
       if (asked?.kind !== 'protect') return;
       const key = `chartTrade.protect.${asked.plan}.${asked.position.side}` as const;
-      plans.requestPlan({
-        kind: 'single',
-        drafts: [draft],
-        title: { key, params: { symbol, price: shortText(asked.price) } },
-      });
+      const title = { key, params: { symbol, price: shortText(asked.price) } };
+      commands.dispatch({ type: 'orders.request', request: { kind: 'single', drafts: [draft], title } });
     },
   };
   return { answers, ask, asksModify, modify };
@@ -168,8 +162,8 @@ function createQuestions({ services, instrument, plans }: BoardParts, moves: Mov
 
 /** Draws the lines and turns gestures into confirmations, plans, cancels and picked prices until disposed. */
 export function createTradeBoard(parts: BoardParts): TradeBoard {
-  const { services, surface, instrument, traded, t, plans, ticket } = parts;
-  const { clock, desk, trading, cancels, frames } = services;
+  const { services, surface, instrument, traded, t } = parts;
+  const { clock, commands, desk, trading, cancels, frames } = services;
   const { market, symbol } = instrument;
   const marks = createMarks(services.client, clock);
   const moves = createMoves();
@@ -181,13 +175,17 @@ export function createTradeBoard(parts: BoardParts): TradeBoard {
   };
   const find = (id: string): TradeLine | null => lines.find((one) => one.id === id) ?? null;
   const refuse = (key: MessageKey): void => desk.notify({ kind: 'info', key, params: {} });
+  const pick = (price: string): void => {
+    commands.dispatch({ type: 'ticket.pickPrice', market, symbol, price });
+  };
   const { answers, ask, asksModify, modify } = createQuestions(parts, moves, refuse);
 
   const take = (id: string, price: string, decision: Decision): void => {
     switch (decision.kind) {
       case 'plan':
         moves.begin(id, price, clock.now());
-        return plans.requestPlan({ ...decision.request, failed: () => moves.end(id) });
+        commands.dispatch({ type: 'orders.request', request: { ...decision.request, failed: () => moves.end(id) } });
+        return;
       case 'modify':
         moves.begin(id, price, clock.now());
         if (asksModify(decision.trigger)) ask({ kind: 'modify', id, trigger: decision.trigger, price });
@@ -196,7 +194,7 @@ export function createTradeBoard(parts: BoardParts): TradeBoard {
       case 'protect':
         return ask({ kind: 'protect', position: decision.position, plan: decision.plan, price });
       case 'pick':
-        return ticket.pickPrice({ market, symbol, price: decision.price });
+        return pick(decision.price);
       case 'nothing':
         if (decision.reason) refuse(decision.reason);
     }
@@ -221,7 +219,7 @@ export function createTradeBoard(parts: BoardParts): TradeBoard {
       // where that is offered (R9, R10).
       if (position.separatedMode === 'SEPARATED' && !demo) ask({ kind: 'close', position });
       else if (ordersReach(position, trading.store.getState().positions.list))
-        plans.requestOrder(closingOrder(position, !demo));
+        commands.dispatch({ type: 'orders.request', request: orderRequest(closingOrder(position, !demo)) });
       else refuse('demo.separated');
     }
   };
@@ -261,7 +259,7 @@ export function createTradeBoard(parts: BoardParts): TradeBoard {
   return {
     lines: priceLines,
     ...answers,
-    pick: (price) => ticket.pickPrice({ market, symbol, price }),
+    pick,
     protect: (position, price) => {
       const plan = planAt(position.side, price, mark());
       if (desk.store.getState().app?.account === 'demo') refuse('demo.protect');

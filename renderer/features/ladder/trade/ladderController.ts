@@ -6,7 +6,7 @@ import { decimal, type Decimal } from '../../../../shared/num/decimal.ts';
 import { fromSteps } from '../../../../shared/num/step.ts';
 import type { Sentence } from './sentence.ts';
 import { restingOrders } from '../../../bridge/orderMoves.ts';
-import type { PlanLink } from '../../../bridge/planLink.ts';
+import { orderRequest } from '../../../bridge/planRequest.ts';
 import type { Services } from '../../../bridge/services.ts';
 import type { BookSide } from '../../../ui/bookLevels.ts';
 import { ladderDraft, movePlan, ordersAt, type Bracket, type LadderAction } from './model.ts';
@@ -70,14 +70,13 @@ export interface LadderController {
 }
 
 interface LadderControllerParts {
-  readonly services: Pick<Services, 'trading' | 'cancels'>;
+  readonly services: Pick<Services, 'commands' | 'trading' | 'cancels'>;
   readonly tradingContext: () => LadderContext | null;
-  readonly plans: Pick<PlanLink, 'requestPlan' | 'requestOrder'>;
 }
 
 /** Creates the controller, with trading mode off and nothing carried. */
-export function createLadderController({ services, tradingContext, plans }: LadderControllerParts): LadderController {
-  const { trading, cancels } = services;
+export function createLadderController({ services, tradingContext }: LadderControllerParts): LadderController {
+  const { commands, trading, cancels } = services;
   const store = createStore<LadderTradeState>(() => ({
     armed: false,
     aim: 'open',
@@ -136,7 +135,7 @@ export function createLadderController({ services, tradingContext, plans }: Ladd
             ? { key: 'ladder.trade.size.missing', params: {} }
             : wrong,
         );
-      plans.requestOrder(draft);
+      commands.dispatch({ type: 'orders.request', request: orderRequest(draft) });
     },
     pickUp(side, row) {
       const now = able();
@@ -158,7 +157,7 @@ export function createLadderController({ services, tradingContext, plans }: Ladd
         now.instrument,
         trading.store.getState().intents,
       );
-      if (plan) plans.requestPlan(plan);
+      if (plan) commands.dispatch({ type: 'orders.request', request: plan });
       else showMessage({ key: 'chartTrade.notMovable', params: {} });
     },
     putBack() {

@@ -14,7 +14,7 @@ import {
 } from '../../../../shared/num/decimal.ts';
 import { snapToStep } from '../../../../shared/num/step.ts';
 import { orderAt, restingOrders } from '../../../bridge/orderMoves.ts';
-import type { PlanRequest } from '../../../bridge/planLink.ts';
+import type { PlanRequest } from '../../../bridge/planRequest.ts';
 import { formatNumber } from '../../../format/number.ts';
 import type { BookSide } from '../../../ui/bookLevels.ts';
 

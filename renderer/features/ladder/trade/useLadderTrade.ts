@@ -6,7 +6,7 @@ import { breakEvenOf, useTakerRate } from '../../../bridge/breakEven.ts';
 import { changesOf } from '../../../bridge/changes.ts';
 import { useGuards } from '../../../bridge/guards.ts';
 import { usePanel } from '../../../bridge/panelHandle.ts';
-import { planLink } from '../../../bridge/planLink.ts';
+import { orderRequest, type PlanRequest } from '../../../bridge/planRequest.ts';
 import { stoppedBy } from '../../../bridge/safety.ts';
 import { useDesk, useServices, useTrading } from '../../../bridge/services.ts';
 import { breakEvenStop } from './breakEvenStop.ts';
@@ -98,7 +98,7 @@ function useRejectionReason(instrument: Instrument | null, live: boolean): Sente
  */
 export function useLadderTrade({ instrument, shown, grouping, live, last }: TradeInputs): LadderTrade {
   const services = useServices();
-  const { trading, desk, cancels } = services;
+  const { commands, trading, desk, cancels } = services;
   const panel = usePanel();
   const demo = useDesk((state) => state.app?.account === 'demo');
   const tradingContext = useDesk((state) => `${state.app?.environment ?? ''} ${state.app?.account ?? ''}`);
@@ -126,7 +126,6 @@ export function useLadderTrade({ instrument, shown, grouping, live, last }: Trad
     createLadderController({
       services,
       tradingContext: () => now.getState().tradingContext,
-      plans: planLink,
     }),
   );
   const place = `${tradingContext} ${instrument?.market ?? ''} ${instrument?.symbol ?? ''} ${grouping ?? ''}`;
@@ -139,6 +138,9 @@ export function useLadderTrade({ instrument, shown, grouping, live, last }: Trad
   const symbol = instrument?.symbol ?? '';
   const market = instrument?.market ?? 'futures';
   const held = () => trading.store.getState().positions.list.filter((position) => position.symbol === symbol);
+  const request = (asked: PlanRequest): void => {
+    commands.dispatch({ type: 'orders.request', request: asked });
+  };
   const able = (): boolean => {
     controller.showMessage(rejectionReason);
     return rejectionReason === null && instrument !== null;
@@ -166,11 +168,8 @@ export function useLadderTrade({ instrument, shown, grouping, live, last }: Trad
       if (stop.kind === 'nothing') return controller.showMessage(stop.said);
       if (stop.kind === 'place') {
         const key = `chartTrade.protect.STOP_LOSS.${stop.position.side}` as const;
-        return planLink.requestPlan({
-          kind: 'single',
-          drafts: [stop.draft],
-          title: { key, params: { symbol, price: stop.price } },
-        });
+        const title = { key, params: { symbol, price: stop.price } };
+        return request({ kind: 'single', drafts: [stop.draft], title });
       }
       const level = desk.store.getState().app?.settings.confirmLevel ?? 'always';
       const asks = level === 'always' || (level === 'market' && stop.trigger.limitPrice === null);
@@ -184,11 +183,11 @@ export function useLadderTrade({ instrument, shown, grouping, live, last }: Trad
       if (trading.store.getState().positions.feed?.status !== 'live')
         return controller.showMessage(bare('ladder.trade.ordersNotLive'));
       const closeAction = flattening([only, ...others], demo);
-      if (closeAction.kind === 'order') planLink.requestOrder(closeAction.draft);
+      if (closeAction.kind === 'order') request(orderRequest(closeAction.draft));
       else if (closeAction.kind === 'ask') setAsked({ kind: 'flatten', symbol, count: closeAction.count });
       else {
         const title = { key: 'demo.flatten.title', params: { symbol } } as const;
-        planLink.requestPlan({ kind: 'sequence', drafts: closeAction.drafts, title });
+        request({ kind: 'sequence', drafts: closeAction.drafts, title });
       }
     },
     cancelAll() {

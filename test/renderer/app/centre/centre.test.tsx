@@ -74,6 +74,7 @@ describe('B-A10: list of changes since the last session', () => {
     const html = markup(
       <SinceLastSessionList
         notifications={{ id: 1, at, kind: 'away', since: at, items: [item], more: 0 }}
+        onShow={nothing}
         onDismiss={nothing}
       />,
     );
@@ -85,6 +86,7 @@ describe('B-A10: list of changes since the last session', () => {
     const html = markup(
       <SinceLastSessionList
         notifications={{ id: 1, at, kind: 'away', since: at, items: [changeCases[0]![0]], more: 7 }}
+        onShow={nothing}
         onDismiss={nothing}
       />,
     );

@@ -1,7 +1,7 @@
 /** R64: what the kill switch does not stop: copying of followed lead traders, with a button to stop each. */
 import { afterEach, expect, it } from 'vitest';
+import type { Command } from '../../../../renderer/bridge/commands.ts';
 import { KillFollows } from '../../../../renderer/app/safety/KillProgress.tsx';
-import { copyRequests, endCopyRequest } from '../../../../renderer/bridge/copyRequests.ts';
 import { ok } from '../../../../shared/result/result.ts';
 import { appState } from '../../support/builders.ts';
 import { openEvent, tradersEvent } from '../../support/copyBuilders.ts';
@@ -18,13 +18,14 @@ let mounted: Mounted | null = null;
 afterEach(async () => {
   await mounted?.end();
   mounted = null;
-  endCopyRequest();
 });
 
 it('R64 B-A9: the kill switch lists the followed lead traders and opens the dialog to stop following one', async () => {
   const recorded = createRecordingBridge();
   recorded.answer('app.state', () => ok(appState()));
   const services = createTestServices(recorded.bridge);
+  const requests: Command[] = [];
+  services.commands.handle('copyDialog.stop', (command) => void requests.push(command));
   services.safety.ask();
   const shown = await mount(<KillFollows />, services);
   mounted = shown;
@@ -40,8 +41,8 @@ it('R64 B-A9: the kill switch lists the followed lead traders and opens the dial
   expect(shown.text()).toBe(`${unknown}Trader11 copy openStop following…Trader20 copies openStop following…`);
   await shown.control('Stop following Trader2…').press();
   // The dialog that asks whether to stop following replaces this one, whose closing undoes nothing.
-  expect([copyRequests.getState().asked, services.safety.store.getState().asked]).toEqual([
-    { kind: 'stop', traderId: '2' },
+  expect([requests, services.safety.store.getState().asked]).toEqual([
+    [{ type: 'copyDialog.stop', traderId: '2' }],
     false,
   ]);
   await shown.after(() => recorded.send('copy.traders', tradersEvent({ traders: [], truths: [] })));

@@ -1,16 +1,13 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Guide } from '../../../../renderer/app/welcome/Guide.tsx';
 import { WelcomeCard } from '../../../../renderer/app/welcome/WelcomeCard.tsx';
 import { stopsOf } from '../../../../renderer/app/welcome/Tour.tsx';
 import type { WorkbenchHandle } from '../../../../renderer/app/workspace/handle.ts';
-import { showGuide } from '../../../../renderer/bridge/guide.ts';
 import enWelcome from '../../../../renderer/locales/en/welcome.json';
 import zhWelcome from '../../../../renderer/locales/zh/welcome.json';
 import { defaultSettings } from '../../../../shared/settings/settings.ts';
 import { appState } from '../../support/builders.ts';
 import { markup, textOf } from '../../support/services.tsx';
-
-afterEach(() => showGuide(null));
 
 const nothing = (): void => undefined;
 /** A double of the workbench: four workspaces, of which the first is shown. */
@@ -60,7 +57,9 @@ describe('welcome card', () => {
 
   it('takes no focus and is not a modal dialog', () => {
     expect(card()).not.toMatch(/autofocus|aria-modal|<dialog/i);
-    expect(markup(<Guide app={appState()} dock={dockDouble} />)).toContain('class="welcome"');
+    expect(markup(<Guide app={appState()} dock={dockDouble} part={null} onPart={nothing} />)).toContain(
+      'class="welcome"',
+    );
   });
 });
 

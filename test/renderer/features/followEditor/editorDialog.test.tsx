@@ -6,12 +6,11 @@ import type { FollowSettings } from '../../../../shared/domain/followSchema.ts';
 import type { CopySettingsOutcome, CopySettingsTicket } from '../../../../shared/ipc/copyViews.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
-import { endCopyRequest, openEditor } from '../../../../renderer/bridge/copyRequests.ts';
-import { CopyDialogs } from '../../../../renderer/features/followEditor/CopyDialogs.tsx';
 import { settingsOf, terms, TRADER } from '../../../main/features/copy/settings/settingsRig.ts';
 import { appState, instrument } from '../../support/builders.ts';
 import { chinese, mount, type Mounted } from '../../support/mountedDouble.tsx';
 import { createRecordingBridge } from '../../support/recordingBridge.ts';
+import { CopyDialogHost } from './copyDialogHost.tsx';
 import { createTestServices } from '../../support/services.tsx';
 import { here } from '../../support/tradingBuilders.ts';
 
@@ -44,7 +43,6 @@ const outcomeOf = (more: Partial<CopySettingsOutcome> = {}): CopySettingsOutcome
 let page: Mounted;
 afterEach(async () => {
   await page.end();
-  endCopyRequest();
 });
 
 async function begin(settings: FollowSettings | null = settingsOf(), words?: Parameters<typeof mount>[2]) {
@@ -59,8 +57,8 @@ async function begin(settings: FollowSettings | null = settingsOf(), words?: Par
     app: appState({ settings: { ...appState().settings, timeZone: 'utc' } }),
     instruments: { status: 'ready', list: [instrument(), instrument({ symbol: 'ETHUSDT' })] },
   });
-  openEditor(TRADER);
-  page = await mount(<CopyDialogs />, services, words);
+  services.commands.dispatch({ type: 'copyDialog.edit', traderId: TRADER });
+  page = await mount(<CopyDialogHost />, services, words);
   return { double, services };
 }
 /** Types another value and requests the differences. */

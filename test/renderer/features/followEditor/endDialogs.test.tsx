@@ -6,13 +6,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { CopyChangeOutcome } from '../../../../shared/ipc/copyViews.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
-import { endCopyRequest, openClose, openStop } from '../../../../renderer/bridge/copyRequests.ts';
+import type { CopyRequest } from '../../../../renderer/bridge/commands.ts';
 import { copyTradingOf } from '../../../../renderer/bridge/copyStore.ts';
-import { CopyDialogs } from '../../../../renderer/features/followEditor/CopyDialogs.tsx';
 import { appState } from '../../support/builders.ts';
 import { copyOrder, openEvent, trader, tradersEvent } from '../../support/copyBuilders.ts';
 import { chinese, mount, type Mounted } from '../../support/mountedDouble.tsx';
 import { createRecordingBridge } from '../../support/recordingBridge.ts';
+import { CopyDialogHost } from './copyDialogHost.tsx';
 import { createTestServices } from '../../support/services.tsx';
 import { here } from '../../support/tradingBuilders.ts';
 
@@ -30,10 +30,9 @@ const lost = fail(appError('internal', 'error.window.callFailed', { call: 'copy.
 let page: Mounted;
 afterEach(async () => {
   await page.end();
-  endCopyRequest();
 });
 
-async function begin(ask: () => void, complete = true, words?: Parameters<typeof mount>[2]) {
+async function begin(asked: CopyRequest, complete = true, words?: Parameters<typeof mount>[2]) {
   const double = createRecordingBridge();
   double.answer('copy.close', () => ok(outcomeOf()));
   double.answer('copy.stop', () => ok(outcomeOf()));
@@ -42,12 +41,12 @@ async function begin(ask: () => void, complete = true, words?: Parameters<typeof
   copyTradingOf(services);
   double.send('copy.traders', tradersEvent({ traders: [trader('1', { name: 'TideRunner' })] }));
   double.send('copy.open', openEvent({ complete }));
-  ask();
-  page = await mount(<CopyDialogs />, services, words);
+  services.commands.dispatch(asked);
+  page = await mount(<CopyDialogHost />, services, words);
   return double;
 }
-const close = (): void => openClose(copyOrder('11', { traderName: 'TideRunner' }));
-const stop = (): void => openStop('1');
+const close: CopyRequest = { type: 'copyDialog.close', copy: copyOrder('11', { traderName: 'TideRunner' }) };
+const stop: CopyRequest = { type: 'copyDialog.stop', traderId: '1' };
 
 describe('closing a copy', () => {
   it('shows what is closed, how, and the request weight; repeated presses send one request', async () => {

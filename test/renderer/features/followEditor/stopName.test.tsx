@@ -1,18 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { endCopyRequest, openStop } from '../../../../renderer/bridge/copyRequests.ts';
 import { copyTradingOf } from '../../../../renderer/bridge/copyStore.ts';
-import { CopyDialogs } from '../../../../renderer/features/followEditor/CopyDialogs.tsx';
 import { ok } from '../../../../shared/result/result.ts';
 import { appState } from '../../support/builders.ts';
 import { openEvent, trader, tradersEvent } from '../../support/copyBuilders.ts';
 import { mount, type Mounted } from '../../support/mountedDouble.tsx';
 import { createRecordingBridge } from '../../support/recordingBridge.ts';
+import { CopyDialogHost } from './copyDialogHost.tsx';
 import { createTestServices } from '../../support/services.tsx';
 
 let page: Mounted;
 afterEach(async () => {
   await page.end();
-  endCopyRequest();
 });
 
 describe('stop-following dialog', () => {
@@ -27,8 +25,8 @@ describe('stop-following dialog', () => {
     copyTradingOf(services);
     double.send('copy.traders', tradersEvent({ traders: [trader('1', { name: 'TideRunner' })] }));
     double.send('copy.open', openEvent({}));
-    openStop('1');
-    page = await mount(<CopyDialogs />, services);
+    services.commands.dispatch({ type: 'copyDialog.stop', traderId: '1' });
+    page = await mount(<CopyDialogHost />, services);
     await page.control('Type "stop" to confirm').type('stop');
     await page.control('Stop following').press();
     expect(page.text()).toBe(

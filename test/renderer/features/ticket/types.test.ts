@@ -258,16 +258,16 @@ describe('R15 scaled, TWAP and chase orders make bounded lists of drafts', () =>
 describe('keyboard orders', () => {
   it("are limit orders of the ticket's size at the bid or the ask", () => {
     const quick = quickForm(form('futures', type('TWAP'), { kind: 'size', text: '0.010' }), ticketMarket(), {
-      kind: 'trade',
+      type: 'ticket.trade',
       side: 'SELL',
       at: 'ask',
     })!;
     expect(summarise(quick, ticketMarket(), ticketAccount()).draft).toEqual(
       futuresDraft({ side: 'SELL', positionSide: 'SHORT' }),
     );
-    expect(quickForm(form('spot'), ticketMarket({ live: false }), { kind: 'trade', side: 'BUY', at: 'bid' })).toBe(
-      null,
-    );
+    expect(
+      quickForm(form('spot'), ticketMarket({ live: false }), { type: 'ticket.trade', side: 'BUY', at: 'bid' }),
+    ).toBe(null);
   });
 
   it('flatten closes each side once, merging separated positions, and ignores other symbols', () => {

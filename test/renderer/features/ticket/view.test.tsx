@@ -7,7 +7,7 @@ import type { TicketAccount, TicketMarket } from '../../../../renderer/features/
 import type { TicketForm } from '../../../../renderer/features/ticket/form.ts';
 import { ConfirmDialog, type ConfirmStage } from '../../../../renderer/app/plans/OrderConfirm.tsx';
 import type { FlowOutcome } from '../../../../renderer/bridge/orderFlow.ts';
-import { orderRequest } from '../../../../renderer/bridge/planLink.ts';
+import { orderRequest } from '../../../../renderer/bridge/planRequest.ts';
 import { Outcome, type OrderOutcome } from '../../../../renderer/features/ticket/Outcome.tsx';
 import { summarise } from '../../../../renderer/features/ticket/summary.ts';
 import { blockedReasonOf } from '../../../../renderer/features/ticket/useTicketAccount.ts';

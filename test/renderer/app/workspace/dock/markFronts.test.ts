@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { markFronts } from '../../../../../renderer/app/workspace/dock/Dock.tsx';
-import { onLayout, announceLayout } from '../../../../../renderer/bridge/deskLayout.ts';
 
 /** A double of a group of the docking library: an element and the panel in front. */
 const groupDouble = (panelId: string | undefined, front?: string) => ({
@@ -14,17 +13,5 @@ describe('R29: front panel of each group', () => {
     const groups = [groupDouble('ladder-2'), groupDouble('chart', 'ticket'), groupDouble(undefined, 'ticket')];
     markFronts({ groups: groups as unknown as Groups });
     expect(groups.map(({ element }) => element.dataset)).toEqual([{ front: 'ladder' }, { front: 'chart' }, {}]);
-  });
-
-  it('notifies listeners of layout changes until they unsubscribe', () => {
-    let notificationCount = 0;
-    const leave = onLayout(() => {
-      notificationCount += 1;
-    });
-    announceLayout();
-    announceLayout();
-    leave();
-    announceLayout();
-    expect(notificationCount).toBe(2);
   });
 });

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createPlanLink } from '../../../../../renderer/bridge/planLink.ts';
-import { createTicketLink } from '../../../../../renderer/bridge/ticketLink.ts';
 import { createTradeBoard } from '../../../../../renderer/features/chart/trade/board.ts';
 import enChartTrade from '../../../../../renderer/locales/en/chartTrade.json';
 import { en } from '../../../../support/words.ts';
@@ -10,6 +8,8 @@ import { ok } from '../../../../../shared/result/result.ts';
 import { appState, instrument, liveFeed } from '../../../support/builders.ts';
 import { createRunningBridge } from '../../../support/runningBridge.ts';
 import { openSafety } from '../../../support/safetyBuilders.ts';
+import type { Command } from '../../../../../renderer/bridge/commands.ts';
+import { takeRequestedOrders } from '../../../support/commands.ts';
 import { createTestServices } from '../../../support/services.tsx';
 import { here } from '../../../support/tradingBuilders.ts';
 import { createFakeSurface, fakeLineColours } from '../drawings/fakeSurface.ts';
@@ -35,8 +35,9 @@ async function openBoard(settings: Partial<Settings> = {}) {
   };
   await settle();
   const fake = createFakeSurface();
-  const plans = createPlanLink();
-  const ticket = createTicketLink();
+  const plans = takeRequestedOrders(services.commands);
+  const picked: Command[] = [];
+  services.commands.handle('ticket.pickPrice', (command) => void picked.push(command));
   const board = createTradeBoard({
     services,
     surface: fake.surface,
@@ -47,8 +48,6 @@ async function openBoard(settings: Partial<Settings> = {}) {
     last: () => '178.0',
     breakEven: () => ({}),
     extras: () => [],
-    plans,
-    ticket,
   });
   const draw = (): void => {
     services.frames.draw();
@@ -66,11 +65,11 @@ async function openBoard(settings: Partial<Settings> = {}) {
   };
   return {
     ...fake,
+    plans,
+    picked,
     double,
     services,
     board,
-    plans,
-    ticket,
     settle,
     draw,
     has,
@@ -87,7 +86,7 @@ describe('dragging the line of a resting order', () => {
     rig.has({ orders: [resting] });
     rig.drag(drop.from, drop.to);
     rig.draw();
-    const { failed, ...asked } = rig.plans.takeRequested()!;
+    const { failed, ...asked } = rig.plans.take()!;
     expect([asked.kind, asked.replaces, asked.drafts.map((draft) => ('price' in draft ? draft.price : null))]).toEqual([
       'move',
       [{ kind: 'order', market: 'futures', symbol: 'BTCUSDT', orderId: '1' }],
@@ -114,22 +113,22 @@ describe('dragging the line of a resting order', () => {
     rig.has({ orders: [resting] });
     rig.drag(drop.from, drop.to);
     rig.draw();
-    rig.plans.takeRequested();
+    rig.plans.take();
     rig.drag(drop.from, { x: 300, y: 300 });
-    expect(rig.plans.takeRequested()).toBeNull();
+    expect(rig.plans.take()).toBeNull();
   });
 
   it('requests nothing while the open orders are stale, and drops a drag whose feed becomes stale', async () => {
     const rig = await openBoard();
     rig.has({ orders: [resting], stale: true });
     rig.drag(drop.from, drop.to);
-    expect(rig.plans.takeRequested()).toBeNull();
+    expect(rig.plans.take()).toBeNull();
     rig.has({ orders: [resting] });
     rig.pointer('pointerdown', drop.from);
     rig.pointer('pointermove', drop.to);
     rig.has({ orders: [resting], stale: true });
     rig.pointer('pointerup', drop.to);
-    expect(rig.plans.takeRequested()).toBeNull();
+    expect(rig.plans.take()).toBeNull();
   });
 
   it('B-A9: requests nothing while orders are stopped', async () => {
@@ -138,7 +137,7 @@ describe('dragging the line of a resting order', () => {
     rig.double.send('trading.safety', { ...here, safety: { mode: 'killed', reason: null, since: 1, kill: null } });
     rig.draw();
     rig.drag(drop.from, drop.to);
-    expect(rig.plans.takeRequested()).toBeNull();
+    expect(rig.plans.take()).toBeNull();
   });
 
   it('its close button cancels the order once', async () => {
@@ -223,7 +222,7 @@ describe('a position on the chart', () => {
     const rig = await openBoard();
     open(rig);
     rig.click({ x: 985, y: 200 });
-    expect(rig.plans.takeRequested()?.drafts[0]).toMatchObject({
+    expect(rig.plans.take()?.drafts[0]).toMatchObject({
       type: 'MARKET',
       side: 'SELL',
       quantity: '0.010',
@@ -242,7 +241,7 @@ describe('a position on the chart', () => {
     rig.draw();
     rig.click({ x: 985, y: 200 });
     await rig.settle();
-    expect(rig.plans.takeRequested()?.drafts[0]).toMatchObject({
+    expect(rig.plans.take()?.drafts[0]).toMatchObject({
       type: 'MARKET',
       side: 'SELL',
       positionSide: 'LONG',
@@ -256,7 +255,7 @@ describe('a position on the chart', () => {
     const rig = await openBoard();
     open(rig, { separatedMode: 'SEPARATED' });
     rig.click({ x: 985, y: 200 });
-    expect([rig.plans.takeRequested(), rig.double.requests('trading.change')]).toEqual([null, []]);
+    expect([rig.plans.take(), rig.double.requests('trading.change')]).toEqual([null, []]);
     rig.board.confirmClose();
     await rig.settle();
     expect(rig.double.requests('trading.change').map(({ change }) => change)).toEqual([
@@ -268,7 +267,7 @@ describe('a position on the chart', () => {
     const rig = await openBoard();
     open(rig);
     rig.drag({ x: 300, y: 200 }, { x: 300, y: 250 });
-    expect([rig.board.questions.getState().asked, rig.plans.takeRequested()]).toEqual([null, null]);
+    expect([rig.board.questions.getState().asked, rig.plans.take()]).toEqual([null, null]);
     expect(rig.services.desk.store.getState().notices).toHaveLength(1);
   });
 });
@@ -280,10 +279,6 @@ describe('keyboard', () => {
     rig.board.lines.focus('aim');
     rig.board.lines.nudge('aim', -2n);
     rig.board.lines.commit();
-    expect(rig.ticket.takePicked('futures', 'BTCUSDT')).toEqual({
-      market: 'futures',
-      symbol: 'BTCUSDT',
-      price: '177.0',
-    });
+    expect(rig.picked).toEqual([{ type: 'ticket.pickPrice', market: 'futures', symbol: 'BTCUSDT', price: '177.0' }]);
   });
 });

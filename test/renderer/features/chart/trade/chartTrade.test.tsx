@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { planLink } from '../../../../../renderer/bridge/planLink.ts';
-import { ticketLink } from '../../../../../renderer/bridge/ticketLink.ts';
 import { ChartTrade } from '../../../../../renderer/features/chart/trade/ChartTrade.tsx';
 import type { Order } from '../../../../../shared/domain/order.ts';
 import { ok } from '../../../../../shared/result/result.ts';
 import { appState, instrument, liveFeed } from '../../../support/builders.ts';
 import { mount, type Mounted } from '../../../support/mountedDouble.tsx';
 import { createRunningBridge } from '../../../support/runningBridge.ts';
+import type { Command } from '../../../../../renderer/bridge/commands.ts';
+import { takeRequestedOrders } from '../../../support/commands.ts';
 import { createTestServices } from '../../../support/services.tsx';
 import { here } from '../../../support/tradingBuilders.ts';
 import { createFakeSurface } from '../drawings/fakeSurface.ts';
@@ -62,18 +62,17 @@ describe('trading on the chart', () => {
 
   it('Alt+press copies the price to the ticket without sending; after unmount presses are ignored', async () => {
     const chart = await openChart();
+    const plans = takeRequestedOrders(chart.services.commands);
+    const picked: Command[] = [];
+    chart.services.commands.handle('ticket.pickPrice', (command) => void picked.push(command));
     chart.pointer('pointerdown', { x: 300, y: 200 });
-    expect(ticketLink.takePicked('futures', 'BTCUSDT')).toBe(null);
+    expect(picked).toEqual([]);
     chart.pointer('pointerdown', { x: 300, y: 203, altKey: true });
-    expect(ticketLink.takePicked('futures', 'BTCUSDT')).toEqual({
-      market: 'futures',
-      symbol: 'BTCUSDT',
-      price: '179.5',
-    });
-    expect(planLink.takeRequested()).toBe(null);
+    const pick = { type: 'ticket.pickPrice', market: 'futures', symbol: 'BTCUSDT', price: '179.5' } as const;
+    expect([picked, plans.take()]).toEqual([[pick], null]);
     await chart.mountedChart.show(null);
     chart.pointer('pointerdown', { x: 300, y: 200, altKey: true });
-    expect(ticketLink.takePicked('futures', 'BTCUSDT')).toBe(null);
+    expect(picked).toEqual([pick]);
   });
 
   it('draws no account lines after unmount', async () => {

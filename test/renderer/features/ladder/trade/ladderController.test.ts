@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createPlanLink } from '../../../../../renderer/bridge/planLink.ts';
 import {
   columnAt,
   createLadderPress,
@@ -11,6 +10,7 @@ import {
 } from '../../../../../renderer/features/ladder/trade/ladderController.ts';
 import { instrument, liveFeed } from '../../../support/builders.ts';
 import { createRunningBridge } from '../../../support/runningBridge.ts';
+import { takeRequestedOrders } from '../../../support/commands.ts';
 import { createTestServices } from '../../../support/services.tsx';
 import { here, order } from '../../../support/tradingBuilders.ts';
 
@@ -20,7 +20,7 @@ async function openHand(more: Partial<LadderContext> = {}, orders: readonly Retu
   const services = createTestServices(double.bridge);
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
   double.send('trading.orders', { ...here, market: 'futures', feed: liveFeed(), reset: true, orders: [...orders] });
-  const plans = createPlanLink();
+  const plans = takeRequestedOrders(services.commands);
   const rig: LadderContext = {
     instrument: instrument(),
     grouping: '0.5',
@@ -31,13 +31,13 @@ async function openHand(more: Partial<LadderContext> = {}, orders: readonly Retu
     cancels: true,
     ...more,
   };
-  const controller = createLadderController({ services, tradingContext: () => rig, plans });
+  const controller = createLadderController({ services, tradingContext: () => rig });
   const press = createLadderPress(controller);
   const revealed: bigint[] = [];
   const place = { middle: () => 200n, reveal: (row: bigint) => void revealed.push(row), page: 10 };
   const keys = (...names: string[]): boolean[] =>
     names.map((key) => ladderKey({ key, repeat: false }, controller, place));
-  const order = () => plans.takeRequested()?.drafts[0] ?? null;
+  const order = () => plans.take()?.drafts[0] ?? null;
   return { double, controller, press, plans, order, keys, place, revealed, state: () => controller.store.getState() };
 }
 const sizes = { side: 'bid', part: 'sizes' } as const;
@@ -112,7 +112,7 @@ describe('ladder: pointer', () => {
     // A row covers the prices from its own up to the next row: both orders are bids in the row at 99.5.
     expect(press.down({ row: 199n, side: 'bid', part: 'own' })).toBe(true);
     press.up({ row: 198n, side: 'bid', part: 'own' });
-    const plan = plans.takeRequested()!;
+    const plan = plans.take()!;
     expect([plan.kind, plan.replaces?.map((one) => 'orderId' in one && one.orderId), plan.title]).toEqual([
       'move',
       ['1', '2'].toSorted((a, b) => Number(b) - Number(a)),
@@ -132,7 +132,7 @@ describe('ladder: pointer', () => {
     press.down({ row: 199n, side: 'bid', part: 'own' });
     press.lost();
     press.up({ row: 198n, side: 'bid', part: 'own' });
-    expect([plans.takeRequested(), state().carried]).toEqual([null, null]);
+    expect([plans.take(), state().carried]).toEqual([null, null]);
   });
 
   it('a right click cancels only own orders at that price and side', async () => {
@@ -154,7 +154,7 @@ describe('ladder: pointer', () => {
     press.down({ row: 199n, side: 'bid', part: 'own' });
     press.up({ row: 198n, side: 'bid', part: 'own' });
     controller.cancelAt(199n);
-    expect([plans.takeRequested(), double.requests('trading.cancelOrders')]).toEqual([null, []]);
+    expect([plans.take(), double.requests('trading.cancelOrders')]).toEqual([null, []]);
     expect(state().message).toEqual(rejectionReason);
   });
 
@@ -243,9 +243,9 @@ describe('R30: ladder: keyboard', () => {
     keys('ArrowUp', 'ArrowDown', 'm', 'ArrowUp', 'ArrowUp');
     expect(state().carried).toEqual({ side: 'bid', from: 199n });
     keys('Escape', 'm');
-    expect([state().carried, plans.takeRequested()]).toEqual([null, null]);
+    expect([state().carried, plans.take()]).toEqual([null, null]);
     keys('ArrowDown', 'ArrowDown', 'm', 'ArrowDown', 'Enter');
-    expect(plans.takeRequested()?.drafts.map((draft) => 'price' in draft && draft.price)).toEqual(['99.0', '99.0']);
+    expect(plans.take()?.drafts.map((draft) => 'price' in draft && draft.price)).toEqual(['99.0', '99.0']);
     keys('ArrowUp', 'Delete');
     expect(double.requests('trading.cancelOrders').flatMap(({ orderIds }) => orderIds)).toHaveLength(2);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCrosshairLink } from '../../../renderer/bridge/crosshair.ts';
+import { createCrosshairLink } from '../../../../renderer/features/chart/crosshair.ts';
 
 describe('crosshair of linked charts', () => {
   it('is sent to the other charts of the group until they unsubscribe', () => {
