@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AppState } from '../../shared/ipc/appState.ts';
-import { useServices } from '../bridge/services.ts';
+import { useServices } from '../state/services.ts';
 import { CHART_LINK } from '../ui/links.ts';
 import { Popover, useClosePopover } from '../ui/Popover.tsx';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AppState } from '../../shared/ipc/appState.ts';
-import { keyState } from '../bridge/keys.ts';
-import { useServices, useTrading } from '../bridge/services.ts';
+import { keyState } from '../state/account/keys.ts';
+import { useServices, useTrading } from '../state/services.ts';
 import { errorText } from '../ui/errorText.ts';
 
 interface AccountStatusProps {

@@ -1,8 +1,8 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
-import type { CopyRequest, GuidePart } from '../bridge/commands.ts';
-import { useCommand, useDesk, useServices } from '../bridge/services.ts';
+import type { CopyRequest, GuidePart } from '../state/commands.ts';
+import { useCommand, useDesk, useServices } from '../state/services.ts';
 import { errorText } from '../ui/errorText.ts';
 import { later } from '../ui/later.ts';
 import { About } from './About.tsx';

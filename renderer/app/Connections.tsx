@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { markets } from '../../shared/exchange/markets.ts';
 import type { ConnectionView } from '../../shared/ipc/appState.ts';
-import { toMonotonic } from '../bridge/feedStatus.ts';
-import { useServices } from '../bridge/services.ts';
+import { toMonotonic } from '../ipc/feedStatus.ts';
+import { useServices } from '../state/services.ts';
 import { describeAge } from '../format/age.ts';
 import { formatTimestamp, type TimeZone } from '../format/time.ts';
 import { errorText } from '../ui/errorText.ts';

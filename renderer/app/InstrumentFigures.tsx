@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServices } from '../bridge/services.ts';
+import { useServices } from '../state/services.ts';
 import { describeAge } from '../format/age.ts';
 import type { Translate } from '../i18n/messages.ts';
 import { type HeaderItem, headerItems, type HeaderSources } from './headerItems.tsx';

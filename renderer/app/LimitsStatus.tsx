@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { BudgetView } from '../../shared/ipc/appState.ts';
 import { Popover } from '../ui/Popover.tsx';
 import { useEffect, useMemo, useState } from 'react';
-import { useServices } from '../bridge/services.ts';
+import { useServices } from '../state/services.ts';
 import { useMonotonic } from '../ui/pulse.ts';
 import type { Translate } from '../i18n/messages.ts';
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toneOf, type Notice, type NoticeContent } from '../bridge/notices.ts';
-import { useDesk, useServices } from '../bridge/services.ts';
+import { toneOf, type Notice, type NoticeContent } from '../state/desk/notices.ts';
+import { useDesk, useServices } from '../state/services.ts';
 import { formatClock, formatTimestamp } from '../format/time.ts';
 import { translateKey, type Translate } from '../i18n/messages.ts';
 import { errorText, exchangeText } from '../ui/errorText.ts';

@@ -1,7 +1,7 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppState, ClockView } from '../../shared/ipc/appState.ts';
-import { useDesk, useServices } from '../bridge/services.ts';
+import { useDesk, useServices } from '../state/services.ts';
 import { formatClock, formatTimestamp, formatZone, type TimeZone } from '../format/time.ts';
 import { Ago } from '../ui/Ago.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';

@@ -4,7 +4,7 @@ import type { Instrument } from '../../shared/domain/instrument.ts';
 import type { Market } from '../../shared/exchange/markets.ts';
 import type { ContractView } from '../../shared/ipc/marketViews.ts';
 import type { TickerView } from '../../shared/ipc/views.ts';
-import type { FeedStatus } from '../bridge/feedStatus.ts';
+import type { FeedStatus } from '../ipc/feedStatus.ts';
 import { formatCompact, formatNumber, formatPercent, formatSigned, groupThousands } from '../format/number.ts';
 import { formatRate } from '../format/rate.ts';
 import type { Translate } from '../i18n/messages.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { RecordCoverage, ArchiveView, RecordKind } from '../../shared/ipc/recordViews.ts';
-import { useTrading } from '../bridge/services.ts';
+import { useTrading } from '../state/services.ts';
 import { useZone } from './cells.tsx';
 import type { Market } from '../../shared/exchange/markets.ts';
 import { formatBarTime, formatDate, type TimeZone } from '../format/time.ts';

@@ -1,6 +1,6 @@
 import type { Market } from '../../shared/exchange/markets.ts';
-import { serverTime } from '../bridge/serverTime.ts';
-import { useDesk, useServices } from '../bridge/services.ts';
+import { serverTime } from '../ipc/serverTime.ts';
+import { useDesk, useServices } from '../state/services.ts';
 import { formatCountdown } from '../format/countdown.ts';
 import { useMonotonic } from './pulse.ts';
 

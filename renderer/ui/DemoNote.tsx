@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useAccount } from '../bridge/demoSymbols.ts';
-import type { FeedStatus } from '../bridge/feedStatus.ts';
-import { useServices } from '../bridge/services.ts';
+import { useAccount } from '../state/market/demoSymbols.ts';
+import type { FeedStatus } from '../ipc/feedStatus.ts';
+import { useServices } from '../state/services.ts';
 import { formatClock, formatTimestamp, type TimeZone } from '../format/time.ts';
 import { useZone } from './cells.tsx';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { SafetyView } from '../../shared/domain/safety.ts';
-import { useAccount } from '../bridge/demoSymbols.ts';
-import { isKilling, stoppedBy } from '../bridge/safety.ts';
-import { useServices, useTrading } from '../bridge/services.ts';
+import { useAccount } from '../state/market/demoSymbols.ts';
+import { isKilling, stoppedBy } from '../state/account/safety.ts';
+import { useServices, useTrading } from '../state/services.ts';
 
 /** Hotkey of the kill switch, as announced to assistive technology. */
 const KILL_KEYS = 'Control+Shift+K';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useServices } from '../bridge/services.ts';
+import { useServices } from '../state/services.ts';
 
 interface TimelineButtonProps {
   readonly intentId: string;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Order } from '../../shared/domain/order.ts';
 import { orderPhase } from '../../shared/domain/orderPhase.ts';
 import { filledPercent } from '../../shared/domain/positionSums.ts';
-import { useServices } from '../bridge/services.ts';
+import { useServices } from '../state/services.ts';
 import { formatTimestamp, type TimeZone } from '../format/time.ts';
 import type { Translate } from '../i18n/messages.ts';
 import { Amount, Side, SymbolLink, When, type InstrumentOf } from './cells.tsx';

@@ -1,11 +1,11 @@
 import type { SimulatorView } from '../../shared/ipc/appState.ts';
 import type { AppError } from '../../shared/result/appError.ts';
 import type { Environment } from '../../shared/domain/environment.ts';
-import type { FeedPhase } from '../bridge/feedStatus.ts';
+import type { FeedPhase } from '../ipc/feedStatus.ts';
 import type { Market } from '../../shared/exchange/markets.ts';
-import type { DeskState, Instruments, MissingList, Selection } from '../bridge/deskStore.ts';
-import { findInstrument } from '../bridge/deskStore.ts';
-import { windowError } from '../bridge/windowError.ts';
+import type { DeskState, Instruments, MissingList, Selection } from '../state/desk/deskStore.ts';
+import { findInstrument } from '../state/desk/deskStore.ts';
+import { windowError } from '../ipc/windowError.ts';
 
 /** Why a panel has nothing to show. */
 export type EmptyReason =

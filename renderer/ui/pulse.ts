@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useServices } from '../bridge/services.ts';
+import { useServices } from '../state/services.ts';
 
 /**
  * Returns monotonic ms, refreshed every `every` ms while the component is mounted; for ages and clocks, never for data.

@@ -1,6 +1,6 @@
 import { useShallow } from 'zustand/react/shallow';
-import type { RequestState } from '../bridge/useAsked.ts';
-import { useDesk, useServices } from '../bridge/services.ts';
+import type { RequestState } from '../state/useRequest.ts';
+import { useDesk, useServices } from '../state/services.ts';
 import type { EmptyReason, PanelState } from './panelState.ts';
 import type { PanelStateActions } from './PanelStateView.tsx';
 import { deskTradingInputs, keyOf, tradingPanelState } from './tradingPanelState.ts';

@@ -1,7 +1,7 @@
 import { useShallow } from 'zustand/react/shallow';
-import { copyTradingOf, useCopyTrading } from '../bridge/copyStore.ts';
-import type { FeedStatus } from '../bridge/feedStatus.ts';
-import { useDesk, useServices } from '../bridge/services.ts';
+import { copyTradingOf, useCopyTrading } from '../state/copy/copyStore.ts';
+import type { FeedStatus } from '../ipc/feedStatus.ts';
+import { useDesk, useServices } from '../state/services.ts';
 import type { EmptyReason, PanelState } from './panelState.ts';
 import type { PanelStateActions } from './PanelStateView.tsx';
 import { deskTradingInputs, keyOf, tradingPanelState } from './tradingPanelState.ts';

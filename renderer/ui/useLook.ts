@@ -1,4 +1,4 @@
-import { useDesk } from '../bridge/services.ts';
+import { useDesk } from '../state/services.ts';
 import { useNumberStyle } from '../format/useNumberStyle.ts';
 import type { NumberStyle } from '../format/numberStyle.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AppError } from '../../shared/result/appError.ts';
-import type { FeedStatus } from '../bridge/feedStatus.ts';
-import { useServices, useTrading } from '../bridge/services.ts';
+import type { FeedStatus } from '../ipc/feedStatus.ts';
+import { useServices, useTrading } from '../state/services.ts';
 import type { EmptyReason, PanelState } from './panelState.ts';
 import type { PanelStateActions } from './PanelStateView.tsx';
 import { useTradingPanelState } from './useTradingPanelState.ts';

@@ -1,5 +1,5 @@
-import type { PracticeState } from '../bridge/practice.ts';
-import { useDesk } from '../bridge/services.ts';
+import type { PracticeState } from '../state/practice/practice.ts';
+import { useDesk } from '../state/services.ts';
 import { MAIN_SILENT, type PanelState } from './panelState.ts';
 
 /** Returns the panel state of a practice panel: outside the simulator it states where practice is available (R37). */

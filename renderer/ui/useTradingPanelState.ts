@@ -1,6 +1,6 @@
 import { useShallow } from 'zustand/react/shallow';
-import type { FeedStatus } from '../bridge/feedStatus.ts';
-import { useDesk, useServices, useTrading } from '../bridge/services.ts';
+import type { FeedStatus } from '../ipc/feedStatus.ts';
+import { useDesk, useServices, useTrading } from '../state/services.ts';
 import type { EmptyReason, PanelState } from './panelState.ts';
 import type { PanelStateActions } from './PanelStateView.tsx';
 import { deskTradingInputs, keyOf, tradingPanelState } from './tradingPanelState.ts';

@@ -1,9 +1,9 @@
 import { useMemo, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PanelKind } from '../../renderer/app/workspace/kinds.ts';
-import type { Selection } from '../../renderer/bridge/deskStore.ts';
-import { PanelContext, type PanelHandle, type PanelParams } from '../../renderer/bridge/panelHandle.ts';
-import { useDesk } from '../../renderer/bridge/services.ts';
+import type { Selection } from '../../renderer/state/desk/deskStore.ts';
+import { PanelContext, type PanelHandle, type PanelParams } from '../../renderer/state/desk/panelHandle.ts';
+import { useDesk } from '../../renderer/state/services.ts';
 import { PanelToolsContext } from '../../renderer/ui/PanelTools.tsx';
 import type { PanelSetting } from './panels.ts';
 

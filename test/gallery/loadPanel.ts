@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Selection } from '../../renderer/bridge/deskStore.ts';
+import type { Selection } from '../../renderer/state/desk/deskStore.ts';
 import { componentOf, type PanelKind } from './panels.ts';
 
 type PanelModule = Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ import '../../renderer/styles/index.css';
 import '../../renderer/styles/dock.css';
 import '../../renderer/styles/workspace.css';
 import './gallery.css';
-import { installedBridge } from '../../renderer/bridge/client.ts';
+import { installedBridge } from '../../renderer/ipc/client.ts';
 import { readAddress } from './address.ts';
 import { showEntry } from './page.tsx';
 import { recordPanels } from './recordPanels.tsx';

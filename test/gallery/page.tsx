@@ -4,7 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import { followLanguage } from '../../renderer/app/language.ts';
 import { followLook } from '../../renderer/app/look.ts';
 import { isPanelKind } from '../../renderer/app/workspace/kinds.ts';
-import { ServicesContext } from '../../renderer/bridge/services.ts';
+import { ServicesContext } from '../../renderer/state/services.ts';
 import { coreMessages } from '../../renderer/i18n/coreMessages.ts';
 import { en } from '../support/words.ts';
 import { createMessages, fetchNotificationMessages, type Words } from '../../renderer/i18n/messages.ts';

@@ -1,5 +1,5 @@
 /** How the gallery shows each panel: found in the registry of kinds, described here only where it differs. */
-import type { PanelParams } from '../../renderer/bridge/panelHandle.ts';
+import type { PanelParams } from '../../renderer/state/desk/panelHandle.ts';
 import { isTableKind, panelKinds, type PanelKind } from '../../renderer/app/workspace/kinds.ts';
 import { panelStates, type ShownState } from './address.ts';
 

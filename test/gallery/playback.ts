@@ -1,5 +1,5 @@
-import type { Services } from '../../renderer/bridge/services.ts';
-import { SILENT_AFTER_MS } from '../../renderer/bridge/watchdog.ts';
+import type { Services } from '../../renderer/state/services.ts';
+import { SILENT_AFTER_MS } from '../../renderer/ipc/watchdog.ts';
 import type { AppState } from '../../shared/ipc/appState.ts';
 import { createVirtualClock, type VirtualClock } from '../../shared/time/virtualClock.ts';
 import type { Look, ShownState } from './address.ts';

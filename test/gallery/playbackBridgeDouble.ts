@@ -5,7 +5,7 @@ import type { AppState } from '../../shared/ipc/appState.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 import { fail, ok } from '../../shared/result/result.ts';
 import type { AppError } from '../../shared/result/appError.ts';
-import { belongsTo, topicEvents } from '../../renderer/bridge/feed.ts';
+import { belongsTo, topicEvents } from '../../renderer/ipc/feed.ts';
 import { leftOut, type Message } from './recording.ts';
 
 /** How the double responds: as recorded, with nothing yet, or with a refusal of the exchange. */

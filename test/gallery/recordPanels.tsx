@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 import type { Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { createBrowserClock } from '../../renderer/bridge/browserClock.ts';
+import { createBrowserClock } from '../../renderer/ipc/browserClock.ts';
 import { createMessages } from '../../renderer/i18n/messages.ts';
-import type { Selection } from '../../renderer/bridge/deskStore.ts';
-import { ServicesContext } from '../../renderer/bridge/services.ts';
+import type { Selection } from '../../renderer/state/desk/deskStore.ts';
+import { ServicesContext } from '../../renderer/state/services.ts';
 import type { Bridge } from '../../shared/ipc/bridge.ts';
 import { loadPanel } from './loadPanel.ts';
 import { PanelFrame } from './PanelFrame.tsx';

@@ -1,4 +1,4 @@
-import type { Selection } from '../../renderer/bridge/deskStore.ts';
+import type { Selection } from '../../renderer/state/desk/deskStore.ts';
 
 /** The symbol that the gallery's panels show. */
 export const selection: Selection = { market: 'futures', symbol: 'BTCUSDT' };

@@ -1,11 +1,11 @@
-import { createCancels } from '../../renderer/bridge/cancels.ts';
-import { createClient } from '../../renderer/bridge/client.ts';
-import { createCommands } from '../../renderer/bridge/commands.ts';
-import { createDesk } from '../../renderer/bridge/desk.ts';
-import { createBrowserFrames, type Frames } from '../../renderer/bridge/frames.ts';
-import { createSafetyControl } from '../../renderer/bridge/safety.ts';
-import type { Services } from '../../renderer/bridge/services.ts';
-import { createTrading } from '../../renderer/bridge/tradingStore.ts';
+import { createCancels } from '../../renderer/state/orders/cancels.ts';
+import { createClient } from '../../renderer/ipc/client.ts';
+import { createCommands } from '../../renderer/state/commands.ts';
+import { createDesk } from '../../renderer/state/desk/desk.ts';
+import { createBrowserFrames, type Frames } from '../../renderer/ipc/frames.ts';
+import { createSafetyControl } from '../../renderer/state/account/safety.ts';
+import type { Services } from '../../renderer/state/services.ts';
+import { createTrading } from '../../renderer/state/account/tradingStore.ts';
 import type { Bridge } from '../../shared/ipc/bridge.ts';
 import type { Clock } from '../../shared/time/clock.ts';
 

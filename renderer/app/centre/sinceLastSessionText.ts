@@ -1,7 +1,7 @@
 /** Texts for what changed while the app was not running, and the panel that shows each change. */
 import { conditionalOrderKinds } from '../../../shared/domain/conditionalOrder.ts';
 import type { SinceLastSessionItem } from '../../../shared/ipc/sinceLastSessionViews.ts';
-import type { RequestedPanel } from '../../bridge/commands.ts';
+import type { RequestedPanel } from '../../state/commands.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { positionSideText, sideText } from '../../ui/orderText.ts';

@@ -1,6 +1,6 @@
 /** The available trading contexts (R16), and the request to switch to another one. */
 import type { Account, Environment } from '../../../shared/domain/environment.ts';
-import type { Services } from '../../bridge/services.ts';
+import type { Services } from '../../state/services.ts';
 
 /** A trading context: environment and account. */
 export interface TradingContext {

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppError } from '../../../shared/result/appError.ts';
-import type { Client } from '../../bridge/client.ts';
-import type { Desk } from '../../bridge/desk.ts';
-import { windowError } from '../../bridge/windowError.ts';
+import type { Client } from '../../ipc/client.ts';
+import type { Desk } from '../../state/desk/desk.ts';
+import { windowError } from '../../ipc/windowError.ts';
 import { readKeys, writeKeys } from './document.ts';
 import type { KeyChanges } from './keyMap.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { useServices } from '../../bridge/services.ts';
+import { useServices } from '../../state/services.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { errorText } from '../../ui/errorText.ts';
 import type { Action } from '../actions.ts';

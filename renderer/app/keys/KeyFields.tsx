@@ -1,7 +1,7 @@
 import { useId, useReducer, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Environment } from '../../../shared/domain/environment.ts';
-import { useServices } from '../../bridge/services.ts';
+import { useServices } from '../../state/services.ts';
 import { errorText, exchangeText } from '../../ui/errorText.ts';
 import {
   checkKey,

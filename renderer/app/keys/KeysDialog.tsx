@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppState } from '../../../shared/ipc/appState.ts';
 import type { CallName, CallRequest } from '../../../shared/ipc/contract.ts';
 import type { CredentialView } from '../../../shared/ipc/credentialViews.ts';
-import { useServices } from '../../bridge/services.ts';
+import { useServices } from '../../state/services.ts';
 import enOrderLists from '../../locales/en/orderLists.json';
 import enKeys from '../../locales/en/keys.json';
 import { registerMessages } from '../../i18n/messages.ts';

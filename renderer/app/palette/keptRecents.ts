@@ -1,5 +1,5 @@
 import type { Cancel } from '../../../shared/time/clock.ts';
-import type { Services } from '../../bridge/services.ts';
+import type { Services } from '../../state/services.ts';
 import { MAX_RECENT, recentsOf } from './recents.ts';
 
 /** Delay between the last change and the save, in ms. */

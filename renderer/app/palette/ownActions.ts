@@ -1,10 +1,10 @@
 import type { Settings } from '../../../shared/settings/settings.ts';
-import { holdAll } from '../../bridge/copyAlarms.ts';
-import type { Command } from '../../bridge/commands.ts';
-import type { Selection } from '../../bridge/deskStore.ts';
-import type { Services } from '../../bridge/services.ts';
-import { listsOf } from '../../bridge/lists.ts';
-import { windowError } from '../../bridge/windowError.ts';
+import { holdAll } from '../../state/copy/copyAlarms.ts';
+import type { Command } from '../../state/commands.ts';
+import type { Selection } from '../../state/desk/deskStore.ts';
+import type { Services } from '../../state/services.ts';
+import { listsOf } from '../../state/market/lists.ts';
+import { windowError } from '../../ipc/windowError.ts';
 import { type Translate, registerMessages } from '../../i18n/messages.ts';
 import type { Action } from '../actions.ts';
 import { HOLD_ACTION, KILL_ACTION } from '../hotkeys/defaults.ts';

@@ -5,7 +5,7 @@ import { registerMessages } from '../../i18n/messages.ts';
 import { later } from '../../ui/later.ts';
 import './plans.css';
 import { Suspense, useState } from 'react';
-import { useCommand } from '../../bridge/services.ts';
+import { useCommand } from '../../state/services.ts';
 import { OrderConfirm } from './OrderConfirm.tsx';
 
 registerMessages(enConditional);

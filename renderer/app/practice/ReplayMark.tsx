@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { practiceOf } from '../../bridge/practice.ts';
-import { useServices } from '../../bridge/services.ts';
+import { practiceOf } from '../../state/practice/practice.ts';
+import { useServices } from '../../state/services.ts';
 import { formatTimestamp } from '../../format/time.ts';
 import enReplay from '../../locales/en/replay.json';
 import { registerMessages } from '../../i18n/messages.ts';

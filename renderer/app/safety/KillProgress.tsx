@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { KillReport } from '../../../shared/domain/safety.ts';
-import { useServices } from '../../bridge/services.ts';
+import { useServices } from '../../state/services.ts';
 import { formatClock, type TimeZone } from '../../format/time.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { errorText, exchangeText } from '../../ui/errorText.ts';
 import { useMonotonic } from '../../ui/pulse.ts';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { copyTradingOf } from '../../bridge/copyStore.ts';
+import { copyTradingOf } from '../../state/copy/copyStore.ts';
 
 /**
  * Lists what the kill switch does not stop: the followed lead traders, whose copied positions the exchange opens

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import { useServices } from '../../bridge/services.ts';
+import { useServices } from '../../state/services.ts';
 import enGuards from '../../locales/en/guards.json';
 import { useClosePopover } from '../../ui/Popover.tsx';
 import type { WorkbenchHandle } from '../workspace/handle.ts';

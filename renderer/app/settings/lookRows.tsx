@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { languageProperties, languages } from '../../../shared/settings/languages.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import { useServices } from '../../bridge/services.ts';
+import { useServices } from '../../state/services.ts';
 import { OneOf } from './rows.tsx';
 
 const THEMES = ['dark', 'light', 'system'] as const;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { OrderDetails as Details } from '../../../shared/domain/orderDetails.ts';
-import { useRequest } from '../../bridge/useAsked.ts';
+import { useRequest } from '../../state/useRequest.ts';
 import { foreignText } from '../../format/foreign.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import enOrderDetails from '../../locales/en/orderDetails.json';

@@ -1,7 +1,7 @@
 import './welcome.css';
 import type { AppState } from '../../../shared/ipc/appState.ts';
-import type { GuidePart } from '../../bridge/commands.ts';
-import { useServices } from '../../bridge/services.ts';
+import type { GuidePart } from '../../state/commands.ts';
+import { useServices } from '../../state/services.ts';
 import enSettings from '../../locales/en/settings.json';
 import enWelcome from '../../locales/en/welcome.json';
 import { registerMessages } from '../../i18n/messages.ts';

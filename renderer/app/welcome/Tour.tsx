@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServices } from '../../bridge/services.ts';
+import { useServices } from '../../state/services.ts';
 import { showChord } from '../hotkeys/chord.ts';
 import { defaultKeys, KILL_CHORD } from '../hotkeys/defaults.ts';
 import { isApple } from '../hotkeys/platform.ts';

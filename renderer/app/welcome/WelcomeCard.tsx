@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, useLayoutEffect, type RefObject } f
 import { useTranslation } from 'react-i18next';
 import type { AppState } from '../../../shared/ipc/appState.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import { useServices } from '../../bridge/services.ts';
+import { useServices } from '../../state/services.ts';
 import { DirectionColoursRow, LanguageRow, ThemeRow } from '../settings/lookRows.tsx';
 import { OneOf, Section } from '../settings/rows.tsx';
 import type { WorkbenchHandle } from '../workspace/handle.ts';

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/result/appError.ts';
-import { useServices } from '../../bridge/services.ts';
-import { windowError } from '../../bridge/windowError.ts';
+import { useServices } from '../../state/services.ts';
+import { windowError } from '../../ipc/windowError.ts';
 import { errorText } from '../../ui/errorText.ts';
 import { KillButton } from '../../ui/KillButton.tsx';
 import { useModal } from '../../ui/useModal.ts';

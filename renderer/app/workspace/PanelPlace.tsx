@@ -1,15 +1,15 @@
 import { memo, useEffect, useMemo, type ComponentType, Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Selection } from '../../bridge/deskStore.ts';
-import { InFrontContext, PanelContext, type PanelHandle } from '../../bridge/panelHandle.ts';
+import type { Selection } from '../../state/desk/deskStore.ts';
+import { InFrontContext, PanelContext, type PanelHandle } from '../../state/desk/panelHandle.ts';
 import { useNumberStyle } from '../../format/useNumberStyle.ts';
 import { PanelToolsContext } from '../../ui/PanelTools.tsx';
 import { panelTitle, usePanelSelection, useWorkspace, type PanelChanges } from './context.ts';
 import { panelOf } from './changes.ts';
 import { groupOf } from './links.ts';
-import { windowError } from '../../bridge/windowError.ts';
+import { windowError } from '../../ipc/windowError.ts';
 import { PanelStateView } from '../../ui/PanelStateView.tsx';
-import { useServices } from '../../bridge/services.ts';
+import { useServices } from '../../state/services.ts';
 
 interface BoundaryProps {
   readonly panel: string;

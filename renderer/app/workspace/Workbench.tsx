@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { useServices } from '../../bridge/services.ts';
-import { windowError } from '../../bridge/windowError.ts';
+import { useServices } from '../../state/services.ts';
+import { windowError } from '../../ipc/windowError.ts';
 import { later } from '../../ui/later.ts';
 import { activate, changeOne, reset, withLayout, withoutPanel } from './changes.ts';
 import { createPanelChanges, WorkspaceContext } from './context.ts';

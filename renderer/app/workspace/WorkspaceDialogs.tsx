@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { useServices } from '../../bridge/services.ts';
-import { windowError } from '../../bridge/windowError.ts';
+import { useServices } from '../../state/services.ts';
+import { windowError } from '../../ipc/windowError.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { addOwn, changeOne, remove, rename, reset } from './changes.ts';
 import type { WorkspaceControl } from './control.ts';

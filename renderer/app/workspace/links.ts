@@ -1,5 +1,5 @@
-import type { LinkGroup } from '../../bridge/panelHandle.ts';
-import type { Selection } from '../../bridge/deskStore.ts';
+import type { LinkGroup } from '../../state/desk/panelHandle.ts';
+import type { Selection } from '../../state/desk/deskStore.ts';
 import { panelOf } from './changes.ts';
 import { isMarketKind, kindOf } from './kinds.ts';
 import type { Workspace } from './model.ts';

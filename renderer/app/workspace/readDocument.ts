@@ -1,6 +1,6 @@
 import { SYMBOL_PATTERN } from '../../../shared/exchange/markets.ts';
-import { linkGroups, type LinkGroup } from '../../bridge/panelHandle.ts';
-import type { Selection } from '../../bridge/deskStore.ts';
+import { linkGroups, type LinkGroup } from '../../state/desk/panelHandle.ts';
+import type { Selection } from '../../state/desk/deskStore.ts';
 import { kindOf } from './kinds.ts';
 import {
   MAX_NAME,

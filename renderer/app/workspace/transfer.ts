@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
-import { windowError } from '../../bridge/windowError.ts';
+import { windowError } from '../../ipc/windowError.ts';
 import { MAX_TEXT, type Workspace } from './model.ts';
 import { isRecord, parseJson } from './plain.ts';
 import { readWorkspace } from './readDocument.ts';

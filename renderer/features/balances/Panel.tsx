@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTrading } from '../../bridge/services.ts';
+import { useTrading } from '../../state/services.ts';
 import enOrderLists from '../../locales/en/orderLists.json';
 import enBalances from '../../locales/en/balances.json';
 import enDemo from '../../locales/en/demo.json';
@@ -9,7 +9,7 @@ import { DemoNote } from '../../ui/DemoNote.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { useTradingPanelState } from '../../ui/useTradingPanelState.ts';
 import type { Balance } from '../../../shared/domain/order.ts';
-import type { TradingState } from '../../bridge/tradingState.ts';
+import type { TradingState } from '../../state/account/tradingState.ts';
 import { isZero } from '../../ui/amount.ts';
 import { Amount, Gain } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';

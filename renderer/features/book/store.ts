@@ -1,6 +1,6 @@
 import type { BookView, Topic } from '../../../shared/ipc/views.ts';
-import { createFeedStore, type FeedStore } from '../../bridge/feedStore.ts';
-import type { Services } from '../../bridge/services.ts';
+import { createFeedStore, type FeedStore } from '../../state/market/feedStore.ts';
+import type { Services } from '../../state/services.ts';
 
 /** The order book's topic. */
 export type BookTopic = Extract<Topic, { kind: 'book' }>;

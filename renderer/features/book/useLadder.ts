@@ -2,8 +2,8 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObjec
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { BookView } from '../../../shared/ipc/views.ts';
 import { decimal } from '../../../shared/num/decimal.ts';
-import { createFrameTask, type FrameTask } from '../../bridge/frames.ts';
-import { useServices } from '../../bridge/services.ts';
+import { createFrameTask, type FrameTask } from '../../ipc/frames.ts';
+import { useServices } from '../../state/services.ts';
 import { bestLevels, decimalsOfStep, type BookSide, type LevelRow } from '../../ui/bookLevels.ts';
 import type { OwnOrderLevels } from '../../ui/ownOrders.ts';
 import { observeSizes } from '../../ui/sizes.ts';

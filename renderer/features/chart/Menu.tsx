@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Market, PriceType } from '../../../shared/exchange/markets.ts';
-import { useServices } from '../../bridge/services.ts';
+import { useServices } from '../../state/services.ts';
 import { SelectOne } from '../../ui/Choice.tsx';
 import { CHART_LINK } from '../../ui/links.ts';
 import { useClosePopover } from '../../ui/Popover.tsx';

@@ -1,6 +1,6 @@
 /** Lines beside the main price: each follows its own bars and is drawn at the times of the main price's bars. */
-import type { Services } from '../../bridge/services.ts';
-import { createFrameTask, type Frames } from '../../bridge/frames.ts';
+import type { Services } from '../../state/services.ts';
+import { createFrameTask, type Frames } from '../../ipc/frames.ts';
 import type { FullChartAdapter } from './adapter.ts';
 import type { BarsChange, BarsView } from './barsView.ts';
 import { createBarSource, type BarSource, type SourceTopic } from './source.ts';

@@ -1,5 +1,5 @@
 import type { BarView } from '../../../shared/ipc/views.ts';
-import { createFrameTask, type Frames } from '../../bridge/frames.ts';
+import { createFrameTask, type Frames } from '../../ipc/frames.ts';
 import type { TimeZone } from '../../format/time.ts';
 import type { ChartAdapter, PriceScale, VisibleRange } from './adapter.ts';
 import type { BarSeries } from './barSeries.ts';

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppError } from '../../../shared/result/appError.ts';
-import type { Client } from '../../bridge/client.ts';
+import type { Client } from '../../ipc/client.ts';
 import type { BarSeries } from './barSeries.ts';
 import type { ChartTopic } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { intervalMilliseconds } from '../../../shared/exchange/markets.ts';
 import type { Topic } from '../../../shared/ipc/views.ts';
-import { createFeedStore, type FeedStore } from '../../bridge/feedStore.ts';
-import type { Services } from '../../bridge/services.ts';
+import { createFeedStore, type FeedStore } from '../../state/market/feedStore.ts';
+import type { Services } from '../../state/services.ts';
 import { createAggregatedSeries } from './bars/aggregatedSeries.ts';
 import { documentedInterval, type ChartInterval } from './bars/intervals.ts';
 import { createBarSeries, type BarChange, type BarSeries } from './barSeries.ts';

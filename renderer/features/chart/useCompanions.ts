@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { useServices } from '../../bridge/services.ts';
+import { useServices } from '../../state/services.ts';
 import { createCompanions, type Companion, type Companions, type CompanionSpec } from './companions.ts';
 import type { ChartParams } from './params.ts';
 import type { BarSource, SourceTopic } from './source.ts';

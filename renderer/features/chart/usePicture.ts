@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useDesk, useServices } from '../../bridge/services.ts';
-import { windowError } from '../../bridge/windowError.ts';
+import { useDesk, useServices } from '../../state/services.ts';
+import { windowError } from '../../ipc/windowError.ts';
 import { formatTimestamp, formatClock, formatDate } from '../../format/time.ts';
 import type { Companion } from './companions.ts';
 import type { SourceTopic } from './source.ts';

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
-import { useDesk } from '../../bridge/services.ts';
+import { useDesk } from '../../state/services.ts';
 import { formatNumber } from '../../format/number.ts';
 import type { Companion } from './companions.ts';
 import { figureColumns } from './indicators/figures.ts';

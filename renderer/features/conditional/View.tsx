@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
-import { isCancelling, conditionalOrderKey, type CancelState } from '../../bridge/cancels.ts';
-import type { ConditionalOrderOrigin } from '../../bridge/conditionalOrderOrigin.ts';
+import { isCancelling, conditionalOrderKey, type CancelState } from '../../state/orders/cancels.ts';
+import type { ConditionalOrderOrigin } from './conditionalOrderOrigin.ts';
 import type { TimeZone } from '../../format/time.ts';
 import type { InstrumentOf } from '../../ui/cells.tsx';
 import type { Translate } from '../../i18n/messages.ts';

@@ -11,8 +11,8 @@ import {
   parseDecimal,
   subtract,
 } from '../../../shared/num/decimal.ts';
-import type { CancelScope } from '../../bridge/cancels.ts';
-import { closesPosition } from '../../bridge/conditionalOrderMoves.ts';
+import type { CancelScope } from '../../state/orders/cancels.ts';
+import { closesPosition } from '../../state/orders/conditionalOrderMoves.ts';
 import type { Translate } from '../../i18n/messages.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { TriggerPriceSource } from '../../../shared/domain/conditionalOrder.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
-import type { Client } from '../../bridge/client.ts';
-import type { FeedStatus } from '../../bridge/feedStatus.ts';
-import { createFollowedTickers, type FollowedTickers } from '../../bridge/followedTickers.ts';
+import type { Client } from '../../ipc/client.ts';
+import type { FeedStatus } from '../../ipc/feedStatus.ts';
+import { createFollowedTickers, type FollowedTickers } from '../../state/market/followedTickers.ts';
 
 /**
  * Prices that conditional orders watch (decimal text), with the state of their feed. `mark` is null when it was not

@@ -1,6 +1,6 @@
-import { traderName } from '../../bridge/copyState.ts';
-import { useCopyTrading } from '../../bridge/copyStore.ts';
-import { useServices } from '../../bridge/services.ts';
+import { traderName } from '../../state/copy/copyState.ts';
+import { useCopyTrading } from '../../state/copy/copyStore.ts';
+import { useServices } from '../../state/services.ts';
 import enOrderLists from '../../locales/en/orderLists.json';
 import enCopy from '../../locales/en/copy.json';
 import { registerMessages } from '../../i18n/messages.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CopyAlarm, CopyAlarmItem } from '../../../shared/domain/copyGuard.ts';
-import { useServices } from '../../bridge/services.ts';
+import { useServices } from '../../state/services.ts';
 import type { TimeZone } from '../../format/time.ts';
 import { hasMessage, translateKey, type Translate } from '../../i18n/messages.ts';
 import { exactAmount } from '../../ui/amount.ts';

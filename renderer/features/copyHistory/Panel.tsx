@@ -1,10 +1,10 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CopyOrder } from '../../../shared/domain/copyOrder.ts';
-import { traderName, type CopyPast } from '../../bridge/copyState.ts';
-import { useCopyPages } from '../../bridge/copyPast.ts';
-import { useCopyTrading } from '../../bridge/copyStore.ts';
-import { useServices } from '../../bridge/services.ts';
+import { traderName, type CopyPast } from '../../state/copy/copyState.ts';
+import { useCopyPages } from './copyPast.ts';
+import { useCopyTrading } from '../../state/copy/copyStore.ts';
+import { useServices } from '../../state/services.ts';
 import enOrderLists from '../../locales/en/orderLists.json';
 import enRecords from '../../locales/en/records.json';
 import enCopy from '../../locales/en/copy.json';

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { CopyRequest } from '../../bridge/commands.ts';
-import { copyTradingOf } from '../../bridge/copyStore.ts';
-import { traderName } from '../../bridge/copyState.ts';
-import { useDesk, useServices } from '../../bridge/services.ts';
-import { holderOf, tradingContextOf, type TradingContext } from '../../bridge/tradingStore.ts';
+import type { CopyRequest } from '../../state/commands.ts';
+import { copyTradingOf } from '../../state/copy/copyStore.ts';
+import { traderName } from '../../state/copy/copyState.ts';
+import { useDesk, useServices } from '../../state/services.ts';
+import { holderOf, tradingContextOf, type TradingContext } from '../../state/account/tradingStore.ts';
 import enCopy from '../../locales/en/copy.json';
 import enCopyEdit from '../../locales/en/copyEdit.json';
 import enTicket from '../../locales/en/ticket.json';

@@ -9,8 +9,8 @@ import {
   type SharedFollowField,
 } from '../../../shared/domain/followDiff.ts';
 import type { FollowSettings, FollowTerms } from '../../../shared/domain/followSchema.ts';
-import { useDesk, useServices } from '../../bridge/services.ts';
-import type { TradingContext } from '../../bridge/tradingStore.ts';
+import { useDesk, useServices } from '../../state/services.ts';
+import type { TradingContext } from '../../state/account/tradingStore.ts';
 import { formatTimestamp } from '../../format/time.ts';
 import { useZone } from '../../ui/cells.tsx';
 import { errorText, exchangeText } from '../../ui/errorText.ts';

@@ -4,7 +4,7 @@ import { withLeverage, withSymbol, withoutSymbol, type FollowDraft } from './dra
 import { placeOf } from './reading.ts';
 import { GearFields, TermsFields, type Problems } from './TermsFields.tsx';
 import { useId, useState } from 'react';
-import { useDesk } from '../../bridge/services.ts';
+import { useDesk } from '../../state/services.ts';
 
 interface SymbolPickerProps {
   /** Label of the button that adds the contract. */

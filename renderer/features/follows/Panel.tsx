@@ -1,10 +1,10 @@
 import { useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { traderName } from '../../bridge/copyState.ts';
-import { useCopyTrading } from '../../bridge/copyStore.ts';
-import { PanelContext } from '../../bridge/panelHandle.ts';
-import { useDesk, useServices } from '../../bridge/services.ts';
-import { tradingContextOf } from '../../bridge/tradingStore.ts';
+import { traderName } from '../../state/copy/copyState.ts';
+import { useCopyTrading } from '../../state/copy/copyStore.ts';
+import { PanelContext } from '../../state/desk/panelHandle.ts';
+import { useDesk, useServices } from '../../state/services.ts';
+import { tradingContextOf } from '../../state/account/tradingStore.ts';
 import enOrderLists from '../../locales/en/orderLists.json';
 import enCopy from '../../locales/en/copy.json';
 import { registerMessages } from '../../i18n/messages.ts';

@@ -1,7 +1,7 @@
 import { compare, decimal } from '../../../shared/num/decimal.ts';
 import type { BookView, TapeView, Topic, TradeView } from '../../../shared/ipc/views.ts';
-import { createFeedStore, type FeedStore } from '../../bridge/feedStore.ts';
-import type { Services } from '../../bridge/services.ts';
+import { createFeedStore, type FeedStore } from '../../state/market/feedStore.ts';
+import type { Services } from '../../state/services.ts';
 import { createProfile, type Profile } from './profile.ts';
 
 /** Direction of the last trade, compared with the previous trade at another price. */

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import { decimal } from '../../../shared/num/decimal.ts';
-import { createFrameTask, type FrameTask } from '../../bridge/frames.ts';
-import { useServices } from '../../bridge/services.ts';
+import { createFrameTask, type FrameTask } from '../../ipc/frames.ts';
+import { useServices } from '../../state/services.ts';
 import { decimalsOfStep } from '../../ui/bookLevels.ts';
 import type { OwnOrderLevels } from '../../ui/ownOrders.ts';
 import { observeSizes } from '../../ui/sizes.ts';

@@ -1,7 +1,7 @@
 import { useContext, useState, useMemo, createElement, Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutsideLink } from '../../../shared/domain/outsideLink.ts';
-import { useDesk, useServices } from '../../bridge/services.ts';
+import { useDesk, useServices } from '../../state/services.ts';
 import enOrderLists from '../../locales/en/orderLists.json';
 import enRecords from '../../locales/en/records.json';
 import enNews from '../../locales/en/news.json';

@@ -4,9 +4,9 @@ import type { ArticleAnswer, NewsItem } from '../../../shared/ipc/accountViews.t
 import type { CallRequest } from '../../../shared/ipc/contract.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { ok, type Result } from '../../../shared/result/result.ts';
-import type { Client } from '../../bridge/client.ts';
-import { useRequest, type RequestState } from '../../bridge/useAsked.ts';
-import type { TradingContext } from '../../bridge/tradingStore.ts';
+import type { Client } from '../../ipc/client.ts';
+import { useRequest, type RequestState } from '../../state/useRequest.ts';
+import type { TradingContext } from '../../state/account/tradingStore.ts';
 
 /** A section of articles (document 2, Enumerations). */
 export type NewsSection = CallRequest<'account.news'>['section'];

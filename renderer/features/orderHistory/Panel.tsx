@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { useTradedSymbol } from '../../bridge/demoSymbols.ts';
-import type { Selection } from '../../bridge/deskStore.ts';
-import { intentFinder } from '../../bridge/intentIds.ts';
-import { useServices, useTrading } from '../../bridge/services.ts';
-import { useHistory, type ExchangePast } from '../../bridge/usePast.ts';
+import { useTradedSymbol } from '../../state/market/demoSymbols.ts';
+import type { Selection } from '../../state/desk/deskStore.ts';
+import { intentFinder } from '../../state/orders/intentIds.ts';
+import { useServices, useTrading } from '../../state/services.ts';
+import { useHistory, type ExchangePast } from '../../state/orders/usePast.ts';
 import enOrderLists from '../../locales/en/orderLists.json';
 import enOrderHistory from '../../locales/en/orderHistory.json';
 import enDemo from '../../locales/en/demo.json';
@@ -18,7 +18,7 @@ import { Older } from '../../ui/Older.tsx';
 import { usePastPanelState } from '../../ui/usePastPanelState.ts';
 import { OrderHistoryView } from './View.tsx';
 import type { Order } from '../../../shared/domain/order.ts';
-import { newestOrders, orderKey, type MarketOrders } from '../../bridge/tradingState.ts';
+import { newestOrders, orderKey, type MarketOrders } from '../../state/account/tradingState.ts';
 
 /** Past orders of a symbol, from the archive or requested from the exchange page by page. */
 export const pastOrders: ExchangePast<Order> = {

@@ -3,9 +3,9 @@ import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { OrderDraft, Position } from '../../../shared/domain/order.ts';
 import { pnlAt, returnOnMargin, sumOf } from '../../../shared/domain/positionSums.ts';
 import { decimal, formatDecimal, parseDecimal, sign } from '../../../shared/num/decimal.ts';
-import type { Mark } from '../../bridge/marks.ts';
-import { closingOrder } from '../../bridge/orderMoves.ts';
-import type { PlanRequest } from '../../bridge/planRequest.ts';
+import type { Mark } from '../../state/market/marks.ts';
+import { closingOrder } from '../../state/orders/orderMoves.ts';
+import type { PlanRequest } from '../../state/orders/planRequest.ts';
 import { accountOf, figuresOf, findMarked, ratiosIn, type FigureInputs, type PositionFigures } from './figures.ts';
 
 /** Price used for the shown gains and losses; the exchange uses the mark price (A-MARGIN). */

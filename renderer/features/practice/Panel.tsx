@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { practiceOf } from '../../bridge/practice.ts';
-import { refusedIn } from '../../bridge/practiceRefusal.ts';
-import { useDesk, useServices, useTrading } from '../../bridge/services.ts';
+import { practiceOf } from '../../state/practice/practice.ts';
+import { refusedIn } from '../../state/practice/practiceRefusal.ts';
+import { useDesk, useServices, useTrading } from '../../state/services.ts';
 import enPractice from '../../locales/en/practice.json';
 import enReplay from '../../locales/en/replay.json';
 import enTicket from '../../locales/en/ticket.json';

@@ -2,7 +2,7 @@ import type { RebateRecords, RebatesAnswer } from '../../../shared/ipc/accountVi
 import type { CallRequest } from '../../../shared/ipc/contract.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
-import type { Client } from '../../bridge/client.ts';
+import type { Client } from '../../ipc/client.ts';
 import { joined } from './model.ts';
 
 /** Request for a list; main does the paging. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAccount } from '../../bridge/demoSymbols.ts';
-import { useTrading } from '../../bridge/services.ts';
-import { useHistory } from '../../bridge/usePast.ts';
+import { useAccount } from '../../state/market/demoSymbols.ts';
+import { useTrading } from '../../state/services.ts';
+import { useHistory } from '../../state/orders/usePast.ts';
 import enOrderLists from '../../locales/en/orderLists.json';
 import enFills from '../../locales/en/fills.json';
 import enBalances from '../../locales/en/balances.json';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { findInstrument, type Selection } from '../../bridge/deskStore.ts';
-import { practiceOf } from '../../bridge/practice.ts';
-import { refusedIn } from '../../bridge/practiceRefusal.ts';
-import { useDesk, useServices } from '../../bridge/services.ts';
+import { findInstrument, type Selection } from '../../state/desk/deskStore.ts';
+import { practiceOf } from '../../state/practice/practice.ts';
+import { refusedIn } from '../../state/practice/practiceRefusal.ts';
+import { useDesk, useServices } from '../../state/services.ts';
 import { usePracticePanelState } from '../../ui/usePracticePanelState.ts';
 import { errorText } from '../../ui/errorText.ts';
 import type { CallRequest } from '../../../shared/ipc/contract.ts';

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent }
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { formatDecimal, formatFixed, type Decimal } from '../../../shared/num/decimal.ts';
-import { createFrameTask } from '../../bridge/frames.ts';
-import { findInstrument, type Selection } from '../../bridge/deskStore.ts';
-import { usePanel } from '../../bridge/panelHandle.ts';
-import { useDesk, useServices, type Services } from '../../bridge/services.ts';
-import { useFeed, useFeedState } from '../../bridge/useFeed.ts';
+import { createFrameTask } from '../../ipc/frames.ts';
+import { findInstrument, type Selection } from '../../state/desk/deskStore.ts';
+import { usePanel } from '../../state/desk/panelHandle.ts';
+import { useDesk, useServices, type Services } from '../../state/services.ts';
+import { useFeed, useFeedState } from '../../state/market/useFeed.ts';
 import { formatCompact, groupThousands } from '../../format/number.ts';
 import { formatTimestamp } from '../../format/time.ts';
 import { deskStateInputs, panelStateOf } from '../../ui/panelState.ts';
@@ -22,7 +22,7 @@ import { automaticLarge, tapeRows, type TapeRow, type TapeSelection } from './ro
 import { TapeTools } from './Tools.tsx';
 import { TapePanelView } from './View.tsx';
 import type { Topic } from '../../../shared/ipc/views.ts';
-import { createFeedStore, type FeedStore } from '../../bridge/feedStore.ts';
+import { createFeedStore, type FeedStore } from '../../state/market/feedStore.ts';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 

@@ -1,7 +1,7 @@
 /** Orders requested with a hotkey: they use the ticket's size and are checked and confirmed like every other. */
 import type { OrderDraft, Position } from '../../../shared/domain/order.ts';
 import { formatShort, sign } from '../../../shared/num/decimal.ts';
-import type { CommandOf } from '../../bridge/commands.ts';
+import type { CommandOf } from '../../state/commands.ts';
 import { bestOf } from './best.ts';
 import { positionSizes, type TicketMarket } from './context.ts';
 import { draftOf } from './drafts.ts';

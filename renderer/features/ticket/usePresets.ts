@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { AppError } from '../../../shared/result/appError.ts';
-import { useServices } from '../../bridge/services.ts';
+import { useServices } from '../../state/services.ts';
 import { readPresets, writePresets, type Preset } from './presets.ts';
 
 /** Presets of the profile. `failed`: they could not be read, and they are not overwritten. */

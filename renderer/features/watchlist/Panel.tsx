@@ -2,12 +2,12 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import type { Selection } from '../../bridge/deskStore.ts';
-import { FAVOURITES, moveListed, toggleListed } from '../../bridge/listChanges.ts';
-import { useLists } from '../../bridge/lists.ts';
-import { selectionKey } from '../../bridge/listsDocument.ts';
-import { usePanel, type PanelParams } from '../../bridge/panelHandle.ts';
-import { useDesk, useServices } from '../../bridge/services.ts';
+import type { Selection } from '../../state/desk/deskStore.ts';
+import { FAVOURITES, moveListed, toggleListed } from '../../state/market/listChanges.ts';
+import { useLists } from '../../state/market/lists.ts';
+import { selectionKey } from '../../state/market/listsDocument.ts';
+import { usePanel, type PanelParams } from '../../state/desk/panelHandle.ts';
+import { useDesk, useServices } from '../../state/services.ts';
 import enOrderLists from '../../locales/en/orderLists.json';
 import enSymbols from '../../locales/en/symbols.json';
 import {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FAVOURITES, isInList } from '../../bridge/listChanges.ts';
-import type { SymbolLists } from '../../bridge/listsDocument.ts';
+import { FAVOURITES, isInList } from '../../state/market/listChanges.ts';
+import type { SymbolLists } from '../../state/market/listsDocument.ts';
 import type { WatchRow } from './model.ts';
 
 /** The row whose menu is open, and the element the menu is anchored to. */

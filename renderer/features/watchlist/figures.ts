@@ -3,8 +3,8 @@ import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import type { OverviewView } from '../../../shared/ipc/marketViews.ts';
 import type { TickerView } from '../../../shared/ipc/views.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
-import { selectionKey } from '../../bridge/listsDocument.ts';
-import { anchorFeed, type FeedStatus } from '../../bridge/feedStatus.ts';
+import { selectionKey } from '../../state/market/listsDocument.ts';
+import { anchorFeed, type FeedStatus } from '../../ipc/feedStatus.ts';
 import { overviewFields, type OverviewField } from '../../../shared/domain/overviewFields.ts';
 
 /** Figures of one symbol: text, '' for what is not known. */

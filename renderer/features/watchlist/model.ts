@@ -1,9 +1,9 @@
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import { compare, multiply, parseDecimal, type Decimal } from '../../../shared/num/decimal.ts';
-import type { Selection } from '../../bridge/deskStore.ts';
-import { FAVOURITES, listed } from '../../bridge/listChanges.ts';
-import { selectionKey, type SymbolLists } from '../../bridge/listsDocument.ts';
+import type { Selection } from '../../state/desk/deskStore.ts';
+import { FAVOURITES, listed } from '../../state/market/listChanges.ts';
+import { selectionKey, type SymbolLists } from '../../state/market/listsDocument.ts';
 import type { RowFigures } from './figures.ts';
 
 /** Maximum length of the search text (XU37). */

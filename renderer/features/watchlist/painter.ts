@@ -1,4 +1,4 @@
-import type { FeedStatus } from '../../bridge/feedStatus.ts';
+import type { FeedStatus } from '../../ipc/feedStatus.ts';
 import { type AgeText, describeAge } from '../../format/age.ts';
 import { trailingZerosFrom, formatCompact, formatNumber, formatPercent } from '../../format/number.ts';
 import type { WatchlistQuote } from '../../../shared/ipc/marketViews.ts';

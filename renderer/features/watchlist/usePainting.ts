@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createFrameTask, type FrameTask } from '../../bridge/frames.ts';
-import { serverTime } from '../../bridge/serverTime.ts';
-import { useServices } from '../../bridge/services.ts';
+import { createFrameTask, type FrameTask } from '../../ipc/frames.ts';
+import { serverTime } from '../../ipc/serverTime.ts';
+import { useServices } from '../../state/services.ts';
 import { createRowPainter, type RowPainter } from './painter.ts';
 import type { WatchRow } from './model.ts';
 import type { Watch } from './watch.ts';

@@ -2,16 +2,16 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Market, markets } from '../../../shared/exchange/markets.ts';
 import type { WatchlistQuote } from '../../../shared/ipc/marketViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
-import type { Selection } from '../../bridge/deskStore.ts';
-import { type FeedHandle, openFeed } from '../../bridge/feed.ts';
-import type { FeedStatus } from '../../bridge/feedStatus.ts';
-import { selectionKey } from '../../bridge/listsDocument.ts';
-import type { Services } from '../../bridge/services.ts';
+import type { Selection } from '../../state/desk/deskStore.ts';
+import { type FeedHandle, openFeed } from '../../ipc/feed.ts';
+import type { FeedStatus } from '../../ipc/feedStatus.ts';
+import { selectionKey } from '../../state/market/listsDocument.ts';
+import type { Services } from '../../state/services.ts';
 import { createFigures, type Figures } from './figures.ts';
 import { createWatchlistQuotes } from './quotes.ts';
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
 import type { TickerView } from '../../../shared/ipc/views.ts';
-import type { Client } from '../../bridge/client.ts';
+import type { Client } from '../../ipc/client.ts';
 
 /** Maximum number of rows with a stream (R28). */
 const MAX_STREAMS = 40;

@@ -3,8 +3,8 @@
  * per frame.
  */
 import { createStore } from 'zustand/vanilla';
-import { createBrowserFrames } from '../../../renderer/bridge/frames.ts';
-import type { FeedSlice } from '../../../renderer/bridge/feedStore.ts';
+import { createBrowserFrames } from '../../../renderer/ipc/frames.ts';
+import type { FeedSlice } from '../../../renderer/state/market/feedStore.ts';
 import { createChartAdapter } from '../../../renderer/features/chart/adapter.ts';
 import { createBarSeries } from '../../../renderer/features/chart/barSeries.ts';
 import { createChartController } from '../../../renderer/features/chart/controller.ts';

@@ -11,7 +11,7 @@ import { OpenOrdersPanel } from '../../../renderer/features/openOrders/Panel.tsx
 import { PositionsBody } from '../../../renderer/features/positions/PositionsBody.tsx';
 import { TapePanel } from '../../../renderer/features/tape/Panel.tsx';
 import { WatchlistPanel } from '../../../renderer/features/watchlist/Panel.tsx';
-import type { PanelParams } from '../../../renderer/bridge/panelHandle.ts';
+import type { PanelParams } from '../../../renderer/state/desk/panelHandle.ts';
 import { accountFeed } from './account.ts';
 import { bars, fiveDrawings } from './bars.ts';
 import { overviews, tickers } from './overviews.ts';

@@ -4,8 +4,8 @@
  */
 import { memo, useEffect, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { openFeed } from '../../../renderer/bridge/feed.ts';
-import { selectionKey } from '../../../renderer/bridge/listsDocument.ts';
+import { openFeed } from '../../../renderer/ipc/feed.ts';
+import { selectionKey } from '../../../renderer/state/market/listsDocument.ts';
 import { figureCells, fundingCell } from '../../../renderer/features/watchlist/painter.ts';
 import { createFigures } from '../../../renderer/features/watchlist/figures.ts';
 import { rowsOfTab, type WatchRow } from '../../../renderer/features/watchlist/model.ts';

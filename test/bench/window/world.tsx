@@ -5,9 +5,9 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { createBrowserClock } from '../../../renderer/bridge/browserClock.ts';
-import { PanelContext, type PanelParams } from '../../../renderer/bridge/panelHandle.ts';
-import { ServicesContext, type Services } from '../../../renderer/bridge/services.ts';
+import { createBrowserClock } from '../../../renderer/ipc/browserClock.ts';
+import { PanelContext, type PanelParams } from '../../../renderer/state/desk/panelHandle.ts';
+import { ServicesContext, type Services } from '../../../renderer/state/services.ts';
 import { en } from '../../support/words.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
 import type { Instrument } from '../../../shared/domain/instrument.ts';

@@ -4,7 +4,7 @@ import { Older } from '../../../renderer/ui/Older.tsx';
 import type { EmptyReason, PanelState } from '../../../renderer/ui/panelState.ts';
 import { PanelStateView } from '../../../renderer/ui/PanelStateView.tsx';
 import { LockCover } from '../../../renderer/ui/TradeLock.tsx';
-import { windowError } from '../../../renderer/bridge/windowError.ts';
+import { windowError } from '../../../renderer/ipc/windowError.ts';
 import type { Entry } from '../entry.ts';
 
 const ignore = (): void => undefined;

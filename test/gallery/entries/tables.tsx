@@ -3,7 +3,7 @@ import { DataTable } from '../../../renderer/ui/DataTable.tsx';
 import { ListTable } from '../../../renderer/ui/table/ListTable.tsx';
 import { TableHead } from '../../../renderer/ui/table/TableHead.tsx';
 import { TableRow } from '../../../renderer/ui/table/TableRow.tsx';
-import { orderKey } from '../../../renderer/bridge/tradingState.ts';
+import { orderKey } from '../../../renderer/state/account/tradingState.ts';
 import { numberStyle } from '../../../renderer/format/numberStyle.ts';
 import type { Order } from '../../../shared/domain/order.ts';
 import type { Entry } from '../entry.ts';

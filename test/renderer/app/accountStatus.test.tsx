@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { AccountStatusView } from '../../../renderer/app/AccountStatus.tsx';
 import { noticeText } from '../../../renderer/app/Notices.tsx';
-import { fillNews } from '../../../renderer/bridge/tradingNotices.ts';
-import { windowError } from '../../../renderer/bridge/windowError.ts';
+import { fillNews } from '../../../renderer/state/orders/tradingNotices.ts';
+import { windowError } from '../../../renderer/ipc/windowError.ts';
 import { en } from '../../support/words.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
 import type { AppState } from '../../../shared/ipc/appState.ts';

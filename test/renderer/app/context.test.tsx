@@ -3,7 +3,7 @@ import { ContextListView } from '../../../renderer/app/context/ContextList.tsx';
 import { ContextMenu } from '../../../renderer/app/StatusBar.tsx';
 import { contextActions } from '../../../renderer/app/palette/ownActions.ts';
 import { goToContext } from '../../../renderer/app/context/tradingContexts.ts';
-import { windowError } from '../../../renderer/bridge/windowError.ts';
+import { windowError } from '../../../renderer/ipc/windowError.ts';
 import { en } from '../../support/words.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
 import type { AppState } from '../../../shared/ipc/appState.ts';

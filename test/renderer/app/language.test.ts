@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { followLanguage } from '../../../renderer/app/language.ts';
-import { createDeskStore } from '../../../renderer/bridge/deskStore.ts';
+import { createDeskStore } from '../../../renderer/state/desk/deskStore.ts';
 import { en } from '../../support/words.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
 import type { Language } from '../../../shared/settings/languages.ts';

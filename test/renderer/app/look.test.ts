@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { copyPlainFigures } from '../../../renderer/app/copyPlain.ts';
 import { followLook } from '../../../renderer/app/look.ts';
-import { createDeskStore } from '../../../renderer/bridge/deskStore.ts';
+import { createDeskStore } from '../../../renderer/state/desk/deskStore.ts';
 import { defaultNumberStyle, numberStyle, setNumberStyle } from '../../../renderer/format/numberStyle.ts';
 import { defaultSettings } from '../../../shared/settings/settings.ts';
 import { appState } from '../support/builders.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NoticeLine, NoticeStack, shownOf } from '../../../renderer/app/Notices.tsx';
-import type { Notice, NoticeContent } from '../../../renderer/bridge/notices.ts';
-import { windowError } from '../../../renderer/bridge/windowError.ts';
+import type { Notice, NoticeContent } from '../../../renderer/state/desk/notices.ts';
+import { windowError } from '../../../renderer/ipc/windowError.ts';
 import { markup, textOf } from '../support/services.tsx';
 
 const error = windowError('unavailable', 'error.document.unreadable', { document: 'hotkeys' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SymbolList } from '../../../renderer/app/SymbolList.tsx';
-import type { Instruments } from '../../../renderer/bridge/deskStore.ts';
-import { windowError } from '../../../renderer/bridge/windowError.ts';
+import type { Instruments } from '../../../renderer/state/desk/deskStore.ts';
+import { windowError } from '../../../renderer/ipc/windowError.ts';
 import { appState, instrument } from '../support/builders.ts';
 import { mount } from '../support/mountedDouble.tsx';
 import { createTestServices } from '../support/services.tsx';

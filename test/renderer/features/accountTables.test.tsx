@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { emptyTrading } from '../../../renderer/bridge/tradingState.ts';
+import { emptyTrading } from '../../../renderer/state/account/tradingState.ts';
 import { balanceRows, BalancesView } from '../../../renderer/features/balances/Panel.tsx';
 import { fillRows, pastFills } from '../../../renderer/features/fills/Panel.tsx';
 import { FillsView } from '../../../renderer/features/fills/View.tsx';
 import { historyRows, pastOrders } from '../../../renderer/features/orderHistory/Panel.tsx';
 import { OrderHistoryView } from '../../../renderer/features/orderHistory/View.tsx';
 import { Older } from '../../../renderer/ui/Older.tsx';
-import { windowError } from '../../../renderer/bridge/windowError.ts';
+import { windowError } from '../../../renderer/ipc/windowError.ts';
 import { fail, ok } from '../../../shared/result/result.ts';
 import { instrument } from '../support/builders.ts';
 import { createRunningBridge } from '../support/runningBridge.ts';

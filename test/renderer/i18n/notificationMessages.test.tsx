@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { NoticeLine } from '../../../renderer/app/Notices.tsx';
-import { windowError } from '../../../renderer/bridge/windowError.ts';
+import { windowError } from '../../../renderer/ipc/windowError.ts';
 import { createMessages, fetchNotificationMessages } from '../../../renderer/i18n/messages.ts';
 import { notificationMessages } from '../../../renderer/i18n/notificationMessages.ts';
 import { reasonText } from '../../../renderer/ui/errorText.ts';

@@ -1,5 +1,5 @@
-import type { Commands } from '../../../renderer/bridge/commands.ts';
-import type { PlanRequest } from '../../../renderer/bridge/planRequest.ts';
+import type { Commands } from '../../../renderer/state/commands.ts';
+import type { PlanRequest } from '../../../renderer/state/orders/planRequest.ts';
 
 /** Handles requested orders like the confirmation; `take` returns the last request that was not taken yet. */
 export function takeRequestedOrders(commands: Commands): { readonly take: () => PlanRequest | null } {

@@ -6,7 +6,7 @@
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { ServicesContext, type Services } from '../../../renderer/bridge/services.ts';
+import { ServicesContext, type Services } from '../../../renderer/state/services.ts';
 import { en, zh } from '../../support/words.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
 import { createPage, ElementDouble, handlersOf, nameOf, propsOf, styleDouble } from './pageDouble.ts';

@@ -1,4 +1,4 @@
-import type { Sound } from '../../../renderer/bridge/sound.ts';
+import type { Sound } from '../../../renderer/state/desk/sound.ts';
 
 /** Creates a sound port that makes no sound and records the requested sounds. */
 export function createRecordingSound(): Sound & { readonly played: ('fill' | 'alarm')[] } {

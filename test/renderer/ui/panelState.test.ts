@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { panelStateOf, type PanelStateInputs } from '../../../renderer/ui/panelState.ts';
-import { windowError } from '../../../renderer/bridge/windowError.ts';
+import { windowError } from '../../../renderer/ipc/windowError.ts';
 import { instrument } from '../support/builders.ts';
 
 const error = windowError('rejected', 'error.exchange.rejected');

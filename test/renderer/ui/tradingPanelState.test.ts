@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { FeedStatus } from '../../../renderer/bridge/feedStatus.ts';
-import { keyState } from '../../../renderer/bridge/keys.ts';
-import { windowError } from '../../../renderer/bridge/windowError.ts';
+import type { FeedStatus } from '../../../renderer/ipc/feedStatus.ts';
+import { keyState } from '../../../renderer/state/account/keys.ts';
+import { windowError } from '../../../renderer/ipc/windowError.ts';
 import {
   combineFeeds,
   tradingPanelState,

@@ -1,6 +1,6 @@
 import type { DockviewApi } from 'dockview';
 import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
-import { createFrameTask, type Frames } from '../../../bridge/frames.ts';
+import { createFrameTask, type Frames } from '../../../ipc/frames.ts';
 import { shapeOf, type Layout } from '../layout.ts';
 import type { Fitted } from '../fit.ts';
 import { readLayout } from '../readLayout.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { useDesk } from '../../../bridge/services.ts';
+import { useDesk } from '../../../state/services.ts';
 import { formatNumber } from '../../../format/number.ts';
 import { formatBarTime } from '../../../format/time.ts';
 import { parseDecimal } from '../../../../shared/num/decimal.ts';

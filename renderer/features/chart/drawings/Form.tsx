@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDesk } from '../../../bridge/services.ts';
+import { useDesk } from '../../../state/services.ts';
 import { formatBarTime, formatZone } from '../../../format/time.ts';
 import { translateKey } from '../../../i18n/messages.ts';
 import { fieldsOf, pointNames, problemsOf, readAnchors, type Problem, type TypedAnchor } from './form.ts';

@@ -2,8 +2,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DocumentName } from '../../../../shared/ipc/fileViews.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Cancel } from '../../../../shared/time/clock.ts';
-import { windowError } from '../../../bridge/windowError.ts';
-import type { Services } from '../../../bridge/services.ts';
+import { windowError } from '../../../ipc/windowError.ts';
+import type { Services } from '../../../state/services.ts';
 import { readContent, writeContent, type DrawingsContent } from './document.ts';
 import { DRAWING_LIMIT, type Drawing } from './model.ts';
 

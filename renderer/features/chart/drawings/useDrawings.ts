@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import type { DocumentName } from '../../../../shared/ipc/fileViews.ts';
-import { useDesk, useServices, type Services } from '../../../bridge/services.ts';
+import { useDesk, useServices, type Services } from '../../../state/services.ts';
 import { formatDate, formatMinute } from '../../../format/time.ts';
 import type { BarsView } from '../barsView.ts';
 import { useLineColours } from '../lines/useLineColours.ts';
@@ -16,7 +16,7 @@ import { createMode, type ModeStore } from './mode.ts';
 import { barStep } from './snap.ts';
 import { type Drawings, createDrawings } from './store.ts';
 import { createDrawingsView } from './view.ts';
-import type { Client } from '../../../bridge/client.ts';
+import type { Client } from '../../../ipc/client.ts';
 
 /** The used parts of a key event. */
 export interface Key {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useDesk } from '../../../bridge/services.ts';
+import { useDesk } from '../../../state/services.ts';
 import type { ChartSurface } from '../surface.ts';
 import { readLineColours, type LineColours } from './lineColours.ts';
 import { useSlot } from './useSlot.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
-import { breakEvenOf, useTakerRate } from '../../../bridge/breakEven.ts';
-import { useOwnFills } from '../../../bridge/demoFills.ts';
-import { useTradedSymbol } from '../../../bridge/demoSymbols.ts';
-import { useDesk, useServices, useTrading } from '../../../bridge/services.ts';
+import { breakEvenOf, useTakerRate } from '../../../state/account/breakEven.ts';
+import { useOwnFills } from '../../../state/orders/demoFills.ts';
+import { useTradedSymbol } from '../../../state/market/demoSymbols.ts';
+import { useDesk, useServices, useTrading } from '../../../state/services.ts';
 import { formatMinute } from '../../../format/time.ts';
 import { useNumberStyle } from '../../../format/useNumberStyle.ts';
 import enChartTrade from '../../../locales/en/chartTrade.json';

@@ -5,9 +5,9 @@ import type { Order } from '../../../../shared/domain/order.ts';
 import { decimal, type Decimal } from '../../../../shared/num/decimal.ts';
 import { fromSteps } from '../../../../shared/num/step.ts';
 import type { Sentence } from './sentence.ts';
-import { restingOrders } from '../../../bridge/orderMoves.ts';
-import { orderRequest } from '../../../bridge/planRequest.ts';
-import type { Services } from '../../../bridge/services.ts';
+import { restingOrders } from '../../../state/orders/orderMoves.ts';
+import { orderRequest } from '../../../state/orders/planRequest.ts';
+import type { Services } from '../../../state/services.ts';
 import type { BookSide } from '../../../ui/bookLevels.ts';
 import { ladderDraft, movePlan, ordersAt, type Bracket, type LadderAction } from './model.ts';
 

@@ -2,20 +2,20 @@ import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
-import { breakEvenOf, useTakerRate } from '../../../bridge/breakEven.ts';
-import { changesOf } from '../../../bridge/changes.ts';
-import { useGuards } from '../../../bridge/guards.ts';
-import { usePanel } from '../../../bridge/panelHandle.ts';
-import { orderRequest, type PlanRequest } from '../../../bridge/planRequest.ts';
-import { stoppedBy } from '../../../bridge/safety.ts';
-import { useDesk, useServices, useTrading } from '../../../bridge/services.ts';
+import { breakEvenOf, useTakerRate } from '../../../state/account/breakEven.ts';
+import { changesOf } from '../../../state/orders/changes.ts';
+import { useGuards } from '../../../state/account/guards.ts';
+import { usePanel } from '../../../state/desk/panelHandle.ts';
+import { orderRequest, type PlanRequest } from '../../../state/orders/planRequest.ts';
+import { stoppedBy } from '../../../state/account/safety.ts';
+import { useDesk, useServices, useTrading } from '../../../state/services.ts';
 import { breakEvenStop } from './breakEvenStop.ts';
 import { createLadderController, type LadderContext, type LadderController } from './ladderController.ts';
 import { readBracket, readTradeParams, sizesWith, type TradeParams } from './kept.ts';
 import type { LadderConfirmation } from './Questions.tsx';
 import type { Sentence } from './sentence.ts';
 import type { OrderDraft, Position } from '../../../../shared/domain/order.ts';
-import { closingOrder, ordersReach } from '../../../bridge/orderMoves.ts';
+import { closingOrder, ordersReach } from '../../../state/orders/orderMoves.ts';
 
 // Decides how the ladder closes all positions of one symbol at market with one confirmation.
 

@@ -7,7 +7,7 @@ import {
   readFields,
   reduceKeyForm,
 } from '../../../../renderer/app/keys/KeyFields.tsx';
-import { windowError } from '../../../../renderer/bridge/windowError.ts';
+import { windowError } from '../../../../renderer/ipc/windowError.ts';
 
 const typed: TypedKey = { label: 'Mine', apiKey: 'desk_12345678', secretKey: 'canarySecret77', passphrase: 'Canary99' };
 const fieldsOf = (values: TypedKey) => {

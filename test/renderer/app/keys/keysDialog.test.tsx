@@ -2,7 +2,7 @@ import { createRef } from 'react';
 import { describe, expect, it } from 'vitest';
 import { KeyFormView, emptyKeyForm } from '../../../../renderer/app/keys/KeyFields.tsx';
 import { KeysContent, KeysDialog } from '../../../../renderer/app/keys/KeysDialog.tsx';
-import { windowError } from '../../../../renderer/bridge/windowError.ts';
+import { windowError } from '../../../../renderer/ipc/windowError.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import { appState, storedKey } from '../../support/builders.ts';
 import { markup, textOf } from '../../support/services.tsx';

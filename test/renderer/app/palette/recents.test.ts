@@ -6,7 +6,7 @@ import {
   writeRecents,
 } from '../../../../renderer/app/palette/keptRecents.ts';
 import { MAX_RECENT, recentsOf, rememberUse } from '../../../../renderer/app/palette/recents.ts';
-import { windowError } from '../../../../renderer/bridge/windowError.ts';
+import { windowError } from '../../../../renderer/ipc/windowError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import { createRunningBridge } from '../../support/runningBridge.ts';
 import { settle } from '../../support/recordingBridge.ts';

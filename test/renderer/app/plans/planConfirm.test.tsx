@@ -4,8 +4,8 @@ import { lostLegsText, type Held } from '../../../../renderer/app/plans/PlanDeta
 import { confirmText, replacedText, sizesText } from '../../../../renderer/app/plans/planSummary.ts';
 import { attachedText, itemText } from '../../../../renderer/app/plans/planWords.ts';
 import { noticeText } from '../../../../renderer/app/Notices.tsx';
-import type { PlanRequest } from '../../../../renderer/bridge/planRequest.ts';
-import { windowError } from '../../../../renderer/bridge/windowError.ts';
+import type { PlanRequest } from '../../../../renderer/state/orders/planRequest.ts';
+import { windowError } from '../../../../renderer/ipc/windowError.ts';
 import { en } from '../../../support/words.ts';
 import { createMessages } from '../../../../renderer/i18n/messages.ts';
 import type { ConditionalDraft, IntentDraft, TpSlDraft } from '../../../../shared/domain/conditionalDraft.ts';

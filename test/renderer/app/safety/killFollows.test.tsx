@@ -1,6 +1,6 @@
 /** R64: what the kill switch does not stop: copying of followed lead traders, with a button to stop each. */
 import { afterEach, expect, it } from 'vitest';
-import type { Command } from '../../../../renderer/bridge/commands.ts';
+import type { Command } from '../../../../renderer/state/commands.ts';
 import { KillFollows } from '../../../../renderer/app/safety/KillProgress.tsx';
 import { ok } from '../../../../shared/result/result.ts';
 import { appState } from '../../support/builders.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { KillContent, isKillKey } from '../../../../renderer/app/safety/KillSwitch.tsx';
 import { BannerView } from '../../../../renderer/app/safety/SafetyBanner.tsx';
-import { windowError } from '../../../../renderer/bridge/windowError.ts';
+import { windowError } from '../../../../renderer/ipc/windowError.ts';
 import { stoppedWith } from '../../../../renderer/features/ticket/TicketBody.tsx';
 import { en } from '../../../support/words.ts';
 import { createMessages } from '../../../../renderer/i18n/messages.ts';

@@ -6,8 +6,8 @@ import {
   TimelineView,
   type TimelineStatus,
 } from '../../../../renderer/app/timeline/TimelineView.tsx';
-import { intentIdOf } from '../../../../renderer/bridge/intentIds.ts';
-import { windowError } from '../../../../renderer/bridge/windowError.ts';
+import { intentIdOf } from '../../../../renderer/state/orders/intentIds.ts';
+import { windowError } from '../../../../renderer/ipc/windowError.ts';
 import { createMessages, hasMessage } from '../../../../renderer/i18n/messages.ts';
 import { en, zh } from '../../../support/words.ts';
 import type { TimelineEntry } from '../../../../shared/domain/timeline.ts';

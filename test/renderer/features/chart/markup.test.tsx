@@ -11,8 +11,8 @@ import { ChartMenu } from '../../../../renderer/features/chart/Menu.tsx';
 import { readChartParams } from '../../../../renderer/features/chart/params.ts';
 import type { BarSource } from '../../../../renderer/features/chart/source.ts';
 import type { ChartHandles } from '../../../../renderer/features/chart/useChart.ts';
-import { PanelContext } from '../../../../renderer/bridge/panelHandle.ts';
-import { windowError } from '../../../../renderer/bridge/windowError.ts';
+import { PanelContext } from '../../../../renderer/state/desk/panelHandle.ts';
+import { windowError } from '../../../../renderer/ipc/windowError.ts';
 import { bar, instrument, liveFeed } from '../../support/builders.ts';
 import { createTestServices, markup, textOf } from '../../support/services.tsx';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HISTORY_PAGE } from '../../../../renderer/features/chart/history.ts';
 import { createBarSource } from '../../../../renderer/features/chart/source.ts';
-import { windowError } from '../../../../renderer/bridge/windowError.ts';
+import { windowError } from '../../../../renderer/ipc/windowError.ts';
 import type { CallResult } from '../../../../shared/ipc/contract.ts';
 import type { BarView } from '../../../../shared/ipc/views.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createBarSource } from '../../../../renderer/features/chart/source.ts';
 import { createTablePages, TABLE_ROWS } from '../../../../renderer/features/chart/tablePages.ts';
-import { windowError } from '../../../../renderer/bridge/windowError.ts';
+import { windowError } from '../../../../renderer/ipc/windowError.ts';
 import type { CallResult } from '../../../../shared/ipc/contract.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import { bar, liveFeed } from '../../support/builders.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { applyConditionalOrders } from '../../../../renderer/bridge/riskState.ts';
-import { conditionalOrderOrigin } from '../../../../renderer/bridge/conditionalOrderOrigin.ts';
+import { applyConditionalOrders } from '../../../../renderer/state/account/riskState.ts';
+import { conditionalOrderOrigin } from '../../../../renderer/features/conditional/conditionalOrderOrigin.ts';
 import {
   percentOf,
   conditionalOrderChoices,

@@ -3,7 +3,7 @@ import type { CopyAlarm } from '../../../../shared/domain/copyGuard.ts';
 import type { CopyGuardsEvent } from '../../../../shared/ipc/copyViews.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
-import { copyTradingOf } from '../../../../renderer/bridge/copyStore.ts';
+import { copyTradingOf } from '../../../../renderer/state/copy/copyStore.ts';
 import { AlarmBar, isHoldKey } from '../../../../renderer/features/copyGuards/AlarmBar.tsx';
 import { ConfirmDialog } from '../../../../renderer/ui/ConfirmDialog.tsx';
 import { appState } from '../../support/builders.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyCopy } from '../../../../renderer/bridge/copyState.ts';
+import { emptyCopy } from '../../../../renderer/state/copy/copyState.ts';
 import {
   costsOf,
   filledShare,

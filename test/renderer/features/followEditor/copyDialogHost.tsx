@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { CopyRequest } from '../../../../renderer/bridge/commands.ts';
-import { useCommand } from '../../../../renderer/bridge/services.ts';
+import type { CopyRequest } from '../../../../renderer/state/commands.ts';
+import { useCommand } from '../../../../renderer/state/services.ts';
 import { CopyDialogs } from '../../../../renderer/features/followEditor/CopyDialogs.tsx';
 
 /** Shows the requested dialog until it ends, as the window does. */

@@ -3,7 +3,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { createEditFlow } from '../../../../renderer/features/followEditor/flow.ts';
-import type { Client } from '../../../../renderer/bridge/client.ts';
+import type { Client } from '../../../../renderer/ipc/client.ts';
 import type { FollowSettings } from '../../../../shared/domain/followSchema.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';

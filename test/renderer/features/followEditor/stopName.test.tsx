@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { copyTradingOf } from '../../../../renderer/bridge/copyStore.ts';
+import { copyTradingOf } from '../../../../renderer/state/copy/copyStore.ts';
 import { ok } from '../../../../shared/result/result.ts';
 import { appState } from '../../support/builders.ts';
 import { openEvent, trader, tradersEvent } from '../../support/copyBuilders.ts';

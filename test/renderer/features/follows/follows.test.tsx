@@ -3,7 +3,7 @@ import { followRows, followSums, traderIdProblem, winRate } from '../../../../re
 import { FollowTrader } from '../../../../renderer/features/follows/FollowTrader.tsx';
 import { TraderDetails } from '../../../../renderer/features/follows/TraderDetails.tsx';
 import { FollowsView } from '../../../../renderer/features/follows/View.tsx';
-import { emptyCopy } from '../../../../renderer/bridge/copyState.ts';
+import { emptyCopy } from '../../../../renderer/state/copy/copyState.ts';
 import { trader, truth } from '../../support/copyBuilders.ts';
 import { chinese, mount } from '../../support/mountedDouble.tsx';
 import { createRecordingBridge } from '../../support/recordingBridge.ts';

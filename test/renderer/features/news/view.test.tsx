@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createClient } from '../../../../renderer/bridge/client.ts';
+import { createClient } from '../../../../renderer/ipc/client.ts';
 import { ArticleView } from '../../../../renderer/features/news/Panel.tsx';
 import { parseBody } from '../../../../renderer/features/news/parsing.ts';
 import { readPages } from '../../../../renderer/features/news/useNews.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { intentKey } from '../../../../renderer/bridge/cancels.ts';
-import { emptyTrading } from '../../../../renderer/bridge/tradingState.ts';
-import { windowError } from '../../../../renderer/bridge/windowError.ts';
+import { intentKey } from '../../../../renderer/state/orders/cancels.ts';
+import { emptyTrading } from '../../../../renderer/state/account/tradingState.ts';
+import { windowError } from '../../../../renderer/ipc/windowError.ts';
 import { choiceText } from '../../../../renderer/features/openOrders/Panel.tsx';
 import { Doubts } from '../../../../renderer/features/openOrders/Doubts.tsx';
 import { allOpen, cancelChoices, doubtRows } from '../../../../renderer/features/openOrders/model.ts';

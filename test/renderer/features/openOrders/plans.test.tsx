@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { applyPlans } from '../../../../renderer/bridge/riskState.ts';
-import { windowError } from '../../../../renderer/bridge/windowError.ts';
+import { applyPlans } from '../../../../renderer/state/account/riskState.ts';
+import { windowError } from '../../../../renderer/ipc/windowError.ts';
 import { planRows } from '../../../../renderer/features/openOrders/model.ts';
 import { Plans } from '../../../../renderer/features/openOrders/Plans.tsx';
 import { en } from '../../../support/words.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { closeChoices } from '../../../../renderer/features/positions/closing.ts';
 import { readLimitClose } from '../../../../renderer/features/positions/LimitClose.tsx';
-import { ordersReach } from '../../../../renderer/bridge/orderMoves.ts';
+import { ordersReach } from '../../../../renderer/state/orders/orderMoves.ts';
 import { positionRows, reversePlan, shareDraft } from '../../../../renderer/features/positions/model.ts';
 import { planSchema } from '../../../../shared/domain/plan.ts';
 import { instrument } from '../../support/builders.ts';

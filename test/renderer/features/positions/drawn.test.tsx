@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Mark } from '../../../../renderer/bridge/marks.ts';
+import type { Mark } from '../../../../renderer/state/market/marks.ts';
 import { positionRows } from '../../../../renderer/features/positions/model.ts';
 import { PositionsView, type PositionsViewProps } from '../../../../renderer/features/positions/View.tsx';
 import type { FigureInputs } from '../../../../renderer/features/positions/figures.ts';

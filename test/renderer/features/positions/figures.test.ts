@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contractOf } from '../../../../renderer/bridge/contracts.ts';
+import { contractOf } from '../../../../renderer/state/account/contracts.ts';
 import { figuresOf, marginPreview } from '../../../../renderer/features/positions/figures.ts';
 import { position } from '../../support/tradingBuilders.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Mark } from '../../../../renderer/bridge/marks.ts';
+import type { Mark } from '../../../../renderer/state/market/marks.ts';
 import { positionRows as rowsFrom, totalPnl, type PnlPrice } from '../../../../renderer/features/positions/model.ts';
-import { closingOrder } from '../../../../renderer/bridge/orderMoves.ts';
+import { closingOrder } from '../../../../renderer/state/orders/orderMoves.ts';
 import { PositionsView } from '../../../../renderer/features/positions/View.tsx';
 import { orderDraftSchema, type Position } from '../../../../shared/domain/order.ts';
 import { instrument } from '../../support/builders.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createClient } from '../../../../renderer/bridge/client.ts';
+import { createClient } from '../../../../renderer/ipc/client.ts';
 import { columnsOf, daysFor, rebateLists, rowsOf } from '../../../../renderer/features/rebates/model.ts';
 import { readRebates, type ReadRebates } from '../../../../renderer/features/rebates/reading.ts';
 import { RebatesView, type RebatesViewProps } from '../../../../renderer/features/rebates/View.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConfirmDialog } from '../../../../renderer/app/plans/OrderConfirm.tsx';
-import { orderRequest } from '../../../../renderer/bridge/planRequest.ts';
+import { orderRequest } from '../../../../renderer/state/orders/planRequest.ts';
 import type { FormAction, TicketForm } from '../../../../renderer/features/ticket/form.ts';
 import { findMarkedOf, marginAccountOf } from '../../../../renderer/features/ticket/riskAfter.ts';
 import { SettingDialog } from '../../../../renderer/features/ticket/SettingDialog.tsx';

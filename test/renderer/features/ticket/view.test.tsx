@@ -6,8 +6,8 @@ import { busyWith, currentOutcome } from '../../../../renderer/features/ticket/T
 import type { TicketAccount, TicketMarket } from '../../../../renderer/features/ticket/context.ts';
 import type { TicketForm } from '../../../../renderer/features/ticket/form.ts';
 import { ConfirmDialog, type ConfirmStage } from '../../../../renderer/app/plans/OrderConfirm.tsx';
-import type { FlowOutcome } from '../../../../renderer/bridge/orderFlow.ts';
-import { orderRequest } from '../../../../renderer/bridge/planRequest.ts';
+import type { FlowOutcome } from '../../../../renderer/state/orders/orderFlow.ts';
+import { orderRequest } from '../../../../renderer/state/orders/planRequest.ts';
 import { Outcome, type OrderOutcome } from '../../../../renderer/features/ticket/Outcome.tsx';
 import { summarise } from '../../../../renderer/features/ticket/summary.ts';
 import { blockedReasonOf } from '../../../../renderer/features/ticket/useTicketAccount.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createFigures } from '../../../../renderer/features/watchlist/figures.ts';
-import { selectionKey } from '../../../../renderer/bridge/listsDocument.ts';
+import { selectionKey } from '../../../../renderer/state/market/listsDocument.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
 import type { TickerView } from '../../../../shared/ipc/views.ts';

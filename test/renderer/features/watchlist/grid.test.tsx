@@ -1,6 +1,6 @@
 import { createRef } from 'react';
 import { describe, expect, it } from 'vitest';
-import { noLists } from '../../../../renderer/bridge/listsDocument.ts';
+import { noLists } from '../../../../renderer/state/market/listsDocument.ts';
 import { Grid } from '../../../../renderer/features/watchlist/Grid.tsx';
 import type { Sort, WatchRow } from '../../../../renderer/features/watchlist/model.ts';
 import { RowMenu } from '../../../../renderer/features/watchlist/RowMenu.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { PanelContext, type PanelParams } from '../../../../../renderer/bridge/panelHandle.ts';
-import { windowError } from '../../../../../renderer/bridge/windowError.ts';
+import { PanelContext, type PanelParams } from '../../../../../renderer/state/desk/panelHandle.ts';
+import { windowError } from '../../../../../renderer/ipc/windowError.ts';
 import { DrawingsDialog } from '../../../../../renderer/features/chart/drawings/Dialog.tsx';
 import type { DrawingMode } from '../../../../../renderer/features/chart/drawings/mode.ts';
 import type { Drawing } from '../../../../../renderer/features/chart/drawings/model.ts';

@@ -8,7 +8,7 @@ import { ok } from '../../../../../shared/result/result.ts';
 import { appState, instrument, liveFeed } from '../../../support/builders.ts';
 import { createRunningBridge } from '../../../support/runningBridge.ts';
 import { openSafety } from '../../../support/safetyBuilders.ts';
-import type { Command } from '../../../../../renderer/bridge/commands.ts';
+import type { Command } from '../../../../../renderer/state/commands.ts';
 import { takeRequestedOrders } from '../../../support/commands.ts';
 import { createTestServices } from '../../../support/services.tsx';
 import { here } from '../../../support/tradingBuilders.ts';

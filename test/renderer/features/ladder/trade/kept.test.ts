@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { breakEvenOf } from '../../../../../renderer/bridge/breakEven.ts';
+import { breakEvenOf } from '../../../../../renderer/state/account/breakEven.ts';
 import { breakEvenStop } from '../../../../../renderer/features/ladder/trade/breakEvenStop.ts';
 import { readBracket, readTradeParams, sizesWith } from '../../../../../renderer/features/ladder/trade/kept.ts';
 import { instrument } from '../../../support/builders.ts';

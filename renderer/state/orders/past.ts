@@ -1,0 +1,108 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AppError } from '../../../shared/result/appError.ts';
+import type { Result } from '../../../shared/result/result.ts';
+
+/** The loaded part of the history, newest first. `complete`: nothing older exists. `error`: the last request failed. */
+export interface PastState<Item> {
+  readonly items: readonly Item[];
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly complete: boolean;
+  readonly error: AppError | null;
+}
+
+/** One page of the history. */
+export interface PastPage<Item> {
+  readonly items: readonly Item[];
+  readonly complete: boolean;
+}
+
+/** Loads a page of entries before a time (Unix ms, exclusive); `null`: the newest. */
+export type LoadPage<Item> = (before: number | null) => Promise<Result<PastPage<Item>, AppError>>;
+
+/** The history of one subject at a time, page by page. */
+export interface Past<Item> {
+  readonly store: StoreApi<PastState<Item>>;
+  /**
+   * Starts again with the newest page; the previous entries are removed at once, and late results for them are dropped.
+   */
+  readonly open: (load: LoadPage<Item>) => void;
+  /** Requests the newest page again and keeps the shown entries meanwhile. */
+  readonly refresh: () => void;
+  readonly older: () => void;
+  /** Repeats the failed request. */
+  readonly retry: () => void;
+  /** Removes everything; late results are dropped. */
+  readonly clear: () => void;
+  /** Stops requesting; the shown entries stay. */
+  readonly close: () => void;
+}
+
+/** Creates a history whose entries are identified by `keyOf` and dated by `timeOf` (Unix ms). */
+export function createPast<Item>(keyOf: (item: Item) => string, timeOf: (item: Item) => number): Past<Item> {
+  const empty: PastState<Item> = { items: [], status: 'loading', complete: false, error: null };
+  const store = createStore<PastState<Item>>(() => empty);
+  let load: LoadPage<Item> | null = null;
+  let turn = 0;
+  let lastBefore: number | null = null;
+
+  const ask = async (before: number | null): Promise<void> => {
+    if (!load) return;
+    turn += 1;
+    const requestId = turn;
+    lastBefore = before;
+    store.setState({ status: 'loading', error: null });
+    let result = await load(before);
+    if (requestId !== turn) return;
+    const known = new Set(store.getState().items.map(keyOf));
+    const nothingNew = result.ok && result.value.items.every((item) => known.has(keyOf(item)));
+    if (before !== null && result.ok && nothingNew && !result.value.complete) {
+      // All entries of that millisecond are known: continue before it.
+      result = await load(before - 1);
+      if (requestId !== turn) return;
+    }
+    if (!result.ok) {
+      store.setState({ status: 'failed', error: result.error });
+      return;
+    }
+    const { complete, ...shown } = store.getState();
+    // Without an entry in common with the shown ones, more than a page came meanwhile: what lies between is not known.
+    const isApart =
+      before === null && !result.value.complete && !result.value.items.some((item) => known.has(keyOf(item)));
+    const items = isApart ? [] : shown.items;
+    const merged = new Map([...items, ...result.value.items].map((item) => [keyOf(item), item]));
+    const reachesEnd = before === null ? result.value.complete || (complete && !isApart) : result.value.complete;
+    store.setState({
+      items: [...merged.values()].toSorted((a, b) => timeOf(b) - timeOf(a)),
+      status: 'ready',
+      complete: reachesEnd,
+      error: null,
+    });
+  };
+
+  const close = (): void => {
+    load = null;
+    turn += 1;
+  };
+  return {
+    store,
+    open(loader) {
+      load = loader;
+      store.setState(empty, true);
+      void ask(null);
+    },
+    refresh: () => void ask(null),
+    older() {
+      const { items, status, complete } = store.getState();
+      const last = items.at(-1);
+      if (status === 'loading' || complete || last === undefined) return;
+      // The limit is exclusive, and other entries may have the same millisecond as the last one.
+      void ask(timeOf(last) + 1);
+    },
+    retry: () => void ask(lastBefore),
+    clear() {
+      close();
+      store.setState(empty, true);
+    },
+    close,
+  };
+}

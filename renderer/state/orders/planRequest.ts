@@ -1,0 +1,30 @@
+import type { PlanKind, PlanProgram, Replaced } from '../../../shared/domain/plan.ts';
+import type { IntentDraft } from '../../../shared/domain/conditionalDraft.ts';
+import type { OrderDraft } from '../../../shared/domain/order.ts';
+import type { AppError } from '../../../shared/result/appError.ts';
+import type { MessageKey } from '../../i18n/messages.ts';
+
+/** A request of a panel to place orders under one confirmation (R15). */
+export interface PlanRequest {
+  readonly kind: PlanKind;
+  readonly drafts: readonly IntentDraft[];
+  /** For the kind `move`: the orders cancelled first. */
+  readonly replaces?: readonly Replaced[];
+  /** For the kinds `twap` and `chase`. */
+  readonly program?: PlanProgram;
+  /** Title of the confirmation: "Move the stop of {{symbol}}"; a plain order ({@link plainOrderOf}) has a fixed one. */
+  readonly title?: { readonly key: MessageKey; readonly params: Readonly<Record<string, string | number>> };
+  /** Called when nothing was placed, so that the panel can restore a dragged line. Null: the user declined. */
+  readonly failed?: (error: AppError | null) => void;
+}
+
+/** Returns the request of one order. */
+export function orderRequest(draft: OrderDraft): PlanRequest {
+  return { kind: 'single', drafts: [draft] };
+}
+
+/** Returns the order of a request that is one order and not a conditional one; null for any other request. */
+export function plainOrderOf({ kind, drafts }: Pick<PlanRequest, 'kind' | 'drafts'>): OrderDraft | null {
+  const [draft] = drafts;
+  return kind !== 'single' || draft === undefined || 'kind' in draft ? null : draft;
+}

@@ -1,0 +1,118 @@
+import type { Intent } from '../../../shared/domain/intent.ts';
+import type { Fill } from '../../../shared/domain/order.ts';
+import type { FillsEvent } from '../../../shared/ipc/tradingViews.ts';
+import { ZERO, add, formatDecimal, parseDecimal } from '../../../shared/num/decimal.ts';
+import type { Cancel } from '../../../shared/time/clock.ts';
+import type { Client } from '../../ipc/client.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { FillNews, IntentNews } from '../desk/notices.ts';
+import type { Sound } from '../desk/sound.ts';
+import { holderOf, tradingContextOf, type TradingContext } from '../account/tradingStore.ts';
+import { fillKey } from '../account/tradingState.ts';
+
+/** Groups fills that arrived together into notices, one per order, in the order of arrival. */
+export function fillNews(fills: readonly Fill[]): FillNews[] {
+  const groups = new Map<string, Fill[]>();
+  for (const fill of fills) {
+    const order = `${fill.market} ${fill.symbol} ${fill.orderId}`;
+    groups.set(order, [...(groups.get(order) ?? []), fill]);
+  }
+  return [...groups.values()].map((group) => {
+    const { market, symbol, side, price } = group[0]!;
+    const quantity = group.reduce((sum, fill) => add(sum, parseDecimal(fill.quantity) ?? ZERO), ZERO);
+    const onePrice = group.every((fill) => fill.price === price);
+    return {
+      kind: 'fill',
+      market,
+      symbol,
+      side,
+      quantity: formatDecimal(quantity),
+      price: onePrice ? price : null,
+      count: group.length,
+    };
+  });
+}
+
+/**
+ * Returns the notice of a changed intent; `null` when its new state needs none: the ticket itself shows the orders it
+ * placed.
+ */
+export function intentNews(before: Intent['state'] | null, intent: Intent, doubted: boolean): IntentNews | null {
+  if (before === intent.state) return null;
+  const news = (outcome: IntentNews['outcome']): IntentNews => ({ kind: 'intent', outcome, intent });
+  switch (intent.state) {
+    case 'inDoubt':
+    case 'rejected':
+    case 'notSent':
+    case 'notPlaced':
+      return news(intent.state);
+    case 'placed':
+      return doubted ? news('settledPlaced') : null;
+    case 'recorded':
+    case 'sending':
+      return null;
+  }
+}
+
+/** Maximum number of fill keys remembered per market, so that no fill is reported twice. */
+const KNOWN_LIMIT = 2_000;
+
+/**
+ * Creates a function that returns the new fills of an event; it remembers the seen ones per account holder and market.
+ */
+export function createFillWatch(): (event: FillsEvent, holder: string) => Fill[] {
+  const seen = new Map<string, { readonly known: ReadonlySet<string>; readonly newest: number }>();
+  return (event, holder) => {
+    const place = `${holder} ${event.market}`;
+    const before = seen.get(place);
+    const isNews = (fill: Fill): boolean => {
+      if (before?.known.has(fillKey(fill)) === true) return false;
+      // The first snapshot contains only past fills; a later one may contain fills from a time without connection.
+      return event.reset ? before !== undefined && fill.time > before.newest : true;
+    };
+    const news = event.fills.filter(isNews);
+    const keys = event.fills.map(fillKey);
+    const known = new Set([...(event.reset ? [] : (before?.known ?? [])), ...keys].slice(-KNOWN_LIMIT));
+    const newest = event.fills.reduce((latest, fill) => Math.max(latest, fill.time), before?.newest ?? 0);
+    seen.set(place, { known, newest });
+    return news;
+  };
+}
+
+/** Shows notices of fills and of placements that did not simply succeed, with sound where it is enabled. */
+export function announceTrading(client: Client, desk: Desk, sound: Sound): Cancel {
+  const fillsOf = createFillWatch();
+  const states = new Map<string, Intent['state']>();
+  const doubted = new Set<string>();
+  const play = (what: 'fill' | 'alarm'): void => {
+    if (desk.store.getState().app?.settings.sound) sound.play(what);
+  };
+  const belongs = (event: TradingContext): boolean => {
+    const tradingContext = tradingContextOf(desk.store.getState());
+    return tradingContext?.environment === event.environment && tradingContext.account === event.account;
+  };
+  const onIntent = (intent: Intent, reset: boolean): void => {
+    const news = reset ? null : intentNews(states.get(intent.intentId) ?? null, intent, doubted.has(intent.intentId));
+    states.set(intent.intentId, intent.state);
+    if (intent.state === 'inDoubt') doubted.add(intent.intentId);
+    if (news === null) return;
+    desk.notify(news);
+    play(news.outcome === 'settledPlaced' ? 'fill' : 'alarm');
+  };
+  const stops = [
+    client.on('trading.fills', (event) => {
+      if (!belongs(event)) return;
+      const news = fillNews(fillsOf(event, holderOf(desk.store.getState()) ?? ''));
+      for (const one of news) desk.notify(one);
+      if (news.length > 0) play('fill');
+    }),
+    client.on('trading.intents', (event) => {
+      if (!belongs(event)) return;
+      if (event.reset) states.clear();
+      for (const intent of event.intents) onIntent(intent, event.reset);
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
