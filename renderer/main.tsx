@@ -10,18 +10,14 @@ import { ignoreDrops } from './app/ignoreDrops.ts';
 import { followLanguage } from './app/language.ts';
 import { followLook } from './app/look.ts';
 import { createBrowserClock } from './ipc/browserClock.ts';
-import { createCancels } from './state/orders/cancels.ts';
+import { createCancels, announceTrading } from './state/orders/index.ts';
 import { createClient, installedBridge } from './ipc/client.ts';
 import { createCommands } from './state/commands.ts';
-import { createDesk } from './state/desk/desk.ts';
-import { createFaults } from './state/desk/faults.ts';
+import { createDesk, createFaults, createBrowserSound } from './state/desk/index.ts';
 import { createBrowserFrames } from './ipc/frames.ts';
 import { createPaintReporter } from './ipc/paintReporter.ts';
-import { createSafetyControl } from './state/account/safety.ts';
+import { createSafetyControl, createTrading } from './state/account/index.ts';
 import { ServicesContext } from './state/services.ts';
-import { createBrowserSound } from './state/desk/sound.ts';
-import { announceTrading } from './state/orders/tradingNotices.ts';
-import { createTrading } from './state/account/tradingStore.ts';
 import { createMessages } from './i18n/messages.ts';
 
 /** Starts the app in the page. Without a bridge the page shows an explanation and stays empty otherwise. */

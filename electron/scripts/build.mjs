@@ -234,6 +234,8 @@ export async function buildWindow(dist, from = at('renderer'), pages = ['index.h
       chunkSizeWarningLimit: 4096,
       rolldownOptions: {
         input: pages.map((page) => path.join(from, page)),
+        // The doors of the state export what parts loaded later use; without this all of it would be loaded first.
+        treeshake: { moduleSideEffects: [{ test: /[\\/]renderer[\\/]state[\\/]/, sideEffects: false }] },
         output: {
           codeSplitting: { groups: chunks },
           // Otherwise the name of a shared chunk would list everything that shares it.

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AppState } from '../../shared/ipc/appState.ts';
-import { keyState } from '../state/account/keys.ts';
+import { keyState } from '../state/account/index.ts';
 import { useServices, useTrading } from '../state/services.ts';
 import { errorText } from '../ui/errorText.ts';
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toneOf, type Notice, type NoticeContent } from '../state/desk/notices.ts';
+import { toneOf, type Notice, type NoticeContent } from '../state/desk/index.ts';
 import { useDesk, useServices } from '../state/services.ts';
 import { formatClock, formatTimestamp } from '../format/time.ts';
 import { translateKey, type Translate } from '../i18n/messages.ts';

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Instrument } from '../../shared/domain/instrument.ts';
-import type { Selection } from '../state/desk/deskStore.ts';
-import { useLists } from '../state/market/lists.ts';
+import type { Selection } from '../state/desk/index.ts';
+import { useLists } from '../state/market/index.ts';
 import { useDesk, useServices } from '../state/services.ts';
 import { type Translate, registerMessages } from '../i18n/messages.ts';
 import { errorText } from '../ui/errorText.ts';

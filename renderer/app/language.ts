@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next';
 import { languageProperties, type Language } from '../../shared/settings/languages.ts';
 import type { Cancel } from '../../shared/time/clock.ts';
-import type { DeskStore } from '../state/desk/deskStore.ts';
+import type { DeskStore } from '../state/desk/index.ts';
 
 type Texts = Readonly<Record<string, string>>;
 

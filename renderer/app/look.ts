@@ -1,6 +1,6 @@
 import type { Settings } from '../../shared/settings/settings.ts';
 import type { Cancel } from '../../shared/time/clock.ts';
-import type { DeskStore } from '../state/desk/deskStore.ts';
+import type { DeskStore } from '../state/desk/index.ts';
 import { setNumberStyle } from '../format/numberStyle.ts';
 
 type Look = Pick<Settings, 'theme' | 'directionColours' | 'density' | 'textSize' | 'digitGrouping' | 'largeNumbers'>;

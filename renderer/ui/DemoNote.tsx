@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useAccount } from '../state/market/demoSymbols.ts';
+import { useAccount } from '../state/market/index.ts';
 import type { FeedStatus } from '../ipc/feedStatus.ts';
 import { useServices } from '../state/services.ts';
 import { formatClock, formatTimestamp, type TimeZone } from '../format/time.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SafetyView } from '../../shared/domain/safety.ts';
-import { useAccount } from '../state/market/demoSymbols.ts';
-import { isKilling, stoppedBy } from '../state/account/safety.ts';
+import { useAccount } from '../state/market/index.ts';
+import { isKilling, stoppedBy } from '../state/account/index.ts';
 import { useServices, useTrading } from '../state/services.ts';
 
 /** Hotkey of the kill switch, as announced to assistive technology. */

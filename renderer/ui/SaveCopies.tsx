@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ExportCopiesAnswer, ExportCopiesRequest } from '../../shared/ipc/copyViews.ts';
 import type { AppError } from '../../shared/result/appError.ts';
 import { useDesk, useServices } from '../state/services.ts';
-import { holderOf, tradingContextOf } from '../state/account/tradingStore.ts';
+import { holderOf, tradingContextOf } from '../state/account/index.ts';
 import { formatTimestamp } from '../format/time.ts';
 import { registerMessages, type Translate } from '../i18n/messages.ts';
 import enExport from '../locales/en/export.json';

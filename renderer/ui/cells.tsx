@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Market } from '../../shared/exchange/markets.ts';
 import type { OrderSide } from '../../shared/exchange/orderWords.ts';
-import { accountFinder, listedFinder, shownSelection, type FindInstrument } from '../state/market/demoSymbols.ts';
+import { accountFinder, listedFinder, shownSelection, type FindInstrument } from '../state/market/index.ts';
 import { useDesk, useServices } from '../state/services.ts';
 import { formatClock, formatDate, formatTimestamp, type TimeZone } from '../format/time.ts';
 import { averageAmount, exactAmount, exactSigned } from './amount.ts';

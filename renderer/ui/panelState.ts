@@ -3,8 +3,13 @@ import type { AppError } from '../../shared/result/appError.ts';
 import type { Environment } from '../../shared/domain/environment.ts';
 import type { FeedPhase } from '../ipc/feedStatus.ts';
 import type { Market } from '../../shared/exchange/markets.ts';
-import type { DeskState, Instruments, MissingList, Selection } from '../state/desk/deskStore.ts';
-import { findInstrument } from '../state/desk/deskStore.ts';
+import {
+  type DeskState,
+  type Instruments,
+  type MissingList,
+  type Selection,
+  findInstrument,
+} from '../state/desk/index.ts';
 import { windowError } from '../ipc/windowError.ts';
 
 /** Why a panel has nothing to show. */

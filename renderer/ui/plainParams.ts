@@ -1,4 +1,4 @@
-import type { PanelParams } from '../state/desk/panelHandle.ts';
+import type { PanelParams } from '../state/desk/index.ts';
 
 /**
  * Returns the stored word when it is one of those offered, otherwise the first of them, because stored values come from

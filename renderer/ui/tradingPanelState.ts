@@ -1,9 +1,9 @@
 import type { SimulatorView } from '../../shared/ipc/appState.ts';
 import type { Account, Environment } from '../../shared/domain/environment.ts';
 import type { AppError } from '../../shared/result/appError.ts';
-import type { DeskState } from '../state/desk/deskStore.ts';
+import type { DeskState } from '../state/desk/index.ts';
 import type { FeedStatus } from '../ipc/feedStatus.ts';
-import { keyState, type KeyState } from '../state/account/keys.ts';
+import { keyState, type KeyState } from '../state/account/index.ts';
 import { MAIN_SILENT, type EmptyReason, type PanelState } from './panelState.ts';
 
 /** Inputs of the panel state of an account panel. */

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { stoppedBy } from '../state/account/safety.ts';
+import { stoppedBy, type TradingContext } from '../state/account/index.ts';
 import { useDesk, useTrading } from '../state/services.ts';
-import type { TradingContext } from '../state/account/tradingStore.ts';
 import type { ConfirmState } from './ConfirmFrame.tsx';
 
 /** A stage of a flow that has something to confirm, or will have shortly. `until`: monotonic ms. */

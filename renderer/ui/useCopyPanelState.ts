@@ -1,5 +1,5 @@
 import { useShallow } from 'zustand/react/shallow';
-import { copyTradingOf, useCopyTrading } from '../state/copy/copyStore.ts';
+import { copyTradingOf, useCopyTrading } from '../state/copy/index.ts';
 import type { FeedStatus } from '../ipc/feedStatus.ts';
 import { useDesk, useServices } from '../state/services.ts';
 import type { EmptyReason, PanelState } from './panelState.ts';

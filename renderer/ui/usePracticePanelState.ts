@@ -1,4 +1,4 @@
-import type { PracticeState } from '../state/practice/practice.ts';
+import type { PracticeState } from '../state/practice/index.ts';
 import { useDesk } from '../state/services.ts';
 import { MAIN_SILENT, type PanelState } from './panelState.ts';
 

@@ -91,6 +91,8 @@ describe('import rules detect a planted violation', () => {
   });
 
   it.each([
+    ['state is used through its door', 'renderer/ui/planted.ts', "import '../state/orders/cancels.ts';"],
+    ['not by a door', 'renderer/state/orders/planted.ts', "import '../account/index.ts';"],
     ['panels never import panels', 'renderer/features/book/planted.ts', "import '../tape/model.ts';"],
     ['nothing imports test', 'shared/planted.ts', "import '../test/support/fixtures.ts';"],
     [

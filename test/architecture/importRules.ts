@@ -156,7 +156,7 @@ export const layeredFolders: readonly LayeredFolder[] = [
   },
   {
     folder: 'renderer',
-    layers: ['app', 'features', 'ui', 'bridge', 'format', 'i18n', 'locales', 'styles'],
+    layers: ['app', 'features', 'ui', 'state', 'ipc', 'format', 'i18n', 'locales', 'styles'],
     mayImportAllLayers: true,
   },
 ];
@@ -181,6 +181,9 @@ const feature = /^electron\/main\/features\/([^/]+)\//;
 const keySet = 'electron/main/exchange/signer/keySet.ts';
 const knowsKeys = /^electron\/main\/(app\/credentials|exchange\/signer)\//;
 const panel = /^renderer\/features\/([^/]+)\//;
+/** A file inside one domain of the window's state; its door is what the rest of the window imports. */
+const stateDomain = /^renderer\/state\/[^/]+\/(.+)$/;
+const DOOR = 'index.ts';
 const packageOf = (specifier: string): string =>
   specifier
     .split('/')
@@ -208,6 +211,12 @@ export function importBreaches(source: SourceFile): string[] {
       const to = layerOf(target);
       if (from && from.storey === to?.storey && to.layer < from.layer) {
         breach(`${from.storey.layers[from.layer]} imports upwards`);
+      }
+      const behindDoor = stateDomain.exec(target)?.[1];
+      if (behindDoor === DOOR && source.file.startsWith('renderer/state/'))
+        breach('state is used by its files, not by a door');
+      else if (behindDoor !== undefined && behindDoor !== DOOR && !source.file.startsWith('renderer/state/')) {
+        breach('state is used through its door');
       }
       const otherFeature = feature.exec(target)?.[1];
       if (ownFeature && otherFeature && ownFeature !== otherFeature) breach('features never import features');

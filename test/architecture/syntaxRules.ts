@@ -96,7 +96,7 @@ export const syntaxRules: readonly SyntaxRule[] = [
   {
     name: 'one module of the window requests orders (R48)',
     files: /^renderer\//,
-    except: /^renderer\/bridge\/orderFlow\.ts$/,
+    except: /^renderer\/state\/orders\/orderFlow\.ts$/,
     breaks: (node) => node.type === 'CallExpression' && isText((node.arguments as unknown[])[0], placingCalls),
   },
   {

@@ -2,7 +2,7 @@ import './centre.css';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Notification } from '../../../shared/ipc/alertViews.ts';
-import { alertsOf, unreadOf } from '../../state/alerts/alerts.ts';
+import { alertsOf, unreadOf } from '../../state/alerts/index.ts';
 import type { RequestedPanel } from '../../state/commands.ts';
 import { useServices } from '../../state/services.ts';
 import { formatTimestamp } from '../../format/time.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppState } from '../../../shared/ipc/appState.ts';
-import { activeKey } from '../../state/account/keys.ts';
+import { activeKey } from '../../state/account/index.ts';
 import { useServices } from '../../state/services.ts';
 import enContext from '../../locales/en/context.json';
 import { registerMessages } from '../../i18n/messages.ts';

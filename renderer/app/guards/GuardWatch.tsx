@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useServices } from '../../state/services.ts';
-import { tradingContextOf } from '../../state/account/tradingStore.ts';
+import { tradingContextOf } from '../../state/account/index.ts';
 
 /** Shortest time between two activity reports to main, in ms. */
 const TELL_MS = 20_000;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { GuardsView } from '../../../shared/ipc/safetyViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { useServices } from '../../state/services.ts';
-import { tradingContextOf } from '../../state/account/tradingStore.ts';
+import { tradingContextOf } from '../../state/account/index.ts';
 import enGuards from '../../locales/en/guards.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { useZone } from '../../ui/cells.tsx';

@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } f
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { listsOf } from '../../state/market/lists.ts';
+import { listsOf } from '../../state/market/index.ts';
 import { useDesk, useServices } from '../../state/services.ts';
 import enGuards from '../../locales/en/guards.json';
 import { later } from '../../ui/later.ts';

@@ -1,9 +1,9 @@
 import type { Settings } from '../../../shared/settings/settings.ts';
-import { holdAll } from '../../state/copy/copyAlarms.ts';
+import { holdAll } from '../../state/copy/index.ts';
 import type { Command } from '../../state/commands.ts';
-import type { Selection } from '../../state/desk/deskStore.ts';
+import type { Selection } from '../../state/desk/index.ts';
 import type { Services } from '../../state/services.ts';
-import { listsOf } from '../../state/market/lists.ts';
+import { listsOf } from '../../state/market/index.ts';
 import { windowError } from '../../ipc/windowError.ts';
 import { type Translate, registerMessages } from '../../i18n/messages.ts';
 import type { Action } from '../actions.ts';

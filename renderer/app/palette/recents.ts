@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { markets } from '../../../shared/exchange/markets.ts';
-import type { DeskStore, Selection } from '../../state/desk/deskStore.ts';
+import type { DeskStore, Selection } from '../../state/desk/index.ts';
 
 /** Maximum number of remembered entries. */
 export const MAX_RECENT = 12;

@@ -3,10 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { wordOf } from '../../../shared/domain/typedWord.ts';
 import type { OrderDraft } from '../../../shared/domain/order.ts';
-import { orderFlowOf, remarksOf, type FlowOutcome, type FlowStage, type OrderFlow } from '../../state/orders/orderFlow.ts';
-import { plainOrderOf, type PlanRequest } from '../../state/orders/planRequest.ts';
+import {
+  orderFlowOf,
+  remarksOf,
+  type FlowOutcome,
+  type FlowStage,
+  type OrderFlow,
+  plainOrderOf,
+  type PlanRequest,
+} from '../../state/orders/index.ts';
 import { useCommand, useServices, useTrading } from '../../state/services.ts';
-import type { TradingContext } from '../../state/account/tradingStore.ts';
+import type { TradingContext } from '../../state/account/index.ts';
 import type { TimeZone } from '../../format/time.ts';
 import enPlans from '../../locales/en/plans.json';
 import { registerMessages, translateKey, type Translate } from '../../i18n/messages.ts';
@@ -19,7 +26,7 @@ import { PlainOrder } from '../../features/ticket/PlainOrder.tsx';
 import { orderText } from '../../features/ticket/words.ts';
 import { PlanDetails, type Held } from './PlanDetails.tsx';
 import { confirmText, type InstrumentOf, type OpenOrders } from './planSummary.ts';
-import type { NoticeContent } from '../../state/desk/notices.ts';
+import type { NoticeContent } from '../../state/desk/index.ts';
 import { windowError } from '../../ipc/windowError.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { errorText } from '../../ui/errorText.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { practiceOf } from '../../state/practice/practice.ts';
+import { practiceOf } from '../../state/practice/index.ts';
 import { useServices } from '../../state/services.ts';
 import { formatTimestamp } from '../../format/time.ts';
 import enReplay from '../../locales/en/replay.json';

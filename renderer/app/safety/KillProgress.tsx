@@ -7,7 +7,7 @@ import { errorText, exchangeText } from '../../ui/errorText.ts';
 import { useMonotonic } from '../../ui/pulse.ts';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { copyTradingOf } from '../../state/copy/copyStore.ts';
+import { copyTradingOf } from '../../state/copy/index.ts';
 
 /**
  * Lists what the kill switch does not stop: the followed lead traders, whose copied positions the exchange opens

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { TimelineAnswer } from '../../../shared/ipc/timelineViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { useServices, useTrading } from '../../state/services.ts';
-import { tradingContextOf } from '../../state/account/tradingStore.ts';
+import { tradingContextOf } from '../../state/account/index.ts';
 import enOrderLists from '../../locales/en/orderLists.json';
 import enTimeline from '../../locales/en/timeline.json';
 import { registerMessages } from '../../i18n/messages.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { linkGroups, type LinkGroup } from '../../state/desk/panelHandle.ts';
+import { linkGroups, type LinkGroup } from '../../state/desk/index.ts';
 import { Popover, useClosePopover } from '../../ui/Popover.tsx';
 import { panelTitle, useWorkspace } from './context.ts';
 import { isMarketKind, kindOf } from './kinds.ts';

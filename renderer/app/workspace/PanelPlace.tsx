@@ -1,7 +1,6 @@
 import { memo, useEffect, useMemo, type ComponentType, Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Selection } from '../../state/desk/deskStore.ts';
-import { InFrontContext, PanelContext, type PanelHandle } from '../../state/desk/panelHandle.ts';
+import { type Selection, InFrontContext, PanelContext, type PanelHandle } from '../../state/desk/index.ts';
 import { useNumberStyle } from '../../format/useNumberStyle.ts';
 import { PanelToolsContext } from '../../ui/PanelTools.tsx';
 import { panelTitle, usePanelSelection, useWorkspace, type PanelChanges } from './context.ts';

@@ -1,5 +1,5 @@
 import type { Translate } from '../../i18n/messages.ts';
-import { linkGroups, type LinkGroup } from '../../state/desk/panelHandle.ts';
+import { linkGroups, type LinkGroup } from '../../state/desk/index.ts';
 import type { Action } from '../actions.ts';
 import type { DockActions } from './dock/actions.ts';
 import { isMarketKind, kindOf, panelKinds } from './kinds.ts';

@@ -1,5 +1,4 @@
-import type { LinkGroup, PanelParams } from '../../state/desk/panelHandle.ts';
-import type { Selection } from '../../state/desk/deskStore.ts';
+import type { LinkGroup, PanelParams, Selection } from '../../state/desk/index.ts';
 import type { Layout } from './layout.ts';
 import {
   MAX_OWN,

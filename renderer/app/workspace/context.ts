@@ -1,14 +1,13 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import type { Selection } from '../../state/desk/deskStore.ts';
+import type { Selection, LinkGroup, PanelParams } from '../../state/desk/index.ts';
 import { useDesk } from '../../state/services.ts';
 import { isMarketKind, kindOf, ordinalOf } from './kinds.ts';
 import { changeOne, withGroupSymbol, withLink, withParams } from './changes.ts';
 import type { WorkspaceControl } from './control.ts';
 import { groupOf, selectionOf } from './links.ts';
 import { MAX_PARAMS, shippedWorkspace, type Workspace } from './model.ts';
-import type { LinkGroup, PanelParams } from '../../state/desk/panelHandle.ts';
 import type { Translate } from '../../i18n/messages.ts';
 
 /** Context provided to the panels of the shown workspace. */

@@ -1,5 +1,4 @@
-import type { LinkGroup } from '../../state/desk/panelHandle.ts';
-import type { Selection } from '../../state/desk/deskStore.ts';
+import type { LinkGroup, Selection } from '../../state/desk/index.ts';
 import { panelOf } from './changes.ts';
 import { isMarketKind, kindOf } from './kinds.ts';
 import type { Workspace } from './model.ts';

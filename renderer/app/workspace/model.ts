@@ -1,5 +1,4 @@
-import type { LinkGroup, PanelParams } from '../../state/desk/panelHandle.ts';
-import type { Selection } from '../../state/desk/deskStore.ts';
+import type { LinkGroup, PanelParams, Selection } from '../../state/desk/index.ts';
 import type { Layout } from './layout.ts';
 
 /** The default workspaces (document "The desk", Workspace); those whose panels are not built are left out. */

@@ -1,6 +1,5 @@
 import { SYMBOL_PATTERN } from '../../../shared/exchange/markets.ts';
-import { linkGroups, type LinkGroup } from '../../state/desk/panelHandle.ts';
-import type { Selection } from '../../state/desk/deskStore.ts';
+import { linkGroups, type LinkGroup, type Selection } from '../../state/desk/index.ts';
 import { kindOf } from './kinds.ts';
 import {
   MAX_NAME,

@@ -9,7 +9,7 @@ import { DemoNote } from '../../ui/DemoNote.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { useTradingPanelState } from '../../ui/useTradingPanelState.ts';
 import type { Balance } from '../../../shared/domain/order.ts';
-import type { TradingState } from '../../state/account/tradingState.ts';
+import type { TradingState } from '../../state/account/index.ts';
 import { isZero } from '../../ui/amount.ts';
 import { Amount, Gain } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';

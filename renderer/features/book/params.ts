@@ -1,4 +1,4 @@
-import type { PanelParams } from '../../state/desk/panelHandle.ts';
+import type { PanelParams } from '../../state/desk/index.ts';
 import { keptFlag, keptText, keptWord } from '../../ui/plainParams.ts';
 
 /** Units of sums: the base asset, or its value in quote. */

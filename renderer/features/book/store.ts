@@ -1,5 +1,5 @@
 import type { BookView, Topic } from '../../../shared/ipc/views.ts';
-import { createFeedStore, type FeedStore } from '../../state/market/feedStore.ts';
+import { createFeedStore, type FeedStore } from '../../state/market/index.ts';
 import type { Services } from '../../state/services.ts';
 
 /** The order book's topic. */

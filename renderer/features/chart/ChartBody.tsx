@@ -12,12 +12,11 @@ import {
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { Cancel } from '../../../shared/time/clock.ts';
-import { findInstrument, type Selection } from '../../state/desk/deskStore.ts';
-import { usePanel } from '../../state/desk/panelHandle.ts';
+import { findInstrument, type Selection, usePanel } from '../../state/desk/index.ts';
 import { useDesk, useServices } from '../../state/services.ts';
 import enDemo from '../../locales/en/demo.json';
 import { deskStateInputs, panelStateOf } from '../../ui/panelState.ts';
-import { useFeedState } from '../../state/market/useFeed.ts';
+import { useFeedState } from '../../state/market/index.ts';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { useSize } from '../../ui/useSize.ts';
 import { documentedInterval, typicalLength, chartIntervals } from './bars/intervals.ts';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Market } from '../../../shared/exchange/markets.ts';
-import { findInstrument, type Selection } from '../../state/desk/deskStore.ts';
+import { findInstrument, type Selection } from '../../state/desk/index.ts';
 import { useDesk } from '../../state/services.ts';
 import { COMPARE_LIMIT } from './params.ts';
 

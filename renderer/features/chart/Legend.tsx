@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
-import { usePanel } from '../../state/desk/panelHandle.ts';
+import { usePanel, findInstrument } from '../../state/desk/index.ts';
 import { useDesk, useServices } from '../../state/services.ts';
 import { Ago } from '../../ui/Ago.tsx';
 import { formatBarTime } from '../../format/time.ts';
@@ -21,7 +21,6 @@ import { indicators } from './indicators/catalogue.ts';
 import { decimalsOf, figureText } from './indicators/figures.ts';
 import { indicatorName, outputName } from './indicators/names.ts';
 import { Swatch } from './indicators/Swatch.tsx';
-import { findInstrument } from '../../state/desk/deskStore.ts';
 import { formatNumber, formatPercent, formatSigned } from '../../format/number.ts';
 import { useCompanionName } from './useCompanionName.ts';
 import { divide, formatDecimal, parseDecimal, subtract } from '../../../shared/num/decimal.ts';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { Selection } from '../../state/desk/deskStore.ts';
+import type { Selection } from '../../state/desk/index.ts';
 import { later } from '../../ui/later.ts';
 
 /** Loaded at once, in parallel with the first screen and not as a part of it (F17). */

@@ -1,5 +1,5 @@
 import type { Cancel } from '../../../shared/time/clock.ts';
-import type { LinkGroup } from '../../state/desk/panelHandle.ts';
+import type { LinkGroup } from '../../state/desk/index.ts';
 
 /**
  * Position of a chart's crosshair: the panel that moved it, and the time (Unix ms), `null` when the crosshair left the

@@ -1,6 +1,5 @@
 import { markets, priceTypes, type Market, type PriceType, SYMBOL_PATTERN } from '../../../shared/exchange/markets.ts';
-import type { Selection } from '../../state/desk/deskStore.ts';
-import type { PanelParams } from '../../state/desk/panelHandle.ts';
+import type { Selection, PanelParams } from '../../state/desk/index.ts';
 import { chartIntervals, type ChartInterval } from './bars/intervals.ts';
 import { chartStyles, priceScales, type ChartStyle, type PriceScaleKind } from './series/style.ts';
 

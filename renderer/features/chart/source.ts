@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { intervalMilliseconds, type Market, type PriceType } from '../../../shared/exchange/markets.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { Cancel } from '../../../shared/time/clock.ts';
-import type { FeedSlice } from '../../state/market/feedStore.ts';
+import type { FeedSlice } from '../../state/market/index.ts';
 import type { Services } from '../../state/services.ts';
 import { baseInterval, type ChartInterval } from './bars/intervals.ts';
 import type { BarSeries } from './barSeries.ts';

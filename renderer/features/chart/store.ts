@@ -1,6 +1,6 @@
 import { intervalMilliseconds } from '../../../shared/exchange/markets.ts';
 import type { Topic } from '../../../shared/ipc/views.ts';
-import { createFeedStore, type FeedStore } from '../../state/market/feedStore.ts';
+import { createFeedStore, type FeedStore } from '../../state/market/index.ts';
 import type { Services } from '../../state/services.ts';
 import { createAggregatedSeries } from './bars/aggregatedSeries.ts';
 import { documentedInterval, type ChartInterval } from './bars/intervals.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import { crosshairLink } from './crosshair.ts';
-import { usePanel } from '../../state/desk/panelHandle.ts';
+import { usePanel } from '../../state/desk/index.ts';
 import { useDesk, useServices } from '../../state/services.ts';
 import type { ChartLook, FullChartAdapter } from './adapter.ts';
 import { readChartColours } from './colours.ts';

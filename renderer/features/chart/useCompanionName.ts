@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Selection } from '../../state/desk/deskStore.ts';
+import type { Selection } from '../../state/desk/index.ts';
 import type { Companion } from './companions.ts';
 
 /**

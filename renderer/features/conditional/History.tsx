@@ -2,10 +2,10 @@ import { useEffect, useState, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fill, Order } from '../../../shared/domain/order.ts';
 import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
-import type { Selection } from '../../state/desk/deskStore.ts';
-import { intentIdOf } from '../../state/orders/intentIds.ts';
+import { type Selection, useIsContentNeeded } from '../../state/desk/index.ts';
+import { intentIdOf, createPast, type Past, type PastState } from '../../state/orders/index.ts';
 import { useServices, useTrading, useDesk } from '../../state/services.ts';
-import { tradingContextOf, holderOf } from '../../state/account/tradingStore.ts';
+import { tradingContextOf, holderOf } from '../../state/account/index.ts';
 import { formatClock, formatDate, type TimeZone } from '../../format/time.ts';
 import { Amount, type InstrumentOf, useInstrumentOf, When } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -20,8 +20,6 @@ import type { Translate } from '../../i18n/messages.ts';
 import { sideText, statusText, typeText } from '../../ui/orderText.ts';
 import { useStore } from 'zustand';
 import { ok } from '../../../shared/result/result.ts';
-import { createPast, type Past, type PastState } from '../../state/orders/past.ts';
-import { useIsContentNeeded } from '../../state/desk/panelHandle.ts';
 import { DAY_MS } from '../../../shared/time/units.ts';
 
 /** Past conditional orders as the exchange reports them; no local archive keeps them. */

@@ -7,7 +7,7 @@ import type { Intent } from '../../../shared/domain/intent.ts';
 import type { Position } from '../../../shared/domain/order.ts';
 import { markOf } from '../../ui/environmentMark.ts';
 import { type Services, useDesk, useServices, useTrading } from '../../state/services.ts';
-import { useTraderKey } from '../../state/account/traderKey.ts';
+import { useTraderKey } from '../../state/account/index.ts';
 import enProtect from '../../locales/en/protect.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { formatSigned } from '../../format/number.ts';

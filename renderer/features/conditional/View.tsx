@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
-import { isCancelling, conditionalOrderKey, type CancelState } from '../../state/orders/cancels.ts';
+import { isCancelling, conditionalOrderKey, type CancelState } from '../../state/orders/index.ts';
 import type { ConditionalOrderOrigin } from './conditionalOrderOrigin.ts';
 import type { TimeZone } from '../../format/time.ts';
 import type { InstrumentOf } from '../../ui/cells.tsx';

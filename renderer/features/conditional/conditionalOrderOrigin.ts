@@ -4,7 +4,7 @@
  */
 import type { Intent } from '../../../shared/domain/intent.ts';
 import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
-import { closesPosition } from '../../state/orders/conditionalOrderMoves.ts';
+import { closesPosition } from '../../state/orders/index.ts';
 import { MINUTE_MS } from '../../../shared/time/units.ts';
 
 /**

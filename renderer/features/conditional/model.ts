@@ -11,8 +11,7 @@ import {
   parseDecimal,
   subtract,
 } from '../../../shared/num/decimal.ts';
-import type { CancelScope } from '../../state/orders/cancels.ts';
-import { closesPosition } from '../../state/orders/conditionalOrderMoves.ts';
+import { type CancelScope, closesPosition } from '../../state/orders/index.ts';
 import type { Translate } from '../../i18n/messages.ts';
 
 /**

@@ -10,7 +10,7 @@ import type { ConditionalDraft, TpSlDraft } from '../../../shared/domain/conditi
 import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
 import type { Change } from '../../../shared/ipc/changeViews.ts';
 import { decimal, divide, formatShort, parseDecimal } from '../../../shared/num/decimal.ts';
-import { changesInPlace, isStop, draftAt } from '../../state/orders/conditionalOrderMoves.ts';
+import { changesInPlace, isStop, draftAt } from '../../state/orders/index.ts';
 import { readTyped } from '../../format/typed.ts';
 import { percentOf } from './model.ts';
 

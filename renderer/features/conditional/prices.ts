@@ -2,7 +2,7 @@ import type { TriggerPriceSource } from '../../../shared/domain/conditionalOrder
 import type { Clock } from '../../../shared/time/clock.ts';
 import type { Client } from '../../ipc/client.ts';
 import type { FeedStatus } from '../../ipc/feedStatus.ts';
-import { createFollowedTickers, type FollowedTickers } from '../../state/market/followedTickers.ts';
+import { createFollowedTickers, type FollowedTickers } from '../../state/market/index.ts';
 
 /**
  * Prices that conditional orders watch (decimal text), with the state of their feed. `mark` is null when it was not

@@ -1,7 +1,7 @@
 import { useShallow } from 'zustand/react/shallow';
-import { findInstrument, type Selection } from '../../state/desk/deskStore.ts';
+import { findInstrument, type Selection } from '../../state/desk/index.ts';
 import { useDesk, useServices } from '../../state/services.ts';
-import { useContract } from '../../state/market/useContract.ts';
+import { useContract, selectionKey } from '../../state/market/index.ts';
 import { useZone } from '../../ui/cells.tsx';
 import { deskStateInputs, panelStateOf } from '../../ui/panelState.ts';
 import { ContractSpecsView } from './View.tsx';
@@ -11,7 +11,6 @@ import { registerMessages } from '../../i18n/messages.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ContractSpecs } from '../../../shared/ipc/marketViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
-import { selectionKey } from '../../state/market/listsDocument.ts';
 import { toMonotonic } from '../../ipc/feedStatus.ts';
 
 /** Loading state of the contract specs, for one symbol at a time. */

@@ -1,5 +1,4 @@
-import { traderName } from '../../state/copy/copyState.ts';
-import { useCopyTrading } from '../../state/copy/copyStore.ts';
+import { traderName, useCopyTrading } from '../../state/copy/index.ts';
 import { useServices } from '../../state/services.ts';
 import enOrderLists from '../../locales/en/orderLists.json';
 import enCopy from '../../locales/en/copy.json';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CopyOrder } from '../../../shared/domain/copyOrder.ts';
-import type { OpenCopy } from '../../state/copy/copyState.ts';
+import type { OpenCopy } from '../../state/copy/index.ts';
 import { formatClock, formatTimestamp, type TimeZone } from '../../format/time.ts';
 import { Amount, Gain, type InstrumentOf } from '../../ui/cells.tsx';
 import { COPY_MONEY, copySideText } from '../../ui/copyOrders.tsx';

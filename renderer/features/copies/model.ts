@@ -1,5 +1,5 @@
 import { sumOf } from '../../../shared/domain/positionSums.ts';
-import type { OpenCopy } from '../../state/copy/copyState.ts';
+import type { OpenCopy } from '../../state/copy/index.ts';
 
 /** Returns the open copies, newest first; copies opened at the same moment are ordered by id. */
 export function copyRows(copies: readonly OpenCopy[]): readonly OpenCopy[] {

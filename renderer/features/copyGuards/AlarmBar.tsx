@@ -4,11 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { CopyAlarm } from '../../../shared/domain/copyGuard.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
-import { countingAlarms, holdAlarm, holdAll, readGuards, refusedHoldsOf } from '../../state/copy/copyAlarms.ts';
-import { traderName } from '../../state/copy/copyState.ts';
-import { copyTradingOf } from '../../state/copy/copyStore.ts';
+import {
+  countingAlarms,
+  holdAlarm,
+  holdAll,
+  readGuards,
+  refusedHoldsOf,
+  traderName,
+  copyTradingOf,
+} from '../../state/copy/index.ts';
 import { useDesk, useServices } from '../../state/services.ts';
-import { holderOf } from '../../state/account/tradingStore.ts';
+import { holderOf } from '../../state/account/index.ts';
 import enCopyGuards from '../../locales/en/copyGuards.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { errorText } from '../../ui/errorText.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CopyGuard } from '../../../shared/domain/copyGuard.ts';
-import type { CopyGuards } from '../../state/copy/copyState.ts';
+import type { CopyGuards } from '../../state/copy/index.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { When } from '../../ui/cells.tsx';

@@ -1,9 +1,8 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CopyOrder } from '../../../shared/domain/copyOrder.ts';
-import { traderName, type CopyPast } from '../../state/copy/copyState.ts';
+import { traderName, type CopyPast, useCopyTrading } from '../../state/copy/index.ts';
 import { useCopyPages } from './copyPast.ts';
-import { useCopyTrading } from '../../state/copy/copyStore.ts';
 import { useServices } from '../../state/services.ts';
 import enOrderLists from '../../locales/en/orderLists.json';
 import enRecords from '../../locales/en/records.json';

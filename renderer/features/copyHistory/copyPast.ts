@@ -5,7 +5,7 @@ import type { CopyOrder } from '../../../shared/domain/copyOrder.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { Client } from '../../ipc/client.ts';
 import { useDesk, useServices } from '../../state/services.ts';
-import { tradingContextOf, type TradingContext } from '../../state/account/tradingStore.ts';
+import { tradingContextOf, type TradingContext } from '../../state/account/index.ts';
 
 /** Filter of the copy history: main searches all entries it has read, not only the shown ones. `null`: everything. */
 export interface CopyPastFilter {

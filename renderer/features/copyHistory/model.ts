@@ -1,7 +1,7 @@
 import type { CopyOrder } from '../../../shared/domain/copyOrder.ts';
 import { sumOf } from '../../../shared/domain/positionSums.ts';
 import { divide, formatDecimal, multiply, decimal, parseDecimal } from '../../../shared/num/decimal.ts';
-import type { CopyPast } from '../../state/copy/copyState.ts';
+import type { CopyPast } from '../../state/copy/index.ts';
 import { differenceOf } from '../../ui/copyOrders.tsx';
 import { DAY_MS } from '../../../shared/time/units.ts';
 

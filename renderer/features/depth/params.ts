@@ -1,4 +1,4 @@
-import type { PanelParams } from '../../state/desk/panelHandle.ts';
+import type { PanelParams } from '../../state/desk/index.ts';
 import { keptFlag, keptWord } from '../../ui/plainParams.ts';
 
 /**

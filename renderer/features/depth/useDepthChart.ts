@@ -4,7 +4,7 @@ import type { Instrument } from '../../../shared/domain/instrument.ts';
 import { decimal, formatFixed, type Decimal } from '../../../shared/num/decimal.ts';
 import { toPlotNumber } from '../../../shared/num/plot.ts';
 import type { BookView } from '../../../shared/ipc/views.ts';
-import type { FeedSlice } from '../../state/market/feedStore.ts';
+import type { FeedSlice } from '../../state/market/index.ts';
 import { createFrameTask, type FrameTask } from '../../ipc/frames.ts';
 import { useServices } from '../../state/services.ts';
 import { groupThousands } from '../../format/number.ts';

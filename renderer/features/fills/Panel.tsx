@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { useAccount, useTradedSymbol } from '../../state/market/demoSymbols.ts';
-import type { Selection } from '../../state/desk/deskStore.ts';
+import { useAccount, useTradedSymbol } from '../../state/market/index.ts';
+import type { Selection } from '../../state/desk/index.ts';
 import { useTrading } from '../../state/services.ts';
-import { useHistory, type ExchangePast } from '../../state/orders/usePast.ts';
+import { useHistory, type ExchangePast } from '../../state/orders/index.ts';
 import enOrderLists from '../../locales/en/orderLists.json';
 import enFills from '../../locales/en/fills.json';
 import enRecords from '../../locales/en/records.json';
@@ -15,7 +15,7 @@ import { Older } from '../../ui/Older.tsx';
 import { usePastPanelState } from '../../ui/usePastPanelState.ts';
 import { FillsView } from './View.tsx';
 import type { Fill } from '../../../shared/domain/order.ts';
-import { fillKey, newestFills } from '../../state/account/tradingState.ts';
+import { fillKey, newestFills } from '../../state/account/index.ts';
 
 /** Past fills of a symbol, from the archive or requested from the exchange page by page. */
 export const pastFills: ExchangePast<Fill> = {

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fill } from '../../../shared/domain/order.ts';
-import { fillKey } from '../../state/account/tradingState.ts';
+import { fillKey } from '../../state/account/index.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import { Amount, Gain, type InstrumentOf, Side, SymbolLink, When } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';

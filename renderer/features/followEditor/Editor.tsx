@@ -10,7 +10,7 @@ import {
 } from '../../../shared/domain/followDiff.ts';
 import type { FollowSettings, FollowTerms } from '../../../shared/domain/followSchema.ts';
 import { useDesk, useServices } from '../../state/services.ts';
-import type { TradingContext } from '../../state/account/tradingStore.ts';
+import type { TradingContext } from '../../state/account/index.ts';
 import { formatTimestamp } from '../../format/time.ts';
 import { useZone } from '../../ui/cells.tsx';
 import { errorText, exchangeText } from '../../ui/errorText.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FollowSettings } from '../../../shared/domain/followSchema.ts';
-import type { TradingContext } from '../../state/account/tradingStore.ts';
+import type { TradingContext } from '../../state/account/index.ts';
 import { ConfirmFrame, type ConfirmState } from '../../ui/ConfirmFrame.tsx';
 import { useConfirming } from '../../ui/useConfirming.ts';
 import { DiffTable } from './DiffTable.tsx';

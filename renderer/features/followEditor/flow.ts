@@ -8,7 +8,7 @@ import type { CopySettingsOutcome, CopySettingsTicket } from '../../../shared/ip
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
 import type { Client } from '../../ipc/client.ts';
-import type { TradingContext } from '../../state/account/tradingStore.ts';
+import type { TradingContext } from '../../state/account/index.ts';
 import { windowError } from '../../ipc/windowError.ts';
 import { draftOf, type FollowDraft } from './draft.ts';
 

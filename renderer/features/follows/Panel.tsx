@@ -1,10 +1,9 @@
 import { useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { traderName } from '../../state/copy/copyState.ts';
-import { useCopyTrading } from '../../state/copy/copyStore.ts';
-import { PanelContext } from '../../state/desk/panelHandle.ts';
+import { traderName, useCopyTrading } from '../../state/copy/index.ts';
+import { PanelContext } from '../../state/desk/index.ts';
 import { useDesk, useServices } from '../../state/services.ts';
-import { tradingContextOf } from '../../state/account/tradingStore.ts';
+import { tradingContextOf } from '../../state/account/index.ts';
 import enOrderLists from '../../locales/en/orderLists.json';
 import enCopy from '../../locales/en/copy.json';
 import { registerMessages } from '../../i18n/messages.ts';

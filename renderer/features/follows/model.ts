@@ -2,7 +2,7 @@ import type { LeadTrader } from '../../../shared/domain/leadTrader.ts';
 import type { TraderResults } from '../../../shared/domain/traderTruth.ts';
 import { sumOf } from '../../../shared/domain/positionSums.ts';
 import { divide, formatDecimal, fromBigInt } from '../../../shared/num/decimal.ts';
-import type { CopyTraders } from '../../state/copy/copyState.ts';
+import type { CopyTraders } from '../../state/copy/index.ts';
 
 /** A followed trader; `truth` null: the result of following it is not known yet. */
 export interface FollowRow {

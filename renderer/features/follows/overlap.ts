@@ -1,5 +1,5 @@
 import { sumOf } from '../../../shared/domain/positionSums.ts';
-import type { OpenCopy } from '../../state/copy/copyState.ts';
+import type { OpenCopy } from '../../state/copy/index.ts';
 import { heldSize } from '../../ui/copyOrders.tsx';
 
 /**

@@ -1,4 +1,4 @@
-import type { PanelParams } from '../../state/desk/panelHandle.ts';
+import type { PanelParams } from '../../state/desk/index.ts';
 import { keptFlag, keptText, keptWord } from '../../ui/plainParams.ts';
 
 /** Which trades count for the volume at a price: all since the panel opened, or those of the last minutes. */

@@ -1,6 +1,6 @@
 import { compare, decimal } from '../../../shared/num/decimal.ts';
 import type { BookView, TapeView, Topic, TradeView } from '../../../shared/ipc/views.ts';
-import { createFeedStore, type FeedStore } from '../../state/market/feedStore.ts';
+import { createFeedStore, type FeedStore } from '../../state/market/index.ts';
 import type { Services } from '../../state/services.ts';
 import { createProfile, type Profile } from './profile.ts';
 

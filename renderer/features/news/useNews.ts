@@ -6,7 +6,7 @@ import type { AppError } from '../../../shared/result/appError.ts';
 import { ok, type Result } from '../../../shared/result/result.ts';
 import type { Client } from '../../ipc/client.ts';
 import { useRequest, type RequestState } from '../../state/useRequest.ts';
-import type { TradingContext } from '../../state/account/tradingStore.ts';
+import type { TradingContext } from '../../state/account/index.ts';
 
 /** A section of articles (document 2, Enumerations). */
 export type NewsSection = CallRequest<'account.news'>['section'];

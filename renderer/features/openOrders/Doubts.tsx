@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Intent } from '../../../shared/domain/intent.ts';
-import { isCancelling, type CancelState } from '../../state/orders/cancels.ts';
+import { isCancelling, type CancelState } from '../../state/orders/index.ts';
 import { formatClock, formatTimestamp, type TimeZone } from '../../format/time.ts';
 import { errorText, exchangeText } from '../../ui/errorText.ts';
 import { draftText } from '../../ui/orderText.ts';

@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { Intent } from '../../../shared/domain/intent.ts';
 import type { Order } from '../../../shared/domain/order.ts';
-import type { PlanRequest } from '../../state/orders/planRequest.ts';
+import { type PlanRequest, openQuantity, orderAt } from '../../state/orders/index.ts';
 import { hasMessage, translateKey } from '../../i18n/messages.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { checkDraft } from '../../../shared/domain/orderCheck.ts';
 import { type TextProblem } from '../../../shared/domain/orderText.ts';
 import { decimal, equals } from '../../../shared/num/decimal.ts';
-import { openQuantity, orderAt } from '../../state/orders/orderMoves.ts';
 import { readTyped } from '../../format/typed.ts';
 
 /** Text of the two fields of an order being changed. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../shared/domain/order.ts';
-import type { CancelState } from '../../state/orders/cancels.ts';
-import { orderKey } from '../../state/account/tradingState.ts';
+import type { CancelState } from '../../state/orders/index.ts';
+import { orderKey } from '../../state/account/index.ts';
 import type { TimeZone } from '../../format/time.ts';
 import type { InstrumentOf } from '../../ui/cells.tsx';
 import type { PanelState } from '../../ui/panelState.ts';

@@ -1,4 +1,4 @@
-import { isCancelling, type CancelState } from '../../state/orders/cancels.ts';
+import { isCancelling, type CancelState } from '../../state/orders/index.ts';
 import type { TimeZone } from '../../format/time.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { Amount, type InstrumentOf } from '../../ui/cells.tsx';

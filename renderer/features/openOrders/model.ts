@@ -3,8 +3,8 @@ import type { Order } from '../../../shared/domain/order.ts';
 import type { Plan } from '../../../shared/domain/plan.ts';
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import { orderSides, type OrderSide } from '../../../shared/exchange/orderWords.ts';
-import type { CancelScope } from '../../state/orders/cancels.ts';
-import { newestOrders, type TradingState } from '../../state/account/tradingState.ts';
+import type { CancelScope } from '../../state/orders/index.ts';
+import { newestOrders, type TradingState } from '../../state/account/index.ts';
 
 /** Returns the open orders of both markets, newest first. */
 export function allOpen(orders: TradingState['orders']): readonly Order[] {

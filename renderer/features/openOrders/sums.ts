@@ -1,6 +1,6 @@
 import type { Order } from '../../../shared/domain/order.ts';
 import { sumOf, valueAt } from '../../../shared/domain/positionSums.ts';
-import { openQuantity } from '../../state/orders/orderMoves.ts';
+import { openQuantity } from '../../state/orders/index.ts';
 
 /** Returns price times unfilled quantity, in quote; `null` for an order without a price or size. */
 export function openValue(order: Order): string | null {

@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
-import { useTradedSymbol } from '../../state/market/demoSymbols.ts';
-import type { Selection } from '../../state/desk/deskStore.ts';
-import { intentFinder } from '../../state/orders/intentIds.ts';
+import { useTradedSymbol } from '../../state/market/index.ts';
+import type { Selection } from '../../state/desk/index.ts';
+import { intentFinder, useHistory, type ExchangePast } from '../../state/orders/index.ts';
 import { useServices, useTrading } from '../../state/services.ts';
-import { useHistory, type ExchangePast } from '../../state/orders/usePast.ts';
 import enOrderLists from '../../locales/en/orderLists.json';
 import enOrderHistory from '../../locales/en/orderHistory.json';
 import enDemo from '../../locales/en/demo.json';
@@ -18,7 +17,7 @@ import { Older } from '../../ui/Older.tsx';
 import { usePastPanelState } from '../../ui/usePastPanelState.ts';
 import { OrderHistoryView } from './View.tsx';
 import type { Order } from '../../../shared/domain/order.ts';
-import { newestOrders, orderKey, type MarketOrders } from '../../state/account/tradingState.ts';
+import { newestOrders, orderKey, type MarketOrders } from '../../state/account/index.ts';
 
 /** Past orders of a symbol, from the archive or requested from the exchange page by page. */
 export const pastOrders: ExchangePast<Order> = {

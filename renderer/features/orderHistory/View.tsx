@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../shared/domain/order.ts';
-import { orderKey } from '../../state/account/tradingState.ts';
+import { orderKey } from '../../state/account/index.ts';
 import type { TimeZone } from '../../format/time.ts';
 import { AveragePrice, type InstrumentOf } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';

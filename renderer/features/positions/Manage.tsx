@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { OrderDraft, Position } from '../../../shared/domain/order.ts';
 import type { Change } from '../../../shared/ipc/changeViews.ts';
-import type { PlanRequest } from '../../state/orders/planRequest.ts';
+import type { PlanRequest } from '../../state/orders/index.ts';
 import { type FigureInputs, marginPreview } from './figures.ts';
 import { LimitClose } from './LimitClose.tsx';
 import { closeShares, reversePlan, shareDraft, type PositionRow } from './model.ts';

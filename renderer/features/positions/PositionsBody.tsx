@@ -3,13 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { demoAsset, demoLiveQuote } from '../../../shared/domain/demoSymbol.ts';
 import type { Position } from '../../../shared/domain/order.ts';
-import { changesOf, changesOfPosition } from '../../state/orders/changes.ts';
-import { createContracts } from '../../state/account/contracts.ts';
-import { renamed, shownSelection, useAccount } from '../../state/market/demoSymbols.ts';
-import { createMarks } from '../../state/market/marks.ts';
-import { closingOrder, ordersReach } from '../../state/orders/orderMoves.ts';
-import { PanelContext } from '../../state/desk/panelHandle.ts';
-import { orderRequest, type PlanRequest } from '../../state/orders/planRequest.ts';
+import {
+  changesOf,
+  changesOfPosition,
+  closingOrder,
+  ordersReach,
+  orderRequest,
+  type PlanRequest,
+} from '../../state/orders/index.ts';
+import { createContracts } from '../../state/account/index.ts';
+import { renamed, shownSelection, useAccount, createMarks } from '../../state/market/index.ts';
+import { PanelContext } from '../../state/desk/index.ts';
 import { useDesk, useServices, useTrading } from '../../state/services.ts';
 import enOrderLists from '../../locales/en/orderLists.json';
 import enPositions from '../../locales/en/positions.json';

@@ -18,9 +18,8 @@ import {
 } from '../../../shared/domain/marginAccount.ts';
 import type { Position } from '../../../shared/domain/order.ts';
 import { decimal, formatDecimal, formatShort, parseDecimal, type Decimal } from '../../../shared/num/decimal.ts';
-import { breakEvenOf } from '../../state/account/breakEven.ts';
-import type { HeldContract } from '../../state/account/contracts.ts';
-import type { Mark } from '../../state/market/marks.ts';
+import { breakEvenOf, type HeldContract } from '../../state/account/index.ts';
+import type { Mark } from '../../state/market/index.ts';
 
 /** Calculated figures of a position; fractions and prices as decimal text. */
 export interface PositionFigures {

@@ -1,5 +1,5 @@
 import { formatFixed, decimal, multiply } from '../../../shared/num/decimal.ts';
-import type { PositionChanges } from '../../state/orders/changes.ts';
+import type { PositionChanges } from '../../state/orders/index.ts';
 import { sameMembers } from '../../ui/table/keptRows.ts';
 import type { PositionRow } from './model.ts';
 

@@ -3,9 +3,8 @@ import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { OrderDraft, Position } from '../../../shared/domain/order.ts';
 import { pnlAt, returnOnMargin, sumOf } from '../../../shared/domain/positionSums.ts';
 import { decimal, formatDecimal, parseDecimal, sign } from '../../../shared/num/decimal.ts';
-import type { Mark } from '../../state/market/marks.ts';
-import { closingOrder } from '../../state/orders/orderMoves.ts';
-import type { PlanRequest } from '../../state/orders/planRequest.ts';
+import type { Mark } from '../../state/market/index.ts';
+import { closingOrder, type PlanRequest } from '../../state/orders/index.ts';
 import { accountOf, figuresOf, findMarked, ratiosIn, type FigureInputs, type PositionFigures } from './figures.ts';
 
 /** Price used for the shown gains and losses; the exchange uses the mark price (A-MARGIN). */

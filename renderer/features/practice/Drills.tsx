@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { DrillReport, PracticeView } from '../../../shared/ipc/practiceViews.ts';
-import { drillBriefing, drillTitle, drillPoint, drillHappening } from '../../state/practice/drillText.ts';
+import { drillBriefing, drillTitle, drillPoint, drillHappening } from '../../state/practice/index.ts';
 import { translateKey, type MessageKey, type Translate } from '../../i18n/messages.ts';
 
 // Translates the simulator's English sentences, the figures of points and the faults that struck, into the window's

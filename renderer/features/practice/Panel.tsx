@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { practiceOf } from '../../state/practice/practice.ts';
-import { refusedIn } from '../../state/practice/practiceRefusal.ts';
+import { practiceOf, refusedIn } from '../../state/practice/index.ts';
 import { useDesk, useServices, useTrading } from '../../state/services.ts';
 import enPractice from '../../locales/en/practice.json';
 import enReplay from '../../locales/en/replay.json';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAccount } from '../../state/market/demoSymbols.ts';
+import { useAccount } from '../../state/market/index.ts';
 import { useTrading } from '../../state/services.ts';
-import { useHistory } from '../../state/orders/usePast.ts';
+import { useHistory } from '../../state/orders/index.ts';
 import enOrderLists from '../../locales/en/orderLists.json';
 import enFills from '../../locales/en/fills.json';
 import enBalances from '../../locales/en/balances.json';

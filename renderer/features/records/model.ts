@@ -1,6 +1,6 @@
 import type { Bill } from '../../../shared/domain/bill.ts';
 import type { Income } from '../../../shared/domain/income.ts';
-import type { PastKind } from '../../state/orders/usePast.ts';
+import type { PastKind } from '../../state/orders/index.ts';
 
 /** Kinds of account records that the panel shows. */
 export const recordTabs = ['income', 'bills'] as const;

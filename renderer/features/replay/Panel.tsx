@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { findInstrument, type Selection } from '../../state/desk/deskStore.ts';
-import { practiceOf } from '../../state/practice/practice.ts';
-import { refusedIn } from '../../state/practice/practiceRefusal.ts';
+import { findInstrument, type Selection } from '../../state/desk/index.ts';
+import { practiceOf, refusedIn } from '../../state/practice/index.ts';
 import { useDesk, useServices } from '../../state/services.ts';
 import { usePracticePanelState } from '../../ui/usePracticePanelState.ts';
 import { errorText } from '../../ui/errorText.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ReplayReport } from '../../../shared/ipc/practiceViews.ts';
-import { reasonText } from '../../state/practice/practiceRefusal.ts';
+import { reasonText } from '../../state/practice/index.ts';
 import { formatTimestamp } from '../../format/time.ts';
 import { Amount } from '../../ui/cells.tsx';
 import { utcText } from './model.ts';

@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallRequest } from '../../../shared/ipc/contract.ts';
-import type { Selection } from '../../state/desk/deskStore.ts';
+import type { Selection } from '../../state/desk/index.ts';
 import { SelectOne } from '../../ui/Choice.tsx';
 import { MAX_FILE_MB } from './model.ts';
 

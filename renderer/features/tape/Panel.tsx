@@ -3,10 +3,9 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { formatDecimal, formatFixed, type Decimal } from '../../../shared/num/decimal.ts';
 import { createFrameTask } from '../../ipc/frames.ts';
-import { findInstrument, type Selection } from '../../state/desk/deskStore.ts';
-import { usePanel } from '../../state/desk/panelHandle.ts';
+import { findInstrument, type Selection, usePanel } from '../../state/desk/index.ts';
 import { useDesk, useServices, type Services } from '../../state/services.ts';
-import { useFeed, useFeedState } from '../../state/market/useFeed.ts';
+import { useFeed, useFeedState, createFeedStore, type FeedStore } from '../../state/market/index.ts';
 import { formatCompact, groupThousands } from '../../format/number.ts';
 import { formatTimestamp } from '../../format/time.ts';
 import { deskStateInputs, panelStateOf } from '../../ui/panelState.ts';
@@ -22,7 +21,6 @@ import { automaticLarge, tapeRows, type TapeRow, type TapeSelection } from './ro
 import { TapeTools } from './Tools.tsx';
 import { TapePanelView } from './View.tsx';
 import type { Topic } from '../../../shared/ipc/views.ts';
-import { createFeedStore, type FeedStore } from '../../state/market/feedStore.ts';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 

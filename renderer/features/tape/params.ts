@@ -1,6 +1,6 @@
 import { MAX_ORDER_TEXT } from '../../../shared/domain/orderText.ts';
 import { decimal, type Decimal } from '../../../shared/num/decimal.ts';
-import type { PanelParams } from '../../state/desk/panelHandle.ts';
+import type { PanelParams } from '../../state/desk/index.ts';
 import { readTyped } from '../../format/typed.ts';
 import { keptFlag, keptText, keptWord } from '../../ui/plainParams.ts';
 

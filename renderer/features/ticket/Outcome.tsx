@@ -3,7 +3,7 @@ import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { Intent } from '../../../shared/domain/intent.ts';
 import type { OrderDraft } from '../../../shared/domain/order.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
-import type { CancelState } from '../../state/orders/cancels.ts';
+import type { CancelState } from '../../state/orders/index.ts';
 import { errorText, exchangeText } from '../../ui/errorText.ts';
 import { draftText } from '../../ui/orderText.ts';
 import { orderText } from './words.ts';

@@ -5,7 +5,7 @@ import type { SymbolSetting } from '../../../shared/domain/accountSettings.ts';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { Change } from '../../../shared/ipc/changeViews.ts';
 import type { FindMarked, MarginAccount } from '../../../shared/domain/marginAccount.ts';
-import { changesOf, targetOf, type ChangeEnd } from '../../state/orders/changes.ts';
+import { changesOf, targetOf, type ChangeEnd } from '../../state/orders/index.ts';
 import { useServices } from '../../state/services.ts';
 import { errorText, exchangeText } from '../../ui/errorText.ts';
 import { ignoreHeldEnter } from '../../ui/heldEnter.ts';

@@ -7,19 +7,27 @@ import type { Intent } from '../../../shared/domain/intent.ts';
 import type { Fill, Position } from '../../../shared/domain/order.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { SafetyView } from '../../../shared/domain/safety.ts';
-import { useOwnFills } from '../../state/orders/demoFills.ts';
-import { tradedInstrument, useTradedSymbol } from '../../state/market/demoSymbols.ts';
-import { findInstrument, type Selection } from '../../state/desk/deskStore.ts';
-import { intentKey } from '../../state/orders/cancels.ts';
-import { useGuards } from '../../state/account/guards.ts';
-import { stoppedBy } from '../../state/account/safety.ts';
+import {
+  useOwnFills,
+  intentKey,
+  orderFlowOf,
+  type FlowOutcome,
+  type FlowStage,
+  orderRequest,
+  plainOrderOf,
+} from '../../state/orders/index.ts';
+import {
+  tradedInstrument,
+  useTradedSymbol,
+  useFeed,
+  createFeedStore,
+  type FeedStore,
+} from '../../state/market/index.ts';
+import { findInstrument, type Selection } from '../../state/desk/index.ts';
+import { useGuards, stoppedBy, useTraderKey } from '../../state/account/index.ts';
 import type { PickedPrice, TicketCommand } from '../../state/commands.ts';
 import { useCommand, useDesk, useServices, useTrading, type Services } from '../../state/services.ts';
-import { useTraderKey } from '../../state/account/traderKey.ts';
-import { orderFlowOf, type FlowOutcome, type FlowStage } from '../../state/orders/orderFlow.ts';
-import { orderRequest, plainOrderOf } from '../../state/orders/planRequest.ts';
 import { windowError } from '../../ipc/windowError.ts';
-import { useFeed } from '../../state/market/useFeed.ts';
 import enDemo from '../../locales/en/demo.json';
 import enTicket from '../../locales/en/ticket.json';
 import { registerMessages, type Translate } from '../../i18n/messages.ts';
@@ -43,8 +51,6 @@ import { planRequestOf } from './words.ts';
 import { useTicketAccount } from './useTicketAccount.ts';
 import { TicketPanelView, type TicketViewProps } from './View.tsx';
 import type { BookView, TickerView, Topic } from '../../../shared/ipc/views.ts';
-import { createFeedStore, type FeedStore } from '../../state/market/feedStore.ts';
-
 type BookTopic = Extract<Topic, { kind: 'book' }>;
 type TickerTopic = Extract<Topic, { kind: 'ticker' }>;
 

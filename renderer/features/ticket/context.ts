@@ -6,7 +6,7 @@ import type { Intent } from '../../../shared/domain/intent.ts';
 import type { Balance, Position } from '../../../shared/domain/order.ts';
 import type { SymbolTerms } from '../../../shared/ipc/tradingViews.ts';
 import type { Environment } from '../../../shared/domain/environment.ts';
-import type { ContractRates } from '../../state/account/contracts.ts';
+import type { ContractRates } from '../../state/account/index.ts';
 
 /** A message key with its parameters. */
 export interface Sentence {

@@ -2,10 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SymbolSetting } from '../../../shared/domain/accountSettings.ts';
 import type { AppError, ErrorKind } from '../../../shared/result/appError.ts';
 import type { Cancel } from '../../../shared/time/clock.ts';
-import { ratesOf } from '../../state/account/contracts.ts';
-import type { Selection } from '../../state/desk/deskStore.ts';
+import { ratesOf, holderOf } from '../../state/account/index.ts';
+import type { Selection } from '../../state/desk/index.ts';
 import { useDesk, useServices, useTrading } from '../../state/services.ts';
-import { holderOf } from '../../state/account/tradingStore.ts';
 import type { MarginFacts } from './context.ts';
 
 /** Milliseconds before a failed read is retried. */

@@ -15,7 +15,7 @@ import {
 } from '../../../shared/num/decimal.ts';
 import { markOf } from '../../ui/environmentMark.ts';
 import { formatNumber } from '../../format/number.ts';
-import type { PlanRequest } from '../../state/orders/planRequest.ts';
+import type { PlanRequest } from '../../state/orders/index.ts';
 import { registerMessages, hasMessage, translateKey, type Translate } from '../../i18n/messages.ts';
 import enTicketTools from '../../locales/en/ticketTools.json';
 import type { Sentence } from './context.ts';

@@ -1,7 +1,7 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { selectionKey } from '../../state/market/listsDocument.ts';
-import type { Selection } from '../../state/desk/deskStore.ts';
+import { selectionKey } from '../../state/market/index.ts';
+import type { Selection } from '../../state/desk/index.ts';
 import { tableMove } from '../../ui/tableKeys.ts';
 import { gridTracks } from './columns.ts';
 import type { ColumnId, Sort, SortColumn, WatchRow } from './model.ts';

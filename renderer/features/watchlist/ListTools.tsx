@@ -1,7 +1,14 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { checkListName, createList, deleteList, renameList, type ListChange } from '../../state/market/listChanges.ts';
-import { MAX_LIST_NAME, type SymbolLists } from '../../state/market/listsDocument.ts';
+import {
+  checkListName,
+  createList,
+  deleteList,
+  renameList,
+  type ListChange,
+  MAX_LIST_NAME,
+  type SymbolLists,
+} from '../../state/market/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { errorText } from '../../ui/errorText.ts';
 import { Popover, useClosePopover } from '../../ui/Popover.tsx';

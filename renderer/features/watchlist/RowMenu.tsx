@@ -1,7 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FAVOURITES, isInList } from '../../state/market/listChanges.ts';
-import type { SymbolLists } from '../../state/market/listsDocument.ts';
+import { FAVOURITES, isInList, type SymbolLists } from '../../state/market/index.ts';
 import type { WatchRow } from './model.ts';
 
 /** The row whose menu is open, and the element the menu is anchored to. */

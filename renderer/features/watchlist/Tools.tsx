@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SymbolLists } from '../../state/market/listsDocument.ts';
-import { FAVOURITES } from '../../state/market/listChanges.ts';
+import { type SymbolLists, FAVOURITES } from '../../state/market/index.ts';
 import { Popover } from '../../ui/Popover.tsx';
 import { SelectOne } from '../../ui/Choice.tsx';
 import { columnIds, MAX_SEARCH, type ColumnId, type Tab } from './model.ts';

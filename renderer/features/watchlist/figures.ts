@@ -3,7 +3,7 @@ import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import type { OverviewView } from '../../../shared/ipc/marketViews.ts';
 import type { TickerView } from '../../../shared/ipc/views.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
-import { selectionKey } from '../../state/market/listsDocument.ts';
+import { selectionKey } from '../../state/market/index.ts';
 import { anchorFeed, type FeedStatus } from '../../ipc/feedStatus.ts';
 import { overviewFields, type OverviewField } from '../../../shared/domain/overviewFields.ts';
 

@@ -1,9 +1,8 @@
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import { compare, multiply, parseDecimal, type Decimal } from '../../../shared/num/decimal.ts';
-import type { Selection } from '../../state/desk/deskStore.ts';
-import { FAVOURITES, listed } from '../../state/market/listChanges.ts';
-import { selectionKey, type SymbolLists } from '../../state/market/listsDocument.ts';
+import type { Selection } from '../../state/desk/index.ts';
+import { FAVOURITES, listed, selectionKey, type SymbolLists } from '../../state/market/index.ts';
 import type { RowFigures } from './figures.ts';
 
 /** Maximum length of the search text (XU37). */

@@ -1,8 +1,8 @@
 import type { WatchlistQuote } from '../../../shared/ipc/marketViews.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
 import type { Client } from '../../ipc/client.ts';
-import { selectionKey } from '../../state/market/listsDocument.ts';
-import type { Selection } from '../../state/desk/deskStore.ts';
+import { selectionKey } from '../../state/market/index.ts';
+import type { Selection } from '../../state/desk/index.ts';
 import { MINUTE_MS } from '../../../shared/time/units.ts';
 
 /**

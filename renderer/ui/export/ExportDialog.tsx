@@ -6,7 +6,7 @@ import type { ExportAnswer, ExportingEvent, ExportKind, ExportRequest } from '..
 import type { AppError } from '../../../shared/result/appError.ts';
 import { serverTime } from '../../ipc/serverTime.ts';
 import { useDesk, useServices } from '../../state/services.ts';
-import { tradingContextOf } from '../../state/account/tradingStore.ts';
+import { tradingContextOf } from '../../state/account/index.ts';
 import { formatTimestamp, formatZone } from '../../format/time.ts';
 import { useZone } from '../cells.tsx';
 import { Choice, SelectOne } from '../Choice.tsx';

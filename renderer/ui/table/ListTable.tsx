@@ -1,6 +1,6 @@
 import { useCallback, useContext, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PanelContext } from '../../state/desk/panelHandle.ts';
+import { PanelContext } from '../../state/desk/index.ts';
 import enTables from '../../locales/en/tables.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { DataTable } from '../DataTable.tsx';

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { DisplayArea } from '../../../../shared/ipc/fileViews.ts';
-import type { LinkGroup } from '../../../state/desk/panelHandle.ts';
+import type { LinkGroup } from '../../../state/desk/index.ts';
 import { useDesk, useServices } from '../../../state/services.ts';
 import { panelTitle, type PanelChanges, usePanelSelection } from '../context.ts';
 import { kindOf, type PanelKind } from '../kinds.ts';

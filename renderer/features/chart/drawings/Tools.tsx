@@ -2,7 +2,7 @@ import '../../../styles/drawings.css';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { usePanel } from '../../../state/desk/panelHandle.ts';
+import { usePanel } from '../../../state/desk/index.ts';
 import { errorText } from '../../../ui/errorText.ts';
 import { DrawingsDialog } from './Dialog.tsx';
 import { drawingKinds, type DrawingKind } from './model.ts';

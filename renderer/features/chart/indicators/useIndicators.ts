@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { usePanel } from '../../../state/desk/panelHandle.ts';
+import { usePanel } from '../../../state/desk/index.ts';
 import type { BarsView } from '../barsView.ts';
 import { useLineColours } from '../lines/useLineColours.ts';
 import { useSlot } from '../lines/useSlot.ts';

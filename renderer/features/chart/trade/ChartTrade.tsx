@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
-import { breakEvenOf, useTakerRate } from '../../../state/account/breakEven.ts';
-import { useOwnFills } from '../../../state/orders/demoFills.ts';
-import { useTradedSymbol } from '../../../state/market/demoSymbols.ts';
+import { breakEvenOf, useTakerRate } from '../../../state/account/index.ts';
+import { useOwnFills } from '../../../state/orders/index.ts';
+import { useTradedSymbol } from '../../../state/market/index.ts';
 import { useDesk, useServices, useTrading } from '../../../state/services.ts';
 import { formatMinute } from '../../../format/time.ts';
 import { useNumberStyle } from '../../../format/useNumberStyle.ts';

@@ -5,7 +5,7 @@ import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import { valueAt } from '../../../../shared/domain/positionSums.ts';
 import { triggerPriceSources, type TriggerPriceSource } from '../../../../shared/domain/conditionalOrder.ts';
 import { useTrading } from '../../../state/services.ts';
-import { changeAt, isStop } from '../../../state/orders/conditionalOrderMoves.ts';
+import { changeAt, isStop } from '../../../state/orders/index.ts';
 import { formatSigned } from '../../../format/number.ts';
 import { Choice } from '../../../ui/Choice.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { Alert } from '../../../../shared/domain/alert.ts';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
-import { alertsOf, draftOf } from '../../../state/alerts/alerts.ts';
+import { alertsOf, draftOf } from '../../../state/alerts/index.ts';
 import { useServices } from '../../../state/services.ts';
 import enAlertLines from '../../../locales/en/alertLines.json';
 import { registerMessages, type Translate } from '../../../i18n/messages.ts';

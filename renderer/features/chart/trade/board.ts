@@ -5,14 +5,18 @@ import type { ConditionalOrder } from '../../../../shared/domain/conditionalOrde
 import type { TpSlDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import type { PlanType } from '../../../../shared/domain/attachedPrices.ts';
 import type { Cancel } from '../../../../shared/time/clock.ts';
-import { changesOf } from '../../../state/orders/changes.ts';
+import {
+  changesOf,
+  closingOrder,
+  ordersReach,
+  orderRequest,
+  changeAt,
+  changesInPlace,
+} from '../../../state/orders/index.ts';
 import { createFrameTask } from '../../../ipc/frames.ts';
-import { createMarks } from '../../../state/market/marks.ts';
-import { closingOrder, ordersReach } from '../../../state/orders/orderMoves.ts';
-import { orderRequest } from '../../../state/orders/planRequest.ts';
-import { stoppedBy } from '../../../state/account/safety.ts';
+import { createMarks } from '../../../state/market/index.ts';
+import { stoppedBy } from '../../../state/account/index.ts';
 import type { Services } from '../../../state/services.ts';
-import { changeAt, changesInPlace } from '../../../state/orders/conditionalOrderMoves.ts';
 import type { MessageKey, Translate } from '../../../i18n/messages.ts';
 import type { LineColours } from '../lines/lineColours.ts';
 import type { PriceLine } from '../lines/model.ts';

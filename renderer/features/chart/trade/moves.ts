@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { TradingState } from '../../../state/account/tradingState.ts';
+import type { TradingState } from '../../../state/account/index.ts';
 import { lineIds } from './subjects.ts';
 
 /** A requested move: its target price, and its time (wall ms). */

@@ -3,10 +3,18 @@ import type { AttachedDraft, Order, Position } from '../../../../shared/domain/o
 import type { ConditionalOrder } from '../../../../shared/domain/conditionalOrderSchema.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import { parseDecimal, sign } from '../../../../shared/num/decimal.ts';
-import { isCancelling, conditionalOrderKey, type CancelState } from '../../../state/orders/cancels.ts';
-import { carriedBy, orderAt } from '../../../state/orders/orderMoves.ts';
-import { changeAt, changesInPlace, draftAt, waitsAt } from '../../../state/orders/conditionalOrderMoves.ts';
-import { orderKey } from '../../../state/account/tradingState.ts';
+import {
+  isCancelling,
+  conditionalOrderKey,
+  type CancelState,
+  carriedBy,
+  orderAt,
+  changeAt,
+  changesInPlace,
+  draftAt,
+  waitsAt,
+} from '../../../state/orders/index.ts';
+import { orderKey } from '../../../state/account/index.ts';
 import type { Translate } from '../../../i18n/messages.ts';
 import type { LineColour, PriceLine } from '../lines/model.ts';
 import { AIM_LINE, lineIds, type LineSubject, type TradeLine } from './subjects.ts';

@@ -4,7 +4,7 @@ import { conditionalOrderKinds, triggerPriceSources } from '../../../../shared/d
 import type { ConditionalOrder } from '../../../../shared/domain/conditionalOrderSchema.ts';
 import { filledPercent } from '../../../../shared/domain/positionSums.ts';
 import { decimal, formatShort, multiply, parseDecimal } from '../../../../shared/num/decimal.ts';
-import { openQuantity } from '../../../state/orders/orderMoves.ts';
+import { openQuantity } from '../../../state/orders/index.ts';
 import { formatSigned, groupThousands } from '../../../format/number.ts';
 import type { Translate } from '../../../i18n/messages.ts';
 import { sideText, typeText } from '../../../ui/orderText.ts';

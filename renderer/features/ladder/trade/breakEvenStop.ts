@@ -4,7 +4,7 @@ import type { TpSlDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import type { ConditionalOrder } from '../../../../shared/domain/conditionalOrderSchema.ts';
 import type { Change } from '../../../../shared/ipc/changeViews.ts';
 import { compare, parseDecimal } from '../../../../shared/num/decimal.ts';
-import { changeAt, changesInPlace, isStop } from '../../../state/orders/conditionalOrderMoves.ts';
+import { changeAt, changesInPlace, isStop } from '../../../state/orders/index.ts';
 import type { Sentence } from './sentence.ts';
 
 /** Result of planning to move the stop of a position to its break-even price. Nothing has been sent. */

@@ -1,7 +1,7 @@
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import { smallestQuantity } from '../../../../shared/domain/orderCheck.ts';
 import { decimal, formatDecimal, multiply } from '../../../../shared/num/decimal.ts';
-import type { PanelParams } from '../../../state/desk/panelHandle.ts';
+import type { PanelParams } from '../../../state/desk/index.ts';
 import { keptFlag, keptText } from '../../../ui/plainParams.ts';
 import { noBracket, type Bracket } from './model.ts';
 

@@ -13,8 +13,7 @@ import {
   type Decimal,
 } from '../../../../shared/num/decimal.ts';
 import { snapToStep } from '../../../../shared/num/step.ts';
-import { orderAt, restingOrders } from '../../../state/orders/orderMoves.ts';
-import type { PlanRequest } from '../../../state/orders/planRequest.ts';
+import { orderAt, restingOrders, type PlanRequest } from '../../../state/orders/index.ts';
 import { formatNumber } from '../../../format/number.ts';
 import type { BookSide } from '../../../ui/bookLevels.ts';
 

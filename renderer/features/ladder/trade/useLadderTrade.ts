@@ -2,12 +2,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
-import { breakEvenOf, useTakerRate } from '../../../state/account/breakEven.ts';
-import { changesOf } from '../../../state/orders/changes.ts';
-import { useGuards } from '../../../state/account/guards.ts';
-import { usePanel } from '../../../state/desk/panelHandle.ts';
-import { orderRequest, type PlanRequest } from '../../../state/orders/planRequest.ts';
-import { stoppedBy } from '../../../state/account/safety.ts';
+import { breakEvenOf, useTakerRate, useGuards, stoppedBy } from '../../../state/account/index.ts';
+import { changesOf, orderRequest, type PlanRequest, closingOrder, ordersReach } from '../../../state/orders/index.ts';
+import { usePanel } from '../../../state/desk/index.ts';
 import { useDesk, useServices, useTrading } from '../../../state/services.ts';
 import { breakEvenStop } from './breakEvenStop.ts';
 import { createLadderController, type LadderContext, type LadderController } from './ladderController.ts';
@@ -15,8 +12,6 @@ import { readBracket, readTradeParams, sizesWith, type TradeParams } from './kep
 import type { LadderConfirmation } from './Questions.tsx';
 import type { Sentence } from './sentence.ts';
 import type { OrderDraft, Position } from '../../../../shared/domain/order.ts';
-import { closingOrder, ordersReach } from '../../../state/orders/orderMoves.ts';
-
 // Decides how the ladder closes all positions of one symbol at market with one confirmation.
 
 /**

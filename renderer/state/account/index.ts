@@ -1,0 +1,9 @@
+/** What the rest of the window may use of the account state. */
+export { breakEvenOf, useTakerRate } from './breakEven.ts';
+export { type ContractRates, type HeldContract, createContracts, ratesOf } from './contracts.ts';
+export { useGuards } from './guards.ts';
+export { type KeyState, activeKey, keyState } from './keys.ts';
+export { type SafetyControlState, createSafetyControl, isKilling, stoppedBy } from './safety.ts';
+export { useTraderKey } from './traderKey.ts';
+export { type MarketOrders, type TradingState, fillKey, newestFills, newestOrders, orderKey } from './tradingState.ts';
+export { type TradingContext, createTrading, holderOf, tradingContextOf } from './tradingStore.ts';

@@ -1,0 +1,26 @@
+/** What the rest of the window may use of the orders state. */
+export {
+  type CancelScope,
+  type CancelState,
+  conditionalOrderKey,
+  createCancels,
+  intentKey,
+  isCancelling,
+} from './cancels.ts';
+export {
+  type ChangeEnd,
+  type ChangeRun,
+  type PositionChanges,
+  changesOf,
+  changesOfPosition,
+  targetOf,
+} from './changes.ts';
+export { changeAt, changesInPlace, closesPosition, draftAt, isStop, waitsAt } from './conditionalOrderMoves.ts';
+export { useOwnFills } from './demoFills.ts';
+export { intentFinder, intentIdOf } from './intentIds.ts';
+export { type FlowOutcome, type FlowStage, type OrderFlow, orderFlowOf, remarksOf } from './orderFlow.ts';
+export { carriedBy, closingOrder, openQuantity, orderAt, ordersReach, restingOrders } from './orderMoves.ts';
+export { type Past, type PastState, createPast } from './past.ts';
+export { type PlanRequest, orderRequest, plainOrderOf } from './planRequest.ts';
+export { announceTrading } from './tradingNotices.ts';
+export { type ExchangePast, type PastKind, useHistory } from './usePast.ts';
