@@ -5,6 +5,7 @@ import type { CopyRequest, GuidePart } from '../state/commands.ts';
 import { useCommand, useDesk, useServices } from '../state/services.ts';
 import { errorText } from '../ui/errorText.ts';
 import { later } from '../ui/later.ts';
+import { isPanelKind, panelKinds, panels, type PanelComponent, type PanelKind } from './panels.ts';
 import { About } from './About.tsx';
 import { AccountStatus } from './AccountStatus.tsx';
 import { markOf } from '../ui/environmentMark.ts';
@@ -21,8 +22,6 @@ import { ChartPanel } from '../features/chart/Panel.tsx';
 import { PositionsPanel } from '../features/positions/Panel.tsx';
 import { TapePanel } from '../features/tape/Panel.tsx';
 import { TicketPanel } from '../features/ticket/Panel.tsx';
-import type { PanelKind } from './workspace/kinds.ts';
-import type { PanelComponent } from './workspace/PanelPlace.tsx';
 
 /** Wraps a panel that the first screen does not show, so that its code is loaded when the panel is first shown. */
 function laterPanel(load: () => Promise<PanelComponent>): PanelComponent {
@@ -34,34 +33,17 @@ function laterPanel(load: () => Promise<PanelComponent>): PanelComponent {
   );
 }
 
-/** Every panel component by its kind. */
-const panels: Readonly<Record<PanelKind, PanelComponent>> = {
+/** Panels of the first screen; the code of the others is loaded when they are first shown. */
+const firstPanels: Partial<Record<PanelKind, PanelComponent>> = {
   chart: ChartPanel,
   book: BookPanel,
   tape: TapePanel,
   ticket: TicketPanel,
   positions: PositionsPanel,
-  balances: laterPanel(async () => (await import('../features/balances/Panel.tsx')).BalancesPanel),
-  fills: laterPanel(async () => (await import('../features/fills/Panel.tsx')).FillsPanel),
-  orderHistory: laterPanel(async () => (await import('../features/orderHistory/Panel.tsx')).OrderHistoryPanel),
-  openOrders: laterPanel(async () => (await import('../features/openOrders/Panel.tsx')).OpenOrdersPanel),
-  depth: laterPanel(async () => (await import('../features/depth/Panel.tsx')).DepthPanel),
-  ladder: laterPanel(async () => (await import('../features/ladder/Panel.tsx')).LadderPanel),
-  watchlist: laterPanel(async () => (await import('../features/watchlist/Panel.tsx')).WatchlistPanel),
-  sheet: laterPanel(async () => (await import('../features/contractSpecs/Panel.tsx')).ContractSpecsPanel),
-  conditional: laterPanel(async () => (await import('../features/conditional/Panel.tsx')).ConditionalPanel),
-  practice: laterPanel(async () => (await import('../features/practice/Panel.tsx')).PracticePanel),
-  replay: laterPanel(async () => (await import('../features/replay/Panel.tsx')).ReplayPanel),
-  alerts: laterPanel(async () => (await import('../features/alerts/Panel.tsx')).AlertsPanel),
-  follows: laterPanel(async () => (await import('../features/follows/Panel.tsx')).FollowsPanel),
-  copies: laterPanel(async () => (await import('../features/copies/Panel.tsx')).CopiesPanel),
-  copyHistory: laterPanel(async () => (await import('../features/copyHistory/Panel.tsx')).CopyHistoryPanel),
-  copyGuards: laterPanel(async () => (await import('../features/copyGuards/Panel.tsx')).CopyGuardsPanel),
-  fees: laterPanel(async () => (await import('../features/fees/Panel.tsx')).FeesPanel),
-  rebates: laterPanel(async () => (await import('../features/rebates/Panel.tsx')).RebatesPanel),
-  news: laterPanel(async () => (await import('../features/news/Panel.tsx')).NewsPanel),
-  records: laterPanel(async () => (await import('../features/records/Panel.tsx')).RecordsPanel),
 };
+const panelComponents: ReadonlyMap<PanelKind, PanelComponent> = new Map(
+  panelKinds.map((kind) => [kind, firstPanels[kind] ?? laterPanel(panels[kind].load)]),
+);
 
 const SettingsContent = later(async () => (await import('./settings/SettingsContent.tsx')).SettingsContent);
 
@@ -139,7 +121,7 @@ export function App() {
   useCommand('copyDialog.close', setCopyDialog);
   // A panel that is requested before the dock is ready is shown then.
   useEffect(() => {
-    if (dock) return commands.handle('panel.show', ({ panel }) => dock.show(panel));
+    if (dock) return commands.handle('panel.show', ({ panel }) => isPanelKind(panel) && dock.show(panel));
   }, [commands, dock]);
   const ready = app !== null;
   useEffect(() => {
@@ -178,7 +160,7 @@ export function App() {
           )}
         </Suspense>
         <Suspense>
-          <Workbench panels={panels} onReady={setDock} />
+          <Workbench panels={panelComponents} onReady={setDock} />
         </Suspense>
         <Notices />
         <Suspense>

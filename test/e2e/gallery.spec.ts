@@ -1,6 +1,6 @@
 /** Every panel in its states and every component of `renderer/ui`, on the gallery's page: looks, axe and pictures. */
 import { test as base, type Browser } from '@playwright/test';
-import { panelKinds } from '../../renderer/app/workspace/kinds.ts';
+import { panelKinds } from '../../renderer/app/panels.ts';
 import { looks, plainLook, type Look } from '../gallery/address.ts';
 import { openGallery, openTab, type GalleryTab } from '../gallery/browser.ts';
 import { statesOf } from '../gallery/panels.ts';

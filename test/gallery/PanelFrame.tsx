@@ -1,6 +1,6 @@
 import { useMemo, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PanelKind } from '../../renderer/app/workspace/kinds.ts';
+import type { PanelKind } from '../../renderer/app/panels.ts';
 import type { Selection } from '../../renderer/state/desk/deskStore.ts';
 import { PanelContext, type PanelHandle, type PanelParams } from '../../renderer/state/desk/panelHandle.ts';
 import { useDesk } from '../../renderer/state/services.ts';

@@ -3,7 +3,7 @@ import type { Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { followLanguage } from '../../renderer/app/language.ts';
 import { followLook } from '../../renderer/app/look.ts';
-import { isPanelKind } from '../../renderer/app/workspace/kinds.ts';
+import { isPanelKind } from '../../renderer/app/panels.ts';
 import { ServicesContext } from '../../renderer/state/services.ts';
 import { coreMessages } from '../../renderer/i18n/coreMessages.ts';
 import { en } from '../support/words.ts';

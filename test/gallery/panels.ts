@@ -1,6 +1,6 @@
 /** How the gallery shows each panel: found in the registry of kinds, described here only where it differs. */
 import type { PanelParams } from '../../renderer/state/desk/panelHandle.ts';
-import { isTableKind, panelKinds, type PanelKind } from '../../renderer/app/workspace/kinds.ts';
+import { isTableKind, panelKinds, type PanelKind } from '../../renderer/app/panels.ts';
 import { panelStates, type ShownState } from './address.ts';
 
 /**

@@ -4,7 +4,7 @@ import { useServices } from '../../state/services.ts';
 import enGuards from '../../locales/en/guards.json';
 import { useClosePopover } from '../../ui/Popover.tsx';
 import type { WorkbenchHandle } from '../workspace/handle.ts';
-import { panelKinds } from '../workspace/kinds.ts';
+import { panelKinds } from '../panels.ts';
 import { DirectionColoursRow, LanguageRow, ThemeRow } from './lookRows.tsx';
 import { OneOf, Row, Section } from './rows.tsx';
 import '../../styles/settings.css';

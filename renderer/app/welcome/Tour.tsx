@@ -4,7 +4,7 @@ import { useServices } from '../../state/services.ts';
 import { showChord } from '../hotkeys/chord.ts';
 import { defaultKeys, KILL_CHORD } from '../hotkeys/defaults.ts';
 import { isApple } from '../hotkeys/platform.ts';
-import { isPanelKind } from '../workspace/kinds.ts';
+import { isPanelKind } from '../panels.ts';
 import { wordsPlace } from './places.ts';
 
 /** Panels the tour explains, in the order of its stops. */

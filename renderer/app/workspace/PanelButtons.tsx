@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { linkGroups, type LinkGroup } from '../../state/desk/index.ts';
 import { Popover, useClosePopover } from '../../ui/Popover.tsx';
 import { panelTitle, useWorkspace } from './context.ts';
-import { isMarketKind, kindOf } from './kinds.ts';
+import { kindOf } from './kinds.ts';
+import { isMarketKind } from '../panels.ts';
 import { groupOf } from './links.ts';
 
 interface PanelButtonsProps {

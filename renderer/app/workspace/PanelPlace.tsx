@@ -1,8 +1,9 @@
-import { memo, useEffect, useMemo, type ComponentType, Component, type ReactNode } from 'react';
+import { memo, useEffect, useMemo, Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Selection, InFrontContext, PanelContext, type PanelHandle } from '../../state/desk/index.ts';
+import { InFrontContext, PanelContext, type PanelHandle } from '../../state/desk/index.ts';
 import { useNumberStyle } from '../../format/useNumberStyle.ts';
 import { PanelToolsContext } from '../../ui/PanelTools.tsx';
+import type { PanelComponent } from '../panels.ts';
 import { panelTitle, usePanelSelection, useWorkspace, type PanelChanges } from './context.ts';
 import { panelOf } from './changes.ts';
 import { groupOf } from './links.ts';
@@ -48,9 +49,6 @@ class Catcher extends Component<CatcherProps, { readonly broken: boolean }> {
     );
   }
 }
-
-/** Component of a panel. */
-export type PanelComponent = ComponentType<{ readonly selection: Selection }>;
 
 interface PanelPlaceProps {
   readonly id: string;

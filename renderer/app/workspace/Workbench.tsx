@@ -10,9 +10,9 @@ import { createWorkspaceControl } from './control.ts';
 import type { DockActions } from './dock/actions.ts';
 import { Dock } from './dock/Dock.tsx';
 import type { WorkbenchHandle } from './handle.ts';
-import type { PanelKind } from './kinds.ts';
+import type { PanelKind } from '../panels.ts';
 import { activeOf, type Workspace } from './model.ts';
-import type { PanelComponent } from './PanelPlace.tsx';
+import type { PanelComponent } from '../panels.ts';
 import { workbenchActions, workspaceTitle, type WorkbenchControls, type WorkspaceDialog } from './actions.ts';
 import { exportFileName, exportText } from './transfer.ts';
 
@@ -20,7 +20,7 @@ import { exportFileName, exportText } from './transfer.ts';
 const WorkspaceDialogs = later(async () => (await import('./WorkspaceDialogs.tsx')).WorkspaceDialogs);
 
 interface WorkbenchProps {
-  readonly panels: Readonly<Record<PanelKind, PanelComponent>>;
+  readonly panels: ReadonlyMap<PanelKind, PanelComponent>;
   /** Called with the handle once the dock is ready, and again for another workspace. */
   readonly onReady: (handle: WorkbenchHandle) => void;
 }

@@ -2,7 +2,8 @@ import type { Translate } from '../../i18n/messages.ts';
 import { linkGroups, type LinkGroup } from '../../state/desk/index.ts';
 import type { Action } from '../actions.ts';
 import type { DockActions } from './dock/actions.ts';
-import { isMarketKind, kindOf, panelKinds } from './kinds.ts';
+import { kindOf } from './kinds.ts';
+import { isMarketKind, panelKinds } from '../panels.ts';
 import { activeOf, isShipped, type Workspace, type WorkspacesDocument } from './model.ts';
 
 /** The dialogs of workspaces. */

@@ -1,5 +1,5 @@
 import { leavesOf, type Branch, type Layout, type LayoutNode } from './layout.ts';
-import { leastOf } from './minimum.ts';
+import { leastOf } from './kinds.ts';
 import type { Area } from './tree.ts';
 
 /** A fitted layout, and whether groups were merged into tabs of others to fit. */

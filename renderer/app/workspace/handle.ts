@@ -1,5 +1,5 @@
 import type { Action } from '../actions.ts';
-import type { PanelKind } from './kinds.ts';
+import type { PanelKind } from '../panels.ts';
 
 /** The workbench operations for menus, palette and hotkeys. */
 export interface WorkbenchHandle {

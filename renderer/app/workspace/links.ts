@@ -1,6 +1,7 @@
 import type { LinkGroup, Selection } from '../../state/desk/index.ts';
 import { panelOf } from './changes.ts';
-import { isMarketKind, kindOf } from './kinds.ts';
+import { kindOf } from './kinds.ts';
+import { isMarketKind } from '../panels.ts';
 import type { Workspace } from './model.ts';
 import { readSelection } from './readDocument.ts';
 

@@ -1,4 +1,5 @@
-import { isTableKind, kindOf, tableKinds, type PanelKind } from './kinds.ts';
+import { kindOf } from './kinds.ts';
+import { isTableKind, kindsOf, type PanelKind } from '../panels.ts';
 import { leavesOf, panelsOf, type Layout, type LayoutNode } from './layout.ts';
 import { shippedDocument, type WorkspacesDocument } from './model.ts';
 import { isRecord, parseJson } from './plain.ts';
@@ -11,7 +12,7 @@ const MAX_LAYOUT = 65_536;
 const FIRST_PANELS: readonly string[] = ['chart', 'book', 'tape'];
 
 /** Panels of the old window; panels of other kinds are not added to an arrangement the user made. */
-const PANELS_BEFORE: readonly PanelKind[] = ['ticket', ...tableKinds];
+const PANELS_BEFORE: readonly PanelKind[] = ['ticket', ...kindsOf('table')];
 
 function addTab(node: LayoutNode, group: string, id: string): LayoutNode {
   if (node.type === 'branch') return { ...node, data: node.data.map((child) => addTab(child, group, id)) };

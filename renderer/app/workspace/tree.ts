@@ -1,4 +1,5 @@
 import type { Branch, Layout, LayoutNode, Leaf } from './layout.ts';
+import { isPanelKind } from '../panels.ts';
 import { kindOf } from './kinds.ts';
 
 /** Size of the dock in CSS pixels, and the root font size in CSS pixels. */
@@ -8,15 +9,22 @@ export interface Area {
   readonly rootFontSize: number;
 }
 
-/** Creates a tab group; the first tab is in front. `size` in CSS pixels along its row or column. */
-export function tabs(size: number, ...views: readonly string[]): Leaf {
+/**
+ * Creates a tab group of one panel of each kind; the first tab is in front. `size` in CSS pixels along its row or
+ * column. A kind that the window does not have is left out.
+ */
+export function tabs(size: number, ...kinds: readonly string[]): Leaf {
+  const views = kinds.filter(isPanelKind);
   const [front] = views;
   return { type: 'leaf', data: { id: `group-${front ?? ''}`, views, activeView: front ?? '' }, size };
 }
 
-/** Creates a row or a column of groups, depending on its level in the tree. See {@link tabs} for `size`. */
+/**
+ * Creates a row or a column of groups, depending on its level in the tree. See {@link tabs} for `size`. Groups without
+ * panels are left out; the docking library gives their room to the others.
+ */
 export function split(size: number, ...data: readonly LayoutNode[]): Branch {
-  return { type: 'branch', data, size };
+  return { type: 'branch', data: data.filter((node) => viewsOf(node).length > 0), size };
 }
 
 /** Creates a layout whose outermost level is a row that fills the area. */

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { panelKinds } from '../../../renderer/app/workspace/kinds.ts';
+import { panelKinds } from '../../../renderer/app/panels.ts';
 import { calls, events, resultSchema } from '../../../shared/ipc/contract.ts';
 import { entries } from '../../gallery/entries.tsx';
 import { componentOf } from '../../gallery/panels.ts';

@@ -6,11 +6,13 @@ import type { DisplayArea } from '../../../../shared/ipc/fileViews.ts';
 import type { LinkGroup } from '../../../state/desk/index.ts';
 import { useDesk, useServices } from '../../../state/services.ts';
 import { panelTitle, type PanelChanges, usePanelSelection } from '../context.ts';
-import { kindOf, type PanelKind } from '../kinds.ts';
+import { kindOf } from '../kinds.ts';
+import { type PanelKind } from '../../panels.ts';
 import type { Layout } from '../layout.ts';
 import { shippedWorkspace, type Workspace } from '../model.ts';
 import { PanelButtons } from '../PanelButtons.tsx';
-import { PanelPlace, type PanelComponent } from '../PanelPlace.tsx';
+import { PanelPlace } from '../PanelPlace.tsx';
+import { type PanelComponent } from '../../panels.ts';
 import { createDockActions, type DockActions } from './actions.ts';
 import { createDock, layoutFor, buildLayout } from './createDock.ts';
 import { keepLayout } from './keeper.ts';
@@ -205,7 +207,7 @@ export function markFronts({ groups }: Pick<DockviewApi, 'groups'>): void {
 }
 
 interface DockProps {
-  readonly panels: Readonly<Record<PanelKind, PanelComponent>>;
+  readonly panels: ReadonlyMap<PanelKind, PanelComponent>;
   /** The workspace to build; later changes of its layout come from this component. */
   readonly workspace: Workspace;
   readonly displays: readonly DisplayArea[];
@@ -345,12 +347,13 @@ export function Dock({ panels, changes, ...props }: DockProps) {
     <div className="dock" ref={root} data-locked={locked}>
       {mounted.map(({ id, element }) => {
         const kind = kindOf(id);
+        const panel = kind && panels.get(kind);
         return (
-          kind &&
+          panel &&
           createPortal(
             <PanelPlace
               id={id}
-              panel={panels[kind]}
+              panel={panel}
               changes={changes}
               tools={headers[id]?.tools ?? null}
               onTitle={setTitle}

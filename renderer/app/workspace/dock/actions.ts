@@ -1,6 +1,6 @@
 import type { DockviewApi } from 'dockview';
 import { windowOf } from '../../../ui/ownWindow.ts';
-import type { PanelKind } from '../kinds.ts';
+import type { PanelKind } from '../../panels.ts';
 import type { Box } from '../layout.ts';
 import { MAX_POP_OUTS } from '../readLayout.ts';
 import { addPanel, bringToFront, type Title } from './placement.ts';

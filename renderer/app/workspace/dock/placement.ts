@@ -1,6 +1,6 @@
 import type { AddPanelPositionOptions, DockviewApi } from 'dockview';
-import { isTableKind, kindOf, nextId, type PanelKind } from '../kinds.ts';
-import { MINIMUM, leastOf } from '../minimum.ts';
+import { isTableKind, leastSize, type PanelKind } from '../../panels.ts';
+import { kindOf, leastOf, nextId } from '../kinds.ts';
 
 /** Returns the title of a panel for its tab. */
 export type Title = (id: string) => string;
@@ -10,7 +10,7 @@ const idsOf = (group: { readonly panels: readonly { readonly id: string }[] }): 
 const isTable = (id: string): boolean => isTableKind(kindOf(id) ?? 'chart');
 
 /** Kinds of panels that show market data beside the chart; they share a group. */
-const MARKET_DATA_KINDS: ReadonlySet<PanelKind> = new Set<PanelKind>(['book', 'tape', 'depth', 'sheet']);
+const MARKET_DATA_KINDS: ReadonlySet<string> = new Set(['book', 'tape', 'depth', 'sheet']);
 const isAlike = (id: string): boolean => MARKET_DATA_KINDS.has(kindOf(id) ?? 'chart');
 
 /**
@@ -31,7 +31,7 @@ function placeOf(api: DockviewApi, kind: PanelKind, rootFontSize: number): AddPa
   const neighbour = api.panels.find((panel) => isAlike(panel.id));
   // A market panel becomes a tab of the order book's group: another column would squeeze the chart.
   if (neighbour && MARKET_DATA_KINDS.has(kind)) return { referencePanel: neighbour.id, direction: 'within' };
-  const fits = (MINIMUM[kind].width + widestRow(api)) * rootFontSize <= api.width;
+  const fits = (leastSize(kind).width + widestRow(api)) * rootFontSize <= api.width;
   // Without room for another column, a tab is better than a panel beyond the edge.
   const within = neighbour ?? api.panels.at(-1);
   return fits || !within
@@ -49,8 +49,8 @@ export function addPanel(api: DockviewApi, kind: PanelKind, title: Title, rootFo
   const position = placeOf(api, kind, rootFontSize);
   api.addPanel({ id, component: kind, title: title(id), ...(taken.length > 0 ? { position } : {}) });
   if (position.direction !== 'within') {
-    const height = Math.round(Math.max(MINIMUM[kind].height * 1.4 * rootFontSize, api.height * 0.28));
-    const width = Math.round(MINIMUM[kind].width * 1.05 * rootFontSize);
+    const height = Math.round(Math.max(leastSize(kind).height * 1.4 * rootFontSize, api.height * 0.28));
+    const width = Math.round(leastSize(kind).width * 1.05 * rootFontSize);
     api.getPanel(id)?.api.setSize(isTableKind(kind) ? { height } : { width });
   }
   applyMinimumSizes(api, rootFontSize);

@@ -1,8 +1,7 @@
 import type { Layout } from '../layout.ts';
 import type { ShippedKind } from '../model.ts';
 import { type Area, rowOf, sideSize, split, tabs } from '../tree.ts';
-import { tableKinds } from '../kinds.ts';
-import { MINIMUM } from '../minimum.ts';
+import { kindsOf, leastSize } from '../../panels.ts';
 
 /**
  * The price ladder over the whole height; beside it the trade tape and a small chart, above the tables of open orders
@@ -10,9 +9,9 @@ import { MINIMUM } from '../minimum.ts';
  */
 function ladderLayout(area: Area): Layout {
   const { width, height, rootFontSize } = area;
-  const ladder = sideSize(width, 0.3, MINIMUM.ladder.width * rootFontSize);
-  const tape = sideSize(width, 0.2, MINIMUM.tape.width * rootFontSize);
-  const tables = Math.round(Math.max(MINIMUM.positions.height * 1.4 * rootFontSize, height * 0.28));
+  const ladder = sideSize(width, 0.3, leastSize('ladder').width * rootFontSize);
+  const tape = sideSize(width, 0.2, leastSize('tape').width * rootFontSize);
+  const tables = Math.round(Math.max(leastSize('positions').height * 1.4 * rootFontSize, height * 0.28));
   const rest = width - ladder;
   return rowOf(
     area,
@@ -105,10 +104,10 @@ function accountLayout(area: Area): Layout {
  */
 function practiseLayout(area: Area): Layout {
   const { width, height, rootFontSize } = area;
-  const ticket = sideSize(width, 0.18, MINIMUM.ticket.width * rootFontSize);
-  const side = sideSize(width, 0.26, MINIMUM.practice.width * rootFontSize);
-  const tables = Math.round(Math.max(MINIMUM.positions.height * 1.4 * rootFontSize, height * 0.28));
-  const book = Math.round(Math.max(MINIMUM.book.height * rootFontSize, height * 0.3));
+  const ticket = sideSize(width, 0.18, leastSize('ticket').width * rootFontSize);
+  const side = sideSize(width, 0.26, leastSize('practice').width * rootFontSize);
+  const tables = Math.round(Math.max(leastSize('positions').height * 1.4 * rootFontSize, height * 0.28));
+  const book = Math.round(Math.max(leastSize('book').height * rootFontSize, height * 0.3));
   const rest = width - ticket - side;
   return rowOf(
     area,
@@ -138,7 +137,7 @@ function marketsLayout(area: Area): Layout {
   if (width - watchlist - sheet >= WIDE_CHART * rootFontSize) {
     return rowOf(area, tabs(watchlist, 'watchlist'), tabs(width - watchlist - sheet, 'chart'), tabs(sheet, 'sheet'));
   }
-  const side = Math.round(Math.max(MINIMUM.chart.width * rootFontSize, width * 0.42));
+  const side = Math.round(Math.max(leastSize('chart').width * rootFontSize, width * 0.42));
   const below = Math.round(height * 0.45);
   return rowOf(area, tabs(width - side, 'watchlist'), split(side, tabs(height - below, 'chart'), tabs(below, 'sheet')));
 }
@@ -146,9 +145,9 @@ function marketsLayout(area: Area): Layout {
 /** A large chart, order book over trade tape beside it, the account's tables below, the ticket on the right. */
 function tradeLayout(area: Area): Layout {
   const { width, height, rootFontSize } = area;
-  const ticket = sideSize(width, 0.18, MINIMUM.ticket.width * rootFontSize);
-  const book = sideSize(width, 0.18, MINIMUM.book.width * rootFontSize);
-  const tables = Math.round(Math.max(MINIMUM.positions.height * 1.4 * rootFontSize, height * 0.28));
+  const ticket = sideSize(width, 0.18, leastSize('ticket').width * rootFontSize);
+  const book = sideSize(width, 0.18, leastSize('book').width * rootFontSize);
+  const tables = Math.round(Math.max(leastSize('positions').height * 1.4 * rootFontSize, height * 0.28));
   const market = height - tables;
   const tape = Math.round(market * 0.38);
   return rowOf(
@@ -156,7 +155,7 @@ function tradeLayout(area: Area): Layout {
     split(
       width - ticket,
       split(market, tabs(width - ticket - book, 'chart'), split(book, tabs(market - tape, 'book'), tabs(tape, 'tape'))),
-      tabs(tables, ...tableKinds),
+      tabs(tables, ...kindsOf('table')),
     ),
     tabs(ticket, 'ticket'),
   );

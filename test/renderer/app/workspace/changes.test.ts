@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as changes from '../../../../renderer/app/workspace/changes.ts';
-import {
-  accountKinds,
-  copyKinds,
-  isMarketKind,
-  panelKinds,
-  tableKinds,
-} from '../../../../renderer/app/workspace/kinds.ts';
+import { isMarketKind, kindsOf, panelKinds } from '../../../../renderer/app/panels.ts';
 import { groupOf, selectionOf } from '../../../../renderer/app/workspace/links.ts';
 import { shippedDocument, shippedWorkspace } from '../../../../renderer/app/workspace/model.ts';
 import { shippedLayout } from '../../../../renderer/app/workspace/shipped/shippedLayout.ts';
@@ -106,7 +100,9 @@ describe('ui: panels linked by colour group', () => {
 
   it('the ticket and the tables of the account are among those that follow the first group', () => {
     expect(
-      ['ticket', ...tableKinds, ...copyKinds, ...accountKinds].filter((kind) => !fixed.includes(kind as never)),
+      ['ticket', ...kindsOf('table'), ...kindsOf('copy'), ...kindsOf('account')].filter(
+        (kind) => !fixed.includes(kind as never),
+      ),
     ).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fitLayout, pullOnScreen } from '../../../../renderer/app/workspace/fit.ts';
 import { leavesOf, panelsOf, type Layout, type LayoutNode } from '../../../../renderer/app/workspace/layout.ts';
-import { leastOf } from '../../../../renderer/app/workspace/minimum.ts';
+import { leastOf } from '../../../../renderer/app/workspace/kinds.ts';
 import { shippedKinds, type ShippedKind } from '../../../../renderer/app/workspace/model.ts';
 import { readLayout } from '../../../../renderer/app/workspace/readLayout.ts';
 import { shippedLayout } from '../../../../renderer/app/workspace/shipped/shippedLayout.ts';
