@@ -154,6 +154,9 @@ const chunks = [
   // Code that imports nothing of the window goes into a chunk below all chunks of the window. When it was part of those
   // chunks, two of them imported each other.
   { name: 'domain', test: /^(?!.*[\\/](?:node_modules|renderer)[\\/]).*[\\/]shared[\\/].*\.[jt]s$/, minShareCount: 2 },
+  // The words and the state of the window import nothing of its parts either.
+  { name: 'words', test: /[\\/]renderer[\\/]locales[\\/].*\.json$/, minShareCount: 2 },
+  { name: 'state', test: /[\\/]renderer[\\/](?:state|ipc|format|i18n)[\\/].*\.[jt]sx?$/, minShareCount: 2 },
   {
     name: 'shared',
     test: /[\\/]renderer[\\/].*\.([jt]sx?|json)$/,
@@ -234,6 +237,8 @@ export async function buildWindow(dist, from = at('renderer'), pages = ['index.h
       chunkSizeWarningLimit: 4096,
       rolldownOptions: {
         input: pages.map((page) => path.join(from, page)),
+        // The registry of panels names those of the first screen too, which are loaded at once.
+        checks: { ineffectiveDynamicImport: false },
         // The doors of the state export what parts loaded later use; without this all of it would be loaded first.
         treeshake: { moduleSideEffects: [{ test: /[\\/]renderer[\\/]state[\\/]/, sideEffects: false }] },
         output: {

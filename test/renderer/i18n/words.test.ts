@@ -33,13 +33,27 @@ const read = (file: string): string => fs.readFileSync(path.join(root, file), 'u
 const beside = (file: string, name: string): string => path.posix.join(path.posix.dirname(file), name);
 const isWords = (file: string): boolean => /^renderer\/locales\/en\/\w+\.json$/.test(file);
 
+/** Returns the modules behind a door of the state that hold these names: the bundle leaves the others out. */
+function behindDoor(door: string, names: string): string[] {
+  const wanted = names.split(',').map((name) => name.trim());
+  return [...read(door).matchAll(/^export \{([^}]*)\} from '([^']+)'/gm)]
+    .filter(([, held]) => held!.split(',').some((name) => wanted.includes(name.trim())))
+    .map((match) => beside(door, match[2]!));
+}
+
 /** Returns the project's modules that a module needs at once, and those it fetches later. */
 function importsOf(file: string): { readonly now: string[]; readonly later: string[] } {
   if (isWords(file)) return { now: [], later: [] };
-  const code = read(file).replaceAll(/^import type .*$/gm, '');
+  const code = read(file).replaceAll(/^import type [^;]*;$/gm, '');
   const named = (pattern: RegExp) => [...code.matchAll(pattern)].map((match) => beside(file, match[1]!));
+  const doors = [...code.matchAll(/^import \{([^}]*)\} from '(\.[^']+\/index\.ts)'/gm)];
   return {
-    now: named(/^(?:import|export)\s(?:[^'";]*?from\s*)?'(\.[^']+\.(?:tsx?|json))'/gm),
+    now: [
+      ...named(/^(?:import|export)\s(?:[^'";]*?from\s*)?'(\.[^']+\.(?:tsx?|json))'/gm).filter(
+        (target) => !target.endsWith('/index.ts'),
+      ),
+      ...doors.flatMap(([, names, door]) => behindDoor(beside(file, door!), names!)),
+    ],
     later: named(/\bimport\('(\.[^']+\.tsx?)'\)/g),
   };
 }
@@ -116,7 +130,7 @@ describe('messages load with the modules that show them (F17)', () => {
       const code = read(file);
       const named = [...code.matchAll(/\blater(?:Panel)?\(async \(\) => \(await (\w+)\)/g)].map((match) => match[1]!);
       const bare = code
-        .replaceAll(/\blater(?:Panel)?\(async \(\) => \(await import\(/g, '')
+        .replaceAll(/\b(?:later(?:Panel)?\(|panel\('\w+', [\d., ]+|table\()async \(\) => \(await import\(/g, '')
         .replaceAll(/\bconst (\w+) = import\(/g, (whole, name: string) => (named.includes(name) ? '' : whole));
       return [...bare.matchAll(/\bimport\('(\.[^']+\.tsx?)'\)/g)].map((match) => beside(file, match[1]!));
     });

@@ -11,7 +11,7 @@ const messages = createMessages(en);
 messages.addResourceBundle('zh', 'window', zh);
 const english = messages.getFixedT('en', 'window');
 const chinese = messages.getFixedT('zh', 'window');
-const root = path.resolve(import.meta.dirname, '../../..');
+const root = path.resolve(import.meta.dirname, '../../../..');
 const codeOf = (file: string): string => fs.readFileSync(path.join(root, 'electron/simulator', file), 'utf8');
 
 describe('R26: reasons for a refused row of a file', () => {
