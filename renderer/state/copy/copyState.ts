@@ -1,6 +1,11 @@
 import type { LeadTrader } from '../../../shared/domain/leadTrader.ts';
 import type { TraderResults } from '../../../shared/domain/traderTruth.ts';
-import type { CopyGuardsEvent, CopyHistoryEvent, CopyOpenEvent, CopyTradersEvent } from '../../../shared/ipc/copyViews.ts';
+import type {
+  CopyGuardsEvent,
+  CopyHistoryEvent,
+  CopyOpenEvent,
+  CopyTradersEvent,
+} from '../../../shared/ipc/copyViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { FeedStatus } from '../../ipc/feedStatus.ts';
 

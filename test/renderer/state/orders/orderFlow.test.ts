@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asksFirst, createOrderFlow, orderFlowOf, REPEAT_GUARD_MS } from '../../../../renderer/state/orders/orderFlow.ts';
+import {
+  asksFirst,
+  createOrderFlow,
+  orderFlowOf,
+  REPEAT_GUARD_MS,
+} from '../../../../renderer/state/orders/orderFlow.ts';
 import { orderRequest, type PlanRequest } from '../../../../renderer/state/orders/planRequest.ts';
 import { windowError } from '../../../../renderer/ipc/windowError.ts';
 import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';

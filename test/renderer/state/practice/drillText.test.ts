@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { allDrills } from '../../../../electron/simulator/scenario/drills.ts';
-import { drillBriefing, drillHappening, drillPoint, drillTitle } from '../../../../renderer/state/practice/drillText.ts';
+import {
+  drillBriefing,
+  drillHappening,
+  drillPoint,
+  drillTitle,
+} from '../../../../renderer/state/practice/drillText.ts';
 import enDrills from '../../../../renderer/locales/en/drills.json';
 import { createMessages } from '../../../../renderer/i18n/messages.ts';
 import { en, zh } from '../../../support/words.ts';
