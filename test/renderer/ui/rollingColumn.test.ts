@@ -1,28 +1,31 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import type { ColumnCell } from '../../../renderer/ui/cell.ts';
 import { createRollingColumn } from '../../../renderer/ui/rollingColumn.ts';
-import { createDocumentDouble, type NodeDouble } from '../support/documentDouble.ts';
+import { recordTextWrites } from '../support/textWrites.ts';
 
 const CAPACITY = 32;
 
 /** Returns by how many rows a strip has been moved. */
-function placeOf(strip: NodeDouble): number {
-  const moved = /^translateY\(calc\(var\(--row\) \* (-?\d+)\)\)$/.exec(strip.style['transform'] ?? '');
+function placeOf(strip: HTMLElement): number {
+  const moved = /^translateY\(calc\(var\(--row\) \* (-?\d+)\)\)$/.exec(strip.style.transform);
   return moved ? Number(moved[1]) : 0;
 }
 
 function setUp(figures = true) {
-  const { element, writes } = createDocumentDouble();
-  const column = createRollingColumn(element.asHTML(), figures);
-  const roll = () => element.children[0]!.children[0]!;
-  const strips = () => roll().children;
+  const element = document.createElement('div');
+  const writes = recordTextWrites();
+  const column = createRollingColumn(element, figures);
+  const ring = () => element.children[0] as HTMLElement;
+  const roll = () => ring().children[0] as HTMLElement;
+  const strips = () => [...roll().children] as HTMLElement[];
   const placed = () =>
     strips().flatMap((strip) =>
-      strip.children.map((cell, i) => ({ row: placeOf(roll()) + placeOf(strip) + i, text: cell.text() })),
+      [...strip.children].map((cell, i) => ({ row: placeOf(roll()) + placeOf(strip) + i, text: cell.textContent })),
     );
   /** Returns what the user sees: the cells within the ring's height, from the top down. */
   const words = (): string[] => {
-    const rows = Number(/\* (\d+)\)$/.exec(element.children[0]!.style['height'] ?? '')?.[1] ?? 0);
+    const rows = Number(/\* (\d+)\)$/.exec(ring().style.height)?.[1] ?? 0);
     const seen = placed().filter(({ row }) => row >= 0 && row < rows);
     return seen.toSorted((a, b) => a.row - b.row).map(({ text }) => text);
   };
@@ -37,7 +40,7 @@ describe('performance: F8: rolling column', () => {
     column.paint([{ text: '1.500' }, { text: '• 2.25', tone: 'down' }], null);
     expect(words()).toEqual(['1.500', '• 2.25']);
     const [first, second] = strips()[0]!.children;
-    expect([first!.className, first!.children[0]?.text(), second!.className]).toEqual(['cell', '00', 'cell down']);
+    expect([first!.className, first!.children[0]?.textContent, second!.className]).toEqual(['cell', '00', 'cell down']);
     expect(element.dataset).toEqual({ widest: '• 2.25' });
   });
 
@@ -89,6 +92,6 @@ describe('performance: F8: rolling column', () => {
     column.paint(cells('h'), null);
     expect([words(), element.dataset]).toEqual([['h'], { widest: 'h' }]);
     column.dispose();
-    expect([element.children, element.dataset]).toEqual([[], {}]);
+    expect([[...element.children], element.dataset]).toEqual([[], {}]);
   });
 });

@@ -1,19 +1,21 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { createCellColumn } from '../../../../renderer/features/ladder/painter.ts';
-import { createDocumentDouble } from '../../support/documentDouble.ts';
+import { recordTextWrites } from '../../support/textWrites.ts';
 
 function setUp(figures = true) {
-  const { element, writes } = createDocumentDouble();
-  const column = createCellColumn(element.asHTML(), figures);
-  const cells = () => element.children[0]!.children;
-  return { element, writes, column, cells, words: () => cells().map((cell) => cell.text()) };
+  const element = document.createElement('div');
+  const writes = recordTextWrites();
+  const column = createCellColumn(element, figures);
+  const cells = () => [...element.children[0]!.children];
+  return { element, writes, column, cells, words: () => cells().map((cell) => cell.textContent) };
 }
 
 describe('performance: F8: cell column', () => {
   it('shows one cell per row, splits trailing zeros, sets tones as classes', () => {
     const { column, cells, element } = setUp();
     column.paint([{ text: '1.500' }, { text: '' }, { text: '• 2.25', tone: 'down' }]);
-    expect(cells().map((cell) => [cell.className, cell.text(), cell.children[0]?.text() ?? null])).toEqual([
+    expect(cells().map((cell) => [cell.className, cell.textContent, cell.children[0]?.textContent ?? null])).toEqual([
       ['cell', '1.500', '00'],
       ['cell', '', null],
       ['cell down', '• 2.25', null],
@@ -24,7 +26,7 @@ describe('performance: F8: cell column', () => {
   it('does not split zeros in a column without figures', () => {
     const { column, cells } = setUp(false);
     column.paint([{ text: '12:00' }, { text: '1.500' }]);
-    expect(cells().map((cell) => [cell.text(), cell.children.length])).toEqual([
+    expect(cells().map((cell) => [cell.textContent, cell.children.length])).toEqual([
       ['12:00', 0],
       ['1.500', 0],
     ]);
@@ -50,6 +52,6 @@ describe('performance: F8: cell column', () => {
     column.paint([{ text: 'h' }, { text: 'g' }]);
     expect([words(), element.dataset]).toEqual([['h', 'g'], { widest: 'h' }]);
     column.dispose();
-    expect([element.children, element.dataset]).toEqual([[], {}]);
+    expect([[...element.children], element.dataset]).toEqual([[], {}]);
   });
 });
