@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -40,6 +41,15 @@ const alone = [
   'test/shell/electron/*.test.ts',
 ];
 
+/**
+ * Files whose first line asks for a document. They run after the others and share their workers, because a worker ends
+ * when the next file needs another environment.
+ */
+const rendering = fs
+  .globSync('test/renderer/**/*.test.{ts,tsx}', { cwd: root })
+  .filter((file) => fs.readFileSync(path.join(root, file), 'utf8').startsWith('// @vitest-environment happy-dom\n'))
+  .filter((file) => !alone.includes(file));
+
 /** Unit, property, contract and scenario tests: plain Node over real parts on loopback. The window's journeys run apart. */
 export default defineConfig({
   root,
@@ -54,7 +64,11 @@ export default defineConfig({
       {
         extends: true,
         // Every module is evaluated once by each worker, and stays compiled for the next file.
-        test: { name: 'together', include: all, exclude: [...never, ...alone], isolate: false },
+        test: { name: 'together', include: all, exclude: [...never, ...alone, ...rendering], isolate: false },
+      },
+      {
+        extends: true,
+        test: { name: 'rendering', include: rendering, isolate: false, sequence: { groupOrder: 1 } },
       },
     ],
     fsModuleCachePath: path.join(root, '.cache/vitest/modules'),
