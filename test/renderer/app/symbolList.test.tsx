@@ -1,9 +1,10 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { SymbolList } from '../../../renderer/app/SymbolList.tsx';
 import type { Instruments } from '../../../renderer/state/desk/deskStore.ts';
 import { windowError } from '../../../renderer/ipc/windowError.ts';
 import { appState, instrument } from '../support/builders.ts';
-import { mount } from '../support/mountedDouble.tsx';
+import { mount } from '../support/mounted.tsx';
 import { createTestServices } from '../support/services.tsx';
 
 /** Returns the text of the symbol list while nothing is typed. */

@@ -1,10 +1,11 @@
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
 import { useRequest, type RequestState } from '../../../renderer/state/useRequest.ts';
 import type { CallAnswer } from '../../../shared/ipc/contract.ts';
 import { appError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import { appState } from '../support/builders.ts';
-import { mount, type Mounted } from '../support/mountedDouble.tsx';
+import { mount, type Mounted } from '../support/mounted.tsx';
 import { createRecordingBridge } from '../support/recordingBridge.ts';
 import { createTestServices } from '../support/services.tsx';
 

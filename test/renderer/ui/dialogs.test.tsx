@@ -1,9 +1,9 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { ConfirmDialog } from '../../../renderer/ui/ConfirmDialog.tsx';
 import { ConfirmFrame, type ConfirmState } from '../../../renderer/ui/ConfirmFrame.tsx';
 import { DataTable } from '../../../renderer/ui/DataTable.tsx';
-import { mount } from '../support/mountedDouble.tsx';
-import type { ElementDouble } from '../support/pageDouble.ts';
+import { mount } from '../support/mounted.tsx';
 import { createTestServices, markup, textOf } from '../support/services.tsx';
 
 const ignore = (): void => undefined;
@@ -41,12 +41,8 @@ describe('dialogs and tables', () => {
       </ConfirmFrame>
     );
     const mounted = await mount(frame({ kind: 'offered', until: 30_000, ticket: '1' }), createTestServices());
-    const button = (): unknown => {
-      const all = (mounted.host as unknown as ElementDouble).below();
-      return all
-        .filter(({ tagName }) => tagName === 'button')
-        .find((one) => /^(Confirm|Checking|Prices)/.test(one.text()));
-    };
+    const button = (): unknown =>
+      [...mounted.host.querySelectorAll('button')].find((one) => /^(Confirm|Checking|Prices)/.test(one.textContent));
     const buttons = [button()];
     for (const state of [
       { kind: 'expired', until: 30_000 },

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /**
  * A part of the window that is fetched later: it delays nothing until then, and when it was fetched before, the press
  * that opens it draws it at once.
@@ -5,7 +6,7 @@
 import { Suspense, useState } from 'react';
 import { expect, test } from 'vitest';
 import { later } from '../../../renderer/ui/later.ts';
-import { mount } from '../support/mountedDouble.tsx';
+import { mount } from '../support/mounted.tsx';
 import { createTestServices, markup } from '../support/services.tsx';
 
 let drawn = 0;

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /** Saving copies: the window states what was saved, the period it covers and what is missing. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ExportCopiesAnswer } from '../../../shared/ipc/copyViews.ts';
@@ -8,7 +9,7 @@ import { registerMessages } from '../../../renderer/i18n/messages.ts';
 import { PanelToolsContext } from '../../../renderer/ui/PanelTools.tsx';
 import { SaveCopies } from '../../../renderer/ui/SaveCopies.tsx';
 import { appState } from '../support/builders.ts';
-import { chinese, mount, type Mounted } from '../support/mountedDouble.tsx';
+import { chinese, mount, type Mounted } from '../support/mounted.tsx';
 import { createRecordingBridge } from '../support/recordingBridge.ts';
 import { createTestServices } from '../support/services.tsx';
 import { here } from '../support/tradingBuilders.ts';

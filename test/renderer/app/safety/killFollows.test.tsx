@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /** R64: what the kill switch does not stop: copying of followed lead traders, with a button to stop each. */
 import { afterEach, expect, it } from 'vitest';
 import type { Command } from '../../../../renderer/state/commands.ts';
@@ -5,7 +6,7 @@ import { KillFollows } from '../../../../renderer/app/safety/KillProgress.tsx';
 import { ok } from '../../../../shared/result/result.ts';
 import { appState } from '../../support/builders.ts';
 import { openEvent, tradersEvent } from '../../support/copyBuilders.ts';
-import { mount, type Mounted } from '../../support/mountedDouble.tsx';
+import { mount, type Mounted } from '../../support/mounted.tsx';
 import { createRecordingBridge } from '../../support/recordingBridge.ts';
 import { createTestServices } from '../../support/services.tsx';
 

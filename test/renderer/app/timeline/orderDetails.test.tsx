@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /** A-ORDER-EXTRAS: the window shows the further details of an order as the exchange reports them. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { DetailsDialog } from '../../../../renderer/app/timeline/DetailsDialog.tsx';
@@ -7,7 +8,7 @@ import type { OrderDetails as Details } from '../../../../shared/domain/orderDet
 import { appError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import { appState } from '../../support/builders.ts';
-import { mount, type Mounted } from '../../support/mountedDouble.tsx';
+import { mount, type Mounted } from '../../support/mounted.tsx';
 import { createRecordingBridge, settle } from '../../support/recordingBridge.ts';
 import { createTestServices } from '../../support/services.tsx';
 import { here, intent } from '../../support/tradingBuilders.ts';

@@ -1,9 +1,10 @@
+// @vitest-environment happy-dom
 /** The form of an alert: its fields for each kind, and how it reads the typed values. */
 import { describe, expect, it } from 'vitest';
 import { AlertFormDialog } from '../../../../renderer/features/alerts/Form.tsx';
 import { draftOfForm, formOf, freshForm, type AlertForm } from '../../../../renderer/features/alerts/form.ts';
 import type { AlertDraft } from '../../../../shared/domain/alert.ts';
-import { mount } from '../../support/mountedDouble.tsx';
+import { mount } from '../../support/mounted.tsx';
 import { createTestServices, markup } from '../../support/services.tsx';
 
 const NOW = 1_800_000_000_000;

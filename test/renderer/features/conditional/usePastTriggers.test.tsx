@@ -1,9 +1,10 @@
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
 import { usePastConditionalOrders } from '../../../../renderer/features/conditional/History.tsx';
 import type { CallResult } from '../../../../shared/ipc/contract.ts';
 import { ok } from '../../../../shared/result/result.ts';
 import { appState } from '../../support/builders.ts';
-import { mount, type Mounted } from '../../support/mountedDouble.tsx';
+import { mount, type Mounted } from '../../support/mounted.tsx';
 import { createRecordingBridge } from '../../support/recordingBridge.ts';
 import { trigger } from '../../support/safetyBuilders.ts';
 import { createTestServices } from '../../support/services.tsx';

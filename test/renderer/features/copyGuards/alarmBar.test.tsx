@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CopyAlarm } from '../../../../shared/domain/copyGuard.ts';
 import type { CopyGuardsEvent } from '../../../../shared/ipc/copyViews.ts';
@@ -7,7 +8,7 @@ import { copyTradingOf } from '../../../../renderer/state/copy/copyStore.ts';
 import { AlarmBar, isHoldKey } from '../../../../renderer/features/copyGuards/AlarmBar.tsx';
 import { ConfirmDialog } from '../../../../renderer/ui/ConfirmDialog.tsx';
 import { appState } from '../../support/builders.ts';
-import { chinese, mount, type Mounted } from '../../support/mountedDouble.tsx';
+import { chinese, mount, type Mounted } from '../../support/mounted.tsx';
 import { createRecordingBridge } from '../../support/recordingBridge.ts';
 import { createTestServices } from '../../support/services.tsx';
 import { here } from '../../support/tradingBuilders.ts';

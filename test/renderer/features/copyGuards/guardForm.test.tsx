@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /** The form of a guard: each field explains its error, and nothing is sent before everything is valid. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CopyGuard } from '../../../../shared/domain/copyGuard.ts';
@@ -6,7 +7,7 @@ import enCopyGuards from '../../../../renderer/locales/en/copyGuards.json';
 import { registerMessages } from '../../../../renderer/i18n/messages.ts';
 import { formOf, freshForm } from '../../../../renderer/features/copyGuards/form.ts';
 import { GuardFormDialog } from '../../../../renderer/features/copyGuards/GuardForm.tsx';
-import { chinese, mount, type Mounted } from '../../support/mountedDouble.tsx';
+import { chinese, mount, type Mounted } from '../../support/mounted.tsx';
 import { createTestServices } from '../../support/services.tsx';
 
 registerMessages(enCopyGuards);

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /** The panel of guards in its five states (B-B1), and the user's actions on its list. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CopyAlarm, CopyGuard } from '../../../../shared/domain/copyGuard.ts';
@@ -8,7 +9,7 @@ import { fail, ok } from '../../../../shared/result/result.ts';
 import { CopyGuardsPanel } from '../../../../renderer/features/copyGuards/Panel.tsx';
 import { appState, liveFeed } from '../../support/builders.ts';
 import { trader, tradersEvent } from '../../support/copyBuilders.ts';
-import { mount, type Mounted } from '../../support/mountedDouble.tsx';
+import { mount, type Mounted } from '../../support/mounted.tsx';
 import { createRecordingBridge } from '../../support/recordingBridge.ts';
 import { createTestServices } from '../../support/services.tsx';
 import { here } from '../../support/tradingBuilders.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /**
  * The dialogs of a follow's settings as the user reads them: present settings, differences, one request, its outcome.
  */
@@ -8,7 +9,7 @@ import { appError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import { settingsOf, terms, TRADER } from '../../../main/features/copy/settings/settingsRig.ts';
 import { appState, instrument } from '../../support/builders.ts';
-import { chinese, mount, type Mounted } from '../../support/mountedDouble.tsx';
+import { chinese, mount, type Mounted } from '../../support/mounted.tsx';
 import { createRecordingBridge } from '../../support/recordingBridge.ts';
 import { CopyDialogHost } from './copyDialogHost.tsx';
 import { createTestServices } from '../../support/services.tsx';

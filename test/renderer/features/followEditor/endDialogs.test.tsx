@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /**
  * Closing a copy and stopping to follow: what the dialog asks, that it sends once, and what it reports about the
  * outcome (B-A5, XU14, XU21).
@@ -10,7 +11,7 @@ import type { CopyRequest } from '../../../../renderer/state/commands.ts';
 import { copyTradingOf } from '../../../../renderer/state/copy/copyStore.ts';
 import { appState } from '../../support/builders.ts';
 import { copyOrder, openEvent, trader, tradersEvent } from '../../support/copyBuilders.ts';
-import { chinese, mount, type Mounted } from '../../support/mountedDouble.tsx';
+import { chinese, mount, type Mounted } from '../../support/mounted.tsx';
 import { createRecordingBridge } from '../../support/recordingBridge.ts';
 import { CopyDialogHost } from './copyDialogHost.tsx';
 import { createTestServices } from '../../support/services.tsx';

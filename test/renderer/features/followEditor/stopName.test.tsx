@@ -1,9 +1,10 @@
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
 import { copyTradingOf } from '../../../../renderer/state/copy/copyStore.ts';
 import { ok } from '../../../../shared/result/result.ts';
 import { appState } from '../../support/builders.ts';
 import { openEvent, trader, tradersEvent } from '../../support/copyBuilders.ts';
-import { mount, type Mounted } from '../../support/mountedDouble.tsx';
+import { mount, type Mounted } from '../../support/mounted.tsx';
 import { createRecordingBridge } from '../../support/recordingBridge.ts';
 import { CopyDialogHost } from './copyDialogHost.tsx';
 import { createTestServices } from '../../support/services.tsx';

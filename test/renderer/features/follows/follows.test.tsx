@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { followRows, followSums, traderIdProblem, winRate } from '../../../../renderer/features/follows/model.ts';
 import { FollowTrader } from '../../../../renderer/features/follows/FollowTrader.tsx';
@@ -5,7 +6,7 @@ import { TraderDetails } from '../../../../renderer/features/follows/TraderDetai
 import { FollowsView } from '../../../../renderer/features/follows/View.tsx';
 import { emptyCopy } from '../../../../renderer/state/copy/copyState.ts';
 import { trader, truth } from '../../support/copyBuilders.ts';
-import { chinese, mount } from '../../support/mountedDouble.tsx';
+import { chinese, mount } from '../../support/mounted.tsx';
 import { createRecordingBridge } from '../../support/recordingBridge.ts';
 import { createTestServices, markup, textOf } from '../../support/services.tsx';
 

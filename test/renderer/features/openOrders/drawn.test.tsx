@@ -1,8 +1,9 @@
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
 import { OpenOrdersView, type OpenOrdersViewProps } from '../../../../renderer/features/openOrders/View.tsx';
 import type { Order } from '../../../../shared/domain/order.ts';
 import { instrument } from '../../support/builders.ts';
-import { mount, type Mounted } from '../../support/mountedDouble.tsx';
+import { mount, type Mounted } from '../../support/mounted.tsx';
 import { createTestServices } from '../../support/services.tsx';
 import { order } from '../../support/tradingBuilders.ts';
 

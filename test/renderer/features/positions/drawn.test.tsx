@@ -1,10 +1,11 @@
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Mark } from '../../../../renderer/state/market/marks.ts';
 import { positionRows } from '../../../../renderer/features/positions/model.ts';
 import { PositionsView, type PositionsViewProps } from '../../../../renderer/features/positions/View.tsx';
 import type { FigureInputs } from '../../../../renderer/features/positions/figures.ts';
 import { instrument } from '../../support/builders.ts';
-import { mount, type Mounted } from '../../support/mountedDouble.tsx';
+import { mount, type Mounted } from '../../support/mounted.tsx';
 import { createTestServices } from '../../support/services.tsx';
 import { position } from '../../support/tradingBuilders.ts';
 

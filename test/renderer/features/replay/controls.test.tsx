@@ -1,9 +1,10 @@
+// @vitest-environment happy-dom
 /** Presses while a command of the replay is under way. */
 import { afterEach, expect, it } from 'vitest';
 import { Controls } from '../../../../renderer/features/replay/Panel.tsx';
 import type { CallRequest } from '../../../../shared/ipc/contract.ts';
 import type { ReplayReport } from '../../../../shared/ipc/practiceViews.ts';
-import { mount, type Mounted } from '../../support/mountedDouble.tsx';
+import { mount, type Mounted } from '../../support/mounted.tsx';
 import { createRecordingBridge } from '../../support/recordingBridge.ts';
 import { createTestServices } from '../../support/services.tsx';
 

@@ -1,9 +1,10 @@
+// @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest';
 import { useContractFacts } from '../../../../renderer/features/ticket/useMarginFacts.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import { appState } from '../../support/builders.ts';
-import { mount, type Mounted } from '../../support/mountedDouble.tsx';
+import { mount, type Mounted } from '../../support/mounted.tsx';
 import { createRecordingBridge } from '../../support/recordingBridge.ts';
 import { createTestServices } from '../../support/services.tsx';
 

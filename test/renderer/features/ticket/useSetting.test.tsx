@@ -1,10 +1,11 @@
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
 import { useSetting } from '../../../../renderer/features/ticket/useMarginFacts.ts';
 import type { SymbolSetting } from '../../../../shared/domain/accountSettings.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import { appState } from '../../support/builders.ts';
-import { mount, type Mounted } from '../../support/mountedDouble.tsx';
+import { mount, type Mounted } from '../../support/mounted.tsx';
 import { createRecordingBridge } from '../../support/recordingBridge.ts';
 import { createTestServices } from '../../support/services.tsx';
 import { here, position } from '../../support/tradingBuilders.ts';

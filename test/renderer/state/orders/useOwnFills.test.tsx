@@ -1,8 +1,9 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { useOwnFills } from '../../../../renderer/state/orders/demoFills.ts';
 import { emptyTrading } from '../../../../renderer/state/account/tradingState.ts';
 import { appState } from '../../support/builders.ts';
-import { mount } from '../../support/mountedDouble.tsx';
+import { mount } from '../../support/mounted.tsx';
 import { createTestServices } from '../../support/services.tsx';
 import { fill, order } from '../../support/tradingBuilders.ts';
 

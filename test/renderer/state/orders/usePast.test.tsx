@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /**
  * The history in a panel behind another tab: the window requests nothing for it, neither at a start nor for another
  * symbol (B-C1).
@@ -10,7 +11,7 @@ import { usePastConditionalOrders } from '../../../../renderer/features/conditio
 import { appError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import { appState } from '../../support/builders.ts';
-import { mount } from '../../support/mountedDouble.tsx';
+import { mount } from '../../support/mounted.tsx';
 import { createRecordingBridge } from '../../support/recordingBridge.ts';
 import { createTestServices } from '../../support/services.tsx';
 import { fill } from '../../support/tradingBuilders.ts';

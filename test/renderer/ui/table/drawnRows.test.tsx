@@ -1,8 +1,9 @@
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultNumberStyle, setNumberStyle } from '../../../../renderer/format/numberStyle.ts';
 import type { Column } from '../../../../renderer/ui/table/column.ts';
 import { ListTable } from '../../../../renderer/ui/table/ListTable.tsx';
-import { mount, type Mounted } from '../../support/mountedDouble.tsx';
+import { mount, type Mounted } from '../../support/mounted.tsx';
 import { createTestServices } from '../../support/services.tsx';
 
 interface Row {

@@ -31,9 +31,8 @@ export interface FakeSurface {
   click(at: FakePointer): void;
 }
 
-/** Creates a {@link FakeSurface}. */
-export function createFakeSurface(): FakeSurface {
-  const element = new EventTarget() as HTMLElement;
+/** Creates a {@link FakeSurface}; a test with a document passes an element of it. */
+export function createFakeSurface(element = new EventTarget() as HTMLElement): FakeSurface {
   Object.assign(element, {
     getBoundingClientRect: () => ({ left: 20, top: 30 }),
     setPointerCapture: () => undefined,

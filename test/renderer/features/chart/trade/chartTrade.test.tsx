@@ -1,9 +1,10 @@
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
 import { ChartTrade } from '../../../../../renderer/features/chart/trade/ChartTrade.tsx';
 import type { Order } from '../../../../../shared/domain/order.ts';
 import { ok } from '../../../../../shared/result/result.ts';
 import { appState, instrument, liveFeed } from '../../../support/builders.ts';
-import { mount, type Mounted } from '../../../support/mountedDouble.tsx';
+import { mount, type Mounted } from '../../../support/mounted.tsx';
 import { createRunningBridge } from '../../../support/runningBridge.ts';
 import type { Command } from '../../../../../renderer/state/commands.ts';
 import { takeRequestedOrders } from '../../../support/commands.ts';
@@ -24,7 +25,7 @@ async function openChart() {
   double.answer('app.state', () => ok(appState()));
   double.answer('trading.subscribe', () => ok({}));
   const services = createTestServices(double.bridge);
-  const fake = createFakeSurface();
+  const fake = createFakeSurface(document.createElement('div'));
   const chart = (symbol: string) => (
     <ChartTrade surface={fake.surface} instrument={instrument({ symbol, tickSize: '0.5' })} last={() => '178.0'} />
   );
