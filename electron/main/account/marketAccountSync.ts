@@ -9,7 +9,7 @@ import { appError } from '../../../shared/result/appError.ts';
 import type { Cancel } from '../../../shared/time/clock.ts';
 import { fillOfFuturesPush, fillOfSpotPush } from '../exchange/mapping/fills.ts';
 import { orderOfPush } from '../exchange/mapping/orders.ts';
-import { natureOf, conditionalOrderOfPush } from '../exchange/mapping/conditionalOrderPush.ts';
+import { conditionalOrderOfPush, isConditionalPush, natureOf } from '../exchange/mapping/conditionalOrderPush.ts';
 import type { Access } from './access.ts';
 import type { AccountFeed, Reading } from './accountFeed.ts';
 import { createBalanceSync, type BalanceSync } from './balanceSync.ts';
@@ -234,14 +234,8 @@ function createPushIntake(parts: SyncParts, syncs: ListSyncs, fault: () => void)
     orders.release(trigger.triggerId);
     if (triggers.isUnreported()) conditionalOrderReload.soon(sweepLimits.debounceMs);
   };
-  /**
-   * Conditional orders share the channel of plain orders; an id that is known as a plain order stays one
-   * (A-CONDITIONAL-PUSH).
-   */
   const takeFuturesOrder = (item: PrivatePushOf<'futures.orders'>['d'][number]): void => {
-    const nature = natureOf(item.type, item.status);
-    const isConditionalOrder = nature === 'waiting' || (nature === 'conditional' && !orders.tracker.find(item.id));
-    if (isConditionalOrder) takeConditionalOrder(item);
+    if (isConditionalPush(item, (orderId) => orders.tracker.find(orderId) !== undefined)) takeConditionalOrder(item);
     else takeOrder(orderOfPush('futures', item, parts.isOurs));
   };
   const takeOrder = (order: Order | undefined): void => {

@@ -1,5 +1,5 @@
 /** Turns command line arguments and the text of a file into the printed output and the exit code. */
-import { neutralContext } from '../../main/exchange/mapping/byRowContext.ts';
+import { neutralContext, type ReadContext } from '../../main/exchange/mapping/byRowContext.ts';
 import { framesOf, payloadOf } from './document.ts';
 import { checkFrames } from './frames.ts';
 import { checkReply, readByProgram } from './replies.ts';
@@ -36,14 +36,14 @@ function parametersIn(name: string): Readonly<Record<string, string>> {
   return at < 0 ? {} : Object.fromEntries(new URLSearchParams(name.slice(at + 1)));
 }
 
-function reportOf(target: Target, name: string, text: string): Report | undefined {
+function reportOf(target: Target, name: string, text: string, known: ReadContext): Report | undefined {
   const payload = payloadOf(text);
-  if (target.kind === 'channel') return payload && checkFrames(target, framesOf(payload), neutralContext);
+  if (target.kind === 'channel') return payload && checkFrames(target, framesOf(payload), known);
   // A reply may be a bare word that is not JSON (A-BARE-REPLY).
   const bare = payload ? undefined : readByProgram(target.id, text);
-  const known = payload ?? (bare?.ok === true ? { text, value: bare.value } : undefined);
-  const context = { ...neutralContext, parameters: parametersIn(name) };
-  return known && checkReply(target.title, target.id, known, context);
+  const reply = payload ?? (bare?.ok === true ? { text, value: bare.value } : undefined);
+  const context = { ...known, parameters: { ...known.parameters, ...parametersIn(name) } };
+  return reply && checkReply(target.title, target.id, reply, context);
 }
 
 /** Returns the result for an unknown name; `undefined` for a known one. */
@@ -56,11 +56,11 @@ function noSuchName(name: string): Answer {
   return { exit: 2, text: [`There is no "${line(name)}". There are, nearest first:`, ...names].join('\n') };
 }
 
-/** Checks the text of the file as the command line requests. */
-export function check(asked: Asked, text: string): Answer {
+/** Checks the text of the file as the command line requests; `known` is what the mapping needs besides the text. */
+export function check(asked: Asked, text: string, known: ReadContext = neutralContext): Answer {
   const target = findTarget(asked.name);
   if (!target) return noSuchName(asked.name);
-  const report = reportOf(target, asked.name, text);
+  const report = reportOf(target, asked.name, text, known);
   if (!report) return { exit: 2, text: `${line(asked.file)} is not one JSON document within the limits.` };
   return { exit: exitCode(report), text: asked.json ? asJson(report) : asText(report) };
 }

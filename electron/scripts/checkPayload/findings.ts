@@ -17,7 +17,7 @@ export interface Finding {
   readonly expected: string;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 /** Receives findings one by one, so that a large document needs no second copy. */
 type Notify = (finding: Finding) => void;
 
@@ -27,7 +27,7 @@ export function member(path: string, name: string | number): string {
   return /^\w+$/.test(name) ? `${path}.${name}` : `${path}["${line(name, 40)}"]`;
 }
 
-const isFields = (value: unknown): value is Fields =>
+export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns the alternative of a union whose shape matches the value; the first when none matches. */

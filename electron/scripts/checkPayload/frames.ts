@@ -5,23 +5,15 @@ import { z } from 'zod';
 import { byChannel } from '../../main/exchange/mapping/byChannel.ts';
 import type { ReadContext } from '../../main/exchange/mapping/byRowContext.ts';
 import { parseLossless } from '../../main/exchange/rest/reply/losslessJson.ts';
-import { readFrame } from '../../main/exchange/ws/frames.ts';
-import { isDepthPush, isKlinePush, isTickerPush, isTradePush } from '../../main/exchange/ws/guards.ts';
+import { guards, readFrame } from '../../main/exchange/ws/frames.ts';
+import { recordOf } from '../../main/exchange/rest/reply/readReply.ts';
 import { readPrivateFrame } from '../../main/exchange/ws/privateFrames.ts';
-import { findingsOf, member, isContainedIn } from './findings.ts';
+import { isContainedIn, isFields, member, type Fields } from './findings.ts';
 import { mappedRecord, gather, type Gathering, type Report } from './report.ts';
 import type { AnyChannelId, Target } from './targets.ts';
-import { found, inner, knownValues } from './words.ts';
+import { found, knownValues } from './words.ts';
 
 type Channel = Extract<Target, { kind: 'channel' }>;
-type Fields = Readonly<Record<string, unknown>>;
-
-const guards: Readonly<Record<string, (frame: Fields) => boolean>> = {
-  depth: isDepthPush,
-  trade: isTradePush,
-  kline: isKlinePush,
-  ticker: isTickerPush,
-};
 
 const reads = byChannel as unknown as Readonly<Record<AnyChannelId, (push: unknown, context: ReadContext) => unknown>>;
 
@@ -29,13 +21,6 @@ const reads = byChannel as unknown as Readonly<Record<AnyChannelId, (push: unkno
 function eventsOf(schema: z.ZodObject): readonly string[] {
   const event = schema.shape.e as z.ZodType;
   return event instanceof z.ZodLiteral ? [...event.values].map(String) : (knownValues(event) ?? []);
-}
-
-/** Returns the record schema of a channel whose frames carry a list in `d`. */
-function recordOf(schema: z.ZodObject): z.ZodType | undefined {
-  const list = schema.shape.d as z.ZodType | undefined;
-  const first = list instanceof z.ZodUnion ? (list.options[0] as z.ZodType) : list;
-  return first instanceof z.ZodArray ? (first.element as z.ZodType) : undefined;
 }
 
 /** Checks a frame without an event: a connection message, or a frame that is not of this channel. */
@@ -56,106 +41,70 @@ function checkConnectionMessage(
 }
 
 /**
- * Compares the quick check of the hot path with the row of the contract: a frame that the quick check accepts must pass
- * the row unchanged.
+ * Compares the readers of the program with the row of the contract: a frame that the quick check of the hot path accepts
+ * must pass the row unchanged, and the program must read exactly what the row reads.
  */
-function compareGuardWithRow(channel: Channel, path: string, frame: Fields, plain: Fields, gathering: Gathering): void {
-  const guard = channel.row.scope === 'public' ? guards[channel.id.slice(channel.id.indexOf('.') + 1)] : undefined;
-  if (!guard) return;
-  const read = channel.row.push.safeParse(frame);
-  if (!guard(plain)) {
-    if (read.success)
-      gathering.note('The quick check leaves this to the row: a number or a field comes in another form.');
-    return;
-  }
-  if (!read.success) gathering.contradiction(`${path}: the quick check takes this frame, the row does not.`);
-  else if (!isContainedIn(read.data, plain))
-    gathering.contradiction(`${path}: the quick check and the row read different values.`);
-}
-
-/**
- * Compares the program's reader of WebSocket frames with the row of the contract: both must accept or reject the frame
- * alike.
- */
-function compareReaderWithRow(
+function compareReaders(
   { id, row }: Channel,
   path: string,
   text: string,
-  read: boolean,
+  frame: Fields,
+  isRead: boolean,
   gathering: Gathering,
 ): void {
+  const compare = (isWhole: boolean, whole: string): void => {
+    if (isWhole === isRead) return;
+    gathering.contradiction(`${path}: the program ${isWhole ? 'reads' : 'does not read'} this frame${whole}.`);
+  };
   if (row.scope === 'private') {
-    const frame = readPrivateFrame(row.market, text);
-    const whole = frame.kind === 'push' && frame.dropped === 0;
-    if (whole !== read)
-      gathering.contradiction(`${path}: the program ${whole ? 'reads' : 'does not read'} this frame whole.`);
-    return;
+    const pushed = readPrivateFrame(row.market, text);
+    return compare(pushed.kind === 'push' && pushed.dropped === 0, ' whole');
   }
   const { kind } = readFrame(text);
-  if (kind === 'other') {
+  const name = id.slice(id.indexOf('.') + 1);
+  if (kind === 'other' || !Object.hasOwn(guards, name)) {
     gathering.note('The program does not subscribe to this channel: frames of it are checked by the row alone.');
     return;
   }
-  const whole = kind === id.slice(id.indexOf('.') + 1);
-  if (whole !== read) gathering.contradiction(`${path}: the program ${whole ? 'reads' : 'does not read'} this frame.`);
-}
-
-type Read = (push: unknown) => unknown;
-
-/** Checks a frame that is a single object, such as an order book. */
-function checkFlat(schema: z.ZodObject, path: string, frame: Fields, read: Read, gathering: Gathering): boolean {
-  findingsOf(schema, frame, path, gathering.notify);
-  const bad = gathering.bad();
-  const checked = schema.safeParse(frame);
-  gathering.record(checked.success ? mappedRecord(path, frame, read(checked.data), bad) : { path, bad });
-  return checked.success;
+  const plain = JSON.parse(text) as Fields;
+  const byRow = row.push.safeParse(frame);
+  if (!guards[name as keyof typeof guards](plain)) {
+    if (byRow.success)
+      gathering.note('The quick check leaves this to the row: a number or a field comes in another form.');
+  } else if (!byRow.success) gathering.contradiction(`${path}: the quick check takes this frame, the row does not.`);
+  else if (!isContainedIn(byRow.data, plain))
+    gathering.contradiction(`${path}: the quick check and the row read different values.`);
+  compare(kind === name, '');
 }
 
 /**
- * Checks a frame of records: first its header, then each record, so that one bad record hides nothing about the others.
+ * Checks a frame: one of records first by its header, then record by record, so that one bad record hides nothing about
+ * the others. Returns whether everything in it was read.
  */
-function checkRecords(
-  schema: z.ZodObject,
-  record: z.ZodType,
-  path: string,
-  frame: Fields,
-  read: Read,
-  gathering: Gathering,
-): boolean {
-  const head = schema.extend({ d: z.unknown() });
-  const framed = { ...frame, d: frame.d ?? null };
-  findingsOf(head, framed, path, gathering.notify);
-  const bad = gathering.bad();
-  const checkedHead = head.safeParse(framed);
-  const where = member(path, 'd');
-  const single = inner(schema.shape.d as z.ZodType) instanceof z.ZodUnion && !Array.isArray(frame.d);
-  const list = Array.isArray(frame.d) ? (frame.d as unknown[]) : single ? [frame.d] : undefined;
-  if (!list) bad.push({ kind: 'bad', path: where, found: found(frame.d), expected: 'a list' });
-  if (bad.length > 0 || !checkedHead.success || !list) {
-    gathering.record({ path, bad });
-    return false;
-  }
-  let whole = true;
-  for (const [at, item] of list.entries()) {
-    const itemPath = single ? where : member(where, at);
-    findingsOf(record, item, itemPath, gathering.notify);
-    const itemBad = gathering.bad();
-    const checked = record.safeParse(item);
-    whole &&= checked.success;
-    const meant = checked.success ? (read({ ...checkedHead.data, d: [checked.data] }) as readonly unknown[]) : [];
-    gathering.record(checked.success ? mappedRecord(itemPath, item, meant[0]) : { path: itemPath, bad: itemBad });
-  }
-  if (list.length === 0) gathering.record({ path, value: [], bad: [] });
-  return whole;
-}
-
 function checkPush(channel: Channel, path: string, frame: Fields, context: ReadContext, gathering: Gathering): boolean {
   const schema = channel.row.push as z.ZodObject;
-  const record = recordOf(schema);
-  const read: Read = (push) => reads[channel.id](push, context);
-  return record
-    ? checkRecords(schema, record, path, frame, read, gathering)
-    : checkFlat(schema, path, frame, read, gathering);
+  const list = schema.shape.d as z.ZodType | undefined;
+  const record = list && recordOf(list);
+  const checkOne = (where: string, shape: z.ZodType, value: unknown, read: (checked: unknown) => unknown): boolean => {
+    const { checked, bad } = gathering.check(where, shape, value);
+    gathering.record(checked.success ? mappedRecord(where, value, read(checked.data), bad) : { path: where, bad });
+    return checked.success;
+  };
+  if (!record) return checkOne(path, schema, frame, (push) => reads[channel.id](push, context));
+  const where = member(path, 'd');
+  const head = gathering.check(path, schema.extend({ d: z.unknown() }), { ...frame, d: frame.d ?? null });
+  const isSingle = list instanceof z.ZodUnion && !Array.isArray(frame.d);
+  if (!isSingle && !Array.isArray(frame.d)) head.bad.push({ path: where, found: found(frame.d), expected: 'a list' });
+  if (head.bad.length > 0) {
+    gathering.record({ path, bad: head.bad });
+    return false;
+  }
+  const items = isSingle ? [frame.d] : (frame.d as unknown[]);
+  if (items.length === 0) gathering.record({ path, value: [], bad: [] });
+  const readItem = (checked: unknown): unknown =>
+    (reads[channel.id]({ ...(head.checked.data as Fields), d: [checked] }, context) as readonly unknown[])[0];
+  const areRead = items.map((item, at) => checkOne(isSingle ? where : member(where, at), record, item, readItem));
+  return areRead.every(Boolean);
 }
 
 /** Checks frames, each given as its source text. */
@@ -164,12 +113,11 @@ export function checkFrames(channel: Channel, frames: readonly string[], context
   const events = eventsOf(channel.row.push as z.ZodObject);
   for (const [at, text] of frames.entries()) {
     const path = frames.length === 1 ? '$' : member('$', at);
-    const frame = parseLossless(text)?.value;
-    if (typeof frame !== 'object' || frame === null || Array.isArray(frame)) {
-      gathering.record({ path, bad: [{ path, found: found(frame), expected: 'a frame' }] });
+    const fields = parseLossless(text)?.value;
+    if (!isFields(fields)) {
+      gathering.record({ path, bad: [{ path, found: found(fields), expected: 'a frame' }] });
       continue;
     }
-    const fields = frame as Fields;
     if (fields.e === undefined) {
       checkConnectionMessage(channel, path, text, fields, gathering);
     } else if (typeof fields.e !== 'string' || !events.includes(fields.e)) {
@@ -177,8 +125,7 @@ export function checkFrames(channel: Channel, frames: readonly string[], context
       gathering.record({ path, bad: [{ path: member(path, 'e'), found: found(fields.e), expected }] });
     } else {
       const read = checkPush(channel, path, fields, context, gathering);
-      compareGuardWithRow(channel, path, fields, JSON.parse(text) as Fields, gathering);
-      compareReaderWithRow(channel, path, text, read, gathering);
+      compareReaders(channel, path, text, fields, read, gathering);
     }
   }
   return gathering.report();

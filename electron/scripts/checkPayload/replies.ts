@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { byEndpoint } from '../../main/exchange/mapping/byRow.ts';
 import type { ReadContext } from '../../main/exchange/mapping/byRowContext.ts';
 import { bodyCode, classifyAnswer } from '../../main/exchange/rest/reply/classify.ts';
-import { interpret } from '../../main/exchange/rest/reply/interpret.ts';
+import { interpret, isRefusalBody } from '../../main/exchange/rest/reply/interpret.ts';
 import { outcomeOfReply } from '../../main/exchange/rest/reply/outcome.ts';
+import { asList, recordOf, withNamedList } from '../../main/exchange/rest/reply/readReply.ts';
 import { endpoints, type CommandId, type EndpointId } from '../../../shared/exchange/endpoints.ts';
 import { errors, type ErrorRow } from '../../../shared/exchange/errors.ts';
-import { findingsOf, member } from './findings.ts';
+import { isFields, member, type Fields } from './findings.ts';
 import { mappedRecord, gather, type CheckedRecord, type Gathering, type Report } from './report.ts';
-import { form, found, inner, line } from './words.ts';
+import { form, found, line } from './words.ts';
 import { runAtOnce } from '../../main/exchange/rest/reply/stretches.ts';
 
 /** Result of the program's reader for a reply with status 200: its checked value, or the key of its error. */
@@ -26,41 +27,21 @@ export function readByProgram(id: EndpointId, text: string): Verdict {
   return read.ok ? { ok: true, value: read.value.value } : { ok: false, key: read.error.key };
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/**
- * Returns the record schema of an endpoint whose reply is a list, in whichever container; `undefined` for every other
- * endpoint.
- */
-function recordOf(reply: z.ZodType): z.ZodType | undefined {
-  const schema = inner(reply);
-  const list = schema instanceof z.ZodUnion ? inner(schema.options[0] as z.ZodType) : schema;
-  return list instanceof z.ZodArray ? (list.element as z.ZodType) : undefined;
-}
-
-/**
- * Returns the records of such a reply with their paths: those of an array, those of the only array in an object, or a
- * single record (A-LIST-CONTAINER).
- */
-function recordsIn(value: unknown): readonly (readonly [path: string, record: unknown])[] | undefined {
-  const numbered = (path: string, list: readonly unknown[]) =>
-    list.map((record, at): [string, unknown] => [member(path, at), record]);
-  if (Array.isArray(value)) return numbered('$', value);
-  if (!isFields(value)) return undefined;
-  const lists = Object.entries(value).filter(([, one]) => Array.isArray(one));
-  if (lists.length > 1) return undefined;
-  const [only] = lists;
-  return only ? numbered(member('$', only[0]), only[1] as unknown[]) : [['$', value]];
+/** Returns the records that the program takes a list reply for, with their paths (A-LIST-CONTAINER). */
+function recordsIn(
+  value: unknown,
+  record: z.ZodType,
+): readonly (readonly [path: string, record: unknown])[] | undefined {
+  const list = asList(value, record);
+  if (!list) return undefined;
+  const [name] = isFields(value) ? (Object.entries(value).find(([, one]) => one === list) ?? []) : [];
+  if (list !== value && name === undefined) return [['$', value]];
+  return list.map((one, at) => [member(name === undefined ? '$' : member('$', name), at), one]);
 }
 
 const rows: readonly ErrorRow[] = Object.values(errors);
 
-/**
- * Checks an exchange refusal, which is a valid reply too: an error body with a code below zero (document 1 Error
- * payload).
- */
+/** Checks an exchange refusal, which is a valid reply too: an error body (document 1 Error payload). */
 function checkRefusal(id: EndpointId, value: Fields, code: string, gathering: Gathering): void {
   const row = rows.find((one) => String(one.code) === code);
   const error = classifyAnswer(id, row?.status ?? 400, value);
@@ -79,18 +60,6 @@ function checkRefusal(id: EndpointId, value: Fields, code: string, gathering: Ga
 
 const reads = byEndpoint as unknown as Readonly<Record<EndpointId, (reply: unknown, context: ReadContext) => unknown>>;
 
-/** Checks a value against its schema; returns what was read and what prevents reading the rest. */
-function readOne(path: string, schema: z.ZodType, value: unknown, gathering: Gathering) {
-  findingsOf(schema, value, path, gathering.notify);
-  const bad: CheckedRecord['bad'][number][] = gathering.bad();
-  const checked = schema.safeParse(value);
-  if (!checked.success && bad.length === 0) {
-    const why = checked.error.issues.map(({ message }) => line(message)).join('; ');
-    bad.push({ path, found: found(value), expected: why });
-  }
-  return { checked, bad };
-}
-
 /** Checks a list, record by record; returns how many records were read. */
 function checkList(
   record: z.ZodType,
@@ -98,7 +67,7 @@ function checkList(
   read: (checked: unknown) => unknown,
   gathering: Gathering,
 ): number {
-  const results = records.map(([path, source]) => ({ path, source, ...readOne(path, record, source, gathering) }));
+  const results = records.map(([path, source]) => ({ path, source, ...gathering.check(path, record, source) }));
   const good = results.flatMap(({ checked }) => (checked.success ? [checked.data] : []));
   const meant = read(good);
   const places = Array.isArray(meant) ? (meant as unknown[]) : undefined;
@@ -121,13 +90,12 @@ export function checkReply(
 ): Report {
   const gathering = gather(title);
   const { value } = payload;
-  const code = isFields(value) && 'msg' in value ? bodyCode(value) : undefined;
-  if (isFields(value) && code?.startsWith('-') === true) {
-    checkRefusal(id, value, code, gathering);
+  if (isFields(value) && isRefusalBody(value)) {
+    checkRefusal(id, value, bodyCode(value)!, gathering);
     return gathering.report();
   }
   const record = recordOf(endpoints[id].reply);
-  const records = record && recordsIn(value);
+  const records = record && recordsIn(value, record);
   const read = (checked: unknown): unknown => reads[id](checked, context);
   if (record && records) {
     const good = checkList(record, records, read, gathering);
@@ -139,26 +107,16 @@ export function checkReply(
   return gathering.report();
 }
 
-/**
- * Renames the only list of a reply to the documented name when the documented list is missing: the program reads it as
- * that list (A-LIST-CONTAINER).
- */
+/** Returns the reply with its list under the documented name, as the program reads it (A-LIST-CONTAINER). */
 function withDocumentedList(reply: z.ZodType, value: unknown, gathering: Gathering): unknown {
   if (!(reply instanceof z.ZodObject) || !isFields(value)) return value;
-  const shape = reply.shape as Record<string, z.ZodType>;
-  const missing = Object.keys(shape).filter((name) => shape[name] instanceof z.ZodArray && !(name in value));
-  const others = Object.keys(value).filter((name) => Array.isArray(value[name]) && !Object.hasOwn(shape, name));
-  const [name] = missing;
-  const [other] = others;
-  if (name === undefined || other === undefined || missing.length > 1 || others.length > 1) return value;
-  gathering.notify({
-    kind: 'newField',
-    path: member('$', other),
-    found: `the list of ${name} under this name`,
-    expected: '',
-  });
-  const { [other]: list, ...rest } = value;
-  return { ...rest, [name]: list };
+  const named = withNamedList(reply, value);
+  const other = Object.keys(value).find((name) => !Object.hasOwn(named, name));
+  if (other === undefined) return value;
+  const name = Object.keys(named).find((one) => named[one] === value[other]);
+  const said = `the list of ${name} under this name`;
+  gathering.notify({ kind: 'newField', path: member('$', other), found: said, expected: '' });
+  return named;
 }
 
 /** Checks a reply that is not a list. The program's reader drops bad records of a list inside it and reads the rest. */
@@ -170,7 +128,7 @@ function checkWhole(
 ): void {
   const { reply } = endpoints[id];
   const value = withDocumentedList(reply, payload.value, gathering);
-  const { checked, bad } = readOne('$', reply, value, gathering);
+  const { checked, bad } = gathering.check('$', reply, value);
   const verdict = readByProgram(id, payload.text);
   if (verdict.ok) gathering.record(mappedRecord('$', value, read(verdict.value), bad));
   else gathering.record({ path: '$', bad: bad.length > 0 ? bad : [refusedWhole(payload.value, verdict.key)] });

@@ -1,6 +1,7 @@
 /** Collects the findings of a check and formats them as text or JSON. */
-import { member, type Finding } from './findings.ts';
-import { found, json } from './words.ts';
+import type { z } from 'zod';
+import { findingsOf, member, type Finding } from './findings.ts';
+import { found, json, line } from './words.ts';
 
 /** One record of a payload: the value that the program reads from it, or each field that prevents reading it. */
 export interface CheckedRecord {
@@ -30,12 +31,17 @@ export interface Report {
   readonly quarrels: readonly string[];
 }
 
+/** A value as its schema reads it, with the findings that prevent reading it. */
+export interface Checked {
+  readonly checked: z.ZodSafeParseResult<unknown>;
+  readonly bad: CheckedRecord['bad'][number][];
+}
+
 /** A report in progress. */
 export interface Gathering {
-  /** Records a finding; {@link bad} returns those that make a record unreadable. */
   readonly notify: (finding: Finding) => void;
-  /** Returns the bad findings since the last call. */
-  readonly bad: () => Finding[];
+  /** Checks a value against its schema, and records what is new or left out; `bad` is what prevents reading it. */
+  readonly check: (path: string, schema: z.ZodType, value: unknown) => Checked;
   readonly record: (record: CheckedRecord) => void;
   readonly note: (text: string) => void;
   readonly contradiction: (text: string) => void;
@@ -48,23 +54,24 @@ export function gather(target: string): Gathering {
   const groups = { newHere: new Map<string, Grouped>(), leftOut: new Map<string, Grouped>() };
   const notes = new Set<string>();
   const quarrels: string[] = [];
-  let bad: Finding[] = [];
+  const notify = (finding: Finding): void => {
+    const group = finding.kind === 'leftOut' ? groups.leftOut : groups.newHere;
+    const path = finding.path.replaceAll(/\[\d+\]/g, '[]');
+    const key = finding.kind === 'newValue' ? `${path} ${finding.found}` : path;
+    const { found, expected } = finding;
+    group.set(key, { path, found, expected, times: (group.get(key)?.times ?? 0) + 1 });
+  };
   return {
-    notify: (finding) => {
-      if (finding.kind === 'bad') {
-        bad.push(finding);
-        return;
+    notify,
+    check(path, schema, value) {
+      const bad: Checked['bad'] = [];
+      findingsOf(schema, value, path, (finding) => void (finding.kind === 'bad' ? bad.push(finding) : notify(finding)));
+      const checked = schema.safeParse(value);
+      if (!checked.success && bad.length === 0) {
+        const expected = checked.error.issues.map(({ message }) => line(message)).join('; ');
+        bad.push({ path, found: found(value), expected });
       }
-      const group = finding.kind === 'leftOut' ? groups.leftOut : groups.newHere;
-      const path = finding.path.replaceAll(/\[\d+\]/g, '[]');
-      const key = finding.kind === 'newValue' ? `${path} ${finding.found}` : path;
-      const { found, expected } = finding;
-      group.set(key, { path, found, expected, times: (group.get(key)?.times ?? 0) + 1 });
-    },
-    bad: () => {
-      const found = bad;
-      bad = [];
-      return found;
+      return { checked, bad };
     },
     record: (record) => void records.push(record),
     note: (text) => void notes.add(text),

@@ -311,6 +311,53 @@ Optional fields that are absent:
   });
 });
 
+describe('what the program itself makes of a document', () => {
+  it('a single record that contains a list is one record', () => {
+    const [coin] = (JSON.parse(recording('spot.coins')) as { payload: object[] }).payload;
+    const { exit, records, quarrels } = result('GET /api/v3/coins', JSON.stringify(coin));
+    expect([exit, records.map((one) => one.path), quarrels]).toEqual([0, ['$'], []]);
+  });
+
+  it('XS15 an error code with a message is a refusal, whatever its sign', () => {
+    const { exit, records, notes } = result('GET /api/v3/time', '{"code":"40001","msg":"no"}');
+    expect([exit, records[0]?.value, notes]).toEqual([
+      0,
+      {
+        refusal: {
+          name: null,
+          kind: 'rejected',
+          key: 'error.exchange.rejected',
+          params: { code: '40001' },
+          exchange: { code: '40001', message: 'no', httpStatus: 400 },
+          row: 'spot.time',
+        },
+      },
+      ['This is a refusal, not a reply with data.'],
+    ]);
+  });
+
+  it('a page whose documented list is null is read from its other list', () => {
+    const page = { total: 1, pageSize: 10, pages: 1, page: 1, hasNextPage: false, items: null, rows: [] };
+    const { exit, newHere, quarrels } = result('POST /api/v3/account/fundingBills', JSON.stringify(page));
+    expect([exit, newHere, quarrels]).toEqual([
+      0,
+      [{ path: '$.rows', found: 'the list of items under this name', expected: '', times: 1 }],
+      [],
+    ]);
+  });
+
+  it('a pushed conditional order is a conditional order', () => {
+    const text = recording('futures.ws.orders')
+      .replace(/"type":\s*"\w+"/, '"type": "STOP_MARKET"')
+      .replace(/"status":\s*"\w+"/, '"status": "UNTRIGGERED"');
+    const { exit, records } = result('futures orders', text);
+    expect([exit, records.map(({ value }) => value)]).toEqual([
+      0,
+      [expect.objectContaining({ kind: 'stopMarket', phase: 'waiting', triggerId: '617414920861909658' })],
+    ]);
+  });
+});
+
 describe('invalid documents', () => {
   it.each([
     ['a page', '<html>'],

@@ -12,6 +12,7 @@ import { balanceOfSpotPush } from './balances.ts';
 import { barOfPush } from './bars.ts';
 import { bookTickerOfRecord } from './bookTickers.ts';
 import type { ReadContext } from './byRowContext.ts';
+import { conditionalOrderOfPush, isConditionalPush } from './conditionalOrderPush.ts';
 import { fillOfFuturesPush, fillOfSpotPush } from './fills.ts';
 import { orderOfPush } from './orders.ts';
 import { plain, timeOrNull } from './plainValues.ts';
@@ -114,6 +115,11 @@ export const byChannel = {
   'spot.orders': (push, { isOurs }) => push.d.map((item) => orderOfPush('spot', item, isOurs)),
   'futures.account': (push) => push.d.map(collateralOfPush),
   'futures.fill': (push) => push.d.map(fillOfFuturesPush),
-  'futures.orders': (push, { isOurs }) => push.d.map((item) => orderOfPush('futures', item, isOurs)),
+  'futures.orders': (push, { isOurs }) =>
+    push.d.map((item) =>
+      isConditionalPush(item, () => false)
+        ? conditionalOrderOfPush(item, isOurs)
+        : orderOfPush('futures', item, isOurs),
+    ),
   'futures.positions': (push) => push.d.map(positionOfPush),
 } satisfies Readers;

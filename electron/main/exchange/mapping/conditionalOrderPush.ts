@@ -29,6 +29,15 @@ export function natureOf(type: string, status: string): OrderNature {
 }
 
 /**
+ * Whether a pushed order is a conditional one; an id that `isPlain` knows as a plain order stays one
+ * (A-CONDITIONAL-PUSH).
+ */
+export function isConditionalPush({ id, type, status }: Item, isPlain: (orderId: string) => boolean): boolean {
+  const nature = natureOf(type, status);
+  return nature === 'waiting' || (nature === 'conditional' && !isPlain(id));
+}
+
+/**
  * Converts a pushed conditional order. The push does not carry the category, the order it became, its trailing settings
  * and its attached orders, only whether there are any: these fields are null until a list reports them. `undefined`:
  * its side is not valid.

@@ -36,7 +36,8 @@ const UNREADABLE: Frame = { kind: 'unreadable' };
 const OTHER: Frame = { kind: 'other' };
 
 const rows = { depth: depthPush, trade: tradePush, kline: klinePush, ticker: tickerPush } as const;
-const guards = { depth: isDepthPush, trade: isTradePush, kline: isKlinePush, ticker: isTickerPush } as const;
+/** The fast check of each public channel that the app uses. */
+export const guards = { depth: isDepthPush, trade: isTradePush, kline: isKlinePush, ticker: isTickerPush } as const;
 
 /** Returns the kind of push that an event name announces. */
 function kindOf(event: string): PublicPush['kind'] | undefined {

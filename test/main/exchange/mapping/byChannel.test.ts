@@ -5,9 +5,10 @@
 import { describe, expect, it } from 'vitest';
 import { byChannel } from '../../../../electron/main/exchange/mapping/byChannel.ts';
 import { neutralContext, type ReadContext } from '../../../../electron/main/exchange/mapping/byRowContext.ts';
+import { check } from '../../../../electron/scripts/checkPayload/check.ts';
 import { channels } from '../../../../shared/exchange/channels.ts';
 import { privateChannels, type PrivatePushOf } from '../../../../shared/exchange/privateChannels.ts';
-import { recordedLossless } from '../../../support/fixtures.ts';
+import { recordedLossless, recordedPayload } from '../../../support/fixtures.ts';
 
 type Id = keyof typeof byChannel;
 const rows = { ...channels, ...privateChannels };
@@ -261,6 +262,14 @@ describe('recorded frame of every channel', () => {
   it.each(Object.keys(expected) as Id[])('%s maps to its expected domain value', (id) => {
     const frame = rows[id].push.parse(recordedLossless(id.replace('.', '.ws.')));
     expect(reads[id](frame, neutralContext)).toEqual(expected[id]);
+  });
+
+  it.each(Object.keys(expected) as Id[])('R40 the payload checker shows the expected domain value of %s', (id) => {
+    const text = JSON.stringify(recordedPayload(id.replace('.', '.ws.')).payload);
+    const answer = check({ name: id.replace('.', ' '), file: 'file', json: true }, text);
+    const { records } = JSON.parse(answer.text) as { records: readonly { value: unknown }[] };
+    const shown = records.map(({ value }) => value);
+    expect([answer.exit, shown]).toEqual([0, [expected[id]].flat()]);
   });
 
   it('covers all 16 channels', () => {

@@ -8,6 +8,7 @@ import { depthSnapshotOf } from '../../../../electron/main/exchange/mapping/dept
 import { interpret } from '../../../../electron/main/exchange/rest/reply/interpret.ts';
 import { outcomeOfReply } from '../../../../electron/main/exchange/rest/reply/outcome.ts';
 import { endpoints, type CommandId, type EndpointId, type ReplyOf } from '../../../../shared/exchange/endpoints.ts';
+import { check } from '../../../../electron/scripts/checkPayload/check.ts';
 import { endpointFixtures, replyText } from '../rest/fixturesServer.ts';
 import { runAtOnce } from '../../../../electron/main/exchange/rest/reply/stretches.ts';
 
@@ -35,6 +36,10 @@ function read(id: EndpointId, text: string): unknown {
   return answer.value.value;
 }
 
+/** Whether a reply is a list of which the exchange sent the only record by itself. */
+const isSingleRecordList = ({ domain }: (typeof fixtures)[number]): boolean =>
+  Array.isArray(domain) && domain.length === 1;
+
 describe('reply of every fixture', () => {
   it.each(fixtures.map((fixture) => [fixture.name, fixture] as const))(
     '%s maps to its stored domain value',
@@ -43,6 +48,19 @@ describe('reply of every fixture', () => {
       const { parameters } = fixture;
       expect(fixture.domain).toBeDefined();
       expect(reads[id](read(id, replyText(fixture)), { ...context, parameters })).toEqual(fixture.domain);
+    },
+  );
+
+  it.each(fixtures.map((fixture) => [fixture.name, fixture] as const))(
+    'R40 the payload checker shows the stored domain value of %s',
+    (_name, fixture) => {
+      const { method, path } = endpoints[fixture.row as EndpointId];
+      const known = { ...context, parameters: fixture.parameters };
+      const answer = check({ name: `${method} ${path}`, file: 'file', json: true }, replyText(fixture), known);
+      const { records } = JSON.parse(answer.text) as { records: readonly { path: string; value: unknown }[] };
+      const isOne = records.length === 1 && records[0]!.path === '$' && !isSingleRecordList(fixture);
+      const shown = isOne ? records[0]!.value : records.map(({ value }) => value);
+      expect([answer.exit, shown]).toEqual([0, fixture.domain]);
     },
   );
 

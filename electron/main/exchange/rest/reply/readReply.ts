@@ -14,7 +14,7 @@ export interface ReadReply {
 }
 
 /** Returns the record schema of an endpoint that returns a list, `undefined` for every other endpoint. */
-function recordOf(schema: z.ZodType): z.ZodType | undefined {
+export function recordOf(schema: z.ZodType): z.ZodType | undefined {
   if (schema instanceof z.ZodArray) return schema.element as z.ZodType;
   if (schema instanceof z.ZodUnion) {
     const first = schema.options[0];
@@ -66,7 +66,7 @@ function* readRecords(
  * Returns the list in a body: an array, the only array inside an object, or a single record, which may contain a list
  * itself.
  */
-function asList(body: unknown, record: z.ZodType): readonly unknown[] | undefined {
+export function asList(body: unknown, record: z.ZodType): readonly unknown[] | undefined {
   if (Array.isArray(body)) return body;
   if (typeof body !== 'object' || body === null) return undefined;
   if (readOne(record, body)) return [body];
@@ -93,10 +93,14 @@ type Members = Readonly<Record<string, unknown>>;
  * Returns the body with its list under the documented name when the list has another name and there is no doubt which
  * one it is (A-LIST-CONTAINER).
  */
-function withNamedList(schema: z.ZodObject, body: Members, list: string | undefined): Members {
+export function withNamedList(schema: z.ZodObject, body: Members): Members {
+  const list = pageList(schema);
   if (list === undefined || Array.isArray(body[list])) return body;
   const others = Object.keys(body).filter((name) => Array.isArray(body[name]) && !Object.hasOwn(schema.shape, name));
-  return others.length === 1 ? { ...body, [list]: body[others[0]!] } : body;
+  const [other] = others;
+  if (other === undefined || others.length > 1) return body;
+  const { [other]: records, ...rest } = body;
+  return { ...rest, [list]: records };
 }
 
 /**
@@ -105,7 +109,7 @@ function withNamedList(schema: z.ZodObject, body: Members, list: string | undefi
  */
 function* readObject(schema: z.ZodObject, body: Members): InSteps<ReadReply | undefined> {
   const page = pageList(schema);
-  const named = withNamedList(schema, body, page);
+  const named = withNamedList(schema, body);
   const lists: Record<string, readonly unknown[]> = {};
   let dropped = 0;
   for (const [name, member] of Object.entries(schema.shape)) {
