@@ -61,7 +61,8 @@ function announce(info: SimulatorInfo, json: boolean): void {
 
 /** Reads the requested scenario: a known name, otherwise a file. */
 function readAsked(asked: string): Result<ScenarioFile, string> {
-  if (scenarioNames.includes(asked)) return scenarioNamed(asked);
+  const named = scenarioNamed(asked);
+  if (named.ok) return named;
   try {
     return readScenario(fs.readFileSync(asked, 'utf8'));
   } catch {

@@ -1,3 +1,4 @@
+import { lineSentences, refusalSentences, sentenceOf } from '../../shared/result/controlWords.ts';
 import path from 'node:path';
 import type { Market } from '../../shared/exchange/markets.ts';
 import type { Clock } from '../../shared/time/clock.ts';
@@ -164,10 +165,10 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
 /** Starts a replay; rejects with a sentence when the file cannot be replayed and warns about lines left out. */
 async function beginReplay(replays: Replays, request: ReplayRequest, warn?: (sentence: string) => void): Promise<void> {
   const begun = await replays.begin(request);
-  if (!begun.ok) throw new Error(`--replay: ${begun.error}`);
+  if (!begun.ok) throw new Error(`--replay: ${sentenceOf(refusalSentences, begun.error)}`);
   const { count, first } = begun.value.refused;
-  if (count > 0)
-    warn?.(`${count} lines are left out, first line ${first[0]!.line}: ${first[0]!.field} ${first[0]!.reason}`);
+  const [one] = first;
+  if (one) warn?.(`${count} lines are left out, first line ${one.line}: ${one.field} ${lineSentences[one.code]}`);
 }
 
 /**

@@ -21,6 +21,8 @@ export const practiceResetRequest = z.strictObject({
     .max(20),
   typed: z.string().max(40),
 });
+/** Values of what the simulator reports by code. */
+const reportParams = z.record(z.string(), z.union([z.string(), z.number()]));
 /** A drill that can be started; `points` describe what a good trader does. */
 export const drillOffer = z.strictObject({
   name: z.string(),
@@ -30,8 +32,8 @@ export const drillOffer = z.strictObject({
   points: z.array(z.string()),
 });
 /**
- * The running or last drill. `elapsed` and `at` are in seconds; a verdict is final once the drill is over. Texts are
- * the simulator's, in English; the window translates them by the name of the drill. `futuresResult` is in USDT at mark
+ * The running or last drill. `elapsed` and `at` are in seconds; a verdict is final once the drill is over. The
+ * window has its own words for every code; `text` is the simulator's, in English. `futuresResult` is in USDT at mark
  * prices; a loss is negative.
  */
 export const drillReport = z.strictObject({
@@ -39,9 +41,14 @@ export const drillReport = z.strictObject({
   state: z.enum(['running', 'finished', 'stopped']),
   elapsed: z.number(),
   seconds: z.number(),
-  happened: z.array(z.strictObject({ at: z.number(), text: z.string() })),
+  happened: z.array(z.strictObject({ at: z.number(), text: z.string(), code: z.string(), params: reportParams })),
   points: z.array(
-    z.strictObject({ text: z.string(), verdict: z.enum(['held', 'broken', 'untried']), figure: z.string() }),
+    z.strictObject({
+      text: z.string(),
+      verdict: z.enum(['held', 'broken', 'untried']),
+      code: z.string(),
+      params: reportParams,
+    }),
   ),
   figures: z.strictObject({
     requests: z.number(),
@@ -69,7 +76,7 @@ export const replayReport = z.strictObject({
   /** Skipped lines of the file, with the reasons of the first ones. */
   refused: z.strictObject({
     count: z.number(),
-    first: z.array(z.strictObject({ line: z.number(), field: z.string(), reason: z.string() })),
+    first: z.array(z.strictObject({ line: z.number(), field: z.string(), code: z.string() })),
   }),
 });
 /**

@@ -1,5 +1,6 @@
+import { refuse, type Refusal } from '../../../shared/result/controlWords.ts';
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
-import { fail, ok, type Result } from '../../../shared/result/result.ts';
+import { ok, type Result } from '../../../shared/result/result.ts';
 import { createRandom, type Random } from '../../../shared/time/random.ts';
 import { accountOf } from '../venue/accounts/accountOf.ts';
 import { issueKey, type SimulatorKey } from '../venue/keys.ts';
@@ -116,11 +117,11 @@ export class Keyring {
     like: number,
     permissions: SimulatorKey['permissions'] | undefined,
     activeAt: number,
-  ): Result<{ readonly index: number; readonly state: KeyState }, string> {
+  ): Result<{ readonly index: number; readonly state: KeyState }, Refusal> {
     const model = this.#held[like]?.state.key;
-    if (!model) return fail(this.places);
+    if (!model) return this.noSuchKey();
     const owned = this.#held.filter(({ state }) => accountOf(state.key) === accountOf(model));
-    if (owned.length >= MOST_KEYS) return fail(`a user may have ${MOST_KEYS} keys`);
+    if (owned.length >= MOST_KEYS) return refuse('keys', { most: MOST_KEYS });
     const kind = { ...model, ...(permissions !== undefined && { permissions }) };
     const held = fresh(issueKey(kind, this.#chance), activeAt);
     this.#held.push(held);
@@ -143,9 +144,9 @@ export class Keyring {
     }));
   }
 
-  /** The sentence that states the valid indexes of the key list. */
-  get places(): string {
-    return `key must be a place in the line of keys, 0 to ${this.#held.length - 1}`;
+  /** Returns the refusal that states the valid indexes of the key list. */
+  noSuchKey(): ReturnType<typeof refuse> {
+    return refuse('key', { last: this.#held.length - 1 });
   }
 
   #of(apiKey: string): Held | undefined {

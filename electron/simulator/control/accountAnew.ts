@@ -1,4 +1,5 @@
-import { fail, ok } from '../../../shared/result/result.ts';
+import { refuse, type Refusal } from '../../../shared/result/controlWords.ts';
+import { ok, type Result } from '../../../shared/result/result.ts';
 import { whyNotTrading } from '../venue/futures/tradingHours.ts';
 import { coinIds } from '../venue/spot/coins.ts';
 import { newBalances, type NewBalance } from './accountBodies.ts';
@@ -8,14 +9,13 @@ import type { Controlled } from './controlled.ts';
 
 /**
  * Handles POST /account/anew: resets an account to the given balances (R37). Its orders are cancelled, its positions
- * are closed at market, all its free funds are withdrawn, and the amounts are deposited. Its trading history stays. A
- * refusal is a sentence. A request that cannot be carried out is refused before anything changes; a later failure
+ * are closed at market, all its free funds are withdrawn, and the amounts are deposited. Its trading history stays. A request that cannot be carried out is refused before anything changes; a later failure
  * leaves the steps already done.
  */
 export function resetAccount(on: Controlled, body: unknown): CommandAnswer {
   return read(newBalances, body, ({ account: accountId, balances }) => {
     const refused = whyNot(on, accountId, balances);
-    if (refused !== null) return fail(refused);
+    if (!refused.ok) return refused;
     const { accounts, time } = on.venue;
     const now = time.now();
     const one = accounts.account(accountId);
@@ -25,7 +25,7 @@ export function resetAccount(on: Controlled, body: unknown): CommandAnswer {
     accounts.futures.close(one, {}, now);
     const left = [...one.positions.values()].map(({ symbol, side }) => `${symbol} ${side}`);
     if (left.length > 0) {
-      return fail(`the orders are cancelled, but the book is too thin to close ${left.join(', ')}. Try again.`);
+      return refuse('thin', { positions: left.join(', ') });
     }
     const steps = [{ empty: true }, ...balances.map((deposit) => ({ deposit }))];
     for (const step of steps) {
@@ -36,21 +36,21 @@ export function resetAccount(on: Controlled, body: unknown): CommandAnswer {
   });
 }
 
-/** Returns why the reset cannot be done, checked before anything changes; null when it can. */
-function whyNot({ venue }: Controlled, accountId: string, balances: readonly NewBalance[]): string | null {
+/** Checks whether the reset can be done, before anything changes. */
+function whyNot({ venue }: Controlled, accountId: string, balances: readonly NewBalance[]): Result<null, Refusal> {
   const coins = coinIds(venue.market);
   const named = new Set<string>();
   for (const { wallet, asset } of balances) {
-    if (!coins.has(asset)) return `this exchange has no coin ${asset}`;
-    if (wallet === 'futures' && asset !== 'USDT') return 'the futures wallet holds USDT alone';
-    if (named.has(`${wallet} ${asset}`)) return `${wallet} ${asset} is named twice`;
+    if (!coins.has(asset)) return refuse('coin', { asset });
+    if (wallet === 'futures' && asset !== 'USDT') return refuse('futures');
+    if (named.has(`${wallet} ${asset}`)) return refuse('twice', { wallet, asset });
     named.add(`${wallet} ${asset}`);
   }
   for (const { symbol } of venue.accounts.account(accountId).positions.values()) {
     const one = venue.market.find('futures', symbol);
     if (one && whyNotTrading(one, venue.time.now())) {
-      return `the position in ${symbol} cannot be closed while its market does not trade`;
+      return refuse('shut', { symbol });
     }
   }
-  return null;
+  return ok(null);
 }

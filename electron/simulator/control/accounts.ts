@@ -1,4 +1,5 @@
-import { fail, ok } from '../../../shared/result/result.ts';
+import { refuse } from '../../../shared/result/controlWords.ts';
+import { ok } from '../../../shared/result/result.ts';
 import { ACTIVATION_MS, type KeyState } from '../access/keyring.ts';
 import type { Json } from '../venue/json.ts';
 import { createBody, demoBody, keyBody, ownerBody, type OwnerBody } from './accountBodies.ts';
@@ -25,7 +26,10 @@ function changeDemoFunds(on: Controlled, body: unknown): CommandAnswer {
       // The demo account's books are kept in the settlement asset of the live contracts.
       const command: AccountCommand = { kind, accountId, wallet: 'futures', asset: SETTLEMENT, amount };
       const answer = accounts.administer(command, on.venue.time.now());
-      if (!answer.ok) return fail(answer.error.replaceAll(SETTLEMENT, DEMO_SETTLEMENT));
+      if (!answer.ok) {
+        const { code, params } = answer.error;
+        return refuse(code, 'asset' in params ? { ...params, asset: DEMO_SETTLEMENT } : params);
+      }
       done.push({ kind, asset: DEMO_SETTLEMENT, amount });
     }
     const { balance, available } = accounts.summary(accountId);
@@ -47,7 +51,7 @@ function changed(on: Controlled, body: unknown): CommandAnswer {
   return read(keyBody, body, ({ key, activation, ...change }) => {
     const activeAt = activation ? on.venue.time.now() + ACTIVATION_MS : undefined;
     const state = on.keyring.change(key, { ...change, activeAt });
-    if (!state) return fail(on.keyring.places);
+    if (!state) return on.keyring.noSuchKey();
     recordCommand(on, '/account', body);
     return ok(shown(state));
   });

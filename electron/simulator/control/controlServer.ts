@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import http from 'node:http';
+import { refusalSentences, sentenceOf, type Refusal, type RefusalCode } from '../../../shared/result/controlWords.ts';
 import { type Market, markets } from '../../../shared/exchange/markets.ts';
 import { type Json, writeJson } from '../venue/json.ts';
 import type { Command, CommandAnswer, SlowCommand } from './command.ts';
@@ -82,26 +83,26 @@ export function openControlServer(
     ...Object.keys(queries).map((path) => `GET ${path}`),
     ...[...Object.keys(commands), ...Object.keys(slow)].map((path) => `POST ${path}`),
   ];
+  const unknown = error(404, 'unknownPath', { paths: paths.join(', ') });
   const expected = Buffer.from(`Bearer ${token}`);
 
   const reply = (request: http.IncomingMessage, text: string): Reply | Promise<Reply> => {
     const sent = Buffer.from(request.headers.authorization ?? '');
-    if (sent.length !== expected.length || !timingSafeEqual(sent, expected))
-      return error(401, 'a bearer token is needed');
+    if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) return error(401, 'token');
     const url = URL.parse(request.url ?? '/', 'http://control');
-    if (!url) return error(400, 'the request line names no path');
+    if (!url) return error(400, 'noPath');
     if (request.method === 'GET') {
       const query = queries[url.pathname];
-      return query ? query(url.searchParams) : error(404, `known: ${paths.join(', ')}`);
+      return query ? query(url.searchParams) : unknown;
     }
     const isPost = request.method === 'POST';
     const command = isPost ? (commands[url.pathname] ?? slow[url.pathname]) : undefined;
-    if (!command) return error(404, `known: ${paths.join(', ')}`);
+    if (!command) return unknown;
     let body: unknown;
     try {
       body = JSON.parse(text === '' ? '{}' : text);
     } catch {
-      return error(400, 'the body is not JSON');
+      return error(400, 'notJson');
     }
     const answer = command(body);
     return answer instanceof Promise ? answer.then(answered) : answered(answer);
@@ -122,12 +123,12 @@ export function openControlServer(
     };
     // A failure in one request ends with that request: the exchange keeps serving all others.
     const answerTo = async () => reply(request, text);
-    request.on('end', () => void answerTo().then(send, () => send(error(500, 'the request could not be served'))));
+    request.on('end', () => void answerTo().then(send, () => send(error(500, 'notServed'))));
   });
 }
 
 function answered(answer: CommandAnswer): Reply {
-  return answer.ok ? { status: 200, body: writeJson(answer.value) } : error(400, answer.error);
+  return answer.ok ? { status: 200, body: writeJson(answer.value) } : refused(400, answer.error);
 }
 
 function controlQueries(
@@ -169,12 +170,17 @@ function controlQueries(
     '/state': (query) => {
       const market = markets.find((name) => name === query.get('market'));
       const one = market && venue.market.find(market, query.get('symbol') ?? '');
-      if (!one) return error(400, 'market (spot or futures) and the symbol of a traded instrument are needed');
+      if (!one) return error(400, 'instrument');
       return { status: 200, body: writeJson(instrumentState(one, venue.time.now())) };
     },
   };
 }
 
-function error(status: number, message: string): Reply {
-  return { status, body: JSON.stringify({ error: message }) };
+function error(status: number, code: RefusalCode, params: Refusal['params'] = {}): Reply {
+  return refused(status, { code, params });
+}
+
+/** Returns a refusal: its code and values for programs, and the sentence for people. */
+function refused(status: number, refusal: Refusal): Reply {
+  return { status, body: JSON.stringify({ error: sentenceOf(refusalSentences, refusal), ...refusal }) };
 }

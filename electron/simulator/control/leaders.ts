@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { positionSides } from '../../../shared/exchange/orderWords.ts';
-import { fail, ok } from '../../../shared/result/result.ts';
+import { refuse } from '../../../shared/result/controlWords.ts';
+import { ok } from '../../../shared/result/result.ts';
 import type { Json } from '../venue/json.ts';
 import { sizeText } from '../venue/accounts/money.ts';
 import { recordCommand, read, type CommandAnswer } from './command.ts';
@@ -54,19 +55,19 @@ export function commandLeader(on: Controlled, body: unknown): CommandAnswer {
 function trade({ venue: { accounts, market, time } }: Controlled, asked: Asked): CommandAnswer {
   const { copy } = accounts;
   const trader = copy.trader(asked.traderId);
-  if (!trader) return fail('traderId must be one that GET /leaders tells');
+  if (!trader) return refuse('trader');
   const now = time.now();
   copy.begin(now);
   const { symbol = copy.symbolOf(trader), positionSide } = asked;
   const one = market.find('futures', symbol);
-  if (!one) return fail('symbol must be that of a traded contract');
+  if (!one) return refuse('contract');
   const opening = 'size' in asked;
   const held = accounts.account(trader.accountId).position(symbol, positionSide);
-  if (!opening && !held) return fail(`the trader holds no ${positionSide} position in ${symbol}`);
+  if (!opening && !held) return refuse('noPosition', { side: positionSide, symbol });
   const quantity = opening ? asked.size : sizeText(one.instrument, held!.size);
   const before = new Set(copy.store.open);
   const traded = copy.lead(trader, { symbol, positionSide, opening, quantity }, now);
-  if (!traded.ok) return fail(`the order is refused: ${traded.error.body.msg}`);
+  if (!traded.ok) return refuse('order', { cause: traded.error.body.msg });
   const { id: orderId, filled } = traded.value;
   const after = new Set(copy.store.open);
   const missed = copy.store.misses.filter((miss) => miss.orderId === orderId);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { markets } from '../../../shared/exchange/markets.ts';
-import { fail, ok, type Result } from '../../../shared/result/result.ts';
+import { lineSentences, refuse, type Refusal } from '../../../shared/result/controlWords.ts';
+import { ok, type Result } from '../../../shared/result/result.ts';
 import type { Json } from '../venue/json.ts';
 import type { ReplayView } from '../replay/replays.ts';
 import { readWritten } from '../replay/times.ts';
@@ -26,7 +27,7 @@ const emptyBody = z.strictObject({});
 /** Returns the commands of a replay by path. */
 export function replayCommands(on: Controlled): Readonly<Record<string, Command>> {
   const { replays } = on;
-  const act = (path: string, run: () => Result<ReplayView, string>): Record<string, Command> => ({
+  const act = (path: string, run: () => Result<ReplayView, Refusal>): Record<string, Command> => ({
     [path]: (body) => read(emptyBody, body, () => noted(on, path, body, run())),
   });
   return {
@@ -37,7 +38,7 @@ export function replayCommands(on: Controlled): Readonly<Record<string, Command>
     '/replay/jump': (body) =>
       read(jumpBody, body, ({ time }) => {
         const at = typeof time === 'number' ? time : readWritten(time);
-        if (Number.isNaN(at)) return fail('time must be Unix milliseconds or as 2026-01-31T23:59:59Z');
+        if (Number.isNaN(at)) return refuse('time');
         return noted(on, '/replay/jump', body, replays.jump(at));
       }),
   };
@@ -56,18 +57,19 @@ export function replayState({ replays }: Controlled): Json {
 
 async function begin(on: Controlled, body: unknown): Promise<CommandAnswer> {
   const parsed = replayBody.safeParse(body);
-  if (!parsed.success) return fail(z.prettifyError(parsed.error));
+  if (!parsed.success) return refuse('body', { details: z.prettifyError(parsed.error) });
   const { text, file = '', ...wanted } = parsed.data;
   const source = text === undefined ? { file } : { text };
   return noted(on, '/replay', body, await on.replays.begin({ ...wanted, source }));
 }
 
-function noted(on: Controlled, path: string, body: unknown, answer: Result<ReplayView, string>): CommandAnswer {
+function noted(on: Controlled, path: string, body: unknown, answer: Result<ReplayView, Refusal>): CommandAnswer {
   if (!answer.ok) return answer;
   recordCommand(on, path, body);
   return ok(shown(answer.value));
 }
 
 function shown({ refused, ...view }: ReplayView): Json {
-  return { ...view, refused: { count: refused.count, first: refused.first.map((line) => ({ ...line })) } };
+  const first = refused.first.map((line) => ({ ...line, reason: lineSentences[line.code] }));
+  return { ...view, refused: { count: refused.count, first } };
 }

@@ -1,5 +1,6 @@
 import { SECOND_MS } from '../../../shared/time/units.ts';
-import { fail, ok } from '../../../shared/result/result.ts';
+import { refuse } from '../../../shared/result/controlWords.ts';
+import { ok } from '../../../shared/result/result.ts';
 import type { SpotStatus } from '../market/instrument.ts';
 import { scenarioBody, type ScenarioBody } from './bodies.ts';
 import { recordCommand, read, type CommandAnswer } from './command.ts';
@@ -23,7 +24,7 @@ function played(on: Controlled, crashes: Crashes, wanted: ScenarioBody): Command
       return jump(on, wanted);
     case 'crash': {
       const one = on.venue.market.find(wanted.market, wanted.symbol);
-      if (!one) return fail('symbol must be that of a traded instrument');
+      if (!one) return refuse('symbol');
       crashes.begin(one.instrument.asset, wanted.share, wanted.seconds * SECOND_MS);
       return ok({ asset: one.instrument.asset });
     }
@@ -49,7 +50,7 @@ function played(on: Controlled, crashes: Crashes, wanted: ScenarioBody): Command
 
 function jump({ venue: { market } }: Controlled, { asset, share }: Scenario<'jump'>): CommandAnswer {
   const known = new Set([...market.instruments.values()].map(({ instrument }): string => instrument.asset));
-  if (!known.has(asset)) return fail(`asset must be one of ${[...known].join(', ')}`);
+  if (!known.has(asset)) return refuse('asset', { assets: [...known].join(', ') });
   // The check above guarantees what the cast asserts.
   market.jump(asset as Parameters<typeof market.jump>[0], share);
   return ok({});

@@ -1,4 +1,5 @@
-import { fail, ok, type Result } from '../../../shared/result/result.ts';
+import { refuse, type Refusal } from '../../../shared/result/controlWords.ts';
+import { ok, type Result } from '../../../shared/result/result.ts';
 import type { ReplayKind } from './replayRows.ts';
 
 /** The column of each value, counted from 0; -1 means the file has no such column. */
@@ -59,13 +60,13 @@ export function delimiterOf(line: string): number {
  * Determines the meaning of the columns from the first line: by its names, or without names by the forms of public
  * files: `id,price,quantity,...,time,buyer is maker`, `time,price,quantity,side`, `time,open,high,low,close,volume`.
  */
-export function layoutOf(fields: readonly string[], wanted: ReplayKind | undefined): Result<Layout, string> {
+export function layoutOf(fields: readonly string[], wanted: ReplayKind | undefined): Result<Layout, Refusal> {
   const isNumber = fields.some((field) => /^-?[\d.]+$/.test(field));
   const hasHeader = !isNumber && fields.some((field) => /^[a-z][a-z_ ()[\]/-]*$/i.test(field));
   return hasHeader ? named(fields, wanted) : unnamed(fields, wanted);
 }
 
-function named(fields: readonly string[], wanted: ReplayKind | undefined): Result<Layout, string> {
+function named(fields: readonly string[], wanted: ReplayKind | undefined): Result<Layout, Refusal> {
   const plain = fields.map((field) => field.toLowerCase().replaceAll(/\(.*\)|\[.*\]|[^a-z]/g, ''));
   const find = (name: keyof typeof names): number => {
     for (const known of names[name]) if (plain.includes(known)) return plain.indexOf(known);
@@ -94,24 +95,20 @@ function named(fields: readonly string[], wanted: ReplayKind | undefined): Resul
       : (['time', 'open', 'high', 'low', 'close', 'size'] as const);
   const missing = needed.filter((name) => layout[name] < 0);
   if (missing.length === 0) return ok(layout);
-  const shown = missing.map((name) => `${name} (known names: ${names[name].slice(0, 4).join(', ')})`);
-  return fail(
-    `line 1: the header names no column for ${shown.join('; ')}. Rename the columns, or leave the header out.`,
-  );
+  return refuse('header', Object.fromEntries(missing.map((name) => [name, names[name].slice(0, 4).join(', ')])));
 }
 
-function unnamed(fields: readonly string[], wanted: ReplayKind | undefined): Result<Layout, string> {
+function unnamed(fields: readonly string[], wanted: ReplayKind | undefined): Result<Layout, Refusal> {
   const count = fields.length;
   const maker = fields.findIndex((field) => truth.test(field));
   const kind = wanted ?? (maker < 0 && count >= 6 ? 'bars' : 'trades');
   const none = { side: -1, sideIsMaker: false, id: -1, open: -1, high: -1, low: -1, close: -1, hasHeader: false };
   if (kind === 'bars') {
-    if (count < 6)
-      return fail(`line 1: a bar needs time, open, high, low, close and volume, and this line has ${count} columns.`);
+    if (count < 6) return refuse('bar', { count });
     return ok({ ...none, kind, time: 0, price: 4, open: 1, high: 2, low: 3, close: 4, size: 5 });
   }
   if (maker >= 4)
     return ok({ ...none, kind, id: 0, price: 1, size: 2, time: maker - 1, side: maker, sideIsMaker: true });
-  if (count < 3) return fail(`line 1: a trade needs time, price and quantity, and this line has ${count} columns.`);
+  if (count < 3) return refuse('trade', { count });
   return ok({ ...none, kind, time: 0, price: 1, size: 2, side: count > 3 ? 3 : -1 });
 }

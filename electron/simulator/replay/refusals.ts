@@ -1,11 +1,13 @@
+import type { LineCode } from '../../../shared/result/controlWords.ts';
+
 /** Number of refused lines kept for display; all are counted. */
 const SHOWN = 20;
 
-/** A line of a replay file that is not played: its number from 1, the field, what is wrong and how to fix it. */
+/** A line of a replay file that is not played: its number from 1, the field, and what is wrong. */
 export interface RefusedLine {
   readonly line: number;
   readonly field: string;
-  readonly reason: string;
+  readonly code: LineCode;
 }
 
 /** The refused lines of a replay file: their count, and the first of them. */
@@ -20,9 +22,9 @@ export class Refusals {
   readonly #first: RefusedLine[] = [];
 
   /** Records a refused line. */
-  add(line: number, field: string, reason: string): void {
+  add(line: number, field: string, code: LineCode): void {
     this.#count += 1;
-    if (this.#first.length < SHOWN) this.#first.push({ line, field, reason });
+    if (this.#first.length < SHOWN) this.#first.push({ line, field, code });
   }
 
   /** Returns the refused lines so far. */

@@ -1,5 +1,6 @@
+import { refuse, type Refusal } from '../../../shared/result/controlWords.ts';
 import { MINUTE_MS } from '../../../shared/time/units.ts';
-import { fail, ok, type Result } from '../../../shared/result/result.ts';
+import { ok, type Result } from '../../../shared/result/result.ts';
 import { BUY, SELL, type Side, MAX_PRICE, MAX_SIZE } from '../engine/types.ts';
 import { STEP, type TradeDriver, type InstrumentMarket } from '../market/instrumentMarket.ts';
 import { SIDE_UNKNOWN, type ReplayRows } from './replayRows.ts';
@@ -183,8 +184,8 @@ export class Replay implements TradeDriver {
   }
 
   /** Pauses, and plays the next trade, or the rest of the next bar, at once. */
-  playNext(): Result<undefined, string> {
-    if (this.#row >= this.rows.count) return fail('the replay has ended: jump back first');
+  playNext(): Result<undefined, Refusal> {
+    if (this.#row >= this.rows.count) return refuse('ended');
     this.#state = 'paused';
     const row = this.#row;
     const { kind, time } = this.rows;
@@ -199,11 +200,10 @@ export class Replay implements TradeDriver {
    * Moves to `time` (Unix ms) within the file, forward or back; the rows between are not traded. The replay then
    * continues in its present state.
    */
-  jump(time: number): Result<undefined, string> {
+  jump(time: number): Result<undefined, Refusal> {
     const { rows } = this;
     const [first, last] = [rows.time[0]!, rows.time[rows.count - 1]!];
-    if (!(time >= first && time <= last))
-      return fail(`time must be from ${first} to ${last}, that of a row of the file`);
+    if (!(time >= first && time <= last)) return refuse('jump', { first, last });
     this.#row = rows.firstAt(time);
     this.#played = 0;
     this.#time = Math.floor(time / STEP) * STEP;

@@ -1,4 +1,5 @@
-import { fail, ok, type Result } from '../../../shared/result/result.ts';
+import { refuse, type Refusal } from '../../../shared/result/controlWords.ts';
+import { ok, type Result } from '../../../shared/result/result.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { InstrumentMarket } from '../market/instrumentMarket.ts';
 import { formatUnits } from '../market/units.ts';
@@ -49,8 +50,6 @@ interface Running {
   readonly refused: RefusedLines;
 }
 
-const NONE = 'no replay runs: begin one with POST /replay';
-
 /** The replays of an exchange, one at a time (document 3, Market history, as a file the user supplies). */
 export class Replays {
   readonly #venue: Venue;
@@ -67,18 +66,17 @@ export class Replays {
     this.#say = report;
   }
 
-  /** Reads the rows and starts with the next step of the market; on failure returns a sentence and changes nothing. */
-  async begin(request: ReplayRequest): Promise<Result<ReplayView, string>> {
-    if (this.#running || this.#isReading) return fail('a replay runs: end it with POST /replay/stop first');
+  /** Reads the rows and starts with the next step of the market; on failure nothing changes. */
+  async begin(request: ReplayRequest): Promise<Result<ReplayView, Refusal>> {
+    if (this.#running || this.#isReading) return refuse('replayRuns');
     const { market, symbol } = request;
     const one = this.#venue.market.find(market, symbol);
-    if (!one) return fail('symbol must be that of a traded instrument');
+    if (!one) return refuse('symbol');
     this.#isReading = true;
     try {
       const read = await this.#read(request, one);
       // A reset during reading replaced the market.
-      if (!read.ok || this.#venue.market.find(market, symbol) !== one)
-        return read.ok ? fail('the exchange was reset') : read;
+      if (!read.ok || this.#venue.market.find(market, symbol) !== one) return read.ok ? refuse('reset') : read;
       return ok(this.#start(request, one, read.value));
     } finally {
       this.#isReading = false;
@@ -91,25 +89,25 @@ export class Replays {
   }
 
   /** See {@link Replay}, also for the three methods below. */
-  pause(): Result<ReplayView, string> {
+  pause(): Result<ReplayView, Refusal> {
     return this.#act((replay) => ok(replay.pause()));
   }
 
-  resume(): Result<ReplayView, string> {
+  resume(): Result<ReplayView, Refusal> {
     return this.#act((replay) => ok(replay.resume()));
   }
 
-  step(): Result<ReplayView, string> {
+  step(): Result<ReplayView, Refusal> {
     return this.#act((replay) => replay.playNext());
   }
 
-  jump(time: number): Result<ReplayView, string> {
+  jump(time: number): Result<ReplayView, Refusal> {
     return this.#act((replay) => replay.jump(time));
   }
 
   /** Ends the replay where it is: the agents continue from its price. */
-  stop(): Result<ReplayView, string> {
-    if (!this.#running) return fail(NONE);
+  stop(): Result<ReplayView, Refusal> {
+    if (!this.#running) return refuse('noReplay');
     this.#leave(this.#running);
     return ok(this.#last!);
   }
@@ -120,7 +118,7 @@ export class Replays {
     this.#last = null;
   }
 
-  async #read(request: ReplayRequest, { instrument }: InstrumentMarket): Promise<Result<ReadRows, string>> {
+  async #read(request: ReplayRequest, { instrument }: InstrumentMarket): Promise<Result<ReadRows, Refusal>> {
     const reader = new RowReader(instrument, request.kind);
     const { source } = request;
     if ('text' in source) {
@@ -130,7 +128,7 @@ export class Replays {
     try {
       for await (const chunk of this.#open(source.file)) if (!reader.push(chunk)) break;
     } catch (error) {
-      return fail(`the file cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+      return refuse('file', { cause: error instanceof Error ? error.message : String(error) });
     }
     return reader.end();
   }
@@ -145,9 +143,9 @@ export class Replays {
     return view(this.#running);
   }
 
-  #act(run: (replay: Replay) => Result<unknown, string>): Result<ReplayView, string> {
+  #act(run: (replay: Replay) => Result<unknown, Refusal>): Result<ReplayView, Refusal> {
     const running = this.#running;
-    if (!running) return fail(NONE);
+    if (!running) return refuse('noReplay');
     const done = run(running.replay);
     return done.ok ? ok(view(running)) : done;
   }

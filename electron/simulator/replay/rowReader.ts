@@ -1,8 +1,9 @@
+import { refuse, type LineCode, type Refusal } from '../../../shared/result/controlWords.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import { BUY, MAX_PRICE, SELL } from '../engine/types.ts';
 import { Fields, readUnits } from './fields.ts';
 import { delimiterOf, layoutOf, type Layout } from './layout.ts';
-import { LineCutter, LONGEST_LINE, type LineListener } from './lineCutter.ts';
+import { LineCutter, type LineListener } from './lineCutter.ts';
 import { Refusals, type RefusedLines } from './refusals.ts';
 import { MOST_ROWS, ReplayRows, SIDE_UNKNOWN, type ReplayKind } from './replayRows.ts';
 import { readTime } from './times.ts';
@@ -39,7 +40,7 @@ export class RowReader implements LineListener {
   readonly #mostBytes: number;
   #bytes = 0;
   /** Why no part of the file can be played. */
-  #failure: string | undefined;
+  #failure: Refusal | undefined;
 
   /** Creates a reader. `wanted` is the kind of the rows; without it the columns determine it. */
   constructor(units: Units, wanted?: ReplayKind, mostBytes = MOST_BYTES) {
@@ -52,25 +53,26 @@ export class RowReader implements LineListener {
   push(chunk: Uint8Array): boolean {
     this.#bytes += chunk.length;
     if (this.#bytes > this.#mostBytes)
-      this.#failure ??= 'the file has more than 200 MB. Cut it into days and replay one.';
+      this.#failure ??= { code: 'tooLarge', params: { limit: MOST_BYTES / 1_000_000 } };
     if (this.#failure === undefined) this.#lines.push(chunk);
     return this.#failure === undefined;
   }
 
-  /** Ends reading: returns the rows, or a sentence that says why there are none. */
-  end(): Result<ReadRows, string> {
+  /** Ends reading: returns the rows, or why there are none. */
+  end(): Result<ReadRows, Refusal> {
     if (this.#failure === undefined) this.#lines.end();
     if (this.#failure !== undefined) return fail(this.#failure);
     const refused = this.#refusals.read();
     if (this.#rows && this.#rows.count > 0) return ok({ rows: this.#rows, refused });
     const [first] = refused.first;
-    if (!first) return fail('the file has no rows.');
-    return fail(`no line of ${refused.count} can be played. Line ${first.line}, ${first.field}: ${first.reason}`);
+    if (!first) return refuse('empty');
+    const { line, field, code } = first;
+    return refuse('nothing', { count: refused.count, line, field, why: code });
   }
 
   /** See {@link LineListener}. */
   tooLong(line: number): void {
-    this.#refuse(line, 'line', `is longer than ${LONGEST_LINE} bytes. End each row with a line feed.`);
+    this.#refuse(line, 'line', 'line');
   }
 
   /** See {@link LineListener}. */
@@ -81,7 +83,7 @@ export class RowReader implements LineListener {
     if (!layout || !this.#rows || (isFirst && layout.hasHeader)) return;
     this.#fields.cut(bytes, start, end, this.#delimiter);
     if (this.#rows.count >= MOST_ROWS) {
-      this.#failure = `the file has more than ${MOST_ROWS} rows. Cut it into days and replay one.`;
+      this.#failure = { code: 'rows', params: { rows: MOST_ROWS } };
       return;
     }
     const time = this.#time(bytes, layout, line);
@@ -110,16 +112,11 @@ export class RowReader implements LineListener {
     const { starts, ends, count } = this.#fields;
     const time = column < count ? readTime(bytes, starts[column]!, ends[column]!) : Number.NaN;
     if (Number.isNaN(time)) {
-      return this.#refuse(
-        line,
-        'time',
-        'is no time of 2000 to 2099. Write epoch s, ms, us or ns, or 2026-01-31T23:59:59Z.',
-      );
+      return this.#refuse(line, 'time', 'time');
     }
     const rows = this.#rows!;
     const before = rows.count === 0 ? 0 : rows.time[rows.count - 1]!;
-    if (time < before)
-      return this.#refuse(line, 'time', 'lies before the row above. Sort the file by time, oldest first.');
+    if (time < before) return this.#refuse(line, 'time', 'order');
     return time;
   }
 
@@ -133,7 +130,7 @@ export class RowReader implements LineListener {
     if (layout.id >= 0 && layout.id < this.#fields.count) {
       const id = readUnits(bytes, this.#fields.starts[layout.id]!, this.#fields.ends[layout.id]!, 0);
       if (id === this.#lastId) {
-        this.#refuse(line, 'id', 'is that of the row above. Take the second copy out.');
+        this.#refuse(line, 'id', 'twice');
         return;
       }
       this.#lastId = id;
@@ -144,7 +141,7 @@ export class RowReader implements LineListener {
   #bar(bytes: Uint8Array, layout: Layout, line: number, time: number): void {
     const rows = this.#rows!;
     if (rows.count > 0 && rows.time[rows.count - 1] === time) {
-      this.#refuse(line, 'time', 'is that of the row above. Take the second copy out.');
+      this.#refuse(line, 'time', 'twice');
       return;
     }
     const open = this.#price(bytes, 'open', layout.open, line);
@@ -158,9 +155,9 @@ export class RowReader implements LineListener {
     const volume = this.#size(bytes, 'volume', layout.size, line, true);
     if (Number.isNaN(volume)) return;
     if (high < Math.max(open, close, low)) {
-      this.#refuse(line, 'high', 'is below another price of the bar. Check the order of the columns.');
+      this.#refuse(line, 'high', 'high');
     } else if (low > Math.min(open, close)) {
-      this.#refuse(line, 'low', 'is above another price of the bar. Check the order of the columns.');
+      this.#refuse(line, 'low', 'low');
     } else rows.addBar(time, open, high, low, close, volume);
   }
 
@@ -168,10 +165,8 @@ export class RowReader implements LineListener {
   #price(bytes: Uint8Array, field: string, column: number, line: number): number {
     const price = this.#number(bytes, column, this.#units.priceDecimals);
     if (price >= 1 && price <= MAX_PRICE) return price;
-    if (price > MAX_PRICE)
-      return this.#refuse(line, field, 'is too large for this symbol. Check the column and the symbol.');
-    if (price === 0)
-      return this.#refuse(line, field, 'is less than half a tick of this symbol. Check the column and the symbol.');
+    if (price > MAX_PRICE) return this.#refuse(line, field, 'large');
+    if (price === 0) return this.#refuse(line, field, 'small');
     return this.#noNumber(line, field, price);
   }
 
@@ -182,9 +177,9 @@ export class RowReader implements LineListener {
   #size(bytes: Uint8Array, field: string, column: number, line: number, mayBeZero: boolean): number {
     const size = this.#number(bytes, column, this.#units.sizeDecimals);
     if (size >= 1 && size !== Infinity) return size;
-    if (size === Infinity) return this.#refuse(line, field, 'is too large to be counted. Check the column.');
+    if (size === Infinity) return this.#refuse(line, field, 'uncounted');
     if (size !== 0) return this.#noNumber(line, field, size);
-    if (this.#isNothing(bytes, column)) return mayBeZero ? 0 : this.#refuse(line, field, 'is zero. Take the row out.');
+    if (this.#isNothing(bytes, column)) return mayBeZero ? 0 : this.#refuse(line, field, 'zero');
     // A size of less than half a step is still a trade.
     return 1;
   }
@@ -195,8 +190,8 @@ export class RowReader implements LineListener {
   }
 
   #noNumber(line: number, field: string, value: number): number {
-    if (value === -1) return this.#refuse(line, field, 'is below zero. Write it without a sign.');
-    return this.#refuse(line, field, 'is no decimal number. Write it with a point and without separators, as 42000.5.');
+    if (value === -1) return this.#refuse(line, field, 'negative');
+    return this.#refuse(line, field, 'number');
   }
 
   /** Whether a number that rounds to zero units is exactly zero. */
@@ -207,7 +202,7 @@ export class RowReader implements LineListener {
   #side(bytes: Uint8Array, layout: Layout, line: number): number {
     const { side: column, sideIsMaker } = layout;
     if (column < 0) return SIDE_UNKNOWN;
-    if (column >= this.#fields.count) return this.#refuse(line, 'side', 'is missing. Write buy or sell.');
+    if (column >= this.#fields.count) return this.#refuse(line, 'side', 'noSide');
     // The first letter decides; within one file it has only one meaning.
     switch (bytes[this.#fields.starts[column]!]! | 32) {
       case 98:
@@ -223,15 +218,11 @@ export class RowReader implements LineListener {
         if (sideIsMaker) return BUY;
         break;
     }
-    return this.#refuse(
-      line,
-      'side',
-      sideIsMaker ? 'is unclear. Write true or false.' : 'is unclear. Write buy or sell.',
-    );
+    return this.#refuse(line, 'side', sideIsMaker ? 'maker' : 'side');
   }
 
-  #refuse(line: number, field: string, reason: string): number {
-    this.#refusals.add(line, field, reason);
+  #refuse(line: number, field: string, code: LineCode): number {
+    this.#refusals.add(line, field, code);
     return Number.NaN;
   }
 }

@@ -1,6 +1,7 @@
 /** The schema of a drill: a briefing, the events, and what a good trader does (R37). */
 import { z } from 'zod';
 import { markets } from '../../../shared/exchange/markets.ts';
+import type { FigureCode, Report } from '../../../shared/result/controlWords.ts';
 import { stepSchema } from './script.ts';
 
 const text = z.string().min(1).max(200);
@@ -76,9 +77,8 @@ export type WrittenDrill = z.input<typeof drillSchema>;
 /** Whether a point was kept; `untried` when nothing occurred that could decide it. */
 export type Verdict = 'held' | 'broken' | 'untried';
 
-/** A point of the debriefing with its verdict and the figure that explains it. */
-export interface PointHeld {
+/** A point of the debriefing with its verdict; code and values are those of the figure that explains it. */
+export interface PointHeld extends Report<FigureCode> {
   readonly text: string;
   readonly verdict: Verdict;
-  readonly figure: string;
 }

@@ -1,3 +1,4 @@
+import type { ReportParams } from '../../../shared/result/controlWords.ts';
 import type { Controlled } from '../control/controlled.ts';
 import { moneyText, type Money } from '../venue/accounts/money.ts';
 import type { Drill, PointHeld } from './drill.ts';
@@ -6,10 +7,15 @@ import type { Step } from './script.ts';
 import { ScriptRun } from './scriptRun.ts';
 import { judge } from './verdicts.ts';
 
-/** One event of a drill; seconds are real ones since its start, to a tenth. */
+/**
+ * One event of a drill; seconds are real ones since its start, to a tenth. `code` is `strike` for a fault that a request
+ * met, with the request as values, else `say` and the number of the sentence within the drill, from 1.
+ */
 export interface Happening {
   readonly seconds: number;
   readonly text: string;
+  readonly code: string;
+  readonly params: ReportParams;
 }
 
 /** The figures of a drill. Money is decimal text in USDT, at mark prices; a loss is negative. */
@@ -106,7 +112,9 @@ export class DrillRun {
   }
 
   #happen(text: string): void {
-    this.#happenings.push({ seconds: tenths(this.#watch.now), text });
+    const sentences = [...new Set(this.drill.steps.flatMap(({ say }) => say ?? []))];
+    const code = `say${sentences.indexOf(text) + 1}`;
+    this.#happenings.push({ seconds: tenths(this.#watch.now), text, code, params: {} });
   }
 
   #worthNow(): Money {
@@ -117,7 +125,10 @@ export class DrillRun {
 
 function strikeOf({ at, strike }: Extract<Seen, { readonly kind: 'strike' }>): Happening {
   const path = strike.name.split('?')[0]!;
-  return { seconds: tenths(at), text: `${strike.kind} struck ${strike.market} ${strike.method ?? ''} ${path}` };
+  const { kind, market } = strike;
+  const method = strike.method ?? '';
+  const text = `${kind} struck ${market} ${method} ${path}`;
+  return { seconds: tenths(at), text, code: 'strike', params: { kind, market, method, path } };
 }
 
 const tenths = (milliseconds: number) => Math.round(milliseconds / 100) / 10;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { fail, ok } from '../../../shared/result/result.ts';
+import { figureSentences, refuse, sentenceOf } from '../../../shared/result/controlWords.ts';
+import { ok } from '../../../shared/result/result.ts';
 import { recordCommand, read, type Command, type CommandAnswer } from '../control/command.ts';
 import type { Controlled } from '../control/controlled.ts';
 import type { Json } from '../venue/json.ts';
@@ -65,15 +66,9 @@ export class Drills {
   start(body: unknown): CommandAnswer {
     return read(startBody, body, ({ name }) => {
       const drill = allDrills().find((one) => one.name === name);
-      if (!drill)
-        return fail(
-          `name must be one of ${allDrills()
-            .map((one) => one.name)
-            .join(', ')}`,
-        );
-      if (this.#run && this.#state === 'running') {
-        return fail(`the drill ${this.#run.drill.name} runs: stop it first (POST /drill/stop)`);
-      }
+      const names = allDrills().map((one) => one.name);
+      if (!drill) return refuse('drill', { names: names.join(', ') });
+      if (this.#run && this.#state === 'running') return refuse('busy', { name: this.#run.drill.name });
       recordCommand(this.#on, '/drill', body);
       this.#command('/fault', { kind: 'none' });
       this.#run = new DrillRun(drill, this.#on, (step) => this.#do(step));
@@ -86,7 +81,7 @@ export class Drills {
   /** Handles POST /drill/stop: ends the running drill; only its trades remain. */
   stop(body: unknown): CommandAnswer {
     return read(stopBody, body, () => {
-      if (!this.#run || this.#state !== 'running') return fail('no drill runs');
+      if (!this.#run || this.#state !== 'running') return refuse('noDrill');
       recordCommand(this.#on, '/drill/stop', body);
       this.#finish(this.#run, 'stopped');
       return ok(this.read());
@@ -125,7 +120,7 @@ export class Drills {
       seconds,
       elapsed: Math.min(seconds, Math.floor(run.elapsed / 1000)),
       happened: run.happened().map((one) => ({ ...one })),
-      points: run.points().map((one) => ({ ...one })),
+      points: run.points().map((one) => ({ ...one, figure: sentenceOf(figureSentences, one) })),
       figures: { ...run.figures() },
     };
   }

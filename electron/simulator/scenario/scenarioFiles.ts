@@ -1,3 +1,4 @@
+import { refuse, type Refusal } from '../../../shared/result/controlWords.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import { z } from 'zod';
 import { scenarioFile, type ScenarioFile, type WrittenScenario } from './script.ts';
@@ -67,10 +68,10 @@ const written: readonly WrittenScenario[] = [
 /** Names of the built-in scenarios. */
 export const scenarioNames: readonly string[] = written.map(({ name }) => name);
 
-/** Returns the scenario with that name; fails with a sentence that lists all names. */
-export function scenarioNamed(name: string): Result<ScenarioFile, string> {
+/** Returns the scenario with that name; the refusal lists all names. */
+export function scenarioNamed(name: string): Result<ScenarioFile, Refusal> {
   const found = written.find((one) => one.name === name);
-  return found ? ok(scenarioFile.parse(found)) : fail(`there is no scenario ${name}: ${scenarioNames.join(', ')}`);
+  return found ? ok(scenarioFile.parse(found)) : refuse('scenario', { name, names: scenarioNames.join(', ') });
 }
 
 /** Reads a scenario from the text of a file; fails with a sentence that says where it is wrong. */

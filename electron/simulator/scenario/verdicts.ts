@@ -1,13 +1,15 @@
+import type { FigureCode, ReportParams } from '../../../shared/result/controlWords.ts';
 import type { Point, PointHeld, Verdict } from './drill.ts';
 import type { DrillWatch, Seen } from './drillWatch.ts';
 
 type Of<Kind extends Point['kind']> = Extract<Point, { readonly kind: Kind }>;
-type Judged = Pick<PointHeld, 'verdict' | 'figure'>;
+type Judged = Omit<PointHeld, 'text'>;
 type Request = Extract<Seen, { readonly kind: 'request' }>;
 type Strike = Extract<Seen, { readonly kind: 'strike' }>;
 
-const judged = (verdict: Verdict, figure: string): Judged => ({ verdict, figure });
-const whether = (held: boolean, figure: string): Judged => judged(held ? 'held' : 'broken', figure);
+const judged = (verdict: Verdict, code: FigureCode, params: ReportParams = {}): Judged => ({ verdict, code, params });
+const whether = (held: boolean, code: FigureCode, params: ReportParams): Judged =>
+  judged(held ? 'held' : 'broken', code, params);
 const isRequest = (one: Seen): one is Request => one.kind === 'request';
 /** Whether an event is a sent order: one that reached the exchange, or one that was lost before. */
 const isSent = (one: Seen) =>
@@ -45,25 +47,23 @@ function verdictOf(point: Point, watch: DrillWatch): Judged {
 /** Judges the time after an order whose outcome is unknown: until it is learned, and no longer than `seconds`. */
 function afterStrike({ kind, seconds }: Of<'sentOnce' | 'learnedFate'>, { seen, now }: DrillWatch): Judged {
   const index = seen.findIndex((one) => one.kind === 'strike' && one.placement);
-  if (index < 0) return judged('untried', 'no order met the fault');
+  if (index < 0) return judged('untried', 'noFault');
   const struck = seen[index] as Strike;
   const end = struck.at + seconds * 1000;
   const learned = learnedFate(struck, seen, index, end);
   if (kind === 'learnedFate') {
-    const later = learned && shown(learned.at - struck.at);
-    if (learned)
-      return learned.asked ? judged('held', `asked after ${later} s`) : judged('held', `told after ${later} s`);
-    return now < end ? tooSoon(seconds) : judged('broken', `nobody found out within ${seconds} s`);
+    if (learned) return judged('held', learned.asked ? 'asked' : 'told', { seconds: shown(learned.at - struck.at) });
+    return now < end ? tooSoon(seconds) : judged('broken', 'notLearned', { seconds });
   }
   const until = learned?.at ?? end;
   const sent = seen.slice(index + 1).filter((one) => isSent(one) && one.at < until).length;
   if (sent === 0 && !learned && now < end) return tooSoon(seconds);
-  return whether(sent === 0, `${sent} more orders while it was open`);
+  return whether(sent === 0, 'moreOrders', { number: sent });
 }
 
 /** A drill stopped before the point could be decided gives no verdict. */
 function tooSoon(seconds: number): Judged {
-  return judged('untried', `it ended before ${seconds} s were over`);
+  return judged('untried', 'tooSoon', { seconds });
 }
 
 /** Returns when and how the outcome of an order became known; the stream may have been faster than the fault. */
@@ -80,14 +80,14 @@ function learnedFate(struck: Strike, seen: readonly Seen[], index: number, end: 
 function afterStatus({ kind, status, seconds }: Of<'silent' | 'servedAgain'>, seen: readonly Seen[]): Judged {
   const requests = seen.filter(isRequest);
   const index = requests.findIndex(({ request }) => request.status === status);
-  if (index < 0) return judged('untried', `no reply ${status} came`);
+  if (index < 0) return judged('untried', 'noReply', { status });
   const { at } = requests[index]!;
   const later = requests.slice(index + 1).filter((one) => one.at <= at + seconds * 1000);
-  if (kind === 'silent') return whether(later.length === 0, `${later.length} requests within ${seconds} s`);
+  if (kind === 'silent') return whether(later.length === 0, 'requests', { number: later.length, seconds });
   const served = later.find(({ request }) => request.status === 200 && isServed(request, status));
   return served
-    ? judged('held', `served after ${shown(served.at - at)} s`)
-    : judged('broken', `nothing was served within ${seconds} s`);
+    ? judged('held', 'served', { seconds: shown(served.at - at) })
+    : judged('broken', 'notServed', { seconds });
 }
 
 /** A request after a refused signature counts as served only when it is signed. */
@@ -97,18 +97,18 @@ function isServed({ headers }: Request['request'], status: number): boolean {
 
 function refusals({ status, most }: Of<'refusedAtMost'>, seen: readonly Seen[]): Judged {
   const count = seen.filter((one) => isRequest(one) && one.request.status === status).length;
-  if (count === 0) return judged('untried', `no reply ${status} came`);
-  return whether(count <= most, `${count} replies ${status}`);
+  if (count === 0) return judged('untried', 'noReply', { status });
+  return whether(count <= most, 'replies', { number: count, status });
 }
 
 function between({ from, to, listening }: Of<'noOrder'>, seen: readonly Seen[]): Judged {
   const [first, last] = [indexOf(seen, from), indexOf(seen, to)];
-  if (first < 0) return judged('untried', 'it was stopped before');
+  if (first < 0) return judged('untried', 'before');
   const sent = seen.slice(first, last < 0 ? undefined : last).filter(isSent).length;
   const begun = seen[first]!;
   const isHeard = begun.kind === 'mark' && begun.channels > 0;
-  if (listening && !isHeard && sent === 0) return judged('untried', 'nobody heard a stream');
-  return whether(sent === 0, `${sent} orders`);
+  if (listening && !isHeard && sent === 0) return judged('untried', 'noStream');
+  return whether(sent === 0, 'orders', { number: sent });
 }
 
 function marketOrders({ side, from, to }: Of<'noMarketOrder'>, watch: DrillWatch): Judged {
@@ -117,7 +117,7 @@ function marketOrders({ side, from, to }: Of<'noMarketOrder'>, watch: DrillWatch
     return found?.kind === 'mark' ? found.time : undefined;
   };
   const [first, last = Infinity] = [time(from), time(to)];
-  if (first === undefined) return judged('untried', 'it was stopped before');
+  if (first === undefined) return judged('untried', 'before');
   const orders = [...watch.account.orders('spot'), ...watch.account.orders('futures')].filter(
     (order) =>
       order.type === 'MARKET' &&
@@ -126,26 +126,26 @@ function marketOrders({ side, from, to }: Of<'noMarketOrder'>, watch: DrillWatch
       order.createdTime >= first &&
       order.createdTime < last,
   );
-  return whether(orders.length === 0, `${orders.length} orders`);
+  return whether(orders.length === 0, 'orders', { number: orders.length });
 }
 
 function resting({ market, symbol }: Of<'noOrdersLeft'>, watch: DrillWatch): Judged {
-  if (!watch.everRested(market, symbol)) return judged('untried', 'there was no order');
+  if (!watch.everRested(market, symbol)) return judged('untried', 'noOrder');
   const left = watch.account.open(market, symbol).length;
-  return whether(left === 0, `${left} orders open`);
+  return whether(left === 0, 'ordersOpen', { number: left });
 }
 
 function position({ symbol }: Of<'flat'>, watch: DrillWatch): Judged {
-  if (!watch.everHeld(symbol)) return judged('untried', 'there was no position');
+  if (!watch.everHeld(symbol)) return judged('untried', 'noPosition');
   const open = watch.account.ownPositionsOf(symbol).length;
-  return whether(open === 0, `${open} positions open`);
+  return whether(open === 0, 'positionsOpen', { number: open });
 }
 
 function liquidations(watch: DrillWatch): Judged {
   const count = watch.account
     .orders('futures')
     .filter((order) => order.terms?.source === 'LIQUIDATION' && order.createdTime >= watch.began).length;
-  return whether(count === 0, `${count} liquidations`);
+  return whether(count === 0, 'liquidations', { number: count });
 }
 
 const indexOf = (seen: readonly Seen[], mark: string) =>

@@ -1,52 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { DrillReport, PracticeView } from '../../../shared/ipc/practiceViews.ts';
-import { drillBriefing, drillTitle, drillPoint, drillHappening } from '../../state/practice/index.ts';
-import { translateKey, type MessageKey, type Translate } from '../../i18n/messages.ts';
-
-// Translates the simulator's English sentences, the figures of points and the faults that struck, into the window's
-// language (R26).
-
-type Sentence = readonly [pattern: RegExp, key: MessageKey];
-
-const sentences: readonly Sentence[] = [
-  [/^no order met the fault$/, 'practice.figure.noFault'],
-  [/^(?<number>\d+) more orders while it was open$/, 'practice.figure.moreOrders'],
-  [/^asked after (?<seconds>[\d.]+) s$/, 'practice.figure.asked'],
-  [/^told after (?<seconds>[\d.]+) s$/, 'practice.figure.told'],
-  [/^nobody found out within (?<seconds>[\d.]+) s$/, 'practice.figure.notLearned'],
-  [/^it ended before (?<seconds>[\d.]+) s were over$/, 'practice.figure.tooSoon'],
-  [/^no reply (?<status>\d+) came$/, 'practice.figure.noReply'],
-  [/^(?<number>\d+) requests within (?<seconds>[\d.]+) s$/, 'practice.figure.requests'],
-  [/^served after (?<seconds>[\d.]+) s$/, 'practice.figure.served'],
-  [/^nothing was served within (?<seconds>[\d.]+) s$/, 'practice.figure.notServed'],
-  [/^(?<number>\d+) replies (?<status>\d+)$/, 'practice.figure.replies'],
-  [/^it was stopped before$/, 'practice.figure.before'],
-  [/^(?<number>\d+) orders$/, 'practice.figure.orders'],
-  [/^nobody heard a stream$/, 'practice.figure.noStream'],
-  [/^there was no order$/, 'practice.figure.noOrder'],
-  [/^(?<number>\d+) orders open$/, 'practice.figure.ordersOpen'],
-  [/^there was no position$/, 'practice.figure.noPosition'],
-  [/^(?<number>\d+) positions open$/, 'practice.figure.positionsOpen'],
-  [/^(?<number>\d+) liquidations$/, 'practice.figure.liquidations'],
-];
-const STRIKE = /^\w+ struck (?<market>spot|futures) (?<method>[A-Z]*) (?<path>\S+)$/;
-
-/** Translates the figure of a point; an unknown one is returned as received. */
-export function figureText(t: Translate, figure: string): string {
-  for (const [pattern, key] of sentences) {
-    const found = pattern.exec(figure);
-    if (found) return translateKey(t, key, { ...found.groups });
-  }
-  return figure;
-}
-
-/** Translates an event of a drill: one of its steps, or a fault that a request met. */
-export function drillEventText(t: Translate, drill: string, text: string): string {
-  const strike = STRIKE.exec(text)?.groups;
-  if (!strike) return drillHappening(t, drill, text);
-  const market = t(strike['market'] === 'spot' ? 'market.spot' : 'market.futures');
-  return t('practice.happened.strike', { market, method: strike['method'] ?? '', path: strike['path'] ?? '' });
-}
+import { drillBriefing, drillEventText, drillPoint, drillTitle, figureText } from '../../state/practice/index.ts';
 
 /** Sign for each verdict beside its word, so that colour never carries a meaning alone. */
 const VERDICT_SIGNS = { held: '✓', broken: '✗', untried: '–' } as const;
@@ -61,10 +15,10 @@ function Happenings({ drill }: { readonly drill: DrillReport }) {
         <p className="hint">{t('practice.happened.none')}</p>
       ) : (
         <ol className="practice-lines">
-          {drill.happened.map(({ at, text }, place) => (
-            <li key={`${at} ${text} ${place}`}>
-              <span className="number quiet-text">{t('practice.happened.at', { seconds: at })}</span>{' '}
-              {drillEventText(t, drill.name, text)}
+          {drill.happened.map((event, place) => (
+            <li key={`${event.at} ${event.code} ${place}`}>
+              <span className="number quiet-text">{t('practice.happened.at', { seconds: event.at })}</span>{' '}
+              {drillEventText(t, drill.name, event)}
             </li>
           ))}
         </ol>
@@ -94,8 +48,7 @@ function Debriefing({ drill }: { readonly drill: DrillReport }) {
               <span aria-hidden="true">{VERDICT_SIGNS[point.verdict]}</span> {t(`practice.verdict.${point.verdict}`)}
             </strong>{' '}
             <span>
-              {drillPoint(t, drill.name, place, point.text)}{' '}
-              <span className="quiet-text">{figureText(t, point.figure)}</span>
+              {drillPoint(t, drill.name, place, point.text)} <span className="quiet-text">{figureText(t, point)}</span>
             </span>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ReplayReport } from '../../../shared/ipc/practiceViews.ts';
-import { reasonText } from '../../state/practice/index.ts';
+import { lineText } from '../../state/practice/index.ts';
 import { formatTimestamp } from '../../format/time.ts';
 import { Amount } from '../../ui/cells.tsx';
 import { utcText } from './model.ts';
@@ -57,10 +57,10 @@ export function Report({ replay }: { readonly replay: ReplayReport }) {
         <details className="practice-drill">
           <summary>{t('replay.refused.more', { shown: refused.first.length, count: refused.count })}</summary>
           <ul className="practice-lines">
-            {refused.first.map(({ line, field, reason }) => (
+            {refused.first.map(({ line, field, code }) => (
               <li key={`${line} ${field}`}>
                 <span className="number quiet-text">{t('replay.refused.line', { line })}</span>{' '}
-                {reasonText(t, field, reason)}
+                {lineText(t, { field, code })}
               </li>
             ))}
           </ul>

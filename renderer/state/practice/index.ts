@@ -1,4 +1,11 @@
 /** What the rest of the window may use of the practice state. */
-export { drillBriefing, drillHappening, drillPoint, drillTitle } from './drillText.ts';
 export { type PracticeState, practiceOf } from './practice.ts';
-export { reasonText, refusedIn } from './practiceRefusal.ts';
+export {
+  drillBriefing,
+  drillEventText,
+  drillPoint,
+  drillTitle,
+  figureText,
+  lineText,
+  refusedIn,
+} from './practiceText.ts';

@@ -23,17 +23,19 @@ const running: DrillReport = {
   state: 'running',
   elapsed: 12,
   seconds: 60,
-  happened: [{ at: 1, text: 'The reply to the next order is lost.' }],
+  happened: [{ at: 1, text: 'The reply to the next order is lost.', code: 'say1', params: {} }],
   points: [
     {
       text: 'No second order was sent while the fate of the first was open.',
       verdict: 'broken',
-      figure: '1 more orders while it was open',
+      code: 'moreOrders',
+      params: { number: 1 },
     },
     {
       text: 'What became of the order was found out: from the account stream, or by asking the exchange.',
       verdict: 'untried',
-      figure: 'no order met the fault',
+      code: 'noFault',
+      params: {},
     },
   ],
   figures: { requests: 4, refused: 1, orders: 2, fills: 0, futuresResult: '-1.5' },
@@ -49,7 +51,7 @@ const replay: ReplayReport = {
   firstTime: Date.UTC(2024, 0, 2, 3, 4),
   lastTime: Date.UTC(2024, 0, 2, 3, 8),
   price: '50000.5',
-  refused: { count: 1, first: [{ line: 3, field: 'price', reason: 'is below zero. Write it without a sign.' }] },
+  refused: { count: 1, first: [{ line: 3, field: 'price', code: 'negative' }] },
 };
 const live: PanelState = { kind: 'live' };
 const practice = (panelState: PanelState, drill: DrillReport | null = null) => (
@@ -105,7 +107,7 @@ describe.each([
 describe('a drill', () => {
   it('shows its briefing before the start, without the assessment criteria', () => {
     const text = words(markup(practice(live)));
-    expect(text).toContain('Find out what became of it. Start the drill');
+    expect(text).toContain('Find out what became of it before you send anything else. Start the drill');
     expect(text).not.toContain('No second order');
   });
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { refusalSentences, sentenceOf } from '../../../shared/result/controlWords.ts';
 import { isOpen } from '../../../electron/simulator/http/admission.ts';
 import { pairsOf, traderRefusal } from '../../../electron/simulator/http/callerRules.ts';
 import { PlacementRate } from '../../../electron/simulator/http/accountLimits.ts';
@@ -20,7 +21,7 @@ describe('new or modified key (document 1, Credentials; XU29, A-KEY-ACTIVATION)'
   it('is unknown until its activation time, to the millisecond of simulated time', () => {
     const now = rig.quiet.venue.time.now();
     const made = rig.keyring.create(2, ['read'], now + 900_000);
-    if (!made.ok) throw new Error(made.error);
+    if (!made.ok) throw new Error(sentenceOf(refusalSentences, made.error));
     expect([made.value.index, made.value.state.key.label, made.value.state.key.permissions]).toEqual([
       6,
       'spot',
@@ -36,11 +37,11 @@ describe('new or modified key (document 1, Credentials; XU29, A-KEY-ACTIVATION)'
 
   it('belongs to the user of its template key, with at most ten keys per user', () => {
     for (let count = 5; count <= 10; count += 1) expect(rig.keyring.create(0, undefined, 0).ok).toBe(true);
-    expect(rig.keyring.create(1, undefined, 0)).toEqual({ ok: false, error: 'a user may have 10 keys' });
+    expect(rig.keyring.create(1, undefined, 0)).toEqual({ ok: false, error: { code: 'keys', params: { most: 10 } } });
     expect(rig.keyring.create(4, undefined, 0).ok).toBe(true);
     expect(rig.keyring.create(40, undefined, 0)).toEqual({
       ok: false,
-      error: 'key must be a place in the line of keys, 0 to 12',
+      error: { code: 'key', params: { last: 12 } },
     });
     rig.keyring.restore();
     expect(rig.keyring.read().length).toBe(6);

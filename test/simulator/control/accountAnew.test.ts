@@ -79,7 +79,11 @@ describe('account reset (R37)', () => {
     const reply = await anew(rig, chosen);
     expect([reply.status, reply.json]).toEqual([
       400,
-      { error: 'the position in BTCUSDT cannot be closed while its market does not trade' },
+      {
+        error: 'the position in BTCUSDT cannot be closed while its market does not trade',
+        code: 'shut',
+        params: { symbol: 'BTCUSDT' },
+      },
     ]);
     expect(stock(rig)).toEqual(before);
   });

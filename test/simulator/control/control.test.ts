@@ -9,7 +9,10 @@ describe('control API access', () => {
     const { address } = simulator.info.control;
     for (const authorization of ['', 'Bearer', 'Bearer token-of-the-tesT', 'token-of-the-test']) {
       const reply = await ask(address, '/ledger', { headers: { authorization } });
-      expect([reply.status, reply.json]).toEqual([401, { error: 'a bearer token is needed' }]);
+      expect([reply.status, reply.json]).toEqual([
+        401,
+        { error: 'a bearer token is needed', code: 'token', params: {} },
+      ]);
     }
     expect((await ask(simulator.info.spotRest, '/ledger')).status).toBe(404);
   });
@@ -44,7 +47,7 @@ describe('control API access', () => {
     const { address, token } = simulator.info.control;
     const headers = { authorization: `Bearer ${token}` };
     const reply = await ask(address, '/time', { method: 'POST', headers, body: '{' });
-    expect([reply.status, reply.json]).toEqual([400, { error: 'the body is not JSON' }]);
+    expect([reply.status, reply.json]).toEqual([400, { error: 'the body is not JSON', code: 'notJson', params: {} }]);
   });
 });
 

@@ -60,7 +60,14 @@ describe('lead trader commands (R37)', () => {
     expect([closed.status, closed.json['filled'], closed.json['closed']]).toEqual([200, '0.0500', [copy]]);
     expect(copies(rig)).toEqual([]);
     const again = await tell(rig, { ...one, close: true });
-    expect([again.status, again.json]).toEqual([400, { error: 'the trader holds no LONG position in BTCUSDT' }]);
+    expect([again.status, again.json]).toEqual([
+      400,
+      {
+        error: 'the trader holds no LONG position in BTCUSDT',
+        code: 'noPosition',
+        params: { side: 'LONG', symbol: 'BTCUSDT' },
+      },
+    ]);
   });
 
   it('A-COPY-MISSED: orders that follower settings do not copy are reported with the reason', async () => {
@@ -97,20 +104,22 @@ describe('lead trader commands (R37)', () => {
 
   it('invalid orders are rejected with a message and nothing is traded', async () => {
     const rig = await startUntradedRig();
-    const refused: readonly [body: object, sentence: RegExp][] = [
-      [{ traderId: '1', positionSide: 'LONG', size: '1' }, /^traderId must be one/],
-      [{ positionSide: 'LONG', size: '1', symbol: 'NONE' }, /^symbol must be that of/],
-      [{ positionSide: 'LONG' }, /size/],
-      [{ positionSide: 'LONG', size: 1 }, /size/],
-      [{ positionSide: 'BOTH', size: '1' }, /positionSide/],
-      [{ positionSide: 'LONG', size: '1', close: true }, /size/],
-      [{ positionSide: 'LONG', size: '0' }, /^the order is refused: /],
-      [{ positionSide: 'LONG', size: '900000' }, /^the order is refused: /],
-      [{ idle: 'true' }, /idle/],
+    const refused: readonly [body: object, sentence: RegExp, code: string][] = [
+      [{ traderId: '1', positionSide: 'LONG', size: '1' }, /^traderId must be one/, 'trader'],
+      [{ positionSide: 'LONG', size: '1', symbol: 'NONE' }, /^symbol must be that of/, 'contract'],
+      [{ positionSide: 'LONG' }, /size/, 'body'],
+      [{ positionSide: 'LONG', size: 1 }, /size/, 'body'],
+      [{ positionSide: 'BOTH', size: '1' }, /positionSide/, 'body'],
+      [{ positionSide: 'LONG', size: '1', close: true }, /size/, 'body'],
+      [{ positionSide: 'LONG', size: '0' }, /^the order is refused: /, 'order'],
+      [{ positionSide: 'LONG', size: '900000' }, /^the order is refused: /, 'order'],
+      [{ idle: 'true' }, /idle/, 'body'],
     ];
-    for (const [body, sentence] of refused) {
+    for (const [body, sentence, code] of refused) {
       const { status, json } = await tell(rig, { ...('idle' in body ? {} : { traderId: traderId(rig) }), ...body });
-      expect([body, status, json]).toEqual([body, 400, { error: expect.stringMatching(sentence) as string }]);
+      const error = expect.stringMatching(sentence) as string;
+      const { params } = json as { params: object };
+      expect([body, status, json]).toEqual([body, 400, { error, code, params }]);
     }
     expect(copies(rig)).toEqual([]);
   });

@@ -13,6 +13,7 @@ const refused = {
     {
       line: 2,
       field: 'price',
+      code: 'number',
       reason: 'is no decimal number. Write it with a point and without separators, as 42000.5.',
     },
   ],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { refusalSentences, refuse, sentenceOf } from '../../../shared/result/controlWords.ts';
 import { BUY, SELL } from '../../../electron/simulator/engine/types.ts';
 import type { InstrumentMarket } from '../../../electron/simulator/market/instrumentMarket.ts';
 import { Replays, type ReplayRequest } from '../../../electron/simulator/replay/replays.ts';
@@ -23,7 +24,7 @@ function open(seed = 7) {
   const one = venue.market.find('futures', 'BTCUSDT')!;
   const begin = async (text: string, more: Partial<ReplayRequest> = {}) => {
     const answer = await replays.begin({ market: 'futures', symbol: 'BTCUSDT', source: { text }, ...more });
-    if (!answer.ok) throw new Error(answer.error);
+    if (!answer.ok) throw new Error(sentenceOf(refusalSentences, answer.error));
     return answer.value;
   };
   return { venue, replays, one, said, begin };
@@ -76,7 +77,7 @@ describe('Replay of trades', () => {
     venue.step(60_000);
     expect(one.tape.count).toBeGreaterThan(ended);
     expect(Math.abs(one.last.last / 10 ** one.instrument.priceDecimals / 49_990 - 1)).toBeLessThan(0.02);
-    expect(replays.step()).toEqual({ ok: false, error: 'no replay runs: begin one with POST /replay' });
+    expect(replays.step()).toEqual(refuse('noReplay'));
   });
 
   it('adapts the books to a price ten times lower, on the spot pair of the asset too', async () => {
@@ -235,7 +236,7 @@ describe('Replay control', () => {
     expect(replays.read()).toMatchObject({ row: 2, time: T + 300 });
     replays.step();
     expect(replays.read()!.state).toBe('ended');
-    expect(replays.step()).toEqual({ ok: false, error: 'the replay has ended: jump back first' });
+    expect(replays.step()).toEqual(refuse('ended'));
   });
 
   it('jumps forward and back without trading the rows in between', async () => {
@@ -247,10 +248,7 @@ describe('Replay control', () => {
     expect(printed(one, before)).toHaveLength(1);
     expect(replays.jump(T)).toMatchObject({ ok: true, value: { state: 'paused', row: 0 } });
     for (const time of [T - 1, T + 1001, Number.NaN]) {
-      expect(replays.jump(time)).toEqual({
-        ok: false,
-        error: `time must be from ${T} to ${T + 1000}, that of a row of the file`,
-      });
+      expect(replays.jump(time)).toEqual(refuse('jump', { first: T, last: T + 1000 }));
     }
   });
 
@@ -258,7 +256,7 @@ describe('Replay control', () => {
     const { venue, replays, one, begin } = open();
     await begin(three);
     const again = await replays.begin({ market: 'futures', symbol: 'BTCUSDT', source: { text: three } });
-    expect(again).toEqual({ ok: false, error: 'a replay runs: end it with POST /replay/stop first' });
+    expect(again).toEqual(refuse('replayRuns'));
     venue.step(100);
     expect(replays.stop()).toMatchObject({ ok: true, value: { state: 'ended', row: 1 } });
     const before = one.tape.count;
@@ -288,7 +286,8 @@ describe('Invalid replay request changes nothing', () => {
     const { replays, venue } = open();
     const hash = venue.transcript.read().hash;
     const request = { market: 'futures', symbol: 'BTCUSDT', source: { text: three }, ...more } as const;
-    expect(await replays.begin(request)).toEqual({ ok: false, error });
+    const begun = await replays.begin(request);
+    expect([begun.ok, begun.ok ? '' : sentenceOf(refusalSentences, begun.error)]).toEqual([false, error]);
     expect([replays.read(), venue.transcript.read().hash]).toEqual([null, hash]);
   });
 });

@@ -105,19 +105,28 @@ describe('Drill report', () => {
     const rig = await startRig();
     const { happened, points, figures } = await runDrill(rig, 'lostReply', [2000, send(), 3000, send()]);
     expect(happened).toEqual([
-      { seconds: 1, text: 'The reply to the next order is lost.' },
-      { seconds: 2, text: 'lostReply struck futures POST /capi/v3/order' },
+      { seconds: 1, text: 'The reply to the next order is lost.', code: 'say1', params: {} },
+      {
+        seconds: 2,
+        text: 'lostReply struck futures POST /capi/v3/order',
+        code: 'strike',
+        params: { kind: 'lostReply', market: 'futures', method: 'POST', path: '/capi/v3/order' },
+      },
     ]);
     expect(points).toEqual([
       {
         text: 'No second order was sent while the fate of the first was open.',
         verdict: 'broken',
         figure: '1 more orders while it was open',
+        code: 'moreOrders',
+        params: { number: 1 },
       },
       {
         text: 'What became of the order was found out: from the account stream, or by asking the exchange.',
         verdict: 'broken',
         figure: 'nobody found out within 30 s',
+        code: 'notLearned',
+        params: { seconds: 30 },
       },
     ]);
     expect(figures).toMatchObject({ requests: 2, refused: 0, orders: 2 });
@@ -181,7 +190,7 @@ describe('Starting and stopping drills', () => {
     }
     const { market, time } = rig.simulator.venue;
     expect(market.find('futures', 'BTCUSDT')!.state(time.now())).toBe('open');
-    expect((await stop()).json).toEqual({ error: 'no drill runs' });
+    expect((await stop()).json).toEqual({ error: 'no drill runs', code: 'noDrill', params: {} });
   });
 
   it('runs one drill at a time, rejects unknown names, and is cleared by a reset', async () => {
@@ -196,6 +205,8 @@ describe('Starting and stopping drills', () => {
     expect((await readDrill(rig)).state).toBe('running');
     expect((await control(rig, 'POST', '/drill', { name: 'squeeze' })).json).toEqual({
       error: 'the drill gap runs: stop it first (POST /drill/stop)',
+      code: 'busy',
+      params: { name: 'gap' },
     });
     await control(rig, 'POST', '/reset', {});
     expect((await control(rig, 'GET', '/drill')).json).toBe(null);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { refusalSentences, sentenceOf } from '../../../shared/result/controlWords.ts';
 import { readScenario, scenarioNamed, scenarioNames } from '../../../electron/simulator/scenario/scenarioFiles.ts';
 import { askSigned } from '../support/signing.ts';
 import { ask, control, startRig, type Rig } from '../support/rig.ts';
@@ -6,7 +7,7 @@ import { ask, control, startRig, type Rig } from '../support/rig.ts';
 const play = (rig: Rig, file: string) => control(rig, 'POST', '/scenario', { file });
 const named = (name: string) => {
   const found = scenarioNamed(name);
-  if (!found.ok) throw new Error(found.error);
+  if (!found.ok) throw new Error(sentenceOf(refusalSentences, found.error));
   return found.value;
 };
 const state = ({ simulator: { venue } }: Rig) => venue.market.find('futures', 'BTCUSDT')!.state(venue.time.now());
@@ -26,7 +27,11 @@ describe('Scenario files (R37)', () => {
     const reply = await play(await startRig(), 'nope');
     expect([reply.status, reply.json]).toEqual([
       400,
-      { error: 'there is no scenario nope: calm, trending, gap, halt, outage, rich account, empty account' },
+      {
+        error: 'there is no scenario nope: calm, trending, gap, halt, outage, rich account, empty account',
+        code: 'scenario',
+        params: { name: 'nope', names: 'calm, trending, gap, halt, outage, rich account, empty account' },
+      },
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { refusalSentences, sentenceOf } from '../../../shared/result/controlWords.ts';
 import { BUY, SELL } from '../../../electron/simulator/engine/types.ts';
 import { formatUnits } from '../../../electron/simulator/market/units.ts';
 import type { AccountCommand } from '../../../electron/simulator/venue/accounts/accountCommands.ts';
@@ -169,7 +170,7 @@ describe('Venue with a state store', () => {
     const { accounts } = venue;
     const administer = (command: AccountCommand) => {
       const done = accounts.administer(command, venue.time.now());
-      if (!done.ok) throw new Error(done.error);
+      if (!done.ok) throw new Error(sentenceOf(refusalSentences, done.error));
     };
     const user = { accountId: 'user' } as const;
     administer({ kind: 'deposit', ...user, wallet: 'spot', asset: 'DOGE', amount: '0.00000001' });

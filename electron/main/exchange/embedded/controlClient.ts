@@ -20,11 +20,16 @@ const ANSWER_BYTES = 1024 * 1024;
 /** Longest text of a refusal that is passed on, in characters. */
 const MAX_REASON = 600;
 
-const refusal = z.object({ error: z.string() });
+const text = z.string().transform((all) => all.slice(0, MAX_REASON));
+const refusal = z.object({
+  error: text,
+  code: z.string().max(40),
+  params: z.record(z.string().max(40), z.union([text, z.number()])),
+});
 
 /**
- * Calls fail with `unavailable` when no simulator runs, and with `rejected` and the simulator's own text when it
- * refuses.
+ * Calls fail with `unavailable` when no simulator runs, and with `rejected` when it refuses: with its code and values,
+ * for which the window has words, and its English sentence as `reason`.
  */
 export interface ControlClient {
   get<Answer>(path: string, answer: z.ZodType<Answer>): Promise<Result<Answer, AppError>>;
@@ -61,8 +66,8 @@ export function createControlClient(transport: HttpTransport, simulator: () => S
     const value = parsed(reply.value.body);
     if (reply.value.status === 400) {
       const said = refusal.safeParse(value);
-      const reason = said.success ? said.data.error.slice(0, MAX_REASON) : '';
-      return fail(appError('rejected', 'error.practice.refused', { reason }));
+      const { error: reason, code, params } = said.data ?? { error: '', code: '', params: {} };
+      return fail(appError('rejected', 'error.practice.refused', { ...params, code, reason }));
     }
     const read = reply.value.status === 200 ? answer.safeParse(value) : null;
     return read?.success ? ok(read.data) : fail(appError('unreadable', 'error.practice.unreadable'));

@@ -2,9 +2,12 @@
 import { z } from 'zod';
 import { drillOffer, drillReport, replayReport } from '../../../../shared/ipc/practiceViews.ts';
 
+const { at: _, ...event } = drillReport.shape.happened.element.shape;
 const happened = z
-  .array(z.object({ seconds: z.number(), text: z.string() }))
-  .transform((all) => all.map(({ seconds, text }) => ({ at: seconds, text })));
+  .array(z.object({ ...event, seconds: z.number() }))
+  .transform((all) => all.map(({ seconds, ...rest }) => ({ at: seconds, ...rest })));
+
+const points = z.array(z.object(drillReport.shape.points.element.shape));
 
 /** Response of GET /drills. */
 export const drillsAnswer = z.array(drillOffer);
@@ -17,15 +20,17 @@ export const drillAnswer = z
     elapsed: drillReport.shape.elapsed,
     seconds: drillReport.shape.seconds,
     happened,
-    points: drillReport.shape.points,
+    points,
     figures: drillReport.shape.figures,
   })
   .nullable();
 
+const { count, first } = replayReport.shape.refused.shape;
+const refused = z.object({ count, first: z.array(z.object(first.element.shape)) });
 const none = z.object({ state: z.literal('none') }).transform(() => null);
 
 /** Response of GET /replay; null before the first. */
-export const replayAnswer = z.union([none, z.object(replayReport.shape)]);
+export const replayAnswer = z.union([none, z.object({ ...replayReport.shape, refused })]);
 
 /** Response of GET /time. */
 export const timeAnswer = z.object({ factor: z.number() });

@@ -1,6 +1,7 @@
 import type { BizType, TransferReason } from '../../../../shared/exchange/enumerations.ts';
 import { parseDecimal } from '../../../../shared/num/decimal.ts';
-import { fail, ok, type Result } from '../../../../shared/result/result.ts';
+import { refuse, type Refusal } from '../../../../shared/result/controlWords.ts';
+import { ok, type Result } from '../../../../shared/result/result.ts';
 import type { Json } from '../json.ts';
 import { coinIds } from '../spot/coins.ts';
 import type { Account } from './account.ts';
@@ -16,13 +17,17 @@ type CommissionCommand = Extract<AccountCommand, { readonly kind: 'commission' }
  * Sets an account's commission rates for a pair, or restores the pair's own for null (document 2, symbolCommissions).
  * Rates are below 1 and not negative, because the records that show them cannot represent a rebate.
  */
-function setCommission(venueContext: VenueContext, account: Account, command: CommissionCommand): Result<Json, string> {
+function setCommission(
+  venueContext: VenueContext,
+  account: Account,
+  command: CommissionCommand,
+): Result<Json, Refusal> {
   const { market, symbol, maker, taker } = command;
-  if (market !== 'spot') return fail('only pairs of spot have rates of an account');
+  if (market !== 'spot') return refuse('ratesOfSpot');
   const one = venueContext.market.find('spot', symbol);
-  if (!one) return fail(`there is no pair ${symbol}`);
+  if (!one) return refuse('pair', { symbol });
   if ([maker, taker].some((rate) => rate !== null && !isRate(rate))) {
-    return fail('a rate is 0 or more and below 1, with at most 8 decimals');
+    return refuse('rate');
   }
   const { apiMakerFeeRate, apiTakerFeeRate } = one.instrument;
   if (maker === null && taker === null) account.commissions.delete(symbol);
@@ -34,7 +39,11 @@ function setCommission(venueContext: VenueContext, account: Account, command: Co
 }
 
 /** Sets whether orders of an account may trade with each other (document 2, requireSelfTradePrevention). */
-function setSelfTradePrevention(venueContext: VenueContext, account: Account, required: boolean): Result<Json, string> {
+function setSelfTradePrevention(
+  venueContext: VenueContext,
+  account: Account,
+  required: boolean,
+): Result<Json, Refusal> {
   account.preventsSelfTrade = required;
   saved(venueContext, account);
   note(venueContext, account, `selfTradePrevention ${required}`);
@@ -68,12 +77,12 @@ interface Way {
 
 /**
  * Applies a change to an account that its owner cannot make over the API: deposits, withdrawals, transfers between its
- * wallets, and changes of its rules. `now` is simulated Unix ms. A refusal is a sentence, and then nothing has changed.
+ * wallets, and changes of its rules. `now` is simulated Unix ms. After a refusal nothing has changed.
  * The change is saved and reported like that of any command.
  */
-export function administer(venueContext: VenueContext, command: AccountCommand, now: number): Result<Json, string> {
+export function administer(venueContext: VenueContext, command: AccountCommand, now: number): Result<Json, Refusal> {
   const account = venueContext.accounts.find(({ id }) => id === command.accountId);
-  if (!account) return fail(`there is no account ${command.accountId}`);
+  if (!account) return refuse('account', { account: command.accountId });
   venueContext.flow.setTime(now);
   const done = run(venueContext, account, command);
   if (!done.ok) return done;
@@ -82,7 +91,7 @@ export function administer(venueContext: VenueContext, command: AccountCommand, 
   return done;
 }
 
-function run(venueContext: VenueContext, account: Account, command: AccountCommand): Result<Json, string> {
+function run(venueContext: VenueContext, account: Account, command: AccountCommand): Result<Json, Refusal> {
   switch (command.kind) {
     case 'commission':
       return setCommission(venueContext, account, command);
@@ -97,16 +106,16 @@ function run(venueContext: VenueContext, account: Account, command: AccountComma
   }
 }
 
-function moveMoney(venueContext: VenueContext, account: Account, command: MoneyCommand): Result<Json, string> {
+function moveMoney(venueContext: VenueContext, account: Account, command: MoneyCommand): Result<Json, Refusal> {
   const amount = amountOf(command.amount);
-  if (amount === null) return fail('amount must be more than 0 with at most 8 decimals');
+  if (amount === null) return refuse('amount');
   const transfer = wayOf(command);
   const { asset, from, to } = transfer;
-  if (from === to) return fail('a transfer needs two different wallets');
-  if (!coinIds(venueContext.market).has(asset)) return fail(`this exchange has no coin ${asset}`);
-  const refused = from === null ? null : canTake(venueContext, account, from, asset, amount);
-  if (refused !== null) return fail(refused);
-  if (to === 'futures' && asset !== 'USDT') return fail('the futures wallet holds USDT alone');
+  if (from === to) return refuse('wallets');
+  if (!coinIds(venueContext.market).has(asset)) return refuse('coin', { asset });
+  const allowed = from === null ? ok(null) : canTake(venueContext, account, from, asset, amount);
+  if (!allowed.ok) return allowed;
+  if (to === 'futures' && asset !== 'USDT') return refuse('futures');
   move(venueContext, account, { ...transfer, amount });
   if (from === null) noteDeposit(venueContext.exchangeLedger, asset, amount);
   if (to === null) noteWithdrawal(venueContext.exchangeLedger, asset, amount);

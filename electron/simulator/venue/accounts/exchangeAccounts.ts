@@ -1,3 +1,4 @@
+import type { Refusal } from '../../../../shared/result/controlWords.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import type { Result } from '../../../../shared/result/result.ts';
 import type { Cancel } from '../../../../shared/time/clock.ts';
@@ -213,7 +214,7 @@ export class ExchangeAccounts {
   }
 
   /** See {@link administer}. */
-  administer(command: AccountCommand, now: number): Result<Json, string> {
+  administer(command: AccountCommand, now: number): Result<Json, Refusal> {
     return administer(this.#venueContext, command, now);
   }
 

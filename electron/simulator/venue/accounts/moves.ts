@@ -1,3 +1,5 @@
+import { refuse, type Refusal } from '../../../../shared/result/controlWords.ts';
+import { ok, type Result } from '../../../../shared/result/result.ts';
 import type { BizType, IncomeType, TransferReason } from '../../../../shared/exchange/enumerations.ts';
 import type { Wallet } from './accountCommands.ts';
 import { writeIncome } from '../futures/ledger.ts';
@@ -36,10 +38,10 @@ export function canTake(
   wallet: Wallet,
   asset: string,
   amount: Money,
-): string | null {
+): Result<null, Refusal> {
   const there = freeIn(venueContext, account, wallet, asset);
-  if (amount <= there) return null;
-  return `not enough in ${wallet}: ${moneyText(amount)} ${asset} asked, ${moneyText(there)} free`;
+  if (amount <= there) return ok(null);
+  return refuse('free', { wallet, amount: moneyText(amount), asset, free: moneyText(there) });
 }
 
 /**

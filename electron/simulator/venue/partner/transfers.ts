@@ -1,3 +1,4 @@
+import { refusalSentences, sentenceOf } from '../../../../shared/result/controlWords.ts';
 import { parseDecimal, sign } from '../../../../shared/num/decimal.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import { failure, failureSaying, type Failure } from '../failure.ts';
@@ -54,8 +55,8 @@ export function beginTransfer(
   const { time } = venueContext.flow;
   const refused = overLimit(book, sender, coin, amount, time) ?? again(book, sender, draft, amount);
   if (refused !== null) return refuse(refused);
-  const missing = canTake(venueContext, sender, walletOf[from], coin, amount);
-  if (missing !== null) return refuse(`There is ${missing}`);
+  const allowed = canTake(venueContext, sender, walletOf[from], coin, amount);
+  if (!allowed.ok) return refuse(`There is ${sentenceOf(refusalSentences, allowed.error)}`);
   move(venueContext, sender, { asset: coin, amount, from: walletOf[from], to: null });
   noteWithdrawal(venueContext.exchangeLedger, coin, amount);
   sender.updatedTime = time;

@@ -16,8 +16,8 @@ const drill = {
   state: 'running',
   seconds: 60,
   elapsed: 3,
-  happened: [{ seconds: 1, text: 'Lost.' }],
-  points: [{ text: 'Once.', verdict: 'untried', figure: 'no order met the fault' }],
+  happened: [{ seconds: 1, text: 'Lost.', code: 'say1', params: {} }],
+  points: [{ text: 'Once.', verdict: 'untried', figure: 'no order met the fault', code: 'noFault', params: {} }],
   figures: { requests: 1, refused: 0, orders: 0, fills: 0, futuresResult: '0' },
 };
 const drillReported = {
@@ -25,8 +25,8 @@ const drillReported = {
   state: 'running',
   seconds: 60,
   elapsed: 3,
-  happened: [{ at: 1, text: 'Lost.' }],
-  points: drill.points,
+  happened: [{ at: 1, text: 'Lost.', code: 'say1', params: {} }],
+  points: [{ text: 'Once.', verdict: 'untried', code: 'noFault', params: {} }],
   figures: drill.figures,
 };
 const replay = {
@@ -61,7 +61,13 @@ class ControlDouble {
     const refused = this.refusal !== null && method === 'POST';
     if (path === '/time' && body !== null) this.factor = (JSON.parse(body) as { factor: number }).factor;
     const answer = path === '/time' ? { factor: this.factor } : (this.answers[path] ?? {});
-    const text = JSON.stringify(refused ? { error: this.refusal } : this.answers[path] === null ? null : answer);
+    const text = JSON.stringify(
+      refused
+        ? { error: this.refusal, code: 'replayRuns', params: { row: 7 } }
+        : this.answers[path] === null
+          ? null
+          : answer,
+    );
     return Promise.resolve(ok({ status: refused ? 400 : 200, headers: {}, body: Buffer.from(text) }));
   }
 
@@ -131,7 +137,13 @@ describe('Practice calls to the simulator control API (R37)', () => {
     control.refusal = 'a replay runs: end it first';
     const wanted = { market: 'futures', symbol: 'BTCUSDT', name: 'day.csv', text: 'x', paused: true } as const;
     expect(await handlers['practice.startReplay'](wanted)).toEqual(
-      fail(appError('rejected', 'error.practice.refused', { reason: 'a replay runs: end it first' })),
+      fail(
+        appError('rejected', 'error.practice.refused', {
+          row: 7,
+          code: 'replayRuns',
+          reason: 'a replay runs: end it first',
+        }),
+      ),
     );
     expect(control.sent).toEqual([
       'http://127.0.0.1:9/replay {"market":"futures","symbol":"BTCUSDT","text":"x","paused":true}',

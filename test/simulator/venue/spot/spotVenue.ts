@@ -1,17 +1,18 @@
+import { refusalSentences, sentenceOf, type Refusal } from '../../../../shared/result/controlWords.ts';
 import type { AccountCommand } from '../../../../electron/simulator/venue/accounts/accountCommands.ts';
 import type { Json } from '../../../../electron/simulator/venue/json.ts';
 import type { Result } from '../../../../shared/result/result.ts';
 import type { QuietVenue } from '../quietVenue.ts';
 
 /** Applies an administrative command to an account at the exchange's present time; returns its result. */
-export function administered(quiet: QuietVenue, command: AccountCommand): Result<Json, string> {
+export function administered(quiet: QuietVenue, command: AccountCommand): Result<Json, Refusal> {
   return quiet.venue.accounts.administer(command, quiet.venue.time.now());
 }
 
 /** Does the same; throws the message of a refusal. */
 export function administer(quiet: QuietVenue, command: AccountCommand): Json {
   const done = administered(quiet, command);
-  if (!done.ok) throw new Error(done.error);
+  if (!done.ok) throw new Error(sentenceOf(refusalSentences, done.error));
   return done.value;
 }
 

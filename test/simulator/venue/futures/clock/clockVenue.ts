@@ -1,3 +1,4 @@
+import { refusalSentences, sentenceOf } from '../../../../../shared/result/controlWords.ts';
 import type { Account } from '../../../../../electron/simulator/venue/accounts/account.ts';
 import type { AccountCommand } from '../../../../../electron/simulator/venue/accounts/accountCommands.ts';
 import { moneyText } from '../../../../../electron/simulator/venue/accounts/money.ts';
@@ -58,7 +59,7 @@ export class SteppedVenue extends QuietVenue {
   /** Applies an administrative command to an account. */
   administer(command: AccountCommand): void {
     const done = this.venue.accounts.administer(command, this.venue.time.now());
-    if (!done.ok) throw new Error(done.error);
+    if (!done.ok) throw new Error(sentenceOf(refusalSentences, done.error));
   }
 
   /**
