@@ -1,5 +1,5 @@
 /**
- * Calls that change leverage, margin, positions or conditional orders, for which the exchange takes no client id
+ * Calls that change leverage, margin or conditional orders, and the closing of positions, for which the exchange takes no client id
  * (B-A5). Each is sent once and never repeated by the program; the result contains the state that the exchange reports
  * afterwards.
  */
@@ -13,8 +13,6 @@ import { tradingContext } from './tradingViews.ts';
 
 /** Requests the current settings of one contract. */
 export const symbolSettingRequest = z.strictObject({ ...tradingContext, symbol: z.string() });
-
-export { CLOSE_ALL_WORD } from '../domain/typedWord.ts';
 
 /** One change, by kind; decimals are text. A leverage of null stays unchanged. */
 export const changeSchema = z.discriminatedUnion('kind', [
@@ -40,11 +38,6 @@ export const changeSchema = z.discriminatedUnion('kind', [
     amount: z.string(),
   }),
   z.strictObject({ kind: z.literal('autoMargin'), symbol: z.string(), positionId: z.string(), on: z.boolean() }),
-  /** Closes at market, by the exchange's close endpoint. */
-  z.strictObject({ kind: z.literal('closePosition'), symbol: z.string(), positionId: z.string() }),
-  z.strictObject({ kind: z.literal('closeSymbol'), symbol: z.string() }),
-  /** Closes everything: `typed` must be {@link CLOSE_ALL_WORD}. */
-  z.strictObject({ kind: z.literal('closeAll'), typed: z.string().max(40) }),
   z.strictObject({
     kind: z.literal('modifyTrigger'),
     symbol: z.string(),
@@ -57,6 +50,13 @@ export const changeSchema = z.discriminatedUnion('kind', [
     ]),
     source: z.enum(triggerPriceSources),
   }),
+]);
+
+/** Positions to close at market by the exchange's close endpoint: one by its id, those of one contract, or every one. */
+export const closingSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('closePosition'), symbol: z.string(), positionId: z.string() }),
+  z.strictObject({ kind: z.literal('closeSymbol'), symbol: z.string() }),
+  z.strictObject({ kind: z.literal('closeAll') }),
 ]);
 
 /** Requests one change. */
@@ -77,5 +77,7 @@ export const changeAnswer = z.strictObject({
 
 /** See {@link changeSchema}. */
 export type Change = z.infer<typeof changeSchema>;
+/** See {@link closingSchema}. */
+export type Closing = z.infer<typeof closingSchema>;
 /** See {@link changeAnswer}. */
 export type ChangeAnswer = z.infer<typeof changeAnswer>;

@@ -13,11 +13,11 @@ import { settingsPatchSchema, settingsSchema } from '../settings/settings.ts';
 import { appState, budgetView, clockView, connectionView, simulatorView } from './appState.ts';
 import {
   pausePlanRequest,
-  planAnswer,
-  planTicket,
   plansEvent,
+  prepareAnswer,
   prepareRequest,
   stopPlanRequest,
+  submitAnswer,
   submitRequest,
 } from './planViews.ts';
 import {
@@ -156,10 +156,10 @@ export const calls = {
   'credentials.use': call(z.strictObject({ environment: z.enum(environments), keyId: z.string() }), credentialsView),
   /** Starts the trading events: first the complete state as events with `reset`, then the changes. */
   'trading.subscribe': call(z.strictObject(tradingContext), nothing),
-  /** The only way to place orders (R48): one or several, conditional ones too, under one confirmation. */
-  'trading.prepare': call(prepareRequest, planTicket),
+  /** The only way to place orders (R48): one or several, also conditional ones and closings, under one confirmation. */
+  'trading.prepare': call(prepareRequest, prepareAnswer),
   /** Responds when the outcome of each order is known, or it is in doubt. */
-  'trading.submit': call(submitRequest, planAnswer),
+  'trading.submit': call(submitRequest, submitAnswer),
   'trading.cancel': call(cancelRequest, cancelAnswer),
   /** Responds with one result for each id, in their order. */
   'trading.cancelOrders': call(cancelOrdersRequest, cancelAnswer),
@@ -174,7 +174,7 @@ export const calls = {
   'trading.pausePlan': call(pausePlanRequest, planSchema),
   /** Returns leverage, margin mode and position mode (combined or separated) of one contract. */
   'trading.setting': call(symbolSettingRequest, symbolSettingSchema),
-  /** Makes one change of leverage, margin, a position or a conditional order. */
+  /** Makes one change of leverage, margin or a conditional order. */
   'trading.change': call(changeRequest, changeAnswer),
   'trading.cancelTrigger': call(cancelConditionalOrderRequest, cancelAnswer),
   'trading.cancelTriggers': call(cancelConditionalOrdersRequest, cancelAnswer),

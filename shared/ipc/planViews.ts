@@ -1,15 +1,16 @@
-/** Calls and events of placing orders: everything that one confirmation permits is a plan, a single order too (R48). */
+/** Calls and events of placing orders: everything that one confirmation permits is a plan, also a single order (R48). */
 import { z } from 'zod';
 import { intentSchema } from '../domain/intent.ts';
 import { planBoundSchema, planKinds, planProgramSchema, planSchema, replacedSchema } from '../domain/plan.ts';
 import { intentDraftSchema } from '../domain/conditionalDraft.ts';
+import { positionSchema } from '../domain/order.ts';
+import { changeAnswer, closingSchema } from './changeViews.ts';
 import { orderWarning, typedWord, tradingContext } from './tradingViews.ts';
 
 /** Maximum number of intents that one confirmation can permit. */
 export const MAX_PLAN_INTENTS = 50;
 
-/** Requests that main checks every draft of a plan and issues one ticket, which permits one confirmation, once (B-A6). */
-export const prepareRequest = z.strictObject({
+const ordersRequest = z.strictObject({
   ...tradingContext,
   kind: z.enum(planKinds),
   drafts: z.array(intentDraftSchema).min(1).max(MAX_PLAN_INTENTS),
@@ -22,10 +23,19 @@ export const prepareRequest = z.strictObject({
 });
 
 /**
+ * Requests that main checks every draft of a plan, or a closing of positions, and issues one ticket, which permits one
+ * confirmation, once (B-A6).
+ */
+export const prepareRequest = z.discriminatedUnion('kind', [
+  ordersRequest,
+  z.strictObject({ ...tradingContext, kind: z.literal('close'), closing: closingSchema }),
+]);
+
+/**
  * The orders that one confirmation would permit. `items` are the orders exactly as they will be sent, in order;
  * `reference` is the price each was checked against. Valid until `expiresAt` (wall ms), for one submit.
  */
-export const planTicket = z.strictObject({
+const ordersTicket = z.strictObject({
   ticket: z.string(),
   kind: z.enum(planKinds),
   bound: planBoundSchema,
@@ -41,6 +51,16 @@ export const planTicket = z.strictObject({
   ),
   expiresAt: z.number(),
 });
+/** The positions that one confirmation would close, as main knows them; `word` must be typed for every position. */
+const closingTicket = z.strictObject({
+  ticket: z.string(),
+  kind: z.literal('close'),
+  positions: z.array(positionSchema),
+  word: z.string().nullable(),
+  expiresAt: z.number(),
+});
+/** What one confirmation would permit. */
+export const prepareAnswer = z.discriminatedUnion('kind', [ordersTicket, closingTicket]);
 
 /**
  * Confirms a ticket; one typed word covers all of its orders. A used ticket returns the result of its first use; a
@@ -51,7 +71,9 @@ export const submitRequest = z.strictObject({ ...tradingContext, ticket: z.strin
  * The plan and its intents once every intent was sent, has ended, or is in doubt; a plan with a program returns as soon
  * as it runs, and the rest follows as events. A single order that was not even recorded is a failure instead.
  */
-export const planAnswer = z.strictObject({ plan: planSchema, intents: z.array(intentSchema) });
+const ordersAnswer = z.strictObject({ plan: planSchema, intents: z.array(intentSchema) });
+/** The outcome of a submit: the orders of a plan, or the closed positions. */
+export const submitAnswer = z.union([ordersAnswer, changeAnswer]);
 /** Pauses or resumes a plan with a program; orders due during the pause are not sent later. */
 export const pausePlanRequest = z.strictObject({ ...tradingContext, planId: z.string(), paused: z.boolean() });
 /** Stops a running plan: its unsent orders are never sent. */
@@ -59,7 +81,11 @@ export const stopPlanRequest = z.strictObject({ ...tradingContext, planId: z.str
 /** Plans that changed. `reset`: the event contains exactly the plans to display. */
 export const plansEvent = z.strictObject({ ...tradingContext, reset: z.boolean(), plans: z.array(planSchema) });
 
-/** See {@link planTicket}. */
-export type PlanTicket = z.infer<typeof planTicket>;
+/** See {@link ordersTicket}. */
+export type PlanTicket = z.infer<typeof ordersTicket>;
+/** See {@link ordersAnswer}. */
+export type PlanAnswer = z.infer<typeof ordersAnswer>;
+/** See {@link closingTicket}. */
+export type ClosingTicket = z.infer<typeof closingTicket>;
 /** See {@link plansEvent}. */
 export type PlansEvent = z.infer<typeof plansEvent>;

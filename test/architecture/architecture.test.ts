@@ -182,6 +182,7 @@ const plantedSyntax: Record<string, readonly [file: string, ...codes: string[]]>
     "void rest.prepare('futures.order.place', {});",
     "void rest.prepare('futures.placeTpSlOrder', {});",
     "const command = { id: 'spot.order.batch.place' };",
+    "const command = { id: 'futures.closePositions' };",
   ],
   'one module places orders (R48)': [
     'electron/main/features/copy/planted.ts',

@@ -64,13 +64,21 @@ const adapters = new RegExp(`${ofMain.source}|^electron/simulator/(adapters/|(cl
  */
 const pixels = /^shared\/num\/plot\.ts$/;
 
-/** The endpoint rows and calls that place orders (R48). */
-const placements = /^(spot\.order|futures\.(order|sim\.order|algoOrder|batchOrders)|spot\.order\.batch)\.place$/;
-const placesTpSl = /^futures\.placeTpSlOrder$/;
-const placingCalls = /^trading\.(prepare|submit)$/;
-const isText = (node: unknown, ...patterns: RegExp[]): boolean => {
+/** The endpoint rows and calls that place orders or close positions (R48). */
+export const placements: ReadonlySet<string> = new Set([
+  'spot.order.place',
+  'spot.order.batch.place',
+  'futures.order.place',
+  'futures.batchOrders.place',
+  'futures.sim.order.place',
+  'futures.algoOrder.place',
+  'futures.placeTpSlOrder',
+  'futures.closePositions',
+]);
+const placingCalls: ReadonlySet<string> = new Set(['trading.prepare', 'trading.submit']);
+const isText = (node: unknown, texts: ReadonlySet<string>): boolean => {
   const { type, value } = (node ?? {}) as SyntaxNode & { readonly value?: unknown };
-  return type === 'Literal' && typeof value === 'string' && patterns.some((pattern) => pattern.test(value));
+  return type === 'Literal' && typeof value === 'string' && texts.has(value);
 };
 const calledMember = (node: SyntaxNode, name: string): boolean =>
   node.type === 'CallExpression' && sets(node.callee as SyntaxNode, name);
@@ -84,8 +92,8 @@ export const syntaxRules: readonly SyntaxRule[] = [
     files: /^electron\/main\//,
     except: /^electron\/main\/trading\/orders\/placementCommands\.ts$/,
     breaks: (node) =>
-      (calledMember(node, 'prepare') && isText((node.arguments as unknown[])[0], placements, placesTpSl)) ||
-      (node.type === 'Property' && isText(node.value, placements, placesTpSl)),
+      (calledMember(node, 'prepare') && isText((node.arguments as unknown[])[0], placements)) ||
+      (node.type === 'Property' && isText(node.value, placements)),
   },
   {
     name: 'one module places orders (R48)',

@@ -73,8 +73,9 @@ export async function clickToByteFigures(): Promise<Figure[]> {
       const order = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', price } as const;
       const draft = { ...order, market: 'spot', quantity: smallestQuantity(instrument)! } as const;
       const { ticket } = await call('trading.prepare', { ...rig, kind: 'single', drafts: [draft] });
-      const { intents } = await call('trading.submit', { ...rig, ticket, typed: null });
-      const intent = intents[0]!;
+      const placed = await call('trading.submit', { ...rig, ticket, typed: null });
+      if (!('intents' in placed)) throw new TypeError('no order was placed');
+      const intent = placed.intents[0]!;
       await pause(PAUSE_MS);
       const by = { kind: 'orderId' as const, orderId: intent.orderId! };
       await call('trading.cancel', { ...rig, market: 'spot', symbol: 'BTCUSDT', by });

@@ -4,6 +4,7 @@
  */
 import type { TradingCall, TradingParts, TradingPorts } from './tradingParts.ts';
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
+import type { CallAnswer, CheckedRequest } from '../../../shared/ipc/contract.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { CallHandlers } from '../platform/callHandlers.ts';
@@ -12,7 +13,7 @@ import { noArchive } from '../account/archivePort.ts';
 import type { OpenExposure } from './openExposure.ts';
 import { createAccountSync, type AccountSync } from '../account/accountSync.ts';
 import { createAccountSnapshot, type AccountSnapshot } from './accountSnapshot.ts';
-import { createChangeCalls, onlyCloses } from './changes/changeCalls.ts';
+import { createChangeCalls, type ChangeCalls } from './changes/changeCalls.ts';
 import { createAccountCommandContext, type AccountCommandContext } from './changes/accountCommandContext.ts';
 import { createCancelCalls } from './orders/cancelCalls.ts';
 import { demoMarket } from './demoMarket.ts';
@@ -77,18 +78,17 @@ function createTradingCalls(
     accountStores,
     side,
     flow,
-  }: { readonly accountStores: AccountSync; readonly side: SafetyServices; readonly flow: OrderFlow },
+    changes,
+  }: {
+    readonly accountStores: AccountSync;
+    readonly side: SafetyServices;
+    readonly flow: OrderFlow;
+    readonly changes: ChangeCalls;
+  },
 ): Pick<CallHandlers, TradingCall> {
   const { clock, instruments, serverNow } = parts;
   const { syncs, access } = accountStores;
   const tickets = createTicketGuard(clock, side.lock);
-  const changes = createChangeCalls({
-    ...parts,
-    accountStores,
-    safety: side.safety,
-    limits: side.guards.limits,
-    largestLeverage: (symbol) => parts.largestLeverage?.(symbol) ?? Promise.resolve(null),
-  });
   /** Refuses calls of another trading context before they are processed (R16). */
   const guarded = <Request extends TradingContext, Answer>(
     run: (request: Request) => Result<Answer, AppError> | Promise<Result<Answer, AppError>>,
@@ -110,11 +110,19 @@ function createTradingCalls(
     }),
     'trading.prepare': haltingOnFault(
       side.safety,
-      guarded((request) => tickets.prepare(request.drafts, () => flow.prepare(request))),
+      guarded<CheckedRequest<'trading.prepare'>, CallAnswer<'trading.prepare'>>((request) =>
+        request.kind === 'close'
+          ? changes.closings.prepare(request.closing)
+          : tickets.prepare(request.drafts, () => flow.prepare(request)),
+      ),
     ),
     'trading.submit': haltingOnFault(
       side.safety,
-      guarded(({ ticket, typed }) => tickets.submit(ticket, () => flow.submit(ticket, typed))),
+      guarded<CheckedRequest<'trading.submit'>, CallAnswer<'trading.submit'>>(({ ticket, typed }) =>
+        changes.closings.issued(ticket)
+          ? changes.closings.submit(ticket, typed)
+          : tickets.submit(ticket, () => flow.submit(ticket, typed)),
+      ),
     ),
     'trading.stopPlan': guarded(({ planId }) => flow.stopPlan(planId)),
     'trading.pausePlan': guarded(({ planId, paused }) => {
@@ -125,7 +133,7 @@ function createTradingCalls(
     'trading.change': haltingOnFault(
       side.safety,
       guarded(({ change }) => {
-        const locked = onlyCloses(change) ? null : side.lock.rejectionReason();
+        const locked = side.lock.rejectionReason();
         return locked ? fail(locked) : changes.change(change);
       }),
     ),
@@ -165,7 +173,18 @@ export function createTrading(context: AccountContext, ports: TradingPorts): Tra
   });
   const flow: OrderFlow = createOrderFlow(parts, accountStores, side);
   const { syncs, access } = accountStores;
-  const handlers = createTradingCalls(running, parts, { accountStores, side, flow });
+  const changes = createChangeCalls({
+    ...parts,
+    accountStores,
+    safety: side.safety,
+    limits: side.guards.limits,
+    largestLeverage: (symbol) => parts.largestLeverage?.(symbol) ?? Promise.resolve(null),
+  });
+  const voidTickets = (): void => {
+    flow.voidTickets();
+    changes.closings.voidTickets();
+  };
+  const handlers = createTradingCalls(running, parts, { accountStores, side, flow, changes });
   return {
     listener: {
       push(push, receivedAt) {
@@ -178,6 +197,7 @@ export function createTrading(context: AccountContext, ports: TradingPorts): Tra
     safety: side.safety,
     attach(rest, keyId) {
       flow.detach();
+      changes.closings.voidTickets();
       // The demo account is reached only through its four endpoints (R16).
       const restSession = rest && account === 'demo' ? createDemoRest(rest) : rest;
       accountStores.attach(restSession !== null && keyId !== null ? { rest: restSession, keyId } : null);
@@ -188,10 +208,10 @@ export function createTrading(context: AccountContext, ports: TradingPorts): Tra
     handlers,
     windowGone() {
       accountStores.publishing.setOpen(false);
-      flow.voidTickets();
+      voidTickets();
     },
     locked() {
-      flow.voidTickets();
+      voidTickets();
       side.lock.lock('screen');
     },
     refresh() {

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Position } from '../../../shared/domain/order.ts';
 import { CLOSE_ALL_WORD, isTyped } from '../../../shared/domain/typedWord.ts';
-import type { Change } from '../../../shared/ipc/changeViews.ts';
+import type { Closing } from '../../../shared/ipc/changeViews.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { KillButton } from '../../ui/KillButton.tsx';
 import { Popover, useClosePopover } from '../../ui/Popover.tsx';
@@ -12,7 +12,7 @@ import type { CloseChoice } from './closing.ts';
 
 interface CloseAllProps {
   readonly choices: readonly CloseChoice[];
-  readonly onClose: (changes: readonly Change[]) => void;
+  readonly onClose: (changes: readonly Closing[]) => void;
 }
 
 /**

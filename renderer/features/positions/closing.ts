@@ -1,20 +1,19 @@
 /** Choices for closing several positions. Only "everything" uses the call without a scope (R10). */
 import type { Position } from '../../../shared/domain/order.ts';
-import { CLOSE_ALL_WORD } from '../../../shared/domain/typedWord.ts';
-import type { Change } from '../../../shared/ipc/changeViews.ts';
+import type { Closing } from '../../../shared/ipc/changeViews.ts';
 import { winnersOrLosers, type PositionRow } from './model.ts';
 
-/** One choice: the positions it closes, and the changes that are requested one after the other. */
+/** One choice: the positions it closes, and the closings that are requested one after the other. */
 export interface CloseChoice {
   readonly kind: 'winners' | 'losers' | 'symbol' | 'everything';
   /** Symbol of the kind `symbol`; empty for the others. */
   readonly symbol: string;
   readonly positions: readonly Position[];
-  readonly changes: readonly Change[];
+  readonly changes: readonly Closing[];
 }
 
-/** Returns the change that closes one position at market by its id. */
-export function closeOf({ symbol, positionId }: Position): Change {
+/** Returns the request that closes one position at market by its id. */
+export function closeOf({ symbol, positionId }: Position): Closing {
   return { kind: 'closePosition', symbol, positionId };
 }
 
@@ -37,7 +36,7 @@ export function closeChoices(rows: readonly PositionRow[]): readonly CloseChoice
     kind: 'everything',
     symbol: '',
     positions: all,
-    changes: [{ kind: 'closeAll', typed: CLOSE_ALL_WORD }],
+    changes: [{ kind: 'closeAll' }],
   });
   return choices.filter(({ positions }) => positions.length > 0);
 }

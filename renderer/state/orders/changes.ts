@@ -5,13 +5,15 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Position } from '../../../shared/domain/order.ts';
-import type { Change, ChangeAnswer } from '../../../shared/ipc/changeViews.ts';
+import type { Change, ChangeAnswer, Closing } from '../../../shared/ipc/changeViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 import type { Client } from '../../ipc/client.ts';
 import type { Services } from '../services.ts';
 import { tradingContextOf } from '../account/tradingStore.ts';
 import { windowError } from '../../ipc/windowError.ts';
+import { CLOSE_ALL_WORD } from '../../../shared/domain/typedWord.ts';
+import { closePositions } from './orderFlow.ts';
 
 /**
  * State of a change; `inDoubt`: no response shows whether it happened, and it may still happen until its time has
@@ -48,14 +50,14 @@ export interface Changes {
    * Sends a change once. `done` is shown as a notice when it succeeded. Resolves to the result; `null`: nothing was
    * sent, or it failed.
    */
-  readonly sendAndNotify: (change: Change, done?: DoneWords) => Promise<ChangeAnswer | null>;
+  readonly sendAndNotify: (change: Change | Closing, done?: DoneWords) => Promise<ChangeAnswer | null>;
   /** The same for a dialog that reports the result itself: no notice is shown. */
-  readonly send: (change: Change) => Promise<ChangeEnd>;
+  readonly send: (change: Change | Closing) => Promise<ChangeEnd>;
   /**
    * Sends changes one after the other; a second series is refused while one is running. `stopRun` ends it after the
    * current change.
    */
-  readonly askEach: (changes: readonly Change[], done?: DoneWords) => Promise<void>;
+  readonly askEach: (changes: readonly (Change | Closing)[], done?: DoneWords) => Promise<void>;
   readonly stopRun: () => void;
 }
 
@@ -70,7 +72,7 @@ export interface DoneWords {
  * automatic margin top-up are separate targets, as they are at the exchange, so that closing does not wait for a
  * setting.
  */
-export function targetOf(change: Change | { readonly kind: 'leverage'; readonly symbol: string }): string {
+export function targetOf(change: Change | Closing | { readonly kind: 'leverage'; readonly symbol: string }): string {
   switch (change.kind) {
     case 'leverage':
     case 'marginType':
@@ -88,6 +90,10 @@ export function targetOf(change: Change | { readonly kind: 'leverage'; readonly 
     case 'modifyTrigger':
       return `trigger ${change.triggerId}`;
   }
+}
+
+function isClosing(change: Change | Closing): change is Closing {
+  return change.kind === 'closePosition' || change.kind === 'closeSymbol' || change.kind === 'closeAll';
 }
 
 /** State of the changes of one position; `null`: none is under way. */
@@ -115,7 +121,7 @@ const DOUBT_MS = 30_000;
 /** Creates the changes of one window. */
 export function createChanges({ client, desk, clock }: Pick<Services, 'client' | 'desk' | 'clock'>): Changes {
   const store: Changes['store'] = createStore<ChangesState>(() => ({ pending: {}, run: null }));
-  const underWay = new Map<string, Change>();
+  const underWay = new Map<string, Change | Closing>();
   let stopped = false;
   const set = (target: string, state: ChangeState | null): void => {
     const { [target]: _, ...others } = store.getState().pending;
@@ -134,11 +140,13 @@ export function createChanges({ client, desk, clock }: Pick<Services, 'client' |
     }
     set(target, 'sending');
     underWay.set(target, change);
-    const result = await client.call('trading.change', { ...tradingContext, change });
+    const { result, sent } = isClosing(change)
+      ? await closePositions(client, tradingContext, change, change.kind === 'closeAll' ? CLOSE_ALL_WORD : null)
+      : { result: await client.call('trading.change', { ...tradingContext, change }), sent: true };
     underWay.delete(target);
     if (!result.ok) {
       // A missing response does not show whether the request was sent.
-      const inDoubt = result.error.kind === 'internal' || result.error.kind === 'timeout';
+      const inDoubt = sent && (result.error.kind === 'internal' || result.error.kind === 'timeout');
       if (inDoubt) doubt(target, null);
       else set(target, null);
       return { kind: 'unheard', inDoubt, error: result.error };

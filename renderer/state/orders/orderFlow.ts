@@ -11,6 +11,9 @@ import type { PlanRequest } from './planRequest.ts';
 import type { Services } from '../services.ts';
 import { tradingContextOf, type TradingContext } from '../account/tradingStore.ts';
 import { windowError } from '../../ipc/windowError.ts';
+import { fail, ok, type Result } from '../../../shared/result/result.ts';
+import type { ChangeAnswer, Closing } from '../../../shared/ipc/changeViews.ts';
+import type { Client } from '../../ipc/client.ts';
 
 /** Stage of a request before it is sent. `until` is monotonic ms; `again`: the dialog stays open meanwhile. */
 export type FlowStage =
@@ -68,6 +71,9 @@ const same = (one: TradingContext | null, other: TradingContext | null): boolean
   one !== null && other !== null && one.environment === other.environment && one.account === other.account;
 const textOf = ({ kind, drafts, replaces, program }: PlanRequest): string =>
   JSON.stringify([kind, drafts, replaces ?? [], program ?? null]);
+
+/** An answer of another kind than the request. */
+const otherAnswer = (call: string): AppError => windowError('internal', 'error.window.callFailed', { call });
 
 /** Returns all of main's remarks on a plan's orders, in the order of the orders. */
 export function remarksOf(ticket: Pick<PlanTicket, 'items'>): readonly OrderWarning[] {
@@ -146,11 +152,9 @@ export function createOrderFlow({ client, clock, desk }: Pick<Services, 'client'
     if (asked === null || !same(asked, currentContext())) return reset();
     const result = await client.call('trading.submit', { ...asked, ticket: ticket.ticket, typed });
     if (runAtStart !== run) return;
-    finish(
-      result.ok
-        ? { kind: 'answered', request, ...result.value }
-        : { kind: 'failed', request, error: result.error, sent: UNPROVEN.has(result.error.kind) },
-    );
+    if (result.ok && 'plan' in result.value) return finish({ kind: 'answered', request, ...result.value });
+    const error = result.ok ? otherAnswer('trading.submit') : result.error;
+    finish({ kind: 'failed', request, error, sent: UNPROVEN.has(error.kind) });
   };
   const prepare = async (request: PlanRequest, again: boolean): Promise<void> => {
     run += 1;
@@ -170,9 +174,13 @@ export function createOrderFlow({ client, clock, desk }: Pick<Services, 'client'
     });
     if (runAtStart !== run) return;
     if (!result.ok) return finish({ kind: 'failed', request, error: result.error, sent: false });
+    const ticket = result.value;
+    if (ticket.kind === 'close') {
+      return finish({ kind: 'failed', request, error: otherAnswer('trading.prepare'), sent: false });
+    }
     const level = desk.store.getState().app?.settings.confirmLevel ?? 'always';
-    if (again || asksFirst(level, result.value)) offer(request, result.value);
-    else await submit(request, result.value, null);
+    if (again || asksFirst(level, ticket)) offer(request, ticket);
+    else await submit(request, ticket, null);
   };
 
   return {
@@ -208,6 +216,27 @@ export function createOrderFlow({ client, clock, desk }: Pick<Services, 'client'
     },
     reset,
   };
+}
+
+/** Result of a closing; `sent`: it was submitted. */
+interface ClosingEnd {
+  readonly result: Result<ChangeAnswer, AppError>;
+  readonly sent: boolean;
+}
+
+/** Closes positions at market, as the requesting panel has already asked the user (R10): never waits for an order. */
+export async function closePositions(
+  client: Client,
+  tradingContext: TradingContext,
+  closing: Closing,
+  typed: string | null,
+): Promise<ClosingEnd> {
+  const prepared = await client.call('trading.prepare', { ...tradingContext, kind: 'close', closing });
+  if (!prepared.ok) return { result: prepared, sent: false };
+  const result = await client.call('trading.submit', { ...tradingContext, ticket: prepared.value.ticket, typed });
+  if (!result.ok) return { result, sent: true };
+  const answer = result.value;
+  return { result: 'outcome' in answer ? ok(answer) : fail(otherAnswer('trading.submit')), sent: true };
 }
 
 const flows = new WeakMap<object, OrderFlow>();

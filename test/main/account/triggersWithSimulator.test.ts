@@ -8,10 +8,11 @@ import type { Instrument } from '../../../shared/domain/instrument.ts';
 import { roundPrice, smallestQuantity } from '../../../shared/domain/orderCheck.ts';
 import type { ConditionalDraft } from '../../../shared/domain/conditionalDraft.ts';
 import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
-import type { CallName, CallRequest, CallResult } from '../../../shared/ipc/contract.ts';
+import type { CallName, CallRequest } from '../../../shared/ipc/contract.ts';
 import { appOptions } from '../support/appOptions.ts';
 import { createRecordingShell, type RecordingShell } from '../support/recordingShell.ts';
 import { until } from '../support/until.ts';
+import type { OrderResult } from '../trading/support/orderCalls.ts';
 
 const rig = { environment: 'simulator', account: 'main' } as const;
 let profile: string;
@@ -30,8 +31,8 @@ afterEach(async () => {
   await rm(profile, { recursive: true, force: true });
 });
 
-const call = async <Name extends CallName>(name: Name, request: CallRequest<Name>): Promise<CallResult<Name>> =>
-  (await shell.desk().invoke(name, request)) as CallResult<Name>;
+const call = async <Name extends CallName>(name: Name, request: CallRequest<Name>): Promise<OrderResult<Name>> =>
+  (await shell.desk().invoke(name, request)) as OrderResult<Name>;
 const good = <Value>(answer: { ok: true; value: Value } | { ok: false; error: unknown }): Value => {
   if (!answer.ok) throw new Error(JSON.stringify(answer.error));
   return answer.value;

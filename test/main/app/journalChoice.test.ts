@@ -31,7 +31,7 @@ async function earlier(profileFolder: string) {
 /** Creates the trading part over these files as the program does; the exchange lists `open` as open spot orders. */
 async function start(memory: ReturnType<typeof createMemoryJournal>, open: readonly unknown[] = []) {
   const noticeKeys: string[] = [];
-  const running: { trading?: Trading } = {};
+  const running: { trading?: Pick<Trading, 'safety'> } = {};
   const notice = createJournalChoice(
     (error: AppError) => void noticeKeys.push(error.key),
     (reason) => running.trading?.safety.halt(reason),

@@ -9,11 +9,12 @@ import type { Order, OrderDraft } from '../../../shared/domain/order.ts';
 import { roundPrice, smallestQuantity } from '../../../shared/domain/orderCheck.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import { add, compare, decimal, subtract, ZERO } from '../../../shared/num/decimal.ts';
-import type { CallName, CallRequest, CallResult } from '../../../shared/ipc/contract.ts';
+import type { CallName, CallRequest } from '../../../shared/ipc/contract.ts';
 import { createRecordingShell, type RecordingShell } from '../support/recordingShell.ts';
 import { until } from '../support/until.ts';
 import { appOptions } from '../support/appOptions.ts';
 import { single } from './support/desk.ts';
+import type { OrderResult } from './support/orderCalls.ts';
 
 const rig = { environment: 'simulator', account: 'main' } as const;
 let profile: string;
@@ -32,8 +33,8 @@ afterEach(async () => {
   await rm(profile, { recursive: true, force: true });
 });
 
-const call = async <Name extends CallName>(name: Name, request: CallRequest<Name>): Promise<CallResult<Name>> =>
-  (await shell.desk().invoke(name, request)) as CallResult<Name>;
+const call = async <Name extends CallName>(name: Name, request: CallRequest<Name>): Promise<OrderResult<Name>> =>
+  (await shell.desk().invoke(name, request)) as OrderResult<Name>;
 const good = <Value>(answer: { ok: true; value: Value } | { ok: false; error: { key: string } }): Value => {
   if (!answer.ok) throw new Error(JSON.stringify(answer.error));
   return answer.value;

@@ -12,6 +12,7 @@ import type { WorldClient } from '../world/worldClient.ts';
 import type { WorldExchange } from '../world/worldExchange.ts';
 import type { WorldWindow } from '../world/worldWindow.ts';
 import type { PlanOracle } from './planOracle.ts';
+import { orderHandlers } from '../../main/trading/support/orderCalls.ts';
 
 /** Kinds of plans that the seeds test. */
 export const plannedKinds = ['move', 'chase', 'twap'] as const;
@@ -92,7 +93,7 @@ export function createPlanUser(parts: PlanUserParts): PlanUser {
     const now = client();
     if (!now) return null;
     const acts = planKind === kind ? program() : null;
-    const { handlers } = now.side.trading;
+    const handlers = orderHandlers(now.side.trading);
     const answer = await patient(
       Promise.resolve(handlers['trading.prepare']({ ...rig, kind: planKind, drafts, replaces, program: acts })),
     );
@@ -168,7 +169,7 @@ export function createPlanUser(parts: PlanUserParts): PlanUser {
     interfere() {
       const now = client();
       if (!now) return;
-      const { handlers } = now.side.trading;
+      const handlers = orderHandlers(now.side.trading);
       const planId = window.plans.findLast(({ state }) => state === 'running')?.planId;
       const order = [...window.orders.values()].findLast(({ status }) => orderPhase(status) !== 'final');
       const chance = random.next();

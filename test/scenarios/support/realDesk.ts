@@ -10,7 +10,7 @@ import { startSimulator, type RunningSimulator } from '../../../electron/simulat
 import type { FaultKind } from '../../../electron/simulator/venue/faults.ts';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
-import type { CallName, CallRequest, CallResult } from '../../../shared/ipc/contract.ts';
+import type { CallName, CallRequest } from '../../../shared/ipc/contract.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
 import { createRecordingShell } from '../../main/support/recordingShell.ts';
 import { until } from '../../main/support/until.ts';
@@ -18,6 +18,7 @@ import { createFastClock } from '../../support/fastClock.ts';
 import { tradedSymbols } from './seededDraft.ts';
 import { createWindowView, type WindowView } from './windowView.ts';
 import { appOptions } from '../../main/support/appOptions.ts';
+import type { OrderResult } from '../../main/trading/support/orderCalls.ts';
 
 /** The trading context of every trading call here. */
 export const rig = { environment: 'simulator', account: 'main' } as const;
@@ -27,7 +28,7 @@ export interface RealDesk {
   readonly clock: Clock;
   readonly simulator: RunningSimulator;
   readonly view: WindowView;
-  call<Name extends CallName>(name: Name, request: CallRequest<Name>): Promise<CallResult<Name>>;
+  call<Name extends CallName>(name: Name, request: CallRequest<Name>): Promise<OrderResult<Name>>;
   /** Sends a command to the simulator's control interface; throws when it is refused. */
   control(path: '/fault' | '/scenario' | '/time', body: object): Promise<unknown>;
   instrument(market: Market, symbol: string): Instrument;

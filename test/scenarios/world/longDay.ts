@@ -19,6 +19,7 @@ import { createWorldHttp } from './worldHttp.ts';
 import { createWorldConnections } from './worldSockets.ts';
 import { createWorldTime } from './worldTime.ts';
 import { single } from '../../main/trading/support/desk.ts';
+import { orderHandlers } from '../../main/trading/support/orderCalls.ts';
 
 /** What the program holds at the end of an hour of the day. `heap`: bytes after garbage collection. */
 export interface Held {
@@ -89,7 +90,7 @@ export async function runLongDay(seed: number, hours: number, leaks = false): Pr
   // The call above has set it; the compiler does not follow calls.
   const program = client as WorldClient | null;
   if (!program) throw new Error('no program was born');
-  const { handlers } = program.side.trading;
+  const handlers = orderHandlers(program.side.trading);
   /** Waits in simulated time until the program has finished this work. */
   const done = async <Value>(work: Value | Promise<Value>): Promise<Value> => {
     let isDone = false;

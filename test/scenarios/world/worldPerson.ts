@@ -13,6 +13,7 @@ import type { WorldExchange } from './worldExchange.ts';
 import type { WorldOracle } from './worldOracle.ts';
 import type { WorldWindow } from './worldWindow.ts';
 import { single } from '../../main/trading/support/desk.ts';
+import { orderHandlers } from '../../main/trading/support/orderCalls.ts';
 
 /** The simulated user of a world. */
 export interface WorldUser {
@@ -90,7 +91,7 @@ export function createWorldUser(parts: WorldUserParts): WorldUser {
     if (key.startsWith('error.guard.unread') && tries > 0) parts.later(AGAIN_MS, () => void task(tries - 1));
   };
   const place = async (client: WorldClient, wanted = draft(), tries = TRIES): Promise<void> => {
-    const { handlers } = client.side.trading;
+    const handlers = orderHandlers(client.side.trading);
     const prepared = await handlers['trading.prepare']({ ...world, ...single(wanted) });
     if (!prepared.ok) {
       refused(client, prepared.error.key);
@@ -139,7 +140,7 @@ export function createWorldUser(parts: WorldUserParts): WorldUser {
    * take-profits.
    */
   const placePlan = async (client: WorldClient): Promise<void> => {
-    const { handlers } = client.side.trading;
+    const handlers = orderHandlers(client.side.trading);
     const chance = random.next();
     const count = chance < 0.4 ? 1 : 2 + random.integer(3);
     const market = pick(markets);
@@ -164,7 +165,7 @@ export function createWorldUser(parts: WorldUserParts): WorldUser {
   };
   /** Presses the kill switch, and resumes after a while. */
   const stopAll = async (client: WorldClient): Promise<void> => {
-    const { handlers } = client.side.trading;
+    const handlers = orderHandlers(client.side.trading);
     await handlers['trading.kill'](world);
     parts.later(1_000 + random.integer(6_000), () => {
       const now = parts.client();

@@ -1,22 +1,25 @@
 /**
- * The window's calls for changes without a client id (B-A5): leverage, margin mode, margin, closing, a take-profit or
- * stop-loss. Each is checked, sent once, and returned with the exchange's state afterwards.
+ * The window's calls for changes without a client id (B-A5): leverage, margin mode, margin, a take-profit or stop-loss,
+ * and closings under a ticket. Each is checked, sent once, and returned with the exchange's state afterwards.
  */
 import type { Market } from '../../../../shared/exchange/markets.ts';
-import type { Change, ChangeAnswer } from '../../../../shared/ipc/changeViews.ts';
+import type { Change, ChangeAnswer, Closing } from '../../../../shared/ipc/changeViews.ts';
 import type { SymbolSetting } from '../../../../shared/domain/accountSettings.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
+import type { Random } from '../../../../shared/time/random.ts';
 import { symbolSettingOf } from '../../exchange/mapping/accountSettings.ts';
 import type { Instruments } from '../../market/instruments.ts';
 import { noKey } from '../../account/access.ts';
 import type { AccountSync } from '../../account/accountSync.ts';
 import type { ReferencePrice } from '../../market/referencePrice.ts';
+import { closingCommand } from '../orders/placementCommands.ts';
 import { FRESH_MS } from '../tradingLimits.ts';
 import { answerOf } from './changeAnswers.ts';
 import { checkChange } from './changeChecks.ts';
 import { createChangeSessions } from './changeSessions.ts';
+import { createClosings, type Closings } from './closings.ts';
 import type { ChangeOutcome, ChangeParts, Changes } from './changes.ts';
 import { rateLimited } from './rateLimited.ts';
 import type { ChangeId } from './readBacks.ts';
@@ -47,7 +50,7 @@ const named = <Name extends string>(name: Name, leverage: string | null) =>
   leverage === null ? {} : ({ [name]: leverage } as Record<Name, string>);
 
 /** Returns the command of a checked change. */
-function commandOf(change: Change): ChangeCommand {
+function commandOf(change: Change | Closing): ChangeCommand {
   switch (change.kind) {
     case 'leverage':
       return {
@@ -76,12 +79,9 @@ function commandOf(change: Change): ChangeCommand {
       return { id, parameters: { positionId, autoAppendMargin }, means: [] };
     }
     case 'closePosition':
-      return { id: 'futures.closePositions', parameters: { positionId: change.positionId }, means: [] };
     case 'closeSymbol':
-      return { id: 'futures.closePositions', parameters: { symbol: change.symbol }, means: [] };
     case 'closeAll':
-      // The only command sent without a scope, after the user typed the word (R10).
-      return { id: 'futures.closePositions', parameters: {}, means: ['all positions'] };
+      return closingCommand(change);
     case 'modifyTrigger': {
       const { triggerId: orderId, triggerPrice, execution, source } = change;
       const isLimit = execution.kind === 'limit';
@@ -96,32 +96,10 @@ function commandOf(change: Change): ChangeCommand {
   }
 }
 
-/** Serialises closings that may affect the same position; closings of other contracts do not wait (R10). */
-
-/**
- * Runs a closing in its turn. `symbol` null: it affects every contract, waits for all before it, and all later ones
- * wait for it.
- */
-type ClosingTurns = <Value>(symbol: string | null, run: () => Promise<Value>) => Promise<Value>;
-
-/** Creates the queue of closings, empty. */
-export function createClosingTurns(): ClosingTurns {
-  /** Settles when the last closing has ended, by contract; the key null holds the last closing of every contract. */
-  const last = new Map<string | null, Promise<unknown>>();
-  return (symbol, run) => {
-    const before = symbol === null ? [...last.values()] : [symbol, null].flatMap((one) => last.get(one) ?? []);
-    const mine = Promise.all(before).then(run);
-    const end = Promise.allSettled([mine]).then(() => {
-      if (last.get(symbol) === end) last.delete(symbol);
-    });
-    last.set(symbol, end);
-    return mine;
-  };
-}
-
 /** Dependencies of {@link createChangeCalls}. */
 export interface ChangeCallParts extends Pick<ChangeParts, 'safety' | 'limits'> {
   readonly clock: Clock;
+  readonly random: Random;
   readonly accountStores: Pick<AccountSync, 'access' | 'syncs' | 'terms' | 'isOurs'>;
   readonly instruments: Pick<Instruments, 'find'>;
   readonly reference: (market: Market, symbol: string) => ReferencePrice | null;
@@ -137,15 +115,11 @@ type Outcome = Result<ChangeOutcome<ChangeId>, AppError>;
 export interface ChangeCalls {
   setting(symbol: string): Promise<Result<SymbolSetting, AppError>>;
   change(change: Change): Promise<Result<ChangeAnswer, AppError>>;
-}
-
-/** Returns whether a change only closes positions: it is allowed even when orders are stopped or locked. */
-export function onlyCloses({ kind }: Change): boolean {
-  return kind === 'closePosition' || kind === 'closeSymbol' || kind === 'closeAll';
+  readonly closings: Closings;
 }
 
 /** Returns the contract of a change; null when it affects every one. */
-const symbolOf = (change: Change): string | null => ('symbol' in change ? change.symbol : null);
+const symbolOf = (change: Change | Closing): string | null => ('symbol' in change ? change.symbol : null);
 
 const send = (changes: Changes, { id, parameters, means }: ChangeCommand, symbol: string | null): Promise<Outcome> =>
   changes.change(id, parameters as never, means, symbol) as Promise<Outcome>;
@@ -172,7 +146,7 @@ export function createChangeCalls(parts: ChangeCallParts): ChangeCalls {
     const price = parts.reference('futures', symbol);
     return price && clock.now() - price.at <= FRESH_MS ? price.price : null;
   };
-  const check = async (change: Change): Promise<AppError | null> =>
+  const check = async (change: Change | Closing): Promise<AppError | null> =>
     checkChange(change, {
       instrument: (symbol) => parts.instruments.find('futures', symbol) ?? undefined,
       limits: parts.limits,
@@ -185,21 +159,20 @@ export function createChangeCalls(parts: ChangeCallParts): ChangeCalls {
       trader: parts.traderKey?.(access()?.keyId ?? '') ?? false,
     });
 
-  const inTurn = createClosingTurns();
-
-  const run = async (change: Change): Promise<Result<ChangeAnswer, AppError>> => {
-    const restSession = access();
-    if (!restSession) return fail(noKey());
+  /** The change is sent only under the key it was requested with, `keyId`, however long it waited. */
+  const run = async (
+    change: Change | Closing,
+    keyId: string,
+    inTime: typeof rateLimited<ChangeOutcome<ChangeId>> = (_, sending) => sending(),
+  ): Promise<Result<ChangeAnswer, AppError>> => {
     const wrong = await check(change);
     if (wrong) return fail(wrong);
     const command = commandOf(change);
-    const sending = (): Promise<Outcome> => {
-      // The change is sent only under the key it was requested with, however long it waited.
-      if (access()?.keyId !== restSession.keyId)
-        return Promise.resolve(fail(appError('refused', 'error.order.otherKey')));
+    const outcome = await inTime(clock, () => {
+      const restSession = access();
+      if (restSession?.keyId !== keyId) return Promise.resolve(fail(appError('refused', 'error.order.otherKey')));
       return send(sessionOf(restSession), command, symbolOf(change));
-    };
-    const outcome = await (onlyCloses(change) ? rateLimited(clock, sending) : sending());
+    });
     if (!outcome.ok) return outcome;
     reread(symbolOf(change));
     return ok(answerOf(command.id, outcome.value, accountStores.isOurs));
@@ -219,6 +192,17 @@ export function createChangeCalls(parts: ChangeCallParts): ChangeCalls {
       const found = reported.value.find((one) => one.symbol === symbol);
       return found ? ok(symbolSettingOf(found)) : fail(appError('unavailable', 'error.change.noSetting', { symbol }));
     },
-    change: (change) => (onlyCloses(change) ? inTurn(symbolOf(change), () => run(change)) : run(change)),
+    async change(change) {
+      const restSession = access();
+      return restSession ? run(change, restSession.keyId) : fail(noKey());
+    },
+    closings: createClosings({
+      clock,
+      random: parts.random.fork('closings'),
+      access,
+      positions: () => futures.positions.all(),
+      check,
+      run: (closing, keyId) => run(closing, keyId, rateLimited),
+    }),
   };
 }

@@ -9,7 +9,7 @@ import { traderProblem } from '../../../../shared/domain/traderKey.ts';
 import { checkConditionalOrder, triggersAtOnce } from '../../../../shared/domain/conditionalOrderCheck.ts';
 import type { TpSlDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import type { ConditionalOrder } from '../../../../shared/domain/conditionalOrderSchema.ts';
-import { CLOSE_ALL_WORD, type Change } from '../../../../shared/ipc/changeViews.ts';
+import type { Change, Closing } from '../../../../shared/ipc/changeViews.ts';
 import { parseDecimal, sign } from '../../../../shared/num/decimal.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { checkLeverage } from '../safety/leverageLimit.ts';
@@ -111,11 +111,8 @@ function checkModify(change: Of<'modifyTrigger'>, view: ChangeView): AppError | 
 }
 
 /** Returns why a change may not be sent; null when it may. */
-export function checkChange(change: Change, view: ChangeView): AppError | null {
-  if (change.kind === 'closeAll') {
-    if (change.typed.trim().toLowerCase() === CLOSE_ALL_WORD) return null;
-    return refused('error.change.closeAllWord', { word: CLOSE_ALL_WORD });
-  }
+export function checkChange(change: Change | Closing, view: ChangeView): AppError | null {
+  if (change.kind === 'closeAll') return null;
   // An open position can be closed, whether or not its contract is listed.
   const isOpen = view.positions().some(({ symbol }) => symbol === change.symbol);
   const unknown = isOpen ? null : checkSymbol(change.symbol, view);

@@ -8,6 +8,7 @@ import type { ConditionalDraft, IntentDraft, TpSlDraft } from '../../../../share
 import type { TriggerPriceSource } from '../../../../shared/domain/conditionalOrder.ts';
 import type { ParametersOf, ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import type { WorkingType } from '../../../../shared/exchange/orderWords.ts';
+import type { Closing } from '../../../../shared/ipc/changeViews.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Result } from '../../../../shared/result/result.ts';
 import type { Meaning, PreparedCommand, PrivateRest } from '../../exchange/ports.ts';
@@ -37,6 +38,18 @@ interface CommandOf<Row extends PlacementRow> {
 }
 /** A placement with the parameters of its row. */
 export type PlacementCommand = { [Row in PlacementRow]: CommandOf<Row> }[PlacementRow];
+
+/** Returns the command that closes positions; without parameters only for the closing of every one (R10). */
+export function closingCommand(closing: Closing) {
+  const parameters =
+    closing.kind === 'closePosition'
+      ? { positionId: closing.positionId }
+      : closing.kind === 'closeSymbol'
+        ? { symbol: closing.symbol }
+        : {};
+  const means: readonly Meaning[] = closing.kind === 'closeAll' ? ['all positions'] : [];
+  return { id: 'futures.closePositions', parameters, means } as const;
+}
 
 /** One order with its client id. */
 export interface SentDraft {

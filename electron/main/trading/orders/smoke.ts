@@ -64,7 +64,7 @@ export async function placeSmokeOrder({
   });
   if (!ticket.ok) return null;
   const placed = await handlers['trading.submit']({ ...tradingContext, ticket: ticket.value.ticket, typed: null });
-  const [order] = placed.ok ? placed.value.intents : [];
+  const [order] = placed.ok && 'intents' in placed.value ? placed.value.intents : [];
   if (order?.state !== 'placed' || order.orderId === null) return null;
   const { orderId, intentId } = order;
   const ackMs = (): number | null => intent(intentId)?.ackMs ?? null;

@@ -25,6 +25,8 @@ export interface Tickets<Content, Answer> {
     typed: string | null,
     run: (content: Content, ageMs: number) => Promise<Result<Answer, AppError>>,
   ): Promise<Result<Answer, AppError>>;
+  /** Returns whether a ticket was issued here, whatever its state. */
+  issued(ticket: string): boolean;
   /** Voids all unused tickets. */
   voidAll(): void;
 }
@@ -83,6 +85,7 @@ export function createTickets<Content, Answer>(
       entry.answer = run(entry.content, clock.monotonic() - (entry.ends - ticketMs));
       return entry.answer;
     },
+    issued: (ticket) => entries.has(ticket),
     voidAll() {
       for (const entry of entries.values()) entry.valid = false;
     },

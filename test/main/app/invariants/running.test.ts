@@ -7,12 +7,13 @@ import { startApp, type RunningApp } from '../../../../electron/main/app/startAp
 import type { SaveRequest } from '../../../../electron/main/platform/desktop.ts';
 import type { Shell } from '../../../../electron/main/app/shell.ts';
 import { roundPrice, smallestQuantity } from '../../../../shared/domain/orderCheck.ts';
-import type { CallName, CallRequest, CallResult } from '../../../../shared/ipc/contract.ts';
+import type { CallName, CallRequest } from '../../../../shared/ipc/contract.ts';
 import { findSecrets } from '../../../support/secretScan.ts';
 import { appOptions } from '../../support/appOptions.ts';
 import { createRecordingShell, type RecordingShell } from '../../support/recordingShell.ts';
 import { until } from '../../support/until.ts';
 import { single } from '../../trading/support/desk.ts';
+import type { OrderResult } from '../../trading/support/orderCalls.ts';
 
 const rig = { environment: 'simulator', account: 'main' } as const;
 let profile: string;
@@ -40,8 +41,8 @@ afterEach(async () => {
   await rm(profile, { recursive: true, force: true });
 });
 
-const call = async <Name extends CallName>(name: Name, request: CallRequest<Name>): Promise<CallResult<Name>> =>
-  (await shell.desk().invoke(name, request)) as CallResult<Name>;
+const call = async <Name extends CallName>(name: Name, request: CallRequest<Name>): Promise<OrderResult<Name>> =>
+  (await shell.desk().invoke(name, request)) as OrderResult<Name>;
 const good = <Value>(answer: { ok: true; value: Value } | { ok: false; error: { key: string } }): Value => {
   if (!answer.ok) throw new Error(JSON.stringify(answer.error));
   return answer.value;

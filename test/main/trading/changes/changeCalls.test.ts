@@ -1,8 +1,9 @@
 /** The window's changes of leverage, margin, positions and conditional orders (B-A5, R9, R10, R18; XU20, XU32). */
 import { describe, expect, test } from 'vitest';
-import type { Change } from '../../../../shared/ipc/changeViews.ts';
+import type { Change, Closing } from '../../../../shared/ipc/changeViews.ts';
 import { createDesk, draft, rig, single } from '../support/desk.ts';
 import { createScriptedRest, leverageOf, position, saysNo } from '../support/scriptedRest.ts';
+import type { Trading } from '../../../../electron/main/trading/trading.ts';
 
 type Scripts = Parameters<typeof createScriptedRest>[0];
 
@@ -32,8 +33,26 @@ async function createRig(scripts: Scripts = {}) {
     const answer = await change(one);
     return answer.ok ? answer.value.outcome : [answer.error.key, answer.error.params];
   };
+  const { handlers } = desk.trading as Trading;
+  const prepare = async (one: Closing) => handlers['trading.prepare']({ ...rig, kind: 'close', closing: one });
+  const ticketOf = async (one: Closing): Promise<string> => {
+    const answer = await prepare(one);
+    if (!answer.ok) throw new Error(answer.error.key);
+    return answer.value.ticket;
+  };
+  const submit = async (ticket: string, typed: string | null = null) => {
+    const answer = handlers['trading.submit']({ ...rig, ticket, typed });
+    await desk.clock.run(100);
+    return answer;
+  };
+  /** Prepares and submits a closing; returns its outcome or its error. */
+  const close = async (one: Closing, typed: string | null = null) => {
+    const answer = await submit(await ticketOf(one), typed);
+    if (!answer.ok) return [answer.error.key, answer.error.params];
+    return 'outcome' in answer.value ? answer.value.outcome : null;
+  };
   const sent = (id: string) => script.asked.filter(([one]) => one === id).map(([, params]) => params);
-  return { ...desk, script, change, keyOf, sent };
+  return { ...desk, script, change, keyOf, prepare, ticketOf, submit, close, sent };
 }
 
 const leverage = (crossLeverage: string | null): Change => ({
@@ -58,7 +77,7 @@ const mode = (symbol: string): Change => ({
   marginType: 'ISOLATED',
   separatedMode: 'COMBINED',
 });
-const closing: Change = { kind: 'closePosition', symbol: 'BTCUSDT', positionId: '71' };
+const closing: Closing = { kind: 'closePosition', symbol: 'BTCUSDT', positionId: '71' };
 
 describe('B-A5: changes are sent once and return the state read back', () => {
   test('leverage: sends only the named fields and reads the setting back', async () => {
@@ -188,22 +207,50 @@ describe('Changes: invalid input is rejected', () => {
 describe('R10: closing positions', () => {
   test('closes a position by its id and a contract by its symbol', async () => {
     const desk = await createRig();
-    expect([await desk.keyOf(closing), await desk.keyOf({ kind: 'closeSymbol', symbol: 'ETHUSDT' })]).toEqual([
+    expect([await desk.close(closing), await desk.close({ kind: 'closeSymbol', symbol: 'ETHUSDT' })]).toEqual([
       'done',
       'done',
     ]);
     expect(desk.sent('futures.closePositions')).toEqual([{ positionId: '71' }, { symbol: 'ETHUSDT' }]);
   });
 
-  test.each(['', 'close', 'close all!', 'ALL'])('close all needs the typed word, “%s” is rejected', async (typed) => {
+  test('prepare names the positions that would be closed and sends nothing', async () => {
     const desk = await createRig();
-    expect(await desk.keyOf({ kind: 'closeAll', typed })).toEqual(['error.change.closeAllWord', { word: 'close all' }]);
+    const prepared = async (one: Closing) => {
+      const answer = await desk.prepare(one);
+      if (!answer.ok) return answer.error.key;
+      return 'positions' in answer.value
+        ? [answer.value.positions.map(({ positionId }) => positionId), answer.value.word]
+        : null;
+    };
+    expect([
+      await prepared(closing),
+      await prepared({ kind: 'closeSymbol', symbol: 'ETHUSDT' }),
+      await prepared({ kind: 'closeAll' }),
+      await prepared({ ...closing, positionId: '99' }),
+      await prepared({ kind: 'closeSymbol', symbol: 'nothing' }),
+    ]).toEqual([
+      [['71'], null],
+      [['72'], null],
+      [['71', '72'], 'close all'],
+      'error.change.noPosition',
+      'error.market.unknownSymbol',
+    ]);
     expect(desk.sent('futures.closePositions')).toEqual([]);
   });
 
-  test('close all with the typed word sends one request without parameters', async () => {
+  test.each(['', 'close', 'close all!', 'ALL'])('close all needs the typed word, “%s” is rejected', async (typed) => {
     const desk = await createRig();
-    expect(await desk.keyOf({ kind: 'closeAll', typed: ' Close all ' })).toBe('done');
+    expect(await desk.close({ kind: 'closeAll' }, typed)).toEqual(['error.ticket.mustType', { word: 'close all' }]);
+    expect(desk.sent('futures.closePositions')).toEqual([]);
+  });
+
+  test('close all with the typed word sends one request without parameters, whatever is submitted again', async () => {
+    const desk = await createRig();
+    const ticket = await desk.ticketOf({ kind: 'closeAll' });
+    const answer = await desk.submit(ticket, ' close all ');
+    expect(answer).toMatchObject({ ok: true, value: { outcome: 'done' } });
+    expect(await desk.submit(ticket, 'close all')).toEqual(answer);
     expect(desk.sent('futures.closePositions')).toEqual([{}]);
   });
 
@@ -214,7 +261,7 @@ describe('R10: closing positions', () => {
         { positionId: '72', success: false, successOrderId: '0', errorMessage: 'no such position' },
       ],
     });
-    expect(await desk.change({ kind: 'closeSymbol', symbol: 'BTCUSDT' })).toMatchObject({
+    expect(await desk.submit(await desk.ticketOf({ kind: 'closeSymbol', symbol: 'BTCUSDT' }))).toMatchObject({
       ok: true,
       value: { outcome: 'refused', error: { key: 'error.change.notClosed', params: { left: 1, closed: 1 } } },
     });
@@ -224,11 +271,45 @@ describe('R10: closing positions', () => {
     const desk = await createRig();
     await desk.trading.handlers['trading.kill'](rig);
     desk.trading.locked();
-    const both = [desk.keyOf(closing), desk.keyOf({ ...closing, symbol: 'ETHUSDT', positionId: '72' })];
+    const both = [desk.close(closing), desk.close({ ...closing, symbol: 'ETHUSDT', positionId: '72' })];
     expect(await Promise.all(both)).toEqual(['done', 'done']);
     expect(await desk.keyOf(margin())).toEqual(['error.guard.locked', { word: 'trade' }]);
     await desk.trading.handlers['guards.unlock']({ ...rig, typed: 'trade' });
     expect(await desk.keyOf(margin())).toEqual(['error.safety.killed', {}]);
+  });
+
+  test('a ticket prepared before the kill switch closes; a locked screen or a lost window voids it', async () => {
+    const desk = await createRig();
+    const kept = await desk.ticketOf(closing);
+    await desk.trading.handlers['trading.kill'](rig);
+    expect(await desk.submit(kept)).toMatchObject({ ok: true, value: { outcome: 'done' } });
+    for (const end of ['locked', 'windowGone'] as const) {
+      const ticket = await desk.ticketOf(closing);
+      desk.trading[end]();
+      expect(await desk.submit(ticket)).toMatchObject({ ok: false, error: { key: 'error.ticket.void' } });
+    }
+    expect(desk.sent('futures.closePositions')).toEqual([{ positionId: '71' }]);
+  });
+
+  test('R16: a closing that waits for another is not sent under a key attached meanwhile', async () => {
+    const answers: (() => void)[] = [];
+    const desk = await createRig({
+      'futures.closePositions': () =>
+        new Promise((resolve) => {
+          answers.push(() => resolve([{ positionId: '71', success: true, successOrderId: '5' }]));
+        }),
+    });
+    const first = desk.close(closing);
+    const second = desk.close({ kind: 'closeAll' }, 'close all');
+    await desk.clock.run(100);
+    desk.trading.attach(desk.script.rest, 'other');
+    await desk.clock.run(1_000);
+    expect(answers).toHaveLength(1);
+    answers[0]!();
+    await desk.clock.run(1_000);
+    expect(await second).toEqual(['error.order.otherKey', {}]);
+    expect(await first).toBe('done');
+    expect(desk.sent('futures.closePositions')).toEqual([{ positionId: '71' }]);
   });
 });
 

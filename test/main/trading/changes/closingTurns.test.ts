@@ -1,6 +1,6 @@
 /** Closes that may overlap run one after the other; others do not wait (R10). */
 import { expect, test } from 'vitest';
-import { createClosingTurns } from '../../../../electron/main/trading/changes/changeCalls.ts';
+import { createClosingTurns } from '../../../../electron/main/trading/changes/closings.ts';
 
 function createRig() {
   const turns = createClosingTurns();

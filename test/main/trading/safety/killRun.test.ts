@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type RunningApp } from '../../../../electron/main/app/startApp.ts';
-import type { CallName, CallRequest, CallResult } from '../../../../shared/ipc/contract.ts';
+import type { CallName, CallRequest } from '../../../../shared/ipc/contract.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
 import { roundPrice, smallestQuantity } from '../../../../shared/domain/orderCheck.ts';
 import { createMemoryKeychain } from '../../../../electron/main/app/credentials/memoryKeychain.ts';
@@ -14,6 +14,7 @@ import { appOptions } from '../../support/appOptions.ts';
 import { createRecordingShell, type RecordingShell } from '../../support/recordingShell.ts';
 import { until } from '../../support/until.ts';
 import { single } from '../support/desk.ts';
+import type { OrderResult } from '../support/orderCalls.ts';
 
 const rig = { environment: 'simulator', account: 'main' } as const;
 let profile: string;
@@ -32,7 +33,7 @@ const call = async <Name extends CallName>(
   shell: RecordingShell,
   name: Name,
   request: CallRequest<Name>,
-): Promise<CallResult<Name>> => (await shell.desk().invoke(name, request)) as CallResult<Name>;
+): Promise<OrderResult<Name>> => (await shell.desk().invoke(name, request)) as OrderResult<Name>;
 const good = <Value>(answer: { ok: true; value: Value } | { ok: false; error: object }): Value => {
   if (!answer.ok) throw new Error(JSON.stringify(answer.error));
   return answer.value;

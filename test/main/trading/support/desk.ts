@@ -5,7 +5,7 @@ import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
 import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
-import { events as schemas, type CallResult } from '../../../../shared/ipc/contract.ts';
+import { events as schemas } from '../../../../shared/ipc/contract.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import { ok, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
@@ -13,6 +13,7 @@ import { createRandom } from '../../../../shared/time/random.ts';
 import { createEventClock } from './eventClock.ts';
 import { createMemoryFiles } from './memoryFiles.ts';
 import { createMemoryJournal } from './memoryJournal.ts';
+import type { OrderHandlers, OrderResult } from './orderCalls.ts';
 
 export const rig = { environment: 'simulator', account: 'main' } as const;
 
@@ -55,7 +56,7 @@ export const single = (one: IntentDraft) => ({
 });
 
 /** Returns the answer to a submit as that of its only intent. */
-export const intentOf = (answer: CallResult<'trading.submit'>): Result<Intent, AppError> =>
+export const intentOf = (answer: OrderResult<'trading.submit'>): Result<Intent, AppError> =>
   answer.ok ? ok(answer.value.intents[0]!) : answer;
 
 export interface DeskEvent {
@@ -71,6 +72,9 @@ export const deepBook = (clock: Pick<Clock, 'now'>) => () => ({
   bids: ['59999.9', '1000'],
   asks: ['60000.1', '1000'],
 });
+
+/** Trading whose handlers are typed for requests of orders. */
+type OrderTrading = Omit<Trading, 'handlers'> & { readonly handlers: OrderHandlers };
 
 /** Creates a Trading over memory and an event clock; every event it sends is recorded. */
 export function createDesk(patch: Partial<TradingParts> = {}, seed = 1) {
@@ -103,7 +107,7 @@ export function createDesk(patch: Partial<TradingParts> = {}, seed = 1) {
     ...patch,
   };
   const scope = { environment, account };
-  const trading: Trading = createTrading({ scope, clock, random, log, notify: notice, push }, ports);
+  const trading = createTrading({ scope, clock, random, log, notify: notice, push }, ports) as OrderTrading;
   const states = (): Intent['state'][] =>
     events
       .filter(({ event }) => event === 'trading.intents')

@@ -19,6 +19,7 @@ import type { Clock } from '../../../../shared/time/clock.ts';
 import { createMemoryFiles } from './memoryFiles.ts';
 import type { KillPath } from './killRig.ts';
 import { withWholeQueries } from './wholeQueries.ts';
+import { orderHandlers } from './orderCalls.ts';
 
 const [folder, port, path, target, mode] = process.argv.slice(2) as [string, string, KillPath, string, string];
 /** The clock of the second program is a minute later and runs fifty times faster. */
@@ -190,7 +191,8 @@ const contents: Record<KillPath, { kind: PlanKind; drafts: IntentDraft[] }> = {
   futuresBatch: { kind: 'batch', drafts: [futures, { ...futures, price: '59000.0' }] },
   sequence: { kind: 'sequence', drafts: [futures, { ...futures, price: '59000.0' }] },
 };
-const ticket = await trading.handlers['trading.prepare']({
+const handlers = orderHandlers(trading);
+const ticket = await handlers['trading.prepare']({
   ...rig,
   ...contents[path],
   replaces: [],
@@ -198,7 +200,7 @@ const ticket = await trading.handlers['trading.prepare']({
 });
 if (mode === 'place') {
   if (!ticket.ok) throw new Error(JSON.stringify(ticket.error));
-  const answer = await trading.handlers['trading.submit']({ ...rig, ticket: ticket.value.ticket, typed: null });
+  const answer = await handlers['trading.submit']({ ...rig, ticket: ticket.value.ticket, typed: null });
   tell({ answer: answer.ok ? answer.value.plan.state : answer.error.key });
 } else {
   const open = (): boolean => [...states.values()].some(({ state }) => state === 'inDoubt' || state === 'sending');

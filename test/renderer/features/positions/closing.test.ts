@@ -78,7 +78,7 @@ describe('R10 closing several positions', () => {
       ['losers', '', 1, [{ kind: 'closePosition', symbol: 'ETHUSDT', positionId: 'p-ETHUSDT' }]],
       ['symbol', 'BTCUSDT', 1, [{ kind: 'closeSymbol', symbol: 'BTCUSDT' }]],
       ['symbol', 'ETHUSDT', 1, [{ kind: 'closeSymbol', symbol: 'ETHUSDT' }]],
-      ['everything', '', 2, [{ kind: 'closeAll', typed: 'close all' }]],
+      ['everything', '', 2, [{ kind: 'closeAll' }]],
     ]);
   });
 

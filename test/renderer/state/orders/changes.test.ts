@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changesOfPosition, createChanges, targetOf } from '../../../../renderer/state/orders/changes.ts';
 import { windowError } from '../../../../renderer/ipc/windowError.ts';
 import { endOfSetting, type SettingEnd } from '../../../../renderer/features/ticket/SettingDialog.tsx';
-import type { Change, ChangeAnswer } from '../../../../shared/ipc/changeViews.ts';
+import type { Change, ChangeAnswer, Closing } from '../../../../shared/ipc/changeViews.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import { settle } from '../../support/recordingBridge.ts';
 import { createRunningBridge } from '../../support/runningBridge.ts';
@@ -11,10 +11,11 @@ import { here } from '../../support/tradingBuilders.ts';
 
 const answer = (more: Partial<ChangeAnswer>) =>
   ok({ outcome: 'done', error: null, clearAt: null, setting: null, positions: null, triggers: null, ...more } as const);
-const close = (positionId: string): Change => ({ kind: 'closePosition', symbol: 'BTCUSDT', positionId });
+const close = (positionId: string): Closing => ({ kind: 'closePosition', symbol: 'BTCUSDT', positionId });
 
 async function start() {
   const double = createRunningBridge();
+  double.answer('trading.prepare', () => ok({ ticket: 't', kind: 'close', positions: [], word: null, expiresAt: 0 }));
   const services = createTestServices(double.bridge);
   await settle();
   const changes = createChanges(services);
@@ -22,6 +23,8 @@ async function start() {
     ...services,
     double,
     changes,
+    /** The closings that were prepared. */
+    prepared: () => double.requests('trading.prepare').map((one) => (one.kind === 'close' ? one.closing : null)),
     pending: () => changes.store.getState().pending,
     notices: () =>
       services.desk.store.getState().notices.map(({ news }) => (news.kind === 'error' ? news.error.key : news.kind)),
@@ -30,15 +33,16 @@ async function start() {
 
 describe('B-A5 change without a client order id', () => {
   it('XU21 is sent once: a second press for the same target while in flight sends nothing', async () => {
-    const { double, changes, pending, notices } = await start();
-    double.answer('trading.change', () => answer({}));
+    const { double, changes, prepared, pending, notices } = await start();
+    double.answer('trading.submit', () => answer({}));
     const first = changes.sendAndNotify(close('1'), { key: 'positions.closed', params: { symbol: 'BTCUSDT' } });
     const second = changes.sendAndNotify(close('1'));
     expect(pending()).toEqual({ 'closing 1': 'sending' });
     expect(await second).toBe(null);
     expect((await first)?.outcome).toBe('done');
-    expect([double.requests('trading.change'), pending(), notices()]).toEqual([
-      [{ ...here, change: close('1') }],
+    expect([double.requests('trading.submit'), prepared(), pending(), notices()]).toEqual([
+      [{ ...here, ticket: 't', typed: null }],
+      [close('1')],
       {},
       ['info'],
     ]);
@@ -46,10 +50,10 @@ describe('B-A5 change without a client order id', () => {
 
   it('in doubt blocks its target until the time given by main, and is reported', async () => {
     const { double, changes, clock, pending, notices } = await start();
-    double.answer('trading.change', () => answer({ outcome: 'inDoubt', clearAt: clock.now() + 20_000 }));
+    double.answer('trading.submit', () => answer({ outcome: 'inDoubt', clearAt: clock.now() + 20_000 }));
     await changes.sendAndNotify(close('1'));
     await changes.sendAndNotify(close('1'));
-    expect([double.requests('trading.change').length, pending(), notices()]).toEqual([
+    expect([double.requests('trading.submit').length, pending(), notices()]).toEqual([
       1,
       { 'closing 1': 'inDoubt' },
       ['error.change.verify', 'error.change.notSent'],
@@ -100,9 +104,9 @@ describe('B-A5 change without a client order id', () => {
 
   it('without an answer is in doubt; a refusal releases its target at once', async () => {
     const { double, changes, pending, notices } = await start();
-    double.answer('trading.change', () => fail(windowError('internal', 'error.window.callFailed', { call: 'x' })));
+    double.answer('trading.submit', () => fail(windowError('internal', 'error.window.callFailed', { call: 'x' })));
     await changes.sendAndNotify(close('1'));
-    double.answer('trading.change', () =>
+    double.answer('trading.submit', () =>
       answer({ outcome: 'refused', error: windowError('rejected', 'error.exchange.rejected') }),
     );
     await changes.sendAndNotify(close('2'));
@@ -113,7 +117,7 @@ describe('B-A5 change without a client order id', () => {
   });
 
   it('closing a position does not wait for a margin change or top-up, in flight or in doubt', async () => {
-    const { double, changes, clock, pending, notices } = await start();
+    const { double, changes, clock, prepared, pending, notices } = await start();
     const topUp: Change = { kind: 'autoMargin', symbol: 'BTCUSDT', positionId: '1', on: false };
     const margin = (amount: string): Change => ({
       kind: 'positionMargin',
@@ -125,13 +129,15 @@ describe('B-A5 change without a client order id', () => {
     double.answer('trading.change', ({ change }) =>
       change.kind === 'autoMargin'
         ? new Promise(() => undefined)
-        : answer(change.kind === 'closePosition' ? {} : { outcome: 'inDoubt', clearAt: clock.now() + 20_000 }),
+        : answer({ outcome: 'inDoubt', clearAt: clock.now() + 20_000 }),
     );
+    double.answer('trading.submit', () => answer({}));
     void changes.sendAndNotify(topUp);
     await changes.sendAndNotify(margin('1'));
     await changes.askEach([close('1')]);
-    expect([double.requests('trading.change').map(({ change }) => change), pending()]).toEqual([
-      [topUp, margin('1'), close('1')],
+    expect([double.requests('trading.change').map(({ change }) => change), prepared(), pending()]).toEqual([
+      [topUp, margin('1')],
+      [close('1')],
       { 'top-up 1': 'sending', 'margin 1': 'inDoubt' },
     ]);
     expect(changesOfPosition(pending(), { positionId: '1', symbol: 'BTCUSDT' })).toEqual({
@@ -142,7 +148,7 @@ describe('B-A5 change without a client order id', () => {
     await changes.sendAndNotify(margin('2'));
     await changes.sendAndNotify(topUp);
     expect([double.requests('trading.change').length, notices()]).toEqual([
-      3,
+      2,
       ['error.change.verify', 'error.change.notSent'],
     ]);
   });
@@ -154,9 +160,34 @@ describe('B-A5 change without a client order id', () => {
         { kind: 'positionMargin', symbol: 'BTCUSDT', positionId: '1', direction: 'add', amount: '1' } as const,
         { kind: 'autoMargin', symbol: 'BTCUSDT', positionId: '1', on: true } as const,
         { kind: 'closeSymbol', symbol: 'BTCUSDT' } as const,
-        { kind: 'closeAll', typed: 'close all' } as const,
+        { kind: 'closeAll' } as const,
       ].map(targetOf),
     ).toEqual(['closing 1', 'margin 1', 'top-up 1', 'symbol BTCUSDT', 'all']);
+  });
+});
+
+describe('R10 closing positions at market', () => {
+  it('a closing that was refused when it was prepared, or got no answer then, is not in doubt', async () => {
+    const { double, changes, pending, notices } = await start();
+    for (const kind of ['refused', 'timeout'] as const) {
+      double.answer('trading.prepare', () => fail(windowError(kind, 'error.change.noPosition')));
+      expect(await changes.sendAndNotify(close('1'))).toBe(null);
+    }
+    expect([double.requests('trading.submit'), pending(), notices()]).toEqual([
+      [],
+      {},
+      ['error.change.noPosition', 'error.change.noPosition'],
+    ]);
+  });
+
+  it('everything is closed with the word that its dialog asked for', async () => {
+    const { double, changes, prepared } = await start();
+    double.answer('trading.submit', () => answer({}));
+    await changes.askEach([{ kind: 'closeAll' }]);
+    expect([prepared(), double.requests('trading.submit')]).toEqual([
+      [{ kind: 'closeAll' }],
+      [{ ...here, ticket: 't', typed: 'close all' }],
+    ]);
   });
 });
 
@@ -165,11 +196,12 @@ describe('R10 closing several positions', () => {
     const { double, changes, notices } = await start();
     const waiting: ((outcome: 'done' | 'refused') => void)[] = [];
     double.answer(
-      'trading.change',
+      'trading.submit',
       () => new Promise((resolve) => waiting.push((outcome) => resolve(answer({ outcome })))),
     );
     void changes.askEach(['1', '2', '3'].map(close));
     void changes.askEach([close('9')]);
+    await settle();
     expect([waiting.length, changes.store.getState().run]).toEqual([1, { done: 0, failed: 0, total: 3 }]);
     expect(notices()).toEqual(['error.change.notSent']);
     waiting[0]!('done');
@@ -189,7 +221,7 @@ describe('R10 closing several positions', () => {
       answer({ outcome: 'inDoubt' }),
       fail(windowError('timeout', 'error.window.callFailed', { call: 'x' })),
     ];
-    double.answer('trading.change', () => answers.shift()!);
+    double.answer('trading.submit', () => answers.shift()!);
     const runs: unknown[] = [];
     changes.store.subscribe(({ run }, before) => void (run !== before.run && runs.push(run)));
     await changes.askEach(['1', '2', '3', '4'].map(close), { key: 'positions.closed.some', params: {} });

@@ -22,6 +22,7 @@ import { createRunningBridge } from '../../support/runningBridge.ts';
 import { plan } from '../../support/safetyBuilders.ts';
 import { createTestServices } from '../../support/services.tsx';
 import { planTicketOf } from '../../app/plans/parts.ts';
+import type { CallRequest } from '../../../../shared/ipc/contract.ts';
 
 const rig = { environment: 'simulator', account: 'main' } as const;
 
@@ -51,6 +52,9 @@ const marketDraft = futuresDraft({ type: 'MARKET', price: null, timeInForce: nul
 /** Returns main's answer to a submitted request of one intent. */
 const placed = (one = intent()) => ({ plan: plan('p', { state: 'done', left: 0 }), intents: [one] });
 
+type Asked = CallRequest<'trading.prepare'>;
+const ordersOf = (asked: Asked) => asked as Exclude<Asked, { kind: 'close' }>;
+
 /** Opens an app whose main issues a ticket for each plan and places what is submitted. */
 async function open(confirmLevel: Settings['confirmLevel'] = 'always', more: Partial<PlanTicket> = {}) {
   const double = createRunningBridge();
@@ -59,7 +63,8 @@ async function open(confirmLevel: Settings['confirmLevel'] = 'always', more: Par
   const services = createTestServices(double.bridge);
   let issued = 0;
   const drafts = new Map<string, IntentDraft>();
-  double.answer('trading.prepare', (request) => {
+  double.answer('trading.prepare', (asked) => {
+    const request = ordersOf(asked);
     issued += 1;
     const made = planTicketOf(request.drafts, services.clock.now(), {
       kind: request.kind,
@@ -80,7 +85,7 @@ async function open(confirmLevel: Settings['confirmLevel'] = 'always', more: Par
     clock: services.clock,
     stage: () => flow.store.getState().stage.kind,
     outcome: () => flow.store.getState().outcome,
-    prepared: () => double.requests('trading.prepare'),
+    prepared: () => double.requests('trading.prepare').map(ordersOf),
     submitted: () => double.requests('trading.submit'),
   };
 }
@@ -229,7 +234,7 @@ describe('sending a plan (R15)', () => {
     const refused = createRequest({ drafts: [futuresDraft({ quantity: '0.020' })] });
     flow.begin(refused.request);
     await settle();
-    double.answer('trading.prepare', ({ drafts }) => ok(planTicketOf(drafts, 2_000_000_000_000)));
+    double.answer('trading.prepare', (asked) => ok(planTicketOf(ordersOf(asked).drafts, 2_000_000_000_000)));
     const reason = windowError('refused', 'error.plan.stopped');
     const stoppedPlan = plan('p', { state: 'stopped', stopped: reason, left: 3 });
     double.answer('trading.submit', () => ok({ plan: stoppedPlan, intents: [] }));

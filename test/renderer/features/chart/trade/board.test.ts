@@ -26,9 +26,10 @@ async function openBoard(settings: Partial<Settings> = {}) {
   const app = appState();
   double.answer('app.state', () => ok({ ...app, settings: { ...app.settings, ...settings } }));
   double.answer('trading.subscribe', () => ok({}));
-  double.answer('trading.change', () =>
-    ok({ outcome: 'done', error: null, clearAt: null, setting: null, positions: null, triggers: null }),
-  );
+  const done = { outcome: 'done', error: null, clearAt: null, setting: null, positions: null, triggers: null } as const;
+  double.answer('trading.change', () => ok(done));
+  double.answer('trading.prepare', () => ok({ ticket: 't', kind: 'close', positions: [], word: null, expiresAt: 0 }));
+  double.answer('trading.submit', () => ok(done));
   const services = createTestServices(double.bridge);
   const settle = async (): Promise<void> => {
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
@@ -258,8 +259,10 @@ describe('a position on the chart', () => {
     expect([rig.plans.take(), rig.double.requests('trading.change')]).toEqual([null, []]);
     rig.board.confirmClose();
     await rig.settle();
-    expect(rig.double.requests('trading.change').map(({ change }) => change)).toEqual([
-      { kind: 'closePosition', symbol: 'BTCUSDT', positionId: 'a' },
+    const closing = { kind: 'closePosition', symbol: 'BTCUSDT', positionId: 'a' };
+    expect([rig.double.requests('trading.prepare'), rig.double.requests('trading.submit')]).toEqual([
+      [{ ...here, kind: 'close', closing }],
+      [{ ...here, ticket: 't', typed: null }],
     ]);
   });
 
