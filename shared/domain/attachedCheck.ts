@@ -2,12 +2,12 @@
  * Rules for the take-profit and stop-loss attached to an order. The window checks while the user types; main checks
  * again before it issues a ticket.
  */
+import { conditionalOrderTypes } from '../exchange/orderWords.ts';
 import { compare, decimal, formatShort, parseDecimal, sign, type Decimal } from '../num/decimal.ts';
 import { isOnStep } from '../num/step.ts';
 import type { Instrument } from './instrument.ts';
 import type { AttachedDraft, OrderDraft } from './order.ts';
 import { neighbouringTicks } from './orderCheck.ts';
-import { decidingChoice } from './conditionalOrder.ts';
 import type { ConditionalDraft } from './conditionalDraft.ts';
 
 /** A draft that can carry an attached take-profit and stop-loss. */
@@ -57,7 +57,9 @@ export function openingPrice(draft: CarryingDraft, current: string | null): Deci
   const isLong = draft.positionSide === 'LONG';
   const limit = parseDecimal(draft.price ?? '');
   if (!('kind' in draft)) return better(isLong, limit, parseDecimal(current ?? ''));
-  return draft.type === 'TRAILING_MARKET' ? null : better(isLong, limit, parseDecimal(draft.triggerPrice ?? ''));
+  return conditionalOrderTypes[draft.type].trails
+    ? null
+    : better(isLong, limit, parseDecimal(draft.triggerPrice ?? ''));
 }
 
 /**
@@ -81,8 +83,7 @@ function checkSide(field: AttachedField, draft: CarryingDraft, current: string |
  */
 function checkSources(draft: CarryingDraft): AttachedProblem[] {
   if (!('kind' in draft)) return [];
-  const kind = draft.type === 'TRAILING_MARKET' ? 'trailing' : draft.type.startsWith('STOP') ? 'stop' : 'takeProfit';
-  const choice = decidingChoice(kind);
+  const choice = conditionalOrderTypes[draft.type].exit;
   if (choice === 'working') return [];
   const attachedExit = draft.attached?.[choice];
   return attachedExit && attachedExit.source !== draft.source ? [problem(choice, 'otherSource')] : [];

@@ -1,12 +1,44 @@
 /** Conditional orders: their enumerations and the rules that need no schema, so that the window can use them too. */
+import { conditionalOrderTypes, conditionalTypes, type ConditionalType } from '../exchange/orderWords.ts';
+
+type Row = (typeof conditionalOrderTypes)[ConditionalType];
+/** See {@link conditionalOrderKinds}. */
+export type ConditionalOrderKind = Row['kind'];
+
+const typesByKind: ReadonlyMap<string, ConditionalType> = new Map(
+  conditionalTypes.map((type) => [conditionalOrderTypes[type].kind, type]),
+);
 
 /**
  * Kinds of conditional orders, by the order that they place when triggered; a kind that the documents do not list keeps
  * the exchange's word.
  */
-export const conditionalOrderKinds = ['stop', 'takeProfit', 'stopMarket', 'takeProfitMarket', 'trailing'] as const;
-/** See {@link conditionalOrderKinds}. */
-export type ConditionalOrderKind = (typeof conditionalOrderKinds)[number];
+export const conditionalOrderKinds = [...typesByKind.keys()] as readonly ConditionalOrderKind[];
+
+/** Returns the type in requests of a kind; undefined for a kind that the documents do not list. */
+export function conditionalTypeOf(kind: string): ConditionalType | undefined {
+  return typesByKind.get(kind);
+}
+
+/** Returns what a kind needs and does; undefined for a kind that the documents do not list. */
+export function conditionalOrderRow(kind: string): Row | undefined {
+  const type = typesByKind.get(kind);
+  return type && conditionalOrderTypes[type];
+}
+
+/** Returns whether the trigger price of a kind follows the market. */
+export function isTrailing(kind: string): boolean {
+  return conditionalOrderRow(kind)?.trails === true;
+}
+
+/** Returns the type with or without a limit price that triggers like this one. */
+export function typeWithLimit(type: ConditionalType, limited: boolean): ConditionalType {
+  const { exit, hasLimitPrice } = conditionalOrderTypes[type];
+  if (hasLimitPrice === limited) return type;
+  const like = (one: ConditionalType): boolean =>
+    conditionalOrderTypes[one].exit === exit && conditionalOrderTypes[one].hasLimitPrice === limited;
+  return conditionalTypes.find(like) ?? type;
+}
 
 /** Sources of the trigger price: the latest contract price or the mark price (document 3 workingType). */
 export const triggerPriceSources = ['contract', 'mark'] as const;
@@ -68,20 +100,12 @@ export interface PriceChoices {
   readonly stopLoss: TriggerPriceSource | null;
 }
 
-const deciding: Readonly<Record<ConditionalOrderKind, keyof PriceChoices>> = {
-  stop: 'stopLoss',
-  stopMarket: 'stopLoss',
-  takeProfit: 'takeProfit',
-  takeProfitMarket: 'takeProfit',
-  trailing: 'working',
-};
-
 /** Returns which of the three price sources applies to a kind (A-TRIGGER-PRICE). */
 export function decidingChoice(kind: ConditionalOrderKind): keyof PriceChoices {
-  return deciding[kind];
+  return conditionalOrderTypes[typesByKind.get(kind)!].exit;
 }
 
 /** Returns the price that triggers an order of this kind placed with these price sources (A-TRIGGER-PRICE). */
 export function triggeringPrice(kind: ConditionalOrderKind, choices: PriceChoices): TriggerPriceSource {
-  return choices[deciding[kind]] ?? 'contract';
+  return choices[decidingChoice(kind)] ?? 'contract';
 }

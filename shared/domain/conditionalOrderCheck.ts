@@ -3,7 +3,7 @@
  * placeTpSlOrder; XU2, XU10, XU12, XU18). A zero never means market or the whole position: those are explicit words
  * (H4, B-A7).
  */
-import type { ConditionalType } from '../exchange/orderWords.ts';
+import { conditionalOrderTypes } from '../exchange/orderWords.ts';
 import { compare, decimal, formatDecimal, formatShort, parseDecimal, sign, subtract } from '../num/decimal.ts';
 import { isOnStep, snapToStep } from '../num/step.ts';
 import type { Instrument } from './instrument.ts';
@@ -20,15 +20,6 @@ export interface ConditionalOrderProblem extends Omit<DraftProblem, 'field'> {
 
 /** Permitted range of a trailing order's callback rate, as fractions (document 3 callbackRate). */
 export const callbackRates = { lowest: '0.001', highest: '0.9999' } as const;
-
-/** Fields that a type requires; every other field must be left out. */
-const requiredFields = {
-  STOP: { price: true, trails: false },
-  TAKE_PROFIT: { price: true, trails: false },
-  STOP_MARKET: { price: false, trails: false },
-  TAKE_PROFIT_MARKET: { price: false, trails: false },
-  TRAILING_MARKET: { price: false, trails: true },
-} as const satisfies Record<ConditionalType, object>;
 
 const PLAIN = /^\d+(?:\.\d+)?$/;
 
@@ -98,11 +89,12 @@ function checkCallback(text: string | null): ConditionalOrderProblem[] {
 
 function checkConditional(draft: ConditionalDraft, instrument: Instrument): ConditionalOrderProblem[] {
   const { type, price, triggerPrice, activatePrice, callbackRate } = draft;
-  const wants = requiredFields[type];
+  const { hasLimitPrice, trails } = conditionalOrderTypes[type];
   const problems: ConditionalOrderProblem[] = [];
-  if (wants.price) problems.push(...checkPrice('price', price ?? '', instrument));
+  // Every field that the type does not need must be left out.
+  if (hasLimitPrice) problems.push(...checkPrice('price', price ?? '', instrument));
   else if (price !== null) problems.push(problem('price', 'notOffered'));
-  if (!wants.trails) {
+  if (!trails) {
     problems.push(...checkPrice('triggerPrice', triggerPrice ?? '', instrument));
     if (activatePrice !== null) problems.push(problem('activatePrice', 'notOffered'));
     if (callbackRate !== null) problems.push(problem('callbackRate', 'notOffered'));
@@ -142,8 +134,9 @@ export function checkConditionalOrder(
  */
 export function triggerDirection(draft: ConditionalOrTpSlDraft): 'up' | 'down' | null {
   if (draft.kind === 'tpSl') return (draft.plan === 'TAKE_PROFIT') === (draft.positionSide === 'LONG') ? 'up' : 'down';
-  if (draft.type === 'TRAILING_MARKET') return null;
-  return draft.type.startsWith('STOP') === (draft.side === 'BUY') ? 'up' : 'down';
+  const { trails, exit } = conditionalOrderTypes[draft.type];
+  if (trails) return null;
+  return (exit === 'stopLoss') === (draft.side === 'BUY') ? 'up' : 'down';
 }
 
 /** Returns whether a draft would trigger immediately at this price. */

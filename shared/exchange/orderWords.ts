@@ -18,28 +18,62 @@ export const orderTypes = ['LIMIT', 'MARKET'] as const;
 /** See {@link orderTypes}. */
 export type OrderType = (typeof orderTypes)[number];
 
-/** Types of a conditional order in requests (document 3, type). */
-export const conditionalTypes = [
-  'STOP',
-  'TAKE_PROFIT',
-  'STOP_MARKET',
-  'TAKE_PROFIT_MARKET',
-  'TRAILING_MARKET',
-] as const;
-/** See {@link conditionalTypes}. */
-export type ConditionalType = (typeof conditionalTypes)[number];
-
 /**
- * Types of the order that a conditional order places, in replies (document 3, Conditional order): trailing has another
- * name there.
+ * What differs between the types of a conditional order, by their word in requests (document 3, type). Requests, checks,
+ * mappings, lists, the ticket and the simulator derive from these rows what a type needs and does.
  */
-export const triggeredTypes = [
-  'STOP',
-  'TAKE_PROFIT',
-  'STOP_MARKET',
-  'TAKE_PROFIT_MARKET',
-  'TRAILING_STOP_MARKET',
-] as const;
+interface ConditionalOrderRow {
+  /** The name of the type inside this app. */
+  readonly kind: string;
+  /** The word in replies (document 3, Conditional order): trailing has another one there. */
+  readonly replyWord: string;
+  /**
+   * Which price source field of the request applies (A-TRIGGER-PRICE), and which way it triggers: a stop-loss as the
+   * price goes on against it, a take-profit as the price gets better, `working` as it turns back.
+   */
+  readonly exit: 'stopLoss' | 'takeProfit' | 'working';
+  /** Whether it places a limit order, and so needs a price; otherwise a market order. */
+  readonly hasLimitPrice: boolean;
+  /** Whether its trigger price follows the market: it takes a callback rate and an activation price instead. */
+  readonly trails: boolean;
+}
+
+/** See {@link ConditionalOrderRow}. */
+export const conditionalOrderTypes = {
+  STOP: { kind: 'stop', replyWord: 'STOP', exit: 'stopLoss', hasLimitPrice: true, trails: false },
+  TAKE_PROFIT: { kind: 'takeProfit', replyWord: 'TAKE_PROFIT', exit: 'takeProfit', hasLimitPrice: true, trails: false },
+  STOP_MARKET: { kind: 'stopMarket', replyWord: 'STOP_MARKET', exit: 'stopLoss', hasLimitPrice: false, trails: false },
+  TAKE_PROFIT_MARKET: {
+    kind: 'takeProfitMarket',
+    replyWord: 'TAKE_PROFIT_MARKET',
+    exit: 'takeProfit',
+    hasLimitPrice: false,
+    trails: false,
+  },
+  TRAILING_MARKET: {
+    kind: 'trailing',
+    replyWord: 'TRAILING_STOP_MARKET',
+    exit: 'working',
+    hasLimitPrice: false,
+    trails: true,
+  },
+} as const satisfies Readonly<Record<string, ConditionalOrderRow>>;
+/** A type of a conditional order in requests. */
+export type ConditionalType = keyof typeof conditionalOrderTypes;
+/** A type of a conditional order in replies. */
+export type ConditionalReplyType = (typeof conditionalOrderTypes)[ConditionalType]['replyWord'];
+
+/** Types of a conditional order in requests, in the order of the documents. */
+export const conditionalTypes = Object.keys(conditionalOrderTypes) as readonly ConditionalType[];
+/** Types of a conditional order in replies. */
+export const triggeredTypes: readonly ConditionalReplyType[] = conditionalTypes.map(
+  (type) => conditionalOrderTypes[type].replyWord,
+);
+
+/** Returns the type in requests of a type in replies. */
+export function requestTypeOf(replyWord: ConditionalReplyType): ConditionalType {
+  return conditionalTypes.find((type) => conditionalOrderTypes[type].replyWord === replyWord)!;
+}
 
 /** Prices that can trigger an order (document 3, workingType). */
 export const workingTypes = ['CONTRACT_PRICE', 'MARK_PRICE'] as const;

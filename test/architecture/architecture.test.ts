@@ -194,6 +194,11 @@ const plantedSyntax: Record<string, readonly [file: string, ...codes: string[]]>
     "void client.call('trading.prepare', {});",
     "void client.call('trading.submit', {});",
   ],
+  'what a conditional order type needs and does stands in its row': [
+    'renderer/features/conditional/planted.ts',
+    "const trails = kind === 'trailing';",
+    "if (type === 'TRAILING_MARKET') throw new TypeError('planted');",
+  ],
   'no ambient clock': ['shared/domain/planted.ts', 'Date.now();', 'performance.now();', 'new Date();'],
   'no ambient chance': ['electron/main/app/planted.ts', 'Math.random();', 'crypto.randomUUID();'],
   'no ambient timers': ['electron/simulator/planted.ts', 'setTimeout(() => {}, 1);'],

@@ -85,6 +85,11 @@ const calledMember = (node: SyntaxNode, name: string): boolean =>
 const importsName = (node: SyntaxNode, ...names: string[]): boolean =>
   node.type === 'ImportSpecifier' && names.some((name) => identifier(node.imported, name));
 
+/** Words of conditional order types that no plain order and no take-profit of a position has too. */
+const conditionalWords: ReadonlySet<string> = new Set(
+  'STOP_MARKET TAKE_PROFIT_MARKET TRAILING_MARKET TRAILING_STOP_MARKET stopMarket takeProfitMarket trailing'.split(' '),
+);
+
 /** The syntax rules as data. */
 export const syntaxRules: readonly SyntaxRule[] = [
   {
@@ -106,6 +111,14 @@ export const syntaxRules: readonly SyntaxRule[] = [
     files: /^renderer\//,
     except: /^renderer\/state\/orders\/orderFlow\.ts$/,
     breaks: (node) => node.type === 'CallExpression' && isText((node.arguments as unknown[])[0], placingCalls),
+  },
+  {
+    name: 'what a conditional order type needs and does stands in its row',
+    files: /^(electron\/(main|simulator)|renderer|shared)\//,
+    // The exchange names the orders of presets and of positions; messages are keyed by the words.
+    except:
+      /^(shared\/exchange\/orderWords|electron\/simulator\/venue\/triggers\/(following|positionTpSl)|renderer\/i18n\/\w+)\.ts$/,
+    breaks: (node) => isText(node, conditionalWords),
   },
   {
     name: 'no ambient clock',

@@ -17,6 +17,7 @@ import { createAccountFeed, isLacking, loadedOf, type AccountFeed } from './acco
 import type { SyncParts } from './syncParts.ts';
 import { createRefusedSymbols } from './refusedSymbols.ts';
 import { createConditionalOrderStore, type ConditionalOrderStore } from './conditionalOrderStore.ts';
+import { isTrailing } from '../../../shared/domain/conditionalOrder.ts';
 
 export interface ConditionalOrderSync {
   readonly feed: AccountFeed;
@@ -139,7 +140,7 @@ export function createConditionalOrderSync(parts: SyncParts): ConditionalOrderSy
     let left = wanted;
     let whole = true;
     for (const id of ['futures.allAlgoOrders', 'futures.trailing.historyOrders'] as const) {
-      if (id === 'futures.trailing.historyOrders') left = left.filter(({ kind }) => kind === 'trailing');
+      if (id === 'futures.trailing.historyOrders') left = left.filter(({ kind }) => isTrailing(kind));
       if (left.length === 0) break;
       const read = await readPast(restSession, id, left, isOurs);
       if (parts.access()?.epoch !== restSession.epoch) return false;
@@ -155,7 +156,7 @@ export function createConditionalOrderSync(parts: SyncParts): ConditionalOrderSy
       left = left.filter(({ triggerId }) => !found.has(triggerId));
       if (id === 'futures.allAlgoOrders')
         dropUnknown(
-          left.filter(({ kind }) => kind !== 'trailing'),
+          left.filter(({ kind }) => !isTrailing(kind)),
           whole,
         );
       else dropUnknown(left, whole);

@@ -12,6 +12,7 @@ import { readAll } from '../exchange/reading/reader.ts';
 import { noKey, type Access } from './access.ts';
 import { LIST_PAGES } from './accountLimits.ts';
 import { badSymbol, nextPart, rangeOf, withPanelLanes, type PastParts } from './past.ts';
+import { isTrailing } from '../../../shared/domain/conditionalOrder.ts';
 
 /** Requests, 90 days each, before the past counts as empty. */
 const RANGES = { calls: 5 };
@@ -23,7 +24,7 @@ async function trailingOf(
   triggers: readonly ConditionalOrder[],
   parts: PastParts,
 ): Promise<ConditionalOrder[]> {
-  const times = triggers.filter(({ kind }) => kind === 'trailing').map(({ createdAt }) => createdAt);
+  const times = triggers.filter(({ kind }) => isTrailing(kind)).map(({ createdAt }) => createdAt);
   if (times.length === 0) return [];
   const range: TimeRange = { startTime: Math.min(...times), endTime: Math.max(...times), openEnd: false };
   const reader = historyReader(withPanelLanes(restSession), 'futures.trailing.historyOrders', { symbol }, range, {

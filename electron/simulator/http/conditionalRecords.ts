@@ -5,6 +5,7 @@ import { workingTypeOf } from '../venue/accounts/words.ts';
 import type { ConditionalOrder } from '../venue/triggers/records.ts';
 import type { Dialect } from '../market/dialects.ts';
 import { RawNumber, type Json } from '../venue/json.ts';
+import { requestTypeOf } from '../../../shared/exchange/orderWords.ts';
 
 type Members = { readonly [name: string]: Json };
 
@@ -81,8 +82,8 @@ export function trailingRecord(
     symbol: order.symbol,
     time: order.createdTime,
     timeInForce: order.timeInForce,
-    // These lists return the type name used to place it; other lists return TRAILING_STOP_MARKET (R9).
-    type: 'TRAILING_MARKET',
+    // These lists return the type name used to place it; other lists return another (R9).
+    type: requestTypeOf(order.type),
     updateTime: order.updatedTime,
     workingType: workingTypeOf(order.source),
     activatePrice: priceText(instrument, order.trailing?.activatePrice ?? 0),

@@ -12,6 +12,7 @@ import { exactAmount } from '../../ui/amount.ts';
 import { hasMessage, translateKey, type Translate } from '../../i18n/messages.ts';
 import { draftText, sideText, typeText } from '../../ui/orderText.ts';
 import type { ShownItem, ShownTicket } from './wholePosition.ts';
+import { conditionalOrderKinds } from '../../../shared/domain/conditionalOrder.ts';
 
 /** Looks up the instrument of a draft; `null` when it is not listed. */
 export type InstrumentOf = (draft: Pick<IntentDraft, 'market' | 'symbol'>) => Instrument | null;
@@ -106,9 +107,7 @@ export function replacedText(t: Translate, replaced: Replaced, open: OpenOrders)
   const side = sideText(t, trigger.side, trigger.positionSide);
   const quantity = trigger.wholePosition === true ? t('order.draft.wholePosition') : (trigger.quantity ?? '');
   const at = trigger.triggerPrice ?? trigger.activationPrice;
-  const known = (['stop', 'takeProfit', 'stopMarket', 'takeProfitMarket', 'trailing'] as const).find(
-    (kind) => kind === trigger.kind,
-  );
+  const known = conditionalOrderKinds.find((kind) => kind === trigger.kind);
   const words = { side, quantity, symbol: trigger.symbol, type: known ? t(`conditional.kind.${known}`) : trigger.kind };
   const order = at === null ? t('order.draft.market', words) : t('order.draft.conditional', { ...words, trigger: at });
   return t('plan.replaces.trigger', { order, id: trigger.triggerId });

@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
-import type { TriggerPriceSource } from '../../../shared/domain/conditionalOrder.ts';
+import { isTrailing, type TriggerPriceSource } from '../../../shared/domain/conditionalOrder.ts';
 import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
 import { ignoreHeldEnter } from '../../ui/heldEnter.ts';
 import { KillButton } from '../../ui/KillButton.tsx';
@@ -84,7 +84,7 @@ function Form({ trigger, method, trader, instrument, priceOf, mark, onModify }: 
     problems: problems.filter((one) => one.field === field),
     notes: notes.filter((one) => one.field === field),
   });
-  const trails = trigger.kind === 'trailing';
+  const trails = isTrailing(trigger.kind);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setAsked(true);

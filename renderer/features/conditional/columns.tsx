@@ -8,6 +8,7 @@ import { formatNumber, formatPercent } from '../../format/number.ts';
 import { exactAmount } from '../../ui/amount.ts';
 import { distanceTo, kindText, percentOf, sourceText } from './model.ts';
 import { firesAt, isFollowing } from './trail.ts';
+import { isTrailing } from '../../../shared/domain/conditionalOrder.ts';
 
 interface ColumnInputs {
   readonly t: Translate;
@@ -147,7 +148,7 @@ export function liveColumns({
   const shown = (one: ConditionalOrder, price: string): string => exactAmount(price, decimalsOf(one));
   /** The price that has to be reached next. */
   const target = (one: ConditionalOrder): string | null => {
-    if (one.kind !== 'trailing') return one.triggerPrice;
+    if (!isTrailing(one.kind)) return one.triggerPrice;
     const extreme = extremeOf(one);
     return isFollowing(one) ? extreme && firesAt(one, extreme) : one.activationPrice;
   };
@@ -171,7 +172,7 @@ export function liveColumns({
       head: t('conditional.follows'),
       hint: t('conditional.follows.hint'),
       cell: (one) => {
-        if (one.kind !== 'trailing' || one.phase !== 'waiting') return t('cell.none');
+        if (!isTrailing(one.kind) || one.phase !== 'waiting') return t('cell.none');
         if (!isFollowing(one)) {
           return one.activationPrice === null
             ? t('cell.none')

@@ -6,6 +6,7 @@ import type { Intent } from '../../../shared/domain/intent.ts';
 import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
 import { closesPosition } from '../../state/orders/index.ts';
 import { MINUTE_MS } from '../../../shared/time/units.ts';
+import { conditionalOrderRow } from '../../../shared/domain/conditionalOrder.ts';
 
 /**
  * `desk`: placed by this app. `attached`: it came with an order of this app, `intentId`. `unsure`: it may have come
@@ -19,8 +20,8 @@ const SKEW_MS = MINUTE_MS;
 
 /** Returns the leg of an order that a conditional order may be. */
 function legOf({ kind }: ConditionalOrder): 'takeProfit' | 'stopLoss' | null {
-  if (kind === 'stop' || kind === 'stopMarket') return 'stopLoss';
-  return kind === 'takeProfit' || kind === 'takeProfitMarket' ? 'takeProfit' : null;
+  const exit = conditionalOrderRow(kind)?.exit ?? 'working';
+  return exit === 'working' ? null : exit;
 }
 
 /**

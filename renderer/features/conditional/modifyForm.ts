@@ -4,7 +4,12 @@
  */
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { Intent } from '../../../shared/domain/intent.ts';
-import { triggerPriceSources, type TriggerPriceSource } from '../../../shared/domain/conditionalOrder.ts';
+import {
+  isTrailing,
+  typeWithLimit,
+  triggerPriceSources,
+  type TriggerPriceSource,
+} from '../../../shared/domain/conditionalOrder.ts';
 import { checkConditionalOrder, triggersAtOnce } from '../../../shared/domain/conditionalOrderCheck.ts';
 import type { ConditionalDraft, TpSlDraft } from '../../../shared/domain/conditionalDraft.ts';
 import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
@@ -83,7 +88,7 @@ export function modifyFormOf(trigger: ConditionalOrder): ModifyForm {
  * when it is changed.
  */
 const asNotActivated = (trigger: ConditionalOrder): ConditionalOrder =>
-  trigger.kind === 'trailing' ? { ...trigger, status: 'UNACTIVATED' } : trigger;
+  isTrailing(trigger.kind) ? { ...trigger, status: 'UNACTIVATED' } : trigger;
 
 /** Returns how an order can be changed. */
 export function modifyWay(trigger: ConditionalOrder, intents: readonly Intent[]): ModifyMethod {
@@ -115,7 +120,7 @@ export function readModify(
     if (typed.value.changed) notes.push({ field, key: 'ticket.note.readAs', params: { value: typed.value.text } });
     return typed.value.text;
   };
-  const trails = trigger.kind === 'trailing';
+  const trails = isTrailing(trigger.kind);
   const at = trails ? null : read('trigger', form.trigger, 'price');
   const limited = !trails && form.execution === 'limit';
   // An empty limit price never becomes a market order: the user has to choose market explicitly (XU20).
@@ -159,7 +164,8 @@ export function readModify(
   if (base === null || quantity === null || problems.length > 0) return done(null);
   const draft: ConditionalDraft = {
     ...base,
-    type: trails ? base.type : typeOf(base.type, limited),
+    // The user may switch between a limit and a market order.
+    type: trails ? base.type : typeWithLimit(base.type, limited),
     source: form.source,
     quantity,
     price,
@@ -189,11 +195,4 @@ export function readModify(
   function same(before: ConditionalOrder): boolean {
     return JSON.stringify(modifyFormOf(before)) === JSON.stringify(form);
   }
-}
-
-/** Returns the order type with or without a limit price: the user may switch between them. */
-function typeOf(type: ConditionalDraft['type'], limited: boolean): ConditionalDraft['type'] {
-  const stop = type.startsWith('STOP');
-  if (limited) return stop ? 'STOP' : 'TAKE_PROFIT';
-  return stop ? 'STOP_MARKET' : 'TAKE_PROFIT_MARKET';
 }

@@ -1,13 +1,14 @@
 /** How far a trailing stop has followed the price, as far as this window saw it: the exchange does not report it. */
 import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
 import { compare, decimal, formatShort, multiply, parseDecimal, subtract, add } from '../../../shared/num/decimal.ts';
+import { isTrailing } from '../../../shared/domain/conditionalOrder.ts';
 
 /** Best prices seen for trailing orders that follow, by order id. */
 export type Extremes = Readonly<Record<string, string>>;
 
 /** Returns whether a trailing order already follows the price. */
 export function isFollowing({ kind, phase, status }: Pick<ConditionalOrder, 'kind' | 'phase' | 'status'>): boolean {
-  return kind === 'trailing' && phase === 'waiting' && status !== 'UNACTIVATED';
+  return isTrailing(kind) && phase === 'waiting' && status !== 'UNACTIVATED';
 }
 
 /**

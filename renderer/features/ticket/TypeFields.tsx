@@ -5,7 +5,7 @@ import { distributions } from '../../../shared/domain/scaledOrders.ts';
 import type { TicketMarket } from './context.ts';
 import { isRisk, type FormAction, type TextField, type TicketForm } from './form.ts';
 import { NumberField } from './NumberField.tsx';
-import { isConditional } from './offer.ts';
+import { isConditional, trails } from './offer.ts';
 import type { TicketSummary } from './summary.ts';
 
 interface FieldsProps {
@@ -40,15 +40,15 @@ export function ConditionalOrderFields(props: FieldsProps) {
   const { form, market, act } = props;
   if (!isConditional(form.type)) return null;
   const unit = market.instrument.quoteAsset;
-  const trails = form.type === 'TRAILING_MARKET';
+  const isTrailing = trails(form.type);
   return (
     <>
       <Numbered
         {...props}
         field="trigger"
-        label={trails ? t('ticket.activate', { unit }) : t('ticket.trigger', { unit })}
+        label={isTrailing ? t('ticket.activate', { unit }) : t('ticket.trigger', { unit })}
       />
-      {trails && <Numbered {...props} field="callback" label={t('ticket.callback')} />}
+      {isTrailing && <Numbered {...props} field="callback" label={t('ticket.callback')} />}
       <div className="ticket-line wraps">
         <span className="ticket-label" aria-hidden="true">
           {t('ticket.source')}

@@ -1,7 +1,7 @@
 /** Converts the form's figures to the draft of one order, with exactly what the market offers (R19). */
 import type { AttachedDraft, OrderDraft } from '../../../shared/domain/order.ts';
 import type { ConditionalDraft } from '../../../shared/domain/conditionalDraft.ts';
-import type { ConditionalType } from '../../../shared/exchange/orderWords.ts';
+import { conditionalOrderTypes, type ConditionalType } from '../../../shared/exchange/orderWords.ts';
 import { closes, sidesOf, type TicketForm } from './form.ts';
 import { offerOf } from './offer.ts';
 
@@ -50,7 +50,7 @@ export interface ConditionalFigures {
 export function conditionalOf(form: TicketForm, figures: ConditionalFigures): ConditionalDraft {
   const { type, quantity, price, trigger, callback, attached } = figures;
   const { side, positionSide } = sidesOf(form.aim);
-  const trails = type === 'TRAILING_MARKET';
+  const { hasLimitPrice, trails } = conditionalOrderTypes[type];
   return {
     market: 'futures',
     kind: 'conditional',
@@ -60,7 +60,7 @@ export function conditionalOf(form: TicketForm, figures: ConditionalFigures): Co
     source: form.source,
     type,
     quantity,
-    price: type === 'STOP' || type === 'TAKE_PROFIT' ? price : null,
+    price: hasLimitPrice ? price : null,
     triggerPrice: trails ? null : trigger,
     activatePrice: trails ? trigger : null,
     callbackRate: trails ? callback : null,

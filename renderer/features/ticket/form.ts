@@ -4,8 +4,8 @@ import { MAX_ORDER_TEXT } from '../../../shared/domain/orderText.ts';
 import type { Distribution } from '../../../shared/domain/scaledOrders.ts';
 import type { TriggerPriceSource } from '../../../shared/domain/conditionalOrder.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
-import type { TimeInForce } from '../../../shared/exchange/orderWords.ts';
-import { offerOf, type TicketType } from './offer.ts';
+import { conditionalOrderTypes, type TimeInForce } from '../../../shared/exchange/orderWords.ts';
+import { isConditional, isTool, offerOf, trails, type TicketType } from './offer.ts';
 
 /** Purpose of an order in a trader's terms; each market has its own (A-FUTURES-SIDES). */
 export const orderActions = {
@@ -301,7 +301,8 @@ export function closes(aim: OrderAction): boolean {
  */
 export function hasPrice(form: Pick<TicketForm, 'type' | 'hasLimitPrice'>): boolean {
   if (form.type === 'TWAP') return form.hasLimitPrice;
-  return ['LIMIT', 'STOP', 'TAKE_PROFIT', 'SCALED', 'CHASE'].includes(form.type);
+  if (isConditional(form.type)) return conditionalOrderTypes[form.type].hasLimitPrice;
+  return ['LIMIT', 'SCALED', 'CHASE'].includes(form.type);
 }
 
 /** Returns whether the order executes at once through the book, at any price. */
@@ -315,7 +316,7 @@ export function walksBook(form: Pick<TicketForm, 'type' | 'hasLimitPrice'>): boo
  */
 export function canAttach(form: TicketForm): boolean {
   if (closes(form.aim) || !offerOf(form).attaches) return false;
-  return !['SCALED', 'TWAP', 'CHASE', 'TRAILING_MARKET'].includes(form.type);
+  return !isTool(form.type) && !trails(form.type);
 }
 
 /** Returns whether the unit defines the size by the loss at the stop. */

@@ -1,6 +1,7 @@
 import type { Account } from '../../../shared/domain/environment.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import {
+  conditionalOrderTypes,
   conditionalTypes,
   orderTypes,
   timesInForce,
@@ -70,6 +71,11 @@ export function offerOf(place: OfferPlace): Offer {
 /** Returns whether a type is one of the exchange's conditional types. */
 export function isConditional(type: TicketType): type is ConditionalType {
   return conditionalTypes.some((one) => one === type);
+}
+
+/** Returns whether the trigger price of a type follows the market. */
+export function trails(type: TicketType): boolean {
+  return isConditional(type) && conditionalOrderTypes[type].trails;
 }
 
 /** Returns whether a type is one of the app's tools. */

@@ -27,7 +27,7 @@ import { at, sentence, type FieldSentence, type TicketField } from './fields.ts'
 import { canAttach, hasPrice, isRisk, sidesOf, walksBook, type TextField, type TicketForm } from './form.ts';
 import { attachedOf, legPrice, legsOf, type LegsView } from './legs.ts';
 import { readCallback, readField } from './numbers.ts';
-import { isConditional, isPlain } from './offer.ts';
+import { isConditional, isPlain, trails } from './offer.ts';
 import { resolveSize } from './sizing.ts';
 import { toolPlan, type ToolPlan } from './tools.ts';
 
@@ -102,7 +102,7 @@ function entryOf(
 ): Decimal | null {
   if (hasPrice(form)) return price;
   if (trigger) return trigger;
-  if (isConditional(form.type) && form.type !== 'TRAILING_MARKET') return null;
+  if (isConditional(form.type) && !trails(form.type)) return null;
   const side = sidesOf(form.aim).side === 'BUY' ? market.asks : market.bids;
   const best = market.live ? bestOf(side) : null;
   return parseDecimal(best ?? market.last ?? '') ?? null;
@@ -115,12 +115,12 @@ export function read(form: TicketForm, market: TicketMarket, account: TicketAcco
   found.problems.push(...checkSymbol(instrument).map((one) => at('symbol', one)));
   if (found.problems.length > 0) return { ...nothing, problems: found.problems };
 
-  const trails = form.type === 'TRAILING_MARKET';
-  const wantsTriggerPrice = isConditional(form.type) && !(trails && form.texts.trigger.text.trim() === '');
+  const isTrailing = trails(form.type);
+  const wantsTriggerPrice = isConditional(form.type) && !(isTrailing && form.texts.trigger.text.trim() === '');
   const price = hasPrice(form) ? found.price('price', form) : null;
   const to = form.type === 'SCALED' ? found.price('priceTo', form) : null;
   const trigger = wantsTriggerPrice ? found.price('trigger', form) : null;
-  const callback = trails ? readCallback(form.texts.callback) : null;
+  const callback = isTrailing ? readCallback(form.texts.callback) : null;
   if (callback && !callback.ok) found.problems.push(at('callback', callback.error));
   const entry = entryOf(form, market, price, trigger);
 

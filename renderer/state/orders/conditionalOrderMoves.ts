@@ -5,31 +5,21 @@
 import type { Intent } from '../../../shared/domain/intent.ts';
 import type { AttachedDraft } from '../../../shared/domain/order.ts';
 import {
-  conditionalOrderKinds,
+  conditionalOrderRow,
+  conditionalTypeOf,
+  isTrailing,
   triggerPriceSources,
-  type ConditionalOrderKind,
 } from '../../../shared/domain/conditionalOrder.ts';
 import type { ConditionalDraft } from '../../../shared/domain/conditionalDraft.ts';
 import type { AttachedOrder, ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
-import type { ConditionalType } from '../../../shared/exchange/orderWords.ts';
+import { conditionalOrderTypes } from '../../../shared/exchange/orderWords.ts';
 import type { Change } from '../../../shared/ipc/changeViews.ts';
 import { add, decimal, formatDecimal, parseDecimal, sign, subtract } from '../../../shared/num/decimal.ts';
 import { positionSideOf } from './orderMoves.ts';
 
-const conditionalTypeOf: Readonly<Record<ConditionalOrderKind, ConditionalType>> = {
-  stop: 'STOP',
-  takeProfit: 'TAKE_PROFIT',
-  stopMarket: 'STOP_MARKET',
-  takeProfitMarket: 'TAKE_PROFIT_MARKET',
-  trailing: 'TRAILING_MARKET',
-};
-
-const knownKind = (trigger: Pick<ConditionalOrder, 'kind'>): ConditionalOrderKind | null =>
-  conditionalOrderKinds.find((one) => one === trigger.kind) ?? null;
-
 /** Returns the price a conditional order waits for: its trigger price, or the activation price of a trailing order. */
 export function waitsAt(trigger: Pick<ConditionalOrder, 'kind' | 'triggerPrice' | 'activationPrice'>): string | null {
-  return trigger.kind === 'trailing' ? (trigger.activationPrice ?? trigger.triggerPrice) : trigger.triggerPrice;
+  return isTrailing(trigger.kind) ? (trigger.activationPrice ?? trigger.triggerPrice) : trigger.triggerPrice;
 }
 
 type AttachedOrders = { readonly attached: AttachedDraft };
@@ -69,17 +59,15 @@ function limitBeside(trigger: ConditionalOrder, price: string): string | null {
  * does not protect.
  */
 export function draftAt(trigger: ConditionalOrder, price: string): ConditionalDraft | null {
-  const kind = knownKind(trigger);
+  const type = conditionalTypeOf(trigger.kind);
   const positionSide = positionSideOf(trigger.positionSide);
   const source = triggerPriceSources.find((one) => one === trigger.triggerSource);
   const presets = presetsOf(trigger);
-  if (trigger.phase !== 'waiting' || kind === null || positionSide === null || !source || presets === undefined)
-    return null;
+  if (trigger.phase !== 'waiting' || !type || positionSide === null || !source || presets === undefined) return null;
   if (trigger.quantity === null || trigger.wholePosition === true || trigger.reduceOnly === null) return null;
-  const limited = kind === 'stop' || kind === 'takeProfit';
+  const { hasLimitPrice: limited, trails } = conditionalOrderTypes[type];
   const limit = limited ? limitBeside(trigger, price) : null;
   if (limited && limit === null) return null;
-  const trails = kind === 'trailing';
   // A trailing order that is already active would start again, which is not a move.
   if (trails && (trigger.callbackRate === null || trigger.status !== 'UNACTIVATED')) return null;
   return {
@@ -89,7 +77,7 @@ export function draftAt(trigger: ConditionalOrder, price: string): ConditionalDr
     source,
     kind: 'conditional',
     side: trigger.side,
-    type: conditionalTypeOf[kind],
+    type,
     quantity: trigger.quantity,
     price: limit,
     triggerPrice: trails ? null : price,
@@ -111,8 +99,8 @@ export function closesPosition({ side, positionSide }: Pick<ConditionalOrder, 's
  * placed as one, or came with an order.
  */
 export function changesInPlace(trigger: ConditionalOrder, intents: readonly Intent[]): boolean {
-  const kind = knownKind(trigger);
-  if (trigger.phase !== 'waiting' || kind === null || kind === 'trailing' || !closesPosition(trigger)) return false;
+  const row = conditionalOrderRow(trigger.kind);
+  if (trigger.phase !== 'waiting' || !row || row.trails || !closesPosition(trigger)) return false;
   if (trigger.wholePosition === true) return true;
   const draft =
     trigger.clientId === '' ? undefined : intents.find((one) => one.clientOrderId === trigger.clientId)?.draft;
@@ -125,12 +113,11 @@ export function changesInPlace(trigger: ConditionalOrder, intents: readonly Inte
  * given explicitly (XU20); a limit price keeps its distance from the trigger price.
  */
 export function changeAt(trigger: ConditionalOrder, price: string): Change | null {
-  const kind = knownKind(trigger);
+  const row = conditionalOrderRow(trigger.kind);
   const source = triggerPriceSources.find((one) => one === trigger.triggerSource);
-  if (kind === null || !source) return null;
-  const limited = kind === 'stop' || kind === 'takeProfit';
-  const limit = limited ? limitBeside(trigger, price) : null;
-  if (limited && limit === null) return null;
+  if (!row || !source) return null;
+  const limit = row.hasLimitPrice ? limitBeside(trigger, price) : null;
+  if (row.hasLimitPrice && limit === null) return null;
   const { symbol, triggerId } = trigger;
   const execution = limit === null ? ({ kind: 'market' } as const) : ({ kind: 'limit', price: limit } as const);
   return { kind: 'modifyTrigger', symbol, triggerId, triggerPrice: price, execution, source };
@@ -138,5 +125,5 @@ export function changeAt(trigger: ConditionalOrder, price: string): Change | nul
 
 /** Whether a conditional order limits a loss rather than taking a profit. */
 export function isStop({ kind }: Pick<ConditionalOrder, 'kind'>): boolean {
-  return kind === 'stop' || kind === 'stopMarket';
+  return conditionalOrderRow(kind)?.exit === 'stopLoss';
 }

@@ -10,6 +10,7 @@ import {
 import { futuresCancelledRecord, futuresPlacedRecord } from '../records/futuresRecords.ts';
 import {
   clientIdPatterns,
+  conditionalOrderTypes,
   conditionalTypes,
   orderSides,
   planTypes,
@@ -43,6 +44,10 @@ const within90Days = [
   ['spanDays', 'startTime', 'endTime', 90],
 ] as const;
 
+const limited = conditionalTypes.filter((type) => conditionalOrderTypes[type].hasLimitPrice);
+const fixed = conditionalTypes.filter((type) => !conditionalOrderTypes[type].trails);
+const trailing = conditionalTypes.filter((type) => conditionalOrderTypes[type].trails);
+
 /** Endpoint rows by id. */
 export const futuresConditional = {
   'futures.algoOrder.place': endpoint({
@@ -70,14 +75,10 @@ export const futuresConditional = {
     }),
     rules: [
       ['positive', 'quantity'],
-      ['requiredWhen', 'price', 'type', 'STOP'],
-      ['requiredWhen', 'price', 'type', 'TAKE_PROFIT'],
-      ['requiredWhen', 'triggerPrice', 'type', 'STOP'],
-      ['requiredWhen', 'triggerPrice', 'type', 'TAKE_PROFIT'],
-      ['requiredWhen', 'triggerPrice', 'type', 'STOP_MARKET'],
-      ['requiredWhen', 'triggerPrice', 'type', 'TAKE_PROFIT_MARKET'],
-      ['onlyWhen', 'activatePrice', 'type', 'TRAILING_MARKET'],
-      ['requiredWhen', 'callbackRate', 'type', 'TRAILING_MARKET'],
+      ...limited.map((type) => ['requiredWhen', 'price', 'type', type] as const),
+      ...fixed.map((type) => ['requiredWhen', 'triggerPrice', 'type', type] as const),
+      ...trailing.map((type) => ['onlyWhen', 'activatePrice', 'type', type] as const),
+      ...trailing.map((type) => ['requiredWhen', 'callbackRate', 'type', type] as const),
       ['between', 'callbackRate', '0.001', '0.9999'],
     ],
     reply: futuresPlacedRecord,

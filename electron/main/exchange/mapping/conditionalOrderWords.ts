@@ -1,16 +1,7 @@
 /** Converts the words of conditional orders between the wire and the app; an unknown word stays as it is (XS28). */
-import type { ConditionalOrderKind, TriggerPriceSource } from '../../../../shared/domain/conditionalOrder.ts';
-import type { ConditionalType, WorkingType } from '../../../../shared/exchange/orderWords.ts';
+import { conditionalOrderRow, type TriggerPriceSource } from '../../../../shared/domain/conditionalOrder.ts';
+import { conditionalOrderTypes, type WorkingType } from '../../../../shared/exchange/orderWords.ts';
 import { textOrNull } from './plainValues.ts';
-
-/** The wire word of each kind (document 3 type). */
-export const typeOfKind: Readonly<Record<ConditionalOrderKind, ConditionalType>> = {
-  stop: 'STOP',
-  takeProfit: 'TAKE_PROFIT',
-  stopMarket: 'STOP_MARKET',
-  takeProfitMarket: 'TAKE_PROFIT_MARKET',
-  trailing: 'TRAILING_MARKET',
-};
 
 /** The wire word of each trigger price source (document 3 workingType). */
 export const workingTypeOf: Readonly<Record<TriggerPriceSource, WorkingType>> = {
@@ -18,11 +9,13 @@ export const workingTypeOf: Readonly<Record<TriggerPriceSource, WorkingType>> = 
   mark: 'MARK_PRICE',
 };
 
-const kinds: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(typeOfKind).map(([kind, word]): [string, string] => [word, kind]),
-  // The trailing lists and the conditional lists use two names for the same kind (R9, R14).
-  ['TRAILING_STOP_MARKET', 'trailing'],
-]);
+/** The trailing lists and the conditional lists use two names for the same kind (R9, R14). */
+const kinds: ReadonlyMap<string, string> = new Map(
+  Object.entries(conditionalOrderTypes).flatMap(([type, { kind, replyWord }]): [string, string][] => [
+    [type, kind],
+    [replyWord, kind],
+  ]),
+);
 const sources: ReadonlyMap<string, string> = new Map(
   Object.entries(workingTypeOf).map(([source, word]): [string, string] => [word, source]),
 );
@@ -38,9 +31,7 @@ export function sourceOf(word: string | null | undefined): string | null {
   return reported === null ? null : (sources.get(reported) ?? reported);
 }
 
-const atMarket: ReadonlySet<string> = new Set(['stopMarket', 'takeProfitMarket', 'trailing']);
-
 /** Whether orders of a kind execute at market, even if they carry a price. */
 export function executesAtMarket(kind: string): boolean {
-  return atMarket.has(kind);
+  return conditionalOrderRow(kind)?.hasLimitPrice === false;
 }

@@ -6,6 +6,7 @@ import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import type { Position } from '../../../../shared/domain/order.ts';
 import { traderProblem } from '../../../../shared/domain/traderKey.ts';
+import { conditionalOrderRow, type PriceChoices } from '../../../../shared/domain/conditionalOrder.ts';
 import { checkConditionalOrder, triggersAtOnce } from '../../../../shared/domain/conditionalOrderCheck.ts';
 import type { TpSlDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import type { ConditionalOrder } from '../../../../shared/domain/conditionalOrderSchema.ts';
@@ -70,11 +71,10 @@ function checkMargin(change: Of<'positionMargin'>, { marginType }: Position): Ap
   return sign(amount) > 0 ? null : invalid('error.change.amountZero');
 }
 
-const plans: Readonly<Record<string, TpSlDraft['plan'] | undefined>> = {
-  stop: 'STOP_LOSS',
-  stopMarket: 'STOP_LOSS',
+const plans: Readonly<Record<keyof PriceChoices, TpSlDraft['plan'] | undefined>> = {
+  stopLoss: 'STOP_LOSS',
   takeProfit: 'TAKE_PROFIT',
-  takeProfitMarket: 'TAKE_PROFIT',
+  working: undefined,
 };
 
 function checkModify(change: Of<'modifyTrigger'>, view: ChangeView): AppError | null {
@@ -83,7 +83,8 @@ function checkModify(change: Of<'modifyTrigger'>, view: ChangeView): AppError | 
   const instrument = view.instrument(symbol);
   if (!known || known.symbol !== symbol || !instrument) return invalid('error.change.noTrigger');
   if (known.phase !== 'waiting') return refused('error.change.triggerMoved', { status: known.status });
-  const plan = plans[known.kind];
+  const row = conditionalOrderRow(known.kind);
+  const plan = row && plans[row.exit];
   const positionSide = known.positionSide === 'SHORT' ? 'SHORT' : 'LONG';
   const closes = (known.side === 'SELL') === (positionSide === 'LONG');
   // A trigger that opens a position is an order: it must be cancelled and placed again, so that every limit is checked.

@@ -7,7 +7,7 @@ import type { AttachedDraft, OrderDraft } from '../../../../shared/domain/order.
 import type { ConditionalDraft, IntentDraft, TpSlDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import type { TriggerPriceSource } from '../../../../shared/domain/conditionalOrder.ts';
 import type { ParametersOf, ReplyOf } from '../../../../shared/exchange/endpoints.ts';
-import type { WorkingType } from '../../../../shared/exchange/orderWords.ts';
+import { conditionalOrderTypes, type WorkingType } from '../../../../shared/exchange/orderWords.ts';
 import type { Closing } from '../../../../shared/ipc/changeViews.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Result } from '../../../../shared/result/result.ts';
@@ -126,11 +126,12 @@ function demoCommand(draft: FuturesDraft, newClientOrderId: string): PlacementCo
   return { id: 'futures.sim.order.place', params, means: [] };
 }
 
+const sourceFields = { stopLoss: 'SlWorkingType', takeProfit: 'TpWorkingType', working: 'workingType' } as const;
+
 /** Returns the price source field, which the order type selects (A-TRIGGER-PRICE). */
 function sourceOf({ type, source }: ConditionalDraft) {
   const word = workingTypes[source];
-  if (type === 'TRAILING_MARKET') return { workingType: word };
-  return type.startsWith('STOP') ? { SlWorkingType: word } : { TpWorkingType: word };
+  return { [sourceFields[conditionalOrderTypes[type].exit]]: word };
 }
 
 function conditionalCommand(draft: ConditionalDraft, clientAlgoId: string): PlacementCommand {

@@ -2,7 +2,7 @@ import type { Account } from '../accounts/account.ts';
 import type { AccountOrder, Preset } from '../accounts/records.ts';
 import type { Position } from '../futures/records.ts';
 import { begin, end, endSibling, mirror, markChanged, type ConditionalContext } from './conditionalLife.ts';
-import { isWaiting, type ConditionalOrder } from './records.ts';
+import { isWaiting, rowOf, type ConditionalOrder } from './records.ts';
 
 /** The order type of a preset: an attached take profit or stop loss executes at market (A-PRESETS). */
 type PresetType = 'TAKE_PROFIT_MARKET' | 'STOP_MARKET';
@@ -115,7 +115,7 @@ function made(
 
 /** A changed take profit may now issue a limit order: it is still the take profit. */
 function isKind({ type }: ConditionalOrder, kind: PresetType): boolean {
-  return type.startsWith(kind === 'STOP_MARKET' ? 'STOP' : 'TAKE_PROFIT');
+  return rowOf(type).exit === rowOf(kind).exit;
 }
 
 /** Returns the position an order opened: its own when it is SEPARATED, otherwise that of its side. */

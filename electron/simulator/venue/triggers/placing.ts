@@ -9,11 +9,15 @@ import { priceSourceOf, type PriceSource } from '../accounts/words.ts';
 import type { OrderIdentity } from '../orders/placement.ts';
 import { checkTerms } from '../orders/orderChecks.ts';
 import { betterPrice, judgePresets, readPreset, type Presets } from './presets.ts';
-import { directionOf, isAtMarket, type ConditionalOrder, type ConditionalOrderType, type Trailing } from './records.ts';
+import { directionOf, isAtMarket, type ConditionalOrder, type Trailing } from './records.ts';
 import { isReached, presentPrice, readTicks } from './triggerPrices.ts';
+import { conditionalOrderTypes } from '../../../../shared/exchange/orderWords.ts';
 
 /** A conditional placement with checked parameters. */
 export type ConditionalPlacement = CheckedParametersOf<'futures.algoOrder.place'>;
+
+/** The parameter with the price source that triggers an order (A-TRIGGER-PRICE). */
+const sourceFields = { stopLoss: 'SlWorkingType', takeProfit: 'TpWorkingType', working: 'workingType' } as const;
 
 const refuse = (text: string) => fail(failureSaying('BUSINESS_PRECONDITION_FAILED', text));
 
@@ -24,11 +28,10 @@ export function makeConditional(
   asked: ConditionalPlacement,
   born: () => OrderIdentity,
 ): Result<ConditionalOrder, Failure> {
-  const type: ConditionalOrderType = asked.type === 'TRAILING_MARKET' ? 'TRAILING_STOP_MARKET' : asked.type;
+  const { replyWord: type, trails: follows, exit } = conditionalOrderTypes[asked.type];
   const atMarket = isAtMarket({ type });
   // A parameter that the type does not use is refused as a combination, like a price beside MARKET.
   if (atMarket && asked.price !== undefined) return fail(failure('INVALID_PARAM_COMBINATION'));
-  const follows = type === 'TRAILING_STOP_MARKET';
   if (follows && asked.triggerPrice !== undefined) return fail(failure('INVALID_PARAM_COMBINATION'));
   if (!follows && asked.callbackRate !== undefined) return fail(failure('INVALID_PARAM_COMBINATION'));
   const size = readSize(one, atMarket, asked);
@@ -37,7 +40,7 @@ export function makeConditional(
   if (!price.ok) return price;
   const reduceOnly = asked.reduceOnly === true;
   if (reduceOnly && opens(asked)) return refuse('A reduce-only order cannot open a position');
-  const source = sourceOf(type, asked);
+  const source = priceSourceOf(asked[sourceFields[exit]]);
   const trailing = follows ? readTrailing(one, asked, source) : ok(null);
   if (!trailing.ok) return trailing;
   const triggerPrice = follows
@@ -110,12 +113,6 @@ export function readSize(
   const price = priceText(one.instrument, one.last.last);
   const terms = checkTerms(one, atMarket ? { ...asked, type: 'MARKET' } : { ...asked, type: 'LIMIT', price });
   return terms.ok ? ok(terms.value.size) : terms;
-}
-
-/** Returns the price source that triggers an order (A-TRIGGER-PRICE). */
-function sourceOf(type: ConditionalOrderType, asked: ConditionalPlacement): PriceSource {
-  if (type === 'TRAILING_STOP_MARKET') return priceSourceOf(asked.workingType);
-  return priceSourceOf(type.startsWith('STOP') ? asked.SlWorkingType : asked.TpWorkingType);
 }
 
 /**

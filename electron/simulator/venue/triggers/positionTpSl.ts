@@ -9,7 +9,7 @@ import { priceSourceOf } from '../accounts/words.ts';
 import type { Position } from '../futures/records.ts';
 import type { OrderIdentity } from '../orders/placement.ts';
 import { readSize, readTriggerPrice } from './placing.ts';
-import { isWaiting, type ConditionalOrder, type ConditionalOrderType } from './records.ts';
+import { isWaiting, rowOf, type ConditionalOrder, type ConditionalOrderType } from './records.ts';
 import { readTicks } from './triggerPrices.ts';
 
 /** A take profit or stop loss of a position, with checked parameters. */
@@ -95,7 +95,7 @@ export function changeTpSl(
   const source = priceSourceOf(asked.triggerPriceType);
   const price = readExecution(one, asked.executePrice);
   if (!price.ok) return price;
-  const type = typeOf(order.type.startsWith('STOP') ? 'STOP_LOSS' : 'TAKE_PROFIT', price.value);
+  const type = typeOf(rowOf(order.type).exit === 'stopLoss' ? 'STOP_LOSS' : 'TAKE_PROFIT', price.value);
   const triggerPrice = readTriggerPrice(one, { type, side: order.side, source }, asked.triggerPrice);
   if (!triggerPrice.ok) return triggerPrice;
   const timeInForce = forceOf(price.value);

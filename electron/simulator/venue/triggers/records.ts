@@ -1,4 +1,11 @@
-import type { OrderSide, PositionSide, TimeInForce } from '../../../../shared/exchange/orderWords.ts';
+import {
+  conditionalOrderTypes,
+  requestTypeOf,
+  type ConditionalReplyType,
+  type OrderSide,
+  type PositionSide,
+  type TimeInForce,
+} from '../../../../shared/exchange/orderWords.ts';
 import type { CancelReason, Preset } from '../accounts/records.ts';
 import type { PriceSource } from '../accounts/words.ts';
 
@@ -6,8 +13,10 @@ import type { PriceSource } from '../accounts/words.ts';
 export type Direction = 'rise' | 'fall';
 
 /** Types of conditional orders in their records (document 3, Conditional order, orderType). */
-export type ConditionalOrderType =
-  'STOP' | 'TAKE_PROFIT' | 'STOP_MARKET' | 'TAKE_PROFIT_MARKET' | 'TRAILING_STOP_MARKET';
+export type ConditionalOrderType = ConditionalReplyType;
+
+/** Returns what a type needs and does. */
+export const rowOf = (type: ConditionalOrderType) => conditionalOrderTypes[requestTypeOf(type)];
 
 /** States of a conditional order (A-ORDER-STATES): waiting, with an active issued order, and ended. */
 export type ConditionalStatus = 'UNACTIVATED' | 'UNTRIGGERED' | 'NEW' | 'PENDING' | 'FILLED' | 'CANCELED';
@@ -77,11 +86,10 @@ export function isWaiting({ status }: Pick<ConditionalOrder, 'status'>): boolean
  * the opposite (A-TRIGGER-PRICE).
  */
 export function directionOf({ type, side }: Pick<ConditionalOrder, 'type' | 'side'>): Direction {
-  const stops = type === 'STOP' || type === 'STOP_MARKET';
-  return stops === (side === 'BUY') ? 'rise' : 'fall';
+  return (rowOf(type).exit === 'stopLoss') === (side === 'BUY') ? 'rise' : 'fall';
 }
 
 /** Whether the issued order is a market order. */
 export function isAtMarket({ type }: Pick<ConditionalOrder, 'type'>): boolean {
-  return type !== 'STOP' && type !== 'TAKE_PROFIT';
+  return !rowOf(type).hasLimitPrice;
 }

@@ -5,8 +5,8 @@ import {
   conditionalOrderOfRecord,
   conditionalOrderPageOf,
 } from '../../../../electron/main/exchange/mapping/conditionalOrders.ts';
-import { kindOf, typeOfKind, workingTypeOf } from '../../../../electron/main/exchange/mapping/conditionalOrderWords.ts';
-import { conditionalOrderKinds } from '../../../../shared/domain/conditionalOrder.ts';
+import { kindOf, workingTypeOf } from '../../../../electron/main/exchange/mapping/conditionalOrderWords.ts';
+import { conditionalOrderKinds, conditionalTypeOf } from '../../../../shared/domain/conditionalOrder.ts';
 import { mergeConditionalOrderLists } from '../../../../shared/domain/conditionalOrderProgress.ts';
 import { conditionalOrderSchema, type ConditionalOrder } from '../../../../shared/domain/conditionalOrderSchema.ts';
 import { conditionalTypes, workingTypes } from '../../../../shared/exchange/orderWords.ts';
@@ -202,7 +202,7 @@ describe('conditional orders', () => {
 
   test('each documented type maps to a kind and back; trailing has two names on the wire (R9, R14)', () => {
     expect(conditionalTypes.map(kindOf)).toEqual([...conditionalOrderKinds]);
-    expect(conditionalOrderKinds.map((kind) => typeOfKind[kind])).toEqual([...conditionalTypes]);
+    expect(conditionalOrderKinds.map((kind) => conditionalTypeOf(kind))).toEqual([...conditionalTypes]);
     expect(kindOf('TRAILING_STOP_MARKET')).toBe('trailing');
     expect([workingTypeOf.contract, workingTypeOf.mark]).toEqual([...workingTypes]);
     expect(workingTypes.map((workingType) => triggerOf({ workingType }).triggerSource)).toEqual(['contract', 'mark']);
