@@ -10,7 +10,7 @@ import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { CallHandlers } from '../platform/callHandlers.ts';
 import type { AccountContext } from '../account/accountContext.ts';
 import { noArchive } from '../account/archivePort.ts';
-import type { OpenExposure } from './openExposure.ts';
+import { type OpenExposure, openExposure } from './openExposure.ts';
 import { createAccountSync, type AccountSync } from '../account/accountSync.ts';
 import { createAccountSnapshot, type AccountSnapshot } from './accountSnapshot.ts';
 import { createChangeCalls, type ChangeCalls } from './changes/changeCalls.ts';
@@ -24,11 +24,9 @@ import { fillHistory, orderHistory } from '../account/past.ts';
 import { conditionalOrderHistory } from '../account/pastConditionalOrders.ts';
 import type { PrivateListener, PrivateRest } from '../exchange/ports.ts';
 import { placeSmokeOrder } from './orders/smoke.ts';
-import { haltingOnFault } from './safety/haltOnFault.ts';
-import type { SafetyControl } from './safety/safetyControl.ts';
+import { haltingOnFault, type SafetyControl } from './safety/safetyControl.ts';
 import { createSafetyServices, type SafetyServices } from './safety/safetyServices.ts';
 import { createTicketGuard } from './safety/ticketGuard.ts';
-import { openExposure } from './openExposure.ts';
 import { inSameContext, type TradingContext } from '../account/tradingContext.ts';
 
 export interface Trading {

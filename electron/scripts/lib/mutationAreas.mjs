@@ -19,7 +19,7 @@ export const areas = {
   ledger: {
     files: sources(
       'electron/main/exchange/rest/limits',
-      'budgets countLedger lanes weightLedger ledgerEntries ledgerForeign ledgerHeaders ledgerLanes ledgerRefusal',
+      'budgets countLedger lanes weightLedger ledgerForeign ledgerHeaders ledgerLanes ledgerRefusal',
     ),
     tests: tests(
       'main/exchange/rest/limits',
@@ -29,7 +29,7 @@ export const areas = {
   guards: {
     files: sources(
       'electron/main/trading/safety',
-      'guards guardFigures guardDraft exposure dayGuard dayResult leverageLimit slippage draftRisk tradeLock ticketGuard loosenQuestion',
+      'guards guardDraft exposure dayGuard dayResult leverageLimit slippage ticketGuard loosenQuestion',
     ),
     tests: [
       ...tests(
@@ -52,7 +52,7 @@ export const areas = {
   placement: {
     files: sources(
       'electron/main/trading/orders',
-      'orderGate placement placementOutcome placementCommands settler tickets reservations planBound planChecks orderPace',
+      'orderGate placement placementOutcome placementCommands settler tickets reservations planChecks',
     ),
     tests: tests(
       'main/trading/orders',

@@ -1,9 +1,8 @@
 /** A journal of another profile, in two files, or from last week: trading pauses until the user chooses (XF8, XF12). */
 import { describe, expect, test } from 'vitest';
 import { createJournalChoice } from '../../../electron/main/app/journalChoice.ts';
-import { mintClientId } from '../../../electron/main/trading/journal/clientIds.ts';
+import { mintClientId, journalName, openJournal } from '../../../electron/main/trading/journal/journal.ts';
 import { encodeFrame, readFrames } from '../../../electron/main/platform/journal/frames.ts';
-import { journalName, openJournal } from '../../../electron/main/trading/journal/journal.ts';
 import type { Trading } from '../../../electron/main/trading/trading.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { createRandom } from '../../../shared/time/random.ts';

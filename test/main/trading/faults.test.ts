@@ -11,7 +11,7 @@ const wrap = vi.hoisted(() => async (original: () => Promise<object>) => {
 });
 vi.mock('../../../electron/main/trading/orders/prepareOrder.ts', wrap);
 vi.mock('../../../electron/main/trading/orders/orderGate.ts', wrap);
-vi.mock('../../../electron/main/trading/orders/planBound.ts', wrap);
+vi.mock('../../../electron/main/trading/orders/planChecks.ts', wrap);
 vi.mock('../../../electron/main/trading/orders/planRunner.ts', wrap);
 vi.mock('../../../electron/main/trading/orders/planStore.ts', wrap);
 vi.mock('../../../electron/main/trading/orders/placement.ts', wrap);
@@ -20,7 +20,7 @@ vi.mock('../../../electron/main/trading/orders/placementOutcome.ts', wrap);
 vi.mock('../../../electron/main/trading/orders/intentStore.ts', wrap);
 vi.mock('../../../electron/main/trading/safety/guards.ts', wrap);
 vi.mock('../../../electron/main/trading/safety/exposure.ts', wrap);
-vi.mock('../../../electron/main/trading/journal/clientIds.ts', wrap);
+vi.mock('../../../electron/main/trading/journal/journal.ts', wrap);
 
 describe('Program errors in the order path', () => {
   test(

@@ -9,9 +9,8 @@ import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts'
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import type { Random } from '../../../../shared/time/random.ts';
-import { mintClientId } from '../journal/clientIds.ts';
+import { mintClientId, type Journal } from '../journal/journal.ts';
 import { intentOfRecord, isUnsettled, type JournaledIntent } from '../journal/fold.ts';
-import type { Journal } from '../journal/journal.ts';
 import { JOURNAL_VERSION, type JournalRecordOf } from '../journal/records.ts';
 
 /** Outcome of an intent. */

@@ -12,21 +12,27 @@ import type { AccountSync } from '../../account/accountSync.ts';
 import type { SafetyServices } from '../safety/safetyServices.ts';
 import type { TradingParts } from '../tradingParts.ts';
 import { placeLimits } from '../tradingLimits.ts';
-import { createOpeningStores, type OpeningStores } from './openingStores.ts';
-import { createReservations, reserving, type Reservations } from './reservations.ts';
-import { createOrderGate, type OrderGate } from './orderGate.ts';
-import { createOrderPace, type OrderPace } from './orderPace.ts';
+import { createOpeningStores, type OpeningStores } from './orderStores.ts';
+import { createReservations, reserving, type Reservations, createOrderPace, type OrderPace } from './reservations.ts';
+import { createOrderGate, type OrderGate, ticketNeeds } from './orderGate.ts';
 import { place, type PlacementParts } from './placement.ts';
-import { chasedDraft, checkPlan, planDuration } from './planChecks.ts';
+import {
+  chasedDraft,
+  checkPlan,
+  planDuration,
+  planView,
+  stopReason,
+  moveRemarks,
+  boundOf,
+  boundOfChase,
+  type ChaseProgram,
+} from './planChecks.ts';
 import { createPlanClaims, type AskedCancel, type PlanClaims } from './planClaims.ts';
-import { planView, stopReason, moveRemarks } from './planViews.ts';
-import { type PlanContent } from './planSteps.ts';
+import type { PlanContent } from './planSteps.ts';
 import { runPlan, type Confirmed, type PlanEnd, type PlanRunnerParts } from './planRunner.ts';
-import { ticketNeeds } from './ticketNeeds.ts';
 import { createTickets } from './tickets.ts';
 import type { TimelinePort } from '../../account/timelinePort.ts';
 import type { CancelParts } from './cancels.ts';
-import { boundOf, boundOfChase, type ChaseProgram } from './planBound.ts';
 import type { CheckedDraft } from './prepareOrder.ts';
 import { restingOrdersOf } from './replacing.ts';
 import { DAY_MS } from '../../../../shared/time/units.ts';

@@ -19,7 +19,7 @@ import {
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
-import { isClosingSide } from '../safety/draftRisk.ts';
+import { isClosingSide } from '../safety/exposure.ts';
 import { replaceLimits } from '../tradingLimits.ts';
 import type { TradingContext } from '../../account/tradingContext.ts';
 import { cancelOne, type CancelParts } from './cancels.ts';

@@ -6,7 +6,7 @@ import type { Clock } from '../../../../shared/time/clock.ts';
 import type { Instruments } from '../../market/instruments.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
 import { referenceWait } from '../tradingLimits.ts';
-import { waitUntil } from '../waitUntil.ts';
+import { waitUntil } from './orderGate.ts';
 import type { TradingContext } from '../../account/tradingContext.ts';
 
 const SYMBOL = 'BTCUSDT';

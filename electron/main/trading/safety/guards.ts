@@ -22,7 +22,7 @@ import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import { FRESH_MS } from '../tradingLimits.ts';
 import { percentOf, walkBook, worseBy, type FlatLevels } from './slippage.ts';
-import { isClosingSide, isMarket, lessensRisk, priceOf, sizeOf, watchedPriceOf } from './draftRisk.ts';
+import { isClosingSide, isMarket, lessensRisk, priceOf, sizeOf, watchedPriceOf } from './exposure.ts';
 
 /** Input of the guards. Values are in the dollar of the equity. */
 export interface GuardView {

@@ -155,3 +155,23 @@ export function createSafetyControl(parts: SafetyParts): SafetyControl {
     },
   };
 }
+
+// Halts all orders when the program fails in its order logic, until the user resumes (B-E7).
+
+/**
+ * Wraps a call of the window: when it throws or rejects, trading halts and the call returns the error. Never rejects.
+ */
+export function haltingOnFault<Request, Value>(
+  safety: Pick<Safety, 'halt'>,
+  run: (request: Request) => Promise<Result<Value, AppError>>,
+): (request: Request) => Promise<Result<Value, AppError>> {
+  return async (request) => {
+    try {
+      return await run(request);
+    } catch {
+      const fault = appError('internal', 'error.order.fault');
+      safety.halt(fault);
+      return fail(fault);
+    }
+  };
+}

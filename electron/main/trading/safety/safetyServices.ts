@@ -18,7 +18,7 @@ import { createGuardStore, type GuardStore } from './guardStore.ts';
 import { createKillSwitch } from './killSwitch.ts';
 import { createHaltFile, type HaltFile } from './haltFile.ts';
 import { createSafetyControl, type SafetyControl } from './safetyControl.ts';
-import { createTradeLock, type TradeLock } from './tradeLock.ts';
+import { createTradeLock, type TradeLock } from './ticketGuard.ts';
 
 /** Parts of the order flow that safety needs. */
 export interface OrderControl {

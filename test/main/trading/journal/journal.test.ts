@@ -1,14 +1,13 @@
 /** The journal over its life: opened, growing, failing, repaired, copied (B-A2, B-E1, B-E2, XF6 to XF9). */
-import { mkdtemp, readdir, rm, unlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { mkdtemp, readdir, rm, unlink } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { createSystemClock } from '../../../../electron/main/platform/systemClock.ts';
 import { createNodeJournalFiles } from '../../../../electron/main/platform/journal/nodeJournalFiles.ts';
-import { mintClientId, mintTag } from '../../../../electron/main/trading/journal/clientIds.ts';
+import { mintClientId, mintTag, journalName, openJournal } from '../../../../electron/main/trading/journal/journal.ts';
 import { foldRecords } from '../../../../electron/main/trading/journal/fold.ts';
 import { encodeFrame, readFrames } from '../../../../electron/main/platform/journal/frames.ts';
-import { journalName, openJournal } from '../../../../electron/main/trading/journal/journal.ts';
 import type { JournalFiles } from '../../../../electron/main/platform/journal/journalFiles.ts';
 import { readRecord, type JournalRecord } from '../../../../electron/main/trading/journal/records.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';

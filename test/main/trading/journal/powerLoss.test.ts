@@ -1,8 +1,12 @@
 /** The state of a journal after a power loss or on a faulty disk (B-E1, XE14, XF7). */
 import { describe, expect, test } from 'vitest';
-import { mintClientId } from '../../../../electron/main/trading/journal/clientIds.ts';
+import {
+  mintClientId,
+  journalName,
+  openJournal,
+  type Journal,
+} from '../../../../electron/main/trading/journal/journal.ts';
 import { encodeFrame, readFrames, type JournalFrame } from '../../../../electron/main/platform/journal/frames.ts';
-import { journalName, openJournal, type Journal } from '../../../../electron/main/trading/journal/journal.ts';
 import { JOURNAL_VERSION, type JournalRecord } from '../../../../electron/main/trading/journal/records.ts';
 import { createRandom } from '../../../../shared/time/random.ts';
 import { draft } from '../support/desk.ts';

@@ -4,13 +4,12 @@
  */
 import { describe, expect, test } from 'vitest';
 import { guardDefaults } from '../../../../electron/main/trading/safety/guardDefaults.ts';
-import { createReservations } from '../../../../electron/main/trading/orders/reservations.ts';
+import { createReservations, createOrderPace } from '../../../../electron/main/trading/orders/reservations.ts';
 import {
   createOrderGate,
   type CheckView,
   type OrderGateParts,
 } from '../../../../electron/main/trading/orders/orderGate.ts';
-import { createOrderPace } from '../../../../electron/main/trading/orders/orderPace.ts';
 import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { Order } from '../../../../shared/domain/order.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createOrderPace } from '../../../../electron/main/trading/orders/orderPace.ts';
+import { createOrderPace } from '../../../../electron/main/trading/orders/reservations.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
 import { draft } from '../support/desk.ts';
 import { createEventClock } from '../support/eventClock.ts';

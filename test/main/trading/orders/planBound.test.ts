@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { boundOf, boundOfChase } from '../../../../electron/main/trading/orders/planBound.ts';
+import { boundOf, boundOfChase } from '../../../../electron/main/trading/orders/planChecks.ts';
 import type { CheckedDraft } from '../../../../electron/main/trading/orders/prepareOrder.ts';
 import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import { draft } from '../support/desk.ts';

@@ -6,7 +6,7 @@ import {
   priceOf,
   sizeOf,
   watchedPriceOf,
-} from '../../../../electron/main/trading/safety/draftRisk.ts';
+} from '../../../../electron/main/trading/safety/exposure.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
 import { decimal } from '../../../../shared/num/decimal.ts';
 import { conditional, limitOrder, marketOrder, stopLoss } from './guardSupport.ts';

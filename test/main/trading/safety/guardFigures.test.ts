@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { DAY_FILE } from '../../../../electron/main/trading/safety/dayFile.ts';
-import { guardFigures, unreadLists, type ListFigure } from '../../../../electron/main/trading/safety/guardFigures.ts';
+import { guardFigures, unreadLists, type ListFigure } from '../../../../electron/main/trading/safety/guardDraft.ts';
 import { FRESH_MS } from '../../../../electron/main/trading/tradingLimits.ts';
 import { LEVERAGE_MS, READ_MS } from '../../../../electron/main/account/accountLimits.ts';
 import type { TradingParts } from '../../../../electron/main/trading/tradingParts.ts';

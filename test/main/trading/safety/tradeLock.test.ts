@@ -1,7 +1,10 @@
 /** The ticket lock and the guard against repeated orders (R18, B-A6, B-A8, XE15). */
 import { describe, expect, test } from 'vitest';
-import { createRepeatGuard, createTicketGuard } from '../../../../electron/main/trading/safety/ticketGuard.ts';
-import { createTradeLock } from '../../../../electron/main/trading/safety/tradeLock.ts';
+import {
+  createRepeatGuard,
+  createTicketGuard,
+  createTradeLock,
+} from '../../../../electron/main/trading/safety/ticketGuard.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { createEventClock } from '../support/eventClock.ts';

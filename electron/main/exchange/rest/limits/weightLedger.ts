@@ -10,12 +10,11 @@ import type { Random } from '../../../../../shared/time/random.ts';
 import { ledgerLimits } from '../../clientLimits.ts';
 import { createBudgetWatch } from '../../invariants/budgetWatch.ts';
 import type { Violated } from '../../../platform/invariants/violations.ts';
-import { createEntries, type Entries, type Entry } from './ledgerEntries.ts';
+import { createEntries, type Entries, type Entry, type CountLedger, createCountLedger } from './countLedger.ts';
 import { createForeign, type Foreign } from './ledgerForeign.ts';
 import { type Headers, weightFigures, retryAfterMs } from './ledgerHeaders.ts';
 import { capOf, type Lane, lanes, reserveOf } from './ledgerLanes.ts';
 import type { Market } from '../../../../../shared/exchange/markets.ts';
-import { type CountLedger, createCountLedger } from './countLedger.ts';
 
 /** One waiting request. */
 interface Waiting<Ticket> {

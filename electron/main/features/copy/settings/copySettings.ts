@@ -10,7 +10,7 @@ import { fail, ok, type Result } from '../../../../../shared/result/result.ts';
 import { type Access, noKey } from '../../../account/access.ts';
 import { createChangeSessions } from '../../../trading/changes/changeSessions.ts';
 import { createTickets } from '../../../trading/orders/tickets.ts';
-import { haltingOnFault } from '../../../trading/safety/haltOnFault.ts';
+import { haltingOnFault } from '../../../trading/safety/safetyControl.ts';
 import type { CopySettingsParts, CopySettingsServices } from '../ports.ts';
 import { createCopyExecutor } from './copyExecutor.ts';
 import { type CopyDoubts, createCopyDoubts } from './copyDoubts.ts';

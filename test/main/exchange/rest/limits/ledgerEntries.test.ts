@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createEntries } from '../../../../../electron/main/exchange/rest/limits/ledgerEntries.ts';
+import { createEntries } from '../../../../../electron/main/exchange/rest/limits/countLedger.ts';
 
 const create = (holdUntilReply = true) => createEntries({ windowMs: 100, lostMs: 350, holdUntilReply });
 const NEVER = Number.POSITIVE_INFINITY;

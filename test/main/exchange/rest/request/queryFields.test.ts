@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { REFUSED } from '../../../../../electron/main/exchange/rest/request/fieldKinds.ts';
-import { compileFields } from '../../../../../electron/main/exchange/rest/request/fields.ts';
+import { REFUSED, compileFields } from '../../../../../electron/main/exchange/rest/request/fields.ts';
 import { endpoints } from '../../../../../shared/exchange/endpoints.ts';
 import type { EndpointRow } from '../../../../../shared/exchange/row.ts';
 import { decimalText } from '../../../../../shared/schema/primitives.ts';
