@@ -3,18 +3,9 @@ import { languageProperties, type Language } from '../../shared/settings/languag
 import type { Cancel } from '../../shared/time/clock.ts';
 import type { DeskStore } from '../state/desk/index.ts';
 
-type Texts = Readonly<Record<string, string>>;
-
-/** Loads each message file of the languages besides English, by its path. */
-const files = import.meta.glob<Texts>(['../locales/*/*.json', '!../locales/en/*.json', '!../locales/*/language.json'], {
-  import: 'default',
-});
-
 /** Loads the texts of a language, all at once and only when it is chosen (F17). */
-async function fetchTexts(language: Language): Promise<Texts> {
-  const own = Object.entries(files).filter(([file]) => file.startsWith(`../locales/${language}/`));
-  return Object.assign({}, ...(await Promise.all(own.map(([, load]) => load()))));
-}
+const fetchTexts = async (language: Language): Promise<Readonly<Record<string, string>>> =>
+  (await import('../i18n/otherLanguages.ts')).fetchTexts(language);
 
 /**
  * Applies the language of the settings, now and on each change, without a reload (R26). When the texts of a language

@@ -27,6 +27,7 @@ const OTHERWISE = [
   'renderer/app/workspace/workbenchModule.ts',
   'renderer/features/chart/adapter.ts',
   'renderer/i18n/notificationMessages.ts',
+  'renderer/i18n/otherLanguages.ts',
 ];
 
 const read = (file: string): string => fs.readFileSync(path.join(root, file), 'utf8');
