@@ -116,8 +116,8 @@ export const areas: readonly Area[] = [
     files: /^renderer\//,
     mayImport: [/^renderer\//, shared],
     packages: [
+      '@base-ui/react',
       '@fontsource-variable/inter',
-      'cmdk',
       'dockview',
       'dockview-core',
       'i18next',

@@ -19,7 +19,7 @@ test('R41 switches the symbol by typing two letters, in the command palette and 
   await expectPanelStates(page, 'live');
   // Recently used entries come first, before the user types a letter.
   await page.keyboard.press('Control+k');
-  const items = page.locator('dialog.palette [cmdk-item]');
+  const items = page.locator('dialog.palette .palette-item');
   await expect(items.filter({ hasText: 'SOLUSDT' }).first()).toBeVisible();
   await page.keyboard.type('no such thing');
   await expect(page.locator('dialog.palette')).toContainText('Nothing answers to “no such thing”');

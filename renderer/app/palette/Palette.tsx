@@ -1,4 +1,5 @@
-import { Command } from 'cmdk';
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { CSPProvider } from '@base-ui/react/csp-provider';
 import { useEffect, useMemo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Translate } from '../../i18n/messages.ts';
@@ -35,7 +36,6 @@ export function Palette({ apple, onClose, ...content }: PaletteProps) {
   const { t } = useTranslation();
   const dialog = useModal();
   useEffect(() => {
-    // The library's container can take the focus too, and comes before the field.
     dialog.current?.querySelector('input')?.focus();
   }, [dialog]);
   const closeAgain = (event: KeyboardEvent): void => {
@@ -71,32 +71,43 @@ export function PaletteBody({ content, loading, onChoose }: Omit<PaletteProps, '
   const groups = useMemo(() => paletteGroups(content, text), [content, text]);
   const count = groups.reduce((sum, group) => sum + group.entries.length + group.more, 0);
   return (
-    <Command label={t('command.palette')} shouldFilter={false} loop vimBindings={false}>
-      <Command.Input
-        className="input"
-        maxLength={MAX_PALETTE_SEARCH}
-        placeholder={t('command.hint')}
-        value={text}
-        onValueChange={setText}
-      />
-      <p className="visually-hidden" role="status">
-        {t('command.count', { count })}
-      </p>
-      <Command.List className="palette-list" label={t('command.results')}>
-        {groups.map((group) => (
-          <Command.Group key={group.heading} heading={headingOf(t, group.heading)}>
-            {group.entries.map((entry) => (
-              <Command.Item key={entry.id} value={entry.id} onSelect={() => onChoose(entry)}>
-                <Line entry={entry} />
-              </Command.Item>
+    <CSPProvider disableStyleElements>
+      <Autocomplete.Root inline open autoHighlight="always" mode="none" value={text} onValueChange={setText}>
+        <div className="palette-body">
+          <Autocomplete.Input
+            className="input"
+            aria-label={t('command.palette')}
+            maxLength={MAX_PALETTE_SEARCH}
+            placeholder={t('command.hint')}
+          />
+          <p className="visually-hidden" role="status">
+            {t('command.count', { count })}
+          </p>
+          <Autocomplete.List className="palette-list" aria-label={t('command.results')}>
+            {groups.map((group) => (
+              <Autocomplete.Group key={group.heading}>
+                <Autocomplete.GroupLabel className="palette-heading">
+                  {headingOf(t, group.heading)}
+                </Autocomplete.GroupLabel>
+                {group.entries.map((entry) => (
+                  <Autocomplete.Item
+                    key={entry.id}
+                    className="palette-item"
+                    value={entry.id}
+                    onClick={() => onChoose(entry)}
+                  >
+                    <Line entry={entry} />
+                  </Autocomplete.Item>
+                ))}
+                {group.more > 0 && <p className="hint">{t('symbols.more', { count: group.more })}</p>}
+              </Autocomplete.Group>
             ))}
-            {group.more > 0 && <p className="hint">{t('symbols.more', { count: group.more })}</p>}
-          </Command.Group>
-        ))}
-        {count === 0 && <p className="hint">{t('command.none', { text: text.trim() })}</p>}
-        {loading && <p className="hint">{t('symbols.loading')}</p>}
-      </Command.List>
-    </Command>
+            {count === 0 && <p className="hint">{t('command.none', { text: text.trim() })}</p>}
+            {loading && <p className="hint">{t('symbols.loading')}</p>}
+          </Autocomplete.List>
+        </div>
+      </Autocomplete.Root>
+    </CSPProvider>
   );
 }
 

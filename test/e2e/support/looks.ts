@@ -16,7 +16,7 @@ export function flaws(page: Page, within?: string): Promise<string[]> {
     if (root.scrollWidth > root.clientWidth || root.scrollHeight > root.clientHeight) found.push('the page scrolls');
     const visible = (element: Element) =>
       element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) &&
-      !element.closest('.visually-hidden, .dv-live-region, [cmdk-label]');
+      !element.closest('.visually-hidden, .dv-live-region');
     /**
      * How an element clips its content, and whether it stays in place while the rest scrolls: read once for all of its
      * descendants.

@@ -21,7 +21,7 @@ export async function command(page: Page, text: string, first: string | RegExp):
   const palette = page.locator('dialog.palette');
   await expect(palette).toBeVisible();
   await page.keyboard.type(text);
-  await expect(palette.locator('[cmdk-item][aria-selected=true]')).toContainText(first);
+  await expect(palette.locator('.palette-item[data-highlighted]')).toContainText(first);
   await page.keyboard.press('Enter');
   await expect(palette).toHaveCount(0);
 }
