@@ -4,7 +4,7 @@ import { useShallow } from 'zustand/react/shallow';
 import type { CopyRequest, GuidePart } from '../state/commands.ts';
 import { useCommand, useDesk, useServices } from '../state/services.ts';
 import { errorText } from '../ui/errorText.ts';
-import { later } from '../ui/later.ts';
+import { later, overlays } from '../ui/later.ts';
 import { isPanelKind, panelKinds, panels, type PanelComponent, type PanelKind } from './panels.ts';
 import { About } from './About.tsx';
 import { AccountStatus } from './AccountStatus.tsx';
@@ -125,7 +125,9 @@ export function App() {
   }, [commands, dock]);
   const ready = app !== null;
   useEffect(() => {
-    if (ready) painted('window');
+    if (!ready) return;
+    painted('window');
+    void overlays.load();
   }, [ready, painted]);
 
   if (!app || !opened) {

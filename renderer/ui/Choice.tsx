@@ -24,25 +24,3 @@ export function Choice<Value extends string>({ label, value, options, onChange }
     </div>
   );
 }
-
-/** The same choice as a drop-down list, for narrow places. */
-export function SelectOne<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
-  return (
-    <select
-      className="select"
-      aria-label={label}
-      title={label}
-      value={value}
-      onChange={(event) => {
-        const chosen = options.find((option) => option.value === event.target.value);
-        if (chosen) onChange(chosen.value);
-      }}
-    >
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.text}
-        </option>
-      ))}
-    </select>
-  );
-}

@@ -68,6 +68,11 @@ export function groupingsOf(instrument: Instrument): readonly string[] {
   return instrument.groupings.length > 0 ? instrument.groupings : [instrument.tickSize];
 }
 
+/** Returns the price steps of the instrument as options of a list. */
+export function groupingOptions(instrument: Instrument): readonly { readonly value: string; readonly text: string }[] {
+  return groupingsOf(instrument).map((value) => ({ value, text: stepText(value) }));
+}
+
 /** Returns the current step: the chosen one while the instrument offers it, otherwise its smallest. */
 export function chooseGrouping(instrument: Instrument, chosen: string | null): string {
   const offered = groupingsOf(instrument);

@@ -1,5 +1,7 @@
 import { createElement, lazy, useState, type ComponentType, type ReactNode } from 'react';
+import type { Cancel } from '../../shared/time/clock.ts';
 import { fetchNotificationMessages } from '../i18n/messages.ts';
+import type * as overlayModule from './overlays.tsx';
 
 /** A part of the window that is loaded later; rendered at once if it is already loaded. */
 export interface LaterPart<Props extends object> {
@@ -26,3 +28,27 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   }
   return Object.assign(Later, { preload });
 }
+
+type Overlays = typeof overlayModule;
+
+let loaded: Overlays | null = null;
+const waiting = new Set<(overlays: Overlays) => void>();
+
+/** The primitives for lists, sliders and popups, which are loaded after the first frame (F17). */
+export const overlays = {
+  /** Returns the module if it is loaded. */
+  here: (): Overlays | null => loaded,
+  /** Loads the module; a failed load is repeated by the next call. */
+  async load(): Promise<void> {
+    const module = await import('./overlays.tsx');
+    if (loaded) return;
+    loaded = module;
+    for (const run of waiting) run(module);
+  },
+  /** Calls `run` once when the module is loaded, at once if it is loaded already, until cancelled. */
+  onLoad(run: (overlays: Overlays) => void): Cancel {
+    if (loaded) run(loaded);
+    else waiting.add(run);
+    return () => void waiting.delete(run);
+  },
+};

@@ -3,7 +3,7 @@ import { noteModal } from './openModals.ts';
 
 /** The kill switch's button, which is in most dialogs and often comes first. */
 const KILL = '.kill[aria-haspopup]';
-const CONTROLS = ['button', 'input', 'select', 'textarea'].map((name) => `${name}:not(:disabled, ${KILL})`).join(', ');
+const CONTROLS = ['button', 'input', 'textarea'].map((name) => `${name}:not(:disabled, ${KILL})`).join(', ');
 
 /**
  * Returns the element with the initial focus: the one marked with `data-first-focus`, otherwise never the button that

@@ -223,6 +223,10 @@ const plantedSyntax: Record<string, readonly [file: string, ...codes: string[]]>
     'new XMLHttpRequest();',
   ],
   'no requests from the window': ['renderer/planted.ts', "fetch('x');", "new WebSocket('x');"],
+  'no native list: the browser draws it, and renderer/ui has one in the colours of the theme': [
+    'renderer/planted.tsx',
+    'const list = <select value={x} />;',
+  ],
   'the simulator holds its state in classes, not in the closures of a factory': [
     'electron/simulator/ws/planted.ts',
     'export function createDoor() { let open = 0; return { enter: () => ++open }; }',

@@ -16,7 +16,7 @@ import { createSignedTime } from '../../electron/main/exchange/rest/signedTime.t
 import type { HttpRequest } from '../../electron/main/exchange/rest/transport.ts';
 import { createSigner } from '../../electron/main/exchange/signer/signer.ts';
 import { installBridge } from '../../electron/preload/installBridge.ts';
-import { createOrderFlow } from '../../renderer/bridge/orderFlow.ts';
+import { createOrderFlow } from '../../renderer/state/orders/orderFlow.ts';
 import type { Bridge } from '../../shared/ipc/bridge.ts';
 import { appError } from '../../shared/result/appError.ts';
 import { fail, ok } from '../../shared/result/result.ts';

@@ -5,12 +5,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { tsc } from '../../electron/scripts/lib/tools.mjs';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
 /** What the type check of the window reads. */
 const inputs = ['package.json', 'tsconfig.json', 'renderer', 'shared', 'electron/main/noElectron.d.ts'];
+const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
 const registry = 'renderer/app/panels.ts';
 
 let copy = '';
@@ -23,7 +23,7 @@ afterEach(() => fs.rmSync(copy, { recursive: true }));
 
 /** Returns the type errors of the copied window. */
 async function typeErrors(): Promise<string> {
-  const checked = run(process.execPath, [...tsc, '-p', path.join(copy, 'renderer')], { cwd: copy });
+  const checked = run(process.execPath, [compiler, '-p', path.join(copy, 'renderer')], { cwd: copy });
   return checked.then(
     () => '',
     (error: { readonly stdout: string }) => error.stdout,

@@ -198,6 +198,12 @@ export const syntaxRules: readonly SyntaxRule[] = [
     breaks: (node) => calls(node, 'fetch') || (node.type === 'NewExpression' && identifier(node.callee, 'WebSocket')),
   },
   {
+    name: 'no native list: the browser draws it, and renderer/ui has one in the colours of the theme',
+    files: /^renderer\//,
+    except: never,
+    breaks: (node) => node.type === 'JSXOpeningElement' && (node.name as { name?: string }).name === 'select',
+  },
+  {
     name: 'the simulator holds its state in classes, not in the closures of a factory',
     files: /^electron\/simulator\//,
     except: never,

@@ -9,6 +9,7 @@ import { findChromium } from '../../electron/scripts/lib/browser.mjs';
 import { add, decimal, formatShort } from '../../shared/num/decimal.ts';
 import { accountPanel, askSpot, showAccount, showAccountPanel, toolsOf } from './support/accountPanels.ts';
 import { chooseChinese, foreign, texts } from './support/chinese.ts';
+import { chooseOption } from './support/choice.ts';
 import { askControl } from './support/control.ts';
 import { cellsOf, picture, plainFigure, setPaused } from './support/copyTruth.ts';
 import { createInspection, settled } from './support/desks.ts';
@@ -65,7 +66,7 @@ test('B-D5 XU36: fees, rebates and news match the exchange; a link asks first an
     await setPaused(app, true);
     const rebates = await showAccountPanel(page, 'rebates', 'Rebates');
     const tools = toolsOf(page, rebates);
-    await tools.getByRole('combobox', { name: 'Days' }).selectOption('90');
+    await chooseOption(tools.getByRole('combobox', { name: 'Days' }), 'Last 90 days');
     await expect(rebates).toContainText(/Whole: \d+ records?/);
     const commissions = (await askSpot(
       app,
@@ -83,8 +84,14 @@ test('B-D5 XU36: fees, rebates and news match the exchange; a link asks first an
     await expect(rebates.getByRole('button', { name: /withdraw|send/i })).toHaveCount(0);
     await inspection.recordFlaws(page, 'commissions');
     await picture(page, 'rebates');
-    for (const list of ['activity', 'subAgents', 'deals', 'transfers', 'customers']) {
-      await tools.getByRole('combobox', { name: 'List' }).selectOption(list);
+    for (const list of [
+      'What customers moved',
+      'Sub-agents',
+      'What customers traded',
+      'Transfers to customers',
+      'Customers',
+    ]) {
+      await chooseOption(tools.getByRole('combobox', { name: 'List' }), list);
       await expect(rebates).toHaveAttribute('data-face', /live|empty/);
     }
     await rebates.locator('tbody .symbol-link').first().click();
@@ -112,8 +119,8 @@ test('B-D5 XU36: fees, rebates and news match the exchange; a link asks first an
     await expect(asked.getByRole('button', { name: 'Stay here' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(asked).toHaveCount(0);
-    await toolsOf(page, news).getByRole('combobox', { name: 'Section' }).selectOption('learn');
-    await toolsOf(page, news).getByRole('combobox', { name: 'Coin' }).selectOption('BTC');
+    await chooseOption(toolsOf(page, news).getByRole('combobox', { name: 'Section' }), 'Lessons');
+    await chooseOption(toolsOf(page, news).getByRole('combobox', { name: 'Coin' }), 'BTC');
     await expect(news.locator('.news-entry').first()).toContainText('BTC');
   });
 

@@ -6,6 +6,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { compare, decimal } from '../../shared/num/decimal.ts';
+import { chooseOption } from './support/choice.ts';
 import { expectPanelStates } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
 import { setAgents, jump } from './support/positions.ts';
@@ -33,7 +34,7 @@ test('an alert notifies the user and is listed among the notices after a restart
   await tab(page, 'Fills').click();
   await command(page, 'new alert', 'New alert');
   const form = page.getByRole('dialog', { name: 'New alert' });
-  await form.getByRole('combobox', { name: 'Kind' }).selectOption('move');
+  await chooseOption(form.getByRole('combobox', { name: 'Kind' }), 'Move in per cent');
   await form.getByRole('textbox', { name: 'Per cent' }).fill('0.0001');
   await form.getByRole('textbox', { name: 'Note' }).fill('It moved.');
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}-form.png` });

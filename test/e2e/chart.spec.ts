@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { chooseOption } from './support/choice.ts';
 import { askControl, askRest } from './support/control.ts';
 import { expectPanelStates, panel, showTable, tableRows } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
@@ -178,7 +179,7 @@ test('keeps drawn and typed price levels after a restart and at another interval
     return said;
   };
   expect(await prices()).toEqual([drawn, '61234.5']);
-  await again.getByRole('combobox', { name: 'Interval' }).selectOption('1h');
+  await chooseOption(again.getByRole('combobox', { name: 'Interval' }), '1h');
   await expect(panel(again, 'Chart').getByRole('application', { name: /1h/ })).toBeVisible();
   await expectPanelStates(again, 'live');
   expect(await prices()).toEqual([drawn, '61234.5']);

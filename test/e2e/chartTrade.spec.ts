@@ -5,6 +5,7 @@
 import { decimal, formatDecimal, minimum, multiply, sign, subtract, type Decimal } from '../../shared/num/decimal.ts';
 import { toPlotNumber } from '../../shared/num/plot.ts';
 import { draftAt, drag, line, moveByKeys, placeAt, priceOf } from './support/chartLines.ts';
+import { chooseOption } from './support/choice.ts';
 import { chooseSymbol, panel, tableRows } from './support/desk.ts';
 import { armLadder, ladderPlace, ladderPrices, ladderRows, pricesBelow, walkTo } from './support/ladder.ts';
 import { expect, test } from './support/launch.ts';
@@ -87,7 +88,7 @@ test('stops of a position: attached, dragged on the chart, moved by keyboard, pa
   await test.step('a trailing stop is placed, and shows what it waits for', async () => {
     const from = shown(ratio(last, '0.95', 0), 1);
     await ticket(page).getByRole('button', { name: 'Close long' }).click();
-    await ticket(page).getByRole('combobox', { name: 'More order types' }).selectOption('TRAILING_MARKET');
+    await chooseOption(ticket(page).getByRole('combobox', { name: 'More order types' }), 'Trailing stop');
     await ticket(page)
       .getByRole('textbox', { name: /^Activation price/ })
       .fill(from);

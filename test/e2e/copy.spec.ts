@@ -16,6 +16,7 @@ import {
   setPaused,
   tradersTruth,
 } from './support/copyTruth.ts';
+import { chooseOption } from './support/choice.ts';
 import { createInspection, dismissNotices } from './support/desks.ts';
 import { leadCloses, leadOpens, movePrice, quietLeaders } from './support/leaders.ts';
 import { expect, test } from './support/launch.ts';
@@ -110,10 +111,10 @@ test('traders, open copies, overlap and past copies match the exchange; nothing 
     const [first] = truth;
     await expect.poll(async () => (await nets())[0]).toBe(formatShort(decimal(first!.netProfit)));
     const name = first!.traderName;
-    await page.getByRole('combobox', { name: 'Trader', exact: true }).selectOption({ label: name });
+    await chooseOption(page.getByRole('combobox', { name: 'Trader', exact: true }), name);
     const traderCopies = truth.filter(({ traderName }) => traderName === name);
     await expect(past!.locator('tfoot')).toContainText(`Total of ${traderCopies.length} shown`);
-    await page.getByRole('combobox', { name: 'Trader', exact: true }).selectOption({ label: 'All traders' });
+    await chooseOption(page.getByRole('combobox', { name: 'Trader', exact: true }), 'All traders');
     await expect(past!.locator('tfoot')).toContainText(`Total of ${truth.length} shown`);
   });
 

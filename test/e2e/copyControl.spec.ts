@@ -3,6 +3,7 @@
  * requested one.
  */
 import type { Page } from '@playwright/test';
+import { chooseOption } from './support/choice.ts';
 import { copyCommands, copyPanel, openTruth, picture, showCopyTrading, tradersTruth } from './support/copyTruth.ts';
 import { createInspection } from './support/desks.ts';
 import { fallUntil, leadOpens, quietLeaders } from './support/leaders.ts';
@@ -84,8 +85,8 @@ test('closes one copy and stops following, each sent once and read back; one gua
     await page.getByRole('button', { name: 'Set a guard' }).click();
     const form = guardForm(page);
     const trader = form.getByRole('combobox', { name: 'Trader' });
-    await trader.selectOption({ label: 'LatticeWorks' });
-    await expect(trader).toHaveValue(/^\d+$/);
+    await chooseOption(trader, 'LatticeWorks');
+    await expect(trader).toHaveText('LatticeWorks');
     await form.getByRole('button', { name: 'close its copies and stop following' }).click();
     await form.getByRole('button', { name: 'Arm: close and stop' }).click();
     await expect(form).toContainText('Set at least one mark.');

@@ -3,6 +3,7 @@
  * and read back.
  */
 import { chooseChinese, foreign, texts } from './support/chinese.ts';
+import { chooseOption } from './support/choice.ts';
 import { choice, confirmation, differences, editor, field, openSettings, review } from './support/copyEditor.ts';
 import { copyCommands as sent, copyPanel, picture, settingsTruth, showCopyTrading } from './support/copyTruth.ts';
 import { createInspection, dismissNotices } from './support/desks.ts';
@@ -45,7 +46,7 @@ test('B-A5, B-A6 starts to follow a trader and edits it in both forms; each chan
     await page.keyboard.type('btcusdt');
     await page.keyboard.press('Enter');
     await expect(editor(page).locator('.copy-symbols li')).toContainText(['BTCUSDT']);
-    await choice(page, 'Size by').selectOption('percent');
+    await chooseOption(choice(page, 'Size by'), 'percent');
     await field(page, 'Value').fill('1,500');
     await expect(editor(page)).toContainText('Write 1.5 or 1500');
     await expect(editor(page).getByRole('button', { name: 'Review the changes' })).toBeDisabled();
@@ -82,7 +83,7 @@ test('B-A5, B-A6 starts to follow a trader and edits it in both forms; each chan
     await openSettings(page, 'BlinkTwice');
     await expect(editor(page)).toContainText('Nothing differs from what the exchange tells.');
     await field(page, 'Most to hold').fill('.5');
-    await choice(page, 'Margin mode').selectOption('isolated');
+    await chooseOption(choice(page, 'Margin mode'), 'isolated');
     await field(page, 'Stop loss ratio').fill('0.3');
     await editor(page).getByRole('combobox', { name: 'Add leverage of a contract: Contract to add' }).fill('BTCUSDT');
     await page.keyboard.press('Enter');
@@ -126,7 +127,7 @@ test('B-A5, B-A6 starts to follow a trader and edits it in both forms; each chan
     await expect(field(page, 'Leverage long of BTCUSDT')).toHaveValue('7');
     await editor(page).getByRole('combobox', { name: 'Add a contract: Contract to add' }).fill('ETHUSDT');
     await page.keyboard.press('Enter');
-    await choice(page, 'Size by of ETHUSDT').selectOption('amount');
+    await chooseOption(choice(page, 'Size by of ETHUSDT'), 'amount');
     await field(page, 'Value of ETHUSDT').fill('20');
     await picture(page, 'per-symbol');
     await review(page);

@@ -2,6 +2,7 @@
  * Orders of the demo account from placement to their end (document 3, Demo trading): lost replies, orders that trade at
  * once, orders that trigger.
  */
+import { chooseOption, optionsOf } from './support/choice.ts';
 import { askControl } from './support/control.ts';
 import { panel } from './support/desk.ts';
 import { demoPlacements, demoReading, demoTruth, shownFunds } from './support/demo.ts';
@@ -54,13 +55,13 @@ test('B-A1, B-A4, R9, R19: a lost reply is looked up, not resent; IOC and FOK en
 
   await test.step('what the demo account takes for a limit order, and that post only is not among it', async () => {
     const force = ticket(page).getByRole('combobox', { name: 'Time in force' });
-    await expect(force.getByRole('option')).toHaveText(['GTC', 'IOC', 'FOK']);
+    expect(await optionsOf(force)).toEqual(['GTC', 'IOC', 'FOK']);
     await expect(force).toHaveAttribute('title', /^Post only is missing here: the demo account takes GTC, IOC and FOK/);
-    await force.selectOption('FOK');
+    await chooseOption(force, 'FOK');
     expect(await placeOrder(page, { aim: 'Buy / Long', price: ask, size: more })).toMatch(/^Placed/);
-    await force.selectOption('IOC');
+    await chooseOption(force, 'IOC');
     expect(await placeOrder(page, { aim: 'Buy / Long', price: ask, size: more })).toMatch(/^Placed/);
-    await force.selectOption('GTC');
+    await chooseOption(force, 'GTC');
     await expect
       .poll(async () => (await demoReading(app)).orders.map((one) => [one.status, one.executedQty]))
       .toEqual([

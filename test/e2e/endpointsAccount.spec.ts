@@ -3,6 +3,7 @@
  * (document 2, Content, Partner).
  */
 import { accountPanel, showAccount, showAccountPanel, toolsOf } from './support/accountPanels.ts';
+import { chooseOption } from './support/choice.ts';
 import { cellsOf, setPaused } from './support/copyTruth.ts';
 import { limitsUsed } from './support/desk.ts';
 import { createReadings, figures } from './support/endpointReadings.ts';
@@ -15,35 +16,35 @@ type Reply = KeptReply['reply'];
 /** Lists of a partner: which member of the reply holds the records, and which two fields appear in which columns. */
 const lists = [
   {
-    list: 'commissions',
+    list: 'Commissions',
     id: 'spot.rebate.affiliate.getAffiliateCommission',
     member: 'channelCommissionInfoItems',
     fields: ['uid', 'commission'],
     columns: ['Customer', 'Commission'],
   },
   {
-    list: 'activity',
+    list: 'What customers moved',
     id: 'spot.rebate.affiliate.getChannelUserTradeAndAsset',
     member: 'records',
     fields: ['uid', 'spotTradingAmount'],
     columns: ['Customer', 'Spot traded (USDT)'],
   },
   {
-    list: 'subAgents',
+    list: 'Sub-agents',
     id: 'spot.rebate.affiliate.querySubChannelTransactions',
     member: 'records',
     fields: ['subAffiliateUid', 'tradingVolume'],
     columns: ['Sub-agent', 'Traded'],
   },
   {
-    list: 'deals',
+    list: 'What customers traded',
     id: 'spot.agency.getDealData',
     member: 'data',
     fields: ['userId', 'spotDealAmountUsdt'],
     columns: ['Customer', 'Spot traded (USDT)'],
   },
   {
-    list: 'customers',
+    list: 'Customers',
     id: 'spot.rebate.affiliate.getAffiliateUIDs',
     member: 'channelUserInfoItemList',
     fields: ['uid', 'inviteCode'],
@@ -71,10 +72,10 @@ test('news and rebate endpoints: a value of each reply is shown on the screen', 
     // The list of transfers costs a fifth of the rate limit and is refused where that much is not free; the start of
     // the app consumes weight as well.
     await expect.poll(() => limitsUsed(page), { timeout: 90_000 }).toBeLessThan(20);
-    await tools.getByRole('combobox', { name: 'List' }).selectOption('transfers');
+    await chooseOption(tools.getByRole('combobox', { name: 'List' }), 'Transfers to customers');
     await expect(rebates).toHaveAttribute('data-face', 'empty');
     for (const { list, id, member, fields, columns } of lists) {
-      await tools.getByRole('combobox', { name: 'List' }).selectOption(list);
+      await chooseOption(tools.getByRole('combobox', { name: 'List' }), list);
       await read(id, {
         of: (reply) => reply[member].map((one: Reply) => figures(...fields.map((field) => one[field]))),
         screen: async () => (await cellsOf(rebates)).map((row) => figures(...columns.map((head) => row[head]))),
@@ -102,8 +103,8 @@ test('news and rebate endpoints: a value of each reply is shown on the screen', 
       of: ({ title }) => title,
       screen: () => news.locator('article h3, article h2, article bdi').allInnerTexts(),
     });
-    await toolsOf(page, news).getByRole('combobox', { name: 'Section' }).selectOption('learn');
-    await toolsOf(page, news).getByRole('combobox', { name: 'Coin' }).selectOption('BTC');
+    await chooseOption(toolsOf(page, news).getByRole('combobox', { name: 'Section' }), 'Lessons');
+    await chooseOption(toolsOf(page, news).getByRole('combobox', { name: 'Coin' }), 'BTC');
     await read('spot.content.articles.listByCoin', { of: titles, screen: lines });
   });
   readings.expectAll('account');

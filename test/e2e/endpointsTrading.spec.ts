@@ -3,6 +3,7 @@
  * (documents 2 and 3).
  */
 import type { Locator, Page } from '@playwright/test';
+import { chooseOption } from './support/choice.ts';
 import { cellsOf } from './support/copyTruth.ts';
 import { panel, type PanelName } from './support/desk.ts';
 import { changeSettings } from './support/desks.ts';
@@ -163,7 +164,7 @@ test('futures order, position and account endpoints: a value of each reply is sh
   await test.step('margin mode and leverage', async () => {
     await ticket(page).getByTitle('Leverage and margin of BTCUSDT').click();
     const dialog = page.getByRole('dialog', { name: 'Leverage and margin of BTCUSDT' });
-    await dialog.getByRole('combobox', { name: 'Margin mode' }).selectOption('ISOLATED');
+    await chooseOption(dialog.getByRole('combobox', { name: 'Margin mode' }), 'Isolated');
     await dialog.getByRole('button', { name: 'Set the margin mode' }).click();
     await read('futures.account.marginType', { of: taken, screen: () => dialog.getByRole('status').allInnerTexts() });
     await dialog.getByRole('textbox', { name: 'Leverage (isolated long)' }).fill('17');

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { add, decimal, formatShort } from '../../shared/num/decimal.ts';
+import { chooseOption } from './support/choice.ts';
 import type { PanelName } from './support/desk.ts';
 import { askControl } from './support/control.ts';
 import { expect, test } from './support/launch.ts';
@@ -121,7 +122,7 @@ test('R38 an export of spot bills from an exchange whose time runs ahead leaves 
   await showPanel(page, 'Fills');
   await page.getByRole('button', { name: 'Export…' }).first().press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Export records' });
-  await dialog.getByRole('combobox', { name: 'List' }).selectOption('bills.spot');
+  await chooseOption(dialog.getByRole('combobox', { name: 'List' }), 'Spot bills');
   const save = dialog.getByRole('button', { name: 'Save the file' });
   await save.press('Enter');
   await expect(dialog.getByRole('progressbar')).toBeVisible();

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { chooseOption } from './support/choice.ts';
 import { flaws, violations } from './support/looks.ts';
 import { expectPanelStates, panel } from './support/desk.ts';
 import { expect, test, type LaunchedApp } from './support/launch.ts';
@@ -37,11 +38,11 @@ test('R26 R29 B-D6 the first start shows a welcome card over the live window; la
   await page.getByRole('button', { name: 'Buy / Long' }).first().click({ trial: true });
 
   const html = page.locator('html');
-  await cardOf(app).getByRole('combobox', { name: 'Theme' }).selectOption({ label: 'Light' });
+  await chooseOption(cardOf(app).getByRole('combobox', { name: 'Theme' }), 'Light');
   await expect(html).toHaveAttribute('data-theme', 'light');
-  await cardOf(app).getByRole('combobox', { name: 'Up and down' }).selectOption({ index: 2 });
+  await chooseOption(cardOf(app).getByRole('combobox', { name: 'Up and down' }), 'Blue up, orange down');
   await expect(html).toHaveAttribute('data-directions', 'blueOrange');
-  await cardOf(app).getByRole('combobox', { name: 'Text size' }).selectOption({ label: '115 %' });
+  await chooseOption(cardOf(app).getByRole('combobox', { name: 'Text size' }), '115 %');
   await expect.poll(() => html.evaluate((root) => root.style.fontSize)).not.toBe('');
   expect(await flaws(page, '.welcome')).toEqual([]);
   expect(await violations(page, '.welcome')).toEqual([]);
@@ -130,7 +131,7 @@ test('R26 R30 by keyboard alone: the tour starts from the palette, points at eac
   await page.getByRole('button', { name: 'First steps' }).focus();
   await page.keyboard.press('Enter');
   await expect(cardOf(app)).toBeFocused();
-  await cardOf(app).getByRole('combobox', { name: 'Language' }).selectOption({ index: 1 });
+  await chooseOption(cardOf(app).getByRole('combobox', { name: 'Language' }), '简体中文');
   const chinese = page.getByRole('region', { name: '欢迎使用 Foredeck' });
   await expect(chinese).toBeVisible();
   expect(await flaws(page, '.welcome')).toEqual([]);

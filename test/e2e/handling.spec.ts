@@ -1,10 +1,40 @@
 /** Handling the window: nothing that the user has typed, opened or pressed is lost, squeezed or changed. */
+import { chooseOption } from './support/choice.ts';
 import { panel } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
 import { accountReady, ticket } from './support/trade.ts';
 
 const settings = { market: 'futures', symbol: 'BTCUSDT' } as const;
 const viewport = { width: 1440, height: 900 };
+
+test('a list that is pressed before its code is loaded opens when it is loaded, with the focus in it', async ({
+  launch,
+}) => {
+  const { page } = await launch({ settings, viewport });
+  await accountReady(page);
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((done) => (release = done));
+  let requests = 0;
+  await page.route('**/assets/overlays-*.js', async (route) => {
+    requests += 1;
+    await released;
+    await route.fallback();
+  });
+  await page.reload();
+  const force = ticket(page).getByRole('combobox', { name: 'Time in force' });
+  await force.click();
+  await expect(force).toBeFocused();
+  await expect(force).toHaveAttribute('aria-expanded', 'false');
+  expect(requests).toBeGreaterThan(0);
+  release();
+  await expect(page.getByRole('option', { name: 'GTC' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(force).toHaveText('IOC');
+  await expect(force).toBeFocused();
+  await chooseOption(force, 'Post only');
+  await expect(force).toHaveText('Post only');
+});
 
 test('menus fit, Depth opens as a tab of the book, and the ticket keeps typed text unchanged (R23, R30, R57)', async ({
   launch,
@@ -25,7 +55,7 @@ test('menus fit, Depth opens as a tab of the book, and the ticket keeps typed te
       await expect(menu, name).toBeVisible();
       const outside = await menu.evaluate((element) => {
         const box = element.getBoundingClientRect();
-        const parts = [...element.querySelectorAll<HTMLElement>('button, select, input')];
+        const parts = [...element.querySelectorAll<HTMLElement>('button, input:not([aria-hidden=true])')];
         const beyond = parts.filter((one) => {
           const { left, right, width } = one.getBoundingClientRect();
           return width > 0 && (left < box.left - 1 || right > box.right + 1);
@@ -75,7 +105,7 @@ test('menus fit, Depth opens as a tab of the book, and the ticket keeps typed te
   });
 
   await test.step('a field that nobody has typed into is not wrong', async () => {
-    await form.getByRole('combobox', { name: 'More order types' }).selectOption({ label: 'Trailing stop' });
+    await chooseOption(form.getByRole('combobox', { name: 'More order types' }), 'Trailing stop');
     const callback = form.locator('[data-field="callback"] input');
     await expect(callback).toHaveAttribute('aria-invalid', 'false');
     await expect(form.locator('[data-field="callback"] .ticket-problem')).toHaveCount(0);

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { chooseOption } from './support/choice.ts';
 import { expect, test } from './support/launch.ts';
 import { choose, command, readDocument, link, popOut, shown, tab } from './support/workspace.ts';
 
@@ -30,13 +31,16 @@ test('a second chart, watchlist and ladder keep their group, settings and window
   const steps = page
     .locator('.dv-groupview')
     .filter({ has: tab(page, 'Ladder 2') })
-    .locator('select')
+    .getByRole('combobox')
     .first();
   await tab(page, 'Ladder 2').click();
-  await steps.selectOption('10');
+  await chooseOption(steps, '10');
   await expect(ladder.last()).toBeVisible();
   await tab(page, 'Watchlist 2').click();
-  await page.locator('section.panel[aria-label="Watchlist"]:visible').last().getByRole('combobox').selectOption('spot');
+  await chooseOption(
+    page.locator('section.panel[aria-label="Watchlist"]:visible').last().getByRole('combobox'),
+    'Spot',
+  );
   await expect.poll(() => readDocument(profile, 'workspaces')).toContain('"grouping":"10"');
   await expect.poll(() => readDocument(profile, 'workspaces')).toContain('"tab":"spot"');
   const document = JSON.parse(readDocument(profile, 'workspaces').split('\n')[1]!) as {
@@ -69,7 +73,7 @@ test('a second chart, watchlist and ladder keep their group, settings and window
       .pages()
       .find((one) => one.url().endsWith('/popout.html'));
   await expect.poll(() => back()?.title()).toMatch(/^Ladder 2 BTCUSDT/);
-  await expect(back()!.locator('select').first()).toHaveValue('10');
+  await expect(back()!.getByRole('combobox').first()).toHaveText('10');
   await back()!.close();
   await expect(tab(again, 'Ladder 2')).toBeVisible();
   await expect.poll(() => readDocument(profile, 'workspaces')).not.toContain('popoutGroups');

@@ -3,6 +3,7 @@
  * (R28).
  */
 import { formatCompact } from '../../renderer/format/number.ts';
+import { chooseOption } from './support/choice.ts';
 import { askControl } from './support/control.ts';
 import { panel } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
@@ -38,7 +39,10 @@ test('R28 each drawn row of a thousand symbols matches the REST API, and no requ
   for (const market of ['spot', 'futures'] as const) {
     const path = market === 'spot' ? '/api/v3/market/ticker/24hr' : '/capi/v3/market/ticker/24hr';
     const rest = market === 'spot' ? simulator.spotRest : simulator.futuresRest;
-    await watchlist.getByRole('combobox', { name: 'Show symbols of' }).selectOption(market);
+    await chooseOption(
+      watchlist.getByRole('combobox', { name: 'Show symbols of' }),
+      market === 'spot' ? 'Spot' : 'Futures',
+    );
     await grid.focus();
     await page.keyboard.press('Home');
     await expect(async () => {

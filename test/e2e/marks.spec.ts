@@ -1,5 +1,6 @@
 /** Marks of the user's own orders and positions on the ladder, and the tables behind drawn panels by keyboard (R30). */
 import type { Locator } from '@playwright/test';
+import { chooseOption } from './support/choice.ts';
 import { panel, showTable } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
 import { placeByBridge, ratio } from './support/trade.ts';
@@ -38,7 +39,7 @@ test('R30 the ladder marks a position and an own order, drawn and in its table, 
   const ladder = page.locator('section.panel[aria-label="Ladder"]');
   await expect(ladder).toHaveAttribute('data-face', 'live');
   const group = page.locator('.dv-groupview').filter({ has: ladder });
-  await group.locator('select').first().selectOption('10');
+  await chooseOption(group.getByRole('combobox').first(), '10');
 
   await placeByBridge(page, { type: 'MARKET', price: null, quantity: '0.0100' });
   const { bids } = await simulator.state('futures', 'BTCUSDT');

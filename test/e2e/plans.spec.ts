@@ -168,7 +168,7 @@ test('R15 B-B2 scaled orders: confirmed once, each placed once; the inputs are s
   await accountReady(page);
   await ticket(page).getByRole('button', { name: 'Presets' }).click();
   await page.getByRole('button', { name: '1. Five below' }).press('Enter');
-  await expect(ticket(page).getByRole('combobox', { name: 'More order types' })).toHaveValue('SCALED');
+  await expect(ticket(page).getByRole('combobox', { name: 'More order types' })).toHaveText('Scaled orders');
   await expect(field(page, 'Orders')).toHaveValue('5');
 });
 

@@ -3,6 +3,7 @@
  * account.
  */
 import { add, compare, decimal } from '../../shared/num/decimal.ts';
+import { chooseOption } from './support/choice.ts';
 import { panel } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
 import {
@@ -33,7 +34,7 @@ test('a position is scaled in, gets new leverage and margin, is halved, reversed
     const dialog = page.getByRole('dialog', { name: 'Leverage and margin of BTCUSDT' });
     await expectKillSwitch(dialog);
     await expect(dialog).toContainText('No position of BTCUSDT is open.');
-    await dialog.getByRole('combobox', { name: 'Margin mode' }).selectOption('ISOLATED');
+    await chooseOption(dialog.getByRole('combobox', { name: 'Margin mode' }), 'Isolated');
     await dialog.getByRole('button', { name: 'Set the margin mode' }).click();
     await expect(dialog.getByRole('status')).toHaveText('The exchange has taken the change.');
     expect(await setting()).toMatchObject({ marginType: 'ISOLATED' });

@@ -3,6 +3,7 @@
  * the market (R37).
  */
 import type { Locator, Page } from '@playwright/test';
+import { chooseOption } from './support/choice.ts';
 import { askControl } from './support/control.ts';
 import { chooseChinese } from './support/chinese.ts';
 import { showTable, tableRows } from './support/desk.ts';
@@ -175,7 +176,7 @@ test('replays a file as the market: its candles are shown, an own order fills in
   // The speed is raised while the replay is paused: at that speed the rest of the file lasts only seconds.
   await press('Pause');
   await expect(replayPanel(page).getByText('Paused', { exact: true })).toBeVisible();
-  await replayPanel(page).getByRole('combobox', { name: 'Speed' }).selectOption('60');
+  await chooseOption(replayPanel(page).getByRole('combobox', { name: 'Speed' }), '×60');
   await expect(page.locator('.status-bar')).toContainText(/× 60/);
   await press('Play');
   await expect.poll(async () => (await app.simulator.account()).futures.orders.at(-1)?.status).toBe('FILLED');

@@ -4,6 +4,7 @@
  */
 import { decimal } from '../../shared/num/decimal.ts';
 import { line, moveByKeys } from './support/chartLines.ts';
+import { optionsOf } from './support/choice.ts';
 import { expect, test } from './support/launch.ts';
 import { setAgents, confirmOnce, scaleIn } from './support/positions.ts';
 import { accountReady, fillTicket, formatShort, ratio, showPanel, ticket } from './support/trade.ts';
@@ -27,13 +28,13 @@ test('R7 R19 R30 spot: scaled orders under one confirmation, one moved and one c
 
   await test.step('what spot lacks is absent, and the reason is said on hover', async () => {
     const more = ticket(page).getByRole('combobox', { name: 'More order types' });
-    expect(await more.locator('option:not([disabled])').allInnerTexts()).toEqual(['Scaled orders', 'TWAP', 'Chase']);
+    expect(await optionsOf(more)).toEqual(['Scaled orders', 'TWAP', 'Chase']);
     await expect(more).toHaveAttribute(
       'title',
       'Conditional and trailing orders are missing here: the exchange offers them on futures alone.',
     );
     const force = ticket(page).getByRole('combobox', { name: 'Time in force' });
-    expect(await force.locator('option').allInnerTexts()).toEqual(['GTC', 'IOC', 'FOK']);
+    expect(await optionsOf(force)).toEqual(['GTC', 'IOC', 'FOK']);
     await expect(force).toHaveAttribute('title', 'Post only is missing here: the exchange offers it on futures alone.');
     expect(
       await ticket(page).getByRole('group', { name: 'What the order does' }).getByRole('button').allInnerTexts(),

@@ -258,7 +258,7 @@ test('a trailing stop is shown waiting, following and triggering, and the histor
   await test.step('the past is saved as a file, straight from the exchange', async () => {
     await page.getByRole('button', { name: 'Export…' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Export records' });
-    await expect(dialog.getByRole('combobox', { name: 'List' })).toHaveValue('triggers.futures');
+    await expect(dialog.getByRole('combobox', { name: 'List' })).toHaveText('Conditional futures orders');
     await dialog.getByRole('button', { name: 'Save the file' }).click();
     await expect(dialog).toContainText(/Saved 2 records: /);
     const [file] = fs.readdirSync(app.downloads);

@@ -14,10 +14,10 @@ import enConditional from '../../locales/en/conditional.json';
 import enRunningPlans from '../../locales/en/runningPlans.json';
 import { registerMessages, type Translate } from '../../i18n/messages.ts';
 import { useZone, When } from '../../ui/cells.tsx';
-import { SelectOne } from '../../ui/Choice.tsx';
 import { errorText } from '../../ui/errorText.ts';
 import { sinceLastSessionText } from './sinceLastSessionText.ts';
 import { KillButton } from '../../ui/KillButton.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { useModal } from '../../ui/useModal.ts';
 
 registerMessages(enConditional);
@@ -148,7 +148,7 @@ export function CentreDialog({ notifications, onLook, onClear, onClose }: Centre
       <header className="dialog-head">
         <h2 id="told-title">{t('told.title')}</h2>
         <KillButton />
-        <SelectOne
+        <Select
           label={t('told.filter')}
           value={filter}
           options={FILTERS.map((value) => ({ value, text: t(`told.filter.${value}`) }))}

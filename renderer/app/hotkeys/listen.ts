@@ -56,7 +56,6 @@ export function connectHotkeys(next: HotkeyPort, stands = true): Cancel {
 const NOT_WRITTEN = ['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file'];
 const FIELD = [
   `input${NOT_WRITTEN.map((type) => `:not([type="${type}"])`).join('')}`,
-  'select',
   'textarea',
   '[contenteditable]',
   '[role="textbox"]',

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import { Choice, SelectOne } from '../../ui/Choice.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { Select } from '../../ui/Select.tsx';
 
 /** A group of related settings under a heading. */
 export function Section({ name, children }: { readonly name: string; readonly children: ReactNode }) {
@@ -36,7 +37,7 @@ interface OneOfProps<Value extends string> {
 
 /** A setting with a few possible values. */
 export function OneOf<Value extends string>({ name, value, values, textOf, onChange, list }: OneOfProps<Value>) {
-  const Control = list === true ? SelectOne : Choice;
+  const Control = list === true ? Select : Choice;
   return (
     <Row name={name}>
       <Control

@@ -4,9 +4,9 @@ import type { AlertDraft } from '../../../shared/domain/alert.ts';
 import { checkAlert, marketOf } from '../../../shared/domain/alertCheck.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { InstrumentOf } from '../../ui/cells.tsx';
-import { SelectOne } from '../../ui/Choice.tsx';
 import { KillButton } from '../../ui/KillButton.tsx';
 import { errorText } from '../../ui/errorText.ts';
+import { Select } from '../../ui/Select.tsx';
 import { hasMessage, translateKey } from '../../i18n/messages.ts';
 import { useModal } from '../../ui/useModal.ts';
 import { draftOfForm, type AlertForm } from './form.ts';
@@ -85,7 +85,7 @@ export function AlertFormDialog({ title, first, now, loaded, instrumentOf, onSav
           <KillButton />
         </header>
         <Field label={t('alerts.form.kind')}>
-          <SelectOne
+          <Select
             label={t('alerts.form.kind')}
             value={kind}
             options={options(['price', 'move', 'funding', 'fill', 'liquidation'], (one) => t(`alerts.kind.${one}`))}
@@ -94,7 +94,7 @@ export function AlertFormDialog({ title, first, now, loaded, instrumentOf, onSav
         </Field>
         {(priced || kind === 'fill') && (
           <Field label={t('alerts.form.market')}>
-            <SelectOne
+            <Select
               label={t('alerts.form.market')}
               value={form.market}
               options={options(['futures', 'spot'], (one) => t(`market.${one}`))}
@@ -109,7 +109,7 @@ export function AlertFormDialog({ title, first, now, loaded, instrumentOf, onSav
         )}
         {priced && form.market === 'futures' && (
           <Field label={t('alerts.form.source')}>
-            <SelectOne
+            <Select
               label={t('alerts.form.source')}
               value={form.source}
               options={options(['LAST', 'MARK', 'INDEX'], (one) => t(`alerts.source.${one}`))}
@@ -119,7 +119,7 @@ export function AlertFormDialog({ title, first, now, loaded, instrumentOf, onSav
         )}
         {(kind === 'price' || kind === 'funding') && (
           <Field label={t('alerts.form.direction')}>
-            <SelectOne
+            <Select
               label={t('alerts.form.direction')}
               value={kind === 'funding' && form.direction === 'either' ? 'above' : form.direction}
               options={options(kind === 'price' ? ['either', 'above', 'below'] : ['above', 'below'], (one) =>
@@ -133,7 +133,7 @@ export function AlertFormDialog({ title, first, now, loaded, instrumentOf, onSav
         {(kind === 'move' || kind === 'funding' || kind === 'liquidation') && text(t('alerts.form.percent'), 'percent')}
         {kind === 'move' && text(t('alerts.form.minutes'), 'minutes')}
         <Field label={t('alerts.form.repeat')}>
-          <SelectOne
+          <Select
             label={t('alerts.form.repeat')}
             value={form.repeat}
             options={options(['once', 'every'], (one) => t(`alerts.repeat.${one}`))}

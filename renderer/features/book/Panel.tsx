@@ -8,7 +8,7 @@ import { useTradedSymbol, useFeed, useFeedState } from '../../state/market/index
 import { findInstrument, type Selection, usePanel } from '../../state/desk/index.ts';
 import { useDesk, useServices, useTrading } from '../../state/services.ts';
 import { groupThousands } from '../../format/number.ts';
-import { chooseGrouping, pickedPrice, type BookSide, decimalsOfStep } from '../../ui/bookLevels.ts';
+import { chooseGrouping, groupingOptions, pickedPrice, type BookSide, decimalsOfStep } from '../../ui/bookLevels.ts';
 import { deskStateInputs, panelStateOf } from '../../ui/panelState.ts';
 import { noOwn, ownOrderLevels, ownIn, ownWords, ownText, type OwnOrderLevels } from '../../ui/ownOrders.ts';
 import '../../styles/bookSide.css';
@@ -32,9 +32,9 @@ import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import type { BookTableRow } from './Table.tsx';
 import { Choice } from '../../ui/Choice.tsx';
-import { GroupingSelect } from '../../ui/GroupingSelect.tsx';
 import { OptionsMenu, OptionRow } from '../../ui/OptionsMenu.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { TableToggle } from '../../ui/TableToggle.tsx';
 
 interface BookToolsProps {
@@ -50,7 +50,14 @@ function BookTools({ instrument, grouping, params, save }: BookToolsProps) {
   return (
     <PanelTools>
       {instrument && grouping !== null && (
-        <GroupingSelect instrument={instrument} value={grouping} onChange={(step) => save({ grouping: step })} />
+        <Select
+          number
+          label={t('book.grouping')}
+          title={t('book.grouping.hint')}
+          value={grouping}
+          options={groupingOptions(instrument)}
+          onChange={(step) => save({ grouping: step })}
+        />
       )}
       {instrument && (
         <OptionsMenu name={t('book.options')}>

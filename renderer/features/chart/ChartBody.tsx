@@ -41,12 +41,13 @@ import { registerMessages } from '../../i18n/messages.ts';
 import type { ChartAdapter } from './adapter.ts';
 import { useTranslation } from 'react-i18next';
 import { priceTypes } from '../../../shared/exchange/markets.ts';
-import { Choice, SelectOne } from '../../ui/Choice.tsx';
+import { Choice } from '../../ui/Choice.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { TableToggle } from '../../ui/TableToggle.tsx';
 import { IndicatorMenu } from './indicators/Menu.tsx';
 import { ChartMenu, type ChartToolsProps } from './Menu.tsx';
 import { KillButton } from '../../ui/KillButton.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { useModal } from '../../ui/useModal.ts';
 import type { TimeZone } from '../../format/time.ts';
 
@@ -137,7 +138,7 @@ function ChartTools(props: ChartToolsProps) {
   const { t } = useTranslation();
   const { market, params, priceType, asTable, compact, indicators, onChange } = props;
   const prices = priceTypesOf(market);
-  const One = compact ? SelectOne : Choice;
+  const One = compact ? Select : Choice;
   const made = documentedInterval(market, params.interval) === null;
   // The row of buttons contains the exchange's intervals; locally made intervals are in the list, and beside the row
   // while selected.

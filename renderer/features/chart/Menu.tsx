@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Market, PriceType } from '../../../shared/exchange/markets.ts';
 import { useServices } from '../../state/services.ts';
-import { SelectOne } from '../../ui/Choice.tsx';
 import { CHART_LINK } from '../../ui/links.ts';
 import { useClosePopover } from '../../ui/Popover.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { chartIntervals } from './bars/intervals.ts';
 import { CompareList } from './CompareList.tsx';
 import type { IndicatorHandles } from './indicators/useIndicators.ts';
@@ -44,7 +44,7 @@ export function ChartMenu(props: ChartToolsProps) {
     <div className="chart-menu">
       <div className="chart-menu-row">
         <span>{t('chart.interval')}</span>
-        <SelectOne
+        <Select
           label={t('chart.interval.all')}
           value={params.interval}
           options={chartIntervals.map((value) => ({ value, text: value }))}
@@ -53,7 +53,7 @@ export function ChartMenu(props: ChartToolsProps) {
       </div>
       <div className="chart-menu-row">
         <span>{t('chart.style')}</span>
-        <SelectOne
+        <Select
           label={t('chart.style')}
           value={params.style}
           options={chartStyles.map((value) => ({ value, text: t(`chart.style.${value}`) }))}
@@ -62,7 +62,7 @@ export function ChartMenu(props: ChartToolsProps) {
       </div>
       <div className="chart-menu-row">
         <span>{t('chart.scale')}</span>
-        <SelectOne
+        <Select
           label={t('chart.scale')}
           value={params.compare.length > 0 ? 'percent' : params.scale}
           options={priceScales.map((value) => ({ value, text: t(`chart.scale.${value}`) }))}

@@ -7,6 +7,7 @@ import { errorText } from '../../ui/errorText.ts';
 import { ignoreHeldEnter } from '../../ui/heldEnter.ts';
 import { KillButton } from '../../ui/KillButton.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { useModal } from '../../ui/useModal.ts';
 import { amountThresholds, readForm, type GuardField, type GuardForm } from './form.ts';
 
@@ -59,23 +60,18 @@ export function GuardFormDialog({ first, traders, onSave, onClose }: GuardFormPr
           <h2 id={id}>{t('copyGuard.form.title')}</h2>
           <KillButton />
         </header>
-        <label className="field">
+        <div className="field">
           <span>{t('copyGuard.form.trader')}</span>
-          <select
-            className="select"
-            data-first-focus
-            aria-invalid={problem?.field === 'traderId'}
+          <Select
+            label={t('copyGuard.form.trader')}
+            firstFocus
+            invalid={problem?.field === 'traderId'}
             value={form.traderId}
-            onChange={({ target }) => set({ traderId: target.value })}
-          >
-            <option value="">{t('copyGuard.form.trader.choose')}</option>
-            {traders.map(({ traderId, name }) => (
-              <option key={traderId} value={traderId}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+            placeholder={t('copyGuard.form.trader.choose')}
+            options={traders.map(({ traderId, name }) => ({ value: traderId, text: name }))}
+            onChange={(traderId) => set({ traderId })}
+          />
+        </div>
         {amountThresholds.map((mark) => (
           <div key={mark} className="guard-mark" title={t(`copyGuard.hint.${mark}`)}>
             <NumberField

@@ -9,7 +9,6 @@ import enRecords from '../../locales/en/records.json';
 import enCopy from '../../locales/en/copy.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { useInstrumentOf, useZone, Amount, Gain, type InstrumentOf } from '../../ui/cells.tsx';
-import { SelectOne } from '../../ui/Choice.tsx';
 import { Older } from '../../ui/Older.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { SaveCopies } from '../../ui/SaveCopies.tsx';
@@ -20,6 +19,7 @@ import { type TimeZone, formatDate, formatTimestamp } from '../../format/time.ts
 import { COPY_MONEY, copySideText } from '../../ui/copyOrders.tsx';
 import type { PanelState } from '../../ui/panelState.ts';
 import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { ListTable } from '../../ui/table/ListTable.tsx';
 import { pastColumns } from './columns.tsx';
 import { pastSums, windowsRead } from './model.ts';
@@ -162,7 +162,7 @@ export function CopyHistoryPanel() {
   return (
     <>
       <PanelTools>
-        <SelectOne
+        <Select
           label={t('copy.filter.trader')}
           value={traderId}
           options={[
@@ -171,7 +171,7 @@ export function CopyHistoryPanel() {
           ]}
           onChange={setTrader}
         />
-        <SelectOne
+        <Select
           label={t('copy.filter.symbol')}
           value={symbol}
           options={[

@@ -8,10 +8,10 @@ import { useTradedSymbol, createFeedStore, useFeed, useFeedState } from '../../s
 import { findInstrument, type Selection, usePanel } from '../../state/desk/index.ts';
 import { useDesk, useServices, useTrading } from '../../state/services.ts';
 import { pickedPrice } from '../../ui/bookLevels.ts';
-import { SelectOne } from '../../ui/Choice.tsx';
 import { deskStateInputs, panelStateOf } from '../../ui/panelState.ts';
 import { noOwn, ownOrderLevels } from '../../ui/ownOrders.ts';
 import { PanelTools } from '../../ui/PanelTools.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { TableToggle } from '../../ui/TableToggle.tsx';
 import '../../styles/depth.css';
 import { crossAt, depthOf, moveCross, pointAt, type DepthCross } from './model.ts';
@@ -113,7 +113,7 @@ export function DepthPanel({ selection }: { readonly selection: Selection }) {
   return (
     <>
       <PanelTools>
-        <SelectOne
+        <Select
           label={t('depth.range')}
           value={range}
           options={depthRanges.map((value) => ({

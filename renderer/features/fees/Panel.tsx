@@ -11,8 +11,9 @@ import enOrderLists from '../../locales/en/orderLists.json';
 import enFees from '../../locales/en/fees.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { useZone } from '../../ui/cells.tsx';
-import { Choice, SelectOne } from '../../ui/Choice.tsx';
+import { Choice } from '../../ui/Choice.tsx';
 import { PanelTools, PanelToolsContext } from '../../ui/PanelTools.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { useAskedPanelState } from '../../ui/useAskedPanelState.ts';
 import { feeDays, feeTabs, rateRow, rateSymbols, type FeeTab, type MarketSymbol } from './model.ts';
 import { FeesView } from './View.tsx';
@@ -92,7 +93,7 @@ export function FeesPanel({ selection }: { readonly selection: Selection }) {
           onChange={setTab}
         />
         {tab === 'paid' && (
-          <SelectOne
+          <Select
             label={t('fees.days')}
             value={days}
             options={feeDays.map((count) => ({ value: String(count), text: t('fees.lastDays', { count }) }))}

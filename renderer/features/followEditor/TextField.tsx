@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TextProblem } from '../../../shared/domain/orderText.ts';
 import { NumberInput } from '../../ui/NumberInput.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { problemWord } from './words.ts';
 
 interface FieldProps {
@@ -80,23 +81,16 @@ export function WordField({ value, options, onChange, ...frame }: WordFieldProps
   return (
     <FieldFrame {...frame}>
       {(id, described) => (
-        <select
+        <Select
           id={id}
-          className="select"
-          aria-label={frame.name}
-          aria-describedby={described}
-          aria-invalid={frame.problem !== undefined}
+          label={frame.name ?? frame.label}
+          title={frame.hint}
+          describedBy={described}
+          invalid={frame.problem !== undefined}
           value={value}
-          onChange={({ target }) => onChange(target.value)}
-        >
-          <option value="">{t('copyEdit.unset')}</option>
-          {!known && <option value={value}>{value}</option>}
-          {options.map((one) => (
-            <option key={one.value} value={one.value}>
-              {one.text}
-            </option>
-          ))}
-        </select>
+          options={[{ value: '', text: t('copyEdit.unset') }, ...(known ? [] : [{ value, text: value }]), ...options]}
+          onChange={onChange}
+        />
       )}
     </FieldFrame>
   );

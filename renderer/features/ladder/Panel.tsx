@@ -8,7 +8,7 @@ import { findInstrument, type Selection, usePanel } from '../../state/desk/index
 import { useDesk, useServices, useTrading } from '../../state/services.ts';
 import enDemo from '../../locales/en/demo.json';
 import enTicket from '../../locales/en/ticket.json';
-import { chooseGrouping } from '../../ui/bookLevels.ts';
+import { chooseGrouping, groupingOptions } from '../../ui/bookLevels.ts';
 import { deskStateInputs, panelStateOf } from '../../ui/panelState.ts';
 import { noOwn, ownOrderLevels } from '../../ui/ownOrders.ts';
 import '../../styles/ladder.css';
@@ -29,10 +29,10 @@ import { registerMessages } from '../../i18n/messages.ts';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import { formatNumber } from '../../format/number.ts';
 import { formatClock, formatTimestamp } from '../../format/time.ts';
-import { Choice, SelectOne } from '../../ui/Choice.tsx';
-import { GroupingSelect } from '../../ui/GroupingSelect.tsx';
+import { Choice } from '../../ui/Choice.tsx';
 import { OptionRow, OptionsMenu } from '../../ui/OptionsMenu.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { TableToggle } from '../../ui/TableToggle.tsx';
 
 interface LadderToolsProps {
@@ -62,7 +62,14 @@ function LadderTools({ instrument, grouping, params, save, recentre }: LadderToo
   return (
     <PanelTools>
       {instrument && grouping !== null && (
-        <GroupingSelect instrument={instrument} value={grouping} onChange={(step) => save({ grouping: step })} />
+        <Select
+          number
+          label={t('book.grouping')}
+          title={t('book.grouping.hint')}
+          value={grouping}
+          options={groupingOptions(instrument)}
+          onChange={(step) => save({ grouping: step })}
+        />
       )}
       <button
         type="button"
@@ -79,7 +86,7 @@ function LadderTools({ instrument, grouping, params, save, recentre }: LadderToo
         {yesNo(t('ladder.option.sums'), params.sums, (sums) => save({ sums }))}
         {yesNo(t('ladder.option.follow'), params.follow, (follow) => save({ follow }))}
         <OptionRow name={t('ladder.option.period')}>
-          <SelectOne
+          <Select
             label={t('ladder.option.period')}
             value={params.period}
             options={volumePeriods.map((value) => ({

@@ -7,7 +7,6 @@ import enRecords from '../../locales/en/records.json';
 import enNews from '../../locales/en/news.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { useZone, When } from '../../ui/cells.tsx';
-import { SelectOne } from '../../ui/Choice.tsx';
 import { errorText, exchangeText } from '../../ui/errorText.ts';
 import { PanelTools, PanelToolsContext } from '../../ui/PanelTools.tsx';
 import { useAskedPanelState } from '../../ui/useAskedPanelState.ts';
@@ -16,6 +15,7 @@ import { newsSections, useArticle, useBanner, useNewsList, type NewsSection } fr
 import { NewsView } from './View.tsx';
 import '../../styles/news.css';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { looksForeign } from './links.ts';
 import type { Article } from '../../../shared/domain/article.ts';
 import { foreignText } from '../../format/foreign.ts';
@@ -195,7 +195,7 @@ export function NewsPanel() {
   return (
     <>
       <PanelTools>
-        <SelectOne
+        <Select
           label={t('news.section')}
           value={section}
           options={newsSections.map((value) => ({ value, text: t(`news.section.${value}`) }))}
@@ -204,7 +204,7 @@ export function NewsPanel() {
             back();
           }}
         />
-        <SelectOne
+        <Select
           label={t('news.coin')}
           value={coin}
           options={[

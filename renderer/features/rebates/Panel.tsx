@@ -9,7 +9,6 @@ import enFees from '../../locales/en/fees.json';
 import enRebates from '../../locales/en/rebates.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { useZone, Amount } from '../../ui/cells.tsx';
-import { SelectOne } from '../../ui/Choice.tsx';
 import { PanelTools, PanelToolsContext } from '../../ui/PanelTools.tsx';
 import { useAskedPanelState } from '../../ui/useAskedPanelState.ts';
 import { byProduct, daysFor, daysOf, rebateLists } from './model.ts';
@@ -19,6 +18,7 @@ import '../../styles/rebates.css';
 import type { CustomerAssets } from '../../../shared/domain/partner.ts';
 import { foreignText } from '../../format/foreign.ts';
 import { errorText, exchangeText } from '../../ui/errorText.ts';
+import { Select } from '../../ui/Select.tsx';
 
 const MONEY = 2;
 /** Amounts of a customer in USDT; the older total is shown beside the others and never added (A-AGENCY-TOTALS). */
@@ -142,7 +142,7 @@ export function RebatesPanel() {
   return (
     <>
       <PanelTools>
-        <SelectOne
+        <Select
           label={t('rebates.list')}
           value={list}
           options={rebateLists.map((value) => ({ value, text: t(`rebates.list.${value}`) }))}
@@ -151,14 +151,14 @@ export function RebatesPanel() {
             setOpen(null);
           }}
         />
-        <SelectOne
+        <Select
           label={t('fees.days')}
           value={String(days)}
           options={daysOf[list].map((count) => ({ value: String(count), text: t('fees.lastDays', { count }) }))}
           onChange={(value) => setChosen(Number(value))}
         />
         {byProduct.has(list) && (
-          <SelectOne
+          <Select
             label={t('rebates.product')}
             value={product}
             options={products.map((value) => ({ value, text: t(`rebates.word.${value}`) }))}
@@ -166,7 +166,7 @@ export function RebatesPanel() {
           />
         )}
         {list === 'transfers' && (
-          <SelectOne
+          <Select
             label={t('rebates.wallets')}
             value={way}
             options={wallets.map((value) => {

@@ -9,12 +9,12 @@ import type { CallRequest } from '../../../shared/ipc/contract.ts';
 import type { ReplayReport } from '../../../shared/ipc/practiceViews.ts';
 import type { PanelState } from '../../ui/panelState.ts';
 import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { useKeptFocus } from '../../ui/useKeptFocus.ts';
 import { Report, ReplayProgress } from './Report.tsx';
 import { StartForm, type StartFormProps } from './StartForm.tsx';
 import '../../styles/practice.css';
 import { useEffect, useState } from 'react';
-import { SelectOne } from '../../ui/Choice.tsx';
 import { Jump } from './Jump.tsx';
 import { speeds } from './model.ts';
 
@@ -63,7 +63,7 @@ export function Controls({ replay, timeFactor, busy, onCommand }: ControlsProps)
           {t('replay.step')}
         </button>
         <span title={t('replay.speed.hint')}>
-          <SelectOne
+          <Select
             label={t('replay.speed')}
             value={String(timeFactor)}
             options={offered.map((speed) => ({

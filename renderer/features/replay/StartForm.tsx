@@ -2,7 +2,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallRequest } from '../../../shared/ipc/contract.ts';
 import type { Selection } from '../../state/desk/index.ts';
-import { SelectOne } from '../../ui/Choice.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { MAX_FILE_MB } from './model.ts';
 
 /** A file as the browser provides it. */
@@ -70,7 +70,7 @@ export function StartForm({ selection, isListed, busy, onStart }: StartFormProps
         {t('replay.file.hint')}
       </p>
       <div className="practice-row">
-        <SelectOne
+        <Select
           label={t('replay.market')}
           value={market}
           options={(['futures', 'spot'] as const).map((value) => ({ value, text: t(`market.${value}`) }))}

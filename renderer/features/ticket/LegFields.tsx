@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { triggerPriceSources } from '../../../shared/domain/conditionalOrder.ts';
 import { formatNumber } from '../../format/number.ts';
-import { SelectOne } from '../../ui/Choice.tsx';
+import { Select } from '../../ui/Select.tsx';
 import type { TicketMarket } from './context.ts';
 import { canAttach, legUnits, type FormAction, type LegName, type TicketForm } from './form.ts';
 import { NumberField } from './NumberField.tsx';
@@ -64,13 +64,13 @@ function LegRow({ form, market, summary, act, name }: LegFieldsProps & { readonl
       onText={(text) => act({ kind: 'leg', leg: name, change: { text } })}
       beside={
         <>
-          <SelectOne
+          <Select
             label={t('ticket.leg.by', { leg: words })}
             value={leg.by}
             options={units.map((unit) => ({ value: unit, text: t(`ticket.leg.by.${unit}`) }))}
             onChange={(by) => act({ kind: 'leg', leg: name, change: { by } })}
           />
-          <SelectOne
+          <Select
             label={t('ticket.leg.source', { leg: words })}
             value={leg.source}
             options={triggerPriceSources.map((source) => ({ value: source, text: t(`ticket.source.${source}.short`) }))}

@@ -10,6 +10,7 @@ import { useServices } from '../../state/services.ts';
 import { errorText, exchangeText } from '../../ui/errorText.ts';
 import { ignoreHeldEnter } from '../../ui/heldEnter.ts';
 import { KillButton } from '../../ui/KillButton.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { useModal } from '../../ui/useModal.ts';
 import { effectOf, leverageChange, maxLeverageFor, readLeverage, type PositionEffect } from './settingEffect.ts';
 import { sentenceText, quoteDecimals } from './words.ts';
@@ -220,20 +221,30 @@ export function SettingDialog(props: SettingDialogProps) {
         {t('ticket.setting.apply.leverage')}
       </button>
       <div className="ticket-pair">
-        <label className="ticket-field">
+        <div className="ticket-field">
           <span className="ticket-label">{t('ticket.setting.margin')}</span>
-          <select className="select" value={marginType} onChange={({ target }) => setMarginType(target.value)}>
-            <option value="CROSSED">{t('ticket.setting.margin.CROSSED')}</option>
-            <option value="ISOLATED">{t('ticket.setting.margin.ISOLATED')}</option>
-          </select>
-        </label>
-        <label className="ticket-field">
+          <Select
+            label={t('ticket.setting.margin')}
+            value={marginType}
+            options={(['CROSSED', 'ISOLATED'] as const).map((one) => ({
+              value: one,
+              text: t(`ticket.setting.margin.${one}`),
+            }))}
+            onChange={setMarginType}
+          />
+        </div>
+        <div className="ticket-field">
           <span className="ticket-label">{t('ticket.setting.mode')}</span>
-          <select className="select" value={mode} onChange={({ target }) => setMode(target.value)}>
-            <option value="COMBINED">{t('ticket.setting.mode.COMBINED')}</option>
-            <option value="SEPARATED">{t('ticket.setting.mode.SEPARATED')}</option>
-          </select>
-        </label>
+          <Select
+            label={t('ticket.setting.mode')}
+            value={mode}
+            options={(['COMBINED', 'SEPARATED'] as const).map((one) => ({
+              value: one,
+              text: t(`ticket.setting.mode.${one}`),
+            }))}
+            onChange={setMode}
+          />
+        </div>
       </div>
       <p className="quiet-text">{t('ticket.setting.mode.hint')}</p>
       <button

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import { formatNumber } from '../../format/number.ts';
-import { SelectOne } from '../../ui/Choice.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { closes, isRisk, sizeUnits, type FormAction, type SizeUnit, type TicketForm } from './form.ts';
 import { NumberField } from './NumberField.tsx';
 import { sizeInUnit, type TicketSummary } from './summary.ts';
@@ -41,7 +41,7 @@ export function SizeField({ form, instrument, summary, act }: SizeFieldProps) {
       required={shownIn !== undefined}
       onText={(text) => act({ kind: 'size', text })}
       beside={
-        <SelectOne
+        <Select
           label={t('ticket.size.unit')}
           value={unit}
           options={units.map((unit) => ({ value: unit, text: words[unit] }))}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { triggerPriceSources } from '../../../shared/domain/conditionalOrder.ts';
-import { SelectOne } from '../../ui/Choice.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { distributions } from '../../../shared/domain/scaledOrders.ts';
 import type { TicketMarket } from './context.ts';
 import { isRisk, type FormAction, type TextField, type TicketForm } from './form.ts';
@@ -53,7 +53,7 @@ export function ConditionalOrderFields(props: FieldsProps) {
         <span className="ticket-label" aria-hidden="true">
           {t('ticket.source')}
         </span>
-        <SelectOne
+        <Select
           label={t('ticket.source')}
           value={form.source}
           options={triggerPriceSources.map((source) => ({ value: source, text: t(`ticket.source.${source}`) }))}
@@ -74,7 +74,7 @@ export function ToolFields(props: FieldsProps) {
         <Numbered {...props} field="count" label={t('ticket.count')} />
         <label className="ticket-field">
           <span className="ticket-label">{t('ticket.distribution')}</span>
-          <SelectOne
+          <Select
             label={t('ticket.distribution')}
             value={form.distribution}
             options={distributions.map((one) => ({ value: one, text: t(`ticket.distribution.${one}`) }))}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { orderTypes } from '../../../shared/exchange/orderWords.ts';
+import { Select } from '../../ui/Select.tsx';
 import type { FormAction, TicketForm } from './form.ts';
 import { isPlain, offerOf } from './offer.ts';
 
@@ -19,7 +20,6 @@ export function TypeRow({ form, act }: TypeRowProps) {
         ? t(`ticket.timeInForce.${form.timeInForce}.hint`)
         : t(offer.lacks === 'ticket.lacks.demo' ? 'ticket.timeInForce.demoLacks' : 'ticket.timeInForce.spotLacks');
   const lacks = offer.lacks === null ? undefined : t(offer.lacks);
-  const further = isPlain(form.type) ? '' : form.type;
   return (
     <>
       <div className="ticket-line wraps" title={hint}>
@@ -37,43 +37,23 @@ export function TypeRow({ form, act }: TypeRowProps) {
           ))}
         </div>
         {offer.more.length > 0 && (
-          <select
-            className="select"
-            aria-label={t('ticket.more')}
+          <Select
+            label={t('ticket.more')}
             title={lacks ?? t('ticket.more')}
-            value={further}
-            onChange={(event) => {
-              const chosen = offer.more.find((one) => one === event.target.value);
-              if (chosen) act({ kind: 'type', type: chosen });
-            }}
-          >
-            <option value="" disabled>
-              {t('ticket.more.none')}
-            </option>
-            {offer.more.map((type) => (
-              <option key={type} value={type}>
-                {t(`ticket.type.${type}`)}
-              </option>
-            ))}
-          </select>
+            value={offer.more.find((type) => type === form.type) ?? ''}
+            placeholder={t('ticket.more.none')}
+            options={offer.more.map((type) => ({ value: type, text: t(`ticket.type.${type}`) }))}
+            onChange={(type) => act({ kind: 'type', type })}
+          />
         )}
         {(form.type === 'LIMIT' || form.type === 'SCALED') && (
-          <select
-            className="select"
-            aria-label={t('ticket.timeInForce')}
+          <Select
+            label={t('ticket.timeInForce')}
             title={hint}
             value={form.timeInForce}
-            onChange={(event) => {
-              const chosen = offer.timesInForce.find((one) => one === event.target.value);
-              if (chosen) act({ kind: 'timeInForce', timeInForce: chosen });
-            }}
-          >
-            {offer.timesInForce.map((one) => (
-              <option key={one} value={one}>
-                {t(`ticket.timeInForce.${one}`)}
-              </option>
-            ))}
-          </select>
+            options={offer.timesInForce.map((one) => ({ value: one, text: t(`ticket.timeInForce.${one}`) }))}
+            onChange={(timeInForce) => act({ kind: 'timeInForce', timeInForce })}
+          />
         )}
       </div>
       {!isPlain(form.type) && <p className="ticket-note">{t(`ticket.type.${form.type}.hint`)}</p>}

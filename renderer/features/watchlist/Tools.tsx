@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type SymbolLists, FAVOURITES } from '../../state/market/index.ts';
 import { Popover } from '../../ui/Popover.tsx';
-import { SelectOne } from '../../ui/Choice.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { columnIds, MAX_SEARCH, type ColumnId, type Tab } from './model.ts';
 
 interface SearchLineProps {
@@ -37,7 +37,7 @@ export function SearchLine({ text, onText, tab, lists, onTab, count }: SearchLin
         value={text}
         onChange={(event) => onText(event.target.value)}
       />
-      <SelectOne label={t('watch.tab')} value={tab} options={options} onChange={onTab} />
+      <Select label={t('watch.tab')} value={tab} options={options} onChange={onTab} />
       <p className="visually-hidden" role="status">
         {t('symbols.count', { count })}
       </p>

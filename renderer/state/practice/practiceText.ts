@@ -5,14 +5,14 @@ import { formatTimestamp } from '../../format/time.ts';
 import enDrills from '../../locales/en/drills.json';
 import enPractice from '../../locales/en/practice.json';
 import enReplay from '../../locales/en/replay.json';
-import { registerMessages, translateKey, type Translate } from '../../i18n/messages.ts';
+import { registerMessages, translateKey, type MessageKey, type Translate } from '../../i18n/messages.ts';
 
 registerMessages(enPractice);
 registerMessages(enReplay);
 registerMessages(enDrills);
 
 const messages = { ...enPractice, ...enReplay, ...enDrills };
-const isKnown = (key: string): key is keyof typeof messages => Object.hasOwn(messages, key);
+const isKnown = (key: string): key is MessageKey => Object.hasOwn(messages, key);
 
 type Params = AppError['params'];
 

@@ -9,9 +9,10 @@ import { useDesk, useServices } from '../../state/services.ts';
 import { tradingContextOf } from '../../state/account/index.ts';
 import { formatTimestamp, formatZone } from '../../format/time.ts';
 import { useZone } from '../cells.tsx';
-import { Choice, SelectOne } from '../Choice.tsx';
+import { Choice } from '../Choice.tsx';
 import { errorText } from '../errorText.ts';
 import { KillButton } from '../KillButton.tsx';
+import { Select } from '../Select.tsx';
 import { useModal } from '../useModal.ts';
 import { daysProblem, listsOf, monthOf, rangeOf, type Days, type ExportList } from './exportForm.ts';
 
@@ -86,7 +87,7 @@ export function ExportDialog({ list, symbol, onClose }: ExportDialogProps) {
       >
         <fieldset disabled={running}>
           <Line name={t('export.list')}>
-            <SelectOne
+            <Select
               label={t('export.list')}
               value={chosen}
               options={offered.map((value) => ({ value, text: t(`export.list.${value}`) }))}

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OptionRow, OptionsMenu } from '../OptionsMenu.tsx';
-import { SelectOne } from '../Choice.tsx';
+import { Select } from '../Select.tsx';
 import type { Column } from './column.ts';
 import { chipWords, SEARCH_LIMIT, type Chip } from './tableRows.ts';
 import { hiddenColumns, orderedColumns, plainView, withColumn, withMoved, type TableView } from './tableView.ts';
@@ -69,7 +69,7 @@ function OpenTools<Row>(props: TableToolsProps<Row>) {
         const chosen = narrowing.words[chip.id];
         return (
           <OptionRow key={chip.id} name={chip.label}>
-            <SelectOne
+            <Select
               label={chip.label}
               value={chosen !== undefined && words.includes(chosen) ? chosen : ''}
               options={[{ value: '', text: t('table.all') }, ...words.map((value) => ({ value, text: value }))]}

@@ -2,6 +2,7 @@
  * Positions and what belongs to them: trading dialogs, and conditional orders and settings as the simulator holds them.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { chooseOption } from './choice.ts';
 import { askControl } from './control.ts';
 import type { LaunchedApp } from './launch.ts';
 import { confirmation, showPanel, ticket } from './trade.ts';
@@ -120,7 +121,7 @@ export async function scaleIn(
 ): Promise<void> {
   const form = ticket(page);
   await form.getByRole('button', { name: order.aim, exact: true }).click();
-  await form.getByRole('combobox', { name: 'More order types' }).selectOption('SCALED');
+  await chooseOption(form.getByRole('combobox', { name: 'More order types' }), 'Scaled orders');
   await form.getByRole('textbox', { name: /^From price/ }).fill(order.from);
   await form.getByRole('textbox', { name: /^To price/ }).fill(order.to);
   await form.getByRole('textbox', { name: 'Orders' }).fill(order.count);

@@ -3,6 +3,7 @@
  * (R29).
  */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { chooseOption } from './choice.ts';
 import { opened, over, stay, type OpenableState } from './faces.ts';
 import { ticket } from './trade.ts';
 
@@ -15,7 +16,7 @@ async function typed(page: Page, type: string, fields: Readonly<Record<string, s
     .getByRole('group', { name: 'Order type' })
     .getByRole('button', { name: type, exact: true });
   if ((await plain.count()) > 0) await plain.click();
-  else await select(page, 'More order types').selectOption({ label: type });
+  else await chooseOption(select(page, 'More order types'), type);
   for (const [name, text] of Object.entries(fields)) {
     const field = ticket(page).getByRole('textbox', { name: new RegExp(`^${name}`) });
     await field.first().fill(text);
@@ -54,7 +55,7 @@ const attached: OpenableState = {
     await limit.open(page);
     await ticket(page).getByRole('checkbox', { name: 'Take-profit / stop-loss' }).check();
     await ticket(page).getByRole('textbox', { name: 'Take-profit' }).fill('99999.9');
-    await select(page, 'How the Stop-loss is given').selectOption({ label: '% of price' });
+    await chooseOption(select(page, 'How the Stop-loss is given'), '% of price');
     await ticket(page).getByRole('textbox', { name: 'Stop-loss' }).fill('2.5');
   },
   close: (page) => ticket(page).getByRole('checkbox', { name: 'Take-profit / stop-loss' }).uncheck(),

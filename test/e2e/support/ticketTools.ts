@@ -1,11 +1,15 @@
 /** The ticket's further order types, the confirmation of plans, and the list of plans, as the user works with them. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { chooseOption } from './choice.ts';
 import { panel } from './desk.ts';
 import { showPanel, ticket } from './trade.ts';
 
+/** Order types behind "More...", as the user reads them. */
+const types = { SCALED: 'Scaled orders', TWAP: 'TWAP', CHASE: 'Chase', TRAILING_MARKET: 'Trailing stop' } as const;
+
 /** Chooses one of the order types behind "More...". */
-export async function chooseTool(page: Page, type: 'SCALED' | 'TWAP' | 'CHASE' | 'TRAILING_MARKET'): Promise<void> {
-  await ticket(page).getByRole('combobox', { name: 'More order types' }).selectOption(type);
+export async function chooseTool(page: Page, type: keyof typeof types): Promise<void> {
+  await chooseOption(ticket(page).getByRole('combobox', { name: 'More order types' }), types[type]);
 }
 
 /** Returns a field of the ticket by the beginning of its name. */

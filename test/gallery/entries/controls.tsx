@@ -1,9 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CancelMenu } from '../../../renderer/ui/CancelMenu.tsx';
-import { Choice, SelectOne } from '../../../renderer/ui/Choice.tsx';
+import { Choice } from '../../../renderer/ui/Choice.tsx';
 import { ExportButton } from '../../../renderer/ui/export/ExportButton.tsx';
-import { GroupingSelect } from '../../../renderer/ui/GroupingSelect.tsx';
 import { KillButton, KillButtonView } from '../../../renderer/ui/KillButton.tsx';
 import { NumberField } from '../../../renderer/ui/NumberField.tsx';
 import { NumberInput } from '../../../renderer/ui/NumberInput.tsx';
@@ -11,6 +10,7 @@ import { OptionRow, OptionsMenu } from '../../../renderer/ui/OptionsMenu.tsx';
 import { PanelTools, PanelToolsContext } from '../../../renderer/ui/PanelTools.tsx';
 import { Popover } from '../../../renderer/ui/Popover.tsx';
 import { SaveCopies } from '../../../renderer/ui/SaveCopies.tsx';
+import { Select } from '../../../renderer/ui/Select.tsx';
 import { noNarrowing, TableTools } from '../../../renderer/ui/table/TableTools.tsx';
 import { plainView } from '../../../renderer/ui/table/tableView.ts';
 import { TableToggle } from '../../../renderer/ui/TableToggle.tsx';
@@ -23,6 +23,10 @@ const ignore = (): void => undefined;
 const units = [
   { value: 'BTC', text: 'BTC' },
   { value: 'USDT', text: 'USDT' },
+] as const;
+const steps = [
+  { value: '0.1', text: '0.1' },
+  { value: '100', text: '100' },
 ] as const;
 
 /** A tab row with the tools of what stands in it. */
@@ -56,7 +60,6 @@ export const entries: readonly Entry[] = [
     shows: [
       'CancelMenu',
       'Choice',
-      'GroupingSelect',
       'KillButton',
       'KillButtonView',
       'NumberField',
@@ -64,13 +67,23 @@ export const entries: readonly Entry[] = [
       'OptionRow',
       'OptionsMenu',
       'Popover',
-      'SelectOne',
+      'Select',
+      'SelectList',
       'TableToggle',
       'TypedWord',
     ],
     samples: [
       { name: 'Choice', content: <Choice label="Unit" value="BTC" options={units} onChange={ignore} /> },
-      { name: 'SelectOne', content: <SelectOne label="Unit" value="BTC" options={units} onChange={ignore} /> },
+      {
+        name: 'Select',
+        content: (
+          <>
+            <Select label="Unit" value="BTC" options={units} onChange={ignore} />{' '}
+            <Select label="Trader" value="" placeholder="Choose" options={units} invalid onChange={ignore} />{' '}
+            <Select number label="Price step" value="0.1" options={steps} onChange={ignore} />
+          </>
+        ),
+      },
       {
         name: 'NumberField',
         content: (
@@ -82,12 +95,6 @@ export const entries: readonly Entry[] = [
       },
       { name: 'NumberInput', content: <NumberInput aria-label="Price" value="" invalid={false} onChange={ignore} /> },
       { name: 'TypedWord', content: <Word /> },
-      {
-        name: 'GroupingSelect',
-        content: (
-          <Recorded draw={({ instrument }) => <GroupingSelect instrument={instrument} value="1" onChange={ignore} />} />
-        ),
-      },
       { name: 'KillButton', content: <KillButton /> },
       { name: 'KillButtonView', content: <KillStates /> },
       {

@@ -28,6 +28,7 @@ const OTHERWISE = [
   'renderer/features/chart/adapter.ts',
   'renderer/i18n/notificationMessages.ts',
   'renderer/i18n/otherLanguages.ts',
+  'renderer/ui/overlays.tsx',
 ];
 
 const read = (file: string): string => fs.readFileSync(path.join(root, file), 'utf8');

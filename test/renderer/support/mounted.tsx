@@ -24,6 +24,10 @@ export interface Control {
    */
   readonly press: (times?: number) => Promise<void>;
   readonly type: (text: string) => Promise<void>;
+  /** Texts of a drop-down list; empty for other controls. */
+  readonly options: readonly string[];
+  /** Chooses the option with this text from a drop-down list. */
+  readonly choose: (text: string) => Promise<void>;
 }
 
 /** A mounted component. */
@@ -71,6 +75,25 @@ function nameOf(element: ControlElement): string {
   return (label ?? element.closest('label')?.firstElementChild ?? element).textContent;
 }
 
+/** Props of a drop-down list, whose options are not part of the page while it is closed. */
+interface ListProps {
+  readonly options: readonly { readonly value: string; readonly text: string }[];
+  readonly onChange: (value: string) => void;
+}
+
+/** Returns the props of the list whose button this is; null: it is another control. */
+function listProps(button: ControlElement): ListProps | null {
+  if (button.getAttribute('role') !== 'combobox' || button.tagName !== 'BUTTON') return null;
+  interface Fiber {
+    readonly memoizedProps: Partial<ListProps> | null;
+    readonly return: Fiber | null;
+  }
+  const key = Object.keys(button).find((name) => name.startsWith('__reactFiber$'))!;
+  let fiber: Fiber | null = (button as unknown as Record<string, Fiber>)[key]!;
+  while (fiber && !(fiber.memoizedProps?.options && fiber.memoizedProps.onChange)) fiber = fiber.return;
+  return fiber?.memoizedProps as ListProps | null;
+}
+
 /** Returns the Chinese messages. */
 export function chinese(): ReturnType<typeof createMessages> {
   const words = createMessages(en);
@@ -100,6 +123,14 @@ export async function mount(element: ReactNode, services: Services, words = crea
           for (let left = times; left > 0; left -= 1) fireEvent.click(found, { detail: 1 });
         }),
       type: (text) => act(async () => void fireEvent.change(found, { target: { value: text } })),
+      options: listProps(found)?.options.map(({ text }) => text) ?? [],
+      choose: (text) =>
+        act(async () => {
+          const list = listProps(found);
+          const chosen = list?.options.find((option) => option.text === text);
+          if (!list || !chosen) throw new Error(`"${name}" does not offer "${text}"`);
+          list.onChange(chosen.value);
+        }),
     };
   };
   const opened = (): HTMLDialogElement | undefined => [...host.querySelectorAll('dialog')].findLast(({ open }) => open);

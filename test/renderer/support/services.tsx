@@ -52,6 +52,17 @@ export function markup(element: ReactNode, services: Services = createTestServic
   );
 }
 
+/** Returns the chosen text and all texts of a drop-down list in markup; null: there is none of this name. */
+export function listOf(html: string, name: string): { readonly chosen: string; readonly options: string[] } | null {
+  const buttons = [...html.matchAll(/<button([^>]*)>(.*?)<\/button>/gs)];
+  const found = buttons.find(([, tag]) => tag!.includes(' role="combobox"') && tag!.includes(` aria-label="${name}"`));
+  if (!found) return null;
+  return {
+    chosen: textOf(found[2]!),
+    options: [...found[2]!.matchAll(/ data-option="([^"]*)"/g)].map(([, text]) => text!),
+  };
+}
+
 /** Returns the visible text of markup, with each run of white space reduced to one space. */
 export function textOf(html: string): string {
   return html

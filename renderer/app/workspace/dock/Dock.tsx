@@ -28,7 +28,7 @@ import type { Cancel } from '../../../../shared/time/clock.ts';
 
 /** Whether the element takes typed text. */
 function isField(target: EventTarget | null): boolean {
-  const closest = (target as Element | null)?.closest?.('input, select, textarea, [contenteditable]');
+  const closest = (target as Element | null)?.closest?.('input, textarea, [contenteditable], [role="combobox"]');
   return closest !== null && closest !== undefined;
 }
 

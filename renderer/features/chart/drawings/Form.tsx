@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useDesk } from '../../../state/services.ts';
 import { formatBarTime, formatZone } from '../../../format/time.ts';
 import { translateKey } from '../../../i18n/messages.ts';
+import { Select } from '../../../ui/Select.tsx';
 import { fieldsOf, pointNames, problemsOf, readAnchors, type Problem, type TypedAnchor } from './form.ts';
 import { anchorsOf, drawingKinds, MAX_TEXT, type Anchor, type Drawing, type DrawingKind } from './model.ts';
 import { priceText } from './snap.ts';
@@ -61,18 +62,13 @@ export function DrawingForm({ handles, editing }: DrawingFormProps) {
       {!editing && (
         <div className="field">
           <label htmlFor={`${id}-kind`}>{t('drawing.dialog.kind')}</label>
-          <select
+          <Select
             id={`${id}-kind`}
-            className="select"
+            label={t('drawing.dialog.kind')}
             value={kind}
-            onChange={(event) => setKind(drawingKinds.find((one) => one === event.target.value) ?? kind)}
-          >
-            {drawingKinds.map((one) => (
-              <option key={one} value={one}>
-                {t(`drawing.tool.${one}`)}
-              </option>
-            ))}
-          </select>
+            options={drawingKinds.map((one) => ({ value: one, text: t(`drawing.tool.${one}`) }))}
+            onChange={setKind}
+          />
         </div>
       )}
       {used.flatMap((one, index) =>

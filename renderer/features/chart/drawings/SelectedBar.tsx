@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { Select } from '../../../ui/Select.tsx';
 import { LINE_COLOURS } from '../lines/lineColours.ts';
 import { MAX_TEXT } from './model.ts';
 import type { DrawingHandles } from './useDrawings.ts';
@@ -53,35 +54,21 @@ export function SelectedBar({ handles }: { readonly handles: DrawingHandles }) {
           />
         </>
       )}
-      <select
-        className="select"
-        aria-label={t('drawing.ink')}
-        title={t('drawing.ink')}
-        value={ink}
-        onChange={(event) => actions.change(drawing.id, { ink: Number.parseInt(event.target.value, 10) })}
-      >
-        {Array.from({ length: LINE_COLOURS }, (_, index) => (
-          <option key={index} value={index}>
-            {t(`ink.${index + 1}` as 'ink.1')}
-          </option>
-        ))}
-      </select>
-      <select
-        className="select"
-        aria-label={t('drawing.width')}
-        title={t('drawing.width')}
-        value={width}
-        onChange={(event) => {
-          const next = widths.find((one) => `${one}` === event.target.value);
-          if (next) actions.change(drawing.id, { width: next });
-        }}
-      >
-        {widths.map((one) => (
-          <option key={one} value={one}>
-            {t(`drawing.width.${one}`)}
-          </option>
-        ))}
-      </select>
+      <Select
+        label={t('drawing.ink')}
+        value={`${ink}`}
+        options={Array.from({ length: LINE_COLOURS }, (_, index) => ({
+          value: `${index}`,
+          text: t(`ink.${index + 1}` as 'ink.1'),
+        }))}
+        onChange={(next) => actions.change(drawing.id, { ink: Number.parseInt(next, 10) })}
+      />
+      <Select
+        label={t('drawing.width')}
+        value={`${width}`}
+        options={widths.map((one) => ({ value: `${one}` as const, text: t(`drawing.width.${one}`) }))}
+        onChange={(next) => actions.change(drawing.id, { width: widths.find((one) => `${one}` === next) ?? width })}
+      />
       <button
         type="button"
         className="button quiet"

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../../ui/Select.tsx';
 import { indicators } from './catalogue.ts';
 import { readTyped, type InputField } from './inputs.ts';
 import { COLOURS, DASHES, type Indicator } from './instances.ts';
@@ -57,13 +58,16 @@ function Field({ field, value, onChange }: FieldProps) {
     return (
       <div className="field">
         <label htmlFor={id}>{label}</label>
-        <select id={id} className="select" value={value} onChange={(event) => onChange(event.target.value)}>
-          {field.options.map((option) => (
-            <option key={option} value={option}>
-              {t(`indicator.option.${option}` as 'indicator.option.close')}
-            </option>
-          ))}
-        </select>
+        <Select
+          id={id}
+          label={label}
+          value={`${value}`}
+          options={field.options.map((option) => ({
+            value: option,
+            text: t(`indicator.option.${option}` as 'indicator.option.close'),
+          }))}
+          onChange={onChange}
+        />
       </div>
     );
   }
@@ -105,18 +109,13 @@ export function SelectNumber({ label, value, options, onChange }: SelectNumberPr
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <select
+      <Select
         id={id}
-        className="select"
-        value={value}
-        onChange={(event) => onChange(Number.parseInt(event.target.value, 10))}
-      >
-        {options.map((option, index) => (
-          <option key={option} value={index}>
-            {option}
-          </option>
-        ))}
-      </select>
+        label={label}
+        value={`${value}`}
+        options={options.map((text, index) => ({ value: `${index}`, text }))}
+        onChange={(next) => onChange(Number.parseInt(next, 10))}
+      />
     </div>
   );
 }

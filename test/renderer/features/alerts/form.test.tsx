@@ -21,7 +21,9 @@ const fields = (form: Partial<AlertForm>): string[] => {
       onClose={() => undefined}
     />,
   );
-  return [...html.matchAll(/<(?:input|select)[^>]* aria-label="([^"]+)"/g)].map(([, label]) => label!);
+  return [...html.matchAll(/<(?:input|button(?=[^>]* role="combobox"))[^>]* aria-label="([^"]+)"/g)].map(
+    ([, label]) => label!,
+  );
 };
 const common = ['Ends after (hours; empty: never)', 'Note'];
 

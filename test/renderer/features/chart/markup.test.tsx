@@ -14,7 +14,7 @@ import type { ChartHandles } from '../../../../renderer/features/chart/useChart.
 import { PanelContext } from '../../../../renderer/state/desk/panelHandle.ts';
 import { windowError } from '../../../../renderer/ipc/windowError.ts';
 import { bar, instrument, liveFeed } from '../../support/builders.ts';
-import { createTestServices, markup, textOf } from '../../support/services.tsx';
+import { createTestServices, listOf, markup, textOf } from '../../support/services.tsx';
 
 const ignore = (): void => undefined;
 const MINUTE = 60_000;
@@ -38,7 +38,7 @@ describe('chart menu', () => {
     );
     return {
       text: textOf(html),
-      chosen: [...html.matchAll(/<option value="([^"]*)" selected=""/g)].map(([, value]) => value),
+      chosen: ['All intervals', 'Style', 'Price scale'].map((name) => listOf(html, name)?.chosen),
       checks: [...html.matchAll(/<input type="checkbox"( checked="")?\/>([^<]+)/g)].map(([, on, name]) => [
         name,
         on !== undefined,
@@ -49,7 +49,7 @@ describe('chart menu', () => {
 
   it('shows the current settings, each option with its name', () => {
     const shown = show({ style: 'heikinAshi', scale: 'log', autoScale: false, lines: ['MARK'] });
-    expect(shown.chosen.slice(0, 3)).toEqual(['1m', 'heikinAshi', 'log']);
+    expect(shown.chosen.slice(0, 3)).toEqual(['1m', 'Heikin-Ashi', 'Logarithmic']);
     expect(shown.checks).toEqual([
       ['Fit the price scale to what is in sight', false],
       ['Show volume', true],
@@ -68,7 +68,7 @@ describe('chart menu', () => {
 
   it('shows the scale as per cent while a comparison is drawn', () => {
     const compare = [{ market: 'futures', symbol: 'ETHUSDT' }];
-    expect(show({ scale: 'log', compare }).chosen[2]).toBe('percent');
+    expect(show({ scale: 'log', compare }).chosen[2]).toBe('Per cent');
   });
 });
 

@@ -16,7 +16,7 @@ import { ignoreHeldEnter } from '../../../../renderer/ui/heldEnter.ts';
 import type { PanelState } from '../../../../renderer/ui/panelState.ts';
 import { instrument, storedKey } from '../../support/builders.ts';
 import { plan } from '../../support/safetyBuilders.ts';
-import { createTestServices, markup, textOf } from '../../support/services.tsx';
+import { createTestServices, listOf, markup, textOf } from '../../support/services.tsx';
 import { form, futuresDraft, intent, orderTicket, ticketAccount, ticketMarket, typed } from './parts.ts';
 
 const live: PanelState = { kind: 'live' };
@@ -174,13 +174,10 @@ describe('field errors', () => {
 });
 
 describe('R19 options a market does not offer are absent, with the reason on hover', () => {
-  const options = (html: string): string[] => {
-    const select = /<select class="select" aria-label="Time in force"[^>]*>(.*?)<\/select>/s.exec(html);
-    return select ? [...select[1]!.matchAll(/<option value="([^"]+)"/g)].map((match) => match[1]!) : [];
-  };
+  const options = (html: string) => listOf(html, 'Time in force')?.options ?? [];
 
   it('time in force', () => {
-    expect(options(show(form('futures')))).toEqual(['GTC', 'IOC', 'FOK', 'POST_ONLY']);
+    expect(options(show(form('futures')))).toEqual(['GTC', 'IOC', 'FOK', 'Post only']);
     const spot = show(form('spot'), spotMarket);
     expect(options(spot)).toEqual(['GTC', 'IOC', 'FOK']);
     expect(spot).toContain('title="Post only is missing here: the exchange offers it on futures alone."');
@@ -257,7 +254,7 @@ describe('ticket panel states', () => {
       show(form('spot'), spotMarket),
       show(placeable, ticketMarket({ live: false })),
     ]) {
-      for (const [tag] of html.matchAll(/<(?:select|input type="range")[^>]*>/g))
+      for (const [tag] of html.matchAll(/<(?:button(?=[^>]*role="combobox")|input type="range")[^>]*>/g))
         expect(tag).toMatch(/aria-label="[^"]+"/);
       for (const match of html.matchAll(/<button[^>]*>(.*?)<\/button>/gs)) expect(textOf(match[1]!)).not.toBe('');
       for (const [, id] of html.matchAll(/<input id="([^"]+)"/g)) expect(html).toContain(`<label for="${id}"`);

@@ -10,7 +10,7 @@ import { SelectedBar } from '../../../../../renderer/features/chart/drawings/Sel
 import { type Drawings, type DrawingsState, startUndo } from '../../../../../renderer/features/chart/drawings/store.ts';
 import { DrawingTools } from '../../../../../renderer/features/chart/drawings/Tools.tsx';
 import type { DrawingHandles } from '../../../../../renderer/features/chart/drawings/useDrawings.ts';
-import { markup, textOf } from '../../../support/services.tsx';
+import { listOf, markup, textOf } from '../../../support/services.tsx';
 import { fakeBars } from './fakeSurface.ts';
 
 const level: Drawing = {
@@ -109,7 +109,7 @@ describe('R30: list of drawings', () => {
   });
 
   it('has a form for a new drawing, or for the selected one with its figures', () => {
-    expect(rows(handles()).html).toContain('<select');
+    expect(listOf(rows(handles()).html, 'Drawing')?.chosen).toBe('Horizontal line');
     const { html } = rows(handles({}, { selected: '1' }));
     expect(html).toContain('value="61250.5"');
     expect(rows(handles({ steps: startUndo<readonly Drawing[]>([]) })).rows).toEqual([]);

@@ -1,0 +1,77 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Select } from '@base-ui/react/select';
+import { useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
+import '../styles/overlays.css';
+
+/** Returns the element that a popup is rendered into, so that a modal dialog does not make it inert. */
+function placeFor(trigger: HTMLElement): HTMLElement {
+  // A panel may be in a pop-out window, so its own document is used.
+  return trigger.closest<HTMLElement>('dialog, [popover]') ?? trigger.ownerDocument.body;
+}
+
+/** The button of a list, as it is also drawn before this module is loaded. */
+export type SelectButton = Pick<
+  ComponentProps<'button'>,
+  'id' | 'className' | 'title' | 'aria-label' | 'aria-describedby' | 'aria-invalid' | 'children'
+> & { readonly 'data-first-focus'?: true | undefined };
+
+interface SelectListProps<Value extends string> {
+  readonly button: SelectButton;
+  readonly value: Value | '';
+  readonly options: readonly { readonly value: Value; readonly text: string }[];
+  readonly onChange: (value: Value) => void;
+  /** The state that the button had before this module was loaded. */
+  readonly before: { readonly focused: boolean; readonly pressed: boolean };
+}
+
+/** A button that opens a list of values. */
+export function SelectList<Value extends string>({ button, value, options, onChange, before }: SelectListProps<Value>) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const [open, setOpen] = useState(false);
+  const show = (next: boolean): void => {
+    if (next && trigger.current) setPlace(placeFor(trigger.current));
+    setOpen(next);
+  };
+  const [first] = useState(before);
+  useLayoutEffect(() => {
+    if (first.focused) trigger.current?.focus();
+    if (!first.pressed || !trigger.current) return;
+    setPlace(placeFor(trigger.current));
+    setOpen(true);
+  }, [first]);
+  const numeric = button.className?.includes('number') === true;
+  return (
+    <CSPProvider disableStyleElements>
+      <Select.Root<string>
+        modal={false}
+        value={value}
+        open={open}
+        onOpenChange={show}
+        onValueChange={(next) => {
+          const chosen = options.find((option) => option.value === next);
+          if (chosen && chosen.value !== value) onChange(chosen.value);
+        }}
+      >
+        <Select.Trigger ref={trigger} {...button} />
+        <Select.Portal container={place}>
+          <Select.Positioner
+            className="overlay-place"
+            positionMethod="fixed"
+            alignItemWithTrigger={false}
+            sideOffset={2}
+            collisionPadding={4}
+          >
+            <Select.Popup className={numeric ? 'select-list number' : 'select-list'} aria-label={button['aria-label']}>
+              {options.map((option) => (
+                <Select.Item key={option.value} className="select-option" value={option.value} label={option.text}>
+                  <Select.ItemText>{option.text}</Select.ItemText>
+                </Select.Item>
+              ))}
+            </Select.Popup>
+          </Select.Positioner>
+        </Select.Portal>
+      </Select.Root>
+    </CSPProvider>
+  );
+}
