@@ -1,8 +1,9 @@
+import type http from 'node:http';
 import { lineSentences, refusalSentences, sentenceOf } from '../../shared/result/controlWords.ts';
 import path from 'node:path';
 import type { Market } from '../../shared/exchange/markets.ts';
 import type { Clock } from '../../shared/time/clock.ts';
-import { createRandom } from '../../shared/time/random.ts';
+import { createRandom, type Random } from '../../shared/time/random.ts';
 import { Access } from './access/access.ts';
 import { Keyring } from './access/keyring.ts';
 import { serveThisMachineAlone } from './access/loopbackOnly.ts';
@@ -16,7 +17,6 @@ import type { Dialect } from './market/dialects.ts';
 import { WeightLedger } from './http/weights.ts';
 import { delistedContracts } from './market/instruments.ts';
 import type { Listing } from './market/listing.ts';
-import { openMarket, type SharedParts } from './openMarket.ts';
 import type { ScenarioFile } from './scenario/script.ts';
 import { Replays, type ReplayRequest } from './replay/replays.ts';
 import { newestSeed, stateFileName } from './state/stateFile.ts';
@@ -26,6 +26,60 @@ import { Faults } from './venue/faults.ts';
 import { issueKeys, type SimulatorKey } from './venue/keys.ts';
 import { Venue } from './venue/venue.ts';
 import { SocketAddresses } from './ws/socketAddresses.ts';
+import type { ControlledMarket } from './control/controlled.ts';
+import { AccountLimits } from './http/accountLimits.ts';
+import { RestServer } from './http/restServer.ts';
+import { StaleReads } from './http/staleReads.ts';
+import { PrivateHub } from './ws/privateHub.ts';
+import { attachSocketServer } from './ws/socketServer.ts';
+import { StreamHub } from './ws/streamHub.ts';
+
+/** The parts that both markets share. */
+interface SharedParts {
+  readonly venue: Venue;
+  readonly keyring: Keyring;
+  readonly access: Access;
+  readonly faults: Faults;
+  readonly requests: RequestLog;
+  readonly arrivals: Arrivals;
+  readonly deviations: Deviations;
+  readonly strict: boolean;
+  readonly dialect: Dialect;
+  /** Weight spent by each address, counted over both markets (R3). */
+  readonly ledger: WeightLedger;
+  /** Connections of each address, counted over both markets (R53). */
+  readonly addresses: SocketAddresses;
+}
+
+/** The interfaces of one market: REST and WebSocket on one server, which does not listen yet. */
+interface MarketServers extends ControlledMarket {
+  readonly server: http.Server;
+  /** Restarts the data of all connections after a reset of the venue. */
+  renew(): void;
+}
+
+/** Builds the interfaces of a market. `names` generates connection names; `delisted` are contracts no longer listed. */
+function openMarket(market: Market, shared: SharedParts, names: Random, delisted: readonly string[]): MarketServers {
+  const { venue, faults, ledger } = shared;
+  const accountLimits = new AccountLimits(market);
+  const staleReads = new StaleReads(market, faults);
+  const { server } = new RestServer({ ...shared, market, accountLimits, staleReads });
+  const hub = new StreamHub(market, venue, faults, shared.dialect);
+  const privateHub = new PrivateHub(market, faults, venue.accounts, venue.time.now());
+  const gone = market === 'futures' ? delisted : [];
+  const sockets = attachSocketServer(server, { ...shared, market, hub, privateHub, delisted: gone }, names);
+  return {
+    server,
+    ledger,
+    accountLimits,
+    sockets,
+    privateNotifications: privateHub,
+    renew() {
+      hub.reset();
+      sockets.resubscribe();
+    },
+  };
+}
 
 /** The addresses and keys of a running simulator: the members of the line it prints (R36). Addresses have no path. */
 export interface SimulatorInfo {

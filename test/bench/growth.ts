@@ -3,10 +3,10 @@
  * frames a second.
  */
 import { readFrame } from '../../electron/main/exchange/ws/frames.ts';
-import { createTape } from '../../electron/main/market/tape.ts';
 import { createOrderBook } from '../../shared/domain/orderBook.ts';
 import { createRandom } from '../../shared/time/random.ts';
 import { median, quantile, race, type Figure } from './measure.ts';
+import { createTape } from '../../electron/main/market/tapeFeed.ts';
 
 const COUNT = 20_000;
 /** Number of trades each tape keeps: every tape is full in every round, whatever the number of symbols. */

@@ -9,8 +9,7 @@ import type { Credentials } from '../../electron/main/app/credentials/credential
 import { takeTypedKeys } from '../../electron/main/app/killRun.ts';
 import type { RunningApp } from '../../electron/main/app/startApp.ts';
 import type { Shell } from '../../electron/main/app/shell.ts';
-import { askHidden, type Terminal } from '../../electron/shell/hiddenInput.ts';
-import { killByHand } from '../../electron/shell/killByHand.ts';
+import { killByHand, askHidden, type Terminal } from '../../electron/shell/killByHand.ts';
 import { profileFailure, startSentence } from '../../electron/shell/startFailure.ts';
 import type { CredentialsView } from '../../shared/ipc/credentialViews.ts';
 import { appError } from '../../shared/result/appError.ts';

@@ -1,13 +1,146 @@
-import type { BrowserContext, Page } from 'playwright-core';
-import type { ConfirmAnswer, ConfirmRequest } from '../../main/platform/desktop.ts';
-import type { DeskOptions } from '../../main/app/shell.ts';
-import { serveConfirm } from '../confirmFiles.ts';
-import { DESK_URL } from './addresses.ts';
-import { askInWindow } from './confirmWindow.ts';
+import type { BrowserContext, Page, Request, Route } from 'playwright-core';
+import { type ConfirmAnswer, type ConfirmRequest, answerOf } from '../../main/platform/desktop.ts';
+import type { DeskOptions, ServedFile } from '../../main/app/shell.ts';
+import { serveConfirm, confirmSize } from '../confirmFiles.ts';
+import { DESK_URL, CONFIRM_ORIGIN, DESK_ORIGIN, POP_OUT_URL, withoutFragment } from './addresses.ts';
 import { createPageWire, type PageWire } from './pageWire.ts';
-import { confirmPreload, deskPreloads } from './preloadScripts.ts';
-import { installRoutes } from './routes.ts';
+import { confirmPreload, deskPreloads, type PreloadFiles } from './preloadScripts.ts';
 import { guardWindows, type Windows } from './windows.ts';
+import { randomBytes } from 'node:crypto';
+import { inMiddleOf, placeWindow } from './placeWindow.ts';
+
+/** Pages that may request files, and the functions that serve them. */
+interface RouteOwners {
+  desk(): Page | null;
+  confirm(): Page | null;
+  /** Called when a page tried to navigate to an address outside the app. */
+  outside(url: string): void;
+  serveDesk(path: string): Promise<ServedFile>;
+  serveConfirm(path: string): ServedFile;
+}
+
+/**
+ * Returns the page a request comes from, and whether from its main frame; null for a window that is still being opened.
+ */
+function origin(request: Request): { readonly page: Page; readonly main: boolean } | null {
+  try {
+    const frame = request.frame();
+    return { page: frame.page(), main: frame.parentFrame() === null };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Returns whether a document may be opened there: the main window and the confirm window may open one each, a new
+ * window only a pop-out page.
+ */
+function mayNavigate(request: Request, owners: RouteOwners): boolean {
+  const url = withoutFragment(request.url());
+  const from = origin(request);
+  if (from === null) return url === POP_OUT_URL;
+  if (!from.main) return false;
+  if (from.page === owners.confirm()) return url.startsWith(`${CONFIRM_ORIGIN}/`);
+  return from.page === owners.desk() ? url === DESK_URL : url === POP_OUT_URL;
+}
+
+/** Serves every request of every window from the app's files; all other requests are aborted. */
+async function installRoutes(context: BrowserContext, owners: RouteOwners): Promise<void> {
+  const answer = async (route: Route): Promise<void> => {
+    const request = route.request();
+    const url = new URL(request.url());
+    const confirming = url.origin === CONFIRM_ORIGIN && origin(request)?.page === owners.confirm();
+    const known = request.method() === 'GET' && (confirming || url.origin === DESK_ORIGIN);
+    const navigation = request.isNavigationRequest();
+    if (!known || (navigation && !mayNavigate(request, owners))) {
+      // "aborted" keeps the current document, where any other failure would show an error page. A new window has no
+      // document: only the error page makes it known to the shell, which then closes it.
+      await route.abort(navigation && origin(request) === null ? 'blockedbyclient' : 'aborted');
+      if (navigation && (origin(request)?.main ?? true)) owners.outside(request.url());
+      return;
+    }
+    const file = confirming
+      ? owners.serveConfirm(url.pathname)
+      : await owners.serveDesk(`${url.pathname}${url.search}`);
+    await route.fulfill({ status: file.status, headers: { ...file.headers }, body: Buffer.from(file.body) });
+  };
+  // A page that closes meanwhile needs no response.
+  await context.route('**/*', (route) => answer(route).catch(() => undefined));
+}
+
+/** Functions and objects of the main window that the confirm window needs. */
+interface ConfirmHost {
+  readonly context: BrowserContext;
+  readonly desk: Page;
+  readonly preload: PreloadFiles;
+  readonly headless: boolean;
+  /** Opens a blank window at an address from the main window's isolated world; the page gets no handle to it. */
+  openBlank(url: string, features: string): Promise<unknown>;
+  /** Resolves with the window that carries the token, once it exists. */
+  expect(token: string): Promise<Page>;
+  /** Sets the page that may request the confirm window's files; null: none may. */
+  setOwner(page: Page | null): void;
+  /** Applies the theme to the page. */
+  applyTheme(page: Page): Promise<void>;
+}
+
+/** Milliseconds to wait for the window; a later one counts as declined. */
+const OPEN_MS = 5000;
+
+async function openWindow(host: ConfirmHost, request: ConfirmRequest): Promise<Page | null> {
+  const token = randomBytes(16).toString('hex');
+  const { width, height } = confirmSize(request.lines.length, request.typedWord !== null);
+  const coming = host.expect(token);
+  const features = `popup,noopener,width=${width},height=${height}`;
+  void host.openBlank(`about:blank#${token}`, features);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), OPEN_MS);
+  });
+  const page = await Promise.race([coming, late]);
+  clearTimeout(timer);
+  if (!page) {
+    // A window that arrives too late is closed.
+    void coming.then((tooLate) => tooLate.close()).catch(() => undefined);
+  } else {
+    const place = await inMiddleOf(host.context, host.desk, { width, height });
+    await placeWindow(host.context, page, place, host.headless);
+  }
+  return page;
+}
+
+/**
+ * Asks the user in a separate window: another site and process than the main window, with its own preload, reached only
+ * over its own session. Closing it, or any failure, declines.
+ */
+async function askInWindow(host: ConfirmHost, request: ConfirmRequest): Promise<ConfirmAnswer> {
+  const page = await openWindow(host, request);
+  if (!page) return 'declined';
+  try {
+    host.setOwner(page);
+    await host.applyTheme(page);
+    const session = await host.context.newCDPSession(page);
+    const answered = new Promise<ConfirmAnswer>((resolve, reject) => {
+      page.on('close', () => resolve('declined'));
+      page.on('crash', () => resolve('declined'));
+      const onCall = (name: string, payload: unknown): Promise<unknown> => {
+        if (name === 'answer') resolve(answerOf(request, payload));
+        return Promise.resolve(name === 'question' ? request : null);
+      };
+      const nothing = (): void => undefined;
+      createPageWire(session, host.preload, { onCall, onLoaded: nothing, onLeaving: nothing, onHang: nothing })
+        .then(() => page.goto(`${CONFIRM_ORIGIN}/confirm.html`))
+        .then(() => page.bringToFront())
+        .catch(reject);
+    });
+    return await answered;
+  } catch {
+    return 'declined';
+  } finally {
+    host.setOwner(null);
+    await page.close().catch(() => undefined);
+  }
+}
 
 /** Theme of every window. */
 export type Theme = 'dark' | 'light' | 'system';

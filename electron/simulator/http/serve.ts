@@ -1,22 +1,98 @@
 import { limits } from '../../../shared/exchange/limits.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
-import { fail, ok } from '../../../shared/result/result.ts';
+import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { Caller } from '../venue/accounts/types.ts';
 import { askedIn, refusedIn, replyIn, rowIn } from './dialect.ts';
 import type { Dialect } from '../market/dialects.ts';
 import type { Request, RestOptions } from './exchange.ts';
-import { failureOf } from '../venue/failure.ts';
+import { failureOf, type Failure, failure } from '../venue/failure.ts';
 import type { Answer, ContentContext, Context, PrivateContext } from './handler.ts';
 import { handlers } from './handlers.ts';
-import { readParameters, type ReadParameters } from './parameters.ts';
 import { splitTarget } from './routes.ts';
-import { sentInBody, sentInQuery, sentInQueryWithLists } from './sentParameters.ts';
+import { sentInBody, sentInQuery, sentInQueryWithLists, type Sent } from './sentParameters.ts';
 import type { ServedId } from './served.ts';
-import { isDemo, pairsOf, traderRefusal } from './callerRules.ts';
 import { demoContract } from '../venue/demo/demoSymbols.ts';
 import { refusedResult } from './futuresItems.ts';
 import type { Json } from '../venue/json.ts';
-import type { FailedItem } from './parameterReader.ts';
+import { type FailedItem, ParameterReader, type ReadRow, type Tolerance } from './parameterReader.ts';
+import { parseDecimal, sign } from '../../../shared/num/decimal.ts';
+import type { SimulatorKey } from '../venue/keys.ts';
+import type { Read } from './ruleChecks.ts';
+
+/** The parameters that name one order. */
+type Which = { readonly orderId?: string; readonly origClientOrderId?: string };
+
+/**
+ * Returns the pairs a private request is about: the symbols it names, and those of the orders it names. `symbolOf`
+ * returns the symbol of an order.
+ */
+export function pairsOf(
+  { path, market }: Pick<EndpointRow, 'path' | 'market'>,
+  read: Read,
+  symbolOf: (which: Which) => string | undefined,
+): string[] {
+  const named = [read, ...membersOf(read)].map(({ symbol }) => symbol);
+  const orders: Which[] = [
+    ...texts(read.orderIds ?? read.orderIdList).map((orderId) => ({ orderId })),
+    ...texts(read.origClientOrderIds ?? read.origClientOrderIdList).map((id) => ({ origClientOrderId: id })),
+  ];
+  if (isPlainOrder(path, market)) orders.push(read as Which);
+  return [...named, ...orders.map(symbolOf)].filter((symbol) => typeof symbol === 'string');
+}
+
+/** Whether an endpoint belongs to the demo account, whose symbols have a different form (document 3, Demo trading). */
+function isDemo({ path }: Pick<EndpointRow, 'path'>): boolean {
+  return path.startsWith('/capi/v3/sim/');
+}
+
+/** Whether the ids of an endpoint name plain orders. */
+function isPlainOrder(path: string, market: EndpointRow['market']): boolean {
+  return path === (market === 'spot' ? '/api/v3/order' : '/capi/v3/order');
+}
+
+const membersOf = (read: Read): Read[] =>
+  Object.values(read).flatMap((value) => (Array.isArray(value) ? value.filter(isRead) : []));
+const isRead = (value: unknown): value is Read => typeof value === 'object' && value !== null;
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+
+const tpSlPaths: readonly string[] = ['/capi/v3/placeTpSlOrder', '/capi/v3/modifyTpSlOrder'];
+
+/**
+ * Refuses what a copy trader's key may not set: take profit and stop loss cover the whole position at market, so
+ * executePrice and quantity must be 0 or absent (document 3, rule of the TP/SL orders; the code is A-TRADER-KEY).
+ */
+export function traderRefusal(
+  { path }: Pick<EndpointRow, 'path'>,
+  key: Pick<SimulatorKey, 'copyTrader'>,
+  read: Read,
+): Failure | null {
+  if (key.copyTrader !== true || !tpSlPaths.includes(path)) return null;
+  const set = ['executePrice', 'quantity'].find((name) => {
+    const value = typeof read[name] === 'string' ? parseDecimal(read[name]) : undefined;
+    return value !== undefined && sign(value) !== 0;
+  });
+  return set === undefined ? null : failure('PARAM_ERROR', set);
+}
+
+/** Valid parameters: defaults filled in, ignored ones left out; invalid items of a batch are listed separately. */
+interface ReadParameters {
+  readonly value: Readonly<Record<string, unknown>>;
+  readonly failed: readonly FailedItem[];
+}
+
+/**
+ * Reads the sent parameters by an endpoint row's schema and checks them against the row's rules: values are converted
+ * to numbers where the schema requires it, defaults are filled in, ignored parameters are dropped. Anything else gets
+ * the documented refusal of the first parameter, then of the first rule, that fails. Items of a batch placement are
+ * read one by one: an invalid one becomes a failed item and does not affect the others (document 3, Orders;
+ * A-BATCH-FORM). Unknown names are ignored and counted, strict or not: the documents forbid none (A-UNKNOWN-PARAMETER).
+ */
+export function readParameters(row: ReadRow, sent: Sent, tolerance: Tolerance): Result<ReadParameters, Failure> {
+  const reader = new ParameterReader(row, tolerance);
+  const value = reader.whole(sent);
+  return value.ok ? ok({ value: value.value, failed: reader.failed }) : value;
+}
 
 /**
  * Handles a batch and puts the items that could not be read back in their places in the reply: the handler gets only

@@ -5,10 +5,10 @@ import { createBarSeries, sortedOnce } from '../../../electron/main/market/barSe
 import { createKlineFeed } from '../../../electron/main/market/klineFeed.ts';
 import { createIndexKlineFeed } from '../../../electron/main/market/indexKlineFeed.ts';
 import type { Outgoing } from '../../../electron/main/market/publisher.ts';
-import { createTape } from '../../../electron/main/market/tape.ts';
 import type { PublicPush } from '../../../electron/main/exchange/ws/frames.ts';
 import type { KlineView, TradeView } from '../../../shared/ipc/views.ts';
 import { createFeedRig } from '../support/feedParts.ts';
+import { createTape } from '../../../electron/main/market/tapeFeed.ts';
 
 const MINUTE = 60_000;
 const T0 = 1_789_999_980_000;

@@ -1,10 +1,9 @@
 /** R28: what a visible row shows besides its prices is requested once, in turn, and cached for a while. */
 import { describe, expect, test } from 'vitest';
-import { createWatchlistQuotes } from '../../../electron/main/market/watchlistQuotes.ts';
-import { createTaskQueue } from '../../../electron/main/market/taskQueue.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
 import { createFeedRig } from '../support/feedParts.ts';
+import { createWatchlistQuotes, createTaskQueue } from '../../../electron/main/market/marketQueries.ts';
 
 const HOUR = 3_600_000;
 const T0 = 1_790_000_000_000;

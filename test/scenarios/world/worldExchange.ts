@@ -10,7 +10,6 @@ import { WeightLedger } from '../../../electron/simulator/http/weights.ts';
 import { assets } from '../../../electron/simulator/market/assets.ts';
 import { contracts } from '../../../electron/simulator/market/contracts.ts';
 import type { Listing } from '../../../electron/simulator/market/listing.ts';
-import { spotPairs } from '../../../electron/simulator/market/spotPairs.ts';
 import { Deviations, RequestLog } from '../../../electron/simulator/venue/counters.ts';
 import { Faults } from '../../../electron/simulator/venue/faults.ts';
 import { issueKeys, type SimulatorKey } from '../../../electron/simulator/venue/keys.ts';
@@ -22,6 +21,7 @@ import { StreamHub } from '../../../electron/simulator/ws/streamHub.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
 import { createRandom } from '../../../shared/time/random.ts';
+import { spotPairs } from '../../../electron/simulator/market/instruments.ts';
 
 /** The entry points of one market. */
 export interface MarketEntryPoints {

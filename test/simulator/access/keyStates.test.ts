@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refusalSentences, sentenceOf } from '../../../shared/result/controlWords.ts';
-import { isOpen } from '../../../electron/simulator/http/admission.ts';
-import { pairsOf, traderRefusal } from '../../../electron/simulator/http/callerRules.ts';
 import { PlacementRate } from '../../../electron/simulator/http/accountLimits.ts';
 import { endpoints, type EndpointId } from '../../../shared/exchange/endpoints.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import { refusalOf, StrictRig } from '../http/strictRig.ts';
+import { pairsOf, traderRefusal } from '../../../electron/simulator/http/serve.ts';
+import { isOpen } from '../../../electron/simulator/http/answer.ts';
 
 const rowOf = (id: EndpointId): EndpointRow => endpoints[id];
 const unknown = [401, -1044, 'Invalid key'];

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { withFailedItems } from '../../../electron/simulator/http/serve.ts';
+import { withFailedItems, readParameters } from '../../../electron/simulator/http/serve.ts';
 import { failure } from '../../../electron/simulator/venue/failure.ts';
-import { readParameters } from '../../../electron/simulator/http/parameters.ts';
 import { sentInBody } from '../../../electron/simulator/http/sentParameters.ts';
 import { Deviations } from '../../../electron/simulator/venue/counters.ts';
 import { endpoints } from '../../../shared/exchange/endpoints.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { traderRefusal } from '../../../electron/simulator/http/callerRules.ts';
 import { endpoints } from '../../../shared/exchange/endpoints.ts';
 import { START } from '../support/rig.ts';
 import { ConditionalVenue } from '../venue/triggers/conditionalVenue.ts';
 import { ask, rawReply, refusal, reply } from './tradingSupport.ts';
+import { traderRefusal } from '../../../electron/simulator/http/serve.ts';
 
 type Members = Record<string, unknown>;
 

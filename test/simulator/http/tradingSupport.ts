@@ -1,8 +1,7 @@
-import { withFailedItems } from '../../../electron/simulator/http/serve.ts';
+import { withFailedItems, readParameters } from '../../../electron/simulator/http/serve.ts';
 import type { Answer, PrivateContext } from '../../../electron/simulator/http/handler.ts';
 import { handlers } from '../../../electron/simulator/http/handlers.ts';
 import { writeJson } from '../../../electron/simulator/venue/json.ts';
-import { readParameters } from '../../../electron/simulator/http/parameters.ts';
 import { sentInBody, sentInQuery } from '../../../electron/simulator/http/sentParameters.ts';
 import type { ServedPrivateId } from '../../../electron/simulator/http/served.ts';
 import { parseLossless } from '../../../electron/main/exchange/rest/reply/losslessJson.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BarSeries } from '../../../electron/simulator/market/barSeries.ts';
-import { historyFiller } from '../../../electron/simulator/market/fillHistory.ts';
 import { HistoryPath } from '../../../electron/simulator/market/historyPath.ts';
 import { listing } from '../../../electron/simulator/market/listing.ts';
 import { createRandom } from '../../../shared/time/random.ts';
 import { autocorrelation, correlation, excessKurtosis, mean, returnsOf, tailIndex } from '../support/statistics.ts';
+import { historyFiller } from '../../../electron/simulator/market/instrumentSeries.ts';
 
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 8, 23);

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { Bar } from '../../../electron/simulator/market/bar.ts';
 import { BarSeries } from '../../../electron/simulator/market/barSeries.ts';
 import { ExchangeMarket } from '../../../electron/simulator/market/exchangeMarket.ts';
-import { historyFiller } from '../../../electron/simulator/market/fillHistory.ts';
 import { HistoryPath } from '../../../electron/simulator/market/historyPath.ts';
 import { listing } from '../../../electron/simulator/market/listing.ts';
 import { barOpenTime, intervalMilliseconds, klineIntervals } from '../../../shared/exchange/markets.ts';
 import { createRandom } from '../../../shared/time/random.ts';
 import { START as WHEN } from '../support/rig.ts';
+import { historyFiller } from '../../../electron/simulator/market/instrumentSeries.ts';
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;

@@ -2,14 +2,140 @@
  * Compares the armed alerts with incoming data while the program runs: prices by stream or poll, funding rates, fills.
  */
 import type { Alert } from '../../../../shared/domain/alert.ts';
-import type { Clock } from '../../../../shared/time/clock.ts';
+import type { Clock, Cancel } from '../../../../shared/time/clock.ts';
 import type { Random } from '../../../../shared/time/random.ts';
 import type { RestClient } from '../../exchange/rest/client.ts';
 import type { PublicSocket } from '../../exchange/ws/publicSocket.ts';
 import { alertLimits } from '../../../../shared/domain/alert.ts';
-import { createPriceWatch, type Followed } from './priceWatch.ts';
-import { createRateWatch } from './rateWatch.ts';
-import { createWatcher, type Fired, type HeldPosition, type Watcher } from './watcher.ts';
+import { createWatcher, type Fired, type HeldPosition, type Watcher, type Prices } from './watcher.ts';
+import type { Market } from '../../../../shared/exchange/markets.ts';
+import type { ConnectionState } from '../../exchange/ws/streamConsumer.ts';
+import type { AppError } from '../../../../shared/result/appError.ts';
+import { fundingOfRecord } from '../../exchange/mapping/fundingRates.ts';
+import { createPoller } from '../../market/poller.ts';
+import { MINUTE_MS } from '../../../../shared/time/units.ts';
+
+// Polls the coming funding rates and mark prices of all contracts: rates have no stream, and price streams are limited
+// (R4), so all are requested at once while an alert needs one (R28).
+
+/** Poll interval in ms: rates change once a minute. */
+const EVERY_MS = MINUTE_MS;
+
+/** Coming rate of one contract as a fraction, and its mark price in quote; null when the exchange reported none. */
+interface RateNews {
+  readonly symbol: string;
+  readonly rate: string;
+  readonly mark: string | null;
+}
+
+/** Creates the poller, which runs while `on` and calls `notify` for each contract of a response. */
+function createRateWatch(
+  clock: Clock,
+  random: Random,
+  rest: Pick<RestClient, 'get'>,
+  notify: (news: RateNews) => void,
+): { readonly set: (on: boolean) => void } {
+  let running = false;
+  const poller = createPoller(clock, random, EVERY_MS, async (isCurrent): Promise<AppError | null> => {
+    const reply = await rest.get('futures.market.premiumIndex', {}, 'background');
+    if (!reply.ok) return reply.error;
+    if (!isCurrent()) return null;
+    for (const record of reply.value) {
+      const { symbol, comingRate, markPrice } = fundingOfRecord(record);
+      notify({ symbol, rate: comingRate, mark: markPrice });
+    }
+    return null;
+  });
+  return {
+    set(on) {
+      if (on === running) return;
+      running = on;
+      if (on) poller.start();
+      else poller.stop();
+    },
+  };
+}
+
+// Receives the prices for alerts from the ticker streams of exactly the symbols that have alerts (R4). One stream
+// delivers all three prices.
+
+/** A symbol of a market. */
+interface Followed {
+  readonly market: Market;
+  readonly symbol: string;
+}
+
+/** Receives prices and gaps of the streams. */
+interface PriceListener {
+  readonly prices: (prices: Prices) => void;
+  /**
+   * Called when no price of a symbol was received between these wall times; the next price comes from the same
+   * exchange.
+   */
+  readonly gap: (followed: Followed, from: number, to: number) => void;
+  /** Called when the exchange was replaced or stopped: earlier prices do not count any more. */
+  readonly forget: (market: Market) => void;
+}
+
+interface PriceWatch {
+  /** Sets the symbols to follow. */
+  follow(wanted: readonly Followed[]): void;
+  stop(): void;
+}
+
+/** Minimum length of a reported gap, in ms: a socket reconnects within it. */
+const GAP_MS = 30_000;
+
+/** Creates a price watch that follows nothing yet. */
+function createPriceWatch(
+  clock: Clock,
+  sockets: Readonly<Record<Market, Pick<PublicSocket, 'subscribe'>>>,
+  listener: PriceListener,
+): PriceWatch {
+  const running = new Map<string, Cancel>();
+
+  const watch = ({ market, symbol }: Followed): Cancel => {
+    let live = false;
+    let lostAt: number | null = null;
+    const link = (state: ConnectionState): void => {
+      const was = live;
+      live = state.state === 'open' || state.state === 'alive';
+      if (was && !live) lostAt ??= clock.now();
+      if (state.state !== 'waiting' || state.reason !== 'feed.reason.stopped') return;
+      lostAt = null;
+      listener.forget(market);
+    };
+    return sockets[market].subscribe(
+      { kind: 'ticker', symbol },
+      {
+        push(frame, receivedAt) {
+          const last = frame.kind === 'ticker' ? frame.push.d.at(-1) : undefined;
+          // Prices of a stream that is not proven to be current are ignored.
+          if (!last || !live) return;
+          if (lostAt !== null && receivedAt - lostAt >= GAP_MS) listener.gap({ market, symbol }, lostAt, receivedAt);
+          lostAt = null;
+          listener.prices({ market, symbol, LAST: last.c, MARK: last.m ?? null, INDEX: last.i ?? null });
+        },
+        link,
+      },
+    );
+  };
+  return {
+    follow(wanted) {
+      const names = new Map(wanted.map((one) => [`${one.market} ${one.symbol}`, one]));
+      for (const [name, leave] of running) {
+        if (names.has(name)) continue;
+        running.delete(name);
+        leave();
+      }
+      for (const [name, one] of names) if (!running.has(name)) running.set(name, watch(one));
+    },
+    stop() {
+      for (const leave of running.values()) leave();
+      running.clear();
+    },
+  };
+}
 
 /** The public REST client and sockets of the exchange. */
 export interface AlertLink {

@@ -1,9 +1,9 @@
 /** Images, texts, the clipboard and displays as the window requests them (R24, B-D1). */
 import { describe, expect, test } from 'vitest';
-import { createWindowFileHandlers } from '../../../../electron/main/app/windowFiles/windowFileHandlers.ts';
 import type { SaveRequest } from '../../../../electron/main/platform/desktop.ts';
 import type { Shell } from '../../../../electron/main/app/shell.ts';
 import { ok } from '../../../../shared/result/result.ts';
+import { createWindowFileHandlers } from '../../../../electron/main/app/windowFiles/windowFiles.ts';
 
 /** One transparent pixel. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tradeValue } from '../../../../../electron/simulator/venue/accounts/money.ts';
-import { SafeBands } from '../../../../../electron/simulator/venue/futures/clock/safeBands.ts';
 import { crossExcess, isolatedSpare } from '../../../../../electron/simulator/venue/futures/clock/standing.ts';
 import type { Position } from '../../../../../electron/simulator/venue/futures/records.ts';
 import { openingMargin } from '../../../../../electron/simulator/venue/futures/risk.ts';
 import { SteppedVenue } from './clockVenue.ts';
+import { SafeBands } from '../../../../../electron/simulator/venue/futures/clock/liquidator.ts';
 
 const symbols = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'DOGEUSDT'] as const;
 /** The positions of the property: contracts with round prices in ticks, and sizes that reach several brackets. */
