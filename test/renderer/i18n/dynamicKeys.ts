@@ -203,6 +203,8 @@ export const dynamicKeys: DynamicKeys = {
     'ticket.restate.market.*': null,
     'ticket.restate.source.*': null,
     'ticket.setting.leverage.*': null,
+    'ticket.setting.margin.*': null,
+    'ticket.setting.mode.*': null,
     'ticket.setting.side.*': null,
     'ticket.source.*': null,
     'ticket.source.*.short': null,
