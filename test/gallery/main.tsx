@@ -2,8 +2,8 @@
 import '../../electron/preload/zodWithoutEval.ts';
 import { createRoot } from 'react-dom/client';
 import '../../renderer/styles/index.css';
-import '../../renderer/styles/dock.css';
-import '../../renderer/styles/workspace.css';
+import '../../renderer/app/workspace/dock/dock.css';
+import '../../renderer/app/workspace/workspace.css';
 import './gallery.css';
 import { installedBridge } from '../../renderer/ipc/client.ts';
 import { readAddress } from './address.ts';

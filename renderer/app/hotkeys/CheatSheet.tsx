@@ -5,7 +5,7 @@ import { KillButton } from '../../ui/KillButton.tsx';
 import { useModal } from '../../ui/useModal.ts';
 import type { Action } from '../actions.ts';
 import { listByGroup } from './groups.ts';
-import '../../styles/palette.css';
+import '../palette/palette.css';
 
 registerMessages(enHotkeys);
 

@@ -11,7 +11,7 @@ import { HotkeyRow } from './HotkeyRow.tsx';
 import { isChanged } from './keyMap.ts';
 import type { HotkeyStore } from './store.ts';
 import { useHotkeyEditor, type HotkeyEditor } from './useHotkeyEditor.ts';
-import '../../styles/palette.css';
+import '../palette/palette.css';
 
 registerMessages(enHotkeys);
 

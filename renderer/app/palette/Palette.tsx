@@ -12,7 +12,7 @@ import {
   type PaletteEntry,
   type PaletteGroup,
 } from './entries.ts';
-import '../../styles/palette.css';
+import './palette.css';
 
 interface PaletteProps {
   readonly content: PaletteContent;

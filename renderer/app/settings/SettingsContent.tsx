@@ -7,7 +7,7 @@ import type { WorkbenchHandle } from '../workspace/handle.ts';
 import { panelKinds } from '../panels.ts';
 import { DirectionColoursRow, LanguageRow, ThemeRow } from './lookRows.tsx';
 import { OneOf, Row, Section } from './rows.tsx';
-import '../../styles/settings.css';
+import './settings.css';
 import enSettings from '../../locales/en/settings.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { useState } from 'react';

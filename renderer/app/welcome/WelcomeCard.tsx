@@ -1,4 +1,4 @@
-import '../../styles/settings.css';
+import '../settings/settings.css';
 import { useEffect, useId, useRef, useState, useLayoutEffect, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppState } from '../../../shared/ipc/appState.ts';

@@ -5,7 +5,7 @@ import { useContract, selectionKey } from '../../state/market/index.ts';
 import { useZone } from '../../ui/cells.tsx';
 import { deskStateInputs, panelStateOf } from '../../ui/panelState.ts';
 import { ContractSpecsView } from './View.tsx';
-import '../../styles/sheet.css';
+import './contractSpecs.css';
 import enContractSpecs from '../../locales/en/contractSpecs.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';

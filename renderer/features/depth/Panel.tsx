@@ -13,7 +13,7 @@ import { noOwn, ownOrderLevels } from '../../ui/ownOrders.ts';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TableToggle } from '../../ui/TableToggle.tsx';
-import '../../styles/depth.css';
+import './depth.css';
 import { crossAt, depthOf, moveCross, pointAt, type DepthCross } from './model.ts';
 import { depthRanges, readDepthParams, type DepthParams } from './params.ts';
 import { depthRows } from './text.ts';

@@ -11,7 +11,7 @@ import enTicket from '../../locales/en/ticket.json';
 import { chooseGrouping, groupingOptions } from '../../ui/bookLevels.ts';
 import { deskStateInputs, panelStateOf } from '../../ui/panelState.ts';
 import { noOwn, ownOrderLevels } from '../../ui/ownOrders.ts';
-import '../../styles/ladder.css';
+import './ladder.css';
 import { positionMarks, wheelRows } from './model.ts';
 import { readLadderParams, type LadderParams, volumePeriods } from './params.ts';
 import { createLadderFeeds, type LadderFeeds } from './store.ts';

@@ -13,7 +13,7 @@ import { useAskedPanelState } from '../../ui/useAskedPanelState.ts';
 import { parseBody, type ParsedBody } from './parsing.ts';
 import { newsSections, useArticle, useBanner, useNewsList, type NewsSection } from './useNews.ts';
 import { NewsView } from './View.tsx';
-import '../../styles/news.css';
+import './news.css';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { looksForeign } from './links.ts';

@@ -39,7 +39,7 @@ import { ColumnTools, SearchLine } from './Tools.tsx';
 import { usePainting } from './usePainting.ts';
 import { useRowWindow } from './useRowWindow.ts';
 import { createWatch, type WatchState, type Watch } from './watch.ts';
-import '../../styles/watchlist.css';
+import './watchlist.css';
 import enWatchlist from '../../locales/en/watchlist.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import type { AppError } from '../../../shared/result/appError.ts';

@@ -12,7 +12,7 @@ import { noNarrowing, TableTools, type Narrowing } from './TableTools.tsx';
 import { chipRows, nextSort, searchRows, sortRows, type Chip } from './tableRows.ts';
 import { stillThere } from './tableSelection.ts';
 import { readTableView, shownColumns, type TableView } from './tableView.ts';
-import '../../styles/lists.css';
+import './lists.css';
 
 registerMessages(enTables);
 

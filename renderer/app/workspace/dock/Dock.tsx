@@ -19,7 +19,7 @@ import { keepLayout } from './keeper.ts';
 import { headersOf, type Header, type Mounted } from './parts.ts';
 import { applyMinimumSizes } from './placement.ts';
 import { frontOnFocus, keepTabsWhenLocked } from './tab.ts';
-import '../../../styles/dockLibrary.css';
+import './dockLibrary.css';
 import { createFrameTask, type Frames } from '../../../ipc/frames.ts';
 import { copyPlainFigures } from '../../copyPlain.ts';
 import { markOf } from '../../../ui/environmentMark.ts';

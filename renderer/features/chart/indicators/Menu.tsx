@@ -1,4 +1,4 @@
-import '../../../styles/drawings.css';
+import '../drawings.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Popover } from '../../../ui/Popover.tsx';

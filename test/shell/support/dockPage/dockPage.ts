@@ -3,7 +3,7 @@
  */
 import { createDockview, type DockviewApi } from 'dockview';
 import '../../../../renderer/styles/index.css';
-import '../../../../renderer/styles/dockLibrary.css';
+import '../../../../renderer/app/workspace/dock/dockLibrary.css';
 
 /** What the test accesses on the page. */
 export interface DockPage {
