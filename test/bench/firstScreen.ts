@@ -12,9 +12,9 @@ const built = path.resolve(import.meta.dirname, '../../dist/renderer');
 const DESK = /^assets\/workbenchModule-/;
 /**
  * Also fetched immediately, but the first screen does not wait for them: the chart, the command palette with the
- * hotkeys, and the notifications from main.
+ * hotkeys, the notifications from main, and the drop-down lists.
  */
-const LOADED_IN_ADDITION = /^assets\/(ChartBody|Commands|told)-/;
+const LOADED_IN_ADDITION = /^assets\/(ChartBody|Commands|notificationMessages|overlays)-/;
 
 const bytes = (folder: string, files: Iterable<string>): number =>
   [...files].reduce((sum, file) => sum + zlib.gzipSync(fs.readFileSync(path.join(folder, file))).length, 0);
