@@ -65,7 +65,7 @@ export const areas: readonly Area[] = [
     name: 'main',
     files: main,
     mayImport: [shared, main, mainMessages],
-    packages: ['lossless-json', 'ws', 'zod'],
+    packages: ['ws', 'zod'],
     node: true,
   },
   {

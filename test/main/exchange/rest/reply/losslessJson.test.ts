@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { parse } from 'lossless-json';
 import { describe, expect, test } from 'vitest';
 import {
   nestsDeeperThan,
@@ -19,6 +20,42 @@ describe('Lossless JSON', () => {
         expect(parseLossless(JSON.stringify(onlySafe))).toEqual({ value: onlySafe });
       }),
       { numRuns: 1_000 },
+    );
+  });
+
+  test('H5 XS23: agrees with an independent reader on any document, repeated names and inexact numbers included', () => {
+    // Their reader takes an empty list for an empty object, so that no list is empty here.
+    const number = fc.oneof(
+      fc.constantFrom('0', '-0', '1', '1.0', '-1.50', '1e5', '9007199254740993', '596471064624628269'),
+      fc.stringMatching(/^-?(0|[1-9]\d{0,20})(\.\d{1,9})?$/),
+    );
+    const text = fc.constantFrom('"a"', '"1.0"', '"\\u0061"', '":1.5,"', '"\\\\\\": 2"', 'true', 'null', '{}');
+    const { document } = fc.letrec<{ document: string }>((tie) => ({
+      document: fc.oneof(
+        { maxDepth: 4 },
+        fc.oneof(number, text),
+        fc.array(tie('document'), { minLength: 1, maxLength: 4 }).map((items) => `[${items.join(' ,')}]`),
+        fc
+          .array(fc.tuple(fc.constantFrom('"a"', '"\\u0061"', '"b"', '"1 b"', '"c"'), tie('document')), {
+            maxLength: 4,
+          })
+          .map((fields) => `{${fields.map(([name, value]) => `${name} : ${value}`).join(',')}}`),
+      ),
+    }));
+    const exact = (token: string) =>
+      `${Number(token)}` === token && Number.isSafeInteger(Number(token)) ? Number(token) : token;
+    const theirs = (source: string): { readonly value: unknown } | undefined => {
+      try {
+        return { value: parse(source, undefined, exact) };
+      } catch {
+        return undefined;
+      }
+    };
+    fc.assert(
+      fc.property(document, (source) => {
+        expect(parseLossless(source)).toEqual(theirs(source));
+      }),
+      { numRuns: 3_000 },
     );
   });
 
@@ -64,6 +101,14 @@ describe('Lossless JSON', () => {
 
   test('XS23: rejects an object with one key repeated with different values', () => {
     expect(parseLossless('{"side":"BUY","side":"SELL"}')).toBeUndefined();
+  });
+
+  test('XS23 B-D6: compares a name repeated at each of 60 levels', () => {
+    const nested = (inner: string) => `${'{"a":1,"a":1,"b":'.repeat(60)}${inner}${'}'.repeat(60)}`;
+    expect([parseLossless(nested('[1]')) !== undefined, parseLossless(nested('{"a":1,"a":2}'))]).toEqual([
+      true,
+      undefined,
+    ]);
   });
 
   test('XS21 B-D6: rejects a million brackets without recursion and ignores brackets inside strings', () => {
