@@ -64,6 +64,7 @@ describe('project structure follows the architecture rules', () => {
 /** One planted violation per import rule: the path of the planted file and the code that breaks the rule. */
 const plantedImports: Record<string, readonly [file: string, code: string]> = {
   arithmetic: ['shared/num/planted.ts', "import { z } from 'zod'; z;"],
+  indicators: ['shared/indicators/planted.ts', "import '../num/decimal.ts';"],
   shared: ['shared/domain/planted.ts', "import fs from 'node:fs'; fs;"],
   engine: ['electron/simulator/engine/planted.ts', "import { createServer } from 'node:http'; createServer;"],
   simulator: ['electron/simulator/planted.ts', "import '../../shared/domain/orderBook.ts';"],

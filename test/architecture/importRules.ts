@@ -32,6 +32,13 @@ export const areas: readonly Area[] = [
     packages: [],
     node: false,
   },
+  {
+    name: 'indicators',
+    files: /^shared\/indicators\//,
+    mayImport: [/^shared\/(indicators|time)\//],
+    packages: [],
+    node: false,
+  },
   { name: 'shared', files: shared, mayImport: [shared], packages: ['zod'], node: false },
   {
     name: 'engine',

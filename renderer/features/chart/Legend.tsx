@@ -17,7 +17,7 @@ import { ChartLegend } from './View.tsx';
 import { serverTime } from '../../ipc/serverTime.ts';
 import { useMonotonic } from '../../ui/pulse.ts';
 import { closeTime } from './bars/intervals.ts';
-import { indicators } from './indicators/catalogue.ts';
+import { indicators } from '../../../shared/indicators/catalogue.ts';
 import { decimalsOf, figureText } from './indicators/figures.ts';
 import { indicatorName, outputName } from './indicators/names.ts';
 import { Swatch } from './indicators/Swatch.tsx';

@@ -1,3 +1,4 @@
+import type { PlotBar } from '../../../shared/indicators/kernel.ts';
 import type { Cancel } from '../../../shared/time/clock.ts';
 
 /** Bars as plot numbers in columns of equal length, oldest first; used only for drawing. */
@@ -11,16 +12,6 @@ export interface BarColumns {
   readonly closes: Float64Array;
   /** In the base asset; zero for prices that are not traded. */
   readonly volumes: Float64Array;
-}
-
-/** One bar as plot numbers; `time` is its open time in Unix ms. */
-export interface PlotBar {
-  readonly time: number;
-  readonly open: number;
-  readonly high: number;
-  readonly low: number;
-  readonly close: number;
-  readonly volume: number;
 }
 
 /** Number of closed bars before the first drawn one, so that an indicator has settled at the first drawn bar. */

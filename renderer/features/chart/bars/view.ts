@@ -1,12 +1,12 @@
 import { toPlotNumber } from '../../../../shared/num/plot.ts';
 import type { BarView } from '../../../../shared/ipc/views.ts';
+import type { PlotBar } from '../../../../shared/indicators/kernel.ts';
 import {
   LEAD_BARS,
   MOST_LEAD_BARS,
   type BarsChange,
   type BarsSnapshot,
   type BarsView,
-  type PlotBar,
   type Since,
 } from '../barsView.ts';
 import type { BarSeries } from '../barSeries.ts';

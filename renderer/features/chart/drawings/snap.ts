@@ -1,6 +1,7 @@
 import { decimal, formatDecimal, formatFixed, parseDecimal, sign } from '../../../../shared/num/decimal.ts';
 import { snapToStep } from '../../../../shared/num/step.ts';
-import type { BarsSnapshot, PlotBar } from '../barsView.ts';
+import type { PlotBar } from '../../../../shared/indicators/kernel.ts';
+import type { BarsSnapshot } from '../barsView.ts';
 import { barOf, indexFrom } from '../indicators/columns.ts';
 import { MINUTE_MS } from '../../../../shared/time/units.ts';
 

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../../ui/Select.tsx';
-import { indicators } from './catalogue.ts';
-import { readTyped, type InputField } from './inputs.ts';
+import { indicators } from '../../../../shared/indicators/catalogue.ts';
+import { readTyped, type InputField } from '../../../../shared/indicators/inputs.ts';
 import { COLOURS, DASHES, type Indicator } from './instances.ts';
 
 interface IndicatorFormProps {

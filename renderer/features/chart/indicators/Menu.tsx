@@ -2,7 +2,7 @@ import '../drawings.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Popover } from '../../../ui/Popover.tsx';
-import { indicatorKinds } from './catalogue.ts';
+import { indicatorKinds } from '../../../../shared/indicators/catalogue.ts';
 import { IndicatorForm } from './Form.tsx';
 import { addIndicator, changeIndicator, INDICATOR_LIMIT, removeIndicator } from './instances.ts';
 import { indicatorName } from './names.ts';

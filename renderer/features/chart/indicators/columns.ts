@@ -1,4 +1,5 @@
-import type { BarColumns, BarsSnapshot, PlotBar } from '../barsView.ts';
+import type { PlotBar } from '../../../../shared/indicators/kernel.ts';
+import type { BarColumns, BarsSnapshot } from '../barsView.ts';
 
 /** Returns the bar at `index` of the columns. */
 export function barOf(columns: BarColumns, index: number): PlotBar {

@@ -1,6 +1,6 @@
 import type { BarsView, Since } from '../barsView.ts';
 import type { ChartSurface } from '../surface.ts';
-import { indicators } from './catalogue.ts';
+import { indicators } from '../../../../shared/indicators/catalogue.ts';
 import type { Indicator } from './instances.ts';
 import { createPart, type IndicatorLook, type IndicatorPart } from './part.ts';
 import type { VolumeProfile } from './profile.ts';

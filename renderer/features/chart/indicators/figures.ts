@@ -1,9 +1,9 @@
 import { groupThousands } from '../../../format/number.ts';
 import type { BarsSnapshot } from '../barsView.ts';
-import { indicators, type IndicatorKind, type Output } from './catalogue.ts';
+import { indicators, type IndicatorKind, type Output } from '../../../../shared/indicators/catalogue.ts';
 import { barsOf, indexFrom } from './columns.ts';
 import type { Indicator } from './instances.ts';
-import { runIndicator, type IndicatorRun } from './run.ts';
+import { runIndicator, type IndicatorRun } from '../../../../shared/indicators/run.ts';
 
 /** Decimals of a bounded oscillator; all other indicators have those of the price. */
 const OSCILLATOR_DECIMALS = 2;

@@ -1,5 +1,5 @@
-import { indicatorKinds, indicators, type IndicatorKind } from './catalogue.ts';
-import { readInputs, type Inputs } from './inputs.ts';
+import { indicatorKinds, indicators, type IndicatorKind } from '../../../../shared/indicators/catalogue.ts';
+import { readInputs, type Inputs } from '../../../../shared/indicators/inputs.ts';
 
 /** Maximum number of indicators on one chart. */
 export const INDICATOR_LIMIT = 12;

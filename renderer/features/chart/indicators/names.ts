@@ -1,5 +1,5 @@
 import type { Translate } from '../../../i18n/messages.ts';
-import { indicators, type Output } from './catalogue.ts';
+import { indicators, type Output } from '../../../../shared/indicators/catalogue.ts';
 import type { Indicator } from './instances.ts';
 
 /** Returns the short name of an indicator with its settings: `RSI 14`, `SMA 20 close`. */

@@ -5,10 +5,10 @@
 import type { IPrimitivePaneRenderer, ISeriesPrimitive, Time } from 'lightweight-charts';
 import type { BarsSnapshot } from '../barsView.ts';
 import type { ChartSurface } from '../surface.ts';
-import type { Output } from './catalogue.ts';
+import type { Output } from '../../../../shared/indicators/catalogue.ts';
 import { indexFrom } from './columns.ts';
 import { DASHES } from './instances.ts';
-import type { IndicatorRun } from './run.ts';
+import type { IndicatorRun } from '../../../../shared/indicators/run.ts';
 
 /** Lengths of line and gap in pixels, equal to the library's patterns, by the number stored with an indicator. */
 const patterns: readonly (readonly number[])[] = [[], [2, 2], [1, 1], [6, 6], [1, 4]];

@@ -1,14 +1,14 @@
 /** One shown indicator on the chart: lines on the price pane or in a separate pane, or a volume profile. */
 import type { BarsChange, BarsSnapshot, BarsView } from '../barsView.ts';
 import type { ChartSurface } from '../surface.ts';
-import { indicators } from './catalogue.ts';
+import { indicators } from '../../../../shared/indicators/catalogue.ts';
 import { barOf, barsOf } from './columns.ts';
 import { figuresAt } from './figures.ts';
 import type { Indicator } from './instances.ts';
 import { createOverlay } from './overlay.ts';
 import { createProfileView } from './profileView.ts';
 import type { VolumeProfile } from './profile.ts';
-import { runIndicator } from './run.ts';
+import { runIndicator } from '../../../../shared/indicators/run.ts';
 import { createIndicatorSeries } from './series.ts';
 
 /** Colours and scale of the lines, from the current style tokens. */

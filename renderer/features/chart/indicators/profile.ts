@@ -1,4 +1,4 @@
-import type { PlotBar } from '../barsView.ts';
+import type { PlotBar } from '../../../../shared/indicators/kernel.ts';
 
 /** One price bucket of a volume profile. */
 export interface ProfileRow {

@@ -8,10 +8,10 @@ import {
 } from 'lightweight-charts';
 import type { BarsSnapshot } from '../barsView.ts';
 import type { ChartSurface } from '../surface.ts';
-import { indicators } from './catalogue.ts';
+import { indicators } from '../../../../shared/indicators/catalogue.ts';
 import { decimalsOf } from './figures.ts';
 import { DASHES, type Indicator } from './instances.ts';
-import type { IndicatorRun } from './run.ts';
+import type { IndicatorRun } from '../../../../shared/indicators/run.ts';
 
 /** The library's dash patterns, by the number stored with an indicator. */
 const patterns = [

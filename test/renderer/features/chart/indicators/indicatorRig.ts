@@ -1,10 +1,5 @@
-import type {
-  BarsChange,
-  BarsSnapshot,
-  BarsView,
-  PlotBar,
-  Since,
-} from '../../../../../renderer/features/chart/barsView.ts';
+import type { PlotBar } from '../../../../../shared/indicators/kernel.ts';
+import type { BarsChange, BarsSnapshot, BarsView, Since } from '../../../../../renderer/features/chart/barsView.ts';
 import type { ChartSurface } from '../../../../../renderer/features/chart/surface.ts';
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { indicatorKinds, indicators } from '../../../../../renderer/features/chart/indicators/catalogue.ts';
-import { readInputs, readTyped } from '../../../../../renderer/features/chart/indicators/inputs.ts';
+import { indicatorKinds, indicators } from '../../../../../shared/indicators/catalogue.ts';
+import { readInputs, readTyped } from '../../../../../shared/indicators/inputs.ts';
 import {
   addIndicator,
   changeIndicator,

@@ -4,7 +4,7 @@ import { barsOf } from '../../../../../renderer/features/chart/indicators/column
 import { addIndicator, type Indicator } from '../../../../../renderer/features/chart/indicators/instances.ts';
 import { matchIndicators } from '../../../../../renderer/features/chart/indicators/drawing.ts';
 import { createProfileView } from '../../../../../renderer/features/chart/indicators/profileView.ts';
-import { runIndicator } from '../../../../../renderer/features/chart/indicators/run.ts';
+import { runIndicator } from '../../../../../shared/indicators/run.ts';
 import { createFakeSurface, fakeSnapshot } from '../drawings/fakeSurface.ts';
 
 const MINUTE = 60_000;

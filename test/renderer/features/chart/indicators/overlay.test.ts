@@ -2,7 +2,7 @@ import type { AutoscaleInfo, Logical } from 'lightweight-charts';
 import { expect, it } from 'vitest';
 import { barsOf } from '../../../../../renderer/features/chart/indicators/columns.ts';
 import { createOverlay, rangeBetween } from '../../../../../renderer/features/chart/indicators/overlay.ts';
-import { runIndicator } from '../../../../../renderer/features/chart/indicators/run.ts';
+import { runIndicator } from '../../../../../shared/indicators/run.ts';
 import type { ChartSurface } from '../../../../../renderer/features/chart/surface.ts';
 import { handBars } from './indicatorRig.ts';
 

@@ -1,19 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  createAtr,
-  createRsi,
-  createStochastic,
-} from '../../../../../renderer/features/chart/indicators/oscillators.ts';
-import {
-  createBollinger,
-  createVwap,
-  overSource,
-  sessionStart,
-} from '../../../../../renderer/features/chart/indicators/overlays.ts';
-import { createEma, createSma, createWma } from '../../../../../renderer/features/chart/indicators/averages.ts';
-import type { PlotBar } from '../../../../../renderer/features/chart/barsView.ts';
-import type { Kernel } from '../../../../../renderer/features/chart/indicators/kernel.ts';
-import { volumeProfile } from '../../../../../renderer/features/chart/indicators/profile.ts';
+import { createAtr, createRsi, createStochastic } from '../../../shared/indicators/oscillators.ts';
+import { createBollinger, createVwap, overSource, sessionStart } from '../../../shared/indicators/overlays.ts';
+import { createEma, createSma, createWma } from '../../../shared/indicators/averages.ts';
+import type { PlotBar } from '../../../shared/indicators/kernel.ts';
+import type { Kernel } from '../../../shared/indicators/kernel.ts';
 import { flatBar } from './seededBars.ts';
 
 const closes = (prices: readonly number[]): PlotBar[] => prices.map((price, index) => flatBar(index, price));
@@ -92,30 +82,5 @@ describe('VWAP', () => {
       { ...flatBar(0, 40), time: DAY + 1 },
     ];
     expect(first(createVwap('day'), bars)).toEqual([NaN, NaN, NaN, 40]);
-  });
-});
-
-describe('volume profile', () => {
-  it('spreads volume over the rows of a bar, and finds point of control and value area', () => {
-    const profile = volumeProfile([bar(0, 4, 0, 1, 8), bar(1, 2, 1, 2, 10), bar(2, 4, 3, 3, 1)], 4)!;
-    // Rows of height 1: the first bar adds 2 to each, the second 10 to row 1 (its high is on the edge of row 2, which
-    // gets no share).
-    expect(profile.rows.map(({ volume }) => volume)).toEqual([2, 12, 2, 3]);
-    // 70 % of 19 is 13.3: row 1 has 12; row 2 is as large as row 0 and is preferred because it is above row 1.
-    expect([profile.point, profile.areaLow, profile.areaHigh, profile.total]).toEqual([1, 1, 3, 19]);
-    expect(profile.rows.map(({ inArea }) => inArea)).toEqual([false, true, true, false]);
-  });
-
-  it('assigns a bar without a range to one row, and the highest price to the last row', () => {
-    const profile = volumeProfile([flatBar(0, 0, 5), flatBar(1, 10, 7)], 5)!;
-    expect(profile.rows.map(({ volume }) => volume)).toEqual([5, 0, 0, 0, 7]);
-  });
-
-  it('is null without volume, without a range, and without bars', () => {
-    expect([
-      volumeProfile([], 8),
-      volumeProfile([flatBar(0, 5, 5)], 8),
-      volumeProfile([bar(0, 4, 0, 1, 0), bar(0, Number.NaN, 0, 1, 1)], 8),
-    ]).toEqual([null, null, null]);
   });
 });

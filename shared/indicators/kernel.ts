@@ -1,4 +1,12 @@
-import type { PlotBar } from '../barsView.ts';
+/** One bar as plot numbers; `time` is its open time in Unix ms. */
+export interface PlotBar {
+  readonly time: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volume: number;
+}
 
 /**
  * Computes an indicator over a stream of bars. `step` returns one figure per output, NaN while there is none. With

@@ -1,4 +1,3 @@
-import type { Since } from '../barsView.ts';
 import { createEma, createSma, createWma } from './averages.ts';
 import { period, type InputField, type Inputs } from './inputs.ts';
 import type { Kernel } from './kernel.ts';
@@ -43,8 +42,8 @@ export interface IndicatorDefinition {
   /** Fixed levels drawn across a separate pane. */
   readonly levels: readonly number[];
   readonly create: (inputs: Inputs) => Kernel;
-  /** Returns the time from which its figures accumulate, where that is not a number of bars. */
-  readonly since?: (inputs: Inputs) => Since;
+  /** Returns the time (Unix ms) from which a figure accumulates, where that is not a number of bars. */
+  readonly since?: (inputs: Inputs) => (time: number) => number;
 }
 
 const source: InputField = {

@@ -1,7 +1,6 @@
 /** Indicators of range and momentum over bars of plot numbers. */
 import { createEma, createSma, createWilder } from './averages.ts';
-import type { PlotBar } from '../barsView.ts';
-import { createRing, type Kernel } from './kernel.ts';
+import { createRing, type Kernel, type PlotBar } from './kernel.ts';
 
 /** Creates Wilder's relative strength index over closes, 0 to 100. Without a loss it is 100. */
 export function createRsi(period: number): Kernel {

@@ -1,8 +1,7 @@
 /** Indicators on the price scale. */
-import { DAY_MS } from '../../../../shared/time/units.ts';
+import { DAY_MS } from '../time/units.ts';
 import { createDeviation } from './averages.ts';
-import type { PlotBar } from '../barsView.ts';
-import type { Kernel, ValueKernel } from './kernel.ts';
+import type { Kernel, PlotBar, ValueKernel } from './kernel.ts';
 
 /** The price of a bar that an average uses. */
 export type PriceSource = 'close' | 'open' | 'high' | 'low' | 'middle' | 'typical';

@@ -1,6 +1,6 @@
-import { indicators } from './catalogue.ts';
-import type { Indicator } from './instances.ts';
-import type { PlotBar } from '../barsView.ts';
+import { indicators, type IndicatorKind } from './catalogue.ts';
+import type { Inputs } from './inputs.ts';
+import type { PlotBar } from './kernel.ts';
 
 /** Figures of one indicator over its bars, a column per output. */
 export interface IndicatorRun {
@@ -20,7 +20,10 @@ export interface IndicatorRun {
 }
 
 /** Computes an indicator over closed bars, oldest first. */
-export function runIndicator(indicator: Pick<Indicator, 'kind' | 'inputs'>, bars: Iterable<PlotBar>): IndicatorRun {
+export function runIndicator(
+  indicator: { readonly kind: IndicatorKind; readonly inputs: Inputs },
+  bars: Iterable<PlotBar>,
+): IndicatorRun {
   const { create, outputs } = indicators[indicator.kind];
   const kernel = create(indicator.inputs);
   const none = outputs.map(() => Number.NaN);

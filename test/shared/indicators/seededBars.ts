@@ -1,5 +1,5 @@
-import type { PlotBar } from '../../../../../renderer/features/chart/barsView.ts';
-import { createRandom } from '../../../../../shared/time/random.ts';
+import type { PlotBar } from '../../../shared/indicators/kernel.ts';
+import { createRandom } from '../../../shared/time/random.ts';
 
 /**
  * Returns a random walk of one-minute bars from `start` (Unix ms): prices in whole tenths, some bars without a range.

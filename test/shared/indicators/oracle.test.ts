@@ -1,13 +1,9 @@
 import { ATR, BollingerBands, EMA, MACD, RSI, SMA, StochasticOscillator, WMA } from 'trading-signals';
 import { describe, expect, it } from 'vitest';
-import {
-  indicatorKinds,
-  indicators,
-  type IndicatorKind,
-} from '../../../../../renderer/features/chart/indicators/catalogue.ts';
-import { readInputs } from '../../../../../renderer/features/chart/indicators/inputs.ts';
-import type { PlotBar } from '../../../../../renderer/features/chart/barsView.ts';
-import { runIndicator } from '../../../../../renderer/features/chart/indicators/run.ts';
+import { indicatorKinds, indicators, type IndicatorKind } from '../../../shared/indicators/catalogue.ts';
+import { readInputs } from '../../../shared/indicators/inputs.ts';
+import type { PlotBar } from '../../../shared/indicators/kernel.ts';
+import { runIndicator } from '../../../shared/indicators/run.ts';
 import { seededBars } from './seededBars.ts';
 
 const SEEDS = [1, 2, 3, 4, 5];
