@@ -1,15 +1,7 @@
-import { createEma, createSma, createWma } from './averages.ts';
+import { ATR, BollingerBands, EMA, RSI, SMA, WMA } from 'trading-signals';
+import { createMacd, createStochastic, createVwap, sessionStart, type SessionAnchor } from './composed.ts';
 import { period, type InputField, type Inputs } from './inputs.ts';
-import type { Kernel } from './kernel.ts';
-import { createAtr, createMacd, createRsi, createStochastic } from './oscillators.ts';
-import {
-  createBollinger,
-  createVwap,
-  overSource,
-  sessionStart,
-  type PriceSource,
-  type SessionAnchor,
-} from './overlays.ts';
+import { overBars, overSource, sourceOf, type Kernel, type LibraryIndicator, type PriceSource } from './kernel.ts';
 
 /** Names of the indicators, in the order of the menu. */
 export const indicatorKinds = [
@@ -56,19 +48,22 @@ const value: Output = { name: 'value', form: 'line' };
 const line = (name: Output['name']): Output => ({ name, form: 'line' });
 const number = (inputs: Inputs, name: string): number => inputs[name] as number;
 const priceOf = (inputs: Inputs): PriceSource => inputs['source'] as PriceSource;
-const average = (initial: number, create: (inputs: Inputs) => Kernel): IndicatorDefinition => ({
+const average = (
+  initial: number,
+  create: (period: number) => LibraryIndicator<number, number>,
+): IndicatorDefinition => ({
   place: 'price',
   inputs: [period('period', initial), source],
   outputs: [value],
   levels: [],
-  create,
+  create: (inputs) => overSource(create(number(inputs, 'period')), priceOf(inputs)),
 });
 
 /** All available indicators. `create` receives inputs read by {@link readInputs}. */
 export const indicators: Readonly<Record<IndicatorKind, IndicatorDefinition>> = {
-  sma: average(20, (inputs) => overSource(createSma(number(inputs, 'period')), priceOf(inputs))),
-  ema: average(20, (inputs) => overSource(createEma(number(inputs, 'period')), priceOf(inputs))),
-  wma: average(20, (inputs) => overSource(createWma(number(inputs, 'period')), priceOf(inputs))),
+  sma: average(20, (period) => new SMA(period)),
+  ema: average(20, (period) => new EMA(period)),
+  wma: average(20, (period) => new WMA(period)),
   vwap: {
     place: 'price',
     inputs: [{ name: 'anchor', kind: 'choice', options: ['day', 'week'], initial: 'day' }],
@@ -86,14 +81,20 @@ export const indicators: Readonly<Record<IndicatorKind, IndicatorDefinition>> = 
     ],
     outputs: [value, line('upper'), line('lower')],
     levels: [],
-    create: (inputs) => createBollinger(number(inputs, 'period'), number(inputs, 'width'), priceOf(inputs)),
+    create: (inputs) => {
+      const bands = new BollingerBands(number(inputs, 'period'), number(inputs, 'width'));
+      return (bar, replace) => {
+        const result = bands.update(sourceOf(bar, priceOf(inputs)), replace);
+        return result ? [result.middle, result.upper, result.lower] : [];
+      };
+    },
   },
   rsi: {
     place: 'pane',
     inputs: [period('period', 14, 2)],
     outputs: [value],
     levels: [30, 70],
-    create: (inputs) => createRsi(number(inputs, 'period')),
+    create: (inputs) => overSource(new RSI(number(inputs, 'period')), 'close'),
   },
   macd: {
     place: 'pane',
@@ -107,7 +108,7 @@ export const indicators: Readonly<Record<IndicatorKind, IndicatorDefinition>> = 
     inputs: [period('period', 14)],
     outputs: [value],
     levels: [],
-    create: (inputs) => createAtr(number(inputs, 'period')),
+    create: (inputs) => overBars(new ATR(number(inputs, 'period')), (range) => [range]),
   },
   stochastic: {
     place: 'pane',
@@ -121,6 +122,6 @@ export const indicators: Readonly<Record<IndicatorKind, IndicatorDefinition>> = 
     inputs: [{ name: 'rows', kind: 'number', min: 8, max: 120, step: 1, initial: 32 }],
     outputs: [],
     levels: [],
-    create: () => ({ step: () => [] }),
+    create: () => () => [],
   },
 };

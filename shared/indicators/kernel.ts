@@ -1,3 +1,5 @@
+/** What an indicator is computed from, one bar after another, and how an indicator of the library is used for it. */
+
 /** One bar as plot numbers; `time` is its open time in Unix ms. */
 export interface PlotBar {
   readonly time: number;
@@ -9,49 +11,47 @@ export interface PlotBar {
 }
 
 /**
- * Computes an indicator over a stream of bars. `step` returns one figure per output, NaN while there is none. With
- * `commit` the bar is included in all later steps; without it the bar is only tried, as the forming bar is on each
- * tick, and leaves no state.
+ * Takes the next bar, or with `replace` another one in place of the last, and returns one float per output: NaN, or no
+ * figure at all, while there is none. A price taken from a figure is snapped to the tick and passes the guards before it
+ * becomes an order.
  */
-export interface Kernel {
-  step(bar: PlotBar, commit: boolean): readonly number[];
+export type Kernel = (bar: PlotBar, replace: boolean) => readonly number[];
+
+/** The part of an indicator of the library that is used here. */
+export interface LibraryIndicator<Input, Result> {
+  readonly isStable: boolean;
+  update(input: Input, replace: boolean): Result | null;
 }
 
-/** The same over plain values. A value that is not a finite number is skipped and returns NaN. */
-export interface ValueKernel {
-  next(value: number, commit: boolean): number;
+/** The price of a bar that an average uses. */
+export type PriceSource = 'close' | 'open' | 'high' | 'low' | 'middle' | 'typical';
+
+/** Returns a price of the bar: `middle` is (high + low) / 2, `typical` (high + low + close) / 3. */
+export function sourceOf(bar: PlotBar, source: PriceSource): number {
+  if (source === 'middle') return (bar.high + bar.low) / 2;
+  if (source === 'typical') return (bar.high + bar.low + bar.close) / 3;
+  return bar[source];
 }
 
-/** A window of the last `size` values, read oldest first. */
-export interface Ring {
-  /** Whether one more value would fill the window. */
-  readonly fills: boolean;
-  push(value: number): void;
-  /**
-   * Calls `take` for the newest `size - 1` stored values, then for `value`: the window as it would be with that value
-   * at its end.
-   */
-  fold(value: number, take: (value: number, index: number) => void): void;
+/** Returns the next figure of an indicator of the library, NaN while there is none. It skips a value that is NaN. */
+export function figureOf(indicator: LibraryIndicator<number, number>, value: number, replace: boolean): number {
+  const figure = Number.isNaN(value) ? null : indicator.update(value, replace);
+  // An exponential average returns figures before it has seen as many values as its period.
+  return figure === null || !indicator.isStable ? Number.NaN : figure;
 }
 
-/** Creates an empty window of `size` values, at least one. */
-export function createRing(size: number): Ring {
-  const values = new Float64Array(size);
-  let count = 0;
-  let head = 0;
-  return {
-    get fills() {
-      return count >= size - 1;
-    },
-    push(value) {
-      values[head] = value;
-      head = (head + 1) % size;
-      if (count < size) count += 1;
-    },
-    fold(value, take) {
-      const before = Math.min(count, size - 1);
-      for (let index = 0; index < before; index += 1) take(values[(head - before + index + size) % size]!, index);
-      take(value, before);
-    },
+/** Creates the kernel of an indicator of the library over one price of the bars. */
+export function overSource(indicator: LibraryIndicator<number, number>, source: PriceSource): Kernel {
+  return (bar, replace) => [figureOf(indicator, sourceOf(bar, source), replace)];
+}
+
+/** Creates the kernel of an indicator of the library over whole bars; `figures` takes the outputs out of its result. */
+export function overBars<Result>(
+  indicator: LibraryIndicator<PlotBar, Result>,
+  figures: (result: Result) => readonly number[],
+): Kernel {
+  return (bar, replace) => {
+    const result = indicator.update(bar, replace);
+    return result === null ? [] : figures(result);
   };
 }

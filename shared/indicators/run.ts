@@ -15,23 +15,35 @@ export interface IndicatorRun {
   readonly forming: readonly number[];
   /** Adds the next closed bar. */
   push(bar: PlotBar): void;
-  /** Sets the forming bar, or none. Costs at most one step of the kernel. */
+  /** Sets the forming bar, or none. Costs one step of the kernel. */
   form(bar: PlotBar | null): void;
 }
 
-/** Computes an indicator over closed bars, oldest first. */
+/** Computes an indicator over closed bars, oldest first. A bar with a value that is not a finite number is skipped. */
 export function runIndicator(
-  indicator: { readonly kind: IndicatorKind; readonly inputs: Inputs },
+  { kind, inputs }: { readonly kind: IndicatorKind; readonly inputs: Inputs },
   bars: Iterable<PlotBar>,
 ): IndicatorRun {
-  const { create, outputs } = indicators[indicator.kind];
-  const kernel = create(indicator.inputs);
+  const { create, outputs } = indicators[kind];
+  let kernel = create(inputs);
   const none = outputs.map(() => Number.NaN);
   let columns = outputs.map(() => new Float64Array(256));
   let length = 0;
   let forming: readonly number[] = none;
+  let begun = false;
+  /** Whether the last bar of the kernel was only tried, so that the next one replaces it. */
+  let tried = false;
+  const step = (bar: PlotBar, commit: boolean): readonly number[] => {
+    if (!Number.isFinite(bar.open + bar.high + bar.low + bar.close + bar.volume)) return none;
+    // Some indicators of the library keep a trace of a first bar that is replaced.
+    if (tried && !begun) kernel = create(inputs);
+    const figures = kernel(bar, tried && begun);
+    tried = !commit;
+    begun ||= commit;
+    return figures.length === outputs.length ? figures : none;
+  };
   const push = (bar: PlotBar): void => {
-    const figures = kernel.step(bar, true);
+    const figures = step(bar, true);
     if (columns[0] && length === columns[0].length) {
       columns = columns.map((column) => {
         const larger = new Float64Array(2 * column.length);
@@ -55,7 +67,7 @@ export function runIndicator(
     },
     push,
     form(bar) {
-      forming = bar ? kernel.step(bar, false) : none;
+      forming = bar ? step(bar, false) : none;
     },
   };
 }

@@ -36,7 +36,7 @@ export const areas: readonly Area[] = [
     name: 'indicators',
     files: /^shared\/indicators\//,
     mayImport: [/^shared\/(indicators|time)\//],
-    packages: [],
+    packages: ['trading-signals'],
     node: false,
   },
   { name: 'shared', files: shared, mayImport: [shared], packages: ['zod'], node: false },
