@@ -3,29 +3,13 @@ import { createMacd, createStochastic, createVwap, sessionStart, type SessionAnc
 import { period, type InputField, type Inputs } from './inputs.ts';
 import { overBars, overSource, sourceOf, type Kernel, type LibraryIndicator, type PriceSource } from './kernel.ts';
 
-/** Names of the indicators, in the order of the menu. */
-export const indicatorKinds = [
-  'sma',
-  'ema',
-  'wma',
-  'vwap',
-  'bollinger',
-  'rsi',
-  'macd',
-  'atr',
-  'stochastic',
-  'volumeProfile',
-] as const;
-/** See {@link indicatorKinds}. */
-export type IndicatorKind = (typeof indicatorKinds)[number];
-
 /** One figure of an indicator: a line, or bars from zero. */
 export interface Output {
   readonly name: 'value' | 'upper' | 'lower' | 'signal' | 'difference' | 'k' | 'd';
   readonly form: 'line' | 'bars';
 }
 
-/** The definition of an indicator: its place, its settings, its figures, and its computation. */
+/** The declaration of an indicator: all that the program knows of it but its words. */
 export interface IndicatorDefinition {
   /** On the price scale, in a separate pane, or as rows by price over the visible bars. */
   readonly place: 'price' | 'pane' | 'profile';
@@ -33,6 +17,8 @@ export interface IndicatorDefinition {
   readonly outputs: readonly Output[];
   /** Fixed levels drawn across a separate pane. */
   readonly levels: readonly number[];
+  /** Decimals of its figures; those of the price where absent. */
+  readonly decimals?: number;
   readonly create: (inputs: Inputs) => Kernel;
   /** Returns the time (Unix ms) from which a figure accumulates, where that is not a number of bars. */
   readonly since?: (inputs: Inputs) => (time: number) => number;
@@ -59,8 +45,8 @@ const average = (
   create: (inputs) => overSource(create(number(inputs, 'period')), priceOf(inputs)),
 });
 
-/** All available indicators. `create` receives inputs read by {@link readInputs}. */
-export const indicators: Readonly<Record<IndicatorKind, IndicatorDefinition>> = {
+/** All available indicators, in the order of the menu. `create` receives inputs read by {@link readInputs}. */
+const declared = {
   sma: average(20, (period) => new SMA(period)),
   ema: average(20, (period) => new EMA(period)),
   wma: average(20, (period) => new WMA(period)),
@@ -94,6 +80,7 @@ export const indicators: Readonly<Record<IndicatorKind, IndicatorDefinition>> = 
     inputs: [period('period', 14, 2)],
     outputs: [value],
     levels: [30, 70],
+    decimals: 2,
     create: (inputs) => overSource(new RSI(number(inputs, 'period')), 'close'),
   },
   macd: {
@@ -115,6 +102,7 @@ export const indicators: Readonly<Record<IndicatorKind, IndicatorDefinition>> = 
     inputs: [period('period', 14), period('slowing', 3), period('signal', 3)],
     outputs: [line('k'), line('d')],
     levels: [20, 80],
+    decimals: 2,
     create: (inputs) => createStochastic(number(inputs, 'period'), number(inputs, 'slowing'), number(inputs, 'signal')),
   },
   volumeProfile: {
@@ -124,4 +112,13 @@ export const indicators: Readonly<Record<IndicatorKind, IndicatorDefinition>> = 
     levels: [],
     create: () => () => [],
   },
-};
+} as const satisfies Readonly<Record<string, IndicatorDefinition>>;
+
+/** The name of an indicator, as a saved chart stores it. */
+export type IndicatorKind = keyof typeof declared;
+
+/** The declared indicators by name. */
+export const indicators: Readonly<Record<IndicatorKind, IndicatorDefinition>> = declared;
+
+/** Names of the indicators, in the order of the menu. */
+export const indicatorKinds = Object.keys(declared) as readonly IndicatorKind[];

@@ -5,12 +5,9 @@ import { barsOf, indexFrom } from './columns.ts';
 import type { Indicator } from './instances.ts';
 import { runIndicator, type IndicatorRun } from '../../../../shared/indicators/run.ts';
 
-/** Decimals of a bounded oscillator; all other indicators have those of the price. */
-const OSCILLATOR_DECIMALS = 2;
-
 /** Returns the number of decimals of an indicator's figures. */
 export function decimalsOf(kind: IndicatorKind, priceDecimals: number): number {
-  return kind === 'rsi' || kind === 'stochastic' ? OSCILLATOR_DECIMALS : priceDecimals;
+  return indicators[kind].decimals ?? priceDecimals;
 }
 
 /**
