@@ -1511,6 +1511,7 @@ export interface Catalogue {
   'indicator.kind.macd': string;
   'indicator.kind.atr': string;
   'indicator.kind.stochastic': string;
+  'indicator.kind.donchian': string;
   'indicator.kind.volumeProfile': string;
   'indicator.short.sma': string;
   'indicator.short.ema': string;
@@ -1521,6 +1522,7 @@ export interface Catalogue {
   'indicator.short.macd': string;
   'indicator.short.atr': string;
   'indicator.short.stochastic': string;
+  'indicator.short.donchian': string;
   'indicator.short.volumeProfile': string;
   'indicator.input.period': string;
   'indicator.input.source': string;

@@ -1,4 +1,4 @@
-import { ATR, BollingerBands, EMA, RSI, SMA, WMA } from 'trading-signals';
+import { ATR, BollingerBands, DonchianChannels, EMA, RSI, SMA, WMA, type BandsResult } from 'trading-signals';
 import { createMacd, createStochastic, createVwap, sessionStart, type SessionAnchor } from './composed.ts';
 import { period, type InputField, type Inputs } from './inputs.ts';
 import { overBars, overSource, sourceOf, type Kernel, type LibraryIndicator, type PriceSource } from './kernel.ts';
@@ -34,6 +34,7 @@ const value: Output = { name: 'value', form: 'line' };
 const line = (name: Output['name']): Output => ({ name, form: 'line' });
 const number = (inputs: Inputs, name: string): number => inputs[name] as number;
 const priceOf = (inputs: Inputs): PriceSource => inputs['source'] as PriceSource;
+const bands = ({ middle, upper, lower }: BandsResult): readonly number[] => [middle, upper, lower];
 const average = (
   initial: number,
   create: (period: number) => LibraryIndicator<number, number>,
@@ -68,10 +69,10 @@ const declared = {
     outputs: [value, line('upper'), line('lower')],
     levels: [],
     create: (inputs) => {
-      const bands = new BollingerBands(number(inputs, 'period'), number(inputs, 'width'));
+      const bollinger = new BollingerBands(number(inputs, 'period'), number(inputs, 'width'));
       return (bar, replace) => {
-        const result = bands.update(sourceOf(bar, priceOf(inputs)), replace);
-        return result ? [result.middle, result.upper, result.lower] : [];
+        const result = bollinger.update(sourceOf(bar, priceOf(inputs)), replace);
+        return result ? bands(result) : [];
       };
     },
   },
@@ -104,6 +105,13 @@ const declared = {
     levels: [20, 80],
     decimals: 2,
     create: (inputs) => createStochastic(number(inputs, 'period'), number(inputs, 'slowing'), number(inputs, 'signal')),
+  },
+  donchian: {
+    place: 'price',
+    inputs: [period('period', 20)],
+    outputs: [value, line('upper'), line('lower')],
+    levels: [],
+    create: (inputs) => overBars(new DonchianChannels(number(inputs, 'period')), bands),
   },
   volumeProfile: {
     place: 'profile',

@@ -56,6 +56,7 @@ const settings: Readonly<Partial<Record<IndicatorKind, readonly Settings[]>>> = 
   ],
   atr: [{ period: 1 }, { period: 50 }],
   stochastic: [{ period: 1, slowing: 1, signal: 1 }],
+  donchian: [{ period: 1 }, { period: 50 }],
 };
 
 describe('an indicator equals its plain definition', () => {
@@ -98,6 +99,7 @@ describe('an indicator equals its plain definition', () => {
       ['macd', 375, 367, 367],
       ['atr', 387],
       ['stochastic', 385, 383],
+      ['donchian', 381, 381, 381],
     ]);
   });
 

@@ -136,4 +136,12 @@ export const textbook: Readonly<
     const k = windows(raw, Number(slowing), mean);
     return plot(k, windows(k, Number(signal), mean));
   },
+  donchian(bars, { period }) {
+    const [top, bottom] = [highest(bars, Number(period)), lowest(bars, Number(period))];
+    return plot(
+      zip(top, bottom, (high, low) => (high + low) / 2),
+      top,
+      bottom,
+    );
+  },
 };
