@@ -1512,6 +1512,7 @@ export interface Catalogue {
   'indicator.kind.atr': string;
   'indicator.kind.stochastic': string;
   'indicator.kind.donchian': string;
+  'indicator.kind.keltner': string;
   'indicator.kind.volumeProfile': string;
   'indicator.short.sma': string;
   'indicator.short.ema': string;
@@ -1523,6 +1524,7 @@ export interface Catalogue {
   'indicator.short.atr': string;
   'indicator.short.stochastic': string;
   'indicator.short.donchian': string;
+  'indicator.short.keltner': string;
   'indicator.short.volumeProfile': string;
   'indicator.input.period': string;
   'indicator.input.source': string;
@@ -1532,6 +1534,8 @@ export interface Catalogue {
   'indicator.input.slow': string;
   'indicator.input.signal': string;
   'indicator.input.slowing': string;
+  'indicator.input.rangePeriod': string;
+  'indicator.input.multiple': string;
   'indicator.input.rows': string;
   'indicator.option.close': string;
   'indicator.option.open': string;

@@ -1,4 +1,14 @@
-import { ATR, BollingerBands, DonchianChannels, EMA, RSI, SMA, WMA, type BandsResult } from 'trading-signals';
+import {
+  ATR,
+  BollingerBands,
+  DonchianChannels,
+  EMA,
+  KeltnerChannels,
+  RSI,
+  SMA,
+  WMA,
+  type BandsResult,
+} from 'trading-signals';
 import { createMacd, createStochastic, createVwap, sessionStart, type SessionAnchor } from './composed.ts';
 import { period, type InputField, type Inputs } from './inputs.ts';
 import { overBars, overSource, sourceOf, type Kernel, type LibraryIndicator, type PriceSource } from './kernel.ts';
@@ -32,6 +42,14 @@ const source: InputField = {
 };
 const value: Output = { name: 'value', form: 'line' };
 const line = (name: Output['name']): Output => ({ name, form: 'line' });
+const multiple = (initial: number): InputField => ({
+  name: 'multiple',
+  kind: 'number',
+  min: 0.1,
+  max: 20,
+  step: 0.1,
+  initial,
+});
 const number = (inputs: Inputs, name: string): number => inputs[name] as number;
 const priceOf = (inputs: Inputs): PriceSource => inputs['source'] as PriceSource;
 const bands = ({ middle, upper, lower }: BandsResult): readonly number[] => [middle, upper, lower];
@@ -112,6 +130,21 @@ const declared = {
     outputs: [value, line('upper'), line('lower')],
     levels: [],
     create: (inputs) => overBars(new DonchianChannels(number(inputs, 'period')), bands),
+  },
+  keltner: {
+    place: 'price',
+    inputs: [period('period', 20), period('rangePeriod', 10), multiple(2)],
+    outputs: [value, line('upper'), line('lower')],
+    levels: [],
+    create: (inputs) =>
+      overBars(
+        new KeltnerChannels({
+          emaInterval: number(inputs, 'period'),
+          atrInterval: number(inputs, 'rangePeriod'),
+          multiplier: number(inputs, 'multiple'),
+        }),
+        bands,
+      ),
   },
   volumeProfile: {
     place: 'profile',

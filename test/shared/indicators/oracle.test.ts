@@ -57,6 +57,7 @@ const settings: Readonly<Partial<Record<IndicatorKind, readonly Settings[]>>> = 
   atr: [{ period: 1 }, { period: 50 }],
   stochastic: [{ period: 1, slowing: 1, signal: 1 }],
   donchian: [{ period: 1 }, { period: 50 }],
+  keltner: [{ period: 3, rangePeriod: 30, multiple: 0.5 }],
 };
 
 describe('an indicator equals its plain definition', () => {
@@ -100,6 +101,7 @@ describe('an indicator equals its plain definition', () => {
       ['atr', 387],
       ['stochastic', 385, 383],
       ['donchian', 381, 381, 381],
+      ['keltner', 381, 381, 381],
     ]);
   });
 

@@ -144,4 +144,14 @@ export const textbook: Readonly<
       bottom,
     );
   },
+  keltner(bars, { period, rangePeriod, multiple }) {
+    const middle = exponential(closes(bars), Number(period));
+    const range = wilder(ranges(bars), Number(rangePeriod));
+    const band = (side: number) => zip(middle, range, (centre, spread) => centre + side * Number(multiple) * spread);
+    return plot(
+      zip(middle, range, (centre, spread) => (Number.isNaN(spread) ? Number.NaN : centre)),
+      band(1),
+      band(-1),
+    );
+  },
 };
