@@ -1513,6 +1513,7 @@ export interface Catalogue {
   'indicator.kind.stochastic': string;
   'indicator.kind.donchian': string;
   'indicator.kind.keltner': string;
+  'indicator.kind.supertrend': string;
   'indicator.kind.volumeProfile': string;
   'indicator.short.sma': string;
   'indicator.short.ema': string;
@@ -1525,6 +1526,7 @@ export interface Catalogue {
   'indicator.short.stochastic': string;
   'indicator.short.donchian': string;
   'indicator.short.keltner': string;
+  'indicator.short.supertrend': string;
   'indicator.short.volumeProfile': string;
   'indicator.input.period': string;
   'indicator.input.source': string;

@@ -6,6 +6,7 @@ import {
   KeltnerChannels,
   RSI,
   SMA,
+  SuperTrend,
   WMA,
   type BandsResult,
 } from 'trading-signals';
@@ -144,6 +145,17 @@ const declared = {
           multiplier: number(inputs, 'multiple'),
         }),
         bands,
+      ),
+  },
+  supertrend: {
+    place: 'price',
+    inputs: [period('period', 10), multiple(3)],
+    outputs: [value],
+    levels: [],
+    create: (inputs) =>
+      overBars(
+        new SuperTrend({ interval: number(inputs, 'period'), multiplier: number(inputs, 'multiple') }),
+        ({ supertrend }) => [supertrend],
       ),
   },
   volumeProfile: {

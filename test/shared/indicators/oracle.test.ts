@@ -58,6 +58,10 @@ const settings: Readonly<Partial<Record<IndicatorKind, readonly Settings[]>>> = 
   stochastic: [{ period: 1, slowing: 1, signal: 1 }],
   donchian: [{ period: 1 }, { period: 50 }],
   keltner: [{ period: 3, rangePeriod: 30, multiple: 0.5 }],
+  supertrend: [
+    { period: 1, multiple: 1 },
+    { period: 30, multiple: 2.5 },
+  ],
 };
 
 describe('an indicator equals its plain definition', () => {
@@ -102,6 +106,7 @@ describe('an indicator equals its plain definition', () => {
       ['stochastic', 385, 383],
       ['donchian', 381, 381, 381],
       ['keltner', 381, 381, 381],
+      ['supertrend', 391],
     ]);
   });
 

@@ -154,4 +154,20 @@ export const textbook: Readonly<
       band(-1),
     );
   },
+  supertrend(bars, { period, multiple }) {
+    const range = wilder(ranges(bars), Number(period));
+    let [top, bottom, rising, begun] = [0, 0, false, false];
+    return plot(
+      bars.map(({ high, low, close }, index) => {
+        if (Number.isNaN(range[index]!)) return Number.NaN;
+        const before = bars[index - 1]?.close ?? close;
+        const [upper, lower] = [1, -1].map((side) => (high + low) / 2 + side * Number(multiple) * range[index]!);
+        top = !begun || before > top ? upper! : Math.min(top, upper!);
+        bottom = !begun || before < bottom ? lower! : Math.max(bottom, lower!);
+        begun = true;
+        rising = rising ? close >= bottom : close > top;
+        return rising ? bottom : top;
+      }),
+    );
+  },
 };
