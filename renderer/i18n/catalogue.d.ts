@@ -1514,6 +1514,7 @@ export interface Catalogue {
   'indicator.kind.donchian': string;
   'indicator.kind.keltner': string;
   'indicator.kind.supertrend': string;
+  'indicator.kind.mfi': string;
   'indicator.kind.volumeProfile': string;
   'indicator.short.sma': string;
   'indicator.short.ema': string;
@@ -1527,6 +1528,7 @@ export interface Catalogue {
   'indicator.short.donchian': string;
   'indicator.short.keltner': string;
   'indicator.short.supertrend': string;
+  'indicator.short.mfi': string;
   'indicator.short.volumeProfile': string;
   'indicator.input.period': string;
   'indicator.input.source': string;

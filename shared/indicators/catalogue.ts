@@ -4,6 +4,7 @@ import {
   DonchianChannels,
   EMA,
   KeltnerChannels,
+  MFI,
   RSI,
   SMA,
   SuperTrend,
@@ -157,6 +158,14 @@ const declared = {
         new SuperTrend({ interval: number(inputs, 'period'), multiplier: number(inputs, 'multiple') }),
         ({ supertrend }) => [supertrend],
       ),
+  },
+  mfi: {
+    place: 'pane',
+    inputs: [period('period', 14)],
+    outputs: [value],
+    levels: [20, 80],
+    decimals: 2,
+    create: (inputs) => overBars(new MFI(number(inputs, 'period')), (figure) => [figure]),
   },
   volumeProfile: {
     place: 'profile',

@@ -62,6 +62,7 @@ const settings: Readonly<Partial<Record<IndicatorKind, readonly Settings[]>>> = 
     { period: 1, multiple: 1 },
     { period: 30, multiple: 2.5 },
   ],
+  mfi: [{ period: 1 }, { period: 50 }],
 };
 
 describe('an indicator equals its plain definition', () => {
@@ -107,6 +108,7 @@ describe('an indicator equals its plain definition', () => {
       ['donchian', 381, 381, 381],
       ['keltner', 381, 381, 381],
       ['supertrend', 391],
+      ['mfi', 386],
     ]);
   });
 

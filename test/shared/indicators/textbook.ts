@@ -170,4 +170,14 @@ export const textbook: Readonly<
       }),
     );
   },
+  mfi(bars, { period }) {
+    const prices = typical(bars);
+    const flows = changes(prices).map((move, index) => Math.sign(move) * prices[index]! * bars[index]!.volume);
+    return plot(
+      windows(flows, Number(period), (part) => {
+        const [inward, outward] = [1, -1].map((side) => sum(part.map((flow) => Math.max(side * flow, 0))));
+        return inward! + outward! === 0 ? 50 : (100 * inward!) / (inward! + outward!);
+      }),
+    );
+  },
 };
