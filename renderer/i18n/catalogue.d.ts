@@ -1515,6 +1515,7 @@ export interface Catalogue {
   'indicator.kind.keltner': string;
   'indicator.kind.supertrend': string;
   'indicator.kind.mfi': string;
+  'indicator.kind.williams': string;
   'indicator.kind.volumeProfile': string;
   'indicator.short.sma': string;
   'indicator.short.ema': string;
@@ -1529,6 +1530,7 @@ export interface Catalogue {
   'indicator.short.keltner': string;
   'indicator.short.supertrend': string;
   'indicator.short.mfi': string;
+  'indicator.short.williams': string;
   'indicator.short.volumeProfile': string;
   'indicator.input.period': string;
   'indicator.input.source': string;

@@ -11,7 +11,14 @@ import {
   WMA,
   type BandsResult,
 } from 'trading-signals';
-import { createMacd, createStochastic, createVwap, sessionStart, type SessionAnchor } from './composed.ts';
+import {
+  createMacd,
+  createStochastic,
+  createVwap,
+  createWilliams,
+  sessionStart,
+  type SessionAnchor,
+} from './composed.ts';
 import { period, type InputField, type Inputs } from './inputs.ts';
 import { overBars, overSource, sourceOf, type Kernel, type LibraryIndicator, type PriceSource } from './kernel.ts';
 
@@ -166,6 +173,14 @@ const declared = {
     levels: [20, 80],
     decimals: 2,
     create: (inputs) => overBars(new MFI(number(inputs, 'period')), (figure) => [figure]),
+  },
+  williams: {
+    place: 'pane',
+    inputs: [period('period', 14)],
+    outputs: [value],
+    levels: [-80, -20],
+    decimals: 2,
+    create: (inputs) => createWilliams(number(inputs, 'period')),
   },
   volumeProfile: {
     place: 'profile',

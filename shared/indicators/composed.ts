@@ -30,6 +30,18 @@ export function createStochastic(period: number, slowing: number, signal: number
   };
 }
 
+/**
+ * Creates Williams %R, -100 to 0: the position of the close below the highest high of `period` bars. A window
+ * without a range returns -50, neither high nor low; the library's own returns -100.
+ */
+export function createWilliams(period: number): Kernel {
+  const range = new DonchianChannels(period);
+  return (bar, replace) => {
+    const { upper, lower } = range.update(bar, replace) ?? { upper: Number.NaN, lower: Number.NaN };
+    return [upper === lower ? -50 : (-100 * (upper - bar.close)) / (upper - lower)];
+  };
+}
+
 /** Monday 1970-01-05 00:00 UTC. */
 const FIRST_MONDAY = 4 * DAY_MS;
 

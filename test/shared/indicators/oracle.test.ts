@@ -63,6 +63,7 @@ const settings: Readonly<Partial<Record<IndicatorKind, readonly Settings[]>>> = 
     { period: 30, multiple: 2.5 },
   ],
   mfi: [{ period: 1 }, { period: 50 }],
+  williams: [{ period: 1 }, { period: 50 }],
 };
 
 describe('an indicator equals its plain definition', () => {
@@ -109,6 +110,7 @@ describe('an indicator equals its plain definition', () => {
       ['keltner', 381, 381, 381],
       ['supertrend', 391],
       ['mfi', 386],
+      ['williams', 387],
     ]);
   });
 

@@ -180,4 +180,13 @@ export const textbook: Readonly<
       }),
     );
   },
+  williams(bars, { period }) {
+    const [top, bottom] = [highest(bars, Number(period)), lowest(bars, Number(period))];
+    return plot(
+      bars.map(({ close }, index) => {
+        const range = top[index]! - bottom[index]!;
+        return range === 0 ? -50 : (-100 * (top[index]! - close)) / range;
+      }),
+    );
+  },
 };
