@@ -1516,6 +1516,7 @@ export interface Catalogue {
   'indicator.kind.supertrend': string;
   'indicator.kind.mfi': string;
   'indicator.kind.williams': string;
+  'indicator.kind.cci': string;
   'indicator.kind.volumeProfile': string;
   'indicator.short.sma': string;
   'indicator.short.ema': string;
@@ -1531,6 +1532,7 @@ export interface Catalogue {
   'indicator.short.supertrend': string;
   'indicator.short.mfi': string;
   'indicator.short.williams': string;
+  'indicator.short.cci': string;
   'indicator.short.volumeProfile': string;
   'indicator.input.period': string;
   'indicator.input.source': string;

@@ -12,6 +12,7 @@ import {
   type BandsResult,
 } from 'trading-signals';
 import {
+  createCci,
   createMacd,
   createStochastic,
   createVwap,
@@ -181,6 +182,14 @@ const declared = {
     levels: [-80, -20],
     decimals: 2,
     create: (inputs) => createWilliams(number(inputs, 'period')),
+  },
+  cci: {
+    place: 'pane',
+    inputs: [period('period', 20, 2)],
+    outputs: [value],
+    levels: [-100, 100],
+    decimals: 2,
+    create: (inputs) => createCci(number(inputs, 'period')),
   },
   volumeProfile: {
     place: 'profile',

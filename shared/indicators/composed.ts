@@ -1,5 +1,5 @@
 /** Indicators that the library lacks or defines differently, composed of its parts where it has them. */
-import { DonchianChannels, EMA, SMA } from 'trading-signals';
+import { DonchianChannels, EMA, MAD, SMA } from 'trading-signals';
 import { DAY_MS } from '../time/units.ts';
 import { figureOf, sourceOf, type Kernel } from './kernel.ts';
 
@@ -39,6 +39,23 @@ export function createWilliams(period: number): Kernel {
   return (bar, replace) => {
     const { upper, lower } = range.update(bar, replace) ?? { upper: Number.NaN, lower: Number.NaN };
     return [upper === lower ? -50 : (-100 * (upper - bar.close)) / (upper - lower)];
+  };
+}
+
+/** Deviations below this share of the price are rounding errors of a market that stands still. */
+const STILL = 1e-12;
+
+/**
+ * Creates the commodity channel index: the distance of the typical price from its mean, in 0.015 mean deviations. A
+ * market that stands still returns 0; the library's own divides by a deviation of 0, or by a rounding error.
+ */
+export function createCci(period: number): Kernel {
+  const [average, spread] = [new SMA(period), new MAD(period)];
+  return (bar, replace) => {
+    const price = sourceOf(bar, 'typical');
+    const centre = figureOf(average, price, replace);
+    const deviation = figureOf(spread, price, replace);
+    return [deviation <= STILL * Math.abs(centre) ? 0 : (price - centre) / (0.015 * deviation)];
   };
 }
 

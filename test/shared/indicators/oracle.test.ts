@@ -64,6 +64,7 @@ const settings: Readonly<Partial<Record<IndicatorKind, readonly Settings[]>>> = 
   ],
   mfi: [{ period: 1 }, { period: 50 }],
   williams: [{ period: 1 }, { period: 50 }],
+  cci: [{ period: 2 }, { period: 50 }],
 };
 
 describe('an indicator equals its plain definition', () => {
@@ -111,6 +112,7 @@ describe('an indicator equals its plain definition', () => {
       ['supertrend', 391],
       ['mfi', 386],
       ['williams', 387],
+      ['cci', 381],
     ]);
   });
 

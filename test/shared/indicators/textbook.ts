@@ -189,4 +189,16 @@ export const textbook: Readonly<
       }),
     );
   },
+  cci(bars, { period }) {
+    const prices = typical(bars);
+    const centre = windows(prices, Number(period), mean);
+    const deviation = windows(prices, Number(period), (part) =>
+      part.every((one) => one === part[0]) ? 0 : mean(part.map((one) => Math.abs(one - mean(part)))),
+    );
+    return plot(
+      prices.map((price, index) =>
+        deviation[index] === 0 ? 0 : (price - centre[index]!) / (0.015 * deviation[index]!),
+      ),
+    );
+  },
 };
