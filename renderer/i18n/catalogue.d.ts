@@ -1517,6 +1517,7 @@ export interface Catalogue {
   'indicator.kind.mfi': string;
   'indicator.kind.williams': string;
   'indicator.kind.cci': string;
+  'indicator.kind.adx': string;
   'indicator.kind.volumeProfile': string;
   'indicator.short.sma': string;
   'indicator.short.ema': string;
@@ -1533,6 +1534,7 @@ export interface Catalogue {
   'indicator.short.mfi': string;
   'indicator.short.williams': string;
   'indicator.short.cci': string;
+  'indicator.short.adx': string;
   'indicator.short.volumeProfile': string;
   'indicator.input.period': string;
   'indicator.input.source': string;
@@ -1560,6 +1562,8 @@ export interface Catalogue {
   'indicator.output.difference': string;
   'indicator.output.k': string;
   'indicator.output.d': string;
+  'indicator.output.plus': string;
+  'indicator.output.minus': string;
   // instrumentFigures.json
   'strip.label': string;
   'strip.symbol': '{{symbol}}{{market}}';

@@ -12,6 +12,7 @@ import {
   type BandsResult,
 } from 'trading-signals';
 import {
+  createAdx,
   createCci,
   createMacd,
   createStochastic,
@@ -25,7 +26,7 @@ import { overBars, overSource, sourceOf, type Kernel, type LibraryIndicator, typ
 
 /** One figure of an indicator: a line, or bars from zero. */
 export interface Output {
-  readonly name: 'value' | 'upper' | 'lower' | 'signal' | 'difference' | 'k' | 'd';
+  readonly name: 'value' | 'upper' | 'lower' | 'signal' | 'difference' | 'k' | 'd' | 'plus' | 'minus';
   readonly form: 'line' | 'bars';
 }
 
@@ -190,6 +191,14 @@ const declared = {
     levels: [-100, 100],
     decimals: 2,
     create: (inputs) => createCci(number(inputs, 'period')),
+  },
+  adx: {
+    place: 'pane',
+    inputs: [period('period', 14)],
+    outputs: [value, line('plus'), line('minus')],
+    levels: [25],
+    decimals: 2,
+    create: (inputs) => createAdx(number(inputs, 'period')),
   },
   volumeProfile: {
     place: 'profile',

@@ -1,7 +1,7 @@
 /** Indicators that the library lacks or defines differently, composed of its parts where it has them. */
-import { DonchianChannels, EMA, MAD, SMA } from 'trading-signals';
+import { DonchianChannels, EMA, MAD, SMA, WSMA } from 'trading-signals';
 import { DAY_MS } from '../time/units.ts';
-import { figureOf, sourceOf, type Kernel } from './kernel.ts';
+import { figureOf, sourceOf, type Kernel, type PlotBar } from './kernel.ts';
 
 /**
  * Creates the moving average convergence divergence over closes: the line, its signal, and the line minus the signal.
@@ -56,6 +56,27 @@ export function createCci(period: number): Kernel {
     const centre = figureOf(average, price, replace);
     const deviation = figureOf(spread, price, replace);
     return [deviation <= STILL * Math.abs(centre) ? 0 : (price - centre) / (0.015 * deviation)];
+  };
+}
+
+/**
+ * Creates Wilder's average directional index, 0 to 100, with the directional indicators +DI and −DI. A market that
+ * stands still has no direction, 0; the library's own has no figure from then on, and takes the first bar for a move.
+ */
+export function createAdx(period: number): Kernel {
+  const [rises, falls, ranges, average] = [new WSMA(period), new WSMA(period), new WSMA(period), new WSMA(period)];
+  const share = (part: number, whole: number): number => (whole === 0 ? 0 : (100 * part) / whole);
+  let last: PlotBar | null = null;
+  let before: PlotBar | null = null;
+  return (bar, replace) => {
+    if (!replace) before = last;
+    last = bar;
+    if (!before) return [];
+    const [rise, fall] = [bar.high - before.high, before.low - bar.low];
+    const range = figureOf(ranges, Math.max(bar.high, before.close) - Math.min(bar.low, before.close), replace);
+    const plus = share(figureOf(rises, rise > fall ? Math.max(rise, 0) : 0, replace), range);
+    const minus = share(figureOf(falls, fall > rise ? Math.max(fall, 0) : 0, replace), range);
+    return [figureOf(average, share(Math.abs(plus - minus), plus + minus), replace), plus, minus];
   };
 }
 

@@ -65,6 +65,7 @@ const settings: Readonly<Partial<Record<IndicatorKind, readonly Settings[]>>> = 
   mfi: [{ period: 1 }, { period: 50 }],
   williams: [{ period: 1 }, { period: 50 }],
   cci: [{ period: 2 }, { period: 50 }],
+  adx: [{ period: 1 }, { period: 30 }],
 };
 
 describe('an indicator equals its plain definition', () => {
@@ -113,6 +114,7 @@ describe('an indicator equals its plain definition', () => {
       ['mfi', 386],
       ['williams', 387],
       ['cci', 381],
+      ['adx', 373, 386, 386],
     ]);
   });
 

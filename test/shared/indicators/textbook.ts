@@ -201,4 +201,22 @@ export const textbook: Readonly<
       ),
     );
   },
+  adx(bars, { period }) {
+    const moves = (rise: (bar: PlotBar, before: PlotBar) => number, fall: typeof rise) =>
+      wilder(
+        bars.map((bar, index) => {
+          if (index === 0) return Number.NaN;
+          const [one, other] = [rise(bar, bars[index - 1]!), fall(bar, bars[index - 1]!)];
+          return one > other && one > 0 ? one : 0;
+        }),
+        Number(period),
+      );
+    const up = (bar: PlotBar, before: PlotBar) => bar.high - before.high;
+    const down = (bar: PlotBar, before: PlotBar) => before.low - bar.low;
+    const range = wilder([Number.NaN, ...ranges(bars).slice(1)], Number(period));
+    const share = (move: number, of: number) => (of === 0 ? 0 : (100 * move) / of);
+    const [plus, minus] = [zip(moves(up, down), range, share), zip(moves(down, up), range, share)];
+    const index = zip(plus, minus, (one, other) => share(Math.abs(one - other), one + other));
+    return plot(wilder(index, Number(period)), plus, minus);
+  },
 };
