@@ -1,5 +1,5 @@
-import { createElement, useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { overlays } from './later.ts';
+import { createElement, useRef, type KeyboardEvent } from 'react';
+import { useOverlays } from './later.ts';
 import type { SelectButton } from './overlays.tsx';
 
 interface SelectProps<Value extends string> {
@@ -25,25 +25,10 @@ interface SelectProps<Value extends string> {
 /** A choice of one value from a drop-down list. The list itself is loaded later; a press before that opens it then. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { value, options, onChange } = props;
-  const [list, setList] = useState(() => ({ module: overlays.here(), focused: false, pressed: false }));
   const element = useRef<HTMLButtonElement>(null);
-  const pressed = useRef(false);
-  useEffect(() => {
-    if (list.module) return undefined;
-    return overlays.onLoad((module) => {
-      const button = element.current;
-      const focused = button !== null && button.ownerDocument.activeElement === button;
-      setList({ module, focused, pressed: pressed.current && focused });
-    });
-  }, [list.module]);
+  const { module, before, press } = useOverlays(element);
   const button = buttonOf(props);
-  if (list.module) {
-    return createElement(list.module.SelectList<Value>, { button, value, options, onChange, before: list });
-  }
-  const press = (): void => {
-    pressed.current = true;
-    void overlays.load();
-  };
+  if (module) return createElement(module.SelectList<Value>, { button, value, options, onChange, before });
   const pressKey = (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();

@@ -1,4 +1,13 @@
-import { createElement, lazy, useState, type ComponentType, type ReactNode } from 'react';
+import {
+  createElement,
+  lazy,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import type { Cancel } from '../../shared/time/clock.ts';
 import { fetchNotificationMessages } from '../i18n/messages.ts';
 import type * as overlayModule from './overlays.tsx';
@@ -52,3 +61,25 @@ export const overlays = {
     return () => void waiting.delete(run);
   },
 };
+
+/**
+ * Returns the overlays once they are loaded, and until then a way to press the element that is drawn in their place. The
+ * loaded part takes over its focus, and a press if the focus has stayed.
+ */
+export function useOverlays(element: RefObject<HTMLElement | null>) {
+  const [shown, setShown] = useState(() => ({ module: overlays.here(), before: { focused: false, pressed: false } }));
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (shown.module) return undefined;
+    return overlays.onLoad((module) => {
+      const { current } = element;
+      const focused = current !== null && current.ownerDocument.activeElement === current;
+      setShown({ module, before: { focused, pressed: pressed.current && focused } });
+    });
+  }, [shown.module, element]);
+  const press = (): void => {
+    pressed.current = true;
+    void overlays.load();
+  };
+  return { ...shown, press };
+}

@@ -15,13 +15,19 @@ export type SelectButton = Pick<
   'id' | 'className' | 'title' | 'aria-label' | 'aria-describedby' | 'aria-invalid' | 'children'
 > & { readonly 'data-first-focus'?: true | undefined };
 
+/** The state that a control had before this module was loaded. */
+interface Before {
+  readonly focused: boolean;
+  /** Whether it was pressed, and kept the focus since. */
+  readonly pressed: boolean;
+}
+
 interface SelectListProps<Value extends string> {
   readonly button: SelectButton;
   readonly value: Value | '';
   readonly options: readonly { readonly value: Value; readonly text: string }[];
   readonly onChange: (value: Value) => void;
-  /** The state that the button had before this module was loaded. */
-  readonly before: { readonly focused: boolean; readonly pressed: boolean };
+  readonly before: Before;
 }
 
 /** A button that opens a list of values. */
