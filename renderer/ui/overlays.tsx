@@ -1,5 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Select } from '@base-ui/react/select';
+import { Slider } from '@base-ui/react/slider';
 import { useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import '../styles/overlays.css';
 
@@ -79,5 +80,61 @@ export function SelectList<Value extends string>({ button, value, options, onCha
         </Select.Portal>
       </Select.Root>
     </CSPProvider>
+  );
+}
+
+/** A slider, as it is also drawn before this module is loaded. */
+export interface SliderParts {
+  /** Name for assistive technology. */
+  readonly label: string;
+  /** The value in words, where the number alone does not say it. */
+  readonly valueText?: string | undefined;
+  /** Tooltip. */
+  readonly title?: string | undefined;
+  readonly min: number;
+  readonly max: number;
+  readonly value: number;
+  /** Called with every value that it moves to. */
+  readonly onChange: (value: number) => void;
+}
+
+interface SliderRailProps extends SliderParts {
+  readonly step: number;
+  /** Called when a pointer or key is released, or the focus leaves. */
+  readonly onRelease: () => void;
+  readonly before: Before;
+}
+
+/** A slider whose range is not empty. */
+export function SliderRail(props: SliderRailProps) {
+  const { label, valueText, title, min, max, step, value, onChange, onRelease, before } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [first] = useState(before);
+  useLayoutEffect(() => {
+    if (first.focused) input.current?.focus();
+  }, [first]);
+  return (
+    <Slider.Root
+      className="slider"
+      role="presentation"
+      title={title}
+      min={min}
+      max={max}
+      step={step}
+      largeStep={Math.max(1, Math.round((max - min) / step / 10)) * step}
+      value={value}
+      onValueChange={onChange}
+      // A key that is held down is released once, at its end.
+      onValueCommitted={(_, { reason }) => reason !== 'keyboard' && onRelease()}
+      onKeyUp={onRelease}
+      onBlur={onRelease}
+    >
+      <Slider.Control className="slider-control">
+        <Slider.Track className="slider-track">
+          <Slider.Indicator className="slider-fill" />
+          <Slider.Thumb className="slider-thumb" inputRef={input} aria-label={label} aria-valuetext={valueText} />
+        </Slider.Track>
+      </Slider.Control>
+    </Slider.Root>
   );
 }

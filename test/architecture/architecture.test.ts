@@ -228,6 +228,10 @@ const plantedSyntax: Record<string, readonly [file: string, ...codes: string[]]>
     'renderer/planted.tsx',
     'const list = <select value={x} />;',
   ],
+  'no native slider: the browser draws it, and renderer/ui has one in the colours of the theme': [
+    'renderer/planted.tsx',
+    'const slider = <input type="range" value={x} />;',
+  ],
   'the simulator holds its state in classes, not in the closures of a factory': [
     'electron/simulator/ws/planted.ts',
     'export function createDoor() { let open = 0; return { enter: () => ++open }; }',

@@ -204,6 +204,15 @@ export const syntaxRules: readonly SyntaxRule[] = [
     breaks: (node) => node.type === 'JSXOpeningElement' && (node.name as { name?: string }).name === 'select',
   },
   {
+    name: 'no native slider: the browser draws it, and renderer/ui has one in the colours of the theme',
+    files: /^renderer\//,
+    except: /^renderer\/ui\/Slider\.tsx$/,
+    breaks: (node) =>
+      node.type === 'JSXAttribute' &&
+      (node.name as { name?: string }).name === 'type' &&
+      (node.value as { value?: unknown } | null)?.value === 'range',
+  },
+  {
     name: 'the simulator holds its state in classes, not in the closures of a factory',
     files: /^electron\/simulator\//,
     except: never,

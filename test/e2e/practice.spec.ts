@@ -207,7 +207,7 @@ test('replays a file as the market: its candles are shown, an own order fills in
   await page.keyboard.press('End');
   await expect(figure('row')).toHaveText('4 of 5');
   await expect(slider).toBeFocused();
-  const bar = (await slider.boundingBox())!;
+  const bar = (await replayPanel(page).locator('.slider').boundingBox())!;
   await page.mouse.click(bar.x + bar.width / 2, bar.y + bar.height / 2);
   await expect(figure('row')).toHaveText(/^[23] of 5$/);
   await press('Step');

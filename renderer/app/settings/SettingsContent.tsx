@@ -3,6 +3,7 @@ import type { Settings } from '../../../shared/settings/settings.ts';
 import { useServices } from '../../state/services.ts';
 import enGuards from '../../locales/en/guards.json';
 import { useClosePopover } from '../../ui/Popover.tsx';
+import { Slider } from '../../ui/Slider.tsx';
 import type { WorkbenchHandle } from '../workspace/handle.ts';
 import { panelKinds } from '../panels.ts';
 import { DirectionColoursRow, LanguageRow, ThemeRow } from './lookRows.tsx';
@@ -102,14 +103,13 @@ function Look({ settings }: { readonly settings: Settings }) {
         onChange={(density) => desk.changeSettings({ density })}
       />
       <Row name={t('settings.textSize')}>
-        <input
-          type="range"
+        <Slider
+          label={t('settings.textSize')}
           min={90}
           max={150}
           step={5}
-          aria-label={t('settings.textSize')}
           value={settings.textSize}
-          onChange={(event) => desk.changeSettings({ textSize: event.target.valueAsNumber })}
+          onChange={(textSize) => desk.changeSettings({ textSize })}
         />
         <output className="number">{t('settings.textSize.value', { value: settings.textSize })}</output>
       </Row>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReplayReport } from '../../../shared/ipc/practiceViews.ts';
+import { Slider } from '../../ui/Slider.tsx';
 import { readUtc, sliderStep, utcText } from './model.ts';
 
 interface JumpProps {
@@ -67,26 +68,21 @@ function Place({ replay, waiting, onJump }: JumpProps) {
   const { firstTime, lastTime, time } = replay;
   const [place, setPlace] = useState<number | null>(null);
   const shown = Math.min(lastTime, Math.max(firstTime, place ?? waiting ?? time));
-  const letGo = (): void => {
-    if (place === null) return;
-    setPlace(null);
-    onJump(place);
-  };
   return (
     <div className="practice-row">
-      <input
-        type="range"
-        aria-label={t('replay.jump.slider')}
-        aria-valuetext={utcText(shown)}
+      <Slider
+        label={t('replay.jump.slider')}
+        valueText={utcText(shown)}
         title={t('replay.jump.hint')}
         min={firstTime}
         max={lastTime}
         step={sliderStep(firstTime, lastTime)}
         value={shown}
-        onChange={({ target }) => setPlace(Number(target.value))}
-        onPointerUp={letGo}
-        onKeyUp={letGo}
-        onBlur={letGo}
+        onChange={setPlace}
+        onRelease={(released) => {
+          setPlace(null);
+          onJump(released);
+        }}
       />
       <span className="number quiet-text">{utcText(shown)}</span>
     </div>

@@ -11,6 +11,7 @@ import { errorText, exchangeText } from '../../ui/errorText.ts';
 import { ignoreHeldEnter } from '../../ui/heldEnter.ts';
 import { KillButton } from '../../ui/KillButton.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { Slider } from '../../ui/Slider.tsx';
 import { useModal } from '../../ui/useModal.ts';
 import { effectOf, leverageChange, maxLeverageFor, readLeverage, type PositionEffect } from './settingEffect.ts';
 import { sentenceText, quoteDecimals } from './words.ts';
@@ -85,15 +86,12 @@ function LeverageField({ label, text, most, problem, onText }: LeverageFieldProp
         {label}
       </label>
       <div className="ticket-line">
-        <input
-          className="ticket-slider"
-          type="range"
-          min="1"
+        <Slider
+          label={label}
+          min={1}
           max={most}
-          step="1"
-          value={/^\d+$/.test(text) ? text : '1'}
-          aria-label={label}
-          onChange={({ target }) => onText(target.value)}
+          value={/^\d+$/.test(text) ? Number(text) : 1}
+          onChange={(leverage) => onText(String(leverage))}
         />
         <input
           id={id}

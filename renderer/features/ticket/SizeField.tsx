@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import { formatNumber } from '../../format/number.ts';
 import { Select } from '../../ui/Select.tsx';
+import { Slider } from '../../ui/Slider.tsx';
 import { closes, isRisk, sizeUnits, type FormAction, type SizeUnit, type TicketForm } from './form.ts';
 import { NumberField } from './NumberField.tsx';
 import { sizeInUnit, type TicketSummary } from './summary.ts';
@@ -49,17 +50,14 @@ export function SizeField({ form, instrument, summary, act }: SizeFieldProps) {
         />
       }
     >
-      <input
-        className="ticket-slider"
-        type="range"
-        min="0"
-        max="100"
-        step="1"
-        value={slider}
-        aria-label={t('ticket.size.share')}
-        aria-valuetext={spoken}
+      <Slider
+        label={t('ticket.size.share')}
+        valueText={spoken}
         title={spoken}
-        onChange={(event) => act({ kind: 'share', percent: event.target.value })}
+        min={0}
+        max={100}
+        value={Number(slider)}
+        onChange={(percent) => act({ kind: 'share', percent: String(percent) })}
       />
       <div className="ticket-shortcuts" role="group" aria-label={t('ticket.size.share')}>
         {SHARES.map((percent) => (

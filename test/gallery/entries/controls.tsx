@@ -11,6 +11,7 @@ import { PanelTools, PanelToolsContext } from '../../../renderer/ui/PanelTools.t
 import { Popover } from '../../../renderer/ui/Popover.tsx';
 import { SaveCopies } from '../../../renderer/ui/SaveCopies.tsx';
 import { Select } from '../../../renderer/ui/Select.tsx';
+import { Slider } from '../../../renderer/ui/Slider.tsx';
 import { noNarrowing, TableTools } from '../../../renderer/ui/table/TableTools.tsx';
 import { plainView } from '../../../renderer/ui/table/tableView.ts';
 import { TableToggle } from '../../../renderer/ui/TableToggle.tsx';
@@ -69,6 +70,8 @@ export const entries: readonly Entry[] = [
       'Popover',
       'Select',
       'SelectList',
+      'Slider',
+      'SliderRail',
       'TableToggle',
       'TypedWord',
     ],
@@ -81,6 +84,15 @@ export const entries: readonly Entry[] = [
             <Select label="Unit" value="BTC" options={units} onChange={ignore} />{' '}
             <Select label="Trader" value="" placeholder="Choose" options={units} invalid onChange={ignore} />{' '}
             <Select number label="Price step" value="0.1" options={steps} onChange={ignore} />
+          </>
+        ),
+      },
+      {
+        name: 'Slider',
+        content: (
+          <>
+            <Slider label="Leverage" min={1} max={125} value={20} onChange={ignore} />
+            <Slider label="Share" min={0} max={100} value={100} onChange={ignore} />
           </>
         ),
       },
