@@ -94,6 +94,8 @@ test('R26 R30 by keyboard alone: the tour starts from the palette, points at eac
   await page.keyboard.press('Escape');
   await expect(cardOf(app)).toHaveCount(0);
 
+  const about = page.getByRole('button', { name: 'About Foredeck' });
+  await about.focus();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('tour of the desk');
   await page.keyboard.press('Enter');
@@ -118,15 +120,23 @@ test('R26 R30 by keyboard alone: the tour starts from the palette, points at eac
       true,
       true,
     ]);
+    // It lies beside the target, not on it.
+    expect([
+      words.x + words.width <= pointed.x,
+      words.x >= pointed.x + pointed.width,
+      words.y + words.height <= pointed.y,
+      words.y >= pointed.y + pointed.height,
+    ]).toContain(true);
     if (at % 3 === 0) expect(await flaws(page, '.tour')).toEqual([]);
     if (at === 0) expect(await violations(page, '.tour')).toEqual([]);
     await page.keyboard.press('Enter');
   }
   await expect(tour).toHaveCount(0);
+  await expect(about).toBeFocused();
 
   // Again from the program's own menu, in a large window, in Chinese, and ended at its first step.
   await page.setViewportSize({ width: 2560, height: 1440 });
-  await page.getByRole('button', { name: 'About Foredeck' }).focus();
+  await about.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'First steps' }).focus();
   await page.keyboard.press('Enter');

@@ -1,12 +1,17 @@
 import './welcome.css';
+import { Popover } from '@base-ui/react/popover';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { AppState } from '../../../shared/ipc/appState.ts';
 import type { GuidePart } from '../../state/commands.ts';
 import { useServices } from '../../state/services.ts';
 import enSettings from '../../locales/en/settings.json';
 import enWelcome from '../../locales/en/welcome.json';
 import { registerMessages } from '../../i18n/messages.ts';
+import { showChord } from '../hotkeys/chord.ts';
+import { defaultKeys, KILL_CHORD } from '../hotkeys/defaults.ts';
+import { isApple } from '../hotkeys/platform.ts';
 import type { WorkbenchHandle } from '../workspace/handle.ts';
-import { Tour } from './Tour.tsx';
 import { WelcomeCard } from './WelcomeCard.tsx';
 
 // The names of the appearance settings are defined with the palette's texts.
@@ -41,5 +46,139 @@ export function Guide({ app, dock, part: asked, onPart }: GuideProps) {
       onTour={() => show('tour')}
       onClose={() => show(null)}
     />
+  );
+}
+
+/** The steps of the tour: the CSS selector of a part of the window, and the keys of title and text. */
+const steps = [
+  { anchor: '.status-bar .environment-mark', title: 'tour.world', text: 'tour.world.text' },
+  { anchor: '[data-panel=chart]', title: 'panel.chart', text: 'tour.chart.text' },
+  { anchor: '[data-panel=watchlist]', title: 'panel.watchlist', text: 'tour.watchlist.text' },
+  { anchor: '[data-panel=sheet]', title: 'panel.sheet', text: 'tour.sheet.text' },
+  { anchor: '[data-panel=book]', title: 'panel.book', text: 'tour.book.text' },
+  { anchor: '[data-panel=ladder]', title: 'panel.ladder', text: 'tour.ladder.text' },
+  { anchor: '[data-panel=follows]', title: 'panel.follows', text: 'tour.follows.text' },
+  { anchor: '[data-panel=copies]', title: 'panel.copies', text: 'tour.copies.text' },
+  { anchor: '[data-panel=practice]', title: 'panel.practice', text: 'tour.practice.text' },
+  { anchor: '[data-panel=ticket]', title: 'panel.ticket', text: 'tour.ticket.text' },
+  { anchor: '[data-panel=positions]', title: 'panel.positions', text: 'tour.positions.text' },
+  { anchor: '.status-bar .workspace-button', title: 'tour.workspaces', text: 'tour.workspaces.text' },
+  { anchor: '.top-strip .kill', title: 'tour.kill', text: 'tour.kill.text' },
+] as const;
+
+/** Distance of the text from its part and from the edges of the window, in CSS pixels. */
+const GAP = 8;
+/** Maximum number of panels in one tour. */
+const MOST_PANELS = 4;
+
+/** Returns the steps of a tour of the current window: of its visible parts, with the first few panels. */
+export function stepsOf(isSeen: (anchor: string) => boolean): readonly (typeof steps)[number][] {
+  let panels = 0;
+  return steps.filter(({ anchor, title }) => {
+    if (!isSeen(anchor)) return false;
+    if (title.startsWith('panel.')) panels += 1;
+    return !title.startsWith('panel.') || panels <= MOST_PANELS;
+  });
+}
+
+/** Returns the box of a part of the window, if it is visible. */
+function boxOf(anchor: string): DOMRect | null {
+  const box = document.querySelector(anchor)?.getBoundingClientRect();
+  return box && box.width > 0 && box.height > 0 ? box : null;
+}
+
+/** Returns where a part is, measured again when the layout changes; where it was last, while it is not visible. */
+function usePlace(anchor: string | undefined): { readonly box: DOMRect; readonly isSeen: boolean } | null {
+  const { commands } = useServices();
+  const [place, setPlace] = useState<ReturnType<typeof usePlace>>(null);
+  useLayoutEffect(() => {
+    if (anchor === undefined) return undefined;
+    const measure = (): void => {
+      const box = boxOf(anchor);
+      setPlace((before) => (box ? { box, isSeen: true } : before && { ...before, isSeen: false }));
+    };
+    measure();
+    const leave = commands.handle('layout.changed', measure);
+    const size = new ResizeObserver(measure);
+    for (const watched of [document.body, document.querySelector(anchor)]) if (watched) size.observe(watched);
+    return () => {
+      leave();
+      size.disconnect();
+    };
+  }, [commands, anchor]);
+  return place;
+}
+
+/**
+ * Points at parts of the window one after the other, with a frame around each. The window stays usable; Escape ends the
+ * tour at any step, and the focus returns to its previous element.
+ */
+function Tour({ onEnd }: { readonly onEnd: () => void }) {
+  const { t } = useTranslation();
+  const [shown] = useState(() => stepsOf((anchor) => boxOf(anchor) !== null));
+  const [at, setAt] = useState(0);
+  const next = useRef<HTMLButtonElement>(null);
+  const step = shown[at];
+  const place = usePlace(step?.anchor);
+  if (!step || !place) return null;
+  const { left, top, width, height } = place.box;
+  const isLast = at === shown.length - 1;
+  const chord = step.title === 'tour.kill' ? KILL_CHORD : defaultKeys['palette.open']!;
+  return (
+    <>
+      {/* The part may disappear, for example with another workspace: then the text stays without a frame. */}
+      {place.isSeen && <div className="tour-ring" style={{ left, top, width, height }} aria-hidden="true" />}
+      <Popover.Root open>
+        <Popover.Portal>
+          <Popover.Positioner
+            className="tour-place"
+            anchor={{ getBoundingClientRect: () => place.box }}
+            positionMethod="fixed"
+            side="right"
+            align="start"
+            sideOffset={GAP}
+            collisionPadding={GAP}
+            collisionAvoidance={{ side: 'flip', align: 'flip', fallbackAxisSide: 'end' }}
+            // Beside nothing is room when the part fills the window: then the text lies on it.
+            sticky
+          >
+            <Popover.Popup
+              className="tour"
+              aria-modal="false"
+              initialFocus={next}
+              onKeyDown={(event) => {
+                if (event.key !== 'Escape') return;
+                event.stopPropagation();
+                onEnd();
+              }}
+            >
+              <header className="dialog-head">
+                <Popover.Title>{t(step.title)}</Popover.Title>
+                <span className="quiet-text number">{t('tour.step', { step: at + 1, count: shown.length })}</span>
+              </header>
+              <Popover.Description role="status">
+                {t(step.text, { keys: showChord(chord, isApple(navigator)) })}
+              </Popover.Description>
+              <div className="dialog-buttons">
+                <button type="button" className="button quiet" onClick={onEnd}>
+                  {t('tour.end')}
+                </button>
+                <button type="button" className="button" disabled={at === 0} onClick={() => setAt(at - 1)}>
+                  {t('tour.back')}
+                </button>
+                <button
+                  ref={next}
+                  type="button"
+                  className="button primary"
+                  onClick={() => (isLast ? onEnd() : setAt(at + 1))}
+                >
+                  {isLast ? t('tour.done') : t('tour.next')}
+                </button>
+              </div>
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
+    </>
   );
 }

@@ -22,7 +22,7 @@ const STATUS = 2.25;
 /** Space for the chart's tab, and for the candle figures below it, in root font sizes. */
 const HEAD = 2.25;
 const LEGEND = 3.75;
-/** Distance between the card or the tour's text and the part beside it, in root font sizes. */
+/** Distance between the card and the part beside it, in root font sizes. */
 const GAP = 0.5;
 /** Height of the header at the top, in root font sizes. */
 const STRIP = 5;
@@ -80,24 +80,4 @@ export function cardPlace(
     const bottom = height - STATUS * rem;
     return one.left < left + card.width && one.right > left && one.top < bottom && one.bottom > bottom - card.height;
   }
-}
-
-/**
- * Returns the left and top position of a stop's text: beside its target, on the first side with enough room, or inside
- * the target at its lower edge when the target fills the window.
- */
-export function wordsPlace(
-  target: Box,
-  words: { readonly width: number; readonly height: number },
-  { width, height, rem }: Page,
-): { readonly left: number; readonly top: number } {
-  const gap = GAP * rem;
-  const along = (at: number, size: number, end: number): number => Math.max(gap, Math.min(at, end - size - gap));
-  const top = along(target.top, words.height, height);
-  const left = along(target.left, words.width, width);
-  if (target.right + 2 * gap + words.width <= width) return { left: target.right + gap, top };
-  if (target.left - 2 * gap - words.width >= 0) return { left: target.left - gap - words.width, top };
-  if (target.bottom + 2 * gap + words.height <= height) return { left, top: target.bottom + gap };
-  if (target.top - 2 * gap - words.height >= 0) return { left, top: target.top - gap - words.height };
-  return { left, top: along(target.bottom - words.height - gap, words.height, height) };
 }

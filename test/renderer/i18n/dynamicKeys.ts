@@ -216,8 +216,6 @@ export const dynamicKeys: DynamicKeys = {
     'timeline.name.*': null,
     'told.filter.*': null,
     'told.order.*': null,
-    'tour.*': null,
-    'tour.*.text': null,
     'watch.*': null,
     'watch.*.hint': null,
     'watch.market.*': null,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Guide } from '../../../../renderer/app/welcome/Guide.tsx';
+import { Guide, stepsOf } from '../../../../renderer/app/welcome/Guide.tsx';
 import { WelcomeCard } from '../../../../renderer/app/welcome/WelcomeCard.tsx';
-import { stopsOf } from '../../../../renderer/app/welcome/Tour.tsx';
 import type { WorkbenchHandle } from '../../../../renderer/app/workspace/handle.ts';
 import enWelcome from '../../../../renderer/locales/en/welcome.json';
 import zhWelcome from '../../../../renderer/locales/zh/welcome.json';
@@ -68,7 +67,7 @@ describe('welcome card', () => {
 
 describe('tour stops', () => {
   const named = (...seen: string[]) =>
-    stopsOf((target) => seen.some((one) => target.includes(one))).map(({ name }) => name);
+    stepsOf((anchor) => seen.some((one) => anchor.includes(one))).map(({ text }) => text.split('.')[1]);
   const bars = ['environment-mark', 'workspace-button', '.kill'];
 
   it.each([

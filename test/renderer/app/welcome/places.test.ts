@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardPlace, wordsPlace, type Box } from '../../../../renderer/app/welcome/places.ts';
+import { cardPlace, type Box } from '../../../../renderer/app/welcome/places.ts';
 
 const page = { width: 1280, height: 800, rem: 16 };
 const box = (left: number, top: number, width: number, height: number): Box => ({
@@ -60,20 +60,5 @@ describe('position of the welcome card', () => {
   it('grows with the text size, but not above the desk', () => {
     expect(place(box(2, 74, 1100, 600), [], { rem: 24 })).toEqual({ left: 62, bottom: 186, most: 450 });
     expect(place(null, [], { height: 100 }).most).toBe(0);
-  });
-});
-
-describe('position of a tour text', () => {
-  const words = { width: 336, height: 150 };
-
-  it.each([
-    ['to the right of what has room there', box(0, 74, 742, 492), { left: 750, top: 74 }],
-    ['to its left when there is none', box(1020, 46, 258, 724), { left: 676, top: 46 }],
-    ['below what is as wide as the window', box(0, 0, 1280, 46), { left: 8, top: 54 }],
-    ['above what is wide and at the foot', box(0, 570, 1016, 200), { left: 8, top: 412 }],
-    ['above a button of the status bar, inside the window', box(1000, 772, 50, 26), { left: 656, top: 642 }],
-    ['at the lower end of what fills the window', box(0, 46, 1280, 724), { left: 8, top: 612 }],
-  ])('is %s', (_where, target, expected) => {
-    expect(wordsPlace(target, words, page)).toEqual(expected);
   });
 });
