@@ -1,6 +1,5 @@
-import { useId, useRef, type ReactNode } from 'react';
-import { KillButton } from './KillButton.tsx';
-import { useModal } from './useModal.ts';
+import { useRef, type ReactNode } from 'react';
+import { Dialog } from './Dialog.tsx';
 
 interface ConfirmDialogProps {
   readonly title: string;
@@ -15,31 +14,32 @@ interface ConfirmDialogProps {
 
 /** A confirmation that the user must answer before a destructive action. Rendered while it is open. */
 export function ConfirmDialog({ title, children, confirm, decline, onConfirm, onClose }: ConfirmDialogProps) {
-  const id = useId();
-  const dialog = useModal();
   const answered = useRef(false);
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={onClose}>
-      <h2 id={id}>{title}</h2>
+    <Dialog
+      title={title}
+      foot={
+        <>
+          <button type="button" className="button" data-first-focus onClick={onClose}>
+            {decline}
+          </button>
+          <button
+            type="button"
+            className="button danger"
+            onClick={() => {
+              if (answered.current) return;
+              answered.current = true;
+              onConfirm();
+              onClose();
+            }}
+          >
+            {confirm}
+          </button>
+        </>
+      }
+      onClose={onClose}
+    >
       {children}
-      <div className="dialog-buttons">
-        <KillButton />
-        <button type="button" className="button" data-first-focus onClick={() => dialog.current?.close()}>
-          {decline}
-        </button>
-        <button
-          type="button"
-          className="button danger"
-          onClick={() => {
-            if (answered.current) return;
-            answered.current = true;
-            onConfirm();
-            dialog.current?.close();
-          }}
-        >
-          {confirm}
-        </button>
-      </div>
-    </dialog>
+    </Dialog>
   );
 }

@@ -12,7 +12,7 @@ const frame = { environment: 'simulator', title: 'Buy / Long BTCUSDT', checking:
 export const entries: readonly Entry[] = [
   {
     id: 'confirmDialog',
-    shows: ['ConfirmDialog'],
+    shows: ['ConfirmDialog', 'Dialog'],
     samples: [
       {
         name: 'ConfirmDialog',

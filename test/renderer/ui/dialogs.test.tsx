@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest';
+import { act, fireEvent } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { ConfirmDialog } from '../../../renderer/ui/ConfirmDialog.tsx';
 import { ConfirmFrame, type ConfirmState } from '../../../renderer/ui/ConfirmFrame.tsx';
+import { Dialog } from '../../../renderer/ui/Dialog.tsx';
 import { DataTable } from '../../../renderer/ui/DataTable.tsx';
 import { mount } from '../support/mounted.tsx';
 import { createTestServices, markup, textOf } from '../support/services.tsx';
@@ -56,6 +58,48 @@ describe('dialogs and tables', () => {
     await mounted.end();
     const [first, expired, checking, second, third] = buttons;
     expect([checking === expired, new Set([first, expired, second, third]).size]).toEqual([true, 4]);
+  });
+
+  it('keeps its keys from the panel around it, except those that lists in the dialog need', async () => {
+    const outside: string[] = [];
+    const mounted = await mount(
+      <div onKeyDown={({ key }) => outside.push(key)}>
+        <Dialog title="Question" onClose={ignore}>
+          <input aria-label="Name" />
+        </Dialog>
+      </div>,
+      createTestServices(),
+    );
+    const field = mounted.host.querySelector('input')!;
+    const taken = ['Delete', 'Escape', 'Tab', 'Enter'].filter((key) => !fireEvent.keyDown(field, { key }));
+    const held = !fireEvent.keyDown(field, { key: 'Enter', repeat: true });
+    await mounted.end();
+    expect({ outside, taken, held }).toEqual({ outside: ['Escape', 'Tab'], taken: [], held: true });
+  });
+
+  it('stays open while a dialog within it or a file chooser closes, and while it is busy', async () => {
+    const onClose = vi.fn();
+    const shown = (busy: boolean) => (
+      <Dialog title="Outer" busy={busy} onClose={onClose}>
+        <input type="file" aria-label="File" />
+        <Dialog title="Inner" onClose={ignore}>
+          <p>A question.</p>
+        </Dialog>
+      </Dialog>
+    );
+    const mounted = await mount(shown(true), createTestServices());
+    const [outer, inner] = mounted.host.querySelectorAll('dialog');
+    const cancelled = (element: Element): boolean =>
+      !element.dispatchEvent(new Event('cancel', { bubbles: true, cancelable: true }));
+    await act(async () => inner!.close());
+    const busy = cancelled(outer!);
+    await mounted.show(shown(false));
+    const chooser = cancelled(mounted.host.querySelector('input')!);
+    const before = onClose.mock.calls.length;
+    await act(async () => outer!.close());
+    const after = onClose.mock.calls.length;
+    await mounted.end();
+    expect({ busy, chooser, before, after }).toEqual({ busy: true, chooser: false, before: 0, after: 1 });
   });
 
   it('R30: a table has one row in the tab order and declares its shortcuts', () => {
