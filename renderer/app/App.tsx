@@ -76,7 +76,7 @@ const tradeDialogs = import('./plans/TradeDialogs.tsx');
 const TradeDialogs = later(async () => (await tradeDialogs).TradeDialogs);
 /** Dialogs that are rarely opened are loaded when they are first opened, for a faster start. */
 const TimelineDialog = later(async () => (await import('./timeline/TimelineDialog.tsx')).TimelineDialog);
-const DetailsDialog = later(async () => (await import('./timeline/DetailsDialog.tsx')).DetailsDialog);
+const DetailsDialog = later(async () => (await import('./timeline/OrderDetails.tsx')).DetailsDialog);
 const KeysDialog = later(async () => (await import('./keys/KeysDialog.tsx')).KeysDialog);
 const Commands = later(async () => (await import('./palette/Commands.tsx')).Commands);
 const GuardsDialog = later(async () => (await import('./guards/GuardsDialog.tsx')).GuardsDialog);

@@ -14,11 +14,10 @@ import enConditional from '../../locales/en/conditional.json';
 import enRunningPlans from '../../locales/en/runningPlans.json';
 import { registerMessages, type Translate } from '../../i18n/messages.ts';
 import { useZone, When } from '../../ui/cells.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { errorText } from '../../ui/errorText.ts';
 import { sinceLastSessionText } from './sinceLastSessionText.ts';
-import { KillButton } from '../../ui/KillButton.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { useModal } from '../../ui/useModal.ts';
 
 registerMessages(enConditional);
 
@@ -139,28 +138,29 @@ interface CentreDialogProps {
 export function CentreDialog({ notifications, onLook, onClear, onClose }: CentreDialogProps) {
   const { t } = useTranslation();
   const zone = useZone();
-  const dialog = useModal();
   const [filter, setFilter] = useState<Filter>('all');
   const shown = notifications.filter((one) => isShown(one, filter)).toReversed();
   useEffect(() => onLook(), [onLook, notifications]);
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby="told-title" onClose={onClose}>
-      <header className="dialog-head">
-        <h2 id="told-title">{t('told.title')}</h2>
-        <KillButton />
-        <Select
-          label={t('told.filter')}
-          value={filter}
-          options={FILTERS.map((value) => ({ value, text: t(`told.filter.${value}`) }))}
-          onChange={setFilter}
-        />
-        <button type="button" className="button quiet" disabled={notifications.length === 0} onClick={onClear}>
-          {t('told.clear')}
-        </button>
-        <button type="button" className="button quiet" onClick={() => dialog.current?.close()}>
-          {t('told.close')}
-        </button>
-      </header>
+    <Dialog
+      title={t('told.title')}
+      kill="head"
+      tools={
+        <>
+          <Select
+            label={t('told.filter')}
+            value={filter}
+            options={FILTERS.map((value) => ({ value, text: t(`told.filter.${value}`) }))}
+            onChange={setFilter}
+          />
+          <button type="button" className="button quiet" disabled={notifications.length === 0} onClick={onClear}>
+            {t('told.clear')}
+          </button>
+        </>
+      }
+      close={t('told.close')}
+      onClose={onClose}
+    >
       {shown.length === 0 ? (
         <p>{t('told.none')}</p>
       ) : (
@@ -172,6 +172,6 @@ export function CentreDialog({ notifications, onLook, onClear, onClose }: Centre
           ))}
         </ul>
       )}
-    </dialog>
+    </Dialog>
   );
 }

@@ -7,9 +7,8 @@ import { tradingContextOf } from '../../state/account/index.ts';
 import enGuards from '../../locales/en/guards.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { useZone } from '../../ui/cells.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { errorText } from '../../ui/errorText.ts';
-import { KillButton } from '../../ui/KillButton.tsx';
-import { useModal } from '../../ui/useModal.ts';
 import { GuardsForm } from './GuardsForm.tsx';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import enGuardDay from '../../locales/en/guardDay.json';
@@ -84,7 +83,6 @@ export function GuardsDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { client, desk } = useServices();
   const zone = useZone();
-  const dialog = useModal();
   const [view, setView] = useState<GuardsView | null>(null);
   const [error, setError] = useState<AppError | null>(null);
 
@@ -108,14 +106,7 @@ export function GuardsDialog({ onClose }: { readonly onClose: () => void }) {
     };
   }, [client, desk]);
   return (
-    <dialog ref={dialog} className="dialog guards" aria-labelledby="guards-title" onClose={onClose}>
-      <header className="dialog-head">
-        <h2 id="guards-title">{t('guards.title')}</h2>
-        <KillButton />
-        <button type="button" className="button quiet" onClick={() => dialog.current?.close()}>
-          {t('kill.close')}
-        </button>
-      </header>
+    <Dialog title={t('guards.title')} className="guards" kill="head" close={t('kill.close')} onClose={onClose}>
       {view !== null && <DayFigures view={view} zone={zone} onChanged={setView} />}
       {view !== null ? (
         <GuardsForm
@@ -133,6 +124,6 @@ export function GuardsDialog({ onClose }: { readonly onClose: () => void }) {
           {t('guards.failed')} {errorText(t, error)}
         </p>
       )}
-    </dialog>
+    </Dialog>
   );
 }

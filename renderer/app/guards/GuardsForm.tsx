@@ -49,7 +49,7 @@ export function GuardsForm({ view, zone, save, onSaved }: GuardsFormProps) {
     setStatus({ kind: 'saved' });
   };
   return (
-    <form className="key-form" aria-labelledby="guards-title" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="key-form" aria-label={t('guards.title')} noValidate onSubmit={(event) => void submit(event)}>
       <p className="quiet-text">{t('guards.note')}</p>
       <p className="quiet-text">{t('guards.loosen.note')}</p>
       <Pending view={view} zone={zone} />

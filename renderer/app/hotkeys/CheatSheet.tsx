@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { registerMessages } from '../../i18n/messages.ts';
 import enHotkeys from '../../locales/en/hotkeys.json';
-import { KillButton } from '../../ui/KillButton.tsx';
-import { useModal } from '../../ui/useModal.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import type { Action } from '../actions.ts';
 import { listByGroup } from './groups.ts';
 import '../palette/palette.css';
@@ -17,44 +16,30 @@ interface CheatSheetProps {
   readonly onClose: () => void;
 }
 
-/** The dialog that lists all hotkeys. Escape or `?` closes it. */
-export function CheatSheet(props: CheatSheetProps) {
-  const { t } = useTranslation();
-  const dialog = useModal();
-  return (
-    <dialog
-      ref={dialog}
-      className="dialog cheat-sheet"
-      aria-label={t('command.sheet')}
-      onKeyDown={(event) => {
-        if (event.key === '?' && !event.repeat) props.onClose();
-      }}
-      onCancel={(event) => {
-        event.preventDefault();
-        props.onClose();
-      }}
-    >
-      <CheatSheetContent {...props} />
-    </dialog>
-  );
-}
-
-/** The dialog's content: every action that has a hotkey, by group. */
-export function CheatSheetContent({ actions, trading, onEdit, onClose }: CheatSheetProps) {
+/** The dialog that lists every action that has a hotkey, by group. Escape or `?` closes it. */
+export function CheatSheet({ actions, trading, onEdit, onClose }: CheatSheetProps) {
   const { t } = useTranslation();
   const lists = listByGroup(actions.filter(({ keys }) => keys !== undefined));
   return (
-    <>
-      <header className="dialog-head">
-        <h2>{t('command.sheet')}</h2>
-        <button type="button" className="button" onClick={onEdit}>
-          {t('hotkeys.change')}
-        </button>
-        <button type="button" className="button" onClick={onClose} data-first-focus>
-          {t('hotkeys.close')}
-        </button>
-        <KillButton />
-      </header>
+    <Dialog
+      title={t('command.sheet')}
+      className="cheat-sheet"
+      kill="head"
+      note={
+        <>
+          <button type="button" className="button" onClick={onEdit}>
+            {t('hotkeys.change')}
+          </button>
+          <button type="button" className="button" onClick={onClose} data-first-focus>
+            {t('hotkeys.close')}
+          </button>
+        </>
+      }
+      onKey={({ key, repeat }) => {
+        if (key === '?' && !repeat) onClose();
+      }}
+      onClose={onClose}
+    >
       <div className="cheat-columns" role="region" tabIndex={0} aria-label={t('command.sheet')}>
         {lists.map((list) => (
           <section key={list.group} className="cheat-group">
@@ -71,6 +56,6 @@ export function CheatSheetContent({ actions, trading, onEdit, onClose }: CheatSh
         ))}
       </div>
       <p className="hint">{trading ? t('hotkeys.trading.on') : t('hotkeys.trading.off')}</p>
-    </>
+    </Dialog>
   );
 }

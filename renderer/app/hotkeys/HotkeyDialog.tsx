@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { registerMessages } from '../../i18n/messages.ts';
 import enHotkeys from '../../locales/en/hotkeys.json';
-import { KillButton } from '../../ui/KillButton.tsx';
-import { useModal } from '../../ui/useModal.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import type { Action } from '../actions.ts';
 import { showChord } from './chord.ts';
 import { listByGroup, withoutDuplicates } from './groups.ts';
@@ -24,27 +23,8 @@ interface HotkeyDialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog in which the user assigns hotkeys to actions. */
-export function HotkeyDialog(props: HotkeyDialogProps) {
-  const { t } = useTranslation();
-  const dialog = useModal();
-  return (
-    <dialog
-      ref={dialog}
-      className="dialog hotkeys"
-      aria-label={t('command.hotkeys')}
-      onCancel={(event) => {
-        event.preventDefault();
-        props.onClose();
-      }}
-    >
-      <HotkeyContent {...props} />
-    </dialog>
-  );
-}
-
-/** The dialog's content: the search, the list by group, and the import and export buttons. */
-export function HotkeyContent({ actions, hotkeys, trading, apple, onClose }: HotkeyDialogProps) {
+/** The dialog in which the user assigns hotkeys to actions: the search, the list by group, import and export. */
+export function HotkeyDialog({ actions, hotkeys, trading, apple, onClose }: HotkeyDialogProps) {
   const { t } = useTranslation();
   const editor = useHotkeyEditor(actions, hotkeys, apple);
   const [text, setText] = useState('');
@@ -60,11 +40,13 @@ export function HotkeyContent({ actions, hotkeys, trading, apple, onClose }: Hot
     last.current = catching ?? asked?.action.id ?? null;
   }, [catching, asked]);
   return (
-    <>
-      <header className="dialog-head">
-        <h2>{t('command.hotkeys')}</h2>
-        <KillButton />
-      </header>
+    <Dialog
+      title={t('command.hotkeys')}
+      className="hotkeys"
+      kill="head"
+      foot={<Buttons editor={editor} onClose={onClose} />}
+      onClose={onClose}
+    >
       <input
         className="input"
         type="search"
@@ -108,8 +90,7 @@ export function HotkeyContent({ actions, hotkeys, trading, apple, onClose }: Hot
         </table>
       </div>
       <p className="hint">{trading ? t('hotkeys.trading.on') : t('hotkeys.trading.off')}</p>
-      <Buttons editor={editor} onClose={onClose} />
-    </>
+    </Dialog>
   );
 }
 
@@ -135,7 +116,7 @@ function Buttons({ editor, onClose }: { readonly editor: HotkeyEditor; readonly 
   const { t } = useTranslation();
   const file = useRef<HTMLInputElement>(null);
   return (
-    <div className="dialog-buttons">
+    <>
       <input
         ref={file}
         className="visually-hidden"
@@ -161,6 +142,6 @@ function Buttons({ editor, onClose }: { readonly editor: HotkeyEditor; readonly 
       <button type="button" className="button" onClick={onClose}>
         {t('hotkeys.close')}
       </button>
-    </div>
+    </>
   );
 }

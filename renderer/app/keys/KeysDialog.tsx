@@ -6,9 +6,8 @@ import { useServices } from '../../state/services.ts';
 import enOrderLists from '../../locales/en/orderLists.json';
 import enKeys from '../../locales/en/keys.json';
 import { registerMessages } from '../../i18n/messages.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { errorText } from '../../ui/errorText.ts';
-import { KillButton } from '../../ui/KillButton.tsx';
-import { useModal } from '../../ui/useModal.ts';
 import { markOf } from '../../ui/environmentMark.ts';
 import { AddKey } from './KeyFields.tsx';
 import { KeyList } from './KeyList.tsx';
@@ -27,27 +26,10 @@ export function KeysDialog({ app, open, onClose }: KeysDialogProps) {
   return open ? <OpenKeys app={app} onClose={onClose} /> : null;
 }
 
-function OpenKeys({ app, onClose }: { readonly app: AppState; readonly onClose: () => void }) {
-  const dialog = useModal();
-  return (
-    <dialog
-      ref={dialog}
-      className="dialog keys"
-      aria-labelledby="keys-title"
-      onClose={(event) => {
-        // The delete confirmation is a dialog inside this one.
-        if (event.target === dialog.current) onClose();
-      }}
-    >
-      <KeysContent app={app} onClose={() => dialog.current?.close()} />
-    </dialog>
-  );
-}
-
 type KeyCall = Extract<CallName, 'credentials.use' | 'credentials.delete'>;
 
-/** The dialog's content: the name of the environment, the keychain, the stored keys, and the form for a new one. */
-export function KeysContent({ app, onClose }: { readonly app: AppState; readonly onClose: () => void }) {
+/** The name of the environment, the keychain, the stored keys, and the form for a new one. */
+function OpenKeys({ app, onClose }: Omit<KeysDialogProps, 'open'>) {
   const { t } = useTranslation();
   const { client, desk } = useServices();
   const { environment, credentials } = app;
@@ -58,15 +40,16 @@ export function KeysContent({ app, onClose }: { readonly app: AppState; readonly
     if (!result.ok) desk.notify({ kind: 'error', error: result.error });
   };
   return (
-    <>
-      <header className="dialog-head">
-        <h2 id="keys-title">{t('keys.title')}</h2>
+    <Dialog
+      title={t('keys.title')}
+      className="keys"
+      kill="head"
+      note={
         <span className="quiet-text">{t('keys.environment', { name: t(markOf(environment, app.account).word) })}</span>
-        <KillButton />
-        <button type="button" className="button quiet" onClick={onClose}>
-          {t('keys.close')}
-        </button>
-      </header>
+      }
+      close={t('keys.close')}
+      onClose={onClose}
+    >
       <Keychain credentials={credentials} />
       <KeyList
         keys={environmentKeys}
@@ -74,7 +57,7 @@ export function KeysContent({ app, onClose }: { readonly app: AppState; readonly
         onDelete={(key) => void send('credentials.delete', key)}
       />
       <AddKey environment={environment} />
-    </>
+    </Dialog>
   );
 }
 

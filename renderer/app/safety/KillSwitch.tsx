@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { SafetyView } from '../../../shared/domain/safety.ts';
@@ -7,8 +7,8 @@ import { type SafetyControlState, isKilling, stoppedBy } from '../../state/accou
 import { useDesk, useServices, useTrading } from '../../state/services.ts';
 import type { TimeZone } from '../../format/time.ts';
 import { useZone } from '../../ui/cells.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { errorText, exchangeText } from '../../ui/errorText.ts';
-import { useModal } from '../../ui/useModal.ts';
 import { markOf } from '../../ui/environmentMark.ts';
 import { KillProgress } from './KillProgress.tsx';
 
@@ -53,31 +53,13 @@ interface KillDialogProps {
   readonly onClose: () => void;
 }
 
-/** The browser's modal dialog: Enter stops everything, Escape closes the dialog and undoes nothing. */
+/** Enter stops everything; Escape closes the dialog and undoes nothing. */
 export function KillDialog(props: KillDialogProps) {
-  const id = useId();
   const { t } = useTranslation();
-  const dialog = useModal();
-  const stop = (event: KeyboardEvent): void => {
-    // A held Enter must not press a button that has just appeared.
-    if (event.key === 'Enter' && event.repeat) event.preventDefault();
-    if (event.key !== 'Escape') event.stopPropagation();
-  };
   return (
-    <dialog
-      ref={dialog}
-      className="dialog kill-dialog"
-      aria-labelledby={id}
-      onKeyDown={stop}
-      onCancel={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        props.onClose();
-      }}
-    >
-      <h2 id={id}>{t('kill.title', { mark: t(props.mark) })}</h2>
+    <Dialog title={t('kill.title', { mark: t(props.mark) })} className="kill-dialog" onClose={props.onClose}>
       <KillContent {...props} />
-    </dialog>
+    </Dialog>
   );
 }
 

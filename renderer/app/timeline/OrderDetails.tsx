@@ -5,6 +5,8 @@ import { foreignText } from '../../format/foreign.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import enOrderDetails from '../../locales/en/orderDetails.json';
 import { registerMessages, type MessageKey, type Translate } from '../../i18n/messages.ts';
+import { useZone } from '../../ui/cells.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { errorText, exchangeText } from '../../ui/errorText.ts';
 
 registerMessages(enOrderDetails);
@@ -85,5 +87,29 @@ export function OrderDetails({ symbol, orderId, zone }: OrderDetailsProps) {
         </dl>
       )}
     </section>
+  );
+}
+
+/** Details of an order placed elsewhere: only the exchange's data, because the app has no timeline for it. */
+export function DetailsDialog(props: Omit<OrderDetailsProps, 'zone'> & { readonly onClose: () => void }) {
+  const { symbol, orderId, onClose } = props;
+  const { t } = useTranslation();
+  const zone = useZone();
+  return (
+    <Dialog
+      title={t('details.order')}
+      label={t('details.title', { id: orderId })}
+      kill="head"
+      note={
+        <span className="quiet-text number">
+          {symbol} {orderId}
+        </span>
+      }
+      close={t('details.close')}
+      onClose={onClose}
+    >
+      <p className="quiet-text">{t('details.elsewhere')}</p>
+      <OrderDetails symbol={symbol} orderId={orderId} zone={zone} />
+    </Dialog>
   );
 }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { TimelineAnswer } from '../../../shared/ipc/timelineViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { useServices, useTrading } from '../../state/services.ts';
@@ -8,7 +7,6 @@ import enOrderLists from '../../locales/en/orderLists.json';
 import enTimeline from '../../locales/en/timeline.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { useZone } from '../../ui/cells.tsx';
-import { useModal } from '../../ui/useModal.ts';
 import { OrderDetails } from './OrderDetails.tsx';
 import { TimelineView, type TimelineStatus } from './TimelineView.tsx';
 
@@ -22,10 +20,8 @@ interface TimelineDialogProps {
 
 /** Shows everything about one intent, and reads it again when the intent changes while the dialog is open. */
 export function TimelineDialog({ intentId, onClose }: TimelineDialogProps) {
-  const { t } = useTranslation();
   const { client, desk } = useServices();
   const zone = useZone();
-  const dialog = useModal();
   const [answer, setAnswer] = useState<TimelineAnswer | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const [status, setStatus] = useState<TimelineStatus>({ kind: 'idle' });
@@ -57,22 +53,20 @@ export function TimelineDialog({ intentId, onClose }: TimelineDialogProps) {
     else setStatus(result.value.path === null ? { kind: 'declined' } : { kind: 'exported', path: result.value.path });
   };
   return (
-    <dialog ref={dialog} className="dialog timeline" aria-label={t('timeline.title')} onClose={onClose}>
-      <TimelineView
-        intentId={intentId}
-        answer={answer}
-        error={error}
-        status={status}
-        zone={zone}
-        onRead={() => setAsked((count) => count + 1)}
-        onExport={() => void save()}
-        onClose={() => dialog.current?.close()}
-        details={
-          plain && plain.orderId !== null ? (
-            <OrderDetails symbol={plain.draft.symbol} orderId={plain.orderId} zone={zone} />
-          ) : null
-        }
-      />
-    </dialog>
+    <TimelineView
+      intentId={intentId}
+      answer={answer}
+      error={error}
+      status={status}
+      zone={zone}
+      onRead={() => setAsked((count) => count + 1)}
+      onExport={() => void save()}
+      onClose={onClose}
+      details={
+        plain && plain.orderId !== null ? (
+          <OrderDetails symbol={plain.draft.symbol} orderId={plain.orderId} zone={zone} />
+        ) : null
+      }
+    />
   );
 }

@@ -7,7 +7,7 @@ import { formatTimestamp, type TimeZone, formatClock, formatDate, timeFields } f
 import { errorText } from '../../ui/errorText.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { KillButton } from '../../ui/KillButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { hasMessage, translateKey, type Translate } from '../../i18n/messages.ts';
 
 /** Returns a wall time to the millisecond: `2026-03-01 14:05:09.120`. */
@@ -92,7 +92,7 @@ interface TimelineViewProps {
 /** Number of a hash's digits that are shown; the tooltip and the exported file have all of them. */
 const SHOWN_HASH = 12;
 
-/** The timeline's markup: the entries in order, the state of the hash chain, and the export to a file. */
+/** The dialog of the timeline: the entries in order, the state of the hash chain, and the export to a file. */
 export function TimelineView(props: TimelineViewProps) {
   const { t } = useTranslation();
   const { intentId, answer, error, status, zone, onRead, onExport, onClose, details = null } = props;
@@ -124,15 +124,32 @@ export function TimelineView(props: TimelineViewProps) {
     },
   ];
   return (
-    <>
-      <header className="dialog-head">
-        <h2>{t('timeline.title')}</h2>
-        <span className="quiet-text number">{t('timeline.intent', { id: intentId })}</span>
-        <KillButton />
-        <button type="button" className="button quiet" onClick={onClose}>
-          {t('timeline.close')}
-        </button>
-      </header>
+    <Dialog
+      title={t('timeline.title')}
+      className="timeline"
+      kill="head"
+      note={<span className="quiet-text number">{t('timeline.intent', { id: intentId })}</span>}
+      close={t('timeline.close')}
+      foot={
+        <>
+          <span role="status" className="timeline-facts">
+            <StatusWords status={status} />
+          </span>
+          <button type="button" className="button" onClick={onRead}>
+            {t('timeline.refresh')}
+          </button>
+          <button
+            type="button"
+            className="button"
+            disabled={answer === null || status.kind === 'exporting'}
+            onClick={onExport}
+          >
+            {status.kind === 'exporting' ? t('timeline.exporting') : t('timeline.export')}
+          </button>
+        </>
+      }
+      onClose={onClose}
+    >
       {error !== null ? (
         <p role="alert">
           {t('timeline.failed')} {errorText(t, error)}
@@ -157,23 +174,7 @@ export function TimelineView(props: TimelineViewProps) {
         </>
       )}
       {details}
-      <div className="dialog-buttons">
-        <span role="status" className="timeline-facts">
-          <StatusWords status={status} />
-        </span>
-        <button type="button" className="button" onClick={onRead}>
-          {t('timeline.refresh')}
-        </button>
-        <button
-          type="button"
-          className="button"
-          disabled={answer === null || status.kind === 'exporting'}
-          onClick={onExport}
-        >
-          {status.kind === 'exporting' ? t('timeline.exporting') : t('timeline.export')}
-        </button>
-      </div>
-    </>
+    </Dialog>
   );
 }
 

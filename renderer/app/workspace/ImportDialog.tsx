@@ -1,11 +1,10 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { useServices } from '../../state/services.ts';
 import { windowError } from '../../ipc/windowError.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { errorText } from '../../ui/errorText.ts';
-import { KillButton } from '../../ui/KillButton.tsx';
-import { useModal } from '../../ui/useModal.ts';
 import { addOwn, ownOf, replaceWith } from './changes.ts';
 import type { WorkspaceControl } from './control.ts';
 import { MAX_TEXT, type Workspace } from './model.ts';
@@ -22,8 +21,6 @@ type Read = { readonly workspace: Workspace } | { readonly error: AppError } | n
 export function ImportDialog({ control, onClose }: ImportDialogProps) {
   const { t } = useTranslation();
   const { desk } = useServices();
-  const id = useId();
-  const dialog = useModal();
   const [read, setRead] = useState<Read>(null);
   const workspace = read && 'workspace' in read ? read.workspace : null;
   const { document } = control.store.getState();
@@ -47,8 +44,23 @@ export function ImportDialog({ control, onClose }: ImportDialogProps) {
     onClose();
   };
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={onClose}>
-      <h2 id={id}>{t('workspace.action.import')}</h2>
+    <Dialog
+      title={t('workspace.action.import')}
+      decline={t('workspace.cancel')}
+      foot={
+        <>
+          {same && (
+            <button type="button" className="button danger" onClick={replace}>
+              {t('workspace.import.replace')}
+            </button>
+          )}
+          <button type="button" className="button primary" disabled={!workspace} onClick={add}>
+            {same ? t('workspace.import.keepBoth') : t('workspace.import.add')}
+          </button>
+        </>
+      }
+      onClose={onClose}
+    >
       <label className="workspace-name">
         {t('workspace.import.file')}
         <input
@@ -66,20 +78,6 @@ export function ImportDialog({ control, onClose }: ImportDialogProps) {
           : ''}
       </p>
       <p role="alert">{read && 'error' in read ? errorText(t, read.error) : ''}</p>
-      <div className="dialog-buttons">
-        <KillButton />
-        <button type="button" className="button" onClick={onClose}>
-          {t('workspace.cancel')}
-        </button>
-        {same && (
-          <button type="button" className="button danger" onClick={replace}>
-            {t('workspace.import.replace')}
-          </button>
-        )}
-        <button type="button" className="button primary" disabled={!workspace} onClick={add}>
-          {same ? t('workspace.import.keepBoth') : t('workspace.import.add')}
-        </button>
-      </div>
-    </dialog>
+    </Dialog>
   );
 }

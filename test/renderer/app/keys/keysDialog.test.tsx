@@ -1,7 +1,7 @@
 import { createRef } from 'react';
 import { describe, expect, it } from 'vitest';
 import { KeyFormView, emptyKeyForm } from '../../../../renderer/app/keys/KeyFields.tsx';
-import { KeysContent, KeysDialog } from '../../../../renderer/app/keys/KeysDialog.tsx';
+import { KeysDialog } from '../../../../renderer/app/keys/KeysDialog.tsx';
 import { windowError } from '../../../../renderer/ipc/windowError.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import { appState, storedKey } from '../../support/builders.ts';
@@ -29,7 +29,8 @@ const keys = [
 ];
 const show = (credentials: Partial<ReturnType<typeof appState>['credentials']> = {}) =>
   markup(
-    <KeysContent
+    <KeysDialog
+      open
       app={appState({ credentials: { keychain: 'ready', reason: null, keys, ...credentials } })}
       onClose={() => undefined}
     />,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Action } from '../../../../renderer/app/actions.ts';
-import { CheatSheetContent } from '../../../../renderer/app/hotkeys/CheatSheet.tsx';
-import { HotkeyContent } from '../../../../renderer/app/hotkeys/HotkeyDialog.tsx';
+import { CheatSheet } from '../../../../renderer/app/hotkeys/CheatSheet.tsx';
+import { HotkeyDialog } from '../../../../renderer/app/hotkeys/HotkeyDialog.tsx';
 import { createHotkeyStore } from '../../../../renderer/app/hotkeys/store.ts';
 import { PaletteBody } from '../../../../renderer/app/palette/Palette.tsx';
 import { SettingsContent } from '../../../../renderer/app/settings/SettingsContent.tsx';
@@ -35,9 +35,7 @@ describe('displayed text', () => {
   });
 
   it('cheat sheet: shows every action with keys, and whether trading hotkeys are on', () => {
-    expect(
-      textOf(markup(<CheatSheetContent actions={actions} trading={false} onEdit={ignore} onClose={ignore} />)),
-    ).toBe(
+    expect(textOf(markup(<CheatSheet actions={actions} trading={false} onEdit={ignore} onClose={ignore} />))).toBe(
       'All hotkeys Change hotkeys… Close Kill switch Workspaces Workspace 1: Trade Alt+1 Safety Kill switch Ctrl+Shift+K ' +
         'Hotkeys that trade are off. They are switched on in the settings; the kill switch always works.',
     );
@@ -46,7 +44,7 @@ describe('displayed text', () => {
   it('hotkeys: allows changing all actions except the kill switch', () => {
     const { client, desk } = createTestServices();
     const html = markup(
-      <HotkeyContent
+      <HotkeyDialog
         actions={actions}
         hotkeys={createHotkeyStore(client, desk)}
         trading={false}

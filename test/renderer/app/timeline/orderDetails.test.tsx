@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** A-ORDER-EXTRAS: the window shows the further details of an order as the exchange reports them. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { DetailsDialog } from '../../../../renderer/app/timeline/DetailsDialog.tsx';
+import { DetailsDialog } from '../../../../renderer/app/timeline/OrderDetails.tsx';
 import { OrderDetails } from '../../../../renderer/app/timeline/OrderDetails.tsx';
 import { TimelineDialog } from '../../../../renderer/app/timeline/TimelineDialog.tsx';
 import type { OrderDetails as Details } from '../../../../shared/domain/orderDetails.ts';
