@@ -1,14 +1,13 @@
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AlertDraft } from '../../../shared/domain/alert.ts';
 import { checkAlert, marketOf } from '../../../shared/domain/alertCheck.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { InstrumentOf } from '../../ui/cells.tsx';
-import { KillButton } from '../../ui/KillButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { errorText } from '../../ui/errorText.ts';
 import { Select } from '../../ui/Select.tsx';
 import { hasMessage, translateKey } from '../../i18n/messages.ts';
-import { useModal } from '../../ui/useModal.ts';
 import { draftOfForm, type AlertForm } from './form.ts';
 
 interface FormProps {
@@ -29,8 +28,6 @@ interface FormProps {
  */
 export function AlertFormDialog({ title, first, now, loaded, instrumentOf, onSave, onClose }: FormProps) {
   const { t } = useTranslation();
-  const dialog = useModal();
-  const heading = useId();
   const [form, setForm] = useState(first);
   const [error, setError] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
@@ -38,8 +35,7 @@ export function AlertFormDialog({ title, first, now, loaded, instrumentOf, onSav
     setForm((before) => ({ ...before, ...change }));
     setError(null);
   };
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     if (saving) return;
     const draft = draftOfForm(form, now());
     const { symbol } = draft.condition;
@@ -78,87 +74,81 @@ export function AlertFormDialog({ title, first, now, loaded, instrumentOf, onSav
     </Field>
   );
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={heading} onClose={onClose}>
-      <form className="key-form" noValidate onSubmit={(event) => void submit(event)}>
-        <header className="dialog-head">
-          <h2 id={heading}>{title}</h2>
-          <KillButton />
-        </header>
-        <Field label={t('alerts.form.kind')}>
+    <Dialog title={title} kill="head" onSubmit={() => void submit()} onClose={onClose}>
+      <Field label={t('alerts.form.kind')}>
+        <Select
+          label={t('alerts.form.kind')}
+          value={kind}
+          options={options(['price', 'move', 'funding', 'fill', 'liquidation'], (one) => t(`alerts.kind.${one}`))}
+          onChange={(next) => set({ kind: next })}
+        />
+      </Field>
+      {(priced || kind === 'fill') && (
+        <Field label={t('alerts.form.market')}>
           <Select
-            label={t('alerts.form.kind')}
-            value={kind}
-            options={options(['price', 'move', 'funding', 'fill', 'liquidation'], (one) => t(`alerts.kind.${one}`))}
-            onChange={(next) => set({ kind: next })}
+            label={t('alerts.form.market')}
+            value={form.market}
+            options={options(['futures', 'spot'], (one) => t(`market.${one}`))}
+            onChange={(market) => set({ market, ...(market === 'spot' ? { source: 'LAST' } : {}) })}
           />
         </Field>
-        {(priced || kind === 'fill') && (
-          <Field label={t('alerts.form.market')}>
-            <Select
-              label={t('alerts.form.market')}
-              value={form.market}
-              options={options(['futures', 'spot'], (one) => t(`market.${one}`))}
-              onChange={(market) => set({ market, ...(market === 'spot' ? { source: 'LAST' } : {}) })}
-            />
-          </Field>
-        )}
-        {text(
-          t('alerts.form.symbol'),
-          'symbol',
-          kind === 'fill' || kind === 'liquidation' ? t('alerts.form.symbol.any') : '',
-        )}
-        {priced && form.market === 'futures' && (
-          <Field label={t('alerts.form.source')}>
-            <Select
-              label={t('alerts.form.source')}
-              value={form.source}
-              options={options(['LAST', 'MARK', 'INDEX'], (one) => t(`alerts.source.${one}`))}
-              onChange={(source) => set({ source })}
-            />
-          </Field>
-        )}
-        {(kind === 'price' || kind === 'funding') && (
-          <Field label={t('alerts.form.direction')}>
-            <Select
-              label={t('alerts.form.direction')}
-              value={kind === 'funding' && form.direction === 'either' ? 'above' : form.direction}
-              options={options(kind === 'price' ? ['either', 'above', 'below'] : ['above', 'below'], (one) =>
-                t(`alerts.direction.${one}`),
-              )}
-              onChange={(direction) => set({ direction })}
-            />
-          </Field>
-        )}
-        {kind === 'price' && text(t('alerts.form.price'), 'price')}
-        {(kind === 'move' || kind === 'funding' || kind === 'liquidation') && text(t('alerts.form.percent'), 'percent')}
-        {kind === 'move' && text(t('alerts.form.minutes'), 'minutes')}
-        <Field label={t('alerts.form.repeat')}>
+      )}
+      {text(
+        t('alerts.form.symbol'),
+        'symbol',
+        kind === 'fill' || kind === 'liquidation' ? t('alerts.form.symbol.any') : '',
+      )}
+      {priced && form.market === 'futures' && (
+        <Field label={t('alerts.form.source')}>
           <Select
-            label={t('alerts.form.repeat')}
-            value={form.repeat}
-            options={options(['once', 'every'], (one) => t(`alerts.repeat.${one}`))}
-            onChange={(repeat) => set({ repeat })}
+            label={t('alerts.form.source')}
+            value={form.source}
+            options={options(['LAST', 'MARK', 'INDEX'], (one) => t(`alerts.source.${one}`))}
+            onChange={(source) => set({ source })}
           />
         </Field>
-        {form.repeat === 'every' && kind === 'price' && text(t('alerts.form.rearmPercent'), 'rearmPercent')}
-        {form.repeat === 'every' && text(t('alerts.form.rearmSeconds'), 'rearmSeconds')}
-        {text(t('alerts.form.expires'), 'hours')}
-        {text(t('alerts.form.note'), 'note')}
-        <label>
-          <input type="checkbox" checked={form.sound} onChange={(event) => set({ sound: event.target.checked })} />{' '}
-          {t('alerts.form.sound')}
-        </label>
-        {error !== null && <p role="alert">{error}</p>}
-        <div className="row-actions">
-          <button type="submit" className="button primary" disabled={saving}>
-            {t('alerts.form.save')}
-          </button>
-          <button type="button" className="button" onClick={() => dialog.current?.close()}>
-            {t('alerts.form.close')}
-          </button>
-        </div>
-      </form>
-    </dialog>
+      )}
+      {(kind === 'price' || kind === 'funding') && (
+        <Field label={t('alerts.form.direction')}>
+          <Select
+            label={t('alerts.form.direction')}
+            value={kind === 'funding' && form.direction === 'either' ? 'above' : form.direction}
+            options={options(kind === 'price' ? ['either', 'above', 'below'] : ['above', 'below'], (one) =>
+              t(`alerts.direction.${one}`),
+            )}
+            onChange={(direction) => set({ direction })}
+          />
+        </Field>
+      )}
+      {kind === 'price' && text(t('alerts.form.price'), 'price')}
+      {(kind === 'move' || kind === 'funding' || kind === 'liquidation') && text(t('alerts.form.percent'), 'percent')}
+      {kind === 'move' && text(t('alerts.form.minutes'), 'minutes')}
+      <Field label={t('alerts.form.repeat')}>
+        <Select
+          label={t('alerts.form.repeat')}
+          value={form.repeat}
+          options={options(['once', 'every'], (one) => t(`alerts.repeat.${one}`))}
+          onChange={(repeat) => set({ repeat })}
+        />
+      </Field>
+      {form.repeat === 'every' && kind === 'price' && text(t('alerts.form.rearmPercent'), 'rearmPercent')}
+      {form.repeat === 'every' && text(t('alerts.form.rearmSeconds'), 'rearmSeconds')}
+      {text(t('alerts.form.expires'), 'hours')}
+      {text(t('alerts.form.note'), 'note')}
+      <label>
+        <input type="checkbox" checked={form.sound} onChange={(event) => set({ sound: event.target.checked })} />{' '}
+        {t('alerts.form.sound')}
+      </label>
+      {error !== null && <p role="alert">{error}</p>}
+      <div className="row-actions">
+        <button type="submit" className="button primary" disabled={saving}>
+          {t('alerts.form.save')}
+        </button>
+        <button type="button" className="button" onClick={onClose}>
+          {t('alerts.form.close')}
+        </button>
+      </div>
+    </Dialog>
   );
 }
 

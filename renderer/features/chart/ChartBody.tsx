@@ -1,14 +1,5 @@
 import './chart.css';
-import {
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type RefObject,
-  useId,
-} from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { Cancel } from '../../../shared/time/clock.ts';
@@ -42,13 +33,12 @@ import type { ChartAdapter } from './adapter.ts';
 import { useTranslation } from 'react-i18next';
 import { priceTypes } from '../../../shared/exchange/markets.ts';
 import { Choice } from '../../ui/Choice.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { TableToggle } from '../../ui/TableToggle.tsx';
 import { IndicatorMenu } from './indicators/Menu.tsx';
 import { ChartMenu, type ChartToolsProps } from './Menu.tsx';
-import { KillButton } from '../../ui/KillButton.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { useModal } from '../../ui/useModal.ts';
 import type { TimeZone } from '../../format/time.ts';
 
 const MOMENT = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{2}))?$/;
@@ -84,52 +74,45 @@ export function GoToDialog({ onGo, onClose }: GoToDialogProps) {
   const { t } = useTranslation();
   const { clock } = useServices();
   const zone = useDesk((state) => state.app?.settings.timeZone ?? 'local');
-  const id = useId();
-  const dialog = useModal();
   const [text, setText] = useState('');
   const time = readMoment(text, zone);
   const future = time !== null && time > clock.now();
   const problem = text.trim() === '' ? '' : time === null ? t('chart.goTo.bad') : future ? t('chart.goTo.future') : '';
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (time === null || future) return;
-          onGo(time);
-          onClose();
-        }}
-      >
-        <h2 id={id}>{t('chart.goTo')}</h2>
-        <label className="chart-moment">
-          {t(zone === 'utc' ? 'chart.goTo.utc' : 'chart.goTo.local')}
-          <input
-            className="input"
-            type="text"
-            autoFocus
-            spellCheck={false}
-            autoComplete="off"
-            maxLength={16}
-            placeholder={t('chart.goTo.example')}
-            aria-invalid={problem !== ''}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </label>
-        <p className="hint" role="status">
-          {problem}
-        </p>
-        <div className="dialog-buttons">
-          <KillButton />
-          <button type="button" className="button" onClick={onClose}>
-            {t('chart.cancel')}
-          </button>
-          <button type="submit" className="button primary" disabled={time === null || future}>
-            {t('chart.goTo.go')}
-          </button>
-        </div>
-      </form>
-    </dialog>
+    <Dialog
+      title={t('chart.goTo')}
+      decline={t('chart.cancel')}
+      foot={
+        <button type="submit" className="button primary" disabled={time === null || future}>
+          {t('chart.goTo.go')}
+        </button>
+      }
+      onSubmit={() => {
+        if (time === null || future) return;
+        onGo(time);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <label className="chart-moment">
+        {t(zone === 'utc' ? 'chart.goTo.utc' : 'chart.goTo.local')}
+        <input
+          className="input"
+          type="text"
+          autoFocus
+          spellCheck={false}
+          autoComplete="off"
+          maxLength={16}
+          placeholder={t('chart.goTo.example')}
+          aria-invalid={problem !== ''}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </label>
+      <p className="hint" role="status">
+        {problem}
+      </p>
+    </Dialog>
   );
 }
 

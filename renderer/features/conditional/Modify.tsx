@@ -1,11 +1,9 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import { isTrailing, type TriggerPriceSource } from '../../../shared/domain/conditionalOrder.ts';
 import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
-import { ignoreHeldEnter } from '../../ui/heldEnter.ts';
-import { KillButton } from '../../ui/KillButton.tsx';
-import { useModal } from '../../ui/useModal.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { kindText, percentOf } from './model.ts';
 import { LabelledChoice, TypedField, formText } from './fields.tsx';
 import {
@@ -36,26 +34,14 @@ interface ModifyProps {
 /** Shows the dialog that changes one conditional order. It depends on its props only. */
 export function Modify({ trigger, method, trader, instrument, priceOf, mark, onModify, onClose }: ModifyProps) {
   const { t } = useTranslation();
-  const id = useId();
-  const dialog = useModal();
   return (
-    <dialog
-      ref={dialog}
-      className="dialog protect"
-      aria-labelledby={id}
+    <Dialog
+      title={t('modify.title', { kind: kindText(t, trigger.kind), symbol: trigger.symbol, mark })}
+      className="protect"
+      kill="head"
+      close={t('protect.close')}
       onClose={onClose}
-      onKeyDown={(event) => {
-        ignoreHeldEnter(event);
-        event.stopPropagation();
-      }}
     >
-      <header className="dialog-head">
-        <h2 id={id}>{t('modify.title', { kind: kindText(t, trigger.kind), symbol: trigger.symbol, mark })}</h2>
-        <KillButton />
-        <button type="button" className="button quiet" onClick={() => dialog.current?.close()}>
-          {t('protect.close')}
-        </button>
-      </header>
       {method === 'none' || (trader && method === 'move') ? (
         <p>{t(method === 'none' ? 'modify.cannot' : 'error.traderKey.conditional')}</p>
       ) : (
@@ -63,11 +49,11 @@ export function Modify({ trigger, method, trader, instrument, priceOf, mark, onM
           {...{ trigger, method, trader, instrument, priceOf, mark }}
           onModify={(modified) => {
             onModify(modified);
-            dialog.current?.close();
+            onClose();
           }}
         />
       )}
-    </dialog>
+    </Dialog>
   );
 }
 

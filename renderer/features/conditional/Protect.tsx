@@ -1,5 +1,5 @@
 import './conditional.css';
-import { useEffect, useId, useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -13,10 +13,8 @@ import { registerMessages } from '../../i18n/messages.ts';
 import { formatSigned } from '../../format/number.ts';
 import { averageAmount, exactAmount } from '../../ui/amount.ts';
 import { useInstrumentOf } from '../../ui/cells.tsx';
-import { ignoreHeldEnter } from '../../ui/heldEnter.ts';
-import { KillButton } from '../../ui/KillButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { sideText } from '../../ui/orderText.ts';
-import { useModal } from '../../ui/useModal.ts';
 import { createWatchedPrices, livePrice } from './prices.ts';
 import { emptyProtect, legs, readProtect, type LegForm, type ProtectForm } from './protectForm.ts';
 import { LabelledChoice, TypedField, formText } from './fields.tsx';
@@ -52,8 +50,6 @@ interface ProtectProps {
 export function Protect({ positionId, onClose }: ProtectProps) {
   const { t } = useTranslation();
   const { client, clock, commands } = useServices();
-  const id = useId();
-  const dialog = useModal();
   const positions = useTrading((state) => state.positions.list);
   const intents = useTrading((state) => state.intents);
   const traderKey = useTraderKey();
@@ -66,30 +62,17 @@ export function Protect({ positionId, onClose }: ProtectProps) {
   const position = positions.find((one) => one.positionId === positionId) ?? null;
   const mark = t(markOf(tradingContext.environment, tradingContext.account).word);
   return (
-    <dialog
-      ref={dialog}
-      className="dialog protect"
-      aria-labelledby={id}
-      data-environment={tradingContext.environment}
+    <Dialog
+      title={t('protect.title', {
+        symbol: position?.symbol ?? '',
+        side: position ? t(`order.positionSide.${position.side}`) : '',
+        mark,
+      })}
+      className="protect"
+      kill="head"
+      close={t('protect.close')}
       onClose={onClose}
-      onKeyDown={(event) => {
-        ignoreHeldEnter(event);
-        event.stopPropagation();
-      }}
     >
-      <header className="dialog-head">
-        <h2 id={id}>
-          {t('protect.title', {
-            symbol: position?.symbol ?? '',
-            side: position ? t(`order.positionSide.${position.side}`) : '',
-            mark,
-          })}
-        </h2>
-        <KillButton />
-        <button type="button" className="button quiet" onClick={() => dialog.current?.close()}>
-          {t('protect.close')}
-        </button>
-      </header>
       {position === null ? (
         <p role="status">{t('protect.gone')}</p>
       ) : (
@@ -99,10 +82,10 @@ export function Protect({ positionId, onClose }: ProtectProps) {
           trader={traderKey ? 'key' : refusedAsTrader(intents) ? 'refused' : null}
           mark={mark}
           services={{ client, clock, commands }}
-          close={() => dialog.current?.close()}
+          close={onClose}
         />
       )}
-    </dialog>
+    </Dialog>
   );
 }
 

@@ -1,14 +1,12 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CopyGuard } from '../../../shared/domain/copyGuard.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { Choice } from '../../ui/Choice.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { errorText } from '../../ui/errorText.ts';
-import { ignoreHeldEnter } from '../../ui/heldEnter.ts';
-import { KillButton } from '../../ui/KillButton.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { useModal } from '../../ui/useModal.ts';
 import { amountThresholds, readForm, type GuardField, type GuardForm } from './form.ts';
 
 interface GuardFormProps {
@@ -27,8 +25,6 @@ const unitOf = { lossBudget: 'usdt', drawdown: 'usdt', concentration: 'percent' 
 /** Shows the form that sets which thresholds are watched for one trader, and what happens when one is reached. */
 export function GuardFormDialog({ first, traders, onSave, onClose }: GuardFormProps) {
   const { t } = useTranslation();
-  const id = useId();
-  const dialog = useModal();
   const [form, setForm] = useState(first);
   const [problem, setProblem] = useState<{ readonly text: string; readonly field: GuardField | null } | null>(null);
   const [saving, setSaving] = useState(false);
@@ -36,8 +32,7 @@ export function GuardFormDialog({ first, traders, onSave, onClose }: GuardFormPr
     setForm((before) => ({ ...before, ...patch }));
     setProblem(null);
   };
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     if (saving) return;
     const read = readForm(form);
     if ('key' in read) {
@@ -50,92 +45,89 @@ export function GuardFormDialog({ first, traders, onSave, onClose }: GuardFormPr
     const refused = await onSave(read);
     setSaving(false);
     if (refused) setProblem({ text: errorText(t, refused), field: null });
-    else dialog.current?.close();
+    else onClose();
   };
   const acts = form.action === 'closeAndStop';
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={id} onKeyDown={ignoreHeldEnter} onClose={onClose}>
-      <form className="key-form" noValidate onSubmit={(event) => void submit(event)}>
-        <header className="dialog-head">
-          <h2 id={id}>{t('copyGuard.form.title')}</h2>
-          <KillButton />
-        </header>
-        <div className="field">
-          <span>{t('copyGuard.form.trader')}</span>
-          <Select
-            label={t('copyGuard.form.trader')}
-            firstFocus
-            invalid={problem?.field === 'traderId'}
-            value={form.traderId}
-            placeholder={t('copyGuard.form.trader.choose')}
-            options={traders.map(({ traderId, name }) => ({ value: traderId, text: name }))}
-            onChange={(traderId) => set({ traderId })}
-          />
-        </div>
-        {amountThresholds.map((mark) => (
-          <div key={mark} className="guard-mark" title={t(`copyGuard.hint.${mark}`)}>
-            <NumberField
-              label={t(`copyGuard.mark.${mark}`)}
-              value={form[mark]}
-              invalid={problem?.field === mark}
-              onChange={(text) => set({ [mark]: text })}
-            />
-            <span className="quiet-text">{t(`copyGuard.unit.${unitOf[mark]}`)}</span>
-            <span className="quiet-text guard-hint">{t(`copyGuard.hint.${mark}`)}</span>
-          </div>
-        ))}
-        <div className="guard-mark" title={t('copyGuard.hint.idle')}>
+    <Dialog
+      title={t('copyGuard.form.title')}
+      kill="head"
+      decline={t('copyGuard.form.close')}
+      foot={
+        <button type="submit" className={acts ? 'button danger' : 'button primary'} disabled={saving}>
+          {acts ? t('copyGuard.form.arm') : t('copyGuard.form.save')}
+        </button>
+      }
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <div className="field">
+        <span>{t('copyGuard.form.trader')}</span>
+        <Select
+          label={t('copyGuard.form.trader')}
+          firstFocus
+          invalid={problem?.field === 'traderId'}
+          value={form.traderId}
+          placeholder={t('copyGuard.form.trader.choose')}
+          options={traders.map(({ traderId, name }) => ({ value: traderId, text: name }))}
+          onChange={(traderId) => set({ traderId })}
+        />
+      </div>
+      {amountThresholds.map((mark) => (
+        <div key={mark} className="guard-mark" title={t(`copyGuard.hint.${mark}`)}>
           <NumberField
-            label={t('copyGuard.mark.idle')}
-            value={form.idle}
-            invalid={problem?.field === 'idle'}
-            onChange={(idle) => set({ idle })}
+            label={t(`copyGuard.mark.${mark}`)}
+            value={form[mark]}
+            invalid={problem?.field === mark}
+            onChange={(text) => set({ [mark]: text })}
           />
-          <span className="quiet-text">{t('copyGuard.unit.days')}</span>
-          <span className="quiet-text guard-hint">{t('copyGuard.hint.idle')}</span>
+          <span className="quiet-text">{t(`copyGuard.unit.${unitOf[mark]}`)}</span>
+          <span className="quiet-text guard-hint">{t(`copyGuard.hint.${mark}`)}</span>
         </div>
-        <p className="quiet-text">{t('copyGuard.form.blank')}</p>
-        <div className="field">
-          <span>{t('copyGuard.form.action')}</span>
-          <Choice
-            label={t('copyGuard.form.action')}
-            value={form.action}
-            options={(['alert', 'closeAndStop'] as const).map((value) => ({
-              value,
-              text: t(`copyGuard.action.${value}`),
-            }))}
-            onChange={(action) => set({ action })}
-          />
-        </div>
-        {acts && (
-          <>
-            <div className="guard-mark" title={t('copyGuard.form.seconds.hint')}>
-              <NumberField
-                label={t('copyGuard.form.seconds')}
-                value={form.seconds}
-                invalid={problem?.field === 'seconds'}
-                onChange={(seconds) => set({ seconds })}
-              />
-              <span className="quiet-text guard-hint">{t('copyGuard.form.seconds.hint')}</span>
-            </div>
-            <p className="warning-text">{t('copyGuard.form.acts')}</p>
-          </>
-        )}
-        <p className="quiet-text">{t('copyGuard.note')}</p>
-        {problem !== null && (
-          <p role="alert" className="copy-problem">
-            {problem.text}
-          </p>
-        )}
-        <div className="dialog-buttons">
-          <button type="button" className="button" onClick={() => dialog.current?.close()}>
-            {t('copyGuard.form.close')}
-          </button>
-          <button type="submit" className={acts ? 'button danger' : 'button primary'} disabled={saving}>
-            {acts ? t('copyGuard.form.arm') : t('copyGuard.form.save')}
-          </button>
-        </div>
-      </form>
-    </dialog>
+      ))}
+      <div className="guard-mark" title={t('copyGuard.hint.idle')}>
+        <NumberField
+          label={t('copyGuard.mark.idle')}
+          value={form.idle}
+          invalid={problem?.field === 'idle'}
+          onChange={(idle) => set({ idle })}
+        />
+        <span className="quiet-text">{t('copyGuard.unit.days')}</span>
+        <span className="quiet-text guard-hint">{t('copyGuard.hint.idle')}</span>
+      </div>
+      <p className="quiet-text">{t('copyGuard.form.blank')}</p>
+      <div className="field">
+        <span>{t('copyGuard.form.action')}</span>
+        <Choice
+          label={t('copyGuard.form.action')}
+          value={form.action}
+          options={(['alert', 'closeAndStop'] as const).map((value) => ({
+            value,
+            text: t(`copyGuard.action.${value}`),
+          }))}
+          onChange={(action) => set({ action })}
+        />
+      </div>
+      {acts && (
+        <>
+          <div className="guard-mark" title={t('copyGuard.form.seconds.hint')}>
+            <NumberField
+              label={t('copyGuard.form.seconds')}
+              value={form.seconds}
+              invalid={problem?.field === 'seconds'}
+              onChange={(seconds) => set({ seconds })}
+            />
+            <span className="quiet-text guard-hint">{t('copyGuard.form.seconds.hint')}</span>
+          </div>
+          <p className="warning-text">{t('copyGuard.form.acts')}</p>
+        </>
+      )}
+      <p className="quiet-text">{t('copyGuard.note')}</p>
+      {problem !== null && (
+        <p role="alert" className="copy-problem">
+          {problem.text}
+        </p>
+      )}
+    </Dialog>
   );
 }

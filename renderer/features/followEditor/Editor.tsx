@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { FollowView } from '../../../shared/domain/followCheck.ts';
@@ -14,9 +14,7 @@ import type { TradingContext } from '../../state/account/index.ts';
 import { formatTimestamp } from '../../format/time.ts';
 import { useZone } from '../../ui/cells.tsx';
 import { errorText, exchangeText } from '../../ui/errorText.ts';
-import { ignoreHeldEnter } from '../../ui/heldEnter.ts';
-import { KillButton } from '../../ui/KillButton.tsx';
-import { useModal } from '../../ui/useModal.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { type DraftMode, type FollowDraft, blankTerms, recordOf, type TermsDraft } from './draft.ts';
 import { createEditFlow, type EditFlow, type EditState } from './flow.ts';
 import { PerSymbolForm, UnifiedForm } from './Forms.tsx';
@@ -224,37 +222,23 @@ interface EditorProps {
 export function Editor({ tradingContext, traderId, trader, mark, onClose }: EditorProps) {
   const { t } = useTranslation();
   const { client, clock } = useServices();
-  const id = useId();
-  const dialog = useModal();
   const [flow] = useState(() => createEditFlow({ client, clock }, tradingContext, traderId));
+  // The dialog cannot be cancelled while a request is being sent, because it shows the outcome.
+  const sending = useStore(flow.store, ({ stage }) => stage.kind === 'sending');
   useEffect(() => {
     flow.begin();
     return flow.dispose;
   }, [flow]);
   return (
-    <dialog
-      ref={dialog}
-      className="dialog copy-edit"
-      aria-labelledby={id}
-      onKeyDown={ignoreHeldEnter}
-      onCancel={(event) => {
-        // The dialog cannot be cancelled while a request is being sent, because it shows the outcome.
-        if (flow.store.getState().stage.kind === 'sending') event.preventDefault();
-      }}
+    <Dialog
+      title={t('copyEdit.title', { trader, mark })}
+      className="copy-edit"
+      kill="head"
+      busy={sending}
       onClose={onClose}
     >
-      <header className="dialog-head">
-        <h2 id={id}>{t('copyEdit.title', { trader, mark })}</h2>
-        <KillButton />
-      </header>
-      <Stages
-        flow={flow}
-        tradingContext={tradingContext}
-        trader={trader}
-        mark={mark}
-        close={() => dialog.current?.close()}
-      />
-    </dialog>
+      <Stages flow={flow} tradingContext={tradingContext} trader={trader} mark={mark} close={onClose} />
+    </Dialog>
   );
 }
 

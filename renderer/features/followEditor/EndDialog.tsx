@@ -1,11 +1,9 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTyped } from '../../../shared/domain/typedWord.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { errorText, exchangeText } from '../../ui/errorText.ts';
-import { ignoreHeldEnter } from '../../ui/heldEnter.ts';
-import { KillButton } from '../../ui/KillButton.tsx';
 import { TypedWord } from '../../ui/TypedWord.tsx';
-import { useModal } from '../../ui/useModal.ts';
 import type { EndMessage } from './ending.ts';
 
 interface EndDialogProps {
@@ -23,8 +21,6 @@ interface EndDialogProps {
 /** Asks for confirmation before something is ended, sends the request once, and shows the outcome (B-A5, XU21). */
 export function EndDialog({ title, children, word, yes, no, onConfirm, onClose }: EndDialogProps) {
   const { t } = useTranslation();
-  const id = useId();
-  const dialog = useModal();
   const asked = useRef(false);
   const [typed, setTyped] = useState('');
   const [state, setState] = useState<'asking' | 'sending' | EndMessage>('asking');
@@ -38,54 +34,47 @@ export function EndDialog({ title, children, word, yes, no, onConfirm, onClose }
     setState(await onConfirm(typed));
   };
   return (
-    <dialog
-      ref={dialog}
-      className="dialog"
-      aria-labelledby={id}
-      onKeyDown={ignoreHeldEnter}
-      onCancel={(event) => {
-        if (state === 'sending') event.preventDefault();
-      }}
-      onClose={onClose}
-    >
-      <h2 id={id}>{title}</h2>
-      {state === 'asking' && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void send();
-          }}
-        >
-          {children}
-          {word !== null && <TypedWord word={word} typed={typed} onType={setTyped} />}
-          <div className="dialog-buttons">
-            <KillButton />
+    <Dialog
+      title={title}
+      busy={state === 'sending'}
+      {...(state === 'asking' && {
+        foot: (
+          <>
             <button
               type="button"
               className="button"
               data-first-focus={word === null ? '' : undefined}
-              onClick={() => dialog.current?.close()}
+              onClick={onClose}
             >
               {no}
             </button>
             <button type="submit" className="button danger" disabled={!ready}>
               {yes}
             </button>
-          </div>
-        </form>
+          </>
+        ),
+        onSubmit: () => void send(),
+      })}
+      onClose={onClose}
+    >
+      {state === 'asking' && (
+        <>
+          {children}
+          {word !== null && <TypedWord word={word} typed={typed} onType={setTyped} />}
+        </>
       )}
       {state === 'sending' && <p role="status">{t('copyEnd.sending')}</p>}
       {typeof state === 'object' && (
         <>
           <EndView words={state} />
           <div className="dialog-buttons">
-            <button ref={closing} type="button" className="button primary" onClick={() => dialog.current?.close()}>
+            <button ref={closing} type="button" className="button primary" onClick={onClose}>
               {t('copyEdit.close')}
             </button>
           </div>
         </>
       )}
-    </dialog>
+    </Dialog>
   );
 }
 

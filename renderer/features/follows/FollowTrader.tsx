@@ -1,12 +1,11 @@
-import { useEffect, useId, useState, type FormEvent } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallAnswer } from '../../../shared/ipc/contract.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import enCopy from '../../locales/en/copy.json';
 import { registerMessages, translateKey, type Translate } from '../../i18n/messages.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { errorText } from '../../ui/errorText.ts';
-import { KillButton } from '../../ui/KillButton.tsx';
-import { useModal } from '../../ui/useModal.ts';
 import { traderIdProblem } from './model.ts';
 
 /** Traders offered for selection by name. */
@@ -39,7 +38,6 @@ interface FollowTraderProps {
  */
 export function FollowTrader({ followed, ask, onChosen, onClose }: FollowTraderProps) {
   const { t } = useTranslation();
-  const dialog = useModal();
   const id = useId();
   // Read once, when the dialog opens.
   const [asked] = useState(ask);
@@ -59,72 +57,69 @@ export function FollowTrader({ followed, ask, onChosen, onClose }: FollowTraderP
     };
   }, [asked]);
   const problem = traderIdProblem(typed);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setPressed(true);
     if (problem === null) onChosen(typed.trim());
   };
   return (
-    <dialog ref={dialog} className="dialog follow-trader" aria-labelledby={id} onClose={onClose}>
-      <form noValidate onSubmit={submit}>
-        <header className="dialog-head">
-          <h2 id={id}>{t('copy.follow.title')}</h2>
-          <KillButton />
-        </header>
-        <p>{t('copy.follow.note')}</p>
-        <label className="key-field">
-          <span>{t('copy.follow.id')}</span>
-          <input
-            className="input number"
-            data-first-focus
-            inputMode="numeric"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={40}
-            aria-invalid={problem !== null && (pressed || typed !== '')}
-            aria-describedby={`${id}-problem`}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </label>
-        <p id={`${id}-problem`} className="warning-text" role="status">
-          {problem !== null && (pressed || typed !== '') ? t(`copy.follow.problem.${problem}`) : ''}
-          {problem === null && followed.includes(typed.trim()) && t('copy.follow.already')}
-        </p>
-        {error !== null && <p className="warning-text">{errorText(t, error)}</p>}
-        {offered.length > 0 && (
-          <fieldset className="offered-traders">
-            <legend>{t('copy.follow.offered')}</legend>
-            <ul>
-              {offered.map(({ traderId, name, strategy }) => (
-                <li key={traderId}>
-                  <button
-                    type="button"
-                    className="button"
-                    aria-pressed={typed.trim() === traderId}
-                    title={t('copy.traderId', { id: traderId })}
-                    onClick={() => setTyped(traderId)}
-                  >
-                    {name}
-                  </button>{' '}
-                  <span className="quiet-text">
-                    {strategyText(t, strategy)}
-                    {followed.includes(traderId) && ` · ${t('copy.follow.followed')}`}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </fieldset>
-        )}
-        <div className="dialog-buttons">
-          <button type="button" className="button" onClick={() => dialog.current?.close()}>
-            {t('copy.follow.cancel')}
-          </button>
-          <button type="submit" className="button primary">
-            {t('copy.follow.next')}
-          </button>
-        </div>
-      </form>
-    </dialog>
+    <Dialog
+      title={t('copy.follow.title')}
+      className="follow-trader"
+      kill="head"
+      decline={t('copy.follow.cancel')}
+      foot={
+        <button type="submit" className="button primary">
+          {t('copy.follow.next')}
+        </button>
+      }
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{t('copy.follow.note')}</p>
+      <label className="key-field">
+        <span>{t('copy.follow.id')}</span>
+        <input
+          className="input number"
+          data-first-focus
+          inputMode="numeric"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={40}
+          aria-invalid={problem !== null && (pressed || typed !== '')}
+          aria-describedby={`${id}-problem`}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </label>
+      <p id={`${id}-problem`} className="warning-text" role="status">
+        {problem !== null && (pressed || typed !== '') ? t(`copy.follow.problem.${problem}`) : ''}
+        {problem === null && followed.includes(typed.trim()) && t('copy.follow.already')}
+      </p>
+      {error !== null && <p className="warning-text">{errorText(t, error)}</p>}
+      {offered.length > 0 && (
+        <fieldset className="offered-traders">
+          <legend>{t('copy.follow.offered')}</legend>
+          <ul>
+            {offered.map(({ traderId, name, strategy }) => (
+              <li key={traderId}>
+                <button
+                  type="button"
+                  className="button"
+                  aria-pressed={typed.trim() === traderId}
+                  title={t('copy.traderId', { id: traderId })}
+                  onClick={() => setTyped(traderId)}
+                >
+                  {name}
+                </button>{' '}
+                <span className="quiet-text">
+                  {strategyText(t, strategy)}
+                  {followed.includes(traderId) && ` · ${t('copy.follow.followed')}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      )}
+    </Dialog>
   );
 }

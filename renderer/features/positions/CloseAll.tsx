@@ -1,13 +1,12 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Position } from '../../../shared/domain/order.ts';
 import { CLOSE_ALL_WORD, isTyped } from '../../../shared/domain/typedWord.ts';
 import type { Closing } from '../../../shared/ipc/changeViews.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { KillButton } from '../../ui/KillButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Popover, useClosePopover } from '../../ui/Popover.tsx';
 import { TypedWord } from '../../ui/TypedWord.tsx';
-import { useModal } from '../../ui/useModal.ts';
 import type { CloseChoice } from './closing.ts';
 
 interface CloseAllProps {
@@ -93,40 +92,30 @@ interface CloseEverythingProps {
   readonly onLeave: () => void;
 }
 
-/** Closes nothing before the word is typed; a held Enter confirms nothing (XU21). */
+/** Closes nothing before the word is typed. */
 function CloseEverything({ positions, onConfirm, onLeave }: CloseEverythingProps) {
   const { t } = useTranslation();
-  const id = useId();
-  const dialog = useModal();
   const [typed, setTyped] = useState('');
   const ready = isTyped(CLOSE_ALL_WORD, typed);
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={onLeave}>
-      <h2 id={id}>{t('closeAll.everything.question', { count: positions.length })}</h2>
+    <Dialog
+      title={t('closeAll.everything.question', { count: positions.length })}
+      decline={t('positions.close.keep')}
+      foot={
+        <button type="submit" className="button danger" disabled={!ready}>
+          {t('closeAll.confirm', { count: positions.length })}
+        </button>
+      }
+      onSubmit={() => {
+        if (!ready) return;
+        onConfirm();
+        onLeave();
+      }}
+      onClose={onLeave}
+    >
       <p>{t('closeAll.everything.note')}</p>
       <PositionLines positions={positions} />
-      <form
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && event.repeat) event.preventDefault();
-        }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!ready) return;
-          onConfirm();
-          dialog.current?.close();
-        }}
-      >
-        <TypedWord word={CLOSE_ALL_WORD} typed={typed} onType={setTyped} />
-        <div className="dialog-buttons">
-          <KillButton />
-          <button type="button" className="button" onClick={() => dialog.current?.close()}>
-            {t('positions.close.keep')}
-          </button>
-          <button type="submit" className="button danger" disabled={!ready}>
-            {t('closeAll.confirm', { count: positions.length })}
-          </button>
-        </div>
-      </form>
-    </dialog>
+      <TypedWord word={CLOSE_ALL_WORD} typed={typed} onType={setTyped} />
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useState, useId, useRef } from 'react';
+import { useState, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallRequest } from '../../../shared/ipc/contract.ts';
 import type { Balance } from '../../../shared/domain/order.ts';
@@ -6,10 +6,8 @@ import { Amount } from '../../ui/cells.tsx';
 import { isZero } from '../../ui/amount.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { isTyped, RESET_WORD } from '../../../shared/domain/typedWord.ts';
-import { ignoreHeldEnter } from '../../ui/heldEnter.ts';
-import { KillButton } from '../../ui/KillButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { TypedWord } from '../../ui/TypedWord.tsx';
-import { useModal } from '../../ui/useModal.ts';
 
 interface ResetDialogProps {
   readonly balances: CallRequest<'practice.reset'>['balances'];
@@ -22,8 +20,6 @@ interface ResetDialogProps {
  */
 function ResetDialog({ balances, onReset, onClose }: ResetDialogProps) {
   const { t } = useTranslation();
-  const id = useId();
-  const dialog = useModal();
   const field = useRef<HTMLInputElement>(null);
   const answered = useRef(false);
   const [typed, setTyped] = useState('');
@@ -32,11 +28,19 @@ function ResetDialog({ balances, onReset, onClose }: ResetDialogProps) {
     if (!ready || answered.current) return;
     answered.current = true;
     onReset(typed);
-    dialog.current?.close();
+    onClose();
   };
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={onClose} onKeyDown={ignoreHeldEnter}>
-      <h2 id={id}>{t('practice.reset.title')}</h2>
+    <Dialog
+      title={t('practice.reset.title')}
+      decline={t('practice.reset.decline')}
+      foot={
+        <button type="button" className="button danger" disabled={!ready} onClick={confirm}>
+          {t('practice.reset.confirm')}
+        </button>
+      }
+      onClose={onClose}
+    >
       <p>{t('practice.reset.text')}</p>
       {balances.length === 0 ? (
         <p>{t('practice.reset.empty')}</p>
@@ -53,16 +57,7 @@ function ResetDialog({ balances, onReset, onClose }: ResetDialogProps) {
         </dl>
       )}
       <TypedWord field={field} word={RESET_WORD} typed={typed} onType={setTyped} onEnter={confirm} />
-      <div className="dialog-buttons">
-        <KillButton />
-        <button type="button" className="button" onClick={() => dialog.current?.close()}>
-          {t('practice.reset.decline')}
-        </button>
-        <button type="button" className="button danger" disabled={!ready} onClick={confirm}>
-          {t('practice.reset.confirm')}
-        </button>
-      </div>
-    </dialog>
+    </Dialog>
   );
 }
 

@@ -7,12 +7,10 @@ import type { Change } from '../../../shared/ipc/changeViews.ts';
 import type { FindMarked, MarginAccount } from '../../../shared/domain/marginAccount.ts';
 import { changesOf, targetOf, type ChangeEnd } from '../../state/orders/index.ts';
 import { useServices } from '../../state/services.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { errorText, exchangeText } from '../../ui/errorText.ts';
-import { ignoreHeldEnter } from '../../ui/heldEnter.ts';
-import { KillButton } from '../../ui/KillButton.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Slider } from '../../ui/Slider.tsx';
-import { useModal } from '../../ui/useModal.ts';
 import { effectOf, leverageChange, maxLeverageFor, readLeverage, type PositionEffect } from './settingEffect.ts';
 import { sentenceText, quoteDecimals } from './words.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
@@ -156,8 +154,6 @@ export function SettingDialog(props: SettingDialogProps) {
   const { instrument, setting, account, find, onSetting, onRefresh, onClose } = props;
   const { t } = useTranslation();
   const changes = changesOf(useServices());
-  const id = useId();
-  const dialog = useModal();
   const { symbol } = setting;
   const [typed, setTyped] = useState({
     cross: setting.crossLeverage ?? '',
@@ -190,14 +186,21 @@ export function SettingDialog(props: SettingDialogProps) {
     return read.ok ? null : sentenceText(t, read.error);
   };
   return (
-    <dialog
-      ref={dialog}
-      className="dialog ticket-setting"
-      aria-labelledby={id}
+    <Dialog
+      title={t('ticket.setting', { symbol })}
+      className="ticket-setting"
+      foot={
+        <>
+          <button type="button" className="button" onClick={onRefresh}>
+            {t('ticket.setting.again')}
+          </button>
+          <button type="button" className="button" onClick={onClose}>
+            {t('ticket.setting.close')}
+          </button>
+        </>
+      }
       onClose={onClose}
-      onKeyDown={ignoreHeldEnter}
     >
-      <h2 id={id}>{t('ticket.setting', { symbol })}</h2>
       {fields.map((field) => (
         <LeverageField
           key={field}
@@ -269,16 +272,7 @@ export function SettingDialog(props: SettingDialogProps) {
         {error !== null && <p>{errorText(t, error)}</p>}
         {said !== null && <p className="hint">{said}</p>}
       </div>
-      <div className="dialog-buttons">
-        <KillButton />
-        <button type="button" className="button" onClick={onRefresh}>
-          {t('ticket.setting.again')}
-        </button>
-        <button type="button" className="button" onClick={() => dialog.current?.close()}>
-          {t('ticket.setting.close')}
-        </button>
-      </div>
-    </dialog>
+    </Dialog>
   );
 }
 

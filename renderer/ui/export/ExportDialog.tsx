@@ -10,10 +10,9 @@ import { tradingContextOf } from '../../state/account/index.ts';
 import { formatTimestamp, formatZone } from '../../format/time.ts';
 import { useZone } from '../cells.tsx';
 import { Choice } from '../Choice.tsx';
+import { Dialog } from '../Dialog.tsx';
 import { errorText } from '../errorText.ts';
-import { KillButton } from '../KillButton.tsx';
 import { Select } from '../Select.tsx';
-import { useModal } from '../useModal.ts';
 import { daysProblem, listsOf, monthOf, rangeOf, type Days, type ExportList } from './exportForm.ts';
 
 interface ExportDialogProps {
@@ -37,7 +36,6 @@ const NAMED = 4;
 export function ExportDialog({ list, symbol, onClose }: ExportDialogProps) {
   const { t } = useTranslation();
   const id = useId();
-  const dialog = useModal();
   const { client, clock, desk } = useServices();
   const zone = useZone();
   const account = useDesk((state) => state.app?.account ?? 'main');
@@ -75,104 +73,94 @@ export function ExportDialog({ list, symbol, onClose }: ExportDialogProps) {
   };
   const running = stage.kind === 'running';
   return (
-    <dialog ref={dialog} className="dialog export" aria-labelledby={id} onClose={onClose}>
-      <h2 id={id}>{t('export.title')}</h2>
-      <form
-        className="field-list"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <fieldset disabled={running}>
-          <Line name={t('export.list')}>
-            <Select
-              label={t('export.list')}
-              value={chosen}
-              options={offered.map((value) => ({ value, text: t(`export.list.${value}`) }))}
-              onChange={setChosen}
-            />
-          </Line>
-          {symbols && (
-            <Line name={t('export.symbol')}>
-              <Choice
-                label={t('export.symbol')}
-                value={own === null ? 'all' : 'one'}
-                options={[
-                  // The exchange returns conditional orders of one contract at a time.
-                  ...(kind === 'triggers' ? [] : [{ value: 'all' as const, text: t('export.symbol.all') }]),
-                  { value: 'one', text: symbol },
-                ]}
-                onChange={(which) => setOwn(which === 'all' ? null : symbol)}
-              />
-            </Line>
-          )}
-          {(['first', 'last'] as const).map((which) => (
-            <Line key={which} name={t(which === 'first' ? 'export.from' : 'export.to')}>
-              <input
-                className="input number"
-                type="date"
-                aria-label={t(which === 'first' ? 'export.from' : 'export.to')}
-                aria-invalid={problem !== null}
-                aria-describedby={`${id}-problem`}
-                value={days[which]}
-                onChange={(event) => setDays({ ...days, [which]: event.target.value })}
-              />
-            </Line>
-          ))}
-          <p className="export-months">
-            {([0, 1] as const).map((back) => (
-              <button key={back} type="button" className="button" onClick={() => setDays(monthOf(today(), back, zone))}>
-                {t(back === 0 ? 'export.thisMonth' : 'export.lastMonth')}
-              </button>
-            ))}
-          </p>
-          <Line name={t('export.format')}>
-            <Choice
-              label={t('export.format')}
-              value={format}
-              options={(['csv', 'json'] as const).map((value) => ({ value, text: t(`export.format.${value}`) }))}
-              onChange={setFormat}
-            />
-          </Line>
-        </fieldset>
-        <p id={`${id}-problem`} role="status" className="warning-text">
-          {range === null && t('export.dates.missing')}
-          {problem && (
-            <>
-              {t(`error.export.${problem.kind}`, {
-                from: problem.proposal.first,
-                to: problem.proposal.last,
-                days: EXPORT_DAYS,
-              })}{' '}
-              <button type="button" className="button" onClick={() => setDays(problem.proposal)}>
-                {t('export.propose', { from: problem.proposal.first, to: problem.proposal.last })}
-              </button>
-            </>
-          )}
-          {stage.kind === 'form' && stage.error !== null && errorText(t, stage.error)}
-        </p>
-        {running && <Running progress={stage.progress} />}
-        {stage.kind === 'done' && <Done answer={stage.answer} />}
-        <p className="quiet-text">{t('export.note', { zone: formatZone(clock.now(), zone) })}</p>
-        <div className="dialog-buttons">
-          <KillButton />
-          {running ? (
-            <button type="button" className="button" onClick={stop}>
-              {t('export.stop')}
-            </button>
-          ) : (
-            <button type="button" className="button" onClick={() => dialog.current?.close()}>
-              {t('export.close')}
-            </button>
-          )}
+    <Dialog
+      title={t('export.title')}
+      className="export"
+      foot={
+        <>
+          <button type="button" className="button" onClick={running ? stop : onClose}>
+            {t(running ? 'export.stop' : 'export.close')}
+          </button>
           <button type="submit" className="button primary" disabled={running || range === null || problem !== null}>
             {t('export.save')}
           </button>
-        </div>
-      </form>
-    </dialog>
+        </>
+      }
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <fieldset disabled={running}>
+        <Line name={t('export.list')}>
+          <Select
+            label={t('export.list')}
+            value={chosen}
+            options={offered.map((value) => ({ value, text: t(`export.list.${value}`) }))}
+            onChange={setChosen}
+          />
+        </Line>
+        {symbols && (
+          <Line name={t('export.symbol')}>
+            <Choice
+              label={t('export.symbol')}
+              value={own === null ? 'all' : 'one'}
+              options={[
+                // The exchange returns conditional orders of one contract at a time.
+                ...(kind === 'triggers' ? [] : [{ value: 'all' as const, text: t('export.symbol.all') }]),
+                { value: 'one', text: symbol },
+              ]}
+              onChange={(which) => setOwn(which === 'all' ? null : symbol)}
+            />
+          </Line>
+        )}
+        {(['first', 'last'] as const).map((which) => (
+          <Line key={which} name={t(which === 'first' ? 'export.from' : 'export.to')}>
+            <input
+              className="input number"
+              type="date"
+              aria-label={t(which === 'first' ? 'export.from' : 'export.to')}
+              aria-invalid={problem !== null}
+              aria-describedby={`${id}-problem`}
+              value={days[which]}
+              onChange={(event) => setDays({ ...days, [which]: event.target.value })}
+            />
+          </Line>
+        ))}
+        <p className="export-months">
+          {([0, 1] as const).map((back) => (
+            <button key={back} type="button" className="button" onClick={() => setDays(monthOf(today(), back, zone))}>
+              {t(back === 0 ? 'export.thisMonth' : 'export.lastMonth')}
+            </button>
+          ))}
+        </p>
+        <Line name={t('export.format')}>
+          <Choice
+            label={t('export.format')}
+            value={format}
+            options={(['csv', 'json'] as const).map((value) => ({ value, text: t(`export.format.${value}`) }))}
+            onChange={setFormat}
+          />
+        </Line>
+      </fieldset>
+      <p id={`${id}-problem`} role="status" className="warning-text">
+        {range === null && t('export.dates.missing')}
+        {problem && (
+          <>
+            {t(`error.export.${problem.kind}`, {
+              from: problem.proposal.first,
+              to: problem.proposal.last,
+              days: EXPORT_DAYS,
+            })}{' '}
+            <button type="button" className="button" onClick={() => setDays(problem.proposal)}>
+              {t('export.propose', { from: problem.proposal.first, to: problem.proposal.last })}
+            </button>
+          </>
+        )}
+        {stage.kind === 'form' && stage.error !== null && errorText(t, stage.error)}
+      </p>
+      {running && <Running progress={stage.progress} />}
+      {stage.kind === 'done' && <Done answer={stage.answer} />}
+      <p className="quiet-text">{t('export.note', { zone: formatZone(clock.now(), zone) })}</p>
+    </Dialog>
   );
 }
 

@@ -1,12 +1,10 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useDesk } from '../../../state/services.ts';
 import { formatNumber } from '../../../format/number.ts';
 import { formatBarTime } from '../../../format/time.ts';
 import { parseDecimal } from '../../../../shared/num/decimal.ts';
-import { KillButton } from '../../../ui/KillButton.tsx';
-import { useModal } from '../../../ui/useModal.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { fieldsOf, pointNames } from './form.ts';
 import { DrawingForm } from './Form.tsx';
 import type { Drawing } from './model.ts';
@@ -22,20 +20,17 @@ interface DrawingsDialogProps {
 export function DrawingsDialog({ handles, symbol, onClose }: DrawingsDialogProps) {
   const { t } = useTranslation();
   const { drawings, actions, mode } = handles;
-  const id = useId();
-  const dialog = useModal();
   const list = useStore(drawings.state, ({ steps }) => steps.present);
   const selected = useStore(mode, (state) => state.selected);
   const editing = list.find((one) => one.id === selected) ?? null;
   return (
-    <dialog ref={dialog} className="dialog keys drawings" aria-labelledby={id} onClose={onClose}>
-      <div className="dialog-head">
-        <h2 id={id}>{t('drawing.dialog.title', { symbol })}</h2>
-        <KillButton />
-        <button type="button" className="button" onClick={() => dialog.current?.close()}>
-          {t('drawing.dialog.close')}
-        </button>
-      </div>
+    <Dialog
+      title={t('drawing.dialog.title', { symbol })}
+      className="keys drawings"
+      kill="head"
+      close={t('drawing.dialog.close')}
+      onClose={onClose}
+    >
       {list.length === 0 ? (
         <p className="menu-note">{t('drawing.dialog.none')}</p>
       ) : (
@@ -62,7 +57,7 @@ export function DrawingsDialog({ handles, symbol, onClose }: DrawingsDialogProps
           {t('drawing.dialog.new')}
         </button>
       )}
-    </dialog>
+    </Dialog>
   );
 }
 
