@@ -11,7 +11,7 @@ export function About({ app }: { readonly app: AppState }) {
   const { t } = useTranslation();
   const { client } = useServices();
   return (
-    <Popover label={t('app.name')} name={t('about.title')} align="end" above>
+    <Popover label={t('app.name')} name={t('about.title')} align="end">
       <div className="about">
         <strong>{t('app.name')}</strong>
         <p>{t('about.version', { version: app.version, shell: app.shell.name, shellVersion: app.shell.version })}</p>

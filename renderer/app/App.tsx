@@ -4,7 +4,7 @@ import { useShallow } from 'zustand/react/shallow';
 import type { CopyRequest, GuidePart } from '../state/commands.ts';
 import { useCommand, useDesk, useServices } from '../state/services.ts';
 import { errorText } from '../ui/errorText.ts';
-import { later, overlays } from '../ui/later.ts';
+import { later, loadOverlays } from '../ui/later.ts';
 import { isPanelKind, panelKinds, panels, type PanelComponent, type PanelKind } from './panels.ts';
 import { About } from './About.tsx';
 import { AccountStatus } from './AccountStatus.tsx';
@@ -59,10 +59,11 @@ interface SettingsMenuProps {
  */
 function SettingsMenu(props: SettingsMenuProps) {
   const { t } = useTranslation();
-  const [opened, setOpened] = useState(false);
   return (
-    <Popover label={t('settings.title')} name={t('settings.title')} align="end" above onOpen={() => setOpened(true)}>
-      <Suspense>{opened && <SettingsContent {...props} />}</Suspense>
+    <Popover label={t('settings.title')} name={t('settings.title')} align="end">
+      <Suspense>
+        <SettingsContent {...props} />
+      </Suspense>
     </Popover>
   );
 }
@@ -127,7 +128,7 @@ export function App() {
   useEffect(() => {
     if (!ready) return;
     painted('window');
-    void overlays.load();
+    void loadOverlays();
   }, [ready, painted]);
 
   if (!app || !opened) {

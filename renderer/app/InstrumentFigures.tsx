@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../state/services.ts';
 import { describeAge } from '../format/age.ts';
@@ -24,17 +24,14 @@ interface HeaderDetailsProps {
  */
 function HeaderDetails({ items }: HeaderDetailsProps) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
   return (
     <Popover
       className="button quiet strip-more"
       label={<span aria-hidden="true">{'\u22ef'}</span>}
       name={t('strip.details')}
       align="end"
-      onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
     >
-      {open && <DetailList items={items} />}
+      <DetailList items={items} />
     </Popover>
   );
 }

@@ -25,7 +25,6 @@ function SymbolSwitcher({ selection }: { readonly selection: Selection }) {
   const { t } = useTranslation();
   const { desk } = useServices();
   const holder = useRef<HTMLDivElement>(null);
-  const [opened, setOpened] = useState(0);
   const [List, setList] = useState<ComponentType<SymbolListProps> | null>(null);
   const asked = useDesk((state) => state.command === 'symbols');
 
@@ -35,7 +34,9 @@ function SymbolSwitcher({ selection }: { readonly selection: Selection }) {
   useEffect(() => {
     if (!asked) return;
     desk.showCommand(null);
-    holder.current?.querySelector<HTMLElement>('[popover]')?.showPopover();
+    const button = holder.current?.querySelector<HTMLElement>('button[aria-expanded="false"]');
+    button?.focus();
+    button?.click();
   }, [asked, desk]);
 
   const choose = ({ market, symbol }: Selection): void => desk.changeSettings({ market, symbol });
@@ -45,7 +46,6 @@ function SymbolSwitcher({ selection }: { readonly selection: Selection }) {
       <Popover
         className="symbol-button"
         name={name}
-        onOpen={() => setOpened((count) => count + 1)}
         label={
           <>
             <strong>{selection.symbol}</strong>
@@ -58,7 +58,7 @@ function SymbolSwitcher({ selection }: { readonly selection: Selection }) {
           </>
         }
       >
-        {List && <List key={opened} selection={selection} onChoose={choose} />}
+        {List && <List selection={selection} onChoose={choose} />}
       </Popover>
     </div>
   );

@@ -118,7 +118,6 @@ export function LimitsView({ budget, seconds }: LimitsViewProps) {
         name={name}
         className={isPaused ? 'button limits-paused' : 'button quiet limits'}
         align="end"
-        above
       >
         <div className="limits-panel">
           <strong>{t('limits.title')}</strong>

@@ -20,7 +20,6 @@ const ContextList = later(async () => (await import('./context/ContextList.tsx')
  */
 export function ContextMenu({ app }: { readonly app: AppState }) {
   const { t } = useTranslation();
-  const [opened, setOpened] = useState(false);
   const { environment, account, simulator } = app;
   const mark = markOf(environment, account);
   const isFast = environment === 'simulator' && simulator.timeFactor !== 1;
@@ -29,8 +28,6 @@ export function ContextMenu({ app }: { readonly app: AppState }) {
     <Popover
       className={`environment-mark ${mark.frame}`}
       name={t('environment.mark', { name: word })}
-      above
-      onOpen={() => setOpened(true)}
       label={
         <>
           {word}
@@ -40,7 +37,9 @@ export function ContextMenu({ app }: { readonly app: AppState }) {
         </>
       }
     >
-      <Suspense>{opened && <ContextList app={app} />}</Suspense>
+      <Suspense>
+        <ContextList app={app} />
+      </Suspense>
     </Popover>
   );
 }

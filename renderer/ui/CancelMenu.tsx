@@ -20,7 +20,7 @@ export function CancelMenu<Choice>({ choices, text, count, note, onCancel }: Can
   if (choices.length === 0 && asked === null) return null;
   return (
     <>
-      <Popover label={t('cancelAll.title')} name={t('cancelAll.title')} align="end" above>
+      <Popover label={t('cancelAll.title')} name={t('cancelAll.title')} align="end">
         <Menu choices={choices} text={text} onChoose={setAsked} />
       </Popover>
       {asked !== null && (

@@ -4,20 +4,15 @@ import { Popover } from './Popover.tsx';
 interface OptionsMenuProps {
   /** Describes the options of this menu. */
   readonly name: string;
-  readonly onOpen?: () => void;
-  readonly onClose?: () => void;
   readonly children: ReactNode;
 }
 
 /** The options of a panel, behind one button in its tab row. */
-export function OptionsMenu({ name, onOpen, onClose, children }: OptionsMenuProps) {
+export function OptionsMenu({ name, children }: OptionsMenuProps) {
   return (
     <Popover
       name={name}
-      {...(onOpen ? { onOpen } : {})}
-      {...(onClose ? { onClose } : {})}
       align="end"
-      above="auto"
       className="button quiet icon-button"
       label={
         <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">

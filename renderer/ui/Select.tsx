@@ -1,5 +1,5 @@
-import { createElement, useRef, type KeyboardEvent } from 'react';
-import { useOverlays } from './later.ts';
+import { createElement, type KeyboardEvent } from 'react';
+import { useOverlay } from './later.ts';
 import type { SelectButton } from './overlays.tsx';
 
 interface SelectProps<Value extends string> {
@@ -25,10 +25,11 @@ interface SelectProps<Value extends string> {
 /** A choice of one value from a drop-down list. The list itself is loaded later; a press before that opens it then. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { value, options, onChange } = props;
-  const element = useRef<HTMLButtonElement>(null);
-  const { module, before, press } = useOverlays(element);
+  const { module, button: trigger, press, open, place, onOpen } = useOverlay();
   const button = buttonOf(props);
-  if (module) return createElement(module.SelectList<Value>, { button, value, options, onChange, before });
+  if (module) {
+    return createElement(module.SelectList<Value>, { trigger, open, place, onOpen, button, value, options, onChange });
+  }
   const pressKey = (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
@@ -37,7 +38,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   return (
     <button
       {...button}
-      ref={element}
+      ref={trigger}
       type="button"
       role="combobox"
       aria-haspopup="listbox"

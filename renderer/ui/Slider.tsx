@@ -1,5 +1,5 @@
-import { createElement, useRef } from 'react';
-import { useOverlays } from './later.ts';
+import { useRef } from 'react';
+import { useOverlay } from './later.ts';
 import type { SliderParts } from './overlays.tsx';
 
 interface SliderProps extends SliderParts {
@@ -11,9 +11,8 @@ interface SliderProps extends SliderParts {
 /** A choice of one number from a range. Until the slider is loaded, the browser's own works under the same drawing. */
 export function Slider(props: SliderProps) {
   const { label, valueText, title, min, max, step = 1 } = props;
-  const element = useRef<HTMLInputElement>(null);
   const moved = useRef<number | null>(null);
-  const { module, before } = useOverlays(element);
+  const { module, button: input } = useOverlay<HTMLInputElement>();
   const value = Math.min(max, Math.max(min, props.value));
   const onChange = (next: number): void => {
     moved.current = next;
@@ -25,7 +24,9 @@ export function Slider(props: SliderProps) {
   };
   // The loaded slider requires a range that is not empty.
   if (module && max > min) {
-    return createElement(module.SliderRail, { ...props, step, value, onChange, onRelease, before });
+    return (
+      <module.SliderRail {...props} step={step} value={value} onChange={onChange} onRelease={onRelease} input={input} />
+    );
   }
   const part = `${max > min ? (100 * (value - min)) / (max - min) : 0}%`;
   return (
@@ -36,7 +37,7 @@ export function Slider(props: SliderProps) {
           <div className="slider-thumb" style={{ insetInlineStart: part }} />
         </div>
         <input
-          ref={element}
+          ref={input}
           type="range"
           aria-label={label}
           aria-valuetext={valueText}

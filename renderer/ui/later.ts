@@ -1,7 +1,9 @@
 import {
   createElement,
   lazy,
+  useCallback,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   type ComponentType,
@@ -43,43 +45,68 @@ type Overlays = typeof overlayModule;
 let loaded: Overlays | null = null;
 const waiting = new Set<(overlays: Overlays) => void>();
 
-/** The primitives for lists, sliders and popups, which are loaded after the first frame (F17). */
-export const overlays = {
-  /** Returns the module if it is loaded. */
-  here: (): Overlays | null => loaded,
-  /** Loads the module; a failed load is repeated by the next call. */
-  async load(): Promise<void> {
-    const module = await import('./overlays.tsx');
-    if (loaded) return;
-    loaded = module;
-    for (const run of waiting) run(module);
-  },
-  /** Calls `run` once when the module is loaded, at once if it is loaded already, until cancelled. */
-  onLoad(run: (overlays: Overlays) => void): Cancel {
-    if (loaded) run(loaded);
-    else waiting.add(run);
-    return () => void waiting.delete(run);
-  },
-};
+/** Loads the primitives for lists, sliders and popovers, which the first screen does not need; a failed load is repeated (F17). */
+export async function loadOverlays(): Promise<void> {
+  const module = await import('./overlays.tsx');
+  if (loaded) return;
+  loaded = module;
+  for (const run of waiting) run(module);
+}
 
-/**
- * Returns the overlays once they are loaded, and until then a way to press the element that is drawn in their place. The
- * loaded part takes over its focus, and a press if the focus has stayed.
- */
-export function useOverlays(element: RefObject<HTMLElement | null>) {
-  const [shown, setShown] = useState(() => ({ module: overlays.here(), before: { focused: false, pressed: false } }));
-  const pressed = useRef(false);
+/** Calls `run` once when the module is loaded, at once if it is loaded already, until cancelled. */
+function onLoad(run: (overlays: Overlays) => void): Cancel {
+  if (loaded) run(loaded);
+  else waiting.add(run);
+  return () => void waiting.delete(run);
+}
+
+interface Overlay<Control extends HTMLElement> extends overlayModule.OverlayState {
+  /** `null` until it is loaded. */
+  readonly module: Overlays | null;
+  readonly button: RefObject<Control | null>;
+  /** Opens the popup as soon as the module is loaded, if the button still has the focus then. */
+  readonly press: () => void;
+  /** Closes the popup and returns the focus to its button. */
+  readonly close: () => void;
+}
+
+/** The state of a control whose code or popup is loaded later. It keeps the focus when that replaces its element. */
+export function useOverlay<Control extends HTMLElement = HTMLButtonElement>(): Overlay<Control> {
+  const [module, setModule] = useState(() => loaded);
+  const [{ open, place }, setState] = useState<Pick<overlayModule.OverlayState, 'open' | 'place'>>({
+    open: false,
+    place: null,
+  });
+  const button = useRef<Control>(null);
+  const before = useRef({ pressed: false, focused: false });
+  const onOpen = useCallback((next: boolean): void => {
+    // A modal dialog makes everything outside it inert; a panel may be in a pop-out window.
+    const found = button.current?.closest('dialog') ?? button.current?.ownerDocument.body ?? null;
+    setState((last) => ({ open: next, place: next ? found : last.place }));
+  }, []);
   useEffect(() => {
-    if (shown.module) return undefined;
-    return overlays.onLoad((module) => {
-      const { current } = element;
-      const focused = current !== null && current.ownerDocument.activeElement === current;
-      setShown({ module, before: { focused, pressed: pressed.current && focused } });
+    if (module) return undefined;
+    return onLoad((now) => {
+      const element = button.current;
+      before.current.focused = element !== null && element.ownerDocument.activeElement === element;
+      setModule(now);
     });
-  }, [shown.module, element]);
+  }, [module]);
+  useLayoutEffect(() => {
+    const { pressed, focused } = before.current;
+    if (!module || !focused) return;
+    before.current.focused = false;
+    button.current?.focus();
+    if (pressed) onOpen(true);
+  }, [module, onOpen]);
   const press = (): void => {
-    pressed.current = true;
-    void overlays.load();
+    before.current.pressed = true;
+    void loadOverlays();
   };
-  return { ...shown, press };
+  const close = useCallback((): void => {
+    // First, so that a dialog which opens in the same step returns the focus to the button.
+    button.current?.focus();
+    onOpen(false);
+  }, [onOpen]);
+  return { module, button, open, place, onOpen, press, close };
 }

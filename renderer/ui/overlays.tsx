@@ -1,14 +1,23 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Popover } from '@base-ui/react/popover';
 import { Select } from '@base-ui/react/select';
 import { Slider } from '@base-ui/react/slider';
-import { useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
+import type { ComponentProps, ReactNode, RefObject } from 'react';
 import '../styles/overlays.css';
 
-/** Returns the element that a popup is rendered into, so that a modal dialog does not make it inert. */
-function placeFor(trigger: HTMLElement): HTMLElement {
-  // A panel may be in a pop-out window, so its own document is used.
-  return trigger.closest<HTMLElement>('dialog, [popover]') ?? trigger.ownerDocument.body;
+/** Whether a popup is open, and the element it is rendered into. */
+export interface OverlayState {
+  readonly open: boolean;
+  readonly place: HTMLElement | null;
+  readonly onOpen: (open: boolean) => void;
 }
+
+interface TriggerProps extends OverlayState {
+  readonly trigger: RefObject<HTMLButtonElement | null>;
+}
+
+/** Where and how a popup is placed beside its button. */
+const placing = { className: 'overlay-place', positionMethod: 'fixed', collisionPadding: 4 } as const;
 
 /** The button of a list, as it is also drawn before this module is loaded. */
 export type SelectButton = Pick<
@@ -16,37 +25,16 @@ export type SelectButton = Pick<
   'id' | 'className' | 'title' | 'aria-label' | 'aria-describedby' | 'aria-invalid' | 'children'
 > & { readonly 'data-first-focus'?: true | undefined };
 
-/** The state that a control had before this module was loaded. */
-interface Before {
-  readonly focused: boolean;
-  /** Whether it was pressed, and kept the focus since. */
-  readonly pressed: boolean;
-}
-
-interface SelectListProps<Value extends string> {
+interface SelectListProps<Value extends string> extends TriggerProps {
   readonly button: SelectButton;
   readonly value: Value | '';
   readonly options: readonly { readonly value: Value; readonly text: string }[];
   readonly onChange: (value: Value) => void;
-  readonly before: Before;
 }
 
 /** A button that opens a list of values. */
-export function SelectList<Value extends string>({ button, value, options, onChange, before }: SelectListProps<Value>) {
-  const trigger = useRef<HTMLButtonElement>(null);
-  const [place, setPlace] = useState<HTMLElement | null>(null);
-  const [open, setOpen] = useState(false);
-  const show = (next: boolean): void => {
-    if (next && trigger.current) setPlace(placeFor(trigger.current));
-    setOpen(next);
-  };
-  const [first] = useState(before);
-  useLayoutEffect(() => {
-    if (first.focused) trigger.current?.focus();
-    if (!first.pressed || !trigger.current) return;
-    setPlace(placeFor(trigger.current));
-    setOpen(true);
-  }, [first]);
+export function SelectList<Value extends string>(props: SelectListProps<Value>) {
+  const { trigger, open, place, onOpen, button, value, options, onChange } = props;
   const numeric = button.className?.includes('number') === true;
   return (
     <CSPProvider disableStyleElements>
@@ -54,7 +42,7 @@ export function SelectList<Value extends string>({ button, value, options, onCha
         modal={false}
         value={value}
         open={open}
-        onOpenChange={show}
+        onOpenChange={onOpen}
         onValueChange={(next) => {
           const chosen = options.find((option) => option.value === next);
           if (chosen && chosen.value !== value) onChange(chosen.value);
@@ -62,13 +50,7 @@ export function SelectList<Value extends string>({ button, value, options, onCha
       >
         <Select.Trigger ref={trigger} {...button} />
         <Select.Portal container={place}>
-          <Select.Positioner
-            className="overlay-place"
-            positionMethod="fixed"
-            alignItemWithTrigger={false}
-            sideOffset={2}
-            collisionPadding={4}
-          >
+          <Select.Positioner {...placing} alignItemWithTrigger={false} sideOffset={2}>
             <Select.Popup className={numeric ? 'select-list number' : 'select-list'} aria-label={button['aria-label']}>
               {options.map((option) => (
                 <Select.Item key={option.value} className="select-option" value={option.value} label={option.text}>
@@ -102,17 +84,13 @@ interface SliderRailProps extends SliderParts {
   readonly step: number;
   /** Called when a pointer or key is released, or the focus leaves. */
   readonly onRelease: () => void;
-  readonly before: Before;
+  /** Takes over the focus of the element that was drawn before. */
+  readonly input: RefObject<HTMLInputElement | null>;
 }
 
 /** A slider whose range is not empty. */
 export function SliderRail(props: SliderRailProps) {
-  const { label, valueText, title, min, max, step, value, onChange, onRelease, before } = props;
-  const input = useRef<HTMLInputElement>(null);
-  const [first] = useState(before);
-  useLayoutEffect(() => {
-    if (first.focused) input.current?.focus();
-  }, [first]);
+  const { label, valueText, title, min, max, step, value, onChange, onRelease, input } = props;
   return (
     <Slider.Root
       className="slider"
@@ -136,5 +114,29 @@ export function SliderRail(props: SliderRailProps) {
         </Slider.Track>
       </Slider.Control>
     </Slider.Root>
+  );
+}
+
+interface PopoverBoxProps extends TriggerProps {
+  readonly button: Pick<ComponentProps<'button'>, 'className' | 'title' | 'aria-label' | 'children'>;
+  readonly align: 'start' | 'end';
+  readonly children: ReactNode;
+}
+
+/** A button that opens a popover with any content. */
+export function PopoverBox({ trigger, open, place, onOpen, button, align, children }: PopoverBoxProps) {
+  return (
+    <CSPProvider disableStyleElements>
+      <Popover.Root open={open} onOpenChange={onOpen}>
+        <Popover.Trigger ref={trigger} {...button} />
+        <Popover.Portal container={place}>
+          <Popover.Positioner {...placing} align={align} sideOffset={4}>
+            <Popover.Popup className="popover" aria-label={button['aria-label']}>
+              {children}
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
+    </CSPProvider>
   );
 }

@@ -46,12 +46,12 @@ test('menus fit, Depth opens as a tab of the book, and the ticket keeps typed te
   const size = form.getByRole('textbox', { name: /^Size/ });
 
   await test.step('every command of every menu of the desk lies in the menu and in the window', async () => {
-    const openers = page.locator('button[popovertarget]:visible');
+    const openers = page.locator('button[aria-haspopup=dialog][aria-expanded]:visible');
     const names = await openers.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
     expect(names).toContain('Chart menu');
     for (const [at, name] of names.entries()) {
       await openers.nth(at).click();
-      const menu = page.locator('.popover:popover-open').last();
+      const menu = page.locator('.popover').last();
       await expect(menu, name).toBeVisible();
       const outside = await menu.evaluate((element) => {
         const box = element.getBoundingClientRect();

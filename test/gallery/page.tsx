@@ -8,7 +8,7 @@ import { ServicesContext } from '../../renderer/state/services.ts';
 import { coreMessages } from '../../renderer/i18n/coreMessages.ts';
 import { en } from '../support/words.ts';
 import { createMessages, fetchNotificationMessages, type Words } from '../../renderer/i18n/messages.ts';
-import { overlays } from '../../renderer/ui/later.ts';
+import { loadOverlays } from '../../renderer/ui/later.ts';
 import type { Address, Look, ShownState } from './address.ts';
 import { Controls, EntryList } from './Controls.tsx';
 import { findEntry, Samples } from './entries.tsx';
@@ -76,7 +76,7 @@ async function stripOf(address: Address, recordings: Recordings): Promise<Strip>
 /** Shows what the address asks for. Afterwards the document has the attribute `data-settled`. */
 export async function showEntry(root: Root, address: Address): Promise<void> {
   const recordings = await readRecordings();
-  await Promise.all([fetchNotificationMessages(), overlays.load()]);
+  await Promise.all([fetchNotificationMessages(), loadOverlays()]);
   const { playbacks, content } = await stripOf(address, recordings);
   // A panel registers the words it needs; a component alone may need those of any panel.
   const words = isPanelKind(address.entry) ? coreMessages : en;

@@ -67,7 +67,7 @@ const TICKING = new Set(['Space', 'Enter', 'Up', 'Down', 'Left', 'Right', 'Home'
 /** Number fields. */
 const NUMBER_FIELD = '[inputmode="decimal"]';
 /** Open elements with their own keys. */
-const OPEN_PLACE = '[popover], [role="menu"], [role="listbox"]';
+const OPEN_PLACE = '.popover, [role="menu"], [role="listbox"]';
 
 /**
  * Whether a press may be a hotkey at its target: in a field and in a menu only chords with Ctrl or Cmd, F-keys, and Alt

@@ -16,7 +16,6 @@ export function WorkspaceMenu({ handle }: { readonly handle: WorkbenchHandle | n
       className="button quiet workspace-button"
       name={t('workspace.menu', { title: shown.title })}
       align="end"
-      above
       label={
         <>
           {shown.title}

@@ -29,7 +29,6 @@ function QuietHours() {
       label={hours === null ? t('alerts.quiet') : `${t('alerts.quiet')} ${hours.from}-${hours.to}`}
       name={t('alerts.quiet')}
       align="end"
-      above="auto"
     >
       <div className="menu">
         <p className="hint">{t('alerts.quiet.hint')}</p>

@@ -49,7 +49,7 @@ function ProtectMenu({ positions, onProtect }: ProtectMenuProps) {
   const { t } = useTranslation();
   if (positions.length === 0) return null;
   return (
-    <Popover label={t('conditional.protect')} name={t('conditional.protect.name')} align="end" above>
+    <Popover label={t('conditional.protect')} name={t('conditional.protect.name')} align="end">
       <Menu positions={positions} onProtect={onProtect} />
     </Popover>
   );

@@ -25,7 +25,7 @@ export function CloseAll({ choices, onClose }: CloseAllProps) {
   const leave = (): void => setAsked(null);
   return (
     <>
-      <Popover label={t('closeAll.title')} name={t('closeAll.title')} align="end" above>
+      <Popover label={t('closeAll.title')} name={t('closeAll.title')} align="end">
         <CloseMenu choices={choices} onChoose={setAsked} />
       </Popover>
       {asked !== null && asked.kind !== 'everything' && (

@@ -25,17 +25,11 @@ interface ListToolsProps {
 export function ListTools({ lists, tab, change, onShow }: ListToolsProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState(false);
-  const [opened, setOpened] = useState(0);
   const shown = lists.lists.find(({ id }) => id === tab) ?? null;
   return (
     <>
-      <Popover
-        label={t('watch.lists')}
-        name={t('watch.lists.hint')}
-        align="end"
-        onOpen={() => setOpened((count) => count + 1)}
-      >
-        <div className="menu" key={opened}>
+      <Popover label={t('watch.lists')} name={t('watch.lists.hint')} align="end">
+        <div className="menu">
           <NameForm
             lists={lists}
             id={null}

@@ -1,4 +1,3 @@
-import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OptionRow, OptionsMenu } from '../OptionsMenu.tsx';
 import { Select } from '../Select.tsx';
@@ -35,12 +34,9 @@ interface TableToolsProps<Row> {
  */
 export function TableTools<Row>(props: TableToolsProps<Row>) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
-  const onOpen = useCallback(() => setOpen(true), []);
-  const onClose = useCallback(() => setOpen(false), []);
   return (
-    <OptionsMenu name={t('table.options')} onOpen={onOpen} onClose={onClose}>
-      {isOpen && <OpenTools {...props} />}
+    <OptionsMenu name={t('table.options')}>
+      <OpenTools {...props} />
     </OptionsMenu>
   );
 }

@@ -18,7 +18,7 @@ export interface OpenableState {
 }
 
 /** Returns the open dialogs and menus. */
-export const over = (page: Page): Locator => page.locator('dialog[open], [popover]:popover-open');
+export const over = (page: Page): Locator => page.locator('dialog[open], .popover');
 
 /** Returns the tab group around a panel, with the panel's tools. */
 export const group = (page: Page, name: PanelName): Locator =>
@@ -39,7 +39,7 @@ export const opened = (name: string, press: (page: Page) => Locator, inPanel?: P
   },
 });
 
-const OVER = 'dialog[open], [popover]:popover-open';
+const OVER = 'dialog[open], .popover';
 
 async function escape(page: Page, name: string): Promise<void> {
   await expect(async () => {

@@ -21,7 +21,7 @@ function describeWindow(limit: number): string {
   const focused = document.activeElement;
   const tag = focused ? (focused.cloneNode() as Element).outerHTML : 'nothing';
   const search = focused?.role === 'combobox' ? ` "${(focused as HTMLInputElement).value}"` : '';
-  const open = [...document.querySelectorAll<HTMLElement>('dialog[open], [popover]:popover-open')];
+  const open = [...document.querySelectorAll<HTMLElement>('dialog[open], .popover')];
   return [
     `window "${document.title}", focus on ${brief(tag.replace(/ value="[^"]*"/, ''))}${search}`,
     ...open.map((place) => `open: ${brief(place.innerText)}`),

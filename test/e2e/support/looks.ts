@@ -52,7 +52,7 @@ export function flaws(page: Page, within?: string): Promise<string[]> {
       return { box: new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top)), lost };
     };
     /** The dialog or open menu that contains an element: the browser draws it over everything else. */
-    const layer = (element: Element) => element.closest('dialog, [popover]');
+    const layer = (element: Element) => element.closest('dialog, .popover');
     /** The ancestor that stays visible while the rest scrolls under it; it has an opaque background. */
     const stuck = (element: Element): Element | null => {
       for (let outer: Element | null = element; outer; outer = outer.parentElement) {
@@ -66,7 +66,7 @@ export function flaws(page: Page, within?: string): Promise<string[]> {
         (node) => node.nodeType === 3 && (node.textContent ?? '').trim() !== '',
       );
       if (!hasOwnText || !(element instanceof HTMLElement)) continue;
-      if (!visible(element) || element.closest('[popover]:not(:popover-open)')) continue;
+      if (!visible(element)) continue;
       const style = getComputedStyle(element);
       const cut =
         element.scrollWidth > element.clientWidth + 1 && style.overflowX !== 'visible' && style.display !== 'inline';
@@ -107,7 +107,7 @@ export function flaws(page: Page, within?: string): Promise<string[]> {
     // The header of a panel is one line: none of its tools may be cut, and the tab of the panel in front is visible.
     for (const tool of document.querySelectorAll('.dock-tools :is(button, select)')) {
       const box = tool.getBoundingClientRect();
-      if (!visible(tool) || tool.closest('[popover], dialog') || box.width === 0) continue;
+      if (!visible(tool) || tool.closest('.popover, dialog') || box.width === 0) continue;
       const frame = tool.closest('.dv-groupview')?.getBoundingClientRect();
       if (frame && (box.right > frame.right + 1 || box.left < frame.left - 1))
         found.push(`a tool beyond its panel: ${tool.getAttribute('aria-label') ?? name(tool)}`);

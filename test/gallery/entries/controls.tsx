@@ -68,6 +68,7 @@ export const entries: readonly Entry[] = [
       'OptionRow',
       'OptionsMenu',
       'Popover',
+      'PopoverBox',
       'Select',
       'SelectList',
       'Slider',

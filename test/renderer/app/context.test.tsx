@@ -25,7 +25,7 @@ describe('trading contexts (R16)', () => {
       textOf(markup(<ContextMenu app={appState({ account: 'demo' })} />)),
     ]).toEqual(['SIMULATOR', 'SIMULATOR × 10', 'LIVE', 'DEMO - SIMULATOR']);
     expect(markup(<ContextMenu app={appState({ account: 'demo' })} />)).toContain(
-      'class="environment-mark amber" popoverTarget=',
+      '<button class="environment-mark amber" title=',
     );
   });
 

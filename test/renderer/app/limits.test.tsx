@@ -1,8 +1,10 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { LimitsStatus, LimitsView, fullness, limitLines } from '../../../renderer/app/LimitsStatus.tsx';
 import { en } from '../../support/words.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
 import type { BudgetView } from '../../../shared/ipc/appState.ts';
+import { openedPopover } from '../support/mounted.tsx';
 import { createTestServices, markup, textOf } from '../support/services.tsx';
 
 /** Returns a budget with the used weight, placements of spot and futures, and spot cancels in both time windows. */
@@ -21,6 +23,7 @@ function budget(weight = 0, orders: readonly [number, number] = [0, 0], cancels:
   return view;
 }
 const show = (view: BudgetView, seconds = 0) => markup(<LimitsView budget={view} seconds={seconds} />);
+const details = (view: BudgetView, seconds = 0) => openedPopover(<LimitsView budget={view} seconds={seconds} />);
 /** Returns only the button, which is the part in the status bar. */
 const button = (html: string): string => html.slice(0, html.indexOf('</button>'));
 
@@ -44,7 +47,7 @@ describe('rate limits in the status bar', () => {
     expect(html).toMatch(/<meter aria-hidden="true"[^>]*value="37"/);
   });
 
-  it('lists every figure as text in its details', () => {
+  it('lists every figure as text in its details', async () => {
     const { t } = createMessages(en);
     const view = budget(185, [3, 2], [1, 7]);
     expect(limitLines(t, view).map(({ name, value }) => `${name}: ${value}`)).toEqual([
@@ -56,18 +59,19 @@ describe('rate limits in the status bar', () => {
       'Spot cancels: 7 of 200 in 60 s',
       'Requests waiting: 4',
     ]);
-    const text = textOf(show(view));
+    const text = textOf(await details(view));
     for (const { name, value } of limitLines(t, view)) expect(text).toContain(`${name} ${value}`);
   });
 
-  it('B-C2 counts down during a pause, and announces without seconds that nothing is sent, not even cancels', () => {
+  it('B-C2 counts down during a pause, and announces without seconds that nothing is sent, not even cancels', async () => {
     const html = show(budget(185), 9);
     expect(button(html)).toContain('Paused by the exchange 9 s');
     expect(button(html)).toContain('aria-label="Paused by the exchange 9 s: show every limit"');
     expect(button(html)).not.toContain('<meter');
-    const text = textOf(html);
-    expect(text).toContain('Nothing is sent for 9 s, cancels included; then it goes on by itself.');
-    expect(text).toMatch(/Paused by the exchange\. Nothing is sent until the pause is over\.$/);
+    expect(textOf(await details(budget(185), 9))).toContain(
+      'Nothing is sent for 9 s, cancels included; then it goes on by itself.',
+    );
+    expect(textOf(html)).toMatch(/Paused by the exchange\. Nothing is sent until the pause is over\.$/);
     expect(html.match(/role="status"[^>]*>[^<]*/)?.[0]).not.toMatch(/\d/);
   });
 

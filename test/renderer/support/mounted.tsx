@@ -8,6 +8,8 @@ import { I18nextProvider } from 'react-i18next';
 import { ServicesContext, type Services } from '../../../renderer/state/services.ts';
 import { en, zh } from '../../support/words.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
+import { loadOverlays } from '../../../renderer/ui/later.ts';
+import { createTestServices } from './services.tsx';
 
 /** A control of a rendered component. */
 export interface Control {
@@ -110,7 +112,7 @@ export async function mount(element: ReactNode, services: Services, words = crea
     </I18nextProvider>
   );
   const { container: host, rerender } = await act(async () => render(around(element)));
-  const control = (name: string, place: HTMLElement = host): Control => {
+  const control = (name: string, place: HTMLElement = document.body): Control => {
     const found = controlsIn(place).find((one) => nameOf(one) === name);
     if (!found) throw new Error(`nothing is called "${name}"`);
     return {
@@ -163,4 +165,14 @@ export async function mount(element: ReactNode, services: Services, words = crea
     focus: () => act(async () => void window.dispatchEvent(new Event('focus'))),
     end: () => act(async () => cleanup()),
   };
+}
+
+/** Mounts a component, presses its first button and returns the markup of the popover that opens. */
+export async function openedPopover(element: ReactNode): Promise<string> {
+  await loadOverlays();
+  const mounted = await mount(element, createTestServices());
+  await mounted.control(mounted.buttons()[0]!).press();
+  const html = document.querySelector('.popover')!.innerHTML;
+  await mounted.end();
+  return html;
 }

@@ -2,7 +2,7 @@
 import { fireEvent } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { overlays } from '../../../renderer/ui/later.ts';
+import { loadOverlays } from '../../../renderer/ui/later.ts';
 import { Slider } from '../../../renderer/ui/Slider.tsx';
 import { mount } from '../support/mounted.tsx';
 import { createTestServices } from '../support/services.tsx';
@@ -52,7 +52,7 @@ it('works before it is loaded, and keeps focus, name and value when it is', asyn
   expect(reported()).toEqual({ moves: [25], releases: [25] });
   expect(spoken(host)).toEqual({ name: 'Share', type: 'range', value: '25' });
 
-  await mounted.after(() => overlays.load());
+  await mounted.after(() => loadOverlays());
   expect(spoken(host)).toEqual({ name: 'Share', type: 'range', value: '25' });
   expect(host.querySelector('input')!.getAttribute('aria-valuetext')).toBe('25 %');
   expect(document.activeElement).toBe(host.querySelector('input'));
@@ -73,7 +73,7 @@ it('works before it is loaded, and keeps focus, name and value when it is', asyn
 
 it('cannot be moved while its range is empty', async () => {
   const mounted = await mount(<Share max={0} />, createTestServices());
-  await mounted.after(() => overlays.load());
+  await mounted.after(() => loadOverlays());
   expect([mounted.control('Share').disabled, spoken(mounted.host)]).toEqual([
     true,
     { name: 'Share', type: 'range', value: '0' },

@@ -65,7 +65,7 @@ function forwardKeys(popOut: Window, desk: Window): Cancel {
     event.stopPropagation();
     // The opened element is drawn in a later frame.
     desk.requestAnimationFrame(() => {
-      if (desk.document.querySelector('dialog[open], [popover]:popover-open')) desk.focus();
+      if (desk.document.querySelector('dialog[open], .popover')) desk.focus();
     });
   };
   const early = (event: KeyboardEvent): void => {

@@ -95,7 +95,12 @@ describe('hotkeys', () => {
 
   it('do not fire while typing, except Ctrl combinations and function keys', () => {
     const { ran, main } = rig();
-    for (const at of [FIELD, '<button role="combobox"></button>', '<textarea></textarea>', '<div popover></div>'])
+    for (const at of [
+      FIELD,
+      '<button role="combobox"></button>',
+      '<textarea></textarea>',
+      '<div class="popover"></div>',
+    ])
       main.press({ ...slash, at });
     main.press({ key: 'ArrowUp', code: 'ArrowUp', held: { altKey: true }, at: FIELD });
     const before = [...ran];
@@ -107,7 +112,7 @@ describe('hotkeys', () => {
   it('R30 Alt and a digit switch the workspace from text fields and checkboxes', () => {
     const { ran, main } = rig();
     const taken = [FIELD, NUMBER_FIELD, '<textarea></textarea>', CHECKBOX].map((at) => main.press({ ...first, at }));
-    expect([ran, taken, main.press({ ...first, at: `<div popover>${FIELD}</div>` })]).toEqual([
+    expect([ran, taken, main.press({ ...first, at: `<div class="popover">${FIELD}</div>` })]).toEqual([
       ['first', 'first', 'first', 'first'],
       [true, true, true, true],
       false,
@@ -140,7 +145,7 @@ describe('hotkeys', () => {
 
   it('work at once after a field or menu has closed', () => {
     const { ran, main } = rig();
-    main.press({ ...slash, at: '<div popover><input style="display: none"></div>' });
+    main.press({ ...slash, at: '<div class="popover"><input style="display: none"></div>' });
     expect(ran).toEqual(['search']);
   });
 

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { workbenchActions, type WorkbenchControls } from '../../../../renderer/app/workspace/actions.ts';
 import type { WorkbenchHandle } from '../../../../renderer/app/workspace/handle.ts';
@@ -5,10 +6,11 @@ import { shippedWorkspace, type WorkspacesDocument } from '../../../../renderer/
 import { WorkspaceMenu } from '../../../../renderer/app/workspace/WorkspaceMenu.tsx';
 import { en } from '../../../support/words.ts';
 import { createMessages } from '../../../../renderer/i18n/messages.ts';
+import { openedPopover } from '../../support/mounted.tsx';
 import { markup, textOf } from '../../support/services.tsx';
 
-/** Renders the menu over these workspaces, with the second one shown. */
-function show(locked: boolean): string {
+/** Returns the menu over these workspaces, with the second one shown. */
+function menu(locked: boolean) {
   const customWorkspace = { ...shippedWorkspace('ladder'), id: 'own', name: 'Scalping', locked };
   const document: WorkspacesDocument = {
     version: 1,
@@ -28,7 +30,7 @@ function show(locked: boolean): string {
     actions: () => workbenchActions(t, document, controls),
     onChange: () => () => undefined,
   };
-  return markup(<WorkspaceMenu handle={handle} />);
+  return <WorkspaceMenu handle={handle} />;
 }
 const groups = (html: string) =>
   [...html.matchAll(/<div role="group" aria-label="([^"]*)">(.*?)<\/div>/gs)].map(([, name, inner]) => [
@@ -39,10 +41,9 @@ const groups = (html: string) =>
   ]);
 
 describe('workspace menu', () => {
-  it('shows the current workspace, lists all by name, and the actions', () => {
-    const html = show(false);
-    expect(html).toContain('aria-label="Workspace Scalping. Change workspace"');
-    expect(groups(html)).toEqual([
+  it('shows the current workspace, lists all by name, and the actions', async () => {
+    expect(markup(menu(false))).toContain('aria-label="Workspace Scalping. Change workspace"');
+    expect(groups(await openedPopover(menu(false)))).toEqual([
       ['Workspaces', ['Trade aria-pressed="false"', 'Scalping aria-pressed="true"']],
       [
         'What to do with this workspace',
@@ -60,10 +61,9 @@ describe('workspace menu', () => {
     ]);
   });
 
-  it('shows on its button that the panels are locked, and offers to unlock them', () => {
-    const html = show(true);
-    expect(textOf(/<button[^>]*popovertarget.*?<\/button>/i.exec(html)![0])).toBe('Scalping Locked');
-    expect(groups(html)[1]![1]).toContain('Unlock panels');
+  it('shows on its button that the panels are locked, and offers to unlock them', async () => {
+    expect(textOf(markup(menu(true)))).toBe('Scalping Locked');
+    expect(groups(await openedPopover(menu(true)))[1]![1]).toContain('Unlock panels');
   });
 
   it('is not rendered before the desk is ready', () => {
