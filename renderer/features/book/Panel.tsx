@@ -32,7 +32,7 @@ import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import type { BookTableRow } from './Table.tsx';
 import { Choice } from '../../ui/Choice.tsx';
-import { OptionsMenu, OptionRow } from '../../ui/OptionsMenu.tsx';
+import { OptionsMenu, OptionRow } from '../../ui/Popover.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TableToggle } from '../../ui/TableToggle.tsx';

@@ -30,7 +30,7 @@ import type { Instrument } from '../../../shared/domain/instrument.ts';
 import { formatNumber } from '../../format/number.ts';
 import { formatClock, formatTimestamp } from '../../format/time.ts';
 import { Choice } from '../../ui/Choice.tsx';
-import { OptionRow, OptionsMenu } from '../../ui/OptionsMenu.tsx';
+import { OptionRow, OptionsMenu } from '../../ui/Popover.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TableToggle } from '../../ui/TableToggle.tsx';

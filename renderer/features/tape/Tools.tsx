@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import { Choice } from '../../ui/Choice.tsx';
-import { OptionRow, OptionsMenu } from '../../ui/OptionsMenu.tsx';
+import { OptionRow, OptionsMenu } from '../../ui/Popover.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { TableToggle } from '../../ui/TableToggle.tsx';
 import { MERGE_WITHIN_MS } from './rows.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { OptionRow, OptionsMenu } from '../OptionsMenu.tsx';
+import { OptionRow, OptionsMenu } from '../Popover.tsx';
 import { Select } from '../Select.tsx';
 import type { Column } from './column.ts';
 import { chipWords, SEARCH_LIMIT, type Chip } from './tableRows.ts';
