@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { Popover, useClosePopover } from './Popover.tsx';
+import { MenuButton } from './Menu.tsx';
 
 interface CancelMenuProps<Choice> {
   readonly choices: readonly Choice[];
@@ -20,9 +20,10 @@ export function CancelMenu<Choice>({ choices, text, count, note, onCancel }: Can
   if (choices.length === 0 && asked === null) return null;
   return (
     <>
-      <Popover label={t('cancelAll.title')} name={t('cancelAll.title')} align="end">
-        <Menu choices={choices} text={text} onChoose={setAsked} />
-      </Popover>
+      <MenuButton
+        label={t('cancelAll.title')}
+        items={choices.map((choice) => ({ text: text(choice), run: () => setAsked(choice) }))}
+      />
       {asked !== null && (
         <ConfirmDialog
           title={t('cancelAll.question', { what: text(asked) })}
@@ -35,30 +36,5 @@ export function CancelMenu<Choice>({ choices, text, count, note, onCancel }: Can
         </ConfirmDialog>
       )}
     </>
-  );
-}
-
-interface MenuProps<Choice> extends Pick<CancelMenuProps<Choice>, 'choices' | 'text'> {
-  readonly onChoose: (choice: Choice) => void;
-}
-
-function Menu<Choice>({ choices, text, onChoose }: MenuProps<Choice>) {
-  const close = useClosePopover();
-  return (
-    <div className="menu">
-      {choices.map((choice) => (
-        <button
-          key={text(choice)}
-          type="button"
-          className="menu-item"
-          onClick={() => {
-            close();
-            onChoose(choice);
-          }}
-        >
-          {text(choice)}
-        </button>
-      ))}
-    </div>
   );
 }

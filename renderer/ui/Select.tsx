@@ -1,4 +1,4 @@
-import { createElement, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useOverlay } from './later.ts';
 import type { SelectButton } from './overlays.tsx';
 
@@ -28,7 +28,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const { module, button: trigger, press, open, place, onOpen } = useOverlay();
   const button = buttonOf(props);
   if (module) {
-    return createElement(module.SelectList<Value>, { trigger, open, place, onOpen, button, value, options, onChange });
+    return <module.SelectList<Value> {...{ trigger, open, place, onOpen, button, value, options, onChange }} />;
   }
   const pressKey = (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;

@@ -80,8 +80,7 @@ export function useOverlay<Control extends HTMLElement = HTMLButtonElement>(): O
   const button = useRef<Control>(null);
   const before = useRef({ pressed: false, focused: false });
   const onOpen = useCallback((next: boolean): void => {
-    // A modal dialog makes everything outside it inert; a panel may be in a pop-out window.
-    const found = button.current?.closest('dialog') ?? button.current?.ownerDocument.body ?? null;
+    const found = button.current && loaded && loaded.placeFor(button.current);
     setState((last) => ({ open: next, place: next ? found : last.place }));
   }, []);
   useEffect(() => {

@@ -1,8 +1,9 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Menu } from '@base-ui/react/menu';
 import { Popover } from '@base-ui/react/popover';
 import { Select } from '@base-ui/react/select';
 import { Slider } from '@base-ui/react/slider';
-import type { ComponentProps, ReactNode, RefObject } from 'react';
+import { useMemo, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import '../styles/overlays.css';
 
 /** Whether a popup is open, and the element it is rendered into. */
@@ -10,6 +11,12 @@ export interface OverlayState {
   readonly open: boolean;
   readonly place: HTMLElement | null;
   readonly onOpen: (open: boolean) => void;
+}
+
+/** Returns the element that a popup is rendered into, so that a modal dialog does not make it inert. */
+export function placeFor(element: HTMLElement): HTMLElement {
+  // A panel may be in a pop-out window, so its own document is used.
+  return element.closest('dialog') ?? element.ownerDocument.body;
 }
 
 interface TriggerProps extends OverlayState {
@@ -117,8 +124,10 @@ export function SliderRail(props: SliderRailProps) {
   );
 }
 
+type PlainButton = Pick<ComponentProps<'button'>, 'className' | 'title' | 'aria-label' | 'children'>;
+
 interface PopoverBoxProps extends TriggerProps {
-  readonly button: Pick<ComponentProps<'button'>, 'className' | 'title' | 'aria-label' | 'children'>;
+  readonly button: PlainButton;
   readonly align: 'start' | 'end';
   readonly children: ReactNode;
 }
@@ -138,5 +147,107 @@ export function PopoverBox({ trigger, open, place, onOpen, button, align, childr
         </Popover.Portal>
       </Popover.Root>
     </CSPProvider>
+  );
+}
+
+/** A command of a menu. */
+export interface MenuItem {
+  readonly text: string;
+  readonly run: () => void;
+  /** Whether it is ticked; absent: it cannot be. */
+  readonly checked?: boolean;
+}
+
+interface MenuPopupProps extends OverlayState {
+  readonly name: string;
+  readonly items: readonly MenuItem[];
+  readonly close: () => void;
+  readonly align: 'start' | 'end';
+  /** Where the menu is placed; absent: beside its button. */
+  readonly anchor?: ComponentProps<typeof Menu.Positioner>['anchor'];
+  /** The menu's button. */
+  readonly children?: ReactNode;
+}
+
+function MenuPopup({ name, items, open, place, onOpen, close, align, anchor, children }: MenuPopupProps) {
+  return (
+    <CSPProvider disableStyleElements>
+      <Menu.Root modal={false} open={open} onOpenChange={onOpen}>
+        {children}
+        <Menu.Portal container={place}>
+          <Menu.Positioner {...placing} align={align} anchor={anchor} sideOffset={4}>
+            <Menu.Popup className="popover menu" aria-label={name}>
+              {items.map(({ text, run, checked }) => {
+                // Closed here, before the command runs: the command may give the focus to another element.
+                const onClick = (): void => {
+                  close();
+                  run();
+                };
+                const props = { className: 'menu-item', closeOnClick: false, onClick, children: text };
+                return checked === undefined ? (
+                  <Menu.Item key={text} {...props} />
+                ) : (
+                  <Menu.CheckboxItem key={text} {...props} checked={checked} />
+                );
+              })}
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+    </CSPProvider>
+  );
+}
+
+interface MenuBoxProps extends TriggerProps {
+  readonly button: PlainButton & { readonly 'aria-label': string };
+  readonly items: readonly MenuItem[];
+  readonly close: () => void;
+}
+
+/** A button that opens a menu of commands. */
+export function MenuBox({ trigger, button, ...menu }: MenuBoxProps) {
+  return (
+    <MenuPopup {...menu} name={button['aria-label']} align="end">
+      <Menu.Trigger ref={trigger} {...button} />
+    </MenuPopup>
+  );
+}
+
+/** The place of a menu without a button: an element, or a point in it in CSS pixels. */
+export interface MenuAnchor {
+  readonly element: HTMLElement;
+  readonly point?: { readonly x: number; readonly y: number };
+}
+
+interface ContextMenuBoxProps {
+  readonly anchor: MenuAnchor;
+  readonly name: string;
+  readonly items: readonly MenuItem[];
+  readonly onClose: () => void;
+}
+
+/** An open menu of commands at a place. */
+export function ContextMenuBox({ anchor: { element, point }, name, items, onClose }: ContextMenuBoxProps) {
+  const anchor = useMemo(() => {
+    if (!point) return element;
+    const getBoundingClientRect = (): DOMRect => {
+      const { left, top } = element.getBoundingClientRect();
+      return new DOMRect(left + point.x, top + point.y, 0, 0);
+    };
+    return { getBoundingClientRect, contextElement: element };
+  }, [element, point]);
+  return (
+    <MenuPopup
+      name={name}
+      items={items}
+      open
+      place={placeFor(element)}
+      onOpen={(open) => {
+        if (!open) onClose();
+      }}
+      close={onClose}
+      align="start"
+      anchor={anchor}
+    />
   );
 }

@@ -27,7 +27,7 @@ async function manage(page: Page, symbol: string): Promise<Locator> {
 /** Chooses one item of the "Close all..." menu; returns the dialog that asks for confirmation. */
 async function closeAll(page: Page, line: string, question: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Close all…' }).click();
-  await page.getByRole('button', { name: line, exact: true }).click();
+  await page.getByRole('menuitem', { name: line, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: question });
   await expectKillSwitch(dialog);
   return dialog;

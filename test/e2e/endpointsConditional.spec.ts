@@ -69,7 +69,7 @@ test('conditional order endpoints: a value of each reply is shown on the screen'
 
   await test.step('a stop-loss of the position, changed in its place', async () => {
     await page.getByRole('button', { name: 'Set take profit and stop loss of a position' }).click();
-    await page.getByRole('button', { name: 'BTCUSDT Long 0.0200' }).click();
+    await page.getByRole('menuitem', { name: 'BTCUSDT Long 0.0200' }).click();
     const dialog = page.getByRole('dialog', { name: /^Take profit and stop loss: BTCUSDT/ });
     await dialog.getByRole('textbox', { name: /^Trigger price of the stop loss/ }).fill(at('1.05'));
     await dialog.getByRole('button', { name: /^Review/ }).click();
@@ -104,7 +104,7 @@ test('conditional order endpoints: a value of each reply is shown on the screen'
     await page.keyboard.press('Delete');
     await expect(listed(page)).toHaveCount(3);
     await page.getByRole('button', { name: 'Cancel all…' }).click();
-    await page.getByRole('button', { name: 'All 3 conditional orders of BTCUSDT' }).click();
+    await page.getByRole('menuitem', { name: 'All 3 conditional orders of BTCUSDT' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel 3 orders' }).click();
     await expect(listed(page)).toHaveCount(0);
     const cancelled = async () => {

@@ -103,7 +103,7 @@ test('spot order and account endpoints: a value of each reply is shown on the sc
     await read('spot.order.cancel', { of: ({ orderId, id }) => orderId ?? id, screen: () => cancelled(page) });
     await showPanel(page, 'Open orders');
     await page.getByRole('button', { name: 'Cancel all…' }).click();
-    await page.getByRole('button', { name: 'All 3 orders of the whole Spot market' }).click();
+    await page.getByRole('menuitem', { name: 'All 3 orders of the whole Spot market' }).click();
     await page.getByRole('button', { name: 'Cancel 3 orders' }).click();
     await read('spot.openOrders.cancel', {
       of: (list: Reply) => list.map(({ orderId, id }: Reply) => orderId ?? id),
@@ -220,7 +220,7 @@ test('futures order, position and account endpoints: a value of each reply is sh
     await read('futures.order.cancel', { of: ({ orderId, id }) => orderId ?? id, screen: () => cancelled(page) });
     await showPanel(page, 'Open orders');
     await page.getByRole('button', { name: 'Cancel all…' }).click();
-    await page.getByRole('button', { name: 'All 2 orders of the whole Futures market' }).click();
+    await page.getByRole('menuitem', { name: 'All 2 orders of the whole Futures market' }).click();
     await page.getByRole('button', { name: 'Cancel 2 orders' }).click();
     await read('futures.allOpenOrders.cancel', {
       of: (list: Reply) => list.map(({ orderId, id }: Reply) => orderId ?? id),
@@ -231,7 +231,7 @@ test('futures order, position and account endpoints: a value of each reply is sh
   await test.step('a position closed at once', async () => {
     await showPanel(page, 'Positions');
     await page.getByRole('button', { name: 'Close all…' }).click();
-    await page.getByRole('button', { name: /^Everything/ }).click();
+    await page.getByRole('menuitem', { name: /^Everything/ }).click();
     const dialog = page.getByRole('dialog', { name: /^Close everything/ });
     await dialog.getByRole('textbox').fill('close all');
     await dialog.getByRole('button', { name: 'Close 1 position' }).click();

@@ -7,6 +7,29 @@ import { accountReady, ticket } from './support/trade.ts';
 const settings = { market: 'futures', symbol: 'BTCUSDT' } as const;
 const viewport = { width: 1440, height: 900 };
 
+test('a popover that is pressed before its code is loaded opens when it is loaded, and Escape returns to its button', async ({
+  launch,
+}) => {
+  const { page } = await launch({ settings, viewport });
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((done) => (release = done));
+  await page.route('**/assets/overlays-*.js', async (route) => {
+    await released;
+    await route.fallback();
+  });
+  await page.reload();
+  const button = page.getByRole('button', { name: 'Chart menu' });
+  await button.click();
+  await expect(button).toBeFocused();
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  release();
+  const menu = page.getByRole('dialog', { name: 'Chart menu' });
+  await expect(menu.getByRole('button').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
 test('a list that is pressed before its code is loaded opens when it is loaded, with the focus in it', async ({
   launch,
 }) => {

@@ -107,7 +107,7 @@ test('a position is scaled in, gets new leverage and margin, is halved, reversed
     await showPanel(page, 'Positions');
     await expect(panel(page, 'Positions').locator('tbody tr').first()).toContainText('−');
     await page.getByRole('button', { name: 'Close all…' }).click();
-    await page.getByRole('button', { name: '1 position that loses' }).click();
+    await page.getByRole('menuitem', { name: '1 position that loses' }).click();
     const dialog = page.getByRole('dialog', { name: 'Close 1 position that loses, at market?' });
     await expectKillSwitch(dialog);
     await dialog.getByRole('button', { name: 'Close 1 position' }).click();

@@ -46,7 +46,7 @@ test('R19 with a copy-trader key only whole-position TP/SL at market is offered,
     await placeByBridge(page, { type: 'MARKET', price: null, quantity: '0.01' });
     await showPanel(page, 'Conditional');
     await page.getByRole('button', { name: 'Set take profit and stop loss of a position' }).click();
-    await page.getByRole('button', { name: 'BTCUSDT Long 0.0100' }).click();
+    await page.getByRole('menuitem', { name: 'BTCUSDT Long 0.0100' }).click();
     const dialog = page.getByRole('dialog', { name: /^Take profit and stop loss: BTCUSDT/ });
     await expect(dialog).toContainText('The key in use is of the copy-trader type');
     await expect(dialog.getByRole('button', { name: 'A part' })).toHaveCount(0);

@@ -35,7 +35,7 @@ test('take-profit and stop-loss of a position: whole and partial, amended in pla
   const row = (words: string) => rows.filter({ hasText: words });
   const open = async (name: string) => {
     await page.getByRole('button', { name: 'Set take profit and stop loss of a position' }).click();
-    await page.getByRole('button', { name }).click();
+    await page.getByRole('menuitem', { name }).click();
     const dialog = page.getByRole('dialog', { name: /^Take profit and stop loss: BTCUSDT/ });
     await expectKillSwitch(dialog);
     return dialog;
@@ -157,7 +157,7 @@ test('take-profit and stop-loss of a position: whole and partial, amended in pla
     await page.keyboard.press('Delete');
     await expect(rows).toHaveCount(2);
     await page.getByRole('button', { name: 'Cancel all…' }).click();
-    await page.getByRole('button', { name: 'All 2 conditional orders of BTCUSDT' }).click();
+    await page.getByRole('menuitem', { name: 'All 2 conditional orders of BTCUSDT' }).click();
     const question = page.getByRole('dialog', { name: 'Cancel: All 2 conditional orders of BTCUSDT?' });
     await question.getByRole('button', { name: 'Cancel 2 orders' }).click();
     await expect.poll(() => stops(app)).toEqual([]);

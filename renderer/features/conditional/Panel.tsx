@@ -37,7 +37,7 @@ import { ConditionalView } from './View.tsx';
 import { CancelMenu } from '../../ui/CancelMenu.tsx';
 import { advanceExtremes, type Extremes } from './trail.ts';
 import type { Position } from '../../../shared/domain/order.ts';
-import { Popover, useClosePopover } from '../../ui/Popover.tsx';
+import { MenuButton } from '../../ui/Menu.tsx';
 
 interface ProtectMenuProps {
   readonly positions: readonly Position[];
@@ -49,35 +49,18 @@ function ProtectMenu({ positions, onProtect }: ProtectMenuProps) {
   const { t } = useTranslation();
   if (positions.length === 0) return null;
   return (
-    <Popover label={t('conditional.protect')} name={t('conditional.protect.name')} align="end">
-      <Menu positions={positions} onProtect={onProtect} />
-    </Popover>
-  );
-}
-
-function Menu({ positions, onProtect }: ProtectMenuProps) {
-  const { t } = useTranslation();
-  const close = useClosePopover();
-  return (
-    <div className="menu">
-      {positions.map((position) => (
-        <button
-          key={position.positionId}
-          type="button"
-          className="menu-item"
-          onClick={() => {
-            close();
-            onProtect(position);
-          }}
-        >
-          {t('conditional.protect.of', {
-            symbol: position.symbol,
-            side: t(`order.positionSide.${position.side}`),
-            size: position.size,
-          })}
-        </button>
-      ))}
-    </div>
+    <MenuButton
+      label={t('conditional.protect')}
+      name={t('conditional.protect.name')}
+      items={positions.map((position) => ({
+        text: t('conditional.protect.of', {
+          symbol: position.symbol,
+          side: t(`order.positionSide.${position.side}`),
+          size: position.size,
+        }),
+        run: () => onProtect(position),
+      }))}
+    />
   );
 }
 

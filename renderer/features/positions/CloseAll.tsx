@@ -5,7 +5,7 @@ import { CLOSE_ALL_WORD, isTyped } from '../../../shared/domain/typedWord.ts';
 import type { Closing } from '../../../shared/ipc/changeViews.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Popover, useClosePopover } from '../../ui/Popover.tsx';
+import { MenuButton } from '../../ui/Menu.tsx';
 import { TypedWord } from '../../ui/TypedWord.tsx';
 import type { CloseChoice } from './closing.ts';
 
@@ -25,9 +25,13 @@ export function CloseAll({ choices, onClose }: CloseAllProps) {
   const leave = (): void => setAsked(null);
   return (
     <>
-      <Popover label={t('closeAll.title')} name={t('closeAll.title')} align="end">
-        <CloseMenu choices={choices} onChoose={setAsked} />
-      </Popover>
+      <MenuButton
+        label={t('closeAll.title')}
+        items={choices.map((choice) => ({
+          text: t(`closeAll.${choice.kind}`, { count: choice.positions.length, symbol: choice.symbol }),
+          run: () => setAsked(choice),
+        }))}
+      />
       {asked !== null && asked.kind !== 'everything' && (
         <ConfirmDialog
           title={t(`closeAll.${asked.kind}.question`, { count: asked.positions.length, symbol: asked.symbol })}
@@ -44,34 +48,6 @@ export function CloseAll({ choices, onClose }: CloseAllProps) {
         <CloseEverything positions={asked.positions} onConfirm={() => onClose(asked.changes)} onLeave={leave} />
       )}
     </>
-  );
-}
-
-function CloseMenu({
-  choices,
-  onChoose,
-}: {
-  readonly choices: readonly CloseChoice[];
-  onChoose: (one: CloseChoice) => void;
-}) {
-  const { t } = useTranslation();
-  const close = useClosePopover();
-  return (
-    <div className="menu">
-      {choices.map((choice) => (
-        <button
-          key={`${choice.kind} ${choice.symbol}`}
-          type="button"
-          className="menu-item"
-          onClick={() => {
-            close();
-            onChoose(choice);
-          }}
-        >
-          {t(`closeAll.${choice.kind}`, { count: choice.positions.length, symbol: choice.symbol })}
-        </button>
-      ))}
-    </div>
   );
 }
 

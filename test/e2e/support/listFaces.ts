@@ -1,6 +1,6 @@
 /** The lists of a full account, and the forms, dialogs and menus they open (R29). */
 import { expect, type Page } from '@playwright/test';
-import { group, opened, over, stay, type OpenableState } from './faces.ts';
+import { group, opened, stay, type OpenableState } from './faces.ts';
 import { panel, panelNames, showTable, type PanelName } from './desk.ts';
 import { showPanel } from './trade.ts';
 
@@ -55,7 +55,7 @@ const chosen = (name: string, where: PanelName, menu: string | RegExp, choice: R
   open: async (page) => {
     await showPanel(page, where);
     await group(page, where).getByRole('button', { name: menu }).click();
-    await over(page).getByRole('button', { name: choice }).first().click();
+    await page.getByRole('menuitem', { name: choice }).first().click();
     await expect(page.locator('dialog[open]')).toBeVisible();
   },
 });

@@ -59,6 +59,10 @@ export const entries: readonly Entry[] = [
     id: 'controls',
     shows: [
       'CancelMenu',
+      'ContextMenu',
+      'ContextMenuBox',
+      'MenuBox',
+      'MenuButton',
       'Choice',
       'KillButton',
       'KillButtonView',

@@ -176,3 +176,26 @@ export async function openedPopover(element: ReactNode): Promise<string> {
   await mounted.end();
   return html;
 }
+
+/** A command of a menu: its role, text, and whether it is ticked. */
+interface ShownItem {
+  readonly role: string | null;
+  readonly text: string;
+  readonly checked: string | null;
+}
+
+/** Mounts an open menu and returns its name and commands; a no-break space is shown as a space. */
+export async function openedMenu(element: ReactNode): Promise<{ name: string; items: readonly ShownItem[] }> {
+  await loadOverlays();
+  const mounted = await mount(element, createTestServices());
+  const plain = (text: string): string => text.replaceAll(/\s/gu, ' ');
+  const menu = document.querySelector('[role=menu]')!;
+  const items = [...menu.querySelectorAll('[role^=menuitem]')].map((item) => ({
+    role: item.getAttribute('role'),
+    text: plain(item.textContent),
+    checked: item.getAttribute('aria-checked'),
+  }));
+  const name = plain(menu.getAttribute('aria-label') ?? '');
+  await mounted.end();
+  return { name, items };
+}

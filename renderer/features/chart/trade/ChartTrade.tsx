@@ -157,7 +157,9 @@ export function ChartTrade({ surface, instrument, last, extras: given = none }: 
   return (
     <>
       <PriceLineList lines={board.lines} />
-      {menu && <PriceMenu place={menu} board={board} onAlert={alerts.add} onClose={closeMenu} />}
+      {menu && (
+        <PriceMenu chart={surface.element} place={menu} board={board} onAlert={alerts.add} onClose={closeMenu} />
+      )}
       <ConfirmationDialogs board={board} instrument={instrument} />
     </>
   );

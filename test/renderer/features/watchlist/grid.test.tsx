@@ -1,8 +1,10 @@
+// @vitest-environment happy-dom
 import { createRef } from 'react';
 import { describe, expect, it } from 'vitest';
 import { noLists } from '../../../../renderer/state/market/listsDocument.ts';
 import { Grid } from '../../../../renderer/features/watchlist/Grid.tsx';
 import type { Sort, WatchRow } from '../../../../renderer/features/watchlist/model.ts';
+import { openedMenu } from '../../support/mounted.tsx';
 import { RowMenu } from '../../../../renderer/features/watchlist/RowMenu.tsx';
 import enWatchlist from '../../../../renderer/locales/en/watchlist.json';
 import { registerMessages } from '../../../../renderer/i18n/messages.ts';
@@ -79,30 +81,24 @@ describe('watchlist grid markup', () => {
     expect([...html.matchAll(/role="columnheader"/g)]).toHaveLength(3);
   });
 
-  it('the row menu offers every list and the contract specs', () => {
+  it('the row menu offers every list and the contract specs', async () => {
     const lists = {
       ...noLists,
       lists: [{ id: 'list1', name: 'Majors', symbols: [{ market: 'futures', symbol: 'BTCUSDT' }] }],
     } as const;
-    const html = markup(
+    const menu = await openedMenu(
       <RowMenu
-        open={{ row: rows[0]!, place: null as never }}
+        open={{ row: rows[0]!, place: document.body }}
         lists={lists}
         onToggle={ignore}
         onShowContractSpecs={ignore}
         onClose={ignore}
       />,
     );
-    const items = [...html.matchAll(/<button.*?<\/button>/gs)].map(([one]) => [
-      /role="(\w+)"/.exec(one)?.[1],
-      textOf(one),
-    ]);
-    expect(items.map(([role]) => role)).toEqual(['menuitemcheckbox', 'menuitemcheckbox', 'menuitem']);
-    expect(attributes(html, 'aria-checked')).toEqual(['false', 'true']);
-    expect(items.map(([, words]) => words)).toEqual([
-      'Add to Favourites',
-      'Remove from Majors',
-      'Show the symbol sheet',
+    expect(menu.items).toEqual([
+      { role: 'menuitemcheckbox', text: 'Add to Favourites', checked: 'false' },
+      { role: 'menuitemcheckbox', text: 'Remove from Majors', checked: 'true' },
+      { role: 'menuitem', text: 'Show the symbol sheet', checked: null },
     ]);
   });
 });
