@@ -1,7 +1,4 @@
-/**
- * A database in one file, as the archive uses it. Everything is synchronous; failures are thrown as {@link
- * DatabaseFailure}.
- */
+/** A database in one file. Everything is synchronous; failures are thrown as {@link DatabaseFailure}. */
 
 /** A value of a column. Decimals and ids are text; numbers are times and counts, always integers. */
 export type SqlValue = string | number | null;
@@ -66,4 +63,36 @@ export function transaction<Value>(database: Database, work: () => Value): Value
     }
     throw cause;
   }
+}
+
+/** A kind of database file. A later version of this program adds a step and never changes a released one (B-E8). */
+export interface DatabaseFormat {
+  /** Marks files of this kind in the SQLite header field for application ids. */
+  readonly application: number;
+  /** SQL that leads from each version of the layout to the next; their number is the version that is written. */
+  readonly steps: readonly string[];
+}
+
+function pragma(database: Database, name: 'application_id' | 'user_version'): number {
+  return Object.values(database.all(`PRAGMA ${name}`)[0]!)[0] as number;
+}
+
+/**
+ * Checks what a database holds and upgrades an older layout to the current one. `newer`: a later version wrote it, it
+ * may only be read. A database of another kind is not changed, and fails as broken.
+ */
+export function prepareLayout(database: Database, { application, steps }: DatabaseFormat): 'ready' | 'newer' {
+  const layout = pragma(database, 'user_version');
+  if (pragma(database, 'application_id') === application) {
+    if (layout > steps.length) return 'newer';
+  } else if (layout !== 0 || database.all('SELECT name FROM sqlite_schema').length > 0) {
+    throw new DatabaseFailure('broken', 'foreign');
+  }
+  if (layout === steps.length) return 'ready';
+  // One transaction: if the program ends in between, the older layout stays complete.
+  transaction(database, () => {
+    for (const step of steps.slice(layout)) database.exec(step);
+    database.exec(`PRAGMA application_id = ${application}; PRAGMA user_version = ${steps.length}`);
+  });
+  return 'ready';
 }

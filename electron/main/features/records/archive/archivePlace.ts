@@ -9,18 +9,11 @@ import { archiveLimits } from './archiveLimits.ts';
 import { createArchiveStore, type ArchiveStore } from './archiveStore.ts';
 import {
   DatabaseFailure,
-  type Database,
+  prepareLayout,
   type DatabaseFault,
   type DatabaseFiles,
-  transaction,
+  type DatabaseFormat,
 } from '../../../platform/sqlite/database.ts';
-
-// The tables of the archive. A later version of this program adds a step here and never changes a released one (B-E8).
-
-/** Marks a file as an archive: `FDar` in the SQLite header field for application ids. */
-const APPLICATION = 0x46_44_61_72;
-/** Version of the layout that this program writes. */
-export const LAYOUT = 1;
 
 /** Newest first, and ids by their value: longer digits are greater. */
 const ORDER = 'time DESC, length(id) DESC, id DESC';
@@ -33,9 +26,11 @@ const table = (name: string, key: string, more = ''): string => `
   CREATE INDEX ${name}_by_time ON ${name} (owner, market, ${ORDER});
   CREATE INDEX ${name}_by_symbol ON ${name} (owner, market, symbol, ${ORDER});`;
 
-/** SQL that leads from each layout to the next. Keys are what the contract makes unique. */
-const steps: readonly string[] = [
-  `CREATE TABLE owners (
+/** The archive's files, marked `FDar`. Keys are what the contract makes unique. */
+export const archiveFormat: DatabaseFormat = {
+  application: 0x46_44_61_72,
+  steps: [
+    `CREATE TABLE owners (
      id INTEGER PRIMARY KEY, key TEXT NOT NULL, account TEXT NOT NULL, used INTEGER NOT NULL, UNIQUE (key, account)
    );
    ${table('orders', 'owner, market, id', ', open INTEGER NOT NULL, progress TEXT NOT NULL')}
@@ -59,33 +54,9 @@ const steps: readonly string[] = [
      owner INTEGER NOT NULL, market TEXT NOT NULL, kind TEXT NOT NULL, symbol TEXT NOT NULL,
      start INTEGER NOT NULL, finish INTEGER NOT NULL, reason TEXT NOT NULL,
      PRIMARY KEY (owner, market, kind, symbol, start)
-   );
-   PRAGMA application_id = ${APPLICATION};`,
-];
-
-function pragma(database: Database, name: 'application_id' | 'user_version'): number {
-  return Object.values(database.all(`PRAGMA ${name}`)[0]!)[0] as number;
-}
-
-/**
- * Checks what a database holds and upgrades an older archive to the current layout. `newer`: a later version wrote it,
- * it may only be read. `foreign`: it is not an archive and was not changed.
- */
-export function prepareLayout(database: Database): 'ready' | 'newer' | 'foreign' {
-  const layout = pragma(database, 'user_version');
-  if (pragma(database, 'application_id') === APPLICATION) {
-    if (layout > LAYOUT) return 'newer';
-  } else if (layout !== 0 || database.all('SELECT name FROM sqlite_schema').length > 0) {
-    return 'foreign';
-  }
-  if (layout === LAYOUT) return 'ready';
-  // One transaction: if the program ends in between, the older layout stays complete.
-  transaction(database, () => {
-    for (const step of steps.slice(layout)) database.exec(step);
-    database.exec(`PRAGMA user_version = ${LAYOUT}`);
-  });
-  return 'ready';
-}
+   );`,
+  ],
+};
 
 /** Dependencies of {@link createArchivePlace}. */
 export interface ArchivePlaceParts {
@@ -142,7 +113,7 @@ export function createArchivePlace(parts: ArchivePlaceParts): ArchivePlace {
   const toMemory = (fault: Exclude<DatabaseFault, 'broken'>): void => {
     const old = store;
     const database = files.memory();
-    prepareLayout(database);
+    prepareLayout(database, archiveFormat);
     const next = createArchiveStore(database);
     try {
       old?.copyNewestTo(database, archiveLimits.carried);
@@ -165,10 +136,9 @@ export function createArchivePlace(parts: ArchivePlaceParts): ArchivePlace {
   };
   /** Opens the file as a store; throws its fault. */
   const fromFile = (): ArchiveStore => {
-    const database: Database = files.open(name);
+    const database = files.open(name);
     try {
-      const layout = prepareLayout(database);
-      if (layout === 'foreign') throw new DatabaseFailure('broken');
+      const layout = prepareLayout(database, archiveFormat);
       const opened = createArchiveStore(database);
       if (layout === 'ready') opened.probe();
       readOnly = layout === 'newer';

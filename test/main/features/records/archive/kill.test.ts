@@ -7,8 +7,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createNodeDatabases } from '../../../../../electron/main/platform/sqlite/nodeDatabases.ts';
-import { prepareLayout } from '../../../../../electron/main/features/records/archive/archivePlace.ts';
+import { archiveFormat } from '../../../../../electron/main/features/records/archive/archivePlace.ts';
 import { createArchiveStore } from '../../../../../electron/main/features/records/archive/archiveStore.ts';
+import { prepareLayout } from '../../../../../electron/main/platform/sqlite/database.ts';
 import { bundleProgram, type BundledProgram } from '../../../../support/bundledProgram.ts';
 import { killedWrites } from './support/killedWrites.ts';
 
@@ -51,7 +52,7 @@ function found(
   goesOn = false,
 ): { readonly ids: string[]; readonly executed: string[]; readonly covered: unknown } {
   const database = createNodeDatabases(folder).open('archive-simulator.sqlite');
-  expect(prepareLayout(database)).toBe('ready');
+  expect(prepareLayout(database, archiveFormat)).toBe('ready');
   const store = createArchiveStore(database);
   const owner = store.owner('key-1', 'main', 2);
   // Writing everything again corresponds to reading everything again.

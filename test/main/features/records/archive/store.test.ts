@@ -8,13 +8,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createNodeDatabases } from '../../../../../electron/main/platform/sqlite/nodeDatabases.ts';
-import { LAYOUT, prepareLayout } from '../../../../../electron/main/features/records/archive/archivePlace.ts';
+import { archiveFormat } from '../../../../../electron/main/features/records/archive/archivePlace.ts';
 import {
   createArchiveStore,
   type ArchiveStore,
 } from '../../../../../electron/main/features/records/archive/archiveStore.ts';
 import type { Claim } from '../../../../../electron/main/features/records/archive/coverageTables.ts';
-import type { Database } from '../../../../../electron/main/platform/sqlite/database.ts';
+import { prepareLayout, type Database } from '../../../../../electron/main/platform/sqlite/database.ts';
 import { bill, DAY, fill, income, order } from './support/records.ts';
 
 const NAME = 'archive-simulator.sqlite';
@@ -25,7 +25,7 @@ let owner: number;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'archive-'));
   database = createNodeDatabases(folder).open(NAME);
-  expect(prepareLayout(database)).toBe('ready');
+  expect(prepareLayout(database, archiveFormat)).toBe('ready');
   store = createArchiveStore(database);
   owner = store.owner('key-1', 'main', 1);
 });
@@ -45,7 +45,7 @@ describe('Archive store: records', () => {
     expect(statSync(path.join(folder, `${NAME}-wal`)).mode & 0o777).toBe(0o600);
     expect(database.all('PRAGMA journal_mode')).toEqual([{ journal_mode: 'wal' }]);
     expect(database.all('PRAGMA synchronous')).toEqual([{ synchronous: 2 }]);
-    expect(database.all('PRAGMA user_version')).toEqual([{ user_version: LAYOUT }]);
+    expect(database.all('PRAGMA user_version')).toEqual([{ user_version: archiveFormat.steps.length }]);
   });
 
   test('B-B5: stores a repeated record once; fills are keyed by symbol and id, other records by id', () => {

@@ -3,9 +3,9 @@
  * the number of the statement, 0 for none.
  */
 import { createNodeDatabases } from '../../../../../../electron/main/platform/sqlite/nodeDatabases.ts';
-import { prepareLayout } from '../../../../../../electron/main/features/records/archive/archivePlace.ts';
+import { archiveFormat } from '../../../../../../electron/main/features/records/archive/archivePlace.ts';
 import { createArchiveStore } from '../../../../../../electron/main/features/records/archive/archiveStore.ts';
-import type { Database } from '../../../../../../electron/main/platform/sqlite/database.ts';
+import { prepareLayout, type Database } from '../../../../../../electron/main/platform/sqlite/database.ts';
 import { killedWrites } from './killedWrites.ts';
 
 const [folder, target] = process.argv.slice(2) as [string, string];
@@ -32,7 +32,7 @@ const database: Database = {
   },
   close: () => real.close(),
 };
-prepareLayout(database);
+prepareLayout(database, archiveFormat);
 const store = createArchiveStore(database);
 const owner = store.owner('key-1', 'main', 1);
 for (const [index, { batches, claim }] of killedWrites.entries()) {
