@@ -6,6 +6,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createNodeJournalFiles } from '../../electron/main/platform/journal/nodeJournalFiles.ts';
+import { createNodeDatabases } from '../../electron/main/platform/sqlite/nodeDatabases.ts';
 import { createSystemClock } from '../../electron/main/platform/systemClock.ts';
 import { openJournal } from '../../electron/main/trading/journal/journal.ts';
 import { JOURNAL_VERSION, type JournalRecord } from '../../electron/main/trading/journal/records.ts';
@@ -65,11 +66,12 @@ async function notes(folder: string): Promise<{ perSecond: number; each: number 
     {
       async ours() {
         const clock = createSystemClock();
+        const profile = await fs.mkdtemp(path.join(folder, 'notes-'));
         const timeline = createTimeline({
           environment: 'simulator',
-          account: 'main',
           clock,
-          files: createNodeJournalFiles(await fs.mkdtemp(path.join(folder, 'notes-')), clock),
+          databases: createNodeDatabases(profile),
+          files: createNodeJournalFiles(profile, clock),
           notice: ({ key }) => console.error(key),
           secretFree: () => true,
         });

@@ -45,8 +45,9 @@ export interface AccountServicesParts {
   readonly forbidden: AppError | null;
   readonly files: ProfileFiles;
   readonly journalFiles: JournalFiles;
-  /** Files of the archive database; without it nothing is archived. */
-  readonly databases?: DatabaseFiles;
+  readonly databases: DatabaseFiles;
+  /** False: nothing is archived. */
+  readonly archives: boolean;
   /** Secret check before anything is written to disk (V8); without it everything may be written. */
   readonly secretFree?: SecretGuard;
   /** Called when an invariant is violated (V4). */
@@ -65,7 +66,7 @@ export interface AccountServices extends Required<MainModule<CredentialCall | Tr
   readonly credentials: Credentials;
   readonly trading: Trading;
   readonly timeline: Timeline;
-  /** Null when `databases` was not given. */
+  /** Null when nothing is archived. */
   readonly archive: Archive | null;
   readonly references: ReferencePrices;
   /** Attaches another exchange; `info` is set when it is the embedded one, which issues a key. */
@@ -74,16 +75,14 @@ export interface AccountServices extends Required<MainModule<CredentialCall | Tr
   readonly whenReady: (callback: () => void) => void;
 }
 
-/**
- * Creates the permanent records of one account: the timeline of each intent, and the archive when `databases` is given.
- */
+/** Creates the permanent records of one account: the timeline of each intent, and the archive. */
 function createPermanentRecords(
   { scope, clock, notify, push }: AccountContext,
-  { journalFiles, databases, publicClient, secretFree = () => true }: AccountServicesParts,
+  { journalFiles, databases, archives, publicClient, secretFree = () => true }: AccountServicesParts,
   isOurs: (clientOrderId: string) => boolean,
 ): Pick<AccountServices, 'timeline' | 'archive'> {
-  const timeline = createTimeline({ ...scope, clock, files: journalFiles, notice: notify, secretFree });
-  const archive = databases
+  const timeline = createTimeline({ ...scope, clock, databases, files: journalFiles, notice: notify, secretFree });
+  const archive = archives
     ? createArchive({
         ...scope,
         clock,

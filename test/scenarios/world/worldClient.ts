@@ -124,6 +124,8 @@ export async function startClient(parts: WorldClientParts): Promise<WorldClient>
       forbidden: null,
       files: parts.disk.profile,
       journalFiles: watch.files(parts.disk.journal(alive)),
+      databases: parts.disk.databases(alive),
+      archives: false,
       profileFolder: '/world',
       transport,
       connector,

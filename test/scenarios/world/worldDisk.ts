@@ -1,4 +1,11 @@
-/** What outlives a program on the machine: the journal's bytes, the profile's small files, the keychain. */
+/** What outlives a program on the machine: the journal's bytes, the databases, the profile's small files, the keychain. */
+import { createNodeDatabases } from '../../../electron/main/platform/sqlite/nodeDatabases.ts';
+import {
+  DatabaseFailure,
+  type Database,
+  type DatabaseFiles,
+  type SqlRow,
+} from '../../../electron/main/platform/sqlite/database.ts';
 import type { Keychain } from '../../../electron/main/app/credentials/keychain.ts';
 import type { JournalFiles } from '../../../electron/main/platform/journal/journalFiles.ts';
 import type { ProfileFiles } from '../../../electron/main/platform/files/profileFiles.ts';
@@ -10,12 +17,14 @@ import type { FaultPlan } from './faults.ts';
 export interface WorldDisk {
   /** Returns the files for one run of the program: a killed run can no longer change them. */
   journal(alive: () => boolean): JournalFiles;
+  /** Returns the databases for one run of the program. */
+  databases(alive: () => boolean): DatabaseFiles;
   readonly profile: ProfileFiles;
   keychain(clock: Clock): Keychain;
   /** Returns whether a journal contains these bytes now. */
   journalContains(text: string): boolean;
-  /** Returns the content of a file in the journal's folder; empty when there is none. */
-  text(name: string): string;
+  /** Returns the rows of a query to a database; none when there is no such database. */
+  rows(name: string, sql: string): SqlRow[];
   /** Returns everything that is unencrypted on the disk, by name. */
   texts(): Iterable<readonly [name: string, text: string]>;
   /** Makes the keychain wait for the user's unlock until that time. */
@@ -25,6 +34,8 @@ export interface WorldDisk {
 /** Creates an empty disk. `faults` decide which operation of the journal fails. */
 export function createWorldDisk(faults: FaultPlan): WorldDisk {
   const files = new Map<string, Buffer>();
+  const databases = new Map<string, Database>();
+  const memory = (): Database => createNodeDatabases('').memory();
   const texts = new Map<string, string>();
   const secrets = new Map<string, string>();
   let lockedUntil = 0;
@@ -74,6 +85,40 @@ export function createWorldDisk(faults: FaultPlan): WorldDisk {
         },
       };
     },
+    databases: (alive) => ({
+      memory,
+      open(name) {
+        const real = databases.get(name) ?? memory();
+        databases.set(name, real);
+        /** Fails like a full disk; nothing of a killed program reaches the disk. */
+        const fail = (isRefused: boolean): void => {
+          if (!alive() || isRefused) throw new DatabaseFailure('full');
+        };
+        fail(!mayOpen());
+        return {
+          exec(sql) {
+            fail(sql === 'COMMIT' && !mayRun());
+            real.exec(sql);
+          },
+          run(sql, ...values) {
+            fail(false);
+            return real.run(sql, ...values);
+          },
+          all(sql, ...values) {
+            fail(false);
+            return real.all(sql, ...values);
+          },
+          close() {
+            try {
+              real.exec('ROLLBACK');
+            } catch {
+              // No transaction was open.
+            }
+          },
+        };
+      },
+      setAside: () => null,
+    }),
     profile: {
       read: (name) => Promise.resolve(texts.get(name) ?? null),
       replace(name, text) {
@@ -101,8 +146,12 @@ export function createWorldDisk(faults: FaultPlan): WorldDisk {
       };
     },
     journalContains: (text) => [...files.values()].some((bytes) => bytes.includes(text)),
-    text: (name) => files.get(name)?.toString() ?? '',
-    texts: () => [...[...files].map(([name, bytes]) => [name, bytes.toString()] as const), ...texts],
+    rows: (name, sql) => databases.get(name)?.all(sql) ?? [],
+    texts: () => [
+      ...[...files].map(([name, bytes]) => [name, bytes.toString()] as const),
+      ...[...databases].map(([name, one]) => [name, JSON.stringify(one.all('SELECT * FROM entries'))] as const),
+      ...texts,
+    ],
     lockKeychain(until) {
       lockedUntil = until;
     },

@@ -1,5 +1,6 @@
-/** The timeline's record on disk, read in its documented form and without code of the program. */
+/** The timeline's rows on disk, checked without code of the program. */
 import { createHash } from 'node:crypto';
+import type { SqlRow } from '../../../electron/main/platform/sqlite/database.ts';
 import type { Breach } from './worldWindow.ts';
 
 interface Entry {
@@ -33,15 +34,13 @@ function hashOf(before: string, { sequence, intentId, kind, at, gapMs, facts }: 
   return createHash('sha256').update(`${before}\n${text}`).digest('hex');
 }
 
-/** Reads the record and reports every violation. */
-export function checkTimeline(text: string, expected: ExpectedTimeline, breach: Breach): void {
+/** Checks the rows, in their order, and reports every violation. */
+export function checkTimeline(rows: readonly SqlRow[], expected: ExpectedTimeline, breach: Breach): void {
   const tell = (what: string): void => breach('timeline', what);
   const lives = new Map<string, Entry[]>();
   let last = { sequence: 0, hash: START };
-  // The last line may be incomplete: a kill can happen in the middle of a write.
-  for (const line of text.split('\n').slice(0, -1)) {
-    const entry = JSON.parse(line) as Entry & { readonly anchor?: unknown; readonly end?: unknown };
-    if (entry.anchor !== undefined || entry.end !== undefined) continue;
+  for (const row of rows) {
+    const entry = { ...row, facts: JSON.parse(String(row['facts'])) as Entry['facts'] } as unknown as Entry;
     if (entry.sequence !== last.sequence + 1) return tell(`entry ${entry.sequence} follows ${last.sequence}`);
     if (entry.hash !== hashOf(last.hash, entry)) return tell(`entry ${entry.sequence} is not tied to the one before`);
     if (entry.gapMs !== null && entry.gapMs < 0) return tell(`entry ${entry.sequence} lies before the one before`);

@@ -133,6 +133,7 @@ function createModules(session: Session, context: AccountContext, connections: C
         ? watch.files(createNodeJournalFiles(profile, clock))
         : noJournalFiles,
     databases: createNodeDatabases(profile),
+    archives: true,
     secretFree,
     violated,
     profileFolder: profile,

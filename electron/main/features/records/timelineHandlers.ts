@@ -8,7 +8,6 @@ import type { Desktop } from '../../platform/desktop.ts';
 import { refusalOf, type TradingContext } from '../../account/tradingContext.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
 import type { IntentTimeline, Timeline } from './timeline.ts';
-import { TIMELINE_VERSION } from './timelineChain.ts';
 
 /** Dependencies of the handlers. */
 export interface TimelineHandlerParts {
@@ -19,6 +18,8 @@ export interface TimelineHandlerParts {
   readonly secretFree: SecretGuard;
 }
 
+/** Version of the exported file. */
+const EXPORT_VERSION = 1;
 const VERIFY =
   'Each further line holds an entry and, as "before", the hash it is tied to. The hash of an entry is SHA-256 in hex over ' +
   'that hash, a line feed and the JSON list [sequence, intentId, kind, at, gapMs, facts], where facts is a list of ' +
@@ -35,7 +36,7 @@ export function exportText(
   const hashes = createHash('sha256');
   for (const { entry } of found.entries) hashes.update(`${entry.hash}\n`);
   const head = {
-    timeline: TIMELINE_VERSION,
+    timeline: EXPORT_VERSION,
     intentId,
     environment: tradingContext.environment,
     account: tradingContext.account,

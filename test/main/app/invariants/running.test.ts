@@ -73,10 +73,12 @@ describe('invariants in the complete program', () => {
       const { intentId } = intent!;
       const kinds = async (): Promise<string[]> =>
         good(await call('timeline.get', { ...rig, intentId })).entries.map(({ kind }) => kind);
-      let seen = await kinds();
-      for (let tries = 0; tries < 50 && !(seen.includes('outcome') && seen.includes('answered')); tries += 1)
-        seen = await kinds();
+      let seen: string[] = [];
       // A push may report the order's outcome before the response does.
+      await until(() => {
+        void kinds().then((now) => (seen = now));
+        return seen.includes('outcome') && seen.includes('answered');
+      }, 'the end of the timeline');
       expect(seen).toContain('outcome');
       const wire = ['confirmed', 'checked', 'recorded', 'signed', 'sent', 'answered'];
       expect(seen.filter((kind) => wire.includes(kind))).toEqual(wire);
@@ -91,7 +93,8 @@ describe('invariants in the complete program', () => {
       expect(good(await call('timeline.export', { ...rig, intentId }))).toEqual({ path: '/saved' });
       const [key] = app.simulator.info()!.keys;
       const { apiKey, secretKey, passphrase } = key!;
-      const file = await readFile(path.join(profile, 'timeline-simulator.jsonl'));
+      const record = path.join(profile, 'timeline-simulator.sqlite');
+      const file = Buffer.concat([await readFile(record), await readFile(`${record}-wal`)]);
       const pieces = [
         ['export', saved[0]!.bytes],
         ['record', file],

@@ -1,14 +1,26 @@
 import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createMemoryJournal } from '../../trading/support/memoryJournal.ts';
-import { createTimelineRig, NAME, settle, START } from './support.ts';
+import { createNodeDatabases } from '../../../../electron/main/platform/sqlite/nodeDatabases.ts';
+import {
+  contentOf,
+  createTimelineRig,
+  createUnflushedDatabases,
+  NAME,
+  outside,
+  settle,
+  START,
+  temporaryFolder,
+  watchedDatabases,
+} from './support.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const ZERO = '0'.repeat(64);
 
 describe('Intent timeline', () => {
   test('B2: returns entries in order, with gaps by the monotonic clock and the expected hash chain', async () => {
-    const { clock, timeline, lines } = createTimelineRig();
+    const { clock, timeline, content } = createTimelineRig();
     timeline.note('i1', 'confirmed', { ticket: 't1' });
     clock.advance(3);
     timeline.note('i2', 'confirmed', {});
@@ -48,26 +60,32 @@ describe('Intent timeline', () => {
       ],
       intact: true,
     });
-    expect(lines()[0]).toBe(`{"anchor":{"v":1,"environment":"simulator","sequence":0,"hash":"${ZERO}"}}`);
+    const start = { environment: 'simulator', anchorSequence: 0, anchorHash: ZERO };
+    expect(content().chain).toEqual([{ ...start, sequence: 3, hash: third, whole: 1, gap: 'ended' }]);
     expect(await timeline.of('i3')).toEqual({ entries: [], intact: true });
   });
 
   test('B2: buffers entries and writes them in order in one write after 200 ms', async () => {
-    const { clock, timeline, memory, lines } = createTimelineRig();
+    const log: string[] = [];
+    const folder = temporaryFolder();
+    const databases = watchedDatabases(createUnflushedDatabases(folder), (operation) => {
+      log.push(operation.split(' ')[0]!);
+    });
+    const { clock, timeline, content } = createTimelineRig(folder, { databases });
     for (let number = 1; number <= 5; number += 1) timeline.note('i1', 'note', { number });
     await settle();
-    expect(memory.log).toEqual([]);
+    expect(log).toEqual([]);
     clock.advance(199);
     await settle();
-    expect(memory.log).toEqual([]);
+    expect(log).toEqual([]);
     clock.advance(1);
     await settle();
-    expect(memory.log).toEqual(['read', 'replace', 'open', 'append']);
-    expect(
-      lines()
-        .slice(1)
-        .map((line) => (JSON.parse(line) as { facts: { number: number } }).facts.number),
-    ).toEqual([1, 2, 3, 4, 5]);
+    const insertions = Array.from({ length: 5 }, () => 'INSERT');
+    expect(log.filter((operation) => operation === 'open')).toEqual(['open']);
+    expect(log.slice(log.lastIndexOf('BEGIN'))).toEqual(['BEGIN', ...insertions, 'UPDATE', 'COMMIT']);
+    expect(content().entries.map(({ facts }) => facts)).toEqual(
+      [1, 2, 3, 4, 5].map((number) => `{"number":${number}}`),
+    );
   });
 
   test('B-E1: continues the hash chain after a restart', async () => {
@@ -89,8 +107,9 @@ describe('Intent timeline', () => {
     rig.timeline.note('i1', 'sent', {});
     await rig.timeline.close();
     rig.timeline.note('i1', 'note', {});
-    expect(rig.lines()).toHaveLength(3);
-    expect(JSON.parse(rig.lines()[2]!)).toMatchObject({ end: { sequence: 1 } });
+    const { chain, entries } = rig.content();
+    expect(entries.map(({ sequence, kind }) => [sequence, kind])).toEqual([[1, 'sent']]);
+    expect(chain).toMatchObject([{ sequence: 1, gap: null }]);
     expect(await rig.again().seen('i1')).toEqual([['sent'], true]);
   });
 
@@ -109,21 +128,49 @@ describe('Intent timeline', () => {
   });
 
   test('leaves a file of a newer version unchanged and notifies the user', async () => {
-    const memory = createMemoryJournal();
-    const bytes = Buffer.from(`{"anchor":{"v":2,"environment":"simulator","sequence":0,"hash":"${ZERO}"}}\n`);
-    memory.files.set(NAME, bytes);
-    const { timeline, notices, seen } = createTimelineRig(memory);
+    const rig = createTimelineRig();
+    rig.timeline.note('i1', 'sent', {});
+    await rig.timeline.close();
+    rig.rewrite('PRAGMA user_version = 2');
+    const bytes = readFileSync(path.join(rig.folder, NAME));
+    const { timeline, notices, seen } = rig.again();
     timeline.note('i1', 'sent', {});
-    expect([await seen('i1'), notices, memory.files.get(NAME)]).toEqual([[[], false], ['error.timeline.newer'], bytes]);
+    expect([await seen('i1'), notices]).toEqual([[[], false], ['error.timeline.newer']]);
+    expect(readFileSync(path.join(rig.folder, NAME))).toEqual(bytes);
   });
 
   test('XF8: sets aside the timeline of another environment', async () => {
-    const memory = createMemoryJournal();
-    const bytes = Buffer.from(`{"anchor":{"v":1,"environment":"live","sequence":0,"hash":"${ZERO}"}}\n`);
-    memory.files.set(NAME, bytes);
-    const { timeline, notices, seen } = createTimelineRig(memory);
+    const folder = temporaryFolder();
+    const live = createTimelineRig(folder, { environment: 'live' });
+    live.timeline.note('i1', 'confirmed', {});
+    await live.timeline.close();
+    const bytes = readFileSync(path.join(folder, 'timeline-live.sqlite'));
+    writeFileSync(path.join(folder, NAME), bytes);
+    const { timeline, notices, seen } = createTimelineRig(folder);
     timeline.note('i1', 'sent', {});
     expect([await seen('i1'), notices]).toEqual([[['sent'], true], ['error.timeline.damaged']]);
-    expect(memory.files.get(`${NAME}.aside-1`)).toEqual(new Uint8Array(bytes));
+    expect(contentOf(folder, `${NAME}.aside-1`)).toEqual(contentOf(folder, 'timeline-live.sqlite'));
+  });
+
+  test('B-E1 B2: the file is flushed with every write and marked as a timeline', async () => {
+    const folder = temporaryFolder();
+    const statements: string[] = [];
+    const databases = createNodeDatabases(folder);
+    const { timeline } = createTimelineRig(folder, {
+      databases: {
+        ...databases,
+        open(name) {
+          const database = databases.open(name);
+          statements.push(JSON.stringify(database.all('PRAGMA synchronous')));
+          return database;
+        },
+      },
+    });
+    timeline.note('i1', 'sent', {});
+    await timeline.flush();
+    expect(statements).toEqual(['[{"synchronous":2}]']);
+    expect(outside(folder, (raw) => raw.prepare('PRAGMA application_id').get())).toEqual({
+      application_id: 0x46_44_74_6c,
+    });
   });
 });

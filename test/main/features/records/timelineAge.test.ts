@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { TimelineEntry } from '../../../../shared/domain/timeline.ts';
-import { droppable } from '../../../../electron/main/features/records/timelineFile.ts';
+import { dropOld, insertEntries, timelineFormat } from '../../../../electron/main/features/records/timelineDatabase.ts';
+import { prepareLayout } from '../../../../electron/main/platform/sqlite/database.ts';
+import { createNodeDatabases } from '../../../../electron/main/platform/sqlite/nodeDatabases.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
 import { createTimelineRig, START } from './support.ts';
 
@@ -42,7 +44,15 @@ describe('Timeline expiry', () => {
     ['an old gap with what surrounds it', [entry('a', 'note', 1), entry('', 'note', 2), entry('b', 'note', 10)], 2],
     ['no gap of today', [entry('a', 'note', 1), entry('', 'note', 10)], 1],
   ])('B2: drops %s', (_name, entries, count) => {
-    expect(droppable(entries, 10)).toBe(count);
+    const database = createNodeDatabases('').memory();
+    prepareLayout(database, timelineFormat);
+    insertEntries(database, entries);
+    const before = database.all('SELECT * FROM entries ORDER BY position');
+    expect([dropOld(database, 10), database.all('SELECT * FROM entries ORDER BY position')]).toEqual([
+      count,
+      before.slice(count),
+    ]);
+    database.close();
   });
 
   test('B2: drops ended intents after thirty days, and the rest still verifies from the new anchor', async () => {
@@ -53,22 +63,22 @@ describe('Timeline expiry', () => {
     rig.timeline.note('open', 'sent', {});
     await rig.timeline.close();
     const before = (await rig.again().timeline.of('open')).entries[0]!;
-    const later = (days: number) => createTimelineRig(rig.memory, {}, createVirtualClock(START + days * DAY));
+    const later = (days: number) => createTimelineRig(rig.folder, {}, createVirtualClock(START + days * DAY));
     const afterThirtyDays = later(30);
     expect([await afterThirtyDays.seen('old'), await afterThirtyDays.seen('open')]).toEqual([
       [['sent', 'outcome'], true],
       [['sent'], true],
     ]);
     await afterThirtyDays.timeline.close();
-    const shorter = createTimelineRig(rig.memory, {}, createVirtualClock(START + 30 * DAY + 1));
+    const shorter = createTimelineRig(rig.folder, {}, createVirtualClock(START + 30 * DAY + 1));
     expect([await shorter.seen('old'), await shorter.seen('open')]).toEqual([
       [[], true],
       [['sent'], true],
     ]);
     expect((await shorter.timeline.of('open')).entries[0]).toEqual(before);
-    expect(JSON.parse(shorter.lines()[0]!)).toEqual({
-      anchor: { v: 1, environment: 'simulator', sequence: 2, hash: before.before },
-    });
+    const { chain, entries } = shorter.content();
+    expect([chain[0]!['anchorSequence'], chain[0]!['anchorHash']]).toEqual([2, before.before]);
+    expect(entries.map(({ intentId }) => intentId)).toEqual(['open']);
   });
 
   test('B2: a long-running program drops expired entries too', async () => {
