@@ -15,10 +15,10 @@ import { createClient, installedBridge } from './ipc/client.ts';
 import { createCommands } from './state/commands.ts';
 import { createDesk, createFaults, createBrowserSound } from './state/desk/index.ts';
 import { createBrowserFrames } from './ipc/frames.ts';
-import { createPaintReporter } from './ipc/paintReporter.ts';
 import { createSafetyControl, createTrading } from './state/account/index.ts';
 import { ServicesContext } from './state/services.ts';
 import { createMessages } from './i18n/messages.ts';
+import { createPaintReporter } from './ipc/watchdog.ts';
 
 /** Starts the app in the page. Without a bridge the page shows an explanation and stays empty otherwise. */
 function start(): void {

@@ -1,5 +1,5 @@
 import type { DownMessage, UpMessage, ContextNames } from '../../shared/ipc/chromiumMessages.ts';
-import type { Wire } from './wire.ts';
+import type { Wire } from './installBridge.ts';
 
 /** The transport over the shell's binding, with the extra functions that the Chromium preload needs. */
 export interface BindingWire extends Wire {

@@ -2,9 +2,7 @@ import type { Bridge } from '../../shared/ipc/bridge.ts';
 import type { DownMessage, ExposeDetail, UpDetail } from '../../shared/ipc/chromiumMessages.ts';
 import { crossing } from '../../shared/ipc/chromiumMessages.ts';
 import type { Expose } from './installBridge.ts';
-import { maxLengthOf } from '../../shared/ipc/callLimits.ts';
-import { MAX_LISTENERS } from '../../shared/ipc/limits.ts';
-
+import { maxLengthOf, MAX_LISTENERS } from '../../shared/ipc/callLimits.ts';
 type AnyCall = (request: unknown) => Promise<unknown>;
 type AnyEvent = (listener: (payload: unknown) => void) => unknown;
 

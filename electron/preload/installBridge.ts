@@ -7,11 +7,20 @@ import { type Bridge, BRIDGE_NAME } from '../../shared/ipc/bridge.ts';
 import { callNames, eventNames, calls, events, resultSchema } from '../../shared/ipc/contract.ts';
 import { appError } from '../../shared/result/appError.ts';
 import { fail } from '../../shared/result/result.ts';
-import { maxLengthOf } from '../../shared/ipc/callLimits.ts';
-import { MAX_LISTENERS } from '../../shared/ipc/limits.ts';
-import type { Wire } from './wire.ts';
+import { maxLengthOf, MAX_LISTENERS } from '../../shared/ipc/callLimits.ts';
 import type { z } from 'zod';
 import { isBookView, isTapeView } from '../../shared/ipc/eventGuards.ts';
+
+/**
+ * Transport from the preload to main. Each shell has its implementation; both carry JSON, so that values mean the same
+ * in both.
+ */
+export interface Wire {
+  /** Sends a call and resolves with main's response, parsed but unchecked. `json` is the request as JSON text. */
+  invoke(name: string, json: string): Promise<unknown>;
+  /** Registers the only receiver of events; payloads are parsed but unchecked. */
+  listen(receiver: (name: string, payload: unknown) => void): void;
+}
 
 /** Result of a check: the value for the window, or `good: false` when the value does not match the contract. */
 type Checked = { readonly good: true; readonly value: unknown } | { readonly good: false };

@@ -3,7 +3,7 @@ import { markets } from '../../shared/exchange/markets.ts';
 import type { ConnectionView } from '../../shared/ipc/appState.ts';
 import { toMonotonic } from '../ipc/feedStatus.ts';
 import { useServices } from '../state/services.ts';
-import { describeAge } from '../format/age.ts';
+import { describeAge } from '../format/duration.ts';
 import { formatTimestamp, type TimeZone } from '../format/time.ts';
 import { errorText } from '../ui/errorText.ts';
 import { useMonotonic } from '../ui/pulse.ts';

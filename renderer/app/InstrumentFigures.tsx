@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../state/services.ts';
-import { describeAge } from '../format/age.ts';
+import { describeAge } from '../format/duration.ts';
 import type { Translate } from '../i18n/messages.ts';
 import { type HeaderItem, headerItems, type HeaderSources } from './headerItems.tsx';
 import { Popover } from '../ui/Popover.tsx';

@@ -8,8 +8,8 @@ import type { FeedStatus } from '../ipc/feedStatus.ts';
 import { formatCompact, formatNumber, formatPercent, formatSigned, groupThousands } from '../format/number.ts';
 import { formatRate } from '../format/rate.ts';
 import type { Translate } from '../i18n/messages.ts';
-import { Countdown } from '../ui/Countdown.tsx';
 import { Figure } from '../ui/Figure.tsx';
+import { Countdown } from '../ui/Ago.tsx';
 
 /** The 24-hour figures with the status of their feed. */
 export interface HeaderTicker {

@@ -1,8 +1,20 @@
 import { BRIDGE_NAME, type Bridge } from '../../shared/ipc/bridge.ts';
 import type { CallName, CallRequest, CallResult, EventName, EventPayload } from '../../shared/ipc/contract.ts';
-import { windowError } from './windowError.ts';
 import { fail } from '../../shared/result/result.ts';
 import type { Cancel } from '../../shared/time/clock.ts';
+import type { AppError, ErrorKind } from '../../shared/result/appError.ts';
+
+/**
+ * Creates an error that the window itself detected. It is built here because the shared builder is in the same file as
+ * its schema, and the schema library compiles functions from text, which the window's security policy forbids.
+ */
+export function windowError(
+  kind: ErrorKind,
+  key: string,
+  params: Readonly<Record<string, string | number>> = {},
+): AppError {
+  return { kind, key, params: { ...params }, exchange: null, row: null };
+}
 
 /**
  * The window's access to main: calls that never reject, cancellable event subscriptions, and a signal for every message

@@ -7,10 +7,10 @@ import type { CommandOf, CommandType, Commands } from './commands.ts';
 import type { Desk } from './desk/desk.ts';
 import type { DeskState } from './desk/deskStore.ts';
 import type { Frames } from '../ipc/frames.ts';
-import type { ReportPainted } from '../ipc/paintReporter.ts';
 import type { SafetyControl } from './account/safety.ts';
 import type { TradingState } from './account/tradingState.ts';
 import type { Trading } from './account/tradingStore.ts';
+import type { ReportPainted } from '../ipc/watchdog.ts';
 
 /** The services available to every panel. */
 export interface Services {

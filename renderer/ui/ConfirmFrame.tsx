@@ -2,11 +2,10 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 import { useTranslation } from 'react-i18next';
 import type { Account, Environment } from '../../shared/domain/environment.ts';
 import { isTyped } from '../../shared/domain/typedWord.ts';
-import { ignoreHeldEnter } from './heldEnter.ts';
 import { KillButton } from './KillButton.tsx';
 import { useMonotonic } from './pulse.ts';
 import { TypedWord } from './TypedWord.tsx';
-import { useModal } from './useModal.ts';
+import { useModal, ignoreHeldEnter } from './useModal.ts';
 
 /** State of the confirmation. `until`: monotonic ms; `ticket`: identifies the offered ticket. */
 export type ConfirmState =

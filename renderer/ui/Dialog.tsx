@@ -1,7 +1,6 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
-import { ignoreHeldEnter } from './heldEnter.ts';
 import { KillButton } from './KillButton.tsx';
-import { useModal } from './useModal.ts';
+import { useModal, ignoreHeldEnter } from './useModal.ts';
 
 interface DialogProps {
   readonly title: string;

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../shared/domain/order.ts';
-import { orderPhase } from '../../shared/domain/orderPhase.ts';
 import { filledPercent } from '../../shared/domain/positionSums.ts';
 import { useServices } from '../state/services.ts';
 import { formatTimestamp, type TimeZone } from '../format/time.ts';
@@ -10,6 +9,7 @@ import type { Column } from './table/column.ts';
 import { sideText, statusText, timeInForceText, typeText } from './orderText.ts';
 import type { Chip } from './table/tableRows.ts';
 import { TimelineButton } from './TimelineButton.tsx';
+import { orderPhase } from '../../shared/domain/orderProgress.ts';
 
 /** Returns the columns common to all tables of orders, from time to reduce-only; each table adds its own after them. */
 export function orderColumns(t: Translate, zone: TimeZone, instrumentOf: InstrumentOf): readonly Column<Order>[] {

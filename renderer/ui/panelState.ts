@@ -10,8 +10,7 @@ import {
   type Selection,
   findInstrument,
 } from '../state/desk/index.ts';
-import { windowError } from '../ipc/windowError.ts';
-
+import { windowError } from '../ipc/client.ts';
 /** Why a panel has nothing to show. */
 export type EmptyReason =
   | 'noData'

@@ -1,6 +1,39 @@
 /** Articles of the exchange (document 2 Content article). Every text is foreign and is only ever displayed as text. */
 import { z } from 'zod';
-import { outsideLinkSchema } from './outsideLink.ts';
+
+// An address outside the program that the window may show, asking the user before it is opened.
+
+/**
+ * `url` is the address exactly as it would be opened or fetched: https, without a user name. `host` is the real host in
+ * ASCII, with its port where one is named; it is displayed in the question whether to open the address.
+ */
+export const outsideLinkSchema = z.strictObject({ url: z.string(), host: z.string() });
+
+/** See {@link outsideLinkSchema}. */
+export type OutsideLink = z.infer<typeof outsideLinkSchema>;
+
+// Banners of the exchange (document 2 Banner). Every text is foreign and is only ever displayed as text.
+
+/**
+ * A banner. `place` is the exchange's name of the place where it shows the banner; picture and link are null unless
+ * they are plain https; times are Unix ms.
+ */
+export const bannerSchema = z.strictObject({
+  bannerId: z.string(),
+  documentId: z.string(),
+  place: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  callToAction: z.string().nullable(),
+  link: outsideLinkSchema.nullable(),
+  picture: outsideLinkSchema.nullable(),
+  publishedAt: z.number().nullable(),
+  createdAt: z.number().nullable(),
+  updatedAt: z.number().nullable(),
+});
+
+/** See {@link bannerSchema}. */
+export type Banner = z.infer<typeof bannerSchema>;
 
 /** Maximum size of a body that is transferred, in bytes of UTF-8 (B-D5). */
 export const MAX_BODY_BYTES = 512 * 1024;

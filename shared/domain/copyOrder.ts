@@ -3,8 +3,7 @@
  * reported or none.
  */
 import { z } from 'zod';
-import { listCursorSchema } from './listCursor.ts';
-
+import { listCursorSchema } from './recordPage.ts';
 /**
  * One copy order (document 3 Tracking order). Whether it is open follows from the list that contained it
  * (A-COPY-STATUS).

@@ -1,6 +1,13 @@
 /** Lead traders a follower follows (document 3 myTraders; A-COPY-RECORDS). */
 import { z } from 'zod';
-import { labelledValueSchema } from './labelledValue.ts';
+
+// A field of a record that no document names: displayed under the exchange's label, never used in calculations.
+
+/** `label` is the field's name, with a point between levels; `value` is its text, null where the exchange sent null. */
+export const labelledValueSchema = z.strictObject({ label: z.string(), value: z.string().nullable() });
+
+/** See {@link labelledValueSchema}. */
+export type LabelledValue = z.infer<typeof labelledValueSchema>;
 
 /** One lead trader; undocumented fields are displayed as received. */
 export const leadTraderSchema = z.strictObject({

@@ -4,6 +4,50 @@ import { markets } from '../exchange/markets.ts';
 import { orderSides, orderTypes, positionSides, timesInForce } from '../exchange/orderWords.ts';
 import { triggerPriceSources } from './conditionalOrder.ts';
 
+// Details of a position besides its size and price: source of its margin, and cumulative amounts. Null: not reported.
+
+const amount = z.string().nullable();
+
+/** Cumulative amounts opened or closed so far: size in base, value and fee in the margin asset. */
+const gathered = z.strictObject({ size: amount, value: amount, fee: amount });
+
+/** Details of a position (document 3 Position). Amounts are decimal text. */
+const positionDetailsSchema = z.strictObject({
+  positionId: z.string(),
+  marginAsset: z.string(),
+  /** Id of the order that opened it, where positions are kept separately. */
+  openOrderId: z.string().nullable(),
+  isolatedMargin: amount,
+  autoAppendMargin: z.boolean().nullable(),
+  opened: gathered,
+  closed: gathered,
+  fundingFee: amount,
+  liquidationFee: amount,
+  /** Sequence numbers of the matching engine, as text. */
+  createdSequence: z.string().nullable(),
+  updatedSequence: z.string().nullable(),
+});
+
+/** See {@link positionDetailsSchema}. */
+export type PositionDetails = z.infer<typeof positionDetailsSchema>;
+
+// Additional fields of a futures order; displayed with it and never used in calculations. Null: not reported.
+
+/** Document 3 Order, A-ORDER-EXTRAS. Enumerated words are the exchange's values, unchanged; `goodTill` is Unix ms. */
+export const orderDetailsSchema = z.strictObject({
+  orderId: z.string(),
+  triggerPrice: z.string().nullable(),
+  /** `contract`, `mark` or another word of the exchange. */
+  triggerSource: z.string().nullable(),
+  priceProtect: z.boolean().nullable(),
+  priceMatch: z.string().nullable(),
+  selfTradePrevention: z.string().nullable(),
+  goodTill: z.number().nullable(),
+});
+
+/** See {@link orderDetailsSchema}. */
+export type OrderDetails = z.infer<typeof orderDetailsSchema>;
+
 const market = z.enum(markets);
 const time = z.number();
 

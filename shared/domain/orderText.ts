@@ -4,8 +4,8 @@
  * is marked, so that the window can display it.
  */
 import { decimal, formatShort, parseDecimal, sign } from '../num/decimal.ts';
-import { fractionOf, operate, toDecimal, type Fraction } from '../num/fraction.ts';
 import type { Result } from '../result/result.ts';
+import { fractionOf, operate, toDecimal, type Fraction } from '../num/step.ts';
 
 /** Maximum length of a text that is parsed; the field cuts a longer one and reports that (XU8). */
 export const MAX_ORDER_TEXT = 40;

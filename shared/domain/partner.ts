@@ -4,8 +4,7 @@
  * Products, statuses and coins are the exchange's values, unchanged.
  */
 import { z } from 'zod';
-import { labelledValueSchema } from './labelledValue.ts';
-
+import { labelledValueSchema } from './leadTrader.ts';
 const amount = z.string();
 const maybeAmount = z.string().nullable();
 const time = z.number().nullable();

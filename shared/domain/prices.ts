@@ -2,6 +2,18 @@
 import { z } from 'zod';
 import { markets, priceTypes } from '../exchange/markets.ts';
 
+// Open interest of a contract (document 3 Open interest).
+
+/** `contracts` is the number of contracts as plain decimal text; `at` is Unix ms, null when unknown. */
+export const openInterestSchema = z.strictObject({
+  symbol: z.string(),
+  contracts: z.string(),
+  at: z.number().nullable(),
+});
+
+/** See {@link openInterestSchema}. */
+export type OpenInterest = z.infer<typeof openInterestSchema>;
+
 /**
  * Price of one symbol, above zero; `kind` names the price type; `at` is Unix ms, null where the exchange did not report
  * it.

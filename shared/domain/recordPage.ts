@@ -1,6 +1,14 @@
 /** One page of a list of records, as the exchange divided it. */
 import { z } from 'zod';
 
+// Cursor for reading a list page by page (document 3 income, copy historyOrders).
+
+/** Cursor of the next page: both fields are sent back as received; `time` is Unix ms. */
+export const listCursorSchema = z.strictObject({ id: z.string(), time: z.number() });
+
+/** See {@link listCursorSchema}. */
+export type ListCursor = z.infer<typeof listCursorSchema>;
+
 /**
  * Paging fields: `page` counts from 1, `total` and `pages` count records and pages of the whole list, all null where
  * the exchange did not report them; `unreadable` counts records of this page that passed the schema but could not be

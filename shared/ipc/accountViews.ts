@@ -5,8 +5,7 @@
  */
 import { SYMBOL_PATTERN } from '../exchange/markets.ts';
 import { z } from 'zod';
-import { articleCoinSchema, articleSchema } from '../domain/article.ts';
-import { bannerSchema } from '../domain/banner.ts';
+import { articleCoinSchema, articleSchema, bannerSchema } from '../domain/article.ts';
 import { commissionRateSchema } from '../domain/commissionRate.ts';
 import {
   customerActivitySchema,

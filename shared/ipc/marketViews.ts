@@ -1,10 +1,10 @@
 /** Events about many markets at once, and results about one symbol: plain JSON, decimals as text. */
 import { z } from 'zod';
 import { fundingSchema, fundingSettlementSchema } from '../domain/funding.ts';
-import { openInterestSchema } from '../domain/openInterest.ts';
 import { riskBracketSchema } from '../domain/riskBracket.ts';
 import { appErrorSchema } from '../result/appError.ts';
 import { feedState, market } from './views.ts';
+import { openInterestSchema } from '../domain/prices.ts';
 
 /**
  * Figures of the last 24 hours for every symbol of a market, polled. `cells` is flat: for each symbol as many texts as

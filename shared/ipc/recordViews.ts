@@ -1,7 +1,6 @@
 /** Calls and events of the archive: the account's history, stored locally and readable without a network. */
 import { z } from 'zod';
-import { billSchema } from '../domain/bill.ts';
-import { incomeSchema } from '../domain/income.ts';
+import { incomeSchema, billSchema } from '../domain/accountRecord.ts';
 import { fillSchema, orderSchema } from '../domain/order.ts';
 import { feedState, market } from './views.ts';
 import { tradingContext } from './tradingViews.ts';

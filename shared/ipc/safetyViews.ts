@@ -1,7 +1,6 @@
 /** Calls and events of the kill switch and of the user's limits. */
 import { z } from 'zod';
-import { safetyViewSchema } from '../domain/safety.ts';
-import { guardLimitsSchema } from '../domain/guardLimits.ts';
+import { safetyViewSchema, guardLimitsSchema } from '../domain/safety.ts';
 import { tradingContext } from './tradingViews.ts';
 
 /** Stops everything, or permits orders again. Both may be repeated; the second call finds it already done (XU34). */

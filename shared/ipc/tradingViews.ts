@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { accounts, environments } from '../domain/environment.ts';
 import { limits } from '../exchange/limits.ts';
 import { intentSchema } from '../domain/intent.ts';
-import { orderDetailsSchema } from '../domain/orderDetails.ts';
-import { balanceSchema, fillSchema, orderSchema, positionSchema } from '../domain/order.ts';
+import { balanceSchema, fillSchema, orderSchema, positionSchema, orderDetailsSchema } from '../domain/order.ts';
 import { appErrorSchema } from '../result/appError.ts';
 import { feedState, market } from './views.ts';
 

@@ -9,12 +9,12 @@ import { Worker } from 'node:worker_threads';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { Connection, type ConnectionOptions } from '../../electron/simulator/ws/connection.ts';
 import type { ChannelGroup } from '../../electron/simulator/ws/room.ts';
-import { textFrame } from '../../electron/simulator/ws/textFrame.ts';
 import { createRandom } from '../../shared/time/random.ts';
 import { createVirtualClock } from '../../shared/time/virtualClock.ts';
 import { ok } from '../../shared/result/result.ts';
 import { cpuRace } from './cpu.ts';
 import { rate, type Figure } from './measure.ts';
+import { textFrame } from '../../electron/simulator/ws/frameSender.ts';
 
 const SOCKETS = 50;
 /** Changes per round; `together` of them are sent in one pump. */

@@ -2,13 +2,13 @@
  * The cost in main of one snapshot for the window: gate, check and hand-over, compared with a bare JSON.stringify of
  * the same snapshots.
  */
-import { createWindowGate } from '../../electron/main/app/invariants/windowGate.ts';
 import { isSound } from '../../electron/main/app/accountSession/windowWire.ts';
 import { createPublisher, type PublishSource, type Outgoing } from '../../electron/main/market/publisher.ts';
 import { events } from '../../shared/ipc/contract.ts';
 import { createRandom } from '../../shared/time/random.ts';
 import { createVirtualClock } from '../../shared/time/virtualClock.ts';
 import { race, rate, type Figure } from './measure.ts';
+import { createWindowGate } from '../../electron/main/app/invariants/watch.ts';
 
 const BATCHES = 200;
 const SYMBOLS = 20;

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { installBridge } from '../../electron/preload/installBridge.ts';
+import { installBridge, type Wire } from '../../electron/preload/installBridge.ts';
 import { isBookView, isTapeView } from '../../shared/ipc/eventGuards.ts';
-import { MAX_LISTENERS, MAX_REQUEST_LENGTH } from '../../shared/ipc/limits.ts';
-import type { Wire } from '../../electron/preload/wire.ts';
 import { BRIDGE_NAME, type Bridge } from '../../shared/ipc/bridge.ts';
 import { callNames, eventNames } from '../../shared/ipc/contract.ts';
 import { bookView, tapeView } from '../../shared/ipc/views.ts';
 import { defaultSettings } from '../../shared/settings/settings.ts';
 import { book } from '../shell/support/views.ts';
+import { MAX_LISTENERS, MAX_REQUEST_LENGTH } from '../../shared/ipc/callLimits.ts';
 
 /** Creates a bridge whose other end is the test. */
 function harness(answer: (name: string, json: string) => unknown = () => ({ ok: true, value: {} })) {

@@ -6,18 +6,17 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { DeskOptions, Shell } from '../../electron/main/app/shell.ts';
 import { downloadsFolder, hasDisplay, isInstalled, notify, openLink } from '../../electron/shell/chromium/desktop.ts';
-import { withFirstPicture } from '../../electron/shell/chromium/firstPicture.ts';
 import { findChromium } from '../../electron/scripts/lib/browser.mjs';
 import { serveConfirm } from '../../electron/shell/confirmFiles.ts';
-import { MAX_REVIVALS, revivalBudget } from '../../electron/shell/deskLimits.ts';
+import { MAX_REVIVALS, revivalBudget, placeOf } from '../../electron/shell/deskLimits.ts';
 import { ownArguments } from '../../electron/shell/electron/ownArguments.ts';
 import { flagComplaint } from '../../electron/shell/runProgram.ts';
 import { watchMachine } from '../../electron/shell/machine.ts';
 import { isPlainHttps, outsideLinks } from '../../electron/shell/outsideLinks.ts';
 import { saveInto } from '../../electron/shell/saveFile.ts';
 import { untilStopped } from '../../electron/shell/untilStopped.ts';
-import { placeOf } from '../../electron/shell/windowFeatures.ts';
 import { appError } from '../../shared/result/appError.ts';
+import { withFirstPicture } from '../../electron/shell/chromium/firstPicture.ts';
 
 const temporary = (): string => fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-helpers-'));
 

@@ -1,11 +1,11 @@
 /** The balances of one market: pushed updates of spot, and the complete list read from the exchange. */
 import type { PrivatePushOf } from '../../../shared/exchange/privateChannels.ts';
 import { balanceOfSpotPush, balancesOfFutures, balancesOfSpot } from '../exchange/mapping/balances.ts';
-import { isZero } from '../exchange/mapping/ordersRatio.ts';
 import type { Access } from './access.ts';
 import { createAccountFeed, isLacking, loadedOf, type AccountFeed } from './accountFeed.ts';
 import type { SyncParts } from './syncParts.ts';
 import type { Balance } from '../../../shared/domain/order.ts';
+import { isZero } from '../exchange/mapping/plainValues.ts';
 
 /** Balances of one market. A balance pushed while a request is in flight is not overwritten by the older response. */
 interface BalanceStore {

@@ -3,11 +3,11 @@
  * serves the account requests of the syncs from them; a request that they cannot serve is refused here and never sent
  * to the main account.
  */
-import { orderPhase } from '../../../shared/domain/orderPhase.ts';
 import type { PrivateQueryId, ReplyOf } from '../../../shared/exchange/endpoints.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { PrivateRest } from '../exchange/ports.ts';
+import { orderPhase } from '../../../shared/domain/orderProgress.ts';
 
 type History = ReplyOf<'futures.sim.order.history'>;
 type Whole<Reply> = Result<{ readonly reply: Reply; readonly dropped: number }, AppError>;

@@ -10,8 +10,7 @@ import type { Access } from './access.ts';
 import { createAccountFeed, isLacking, loadedOf, type AccountFeed } from './accountFeed.ts';
 import type { SyncParts } from './syncParts.ts';
 import { createFillStore } from './fillStore.ts';
-import { createFillReader } from './fillReader.ts';
-import { createFillSums } from './fillSums.ts';
+import { createFillSums, createFillReader } from './fillSums.ts';
 import { createRefusedSymbols } from './refusedSymbols.ts';
 import { sweepLimits } from './accountLimits.ts';
 

@@ -6,12 +6,12 @@ import type { CallAnswer, CheckedRequest } from '../../../shared/ipc/contract.ts
 import type { AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
-import { orderDetailsOf } from '../exchange/mapping/orderDetails.ts';
 import { wholeReader } from '../exchange/reading/lists.ts';
 import { readAll } from '../exchange/reading/reader.ts';
 import { noKey, type CurrentAccess } from './access.ts';
 import { isUnknownOrderError } from './access.ts';
 import { badSymbol, withPanelLanes } from './past.ts';
+import { orderDetailsOf } from '../exchange/mapping/orders.ts';
 
 /**
  * Returns the details from the list of open orders, which alone has all of them, or from the order itself when it is

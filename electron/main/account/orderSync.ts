@@ -14,10 +14,14 @@ import type { SyncParts } from './syncParts.ts';
 import { isUnknownOrderError } from './access.ts';
 import { demoOrders } from './demoRest.ts';
 import type { PrivateRest } from '../exchange/ports.ts';
-import { type UpdateSource, mergeUpdate, orderOf, type OrderProgress } from '../../../shared/domain/orderProgress.ts';
+import {
+  type UpdateSource,
+  mergeUpdate,
+  orderOf,
+  type OrderProgress,
+  orderPhase,
+} from '../../../shared/domain/orderProgress.ts';
 import { LIST_PAGES, sweepLimits } from './accountLimits.ts';
-import { orderPhase } from '../../../shared/domain/orderPhase.ts';
-
 // The orders of one market as REST and pushes reported them; the displayed state of an order never goes backwards
 // (B-B6).
 

@@ -6,12 +6,10 @@ import type { AppError } from '../../../shared/result/appError.ts';
 import { createChangesSinceLastSession } from '../features/sinceLastSession/changesSinceLastSession.ts';
 import { createCredentials, type Credentials } from './credentials/credentials.ts';
 import type { Keychain } from './credentials/keychain.ts';
-import type { SessionKeys } from './credentials/sessionKeys.ts';
 import type { SimulatorInfo } from '../exchange/embedded/simulatorHost.ts';
 import type { HttpTransport } from '../exchange/rest/transport.ts';
 import type { SocketConnector } from '../exchange/ws/socketPort.ts';
 import type { PublicExchangeClient, ClientAccount } from './publicExchangeClient.ts';
-import { createJournalChoice } from './journalChoice.ts';
 import type { AccountContext } from '../account/accountContext.ts';
 import type { CallHandlers } from '../platform/callHandlers.ts';
 import type { MainModule } from '../platform/mainModule.ts';
@@ -31,6 +29,43 @@ import { createTimeline, type Timeline } from '../features/records/timeline.ts';
 import type { Ask } from '../platform/question.ts';
 import type { PrivateRest } from '../exchange/ports.ts';
 import { createTrading, type Trading } from '../trading/trading.ts';
+import type { SessionKeys } from './credentials/heldKeys.ts';
+
+// A journal that is not certainly the latest one of this profile pauses trading, and the user chooses: to check first,
+// or to let orders be sent again (XF8, XF12). The notice is shown and the old journal text is set aside in both cases.
+
+/**
+ * Journal lost as a whole, or missing; changed while it was open; of another environment; moved or copied from another
+ * folder; joined from two files; older than what the exchange shows.
+ */
+const choices: ReadonlySet<string> = new Set([
+  'error.journal.lost',
+  'error.journal.gone',
+  'error.journal.changed',
+  'error.journal.foreign',
+  'error.journal.moved',
+  'error.journal.joined',
+  'error.journal.older',
+]);
+
+/**
+ * Creates a handler that passes every notice on to `notice`; the first of each kind that requires a choice halts all
+ * orders through `halt`.
+ */
+export function createJournalChoice(
+  notice: (error: AppError) => void,
+  halt: (reason: AppError) => void,
+): (error: AppError) => void {
+  const halted = new Set<string>();
+  return (error) => {
+    notice(error);
+    // Halts once per start: a user who let orders be sent again has seen the notice. Halting emits the same notice,
+    // which must not halt again.
+    if (!choices.has(error.key) || halted.has(error.key)) return;
+    halted.add(error.key);
+    halt(error);
+  };
+}
 
 /** IPC calls that manage keys. */
 export type CredentialCall = Extract<keyof CallHandlers, `credentials.${string}`>;

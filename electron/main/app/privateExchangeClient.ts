@@ -20,7 +20,6 @@ import { createBudgets } from '../exchange/rest/limits/budgets.ts';
 import type { CallReport } from '../exchange/rest/client.ts';
 import type { WeightLedger } from '../exchange/rest/limits/weightLedger.ts';
 import { createPrivateRest, type RestSession } from '../exchange/rest/privateRest.ts';
-import { isExpired } from '../exchange/rest/reply/expired.ts';
 import { createSignedTime, type ComparedTime, type SignedTime } from '../exchange/rest/signedTime.ts';
 import type { HttpTransport } from '../exchange/rest/transport.ts';
 import type { Signer } from '../exchange/signer/signer.ts';
@@ -28,6 +27,7 @@ import { createPrivateSocket, type PrivateSocket } from '../exchange/ws/privateS
 import type { SocketConnector } from '../exchange/ws/socketPort.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { PrivateListener, PrivateRest } from '../exchange/ports.ts';
+import { isExpired } from '../exchange/rest/reply/stretches.ts';
 
 // Reads a key's permissions: one private request on each market (A-PERMISSIONS).
 

@@ -4,7 +4,6 @@
  */
 import type { AppOptions, RunningApp } from './appOptions.ts';
 import { smokeOrder } from './appLimits.ts';
-import { checkedLink } from '../exchange/mapping/links.ts';
 import { runKill, takeTypedKeys } from './killRun.ts';
 import { firstContext } from './session/rememberedContext.ts';
 import { createSession } from './session/session.ts';
@@ -14,6 +13,7 @@ import { runSmoke } from './smoke.ts';
 import { createRendererFiles } from './served/rendererFiles.ts';
 import { createEndedApp } from './startParts.ts';
 import { watchFaults } from './unforeseen.ts';
+import { checkedLink } from '../exchange/mapping/outsideLinks.ts';
 
 export type { AppOptions, RunningApp } from './appOptions.ts';
 

@@ -1,6 +1,6 @@
 /** The candles of one series: sorted, each open time once, only the newest one open. Pure. */
 import type { BarView } from '../../../shared/ipc/views.ts';
-import type { Bar } from '../exchange/mapping/bars.ts';
+import type { Bar } from '../exchange/mapping/marketValues.ts';
 
 export interface BarSeries {
   /** Returns all candles, oldest first; only the newest is not closed. */

@@ -5,10 +5,10 @@ import type { Market } from '../../../shared/exchange/markets.ts';
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
 import { bookLimits, feedLimits } from './marketLimits.ts';
 import type { PublicPush } from '../exchange/ws/frames.ts';
-import type { ConnectionState } from '../exchange/ws/streamConsumer.ts';
 import { createCrossCheck, type TopOfBook } from './crossCheck.ts';
 import type { Feed, FeedParts } from './feed.ts';
 import { createFeedStatus, type FeedStatus } from './feedStatus.ts';
+import type { ConnectionState } from '../exchange/ws/socketPort.ts';
 
 /** Message keys for the faults of a book. */
 const faultReasons: Readonly<Record<BookFault, string>> = {

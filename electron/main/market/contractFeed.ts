@@ -3,15 +3,15 @@
  * Market data).
  */
 import type { Funding } from '../../../shared/domain/funding.ts';
-import type { OpenInterest } from '../../../shared/domain/openInterest.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import { feedLimits } from './marketLimits.ts';
-import { fundingOfRecord } from '../exchange/mapping/fundingRates.ts';
-import { openInterestOfRecord } from '../exchange/mapping/openInterest.ts';
+import { fundingOfRecord } from '../exchange/mapping/contractTerms.ts';
 import type { Lane } from '../exchange/rest/limits/weightLedger.ts';
 import type { Feed, FeedParts } from './feed.ts';
 import { createPolledFeed } from './polledFeed.ts';
+import type { OpenInterest } from '../../../shared/domain/prices.ts';
+import { openInterestOfRecord } from '../exchange/mapping/marketValues.ts';
 
 /** Returns the error for a response that does not contain this symbol. */
 const notReported = (row: string): AppError => appError('unreadable', 'feed.reason.incomplete', {}, { row });

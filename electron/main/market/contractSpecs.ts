@@ -17,10 +17,12 @@ import { DAY_MS } from '../../../shared/time/units.ts';
 import type { CommissionRate } from '../../../shared/domain/commissionRate.ts';
 import type { RiskBracket } from '../../../shared/domain/riskBracket.ts';
 import type { FundingSettlement } from '../../../shared/domain/funding.ts';
-import { commissionRateOfFutures, commissionRateOfSpot } from '../exchange/mapping/commissionRates.ts';
-import { fundingSettlementOfRecord } from '../exchange/mapping/fundingRates.ts';
-import { riskLimitsOfRecord } from '../exchange/mapping/riskLimits.ts';
-
+import {
+  fundingSettlementOfRecord,
+  riskLimitsOfRecord,
+  commissionRateOfFutures,
+  commissionRateOfSpot,
+} from '../exchange/mapping/contractTerms.ts';
 // The parts of a symbol's specs that are requested separately: each was read, does not exist, or could not be read.
 
 /** One part: read, not existing, or failed. */

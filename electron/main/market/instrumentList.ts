@@ -2,8 +2,7 @@
  * One market's list of instruments, reloaded periodically because steps and states change while the app runs (XS31). A
  * response without symbols is not a valid list: the last good one stays, with its age (XS32).
  */
-import type { Instrument } from '../../../shared/domain/instrument.ts';
-import { changedRules, sameInstruments } from '../../../shared/domain/instrumentChange.ts';
+import { type Instrument, changedRules, sameInstruments } from '../../../shared/domain/instrument.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import type { Result } from '../../../shared/result/result.ts';

@@ -4,13 +4,13 @@
  */
 import { barOpenTime, intervalMilliseconds } from '../../../shared/exchange/markets.ts';
 import { feedLimits } from './marketLimits.ts';
-import { barOfPush, type Bar } from '../exchange/mapping/bars.ts';
 import type { PublicPush } from '../exchange/ws/frames.ts';
 import { createBarSeries } from './barSeries.ts';
 import type { Feed, FeedParts } from './feed.ts';
 import { createKlineNews } from './klineNews.ts';
 import { loadNewest, type SeriesId } from './klinesLoad.ts';
 import { createStreamFeed } from './streamFeed.ts';
+import { barOfPush, type Bar } from '../exchange/mapping/marketValues.ts';
 
 /** Returns the candles without those that begin later than the next interval of the exchange's clock (XS35). */
 export function notFuture(bars: readonly Bar[], id: SeriesId, serverNow: number | null): readonly Bar[] {

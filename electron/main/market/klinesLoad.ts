@@ -4,8 +4,8 @@ import type { ReplyOf } from '../../../shared/exchange/endpoints.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { Result } from '../../../shared/result/result.ts';
 import { feedLimits } from './marketLimits.ts';
-import { barOfRecord, type Bar } from '../exchange/mapping/bars.ts';
 import type { RestClient } from '../exchange/rest/client.ts';
+import { barOfRecord, type Bar } from '../exchange/mapping/marketValues.ts';
 
 /** A series of candles as a panel requests it; the market offers the interval. */
 export interface SeriesId {

@@ -2,7 +2,6 @@
 import type { BarView } from '../../../shared/ipc/views.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
-import type { Bar } from '../exchange/mapping/bars.ts';
 import { marketReader } from '../exchange/reading/lists.ts';
 import type { RestClient } from '../exchange/rest/client.ts';
 import type { CallHandlers } from '../platform/callHandlers.ts';
@@ -12,6 +11,7 @@ import { barsOfRecords, type SeriesId } from './klinesLoad.ts';
 import { checkSeries, checkSymbol, type MarketHub } from './marketHub.ts';
 import type { Publisher } from './publisher.ts';
 import type { MarketQueries } from './marketQueries.ts';
+import type { Bar } from '../exchange/mapping/marketValues.ts';
 
 // Older candles for a chart that scrolls back, page by page from historyKlines.
 

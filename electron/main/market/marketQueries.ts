@@ -7,7 +7,6 @@ import type { Instruments } from './instruments.ts';
 import { checkSymbol } from './marketHub.ts';
 import { createContractSpecsReader, type ContractSpecsParts } from './contractSpecs.ts';
 import { HOUR_MS } from '../../../shared/time/units.ts';
-import type { OpenInterest } from '../../../shared/domain/openInterest.ts';
 import type { Clock, Cancel } from '../../../shared/time/clock.ts';
 import { watchlistQuoteLimits } from './marketLimits.ts';
 import type { RestClient } from '../exchange/rest/client.ts';
@@ -15,6 +14,7 @@ import { sortedOnce } from './barSeries.ts';
 import { askOpenInterest } from './contractFeed.ts';
 import { createTtlCache } from './ttlCache.ts';
 import { barsOfRecords } from './klinesLoad.ts';
+import type { OpenInterest } from '../../../shared/domain/prices.ts';
 
 // Data of a visible watchlist row beside its prices: open interest and the closes of the last day (R28).
 

@@ -6,9 +6,9 @@
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { Cancel } from '../../../shared/time/clock.ts';
 import { feedLimits } from './marketLimits.ts';
-import type { ConnectionState } from '../exchange/ws/streamConsumer.ts';
 import type { PublicSocket } from '../exchange/ws/publicSocket.ts';
 import type { FeedParts } from './feed.ts';
+import type { ConnectionState } from '../exchange/ws/socketPort.ts';
 
 /** A last price, and the wall time at which it was last confirmed as current. */
 export interface ReferencePrice {

@@ -7,10 +7,10 @@ import type { Market } from '../../../shared/exchange/markets.ts';
 import type { Cancel } from '../../../shared/time/clock.ts';
 import { feedLimits } from './marketLimits.ts';
 import type { PublicPush } from '../exchange/ws/frames.ts';
-import type { ConnectionState } from '../exchange/ws/streamConsumer.ts';
 import type { FeedParts } from './feed.ts';
 import { createFeedStatus, type FeedStatus } from './feedStatus.ts';
 import { createLoader } from './loader.ts';
+import type { ConnectionState } from '../exchange/ws/socketPort.ts';
 
 /** The running part of such a feed. */
 export interface StreamFeed {

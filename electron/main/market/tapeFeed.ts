@@ -3,9 +3,9 @@ import type { Market } from '../../../shared/exchange/markets.ts';
 import type { TradeView } from '../../../shared/ipc/views.ts';
 import { feedLimits } from './marketLimits.ts';
 import type { PublicPush } from '../exchange/ws/frames.ts';
-import { tradeOfPush, tradeOfRecord } from '../exchange/mapping/trades.ts';
 import type { Feed, FeedParts } from './feed.ts';
 import { createStreamFeed } from './streamFeed.ts';
+import { tradeOfPush, tradeOfRecord } from '../exchange/mapping/marketValues.ts';
 
 // The trades of one symbol: kept in the order received, each once, up to a limit. Pure.
 

@@ -1,7 +1,7 @@
 /** The 24-hour figures of one symbol: from the stream, and over REST when the stream sends nothing at first. */
 import type { Market } from '../../../shared/exchange/markets.ts';
 import { feedLimits } from './marketLimits.ts';
-import { tickerOfPush, type TickerFigures } from '../exchange/mapping/tickers.ts';
+import { tickerOfPush, type TickerFigures } from '../exchange/mapping/marketValues.ts';
 import type { PublicPush } from '../exchange/ws/frames.ts';
 import type { Feed, FeedParts } from './feed.ts';
 import { createStreamFeed } from './streamFeed.ts';

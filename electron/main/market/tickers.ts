@@ -8,7 +8,7 @@ import type { AppError } from '../../../shared/result/appError.ts';
 import { ok, type Result } from '../../../shared/result/result.ts';
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
 import { feedLimits } from './marketLimits.ts';
-import { tickerOfRecord, type TickerFigures } from '../exchange/mapping/tickers.ts';
+import { tickerOfRecord, type TickerFigures } from '../exchange/mapping/marketValues.ts';
 import type { Lane } from '../exchange/rest/limits/weightLedger.ts';
 import type { RestClient } from '../exchange/rest/client.ts';
 

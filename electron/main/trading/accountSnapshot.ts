@@ -4,13 +4,13 @@
  */
 import type { Intent } from '../../../shared/domain/intent.ts';
 import type { Order, Position } from '../../../shared/domain/order.ts';
-import { orderPhase } from '../../../shared/domain/orderPhase.ts';
 import type { Plan } from '../../../shared/domain/plan.ts';
 import { isConditionalOrderEnd } from '../../../shared/domain/conditionalOrder.ts';
 import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { OrderFlow } from './orders/orderFlow.ts';
 import type { AccountSync } from '../account/accountSync.ts';
+import { orderPhase } from '../../../shared/domain/orderProgress.ts';
 
 export interface AccountSnapshot {
   /** Returns the id of the key in use; null without one, or while the journal is being read. */

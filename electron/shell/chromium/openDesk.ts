@@ -2,10 +2,17 @@ import type { BrowserContext, Page, Request, Route } from 'playwright-core';
 import { type ConfirmAnswer, type ConfirmRequest, answerOf } from '../../main/platform/desktop.ts';
 import type { DeskOptions, ServedFile } from '../../main/app/shell.ts';
 import { serveConfirm, confirmSize } from '../confirmFiles.ts';
-import { DESK_URL, CONFIRM_ORIGIN, DESK_ORIGIN, POP_OUT_URL, withoutFragment } from './addresses.ts';
 import { createPageWire, type PageWire } from './pageWire.ts';
 import { confirmPreload, deskPreloads, type PreloadFiles } from './preloadScripts.ts';
-import { guardWindows, type Windows } from './windows.ts';
+import {
+  guardWindows,
+  type Windows,
+  DESK_URL,
+  CONFIRM_ORIGIN,
+  DESK_ORIGIN,
+  POP_OUT_URL,
+  withoutFragment,
+} from './windows.ts';
 import { randomBytes } from 'node:crypto';
 import { inMiddleOf, placeWindow } from './placeWindow.ts';
 

@@ -3,12 +3,9 @@ import { BrowserWindow, session } from 'electron';
 import { answerOf, type ConfirmAnswer, type ConfirmRequest } from '../../main/platform/desktop.ts';
 import { ANSWER_CHANNEL, QUESTION_CHANNEL } from '../../../shared/ipc/channels.ts';
 import { confirmSize, serveConfirm } from '../confirmFiles.ts';
-import { CONFIRM_ORIGIN, CONFIRM_URL } from './addresses.ts';
 import { isFrom } from './deskCalls.ts';
-import { closeSession, pinToDocument } from './guards.ts';
-import { serveOrigin } from './protocol.ts';
-import { pagePreferences } from './webPreferences.ts';
-
+import { closeSession, pinToDocument, pagePreferences } from './guards.ts';
+import { serveOrigin, CONFIRM_ORIGIN, CONFIRM_URL } from './protocol.ts';
 /**
  * Separate in-memory session of the confirm window: the main window's pages cannot load its address, nor can it load
  * theirs.

@@ -1,7 +1,7 @@
 import type { IpcMainEvent, IpcMainInvokeEvent, WebContents } from 'electron';
 import { CALL_CHANNEL, LOADED_CHANNEL } from '../../../shared/ipc/channels.ts';
 import { maxLengthOf } from '../../../shared/ipc/callLimits.ts';
-import { withoutFragment } from './addresses.ts';
+import { withoutFragment } from './protocol.ts';
 
 /** Functions of main that the main window's page may reach. */
 export interface DeskCalls {

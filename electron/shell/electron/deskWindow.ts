@@ -1,14 +1,11 @@
 import path from 'node:path';
 import { BrowserWindow, screen, session, type BrowserWindowConstructorOptions } from 'electron';
 import type { DeskOptions } from '../../main/app/shell.ts';
-import { revivalBudget, MAX_POP_OUTS } from '../deskLimits.ts';
+import { revivalBudget, MAX_POP_OUTS, placeOf } from '../deskLimits.ts';
 import { onScreen } from '../onScreen.ts';
-import { DESK_ORIGIN, DESK_URL, POP_OUT_URL, withoutFragment } from './addresses.ts';
 import { installDeskCalls } from './deskCalls.ts';
-import { closeSession, pinToDocument } from './guards.ts';
-import { serveOrigin } from './protocol.ts';
-import { pagePreferences } from './webPreferences.ts';
-import { placeOf } from '../windowFeatures.ts';
+import { closeSession, pinToDocument, pagePreferences } from './guards.ts';
+import { serveOrigin, DESK_ORIGIN, DESK_URL, POP_OUT_URL, withoutFragment } from './protocol.ts';
 
 /**
  * Closes a pop-out window whose page navigates elsewhere or reloads: that page has already returned its panel to the

@@ -1,6 +1,29 @@
 /** Restrictions of every page: permissions, the network, leaving its document, opening windows. */
-import { app, type Session, type WebContents } from 'electron';
-import { withoutFragment } from './addresses.ts';
+import { app, type Session, type WebContents, type WebPreferences } from 'electron';
+import { withoutFragment } from './protocol.ts';
+
+/**
+ * Returns the web preferences of every page of the program; the main window and the confirm window add their preload.
+ */
+export function pagePreferences(): WebPreferences {
+  return {
+    contextIsolation: true,
+    sandbox: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webSecurity: true,
+    allowRunningInsecureContent: false,
+    experimentalFeatures: false,
+    webviewTag: false,
+    navigateOnDragDrop: false,
+    spellcheck: false,
+    disableDialogs: true,
+    // The app continues to trade while its window is behind another one (R24).
+    backgroundThrottling: false,
+    devTools: !app.isPackaged,
+  };
+}
 
 /** Schemes that lead out of the program. The pages have no network access at all: main makes all requests. */
 const outward = ['*://*/*', 'ws://*/*', 'wss://*/*', 'ftp://*/*', 'file:///*'];

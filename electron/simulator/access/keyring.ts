@@ -2,9 +2,9 @@ import { refuse, type Refusal } from '../../../shared/result/controlWords.ts';
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import { ok, type Result } from '../../../shared/result/result.ts';
 import { createRandom, type Random } from '../../../shared/time/random.ts';
-import { accountOf } from '../venue/accounts/accountOf.ts';
 import { issueKey, type SimulatorKey } from '../venue/keys.ts';
 import { MINUTE_MS } from '../../../shared/time/units.ts';
+import { accountOf } from '../venue/accounts/types.ts';
 
 /**
  * Number of invalid signatures or passphrases within a minute of real time that disables a key (R3; A-RISK-CONTROL).

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { openOrKeepAside, type OpenedState } from '../state/keepAside.ts';
-import type { StateEntry } from '../state/stateFile.ts';
+import type { StateEntry } from '../state/stateRecords.ts';
 
 /**
  * Lists a state folder; creates it with access for this user only when it does not exist. Throws the system's reason.

@@ -1,9 +1,242 @@
 import { DAY_MS } from '../../../shared/time/units.ts';
 import { articleSections, bannerTypes } from '../../../shared/exchange/enumerations.ts';
-import type { Article, Banner, BannerType, Section } from './article.ts';
-import { lessons, questions, wikiArticles } from './compose.ts';
+import type { Article, Banner, BannerType, Section, Picture } from './article.ts';
 import { hostileArticles, hostileBanner } from './hostile.ts';
 import { newsAt } from './news.ts';
+import { listedCoins } from './coinNames.ts';
+import { marketTopics, type Topic } from './topics.ts';
+
+/** The topics about positions, risk and accounts. */
+const riskTopics: readonly Topic[] = [
+  {
+    slug: 'leverage',
+    name: 'Leverage',
+    category: 'Futures',
+    level: 'Beginner',
+    coins: ['BTC'],
+    what: 'Leverage is the value of a position over the margin that opens it.',
+    how: 'Decide the size of the position first, from what you may lose; leverage only says how much margin it binds.',
+    mind: 'Higher leverage brings the liquidation price nearer and changes nothing else about the trade.',
+    question: 'Does higher leverage earn more?',
+  },
+  {
+    slug: 'cross-margin',
+    name: 'Cross margin',
+    category: 'Futures',
+    level: 'Intermediate',
+    coins: [],
+    what: 'With cross margin the whole balance stands behind every cross position.',
+    how: 'Gains of one position help another through a bad hour, which suits hedges and spreads.',
+    mind: 'One bad position can take the balance of all of them.',
+    question: 'Which of my money is at risk with cross margin?',
+  },
+  {
+    slug: 'isolated-margin',
+    name: 'Isolated margin',
+    category: 'Futures',
+    level: 'Intermediate',
+    coins: [],
+    what: 'With isolated margin a position has a margin of its own and can lose no more than that.',
+    how: 'Use it for a trade whose worst case you want to know beforehand.',
+    mind: 'It is liquidated while the rest of the account is well; add margin early or accept the end.',
+    question: 'How do I add margin to a position?',
+  },
+  {
+    slug: 'liquidation',
+    name: 'Liquidation',
+    category: 'Risk',
+    level: 'Intermediate',
+    coins: ['BTC', 'ETH'],
+    what: 'A position is liquidated when what backs it no longer covers its maintenance margin and the fee of closing it.',
+    how: 'Watch the distance between the mark price and the liquidation price, not the profit.',
+    mind: 'Liquidation is the most expensive way to close: a stop loss before it costs less.',
+    question: 'Which price decides about liquidation?',
+  },
+  {
+    slug: 'funding-rate',
+    name: 'Funding rate',
+    category: 'Futures',
+    level: 'Advanced',
+    coins: ['BTC', 'ETH', 'SOL'],
+    what: 'Funding is paid between longs and shorts at fixed hours and holds a perpetual contract near its index.',
+    how: 'When the rate is positive longs pay shorts; the amount is the value of the position at the mark price times the rate.',
+    mind: 'A position that is held for weeks can earn less than its funding costs.',
+    question: 'When is funding taken from my balance?',
+  },
+  {
+    slug: 'mark-price',
+    name: 'Mark price',
+    category: 'Futures',
+    level: 'Intermediate',
+    coins: ['BTC'],
+    what: 'The mark price is a fair price made from the index and the usual distance of the contract to it.',
+    how: 'Unrealised profit and liquidation look at it, so that a single odd trade liquidates nobody.',
+    mind: 'A trigger on the last price and one on the mark price can fire at different moments.',
+    question: 'Why is my profit not the one of the last price?',
+  },
+  {
+    slug: 'position-size',
+    name: 'Position size',
+    category: 'Risk',
+    level: 'Beginner',
+    coins: [],
+    what: 'The size of a position follows from the loss you accept and the distance to your stop.',
+    how: 'Divide the accepted loss by the distance from entry to stop; what comes out is the quantity.',
+    mind: 'Whoever chooses the size first chooses the loss without having seen it.',
+    question: 'How large should my first position be?',
+  },
+  {
+    slug: 'slippage',
+    name: 'Slippage',
+    category: 'Risk',
+    level: 'Intermediate',
+    coins: ['SOL', 'DOGE'],
+    what: 'Slippage is the difference between the price you saw and the price you got.',
+    how: 'Split a large order, or give it a limit that names the slippage you accept.',
+    mind: 'It is largest in the minute in which everybody wants the same thing.',
+    question: 'How can I bound the slippage of an order?',
+  },
+  {
+    slug: 'hedging',
+    name: 'Hedging',
+    category: 'Risk',
+    level: 'Advanced',
+    coins: ['BTC', 'ETH'],
+    what: 'A hedge is a second position that loses when the first one gains, and the reverse.',
+    how: 'A holder of a coin can sell a contract of the same coin for a time and keep the coin.',
+    mind: 'The two sides seldom match exactly, and funding goes on while both are open.',
+    question: 'Can I hold a long and a short of one contract?',
+  },
+  {
+    slug: 'fees',
+    name: 'Fees',
+    category: 'Account',
+    level: 'Beginner',
+    coins: [],
+    what: 'A fee is a share of the value of each fill: the maker rate for orders that waited, the taker rate for those that took.',
+    how: 'Add the fee of entry and exit to the distance of your target before you place the order.',
+    mind: 'Many small trades pay many small fees; their sum is what counts.',
+    question: 'In which coin is the fee taken?',
+  },
+  {
+    slug: 'api-keys',
+    name: 'Keys',
+    category: 'Account',
+    level: 'Advanced',
+    coins: [],
+    what: 'A key lets a program act on an account within the permissions it was given.',
+    how: 'Give each program a key of its own, only the permissions it needs, and bind it to the addresses it calls from.',
+    mind: 'A key that may trade is money: nobody who helps you ever needs its secret.',
+    question: 'What can somebody do with my key?',
+  },
+  {
+    slug: 'transfers',
+    name: 'Transfers between wallets',
+    category: 'Account',
+    level: 'Beginner',
+    coins: ['USDT'],
+    what: 'An account has wallets for spot, futures and funding, and money moves between them without a fee.',
+    how: 'Move margin to futures before you open, and take profits out of it after you close.',
+    mind: 'What backs an open position cannot leave the futures wallet.',
+    question: 'Why can I not transfer my whole balance?',
+  },
+];
+
+/** The first article number of each section; the number of news articles grows with time. */
+const firstIds: Readonly<Record<Section, number>> = { wiki: 1001, learn: 2001, questions: 3001, news: 10_001 };
+const topics: readonly Topic[] = [...marketTopics, ...riskTopics];
+
+const paragraph = (text: string): string => `<p>${text}</p>`;
+const heading = (text: string): string => `<h2>${text}</h2>`;
+const picture = (name: string): Picture => ({
+  url: `https://media.simulator.invalid/${name}.png`,
+  name: `${name}.png`,
+});
+
+/** Returns the section, numbers and names of the article at a place in its section. */
+function placed(
+  section: Section,
+  place: number,
+  slug: string,
+): Pick<Article, 'section' | 'id' | 'documentId' | 'v4Id'> {
+  const id = firstIds[section] + place;
+  // Older articles keep the name they had before documents had ids.
+  return { section, id, documentId: `${section}-${slug}`, v4Id: place % 3 === 0 ? String(id - 1000) : null };
+}
+
+/** Composes one wiki entry for each topic and each coin. `start` is when the exchange opened its pages, Unix ms. */
+function wikiArticles(start: number): Article[] {
+  const entries = topics.map((topic, place): Article => ({
+    ...placed('wiki', place, topic.slug),
+    title: topic.name,
+    summary: topic.what,
+    contentKey: `wiki.${topic.slug}`,
+    category: topic.category,
+    time: start - (40 + place) * DAY_MS,
+    priority: 0,
+    level: null,
+    tags: [topic.category],
+    coins: topic.coins,
+    picture: picture(topic.slug),
+    source: null,
+    body: heading(topic.name) + [topic.what, topic.how, topic.mind].map(paragraph).join(''),
+  }));
+  const coins = [...listedCoins].map(([symbol, { name, about }], at): Article => ({
+    ...placed('wiki', topics.length + at, `coin-${symbol.toLowerCase()}`),
+    title: `What is ${name}?`,
+    summary: about,
+    contentKey: `wiki.coin.${symbol}`,
+    category: 'Coins',
+    time: start - (10 + at) * DAY_MS,
+    priority: 0,
+    level: null,
+    tags: ['Coins', symbol],
+    coins: [symbol],
+    picture: at % 2 === 0 ? picture(`coin-${symbol.toLowerCase()}`) : null,
+    source: null,
+    body: `${heading(name)}${paragraph(about)}<ul><li>Symbol: <strong>${symbol}</strong></li><li>Traded against USDT where a pair is listed</li></ul>`,
+  }));
+  return [...entries, ...coins];
+}
+
+/** Composes one lesson for each topic, with the topic's level. */
+function lessons(start: number): Article[] {
+  return topics.map((topic, place): Article => ({
+    ...placed('learn', place, topic.slug),
+    title: `${topic.name} in practice`,
+    summary: topic.how,
+    contentKey: null,
+    category: topic.category,
+    time: start - (5 + place * 2) * DAY_MS,
+    priority: 0,
+    level: topic.level,
+    // Some lessons have no tags: a request for their tags then returns an empty list.
+    tags: topic.level === 'Advanced' ? [] : [topic.category, topic.level],
+    coins: topic.coins,
+    picture: picture(`lesson-${topic.slug}`),
+    source: null,
+    body: `${heading('The idea')}${paragraph(topic.what)}${heading('In practice')}${paragraph(topic.how)}${heading('Before you trade')}<blockquote>${topic.mind}</blockquote>`,
+  }));
+}
+
+/** Composes one question for each topic. */
+function questions(start: number): Article[] {
+  return topics.map((topic, place): Article => ({
+    ...placed('questions', place, topic.slug),
+    title: topic.question,
+    summary: topic.mind,
+    contentKey: `questions.${topic.slug}`,
+    category: topic.category,
+    time: start - (20 + place) * DAY_MS,
+    priority: 0,
+    level: null,
+    tags: [topic.category],
+    coins: topic.coins,
+    picture: null,
+    source: null,
+    body: `${paragraph(`${topic.what} ${topic.how}`)}${paragraph(topic.mind)}`,
+  }));
+}
 
 const words = [
   {

@@ -4,8 +4,8 @@
  */
 import { z } from 'zod';
 import { markets } from '../../../shared/exchange/markets.ts';
-import { accountIds } from '../venue/accounts/accountOf.ts';
 import { giftReasons, givingRewards, takingRewards, wallets } from '../venue/accounts/accountCommands.ts';
+import { accountIds } from '../venue/accounts/types.ts';
 
 const place = z.number().int().nonnegative();
 const permissions = z.array(z.enum(['read', 'spot', 'futures'])).max(3);

@@ -1,14 +1,71 @@
-import { refuse } from '../../../shared/result/controlWords.ts';
-import { ok } from '../../../shared/result/result.ts';
+import { refuse, type Refusal } from '../../../shared/result/controlWords.ts';
+import { ok, type Result } from '../../../shared/result/result.ts';
 import { ACTIVATION_MS, type KeyState } from '../access/keyring.ts';
 import type { Json } from '../venue/json.ts';
-import { createBody, demoBody, keyBody, ownerBody, type OwnerBody } from './accountBodies.ts';
+import {
+  createBody,
+  demoBody,
+  keyBody,
+  ownerBody,
+  type OwnerBody,
+  newBalances,
+  type NewBalance,
+} from './accountBodies.ts';
 import { moneyText } from '../venue/accounts/money.ts';
 import type { AccountCommand } from '../venue/accounts/accountCommands.ts';
 import { type CommandAnswer, recordCommand, read } from './command.ts';
 import type { Controlled } from './controlled.ts';
 import { DEMO_SETTLEMENT } from '../venue/demo/demoSymbols.ts';
-import { SETTLEMENT } from '../venue/futures/contracts.ts';
+import { SETTLEMENT, whyNotTrading } from '../venue/futures/contracts.ts';
+import { coinIds } from '../venue/spot/coins.ts';
+
+/**
+ * Handles POST /account/anew: resets an account to the given balances (R37). Its orders are cancelled, its positions
+ * are closed at market, all its free funds are withdrawn, and the amounts are deposited. Its trading history stays. A request that cannot be carried out is refused before anything changes; a later failure
+ * leaves the steps already done.
+ */
+export function resetAccount(on: Controlled, body: unknown): CommandAnswer {
+  return read(newBalances, body, ({ account: accountId, balances }) => {
+    const refused = whyNot(on, accountId, balances);
+    if (!refused.ok) return refused;
+    const { accounts, time } = on.venue;
+    const now = time.now();
+    const one = accounts.account(accountId);
+    // Conditional orders first: cancelling a plain order must not activate one of them.
+    accounts.triggers.cancelLive(one, undefined, now);
+    for (const market of ['spot', 'futures'] as const) accounts.cancelOpen(accountId, market, undefined, now);
+    accounts.futures.close(one, {}, now);
+    const left = [...one.positions.values()].map(({ symbol, side }) => `${symbol} ${side}`);
+    if (left.length > 0) {
+      return refuse('thin', { positions: left.join(', ') });
+    }
+    const steps = [{ empty: true }, ...balances.map((deposit) => ({ deposit }))];
+    for (const step of steps) {
+      const done = account(on, { account: accountId, ...step });
+      if (!done.ok) return done;
+    }
+    return ok({ account: accountId, balances: balances.map((balance) => ({ ...balance })) });
+  });
+}
+
+/** Checks whether the reset can be done, before anything changes. */
+function whyNot({ venue }: Controlled, accountId: string, balances: readonly NewBalance[]): Result<null, Refusal> {
+  const coins = coinIds(venue.market);
+  const named = new Set<string>();
+  for (const { wallet, asset } of balances) {
+    if (!coins.has(asset)) return refuse('coin', { asset });
+    if (wallet === 'futures' && asset !== 'USDT') return refuse('futures');
+    if (named.has(`${wallet} ${asset}`)) return refuse('twice', { wallet, asset });
+    named.add(`${wallet} ${asset}`);
+  }
+  for (const { symbol } of venue.accounts.account(accountId).positions.values()) {
+    const one = venue.market.find('futures', symbol);
+    if (one && whyNotTrading(one, venue.time.now())) {
+      return refuse('shut', { symbol });
+    }
+  }
+  return ok(null);
+}
 
 /**
  * Handles POST /account with `demo`: deposits funds into an owner's demo account or withdraws them (R37). The margin of

@@ -1,14 +1,11 @@
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import { ok } from '../../../shared/result/result.ts';
-import { resetAccount } from './accountAnew.ts';
-import { account } from './accounts.ts';
+import { account, resetAccount } from './accounts.ts';
 import { faultBody, resetBody, timeBody } from './bodies.ts';
-import { recordCommand, read, type Command, type CommandAnswer } from './command.ts';
+import { recordCommand, read, type Command, type CommandAnswer, keepReplies } from './command.ts';
 import type { Controlled } from './controlled.ts';
-import { Crashes } from './crashes.ts';
 import { replayCommands } from './replay.ts';
-import { keepReplies } from './requests.ts';
-import { scenario } from './scenarios.ts';
+import { scenario, Crashes } from './scenarios.ts';
 
 const chosen = (name: Market | undefined): readonly Market[] => (name === undefined ? markets : [name]);
 

@@ -1,6 +1,5 @@
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import type { Caller } from '../venue/accounts/types.ts';
-import { productOf } from '../venue/requestCounts.ts';
 import type { Reply, Request, RestOptions } from './exchange.ts';
 import { codelessBody } from './dialect.ts';
 import { failure, type Failure } from '../venue/failure.ts';
@@ -10,6 +9,7 @@ import { rowsAt, splitTarget } from './routes.ts';
 import { cancelsNamed, serve } from './serve.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import { restMessage } from '../access/signature.ts';
+import { productOf } from '../venue/counters.ts';
 
 /** Headers that mark a request as signed. */
 const signing = ['access-key', 'access-sign', 'access-timestamp', 'access-passphrase'];

@@ -6,8 +6,7 @@ import { futuresSymbol, rateLimits } from './exchangeInfo.ts';
 import { failure, type Failure } from '../venue/failure.ts';
 import { historyKlines, latestKlines, notListed, type Answer, type Context, type Handlers } from './handler.ts';
 import { bookTickerRecord, depthRecord, tickerRecord, tradeRecords } from './records.ts';
-import type { Funding, Settlement } from '../market/funding.ts';
-import { rateText } from '../market/fundingRate.ts';
+import { type Funding, type Settlement, rateText } from '../market/funding.ts';
 import type { Json } from '../venue/json.ts';
 import { DAY_MS } from '../../../shared/time/units.ts';
 

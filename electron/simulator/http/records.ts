@@ -1,6 +1,5 @@
 import { intervalMilliseconds, type KlineInterval, type Market } from '../../../shared/exchange/markets.ts';
 import { BUY, SELL } from '../engine/types.ts';
-import type { Bar } from '../market/bar.ts';
 import { wireLevels, wireTouch } from '../market/bookLevels.ts';
 import { dayStatistics } from '../market/dayStatistics.ts';
 import type { InstrumentMarket } from '../market/instrumentMarket.ts';
@@ -9,6 +8,7 @@ import type { TapeTrade } from '../market/tape.ts';
 import { formatUnits } from '../market/units.ts';
 import type { Dialect } from '../market/dialects.ts';
 import type { Json } from '../venue/json.ts';
+import type { Bar } from '../market/barSeries.ts';
 
 /** Builds a depth reply (A-DEPTH-KEYS); its id is the update id of the depth stream. */
 export function depthRecord(one: InstrumentMarket, limit: number): Json {

@@ -9,12 +9,20 @@ import { failureOf, type Failure, failure } from '../venue/failure.ts';
 import type { Answer, ContentContext, Context, PrivateContext } from './handler.ts';
 import { handlers } from './handlers.ts';
 import { splitTarget } from './routes.ts';
-import { sentInBody, sentInQuery, sentInQueryWithLists, type Sent } from './sentParameters.ts';
 import type { ServedId } from './served.ts';
 import { demoContract } from '../venue/demo/demoSymbols.ts';
 import { refusedResult } from './futuresItems.ts';
 import type { Json } from '../venue/json.ts';
-import { type FailedItem, ParameterReader, type ReadRow, type Tolerance } from './parameterReader.ts';
+import {
+  type FailedItem,
+  ParameterReader,
+  type ReadRow,
+  type Tolerance,
+  sentInBody,
+  sentInQuery,
+  sentInQueryWithLists,
+  type Sent,
+} from './parameterReader.ts';
 import { parseDecimal, sign } from '../../../shared/num/decimal.ts';
 import type { SimulatorKey } from '../venue/keys.ts';
 import type { Read } from './ruleChecks.ts';

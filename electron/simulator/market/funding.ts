@@ -1,6 +1,92 @@
 import { MINUTE_MS } from '../../../shared/time/units.ts';
 import type { Random } from '../../../shared/time/random.ts';
-import { fundingRate, INTEREST, premiumOf, rateText } from './fundingRate.ts';
+import { formatUnits } from './units.ts';
+
+const DAY_SECONDS = 86_400;
+/** Bounds of open interest, as shares of its usual value. */
+const LEAST = 0.5;
+const MOST = 1.6;
+/**
+ * Probability that a trade between agents opens two positions, and that it closes two, when open interest is at its
+ * usual value.
+ */
+const OPENS = 0.3;
+const CLOSES = 0.3;
+
+/**
+ * The positions the agents of a contract hold against each other, in steps (A-OPEN-INTEREST). A trade between two of
+ * them opens two positions, closes two, or transfers one; the further open interest is above its usual value, the more
+ * trades close.
+ */
+export class OpenInterest {
+  readonly #random: Random;
+  readonly #usual: number;
+  #held: number;
+
+  /**
+   * Creates open interest. `tradesPerSecond` and `typicalSteps` give the size of the contract: open interest is a share
+   * of a day's volume.
+   */
+  constructor(tradesPerSecond: number, typicalSteps: number, random: Random) {
+    this.#random = random;
+    this.#usual = Math.max(100, Math.round(tradesPerSecond * typicalSteps * DAY_SECONDS * (0.3 + 0.5 * random.next())));
+    this.#held = Math.round(this.#usual * (0.8 + 0.4 * random.next()));
+  }
+
+  /** Records a trade of `size` steps between two agents. */
+  traded(size: number): void {
+    const draw = this.#random.next();
+    const place = this.#held / this.#usual;
+    if (draw < OPENS * (2 - place)) {
+      if (this.#held + size <= this.#usual * MOST) this.#held += size;
+    } else if (draw >= 1 - CLOSES * place && this.#held - size >= this.#usual * LEAST) this.#held -= size;
+  }
+
+  /**
+   * Returns all positions of one side, in steps. The net position of the accounts is held against agents, so the larger
+   * of the accounts' two sides is added.
+   */
+  total(accountsLong: number, accountsShort: number): number {
+    return this.#held + Math.max(accountsLong, accountsShort);
+  }
+}
+
+/** A rate of 1 in units: a rate is an integer in 10^-8. */
+const ONE = 100_000_000;
+const RATE_DECIMALS = 8;
+/** Minutes that the interest and the bounds below refer to. */
+const BENCHMARK_MINUTES = 480;
+/** Interest of eight hours: 0.01 %. */
+export const INTEREST = 10_000;
+/** Largest effect of the interest on a premium: 0.005 %. */
+const DAMPING = 5_000;
+/** Largest rate of eight hours in either direction: 0.3 %. */
+const CAP = 300_000;
+
+const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
+
+/**
+ * Returns the premium of mark over index as an integer in 10^-8, rounded towards zero; both are in ticks, index above
+ * 0.
+ */
+export function premiumOf(mark: number, index: number): number {
+  return Math.trunc(((mark - index) * ONE) / index) || 0;
+}
+
+/**
+ * Returns the funding rate of a cycle from the mean of its premiums, integers in 10^-8 (A-FUNDING): premium +
+ * clamp(interest - premium, +-0.005 %), kept within +-0.3 %, both for eight hours; a shorter cycle gets its share of
+ * that, rounded towards zero. Positive: longs pay.
+ */
+export function fundingRate(premium: number, cycleMinutes: number): number {
+  const whole = clamp(premium + clamp(INTEREST - premium, -DAMPING, DAMPING), -CAP, CAP);
+  return Math.trunc((whole * cycleMinutes) / BENCHMARK_MINUTES) || 0;
+}
+
+/** Returns a rate as exact decimal text with eight decimals. */
+export function rateText(rate: number): string {
+  return formatUnits(rate, RATE_DECIMALS);
+}
 
 /** Length of the settlement history: 92 days. */
 const HISTORY = 92 * 1440 * MINUTE_MS;

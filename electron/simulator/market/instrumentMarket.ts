@@ -5,15 +5,13 @@ import { BUY, SELL, type DoneReason, type EngineEvents, type RestingGuard, type 
 import type { BarSeries } from './barSeries.ts';
 import { Basis } from './basis.ts';
 import type { FairPrice } from './fairPrice.ts';
-import { Funding, type Settlement } from './funding.ts';
-import { premiumOf } from './fundingRate.ts';
+import { Funding, type Settlement, premiumOf, OpenInterest } from './funding.ts';
 import type { HistoryPath } from './historyPath.ts';
 import type { Asset, Instrument, SpotStatus, TradingState } from './instrument.ts';
 import { InstrumentSeries } from './instrumentSeries.ts';
 import type { InstrumentOrigin } from './keptPast.ts';
 import { AGENT } from './makerLadder.ts';
 import { Makers, UNIT } from './makers.ts';
-import { OpenInterest } from './openInterest.ts';
 import { MEAN_SIZE, Takers, TRADES_PER_TAKER } from './takers.ts';
 import { Tape } from './tape.ts';
 import { isSessionOpen } from './marketHours.ts';

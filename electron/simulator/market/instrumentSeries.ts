@@ -2,9 +2,7 @@ import { MINUTE_MS } from '../../../shared/time/units.ts';
 import type { Random } from '../../../shared/time/random.ts';
 import { BarSeries, type FillHistory } from './barSeries.ts';
 import type { InstrumentOrigin, KeptMinutes, UsualMinute } from './keptPast.ts';
-import { type HistoryPath, BLOCK } from './historyPath.ts';
-import { bitsOf, lastRank, middleRank, plainDeviates, plainRank } from './deviates.ts';
-
+import { type HistoryPath, BLOCK, bitsOf, lastRank, middleRank, plainDeviates, plainRank } from './historyPath.ts';
 /** Largest deviation of an instrument's past price from its coin's index, as a share. */
 const STAND_OFF = 0.0004;
 /** Change of that deviation in a minute. */

@@ -6,9 +6,7 @@ import { formatUnits } from '../market/units.ts';
 import type { Venue } from '../venue/venue.ts';
 import { Replay, type ReplayState } from './replay.ts';
 import type { ReplayKind } from './replayRows.ts';
-import { RowReader, type ReadRows } from './rowReader.ts';
-import type { RefusedLines } from './refusals.ts';
-
+import { RowReader, type ReadRows, type RefusedLines } from './rowReader.ts';
 /** Opens a replay file: yields its bytes in order, or rejects with the reason. */
 export type OpenReplayFile = (path: string) => AsyncIterable<Uint8Array>;
 

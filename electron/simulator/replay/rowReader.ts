@@ -4,9 +4,41 @@ import { BUY, MAX_PRICE, SELL } from '../engine/types.ts';
 import { Fields, readUnits } from './fields.ts';
 import { delimiterOf, layoutOf, type Layout } from './layout.ts';
 import { LineCutter, type LineListener } from './lineCutter.ts';
-import { Refusals, type RefusedLines } from './refusals.ts';
 import { MOST_ROWS, ReplayRows, SIDE_UNKNOWN, type ReplayKind } from './replayRows.ts';
 import { readTime } from './times.ts';
+
+/** Number of refused lines kept for display; all are counted. */
+const SHOWN = 20;
+
+/** A line of a replay file that is not played: its number from 1, the field, and what is wrong. */
+interface RefusedLine {
+  readonly line: number;
+  readonly field: string;
+  readonly code: LineCode;
+}
+
+/** The refused lines of a replay file: their count, and the first of them. */
+export interface RefusedLines {
+  readonly count: number;
+  readonly first: readonly RefusedLine[];
+}
+
+/** Counts refused lines and keeps the first twenty. */
+class Refusals {
+  #count = 0;
+  readonly #first: RefusedLine[] = [];
+
+  /** Records a refused line. */
+  add(line: number, field: string, code: LineCode): void {
+    this.#count += 1;
+    if (this.#first.length < SHOWN) this.#first.push({ line, field, code });
+  }
+
+  /** Returns the refused lines so far. */
+  read(): RefusedLines {
+    return { count: this.#count, first: [...this.#first] };
+  }
+}
 
 /** Largest file in bytes. */
 export const MOST_BYTES = 200_000_000;

@@ -1,12 +1,10 @@
 import { MINUTE_MS } from '../../../shared/time/units.ts';
 import type { StreamPriceType } from '../../../shared/exchange/channels.ts';
 import { barOpenTime, intervalMilliseconds, type KlineInterval } from '../../../shared/exchange/markets.ts';
-import type { Bar } from '../market/bar.ts';
-import type { BarSeries } from '../market/barSeries.ts';
+import type { BarSeries, Bar } from '../market/barSeries.ts';
 import type { InstrumentMarket } from '../market/instrumentMarket.ts';
 import { formatUnits } from '../market/units.ts';
-import type { Publisher } from './publisher.ts';
-import { isTrading } from './tradingHours.ts';
+import { type Publisher, isTrading } from './publisher.ts';
 
 /**
  * The candle from a fixed minute up to now, read repeatedly while it grows. The ended minutes are summed up once a

@@ -4,10 +4,8 @@ import { writeJson, type Json } from '../venue/json.ts';
 import type { ExchangeAccounts } from '../venue/accounts/exchangeAccounts.ts';
 import type { PrivateNotification } from '../venue/accounts/types.ts';
 import type { Faults } from '../venue/faults.ts';
-import { FrameSender } from './frameSender.ts';
+import { FrameSender, textFrame } from './frameSender.ts';
 import type { Listener } from './room.ts';
-import { textFrame } from './textFrame.ts';
-
 const words = (text: string): readonly string[] => text.split(' ');
 
 /** The members of each private channel's records in the order in which they were recorded (A-WS-PRIVATE). */

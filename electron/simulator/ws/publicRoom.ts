@@ -5,7 +5,7 @@ import type { Deviations } from '../venue/counters.ts';
 import type { Venue } from '../venue/venue.ts';
 import type { ChannelGroup, Subscriber } from './room.ts';
 import type { StreamHub } from './streamHub.ts';
-import { textFrame } from './textFrame.ts';
+import { textFrame } from './frameSender.ts';
 
 /** A requested channel: its stream, its canonical name, and whether the symbol was in lower case (tolerated, R6). */
 interface NamedChannel {

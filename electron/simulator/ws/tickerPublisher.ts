@@ -3,9 +3,7 @@ import { wireTouch } from '../market/bookLevels.ts';
 import { dayStatistics } from '../market/dayStatistics.ts';
 import type { InstrumentMarket } from '../market/instrumentMarket.ts';
 import { formatUnits } from '../market/units.ts';
-import type { Publisher } from './publisher.ts';
-import { isTrading } from './tradingHours.ts';
-
+import { type Publisher, isTrading } from './publisher.ts';
 /** Shortest real time between two ticker frames of one stream, in milliseconds (document 1: 100-300 ms). */
 const TICKER_MS = 200;
 

@@ -2,12 +2,46 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppState } from '../../../shared/ipc/appState.ts';
 import { activeKey } from '../../state/account/index.ts';
-import { useServices } from '../../state/services.ts';
+import { useServices, type Services } from '../../state/services.ts';
 import enContext from '../../locales/en/context.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { useClosePopover } from '../../ui/Popover.tsx';
 import { markOf } from '../../ui/environmentMark.ts';
-import { goToContext, isSameContext, tradingContexts, type TradingContext } from './tradingContexts.ts';
+import type { Account, Environment } from '../../../shared/domain/environment.ts';
+
+// The available trading contexts (R16), and the request to switch to another one.
+
+/** A trading context: environment and account. */
+interface TradingContext {
+  readonly environment: Environment;
+  readonly account: Account;
+}
+
+/** All trading contexts, practice first and real money last. */
+export const tradingContexts: readonly TradingContext[] = [
+  { environment: 'simulator', account: 'main' },
+  { environment: 'simulator', account: 'demo' },
+  { environment: 'live', account: 'demo' },
+  { environment: 'live', account: 'main' },
+];
+
+/** Whether two contexts are the same. */
+export function isSameContext(one: TradingContext, other: TradingContext): boolean {
+  return one.environment === other.environment && one.account === other.account;
+}
+
+/**
+ * Requests another trading context from main. When main agrees, this page is replaced and receives no response; a user
+ * who chose to stay needs no notice.
+ */
+export async function goToContext(
+  { client, desk }: Pick<Services, 'client' | 'desk'>,
+  tradingContext: TradingContext,
+): Promise<void> {
+  const { environment, account } = tradingContext;
+  const answer = await client.call('app.switchWorld', { environment, account });
+  if (!answer.ok && answer.error.key !== 'error.world.stayed') desk.notify({ kind: 'error', error: answer.error });
+}
 
 registerMessages(enContext);
 

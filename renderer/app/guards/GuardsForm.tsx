@@ -1,6 +1,5 @@
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GuardLimits } from '../../../shared/domain/guardLimits.ts';
 import type { CallResult } from '../../../shared/ipc/contract.ts';
 import type { GuardsView } from '../../../shared/ipc/safetyViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
@@ -16,6 +15,7 @@ import {
   readGuards,
   type GuardField,
 } from './guardForm.ts';
+import type { GuardLimits } from '../../../shared/domain/safety.ts';
 
 interface GuardsFormProps {
   readonly view: GuardsView;

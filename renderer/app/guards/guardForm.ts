@@ -1,5 +1,4 @@
 import { SYMBOL_PATTERN } from '../../../shared/exchange/markets.ts';
-import type { GuardLimits } from '../../../shared/domain/guardLimits.ts';
 import {
   compare,
   decimal,
@@ -11,6 +10,7 @@ import {
 } from '../../../shared/num/decimal.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
+import type { GuardLimits } from '../../../shared/domain/safety.ts';
 
 /** The form's fields in their order. Shares are typed in per cent. */
 export const guardFields = [

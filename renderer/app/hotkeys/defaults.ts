@@ -1,5 +1,10 @@
 import type { Chord } from './chord.ts';
 
+/** Whether the operating system's main modifier is Cmd. */
+export function isApple(navigator: Pick<Navigator, 'platform'>): boolean {
+  return /^(Mac|iP)/.test(navigator.platform);
+}
+
 /** The action that opens the list of symbols. */
 export const SYMBOL_SEARCH = 'symbol.search';
 

@@ -2,8 +2,7 @@ import type { Cancel } from '../../../shared/time/clock.ts';
 import { isKillKey } from '../safety/KillSwitch.tsx';
 import type { Action } from '../actions.ts';
 import { chordsOf, partsOf, type Chord } from './chord.ts';
-import { SYMBOL_SEARCH } from './defaults.ts';
-import { isApple } from './platform.ts';
+import { SYMBOL_SEARCH, isApple } from './defaults.ts';
 
 /** Looks up the actions of key presses. */
 export interface HotkeyPort {

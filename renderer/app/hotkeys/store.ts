@@ -1,8 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppError } from '../../../shared/result/appError.ts';
-import type { Client } from '../../ipc/client.ts';
+import { type Client, windowError } from '../../ipc/client.ts';
 import type { Desk } from '../../state/desk/index.ts';
-import { windowError } from '../../ipc/windowError.ts';
 import { readKeys, writeKeys } from './document.ts';
 import type { KeyChanges } from './keyMap.ts';
 

@@ -4,14 +4,14 @@ import type { Command } from '../../state/commands.ts';
 import type { Selection } from '../../state/desk/index.ts';
 import type { Services } from '../../state/services.ts';
 import { listsOf } from '../../state/market/index.ts';
-import { windowError } from '../../ipc/windowError.ts';
 import { type Translate, registerMessages } from '../../i18n/messages.ts';
 import type { Action } from '../actions.ts';
 import { HOLD_ACTION, KILL_ACTION } from '../hotkeys/defaults.ts';
 import enContext from '../../locales/en/context.json';
 import { markOf } from '../../ui/environmentMark.ts';
-import { goToContext, isSameContext, tradingContexts } from '../context/tradingContexts.ts';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
+import { goToContext, isSameContext, tradingContexts } from '../context/ContextList.tsx';
+import { windowError } from '../../ipc/client.ts';
 
 /**
  * Returns the symbol `step` places further in the list that the next and previous hotkeys step through, wrapping around

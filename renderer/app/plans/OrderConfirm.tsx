@@ -27,9 +27,9 @@ import { orderText } from '../../features/ticket/words.ts';
 import { PlanDetails, type Held } from './PlanDetails.tsx';
 import { confirmText, type InstrumentOf, type OpenOrders } from './planSummary.ts';
 import type { NoticeContent } from '../../state/desk/index.ts';
-import { windowError } from '../../ipc/windowError.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { errorText } from '../../ui/errorText.ts';
+import { windowError } from '../../ipc/client.ts';
 
 // The notice about a plan's outcome.
 

@@ -4,7 +4,6 @@ import type { Position } from '../../../shared/domain/order.ts';
 import type { PlanProgram, Replaced } from '../../../shared/domain/plan.ts';
 import type { PlanTicket } from '../../../shared/ipc/planViews.ts';
 import { quoteDecimals } from '../../features/ticket/words.ts';
-import { formatCountdown } from '../../format/countdown.ts';
 import { formatNumber } from '../../format/number.ts';
 import { formatClock, formatTimestamp, type TimeZone } from '../../format/time.ts';
 import { draftText } from '../../ui/orderText.ts';
@@ -12,6 +11,7 @@ import { remarkTexts, replacedText, sizesText, sliceSpan, type InstrumentOf, typ
 import { attachedText, itemText } from './planWords.ts';
 import { withWholePositions, type ShownTicket } from './wholePosition.ts';
 import type { Translate } from '../../i18n/messages.ts';
+import { formatCountdown } from '../../format/duration.ts';
 
 // A moved order is cancelled and placed again (R15). The exchange does not report the take-profit and stop-loss
 // attached by another program, and they are not placed again.

@@ -7,12 +7,12 @@ import type { Order } from '../../../shared/domain/order.ts';
 import type { PlanTicket } from '../../../shared/ipc/planViews.ts';
 import type { OrderWarning } from '../../../shared/ipc/tradingViews.ts';
 import { ZERO, add, formatDecimal, parseDecimal } from '../../../shared/num/decimal.ts';
-import { formatCountdown } from '../../format/countdown.ts';
 import { exactAmount } from '../../ui/amount.ts';
 import { hasMessage, translateKey, type Translate } from '../../i18n/messages.ts';
 import { draftText, sideText, typeText } from '../../ui/orderText.ts';
 import type { ShownItem, ShownTicket } from './wholePosition.ts';
 import { conditionalOrderKinds } from '../../../shared/domain/conditionalOrder.ts';
+import { formatCountdown } from '../../format/duration.ts';
 
 /** Looks up the instrument of a draft; `null` when it is not listed. */
 export type InstrumentOf = (draft: Pick<IntentDraft, 'market' | 'symbol'>) => Instrument | null;

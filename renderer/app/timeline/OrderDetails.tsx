@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import type { OrderDetails as Details } from '../../../shared/domain/orderDetails.ts';
 import { useRequest } from '../../state/useRequest.ts';
 import { foreignText } from '../../format/foreign.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
@@ -8,6 +7,7 @@ import { registerMessages, type MessageKey, type Translate } from '../../i18n/me
 import { useZone } from '../../ui/cells.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { errorText, exchangeText } from '../../ui/errorText.ts';
+import type { OrderDetails as Details } from '../../../shared/domain/order.ts';
 
 registerMessages(enOrderDetails);
 

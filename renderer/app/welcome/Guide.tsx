@@ -9,8 +9,7 @@ import enSettings from '../../locales/en/settings.json';
 import enWelcome from '../../locales/en/welcome.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { showChord } from '../hotkeys/chord.ts';
-import { defaultKeys, KILL_CHORD } from '../hotkeys/defaults.ts';
-import { isApple } from '../hotkeys/platform.ts';
+import { defaultKeys, KILL_CHORD, isApple } from '../hotkeys/defaults.ts';
 import type { WorkbenchHandle } from '../workspace/handle.ts';
 import { WelcomeCard } from './WelcomeCard.tsx';
 

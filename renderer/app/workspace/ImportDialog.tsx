@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { useServices } from '../../state/services.ts';
-import { windowError } from '../../ipc/windowError.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { errorText } from '../../ui/errorText.ts';
 import { addOwn, ownOf, replaceWith } from './changes.ts';
 import type { WorkspaceControl } from './control.ts';
 import { MAX_TEXT, type Workspace } from './model.ts';
 import { importText } from './transfer.ts';
+import { windowError } from '../../ipc/client.ts';
 
 interface ImportDialogProps {
   readonly control: WorkspaceControl;

@@ -7,9 +7,9 @@ import type { PanelComponent } from '../panels.ts';
 import { panelTitle, usePanelSelection, useWorkspace, type PanelChanges } from './context.ts';
 import { panelOf } from './changes.ts';
 import { groupOf } from './links.ts';
-import { windowError } from '../../ipc/windowError.ts';
 import { PanelStateView } from '../../ui/PanelStateView.tsx';
 import { useServices } from '../../state/services.ts';
+import { windowError } from '../../ipc/client.ts';
 
 interface BoundaryProps {
   readonly panel: string;

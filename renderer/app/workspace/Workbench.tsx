@@ -2,7 +2,6 @@ import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useServices } from '../../state/services.ts';
-import { windowError } from '../../ipc/windowError.ts';
 import { later } from '../../ui/later.ts';
 import { activate, changeOne, reset, withLayout, withoutPanel } from './changes.ts';
 import { createPanelChanges, WorkspaceContext } from './context.ts';
@@ -15,6 +14,7 @@ import { activeOf, type Workspace } from './model.ts';
 import type { PanelComponent } from '../panels.ts';
 import { workbenchActions, workspaceTitle, type WorkbenchControls, type WorkspaceDialog } from './actions.ts';
 import { exportFileName, exportText } from './transfer.ts';
+import { windowError } from '../../ipc/client.ts';
 
 /** Loaded once the window is drawn, because the user types a name right after opening the dialog. */
 const WorkspaceDialogs = later(async () => (await import('./WorkspaceDialogs.tsx')).WorkspaceDialogs);

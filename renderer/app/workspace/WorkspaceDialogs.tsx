@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useServices } from '../../state/services.ts';
-import { windowError } from '../../ipc/windowError.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { addOwn, changeOne, remove, rename, reset } from './changes.ts';
 import type { WorkspaceControl } from './control.ts';
@@ -11,6 +10,7 @@ import { activeOf, MAX_NAME } from './model.ts';
 import { useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { readName } from './readDocument.ts';
+import { windowError } from '../../ipc/client.ts';
 
 interface NameDialogProps {
   readonly title: string;

@@ -14,8 +14,7 @@ import {
   type Workspace,
   type WorkspacesDocument,
 } from './model.ts';
-import { isRecord, parseJson } from './plain.ts';
-import { readLayout } from './readLayout.ts';
+import { readLayout, isRecord, parseJson } from './readLayout.ts';
 
 /** Returns a stored symbol; `null` when the value is not one. */
 export function readSelection(value: unknown): Selection | null {

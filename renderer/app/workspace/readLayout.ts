@@ -1,6 +1,19 @@
 import { kindOf } from './kinds.ts';
 import type { Box, Branch, Grid, Layout, LayoutNode, Leaf, PoppedOut, Tabs } from './layout.ts';
-import { isRecord } from './plain.ts';
+
+/** Whether parsed JSON is an object with fields. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Returns the parsed JSON; `undefined` when the text is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Maximum depth of a tree that is read; users do not nest groups deeper. */
 const MAX_DEPTH = 12;

@@ -23,9 +23,9 @@ import {
   type ChosenRow,
   type Ladder,
   ladderCells,
+  createBookStore,
 } from './model.ts';
 import { readBookParams, type BookParams, type SumUnit, arrangements, levelCounts, sumUnits } from './params.ts';
-import { createBookStore } from './store.ts';
 import { ladderOf, useLadder } from './useLadder.ts';
 import { BookPanelView } from './View.tsx';
 import type { Instrument } from '../../../shared/domain/instrument.ts';

@@ -9,10 +9,9 @@ import type { OwnOrderLevels } from '../../ui/ownOrders.ts';
 import { observeSizes } from '../../ui/sizes.ts';
 import { useLook } from '../../ui/useLook.ts';
 import { lineHeightOf, useSize } from '../../ui/useSize.ts';
-import { buildLadder, chosenIndex, rowAt, type ChosenRow, type Ladder } from './model.ts';
+import { buildLadder, chosenIndex, rowAt, type ChosenRow, type Ladder, type BookStore } from './model.ts';
 import { createLadderPainter, type LadderPainter } from './painter.ts';
 import type { BookParams } from './params.ts';
-import type { BookStore } from './store.ts';
 import type { SideRefs } from './View.tsx';
 
 /** Number of rows per side until the available height is measured. */

@@ -22,8 +22,8 @@ import { decimalsOf, figureText } from './indicators/figures.ts';
 import { indicatorName, outputName } from './indicators/names.ts';
 import { Swatch } from './indicators/Swatch.tsx';
 import { formatNumber, formatPercent, formatSigned } from '../../format/number.ts';
-import { useCompanionName } from './useCompanionName.ts';
 import { divide, formatDecimal, parseDecimal, subtract } from '../../../shared/num/decimal.ts';
+import { useCompanionName } from './useCompanions.ts';
 
 /**
  * The difference between the main price and another price of the symbol: main minus other, and the same divided by the

@@ -3,8 +3,7 @@ import { intervalMilliseconds, klineIntervals } from '../../../shared/exchange/m
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { BarView } from '../../../shared/ipc/views.ts';
 import { ok, type Result } from '../../../shared/result/result.ts';
-import type { Client } from '../../ipc/client.ts';
-import { windowError } from '../../ipc/windowError.ts';
+import { type Client, windowError } from '../../ipc/client.ts';
 import type { BarSeries } from './barSeries.ts';
 import { HISTORY_PAGE } from './history.ts';
 import type { ChartTopic } from './store.ts';

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useCallback } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useServices } from '../../state/services.ts';
@@ -6,6 +6,24 @@ import { createCompanions, type Companion, type Companions, type CompanionSpec }
 import type { ChartParams } from './params.ts';
 import type { BarSource, SourceTopic } from './source.ts';
 import type { RunningChart } from './useChart.ts';
+import { useTranslation } from 'react-i18next';
+import type { Selection } from '../../state/desk/index.ts';
+
+/**
+ * Returns the name of a line: its price type where it belongs to the main symbol, otherwise its symbol, with the market
+ * where that differs.
+ */
+export function useCompanionName(): (one: Pick<Companion, 'topic'>, main: Selection) => string {
+  const { t } = useTranslation();
+  return useCallback(
+    ({ topic }, main) => {
+      if (topic.symbol === main.symbol && topic.market === main.market) return t(`chart.price.${topic.priceType}`);
+      if (topic.market === main.market) return topic.symbol;
+      return t('chart.compare.name', { symbol: topic.symbol, market: t(`chart.market.${topic.market}`) });
+    },
+    [t],
+  );
+}
 
 /** Returns the lines a chart draws beside its main price: other price types of the symbol first, then other symbols. */
 export function companionSpecs(

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useDesk, useServices } from '../../state/services.ts';
-import { windowError } from '../../ipc/windowError.ts';
 import { formatTimestamp, formatClock, formatDate } from '../../format/time.ts';
 import type { Companion } from './companions.ts';
 import type { SourceTopic } from './source.ts';
 import type { RunningChart } from './useChart.ts';
+import { windowError } from '../../ipc/client.ts';
 
 const PADDING = 8;
 

@@ -1,6 +1,6 @@
 import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
-import { describeAge } from '../../format/age.ts';
+import { describeAge } from '../../format/duration.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { Amount, Side, SymbolLink, type InstrumentOf } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';

@@ -3,8 +3,8 @@ import type { Funding, FundingSettlement } from '../../../shared/domain/funding.
 import type { TimeZone } from '../../format/time.ts';
 import { exactAmount } from '../../ui/amount.ts';
 import { When } from '../../ui/cells.tsx';
-import { Countdown } from '../../ui/Countdown.tsx';
 import { exactPercent, rateBars } from './model.ts';
+import { Countdown } from '../../ui/Ago.tsx';
 
 /** Size of the chart in its own coordinates. */
 const CHART = { width: 400, height: 60 } as const;

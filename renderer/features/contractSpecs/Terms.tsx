@@ -7,9 +7,9 @@ import { useDesk, useServices } from '../../state/services.ts';
 import { groupThousands } from '../../format/number.ts';
 import type { TimeZone } from '../../format/time.ts';
 import { When } from '../../ui/cells.tsx';
-import { Countdown } from '../../ui/Countdown.tsx';
 import { useMonotonic } from '../../ui/pulse.ts';
 import { exactPercent, hoursAt } from './model.ts';
+import { Countdown } from '../../ui/Ago.tsx';
 
 interface BracketsProps {
   readonly brackets: readonly RiskBracket[];

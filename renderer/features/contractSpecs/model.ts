@@ -2,8 +2,8 @@ import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { ContractSpecs, ContractFees } from '../../../shared/ipc/marketViews.ts';
 import { parseDecimal } from '../../../shared/num/decimal.ts';
 import { toPlotNumber } from '../../../shared/num/plot.ts';
-import { exactPercent } from '../../format/exactPercent.ts';
 import { groupThousands } from '../../format/number.ts';
+import { exactPercent } from '../../format/rate.ts';
 
 export { exactPercent };
 

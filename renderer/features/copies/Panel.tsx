@@ -6,8 +6,7 @@ import { registerMessages } from '../../i18n/messages.ts';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
 import { SaveCopies } from '../../ui/SaveCopies.tsx';
 import { useCopyPanelState } from '../../ui/useCopyPanelState.ts';
-import { copyRows } from './model.ts';
-import { CopiesView } from './View.tsx';
+import { CopiesView, copyRows } from './View.tsx';
 import '../../styles/copy.css';
 
 registerMessages(enOrderLists);

@@ -10,7 +10,30 @@ import type { PanelState } from '../../ui/panelState.ts';
 import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import { ListTable } from '../../ui/table/ListTable.tsx';
 import { copyColumns } from './columns.tsx';
-import { copySums } from './model.ts';
+import { sumOf } from '../../../shared/domain/positionSums.ts';
+
+/** Returns the open copies, newest first; copies opened at the same moment are ordered by id. */
+export function copyRows(copies: readonly OpenCopy[]): readonly OpenCopy[] {
+  return copies.toSorted(
+    (a, b) => (b.order.openedAt ?? 0) - (a.order.openedAt ?? 0) || (a.order.copyId < b.order.copyId ? 1 : -1),
+  );
+}
+
+/** Totals of the shown copies; `null` while a part is not known. */
+interface CopySums {
+  readonly unrealised: string | null;
+  readonly margin: string | null;
+  readonly fee: string | null;
+}
+
+/** See {@link CopySums}. */
+export function copySums(copies: readonly OpenCopy[]): CopySums {
+  return {
+    unrealised: sumOf(copies.map(({ unrealised }) => unrealised)),
+    margin: sumOf(copies.map(({ order }) => order.margin)),
+    fee: sumOf(copies.map(({ order }) => order.openFee)),
+  };
+}
 
 /** Props of the panel of open copies. */
 export interface CopiesViewProps {

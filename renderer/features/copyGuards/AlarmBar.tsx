@@ -18,8 +18,8 @@ import { holderOf } from '../../state/account/index.ts';
 import enCopyGuards from '../../locales/en/copyGuards.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { errorText } from '../../ui/errorText.ts';
-import { openModals, topModal } from '../../ui/openModals.ts';
 import { alarmText, useSecondsTo } from './Alarms.tsx';
+import { openModals, topModal } from '../../ui/useModal.ts';
 
 registerMessages(enCopyGuards);
 

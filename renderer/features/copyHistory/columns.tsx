@@ -1,5 +1,5 @@
 import type { CopyOrder } from '../../../shared/domain/copyOrder.ts';
-import { describeAge } from '../../format/age.ts';
+import { describeAge } from '../../format/duration.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { Amount, AveragePrice, Gain, SymbolLink, When, type InstrumentOf } from '../../ui/cells.tsx';

@@ -14,8 +14,16 @@ import { PanelTools } from '../../ui/PanelTools.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TableToggle } from '../../ui/TableToggle.tsx';
 import './depth.css';
-import { crossAt, depthOf, moveCross, pointAt, type DepthCross } from './model.ts';
-import { depthRanges, readDepthParams, type DepthParams } from './params.ts';
+import {
+  crossAt,
+  depthOf,
+  moveCross,
+  pointAt,
+  type DepthCross,
+  depthRanges,
+  readDepthParams,
+  type DepthParams,
+} from './model.ts';
 import { depthRows } from './text.ts';
 import { useDepthChart } from './useDepthChart.ts';
 import { DepthPanelView } from './View.tsx';

@@ -11,9 +11,8 @@ import { groupThousands } from '../../format/number.ts';
 import { useLook } from '../../ui/useLook.ts';
 import { useSize } from '../../ui/useSize.ts';
 import type { OwnOrderLevels } from '../../ui/ownOrders.ts';
-import { depthOf, type Depth, type DepthCross } from './model.ts';
+import { depthOf, type Depth, type DepthCross, type DepthRange } from './model.ts';
 import { createDepthPainter, type DepthDrawing, type DepthPainter } from './painter.ts';
-import type { DepthRange } from './params.ts';
 import { pointText, type PointText } from './text.ts';
 
 interface DepthChartOptions {

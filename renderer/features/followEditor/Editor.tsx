@@ -19,11 +19,10 @@ import { type DraftMode, type FollowDraft, blankTerms, recordOf, type TermsDraft
 import { createEditFlow, type EditFlow, type EditState } from './flow.ts';
 import { PerSymbolForm, UnifiedForm } from './Forms.tsx';
 import { readDraft, type ReadDraft } from './reading.ts';
-import { Review } from './Review.tsx';
+import { Review, DiffTable } from './Review.tsx';
 import { fieldWord, problemWord } from './words.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import type { CopySettingsOutcome } from '../../../shared/ipc/copyViews.ts';
-import { DiffTable } from './DiffTable.tsx';
 
 interface EndedProps {
   readonly outcome: CopySettingsOutcome;

@@ -7,9 +7,8 @@ import type { FollowSettings } from '../../../shared/domain/followSchema.ts';
 import type { CopySettingsOutcome, CopySettingsTicket } from '../../../shared/ipc/copyViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
-import type { Client } from '../../ipc/client.ts';
+import { type Client, windowError } from '../../ipc/client.ts';
 import type { TradingContext } from '../../state/account/index.ts';
-import { windowError } from '../../ipc/windowError.ts';
 import { draftOf, type FollowDraft } from './draft.ts';
 
 /** Values of the merge that keeps typed text when the exchange reports other settings than before (XU22). */

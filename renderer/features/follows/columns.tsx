@@ -1,7 +1,7 @@
 import type { TraderResults } from '../../../shared/domain/traderTruth.ts';
 import { formatNumber } from '../../format/number.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
-import { describeAge } from '../../format/age.ts';
+import { describeAge } from '../../format/duration.ts';
 import { type MessageKey, type Translate, translateKey } from '../../i18n/messages.ts';
 import { Amount, Gain, When } from '../../ui/cells.tsx';
 import { COPY_MONEY } from '../../ui/copyOrders.tsx';

@@ -1,6 +1,5 @@
 import { useContext, useState, useMemo, createElement, Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OutsideLink } from '../../../shared/domain/outsideLink.ts';
 import { useDesk, useServices } from '../../state/services.ts';
 import enOrderLists from '../../locales/en/orderLists.json';
 import enRecords from '../../locales/en/records.json';
@@ -16,11 +15,10 @@ import { NewsView } from './View.tsx';
 import './news.css';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { looksForeign } from './links.ts';
-import type { Article } from '../../../shared/domain/article.ts';
+import type { Article, OutsideLink } from '../../../shared/domain/article.ts';
 import { foreignText } from '../../format/foreign.ts';
 import type { TimeZone } from '../../format/time.ts';
-import type { BodyPiece } from './cleaning.ts';
+import { type BodyPiece, looksForeign } from './cleaning.ts';
 
 interface BodyPiecesProps {
   readonly pieces: readonly BodyPiece[];

@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
-import type { Banner } from '../../../shared/domain/banner.ts';
-import type { OutsideLink } from '../../../shared/domain/outsideLink.ts';
 import type { NewsItem } from '../../../shared/ipc/accountViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { foreignText } from '../../format/foreign.ts';
@@ -11,6 +9,7 @@ import { When } from '../../ui/cells.tsx';
 import type { PanelState } from '../../ui/panelState.ts';
 import { Older } from '../../ui/Older.tsx';
 import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
+import type { Banner, OutsideLink } from '../../../shared/domain/article.ts';
 
 /** Props of the news panel. */
 export interface NewsViewProps {

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Banner } from '../../../shared/domain/banner.ts';
 import type { ArticleAnswer, NewsItem } from '../../../shared/ipc/accountViews.ts';
 import type { CallRequest } from '../../../shared/ipc/contract.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
@@ -7,6 +6,7 @@ import { ok, type Result } from '../../../shared/result/result.ts';
 import type { Client } from '../../ipc/client.ts';
 import { useRequest, type RequestState } from '../../state/useRequest.ts';
 import type { TradingContext } from '../../state/account/index.ts';
+import type { Banner } from '../../../shared/domain/article.ts';
 
 /** A section of articles (document 2, Enumerations). */
 export type NewsSection = CallRequest<'account.news'>['section'];

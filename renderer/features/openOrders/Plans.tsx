@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Plan } from '../../../shared/domain/plan.ts';
 import { useServices } from '../../state/services.ts';
-import { formatCountdown } from '../../format/countdown.ts';
 import { formatClock, formatTimestamp, type TimeZone } from '../../format/time.ts';
 import { errorText } from '../../ui/errorText.ts';
 import { useMonotonic } from '../../ui/pulse.ts';
+import { formatCountdown } from '../../format/duration.ts';
 
 interface PlansProps {
   readonly plans: readonly Plan[];

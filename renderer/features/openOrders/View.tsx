@@ -11,8 +11,7 @@ import { type PanelStateActions, PanelStateView } from '../../ui/PanelStateView.
 import { AssetSums } from '../../ui/table/AssetSums.tsx';
 import { sameMembers, useKeptRows } from '../../ui/table/keptRows.ts';
 import { ListTable } from '../../ui/table/ListTable.tsx';
-import { openOrderColumns, type OpenOrderRow } from './columns.tsx';
-import { openSums } from './sums.ts';
+import { openOrderColumns, type OpenOrderRow, openSums } from './columns.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
 interface CancelMarkedProps {

@@ -1,4 +1,4 @@
-import { isCancelling, type CancelState } from '../../state/orders/index.ts';
+import { isCancelling, type CancelState, openQuantity } from '../../state/orders/index.ts';
 import type { TimeZone } from '../../format/time.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { Amount, type InstrumentOf } from '../../ui/cells.tsx';
@@ -6,7 +6,32 @@ import type { Column } from '../../ui/table/column.ts';
 import { OrderState, OrderTimeline, orderColumns } from '../../ui/orderColumns.tsx';
 import { statusText } from '../../ui/orderText.ts';
 import type { Order } from '../../../shared/domain/order.ts';
-import { openValue } from './sums.ts';
+import { sumOf, valueAt } from '../../../shared/domain/positionSums.ts';
+
+/** Returns price times unfilled quantity, in quote; `null` for an order without a price or size. */
+function openValue(order: Order): string | null {
+  const open = openQuantity(order);
+  return open === null || order.price === null ? null : valueAt(open, order.price);
+}
+
+/** Sums the open values per quote asset. Orders whose value is not known are left out and counted. */
+export function openSums(
+  orders: readonly Order[],
+  quoteOf: (order: Order) => string | null,
+): { readonly sums: readonly { readonly asset: string | null; readonly amount: string }[]; readonly unknown: number } {
+  const groups = new Map<string | null, string[]>();
+  let unknown = 0;
+  for (const order of orders) {
+    const value = openValue(order);
+    if (value === null) unknown += 1;
+    else groups.set(quoteOf(order), [...(groups.get(quoteOf(order)) ?? []), value]);
+  }
+  const sums = [...groups].flatMap(([asset, values]) => {
+    const amount = sumOf(values);
+    return amount === null ? [] : [{ asset, amount }];
+  });
+  return { sums, unknown };
+}
 
 /** An order with this window's own state about it: everything its row is rendered from. */
 export interface OpenOrderRow extends Order {

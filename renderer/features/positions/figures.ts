@@ -3,7 +3,6 @@
  * `null` and shown as a dash.
  */
 import type { Funding } from '../../../shared/domain/funding.ts';
-import { fundingOf } from '../../../shared/domain/fundingSums.ts';
 import { heldOf, type HeldPosition } from '../../../shared/domain/heldPosition.ts';
 import { isMeaningfulLiquidation } from '../../../shared/domain/liquidation.ts';
 import {
@@ -20,6 +19,7 @@ import type { Position } from '../../../shared/domain/order.ts';
 import { decimal, formatDecimal, formatShort, parseDecimal, type Decimal } from '../../../shared/num/decimal.ts';
 import { breakEvenOf, type HeldContract } from '../../state/account/index.ts';
 import type { Mark } from '../../state/market/index.ts';
+import { fundingOf } from '../../../shared/domain/positionSums.ts';
 
 /** Calculated figures of a position; fractions and prices as decimal text. */
 export interface PositionFigures {

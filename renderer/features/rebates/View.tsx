@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RebateList } from '../../../shared/ipc/accountViews.ts';
-import { exactPercent } from '../../format/exactPercent.ts';
 import { foreignText } from '../../format/foreign.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import { translateKey, type MessageKey, type Translate } from '../../i18n/messages.ts';
@@ -14,6 +13,7 @@ import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.
 import { ListTable } from '../../ui/table/ListTable.tsx';
 import { columnsOf, rowsOf, type RebateCell, type RebateRow } from './model.ts';
 import type { ReadRebates } from './reading.ts';
+import { exactPercent } from '../../format/rate.ts';
 
 /** Props of the rebates panel. */
 export interface RebatesViewProps {

@@ -1,5 +1,4 @@
-import type { Bill } from '../../../shared/domain/bill.ts';
-import type { Income } from '../../../shared/domain/income.ts';
+import type { Income, Bill } from '../../../shared/domain/accountRecord.ts';
 import type { PastKind } from '../../state/orders/index.ts';
 
 /** Kinds of account records that the panel shows. */

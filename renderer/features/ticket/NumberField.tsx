@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keypadPoint } from '../../ui/keypadPoint.ts';
 import type { FieldSentence } from './summary.ts';
 import type { TypedText } from './form.ts';
 import { sentenceText } from './words.ts';
+import { keypadPoint } from '../../ui/NumberInput.tsx';
 
 /** Props of a number field with its problems and notes. */
 export interface NumberFieldProps {

@@ -6,8 +6,7 @@ import { formatNumber } from '../../format/number.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { closes, walksBook, type TicketForm } from './form.ts';
 import type { Receipt } from './receipt.ts';
-import { Row } from './ReceiptRow.tsx';
-import { RiskRows } from './RiskRows.tsx';
+import { RiskRows, Row } from './RiskRows.tsx';
 import { quoteDecimals } from './words.ts';
 
 const HUNDRED = decimal('100');

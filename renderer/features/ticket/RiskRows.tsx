@@ -3,9 +3,20 @@ import type { Instrument } from '../../../shared/domain/instrument.ts';
 import { decimal, formatFixed, formatShort, multiply, sign } from '../../../shared/num/decimal.ts';
 import { formatNumber } from '../../format/number.ts';
 import { formatTimestamp } from '../../format/time.ts';
-import { Row } from './ReceiptRow.tsx';
 import { withoutSign, type RiskAfter } from './riskAfter.ts';
 import { quoteDecimals } from './words.ts';
+import type { ReactNode } from 'react';
+
+/** Shows one line of the receipt; `hint` explains how the figure was calculated and from what. */
+export function Row(props: { readonly name: string; readonly hint: string; readonly children: ReactNode }) {
+  const { name, hint, children } = props;
+  return (
+    <div className="ticket-row" title={hint}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
 
 const HUNDRED = decimal('100');
 const percent = (fraction: string): string => formatShort(multiply(decimal(fraction), HUNDRED));

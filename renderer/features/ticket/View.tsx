@@ -1,7 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PanelState } from '../../ui/panelState.ts';
-import { ignoreHeldEnter } from '../../ui/heldEnter.ts';
 import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import type { Sentence, TicketMarket } from './context.ts';
 import { closes, hasPrice, orderActions, sidesOf, type FormAction, type TicketForm } from './form.ts';
@@ -9,7 +8,7 @@ import { LegFields } from './LegFields.tsx';
 import { isEmptyProblem, NumberField } from './NumberField.tsx';
 import { offerOf } from './offer.ts';
 import { PlanPreview } from './PlanPreview.tsx';
-import { bestOf } from './best.ts';
+import { bestOf } from './fields.ts';
 import { ReceiptView } from './ReceiptView.tsx';
 import { SizeField } from './SizeField.tsx';
 import { type TicketSummary, shortcutPrice } from './summary.ts';
@@ -17,6 +16,7 @@ import { RangeFields, StopField, ToolFields, ConditionalOrderFields } from './Ty
 import { TypeRow } from './TypeRow.tsx';
 import { planText, sentenceText, submitLabel, submitText, type MarkedContext } from './words.ts';
 import { formatNumber } from '../../format/number.ts';
+import { ignoreHeldEnter } from '../../ui/useModal.ts';
 
 interface PriceFieldProps {
   readonly form: TicketForm;

@@ -1,5 +1,4 @@
 /** The position after a futures order, its liquidation price, its bracket and its next funding (A-MARGIN). */
-import { fundingOf } from '../../../shared/domain/fundingSums.ts';
 import { futuresReceipt, type FuturesReceipt, type FuturesTerms } from '../../../shared/domain/futuresReceipt.ts';
 import { heldOf, type HeldPosition } from '../../../shared/domain/heldPosition.ts';
 import { isMeaningfulLiquidation } from '../../../shared/domain/liquidation.ts';
@@ -20,6 +19,7 @@ import {
 import type { MarginFacts, TicketAccount, TicketMarket } from './context.ts';
 import { sidesOf, type TicketForm } from './form.ts';
 import { isPlain } from './offer.ts';
+import { fundingOf } from '../../../shared/domain/positionSums.ts';
 
 /** Position after the fill as the receipt shows it, as text; amounts in the margin asset. */
 export interface RiskAfter {

@@ -15,7 +15,7 @@ import { snapToStep } from '../../../shared/num/step.ts';
 import type { Result } from '../../../shared/result/result.ts';
 import type { Sentence, TicketAccount, TicketMarket } from './context.ts';
 import { closes, isRisk, sidesOf, walksBook, type TicketForm } from './form.ts';
-import { bestOf } from './best.ts';
+import { bestOf } from './fields.ts';
 import { readField } from './numbers.ts';
 
 const HUNDRED = decimal('100');

@@ -10,11 +10,11 @@ import {
   type Decimal,
 } from '../../../shared/num/decimal.ts';
 import type { Sentence, TicketAccount, TicketMarket } from './context.ts';
-import { sentence, type FieldSentence, type TicketField } from './fields.ts';
 import { closes, sidesOf, walksBook, type TicketForm } from './form.ts';
 import type { LegsView } from './legs.ts';
 import { read, type Reading } from './reading.ts';
 import { crosses, receiptOf, type Receipt } from './receipt.ts';
+import { sentence, type FieldSentence, type TicketField } from './fields.ts';
 
 /** See drafts.ts. */
 export { draftOf } from './drafts.ts';

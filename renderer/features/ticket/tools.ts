@@ -6,10 +6,9 @@ import type { PlanProgram } from '../../../shared/domain/plan.ts';
 import { scaledOrders } from '../../../shared/domain/scaledOrders.ts';
 import { compare, decimal, formatDecimal, formatShort, multiply, type Decimal } from '../../../shared/num/decimal.ts';
 import { countSteps, fromSteps } from '../../../shared/num/step.ts';
-import { bestOf } from './best.ts';
+import { bestOf, at, sentence, type FieldSentence } from './fields.ts';
 import type { TicketMarket } from './context.ts';
 import { draftOf } from './drafts.ts';
-import { at, sentence, type FieldSentence } from './fields.ts';
 import { hasPrice, sidesOf, type TicketForm } from './form.ts';
 import { readMinutes, readWhole, toolBounds } from './numbers.ts';
 

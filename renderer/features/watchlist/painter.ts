@@ -1,12 +1,11 @@
 import type { FeedStatus } from '../../ipc/feedStatus.ts';
-import { type AgeText, describeAge } from '../../format/age.ts';
+import { type AgeText, describeAge, formatCountdown } from '../../format/duration.ts';
 import { trailingZerosFrom, formatCompact, formatNumber, formatPercent } from '../../format/number.ts';
 import type { WatchlistQuote } from '../../../shared/ipc/marketViews.ts';
 import type { RowFigures } from './figures.ts';
 import type { ColumnId, WatchRow } from './model.ts';
 import { toPlotNumber } from '../../../shared/num/plot.ts';
 import { parseDecimal } from '../../../shared/num/decimal.ts';
-import { formatCountdown } from '../../format/countdown.ts';
 import { formatRate } from '../../format/rate.ts';
 
 /** Text for a figure that is not known. */

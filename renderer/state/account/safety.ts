@@ -1,10 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SafetyView } from '../../../shared/domain/safety.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
-import type { Client } from '../../ipc/client.ts';
+import { type Client, windowError } from '../../ipc/client.ts';
 import type { DeskStore } from '../desk/deskStore.ts';
 import { tradingContextOf, type Trading } from './tradingStore.ts';
-import { windowError } from '../../ipc/windowError.ts';
 
 /** State of {@link SafetyControl}. `asked`: the kill switch's dialog is open. `error`: why the last request failed. */
 export interface SafetyControlState {

@@ -8,7 +8,6 @@ import type { Client } from '../../ipc/client.ts';
 import type { DeskState, DeskStore } from '../desk/deskStore.ts';
 import { anchorFeed, type FeedStatus } from '../../ipc/feedStatus.ts';
 import { activeKey } from './keys.ts';
-import { applyPlans, applyConditionalOrders } from './riskState.ts';
 import {
   applyBalances,
   applyFills,
@@ -17,6 +16,8 @@ import {
   applyPositions,
   emptyTrading,
   type TradingState,
+  applyPlans,
+  applyConditionalOrders,
 } from './tradingState.ts';
 
 export type { MarketBalances, MarketFills, MarketOrders, TradingState } from './tradingState.ts';

@@ -6,13 +6,11 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CopyAlarm } from '../../../shared/domain/copyGuard.ts';
 import type { CallResult } from '../../../shared/ipc/contract.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
-import type { Client } from '../../ipc/client.ts';
+import { type Client, windowError } from '../../ipc/client.ts';
 import type { CopyState } from './copyState.ts';
 import { copyTradingOf } from './copyStore.ts';
 import type { Services } from '../services.ts';
 import { tradingContextOf, type TradingContext } from '../account/tradingStore.ts';
-import { windowError } from '../../ipc/windowError.ts';
-
 type Parts = Pick<Services, 'client' | 'clock' | 'desk'>;
 
 /** Errors of failed holds by alarm id; an alarm without an entry was not refused. */

@@ -1,8 +1,7 @@
 /** Unexpected errors of the window (B-E7): their consequences are unknown, so main is notified and halts trading. */
 import type { Cancel } from '../../../shared/time/clock.ts';
-import type { Client } from '../../ipc/client.ts';
+import { type Client, windowError } from '../../ipc/client.ts';
 import type { Desk } from './desk.ts';
-import { windowError } from '../../ipc/windowError.ts';
 
 export interface Faults {
   /** Reports a fault to main; further faults during the report are not sent. */

@@ -10,8 +10,7 @@ import {
   selectionKey,
   type SymbolLists,
 } from './listsDocument.ts';
-import { windowError } from '../../ipc/windowError.ts';
-
+import { windowError } from '../../ipc/client.ts';
 /** Id of the favourites; named lists have ids of their own form. */
 export const FAVOURITES = 'favourites';
 

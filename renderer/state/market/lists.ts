@@ -2,12 +2,10 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { useStore } from 'zustand';
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { Cancel } from '../../../shared/time/clock.ts';
-import type { Client } from '../../ipc/client.ts';
+import { type Client, windowError } from '../../ipc/client.ts';
 import { noLists, readLists, writeLists, type SymbolLists } from './listsDocument.ts';
 import type { ListChange } from './listChanges.ts';
 import { useServices, type Services } from '../services.ts';
-import { windowError } from '../../ipc/windowError.ts';
-
 /** Delay between a change and its save, in ms. */
 export const SAVE_AFTER_MS = 500;
 /** Maximum length of the document (B-D3): main rejects a longer one. */

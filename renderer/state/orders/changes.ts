@@ -8,10 +8,9 @@ import type { Position } from '../../../shared/domain/order.ts';
 import type { Change, ChangeAnswer, Closing } from '../../../shared/ipc/changeViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
-import type { Client } from '../../ipc/client.ts';
+import { type Client, windowError } from '../../ipc/client.ts';
 import type { Services } from '../services.ts';
 import { tradingContextOf } from '../account/tradingStore.ts';
-import { windowError } from '../../ipc/windowError.ts';
 import { CLOSE_ALL_WORD } from '../../../shared/domain/typedWord.ts';
 import { closePositions } from './orderFlow.ts';
 

@@ -10,10 +10,9 @@ import type { Cancel } from '../../../shared/time/clock.ts';
 import type { PlanRequest } from './planRequest.ts';
 import type { Services } from '../services.ts';
 import { tradingContextOf, type TradingContext } from '../account/tradingStore.ts';
-import { windowError } from '../../ipc/windowError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { ChangeAnswer, Closing } from '../../../shared/ipc/changeViews.ts';
-import type { Client } from '../../ipc/client.ts';
+import { type Client, windowError } from '../../ipc/client.ts';
 
 /** Stage of a request before it is sent. `until` is monotonic ms; `again`: the dialog stays open meanwhile. */
 export type FlowStage =

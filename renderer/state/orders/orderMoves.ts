@@ -7,7 +7,7 @@ import type { AttachedDraft, Order, OrderDraft, Position } from '../../../shared
 import type { Market } from '../../../shared/exchange/markets.ts';
 import { positionSides, timesInForce, type PositionSide } from '../../../shared/exchange/orderWords.ts';
 import { decimal, formatDecimal, parseDecimal, sign, subtract } from '../../../shared/num/decimal.ts';
-import { orderPhase } from '../../../shared/domain/orderPhase.ts';
+import { orderPhase } from '../../../shared/domain/orderProgress.ts';
 
 /** Returns the unfilled quantity of an order, in base; `null` when it is not known or nothing is left. */
 export function openQuantity({

@@ -4,8 +4,8 @@ import { Older } from '../../../renderer/ui/Older.tsx';
 import type { EmptyReason, PanelState } from '../../../renderer/ui/panelState.ts';
 import { PanelStateView } from '../../../renderer/ui/PanelStateView.tsx';
 import { LockCover } from '../../../renderer/ui/TradeLock.tsx';
-import { windowError } from '../../../renderer/ipc/windowError.ts';
 import type { Entry } from '../entry.ts';
+import { windowError } from '../../../renderer/ipc/client.ts';
 
 const ignore = (): void => undefined;
 const error = windowError('timeout', 'error.window.callFailed', { call: 'trading.orderHistory' });

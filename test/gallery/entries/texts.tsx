@@ -1,6 +1,5 @@
-import { Ago } from '../../../renderer/ui/Ago.tsx';
+import { Ago, Countdown } from '../../../renderer/ui/Ago.tsx';
 import { Amount, AveragePrice, Gain, Side, SymbolLink, When } from '../../../renderer/ui/cells.tsx';
-import { Countdown } from '../../../renderer/ui/Countdown.tsx';
 import { CopySide } from '../../../renderer/ui/copyOrders.tsx';
 import { Figure } from '../../../renderer/ui/Figure.tsx';
 import { OrderId, OrderState, OrderTimeline } from '../../../renderer/ui/orderColumns.tsx';

@@ -3,12 +3,12 @@
  */
 import { describe, expect, test } from 'vitest';
 import type { Fill, Order } from '../../../shared/domain/order.ts';
-import { orderPhase } from '../../../shared/domain/orderPhase.ts';
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import { createRandom } from '../../../shared/time/random.ts';
 import { createEventClock } from '../trading/support/eventClock.ts';
 import { createAccountExchange, healthy, type ModelFill, type Troubles } from './support/accountExchange.ts';
 import { createAccountRig } from './support/accountRig.ts';
+import { orderPhase } from '../../../shared/domain/orderProgress.ts';
 
 const SEED = 20_261;
 const RUNS = 300;

@@ -1,6 +1,5 @@
 /** A journal of another profile, in two files, or from last week: trading pauses until the user chooses (XF8, XF12). */
 import { describe, expect, test } from 'vitest';
-import { createJournalChoice } from '../../../electron/main/app/journalChoice.ts';
 import { mintClientId, journalName, openJournal } from '../../../electron/main/trading/journal/journal.ts';
 import { encodeFrame, readFrames } from '../../../electron/main/platform/journal/frames.ts';
 import type { Trading } from '../../../electron/main/trading/trading.ts';
@@ -9,6 +8,7 @@ import { createRandom } from '../../../shared/time/random.ts';
 import { createDesk, draft, rig, single } from '../trading/support/desk.ts';
 import { createMemoryJournal } from '../trading/support/memoryJournal.ts';
 import { createScriptedRest, spotOrder } from '../trading/support/scriptedRest.ts';
+import { createJournalChoice } from '../../../electron/main/app/accountServices.ts';
 
 const NAME = journalName('simulator');
 

@@ -1,9 +1,8 @@
 /** The confirmation before quitting (B-A10, XU35). */
 import { describe, expect, test } from 'vitest';
-import { createQuitting, type QuittingParts } from '../../../electron/main/app/quitting.ts';
+import { createQuitting, type QuittingParts, leftLines } from '../../../electron/main/app/quitting.ts';
 import { askThrough } from '../../../electron/main/platform/question.ts';
 import { type OpenExposure } from '../../../electron/main/trading/openExposure.ts';
-import { leftLines } from '../../../electron/main/app/quitPrompt.ts';
 import type { ConfirmAnswer, ConfirmRequest } from '../../../electron/main/platform/desktop.ts';
 import type { KillReport, SafetyMode } from '../../../shared/domain/safety.ts';
 import { ok } from '../../../shared/result/result.ts';

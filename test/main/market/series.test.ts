@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { barOfRecord, type Bar } from '../../../electron/main/exchange/mapping/bars.ts';
 import { createBarSeries, sortedOnce } from '../../../electron/main/market/barSeries.ts';
 import { createKlineFeed } from '../../../electron/main/market/klineFeed.ts';
 import { createIndexKlineFeed } from '../../../electron/main/market/indexKlineFeed.ts';
@@ -9,6 +8,7 @@ import type { PublicPush } from '../../../electron/main/exchange/ws/frames.ts';
 import type { KlineView, TradeView } from '../../../shared/ipc/views.ts';
 import { createFeedRig } from '../support/feedParts.ts';
 import { createTape } from '../../../electron/main/market/tapeFeed.ts';
+import { barOfRecord, type Bar } from '../../../electron/main/exchange/mapping/marketValues.ts';
 
 const MINUTE = 60_000;
 const T0 = 1_789_999_980_000;

@@ -1,7 +1,7 @@
 /** B-C10: how many batches may be in transit to the window, according to the marks it acknowledges. */
 import { describe, expect, test } from 'vitest';
-import { createWindowPace } from '../../../electron/main/market/windowPace.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
+import { createWindowPace } from '../../../electron/main/market/publisher.ts';
 
 function setUp() {
   const clock = createVirtualClock(0);

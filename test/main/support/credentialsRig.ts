@@ -1,7 +1,5 @@
 /** Shared code of the key tests: a profile and a keychain that outlive the program. */
 import { createCredentials, type KeyInUse } from '../../../electron/main/app/credentials/credentials.ts';
-import { createMemoryKeychain } from '../../../electron/main/app/credentials/memoryKeychain.ts';
-import type { SessionKeys } from '../../../electron/main/app/credentials/sessionKeys.ts';
 import { createSecretRegistry } from '../../../electron/main/platform/log/secretRegistry.ts';
 import type { Environment } from '../../../shared/domain/environment.ts';
 import { credentialsView, type CredentialsView, type Permission } from '../../../shared/ipc/credentialViews.ts';
@@ -10,6 +8,8 @@ import { ok, type Result } from '../../../shared/result/result.ts';
 import { createRandom } from '../../../shared/time/random.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
 import { createScriptedKeychain } from './scriptedKeychain.ts';
+import { createMemoryKeychain } from '../../../electron/main/app/credentials/keychain.ts';
+import type { SessionKeys } from '../../../electron/main/app/credentials/heldKeys.ts';
 
 /** The key set the simulator issues. */
 export const ISSUED = {

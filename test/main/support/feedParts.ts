@@ -1,7 +1,6 @@
 import type { RestClient } from '../../../electron/main/exchange/rest/client.ts';
 import type { Lane } from '../../../electron/main/exchange/rest/limits/weightLedger.ts';
 import type { PublicPush } from '../../../electron/main/exchange/ws/frames.ts';
-import type { ConnectionState, StreamConsumer } from '../../../electron/main/exchange/ws/streamConsumer.ts';
 import type { FeedParts } from '../../../electron/main/market/feed.ts';
 import { createPublisher, type Outgoing } from '../../../electron/main/market/publisher.ts';
 import { streamName, type PublicStream } from '../../../shared/exchange/channels.ts';
@@ -9,6 +8,7 @@ import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, ok } from '../../../shared/result/result.ts';
 import { createRandom } from '../../../shared/time/random.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
+import type { ConnectionState, StreamConsumer } from '../../../electron/main/exchange/ws/socketPort.ts';
 
 /**
  * Creates the parts of a feed under a virtual clock: scripted streams and REST responses, and a record of what was

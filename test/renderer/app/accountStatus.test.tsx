@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { AccountStatusView } from '../../../renderer/app/AccountStatus.tsx';
 import { noticeText } from '../../../renderer/app/Notices.tsx';
 import { fillNews } from '../../../renderer/state/orders/tradingNotices.ts';
-import { windowError } from '../../../renderer/ipc/windowError.ts';
 import { en } from '../../support/words.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
 import type { AppState } from '../../../shared/ipc/appState.ts';
 import { appState, storedKey } from '../support/builders.ts';
 import { markup, textOf } from '../support/services.tsx';
 import { fill, intent } from '../support/tradingBuilders.ts';
+import { windowError } from '../../../renderer/ipc/client.ts';
 
 const show = (credentials: Partial<AppState['credentials']> = {}, doubts = 0) =>
   markup(

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ContextListView } from '../../../renderer/app/context/ContextList.tsx';
+import { ContextListView, goToContext } from '../../../renderer/app/context/ContextList.tsx';
 import { ContextMenu } from '../../../renderer/app/StatusBar.tsx';
 import { contextActions } from '../../../renderer/app/palette/ownActions.ts';
-import { goToContext } from '../../../renderer/app/context/tradingContexts.ts';
-import { windowError } from '../../../renderer/ipc/windowError.ts';
 import { en } from '../../support/words.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
 import type { AppState } from '../../../shared/ipc/appState.ts';
@@ -11,6 +9,7 @@ import { fail } from '../../../shared/result/result.ts';
 import { appState, storedKey } from '../support/builders.ts';
 import { createRecordingBridge } from '../support/recordingBridge.ts';
 import { createTestServices, markup, textOf } from '../support/services.tsx';
+import { windowError } from '../../../renderer/ipc/client.ts';
 
 const list = (more: Partial<AppState> = {}): string =>
   markup(<ContextListView app={appState(more)} onGo={() => undefined} />);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freePlace } from '../../../renderer/app/noticePlace.ts';
-
+import { freePlace } from '../../../renderer/app/Notices.tsx';
 const window = { width: 1280, top: 730, least: 300 } as const;
 
 describe('R29: position of notices beside the order panels', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { NoticeLine, NoticeStack, shownOf } from '../../../renderer/app/Notices.tsx';
 import type { Notice, NoticeContent } from '../../../renderer/state/desk/notices.ts';
-import { windowError } from '../../../renderer/ipc/windowError.ts';
 import { markup, textOf } from '../support/services.tsx';
+import { windowError } from '../../../renderer/ipc/client.ts';
 
 const error = windowError('unavailable', 'error.document.unreadable', { document: 'hotkeys' });
 const buttons = (news: NoticeContent) =>

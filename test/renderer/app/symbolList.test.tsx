@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { SymbolList } from '../../../renderer/app/SymbolList.tsx';
 import type { Instruments } from '../../../renderer/state/desk/deskStore.ts';
-import { windowError } from '../../../renderer/ipc/windowError.ts';
 import { appState, instrument } from '../support/builders.ts';
 import { mount } from '../support/mounted.tsx';
 import { createTestServices } from '../support/services.tsx';
+import { windowError } from '../../../renderer/ipc/client.ts';
 
 /** Returns the text of the symbol list while nothing is typed. */
 async function said(instruments: Instruments): Promise<string> {

@@ -7,11 +7,11 @@ import { OrderHistoryView } from '../../../renderer/features/orderHistory/View.t
 import { PositionsView } from '../../../renderer/features/positions/View.tsx';
 import { positionRows } from '../../../renderer/features/positions/model.ts';
 import { RecordsView } from '../../../renderer/features/records/View.tsx';
-import { windowError } from '../../../renderer/ipc/windowError.ts';
 import type { EmptyReason, PanelState } from '../../../renderer/ui/panelState.ts';
 import { createTestServices, markup, textOf } from '../support/services.tsx';
 import { trigger } from '../support/safetyBuilders.ts';
 import { balance, fill, order, position } from '../support/tradingBuilders.ts';
+import { windowError } from '../../../renderer/ipc/client.ts';
 
 const actions = { retry: () => undefined, startSimulator: () => undefined, openKeys: () => undefined };
 const ignore = (): void => undefined;

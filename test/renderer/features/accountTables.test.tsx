@@ -6,12 +6,12 @@ import { FillsView } from '../../../renderer/features/fills/View.tsx';
 import { historyRows, pastOrders } from '../../../renderer/features/orderHistory/Panel.tsx';
 import { OrderHistoryView } from '../../../renderer/features/orderHistory/View.tsx';
 import { Older } from '../../../renderer/ui/Older.tsx';
-import { windowError } from '../../../renderer/ipc/windowError.ts';
 import { fail, ok } from '../../../shared/result/result.ts';
 import { instrument } from '../support/builders.ts';
 import { createRunningBridge } from '../support/runningBridge.ts';
 import { createTestServices, markup, textOf } from '../support/services.tsx';
 import { balance, fill, here, order } from '../support/tradingBuilders.ts';
+import { windowError } from '../../../renderer/ipc/client.ts';
 
 const ignore = (): void => undefined;
 const common = {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { DrillBanner, ReplayBanner } from '../../../renderer/app/practice/PracticeBanner.tsx';
 import { PracticeView } from '../../../renderer/features/practice/Panel.tsx';
 import { ReplayView } from '../../../renderer/features/replay/Panel.tsx';
-import { windowError } from '../../../renderer/ipc/windowError.ts';
 import type { PanelState } from '../../../renderer/ui/panelState.ts';
 import type { DrillReport, ReplayReport } from '../../../shared/ipc/practiceViews.ts';
 import { listOf, markup, textOf } from '../support/services.tsx';
+import { windowError } from '../../../renderer/ipc/client.ts';
 
 const ignore = (): void => undefined;
 const actions = { retry: ignore, startSimulator: ignore };

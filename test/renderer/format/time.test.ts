@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { describeAge } from '../../../renderer/format/age.ts';
+import { describeAge } from '../../../renderer/format/duration.ts';
 import { formatBarTime, formatClock, formatTimestamp, formatZone } from '../../../renderer/format/time.ts';
 
 const moment = Date.UTC(2026, 2, 1, 4, 5, 9, 120);

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { NoticeLine } from '../../../renderer/app/Notices.tsx';
-import { windowError } from '../../../renderer/ipc/windowError.ts';
 import { createMessages, fetchNotificationMessages } from '../../../renderer/i18n/messages.ts';
 import { notificationMessages } from '../../../renderer/i18n/notificationMessages.ts';
 import { reasonText } from '../../../renderer/ui/errorText.ts';
 import { mount } from '../support/mounted.tsx';
 import { createTestServices } from '../support/services.tsx';
+import { windowError } from '../../../renderer/ipc/client.ts';
 
 const key = 'error.key.denied';
 const sentence = notificationMessages[key];

@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
-import { quitQuestion } from '../../../electron/main/app/quitPrompt.ts';
 import { followLanguage } from '../../../renderer/app/language.ts';
 import { LanguageRow } from '../../../renderer/app/settings/lookRows.tsx';
 import { createDeskStore } from '../../../renderer/state/desk/deskStore.ts';
@@ -10,6 +9,7 @@ import { readSettings } from '../../../shared/settings/settings.ts';
 import { en } from '../../support/words.ts';
 import { appState } from '../support/builders.ts';
 import { createTestServices, textOf } from '../support/services.tsx';
+import { quitQuestion } from '../../../electron/main/app/quitting.ts';
 
 /** Returns what the program shows in the language that a settings file names; a test runs it in a copy of the sources. */
 export async function shownIn(code: string) {

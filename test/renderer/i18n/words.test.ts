@@ -18,8 +18,8 @@ const FIRST = ['renderer/main.tsx', 'renderer/app/workspace/workbenchModule.ts']
 const SHOWS_KEYS_AT_ONCE = [
   'renderer/app/Notices.tsx',
   'renderer/i18n/messages.ts',
+  'renderer/ui/errorText.ts',
   'renderer/ui/orderText.ts',
-  'renderer/ui/paramWords.ts',
 ];
 /** Modules fetched later that are drawn whether or not main's messages are loaded. */
 const OTHERWISE = [

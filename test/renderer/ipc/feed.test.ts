@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ok, fail } from '../../../shared/result/result.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { Topic } from '../../../shared/ipc/views.ts';
-import { createClient } from '../../../renderer/ipc/client.ts';
+import { createClient, windowError } from '../../../renderer/ipc/client.ts';
 import { belongsTo, openFeed } from '../../../renderer/ipc/feed.ts';
-import { windowError } from '../../../renderer/ipc/windowError.ts';
 import { bookView } from '../support/builders.ts';
 import { createRecordingBridge, settle } from '../support/recordingBridge.ts';
 

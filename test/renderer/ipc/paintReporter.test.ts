@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { ok } from '../../../shared/result/result.ts';
 import { createClient } from '../../../renderer/ipc/client.ts';
 import { createFrameTask } from '../../../renderer/ipc/frames.ts';
-import { createPaintReporter } from '../../../renderer/ipc/paintReporter.ts';
 import { createRecordingBridge } from '../support/recordingBridge.ts';
 import { createManualFrames } from '../support/services.tsx';
+import { createPaintReporter } from '../../../renderer/ipc/watchdog.ts';
 
 describe('frames', () => {
   it('reports a paint once, one frame after it was drawn', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { serverTime } from '../../../renderer/ipc/serverTime.ts';
-import { formatCountdown } from '../../../renderer/format/countdown.ts';
 import { appState } from '../support/builders.ts';
+import { formatCountdown } from '../../../renderer/format/duration.ts';
 
 const clocks = [{ market: 'futures', offsetMs: -250, roundTripMs: 10, measuredAt: 1_000 } as const];
 

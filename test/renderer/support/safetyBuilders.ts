@@ -1,6 +1,5 @@
-import type { GuardLimits } from '../../../shared/domain/guardLimits.ts';
 import type { Plan } from '../../../shared/domain/plan.ts';
-import type { KillReport, SafetyView } from '../../../shared/domain/safety.ts';
+import type { KillReport, SafetyView, GuardLimits } from '../../../shared/domain/safety.ts';
 import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
 import type { RecordCoverage } from '../../../shared/ipc/recordViews.ts';
 import { here } from './tradingBuilders.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { KeyboardEvent } from 'react';
-import { keypadPoint } from '../../../renderer/ui/keypadPoint.ts';
+import { keypadPoint } from '../../../renderer/ui/NumberInput.tsx';
 
 /** A double of a text field with a selection, with the parts that the key handler needs. */
 function fieldDouble(value: string, start: number | null, end: number | null) {

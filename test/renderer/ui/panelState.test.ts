@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { panelStateOf, type PanelStateInputs } from '../../../renderer/ui/panelState.ts';
-import { windowError } from '../../../renderer/ipc/windowError.ts';
 import { instrument } from '../support/builders.ts';
+import { windowError } from '../../../renderer/ipc/client.ts';
 
 const error = windowError('rejected', 'error.exchange.rejected');
 const live: PanelStateInputs = {

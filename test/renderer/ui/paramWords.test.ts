@@ -4,11 +4,11 @@ import { createMessages } from '../../../renderer/i18n/messages.ts';
 import { en, zh } from '../../support/words.ts';
 import { errorText } from '../../../renderer/ui/errorText.ts';
 import { accounts, environments } from '../../../shared/domain/environment.ts';
-import { guardLimitsSchema } from '../../../shared/domain/guardLimits.ts';
 import { intentStates } from '../../../shared/domain/intent.ts';
 import { markets } from '../../../shared/exchange/markets.ts';
 import { recordKinds } from '../../../shared/ipc/recordViews.ts';
 import { appError } from '../../../shared/result/appError.ts';
+import { guardLimitsSchema } from '../../../shared/domain/safety.ts';
 
 const english: Readonly<Record<string, string>> = en;
 const limits = Object.keys(guardLimitsSchema.shape);

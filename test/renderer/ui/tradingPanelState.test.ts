@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FeedStatus } from '../../../renderer/ipc/feedStatus.ts';
 import { keyState } from '../../../renderer/state/account/keys.ts';
-import { windowError } from '../../../renderer/ipc/windowError.ts';
 import {
   combineFeeds,
   tradingPanelState,
@@ -9,6 +8,7 @@ import {
 } from '../../../renderer/ui/tradingPanelState.ts';
 import { pastPanelState } from '../../../renderer/ui/usePastPanelState.ts';
 import { appState, storedKey } from '../support/builders.ts';
+import { windowError } from '../../../renderer/ipc/client.ts';
 
 const feed = (status: FeedStatus['status'], since = 0, reason: string | null = null): FeedStatus => ({
   status,

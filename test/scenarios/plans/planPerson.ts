@@ -3,7 +3,6 @@ import { formatUnits } from '../../../electron/simulator/market/units.ts';
 import { BUY, SELL } from '../../../electron/simulator/engine/types.ts';
 import { AGENT } from '../../../electron/simulator/market/makerLadder.ts';
 import type { OrderDraft } from '../../../shared/domain/order.ts';
-import { orderPhase } from '../../../shared/domain/orderPhase.ts';
 import type { Plan, PlanKind, PlanProgram, Replaced } from '../../../shared/domain/plan.ts';
 import { wordOf } from '../../../shared/domain/typedWord.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
@@ -13,6 +12,7 @@ import type { WorldExchange } from '../world/worldExchange.ts';
 import type { WorldWindow } from '../world/worldWindow.ts';
 import type { PlanOracle } from './planOracle.ts';
 import { orderHandlers } from '../../main/trading/support/orderCalls.ts';
+import { orderPhase } from '../../../shared/domain/orderProgress.ts';
 
 /** Kinds of plans that the seeds test. */
 export const plannedKinds = ['move', 'chase', 'twap'] as const;

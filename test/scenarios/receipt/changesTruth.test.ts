@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { moneyText } from '../../../electron/simulator/venue/accounts/money.ts';
-import { fundingOf } from '../../../shared/domain/fundingSums.ts';
 import {
   liquidatedIn,
   removableMargin,
@@ -13,6 +12,7 @@ import { createRandom } from '../../../shared/time/random.ts';
 import { accountOf, findIn, reportedPositions, calculatedPositions } from './accountTruth.ts';
 import { DraftVenue } from './draftVenue.ts';
 import { seededCase } from './seededCase.ts';
+import { fundingOf } from '../../../shared/domain/positionSums.ts';
 
 const CASES = 500;
 

@@ -1,6 +1,8 @@
 import { BUY, SELL } from '../../../electron/simulator/engine/types.ts';
-import { futuresAccountHandlers } from '../../../electron/simulator/http/futuresAccountHandlers.ts';
-import { futuresPositionHandlers } from '../../../electron/simulator/http/futuresPositionHandlers.ts';
+import {
+  futuresAccountHandlers,
+  futuresPositionHandlers,
+} from '../../../electron/simulator/http/futuresAccountHandlers.ts';
 import { RawNumber, type Json } from '../../../electron/simulator/venue/json.ts';
 import type { InstrumentMarket } from '../../../electron/simulator/market/instrumentMarket.ts';
 import { money, priceText, sizeText } from '../../../electron/simulator/venue/accounts/money.ts';

@@ -1,8 +1,8 @@
 import type { Intent } from '../../../shared/domain/intent.ts';
 import type { Order } from '../../../shared/domain/order.ts';
-import { orderPhase } from '../../../shared/domain/orderPhase.ts';
 import { events, type EventPayload } from '../../../shared/ipc/contract.ts';
 import type { RecordingShell } from '../../main/support/recordingShell.ts';
+import { orderPhase } from '../../../shared/domain/orderProgress.ts';
 
 /** What a window would hold after all events sent so far. */
 export interface WindowView {

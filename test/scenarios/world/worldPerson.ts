@@ -4,7 +4,6 @@ import { formatUnits } from '../../../electron/simulator/market/units.ts';
 import type { OrderDraft } from '../../../shared/domain/order.ts';
 import type { ConditionalOrTpSlDraft } from '../../../shared/domain/conditionalDraft.ts';
 import { wordOf } from '../../../shared/domain/typedWord.ts';
-import { orderPhase } from '../../../shared/domain/orderPhase.ts';
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import type { Random } from '../../../shared/time/random.ts';
 import type { WorldChanges } from './worldChanges.ts';
@@ -14,6 +13,7 @@ import type { WorldOracle } from './worldOracle.ts';
 import type { WorldWindow } from './worldWindow.ts';
 import { single } from '../../main/trading/support/desk.ts';
 import { orderHandlers } from '../../main/trading/support/orderCalls.ts';
+import { orderPhase } from '../../../shared/domain/orderProgress.ts';
 
 /** The simulated user of a world. */
 export interface WorldUser {

@@ -3,9 +3,9 @@ import type { Balance, Fill, Order, Position } from '../../../shared/domain/orde
 import type { Intent, IntentState } from '../../../shared/domain/intent.ts';
 import { isConditionalOrderEnd } from '../../../shared/domain/conditionalOrder.ts';
 import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
-import { orderPhase } from '../../../shared/domain/orderPhase.ts';
 import type { EventName, EventPayload } from '../../../shared/ipc/contract.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
+import { orderPhase } from '../../../shared/domain/orderProgress.ts';
 
 /** Reports a broken promise: its name, and what happened. */
 export type Breach = (name: string, what: string) => void;

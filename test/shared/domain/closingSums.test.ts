@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { closeOldestFirst, closeOne, partOf } from '../../../shared/domain/closingSums.ts';
-import { fundingOf } from '../../../shared/domain/fundingSums.ts';
 import { decimal } from '../../../shared/num/decimal.ts';
 import { held, text } from './marginSupport.ts';
+import { fundingOf } from '../../../shared/domain/positionSums.ts';
 
 const rate = decimal('0.0008');
 const fill = (price: string, quantity: string) => ({ price: decimal(price), quantity: decimal(quantity) });

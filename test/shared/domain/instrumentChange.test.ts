@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { changedRules, sameInstruments } from '../../../shared/domain/instrumentChange.ts';
-import type { Instrument } from '../../../shared/domain/instrument.ts';
+import { type Instrument, changedRules, sameInstruments } from '../../../shared/domain/instrument.ts';
 
 const one = (symbol: string, more: Partial<Instrument> = {}): Instrument => ({
   market: 'spot',

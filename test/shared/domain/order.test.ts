@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { orderDraftSchema } from '../../../shared/domain/order.ts';
-import { orderPhase } from '../../../shared/domain/orderPhase.ts';
 import { orderStatuses } from '../../../shared/exchange/orderWords.ts';
+import { orderPhase } from '../../../shared/domain/orderProgress.ts';
 
 describe('order status phase', () => {
   it('classifies final and open states, and unknown ones as unknown (B-B6, XS28)', () => {

@@ -1,6 +1,5 @@
 /** Phases of conditional orders and the price that triggers them (A-ORDER-STATES, A-TRIGGER-PRICE). */
 import { describe, expect, test } from 'vitest';
-import { orderPhase } from '../../../shared/domain/orderPhase.ts';
 import {
   decidingChoice,
   isConditionalOrderEnd,
@@ -12,6 +11,7 @@ import {
   type ConditionalOrderKind,
 } from '../../../shared/domain/conditionalOrder.ts';
 import { orderStatuses } from '../../../shared/exchange/orderWords.ts';
+import { orderPhase } from '../../../shared/domain/orderProgress.ts';
 
 describe('conditional order phases', () => {
   test.each([

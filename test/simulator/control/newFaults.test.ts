@@ -1,8 +1,7 @@
 import { WebSocket } from 'ws';
 import { describe, expect, it } from 'vitest';
 import { Faults } from '../../../electron/simulator/venue/faults.ts';
-import { FrameSender } from '../../../electron/simulator/ws/frameSender.ts';
-import { textFrame } from '../../../electron/simulator/ws/textFrame.ts';
+import { FrameSender, textFrame } from '../../../electron/simulator/ws/frameSender.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
 import { askSigned, place } from '../support/signing.ts';
 import { ask, control, startUntradedRig } from '../support/rig.ts';

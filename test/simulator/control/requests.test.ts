@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RequestLog } from '../../../electron/simulator/venue/counters.ts';
-import { KeptReplies } from '../../../electron/simulator/venue/keptReplies.ts';
-import { productOf, RequestCounts } from '../../../electron/simulator/venue/requestCounts.ts';
+import { RequestLog, KeptReplies, productOf, RequestCounts } from '../../../electron/simulator/venue/counters.ts';
 import { askSigned } from '../support/signing.ts';
 import { ask, control, startUntradedRig, START, type Rig } from '../support/rig.ts';
 

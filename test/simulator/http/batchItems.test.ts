@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { withFailedItems, readParameters } from '../../../electron/simulator/http/serve.ts';
 import { failure } from '../../../electron/simulator/venue/failure.ts';
-import { sentInBody } from '../../../electron/simulator/http/sentParameters.ts';
 import { Deviations } from '../../../electron/simulator/venue/counters.ts';
 import { endpoints } from '../../../shared/exchange/endpoints.ts';
 import { fail, ok } from '../../../shared/result/result.ts';
+import { sentInBody } from '../../../electron/simulator/http/parameterReader.ts';
 
 const spot = endpoints['spot.order.batch.place'];
 const futures = endpoints['futures.batchOrders.place'];

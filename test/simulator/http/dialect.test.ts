@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { askedIn, refusedIn, replyIn, rowIn } from '../../../electron/simulator/http/dialect.ts';
 import type { Dialect } from '../../../electron/simulator/market/dialects.ts';
 import { RawNumber, writeJson, type Json } from '../../../electron/simulator/venue/json.ts';
-import { sentInBody, sentInQuery } from '../../../electron/simulator/http/sentParameters.ts';
 import { Deviations } from '../../../electron/simulator/venue/counters.ts';
 import { endpoints, type EndpointId } from '../../../shared/exchange/endpoints.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
@@ -10,6 +9,7 @@ import { StrictRig } from './strictRig.ts';
 import { validOf, type SentParameters } from './validRequests.ts';
 import { queryOf } from './strictQuery.ts';
 import { readParameters } from '../../../electron/simulator/http/serve.ts';
+import { sentInBody, sentInQuery } from '../../../electron/simulator/http/parameterReader.ts';
 
 const rowOf = (id: EndpointId): EndpointRow => endpoints[id];
 const now = 1_790_200_000_000;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../../shared/exchange/endpoints.ts';
 import { rowsAt } from '../../../electron/simulator/http/routes.ts';
-import { sentInBody } from '../../../electron/simulator/http/sentParameters.ts';
 import { servedRows, unserved } from '../../../electron/simulator/http/served.ts';
 import { Deviations } from '../../../electron/simulator/venue/counters.ts';
 import { readParameters } from '../../../electron/simulator/http/serve.ts';
+import { sentInBody } from '../../../electron/simulator/http/parameterReader.ts';
 
 const deviations = new Deviations();
 

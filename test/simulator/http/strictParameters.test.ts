@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { writeJson, RawNumber, type Json } from '../../../electron/simulator/venue/json.ts';
-import { sentInBody, sentInQuery, type Sent } from '../../../electron/simulator/http/sentParameters.ts';
 import { Deviations } from '../../../electron/simulator/venue/counters.ts';
 import { endpoints } from '../../../shared/exchange/endpoints.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
@@ -13,6 +12,7 @@ import { strictCases } from './strictCases.ts';
 import { queryOf } from './strictQuery.ts';
 import { validOf, type SentParameters } from './validRequests.ts';
 import { readParameters } from '../../../electron/simulator/http/serve.ts';
+import { sentInBody, sentInQuery, type Sent } from '../../../electron/simulator/http/parameterReader.ts';
 
 const rows: readonly EndpointRow[] = Object.values(endpoints);
 

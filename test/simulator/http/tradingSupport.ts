@@ -2,11 +2,11 @@ import { withFailedItems, readParameters } from '../../../electron/simulator/htt
 import type { Answer, PrivateContext } from '../../../electron/simulator/http/handler.ts';
 import { handlers } from '../../../electron/simulator/http/handlers.ts';
 import { writeJson } from '../../../electron/simulator/venue/json.ts';
-import { sentInBody, sentInQuery } from '../../../electron/simulator/http/sentParameters.ts';
 import type { ServedPrivateId } from '../../../electron/simulator/http/served.ts';
 import { parseLossless } from '../../../electron/main/exchange/rest/reply/losslessJson.ts';
 import { endpoints } from '../../../shared/exchange/endpoints.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
+import { sentInBody, sentInQuery } from '../../../electron/simulator/http/parameterReader.ts';
 
 /** Calls the handler of a row as a request would: the row first reads the parameters and checks its rules. */
 export function ask(id: ServedPrivateId, parameters: object, context: PrivateContext): Answer {

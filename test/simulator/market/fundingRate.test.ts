@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fundingRate, INTEREST, premiumOf, rateText } from '../../../electron/simulator/market/fundingRate.ts';
-
+import { fundingRate, INTEREST, premiumOf, rateText } from '../../../electron/simulator/market/funding.ts';
 describe('Premium of mark over index', () => {
   it.each([
     ['0.1 % above', 1_001_000, 1_000_000, 100_000],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ExchangeMarket } from '../../../electron/simulator/market/exchangeMarket.ts';
-import { OpenInterest } from '../../../electron/simulator/market/openInterest.ts';
 import { createRandom } from '../../../shared/time/random.ts';
 import { START } from '../support/rig.ts';
+import { OpenInterest } from '../../../electron/simulator/market/funding.ts';
 
 describe('Open interest (A-OPEN-INTEREST)', () => {
   it("adds the agents' positions and the larger side of the accounts' positions", () => {

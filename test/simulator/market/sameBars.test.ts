@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Bar } from '../../../electron/simulator/market/bar.ts';
-import { BarSeries } from '../../../electron/simulator/market/barSeries.ts';
+import { BarSeries, type Bar } from '../../../electron/simulator/market/barSeries.ts';
 import { ExchangeMarket } from '../../../electron/simulator/market/exchangeMarket.ts';
 import { HistoryPath } from '../../../electron/simulator/market/historyPath.ts';
 import { listing } from '../../../electron/simulator/market/listing.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ExactSum } from '../../../electron/simulator/market/bar.ts';
 import { Tape, TAPE_LENGTH } from '../../../electron/simulator/market/tape.ts';
 import { dialects } from '../../../electron/simulator/market/dialects.ts';
 import { formatRatio, formatUnits } from '../../../electron/simulator/market/units.ts';
 import { compare, decimal } from '../../../shared/num/decimal.ts';
 import { createRandom } from '../../../shared/time/random.ts';
 import { TradeIds } from '../../../electron/simulator/market/instrumentMarket.ts';
+import { ExactSum } from '../../../electron/simulator/market/barSeries.ts';
 
 describe('Formatting of units', () => {
   it.each([

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { RefusedLines } from '../../../electron/simulator/replay/refusals.ts';
 import { lineSentences, refusalSentences, sentenceOf } from '../../../shared/result/controlWords.ts';
 import { BUY, SELL } from '../../../electron/simulator/engine/types.ts';
 import { SIDE_UNKNOWN, type ReplayKind } from '../../../electron/simulator/replay/replayRows.ts';
-import { MOST_BYTES, RowReader } from '../../../electron/simulator/replay/rowReader.ts';
+import { MOST_BYTES, RowReader, type RefusedLines } from '../../../electron/simulator/replay/rowReader.ts';
 
 /** A tick is 0.1 and a step 0.001. */
 const units = { priceDecimals: 1, sizeDecimals: 3 };

@@ -2,10 +2,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { stateFileName } from '../../../electron/simulator/state/stateFile.ts';
 import { StateFailure, type StateFault } from '../../../electron/simulator/state/stateFailure.ts';
 import { openState, type StateOptions } from '../../../electron/simulator/state/stateStore.ts';
-import type { StateStore } from '../../../electron/simulator/state/stateRecords.ts';
+import { type StateStore, stateFileName } from '../../../electron/simulator/state/stateRecords.ts';
 
 /** Returns the name of a state in a separate folder that is removed after the test. */
 export function stateName(): string {

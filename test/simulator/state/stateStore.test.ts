@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { newestSeed } from '../../../electron/simulator/state/stateFile.ts';
 import { readEntry, writeEntry } from '../../../electron/simulator/state/journaledStore.ts';
 import { readRecord, writeRecord } from '../../../electron/simulator/state/stateText.ts';
 import { open, refusal, stateName } from './stateFolder.ts';
+import { newestSeed } from '../../../electron/simulator/state/stateRecords.ts';
 
 describe('State store', () => {
   it('restores its records when reopened, ordered by key', () => {

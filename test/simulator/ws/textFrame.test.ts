@@ -3,10 +3,10 @@ import { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { describe, expect, it } from 'vitest';
 import { Connection, type ConnectionOptions } from '../../../electron/simulator/ws/connection.ts';
-import { textFrame } from '../../../electron/simulator/ws/textFrame.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
 import { ok } from '../../../shared/result/result.ts';
 import { textOf } from './frames.ts';
+import { textFrame } from '../../../electron/simulator/ws/frameSender.ts';
 
 describe('Text frame', () => {
   it('is one unmasked frame according to RFC 6455', () => {

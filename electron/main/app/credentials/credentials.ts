@@ -13,12 +13,10 @@ import { keychainLimits } from '../appLimits.ts';
 import { createSigner, type Signer } from '../../exchange/signer/signer.ts';
 import type { SecretRegistry } from '../../platform/log/secretRegistry.ts';
 import type { ProfileFiles } from '../../platform/files/profileFiles.ts';
-import { createHeldKeys, type HeldKey, type HeldKeys } from './heldKeys.ts';
-import { accountName, readEntry, writeEntry, type Keychain } from './keychain.ts';
+import { createHeldKeys, type HeldKey, type HeldKeys, createSessionKeys, type SessionKeys } from './heldKeys.ts';
+import { accountName, readEntry, writeEntry, type Keychain, createMemoryKeychain } from './keychain.ts';
 import { createKeyList, randomName, type KeyList, type ListedKey } from './keyList.ts';
 import type { KeySet } from '../../exchange/signer/keySet.ts';
-import { createSessionKeys, type SessionKeys } from './sessionKeys.ts';
-import { createMemoryKeychain } from './memoryKeychain.ts';
 import { createKeychainWait, type KeychainWait } from './keychainWait.ts';
 
 // Checks of a typed key set that need no request to the exchange (XU25-XU27).

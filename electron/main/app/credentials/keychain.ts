@@ -2,8 +2,22 @@
 import { z } from 'zod';
 import type { Environment } from '../../../../shared/domain/environment.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
-import type { Result } from '../../../../shared/result/result.ts';
+import { type Result, ok } from '../../../../shared/result/result.ts';
 import type { KeySet } from '../../exchange/signer/keySet.ts';
+
+/** Creates a keychain whose entries are lost when the program ends: for temporary profiles and smoke runs (R21). */
+export function createMemoryKeychain(): Keychain {
+  const entries = new Map<string, string>();
+  return {
+    kind: 'memoryOnly',
+    get: (account) => Promise.resolve(ok(entries.get(account) ?? null)),
+    set(account, secret) {
+      entries.set(account, secret);
+      return Promise.resolve(ok(null));
+    },
+    delete: (account) => Promise.resolve(ok(entries.delete(account))),
+  };
+}
 
 /**
  * Secrets by account name. Calls may take long (the user is asked to unlock) and never reject; the caller shows the

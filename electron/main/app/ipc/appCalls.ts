@@ -6,11 +6,11 @@ import type { SimulatorView } from '../../../../shared/ipc/appState.ts';
 import type { CallAnswer } from '../../../../shared/ipc/contract.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
-import { checkedLink } from '../../exchange/mapping/links.ts';
 import type { Publisher } from '../../market/publisher.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
 import type { SettingsStore } from '../settings/settingsStore.ts';
 import type { PaintedPart } from '../startFigures.ts';
+import { checkedLink } from '../../exchange/mapping/outsideLinks.ts';
 
 /** IPC calls of the app itself. */
 export type AppCall = Extract<keyof CallHandlers, `app.${string}` | `settings.${string}` | `simulator.${string}`>;

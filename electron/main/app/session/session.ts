@@ -13,7 +13,6 @@ import { createProfileFiles } from '../../platform/files/nodeProfileFiles.ts';
 import { prepareProfileFolder } from '../../platform/files/profileFolder.ts';
 import type { AppOptions } from '../appOptions.ts';
 import type { Keychain } from '../credentials/keychain.ts';
-import { createSessionKeys, type SessionKeys } from '../credentials/sessionKeys.ts';
 import { createWindowFiles, type WindowFiles } from '../windowFiles/windowFiles.ts';
 import { createSimulatorHost, type SimulatorHost, type SimulatorInfo } from '../../exchange/embedded/simulatorHost.ts';
 import { guardedTransport } from '../../exchange/invariants/rightExchange.ts';
@@ -25,6 +24,7 @@ import { createSettingsStore, type SettingsStore } from '../settings/settingsSto
 import type { Shell } from '../shell.ts';
 import { createStartFigures, type StartFigures } from '../startFigures.ts';
 import { keychainOf, simulatorOf } from '../startParts.ts';
+import { createSessionKeys, type SessionKeys } from '../credentials/heldKeys.ts';
 
 /** The open trading context, as far as the session notifies it. */
 export interface SessionListener {

@@ -5,8 +5,8 @@
 import { type DocumentName, MAX_DOCUMENT } from '../../../../shared/ipc/fileViews.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
-import type { DocumentFiles } from '../../platform/files/documentFiles.ts';
 import { sealText, unsealText } from '../../platform/files/sealedText.ts';
+import type { DocumentFiles } from '../../platform/files/profileFiles.ts';
 
 /** Limits of the documents in the profile (R29). */
 const documentLimits = {

@@ -3,12 +3,32 @@
  * text of limited size, and an address in a separate field becomes a link only when it may be opened (XS44, XS45).
  */
 import type { z } from 'zod';
-import { MAX_BODY_BYTES, type Article, type ArticleCoin } from '../../../../shared/domain/article.ts';
+import { MAX_BODY_BYTES, type Article, type ArticleCoin, type Banner } from '../../../../shared/domain/article.ts';
 import type { RecordPage } from '../../../../shared/domain/recordPage.ts';
-import type { articleList, articleRecord } from '../../../../shared/exchange/records/contentRecords.ts';
+import type { articleList, articleRecord, bannerRecord } from '../../../../shared/exchange/records/contentRecords.ts';
 import { firstText, mediaAddress, outsideLink } from './outsideLinks.ts';
 import { timeOrNull } from './plainValues.ts';
 import { recordPage } from './recordPages.ts';
+
+// Converts banners to the app's type (A-CONTENT-OBJECTS).
+
+/** Converts a banner; its picture is the field `image`, or else the first field that is an object with an address. */
+export function bannerOfRecord(record: z.output<typeof bannerRecord>): Banner {
+  const addresses = [record.image, ...Object.values(record)].map(mediaAddress);
+  return {
+    bannerId: record.id,
+    documentId: record.documentId,
+    place: record.type,
+    title: record.title,
+    description: record.description ?? null,
+    callToAction: record.cta ?? null,
+    link: outsideLink(record.link),
+    picture: outsideLink(addresses.find((address) => address !== undefined)),
+    publishedAt: timeOrNull(record.publishedAt),
+    createdAt: timeOrNull(record.createdAt),
+    updatedAt: timeOrNull(record.updatedAt),
+  };
+}
 
 type Wire = z.output<typeof articleRecord>;
 

@@ -9,18 +9,13 @@ import type {
   futuresAccountItem,
 } from '../../../../shared/exchange/privateChannels.ts';
 import { balanceOfSpotPush } from './balances.ts';
-import { barOfPush } from './bars.ts';
-import { bookTickerOfRecord } from './bookTickers.ts';
 import type { ReadContext } from './byRowContext.ts';
 import { conditionalOrderOfPush, isConditionalPush } from './conditionalOrderPush.ts';
 import { fillOfFuturesPush, fillOfSpotPush } from './fills.ts';
 import { orderOfPush } from './orders.ts';
-import { plain, timeOrNull } from './plainValues.ts';
+import { plain, timeOrNull, idOrNull } from './plainValues.ts';
 import { positionOfPush } from './positions.ts';
-import { tickerOfPush } from './tickers.ts';
-import { tradeOfPush } from './trades.ts';
-import { idOrNull } from './ids.ts';
-
+import { tickerOfPush, tradeOfPush, bookTickerOfRecord, barOfPush } from './marketValues.ts';
 // Converts pushed buckets of futures collateral to the app's type.
 
 // An update of one bucket of futures collateral. It carries no available balance, so the balance is requested again

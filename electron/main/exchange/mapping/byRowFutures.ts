@@ -1,22 +1,20 @@
 /** Converts the replies of the futures base address to the app's types, by endpoint. */
 import type { z } from 'zod';
-import type { Order, Position } from '../../../../shared/domain/order.ts';
-import type { OrderDetails } from '../../../../shared/domain/orderDetails.ts';
-import type { PositionDetails } from '../../../../shared/domain/positionDetails.ts';
+import type { Order, Position, OrderDetails, PositionDetails } from '../../../../shared/domain/order.ts';
 import type { EndpointId, ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import type { futuresOrderRecord, positionRecord } from '../../../../shared/exchange/records/futuresRecords.ts';
-import { accountRightsOf, leverageSettingOf, symbolSettingOf } from './accountSettings.ts';
-import { balancesOfFutures } from './balances.ts';
-import { barOfRecord } from './bars.ts';
-import { bookTickerOfRecord } from './bookTickers.ts';
+import { balancesOfFutures, accountRightsOf, leverageSettingOf, symbolSettingOf } from './balances.ts';
 import type { ReadContext } from './byRowContext.ts';
-import { commissionRateOfFutures } from './commissionRates.ts';
 import { openCopyOrdersOf, pastCopyOrdersOf } from './copyOrders.ts';
-import { depthSnapshotOf } from './depths.ts';
 import { fillOfFuturesRecord } from './fills.ts';
 import { followSettingsOf } from './followSettings.ts';
-import { fundingOfRecord, fundingSettlementOfRecord } from './fundingRates.ts';
-import { incomePageOf } from './income.ts';
+import {
+  fundingOfRecord,
+  fundingSettlementOfRecord,
+  riskLimitsOfRecord,
+  commissionRateOfFutures,
+} from './contractTerms.ts';
+import { incomePageOf } from './accountRecords.ts';
 import { futuresInstrument } from './instruments.ts';
 import {
   cancelledResultOf,
@@ -26,16 +24,18 @@ import {
   placedResultOf,
 } from './itemResults.ts';
 import { leadTraderPageOf } from './leadTraders.ts';
-import { openInterestOfRecord } from './openInterest.ts';
-import { orderDetailsOf } from './orderDetails.ts';
-import { orderOfFuturesRecord, type IsOurs } from './orders.ts';
+import { orderOfFuturesRecord, type IsOurs, orderDetailsOf } from './orders.ts';
 import { timeOrNull } from './plainValues.ts';
-import { positionDetailsOf } from './positionDetails.ts';
-import { positionOfRecord } from './positions.ts';
-import { riskLimitsOfRecord } from './riskLimits.ts';
-import { symbolPriceOfReply } from './symbolPrices.ts';
-import { tickerOfRecord } from './tickers.ts';
-import { tradeOfRecord } from './trades.ts';
+import { positionOfRecord, positionDetailsOf } from './positions.ts';
+import {
+  tickerOfRecord,
+  symbolPriceOfReply,
+  depthSnapshotOf,
+  tradeOfRecord,
+  bookTickerOfRecord,
+  barOfRecord,
+  openInterestOfRecord,
+} from './marketValues.ts';
 import { conditionalOrderOfTrailingRecord } from './trailing.ts';
 import { conditionalOrderOfRecord, conditionalOrderPageOf } from './conditionalOrders.ts';
 

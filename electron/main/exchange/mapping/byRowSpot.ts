@@ -1,34 +1,34 @@
 /** Converts the replies of the spot base address to the app's types, by endpoint. */
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import type { EndpointId, ReplyOf } from '../../../../shared/exchange/endpoints.ts';
-import { articleOfRecord, articlesOfReply } from './articles.ts';
+import { articleOfRecord, articlesOfReply, bannerOfRecord } from './articles.ts';
 import { balancesOfSpot } from './balances.ts';
-import { bannerOfRecord } from './banners.ts';
-import { barOfRecord } from './bars.ts';
-import { billOfRecord, fundingBillsOfReply } from './bills.ts';
-import { bookTickerOfRecord } from './bookTickers.ts';
 import type { ReadContext } from './byRowContext.ts';
-import { commissionRateOfSpot } from './commissionRates.ts';
-import { depthSnapshotOf } from './depths.ts';
 import { fillOfSpotRecord } from './fills.ts';
 import { spotInstrument } from './instruments.ts';
 import { orderOfSpotRecord } from './orders.ts';
-import { customerAssetsOfReply, customerDealsOfReply } from './partnerAgency.ts';
-import { customerActivityOfReply, invitedCustomersOfReply, subAgentTradingOfReply } from './partnerCustomers.ts';
-import { rebatesOfReply } from './partnerRebates.ts';
-import { internalTransfersOfReply, transferIdOfReply } from './partnerTransfers.ts';
-import { timeOrNull, priceOrNull, plain, textOrNull, plainOrNull } from './plainValues.ts';
+import {
+  customerActivityOfReply,
+  invitedCustomersOfReply,
+  subAgentTradingOfReply,
+  customerAssetsOfReply,
+  customerDealsOfReply,
+  rebatesOfReply,
+  internalTransfersOfReply,
+  transferIdOfReply,
+} from './partner.ts';
+import { timeOrNull, priceOrNull, plain, textOrNull, plainOrNull, labelledValues } from './plainValues.ts';
 import { spotBatchCancelledOf, spotBatchPlacedOf, spotCancelledOf, spotPlacedOf } from './spotBatches.ts';
-import { tickerOfRecord } from './tickers.ts';
-import { tradeOfRecord } from './trades.ts';
+import { tickerOfRecord, depthSnapshotOf, tradeOfRecord, bookTickerOfRecord, barOfRecord } from './marketValues.ts';
 import type { SymbolPrice } from '../../../../shared/domain/prices.ts';
 import { z } from 'zod';
 import type { transferRecord } from '../../../../shared/exchange/rows/spotRecords.ts';
-import { labelledValues } from './labelledValues.ts';
-import { labelledValueSchema } from '../../../../shared/domain/labelledValue.ts';
 import type { coinNetworkRecord, coinRecord } from '../../../../shared/exchange/rows/spotMarketData.ts';
 import { outsideLink } from './outsideLinks.ts';
-import { outsideLinkSchema } from '../../../../shared/domain/outsideLink.ts';
+import { labelledValueSchema } from '../../../../shared/domain/leadTrader.ts';
+import { commissionRateOfSpot } from './contractTerms.ts';
+import { billOfRecord, fundingBillsOfReply } from './accountRecords.ts';
+import { outsideLinkSchema } from '../../../../shared/domain/article.ts';
 
 // Coins and their networks (document 2 Coin). Amounts and steps are plain decimal text in the coin.
 

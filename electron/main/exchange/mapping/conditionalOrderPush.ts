@@ -4,8 +4,7 @@ import { conditionalOrderKinds, conditionalOrderPhase } from '../../../../shared
 import type { ConditionalOrder } from '../../../../shared/domain/conditionalOrderSchema.ts';
 import type { futuresOrderItem } from '../../../../shared/exchange/privateChannels.ts';
 import { sideOf, type IsOurs } from './orders.ts';
-import { idOrNull } from './ids.ts';
-import { plain, priceOrNull, textOrNull, timeOrNull } from './plainValues.ts';
+import { plain, priceOrNull, textOrNull, timeOrNull, idOrNull } from './plainValues.ts';
 import { executesAtMarket, kindOf, sourceOf } from './conditionalOrderWords.ts';
 
 type Item = z.output<typeof futuresOrderItem>;

@@ -9,8 +9,7 @@ import type { conditionalOrderRecord } from '../../../../shared/exchange/records
 import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import { sideOf, type IsOurs } from './orders.ts';
 import { executesAtMarket, kindOf, sourceOf } from './conditionalOrderWords.ts';
-import { idOrNull } from './ids.ts';
-import { priceOrNull, readable, textOrNull, timeOrNull } from './plainValues.ts';
+import { priceOrNull, readable, textOrNull, timeOrNull, idOrNull } from './plainValues.ts';
 
 type Maybe = string | null | undefined;
 

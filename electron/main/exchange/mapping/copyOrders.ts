@@ -3,9 +3,8 @@ import type { z } from 'zod';
 import type { CopyOrder, CopyOrderPage } from '../../../../shared/domain/copyOrder.ts';
 import type { trackingOrderRecord } from '../../../../shared/exchange/records/copyRecords.ts';
 import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
-import { cursorOf } from './cursors.ts';
-import { idOrNull } from './ids.ts';
-import { plain, plainOrNull, priceOrNull, textOrNull, timeOrNull } from './plainValues.ts';
+import { plain, plainOrNull, priceOrNull, textOrNull, timeOrNull, idOrNull } from './plainValues.ts';
+import { cursorOf } from './recordPages.ts';
 
 /** Converts one copy order; `open` depends on the list that contained it (document 3 Tracking order; A-COPY-STATUS). */
 export function copyOrderOf(record: z.output<typeof trackingOrderRecord>, open: boolean): CopyOrder {

@@ -5,8 +5,8 @@ import type { futuresUserTradeRecord } from '../../../../shared/exchange/records
 import type { futuresFillItem, spotFillItem } from '../../../../shared/exchange/privateChannels.ts';
 import type { spotMyTradeRecord } from '../../../../shared/exchange/records/spotOrderRecords.ts';
 import { add, decimal, formatShort } from '../../../../shared/num/decimal.ts';
-import { isZero, ratio } from './ordersRatio.ts';
 import { sideOf } from './orders.ts';
+import { isZero, ratio } from './plainValues.ts';
 
 /** Both assets of a symbol; null while they are not known. */
 export type SymbolAssets = { readonly baseAsset: string; readonly quoteAsset: string } | null | undefined;

@@ -3,8 +3,7 @@ import type { z } from 'zod';
 import type { FollowSettings, FollowTerms, SymbolLeverage } from '../../../../shared/domain/followSchema.ts';
 import type { customLeverageRecord, followSettingsRecord } from '../../../../shared/exchange/records/copyRecords.ts';
 import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
-import { labelledValues } from './labelledValues.ts';
-import { plainOrNull, textOrNull } from './plainValues.ts';
+import { plainOrNull, textOrNull, labelledValues } from './plainValues.ts';
 
 const symbolLeverageOf = (record: z.output<typeof customLeverageRecord>): SymbolLeverage => ({
   symbol: record.symbol,

@@ -10,8 +10,7 @@ import type {
   futuresPlacedRecord,
 } from '../../../../shared/exchange/records/futuresRecords.ts';
 import { hasItemCode, plainMessage } from '../rest/reply/classify.ts';
-import { idOrNull } from './ids.ts';
-import { textOrNull, timeOrNull } from './plainValues.ts';
+import { textOrNull, timeOrNull, idOrNull } from './plainValues.ts';
 
 type Placed = z.output<typeof futuresPlacedRecord> | z.output<typeof tpSlPlacedRecord>;
 type Cancelled = z.output<typeof futuresCancelledRecord> | z.output<typeof cancelledListRecord>;

@@ -3,9 +3,7 @@ import type { z } from 'zod';
 import type { LeadTrader, LeadTraderPage } from '../../../../shared/domain/leadTrader.ts';
 import type { leadTraderRecord } from '../../../../shared/exchange/records/copyRecords.ts';
 import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
-import { idOrNull } from './ids.ts';
-import { labelledValues } from './labelledValues.ts';
-import { readable, textOrNull } from './plainValues.ts';
+import { readable, textOrNull, idOrNull, labelledValues } from './plainValues.ts';
 
 /**
  * Converts one lead trader. A record with no id, or with two different ids, becomes `undefined`, and the caller counts

@@ -3,12 +3,28 @@
  * and the caller counts it.
  */
 import type { z } from 'zod';
-import type { Order } from '../../../../shared/domain/order.ts';
+import type { Order, OrderDetails } from '../../../../shared/domain/order.ts';
 import type { futuresOrderRecord } from '../../../../shared/exchange/records/futuresRecords.ts';
 import { orderSides, type OrderSide } from '../../../../shared/exchange/orderWords.ts';
 import type { futuresOrderItem, spotOrderItem } from '../../../../shared/exchange/privateChannels.ts';
 import type { spotOrderRecord } from '../../../../shared/exchange/records/spotOrderRecords.ts';
-import { isZero, ratio } from './ordersRatio.ts';
+import { isZero, ratio, priceOrNull, textOrNull, timeOrNull } from './plainValues.ts';
+import { sourceOf } from './conditionalOrderWords.ts';
+
+// Converts the fields of a REST futures order beyond those that every order has.
+
+/** Converts the additional fields of an order of any list (document 3 Order; A-ORDER-EXTRAS). */
+export function orderDetailsOf(record: z.output<typeof futuresOrderRecord>): OrderDetails {
+  return {
+    orderId: record.orderId,
+    triggerPrice: priceOrNull(record.stopPrice),
+    triggerSource: sourceOf(record.workingType),
+    priceProtect: record.priceProtect ?? null,
+    priceMatch: textOrNull(record.priceMatch),
+    selfTradePrevention: textOrNull(record.selfTradePreventionMode),
+    goodTill: timeOrNull(record.goodTillDate),
+  };
+}
 
 /** Returns whether this installation created a client id (B-B7). */
 export type IsOurs = (clientOrderId: string) => boolean;

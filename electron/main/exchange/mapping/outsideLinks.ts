@@ -2,8 +2,16 @@
  * Converts addresses of records to links that the user may be asked to open; everything but plain https is left out
  * (B-D5, XS45).
  */
-import type { OutsideLink } from '../../../../shared/domain/outsideLink.ts';
-import { checkedLink } from './links.ts';
+import { checkAddress } from '../../../../shared/domain/checkAddress.ts';
+import type { OutsideLink } from '../../../../shared/domain/article.ts';
+
+/**
+ * Returns the address as it will be opened outside the app; `undefined` when it must not be opened. See {@link
+ * checkAddress}.
+ */
+export function checkedLink(text: string): string | undefined {
+  return checkAddress(text, (address) => new URL(address));
+}
 
 /** Returns the link as it would be opened, with its real host; null for an address that must not be opened. */
 export function outsideLink(text: string | null | undefined): OutsideLink | null {

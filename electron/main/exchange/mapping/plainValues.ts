@@ -1,6 +1,61 @@
 /** Converts values of the wire that mean nothing, and decimals with an exponent. */
-import { decimal, formatDecimal } from '../../../../shared/num/decimal.ts';
-import { isZero } from './ordersRatio.ts';
+import { decimal, formatDecimal, divide, formatShort, parseDecimal } from '../../../../shared/num/decimal.ts';
+import type { LabelledValue } from '../../../../shared/domain/leadTrader.ts';
+
+// Converts undocumented fields to labels and values for display.
+
+/** Most fields of one record that are displayed; a genuine record has about a dozen. */
+const MOST = 100;
+/** Levels of nested objects that are expanded; deeper objects are displayed as JSON. */
+const DEPTH = 3;
+
+function valueText(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string') return value;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as number | boolean);
+}
+
+function collect(members: object, path: string, depth: number, into: LabelledValue[]): void {
+  for (const [name, value] of Object.entries(members)) {
+    if (into.length >= MOST) return;
+    const label = path === '' ? name : `${path}.${name}`;
+    const opens = typeof value === 'object' && value !== null && !Array.isArray(value) && depth < DEPTH;
+    if (opens) collect(value as object, label, depth + 1, into);
+    else into.push({ label, value: valueText(value) });
+  }
+}
+
+/** Returns the fields of a record in the order received; those of inner objects have a joined label. */
+export function labelledValues(record: Readonly<Record<string, unknown>>): LabelledValue[] {
+  const values: LabelledValue[] = [];
+  collect(record, '', 1, values);
+  return values;
+}
+
+// Computes prices that the wire does not carry: value divided by size.
+
+/** Decimals of a computed price, rounded half up; a price on its tick is exact. */
+const DECIMALS = 12;
+
+/** Returns `value / size` as text; null when the size is zero. */
+export function ratio(value: string, size: string): string | null {
+  const numerator = parseDecimal(value);
+  const divisor = parseDecimal(size);
+  const quotient = numerator && divisor && divide(numerator, divisor, DECIMALS, 'halfUp');
+  return quotient ? formatShort(quotient) : null;
+}
+
+/** Whether a decimal text is zero, whatever its form. */
+export function isZero(text: string): boolean {
+  return parseDecimal(text)?.units === 0n;
+}
+
+/** Converts ids of the wire, including those that name nothing. */
+
+/** Returns an id; null where it is absent, empty or 0, which is how the wire writes "none". */
+export function idOrNull(id: string | null | undefined): string | null {
+  return id === undefined || id === null || id === '' || id === '0' ? null : id;
+}
 
 /** Earliest valid time: a smaller number is zero or counts seconds (3 March 1973 in ms, the year 5138 in s). */
 const FIRST_KNOWN_MS = 100_000_000_000;

@@ -3,11 +3,52 @@
  * caller counts it.
  */
 import type { z } from 'zod';
-import type { Position } from '../../../../shared/domain/order.ts';
+import type { Position, PositionDetails } from '../../../../shared/domain/order.ts';
 import type { positionRecord } from '../../../../shared/exchange/records/futuresRecords.ts';
 import { positionSides } from '../../../../shared/exchange/orderWords.ts';
 import type { positionItem } from '../../../../shared/exchange/privateChannels.ts';
-import { isZero, ratio } from './ordersRatio.ts';
+import { isZero, ratio, plainOrNull, idOrNull } from './plainValues.ts';
+// Converts the fields of a position beyond its size and price.
+
+type PositionRecord = z.output<typeof positionRecord>;
+type Pushed = z.output<typeof positionItem>;
+type Own = Pick<PositionDetails, 'marginAsset' | 'autoAppendMargin'>;
+
+function detailsOf(position: PositionRecord | Pushed, marginDetails: Own): PositionDetails {
+  return {
+    positionId: position.id,
+    ...marginDetails,
+    openOrderId: idOrNull(position.separatedOpenOrderId),
+    isolatedMargin: plainOrNull(position.isolatedMargin),
+    opened: {
+      size: plainOrNull(position.cumOpenSize),
+      value: plainOrNull(position.cumOpenValue),
+      fee: plainOrNull(position.cumOpenFee),
+    },
+    closed: {
+      size: plainOrNull(position.cumCloseSize),
+      value: plainOrNull(position.cumCloseValue),
+      fee: plainOrNull(position.cumCloseFee),
+    },
+    fundingFee: plainOrNull(position.cumFundingFee),
+    liquidationFee: plainOrNull(position.cumLiquidateFee),
+    createdSequence: position.createdMatchSequenceId ?? null,
+    updatedSequence: position.updatedMatchSequenceId ?? null,
+  };
+}
+
+/** Converts the additional fields of a REST position, of the main and the demo account (document 3 Position). */
+export function positionDetailsOf(record: PositionRecord): PositionDetails {
+  return detailsOf(record, {
+    marginAsset: record.asset,
+    autoAppendMargin: record.isAutoAppendIsolatedMargin ?? null,
+  });
+}
+
+/** Converts the additional fields of a pushed position, where two of them have other names (A-WS-PRIVATE). */
+export function positionDetailsOfPush(item: Pushed): PositionDetails {
+  return detailsOf(item, { marginAsset: item.coin, autoAppendMargin: item.autoAppendIsolatedMargin ?? null });
+}
 
 /** Converts a REST position; null for one of size zero, which is closed; `undefined` for one that cannot be read. */
 export function positionOfRecord(record: z.output<typeof positionRecord>): Position | null | undefined {

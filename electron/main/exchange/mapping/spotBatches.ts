@@ -5,7 +5,6 @@
  */
 import { z } from 'zod';
 import { type Refusal, itemResultSchema } from '../../../../shared/domain/itemResult.ts';
-import { orderPhase } from '../../../../shared/domain/orderPhase.ts';
 import type {
   spotBatchCancelledRecord,
   spotBatchPlacedRecord,
@@ -13,8 +12,8 @@ import type {
   spotPlacedRecord,
 } from '../../../../shared/exchange/records/spotOrderRecords.ts';
 import { hasItemCode, plainMessage } from '../rest/reply/classify.ts';
-import { idOrNull } from './ids.ts';
-import { textOrNull, timeOrNull } from './plainValues.ts';
+import { textOrNull, timeOrNull, idOrNull } from './plainValues.ts';
+import { orderPhase } from '../../../../shared/domain/orderProgress.ts';
 
 // Result of each order of a spot placement or cancel (document 2 Placed order, Cancelled order).
 

@@ -5,8 +5,7 @@
 import type { AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import { keysOf, type Gap, type Plan, type TimeRange, type Cursor, type Following, type Paging } from './plan.ts';
-import { readingLimits } from './readingLimits.ts';
-import { bySplitting } from './splitting.ts';
+import { bySplitting, boundsOf, monthStart } from './splitting.ts';
 import {
   createPageFetcher,
   type Ask,
@@ -16,8 +15,19 @@ import {
   type Notes,
   type PartEnd,
 } from './pageFetcher.ts';
-import { boundsOf, monthStart } from './bounds.ts';
 import { DAY_MS } from '../../../../shared/time/units.ts';
+
+/** Limits for reading lists to their end. They are in one place so that tests can use each exact limit. */
+export const readingLimits = {
+  /** Most requests of one reader; afterwards the list is reported as incomplete (XS33). */
+  calls: 200,
+  /** Most requests of one step: the number of empty windows that are skipped before a panel gets a result. */
+  stepCalls: 13,
+  /** Most passes over a list whose records may vanish, until two passes agree. */
+  passes: 4,
+  /** Factor by which the next range grows where there are no candles. */
+  emptyGrowth: 8,
+} as const;
 
 // Reads lists with numbered pages, and those that come in one response.
 

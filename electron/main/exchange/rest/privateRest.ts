@@ -23,14 +23,13 @@ import type { Budgets } from './limits/budgets.ts';
 import { classifyFailure } from './reply/classify.ts';
 import { isNetwork, type CallReport } from './client.ts';
 import { createCommand, type CommandParts } from './command.ts';
-import { isExpired } from './reply/expired.ts';
 import { interpret } from './reply/interpret.ts';
 import { laneOf } from './limits/lanes.ts';
 import type { Lane, WeightLedger } from './limits/weightLedger.ts';
 import { isLimitsRefusal } from './limits/ledgerRefusal.ts';
 import { bodyText, checkParameters, queryText, type Parameters } from './request/query.ts';
 import type { ReadReply } from './reply/readReply.ts';
-import { withTurns } from './reply/stretches.ts';
+import { withTurns, isExpired } from './reply/stretches.ts';
 import type { SignedTime } from './signedTime.ts';
 import type { HttpRequest, HttpTransport } from './transport.ts';
 

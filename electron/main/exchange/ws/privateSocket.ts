@@ -13,8 +13,7 @@ import type { SignedTime } from '../rest/signedTime.ts';
 import type { Signer } from '../signer/signer.ts';
 import { readPrivateFrame } from './privateFrames.ts';
 import { createSocketMachine, type FrameMeaning, type SocketMachineParts } from './socketMachine.ts';
-import type { SocketEnd } from './socketPort.ts';
-import type { StreamConsumer } from './streamConsumer.ts';
+import type { SocketEnd, StreamConsumer } from './socketPort.ts';
 import { createSubscriptions } from './subscriptions.ts';
 
 export interface PrivateSocket {

@@ -5,8 +5,8 @@ import type { ConnectionView } from '../../../../shared/ipc/appState.ts';
 import type { Cancel } from '../../../../shared/time/clock.ts';
 import { pushName, readFrame, type PublicPush } from './frames.ts';
 import { createSocketMachine, type FrameMeaning, type SocketMachineParts } from './socketMachine.ts';
-import type { ConnectionReason, StreamConsumer } from './streamConsumer.ts';
 import { createSubscriptions } from './subscriptions.ts';
+import type { ConnectionReason, StreamConsumer } from './socketPort.ts';
 
 export interface PublicSocket {
   /** Starts to deliver a stream to a consumer; the returned function ends it. */

@@ -12,8 +12,7 @@ import type { Random } from '../../../../shared/time/random.ts';
 import { socketLimits } from '../clientLimits.ts';
 import { belongsTo } from '../hosts.ts';
 import { createBackoff } from './backoff.ts';
-import type { SocketConnection, SocketConnector, SocketEnd } from './socketPort.ts';
-import type { ConnectionReason } from './streamConsumer.ts';
+import type { SocketConnection, SocketConnector, SocketEnd, ConnectionReason } from './socketPort.ts';
 
 /** Actions when no frame is received (R12, B-C5): a probe after 3 s, stale after 5 s, another connection after 10 s. */
 interface KeepAliveActions {

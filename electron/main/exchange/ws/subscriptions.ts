@@ -7,9 +7,8 @@ import { appError } from '../../../../shared/result/appError.ts';
 import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
 import { socketLimits } from '../clientLimits.ts';
 import { plainMessage } from '../rest/reply/classify.ts';
-import { createOperationBudget } from './operationBudget.ts';
-import { createBackgroundBudget } from './backgroundBudget.ts';
-import type { ConnectionReason, ConnectionState, StreamConsumer } from './streamConsumer.ts';
+import { createOperationBudget, createBackgroundBudget } from './operationBudget.ts';
+import type { ConnectionReason, ConnectionState, StreamConsumer } from './socketPort.ts';
 
 interface Entry<Push> {
   readonly name: string;

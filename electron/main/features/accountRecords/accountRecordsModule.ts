@@ -18,13 +18,12 @@ import { accountLimits } from './accountLimits.ts';
 import { type FeeSource, readFees } from './fees.ts';
 import { createRebates } from './rebates.ts';
 import type { FeeRate, ArticleAnswer, bannerAnswer, NewsItem, NewsPage } from '../../../../shared/ipc/accountViews.ts';
-import { commissionRateOfFutures, commissionRateOfSpot } from '../../exchange/mapping/commissionRates.ts';
 import { createTtlCache } from '../../market/ttlCache.ts';
 import { type Access, type CurrentAccess, noKey } from '../../account/access.ts';
 import type { Article } from '../../../../shared/domain/article.ts';
 import type { z } from 'zod';
-import { articleOfRecord, articlesOfReply } from '../../exchange/mapping/articles.ts';
-import { bannerOfRecord } from '../../exchange/mapping/banners.ts';
+import { articleOfRecord, articlesOfReply, bannerOfRecord } from '../../exchange/mapping/articles.ts';
+import { commissionRateOfFutures, commissionRateOfSpot } from '../../exchange/mapping/contractTerms.ts';
 
 // Articles and banners of the exchange (document 2, Content endpoints), requested when the window needs them and cached
 // for a minute.

@@ -6,7 +6,6 @@ import type { RebateList, RebateRecords } from '../../../../shared/ipc/accountVi
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
-import { customerAssetsOfReply, customerDealOfRecord } from '../../exchange/mapping/partnerAgency.ts';
 import { DAY_MS } from '../../../../shared/time/units.ts';
 import type { Gap, TimeRange } from '../../exchange/reading/plan.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
@@ -17,9 +16,11 @@ import {
   customerActivityOfRecord,
   invitedCustomerOfRecord,
   subAgentTradingOfRecord,
-} from '../../exchange/mapping/partnerCustomers.ts';
-import { rebateOfRecord } from '../../exchange/mapping/partnerRebates.ts';
-import { internalTransferOfRecord } from '../../exchange/mapping/partnerTransfers.ts';
+  customerAssetsOfReply,
+  customerDealOfRecord,
+  rebateOfRecord,
+  internalTransferOfRecord,
+} from '../../exchange/mapping/partner.ts';
 import { historyReader, type FiltersOf, type HistoryId, type ItemOf } from '../../exchange/reading/lists.ts';
 import type { ReadStep } from '../../exchange/reading/reader.ts';
 import type { PrivateRest } from '../../exchange/ports.ts';

@@ -15,7 +15,6 @@ import type { EventName, EventPayload } from '../../../../shared/ipc/contract.ts
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
-import type { DocumentFiles } from '../../platform/files/documentFiles.ts';
 import type { Instruments } from '../../market/instruments.ts';
 import type { AccountContext } from '../../account/accountContext.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
@@ -29,6 +28,7 @@ import { type AlertLink, createAlertWatch } from './alertWatch.ts';
 import { createTradingNews } from './tradingNews.ts';
 import type { Fired, HeldPosition } from './watcher.ts';
 import type { Language } from '../../../../shared/settings/languages.ts';
+import type { DocumentFiles } from '../../platform/files/profileFiles.ts';
 
 // Text of an alert's desktop notification (R26). The window has separate texts; this one is read outside of it.
 

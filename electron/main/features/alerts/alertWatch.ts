@@ -9,11 +9,11 @@ import type { PublicSocket } from '../../exchange/ws/publicSocket.ts';
 import { alertLimits } from '../../../../shared/domain/alert.ts';
 import { createWatcher, type Fired, type HeldPosition, type Watcher, type Prices } from './watcher.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
-import type { ConnectionState } from '../../exchange/ws/streamConsumer.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
-import { fundingOfRecord } from '../../exchange/mapping/fundingRates.ts';
+import { fundingOfRecord } from '../../exchange/mapping/contractTerms.ts';
 import { createPoller } from '../../market/poller.ts';
 import { MINUTE_MS } from '../../../../shared/time/units.ts';
+import type { ConnectionState } from '../../exchange/ws/socketPort.ts';
 
 // Polls the coming funding rates and mark prices of all contracts: rates have no stream, and price streams are limited
 // (R4), so all are requested at once while an alert needs one (R28).

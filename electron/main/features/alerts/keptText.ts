@@ -2,8 +2,8 @@
 import type { AppError } from '../../../../shared/result/appError.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
-import type { DocumentFiles } from '../../platform/files/documentFiles.ts';
 import { sealText, unsealText } from '../../platform/files/sealedText.ts';
+import type { DocumentFiles } from '../../platform/files/profileFiles.ts';
 
 export interface KeptText {
   /** Returns the stored text; null when there is none that can be read. */

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Clock } from '../../../../shared/time/clock.ts';
-import type { DocumentFiles } from './documentFiles.ts';
 import { flushFolder, renameInto } from './durableFiles.ts';
 import { createProfileFiles } from './nodeProfileFiles.ts';
+import type { DocumentFiles } from './profileFiles.ts';
 
 /** Creates the files of the app's documents in a separate folder, which is made when the first document is written. */
 export function createDocumentFiles(folder: string, clock: Clock): DocumentFiles {

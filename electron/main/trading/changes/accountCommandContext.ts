@@ -2,12 +2,12 @@
  * Context of commands outside the order flow, such as changes of settings and copies: the key in use, the blocks of
  * commands, and the user's limits (B-A5, R16, R18).
  */
-import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { CurrentAccess } from '../../account/access.ts';
 import type { Safety } from '../safety/safety.ts';
 import type { SafetyServices } from '../safety/safetyServices.ts';
+import type { GuardLimits } from '../../../../shared/domain/safety.ts';
 
 export interface AccountCommandContext {
   readonly access: CurrentAccess;

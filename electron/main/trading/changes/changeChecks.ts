@@ -2,7 +2,6 @@
  * Checks that keep a change from being sent: invalid input (XU20, XU32), a missing target, or a rule of the exchange
  * (R9).
  */
-import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import type { Position } from '../../../../shared/domain/order.ts';
 import { traderProblem } from '../../../../shared/domain/traderKey.ts';
@@ -14,6 +13,7 @@ import type { Change, Closing } from '../../../../shared/ipc/changeViews.ts';
 import { parseDecimal, sign } from '../../../../shared/num/decimal.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { checkLeverage } from '../safety/leverageLimit.ts';
+import type { GuardLimits } from '../../../../shared/domain/safety.ts';
 
 /** Input of the checks. Prices are decimal text; null when unknown. */
 export interface ChangeView {

@@ -2,12 +2,28 @@
  * The changes of each key: a change in doubt stays so when its key is attached again, and a change requested under one
  * key is never sent under another (R16).
  */
-import type { AppError } from '../../../../shared/result/appError.ts';
-import { appError } from '../../../../shared/result/appError.ts';
-import { fail } from '../../../../shared/result/result.ts';
+import { type AppError, appError } from '../../../../shared/result/appError.ts';
+import { fail, type Result } from '../../../../shared/result/result.ts';
 import type { Access, CurrentAccess } from '../../account/access.ts';
 import type { PrivateRest } from '../../exchange/ports.ts';
 import { createChanges, type ChangeParts, type Changes } from './changes.ts';
+import type { Clock } from '../../../../shared/time/clock.ts';
+import { changeLimits } from '../tradingLimits.ts';
+
+// Retries a closing that the rate limit delays instead of failing it: nothing was sent yet (R10).
+
+/** Runs `run` until its result is anything but `rateLimited`, for at most {@link changeLimits.closeWaitMs}. */
+export async function rateLimited<Value>(
+  clock: Clock,
+  run: () => Promise<Result<Value, AppError>>,
+): Promise<Result<Value, AppError>> {
+  const until = clock.monotonic() + changeLimits.closeWaitMs;
+  for (;;) {
+    const outcome = await run();
+    if (outcome.ok || outcome.error.kind !== 'rateLimited' || clock.monotonic() >= until) return outcome;
+    await new Promise<void>((resolve) => clock.after(changeLimits.closeAgainMs, resolve));
+  }
+}
 
 /** Returns the changes of a session's key. */
 export type ChangeSessions = (restSession: Access) => Changes;

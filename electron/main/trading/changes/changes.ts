@@ -9,11 +9,77 @@ import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import type { PrivateRest, Meaning } from '../../exchange/ports.ts';
-import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import type { Safety } from '../safety/safety.ts';
 import { changeLimits, lookLimits } from '../tradingLimits.ts';
-import { createChangeSafety } from './changeSafety.ts';
 import { meets, readBacks, readState, type ChangeId, type StateOf } from './readBacks.ts';
+import type { GuardLimits } from '../../../../shared/domain/safety.ts';
+import { compare, parseDecimal } from '../../../../shared/num/decimal.ts';
+import { checkLeverage } from '../safety/leverageLimit.ts';
+
+// Decides which changes may be sent while orders are stopped, and limits the leverage (B-A9, B-E7, XU32). While
+// stopped, nothing may raise risk or move money: closing, changes that only close, and a lower leverage stay allowed;
+// another margin mode, adding or removing margin, copy settings, transfers, and a leverage that is higher or cannot be
+// compared are refused.
+
+/** Changes that only reduce open exposure: they are allowed during any stop. */
+const lessening: ReadonlySet<ChangeId> = new Set<ChangeId>([
+  'futures.closePositions',
+  'futures.modifyTpSlOrder',
+  'futures.copy.follower.closePos',
+  'futures.copy.follower.stopCopy',
+]);
+
+/** Dependencies of {@link createChangeSafety}. */
+interface ChangeSafetyParts {
+  readonly rest: PrivateRest;
+  readonly safety: Pick<Safety, 'rejectionReason'>;
+  readonly limits: () => Pick<GuardLimits, 'leverage'>;
+}
+
+interface ChangeSafety {
+  /** Returns why a change may not be prepared; null when it may. */
+  refusal(id: ChangeId, parameters: unknown): Promise<AppError | null>;
+  /** The same check, made synchronously just before the change is sent. */
+  late(id: ChangeId, parameters: unknown): AppError | null;
+}
+
+const names = ['crossLeverage', 'isolatedLongLeverage', 'isolatedShortLeverage'] as const;
+type Leverages = Partial<Record<(typeof names)[number], string>>;
+
+/** Returns whether each requested leverage is known to be at most the current one. */
+async function lowers(rest: PrivateRest, wanted: ParametersOf<'futures.account.leverage'>): Promise<boolean> {
+  const read = await readState(rest, 'futures.account.leverage', wanted);
+  const now: Leverages | undefined = read.ok ? read.value?.find(({ symbol }) => symbol === wanted.symbol) : undefined;
+  return names.every((name) => {
+    const next = (wanted as Leverages)[name];
+    if (next === undefined) return true;
+    const [a, b] = [parseDecimal(next), parseDecimal(now?.[name] ?? '')];
+    return a !== undefined && b !== undefined && compare(a, b) <= 0;
+  });
+}
+
+/** Creates the checks of one session's changes. */
+function createChangeSafety({ rest, safety, limits }: ChangeSafetyParts): ChangeSafety {
+  /** Leverage changes that were found to lower it. */
+  const lowering = new WeakSet<object>();
+  const late = (id: ChangeId, parameters: unknown): AppError | null =>
+    lessening.has(id) || lowering.has(parameters as object) ? null : safety.rejectionReason();
+  return {
+    async refusal(id, parameters) {
+      if (id === 'futures.account.leverage') {
+        const wanted = parameters as ParametersOf<'futures.account.leverage'>;
+        for (const name of names) {
+          const leverage = (wanted as Leverages)[name];
+          const wrong = leverage === undefined ? null : checkLeverage(leverage, limits());
+          if (wrong) return wrong;
+        }
+        if (safety.rejectionReason() && (await lowers(rest, wanted))) lowering.add(wanted);
+      }
+      return late(id, parameters);
+    },
+    late,
+  };
+}
 
 /**
  * Outcome of a change. `state` is the exchange's state afterwards, null when it could not be read. `inDoubt`: the

@@ -9,12 +9,12 @@ import type { CheckedRequest } from '../../../../shared/ipc/contract.ts';
 import type { CancelAnswer } from '../../../../shared/ipc/tradingViews.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
-import { orderPhase } from '../../../../shared/domain/orderPhase.ts';
 import { itemRefusal } from '../../exchange/rest/reply/classify.ts';
 import { matchItems, type ItemOutcome } from '../../exchange/rest/reply/items.ts';
 import { noKey, type Access, type CurrentAccess } from '../../account/access.ts';
 import type { MarketAccountSync } from '../../account/marketAccountSync.ts';
 import type { CommandOutcome } from '../../exchange/ports.ts';
+import { orderPhase } from '../../../../shared/domain/orderProgress.ts';
 
 type Item = CancelAnswer['results'][number];
 type Answer = Result<CancelAnswer, AppError>;

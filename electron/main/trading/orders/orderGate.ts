@@ -3,7 +3,6 @@
  * limits.
  */
 import { markets, type Market } from '../../../../shared/exchange/markets.ts';
-import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
@@ -22,6 +21,7 @@ import type { Clock } from '../../../../shared/time/clock.ts';
 import { isMarket, lessensRisk, dollarValue } from '../safety/exposure.ts';
 import { closedSize, leverageOf, unreadLists } from '../safety/guardDraft.ts';
 import { FRESH_MS, referenceWait } from '../tradingLimits.ts';
+import type { GuardLimits } from '../../../../shared/domain/safety.ts';
 
 /**
  * Dependencies of {@link createOrderGate}. `journal` and `book` return undefined until they were read, or when they

@@ -5,7 +5,6 @@
  */
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { Order, OrderDraft } from '../../../../shared/domain/order.ts';
-import { orderPhase } from '../../../../shared/domain/orderPhase.ts';
 import type { PlanProgram, Replaced } from '../../../../shared/domain/plan.ts';
 import {
   compare,
@@ -22,6 +21,7 @@ import type { TradingParts } from '../tradingParts.ts';
 import { chaseLimits, FRESH_MS } from '../tradingLimits.ts';
 import type { PlanSteps } from './planSteps.ts';
 import { sideOfDraft, cancelAndConfirm, withQuantity, type ReplacingParts, type RestingOrder } from './replacing.ts';
+import { orderPhase } from '../../../../shared/domain/orderProgress.ts';
 
 /** Dependencies of {@link runChase}. */
 export interface ChaseParts extends ReplacingParts, Pick<TradingParts, 'touch' | 'notice'> {

@@ -20,7 +20,6 @@ import type { TradingParts } from '../tradingParts.ts';
 import { FRESH_MS, placeLimits } from '../tradingLimits.ts';
 import type { PlanContent } from './planSteps.ts';
 import { MINUTE_MS } from '../../../../shared/time/units.ts';
-import { orderPhase } from '../../../../shared/domain/orderPhase.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import type { MarketAccountSync } from '../../account/marketAccountSync.ts';
 import { sizeOf, priceOf } from '../safety/exposure.ts';
@@ -29,6 +28,7 @@ import type { CheckView } from './orderGate.ts';
 import { CHASE_STOPPED } from './planChase.ts';
 import type { CheckedDraft } from './prepareOrder.ts';
 import { sideOfDraft, type RestingOrder } from './replacing.ts';
+import { orderPhase } from '../../../../shared/domain/orderProgress.ts';
 
 type Wanted = Pick<PlanContent, 'kind' | 'drafts' | 'program'> & { readonly replaces: readonly object[] };
 type Chase = Extract<PlanProgram, { kind: 'chase' }>;

@@ -3,7 +3,6 @@
  * meanwhile are returned, so that the same quantity is not bought or sold twice (B-A11).
  */
 import { isConditionalOrderEnd } from '../../../../shared/domain/conditionalOrder.ts';
-import { orderPhase } from '../../../../shared/domain/orderPhase.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
 import type { Replaced } from '../../../../shared/domain/plan.ts';
 import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
@@ -24,6 +23,7 @@ import { replaceLimits } from '../tradingLimits.ts';
 import type { TradingContext } from '../../account/tradingContext.ts';
 import { cancelOne, type CancelParts } from './cancels.ts';
 import { cancelConditionalOrder } from './conditionalOrderCancels.ts';
+import { orderPhase } from '../../../../shared/domain/orderProgress.ts';
 
 /** One order to be replaced, with its filled quantity in base when the ticket was issued, and its side. */
 export interface RestingOrder {

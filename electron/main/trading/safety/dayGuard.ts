@@ -4,7 +4,6 @@
  * clock.
  */
 import { MINUTE_MS } from '../../../../shared/time/units.ts';
-import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import type { Fill, Position } from '../../../../shared/domain/order.ts';
 import type { CoolOffReason, GuardDay } from '../../../../shared/ipc/safetyViews.ts';
 import {
@@ -24,6 +23,7 @@ import type { Clock } from '../../../../shared/time/clock.ts';
 import type { ProfileFiles } from '../../platform/files/profileFiles.ts';
 import { createDayResult, dayOf, emptyDay, nextDay, type FillValue } from './dayResult.ts';
 import { DAY_BYTES, DAY_FILE, dayFileText, readDayFile, type CoolOff, type DayKept } from './dayFile.ts';
+import type { GuardLimits } from '../../../../shared/domain/safety.ts';
 
 /** Dependencies of {@link createDayGuard}. Dollars are those of equity. */
 export interface DayGuardParts {

@@ -1,6 +1,5 @@
 /** Collects the input of the guards for one draft and runs them. */
 import type { Account } from '../../../../shared/domain/environment.ts';
-import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
@@ -19,6 +18,7 @@ import type { Clock } from '../../../../shared/time/clock.ts';
 import type { Reading } from '../../account/accountFeed.ts';
 import type { AccountList, MarketAccountSync } from '../../account/marketAccountSync.ts';
 import { LEVERAGE_MS, READ_MS } from '../../account/accountLimits.ts';
+import type { GuardLimits } from '../../../../shared/domain/safety.ts';
 
 // Every figure the guards use, with its source and maximum age. A figure that was never read, is too old, or came
 // over a connection that has since broken refuses opening orders, with that reason, and never closing ones (R56).

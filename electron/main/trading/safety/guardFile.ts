@@ -5,9 +5,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { environments, type Environment } from '../../../../shared/domain/environment.ts';
-import { guardLimitsSchema, type GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import { guardDefaults, strictestDefaults, widestLimits } from './guardDefaults.ts';
 import { decimalFields, looserFields, tighter, type LimitField } from './limitOrder.ts';
+import { guardLimitsSchema, type GuardLimits } from '../../../../shared/domain/safety.ts';
 
 /** Name of the file in the profile. */
 export const GUARD_FILE = 'limits.json';

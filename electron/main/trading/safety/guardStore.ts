@@ -3,7 +3,6 @@
  * window and take effect after 24 hours (R18). Until the file was read the strictest apply.
  */
 import type { Environment } from '../../../../shared/domain/environment.ts';
-import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
@@ -23,6 +22,7 @@ import {
 } from './guardFile.ts';
 import { looserFields, tighter } from './limitOrder.ts';
 import { loosenQuestion } from './loosenQuestion.ts';
+import type { GuardLimits } from '../../../../shared/domain/safety.ts';
 
 /** The limits in force, the waiting ones with the wall time from which they apply, and the widest that are accepted. */
 export interface GuardLimitsState {

@@ -2,7 +2,6 @@
  * Checks the user's hard limits on every order (R18, B-A8). A refusal names limit and value; the window cannot bypass
  * it (B-D3).
  */
-import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import { checkCollar } from '../../../../shared/domain/orderCheck.ts';
 import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
@@ -23,6 +22,7 @@ import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import { FRESH_MS } from '../tradingLimits.ts';
 import { percentOf, walkBook, worseBy, type FlatLevels } from './slippage.ts';
 import { isClosingSide, isMarket, lessensRisk, priceOf, sizeOf, watchedPriceOf } from './exposure.ts';
+import type { GuardLimits } from '../../../../shared/domain/safety.ts';
 
 /** Input of the guards. Values are in the dollar of the equity. */
 export interface GuardView {

@@ -1,6 +1,5 @@
 /** Reads everything open at the exchange completely: the only proof that everything is cancelled (B-A9). */
 import type { z } from 'zod';
-import { orderPhase } from '../../../../shared/domain/orderPhase.ts';
 import type { killRemainingSchema } from '../../../../shared/domain/safety.ts';
 import { markets, type Market } from '../../../../shared/exchange/markets.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
@@ -11,6 +10,7 @@ import { isDenied } from '../../account/access.ts';
 import type { PrivateRest } from '../../exchange/ports.ts';
 import { killLimits } from '../tradingLimits.ts';
 import { LIST_PAGES } from '../../account/accountLimits.ts';
+import { orderPhase } from '../../../../shared/domain/orderProgress.ts';
 
 /** See {@link killRemainingSchema}. */
 export type KillRemaining = z.infer<typeof killRemainingSchema>;

@@ -1,7 +1,7 @@
 /** The leverage a user may set: an integer, at least 1, and within the limits (XU32, R18). */
-import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import { compare, decimal, formatDecimal, rescale } from '../../../../shared/num/decimal.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
+import type { GuardLimits } from '../../../../shared/domain/safety.ts';
 
 /** Returns what is wrong with a leverage to be set, an integer in text form; null when it is allowed. */
 export function checkLeverage(leverage: string, limits: Pick<GuardLimits, 'leverage'>): AppError | null {

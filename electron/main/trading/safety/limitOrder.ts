@@ -1,6 +1,6 @@
 /** Compares two sets of limits field by field: tightening takes effect at once, loosening waits (R18). */
-import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import { compare, decimal, minimum, formatDecimal } from '../../../../shared/num/decimal.ts';
+import type { GuardLimits } from '../../../../shared/domain/safety.ts';
 
 /** Decimal fields; a smaller value is tighter. */
 export const decimalFields = [

@@ -3,10 +3,10 @@
  * page has no access.
  */
 import type { Environment } from '../../../../shared/domain/environment.ts';
-import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import { mainTextIn, type MainText } from '../../platform/mainText.ts';
 import type { Question } from '../../platform/question.ts';
 import { looserFields, type LimitField } from './limitOrder.ts';
+import type { GuardLimits } from '../../../../shared/domain/safety.ts';
 
 const SHOWN_SYMBOLS = 12;
 

@@ -1,7 +1,6 @@
 /** The safety of one environment and account: limits, kill switch, halt, and their IPC handlers. */
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { GuardsView, SafetyEvent } from '../../../../shared/ipc/safetyViews.ts';
-import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import type { Fill } from '../../../../shared/domain/order.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Cancel } from '../../../../shared/time/clock.ts';
@@ -19,6 +18,7 @@ import { createKillSwitch } from './killSwitch.ts';
 import { createHaltFile, type HaltFile } from './haltFile.ts';
 import { createSafetyControl, type SafetyControl } from './safetyControl.ts';
 import { createTradeLock, type TradeLock } from './ticketGuard.ts';
+import type { GuardLimits } from '../../../../shared/domain/safety.ts';
 
 /** Parts of the order flow that safety needs. */
 export interface OrderControl {

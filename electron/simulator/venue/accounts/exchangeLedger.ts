@@ -1,8 +1,8 @@
 import type { EngineFill, InstrumentMarket } from '../../market/instrumentMarket.ts';
 import { BUY, type Side } from '../../engine/types.ts';
 import type { InitialFunds } from './account.ts';
-import { initialFunds } from './endowments.ts';
 import { money, tradeValue, type Money } from './money.ts';
+import { initialFunds } from './types.ts';
 
 /** The agents' trades with accounts in one instrument: base bought minus sold, and quote received minus paid. */
 export interface Counterparty {

@@ -8,14 +8,12 @@ import { leadAccounts, leadTraders, type LeadTrader } from '../copy/leadTraders.
 import { OrderFlow, type FlowOptions } from '../orders/orderFlow.ts';
 import type { AccountLog } from '../transcript.ts';
 import { Account, type InitialFunds } from './account.ts';
-import type { AccountId } from './accountOf.ts';
 import { accountToSave, restoreAccounts } from './accountsState.ts';
 import { Changes } from './changes.ts';
-import { accountOrder, initialFunds } from './endowments.ts';
 import type { VenueContext } from './venueContext.ts';
 import { openExchangeLedger, type ExchangeLedger } from './exchangeLedger.ts';
 import { IdSource } from './idSource.ts';
-import type { PrivateNotification } from './types.ts';
+import { type PrivateNotification, type AccountId, accountOrder, initialFunds } from './types.ts';
 
 /** The environment of the accounts of an exchange. */
 export interface AccountsOptions {

@@ -3,8 +3,7 @@ import { readRecord, writeRecord } from '../../state/stateText.ts';
 import type { Account } from '../accounts/account.ts';
 import { accountToSave } from '../accounts/accountsState.ts';
 import type { Position } from '../futures/records.ts';
-import { followKey, type Follow } from './follows.ts';
-import type { Miss } from './misses.ts';
+import { followKey, type Follow, type Miss } from './follows.ts';
 import type { TrackingOrder } from './trackingOrders.ts';
 
 /** Key that marks a state in which copy trading has begun. */

@@ -8,15 +8,14 @@ import type { AccountOrder, Preset } from '../accounts/records.ts';
 import type { FuturesService } from '../futures/futuresService.ts';
 import { leverageOf, type Position } from '../futures/records.ts';
 import { openingMargin } from '../futures/risk.ts';
-import { whyNotTrading } from '../futures/tradingHours.ts';
 import { acceptOrder } from '../orders/acceptOrder.ts';
 import { protectedBound } from '../orders/orderChecks.ts';
 import { makeForcedClose, plainOrigin } from '../orders/placement.ts';
 import { sweep } from '../orders/sweep.ts';
 import { averageTicks, planCopy, slipsBeyond, triggersOf, type CopyTpSl } from './copyArithmetic.ts';
-import { termsOf, type Follow } from './follows.ts';
-import { missFailure, reasonOf, type MissReason } from './misses.ts';
+import { termsOf, type Follow, missFailure, reasonOf, type MissReason } from './follows.ts';
 import type { TrackingOrder } from './trackingOrders.ts';
+import { whyNotTrading } from '../futures/contracts.ts';
 
 /** An opened copy with its position. */
 export interface OpenedCopy {

@@ -2,7 +2,6 @@ import type { Random } from '../../../../shared/time/random.ts';
 import type { ExchangeMarket } from '../../market/exchangeMarket.ts';
 import type { Instrument } from '../../market/instruments.ts';
 import type { StateStore } from '../../state/stateRecords.ts';
-import type { AccountId } from '../accounts/accountOf.ts';
 import type { InitialFunds } from '../accounts/account.ts';
 import { ExchangeAccounts } from '../accounts/exchangeAccounts.ts';
 import type { Settlement } from '../futures/clock/futuresClock.ts';
@@ -10,6 +9,7 @@ import type { AccountLog } from '../transcript.ts';
 import type { InstrumentMarket, OrderListener } from '../../market/instrumentMarket.ts';
 import type { OrderBook } from '../orders/orderFlow.ts';
 import { ShadowBook } from './shadowBook.ts';
+import type { AccountId } from '../accounts/types.ts';
 
 /** The books of the demo accounts, one for each contract they have traded. */
 class ShadowBooks {

@@ -7,15 +7,13 @@ import type { AccountOrder, OrderOrigin } from '../accounts/records.ts';
 import { acceptOrder } from '../orders/acceptOrder.ts';
 import { makeFuturesOrder, plainOrigin, type FuturesOrderRequest, makeForcedClose } from '../orders/placement.ts';
 import { readPresets, type AskedPresets, type Presets } from '../triggers/presets.ts';
-import { changeLeverage } from './leverage.ts';
+import { changeLeverage, moveMargin } from './leverage.ts';
 import type { AskedLeverage } from './readLeverages.ts';
 import type { Position, SymbolSettings } from './records.ts';
-import { whyNotPlaceable, whyNotTrading } from './tradingHours.ts';
 import { protectedBound } from '../orders/orderChecks.ts';
 import { parseDecimal, sign } from '../../../../shared/num/decimal.ts';
-import { type FindContract, markOf } from './contracts.ts';
+import { type FindContract, markOf, whyNotPlaceable, whyNotTrading } from './contracts.ts';
 import { money, MONEY_DECIMALS, moneyText, tradeValue, type Money } from '../accounts/money.ts';
-import { moveMargin } from './moveMargin.ts';
 import { openingMargin, profitAt } from './risk.ts';
 import { futuresSummary } from './summary.ts';
 

@@ -3,11 +3,92 @@ import type { Account } from '../accounts/account.ts';
 import type { IdSource } from '../accounts/idSource.ts';
 import { tradeValue, type Money, share } from '../accounts/money.ts';
 import { leftOf, opens, type AccountOrder } from '../accounts/records.ts';
-import { type BookedPart, type TradedPart, touch } from './bookedPart.ts';
 import type { Position } from './records.ts';
 import { openingHold, openingMargin } from './risk.ts';
 import { divideUnits } from '../../../../shared/num/decimal.ts';
 import { makerRate, takerRate } from '../orders/fees.ts';
+import type { BookedFill, FillToBook } from '../orders/bookedFill.ts';
+import { incomeTypeOf, writeIncome } from './ledger.ts';
+import { SETTLEMENT } from './contracts.ts';
+
+/**
+ * Books a futures trade: updates every position it touched, writes a ledger line for each, and adds the fees to the
+ * exchange ledger.
+ */
+export function bookFuturesFill({ account, one, order, traded, changes, ids, exchangeLedger }: FillToBook): BookedFill {
+  const parts = fillFutures(account, one, order, traded, ids);
+  const touched = changes.of(account, 'futures');
+  const opening = opens(order);
+  let balance = account.wallet.balance - sum(parts, incomeOf);
+  for (const part of parts) {
+    touched.positions.add(part.position);
+    const income = incomeOf(part) - part.covered;
+    balance += income;
+    const notified = { symbol: order.symbol, time: traded.time };
+    const fillFee = part.fee + part.liquidateFee;
+    writeIncome(account, changes, ids, {
+      ...notified,
+      income,
+      incomeType: incomeTypeOf(part.position, opening),
+      fillFee,
+      balance,
+    });
+    exchangeLedger.futuresFees += part.fee;
+    exchangeLedger.liquidateFees += part.liquidateFee;
+    if (part.covered === 0n) continue;
+    exchangeLedger.covered += part.covered;
+    balance += part.covered;
+    writeIncome(account, changes, ids, {
+      ...notified,
+      income: part.covered,
+      incomeType: 'order_fix_margin_amount',
+      balance,
+    });
+  }
+  return {
+    value: sum(parts, ({ value }) => value),
+    fee: sum(parts, ({ fee }) => fee),
+    liquidateFee: sum(parts, ({ liquidateFee }) => liquidateFee),
+    feeAsset: SETTLEMENT,
+    realizedPnl: sum(parts, ({ realizedPnl }) => realizedPnl),
+    separatedOpenOrderId: parts[0]?.position.separatedOpenOrderId ?? '0',
+  };
+}
+
+/** Returns the change of the balance by one part. */
+function incomeOf({ realizedPnl, fee, liquidateFee, covered }: BookedPart): bigint {
+  return realizedPnl - fee - liquidateFee + covered;
+}
+
+function sum(parts: readonly BookedPart[], amount: (part: BookedPart) => bigint): bigint {
+  return parts.reduce((total, part) => total + amount(part), 0n);
+}
+
+/** A trade of one order, as the engine reported it: ticks, steps, simulated Unix ms. */
+interface TradedPart {
+  readonly price: number;
+  readonly size: number;
+  readonly maker: boolean;
+  readonly time: number;
+}
+
+/** The effect of a trade on one position. */
+export interface BookedPart {
+  readonly position: Position;
+  readonly size: number;
+  readonly value: Money;
+  readonly fee: Money;
+  readonly liquidateFee: Money;
+  readonly realizedPnl: Money;
+  /** The part of a loss that exceeded an isolated position's margin and that the insurance paid. */
+  readonly covered: Money;
+}
+
+/** Updates the change data of a position: `time` is simulated Unix ms. */
+function touch(position: Position, one: InstrumentMarket, time: number): void {
+  position.updatedTime = time;
+  position.updatedMatch = one.book.updateId;
+}
 
 /** Books the trade of an opening order: margin by its leverage when isolated, the fee out of the balance (A-MARGIN). */
 function openPart(

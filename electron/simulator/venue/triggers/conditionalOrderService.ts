@@ -17,10 +17,10 @@ import type { Instrument } from '../../market/instruments.ts';
 import { priceText, sizeText } from '../accounts/money.ts';
 import type { AccountOrder, OrderOrigin } from '../accounts/records.ts';
 import type { Position } from '../futures/records.ts';
-import { whyNotTrading } from '../futures/tradingHours.ts';
 import { acceptOrder } from '../orders/acceptOrder.ts';
 import { protectedBound } from '../orders/orderChecks.ts';
 import { conditionalOrderUpdate } from './conditionalNews.ts';
+import { whyNotTrading } from '../futures/contracts.ts';
 
 /**
  * Issues the order of a triggered conditional order as a caller would, with the funds the account has then; a refusal

@@ -1,7 +1,46 @@
 import type { BarView } from '../../../../shared/ipc/views.ts';
 import { createBarSeries, type BarSeries } from '../barSeries.ts';
-import { aggregateBars } from './aggregate.ts';
-import { bucketStart, type ChartInterval } from './intervals.ts';
+import { bucketStart, type ChartInterval, bucketEnd } from './intervals.ts';
+import { add, compare, decimal, formatShort, parseDecimal, type Decimal } from '../../../../shared/num/decimal.ts';
+
+const larger = (a: string, b: string): string => (compare(decimal(b), decimal(a)) > 0 ? b : a);
+const smaller = (a: string, b: string): string => (compare(decimal(b), decimal(a)) < 0 ? b : a);
+const volumeOf = (text: string): Decimal => parseDecimal(text) ?? decimal('0');
+
+/**
+ * Merges consecutive documented bars, oldest first, into bars of a longer interval; sums are exact. A bar is closed
+ * when a later one follows, or when its last part is closed. `baseLength`: length of a part in ms.
+ */
+export function aggregateBars(bars: readonly BarView[], interval: ChartInterval, baseLength: number): BarView[] {
+  const made: BarView[] = [];
+  let current: BarView | null = null;
+  let volume: Decimal = decimal('0');
+  let end = -Infinity;
+  for (const bar of bars) {
+    if (current && bar.openTime < end) {
+      volume = add(volume, volumeOf(bar.volume));
+      const { openTime, open, high, low }: BarView = current;
+      current = {
+        openTime,
+        open,
+        high: larger(high, bar.high),
+        low: smaller(low, bar.low),
+        close: bar.close,
+        volume: formatShort(volume),
+        closed: bar.closed && bar.openTime + baseLength >= end,
+      };
+      made[made.length - 1] = current;
+      continue;
+    }
+    if (current) made[made.length - 1] = { ...current, closed: true };
+    const openTime = bucketStart(bar.openTime, interval);
+    end = bucketEnd(openTime, interval);
+    volume = volumeOf(bar.volume);
+    current = { ...bar, openTime, closed: bar.closed && bar.openTime + baseLength >= end };
+    made.push(current);
+  }
+  return made;
+}
 
 /**
  * Creates a series of a longer interval made of documented bars (R13). The first bar is left out until its beginning is

@@ -2,10 +2,10 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DocumentName } from '../../../../shared/ipc/fileViews.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Cancel } from '../../../../shared/time/clock.ts';
-import { windowError } from '../../../ipc/windowError.ts';
 import type { Services } from '../../../state/services.ts';
 import { readContent, writeContent, type DrawingsContent } from './document.ts';
 import { DRAWING_LIMIT, type Drawing } from './model.ts';
+import { windowError } from '../../../ipc/client.ts';
 
 /** Maximum number of steps that can be undone. */
 const UNDO_LIMIT = 100;

@@ -2,7 +2,7 @@
 import { LineSeries, LineStyle, type IChartApi, type ISeriesApi, type Time } from 'lightweight-charts';
 import type { ChartColours } from '../colours.ts';
 import type { AxisFormat } from './main.ts';
-import { plotTime } from './time.ts';
+import { plotTime } from './style.ts';
 
 /** One line: its id among the lines, and its index in the list, which determines colour and dash. */
 export interface LineSpec {

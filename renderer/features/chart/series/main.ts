@@ -20,8 +20,7 @@ import { toPlotNumber } from '../../../../shared/num/plot.ts';
 import type { ChartColours } from '../colours.ts';
 import { isRising } from '../model.ts';
 import { heikinAshi, heikinAshiOf, plotCandle, type PlotCandle } from './heikinAshi.ts';
-import type { ChartStyle } from './style.ts';
-import { plotTime } from './time.ts';
+import { type ChartStyle, plotTime } from './style.ts';
 
 /** Decimals and smallest step of the price axis; the step as a plot number. */
 export interface AxisFormat {

@@ -23,8 +23,7 @@ import type { PriceLine } from '../lines/model.ts';
 import { createPriceLines, type PriceLines } from '../lines/priceLines.ts';
 import type { ChartSurface } from '../surface.ts';
 import { decide, planAt, type Decision } from './act.ts';
-import { createMoves, type Moves } from './moves.ts';
-import type { TradeLine } from './subjects.ts';
+import { type TradeLine, createMoves, type Moves } from './subjects.ts';
 import { tradeLines } from './tradeLines.ts';
 import { pnlText, shortText } from './words.ts';
 

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { createClockSync } from '../../../../electron/main/app/clocks/clockSync.ts';
 import { watchWake } from '../../../../electron/main/app/clocks/wakeWatch.ts';
 import type { RestClient } from '../../../../electron/main/exchange/rest/client.ts';
-import { createNotices } from '../../../../electron/main/app/notices.ts';
 import { createStartFigures } from '../../../../electron/main/app/startFigures.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import { createVirtualClock, type VirtualClock } from '../../../../shared/time/virtualClock.ts';
+import { createNotices } from '../../../../electron/main/app/accountSession/windowWire.ts';
 
 const START = 1_790_000_000_000;
 

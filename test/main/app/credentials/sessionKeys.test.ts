@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createSessionKeys } from '../../../../electron/main/app/credentials/sessionKeys.ts';
 import { ISSUED, LIVE, setUp, TYPED } from '../../support/credentialsRig.ts';
+import { createSessionKeys } from '../../../../electron/main/app/credentials/heldKeys.ts';
 
 const live = { ...TYPED, environment: 'live' } as const;
 

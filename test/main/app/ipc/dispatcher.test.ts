@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CallHandlers } from '../../../../electron/main/platform/callHandlers.ts';
 import { createDispatcher } from '../../../../electron/main/app/ipc/dispatcher.ts';
-import { checkedLink } from '../../../../electron/main/exchange/mapping/links.ts';
 import { callNames, resultSchema } from '../../../../shared/ipc/contract.ts';
 import { ok } from '../../../../shared/result/result.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
 import { z } from 'zod';
+import { checkedLink } from '../../../../electron/main/exchange/mapping/outsideLinks.ts';
 
 function setUp(answer: (name: string, request: unknown) => unknown = () => ok({})) {
   const clock = createVirtualClock(0);

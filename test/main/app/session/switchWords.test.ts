@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mustAskFor, switchQuestion } from '../../../../electron/main/app/session/switchWords.ts';
-
+import { mustAskFor, switchQuestion } from '../../../../electron/main/app/session/accountSwitch.ts';
 const main = { environment: 'simulator', account: 'main' } as const;
 const demo = { environment: 'simulator', account: 'demo' } as const;
 const live = { environment: 'live', account: 'main' } as const;

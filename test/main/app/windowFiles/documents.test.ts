@@ -5,9 +5,9 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createDocumentFiles } from '../../../../electron/main/platform/files/nodeDocumentFiles.ts';
 import { createSystemClock } from '../../../../electron/main/platform/systemClock.ts';
-import type { DocumentFiles } from '../../../../electron/main/platform/files/documentFiles.ts';
 import { createDocuments } from '../../../../electron/main/app/windowFiles/documents.ts';
 import { sealText } from '../../../../electron/main/platform/files/sealedText.ts';
+import type { DocumentFiles } from '../../../../electron/main/platform/files/profileFiles.ts';
 
 let profile: string;
 let folder: string;

@@ -1,8 +1,8 @@
 /** Banners. No recording exists: the replies are hand-made from the field lists of document 2. */
 import { describe, expect, it, test } from 'vitest';
-import { bannerOfRecord } from '../../../../electron/main/exchange/mapping/banners.ts';
-import { bannerSchema } from '../../../../shared/domain/banner.ts';
 import { replyOf } from './support/replies.ts';
+import { bannerSchema } from '../../../../shared/domain/article.ts';
+import { bannerOfRecord } from '../../../../electron/main/exchange/mapping/articles.ts';
 
 const link = (url: string, host: string) => ({ url, host });
 

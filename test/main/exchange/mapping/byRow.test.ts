@@ -4,13 +4,13 @@
 import { describe, expect, it } from 'vitest';
 import { byEndpoint } from '../../../../electron/main/exchange/mapping/byRow.ts';
 import { neutralContext, type ReadContext } from '../../../../electron/main/exchange/mapping/byRowContext.ts';
-import { depthSnapshotOf } from '../../../../electron/main/exchange/mapping/depths.ts';
 import { interpret } from '../../../../electron/main/exchange/rest/reply/interpret.ts';
 import { outcomeOfReply } from '../../../../electron/main/exchange/rest/reply/outcome.ts';
 import { endpoints, type CommandId, type EndpointId, type ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import { check } from '../../../../electron/scripts/checkPayload/check.ts';
 import { endpointFixtures, replyText } from '../rest/fixturesServer.ts';
 import { runAtOnce } from '../../../../electron/main/exchange/rest/reply/stretches.ts';
+import { depthSnapshotOf } from '../../../../electron/main/exchange/mapping/marketValues.ts';
 
 const fixtures = endpointFixtures().map((fixture) => fixture as typeof fixture & { readonly domain?: unknown });
 const reads = byEndpoint as unknown as Readonly<Record<EndpointId, (reply: unknown, context: ReadContext) => unknown>>;

@@ -1,15 +1,14 @@
 /** The mapping of futures and demo account records to domain values: whole values, from recordings where they exist. */
 import { describe, expect, test } from 'vitest';
 import {
+  balancesOfFutures,
   accountRightsOf,
   leverageSettingOf,
   symbolSettingOf,
-} from '../../../../electron/main/exchange/mapping/accountSettings.ts';
-import { balancesOfFutures } from '../../../../electron/main/exchange/mapping/balances.ts';
+} from '../../../../electron/main/exchange/mapping/balances.ts';
 import { collateralOfPush } from '../../../../electron/main/exchange/mapping/byChannel.ts';
-import { incomeOf, incomePageOf } from '../../../../electron/main/exchange/mapping/income.ts';
-import { positionDetailsOf } from '../../../../electron/main/exchange/mapping/positionDetails.ts';
-import { positionOfRecord } from '../../../../electron/main/exchange/mapping/positions.ts';
+import { incomeOf, incomePageOf } from '../../../../electron/main/exchange/mapping/accountRecords.ts';
+import { positionOfRecord, positionDetailsOf } from '../../../../electron/main/exchange/mapping/positions.ts';
 import { privateChannels } from '../../../../shared/exchange/privateChannels.ts';
 import { recordedLossless } from '../../../support/fixtures.ts';
 import { canRead, readText, recorded, replyOf } from './support/replies.ts';

@@ -1,16 +1,21 @@
 /** The mapping of funding, open interest, brackets, prices and rates of contracts from replies to domain values. */
 import { describe, expect, it, test } from 'vitest';
-import { bookTickerOfRecord } from '../../../../electron/main/exchange/mapping/bookTickers.ts';
-import { commissionRateOfFutures } from '../../../../electron/main/exchange/mapping/commissionRates.ts';
-import { fundingOfRecord, fundingSettlementOfRecord } from '../../../../electron/main/exchange/mapping/fundingRates.ts';
-import { openInterestOfRecord } from '../../../../electron/main/exchange/mapping/openInterest.ts';
-import { riskLimitsOfRecord } from '../../../../electron/main/exchange/mapping/riskLimits.ts';
-import { symbolPriceOfReply } from '../../../../electron/main/exchange/mapping/symbolPrices.ts';
+import {
+  fundingOfRecord,
+  fundingSettlementOfRecord,
+  riskLimitsOfRecord,
+  commissionRateOfFutures,
+} from '../../../../electron/main/exchange/mapping/contractTerms.ts';
 import { fundingSchema, fundingSettlementSchema } from '../../../../shared/domain/funding.ts';
-import { openInterestSchema } from '../../../../shared/domain/openInterest.ts';
 import { riskLimitsSchema } from '../../../../shared/domain/riskBracket.ts';
 import { objectText } from './support/objectText.ts';
 import { readText, recorded, replyOf } from './support/replies.ts';
+import { openInterestSchema } from '../../../../shared/domain/prices.ts';
+import {
+  symbolPriceOfReply,
+  bookTickerOfRecord,
+  openInterestOfRecord,
+} from '../../../../electron/main/exchange/mapping/marketValues.ts';
 
 const premiumText = {
   symbol: '"BTCUSDT"',

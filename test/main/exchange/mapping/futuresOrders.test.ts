@@ -2,13 +2,17 @@
 import { describe, expect, test } from 'vitest';
 import { balancesOfFutures } from '../../../../electron/main/exchange/mapping/balances.ts';
 import { fillOfFuturesPush, fillOfFuturesRecord } from '../../../../electron/main/exchange/mapping/fills.ts';
-import { orderDetailsOf } from '../../../../electron/main/exchange/mapping/orderDetails.ts';
-import { orderOfFuturesRecord, orderOfPush } from '../../../../electron/main/exchange/mapping/orders.ts';
 import {
+  orderOfFuturesRecord,
+  orderOfPush,
+  orderDetailsOf,
+} from '../../../../electron/main/exchange/mapping/orders.ts';
+import {
+  positionOfPush,
+  positionOfRecord,
   positionDetailsOf,
   positionDetailsOfPush,
-} from '../../../../electron/main/exchange/mapping/positionDetails.ts';
-import { positionOfPush, positionOfRecord } from '../../../../electron/main/exchange/mapping/positions.ts';
+} from '../../../../electron/main/exchange/mapping/positions.ts';
 import { privateChannels } from '../../../../shared/exchange/privateChannels.ts';
 import { recordedLossless } from '../../../support/fixtures.ts';
 import { recorded, replyOf } from './support/replies.ts';

@@ -3,19 +3,15 @@
  */
 import { describe, expect, it, test } from 'vitest';
 import {
-  customerAssetsOfReply,
-  customerDealsOfReply,
-} from '../../../../electron/main/exchange/mapping/partnerAgency.ts';
-import {
   customerActivityOfReply,
   invitedCustomersOfReply,
   subAgentTradingOfReply,
-} from '../../../../electron/main/exchange/mapping/partnerCustomers.ts';
-import { rebatesOfReply } from '../../../../electron/main/exchange/mapping/partnerRebates.ts';
-import {
+  customerAssetsOfReply,
+  customerDealsOfReply,
+  rebatesOfReply,
   internalTransfersOfReply,
   transferIdOfReply,
-} from '../../../../electron/main/exchange/mapping/partnerTransfers.ts';
+} from '../../../../electron/main/exchange/mapping/partner.ts';
 import {
   customerActivitySchema,
   customerAssetsSchema,

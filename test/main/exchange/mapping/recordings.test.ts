@@ -5,10 +5,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { barOfPush, barOfRecord } from '../../../../electron/main/exchange/mapping/bars.ts';
 import { futuresInstrument, spotInstrument } from '../../../../electron/main/exchange/mapping/instruments.ts';
-import { tickerOfPush, tickerOfRecord } from '../../../../electron/main/exchange/mapping/tickers.ts';
-import { tradeOfPush, tradeOfRecord } from '../../../../electron/main/exchange/mapping/trades.ts';
+import {
+  tickerOfPush,
+  tickerOfRecord,
+  tradeOfPush,
+  tradeOfRecord,
+  barOfPush,
+  barOfRecord,
+} from '../../../../electron/main/exchange/mapping/marketValues.ts';
 import { parseLossless } from '../../../../electron/main/exchange/rest/reply/losslessJson.ts';
 import { readReply } from '../../../../electron/main/exchange/rest/reply/readReply.ts';
 import { readFrame } from '../../../../electron/main/exchange/ws/frames.ts';

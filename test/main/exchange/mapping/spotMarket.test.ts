@@ -1,12 +1,12 @@
 /** The mapping of coins, rates and single prices of spot from replies to domain values. */
 import { describe, expect, it, test } from 'vitest';
-import { bookTickerOfRecord } from '../../../../electron/main/exchange/mapping/bookTickers.ts';
 import { coinOfRecord, latestPriceOfRecord, coinSchema } from '../../../../electron/main/exchange/mapping/byRowSpot.ts';
-import { commissionRateOfSpot } from '../../../../electron/main/exchange/mapping/commissionRates.ts';
 import { commissionRateSchema } from '../../../../shared/domain/commissionRate.ts';
 import { bookTickerSchema, symbolPriceSchema } from '../../../../shared/domain/prices.ts';
 import { objectText } from './support/objectText.ts';
 import { recorded, replyOf } from './support/replies.ts';
+import { bookTickerOfRecord } from '../../../../electron/main/exchange/mapping/marketValues.ts';
+import { commissionRateOfSpot } from '../../../../electron/main/exchange/mapping/contractTerms.ts';
 
 describe('coins', () => {
   it('reads the recorded coin, with its withdrawal step as a plain decimal', () => {

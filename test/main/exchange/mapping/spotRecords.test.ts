@@ -1,17 +1,17 @@
 /** The mapping of bills, transfers and the account of spot from replies to domain values. */
 import { describe, expect, it } from 'vitest';
 import { balancesOfSpot } from '../../../../electron/main/exchange/mapping/balances.ts';
-import { billOfRecord, fundingBillsOfReply } from '../../../../electron/main/exchange/mapping/bills.ts';
 import {
   spotAccountOfReply,
   transferOfRecord,
   transferSchema,
   spotAccountSchema,
 } from '../../../../electron/main/exchange/mapping/byRowSpot.ts';
-import { billSchema } from '../../../../shared/domain/bill.ts';
 import { recordPageSchema } from '../../../../shared/domain/recordPage.ts';
 import { objectText } from './support/objectText.ts';
 import { readText, recorded, replyOf } from './support/replies.ts';
+import { billSchema } from '../../../../shared/domain/accountRecord.ts';
+import { billOfRecord, fundingBillsOfReply } from '../../../../electron/main/exchange/mapping/accountRecords.ts';
 
 const billText = {
   billId: '701234567890123457',

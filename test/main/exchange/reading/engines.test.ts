@@ -1,8 +1,7 @@
 /** The failures that can occur while a list is read, one at a time. */
 import { describe, expect, it } from 'vitest';
 import { earliestOf, historyReader, wholeReader } from '../../../../electron/main/exchange/reading/lists.ts';
-import { readAll, wholeOrError } from '../../../../electron/main/exchange/reading/reader.ts';
-import { readingLimits } from '../../../../electron/main/exchange/reading/readingLimits.ts';
+import { readAll, wholeOrError, readingLimits } from '../../../../electron/main/exchange/reading/reader.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { refusal } from './support/modelLists.ts';
 import { createScriptedLists } from './support/scriptedLists.ts';

@@ -13,8 +13,7 @@ import {
   type WholeListId,
 } from '../../../../electron/main/exchange/reading/lists.ts';
 import type { TimeRange } from '../../../../electron/main/exchange/reading/plan.ts';
-import { readAll, type ListReader } from '../../../../electron/main/exchange/reading/reader.ts';
-import { readingLimits } from '../../../../electron/main/exchange/reading/readingLimits.ts';
+import { readAll, type ListReader, readingLimits } from '../../../../electron/main/exchange/reading/reader.ts';
 import { documented, type Documented, type Entry } from './support/documented.ts';
 import { createModelLists, type ListOrder } from './support/modelLists.ts';
 

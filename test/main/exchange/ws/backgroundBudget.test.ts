@@ -1,11 +1,11 @@
 /** R28 R4: the streams of watchlist rows never use the operations needed for what the user has just opened. */
 import { describe, expect, test } from 'vitest';
 import { createPublicSocket } from '../../../../electron/main/exchange/ws/publicSocket.ts';
-import type { ConnectionState } from '../../../../electron/main/exchange/ws/streamConsumer.ts';
 import type { PublicStream } from '../../../../shared/exchange/channels.ts';
 import { createRandom } from '../../../../shared/time/random.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
 import { createScriptedSockets } from '../../support/scriptedSocket.ts';
+import type { ConnectionState } from '../../../../electron/main/exchange/ws/socketPort.ts';
 
 const row = (symbol: string): PublicStream => ({ kind: 'ticker', symbol });
 const book = (symbol: string): PublicStream => ({ kind: 'depth', symbol, level: 200 });

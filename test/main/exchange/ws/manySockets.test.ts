@@ -5,7 +5,6 @@
 import { describe, expect, test } from 'vitest';
 import { createPrivateSocket } from '../../../../electron/main/exchange/ws/privateSocket.ts';
 import { createPublicSocket } from '../../../../electron/main/exchange/ws/publicSocket.ts';
-import type { ConnectionState } from '../../../../electron/main/exchange/ws/streamConsumer.ts';
 import { createSigner } from '../../../../electron/main/exchange/signer/signer.ts';
 import { markets } from '../../../../shared/exchange/markets.ts';
 import { ok } from '../../../../shared/result/result.ts';
@@ -14,6 +13,7 @@ import { createRandom } from '../../../../shared/time/random.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
 import { testKey } from '../../support/privateRig.ts';
 import { createCountingExchange } from './support/countingExchange.ts';
+import type { ConnectionState } from '../../../../electron/main/exchange/ws/socketPort.ts';
 
 const START = 1_790_000_000_000;
 const ORIGINS = { spot: 'ws://127.0.0.1:4000', futures: 'ws://127.0.0.1:4001' };

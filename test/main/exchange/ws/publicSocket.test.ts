@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createPublicSocket } from '../../../../electron/main/exchange/ws/publicSocket.ts';
-import type { ConnectionState } from '../../../../electron/main/exchange/ws/streamConsumer.ts';
 import type { PublicStream } from '../../../../shared/exchange/channels.ts';
 import { createRandom } from '../../../../shared/time/random.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
 import { createScriptedSockets } from '../../support/scriptedSocket.ts';
+import type { ConnectionState } from '../../../../electron/main/exchange/ws/socketPort.ts';
 
 const START = 1_790_000_000_000;
 const ORIGIN = 'ws://127.0.0.1:4000';

@@ -4,7 +4,6 @@ import {
   guardedFiles,
   guardedSink,
 } from '../../../../electron/main/platform/invariants/secretGuard.ts';
-import { createWindowGate } from '../../../../electron/main/app/invariants/windowGate.ts';
 import { createSecretRegistry } from '../../../../electron/main/platform/log/secretRegistry.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { ok } from '../../../../shared/result/result.ts';
@@ -12,6 +11,7 @@ import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
 import { createMemoryJournal } from '../../trading/support/memoryJournal.ts';
 import { createTimelineRig } from '../../features/records/support.ts';
 import { createViolationLog } from '../../app/invariants/support.ts';
+import { createWindowGate } from '../../../../electron/main/app/invariants/watch.ts';
 
 const CANARY = 'Canary+/secret=0815';
 

@@ -8,7 +8,6 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createNodeJournalFiles } from '../../../../electron/main/platform/journal/nodeJournalFiles.ts';
 import { createSystemClock } from '../../../../electron/main/platform/systemClock.ts';
-import { createJournalChoice } from '../../../../electron/main/app/journalChoice.ts';
 import { encodeFrame } from '../../../../electron/main/platform/journal/frames.ts';
 import { journalName, openJournal } from '../../../../electron/main/trading/journal/journal.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
@@ -17,6 +16,7 @@ import { createDesk, draft, rig, single } from '../support/desk.ts';
 import { createMemoryFiles } from '../support/memoryFiles.ts';
 import { createMemoryJournal } from '../support/memoryJournal.ts';
 import { createScriptedRest } from '../support/scriptedRest.ts';
+import { createJournalChoice } from '../../../../electron/main/app/accountServices.ts';
 
 const NAME = journalName('simulator');
 const NOW = 1_790_000_000_000;

@@ -10,7 +10,6 @@ import {
   type CheckView,
   type OrderGateParts,
 } from '../../../../electron/main/trading/orders/orderGate.ts';
-import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { Order } from '../../../../shared/domain/order.ts';
 import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
@@ -19,6 +18,7 @@ import { appError } from '../../../../shared/result/appError.ts';
 import { deepBook, draft, instrument } from '../support/desk.ts';
 import { createEventClock } from '../support/eventClock.ts';
 import { conditionalDraft, tpSlDraft } from '../support/triggerDrafts.ts';
+import type { GuardLimits } from '../../../../shared/domain/safety.ts';
 
 interface Around {
   readonly account?: 'main' | 'demo';

@@ -5,12 +5,12 @@
 import { describe, expect, test } from 'vitest';
 import { createReferencePrices } from '../../../../electron/main/market/referencePrice.ts';
 import { createValuePrices } from '../../../../electron/main/market/valuePrices.ts';
-import type { StreamConsumer } from '../../../../electron/main/exchange/ws/streamConsumer.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
 import { ok } from '../../../../shared/result/result.ts';
 import { createDesk, draft, rig, single } from '../support/desk.ts';
 import { createEventClock } from '../support/eventClock.ts';
 import { createScriptedRest } from '../support/scriptedRest.ts';
+import type { StreamConsumer } from '../../../../electron/main/exchange/ws/socketPort.ts';
 
 const COINS = 120;
 

@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { guardDefaults } from '../../../../electron/main/trading/safety/guardDefaults.ts';
 import type { JournalFiles } from '../../../../electron/main/platform/journal/journalFiles.ts';
-import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import { createDesk, draft, rig } from '../support/desk.ts';
 import { createMemoryJournal } from '../support/memoryJournal.ts';
 import { createScriptedRest } from '../support/scriptedRest.ts';
+import type { GuardLimits } from '../../../../shared/domain/safety.ts';
 
 /** Creates a trading part with these limits; the exchange accepts every order. */
 async function live(limits: Partial<GuardLimits>, journalFiles?: JournalFiles) {

@@ -6,12 +6,12 @@ import {
 } from '../../../../electron/main/trading/safety/guardDefaults.ts';
 import { guardFileText, shippedFile } from '../../../../electron/main/trading/safety/guardFile.ts';
 import { createGuardStore, type GuardLimitsState } from '../../../../electron/main/trading/safety/guardStore.ts';
-import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import type { Environment } from '../../../../shared/domain/environment.ts';
 import type { ConfirmRequest } from '../../../../electron/main/platform/desktop.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import { createEventClock, type EventClock } from '../support/eventClock.ts';
 import { createMemoryFiles } from '../support/memoryFiles.ts';
+import type { GuardLimits } from '../../../../shared/domain/safety.ts';
 
 const DAY = 86_400_000;
 

@@ -9,12 +9,12 @@ import { startApp, type RunningApp } from '../../../../electron/main/app/startAp
 import type { CallName, CallRequest } from '../../../../shared/ipc/contract.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
 import { roundPrice, smallestQuantity } from '../../../../shared/domain/orderCheck.ts';
-import { createMemoryKeychain } from '../../../../electron/main/app/credentials/memoryKeychain.ts';
 import { appOptions } from '../../support/appOptions.ts';
 import { createRecordingShell, type RecordingShell } from '../../support/recordingShell.ts';
 import { until } from '../../support/until.ts';
 import { single } from '../support/desk.ts';
 import type { OrderResult } from '../support/orderCalls.ts';
+import { createMemoryKeychain } from '../../../../electron/main/app/credentials/keychain.ts';
 
 const rig = { environment: 'simulator', account: 'main' } as const;
 let profile: string;

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readKeys, writeKeys } from '../../../../renderer/app/hotkeys/document.ts';
 import { createHotkeyStore } from '../../../../renderer/app/hotkeys/store.ts';
-import { windowError } from '../../../../renderer/ipc/windowError.ts';
 import { createRecordingBridge, settle } from '../../support/recordingBridge.ts';
 import { createTestServices } from '../../support/services.tsx';
+import { windowError } from '../../../../renderer/ipc/client.ts';
 
 const file = (keys: unknown): string => JSON.stringify({ kind: 'foredeck-hotkeys', version: 1, keys });
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Chord } from '../../../../renderer/app/hotkeys/chord.ts';
 import { writeKeys } from '../../../../renderer/app/hotkeys/document.ts';
 import { createHotkeyStore } from '../../../../renderer/app/hotkeys/store.ts';
-import { windowError } from '../../../../renderer/ipc/windowError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import { createRecordingBridge, settle } from '../../support/recordingBridge.ts';
 import { createTestServices } from '../../support/services.tsx';
+import { windowError } from '../../../../renderer/ipc/client.ts';
 
 const unreadable = windowError('unavailable', 'error.document.unreadable', { document: 'hotkeys' });
 const customKeys = { 'panel.chart': 'Alt+J' as Chord };

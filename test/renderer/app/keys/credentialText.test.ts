@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkKey, noKey, trimPart, type TypedKey } from '../../../../renderer/app/keys/credentialText.ts';
-
+import { checkKey, noKey, trimPart, type TypedKey } from '../../../../renderer/app/keys/KeyFields.tsx';
 const good: TypedKey = { label: '', apiKey: 'desk_0a1b2c3d4e', secretKey: '9f8e7d6c5b4a', passphrase: 'Harbour7' };
 const check = (more: Partial<TypedKey>, whole = true) => checkKey({ ...good, ...more }, whole);
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { noKey, type TypedKey } from '../../../../renderer/app/keys/credentialText.ts';
 import {
   emptyKeyForm,
   emptySecrets,
   fieldOf,
   readFields,
   reduceKeyForm,
+  noKey,
+  type TypedKey,
 } from '../../../../renderer/app/keys/KeyFields.tsx';
-import { windowError } from '../../../../renderer/ipc/windowError.ts';
-
+import { windowError } from '../../../../renderer/ipc/client.ts';
 const typed: TypedKey = { label: 'Mine', apiKey: 'desk_12345678', secretKey: 'canarySecret77', passphrase: 'Canary99' };
 const fieldsOf = (values: TypedKey) => {
   const fields = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]));

@@ -2,10 +2,10 @@ import { createRef } from 'react';
 import { describe, expect, it } from 'vitest';
 import { KeyFormView, emptyKeyForm } from '../../../../renderer/app/keys/KeyFields.tsx';
 import { KeysDialog } from '../../../../renderer/app/keys/KeysDialog.tsx';
-import { windowError } from '../../../../renderer/ipc/windowError.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import { appState, storedKey } from '../../support/builders.ts';
 import { markup, textOf } from '../../support/services.tsx';
+import { windowError } from '../../../../renderer/ipc/client.ts';
 
 const refused: AppError = {
   ...windowError('auth', 'error.exchange.auth'),

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { MAX_RECENT, recentsOf, rememberUse } from '../../../../renderer/app/palette/recents.ts';
+import { fail, ok } from '../../../../shared/result/result.ts';
+import { createRunningBridge } from '../../support/runningBridge.ts';
+import { settle } from '../../support/recordingBridge.ts';
+import { createTestServices } from '../../support/services.tsx';
 import {
   keepRecents,
   readRecents,
   SAVE_RECENTS_AFTER_MS,
   writeRecents,
-} from '../../../../renderer/app/palette/keptRecents.ts';
-import { MAX_RECENT, recentsOf, rememberUse } from '../../../../renderer/app/palette/recents.ts';
-import { windowError } from '../../../../renderer/ipc/windowError.ts';
-import { fail, ok } from '../../../../shared/result/result.ts';
-import { createRunningBridge } from '../../support/runningBridge.ts';
-import { settle } from '../../support/recordingBridge.ts';
-import { createTestServices } from '../../support/services.tsx';
+} from '../../../../renderer/app/palette/Commands.tsx';
+import { windowError } from '../../../../renderer/ipc/client.ts';
 
 /**
  * Opens the recent entries of an app on BTCUSDT whose profile contains `text`; `null`: no document yet, `undefined`:

@@ -5,7 +5,6 @@ import { confirmText, replacedText, sizesText } from '../../../../renderer/app/p
 import { attachedText, itemText } from '../../../../renderer/app/plans/planWords.ts';
 import { noticeText } from '../../../../renderer/app/Notices.tsx';
 import type { PlanRequest } from '../../../../renderer/state/orders/planRequest.ts';
-import { windowError } from '../../../../renderer/ipc/windowError.ts';
 import { en } from '../../../support/words.ts';
 import { createMessages } from '../../../../renderer/i18n/messages.ts';
 import type { ConditionalDraft, IntentDraft, TpSlDraft } from '../../../../shared/domain/conditionalDraft.ts';
@@ -17,6 +16,7 @@ import { plan, trigger } from '../../support/safetyBuilders.ts';
 import { markup, textOf } from '../../support/services.tsx';
 import { position } from '../../support/tradingBuilders.ts';
 import { planTicketOf } from './parts.ts';
+import { windowError } from '../../../../renderer/ipc/client.ts';
 
 const { t } = createMessages(en);
 const plain = (text: string): string => text.replaceAll(/[\s\u202f]+/g, ' ');

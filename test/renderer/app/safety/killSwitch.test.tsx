@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { KillContent, isKillKey } from '../../../../renderer/app/safety/KillSwitch.tsx';
 import { BannerView } from '../../../../renderer/app/safety/SafetyBanner.tsx';
-import { windowError } from '../../../../renderer/ipc/windowError.ts';
 import { stoppedWith } from '../../../../renderer/features/ticket/TicketBody.tsx';
 import { en } from '../../../support/words.ts';
 import { createMessages } from '../../../../renderer/i18n/messages.ts';
@@ -9,6 +8,7 @@ import { KillButtonView } from '../../../../renderer/ui/KillButton.tsx';
 import type { SafetyView } from '../../../../shared/domain/safety.ts';
 import { killed, openSafety } from '../../support/safetyBuilders.ts';
 import { markup, textOf } from '../../support/services.tsx';
+import { windowError } from '../../../../renderer/ipc/client.ts';
 
 const ignore = (): void => undefined;
 const idle = { asked: true, sending: null, error: null } as const;

@@ -4,7 +4,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { DetailsDialog } from '../../../../renderer/app/timeline/OrderDetails.tsx';
 import { OrderDetails } from '../../../../renderer/app/timeline/OrderDetails.tsx';
 import { TimelineDialog } from '../../../../renderer/app/timeline/TimelineDialog.tsx';
-import type { OrderDetails as Details } from '../../../../shared/domain/orderDetails.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import { appState } from '../../support/builders.ts';
@@ -12,6 +11,7 @@ import { mount, type Mounted } from '../../support/mounted.tsx';
 import { createRecordingBridge, settle } from '../../support/recordingBridge.ts';
 import { createTestServices } from '../../support/services.tsx';
 import { here, intent } from '../../support/tradingBuilders.ts';
+import type { OrderDetails as Details } from '../../../../shared/domain/order.ts';
 
 const details = (more: Partial<Details> = {}): Details => ({
   orderId: '77',

@@ -7,12 +7,12 @@ import {
   type TimelineStatus,
 } from '../../../../renderer/app/timeline/TimelineView.tsx';
 import { intentIdOf } from '../../../../renderer/state/orders/intentIds.ts';
-import { windowError } from '../../../../renderer/ipc/windowError.ts';
 import { createMessages, hasMessage } from '../../../../renderer/i18n/messages.ts';
 import { en, zh } from '../../../support/words.ts';
 import type { TimelineEntry } from '../../../../shared/domain/timeline.ts';
 import { markup, textOf } from '../../support/services.tsx';
 import { intent, order } from '../../support/tradingBuilders.ts';
+import { windowError } from '../../../../renderer/ipc/client.ts';
 
 const { t } = createMessages(en);
 const ignore = (): void => undefined;

@@ -3,10 +3,10 @@ import { rename } from '../../../../renderer/app/workspace/changes.ts';
 import { createWorkspaceControl } from '../../../../renderer/app/workspace/control.ts';
 import { MAX_TEXT, shippedDocument } from '../../../../renderer/app/workspace/model.ts';
 import { writeDocument } from '../../../../renderer/app/workspace/readDocument.ts';
-import { windowError } from '../../../../renderer/ipc/windowError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import { createRecordingBridge, settle } from '../../support/recordingBridge.ts';
 import { createTestServices } from '../../support/services.tsx';
+import { windowError } from '../../../../renderer/ipc/client.ts';
 
 const screen = { x: 0, y: 0, width: 1280, height: 800 };
 const full = windowError('unavailable', 'error.profile.full');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { panelsOf } from '../../../../renderer/app/workspace/layout.ts';
-import { migrateLayout } from '../../../../renderer/app/workspace/migrate.ts';
 import { shippedDocument } from '../../../../renderer/app/workspace/model.ts';
+import { migrateLayout } from '../../../../renderer/app/workspace/control.ts';
 
 const leaf = (...views: string[]) => ({ type: 'leaf', data: { views, activeView: views[0], id: views[0] }, size: 400 });
 const before = (more: Record<string, unknown>, ...leaves: unknown[]): string =>

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCrosshairLink } from '../../../../renderer/features/chart/crosshair.ts';
-
+import { createCrosshairLink } from '../../../../renderer/features/chart/useChart.ts';
 describe('crosshair of linked charts', () => {
   it('is sent to the other charts of the group until they unsubscribe', () => {
     const link = createCrosshairLink();

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createClient } from '../../../../renderer/ipc/client.ts';
-import { windowError } from '../../../../renderer/ipc/windowError.ts';
+import { createClient, windowError } from '../../../../renderer/ipc/client.ts';
 import { createBarSeries } from '../../../../renderer/features/chart/barSeries.ts';
 import { HISTORY_PAGE, createHistoryLoader } from '../../../../renderer/features/chart/history.ts';
 import type { CallResult } from '../../../../shared/ipc/contract.ts';

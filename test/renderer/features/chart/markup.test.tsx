@@ -12,9 +12,9 @@ import { readChartParams } from '../../../../renderer/features/chart/params.ts';
 import type { BarSource } from '../../../../renderer/features/chart/source.ts';
 import type { ChartHandles } from '../../../../renderer/features/chart/useChart.ts';
 import { PanelContext } from '../../../../renderer/state/desk/panelHandle.ts';
-import { windowError } from '../../../../renderer/ipc/windowError.ts';
 import { bar, instrument, liveFeed } from '../../support/builders.ts';
 import { createTestServices, listOf, markup, textOf } from '../../support/services.tsx';
+import { windowError } from '../../../../renderer/ipc/client.ts';
 
 const ignore = (): void => undefined;
 const MINUTE = 60_000;

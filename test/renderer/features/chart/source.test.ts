@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HISTORY_PAGE } from '../../../../renderer/features/chart/history.ts';
 import { createBarSource } from '../../../../renderer/features/chart/source.ts';
-import { windowError } from '../../../../renderer/ipc/windowError.ts';
 import type { CallResult } from '../../../../shared/ipc/contract.ts';
 import type { BarView } from '../../../../shared/ipc/views.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
@@ -9,6 +8,7 @@ import { bar, liveFeed } from '../../support/builders.ts';
 import { settle } from '../../support/recordingBridge.ts';
 import { createRunningBridge } from '../../support/runningBridge.ts';
 import { createTestServices } from '../../support/services.tsx';
+import { windowError } from '../../../../renderer/ipc/client.ts';
 
 const MINUTE = 60_000;
 const at = (index: number, more: Partial<BarView> = {}) => bar(index * MINUTE, more);

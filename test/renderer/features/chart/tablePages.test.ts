@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createBarSource } from '../../../../renderer/features/chart/source.ts';
-import { createTablePages, TABLE_ROWS } from '../../../../renderer/features/chart/tablePages.ts';
-import { windowError } from '../../../../renderer/ipc/windowError.ts';
 import type { CallResult } from '../../../../shared/ipc/contract.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import { bar, liveFeed } from '../../support/builders.ts';
 import { settle } from '../../support/recordingBridge.ts';
 import { createRunningBridge } from '../../support/runningBridge.ts';
 import { createTestServices } from '../../support/services.tsx';
+import { createTablePages, TABLE_ROWS } from '../../../../renderer/features/chart/useTable.tsx';
+import { windowError } from '../../../../renderer/ipc/client.ts';
 
 const MINUTE = 60_000;
 const between = (from: number, to: number) =>

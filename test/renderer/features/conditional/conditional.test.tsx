@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { applyConditionalOrders } from '../../../../renderer/state/account/riskState.ts';
 import { conditionalOrderOrigin } from '../../../../renderer/features/conditional/conditionalOrderOrigin.ts';
 import {
   percentOf,
@@ -17,6 +16,7 @@ import { createRunningBridge } from '../../support/runningBridge.ts';
 import { trigger } from '../../support/safetyBuilders.ts';
 import { createTestServices, markup, textOf } from '../../support/services.tsx';
 import { here, position } from '../../support/tradingBuilders.ts';
+import { applyConditionalOrders } from '../../../../renderer/state/account/tradingState.ts';
 
 const ignore = (): void => undefined;
 const show = (more: Partial<ConditionalViewProps> = {}) =>

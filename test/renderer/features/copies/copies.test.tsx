@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { copyRows, copySums } from '../../../../renderer/features/copies/model.ts';
-import { CopiesView } from '../../../../renderer/features/copies/View.tsx';
+import { CopiesView, copyRows, copySums } from '../../../../renderer/features/copies/View.tsx';
 import { heldSize } from '../../../../renderer/ui/copyOrders.tsx';
 import { instrument } from '../../support/builders.ts';
 import { copyOrder } from '../../support/copyBuilders.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { COPY_PAGE, createCopyPastPages } from '../../../../renderer/features/copyHistory/copyPast.ts';
-import { windowError } from '../../../../renderer/ipc/windowError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import { pastCopy } from '../../support/copyBuilders.ts';
 import { settle } from '../../support/recordingBridge.ts';
 import { createRunningBridge } from '../../support/runningBridge.ts';
 import { createTestServices } from '../../support/services.tsx';
 import { here } from '../../support/tradingBuilders.ts';
+import { windowError } from '../../../../renderer/ipc/client.ts';
 
 const all = { traderId: null, symbol: null };
 

@@ -8,8 +8,8 @@ import {
   moveCross,
   pointAt,
   type DepthCross,
+  readDepthParams,
 } from '../../../../renderer/features/depth/model.ts';
-import { readDepthParams } from '../../../../renderer/features/depth/params.ts';
 import { depthRows, pointText } from '../../../../renderer/features/depth/text.ts';
 import { noOwn, ownOrderLevels } from '../../../../renderer/ui/ownOrders.ts';
 import { en } from '../../../support/words.ts';

@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { followRows, followSums, traderIdProblem, winRate } from '../../../../renderer/features/follows/model.ts';
 import { FollowTrader } from '../../../../renderer/features/follows/FollowTrader.tsx';
-import { TraderDetails } from '../../../../renderer/features/follows/TraderDetails.tsx';
-import { FollowsView } from '../../../../renderer/features/follows/View.tsx';
+import { FollowsView, TraderDetails } from '../../../../renderer/features/follows/View.tsx';
 import { emptyCopy } from '../../../../renderer/state/copy/copyState.ts';
 import { trader, truth } from '../../support/copyBuilders.ts';
 import { chinese, mount } from '../../support/mounted.tsx';

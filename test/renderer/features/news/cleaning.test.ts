@@ -6,8 +6,9 @@ import {
   cleanBody,
   type BodyPiece,
   type ForeignNode,
+  linkOf,
+  looksForeign,
 } from '../../../../renderer/features/news/cleaning.ts';
-import { linkOf, looksForeign } from '../../../../renderer/features/news/links.ts';
 import { foreignText } from '../../../../renderer/format/foreign.ts';
 
 type Planned =

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { cleanMarkup, MAX_TAGS } from '../../../../renderer/features/news/markup.ts';
 import { hostileBodies } from '../../../e2e/support/hostileHtml.ts';
+import { cleanMarkup, MAX_TAGS } from '../../../../renderer/features/news/parsing.ts';
 
 const written = (html: string): string => cleanMarkup(html).markup;
 /** Only the kept elements with only the kept attributes, each quoted; text between them without angle brackets. */

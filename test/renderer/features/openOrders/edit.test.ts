@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { editTexts, readEdit } from '../../../../renderer/features/openOrders/EditRow.tsx';
-import { openSums } from '../../../../renderer/features/openOrders/sums.ts';
 import { instrument } from '../../support/builders.ts';
 import { order } from '../../support/tradingBuilders.ts';
+import { openSums } from '../../../../renderer/features/openOrders/columns.tsx';
 
 const read = (price: string, quantity: string, one = order('1')) =>
   readEdit(one, { price, quantity }, instrument(), []);

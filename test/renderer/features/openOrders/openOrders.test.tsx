@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { intentKey } from '../../../../renderer/state/orders/cancels.ts';
 import { emptyTrading } from '../../../../renderer/state/account/tradingState.ts';
-import { windowError } from '../../../../renderer/ipc/windowError.ts';
 import { choiceText } from '../../../../renderer/features/openOrders/Panel.tsx';
 import { Doubts } from '../../../../renderer/features/openOrders/Doubts.tsx';
 import { allOpen, cancelChoices, doubtRows } from '../../../../renderer/features/openOrders/model.ts';
@@ -12,6 +11,7 @@ import type { Intent } from '../../../../shared/domain/intent.ts';
 import { instrument } from '../../support/builders.ts';
 import { markup, textOf } from '../../support/services.tsx';
 import { intent, order } from '../../support/tradingBuilders.ts';
+import { windowError } from '../../../../renderer/ipc/client.ts';
 
 const ignore = (): void => undefined;
 const show = (more: Partial<OpenOrdersViewProps> = {}) =>

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { applyPlans } from '../../../../renderer/state/account/riskState.ts';
-import { windowError } from '../../../../renderer/ipc/windowError.ts';
 import { planRows } from '../../../../renderer/features/openOrders/model.ts';
 import { Plans } from '../../../../renderer/features/openOrders/Plans.tsx';
 import { en } from '../../../support/words.ts';
@@ -9,6 +7,8 @@ import type { Plan } from '../../../../shared/domain/plan.ts';
 import { plan } from '../../support/safetyBuilders.ts';
 import { markup, textOf } from '../../support/services.tsx';
 import { here } from '../../support/tradingBuilders.ts';
+import { windowError } from '../../../../renderer/ipc/client.ts';
+import { applyPlans } from '../../../../renderer/state/account/tradingState.ts';
 
 const ignore = (): void => undefined;
 const words = (one: Plan) =>

@@ -12,12 +12,12 @@ import { Outcome, type OrderOutcome } from '../../../../renderer/features/ticket
 import { summarise } from '../../../../renderer/features/ticket/summary.ts';
 import { blockedReasonOf } from '../../../../renderer/features/ticket/useTicketAccount.ts';
 import { TicketPanelView, type TicketViewProps } from '../../../../renderer/features/ticket/View.tsx';
-import { ignoreHeldEnter } from '../../../../renderer/ui/heldEnter.ts';
 import type { PanelState } from '../../../../renderer/ui/panelState.ts';
 import { instrument, storedKey } from '../../support/builders.ts';
 import { plan } from '../../support/safetyBuilders.ts';
 import { createTestServices, listOf, markup, textOf } from '../../support/services.tsx';
 import { form, futuresDraft, intent, orderTicket, ticketAccount, ticketMarket, typed } from './parts.ts';
+import { ignoreHeldEnter } from '../../../../renderer/ui/useModal.ts';
 
 const live: PanelState = { kind: 'live' };
 const spotMarket = ticketMarket({ instrument: instrument({ market: 'spot' }) });

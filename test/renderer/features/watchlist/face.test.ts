@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { watchState, type WatchStateInputs } from '../../../../renderer/features/watchlist/Panel.tsx';
-import { windowError } from '../../../../renderer/ipc/windowError.ts';
 import { instrument } from '../../support/builders.ts';
+import { windowError } from '../../../../renderer/ipc/client.ts';
 
 const live = { status: 'live', reason: null, since: 1, received: 2 } as const;
 const refused = windowError('unavailable', 'error.exchange.stopped');

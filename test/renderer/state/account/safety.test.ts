@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { isKilling, stoppedBy } from '../../../../renderer/state/account/safety.ts';
-import { windowError } from '../../../../renderer/ipc/windowError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import { appState } from '../../support/builders.ts';
 import { settle } from '../../support/recordingBridge.ts';
@@ -8,6 +7,7 @@ import { createRunningBridge } from '../../support/runningBridge.ts';
 import { killed, openSafety } from '../../support/safetyBuilders.ts';
 import { createTestServices } from '../../support/services.tsx';
 import { here } from '../../support/tradingBuilders.ts';
+import { windowError } from '../../../../renderer/ipc/client.ts';
 
 async function open() {
   const double = createRunningBridge();

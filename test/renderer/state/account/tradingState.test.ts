@@ -9,9 +9,9 @@ import {
   emptyTrading,
   type MarketOrders,
 } from '../../../../renderer/state/account/tradingState.ts';
-import { orderPhase } from '../../../../shared/domain/orderPhase.ts';
 import { liveFeed } from '../../support/builders.ts';
 import { fill, here, intent, order } from '../../support/tradingBuilders.ts';
+import { orderPhase } from '../../../../shared/domain/orderProgress.ts';
 
 const feed: FeedStatus = { status: 'live', reason: null, since: 0, received: 0 };
 const event = { ...here, market: 'futures', feed: liveFeed() } as const;

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { windowError } from '../../../../renderer/ipc/windowError.ts';
 import { emptyTrading } from '../../../../renderer/state/account/tradingState.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import { appState, liveFeed, storedKey } from '../../support/builders.ts';
@@ -7,6 +6,7 @@ import { createRunningBridge } from '../../support/runningBridge.ts';
 import { settle, type RecordingBridge } from '../../support/recordingBridge.ts';
 import { createTestServices } from '../../support/services.tsx';
 import { balance, fill, here, intent, order, position } from '../../support/tradingBuilders.ts';
+import { windowError } from '../../../../renderer/ipc/client.ts';
 
 async function open(prepare: (double: RecordingBridge) => void = () => undefined) {
   const double = createRunningBridge();

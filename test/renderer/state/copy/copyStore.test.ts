@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyCopy, traderName } from '../../../../renderer/state/copy/copyState.ts';
 import { copyTradingOf } from '../../../../renderer/state/copy/copyStore.ts';
-import { windowError } from '../../../../renderer/ipc/windowError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import { appState, storedKey } from '../../support/builders.ts';
 import { copyOrder, openEvent, pastEvent, trader, tradersEvent, truth } from '../../support/copyBuilders.ts';
@@ -9,6 +8,7 @@ import { settle, type RecordingBridge } from '../../support/recordingBridge.ts';
 import { createRunningBridge } from '../../support/runningBridge.ts';
 import { createTestServices } from '../../support/services.tsx';
 import { here } from '../../support/tradingBuilders.ts';
+import { windowError } from '../../../../renderer/ipc/client.ts';
 
 const guards = { guards: [], alarms: [], watch: [{ from: 1, to: 2 }], watching: true };
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import { defaultSettings } from '../../../../shared/settings/settings.ts';
 import { LISTS_AGAIN_MS } from '../../../../renderer/state/desk/desk.ts';
-import { windowError } from '../../../../renderer/ipc/windowError.ts';
 import { appState, instrument } from '../../support/builders.ts';
 import { createRecordingBridge, settle } from '../../support/recordingBridge.ts';
 import { createTestServices } from '../../support/services.tsx';
+import { windowError } from '../../../../renderer/ipc/client.ts';
 
 const running = { status: 'running', seed: 7, timeFactor: 1, error: null } as const;
 

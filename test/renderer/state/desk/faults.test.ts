@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createClient } from '../../../../renderer/ipc/client.ts';
+import { createClient, windowError } from '../../../../renderer/ipc/client.ts';
 import { createFaults } from '../../../../renderer/state/desk/faults.ts';
 import type { NoticeContent } from '../../../../renderer/state/desk/notices.ts';
-import { windowError } from '../../../../renderer/ipc/windowError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import { createRecordingBridge } from '../../support/recordingBridge.ts';
 

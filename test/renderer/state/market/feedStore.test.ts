@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { fail, ok } from '../../../../shared/result/result.ts';
-import { createBookStore } from '../../../../renderer/features/book/store.ts';
-import { windowError } from '../../../../renderer/ipc/windowError.ts';
 import { bookView } from '../../support/builders.ts';
 import { settle } from '../../support/recordingBridge.ts';
 import { createRunningBridge } from '../../support/runningBridge.ts';
 import { createTestServices } from '../../support/services.tsx';
+import { createBookStore } from '../../../../renderer/features/book/model.ts';
+import { windowError } from '../../../../renderer/ipc/client.ts';
 
 const btc = { kind: 'book', market: 'futures', symbol: 'BTCUSDT' } as const;
 const eth = { ...btc, symbol: 'ETHUSDT' } as const;

@@ -10,10 +10,10 @@ import {
 } from '../../../../renderer/state/market/listChanges.ts';
 import { createLists } from '../../../../renderer/state/market/lists.ts';
 import { noLists, readLists, writeLists } from '../../../../renderer/state/market/listsDocument.ts';
-import { windowError } from '../../../../renderer/ipc/windowError.ts';
 import { settle } from '../../support/recordingBridge.ts';
 import { createRunningBridge } from '../../support/runningBridge.ts';
 import { createTestServices } from '../../support/services.tsx';
+import { windowError } from '../../../../renderer/ipc/client.ts';
 
 const btc = { market: 'futures', symbol: 'BTCUSDT' } as const;
 const eth = { market: 'spot', symbol: 'ETHUSDT' } as const;

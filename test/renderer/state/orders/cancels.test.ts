@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { windowError } from '../../../../renderer/ipc/windowError.ts';
 import type { CallResult } from '../../../../shared/ipc/contract.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import { liveFeed } from '../../support/builders.ts';
@@ -7,6 +6,7 @@ import { settle } from '../../support/recordingBridge.ts';
 import { createRunningBridge } from '../../support/runningBridge.ts';
 import { createTestServices } from '../../support/services.tsx';
 import { here, intent, order } from '../../support/tradingBuilders.ts';
+import { windowError } from '../../../../renderer/ipc/client.ts';
 
 const refusal = windowError('rejected', 'error.exchange.rejected');
 const event = { ...here, market: 'futures', feed: liveFeed() } as const;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { changesOfPosition, createChanges, targetOf } from '../../../../renderer/state/orders/changes.ts';
-import { windowError } from '../../../../renderer/ipc/windowError.ts';
 import { endOfSetting, type SettingEnd } from '../../../../renderer/features/ticket/SettingDialog.tsx';
 import type { Change, ChangeAnswer, Closing } from '../../../../shared/ipc/changeViews.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
@@ -8,6 +7,7 @@ import { settle } from '../../support/recordingBridge.ts';
 import { createRunningBridge } from '../../support/runningBridge.ts';
 import { createTestServices } from '../../support/services.tsx';
 import { here } from '../../support/tradingBuilders.ts';
+import { windowError } from '../../../../renderer/ipc/client.ts';
 
 const answer = (more: Partial<ChangeAnswer>) =>
   ok({ outcome: 'done', error: null, clearAt: null, setting: null, positions: null, triggers: null, ...more } as const);

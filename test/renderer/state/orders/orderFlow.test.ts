@@ -7,7 +7,6 @@ import {
   REPEAT_GUARD_MS,
 } from '../../../../renderer/state/orders/orderFlow.ts';
 import { orderRequest, type PlanRequest } from '../../../../renderer/state/orders/planRequest.ts';
-import { windowError } from '../../../../renderer/ipc/windowError.ts';
 import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
 import type { PlanTicket } from '../../../../shared/ipc/planViews.ts';
@@ -23,6 +22,7 @@ import { plan } from '../../support/safetyBuilders.ts';
 import { createTestServices } from '../../support/services.tsx';
 import { planTicketOf } from '../../app/plans/parts.ts';
 import type { CallRequest } from '../../../../shared/ipc/contract.ts';
+import { windowError } from '../../../../renderer/ipc/client.ts';
 
 const rig = { environment: 'simulator', account: 'main' } as const;
 

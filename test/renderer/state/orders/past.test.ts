@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPast, type LoadPage } from '../../../../renderer/state/orders/past.ts';
-import { windowError } from '../../../../renderer/ipc/windowError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import { settle } from '../../support/recordingBridge.ts';
+import { windowError } from '../../../../renderer/ipc/client.ts';
 
 interface Item {
   readonly id: string;

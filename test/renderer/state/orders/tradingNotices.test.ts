@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NOTICE_LIMIT, POLITE_MS, addNotice, toneOf, type Notice } from '../../../../renderer/state/desk/notices.ts';
 import { announceTrading, fillNews } from '../../../../renderer/state/orders/tradingNotices.ts';
-import { windowError } from '../../../../renderer/ipc/windowError.ts';
 import type { Fill } from '../../../../shared/domain/order.ts';
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import { ok } from '../../../../shared/result/result.ts';
@@ -12,6 +11,7 @@ import { settle } from '../../support/recordingBridge.ts';
 import { createRunningBridge } from '../../support/runningBridge.ts';
 import { createTestServices } from '../../support/services.tsx';
 import { fill, here, intent } from '../../support/tradingBuilders.ts';
+import { windowError } from '../../../../renderer/ipc/client.ts';
 
 async function open({ sound }: { readonly sound: boolean }) {
   const double = createRunningBridge();

@@ -127,10 +127,10 @@ describe('R26: refusals of the control interface', () => {
     const files = [
       'renderer/state/practice/practiceText.ts',
       'renderer/features/practice/Drills.tsx',
-      'renderer/features/replay/Report.tsx',
+      'renderer/features/replay/Panel.tsx',
       'electron/main/exchange/embedded/controlClient.ts',
-      'electron/main/features/practice/answers.ts',
-      'electron/main/features/practice/practiceControl.ts',
+      'electron/main/features/practice/practiceModule.ts',
+      'electron/main/features/practice/practiceModule.ts',
     ];
     const patterns = files.filter((file) =>
       /RegExp|\.(?:match|matchAll|exec|test|search)\(|[=(,[]\s*\/[^/*]/.test(

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { SELL } from '../../../../electron/simulator/engine/types.ts';
 import { formatUnits } from '../../../../electron/simulator/market/units.ts';
 import type { Account } from '../../../../electron/simulator/venue/accounts/account.ts';
-import { accountOrder, initialFunds } from '../../../../electron/simulator/venue/accounts/endowments.ts';
 import { money, sizeAmount, tradeValue } from '../../../../electron/simulator/venue/accounts/money.ts';
 import { leftOf } from '../../../../electron/simulator/venue/accounts/records.ts';
 import type { SpotPlacement } from '../../../../electron/simulator/venue/orders/placement.ts';
@@ -10,6 +9,7 @@ import { Venue } from '../../../../electron/simulator/venue/venue.ts';
 import { createRandom, type Random } from '../../../../shared/time/random.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
 import { START } from '../../support/rig.ts';
+import { accountOrder, initialFunds } from '../../../../electron/simulator/venue/accounts/types.ts';
 
 const SEEDS = [1, 2, 3];
 const COMMANDS = 150;

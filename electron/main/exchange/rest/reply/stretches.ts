@@ -2,6 +2,13 @@
  * Divides long reading work into parts, so that urgent work can run in between: no response blocks the program (B-D6).
  */
 import type { Clock } from '../../../../../shared/time/clock.ts';
+import { errors } from '../../../../../shared/exchange/errors.ts';
+import type { AppError } from '../../../../../shared/result/appError.ts';
+
+/** Whether the exchange reported an expired timestamp (-1046). */
+export function isExpired(error: AppError): boolean {
+  return error.exchange?.code === String(errors.ACCESS_TIMESTAMP_EXPIRED.code);
+}
 
 /** Work that yields after each part, and ends with a value. */
 export type InSteps<Value> = Generator<undefined, Value, undefined>;

@@ -7,7 +7,7 @@ import { appError, type AppError } from '../../../../../shared/result/appError.t
 import { fail, ok, type Result } from '../../../../../shared/result/result.ts';
 import { balancesOfFutures } from '../../../exchange/mapping/balances.ts';
 import { copyOrderOf } from '../../../exchange/mapping/copyOrders.ts';
-import { incomeOf } from '../../../exchange/mapping/income.ts';
+import { incomeOf } from '../../../exchange/mapping/accountRecords.ts';
 import { leadTraderOf } from '../../../exchange/mapping/leadTraders.ts';
 import { historyReader, wholeReader } from '../../../exchange/reading/lists.ts';
 import type { TimeRange } from '../../../exchange/reading/plan.ts';

@@ -11,9 +11,9 @@ import { readAll } from '../../../exchange/reading/reader.ts';
 import { noKey, type Access } from '../../../account/access.ts';
 import type { ChangeOutcome, Changes } from '../../../trading/changes/changes.ts';
 import type { ChangeId } from '../../../trading/changes/readBacks.ts';
-import { rateLimited } from '../../../trading/changes/rateLimited.ts';
 import type { CopyExecutor, CopyLists } from '../ports.ts';
 import type { CopyDoubts } from './copyDoubts.ts';
+import { rateLimited } from '../../../trading/changes/changeSessions.ts';
 
 /** Dependencies of {@link createCopyExecutor}. */
 export interface ExecutorParts {

@@ -14,7 +14,6 @@ import { haltingOnFault } from '../../../trading/safety/safetyControl.ts';
 import type { CopySettingsParts, CopySettingsServices } from '../ports.ts';
 import { createCopyExecutor } from './copyExecutor.ts';
 import { type CopyDoubts, createCopyDoubts } from './copyDoubts.ts';
-import { followIn, readFollow } from './readFollow.ts';
 import { followDifferences, isFollowed, type FollowChangeLine } from '../../../../../shared/domain/followDiff.ts';
 import type { Changes } from '../../../trading/changes/changes.ts';
 import { followFieldProblems, type FollowView } from '../../../../../shared/domain/followCheck.ts';
@@ -23,6 +22,30 @@ import { followProblem } from '../../../../../shared/domain/follow.ts';
 import { followChangeOf, type FollowChange } from '../../../exchange/mapping/followChange.ts';
 import type { AccountCommandContext } from '../../../trading/changes/accountCommandContext.ts';
 import type { PrivateRest } from '../../../exchange/ports.ts';
+import type { ReplyOf } from '../../../../../shared/exchange/endpoints.ts';
+import { followSettingsOf } from '../../../exchange/mapping/followSettings.ts';
+
+// Reads the current settings of a followed trader from the exchange (document 3, Follower settings).
+
+const ROW = 'futures.copy.follower.settings.get';
+
+/** Maps settings from a response. Settings replace each other whole, so a response that contradicts itself fails. */
+function followIn(traderId: string, reply: ReplyOf<typeof ROW>): Result<FollowSettings, AppError> {
+  const settings = followSettingsOf(traderId, reply);
+  return settings ? ok(settings) : fail(appError('unreadable', 'error.follow.contradicts', {}, { row: ROW }));
+}
+
+/**
+ * Requests the settings. A response that could be read only in part fails, because a change must not be based on it.
+ */
+async function readFollow(rest: PrivateRest, traderId: string): Promise<Result<FollowSettings, AppError>> {
+  const whole = await rest.queryWhole(ROW, { traderId });
+  if (!whole.ok) return whole;
+  const { reply, dropped } = whole.value;
+  return dropped > 0
+    ? fail(appError('unreadable', 'error.follow.partial', {}, { row: ROW }))
+    : followIn(traderId, reply);
+}
 
 // Checks new settings of a followed trader before the user confirms them (issue "Settings editor", B-A5, XU32): the
 // current settings are requested, and only differences from them are offered. Nothing is changed here.

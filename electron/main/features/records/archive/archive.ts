@@ -19,14 +19,19 @@ import { listsOfAccount, listsOfSymbol, type ArchiveList } from './archiveLists.
 import { createArchivePlace, type ArchivePlace } from './archivePlace.ts';
 import type { ArchivePort } from '../../../account/archivePort.ts';
 import type { Batch } from './archiveRecord.ts';
-import { createArchiveReading, type ArchiveHandlers } from './archiveReading.ts';
+import {
+  createArchiveReading,
+  type ArchiveHandlers,
+  createRecordCounts,
+  type RecordCounts,
+  createSpotSymbols,
+  type SpotSymbols,
+} from './archiveReading.ts';
 import type { ArchiveStore } from './archiveStore.ts';
 import type { Claim } from './coverageTables.ts';
 import type { DatabaseFiles } from '../../../platform/sqlite/database.ts';
 import { createFilling } from './filling.ts';
 import type { FillingParts } from './fillingParts.ts';
-import { createRecordCounts, type RecordCounts } from './recordCounts.ts';
-import { createSpotSymbols, type SpotSymbols } from './spotSymbols.ts';
 
 /** Dependencies of {@link createArchive}. */
 export interface ArchiveParts {

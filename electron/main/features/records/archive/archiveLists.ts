@@ -4,9 +4,8 @@ import type { Account } from '../../../../../shared/domain/environment.ts';
 import type { Instrument } from '../../../../../shared/domain/instrument.ts';
 import type { Market } from '../../../../../shared/exchange/markets.ts';
 import type { RecordKind } from '../../../../../shared/ipc/recordViews.ts';
-import { billOfRecord } from '../../../exchange/mapping/bills.ts';
 import { fillOfFuturesRecord, fillOfSpotRecord } from '../../../exchange/mapping/fills.ts';
-import { incomeOf } from '../../../exchange/mapping/income.ts';
+import { incomeOf, billOfRecord } from '../../../exchange/mapping/accountRecords.ts';
 import { orderOfFuturesRecord, orderOfSpotRecord, type IsOurs } from '../../../exchange/mapping/orders.ts';
 import {
   earliestOf,

@@ -2,20 +2,183 @@
 import type { Account, Environment } from '../../../../../shared/domain/environment.ts';
 import type { CheckedRequest } from '../../../../../shared/ipc/contract.ts';
 import { SYMBOL_PATTERN, type Market } from '../../../../../shared/exchange/markets.ts';
-import type { ArchiveView, RecordsPage } from '../../../../../shared/ipc/recordViews.ts';
+import type { ArchiveView, RecordsPage, RecordCoverage, RecordKind } from '../../../../../shared/ipc/recordViews.ts';
 import type { FeedState } from '../../../../../shared/ipc/views.ts';
 import { appError, type AppError } from '../../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../../shared/result/result.ts';
 import type { Clock } from '../../../../../shared/time/clock.ts';
 import type { ExportSource } from '../export/exportSource.ts';
 import type { CallHandlers } from '../../../platform/callHandlers.ts';
-import { kindsOf } from './archiveLists.ts';
-import type { ArchiveStore } from './archiveStore.ts';
-import { coverageOf, coverageOfAll, type CoverageParts } from './archiveViews.ts';
+import { kindsOf, earliestReadableTimeOf, listsOfAccount, listsOfSymbol, type ArchiveList } from './archiveLists.ts';
+import type { ArchiveStore, Count } from './archiveStore.ts';
 import type { Filling } from './filling.ts';
-import type { RecordCounts } from './recordCounts.ts';
 import type { Page } from './recordTables.ts';
-import type { SpotSymbols } from './spotSymbols.ts';
+import { archiveLimits } from './archiveLimits.ts';
+import { common, union, type Stretch } from '../../../../../shared/time/stretches.ts';
+import type { ListName } from './coverageTables.ts';
+import { isComplete } from './listSweep.ts';
+import type { Instrument } from '../../../../../shared/domain/instrument.ts';
+
+// The spot symbols that are followed: seen, held, named by bills, or requested. The spot API returns orders and fills
+// for one symbol at a time.
+
+export interface SpotSymbols {
+  add(symbol: string): boolean;
+  /** Follows every listed symbol of these assets (A-ARCHIVE-BILLS). */
+  addAssets(assets: readonly string[]): void;
+  /**
+   * Returns the followed symbols that the exchange lists, in the order they became known; at most {@link
+   * archiveLimits.symbols}.
+   */
+  all(): string[];
+  /** Returns whether more symbols are known than are followed. */
+  isCut(): boolean;
+  clear(): void;
+}
+
+/** Creates the set without symbols. */
+export function createSpotSymbols(instruments: {
+  find(market: 'spot', symbol: string): Instrument | null | undefined;
+  all(): readonly Instrument[];
+}): SpotSymbols {
+  const known = new Set<string>();
+  const listed = (): string[] => [...known].filter((symbol) => instruments.find('spot', symbol));
+  return {
+    add(symbol) {
+      if (known.has(symbol)) return false;
+      known.add(symbol);
+      return true;
+    },
+    addAssets(assets) {
+      const wanted = new Set(assets);
+      for (const { market, symbol, baseAsset } of instruments.all()) {
+        if (market === 'spot' && wanted.has(baseAsset)) known.add(symbol);
+      }
+    },
+    all: () => listed().slice(0, archiveLimits.symbols),
+    isCut: () => listed().length > archiveLimits.symbols,
+    clear: () => known.clear(),
+  };
+}
+
+// Counts of the records of each list, computed once and updated, because counting a large table takes long.
+
+export interface RecordCounts {
+  replace(counts: readonly Count[]): void;
+  add(fresh: readonly Omit<Count, 'records'>[]): void;
+  /** Returns a count; `symbol` null: of all symbols. */
+  of(market: Market, kind: RecordKind, symbol: string | null): number;
+}
+
+/** Creates empty counts. */
+export function createRecordCounts(): RecordCounts {
+  const counts = new Map<string, Map<string, number>>();
+  const add = ({ market, kind, symbol }: Omit<Count, 'records'>, records: number): void => {
+    const name = `${market} ${kind}`;
+    const list = counts.get(name) ?? new Map<string, number>();
+    list.set(symbol, (list.get(symbol) ?? 0) + records);
+    counts.set(name, list);
+  };
+  return {
+    replace(next) {
+      counts.clear();
+      for (const one of next) add(one, one.records);
+    },
+    add(fresh) {
+      for (const one of fresh) add(one, 1);
+    },
+    of(market, kind, symbol) {
+      const list = counts.get(`${market} ${kind}`);
+      if (!list) return 0;
+      return symbol === null ? [...list.values()].reduce((sum, one) => sum + one, 0) : (list.get(symbol) ?? 0);
+    },
+  };
+}
+
+// Views of the archive for the window: coverage, list by list, computed and never assumed.
+
+/** Input of the coverage computation. */
+interface CoverageParts {
+  readonly account: Account;
+  readonly store: Pick<ArchiveStore, 'covered' | 'lists'>;
+  readonly owner: number;
+  readonly counts: RecordCounts;
+  /** Spot symbols that are followed; `isCut`: there are more than the limit. */
+  readonly symbols: readonly string[];
+  readonly isCut: boolean;
+  /** Returns the exchange's time in Unix ms, wall time while it is unknown: the reach of its lists moves with it. */
+  readonly now: (market: Market) => number;
+}
+
+const plain = (list: readonly Stretch[]): { from: number; to: number }[] => list.map(({ from, to }) => ({ from, to }));
+
+/** Returns the coverage of one exchange list; `symbol` narrows the count when the list holds all symbols. */
+function coverageOfList(list: ArchiveList, symbol: string | null, parts: CoverageParts): RecordCoverage {
+  const { market, kind } = list;
+  const covered = parts.store.covered(parts.owner, list);
+  const floor = earliestReadableTimeOf(list, Math.max(covered.swept, parts.now(market)));
+  return {
+    market,
+    kind,
+    symbol,
+    ranges: plain(covered.ranges),
+    incompleteFor: plain(covered.incomplete),
+    earliest: list.hasReach ? floor : null,
+    complete: isComplete(covered, floor),
+    records: parts.counts.of(market, kind, symbol),
+  };
+}
+
+/** Returns the spot symbols with a separate list: followed now, or read at some time. */
+function spotSymbolsOf({ store, owner, symbols }: CoverageParts): string[] {
+  const read = store.lists(owner).flatMap(({ market, symbol }) => (market === 'spot' ? (symbol ?? []) : []));
+  return [...new Set([...symbols, ...read])];
+}
+
+/**
+ * Returns the coverage of all spot symbols together: covered where each symbol is. Fills are complete when the bills
+ * are too, because each trade leaves a bill and each billed asset is followed; an order without a fill leaves none, so
+ * orders are never complete.
+ */
+function coverageOfSpot(kind: 'orders' | 'fills', parts: CoverageParts): RecordCoverage {
+  const each = spotSymbolsOf(parts).flatMap((symbol) =>
+    listsOfSymbol(symbol)
+      .filter((list) => list.kind === kind)
+      .map((list) => coverageOfList(list, symbol, parts)),
+  );
+  const bills = coverageOf({ market: 'spot', kind: 'bills', symbol: null }, parts);
+  const all: Stretch[] = [{ from: archiveLimits.firstMs, to: Number.MAX_SAFE_INTEGER }];
+  return {
+    market: 'spot',
+    kind,
+    symbol: null,
+    earliest: null,
+    ranges: each.length === 0 ? [] : plain(each.reduce((both, { ranges }) => common(both, ranges), all)),
+    incompleteFor: plain(each.reduce<Stretch[]>((both, { incompleteFor }) => union(both, incompleteFor), [])),
+    complete: kind === 'fills' && !parts.isCut && bills.complete && each.every(({ complete }) => complete),
+    records: parts.counts.of('spot', kind, null),
+  };
+}
+
+/** Returns the coverage of the list a page shows. */
+function coverageOf({ market, kind, symbol }: ListName, parts: CoverageParts): RecordCoverage {
+  const whole = listsOfAccount(parts.account).find((list) => list.market === market && list.kind === kind);
+  if (whole) return coverageOfList(whole, symbol, parts);
+  if (symbol === null) return coverageOfSpot(kind === 'orders' ? 'orders' : 'fills', parts);
+  return coverageOfList(
+    listsOfSymbol(symbol).find((list) => list.kind === kind)!,
+    symbol,
+    parts,
+  );
+}
+
+/** Returns the coverage of every list. */
+function coverageOfAll(parts: CoverageParts): RecordCoverage[] {
+  const whole = listsOfAccount(parts.account).map((list) => coverageOfList(list, null, parts));
+  if (!kindsOf('spot', parts.account).includes('fills')) return whole;
+  const each = spotSymbolsOf(parts).flatMap(listsOfSymbol);
+  return [...whole, ...each.map((list) => coverageOfList(list, list.symbol, parts))];
+}
 
 /** IPC calls of the archive. */
 export type ArchiveHandlers = Pick<CallHandlers, 'records.list' | 'records.archive'>;

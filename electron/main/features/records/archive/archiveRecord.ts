@@ -3,8 +3,7 @@
  * two records with the same key.
  */
 import { createHash } from 'node:crypto';
-import type { Bill } from '../../../../../shared/domain/bill.ts';
-import type { Income } from '../../../../../shared/domain/income.ts';
+import type { Income, Bill } from '../../../../../shared/domain/accountRecord.ts';
 import type { Fill, Order } from '../../../../../shared/domain/order.ts';
 import type { UpdateSource } from '../../../../../shared/domain/orderProgress.ts';
 import type { Market } from '../../../../../shared/exchange/markets.ts';

@@ -2,11 +2,9 @@
  * Writes and reads records. Of two records that differ, the first is kept and the other is noted (XS37); orders never
  * go back to an earlier state (B-B6).
  */
-import { billSchema } from '../../../../../shared/domain/bill.ts';
-import { incomeSchema } from '../../../../../shared/domain/income.ts';
+import { incomeSchema, billSchema } from '../../../../../shared/domain/accountRecord.ts';
 import { fillSchema, orderSchema, type Fill } from '../../../../../shared/domain/order.ts';
-import { orderPhase } from '../../../../../shared/domain/orderPhase.ts';
-import { mergeUpdate, orderOf, type OrderProgress } from '../../../../../shared/domain/orderProgress.ts';
+import { mergeUpdate, orderOf, type OrderProgress, orderPhase } from '../../../../../shared/domain/orderProgress.ts';
 import type { Market } from '../../../../../shared/exchange/markets.ts';
 import type { RecordKind } from '../../../../../shared/ipc/recordViews.ts';
 import { digestOf, filledIn, recordKeyOf, type Batch, type RecordOf } from './archiveRecord.ts';

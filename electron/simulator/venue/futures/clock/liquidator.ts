@@ -6,13 +6,13 @@ import { markOf, type FindContract } from '../contracts.ts';
 import { Liquidations } from './liquidations.ts';
 import { crossPositions, crossExcess, isolatedPositions, isolatedSpare } from './standing.ts';
 import { futuresSummary } from '../summary.ts';
-import { moveMargin } from '../moveMargin.ts';
 import { BUY, SELL, MAX_PRICE } from '../../../engine/types.ts';
 import type { InstrumentMarket } from '../../../market/instrumentMarket.ts';
 import { tradeValue, type Money } from '../../accounts/money.ts';
 import { opens } from '../../accounts/records.ts';
 import { acceptOrder } from '../../orders/acceptOrder.ts';
 import { makeForcedClose } from '../../orders/placement.ts';
+import { moveMargin } from '../leverage.ts';
 
 /** A measured position, and the range of mark prices in ticks in which it cannot be liquidated. */
 interface Band {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aggregateBars } from '../../../../../renderer/features/chart/bars/aggregate.ts';
-import { createAggregatedSeries } from '../../../../../renderer/features/chart/bars/aggregatedSeries.ts';
+import { createAggregatedSeries, aggregateBars } from '../../../../../renderer/features/chart/bars/aggregatedSeries.ts';
 import {
   baseInterval,
   bucketStart,

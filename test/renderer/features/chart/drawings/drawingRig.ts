@@ -1,6 +1,9 @@
-import { createDrawingActions } from '../../../../../renderer/features/chart/drawings/actions.ts';
 import { createPointerController } from '../../../../../renderer/features/chart/drawings/pointerController.ts';
-import { drawingKey, type Key } from '../../../../../renderer/features/chart/drawings/useDrawings.ts';
+import {
+  drawingKey,
+  type Key,
+  createDrawingActions,
+} from '../../../../../renderer/features/chart/drawings/useDrawings.ts';
 import { drawingWords } from '../../../../../renderer/features/chart/drawings/labels.ts';
 import { createMode } from '../../../../../renderer/features/chart/drawings/mode.ts';
 import { createDrawings } from '../../../../../renderer/features/chart/drawings/store.ts';

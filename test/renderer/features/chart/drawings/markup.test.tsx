@@ -2,16 +2,15 @@ import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { PanelContext, type PanelParams } from '../../../../../renderer/state/desk/panelHandle.ts';
-import { windowError } from '../../../../../renderer/ipc/windowError.ts';
 import { DrawingsDialog } from '../../../../../renderer/features/chart/drawings/Dialog.tsx';
 import type { DrawingMode } from '../../../../../renderer/features/chart/drawings/mode.ts';
 import type { Drawing } from '../../../../../renderer/features/chart/drawings/model.ts';
-import { SelectedBar } from '../../../../../renderer/features/chart/drawings/SelectedBar.tsx';
 import { type Drawings, type DrawingsState, startUndo } from '../../../../../renderer/features/chart/drawings/store.ts';
-import { DrawingTools } from '../../../../../renderer/features/chart/drawings/Tools.tsx';
+import { DrawingTools, SelectedBar } from '../../../../../renderer/features/chart/drawings/Tools.tsx';
 import type { DrawingHandles } from '../../../../../renderer/features/chart/drawings/useDrawings.ts';
 import { listOf, markup, textOf } from '../../../support/services.tsx';
 import { fakeBars } from './fakeSurface.ts';
+import { windowError } from '../../../../../renderer/ipc/client.ts';
 
 const level: Drawing = {
   id: '1',

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { outlineBetween } from '../../../../../renderer/features/chart/adapter.ts';
-import { placeOfTime, timeAtPlace } from '../../../../../renderer/features/chart/series/timeMap.ts';
-
+import { placeOfTime, timeAtPlace } from '../../../../../renderer/features/chart/series/surfaceOf.ts';
 /** Bars at 1 000, 1 100 and, after a gap, 1 400. */
 const drawn = { times: [1_000, 1_100, 1_400], step: 100 };
 

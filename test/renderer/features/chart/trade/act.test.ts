@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { decide, planAt } from '../../../../../renderer/features/chart/trade/act.ts';
-import { createMoves } from '../../../../../renderer/features/chart/trade/moves.ts';
 import { partSize, protectDraft } from '../../../../../renderer/features/chart/trade/Questions.tsx';
 import { emptyTrading } from '../../../../../renderer/state/account/tradingState.ts';
 import type { Plan } from '../../../../../shared/domain/plan.ts';
 import { instrument } from '../../../support/builders.ts';
 import { order, position, trigger } from './tradeBuilders.ts';
+import { createMoves } from '../../../../../renderer/features/chart/trade/subjects.ts';
 
 describe('dropping a dragged line at another price', () => {
   it('R15: requests a move plan that cancels the resting order and places a new one, with its title', () => {

@@ -1,5 +1,4 @@
-import type { Bill } from '../../../../../../shared/domain/bill.ts';
-import type { Income } from '../../../../../../shared/domain/income.ts';
+import type { Income, Bill } from '../../../../../../shared/domain/accountRecord.ts';
 import type { Fill, Order } from '../../../../../../shared/domain/order.ts';
 
 /** Sunday 2026-11-15 00:00 UTC. */
