@@ -70,7 +70,7 @@ test('R29 R30 every trading form, dialog, list and table has no layout flaw in a
   for (const appearance of looksOf(PRICE_MENU)) {
     await applyLook(page, appearance);
     await openPriceMenu(page);
-    const wrong = [...(await flaws(page)), ...(await violations(page, '.chart-price-menu'))];
+    const wrong = [...(await flaws(page)), ...(await violations(page, '.popover.menu'))];
     found.push(...wrong.map((flaw) => `menu at a price, ${appearance.label}: ${flaw}`));
     await page.keyboard.press('Escape');
   }
