@@ -19,9 +19,10 @@ import type { ListName } from './coverageTables.ts';
 import { isComplete } from './listSweep.ts';
 import type { Instrument } from '../../../../../shared/domain/instrument.ts';
 
-// The spot symbols that are followed: seen, held, named by bills, or requested. The spot API returns orders and fills
-// for one symbol at a time.
-
+/**
+ * The spot symbols that are followed: seen, held, named by bills, or requested. The spot API returns orders and fills
+ * for one symbol at a time.
+ */
 export interface SpotSymbols {
   add(symbol: string): boolean;
   /** Follows every listed symbol of these assets (A-ARCHIVE-BILLS). */
@@ -61,8 +62,7 @@ export function createSpotSymbols(instruments: {
   };
 }
 
-// Counts of the records of each list, computed once and updated, because counting a large table takes long.
-
+/** Counts of the records of each list, computed once and updated, because counting a large table takes long. */
 export interface RecordCounts {
   replace(counts: readonly Count[]): void;
   add(fresh: readonly Omit<Count, 'records'>[]): void;
