@@ -22,6 +22,7 @@ import { appErrorSchema } from '../result/appError.ts';
 import { coveredRange } from './recordViews.ts';
 import { tradingContext } from './tradingViews.ts';
 import { market } from './views.ts';
+import { call } from './callRow.ts';
 
 const text = z.string().nullable();
 const time = z.number().nullable();
@@ -197,3 +198,15 @@ export type RebateList = (typeof rebateLists)[number];
 export type RebateRecords = z.infer<typeof rebateRecords>;
 /** See {@link rebatesAnswer}. */
 export type RebatesAnswer = z.infer<typeof rebatesAnswer>;
+
+/** Calls of the account panels, by name; all of them only read. */
+export const accountCalls = {
+  'account.news': call(newsRequest, newsPage),
+  'account.article': call(articleRequest, articleAnswer),
+  'account.banner': call(bannerRequest, bannerAnswer),
+  'account.fees': call(feesRequest, feesAnswer),
+  'account.feeRates': call(feeRatesRequest, feeRatesAnswer),
+  /** Repeated by the window until the list is complete: a long list is read in parts. */
+  'account.rebates': call(rebatesRequest, rebatesAnswer),
+  'account.customerAssets': call(customerAssetsRequest, customerAssetsAnswer),
+} as const;

@@ -30,10 +30,10 @@ import {
   notificationEvent,
   notificationsView,
 } from './alertViews.ts';
-import { accountCalls } from './accountCalls.ts';
+import { accountCalls } from './accountViews.ts';
 import { sinceLastSessionEvent } from './sinceLastSessionViews.ts';
-import { copyCalls, copyEvents } from './copyCalls.ts';
-import { practiceCalls, practiceEvents } from './practiceCalls.ts';
+import { copyCalls, copyEvents } from './copyViews.ts';
+import { practiceCalls, practiceEvents } from './practiceViews.ts';
 import { call } from './callRow.ts';
 import { changeAnswer, changeRequest, symbolSettingRequest } from './changeViews.ts';
 import {

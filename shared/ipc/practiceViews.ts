@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { markets } from '../exchange/markets.ts';
 import { appErrorSchema } from '../result/appError.ts';
+import { call } from './callRow.ts';
 
 const decimal = z.string().max(40);
 
@@ -119,3 +120,22 @@ export type PracticeView = z.infer<typeof practiceView>;
 export type DrillReport = z.infer<typeof drillReport>;
 /** See {@link replayReport}. */
 export type ReplayReport = z.infer<typeof replayReport>;
+
+const nothing = z.strictObject({});
+
+/** Calls of practice, by name. */
+export const practiceCalls = {
+  /** Returns the state of practice on the simulator; progress follows as events. */
+  'practice.view': call(nothing, practiceView),
+  'practice.reset': call(practiceResetRequest, practiceView),
+  'practice.startDrill': call(startDrillRequest, practiceView),
+  'practice.stopDrill': call(nothing, practiceView),
+  'practice.startReplay': call(startReplayRequest, practiceView, MAX_REPLAY_REQUEST),
+  'practice.replay': call(replayCommandRequest, practiceView),
+} as const;
+
+/** Events of practice, by name. */
+export const practiceEvents = {
+  /** At most twice a second while a drill or a replay runs. */
+  'practice.changed': practiceView,
+} as const;
