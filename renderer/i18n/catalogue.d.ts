@@ -2098,6 +2098,8 @@ export interface Catalogue {
   'order.averagePrice': string;
   'order.averagePrice.formula': string;
   'order.averagePrice.hint': '{{price}}';
+  'order.executedValue': string;
+  'order.executedValue.hint': string;
   'order.state': string;
   'order.action': string;
   'order.id': string;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../shared/domain/order.ts';
 import { orderKey } from '../../state/account/index.ts';
 import type { TimeZone } from '../../format/time.ts';
-import { AveragePrice, type InstrumentOf } from '../../ui/cells.tsx';
+import { Amount, AveragePrice, type InstrumentOf } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import type { PanelState } from '../../ui/panelState.ts';
 import { OrderId, OrderState, orderChips, orderColumns } from '../../ui/orderColumns.tsx';
@@ -45,6 +45,14 @@ export function OrderHistoryView(props: OrderHistoryViewProps) {
         cell: (order) => <AveragePrice text={order.averagePrice} decimals={instrumentOf(order)?.priceDecimals ?? 0} />,
         title: (order) => order.averagePrice ?? '',
         sortBy: (order) => order.averagePrice,
+      },
+      {
+        id: 'executedValue',
+        head: t('order.executedValue'),
+        hint: t('order.executedValue.hint'),
+        number: true,
+        cell: (order) => <Amount text={order.executedQuote} decimals={2} />,
+        sortBy: (order) => order.executedQuote,
       },
       {
         id: 'state',

@@ -64,11 +64,17 @@ describe('order history', () => {
     expect(double.requests('trading.orderHistory')).toEqual([request, request]);
   });
 
-  it('shows status, average price and both ids', () => {
-    const done = order('1', { status: 'FILLED', executedQuantity: '0.010', averagePrice: '61250.5', createdAt: 0 });
+  it('shows status, average price, filled value and both ids', () => {
+    const done = order('1', {
+      status: 'FILLED',
+      executedQuantity: '0.010',
+      executedQuote: '612.505',
+      averagePrice: '61250.5',
+      createdAt: 0,
+    });
     const html = markup(<OrderHistoryView {...common} orders={[done]} />);
     expect(rowsOf(html)).toEqual([
-      '1970-01-01 00:00:00 BTCUSDT Futures Buy Long Limit 61 250.5 0.01 0 100.0 % GTC No 61 250.5 Filled 1',
+      '1970-01-01 00:00:00 BTCUSDT Futures Buy Long Limit 61 250.5 0.01 0 100.0 % GTC No 61 250.5 612.505 Filled 1',
     ]);
     expect(html).toContain('title="Order id 1, client id c1"');
   });
