@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { formatDecimal, formatFixed, type Decimal } from '../../../shared/num/decimal.ts';
@@ -10,19 +10,23 @@ import { formatCompact, groupThousands } from '../../format/number.ts';
 import { formatTimestamp } from '../../format/time.ts';
 import { deskStateInputs, panelStateOf } from '../../ui/panelState.ts';
 import { useMonotonic } from '../../ui/pulse.ts';
+import { later } from '../../ui/later.ts';
 import { useLook } from '../../ui/useLook.ts';
 import { lineHeightOf, useSize } from '../../ui/useSize.ts';
 import '../../styles/bookSide.css';
 import { minuteSums, type MinuteSums } from './minute.ts';
 import { type TapeContent, emptyTape, mergeTapeView } from './model.ts';
 import { createTapePainter } from './painter.ts';
-import { limitOf, readTapeParams, type TapeParams } from './params.ts';
+import { readTapeParams, type TapeParams } from './params.ts';
 import { automaticLarge, tapeRows, type TapeRow, type TapeSelection } from './rows.ts';
-import { TapeTools } from './Tools.tsx';
 import { TapePanelView } from './View.tsx';
 import type { Topic } from '../../../shared/ipc/views.ts';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
+
+/** The import starts at once, in parallel to the first screen but not as a part of it (F17). */
+const tools = import('./Tools.tsx');
+const TapeTools = later(async () => (await tools).TapeTools);
 
 interface TapeLineProps {
   readonly sums: MinuteSums | null;
@@ -106,13 +110,22 @@ function useRowSelection(feed: TapeStore, params: TapeParams, pulse: number, has
     // oxlint-disable-next-line react/exhaustive-deps
     [feed, merge, unit, pulse, hasContent],
   );
+  // Until the reader of typed numbers is loaded there is no limit.
+  const [reader, setReader] = useState<Pick<Awaited<typeof tools>, 'limitOf'> | null>(null);
+  useEffect(() => {
+    let mounted = true;
+    void tools.then((module) => mounted && setReader(module));
+    return () => {
+      mounted = false;
+    };
+  }, []);
   const automaticText = automatic && formatDecimal(automatic);
   const selectionOfRows = useMemo<TapeSelection>(() => {
-    const chosenLimit = limitOf(params.large);
-    return { merge, unit, smallest: limitOf(params.smallest), large: chosenLimit ?? automatic };
+    const limitOf = reader?.limitOf ?? (() => null);
+    return { merge, unit, smallest: limitOf(params.smallest), large: limitOf(params.large) ?? automatic };
     // The automatic threshold is compared by value, not by identity.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [merge, unit, params.smallest, params.large, automaticText]);
+  }, [merge, unit, params.smallest, params.large, automaticText, reader]);
   return { automaticText, selectionOfRows };
 }
 
@@ -204,14 +217,16 @@ export function TapePanel({ selection }: { readonly selection: Selection }) {
 
   return (
     <>
-      <TapeTools
-        instrument={instrument}
-        params={params}
-        automatic={automaticText && formatCompact(automaticText)}
-        paused={pinned}
-        onPause={pause}
-        save={save}
-      />
+      <Suspense>
+        <TapeTools
+          instrument={instrument}
+          params={params}
+          automatic={automaticText && formatCompact(automaticText)}
+          paused={pinned}
+          onPause={pause}
+          save={save}
+        />
+      </Suspense>
       <TapePanelView
         panelState={panelState}
         actions={{ retry: feed.retry, startSimulator: services.desk.startSimulator }}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
+import { decimal, type Decimal } from '../../../shared/num/decimal.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { OptionRow, OptionsMenu } from '../../ui/Popover.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
@@ -11,6 +12,15 @@ import { MAX_ORDER_TEXT } from '../../../shared/domain/orderText.ts';
 import { readTyped } from '../../format/typed.ts';
 import { translateNotification } from '../../i18n/messages.ts';
 import { NumberInput } from '../../ui/NumberInput.tsx';
+
+/**
+ * Returns a typed limit as an exact amount; `null` for an empty field and for text that is no number, which the field
+ * reports (XU1 to XU8).
+ */
+export function limitOf(typed: string): Decimal | null {
+  const read = readTyped(typed, 'quantity');
+  return read.ok ? decimal(read.value.text) : null;
+}
 
 interface LimitFieldProps {
   readonly label: string;

@@ -1,7 +1,4 @@
-import { MAX_ORDER_TEXT } from '../../../shared/domain/orderText.ts';
-import { decimal, type Decimal } from '../../../shared/num/decimal.ts';
 import type { PanelParams } from '../../state/desk/index.ts';
-import { readTyped } from '../../format/typed.ts';
 import { keptFlag, keptText, keptWord } from '../../ui/plainParams.ts';
 
 /** Unit of sizes in the filter and in the threshold for large trades. */
@@ -21,22 +18,16 @@ export interface TapeParams {
   readonly table: boolean;
 }
 
+/** The maximum of a number field; the reader of typed numbers is not a part of the first screen (F17). */
+const MAX_LIMIT_TEXT = 40;
+
 /** Reads the saved settings; each unknown value falls back to its default. */
 export function readTapeParams(params: PanelParams): TapeParams {
   return {
     unit: keptWord(params, 'unit', tapeUnits),
-    smallest: keptText(params, 'smallest', MAX_ORDER_TEXT) ?? '',
-    large: keptText(params, 'large', MAX_ORDER_TEXT) ?? '',
+    smallest: keptText(params, 'smallest', MAX_LIMIT_TEXT) ?? '',
+    large: keptText(params, 'large', MAX_LIMIT_TEXT) ?? '',
     merge: keptFlag(params, 'merge', true),
     table: keptFlag(params, 'table', false),
   };
-}
-
-/**
- * Returns a typed limit as an exact amount; `null` for an empty field and for text that is no number, which the field
- * reports (XU1 to XU8).
- */
-export function limitOf(typed: string): Decimal | null {
-  const read = readTyped(typed, 'quantity');
-  return read.ok ? decimal(read.value.text) : null;
 }

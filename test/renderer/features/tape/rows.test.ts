@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { add, decimal, equals, formatDecimal, ZERO } from '../../../../shared/num/decimal.ts';
-import { limitOf, readTapeParams } from '../../../../renderer/features/tape/params.ts';
+import { readTapeParams } from '../../../../renderer/features/tape/params.ts';
+import { limitOf } from '../../../../renderer/features/tape/Tools.tsx';
 import { automaticLarge, everyTrade, tapeEntries, tapeRows } from '../../../../renderer/features/tape/rows.ts';
 import { trade } from '../../support/builders.ts';
 
