@@ -985,6 +985,8 @@ export interface Catalogue {
   'error.draft.divide': string;
   'error.draft.format': string;
   'error.draft.comma': '{{first}}{{second}}';
+  'error.draft.endless': string;
+  'error.draft.noPrice': '{{name}}';
   'error.draft.invisible': string;
   'error.draft.tooLong': '{{limit}}';
   'error.draft.priceFirst': string;

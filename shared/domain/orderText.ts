@@ -1,11 +1,18 @@
 /**
- * Parses numbers that the user types into an order: the user's digit grouping and any space between groups, `k` and
- * `m`, exponents and sums. An ambiguous text is a problem shown at the field; a value that differs from the typed text
- * is marked, so that the window can display it.
+ * Parses numbers that the user types: see `num/expression.ts` for what can be written. An ambiguous text is a question
+ * asked at the field; a value that differs from the typed text is marked, so that the window can display it.
  */
-import { decimal, formatShort, parseDecimal, sign } from '../num/decimal.ts';
+import { decimal, formatDecimal, formatShort, parseDecimal, powerOfTen, type Decimal } from '../num/decimal.ts';
+import {
+  evaluate,
+  exactDecimal,
+  type ExpressionFault,
+  type Fraction,
+  type NamedPrices,
+  type TypedGrouping,
+} from '../num/expression.ts';
+import { fromSteps } from '../num/step.ts';
 import type { Result } from '../result/result.ts';
-import { fractionOf, operate, toDecimal, type Fraction } from '../num/step.ts';
 
 /** Maximum length of a text that is parsed; the field cuts a longer one and reports that (XU8). */
 export const MAX_ORDER_TEXT = 40;
@@ -16,13 +23,18 @@ export const MAX_ORDER_TEXT = 40;
  */
 export type TypedField = 'price' | 'quantity' | 'amount' | 'share';
 
-/** The user's separator between groups of three digits. With `comma`, a comma separates thousands here too. */
-export type TypedGrouping = 'space' | 'comma' | 'apostrophe' | 'none';
+/** What a field offers to the text: prices that can be named, and the step that its values are multiples of. */
+export interface TypedOffer {
+  readonly prices?: NamedPrices;
+  readonly step?: string;
+}
 
 /** Reason why a text is not a valid number for an order: the key of a message with its parameters. */
 export interface TextProblem {
   readonly key: string;
   readonly params: Readonly<Record<string, string | number>>;
+  /** Texts that answer the problem, where it is a question with known answers. */
+  readonly choices?: readonly string[];
 }
 
 /** A number above zero as plain decimal text. `changed`: it differs from the typed text and must be displayed. */
@@ -52,26 +64,10 @@ const MEANT: Readonly<Record<string, string>> = {
   '\uFF09': ')',
 };
 
-const PLAIN = /^(?:\d+(?:\.\d+)?|\.\d+)$/;
-/** Returns a pattern for thousands in groups of three with one consistent separator, followed by decimals. */
-const groupedBy = (signs: string, point: string): RegExp =>
-  new RegExp(`^[1-9]\\d{0,2}(?:([${signs}])\\d{3})(?:\\1\\d{3})*(?:${point}\\d+)?$`, 'u');
-const GROUPED_POINT = groupedBy(",' ", '\\.');
-const GROUPED_COMMA = groupedBy(".' ", ',');
-const PLAIN_COMMA = /^\d*,\d+$/;
-
-/** One number of a sum: digits with possible separators, an exponent, `k` or `m`. */
-const TOKEN = /^((?:\d|[.,](?=\d))(?:[\d.,]|[' ](?=\d))*)(?:[eE]([+-]?\d{1,2})(?!\d))?([kKmM])?/;
-const WRITTEN = /^[\d.,' eEkKmM+\-*/()]+$/;
-const SUFFIXES: Readonly<Record<string, number>> = { k: 3, m: 6 };
-/** Decimals of a non-terminating quotient; no instrument has as many. */
-const QUOTIENT_SCALE = 18;
-
 const problem = (key: string, params: TextProblem['params'] = {}): { ok: false; error: TextProblem } => ({
   ok: false,
   error: { key, params },
 });
-const unreadable = problem('error.draft.format');
 
 /**
  * Replaces digits and signs of other scripts by ASCII, and every whitespace character by a space; leaves everything
@@ -87,117 +83,41 @@ function toAscii(text: string): string {
   return plain.replaceAll(/\s/gu, ' ').replaceAll(/[\u2019\u02BC]/gu, "'");
 }
 
-/** Normalizes `007.50` to `7.50` and `.5` to `0.5`. */
-function canonical(text: string): string {
-  const [whole = '', fraction] = text.split('.');
-  const head = whole.replace(/^0+(?=\d)/, '') || '0';
-  return fraction === undefined ? head : `${head}.${fraction}`;
-}
-
 /** Shortens `1.500` to `1.5`, for a proposal. */
-const brief = (text: string): string => formatShort(decimal(canonical(text)));
+const brief = (text: string): string => formatShort(decimal(text));
 
-/**
- * Returns the possible values of the digits of one number, as plain decimal text: none, one, or the two meanings of a
- * comma.
- */
-function readingsOf(digits: string, grouping: TypedGrouping): readonly string[] {
-  if (PLAIN.test(digits)) return [canonical(digits)];
-  const joined = GROUPED_POINT.test(digits) ? digits.replaceAll(/[,' ]/g, '') : null;
-  const byComma = GROUPED_COMMA.test(digits) || PLAIN_COMMA.test(digits);
-  const decimalComma = byComma ? canonical(digits.replaceAll(/[.' ]/g, '').replace(',', '.')) : null;
-  if (joined !== null && decimalComma !== null && grouping === 'comma') return [joined];
-  return [...new Set([decimalComma, joined].filter((one) => one !== null))];
+/** Returns the steps next to a value without an end, as far as they are above zero. */
+function stepsBeside({ numerator, denominator }: Fraction, step: Decimal): readonly string[] {
+  const below = (numerator * powerOfTen(step.scale)) / (denominator * step.units);
+  return [below, below + 1n].filter((count) => count > 0n).map((count) => formatDecimal(fromSteps(count, step)));
 }
 
-/**
- * Evaluates a sum from left to right, multiplication and division before addition and subtraction, with parentheses.
- */
-class Sum {
-  #rest: string;
-  readonly #grouping: TypedGrouping;
-  /** The first problem found; parsing stops there. */
-  problem: TextProblem | null = null;
-  numbers = 0;
-  /** Text of the only number, so that `1.50` stays `1.50`. */
-  only: string | null = null;
-
-  constructor(text: string, grouping: TypedGrouping) {
-    this.#rest = text;
-    this.#grouping = grouping;
-  }
-
-  whole(): Fraction | null {
-    const value = this.#lines();
-    this.#skip();
-    if (value && this.#rest !== '') return this.#fail(unreadable.error);
-    return value;
-  }
-
-  #skip(): void {
-    this.#rest = this.#rest.replace(/^ +/, '');
-  }
-
-  #fail(error: TextProblem): null {
-    this.problem ??= error;
-    return null;
-  }
-
-  #take(signs: string): string | null {
-    this.#skip();
-    const first = this.#rest.charAt(0);
-    if (first === '' || !signs.includes(first)) return null;
-    this.#rest = this.#rest.slice(1);
-    return first;
-  }
-
-  #chain(signs: string, part: () => Fraction | null): Fraction | null {
-    let value = part();
-    for (let by = value && this.#take(signs); value && by !== null; by = value && this.#take(signs)) {
-      const other = part();
-      if (!other) return null;
-      value = operate(by as '+', value, other) ?? this.#fail({ key: 'error.draft.divide', params: {} });
+function problemOf(fault: ExpressionFault): TextProblem {
+  switch (fault.kind) {
+    case 'ambiguous': {
+      const [first, second] = fault.readings.map(brief) as [string, string];
+      return { key: 'error.draft.comma', params: { first, second }, choices: fault.texts };
     }
-    return value;
-  }
-
-  #lines = (): Fraction | null => this.#chain('+-', this.#points);
-  #points = (): Fraction | null => this.#chain('*/', this.#factor);
-
-  #factor = (): Fraction | null => {
-    if (this.#take('(') === null) return this.#number();
-    const inner = this.#lines();
-    if (inner && this.#take(')') === null) return this.#fail(unreadable.error);
-    return inner;
-  };
-
-  #number(): Fraction | null {
-    this.#skip();
-    const [text = '', digits = '', exponent, suffix] = TOKEN.exec(this.#rest) ?? [];
-    if (text === '') return this.#fail(unreadable.error);
-    this.#rest = this.#rest.slice(text.length);
-    const [first, second] = readingsOf(digits, this.#grouping);
-    if (first === undefined) return this.#fail(unreadable.error);
-    if (second !== undefined) {
-      return this.#fail({ key: 'error.draft.comma', params: { first: brief(first), second: brief(second) } });
-    }
-    const power = Number.parseInt(exponent ?? '0', 10) + (SUFFIXES[suffix?.toLowerCase() ?? ''] ?? 0);
-    const value = parseDecimal(power === 0 ? first : `${first}e${power}`);
-    if (!value) return this.#fail({ key: 'error.draft.digits', params: {} });
-    this.numbers += 1;
-    this.only = this.numbers === 1 && power === 0 ? first : null;
-    return fractionOf(value);
+    case 'noPrice':
+      return { key: 'error.draft.noPrice', params: { name: fault.name } };
+    case 'digits':
+      return { key: 'error.draft.digits', params: {} };
+    case 'format':
+      return { key: 'error.draft.format', params: {} };
+    case 'divide':
+      return { key: 'error.draft.divide', params: {} };
   }
 }
 
 /**
  * Parses one typed number. The value is above zero, without sign, exponent or separators, in ASCII digits with at most
- * one point between digits.
+ * one point between digits, and is exactly that of the text.
  */
 export function readTyped(
   typed: string,
   field: TypedField,
   grouping: TypedGrouping = 'none',
+  { prices, step }: TypedOffer = {},
 ): Result<TypedNumber, TextProblem> {
   if (typed.length > MAX_ORDER_TEXT) return problem('error.draft.tooLong', { limit: MAX_ORDER_TEXT });
   if (INVISIBLE.test(typed)) return problem('error.draft.invisible');
@@ -206,13 +126,18 @@ export function readTyped(
   const text = toAscii(trimmed);
   if (ZERO_TEXT.test(text)) return problem('error.draft.zero');
   if (SIGN.test(text.slice(0, 1))) return problem(field === 'price' ? 'error.draft.signPrice' : 'error.draft.sign');
-  if (!WRITTEN.test(text)) return problem('error.draft.digits');
-  const sum = new Sum(text, grouping);
-  const result = sum.whole();
-  if (!result) return { ok: false, error: sum.problem ?? unreadable.error };
-  const exact = toDecimal(result, QUOTIENT_SCALE);
-  if (result.numerator <= 0n || (sum.only === null && sign(exact) === 0)) return problem('error.draft.zero');
-  const value = sum.only ?? formatShort(exact);
+  // A share is in per cent already: one more would have two meanings.
+  if (field === 'share' && text.includes('%')) return problem('error.draft.digits');
+  const read = evaluate(text, grouping, prices);
+  if ('kind' in read) return { ok: false, error: problemOf(read) };
+  if (read.value.numerator <= 0n) return problem('error.draft.zero');
+  const exact = exactDecimal(read.value);
+  if (!exact) {
+    const tick = parseDecimal(step ?? '');
+    const choices = tick && tick.units > 0n ? stepsBeside(read.value, tick) : [];
+    return { ok: false, error: { key: 'error.draft.endless', params: {}, ...(choices.length > 0 ? { choices } : {}) } };
+  }
+  const value = read.only ?? formatDecimal(exact);
   if (value.length > MAX_ORDER_TEXT) return problem('error.draft.tooLong', { limit: MAX_ORDER_TEXT });
   return { ok: true, value: { text: value, changed: value !== typed.replace(/^ +| +$/g, '') } };
 }

@@ -2,6 +2,7 @@ import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_ORDER_TEXT, readTyped, type TypedField } from '../../../shared/domain/orderText.ts';
+import type { TypedGrouping } from '../../../shared/num/expression.ts';
 
 /**
  * Returns the value, with a star when it is read differently from how it was typed; or the error's key and parameters.
@@ -49,6 +50,9 @@ describe('typed order numbers', () => {
     ['XU5 R57', '1,234,567', '1234567 *'],
     ['XU5 R57', '1.234.567', '1234567 *'],
     ['XU5 R57', '12,34', '12.34 *'],
+    ['XU5 R57', '1,5+1.234', 'comma 1234 1.234'],
+    ['XU5 R57', '1.234.567+1.234', 'comma 1234 1.234'],
+    ['XU5 R57', '1.234', '1.234'],
     ['XU5 R57', '1,23,4', 'format'],
     ['XU5 R57', '1,234 567', 'format'],
     ['XU5 R57', ',', 'format'],
@@ -70,7 +74,24 @@ describe('typed order numbers', () => {
     ['R57', '(2+3)*4', '20 *'],
     ['R57', '1/3*3', '1 *'],
     ['R57', '10/4', '2.5 *'],
-    ['R57', '1/3', '0.333333333333333333 *'],
+    ['R57', '1/3', 'endless'],
+    ['R57', '2/3*1.5', '1 *'],
+    ['R57', '0.000000001*0.000000001*0.5', '0.0000000000000000005 *'],
+    ['R57', '1e-20*1e-20', 'tooLong 40'],
+    ['R57', '1.5b', '1500000000 *'],
+    ['R57', '1.23\u202fM', '1230000 *'],
+    ['R57', '88000+0.2%', '88176 *'],
+    ['R57', '88000-0.5%', '87560 *'],
+    ['R57', '(100+10%)*2', '220 *'],
+    ['R57', '100+10%+10%', '121 *'],
+    ['R57', '200*5%', '10 *'],
+    ['R57', '5%*200', '10 *'],
+    ['R57', '1+200*5%', '11 *'],
+    ['R57', '5%+1', 'digits'],
+    ['R57', '100+3%*4', 'format'],
+    ['R57', '5%%', 'digits'],
+    ['R57', '1.50%', 'digits'],
+    ['R57', 'last', 'digits'],
     ['R57', '88k\u22121k/2', '87500 *'],
     ['R57', '3\u00d70.5', '1.5 *'],
     ['R57', '2-1-1', 'zero'],
@@ -114,6 +135,62 @@ describe('typed order numbers', () => {
       { ok: true, value: { text: '88000.5', changed: true } },
       { ok: true, value: { text: '1.50', changed: true } },
     ]);
+  });
+
+  it('XU5 R57 a number with two meanings is asked, with the whole text in both meanings', () => {
+    const texts = (text: string, grouping: TypedGrouping): unknown => {
+      const result = readTyped(text, 'price', grouping);
+      return result.ok ? result.value.text : result.error.choices;
+    };
+    expect([
+      texts('1,234', 'space'),
+      texts('100 + 1,500*2', 'none'),
+      texts('1,234+1,5', 'comma'),
+      texts('1,5+1.234', 'comma'),
+      texts('1,234+1,500', 'apostrophe'),
+    ]).toEqual([
+      ['1.234', '1234'],
+      ['100 + 1.500*2', '100 + 1500*2'],
+      ['1.234+1.5', '1234+1.5'],
+      ['1.5+1234', '1.5+1.234'],
+      ['1.234+1.500', '1234+1500'],
+    ]);
+  });
+
+  it('R57 a value without an end is refused, or asked as the steps next to it', () => {
+    const endless = (text: string, step?: string): unknown =>
+      readTyped(text, 'price', 'none', step === undefined ? {} : { step });
+    const error = { key: 'error.draft.endless', params: {} };
+    expect([endless('100/3'), endless('100/3', '0.05'), endless('0.01/3', '0.1'), endless('100/3', '0')]).toEqual([
+      { ok: false, error },
+      { ok: false, error: { ...error, choices: ['33.30', '33.35'] } },
+      { ok: false, error: { ...error, choices: ['0.1'] } },
+      { ok: false, error },
+    ]);
+  });
+
+  it('R57 names the prices that the field offers, and refuses one that is not known now', () => {
+    const named = (text: string): unknown =>
+      readTyped(text, 'price', 'none', { prices: { bid: '88000.4', ask: '88000.5', last: '88000.00', mark: null } });
+    const value = (text: string) => ({ ok: true, value: { text, changed: true } });
+    const refused = (key: string, params = {}) => ({ ok: false, error: { key: `error.draft.${key}`, params } });
+    expect(
+      ['last+0.2%', 'LAST', '(bid+ask)/2', 'ask - 0.5', 'mark', '2last', 'last k', 'lastly', 'index'].map(named),
+    ).toEqual([
+      value('88176'),
+      value('88000'),
+      value('88000.45'),
+      value('88000'),
+      refused('noPrice', { name: 'mark' }),
+      refused('digits'),
+      refused('format'),
+      refused('digits'),
+      refused('digits'),
+    ]);
+  });
+
+  it('XU4 R57 a share takes no further per cent', () => {
+    expect([read('50+10%', 'share'), read('100/4', 'share')]).toEqual(['digits', '25 *']);
   });
 
   it('R57 expressions equal exact arithmetic', () => {
