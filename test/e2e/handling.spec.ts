@@ -106,8 +106,8 @@ test('menus fit, Depth opens as a tab of the book, and the ticket keeps typed te
   await test.step('what was typed is there after another workspace, whose hotkey works from the field', async () => {
     await price.fill('80 000.5');
     await size.fill('0.5k/1000');
-    await expect(form).toContainText('Read as 80000.5');
-    await expect(form).toContainText('Read as 0.5');
+    await expect(form).toContainText('= 80\u202f000.5');
+    await expect(form).toContainText('= 0.5');
     await size.press('Alt+3');
     await expect(panel(page, 'Watchlist')).toBeVisible();
     await page.keyboard.press('Alt+1');

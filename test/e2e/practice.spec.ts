@@ -49,7 +49,7 @@ test('resets the account to chosen balances, and runs a lost-reply drill from br
   // The account restarts with the balances of a beginner, after the user types a word.
   await page.getByRole('group', { name: 'What to practise' }).getByRole('button', { name: 'Account' }).click();
   await practice(page).getByRole('button', { name: 'Beginner' }).click();
-  await practice(page).getByRole('textbox', { name: 'BTC on Spot' }).fill('0,5');
+  await practice(page).getByRole('textbox', { name: 'BTC on Spot' }).fill('0x5');
   await practice(page).getByRole('button', { name: 'Reset the account…' }).click();
   await expect(practice(page).getByRole('alert')).toContainText('BTC on Spot: write 0 or an amount');
   await practice(page).getByRole('textbox', { name: 'BTC on Spot' }).fill('0.5');

@@ -1,13 +1,15 @@
-import { useId, type ReactNode } from 'react';
+import { Fragment, useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { translateKey, type MessageKey, type Translate } from '../../i18n/messages.ts';
 import { Choice } from '../../ui/Choice.tsx';
-import { NumberInput } from '../../ui/NumberInput.tsx';
+import { NumberInput, TypedChoices } from '../../ui/NumberInput.tsx';
 
 /** A message key with its parameters. */
 export interface FormSentence {
   readonly key: string;
   readonly params: Readonly<Record<string, string | number>>;
+  /** Texts that answer the message, where it is a question about the typed number (R57). */
+  readonly choices?: readonly string[];
 }
 
 /**
@@ -49,9 +51,10 @@ export function TypedField({ label, name, value, onChange, problems, notes = [],
       />
       <div id={`${id}-said`} className="protect-said">
         {problems.map((one) => (
-          <p key={one.key} className="ticket-problem">
-            {formText(t, one)}
-          </p>
+          <Fragment key={one.key}>
+            <p className="ticket-problem">{formText(t, one)}</p>
+            {one.choices && <TypedChoices field={id} choices={one.choices} onChange={onChange} />}
+          </Fragment>
         ))}
         {notes.map((one) => (
           <p key={one.key} className="quiet-text">

@@ -16,6 +16,7 @@ import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSc
 import type { Change } from '../../../shared/ipc/changeViews.ts';
 import { decimal, divide, formatShort, parseDecimal } from '../../../shared/num/decimal.ts';
 import { changesInPlace, isStop, draftAt } from '../../state/orders/index.ts';
+import { groupThousands } from '../../format/number.ts';
 import { readTyped } from '../../format/typed.ts';
 import { percentOf } from './model.ts';
 
@@ -38,6 +39,7 @@ export interface FieldMessage {
   readonly field: ModifyField;
   readonly key: string;
   readonly params: Readonly<Record<string, string | number>>;
+  readonly choices?: readonly string[];
 }
 
 /**
@@ -112,13 +114,14 @@ export function readModify(
   const add = (field: ModifyField, key: string, params: FieldMessage['params'] = {}): void =>
     void problems.push({ field, key, params });
   const read = (field: ModifyField, text: string, what: 'price' | 'quantity' | 'share'): string | null => {
-    const typed = readTyped(text, what);
+    const typed = readTyped(text, what, what === 'price' ? { step: instrument.tickSize } : {});
     if (!typed.ok) {
-      add(field, typed.error.key, typed.error.params);
+      problems.push({ field, ...typed.error });
       return null;
     }
-    if (typed.value.changed) notes.push({ field, key: 'ticket.note.readAs', params: { value: typed.value.text } });
-    return typed.value.text;
+    const value = typed.value.text;
+    if (typed.value.changed) notes.push({ field, key: 'ticket.note.readAs', params: { value: groupThousands(value) } });
+    return value;
   };
   const trails = isTrailing(trigger.kind);
   const at = trails ? null : read('trigger', form.trigger, 'price');

@@ -13,6 +13,7 @@ import {
   parseDecimal,
   subtract,
 } from '../../../shared/num/decimal.ts';
+import { groupThousands } from '../../format/number.ts';
 import { readTyped } from '../../format/typed.ts';
 
 /** Fields of one of the two orders. Empty `trigger`: the order is not placed. */
@@ -92,13 +93,14 @@ export function readProtect(form: ProtectForm, context: ProtectContext): Protect
   const notes: ProtectSentence[] = [];
   const gains: Record<Leg, string | null> = { takeProfit: null, stopLoss: null };
   const read = (field: ProtectField, text: string, what: 'price' | 'quantity'): string | null => {
-    const typed = readTyped(text, what);
+    const typed = readTyped(text, what, what === 'price' ? { step: instrument.tickSize } : {});
     if (!typed.ok) {
       problems.push({ field, ...typed.error });
       return null;
     }
-    if (typed.value.changed) notes.push({ field, key: 'ticket.note.readAs', params: { value: typed.value.text } });
-    return typed.value.text;
+    const value = typed.value.text;
+    if (typed.value.changed) notes.push({ field, key: 'ticket.note.readAs', params: { value: groupThousands(value) } });
+    return value;
   };
 
   const part = form.size === 'part' ? read('quantity', form.quantity, 'quantity') : null;

@@ -5,7 +5,7 @@ import type { AppError } from '../../../shared/result/appError.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { errorText } from '../../ui/errorText.ts';
-import { NumberField } from '../../ui/NumberField.tsx';
+import { NumberField } from '../../ui/NumberInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { amountThresholds, readForm, type GuardField, type GuardForm } from './form.ts';
 
@@ -79,6 +79,7 @@ export function GuardFormDialog({ first, traders, onSave, onClose }: GuardFormPr
             label={t(`copyGuard.mark.${mark}`)}
             value={form[mark]}
             invalid={problem?.field === mark}
+            kind="amount"
             onChange={(text) => set({ [mark]: text })}
           />
           <span className="quiet-text">{t(`copyGuard.unit.${unitOf[mark]}`)}</span>

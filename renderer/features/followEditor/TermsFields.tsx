@@ -61,6 +61,7 @@ function TextField({ value, onChange, ...frame }: TextFieldProps) {
           aria-label={frame.name}
           aria-describedby={described}
           invalid={frame.problem !== undefined}
+          kind="amount"
           value={value}
           onChange={onChange}
         />

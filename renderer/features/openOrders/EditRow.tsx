@@ -5,7 +5,7 @@ import type { Intent } from '../../../shared/domain/intent.ts';
 import type { Order } from '../../../shared/domain/order.ts';
 import { type PlanRequest, openQuantity, orderAt } from '../../state/orders/index.ts';
 import { hasMessage, translateKey } from '../../i18n/messages.ts';
-import { NumberField } from '../../ui/NumberField.tsx';
+import { NumberField } from '../../ui/NumberInput.tsx';
 import { checkDraft } from '../../../shared/domain/orderCheck.ts';
 import { type TextProblem } from '../../../shared/domain/orderText.ts';
 import { decimal, equals } from '../../../shared/num/decimal.ts';
@@ -41,9 +41,9 @@ const wrong = (field: 'price' | 'quantity' | null, problem: TextProblem): Edited
  * problem (XU9 to XU11).
  */
 export function readEdit(order: Order, texts: EditTexts, instrument: Instrument, intents: readonly Intent[]): Edited {
-  const price = readTyped(texts.price, 'price');
+  const price = readTyped(texts.price, 'price', { step: instrument.tickSize });
   if (!price.ok) return wrong('price', price.error);
-  const quantity = readTyped(texts.quantity, 'quantity');
+  const quantity = readTyped(texts.quantity, 'quantity', { step: instrument.stepSize });
   if (!quantity.ok) return wrong('quantity', quantity.error);
   const before = editTexts(order, intents);
   const draft = orderAt(order, price.value.text, intents);
@@ -119,6 +119,8 @@ export function EditRow({ order, instrument, intents, onPlan, onClose }: EditRow
         label={t('order.price')}
         value={texts.price}
         invalid={wrongField === 'price'}
+        kind="price"
+        offer={{ step: instrument.tickSize }}
         first
         onChange={(price) => setTexts({ ...texts, price })}
       />
@@ -126,6 +128,8 @@ export function EditRow({ order, instrument, intents, onPlan, onClose }: EditRow
         label={t('order.edit.size')}
         value={texts.quantity}
         invalid={wrongField === 'quantity'}
+        kind="quantity"
+        offer={{ step: instrument.stepSize }}
         onChange={(quantity) => setTexts({ ...texts, quantity })}
       />
       <button type="submit" className="button primary" disabled={edited.kind !== 'move'}>

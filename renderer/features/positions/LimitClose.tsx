@@ -7,7 +7,7 @@ import { type TextProblem } from '../../../shared/domain/orderText.ts';
 import { compare, decimal } from '../../../shared/num/decimal.ts';
 import { readTyped } from '../../format/typed.ts';
 import { hasMessage, translateKey } from '../../i18n/messages.ts';
-import { NumberField } from '../../ui/NumberField.tsx';
+import { NumberField } from '../../ui/NumberInput.tsx';
 import { limitCloseDraft, type PositionRow } from './model.ts';
 
 interface LimitCloseProps {
@@ -25,9 +25,9 @@ export function readLimitClose(
   instrument: Instrument,
   reduceOnly = true,
 ): { readonly draft: OrderDraft } | { readonly problem: TextProblem } {
-  const price = readTyped(texts.price, 'price');
+  const price = readTyped(texts.price, 'price', { step: instrument.tickSize });
   if (!price.ok) return { problem: price.error };
-  const quantity = readTyped(texts.quantity, 'quantity');
+  const quantity = readTyped(texts.quantity, 'quantity', { step: instrument.stepSize });
   if (!quantity.ok) return { problem: quantity.error };
   if (compare(decimal(quantity.value.text), decimal(position.size)) > 0) {
     return { problem: { key: 'positions.closeTooLarge', params: { size: position.size } } };
@@ -64,6 +64,8 @@ export function LimitClose({ row, instrument, reduceOnly, onOrder, onDone }: Lim
         label={t('order.price')}
         value={texts.price}
         invalid={'problem' in read}
+        kind="price"
+        offer={{ step: instrument.tickSize }}
         first
         onChange={(price) => setTexts({ ...texts, price })}
       />
@@ -71,6 +73,8 @@ export function LimitClose({ row, instrument, reduceOnly, onOrder, onDone }: Lim
         label={t('order.quantity')}
         value={texts.quantity}
         invalid={'problem' in read}
+        kind="quantity"
+        offer={{ step: instrument.stepSize }}
         onChange={(quantity) => setTexts({ ...texts, quantity })}
       />
       <button type="submit" className="button primary" disabled={'problem' in read}>

@@ -10,7 +10,7 @@ import { closeShares, reversePlan, shareDraft, type PositionRow } from './model.
 import { compare, decimal } from '../../../shared/num/decimal.ts';
 import { readTyped } from '../../format/typed.ts';
 import { hasMessage, translateKey } from '../../i18n/messages.ts';
-import { NumberField } from '../../ui/NumberField.tsx';
+import { NumberField } from '../../ui/NumberInput.tsx';
 
 interface MoveMarginProps {
   readonly position: Position;
@@ -51,6 +51,7 @@ function MoveMargin({ position, direction, inputs, busy, onMove }: MoveMarginPro
         label={t('positions.margin.amount')}
         value={text}
         invalid={text !== '' && (!read.ok || tooMuch)}
+        kind="amount"
         first
         onChange={setText}
       />

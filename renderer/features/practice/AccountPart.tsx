@@ -4,7 +4,8 @@ import type { CallRequest } from '../../../shared/ipc/contract.ts';
 import type { Balance } from '../../../shared/domain/order.ts';
 import { Amount } from '../../ui/cells.tsx';
 import { isZero } from '../../ui/amount.ts';
-import { NumberField } from '../../ui/NumberField.tsx';
+import { plainTyped } from '../../format/typed.ts';
+import { NumberField } from '../../ui/NumberInput.tsx';
 import { isTyped, RESET_WORD } from '../../../shared/domain/typedWord.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TypedWord } from '../../ui/TypedWord.tsx';
@@ -94,15 +95,17 @@ type Preset = keyof typeof presets;
 /** Format the simulator accepts for an amount: at most 12 digits and 8 decimals. */
 const AMOUNT = /^\d{1,12}(?:\.\d{1,8})?$/;
 
-/** Returns the indexes of fields without a valid amount. A comma is never interpreted (XU5). */
+/** Returns the indexes of fields without a valid amount. */
 export function wrongFields(amounts: ResetAmounts): readonly number[] {
-  return amounts.flatMap((text, place) => (text.trim() === '' || AMOUNT.test(text.trim()) ? [] : [place]));
+  return amounts.flatMap((text, place) =>
+    text.trim() === '' || AMOUNT.test(plainTyped(text, 'amount')) ? [] : [place],
+  );
 }
 
 /** Returns what the reset pays in: the fields with an amount above zero. */
 export function balancesOf(amounts: ResetAmounts): CallRequest<'practice.reset'>['balances'] {
   return resetFields.flatMap((field, place) => {
-    const amount = (amounts[place] ?? '').trim();
+    const amount = plainTyped(amounts[place] ?? '', 'amount');
     return /[1-9]/.test(amount) ? [{ ...field, amount }] : [];
   });
 }
@@ -178,6 +181,7 @@ export function AccountPart({ balances, busy, onReset }: AccountPartProps) {
               label={nameOf(place)}
               value={amounts[place] ?? ''}
               invalid={wrong.includes(place)}
+              kind="amount"
               onChange={(text) => setAmounts(amounts.map((one, at) => (at === place ? text : one)))}
             />
           ))}

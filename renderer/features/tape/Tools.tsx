@@ -53,6 +53,7 @@ function LimitField({ label, unit, empty, value, onChange }: LimitFieldProps) {
           placeholder={empty}
           value={text}
           invalid={problem !== null}
+          kind="quantity"
           aria-describedby={`${id}-words`}
           onChange={type}
         />

@@ -1,9 +1,9 @@
-import { useId, type ReactNode } from 'react';
+import { Fragment, useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldSentence } from './summary.ts';
 import type { TypedText } from './form.ts';
 import { sentenceText } from './words.ts';
-import { keypadPoint } from '../../ui/NumberInput.tsx';
+import { keypadPoint, TypedChoices } from '../../ui/NumberInput.tsx';
 
 /** Props of a number field with its problems and notes. */
 export interface NumberFieldProps {
@@ -71,9 +71,10 @@ export function NumberField({
       {children}
       <div id={`${id}-words`} className="ticket-words">
         {problems.map((problem) => (
-          <p key={problem.key} className={isQuiet(problem) ? 'ticket-quiet' : 'ticket-problem'}>
-            {sentenceText(t, problem)}
-          </p>
+          <Fragment key={problem.key}>
+            <p className={isQuiet(problem) ? 'ticket-quiet' : 'ticket-problem'}>{sentenceText(t, problem)}</p>
+            {problem.choices && <TypedChoices field={id} choices={problem.choices} onChange={onText} />}
+          </Fragment>
         ))}
         {notes.map((note) => (
           <p key={note.key} className="ticket-note">

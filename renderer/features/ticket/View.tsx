@@ -75,8 +75,14 @@ function PriceField({ form, market, summary, act }: PriceFieldProps) {
       </div>
       {ticks.length > 0 && (
         <div className="ticket-shortcuts">
-          {ticks.map((tick) => (
-            <button key={tick} type="button" className="button" onClick={() => act({ kind: 'price', text: tick })}>
+          {ticks.map((tick, place) => (
+            // By place: a button stays the same one while the named price that it follows changes.
+            <button
+              key={place === 0 ? 'first' : 'second'}
+              type="button"
+              className="button"
+              onClick={() => act({ kind: 'price', text: tick })}
+            >
               {t('ticket.price.tick', { price: formatNumber(tick, instrument.priceDecimals) })}
             </button>
           ))}

@@ -12,6 +12,8 @@ import type { ContractRates } from '../../state/account/index.ts';
 export interface Sentence {
   readonly key: string;
   readonly params: Readonly<Record<string, string | number>>;
+  /** Texts that answer the message, where it is a question about the typed number (R57). */
+  readonly choices?: readonly string[];
 }
 
 /** Market data of the ticket. Flat book sides, best first; `live`: they are proven to be current (B-B1). */

@@ -10,7 +10,12 @@ export interface FieldSentence extends Sentence {
 }
 
 /** Creates a message at a field. */
-export const at = (field: TicketField, { key, params }: Sentence): FieldSentence => ({ field, key, params });
+export const at = (field: TicketField, { key, params, choices }: Sentence): FieldSentence => ({
+  field,
+  key,
+  params,
+  ...(choices ? { choices } : {}),
+});
 
 /** Creates a message at a field from its key and parameters. */
 export const sentence = (field: TicketField, key: string, params: Sentence['params'] = {}): FieldSentence => ({

@@ -15,7 +15,7 @@ import type { PositionSide } from '../../../shared/exchange/orderWords.ts';
 import { isOnStep } from '../../../shared/num/step.ts';
 import type { TicketMarket } from './context.ts';
 import { sidesOf, type Leg, type LegName, type TicketForm } from './form.ts';
-import { readField } from './numbers.ts';
+import { priceOffer, readField } from './numbers.ts';
 import { at, sentence, type FieldSentence } from './fields.ts';
 
 /** A calculated leg: its price on the tick, and the result of closing there before fees, both as text. */
@@ -80,7 +80,7 @@ export function legPrice(
   const leg = form[name];
   if (leg.typed.text.trim() === '') return { price: null, problem: null };
   const refuse = (problem: FieldSentence) => ({ price: null, problem });
-  const read = readField(leg.typed, units[leg.by]);
+  const read = readField(leg.typed, units[leg.by], leg.by === 'price' ? priceOffer(market) : {});
   if (!read.ok) return refuse(at(name, read.error));
   const value = decimal(read.value.text);
   const side = sideOf(form);
@@ -100,7 +100,8 @@ export function legPrice(
   if (!price) return refuse(sentence(name, 'ticket.problem.noLegPrice'));
   if (!isOnStep(price, tick)) {
     const { lower, upper } = neighbouringTicks(formatDecimal(price), market.instrument.tickSize)!;
-    return refuse(sentence(name, 'error.draft.offTick', { tick: formatShort(tick), lower, upper }));
+    const params = { tick: formatShort(tick), lower, upper };
+    return refuse({ field: name, key: 'error.draft.offTick', params, choices: [lower, upper] });
   }
   if (!onRightSide(plan, side, price, entry)) {
     const current = form.source === 'mark' ? market.mark : market.last;

@@ -1,8 +1,15 @@
 /** Reads the ticket's additional numbers: whole numbers, minutes, and a callback in per cent. */
-import { MAX_ORDER_TEXT, type TextProblem } from '../../../shared/domain/orderText.ts';
+import {
+  MAX_ORDER_TEXT,
+  type TextProblem,
+  type TypedField,
+  type TypedOffer,
+} from '../../../shared/domain/orderText.ts';
 import { compare, decimal, formatShort, multiply, type Decimal } from '../../../shared/num/decimal.ts';
 import type { Result } from '../../../shared/result/result.ts';
 import { readTyped } from '../../format/typed.ts';
+import type { TicketMarket } from './context.ts';
+import { bestOf } from './fields.ts';
 import type { TypedText } from './form.ts';
 
 const problem = (key: string, params: TextProblem['params'] = {}): { ok: false; error: TextProblem } => ({
@@ -11,8 +18,15 @@ const problem = (key: string, params: TextProblem['params'] = {}): { ok: false; 
 });
 
 /** Reads the text of a field as a number, or returns the problem; a text that was cut is not a valid number (XU8). */
-export function readField(typed: TypedText, field: Parameters<typeof readTyped>[1]): ReturnType<typeof readTyped> {
-  return typed.cut ? problem('error.draft.tooLong', { limit: MAX_ORDER_TEXT }) : readTyped(typed.text, field);
+export function readField(typed: TypedText, field: TypedField, offer?: TypedOffer): ReturnType<typeof readTyped> {
+  return typed.cut ? problem('error.draft.tooLong', { limit: MAX_ORDER_TEXT }) : readTyped(typed.text, field, offer);
+}
+
+/** Returns what a price field of the ticket offers: the live prices by name, and the tick. */
+export function priceOffer({ instrument, bids, asks, last, mark, live }: TicketMarket): TypedOffer {
+  const named = { bid: bestOf(bids), ask: bestOf(asks), last, ...(instrument.market === 'futures' ? { mark } : {}) };
+  const prices = live ? named : { bid: null, ask: null, last: null, mark: null };
+  return { prices, step: instrument.tickSize };
 }
 
 /** Bounds of a number, both inclusive, as text. */

@@ -25,9 +25,10 @@ import type { TicketAccount, TicketMarket } from './context.ts';
 import { conditionalOf, draftOf } from './drafts.ts';
 import { canAttach, hasPrice, isRisk, sidesOf, walksBook, type TextField, type TicketForm } from './form.ts';
 import { attachedOf, legPrice, legsOf, type LegsView } from './legs.ts';
-import { readCallback, readField } from './numbers.ts';
+import { priceOffer, readCallback, readField } from './numbers.ts';
 import { isConditional, isPlain, trails } from './offer.ts';
-import { resolveSize } from './sizing.ts';
+import { groupThousands } from '../../format/number.ts';
+import { readSize, resolveSize } from './sizing.ts';
 import { toolPlan, type ToolPlan } from './tools.ts';
 
 /**
@@ -54,14 +55,18 @@ class Findings {
   readonly notes: FieldSentence[] = [];
   readonly ticks = new Set<string>();
 
-  price(field: 'price' | TextField, form: TicketForm): Decimal | null {
-    const typed = readField(field === 'price' ? form.price : form.texts[field], 'price');
+  price(field: 'price' | TextField, form: TicketForm, market: TicketMarket): Decimal | null {
+    const typed = readField(field === 'price' ? form.price : form.texts[field], 'price', priceOffer(market));
     if (!typed.ok) {
       this.problems.push(at(field, typed.error));
       return null;
     }
-    if (typed.value.changed) this.notes.push(sentence(field, 'ticket.note.readAs', { value: typed.value.text }));
+    if (typed.value.changed) this.readAs(field, typed.value.text);
     return decimal(typed.value.text);
+  }
+
+  readAs(field: TicketField, value: string): void {
+    this.notes.push(sentence(field, 'ticket.note.readAs', { value: groupThousands(value) }));
   }
 
   /** Adds the first problem of each field; a field that already has a problem gets no second one. */
@@ -69,12 +74,9 @@ class Findings {
     for (const one of list) {
       const field = fieldOf[one.field] ?? 'order';
       if (missing.has(field) || this.problems.some((reported) => reported.field === field)) continue;
-      this.problems.push(at(field, one));
-      if (field !== 'price') continue;
-      for (const name of ['lower', 'upper']) {
-        const tick = one.params[name];
-        if (typeof tick === 'string') this.ticks.add(tick);
-      }
+      const ticks = [one.params['lower'], one.params['upper']].filter((tick) => typeof tick === 'string');
+      if (field === 'price') for (const tick of ticks) this.ticks.add(tick);
+      this.problems.push(at(field, field === 'price' || ticks.length === 0 ? one : { ...one, choices: ticks }));
     }
   }
 }
@@ -116,9 +118,9 @@ export function read(form: TicketForm, market: TicketMarket, account: TicketAcco
 
   const isTrailing = trails(form.type);
   const wantsTriggerPrice = isConditional(form.type) && !(isTrailing && form.texts.trigger.text.trim() === '');
-  const price = hasPrice(form) ? found.price('price', form) : null;
-  const to = form.type === 'SCALED' ? found.price('priceTo', form) : null;
-  const trigger = wantsTriggerPrice ? found.price('trigger', form) : null;
+  const price = hasPrice(form) ? found.price('price', form, market) : null;
+  const to = form.type === 'SCALED' ? found.price('priceTo', form, market) : null;
+  const trigger = wantsTriggerPrice ? found.price('trigger', form, market) : null;
   const callback = isTrailing ? readCallback(form.texts.callback) : null;
   if (callback && !callback.ok) found.problems.push(at('callback', callback.error));
   const entry = entryOf(form, market, price, trigger);
@@ -132,7 +134,8 @@ export function read(form: TicketForm, market: TicketMarket, account: TicketAcco
     if (!repeated) found.problems.push(at('size', size.error));
   }
   const asked = size.ok ? size.value : null;
-  if (asked?.changed) found.notes.push(sentence('size', 'ticket.note.readAs', { value: asked.text }));
+  const typedSize = readSize(form, market);
+  if (typedSize.ok && typedSize.value.changed) found.readAs('size', typedSize.value.text);
   const whole = asked !== null && sign(asked.rounded) > 0;
   if (asked && whole && form.unit === 'base' && compare(asked.asked, asked.rounded) !== 0) {
     found.notes.push(
@@ -226,7 +229,7 @@ function stopOf(
   found: Findings,
 ): Decimal | null {
   if (!isRisk(form.unit)) return null;
-  if (!attaches || form.stopLoss.typed.text.trim() === '') return found.price('stop', form);
+  if (!attaches || form.stopLoss.typed.text.trim() === '') return found.price('stop', form, market);
   const { price, problem } = legPrice('stopLoss', form, market, { entry, quantity: null }, null);
   if (problem) found.problems.push(problem);
   return price;

@@ -20,15 +20,10 @@ import { readField } from './numbers.ts';
 
 const HUNDRED = decimal('100');
 
-/**
- * A size in base: as requested, and rounded down to the step. `changed`: the number was read differently from the typed
- * text.
- */
+/** A size in base: as requested, and rounded down to the step. */
 export interface ResolvedSize {
   readonly asked: Decimal;
   readonly rounded: Decimal;
-  readonly text: string;
-  readonly changed: boolean;
 }
 
 const problem = (key: string, params: Sentence['params'] = {}): { ok: false; error: TextProblem } => ({
@@ -94,6 +89,11 @@ const fieldOf = ({ unit }: TicketForm): TypedField => {
   return unit === 'quote' || unit === 'risk' ? 'amount' : 'share';
 };
 
+/** Reads the typed number of the size, in its unit. */
+export function readSize(form: TicketForm, { instrument }: TicketMarket): ReturnType<typeof readField> {
+  return readField(form.size, fieldOf(form), form.unit === 'base' ? { step: instrument.stepSize } : {});
+}
+
 /** Returns the size that loses at most the amount at the stop, including the fees of entry and exit. */
 function sizeOfRisk(
   typed: Decimal,
@@ -151,11 +151,11 @@ export function resolveSize(
   price: Decimal | null,
   stop: Decimal | null = null,
 ): Result<ResolvedSize, TextProblem> {
-  const read = readField(form.size, fieldOf(form));
+  const read = readSize(form, market);
   if (!read.ok) return read;
   const typed = decimal(read.value.text);
   const asked = askedSize(typed, form, market, account, { price, stop });
   if (!asked.ok) return asked;
   const rounded = snapToStep(asked.value, decimal(market.instrument.stepSize), 'floor');
-  return { ok: true, value: { asked: asked.value, rounded, text: read.value.text, changed: read.value.changed } };
+  return { ok: true, value: { asked: asked.value, rounded } };
 }

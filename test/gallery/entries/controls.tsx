@@ -4,8 +4,7 @@ import { CancelMenu } from '../../../renderer/ui/CancelMenu.tsx';
 import { Choice } from '../../../renderer/ui/Choice.tsx';
 import { ExportButton } from '../../../renderer/ui/export/ExportButton.tsx';
 import { KillButton, KillButtonView } from '../../../renderer/ui/KillButton.tsx';
-import { NumberField } from '../../../renderer/ui/NumberField.tsx';
-import { NumberInput } from '../../../renderer/ui/NumberInput.tsx';
+import { NumberField, NumberInput, TypedChoices } from '../../../renderer/ui/NumberInput.tsx';
 import { PanelTools, PanelToolsContext } from '../../../renderer/ui/PanelTools.tsx';
 import { OptionRow, OptionsMenu, Popover } from '../../../renderer/ui/Popover.tsx';
 import { SaveCopies } from '../../../renderer/ui/SaveCopies.tsx';
@@ -77,6 +76,7 @@ export const entries: readonly Entry[] = [
       'Slider',
       'SliderRail',
       'TableToggle',
+      'TypedChoices',
       'TypedWord',
     ],
     samples: [
@@ -110,6 +110,15 @@ export const entries: readonly Entry[] = [
         ),
       },
       { name: 'NumberInput', content: <NumberInput aria-label="Price" value="" invalid={false} onChange={ignore} /> },
+      {
+        name: 'TypedChoices',
+        content: (
+          <>
+            <NumberInput aria-label="Size" value="1.5k/2" invalid={false} kind="quantity" onChange={ignore} />{' '}
+            <TypedChoices field="price" choices={['1.234', '1234']} onChange={ignore} />
+          </>
+        ),
+      },
       { name: 'TypedWord', content: <Word /> },
       { name: 'KillButton', content: <KillButton /> },
       { name: 'KillButtonView', content: <KillStates /> },

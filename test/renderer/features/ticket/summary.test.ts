@@ -92,7 +92,7 @@ describe('ticket summary: draft', () => {
     const summary = limit('\uff16\uff11250.5', '.5');
     expect(summary.draft).toEqual(futuresDraft({ quantity: '0.500' }));
     expect(summary.notes.map(({ field, key, params }) => [field, key, params])).toEqual([
-      ['price', 'ticket.note.readAs', { value: '61250.5' }],
+      ['price', 'ticket.note.readAs', { value: '61\u202f250.5' }],
       ['size', 'ticket.note.readAs', { value: '0.5' }],
       ['price', 'ticket.note.executesNow', { best: '61250.5', price: '61250.5' }],
     ]);

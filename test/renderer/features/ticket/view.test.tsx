@@ -131,12 +131,12 @@ describe('field errors', () => {
     ['XU3', '-1', 'No sign - choose Buy or Sell'],
     ['XU4', '0x10', 'Use digits and one decimal point, k or m, or a sum such as 2*0.5'],
     ['XU5', '1,500', 'This reads two ways. Write 1.5 or 1500'],
-    ['R57', '1.5k/2', 'Read as 750'],
-    ['R57', '1,5', 'Read as 1.5'],
+    ['R57', '1.5k/2', '= 750'],
+    ['R57', '1,5', '= 1.5'],
     ['R57', '5/0', 'Nothing can be divided by 0'],
     ['XU6', '1.2.3', 'Write it like 0.5 or 12.75: one point, digits on both sides'],
-    ['XU6', '.5', 'Read as 0.5'],
-    ['XU7', '\uff15', 'Read as 5'],
+    ['XU6', '.5', '= 0.5'],
+    ['XU7', '\uff15', '= 5'],
     ['XU7', '5\u200b', 'An invisible character is in the number. Type it again'],
     ['XU8', '5'.repeat(60), 'Cut at 40 characters. Type a shorter number'],
     ['XU9', '0.0129', 'Rounded down to 0.012 BTC (0.0009 BTC less)'],
@@ -152,6 +152,47 @@ describe('field errors', () => {
     expect(textOf(html)).toMatch(/Use 61 250\.4 Use 61 250\.5/);
     const sale = show(form('futures', { kind: 'aim', aim: 'openShort' }, ...typed('61250.43', '1')));
     expect(textOf(sale)).toMatch(/Use 61 250\.5 Use 61 250\.4/);
+  });
+
+  it('XU5 R57 a number with two meanings is asked with both as buttons, and nothing can be sent meanwhile', () => {
+    const html = show(form('futures', ...typed('61,250', '1')));
+    expect([/typed-choices.*?<\/span>/s.exec(html)![0].match(/>[^<]+</g), submitOf(html).disabled]).toEqual([
+      ['>61.250<', '>61250<'],
+      true,
+    ]);
+  });
+
+  it('R57 a result with endless decimals is asked as the ticks or steps next to it', () => {
+    const html = show(form('futures', ...typed('184000/3', '1/3')));
+    expect([
+      textOf(html).match(/The result has endless decimals\. Type it rounded [\d. ]+/g),
+      submitOf(html).disabled,
+    ]).toEqual([
+      [
+        'The result has endless decimals. Type it rounded 61333.3 61333.4 ',
+        'The result has endless decimals. Type it rounded 0.333 0.334 ',
+      ],
+      true,
+    ]);
+  });
+
+  it('R57 an amount is shown as it is read before there is a price to work a size out from', () => {
+    const html = textOf(show(form('futures', { kind: 'unit', unit: 'quote', text: '10k' })));
+    expect(html).toContain('= 10 000');
+  });
+
+  it('R57 a price field takes the live prices by name, and asks for a tick where the result is off it', () => {
+    expect(textOf(show(form('futures', ...typed('bid', '1'))))).toContain('= 61 250.4');
+    const html = textOf(show(form('futures', ...typed('last+0.2%', '1'))));
+    expect(html).toContain('= 61 373.001');
+    expect(html).toMatch(/Use 61 373\.0 Use 61 373\.1/);
+    const stale = show(form('futures', ...typed('last+0.2%', '1')), ticketMarket({ live: false, ageSeconds: 3 }));
+    expect([textOf(stale).includes('No live price for last. Type a number'), submitOf(stale).disabled]).toEqual([
+      true,
+      true,
+    ]);
+    const size = show(form('futures', ...typed('61250.4', 'last')));
+    expect(textOf(size)).toContain('Use digits and one decimal point, k or m, or a sum such as 2*0.5');
   });
 
   it('links the message to its field and marks it invalid only for wrong input', () => {
