@@ -6,11 +6,13 @@ import type { AppError } from '../../../shared/result/appError.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import { translateKey } from '../../i18n/messages.ts';
 import { errorText } from '../../ui/errorText.ts';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import {
   changedFields,
   fieldText,
   formOf,
   guardFields,
+  kindOf,
   LEAST_FIELD,
   readGuards,
   type GuardField,
@@ -59,17 +61,27 @@ export function GuardsForm({ view, zone, save, onSaved }: GuardsFormProps) {
         return (
           <div key={field} className="field">
             <label htmlFor={`${id}-${field}`}>{t(`guards.field.${field}`)}</label>
-            <input
-              id={`${id}-${field}`}
-              className={field === 'symbols' ? 'input' : 'input number'}
-              inputMode={field === 'symbols' ? 'text' : 'decimal'}
-              autoComplete="off"
-              spellCheck={false}
-              value={form[field]}
-              aria-invalid={problem !== undefined}
-              aria-describedby={`${id}-${field}-widest ${id}-${field}-problem`}
-              onChange={(event) => change(field, event.target.value)}
-            />
+            {field === 'symbols' ? (
+              <input
+                id={`${id}-${field}`}
+                className="input"
+                autoComplete="off"
+                spellCheck={false}
+                value={form[field]}
+                aria-invalid={problem !== undefined}
+                aria-describedby={`${id}-${field}-widest ${id}-${field}-problem`}
+                onChange={(event) => change(field, event.target.value)}
+              />
+            ) : (
+              <NumberInput
+                id={`${id}-${field}`}
+                value={form[field]}
+                invalid={problem !== undefined}
+                kind={kindOf(field)}
+                aria-describedby={`${id}-${field}-widest ${id}-${field}-problem`}
+                onChange={(text) => change(field, text)}
+              />
+            )}
             <span id={`${id}-${field}-widest`} className="quiet-text number">
               {field === 'symbols'
                 ? hint

@@ -1,3 +1,4 @@
+import type { TypedField } from '../../../shared/domain/orderText.ts';
 import { SYMBOL_PATTERN } from '../../../shared/exchange/markets.ts';
 import {
   compare,
@@ -9,6 +10,7 @@ import {
   type Decimal,
 } from '../../../shared/num/decimal.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
+import { plainTyped } from '../../format/typed.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 import type { GuardLimits } from '../../../shared/domain/safety.ts';
 
@@ -42,7 +44,6 @@ export interface GuardProblem {
 const ALL_SYMBOLS = 'ALL';
 
 const percents: ReadonlySet<GuardField> = new Set<GuardField>(['orderEquityShare', 'collar', 'slippage']);
-/** Digits with at most one decimal point; a comma is rejected, because its meaning would be a guess (XU5). */
 const PLAIN = /^\d{1,15}(?:\.\d{1,10})?$/;
 const WHOLE = /^\d{1,6}$/;
 
@@ -66,6 +67,11 @@ const counts: ReadonlySet<GuardField> = new Set<GuardField>([
   'coolOffMinutes',
   'idleMinutes',
 ]);
+/** Returns the kind of number of a field; a whole number and the symbols have none. */
+export function kindOf(field: GuardField): TypedField | undefined {
+  if (field === 'symbols' || field === 'leverage' || counts.has(field)) return undefined;
+  return percents.has(field) ? 'share' : 'amount';
+}
 /** The one limit that is looser the smaller it is: its widest value is a minimum. */
 export const LEAST_FIELD = 'coolOffMinutes';
 const LONGEST = decimal('1440');
@@ -86,7 +92,8 @@ function readField(
   inForce: GuardLimits,
   widest: GuardLimits,
 ): Result<GuardLimits[GuardField], GuardProblem> {
-  const text = form[field].trim();
+  const kind = kindOf(field);
+  const text = kind ? plainTyped(form[field], kind) : form[field].trim();
   const most = { value: fieldText(widest, field) };
   if (text === '') return fail({ key: 'guards.problem.blank', params: { value: fieldText(inForce, field) } });
   if (field === 'symbols') {
@@ -100,7 +107,7 @@ function readField(
       ? ok([...new Set(names)])
       : fail({ key: 'guards.problem.symbol', params: { symbol: wrong } });
   }
-  const whole = field === 'leverage' || counts.has(field);
+  const whole = kind === undefined;
   if (!whole && !PLAIN.test(text)) return fail({ key: 'guards.problem.number', params: most });
   const value = (whole ? WHOLE : PLAIN).test(text) ? parseDecimal(text) : undefined;
   if (!value || !within(value, field, widest)) {

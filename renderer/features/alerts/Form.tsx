@@ -6,6 +6,7 @@ import type { AppError } from '../../../shared/result/appError.ts';
 import type { InstrumentOf } from '../../ui/cells.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { errorText } from '../../ui/errorText.ts';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { hasMessage, translateKey } from '../../i18n/messages.ts';
 import { draftOfForm, type AlertForm } from './form.ts';
@@ -57,11 +58,7 @@ export function AlertFormDialog({ title, first, now, loaded, instrumentOf, onSav
   const priced = kind === 'price' || kind === 'move';
   const options = <const Value extends string>(values: readonly Value[], text: (value: Value) => string) =>
     values.map((value) => ({ value, text: text(value) }));
-  const text = (
-    label: string,
-    name: 'symbol' | 'price' | 'percent' | 'minutes' | 'rearmPercent' | 'rearmSeconds' | 'hours' | 'note',
-    hint = '',
-  ) => (
+  const text = (label: string, name: 'symbol' | 'minutes' | 'rearmSeconds' | 'hours' | 'note', hint = '') => (
     <Field label={label}>
       <input
         className="input"
@@ -70,6 +67,17 @@ export function AlertFormDialog({ title, first, now, loaded, instrumentOf, onSav
         maxLength={name === 'note' ? 200 : 60}
         value={form[name]}
         onChange={(event) => set({ [name]: event.target.value })}
+      />
+    </Field>
+  );
+  const number = (label: string, name: 'price' | 'percent' | 'rearmPercent') => (
+    <Field label={label}>
+      <NumberInput
+        aria-label={label}
+        value={form[name]}
+        invalid={false}
+        kind={name === 'price' ? 'price' : 'share'}
+        onChange={(text) => set({ [name]: text })}
       />
     </Field>
   );
@@ -120,8 +128,8 @@ export function AlertFormDialog({ title, first, now, loaded, instrumentOf, onSav
           />
         </Field>
       )}
-      {kind === 'price' && text(t('alerts.form.price'), 'price')}
-      {(kind === 'move' || kind === 'funding' || kind === 'liquidation') && text(t('alerts.form.percent'), 'percent')}
+      {kind === 'price' && number(t('alerts.form.price'), 'price')}
+      {(kind === 'move' || kind === 'funding' || kind === 'liquidation') && number(t('alerts.form.percent'), 'percent')}
       {kind === 'move' && text(t('alerts.form.minutes'), 'minutes')}
       <Field label={t('alerts.form.repeat')}>
         <Select
@@ -131,7 +139,7 @@ export function AlertFormDialog({ title, first, now, loaded, instrumentOf, onSav
           onChange={(repeat) => set({ repeat })}
         />
       </Field>
-      {form.repeat === 'every' && kind === 'price' && text(t('alerts.form.rearmPercent'), 'rearmPercent')}
+      {form.repeat === 'every' && kind === 'price' && number(t('alerts.form.rearmPercent'), 'rearmPercent')}
       {form.repeat === 'every' && text(t('alerts.form.rearmSeconds'), 'rearmSeconds')}
       {text(t('alerts.form.expires'), 'hours')}
       {text(t('alerts.form.note'), 'note')}

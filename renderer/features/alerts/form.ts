@@ -1,4 +1,5 @@
 import { HOUR_MS } from '../../../shared/time/units.ts';
+import { plainTyped } from '../../format/typed.ts';
 import type { AlertCondition, AlertDraft } from '../../../shared/domain/alert.ts';
 import type { Market, PriceType } from '../../../shared/exchange/markets.ts';
 
@@ -67,10 +68,10 @@ const wholeOf = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Numbe
 function conditionOf(form: AlertForm): AlertCondition {
   const { kind, market, source, direction } = form;
   const symbol = form.symbol.trim().toUpperCase();
-  const percent = form.percent.trim();
+  const percent = plainTyped(form.percent, 'share');
   switch (kind) {
     case 'price':
-      return { kind, market, symbol, source, direction, price: form.price.trim() };
+      return { kind, market, symbol, source, direction, price: plainTyped(form.price, 'price') };
     case 'move':
       return { kind, market, symbol, source, percent, minutes: wholeOf(form.minutes) };
     case 'funding':
@@ -92,7 +93,7 @@ export function draftOfForm(form: AlertForm, now: number): AlertDraft {
   return {
     condition: conditionOf(form),
     repeat: form.repeat,
-    rearmPercent: form.rearmPercent.trim(),
+    rearmPercent: plainTyped(form.rearmPercent, 'share'),
     rearmSeconds: wholeOf(form.rearmSeconds),
     note: form.note.trim(),
     sound: form.sound,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useDesk } from '../../../state/services.ts';
 import { formatBarTime, formatZone } from '../../../format/time.ts';
 import { translateKey } from '../../../i18n/messages.ts';
+import { NumberInput } from '../../../ui/NumberInput.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { fieldsOf, pointNames, problemsOf, readAnchors, type Problem, type TypedAnchor } from './form.ts';
 import { anchorsOf, drawingKinds, MAX_TEXT, type Anchor, type Drawing, type DrawingKind } from './model.ts';
@@ -78,7 +79,7 @@ export function DrawingForm({ handles, editing }: DrawingFormProps) {
             <TypedField
               key={`${index} ${field}`}
               label={field === 'time' ? t('drawing.dialog.time', { point }) : t('drawing.dialog.price', { point })}
-              hint={field === 'time' ? t('drawing.dialog.timeHint') : ''}
+              field={field}
               value={one[field]}
               problem={reported ? problems[index]![field] : null}
               onChange={(value) => change(index, field, value)}
@@ -110,31 +111,42 @@ export function DrawingForm({ handles, editing }: DrawingFormProps) {
 
 interface TypedFieldProps {
   readonly label: string;
-  readonly hint: string;
+  readonly field: 'time' | 'price';
   readonly value: string;
   readonly problem: Problem;
   readonly onChange: (value: string) => void;
 }
 
-function TypedField({ label, hint, value, problem, onChange }: TypedFieldProps) {
+function TypedField({ label, field, value, problem, onChange }: TypedFieldProps) {
   const { t } = useTranslation();
   const id = useId();
   const { key, ...params } = problem ?? { key: null };
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className="input number"
-        title={hint}
-        maxLength={40}
-        autoComplete="off"
-        spellCheck={false}
-        value={value}
-        aria-invalid={problem !== null}
-        aria-describedby={`${id}-problem`}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      {field === 'price' ? (
+        <NumberInput
+          id={id}
+          value={value}
+          invalid={problem !== null}
+          kind="price"
+          aria-describedby={`${id}-problem`}
+          onChange={onChange}
+        />
+      ) : (
+        <input
+          id={id}
+          className="input number"
+          title={t('drawing.dialog.timeHint')}
+          maxLength={40}
+          autoComplete="off"
+          spellCheck={false}
+          value={value}
+          aria-invalid={problem !== null}
+          aria-describedby={`${id}-problem`}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
       <span id={`${id}-problem`} className="field-problem" role="alert">
         {key ? translateKey(t, key, params) : ''}
       </span>

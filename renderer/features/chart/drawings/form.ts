@@ -1,5 +1,6 @@
 import { decimal, formatDecimal, parseDecimal, sign } from '../../../../shared/num/decimal.ts';
 import { isOnStep, snapToStep } from '../../../../shared/num/step.ts';
+import { plainTyped } from '../../../format/typed.ts';
 import { formatBarTime, type TimeZone } from '../../../format/time.ts';
 import { isAnchorTime } from './document.ts';
 import { anchorsOf, isRisk, type Anchor, type DrawingKind } from './model.ts';
@@ -53,7 +54,7 @@ export function readTime(text: string, zone: TimeZone): number | null {
 
 /** Returns the error of a typed price (XU4-XU8, XU12). */
 export function priceProblem(text: string, tickSize: string): Problem {
-  const plain = text.trim();
+  const plain = plainTyped(text, 'price');
   const price = /^\d{1,20}(\.\d{1,18})?$/.test(plain) ? parseDecimal(plain) : undefined;
   if (!price || sign(price) <= 0) return { key: 'drawing.problem.price' };
   const tick = decimal(tickSize);
@@ -93,7 +94,9 @@ export function readAnchors(
   for (const [index, one] of typed.entries()) {
     const fields = fieldsOf(kind, index);
     const before = isRisk(kind) && index === 2 ? anchors[1]! : fallback;
-    const price = fields.includes('price') ? snapToStep(decimal(one.price.trim()), scale, 'halfUp') : null;
+    const price = fields.includes('price')
+      ? snapToStep(decimal(plainTyped(one.price, 'price')), scale, 'halfUp')
+      : null;
     anchors.push({
       time: fields.includes('time') ? readTime(one.time, zone)! : before.time,
       price: price ? formatDecimal(price) : before.price,

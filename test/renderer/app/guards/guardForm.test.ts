@@ -65,9 +65,9 @@ describe('limits form', () => {
     );
   });
 
-  it('refuses a decimal comma, zero, values beyond the bounds, and ALL among other symbols', () => {
+  it('XU5 refuses a comma with two meanings, zero, values beyond the bounds, and ALL among other symbols', () => {
     const problem = (key: string, value: string) => ({ key: `guards.problem.${key}`, params: { value } });
-    expect(read({ collar: '1,25', slippage: '0', orderEquityShare: '100.01', ordersPerMinute: '301' })).toEqual(
+    expect(read({ collar: '1,250', slippage: '0', orderEquityShare: '100.01', ordersPerMinute: '301' })).toEqual(
       fail({
         collar: problem('number', '50'),
         slippage: problem('range', '10'),
@@ -77,6 +77,12 @@ describe('limits form', () => {
     );
     expect(read({ symbols: 'BTCUSDT ALL' })).toEqual(
       fail({ symbols: { key: 'guards.problem.symbol', params: { symbol: 'ALL' } } }),
+    );
+  });
+
+  it('R57 reads an amount and a per cent as they are usually written', () => {
+    expect(read({ collar: '1,25', orderValue: '1 000', dailyLoss: '0.75k' })).toEqual(
+      ok(guardLimits({ collar: '0.0125', orderValue: '1000', dailyLoss: '750' })),
     );
   });
 

@@ -76,6 +76,16 @@ describe('alert form: conversion to an alert and back', () => {
     expect(draftOfForm(formOf(draft, NOW), NOW)).toEqual(draft);
   });
 
+  it('R57 XU5: price and per cent are read as usually written; two meanings stay as typed, which the check refuses', () => {
+    const condition = (price: string) => draftOfForm({ ...typed, kind: 'price', price }, NOW).condition;
+    expect(['65k', '65 000.5', '65,000', '65,000.5'].map((price) => condition(price))).toEqual(
+      ['65000', '65000.5', '65,000', '65000.5'].map((price) => ({ ...condition('1'), price })),
+    );
+    expect(draftOfForm({ ...typed, kind: 'move', percent: '1,5' }, NOW).condition).toEqual({
+      ...draftOfForm({ ...typed, kind: 'move', percent: '1.5' }, NOW).condition,
+    });
+  });
+
   it.each(['x', '-1', '1.5', '0'])(
     'XU18: hours of %s are refused with the reason, and nothing is saved',
     async (hours) => {

@@ -133,13 +133,21 @@ describe('R30: drawing entered as figures', () => {
   it.each([
     ['XU2', '0'],
     ['XU3', '-1'],
-    ['XU4', '1e3'],
-    ['XU5', '1,5'],
+    ['XU4', '0x10'],
+    ['XU5', '1,500'],
     ['XU6', '1.2.3'],
-    ['XU7', '١٢'],
+    ['XU7', '१२'],
     ['XU8', '1'.repeat(60)],
   ])('%s: refuses %s as a price', (_, text) => {
     expect(priceProblem(text, '0.1')).toEqual({ key: 'drawing.problem.price' });
+  });
+
+  it('R57: reads a price as it is usually written', () => {
+    const typed = ['1e3', '1,5', '61 250.5', '61k', '\u0661\u0662'];
+    expect(typed.map((text) => priceProblem(text, '0.1'))).toEqual([null, null, null, null, null]);
+    expect(
+      readAnchors('horizontal', [{ time: '', price: '61 250,5' }], at('1', 42), '0.1', 'utc').map(({ price }) => price),
+    ).toEqual(['61250.5']);
   });
 
   it('XU12: suggests the two nearest prices for one off the tick', () => {
