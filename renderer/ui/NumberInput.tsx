@@ -49,7 +49,7 @@ export function TypedChoices({ field, choices, onChange }: TypedChoicesProps) {
 
 interface NumberInputProps extends Pick<
   ComponentProps<'input'>,
-  'id' | 'placeholder' | 'aria-label' | 'aria-describedby' | 'ref'
+  'id' | 'placeholder' | 'title' | 'aria-label' | 'aria-describedby' | 'ref'
 > {
   readonly value: string;
   readonly invalid: boolean;

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import { hasMessage, translateKey, type MessageKey, type Translate } from '../../../i18n/messages.ts';
 import { Choice } from '../../../ui/Choice.tsx';
+import { NumberInput } from '../../../ui/NumberInput.tsx';
 import type { LadderController } from './ladderController.ts';
 import { MAX_SIZE_TEXT, type TradeParams } from './kept.ts';
 import { ladderActions } from './model.ts';
@@ -90,14 +91,14 @@ function ArmedTools(props: TradeBarProps) {
         }))}
         onChange={(index) => controller.choose({ size: Number(index) })}
       />
-      <input
-        className="input number dom-size"
-        inputMode="decimal"
-        maxLength={MAX_SIZE_TEXT}
+      <NumberInput
         aria-label={t('ladder.trade.size', { key: size + 1, asset: instrument.baseAsset })}
         title={t('ladder.trade.size', { key: size + 1, asset: instrument.baseAsset })}
         value={params.sizes[size] ?? ''}
-        onChange={(event) => onSize(size, event.target.value)}
+        invalid={false}
+        kind="quantity"
+        offer={{ step: instrument.stepSize }}
+        onChange={(text) => onSize(size, text)}
       />
       {futures && (
         <>

@@ -4,6 +4,7 @@ import { checkDraft } from '../../../../shared/domain/orderCheck.ts';
 import type { Order } from '../../../../shared/domain/order.ts';
 import { decimal, type Decimal } from '../../../../shared/num/decimal.ts';
 import { fromSteps } from '../../../../shared/num/step.ts';
+import { plainTyped } from '../../../format/typed.ts';
 import type { Sentence } from './sentence.ts';
 import { restingOrders, orderRequest } from '../../../state/orders/index.ts';
 import type { Services } from '../../../state/services.ts';
@@ -119,7 +120,7 @@ export function createLadderController({ services, tradingContext }: LadderContr
           {
             side: side === 'bid' ? 'BUY' : 'SELL',
             price: priceOfRow(now, row),
-            size: now.sizes[size] ?? '',
+            size: plainTyped(now.sizes[size] ?? '', 'quantity'),
             aim,
             bracket: now.bracket,
             reduceOnly: now.reduceOnly,

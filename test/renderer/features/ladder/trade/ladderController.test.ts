@@ -180,6 +180,17 @@ describe('ladder: pointer', () => {
     expect([order(), state().message?.key]).toEqual([null, key]);
   });
 
+  it('R57 XU5: a working size is read as usually written; one with two meanings is reported and requests nothing', async () => {
+    const { controller, order, state } = await openHand({ sizes: ['10e-3', '1,500'] });
+    controller.arm(true);
+    controller.choose({ size: 1 });
+    controller.place('bid', 200n);
+    expect([order(), state().message?.key]).toEqual([null, 'error.draft.digits']);
+    controller.choose({ size: 0 });
+    controller.place('bid', 200n);
+    expect(order()).toEqual({ ...buy, quantity: '0.01' });
+  });
+
   it('R9: an opening order carries the bracket, a closing one does not', async () => {
     const { controller, order } = await openHand({ bracket: { takeProfit: 20n, stopLoss: 10n } });
     controller.arm(true);
