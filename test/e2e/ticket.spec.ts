@@ -1,7 +1,9 @@
 /** The whole ticket by keyboard alone on both markets, and what it refuses before anything is sent (R30, XU16, XU38). */
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { decimal, divide, formatShort } from '../../shared/num/decimal.ts';
+import { decimal, divide, formatFixed, formatShort } from '../../shared/num/decimal.ts';
+import { isOnStep } from '../../shared/num/step.ts';
+import { chooseOption } from './support/choice.ts';
 import { panel } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
 import { waiting } from './support/positions.ts';
@@ -203,6 +205,49 @@ test("XU16 R12 a market order without a live price is refused, naming the price'
     .click();
   await expect(ticket(page).getByRole('status', { name: 'Last order' })).toContainText('Placed');
   expect(Object.values((await simulator.account()).placements)).toEqual([1]);
+
+  await test.step('R57 numbers as people write them are shown as they are read, and sent as plain decimals', async () => {
+    const form = ticket(page);
+    const place = async (price: string): Promise<void> => {
+      const quantity = formatFixed(divide(decimal('10000'), decimal(price), 4, 'floor')!, 4, 'floor');
+      await submit.click();
+      await confirmation(page)
+        .getByRole('button', { name: /^Confirm: / })
+        .click();
+      const resting = async () =>
+        (await simulator.account()).futures.orders.map((order) => [order.price, order.size, order.status]);
+      await expect.poll(resting).toContainEqual([price, quantity, 'NEW']);
+    };
+    await form.getByRole('group', { name: 'Order type' }).getByRole('button', { name: 'Limit' }).click();
+    await chooseOption(form.getByRole('combobox', { name: 'Unit of the size' }), 'USDT');
+    await field(page, 'Size').fill('10k');
+    await expect(form).toContainText('= 10\u202f000');
+
+    const [[bid]] = (await simulator.state('futures', 'BTCUSDT')).bids as [[string, string]];
+    const whole = ratio(bid, '1.01', 0);
+    const thousands = (sign: string): string => whole.replace(/(?=\d{3}$)/, sign);
+    await field(page, 'Price').fill(`${thousands(',')}.5`);
+    await expect(form).toContainText(`= ${thousands('\u202f')}.5`);
+    await place(`${whole}.5`);
+
+    await field(page, 'Price').fill(thousands(','));
+    await expect(submit).toBeDisabled();
+    await form.getByRole('button', { name: whole, exact: true }).click();
+    await expect(field(page, 'Price')).toHaveValue(whole);
+    await expect(field(page, 'Price')).toBeFocused();
+    await expect(submit).toBeEnabled();
+
+    await form.getByRole('button', { name: 'Sell / Short', exact: true }).click();
+    await field(page, 'Price').fill('last+0.2%');
+    const read = (await form.locator('[data-field=price] .ticket-note').first().innerText()).replaceAll(/[^\d.]/g, '');
+    expect(isOnStep(divide(decimal(read), decimal('1.002'), 12, 'halfUp')!, decimal('0.1'))).toBe(true);
+    await form
+      .getByRole('button', { name: /^Use [\d\s]+\.\d$/ })
+      .first()
+      .click();
+    await expect(field(page, 'Price')).toHaveValue(/^\d+\.\d$/);
+    await place(await field(page, 'Price').inputValue());
+  });
   expect(
     page
       .context()
