@@ -72,33 +72,36 @@ function readLeg(given: unknown): Leg {
   };
 }
 
+/** Reads the settings of a form; what is missing or unknown gets its default. */
+function readSetup(given: Bag, market: Market): FormSetup {
+  const texts = isBag(given.texts) ? given.texts : {};
+  const read = textFields.map((field) => [field, typedText(textOf(texts[field], freshTexts[field].text))]);
+  const shownIn = (['base', 'quote'] as const).find((one) => one === given.shownIn);
+  return {
+    type: oneOf([...orderTypes, ...conditionalTypes, ...ticketTools], given.type, 'LIMIT'),
+    aim: oneOf([...orderActions.spot, ...orderActions.futures], given.aim, orderActions[market][0]),
+    timeInForce: oneOf(timesInForce.futures, given.timeInForce, 'GTC'),
+    // Damaged data may only make an order smaller, so the default is reduce-only (B-E3).
+    reduceOnly: given.reduceOnly !== false,
+    size: typedText(textOf(given.size)),
+    unit: oneOf(sizeUnits, given.unit, 'base'),
+    ...(shownIn && given.unit === 'share' ? { shownIn } : {}),
+    texts: Object.fromEntries(read) as FormSetup['texts'],
+    source: oneOf(triggerPriceSources, given.source, 'contract'),
+    distribution: oneOf(distributions, given.distribution, 'flat'),
+    // Documents of earlier versions name it `banded`.
+    hasLimitPrice: given.hasLimitPrice === true || given.banded === true,
+    attach: given.attach === true,
+    takeProfit: readLeg(given.takeProfit),
+    stopLoss: readLeg(given.stopLoss),
+  };
+}
+
 function readPreset(given: unknown): Preset | null {
   if (!isBag(given)) return null;
   const market = markets.find((one) => one === given.market);
   const name = cleanPresetName(textOf(given.name));
-  if (!market || name === '') return null;
-  const texts = isBag(given.texts) ? given.texts : {};
-  const read = textFields.map((field) => [field, typedText(textOf(texts[field], freshTexts[field].text))]);
-  return {
-    market,
-    name,
-    setup: {
-      type: oneOf([...orderTypes, ...conditionalTypes, ...ticketTools], given.type, 'LIMIT'),
-      aim: oneOf([...orderActions.spot, ...orderActions.futures], given.aim, orderActions[market][0]),
-      timeInForce: oneOf(timesInForce.futures, given.timeInForce, 'GTC'),
-      // Damaged data may only make an order smaller, so the default is reduce-only (B-E3).
-      reduceOnly: given.reduceOnly !== false,
-      size: typedText(textOf(given.size)),
-      unit: oneOf(sizeUnits, given.unit, 'base'),
-      texts: Object.fromEntries(read) as FormSetup['texts'],
-      source: oneOf(triggerPriceSources, given.source, 'contract'),
-      distribution: oneOf(distributions, given.distribution, 'flat'),
-      hasLimitPrice: given.banded === true,
-      attach: given.attach === true,
-      takeProfit: readLeg(given.takeProfit),
-      stopLoss: readLeg(given.stopLoss),
-    },
-  };
+  return !market || name === '' ? null : { market, name, setup: readSetup(given, market) };
 }
 
 /**

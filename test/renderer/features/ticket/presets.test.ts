@@ -34,7 +34,13 @@ describe('ticket presets', () => {
   });
 
   it('survive writing and reading, and apply to the form', () => {
-    const presets: Preset[] = [{ market: 'futures', name: 'Scalp', setup: setupOf(set) }];
+    const bounded = form('futures', { kind: 'type', type: 'TWAP' }, { kind: 'banded', on: true });
+    const share = form('futures', { kind: 'share', percent: '50' });
+    const presets: Preset[] = [
+      { market: 'futures', name: 'Scalp', setup: setupOf(set) },
+      { market: 'futures', name: 'Slices up to a price', setup: setupOf(bounded) },
+      { market: 'futures', name: 'Half', setup: setupOf(share) },
+    ];
     expect(readPresets(writePresets(presets))).toEqual(presets);
     const applied = reduce(form('futures', { kind: 'price', text: '1' }), { kind: 'preset', setup: presets[0]!.setup });
     expect(applied).toEqual({ ...form('futures', { kind: 'price', text: '1' }), ...presets[0]!.setup });
