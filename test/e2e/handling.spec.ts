@@ -119,6 +119,12 @@ test('menus fit, Depth opens as a tab of the book, and the ticket keeps typed te
     await page.keyboard.press('Alt+1');
   });
 
+  await test.step('what was typed is there after the window was loaded again', async () => {
+    await page.reload();
+    await expect(price).toHaveValue('80 000.5');
+    await expect(size).toHaveValue('0.5k/1000');
+  });
+
   await test.step('a share that is pressed stands in the unit of the size', async () => {
     await size.fill('');
     await form.getByRole('button', { name: /50 %/ }).click();

@@ -14,6 +14,7 @@ import {
   orderFlowOf,
   type FlowOutcome,
   type FlowStage,
+  type PlanRequest,
   orderRequest,
   plainOrderOf,
 } from '../../state/orders/index.ts';
@@ -38,9 +39,10 @@ import { useMonotonic } from '../../ui/pulse.ts';
 import { LockCover } from '../../ui/TradeLock.tsx';
 import { bestOf } from './fields.ts';
 import type { TicketAccount, TicketMarket } from './context.ts';
-import { emptyForm, reduce, sidesOf, type FormAction, type TicketForm } from './form.ts';
+import { reduce, sidesOf, withoutFigures, type FormAction, type TicketForm } from './form.ts';
 import { Outcome, type OrderOutcome } from './Outcome.tsx';
 import { PresetMenu } from './PresetMenu.tsx';
+import { keepForm, keptForm, type DraftPlace } from './presets.ts';
 import { flattenDrafts, quickForm } from './quick.ts';
 import { SettingButton } from './SettingButton.tsx';
 import { summarise, type TicketSummary } from './summary.ts';
@@ -59,27 +61,6 @@ type TickerTopic = Extract<Topic, { kind: 'ticker' }>;
 interface TicketFeeds {
   readonly book: FeedStore<BookTopic, BookView | null>;
   readonly ticker: FeedStore<TickerTopic, TickerView | null>;
-}
-
-/** The ticket's form, with the trading context and the type of key it was filled in for. */
-interface KeptForm {
-  readonly tradingContext: string;
-  readonly form: TicketForm;
-}
-
-const forms = new WeakMap<object, KeptForm>();
-
-/**
- * Returns the form as it was when the ticket was last unmounted in this trading context; `null` when there was none.
- */
-function keptForm({ client }: Pick<Services, 'client'>, tradingContext: string): TicketForm | null {
-  const cachedForm = forms.get(client);
-  return cachedForm?.tradingContext === tradingContext ? cachedForm.form : null;
-}
-
-/** Keeps the form for the next mounted ticket, so that switching the workspace does not lose what was typed. */
-function keepForm({ client }: Pick<Services, 'client'>, tradingContext: string, form: TicketForm): void {
-  forms.set(client, { tradingContext, form });
 }
 
 /** Creates the stores that follow the book and the ticker of one symbol. */
@@ -108,7 +89,7 @@ registerMessages(enTicket);
 export function TicketBody({ selection }: { readonly selection: Selection }) {
   const trader = useTraderKey();
   const tradingContext = useDesk((state) => `${state.app?.environment ?? ''} ${state.app?.account ?? ''} ${trader}`);
-  return <Ticket key={tradingContext} place={tradingContext} trader={trader} selection={selection} />;
+  return <Ticket key={tradingContext} trader={trader} selection={selection} />;
 }
 
 const busyWords = {
@@ -232,11 +213,42 @@ function useTicketMarket(
 interface TicketProps {
   readonly selection: Selection;
   readonly trader: boolean;
-  /** Trading context and type of key that the form belongs to. */
-  readonly place: string;
 }
 
-function Ticket({ selection: shown, trader, place }: TicketProps) {
+/** What was sent: the request, and the form it was made from. */
+interface Sent {
+  readonly request: PlanRequest;
+  readonly form: TicketForm;
+}
+
+/** Whether an order of the request was placed, at once or after a doubt. */
+function isPlaced({ request }: Sent, outcome: FlowOutcome | null, intents: readonly Intent[]): boolean {
+  if (outcome?.kind !== 'answered' || outcome.request !== request) return false;
+  const ids = new Set(outcome.intents.map(({ intentId }) => intentId));
+  return [...outcome.intents, ...intents].some(({ intentId, state }) => ids.has(intentId) && state === 'placed');
+}
+
+/**
+ * Holds the draft of a symbol. It outlives the panel and a reload of the window until the trading context changes; the
+ * one of a placed order is shown, but not kept.
+ */
+function useDraft(place: DraftPlace, selection: Selection, outcome: FlowOutcome | null, intents: readonly Intent[]) {
+  const { sessionStorage } = window;
+  const { market, symbol } = selection;
+  const [held, setForm] = useState(() => keptForm(sessionStorage, place, selection));
+  const [sent, setSent] = useState<Sent | null>(null);
+  const isOther = held.market !== market || held.symbol !== symbol;
+  const form = isOther ? keptForm(sessionStorage, place, selection) : held;
+  if (isOther) setForm(form);
+  const isDone = sent?.form === form && isPlaced(sent, outcome, intents);
+  useEffect(
+    () => keepForm(sessionStorage, place, isDone ? withoutFigures(form) : form),
+    [sessionStorage, place, form, isDone],
+  );
+  return { form, setForm, setSent };
+}
+
+function Ticket({ selection: shown, trader }: TicketProps) {
   const { market: name } = shown;
   const { t } = useTranslation();
   const services = useServices();
@@ -251,10 +263,10 @@ function Ticket({ selection: shown, trader, place }: TicketProps) {
   // Prices are those of the shown market; orders use the symbol that the account trades there (A-DEMO).
   const symbol = useTradedSymbol(shown);
   const selection = useMemo(() => ({ market: name, symbol }), [name, symbol]);
-  const [held, setHeld] = useState<TicketForm>(
-    () => keptForm(services, place) ?? emptyForm(name, symbol, tradingContext.account, trader),
-  );
-  useEffect(() => keepForm(services, place, held), [services, place, held]);
+  const { stage, outcome } = useStore(flow.store);
+  const intents = useTrading((state) => state.intents);
+  const place = useMemo(() => ({ ...tradingContext, trader }), [tradingContext, trader]);
+  const { form, setForm, setSent } = useDraft(place, selection, outcome, intents);
   const presets = usePresets();
   const [planError, setPlanError] = useState<AppError | null>(null);
   const [predicted, setPredicted] = useState<Predicted | null>(null);
@@ -265,28 +277,24 @@ function Ticket({ selection: shown, trader, place }: TicketProps) {
   const instrumentOf = useInstrumentOf();
   const { feeds, book, market } = useTicketMarket(shown, instrument, tradingContext.environment, desk.silentSince);
   const { account, doubtful, known } = useTicketAccount(selection, instrument);
-  const intents = useTrading((state) => state.intents);
   const fills = useOwnFills(name, symbol);
   const safety = useTrading((state) => state.safety);
   const guards = useGuards();
   const pending = useStore(services.cancels.store, (state) => state.pending);
-  const { stage, outcome } = useStore(flow.store);
 
-  const form = reduce(held, { kind: 'select', ...selection });
   const summary = useMemo(() => market && summarise(form, market, account), [form, market, account]);
 
-  const act = (action: FormAction): void =>
-    setHeld((before) => reduce(reduce(before, { kind: 'select', market: name, symbol }), action));
+  const act = (action: FormAction): void => setForm((before) => reduce(before, action));
   useEffect(() => {
     const take = (picked: PickedPrice): boolean => {
       if (picked.market !== name || picked.symbol !== shown.symbol) return false;
       const { price, size } = picked;
       const change: FormAction = { kind: 'pickPrice', price, ...(size === undefined ? {} : { size }) };
-      setHeld((before) => reduce(reduce(before, { kind: 'select', market: name, symbol }), change));
+      setForm((before) => reduce(before, change));
       return true;
     };
     return commands.handle('ticket.pickPrice', take);
-  }, [commands, name, symbol, shown.symbol]);
+  }, [commands, name, shown.symbol, setForm]);
 
   const busy = stoppedWith(t, safety) ?? busyWith(stage);
   const send = (of: TicketForm, made: TicketSummary): void => {
@@ -295,10 +303,14 @@ function Ticket({ selection: shown, trader, place }: TicketProps) {
     if (made.draft) {
       const best = bestOf(sidesOf(of.aim).side === 'BUY' ? market.asks : market.bids);
       setPredicted({ draft: draftKey(made.draft), of: predictionOf(made.receipt, made.price, best) });
-      flow.begin(orderRequest(made.draft));
+      const request = orderRequest(made.draft);
+      setSent({ request, form: of });
+      flow.begin(request);
     } else if (made.plan) {
-      const request = planRequestOf(t, of, made.plan, market.instrument);
-      commands.dispatch({ type: 'orders.request', request: { ...request, failed: (error) => setPlanError(error) } });
+      const plan = planRequestOf(t, of, made.plan, market.instrument);
+      const request: PlanRequest = { ...plan, failed: (error) => setPlanError(error) };
+      setSent({ request, form: of });
+      commands.dispatch({ type: 'orders.request', request });
     }
   };
   const notify = (error: AppError): void => services.desk.notify({ kind: 'error', error });
@@ -312,7 +324,7 @@ function Ticket({ selection: shown, trader, place }: TicketProps) {
     if (command.type === 'ticket.flatten') return flatten(services, form, account, symbol);
     const quick = market && quickForm(form, market, command);
     if (!quick || !market) return notify(windowError('refused', 'error.ticket.notNow'));
-    setHeld(quick);
+    setForm(quick);
     const made = summarise(quick, market, account);
     if (made.blocked !== null) return notify(windowError('refused', 'error.ticket.notNow'));
     send(quick, made);

@@ -252,9 +252,13 @@ function select(form: TicketForm, market: Market, symbol: string): TicketForm {
   if (form.market === market && form.symbol === symbol) return form;
   const fresh = emptyForm(market, symbol, form.account, form.trader);
   if (form.market !== market) return offersType(fresh, form.type) ? { ...fresh, type: form.type } : fresh;
+  return { ...withoutFigures(form), symbol };
+}
+
+/** Returns the settings of a form without its prices and sizes. */
+export function withoutFigures(form: TicketForm): TicketForm {
   return {
     ...withUnit(form, form.shownIn ?? form.unit),
-    symbol,
     price: nothing,
     size: nothing,
     texts: { ...form.texts, trigger: nothing, priceTo: nothing, stop: nothing },

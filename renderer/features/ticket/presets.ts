@@ -1,12 +1,19 @@
-/** Named presets of the ticket, saved in the profile as the document `ticketPresets`. */
+/**
+ * Forms of the ticket saved as text: named presets in the profile, as the document `ticketPresets`, and the draft of
+ * each symbol for as long as the window lives.
+ */
+import type { Account, Environment } from '../../../shared/domain/environment.ts';
 import { distributions } from '../../../shared/domain/scaledOrders.ts';
 import { triggerPriceSources } from '../../../shared/domain/conditionalOrder.ts';
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import { conditionalTypes, orderTypes, timesInForce } from '../../../shared/exchange/orderWords.ts';
+import type { Selection } from '../../state/desk/index.ts';
 import {
+  emptyForm,
   freshTexts,
   legUnits,
   orderActions,
+  reduce,
   sizeUnits,
   textFields,
   typedText,
@@ -14,6 +21,7 @@ import {
   type Leg,
   type TextField,
   type TicketForm,
+  type TypedText,
 } from './form.ts';
 import { ticketTools } from './offer.ts';
 
@@ -97,9 +105,11 @@ function readSetup(given: Bag, market: Market): FormSetup {
   };
 }
 
+const marketOf = (given: Bag): Market | undefined => markets.find((one) => one === given.market);
+
 function readPreset(given: unknown): Preset | null {
   if (!isBag(given)) return null;
-  const market = markets.find((one) => one === given.market);
+  const market = marketOf(given);
   const name = cleanPresetName(textOf(given.name));
   return !market || name === '' ? null : { market, name, setup: readSetup(given, market) };
 }
@@ -119,20 +129,75 @@ export function readPresets(text: string): Preset[] | null {
   return markets.flatMap((market) => found.filter((one) => one.market === market).slice(0, MAX_PRESETS));
 }
 
-const legOf = ({ by, typed, source }: Leg) => ({ by, text: typed.text, source });
+/** A cut text is not saved: read again it would pass for a whole number (XU8). */
+const savedText = ({ text, cut }: TypedText): string => (cut ? '' : text);
+
+const legOf = ({ by, typed, source }: Leg) => ({ by, text: savedText(typed), source });
+
+const textOfSetup = (setup: FormSetup) => ({
+  ...setup,
+  size: savedText(setup.size),
+  texts: Object.fromEntries(textFields.map((field) => [field, savedText(setup.texts[field])])),
+  takeProfit: legOf(setup.takeProfit),
+  stopLoss: legOf(setup.stopLoss),
+});
 
 /** Returns the document with these presets. */
 export function writePresets(presets: readonly Preset[]): string {
   return JSON.stringify({
     version: VERSION,
-    presets: presets.map(({ market, name, setup }) => ({
-      ...setup,
-      market,
-      name,
-      size: setup.size.text,
-      texts: Object.fromEntries(textFields.map((field) => [field, setup.texts[field].text])),
-      takeProfit: legOf(setup.takeProfit),
-      stopLoss: legOf(setup.stopLoss),
-    })),
+    presets: presets.map(({ market, name, setup }) => ({ ...textOfSetup(setup), market, name })),
   });
+}
+
+/** Name of the drafts in the session of the window. */
+const DRAFTS = 'ticketDrafts';
+/** Maximum number of kept drafts; the one that was not used for the longest time is dropped first. */
+const MAX_DRAFTS = 20;
+
+/** What drafts belong to: environment and account with the type of key (R16, R19). */
+export interface DraftPlace {
+  readonly environment: Environment;
+  readonly account: Account;
+  readonly trader: boolean;
+}
+
+const nameOf = ({ environment, account, trader }: DraftPlace): string => `${environment} ${account} ${trader}`;
+
+function readDraft(given: unknown, { account, trader }: DraftPlace): TicketForm | null {
+  const market = isBag(given) ? marketOf(given) : undefined;
+  if (!isBag(given) || !market || typeof given.symbol !== 'string') return null;
+  const empty = emptyForm(market, given.symbol, account, trader);
+  const price = typedText(textOf(given.price));
+  return { ...reduce(empty, { kind: 'preset', setup: readSetup(given, market) }), price };
+}
+
+/** Returns the drafts of a place, the last used first; none where those of another place are kept. */
+function readDrafts(storage: Storage, place: DraftPlace): readonly TicketForm[] {
+  let input: unknown;
+  try {
+    input = JSON.parse(storage.getItem(DRAFTS) ?? '');
+  } catch {
+    return [];
+  }
+  if (!isBag(input) || input.place !== nameOf(place) || !Array.isArray(input.drafts)) return [];
+  return input.drafts.map((one) => readDraft(one, place)).filter((one) => one !== null);
+}
+
+/** Returns the form for a symbol: its draft, or an empty one with the settings of the form used last. */
+export function keptForm(storage: Storage, place: DraftPlace, { market, symbol }: Selection): TicketForm {
+  const drafts = readDrafts(storage, place);
+  const draft = drafts.find((one) => one.market === market && one.symbol === symbol);
+  const last = drafts[0] ?? emptyForm(market, symbol, place.account, place.trader);
+  return draft ?? reduce(last, { kind: 'select', market, symbol });
+}
+
+/** Keeps a form as the draft of its symbol; drafts of another trading context are dropped (R16). */
+export function keepForm(storage: Storage, place: DraftPlace, form: TicketForm): void {
+  const { market, symbol } = form;
+  const others = readDrafts(storage, place).filter((one) => one.market !== market || one.symbol !== symbol);
+  const drafts = [form, ...others]
+    .slice(0, MAX_DRAFTS)
+    .map((one) => ({ ...textOfSetup(one), price: savedText(one.price) }));
+  storage.setItem(DRAFTS, JSON.stringify({ place: nameOf(place), drafts }));
 }

@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { TicketBody } from '../../../../renderer/features/ticket/TicketBody.tsx';
+import type { Selection } from '../../../../renderer/state/desk/index.ts';
+import { orderFlowOf } from '../../../../renderer/state/orders/index.ts';
+import { ok } from '../../../../shared/result/result.ts';
+import { appState, instrument } from '../../support/builders.ts';
+import { mount, type Mounted } from '../../support/mounted.tsx';
+import { settle } from '../../support/recordingBridge.ts';
+import { createRunningBridge } from '../../support/runningBridge.ts';
+import { plan } from '../../support/safetyBuilders.ts';
+import { createTestServices } from '../../support/services.tsx';
+import { futuresDraft, intent, orderTicket } from './parts.ts';
+
+const bitcoin: Selection = { market: 'futures', symbol: 'BTCUSDT' };
+const ether: Selection = { market: 'futures', symbol: 'ETHUSDT' };
+
+let mounted: Mounted | null = null;
+const end = async (): Promise<void> => {
+  await mounted?.end();
+  mounted = null;
+};
+beforeEach(() => window.sessionStorage.clear());
+afterEach(end);
+
+/** Opens a window with a ticket; as after a reload, nothing of an earlier window is in its memory. */
+async function open(selection = bitcoin, account: 'main' | 'demo' = 'main') {
+  const bridge = createRunningBridge();
+  bridge.answer('app.state', () => ok(appState({ account })));
+  const other = { symbol: 'ETHUSDT', displayName: 'ETH/USDT', baseAsset: 'ETH' };
+  bridge.answer('market.instruments', () => ok([instrument(), instrument(other)]));
+  const services = createTestServices(bridge.bridge);
+  await settle();
+  mounted = await mount(<TicketBody selection={selection} />, services);
+  return { services, ticket: mounted, bridge };
+}
+
+const price = 'Price (USDT)';
+const texts = (ticket: Mounted, asset = 'BTC') => [
+  ticket.control(price).value,
+  ticket.control(`Size (${asset})`).value,
+];
+async function fill(ticket: Mounted, typed: readonly [string, string], asset = 'BTC'): Promise<void> {
+  await ticket.control(price).type(typed[0]);
+  await ticket.control(`Size (${asset})`).type(typed[1]);
+}
+
+it('keeps the draft of each symbol while another one is shown', async () => {
+  const { ticket } = await open();
+  await fill(ticket, ['88000', '0.5']);
+  await ticket.show(<TicketBody selection={ether} />);
+  expect(texts(ticket, 'ETH')).toEqual(['', '']);
+  await fill(ticket, ['3000', '2'], 'ETH');
+  await ticket.show(<TicketBody selection={bitcoin} />);
+  expect(texts(ticket)).toEqual(['88000', '0.5']);
+  await ticket.show(<TicketBody selection={ether} />);
+  expect(texts(ticket, 'ETH')).toEqual(['3000', '2']);
+});
+
+it('keeps the drafts while the workspace is another one, and while the window is loaded again', async () => {
+  const first = await open();
+  await fill(first.ticket, ['88000', '0.5']);
+  await first.ticket.show(<p />);
+  await first.ticket.show(<TicketBody selection={bitcoin} />);
+  expect(texts(first.ticket)).toEqual(['88000', '0.5']);
+  await end();
+  const { ticket } = await open();
+  expect(texts(ticket)).toEqual(['88000', '0.5']);
+});
+
+it('starts empty after a change of the account or the environment, also when it is changed back (R16)', async () => {
+  const { ticket } = await open();
+  await fill(ticket, ['88000', '0.5']);
+  await end();
+  await open(bitcoin, 'demo');
+  await end();
+  const back = await open();
+  expect(texts(back.ticket)).toEqual(['', '']);
+});
+
+it('starts empty where the kept drafts cannot be read', async () => {
+  for (const damaged of ['{', '[]', '{"place":"simulator main false","drafts":[7,{"market":"futures"}]}']) {
+    window.sessionStorage.setItem('ticketDrafts', damaged);
+    const { ticket } = await open();
+    expect(texts(ticket)).toEqual(['', '']);
+    await end();
+  }
+});
+
+/** Types an order, sends it and confirms it; the exchange places it or refuses it. */
+async function send({ ticket, services, bridge }: Awaited<ReturnType<typeof open>>, state: 'placed' | 'rejected') {
+  const draft = futuresDraft({ price: '88000', quantity: '0.5' });
+  const single = plan('p', { kind: 'single' });
+  bridge.answer('trading.prepare', () => ok(orderTicket(draft, services.clock.now())));
+  bridge.answer('trading.submit', () => ok({ plan: single, intents: [intent({ draft, state })] }));
+  await fill(ticket, ['88000', '0.5']);
+  await ticket.control(ticket.buttons().find((name) => name.startsWith('Buy / Long 0.5'))!).press();
+  await ticket.after(() => orderFlowOf(services).confirm());
+  expect([bridge.requests('trading.submit').length, ...texts(ticket)]).toEqual([1, '88000', '0.5']);
+}
+async function leaveAndReturn(ticket: Mounted): Promise<void> {
+  await ticket.show(<TicketBody selection={ether} />);
+  await ticket.show(<TicketBody selection={bitcoin} />);
+}
+
+it('keeps no draft of a placed order, and keeps what is typed after it', async () => {
+  const window = await open();
+  await send(window, 'placed');
+  await leaveAndReturn(window.ticket);
+  expect(texts(window.ticket)).toEqual(['', '']);
+  await fill(window.ticket, ['87000', '0.1']);
+  await leaveAndReturn(window.ticket);
+  expect(texts(window.ticket)).toEqual(['87000', '0.1']);
+});
+
+it('keeps the draft of a refused order', async () => {
+  const window = await open();
+  await send(window, 'rejected');
+  await leaveAndReturn(window.ticket);
+  expect(texts(window.ticket)).toEqual(['88000', '0.5']);
+});
+
+it('does not keep a text that was cut, which read again would pass for a whole number (XU8)', async () => {
+  const { ticket } = await open();
+  await fill(ticket, ['88000', '1'.repeat(60)]);
+  await leaveAndReturn(ticket);
+  expect(texts(ticket)).toEqual(['88000', '']);
+});
