@@ -56,8 +56,9 @@ test('a second chart, watchlist and ladder keep their group, settings and window
     { c: { market: 'futures', symbol: 'BTCUSDT' } },
   ]);
 
-  // The panel pops out into a window, the window is closed, and the panel returns to the main window; the others stay
-  // in place.
+  // The group pops out into a window with the ladder in front, the window is closed, and the group returns to the main
+  // window.
+  await tab(page, 'Ladder 2').click();
   const out = await popOut(page, 'Ladder 2');
   await expect(out).toHaveTitle(/^Ladder 2 BTCUSDT/);
   await out.locator('.dom-body').focus();

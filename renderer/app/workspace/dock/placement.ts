@@ -9,34 +9,39 @@ const idsOf = (group: { readonly panels: readonly { readonly id: string }[] }): 
   group.panels.map((panel) => panel.id);
 const isTable = (id: string): boolean => isTableKind(kindOf(id) ?? 'chart');
 
-/** Kinds of panels that show market data beside the chart; they share a group. */
-const MARKET_DATA_KINDS: ReadonlySet<string> = new Set(['book', 'tape', 'depth', 'sheet']);
-const isAlike = (id: string): boolean => MARKET_DATA_KINDS.has(kindOf(id) ?? 'chart');
+/** Kinds of panels that show market data beside the chart, the narrowest and most common first. */
+const MARKET_DATA: readonly PanelKind[] = ['book', 'tape', 'depth', 'sheet', 'ladder', 'watchlist'];
+/** Kinds that share a group. */
+const FAMILIES: readonly (readonly PanelKind[])[] = [MARKET_DATA, ['practice', 'replay']];
+
+/** Returns the panels of the main window's groups: a window of its own may be behind the desk. */
+const docked = (api: DockviewApi): readonly (readonly string[])[] =>
+  api.groups.filter((group) => group.api.location.type === 'grid').map(idsOf);
+
+/** Returns the first panel of the kinds, in the order of the kinds. */
+const firstOf = (ids: readonly string[], kinds: readonly PanelKind[]): string | undefined =>
+  kinds.flatMap((kind) => ids.find((id) => kindOf(id) === kind) ?? [])[0];
 
 /**
- * Returns the sum of the minimum widths of the groups placed side by side, in root font sizes; tables are placed below
- * and do not count.
+ * Returns the position for a new panel among the docked ones. One of a family becomes a tab of its group: another
+ * column would squeeze the chart. Without room for a column, a tab is better than a panel beyond the edge.
  */
-function widestRow(api: DockviewApi): number {
-  const besides = api.groups.map(idsOf).filter((ids) => !ids.some(isTable));
-  return besides.reduce((sum, ids) => sum + leastOf(ids).width, 0);
-}
-
-/** Returns the position for a new panel among the existing ones. */
 function placeOf(api: DockviewApi, kind: PanelKind, rootFontSize: number): AddPanelPositionOptions {
+  const groups = docked(api);
+  const ids = groups.flat();
+  const within = (id: string) => ({ referencePanel: id, direction: 'within' }) as const;
   if (isTableKind(kind)) {
-    const other = api.panels.find((panel) => isTable(panel.id));
-    return other ? { referencePanel: other.id, direction: 'within' } : { direction: 'below' };
+    const other = ids.find(isTable);
+    return other ? within(other) : { direction: 'below' };
   }
-  const neighbour = api.panels.find((panel) => isAlike(panel.id));
-  // A market panel becomes a tab of the order book's group: another column would squeeze the chart.
-  if (neighbour && MARKET_DATA_KINDS.has(kind)) return { referencePanel: neighbour.id, direction: 'within' };
-  const fits = (leastSize(kind).width + widestRow(api)) * rootFontSize <= api.width;
-  // Without room for another column, a tab is better than a panel beyond the edge.
-  const within = neighbour ?? api.panels.at(-1);
-  return fits || !within
-    ? { direction: kind === 'chart' ? 'left' : 'right' }
-    : { referencePanel: within.id, direction: 'within' };
+  const relative = firstOf(ids, FAMILIES.find((family) => family.includes(kind)) ?? []);
+  if (relative) return within(relative);
+  // Groups of tables are below the others and do not count.
+  const columns = groups.filter((group) => !group.some(isTable));
+  const width = columns.reduce((sum, group) => sum + leastOf(group).width, leastSize(kind).width);
+  const instead = firstOf(ids, kind === 'chart' ? ['chart'] : MARKET_DATA) ?? ids.at(-1);
+  const fits = width * rootFontSize <= api.width;
+  return fits || !instead ? { direction: kind === 'chart' ? 'left' : 'right' } : within(instead);
 }
 
 /**

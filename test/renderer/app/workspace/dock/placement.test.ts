@@ -70,6 +70,24 @@ describe('opening panels', () => {
       'book',
       { referencePanel: 'tape', direction: 'within' },
     ],
+    [
+      'a ladder as a tab of the book',
+      [['chart'], ['book'], ['ticket']],
+      'ladder',
+      { referencePanel: 'book', direction: 'within' },
+    ],
+    [
+      'a watchlist as a tab of the contract specs',
+      [['chart'], ['sheet']],
+      'watchlist',
+      { referencePanel: 'sheet', direction: 'within' },
+    ],
+    [
+      'a replay as a tab of the drills, though a column would fit',
+      [['chart'], ['practice'], ['ticket']],
+      'replay',
+      { referencePanel: 'practice', direction: 'within' },
+    ],
     ['the first of them beside', [['chart']], 'depth', { direction: 'right' }],
     ['a chart at the left', [['book']], 'chart', { direction: 'left' }],
   ])('puts %s', (_, shown, kind, position) => {
@@ -82,6 +100,20 @@ describe('opening panels', () => {
     const { api, added } = createDockDouble(1276, [['chart'], ['book'], ['tape']]);
     addPanel(api, 'ticket', title, 24);
     expect(added).toEqual([['ticket', 'ticket', { referencePanel: 'book', direction: 'within' }]]);
+    const charts = createDockDouble(1276, [['book'], ['chart'], ['tape'], ['ticket']]);
+    addPanel(charts.api, 'chart', title, 24);
+    expect(charts.added).toEqual([['chart-2', 'chart', { referencePanel: 'chart', direction: 'within' }]]);
+  });
+
+  it('opens nothing in a window of its own, which may be behind the desk', () => {
+    const popped = [['chart'], ['book'], ['fills']];
+    const { api, added } = createDockDouble(1276, popped, 'popout');
+    for (const kind of ['depth', 'balances', 'chart'] as const) addPanel(api, kind, title, 16);
+    expect(added).toEqual([
+      ['depth', 'depth', { direction: 'right' }],
+      ['balances', 'balances', { direction: 'below' }],
+      ['chart-2', 'chart', { direction: 'left' }],
+    ]);
   });
 
   it('numbers further panels of a kind, up to nine; there is only one ticket', () => {
