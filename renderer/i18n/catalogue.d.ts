@@ -2362,6 +2362,7 @@ export interface Catalogue {
   'positions.liquidation': string;
   'positions.liquidation.hint': string;
   'positions.liquidation.none': string;
+  'positions.liquidation.none.name': string;
   'positions.close': string;
   'positions.close.name': '{{side}}{{symbol}}';
   'positions.close.hint': string;
@@ -3503,6 +3504,7 @@ export interface Catalogue {
   'ticket.plan.failed': '{{reason}}';
   'ticket.liquidation': string;
   'ticket.liquidation.none': string;
+  'ticket.liquidation.none.name': string;
   'ticket.liquidation.hint': '{{size}}{{asset}}{{percent}}{{mark}}';
   'ticket.liquidation.atOnce': string;
   'ticket.liquidation.atOnce.hint': '{{mark}}';

@@ -139,6 +139,15 @@ function gainColumns({ t, zone, on, price }: ColumnParts): Columns {
   ];
 }
 
+/** Shows that a position has no liquidation price, also to a screen reader, which reads no dash. */
+function NoLiquidation({ t, title }: { readonly t: Translate; readonly title?: string | undefined }) {
+  return (
+    <span role="img" aria-label={t('positions.liquidation.none.name')} title={title}>
+      {t('positions.liquidation.none')}
+    </span>
+  );
+}
+
 /** Returns the columns for margin and distance to liquidation. */
 function marginColumns({ t, price }: ColumnParts): Columns {
   return [
@@ -175,9 +184,8 @@ function marginColumns({ t, price }: ColumnParts): Columns {
       cell: (row) => {
         const { liquidation } = row.figures;
         if (liquidation !== null) return <Amount text={liquidation} decimals={price(row)} />;
-        const { liquidatePrice } = row.position;
         // A reported price without meaning is still available as the tooltip, unchanged.
-        return <span title={liquidatePrice ?? undefined}>{t('positions.liquidation.none')}</span>;
+        return <NoLiquidation t={t} title={row.position.liquidatePrice ?? undefined} />;
       },
       sortBy: ({ figures }) => figures.liquidation,
     },
@@ -186,10 +194,10 @@ function marginColumns({ t, price }: ColumnParts): Columns {
       head: t('positions.distance'),
       hint: t('positions.distance.formula'),
       number: true,
-      cell: ({ figures }) =>
-        figures.distance === null
-          ? t('cell.none')
-          : t('order.filled.percent', { percent: inPercent(figures.distance) }),
+      cell: ({ figures: { liquidation, distance } }) => {
+        if (liquidation === null) return <NoLiquidation t={t} />;
+        return distance === null ? t('cell.none') : t('order.filled.percent', { percent: inPercent(distance) });
+      },
       sortBy: ({ figures }) => figures.distance,
     },
     {

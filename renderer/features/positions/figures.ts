@@ -120,7 +120,9 @@ export interface MarginPreview {
   readonly removable: string | null;
 }
 
-const priceOf = (found: Decimal | null | undefined): string | null | undefined => found && formatShort(found);
+/** Returns a price as text; `null` where it has no meaning at this mark price (R58). */
+const priceOf = (found: Decimal | null | undefined, mark: Decimal | undefined): string | null | undefined =>
+  found && (isMeaningfulLiquidation(found, mark ?? null) ? formatShort(found) : null);
 
 /**
  * Returns the {@link MarginPreview}; `null` where the position is not isolated or cannot be read. `amount` is above
@@ -145,8 +147,8 @@ export function marginPreview(
   return {
     marginBefore: formatShort(held.margin),
     marginAfter: formatShort(after.margin),
-    liquidationBefore: priceOf(at(held)),
-    liquidationAfter: priceOf(at(after)),
+    liquidationBefore: priceOf(at(held), mark),
+    liquidationAfter: priceOf(at(after), mark),
     removable: mark ? formatShort(removableMargin(held, mark)) : null,
   };
 }

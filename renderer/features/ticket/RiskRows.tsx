@@ -94,6 +94,16 @@ export function RiskRows({ instrument, after, entered, closing, mark }: RiskRows
   }
 }
 
+/** Shows that there is no liquidation price, also to a screen reader, which reads no dash. */
+export function NoLiquidation() {
+  const { t } = useTranslation();
+  return (
+    <span role="img" aria-label={t('ticket.liquidation.none.name')}>
+      {t('ticket.liquidation.none')}
+    </span>
+  );
+}
+
 function Liquidation({ instrument, after, entered, closing, mark }: RiskRowsProps) {
   const { t } = useTranslation();
   const name = t('ticket.liquidation');
@@ -107,7 +117,7 @@ function Liquidation({ instrument, after, entered, closing, mark }: RiskRowsProp
   if (after && after.size === null && closing) {
     return (
       <Row name={name} hint={t('ticket.liquidation.closed.hint')}>
-        {t('ticket.liquidation.none')}
+        <NoLiquidation />
       </Row>
     );
   }
@@ -121,7 +131,7 @@ function Liquidation({ instrument, after, entered, closing, mark }: RiskRowsProp
   if (after.liquidation === 'none') {
     return (
       <Row name={name} hint={t('ticket.liquidation.none.hint')}>
-        {t('ticket.liquidation.none')}
+        <NoLiquidation />
       </Row>
     );
   }

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import { formatNumber } from '../../format/number.ts';
+import { NoLiquidation } from './RiskRows.tsx';
 import { percentText, type Actual, type Prediction } from './ticketOutcome.ts';
 import { quoteDecimals } from './words.ts';
 
@@ -15,9 +17,9 @@ interface OutcomeProps {
 export function TicketOutcome({ instrument, quantity, predicted, actual }: OutcomeProps) {
   const { t } = useTranslation();
   const none = t('ticket.none');
-  const price = (text: string | null): string => {
+  const price = (text: string | null): ReactNode => {
     if (text === null) return none;
-    return text === 'none' ? t('ticket.liquidation.none') : formatNumber(text, instrument.priceDecimals);
+    return text === 'none' ? <NoLiquidation /> : formatNumber(text, instrument.priceDecimals);
   };
   const fee = (text: string | null, asset: string | null): string =>
     text === null || asset === null

@@ -1,4 +1,5 @@
 /** Compares the receipt's prediction of an order with its fills (document 3, userTrades). */
+import { isMeaningfulLiquidation } from '../../../shared/domain/liquidation.ts';
 import type { Fill, Position } from '../../../shared/domain/order.ts';
 import type { IntentDraft } from '../../../shared/domain/conditionalDraft.ts';
 import {
@@ -10,6 +11,7 @@ import {
   multiply,
   parseDecimal,
   subtract,
+  type Decimal,
 } from '../../../shared/num/decimal.ts';
 import type { Receipt } from './receipt.ts';
 
@@ -61,6 +63,12 @@ export function predictionOf(receipt: Receipt, price: string | null, best: strin
   };
 }
 
+/** Returns the liquidation price the exchange reports, `none` where it has no meaning at the present price (R58). */
+function liquidationOf({ liquidatePrice }: Position, price: Decimal): string {
+  const reported = parseDecimal(liquidatePrice ?? '');
+  return reported && isMeaningfulLiquidation(reported, price) ? liquidatePrice! : 'none';
+}
+
 /** Sums up the fills of an order; `null` while there is none. */
 export function actualOf(
   fills: readonly Fill[],
@@ -93,7 +101,7 @@ export function actualOf(
     fee: one ? formatShort(fee) : null,
     feeAsset: one ? feeAsset : null,
     slippage: predicted.slippage !== null && slippage ? formatShort(slippage) : null,
-    liquidation: position?.liquidatePrice ?? null,
+    liquidation: position && liquidationOf(position, average),
   };
 }
 

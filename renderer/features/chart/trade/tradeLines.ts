@@ -2,7 +2,8 @@ import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { AttachedDraft, Order, Position } from '../../../../shared/domain/order.ts';
 import type { ConditionalOrder } from '../../../../shared/domain/conditionalOrderSchema.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
-import { parseDecimal, sign } from '../../../../shared/num/decimal.ts';
+import { isMeaningfulLiquidation } from '../../../../shared/domain/liquidation.ts';
+import { decimal, parseDecimal, sign } from '../../../../shared/num/decimal.ts';
 import {
   isCancelling,
   conditionalOrderKey,
@@ -64,6 +65,10 @@ interface Standing {
   readonly cancel: CancelState | undefined;
   readonly subject: LineSubject;
 }
+
+/** Whether a liquidation price is known and has a meaning at the mark price (R58). */
+const isLiquidatedAt = (price: string | null, mark: string | null): price is string =>
+  known(price) && isMeaningfulLiquidation(decimal(price), mark === null ? null : (parseDecimal(mark) ?? null));
 
 /** Returns the lines of orders, conditional orders and positions of one symbol, the least important first. */
 export function tradeLines(t: Translate, inputs: TradeLineInputs): TradeLine[] {
@@ -173,7 +178,7 @@ export function tradeLines(t: Translate, inputs: TradeLineInputs): TradeLine[] {
           close: open ? t('chartTrade.close.position') : null,
           subject: { kind: 'position', position },
         }),
-        ...(known(position.liquidatePrice)
+        ...(isLiquidatedAt(position.liquidatePrice, mark)
           ? lineFor({
               ...still,
               id: `liquidation ${position.positionId}`,

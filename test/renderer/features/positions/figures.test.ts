@@ -85,5 +85,8 @@ describe('derived values of a position', () => {
     expect(preview && [preview.marginBefore, preview.marginAfter, preview.removable]).toEqual(['100', '150', '0']);
     expect([preview?.liquidationBefore, preview?.liquidationAfter]).toEqual(['904.5', '854.2']);
     expect(marginPreview(position('BTCUSDT'), 'add', '50', inputs)).toBe(null);
+    const short = { ...isolated, side: 'SHORT' as const, margin: '10000' };
+    const far = marginPreview(short, 'add', '5000', inputs);
+    expect([far?.liquidationBefore, far?.liquidationAfter]).toEqual([null, null]);
   });
 });

@@ -50,7 +50,7 @@ describe('open positions', () => {
   it("show PnL at the live mark price, with the exchange's value on hover", () => {
     const html = show(positionRows([position('BTCUSDT')], { BTCUSDT: mark('61350.5') }));
     expect(rowsOf(html)).toEqual([
-      'BTCUSDT Futures Long 0.01 0 61 250.5 61 350.5 +1.00 +3.27 % 30.62525 20× — – – – 0.00 – Close at market Manage',
+      'BTCUSDT Futures Long 0.01 0 61 250.5 61 350.5 +1.00 +3.27 % 30.62525 20× — — – – 0.00 – Close at market Manage',
     ]);
     expect(html).toContain('0.010 × 61350.5 − 612.505\nThe exchange said 0.12 at 1970-01-01 00:00:02.000 UTC');
   });
@@ -65,13 +65,15 @@ describe('open positions', () => {
 
   it('XS42 R58 show a dash instead of a liquidation price of zero', () => {
     const zero = show(positionRows([position('BTCUSDT', { liquidatePrice: '0.00' })], {}));
-    expect(rowsOf(zero)[0]).toContain('20× — –');
+    expect(rowsOf(zero)[0]).toContain('20× — —');
+    expect(zero.match(/aria-label="No liquidation price"/g)).toHaveLength(2);
   });
 
   it('R58 show a dash for a liquidation price above ten times the mark, with the value on hover', () => {
     const far = position('BTCUSDT', { liquidatePrice: '613505.1' });
     const html = show(positionRows([far], { BTCUSDT: mark('61350.5') }));
-    expect(rowsOf(html)[0]).toContain('20× — –');
+    expect(rowsOf(html)[0]).toContain('20× — —');
+    expect(html.match(/aria-label="No liquidation price"/g)).toHaveLength(2);
     expect(html).toContain('title="613505.1"');
     const near = position('BTCUSDT', { liquidatePrice: '613505' });
     expect(rowsOf(show(positionRows([near], { BTCUSDT: mark('61350.5') })))[0]).toContain('20× 613 505');

@@ -276,5 +276,10 @@ describe('predicted and actual execution', () => {
       liquidation: '55001.2',
     });
     expect(actualOf([], 'BUY', predicted, null)).toBe(null);
+    const reported = ['612812.5', '612812.6', null].map((liquidatePrice) =>
+      actualOf(fills, 'BUY', predicted, position('BTCUSDT', { liquidatePrice })),
+    );
+    expect(reported.map((one) => one?.liquidation)).toEqual(['612812.5', 'none', 'none']);
+    expect(actualOf(fills, 'BUY', predicted, null)?.liquidation).toBe(null);
   });
 });

@@ -97,6 +97,13 @@ describe('chart lines of orders and positions', () => {
     ]);
   });
 
+  it('R58: a liquidation price beyond ten times the mark has no line', () => {
+    const positions = [position('a', { liquidatePrice: '613505.1' }), position('b', { liquidatePrice: '613505' })];
+    const prices = (mark: string | null) =>
+      lines({ positions, mark }).flatMap(({ subject, price }) => (subject.kind === 'liquidation' ? [price] : []));
+    expect([prices('61350.5'), prices(null)]).toEqual([['613505'], ['613505.1', '613505']]);
+  });
+
   it('R9: shows the attached take-profit of an order placed by this desk', () => {
     const attached = { takeProfit: { triggerPrice: '63000', source: 'mark' }, stopLoss: null } as const;
     const sent = intent('1', { clientOrderId: 'c1' });
