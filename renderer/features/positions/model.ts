@@ -25,11 +25,14 @@ export interface PositionRow {
   readonly figures: PositionFigures;
 }
 
-/** Returns the positions with their prices, newest first; each SEPARATED position has its own row. */
+/**
+ * Returns the positions with their prices, newest last, so that a new one moves no row; each SEPARATED position has its
+ * own row.
+ */
 export function positionRows(inputs: FigureInputs, on: PnlPrice): readonly PositionRow[] {
   const ratioOf = ratiosIn(accountOf(inputs), findMarked(inputs));
   return inputs.positions
-    .toSorted((a, b) => b.createdAt - a.createdAt || (a.positionId < b.positionId ? -1 : 1))
+    .toSorted((a, b) => a.createdAt - b.createdAt || (a.positionId < b.positionId ? -1 : 1))
     .map((position) => {
       const mark = inputs.marks[position.symbol] ?? null;
       const price = mark && (on === 'mark' ? mark.price : mark.last);

@@ -79,6 +79,19 @@ describe('open positions', () => {
     expect(rowsOf(show(positionRows([near], { BTCUSDT: mark('61350.5') })))[0]).toContain('20× 613 505');
   });
 
+  it('keep their order when one is opened, which comes last', () => {
+    const [first, second, third] = [position('BTCUSDT'), short, position('SOLUSDT')].map((one, index) => ({
+      ...one,
+      positionId: `${9 - index}`,
+      createdAt: 1_000 * Math.min(index + 1, 2),
+    }));
+    const order = (positions: readonly Position[]) => positionRows(positions, {}).map((row) => row.position.positionId);
+    expect([order([second!, first!]), order([third!, second!, first!])]).toEqual([
+      ['9', '8'],
+      ['9', '7', '8'],
+    ]);
+  });
+
   it('show a dash without a mark price and flag a stale one', () => {
     expect(rowsOf(show(positionRows([position('BTCUSDT')], {})))[0]).toContain('61 250.5 – – 30.62525');
     const old = show(positionRows([position('BTCUSDT')], { BTCUSDT: mark('61350.5', 'stale') }));
