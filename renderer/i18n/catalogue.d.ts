@@ -2354,6 +2354,8 @@ export interface Catalogue {
   'positions.pnl.noMark': string;
   'positions.pnl.said': '{{value}}{{time}}';
   'positions.pnl.unsaid': string;
+  'positions.protect': string;
+  'positions.protect.hint': string;
   'positions.margin': string;
   'positions.margin.hint': string;
   'positions.leverage': string;

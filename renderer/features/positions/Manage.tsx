@@ -83,6 +83,8 @@ export interface PositionActions {
   readonly onPlan: (plan: Omit<PlanRequest, 'failed'>) => void;
   readonly onChange: (change: Change) => void;
   readonly onClose: (position: Position) => void;
+  /** Opens the dialog of take-profit and stop-loss; not for the demo account, which has none. */
+  readonly onProtect: (position: Position) => void;
 }
 
 /** The form that is open below a position; `actions`: only the buttons. */
@@ -120,6 +122,7 @@ export function Manage(props: ManageProps) {
     onPlan,
     onChange,
     onClose,
+    onProtect,
     onLeave,
   } = props;
   const { position } = row;
@@ -189,6 +192,16 @@ export function Manage(props: ManageProps) {
         {(!demo || reached) && (
           <button type="button" className="button" {...held(isClosing)} onClick={() => !isClosing && onClose(position)}>
             {t('positions.close')}
+          </button>
+        )}
+        {!demo && (
+          <button
+            type="button"
+            className="button"
+            title={t('positions.protect.hint')}
+            onClick={() => onProtect(position)}
+          >
+            {t('positions.protect')}
           </button>
         )}
         {isolated &&

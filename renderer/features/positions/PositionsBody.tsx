@@ -159,6 +159,7 @@ export function PositionsBody() {
         onPlan={request}
         onChange={(change) => void changes.sendAndNotify(change, { key: 'positions.changed', params: {} })}
         onClose={close}
+        onProtect={({ positionId }) => services.commands.dispatch({ type: 'position.protect', positionId })}
         demo={demo}
         note={<DemoNote feed={feed} list="positions" />}
       />

@@ -92,12 +92,12 @@ const keyOf = ({ position }: PositionRow): string => position.positionId;
 
 /**
  * Shows open positions from its props. On a row Enter opens its actions, Delete asks to close it, 1 to 4 close a
- * quarter, a half, three quarters or all, L closes at a limit, R reverses, M adds margin.
+ * quarter, a half, three quarters or all, L closes at a limit, R reverses, M adds margin, T sets take-profit and stop-loss.
  */
 export function PositionsView(props: PositionsViewProps) {
   const { t } = useTranslation();
   const { panelState, actions, rows, inputs, on, zone, instrumentOf, changeOf, run, onStopRun } = props;
-  const { onOrder, onPlan, onChange, onClose, demo = false, note } = props;
+  const { onOrder, onPlan, onChange, onClose, onProtect, demo = false, note } = props;
   const [managed, setManaged] = useState<{ readonly id: string; readonly form: ManageForm } | null>(null);
   const instrument = ({ position }: PositionRow) => instrumentOf({ market: 'futures', symbol: position.symbol });
   const reached = ({ position }: PositionRow): boolean => ordersReach(position, inputs.positions);
@@ -158,6 +158,7 @@ export function PositionsView(props: PositionsViewProps) {
           ...Object.fromEntries(closeShares.map((percent, index) => [`${index + 1}`, closeShare(percent)])),
           l: open('limit'),
           m: open(demo ? 'actions' : 'add'),
+          t: (row) => (demo ? open('actions')(row) : onProtect(row.position)),
           r: (row) => (reached(row) ? onPlan(reversePlan(row.position, !demo)) : open('actions')(row)),
         }}
         detail={(row) =>
@@ -177,6 +178,7 @@ export function PositionsView(props: PositionsViewProps) {
               onPlan={onPlan}
               onChange={onChange}
               onClose={onClose}
+              onProtect={onProtect}
             />
           ) : null
         }

@@ -56,6 +56,7 @@ const panels = {
       onOrder={ignore}
       onPlan={ignore}
       onChange={ignore}
+      onProtect={ignore}
       onClose={ignore}
     />
   ),

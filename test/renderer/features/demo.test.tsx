@@ -25,7 +25,8 @@ describe('R19: the demo account shows no buttons for actions the exchange does n
   const later = position('BTCSUSDT', { positionId: 'new', createdAt: 2, separatedMode: 'SEPARATED' });
   const positions = (demo: boolean) => {
     const inputs = { positions: [held, later], marks: {}, contracts: {}, balance: null };
-    const actions = { onOrder: ignore, onPlan: ignore, onChange: ignore, onClose: ignore, onStopRun: ignore };
+    const answers = { onOrder: ignore, onPlan: ignore, onChange: ignore, onClose: ignore, onStopRun: ignore };
+    const actions = { ...answers, onProtect: ignore };
     return markup(
       <PositionsView
         {...faced}

@@ -34,6 +34,7 @@ function counted() {
     onOrder: ignore,
     onPlan: ignore,
     onChange: ignore,
+    onProtect: ignore,
     onClose: ignore,
   } as const satisfies Partial<PositionsViewProps>;
   return {
@@ -103,4 +104,16 @@ it('B-A5 a position with a pending margin change can be closed, but its margin c
   await mounted.control('Close at market').press();
   await mounted.control('Switch top-up on').press();
   expect(closed).toEqual(['SOLUSDT', 'SOLUSDT']);
+});
+
+it('take-profit and stop-loss of a position are set from its row, but not on the demo account', async () => {
+  const { view } = counted();
+  const asked: string[] = [];
+  const onProtect = ({ positionId }: { positionId: string }) => void asked.push(positionId);
+  mounted = await mount(view(marks, { onProtect }), createTestServices());
+  await mounted.control('Manage the Long position in SOLUSDT').press();
+  await mounted.control('Take-profit / stop-loss…').press();
+  expect(asked).toEqual(['SOLUSDT']);
+  await mounted.show(view(marks, { onProtect, demo: true }));
+  expect(mounted.buttons()).not.toContain('Take-profit / stop-loss…');
 });

@@ -32,6 +32,7 @@ const show = (rows: ReturnType<typeof positionRows>) =>
       onOrder={ignore}
       onPlan={ignore}
       onChange={ignore}
+      onProtect={ignore}
       onClose={ignore}
     />,
   );
