@@ -194,6 +194,8 @@ export interface Catalogue {
   'chart.volume.show': string;
   'chart.menu': string;
   'chart.goToLatest': string;
+  'chart.now': string;
+  'chart.now.hint': string;
   'chart.toLatest': string;
   'chart.goTo': string;
   'chart.goTo.menu': string;

@@ -40,6 +40,12 @@ test('goes back one year of minute candles, further back page by page, and retur
   const { page, simulator } = await launch({ settings });
   await expectPanelStates(page, 'live');
   const then = Math.floor((Date.now() - 365 * DAY) / MINUTE) * MINUTE;
+  const now = panel(page, 'Chart').getByRole('button', { name: 'Back to now' });
+  await expect(now).toHaveCount(0);
+  await canvas(page).focus();
+  await page.keyboard.press('Shift+ArrowLeft');
+  await now.click();
+  await expect(now).toHaveCount(0);
   await goTo(page, then);
   await expect(goneBack(page)).toContainText('You look at the past');
   await showTable(page, 'Chart');

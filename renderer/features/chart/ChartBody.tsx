@@ -14,7 +14,7 @@ import { documentedInterval, typicalLength, chartIntervals } from './bars/interv
 import { DrawingTools } from './drawings/Tools.tsx';
 import { useDrawings } from './drawings/useDrawings.ts';
 import { useIndicators } from './indicators/useIndicators.ts';
-import { Legend } from './Legend.tsx';
+import { BackToNow, Legend } from './Legend.tsx';
 import { choosePriceType, intervalsOf, priceTypesOf } from './model.ts';
 import { readChartParams, type ChartParams } from './params.ts';
 import { createBarSource, type SourceTopic } from './source.ts';
@@ -302,6 +302,7 @@ export function ChartBody({ selection }: { readonly selection: Selection }) {
         }
         toolbar={
           <>
+            <BackToNow handles={handles} onLatest={toLatest} />
             {drawings && <DrawingTools handles={drawings} symbol={symbol} />}
             {surface && instrument && <ChartTrade surface={surface} instrument={instrument} last={lastPrice} />}
           </>

@@ -296,6 +296,25 @@ export function Legend(props: LegendProps) {
   );
 }
 
+/** Shows the button that leads back to the newest bar while it is beyond the right edge. */
+export function BackToNow({ handles, onLatest }: Pick<LegendProps, 'handles' | 'onLatest'>) {
+  const { t } = useTranslation();
+  if (!useStore(handles.pointed, (state) => state.isPast)) return null;
+  return (
+    <button
+      type="button"
+      className="button icon-button chart-now"
+      aria-label={t('chart.now')}
+      title={t('chart.now.hint')}
+      onClick={onLatest}
+    >
+      <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+        <path d="M3 3l5 5-5 5M8 3l5 5-5 5" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      </svg>
+    </button>
+  );
+}
+
 function PolledAge({ since }: { readonly since: number }) {
   const { t } = useTranslation();
   return (

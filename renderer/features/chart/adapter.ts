@@ -361,7 +361,8 @@ export function createChartAdapter(container: HTMLElement, first: ChartColours):
     drawnTimes: () => bars.times(),
     visible: () => scale.getVisibleLogicalRange(),
     show: (range) => scale.setVisibleLogicalRange(range),
-    goToLatest: () => scale.scrollToRealTime(),
+    // At once: older bars that arrive while the library scrolls would stop it half way.
+    goToLatest: () => scale.scrollToPosition(RIGHT_ROOM, false),
     move: (by) => scale.scrollToPosition(scale.scrollPosition() + by, false),
     zoom(factor) {
       const spacing = scale.options().barSpacing * factor;

@@ -8,6 +8,7 @@ import { readChartColours } from './colours.ts';
 import { createChartController, type ChartController } from './controller.ts';
 import type { BarSource } from './source.ts';
 import type { Cancel } from '../../../shared/time/clock.ts';
+import { isPast } from './window.ts';
 
 /**
  * Position of a chart's crosshair: the panel that moved it, and the time (Unix ms), `null` when the crosshair left the
@@ -55,12 +56,14 @@ export interface RunningChart {
   readonly controller: ChartController;
 }
 
-/** Open times (Unix ms) of the bars that the legend may describe. */
+/** What the user looks at: open times (Unix ms) of the bars that the legend may describe. */
 export interface Pointed {
   /** The bar under the crosshair, here or in a linked chart; `null` for none. */
   readonly openTime: number | null;
   /** The last visible bar; `null` until something is drawn. */
   readonly seen: number | null;
+  /** Whether the newest bar is beyond the right edge. */
+  readonly isPast: boolean;
 }
 
 /** The parts of the chart that the panel needs. */
@@ -81,7 +84,7 @@ export function useChart(
   const { frames, painted } = useServices();
   const { id, group } = usePanel();
   const container = useRef<HTMLDivElement>(null);
-  const [pointed] = useState(() => createStore<Pointed>(() => ({ openTime: null, seen: null })));
+  const [pointed] = useState(() => createStore<Pointed>(() => ({ openTime: null, seen: null, isPast: false })));
   const [running, setRunning] = useState<RunningChart | null>(null);
   const colours = useDesk((state) =>
     [state.resolvedTheme, state.app?.settings.directionColours, state.app?.settings.textSize].join(' '),
@@ -126,10 +129,12 @@ export function useChart(
         openTime: time === null ? null : (adapter.drawnTimes().findLast((at) => at <= time) ?? null),
       });
     });
-    const stopSight = adapter.onVisibleChange(({ to }) => {
+    const stopSight = adapter.onVisibleChange((range) => {
       const times = adapter.drawnTimes();
-      const seen = times[Math.max(0, Math.min(times.length - 1, Math.floor(to)))] ?? null;
-      if (seen !== pointed.getState().seen) pointed.setState({ seen });
+      const seen = times[Math.max(0, Math.min(times.length - 1, Math.floor(range.to)))] ?? null;
+      const past = isPast(range, times.length);
+      const before = pointed.getState();
+      if (seen !== before.seen || past !== before.isPast) pointed.setState({ seen, isPast: past });
     });
     return () => {
       stopSight();

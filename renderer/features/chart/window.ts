@@ -13,6 +13,11 @@ export interface BarWindow {
   readonly end: number;
 }
 
+/** Whether a visible range, in indexes of the `count` bars, ends before the newest of them. */
+export function isPast({ to }: { readonly to: number }, count: number): boolean {
+  return count > 0 && to < count - 1;
+}
+
 /** Returns the window of the newest bars. */
 export function latestWindow(length: number): BarWindow {
   return { start: Math.max(0, length - WINDOW_SIZE), end: length };

@@ -6,7 +6,7 @@ import { createBarSeries } from '../../../../renderer/features/chart/barSeries.t
 import { GoToDialog } from '../../../../renderer/features/chart/ChartBody.tsx';
 import { addIndicator, type Indicator } from '../../../../renderer/features/chart/indicators/instances.ts';
 import type { IndicatorHandles } from '../../../../renderer/features/chart/indicators/useIndicators.ts';
-import { Legend } from '../../../../renderer/features/chart/Legend.tsx';
+import { BackToNow, Legend } from '../../../../renderer/features/chart/Legend.tsx';
 import { ChartMenu } from '../../../../renderer/features/chart/Menu.tsx';
 import { readChartParams } from '../../../../renderer/features/chart/params.ts';
 import type { BarSource } from '../../../../renderer/features/chart/source.ts';
@@ -138,6 +138,18 @@ describe('chart legend', () => {
   it('shows the bar under the crosshair, else the newest', () => {
     expect(line(show({ openTime: 2 * MINUTE }))).toMatch(/ 00:02 .*C 11\.5/);
     expect(line(show({}))).toMatch(/ 00:03 .*C 10\.2/);
+  });
+
+  it('a button leads back to now while the chart shows the past', () => {
+    const show = (isPast: boolean) =>
+      markup(
+        <BackToNow
+          handles={{ pointed: createStore(() => ({ isPast })) } as unknown as ChartHandles}
+          onLatest={ignore}
+        />,
+      );
+    expect(show(false)).toBe('');
+    expect(show(true)).toContain('aria-label="Back to now" title="Back to now (End)"');
   });
 
   it('shows that older bars are displayed, the last visible one, and a button to the latest', () => {

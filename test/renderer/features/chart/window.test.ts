@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EDGE, WINDOW_SIZE, latestWindow, shiftWindow, windowFor } from '../../../../renderer/features/chart/window.ts';
+import {
+  EDGE,
+  WINDOW_SIZE,
+  isPast,
+  latestWindow,
+  shiftWindow,
+  windowFor,
+} from '../../../../renderer/features/chart/window.ts';
 
 describe('window of bars loaded into the chart library (F10)', () => {
   it('starts with the newest bars', () => {
@@ -37,5 +44,16 @@ describe('window of bars loaded into the chart library (F10)', () => {
         },
       ),
     );
+  });
+});
+
+describe('whether the chart shows the past', () => {
+  it('does once the newest bar is beyond the right edge', () => {
+    expect([isPast({ to: 105 }, 100), isPast({ to: 99 }, 100), isPast({ to: 98.9 }, 100)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(isPast({ to: -3 }, 0)).toBe(false);
   });
 });
