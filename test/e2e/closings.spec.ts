@@ -103,6 +103,12 @@ test('R9 R10 closes positions: one separated position, in part, at a limit, all 
 
   await test.step('a quarter of one is closed by its button, and more than it holds is refused at a limit', async () => {
     const group = await manage(page, 'BTCUSDT');
+    const block = await group.evaluate((element) => {
+      const detail = element.closest('tr')!;
+      const [width, whole] = [detail, detail.closest('table')!].map((one) => one.getBoundingClientRect().width);
+      return [getComputedStyle(detail).backgroundColor, width! - whole!];
+    });
+    expect(block).toEqual([expect.not.stringMatching(/^(transparent|rgba\(0, 0, 0, 0\))$/), 0]);
     await group.getByRole('button', { name: 'Close 25 %' }).click();
     await confirmOnce(page, /Close long/);
     await expect.poll(truth).toContain('BTCUSDT LONG 0.0300');
