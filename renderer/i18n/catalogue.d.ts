@@ -3077,6 +3077,7 @@ export interface Catalogue {
   'settings.confirmLevel.always': string;
   'settings.confirmLevel.market': string;
   'settings.confirmLevel.never': string;
+  'settings.confirmLevel.note': string;
   'settings.sound': string;
   'settings.sound.off': string;
   'settings.sound.on': string;

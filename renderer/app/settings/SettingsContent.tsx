@@ -160,6 +160,7 @@ function Trading({ settings }: { readonly settings: Settings }) {
         textOf={(value) => t(`settings.confirmLevel.${value}`)}
         onChange={(confirmLevel) => desk.changeSettings({ confirmLevel })}
       />
+      <p className="menu-note">{t('settings.confirmLevel.note')}</p>
       <OneOf
         name={t('settings.sound')}
         value={settings.sound ? 'on' : 'off'}

@@ -56,6 +56,13 @@ describe('displayed text', () => {
     expect([...html.matchAll(/data-give="([^"]+)"/g)].map((match) => match[1])).toEqual(['workspace.1', 'panel.chart']);
   });
 
+  it('settings: the choice when to ask before orders names what is asked whatever is chosen (B-A8)', () => {
+    const html = markup(<SettingsContent settings={{ ...defaultSettings, confirmLevel: 'never' }} dock={null} />);
+    expect(textOf(html)).toContain(
+      'Ask before orders Always Market orders Never Always asked: the same size again within 3 s, at any price, several orders at once, and what has a warning.',
+    );
+  });
+
   it('settings: trading hotkeys are off by default', () => {
     const text = textOf(markup(<SettingsContent settings={defaultSettings} dock={null} />));
     expect(text).toContain('Density Comfortable Compact');
