@@ -134,6 +134,8 @@ export const positionSchema = z.strictObject({
   cumFundingFee: z.string().optional(),
   /** Whether the exchange adds margin automatically before it liquidates; null or absent: not reported. */
   autoMargin: z.boolean().nullable().optional(),
+  /** The order that opened a separated position; absent: a combined one, or not reported. */
+  openOrderId: z.string().optional(),
   createdAt: time,
   updatedAt: time,
 });

@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Position } from '../../../shared/domain/order.ts';
 import type { FeedState } from '../../../shared/ipc/views.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
 import type { Client } from '../../ipc/client.ts';
@@ -9,12 +10,13 @@ import {
   applyCopyTraders,
   applyOpenCopies,
   emptyCopy,
+  traderName,
   type CopyGuards,
   type CopyState,
 } from './copyState.ts';
 import type { DeskStore } from '../desk/deskStore.ts';
 import { anchorFeed, type FeedStatus } from '../../ipc/feedStatus.ts';
-import { useServices, type Services } from '../services.ts';
+import { useServices, useTrading, type Services } from '../services.ts';
 import { holderOf, tradingContextOf, type TradingContext } from '../account/tradingStore.ts';
 
 export type { CopyState } from './copyState.ts';
@@ -124,4 +126,39 @@ export function useCopyTrading<Part>(select: (state: CopyState) => Part): Part {
   const copy = copyTradingOf(useServices());
   useEffect(() => copy.watch(), [copy]);
   return useStore(copy.store, select);
+}
+
+/** Whether a position may be a copy: a separated one that no order of this desk opened (A-COPY-POSITIONS). */
+const isForeign = ({ openOrderId }: Position, own: ReadonlySet<string | null>): boolean =>
+  openOrderId !== undefined && !own.has(openOrderId);
+
+/** Names of lead traders by the id of the position that was copied from them. */
+export type CopiedFrom = Readonly<Record<string, string>>;
+
+/**
+ * Returns from which lead traders the open positions were copied. Main is asked for the copies only while a position is
+ * separated and was not opened by this desk.
+ */
+export function useCopiedFrom(): CopiedFrom {
+  const copy = copyTradingOf(useServices());
+  const positions = useTrading((state) => state.positions.list);
+  const intents = useTrading((state) => state.intents);
+  const foreign = useMemo(() => {
+    const own = new Set(intents.map(({ orderId }) => orderId));
+    return positions.filter((one) => isForeign(one, own));
+  }, [positions, intents]);
+  const isAsked = foreign.length > 0;
+  useEffect(() => (isAsked ? copy.watch() : undefined), [copy, isAsked]);
+  const copies = useStore(copy.store, (state) => state.open.list);
+  const traders = useStore(copy.store, (state) => state.traders);
+  return useMemo(
+    () =>
+      Object.fromEntries(
+        foreign.flatMap(({ positionId, openOrderId, symbol }) => {
+          const found = copies.find(({ order }) => order.openOrderId === openOrderId && order.symbol === symbol);
+          return found ? [[positionId, found.order.traderName ?? traderName(traders, found.order.traderId)]] : [];
+        }),
+      ),
+    [foreign, copies, traders],
+  );
 }

@@ -1,4 +1,4 @@
 /** What the rest of the window may use of the copy state. */
 export { askGuards, countingAlarms, holdAlarm, holdAll, readGuards, refusedHoldsOf } from './copyAlarms.ts';
 export { type CopyGuards, type CopyPast, type CopyTraders, type OpenCopy, traderName } from './copyState.ts';
-export { copyTradingOf, useCopyTrading } from './copyStore.ts';
+export { type CopiedFrom, copyTradingOf, useCopiedFrom, useCopyTrading } from './copyStore.ts';

@@ -12,6 +12,12 @@ import { isZero, ratio, plainOrNull, idOrNull } from './plainValues.ts';
 
 type PositionRecord = z.output<typeof positionRecord>;
 type Pushed = z.output<typeof positionItem>;
+/** Returns the id of the order that opened a separated position; nothing for a combined one. */
+function openOrderOf({ separatedOpenOrderId }: PositionRecord | Pushed): Pick<Position, 'openOrderId'> {
+  const openOrderId = idOrNull(separatedOpenOrderId);
+  return openOrderId === null ? {} : { openOrderId };
+}
+
 type Own = Pick<PositionDetails, 'marginAsset' | 'autoAppendMargin'>;
 
 function detailsOf(position: PositionRecord | Pushed, marginDetails: Own): PositionDetails {
@@ -74,6 +80,7 @@ export function positionOfRecord(record: z.output<typeof positionRecord>): Posit
     fundingFee: record.fundingFee ?? null,
     ...(record.cumFundingFee !== undefined && { cumFundingFee: record.cumFundingFee }),
     autoMargin: record.isAutoAppendIsolatedMargin ?? null,
+    ...openOrderOf(record),
     createdAt: record.createdTime ?? 0,
     updatedAt: record.updatedTime ?? 0,
   };
@@ -105,6 +112,7 @@ export function positionOfPush(item: z.output<typeof positionItem>): Position | 
     fundingFee: item.fundingFee ?? null,
     ...(item.cumFundingFee !== undefined && { cumFundingFee: item.cumFundingFee }),
     autoMargin: item.autoAppendIsolatedMargin ?? null,
+    ...openOrderOf(item),
     createdAt: item.createdTime,
     updatedAt: item.updatedTime,
   };

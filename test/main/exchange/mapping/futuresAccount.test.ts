@@ -165,6 +165,9 @@ describe('positions', () => {
   test('a separated isolated position has its opening order, margin and auto-append flag (B-B4)', () => {
     const text =
       '[{"id":689987235755328155,"asset":"USDT","symbol":"BTCUSDT","side":"SHORT","marginType":"ISOLATED","separatedMode":"SEPARATED","separatedOpenOrderId":702345678901234567,"leverage":"10","size":"1","openValue":"100","isolatedMargin":"11.5","isAutoAppendIsolatedMargin":true}]';
+    expect(replyOf('futures.account.position.singlePosition', text).map(positionOfRecord)).toMatchObject([
+      { openOrderId: '702345678901234567' },
+    ]);
     expect(replyOf('futures.account.position.singlePosition', text).map(positionDetailsOf)).toMatchObject([
       { openOrderId: '702345678901234567', isolatedMargin: '11.5', autoAppendMargin: true },
     ]);
