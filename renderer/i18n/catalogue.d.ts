@@ -277,6 +277,7 @@ export interface Catalogue {
   'chartTrade.source.mark': string;
   'chartTrade.position.LONG': string;
   'chartTrade.position.SHORT': string;
+  'chartTrade.copied': '{{name}}';
   'chartTrade.liquidation.LONG': string;
   'chartTrade.liquidation.SHORT': string;
   'chartTrade.breakEven.LONG': string;
@@ -2356,6 +2357,12 @@ export interface Catalogue {
   'positions.pnl.noMark': string;
   'positions.pnl.said': '{{value}}{{time}}';
   'positions.pnl.unsaid': string;
+  'positions.copied': '{{name}}';
+  'positions.copied.hint': '{{name}}';
+  'positions.origin': string;
+  'positions.origin.own': string;
+  'positions.total.copied': string;
+  'positions.close.copied': '{{name}}';
   'positions.protect': string;
   'positions.protect.hint': string;
   'positions.margin': string;

@@ -5,12 +5,15 @@ import { CLOSE_ALL_WORD, isTyped } from '../../../shared/domain/typedWord.ts';
 import type { Closing } from '../../../shared/ipc/changeViews.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import type { CopiedFrom } from '../../state/copy/index.ts';
 import { MenuButton } from '../../ui/Menu.tsx';
 import { TypedWord } from '../../ui/TypedWord.tsx';
 import type { CloseChoice } from './closing.ts';
+import { CopyMark } from './columns.tsx';
 
 interface CloseAllProps {
   readonly choices: readonly CloseChoice[];
+  readonly copiedFrom: CopiedFrom;
   readonly onClose: (changes: readonly Closing[]) => void;
 }
 
@@ -18,7 +21,7 @@ interface CloseAllProps {
  * Shows the menu that closes winners, losers, the positions of a symbol, or everything; closing everything requires a
  * typed word (R10).
  */
-export function CloseAll({ choices, onClose }: CloseAllProps) {
+export function CloseAll({ choices, copiedFrom, onClose }: CloseAllProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<CloseChoice | null>(null);
   if (choices.length === 0 && asked === null) return null;
@@ -41,35 +44,47 @@ export function CloseAll({ choices, onClose }: CloseAllProps) {
           onClose={leave}
         >
           <p>{t('closeAll.note')}</p>
-          <PositionLines positions={asked.positions} />
+          <PositionLines positions={asked.positions} copiedFrom={copiedFrom} />
         </ConfirmDialog>
       )}
       {asked?.kind === 'everything' && (
-        <CloseEverything positions={asked.positions} onConfirm={() => onClose(asked.changes)} onLeave={leave} />
+        <CloseEverything
+          positions={asked.positions}
+          copiedFrom={copiedFrom}
+          onConfirm={() => onClose(asked.changes)}
+          onLeave={leave}
+        />
       )}
     </>
   );
 }
 
-function PositionLines({ positions }: { readonly positions: readonly Position[] }) {
+interface PositionLinesProps {
+  readonly positions: readonly Position[];
+  readonly copiedFrom: CopiedFrom;
+}
+
+function PositionLines({ positions, copiedFrom }: PositionLinesProps) {
   const { t } = useTranslation();
   return (
     <ul>
       {positions.map(({ positionId, symbol, side, size }) => (
-        <li key={positionId}>{t('closeAll.line', { symbol, side: t(`order.positionSide.${side}`), size })}</li>
+        <li key={positionId}>
+          {t('closeAll.line', { symbol, side: t(`order.positionSide.${side}`), size })}{' '}
+          {copiedFrom[positionId] !== undefined && <CopyMark t={t} name={copiedFrom[positionId]} />}
+        </li>
       ))}
     </ul>
   );
 }
 
-interface CloseEverythingProps {
-  readonly positions: readonly Position[];
+interface CloseEverythingProps extends PositionLinesProps {
   readonly onConfirm: () => void;
   readonly onLeave: () => void;
 }
 
 /** Closes nothing before the word is typed. */
-function CloseEverything({ positions, onConfirm, onLeave }: CloseEverythingProps) {
+function CloseEverything({ positions, copiedFrom, onConfirm, onLeave }: CloseEverythingProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const ready = isTyped(CLOSE_ALL_WORD, typed);
@@ -90,7 +105,7 @@ function CloseEverything({ positions, onConfirm, onLeave }: CloseEverythingProps
       onClose={onLeave}
     >
       <p>{t('closeAll.everything.note')}</p>
-      <PositionLines positions={positions} />
+      <PositionLines positions={positions} copiedFrom={copiedFrom} />
       <TypedWord word={CLOSE_ALL_WORD} typed={typed} onType={setTyped} />
     </Dialog>
   );

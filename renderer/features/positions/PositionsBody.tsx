@@ -11,6 +11,7 @@ import {
   orderRequest,
   type PlanRequest,
 } from '../../state/orders/index.ts';
+import { useCopiedFrom } from '../../state/copy/index.ts';
 import { createContracts } from '../../state/account/index.ts';
 import { renamed, shownSelection, useAccount, createMarks } from '../../state/market/index.ts';
 import { PanelContext } from '../../state/desk/index.ts';
@@ -34,12 +35,13 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
 interface ClosePositionProps {
   readonly position: Position;
+  readonly copiedFrom: string | null;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks for confirmation before a position is closed at market by the exchange's own call (R10). */
-function ClosePosition({ position, onConfirm, onClose }: ClosePositionProps) {
+function ClosePosition({ position, copiedFrom, onConfirm, onClose }: ClosePositionProps) {
   const { t } = useTranslation();
   const { symbol, size, separatedMode } = position;
   const side = t(`order.positionSide.${position.side}`);
@@ -52,6 +54,7 @@ function ClosePosition({ position, onConfirm, onClose }: ClosePositionProps) {
       onClose={onClose}
     >
       <p>{t('positions.close.note')}</p>
+      {copiedFrom !== null && <p>{t('positions.close.copied', { name: copiedFrom })}</p>}
       {separatedMode === 'SEPARATED' && <p>{t('positions.close.separated', { id: position.positionId })}</p>}
     </ConfirmDialog>
   );
@@ -114,6 +117,7 @@ export function PositionsBody() {
     balance,
   };
   const rows = positionRows(inputs, on);
+  const copiedFrom = useCopiedFrom();
   const { pending, run } = useStore(changes.store, (state) => state);
   const { panelState, actions } = useTradingPanelState([feed], list.length > 0, 'noPositions');
   const request = useCallback(
@@ -141,6 +145,7 @@ export function PositionsBody() {
         />
         <CloseAll
           choices={run === null && !demo ? closeChoices(rows) : []}
+          copiedFrom={copiedFrom}
           onClose={(asked) => void changes.askEach(asked, { key: 'positions.closed.some', params: {} })}
         />
       </PanelTools>
@@ -161,11 +166,13 @@ export function PositionsBody() {
         onClose={close}
         onProtect={({ positionId }) => services.commands.dispatch({ type: 'position.protect', positionId })}
         demo={demo}
+        copiedFrom={copiedFrom}
         note={<DemoNote feed={feed} list="positions" />}
       />
       {closing !== null && (
         <ClosePosition
           position={closing}
+          copiedFrom={copiedFrom[closing.positionId] ?? null}
           onConfirm={() =>
             void changes.sendAndNotify(closeOf(closing), {
               key: 'positions.closed',

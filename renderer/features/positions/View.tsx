@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Position } from '../../../shared/domain/order.ts';
 import { sumOf } from '../../../shared/domain/positionSums.ts';
+import type { CopiedFrom } from '../../state/copy/index.ts';
 import { type ChangeRun, type PositionChanges, ordersReach } from '../../state/orders/index.ts';
 import type { TimeZone } from '../../format/time.ts';
 import { Gain, type InstrumentOf } from '../../ui/cells.tsx';
@@ -81,12 +82,28 @@ export interface PositionsViewProps extends PositionActions {
   readonly onStopRun: () => void;
   /** The demo account has only opposite orders: no reduce-only, no margin changes, no closing by id (R19). */
   readonly demo?: boolean;
+  readonly copiedFrom?: CopiedFrom;
   /** Content above the rows. */
   readonly note?: ReactNode;
 }
 
 /** Minimum decimals of a shown amount of money. */
 const MONEY = 2;
+
+/** Shows how much of a total belongs to copied positions; nothing without one. */
+function CopiedPart({ lines }: { readonly lines: readonly PositionLine[] }) {
+  const { t } = useTranslation();
+  const copied = lines.filter((line) => line.copiedFrom !== null);
+  if (copied.length === 0) return null;
+  return (
+    <span className="quiet-text">
+      {' '}
+      {t('positions.total.copied')} <Gain text={totalPnl(copied)} decimals={MONEY} />
+    </span>
+  );
+}
+
+const ownOnly: CopiedFrom = {};
 
 const keyOf = ({ position }: PositionRow): string => position.positionId;
 
@@ -97,7 +114,7 @@ const keyOf = ({ position }: PositionRow): string => position.positionId;
 export function PositionsView(props: PositionsViewProps) {
   const { t } = useTranslation();
   const { panelState, actions, rows, inputs, on, zone, instrumentOf, changeOf, run, onStopRun } = props;
-  const { onOrder, onPlan, onChange, onClose, onProtect, demo = false, note } = props;
+  const { onOrder, onPlan, onChange, onClose, onProtect, demo = false, note, copiedFrom = ownOnly } = props;
   const [managed, setManaged] = useState<{ readonly id: string; readonly form: ManageForm } | null>(null);
   const instrument = ({ position }: PositionRow) => instrumentOf({ market: 'futures', symbol: position.symbol });
   const reached = ({ position }: PositionRow): boolean => ordersReach(position, inputs.positions);
@@ -118,10 +135,12 @@ export function PositionsView(props: PositionsViewProps) {
       ...row,
       ...changeOf(row.position),
       managed: managed?.id === row.position.positionId,
+      copiedFrom: copiedFrom[row.position.positionId] ?? null,
     })),
     keyOf,
     sameLine,
   );
+  const originOf = ({ copiedFrom: name }: PositionLine): string => name ?? t('positions.origin.own');
   const remove = (line: PositionLine): void => {
     if (line.closing === null) onClose(line.position);
   };
@@ -151,6 +170,9 @@ export function PositionsView(props: PositionsViewProps) {
         chips={[
           { id: 'symbol', label: t('order.symbol'), wordOf: ({ position }) => position.symbol },
           { id: 'side', label: t('order.side'), wordOf: ({ position }) => t(`order.positionSide.${position.side}`) },
+          ...(lines.some((line) => line.copiedFrom !== null)
+            ? [{ id: 'origin', label: t('positions.origin'), wordOf: originOf }]
+            : []),
         ]}
         onOpen={toggle}
         onRemove={remove}
@@ -190,6 +212,7 @@ export function PositionsView(props: PositionsViewProps) {
                 pnl: (
                   <span title={t('positions.total.formula')}>
                     <Gain text={totalPnl(shown)} decimals={MONEY} />
+                    <CopiedPart lines={shown} />
                   </span>
                 ),
                 fundingPaid: <Gain text={sumOf(shown.map((row) => row.position.fundingFee))} decimals={MONEY} />,

@@ -13,6 +13,8 @@ import { Countdown } from '../../ui/Ago.tsx';
 export interface PositionLine extends PositionRow, PositionChanges {
   /** Whether its actions are open below. */
   readonly managed: boolean;
+  /** Name of the lead trader it was copied from; null: it is the user's own. */
+  readonly copiedFrom: string | null;
 }
 
 /** Formats a fraction in per cent with two decimals, without adding a plus sign. */
@@ -35,6 +37,7 @@ export function sameLine(a: PositionLine, b: PositionLine): boolean {
     a.closing === b.closing &&
     a.margin === b.margin &&
     a.managed === b.managed &&
+    a.copiedFrom === b.copiedFrom &&
     shown(a.figures.marginRatio) === shown(b.figures.marginRatio) &&
     a.figures.liquidation === b.figures.liquidation &&
     shown(a.figures.distance) === shown(b.figures.distance) &&
@@ -57,7 +60,7 @@ interface ColumnParts {
   readonly size: (row: PositionRow) => number;
 }
 
-type Columns = readonly Column<PositionRow>[];
+type Columns = readonly Column<PositionLine>[];
 
 /** Returns the columns of the positions; each figure has its formula and source as a tooltip. */
 export function positionColumns(t: Translate, zone: TimeZone, instrumentOf: InstrumentOf, on: PnlPrice): Columns {
@@ -70,6 +73,15 @@ export function positionColumns(t: Translate, zone: TimeZone, instrumentOf: Inst
     size: (row) => instrument(row)?.quantityDecimals ?? 0,
   };
   return [...heldColumns(parts), ...gainColumns(parts), ...marginColumns(parts), ...costColumns(parts)];
+}
+
+/** Marks a position as copied from a lead trader. */
+export function CopyMark({ t, name }: { readonly t: Translate; readonly name: string }) {
+  return (
+    <span className="copy-mark" title={t('positions.copied.hint', { name })}>
+      {t('positions.copied', { name })}
+    </span>
+  );
 }
 
 /** Returns the columns for size and entry price. */
@@ -85,10 +97,14 @@ function heldColumns({ t, price, size }: ColumnParts): Columns {
     {
       id: 'side',
       head: t('order.side'),
-      cell: ({ position }) => (
-        <span className={position.side === 'LONG' ? 'up' : 'down'}>{t(`order.positionSide.${position.side}`)}</span>
+      cell: ({ position, copiedFrom }) => (
+        <>
+          <span className={position.side === 'LONG' ? 'up' : 'down'}>{t(`order.positionSide.${position.side}`)}</span>{' '}
+          {copiedFrom !== null && <CopyMark t={t} name={copiedFrom} />}
+        </>
       ),
       sortBy: ({ position }) => t(`order.positionSide.${position.side}`),
+      text: ({ position, copiedFrom }) => `${t(`order.positionSide.${position.side}`)} ${copiedFrom ?? ''}`,
     },
     {
       id: 'size',

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import { breakEvenOf, useTakerRate } from '../../../state/account/index.ts';
+import { useCopiedFrom } from '../../../state/copy/index.ts';
 import { useOwnFills } from '../../../state/orders/index.ts';
 import { useTradedSymbol } from '../../../state/market/index.ts';
 import { useDesk, useServices, useTrading } from '../../../state/services.ts';
@@ -61,6 +62,7 @@ export function ChartTrade({ surface, instrument, last, extras: given = none }: 
     });
     return Object.fromEntries(found);
   }, [positions, traded, rate, instrument.tickSize]);
+  const copiedFrom = useCopiedFrom();
   const fillWords = useMemo(
     () => (fill: (typeof fills)[number]) =>
       t(`chartTrade.fill.${fill.side}`, {
@@ -72,12 +74,12 @@ export function ChartTrade({ surface, instrument, last, extras: given = none }: 
   );
   // Values that depend on the appearance and the account are read at each frame, so that a line being dragged is not
   // interrupted.
-  const now = useRef({ lineColours, breakEven, extras, alerts, last, fillWords });
+  const now = useRef({ lineColours, breakEven, copiedFrom, extras, alerts, last, fillWords });
   useEffect(() => {
-    now.current = { lineColours, breakEven, extras, alerts, last, fillWords };
+    now.current = { lineColours, breakEven, copiedFrom, extras, alerts, last, fillWords };
     slot.getState().value?.refresh();
     surface.redraw();
-  }, [lineColours, breakEven, extras, alerts, last, fillWords, style, slot, surface]);
+  }, [lineColours, breakEven, copiedFrom, extras, alerts, last, fillWords, style, slot, surface]);
 
   const ready = lineColours !== null;
   const key = JSON.stringify(instrument);
@@ -92,6 +94,7 @@ export function ChartTrade({ surface, instrument, last, extras: given = none }: 
       t,
       last: () => now.current.last(),
       breakEven: () => now.current.breakEven,
+      copiedFrom: () => now.current.copiedFrom,
       extras: () => now.current.extras,
       onExtra: {
         move: (id, price) => now.current.alerts.move(id, price),

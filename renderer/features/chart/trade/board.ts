@@ -16,6 +16,7 @@ import {
 import { createFrameTask } from '../../../ipc/frames.ts';
 import { createMarks } from '../../../state/market/index.ts';
 import { stoppedBy } from '../../../state/account/index.ts';
+import type { CopiedFrom } from '../../../state/copy/index.ts';
 import type { Services } from '../../../state/services.ts';
 import type { MessageKey, Translate } from '../../../i18n/messages.ts';
 import type { LineColours } from '../lines/lineColours.ts';
@@ -45,6 +46,7 @@ export interface BoardParts {
   /** Returns the latest known price, decimal text. */
   readonly last: () => string | null;
   readonly breakEven: () => Readonly<Record<string, string>>;
+  readonly copiedFrom?: () => CopiedFrom;
   readonly extras: () => readonly PriceLine[];
   /** Handles a drag or the x of an extra line. */
   readonly onExtra?: { readonly move: (id: string, price: string) => void; readonly close: (id: string) => void };
@@ -101,6 +103,7 @@ function linesNow(parts: BoardParts, mark: string | null, asked: ReturnType<Move
     pending: cancels.store.getState().pending,
     moving: Object.fromEntries(Object.entries(asked).map(([id, { price }]) => [id, price])),
     breakEven: parts.breakEven(),
+    ...(parts.copiedFrom && { copiedFrom: parts.copiedFrom() }),
     extras: parts.extras(),
   });
 }

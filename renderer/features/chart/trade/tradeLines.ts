@@ -16,6 +16,7 @@ import {
   waitsAt,
 } from '../../../state/orders/index.ts';
 import { orderKey } from '../../../state/account/index.ts';
+import type { CopiedFrom } from '../../../state/copy/index.ts';
 import type { Translate } from '../../../i18n/messages.ts';
 import type { LineColour, PriceLine } from '../lines/model.ts';
 import { AIM_LINE, lineIds, type LineSubject, type TradeLine } from './subjects.ts';
@@ -43,6 +44,7 @@ export interface TradeLineInputs {
   /** Requested prices of pending moves, by line. */
   readonly moving: Readonly<Record<string, string>>;
   readonly breakEven: Readonly<Record<string, string>>;
+  readonly copiedFrom?: CopiedFrom;
   /** Lines of other owners, such as alerts. */
   readonly extras: readonly PriceLine[];
 }
@@ -171,7 +173,7 @@ export function tradeLines(t: Translate, inputs: TradeLineInputs): TradeLine[] {
           ...tone,
           id,
           price: position.entryPrice,
-          parts: positionParts(t, position, mark),
+          parts: positionParts(t, position, mark, inputs.copiedFrom?.[position.positionId]),
           ink: position.side === 'LONG' ? 'up' : 'down',
           dash: 'solid',
           movable: open && changes,

@@ -65,11 +65,20 @@ export function pnlText(position: Position, price: string): string {
   return pnl === null ? '' : formatSigned(pnl, PNL_DECIMALS);
 }
 
-/** Returns the parts of a position's label: side, size, and its profit or loss at the live mark price. */
-export function positionParts(t: Translate, position: Position, mark: string | null): string[] {
+/**
+ * Returns the parts of a position's label: side, the trader it was copied from, size, and its profit or loss at the live
+ * mark price.
+ */
+export function positionParts(
+  t: Translate,
+  position: Position,
+  mark: string | null,
+  copiedFrom: string | undefined,
+): string[] {
   const pnl = mark === null ? '' : pnlText(position, mark);
   return [
     t(`chartTrade.position.${position.side}`),
+    ...(copiedFrom === undefined ? [] : [t('chartTrade.copied', { name: copiedFrom })]),
     shortText(position.size),
     ...(pnl === '' ? [] : [t('chartTrade.pnl', { pnl })]),
   ];

@@ -16,7 +16,7 @@ const mark = (price: string, status: Mark['feed']['status'] = 'live'): Mark => (
 const ignore = (): void => undefined;
 const positionRows = (positions: readonly Position[], marks: Readonly<Record<string, Mark>>, on: PnlPrice = 'mark') =>
   rowsFrom({ positions, marks, contracts: {}, balance: null }, on);
-const show = (rows: ReturnType<typeof positionRows>) =>
+const show = (rows: ReturnType<typeof positionRows>, copiedFrom: Readonly<Record<string, string>> = {}) =>
   markup(
     <PositionsView
       panelState={{ kind: 'live' }}
@@ -34,6 +34,7 @@ const show = (rows: ReturnType<typeof positionRows>) =>
       onChange={ignore}
       onProtect={ignore}
       onClose={ignore}
+      copiedFrom={copiedFrom}
     />,
   );
 const rowsOf = (html: string) =>
@@ -91,6 +92,21 @@ describe('open positions', () => {
       ['9', '8'],
       ['9', '7', '8'],
     ]);
+  });
+
+  it('bear the mark of the trader they were copied from, and the total says how much of it is copied', () => {
+    const own = position('BTCUSDT', { positionId: 'own' });
+    const copied = position('BTCUSDT', { positionId: 'copied', separatedMode: 'SEPARATED', createdAt: 3_000 });
+    const rows = positionRows([own, copied], { BTCUSDT: mark('61350.5') });
+    const html = show(rows, { copied: 'Ada' });
+    expect(rowsOf(html).map((row) => row.slice(0, 36))).toEqual([
+      'BTCUSDT Futures Long 0.01 0 61 250.5',
+      'BTCUSDT Futures Long Copy · Ada 0.01',
+    ]);
+    expect(html).toContain('title="Copied from Ada. Your own orders do not touch it."');
+    const total = (of: string) => textOf(/<tfoot>.*<\/tfoot>/s.exec(of)![0]);
+    expect(total(html)).toBe('Total +2.00 copied +1.00 0.00');
+    expect(total(show(rows))).toBe('Total +2.00 0.00');
   });
 
   it('show a dash without a mark price and flag a stale one', () => {

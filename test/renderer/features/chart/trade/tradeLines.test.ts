@@ -97,6 +97,14 @@ describe('chart lines of orders and positions', () => {
     ]);
   });
 
+  it('a copied position bears the name of its trader', () => {
+    const positions = [position('a', {}), position('b', {})];
+    expect(seen({ positions, copiedFrom: { b: 'Ada' } }).map(([, label]) => label)).toEqual([
+      'Long | 0.01',
+      'Long | Copy · Ada | 0.01',
+    ]);
+  });
+
   it('R58: a liquidation price beyond ten times the mark has no line', () => {
     const positions = [position('a', { liquidatePrice: '613505.1' }), position('b', { liquidatePrice: '613505' })];
     const prices = (mark: string | null) =>
