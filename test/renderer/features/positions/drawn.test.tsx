@@ -1,9 +1,13 @@
 // @vitest-environment happy-dom
+import { act, fireEvent } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Mark } from '../../../../renderer/state/market/marks.ts';
+import { CloseAll } from '../../../../renderer/features/positions/CloseAll.tsx';
+import { closeChoices } from '../../../../renderer/features/positions/closing.ts';
 import { positionRows } from '../../../../renderer/features/positions/model.ts';
 import { PositionsView, type PositionsViewProps } from '../../../../renderer/features/positions/View.tsx';
 import type { FigureInputs } from '../../../../renderer/features/positions/figures.ts';
+import { loadOverlays } from '../../../../renderer/ui/later.ts';
 import { instrument } from '../../support/builders.ts';
 import { mount, type Mounted } from '../../support/mounted.tsx';
 import { createTestServices } from '../../support/services.tsx';
@@ -116,4 +120,19 @@ it('take-profit and stop-loss of a position are set from its row, but not on the
   expect(asked).toEqual(['SOLUSDT']);
   await mounted.show(view(marks, { onProtect, demo: true }));
   expect(mounted.buttons()).not.toContain('Take-profit / stop-loss…');
+});
+
+it('the question before closing several positions marks those that were copied', async () => {
+  await loadOverlays();
+  const positions = [position('BTCUSDT'), position('BTCUSDT', { positionId: 'copied', side: 'SHORT' })];
+  const choices = closeChoices(positionRows({ positions, marks, contracts: {}, balance: null }, 'mark'));
+  mounted = await mount(
+    <CloseAll choices={choices} copiedFrom={{ copied: 'Ada' }} onClose={ignore} />,
+    createTestServices(),
+  );
+  await mounted.control('Close all…').press();
+  const item = [...document.querySelectorAll('[role=menuitem]')].find((one) => one.textContent.includes('BTCUSDT'));
+  await act(async () => void fireEvent.click(item!));
+  const lines = [...mounted.host.querySelectorAll('dialog li')].map((line) => line.textContent.trim());
+  expect(lines).toEqual(['BTCUSDT Short 0.010 Copy · Ada', 'BTCUSDT Long 0.010']);
 });
