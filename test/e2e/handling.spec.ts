@@ -1,4 +1,5 @@
 /** Handling the window: nothing that the user has typed, opened or pressed is lost, squeezed or changed. */
+import type { Locator } from '@playwright/test';
 import { chooseOption } from './support/choice.ts';
 import { panel } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
@@ -123,6 +124,23 @@ test('menus fit, Depth opens as a tab of the book, and the ticket keeps typed te
     await page.reload();
     await expect(price).toHaveValue('80 000.5');
     await expect(size).toHaveValue('0.5k/1000');
+  });
+
+  await test.step('a panel that opens a column takes its width from the chart, and no other column grows', async () => {
+    const practice = page.locator('section.panel[data-panel=practice]');
+    const widthOf = async (place: Locator) => (await place.boundingBox())!.width;
+    const widths = () => Promise.all([panel(page, 'Chart'), form].map(widthOf));
+    const [chart = 0, order = 0] = await widths();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').last().fill('Show Practice');
+    await page.keyboard.press('Enter');
+    await expect(practice).toBeVisible();
+    const column = await widthOf(practice);
+    const [narrower = 0, beside = 0] = await widths();
+    expect(beside).toBeLessThanOrEqual(order + 1);
+    expect(narrower).toBeGreaterThan(chart - column - 10);
+    await page.locator('.dv-tab').filter({ hasText: 'Practice' }).press('Delete');
+    await expect(practice).toHaveCount(0);
   });
 
   await test.step('a share that is pressed stands in the unit of the size', async () => {

@@ -14,6 +14,9 @@ const MARKET_DATA: readonly PanelKind[] = ['book', 'tape', 'depth', 'sheet', 'la
 /** Kinds that share a group. */
 const FAMILIES: readonly (readonly PanelKind[])[] = [MARKET_DATA, ['practice', 'replay']];
 
+/** Share of the dock's height from which on a group counts as filling an edge. */
+const FILLS = 0.95;
+
 /** Returns the panels of the main window's groups: a window of its own may be behind the desk. */
 const docked = (api: DockviewApi): readonly (readonly string[])[] =>
   api.groups.filter((group) => group.api.location.type === 'grid').map(idsOf);
@@ -41,7 +44,22 @@ function placeOf(api: DockviewApi, kind: PanelKind, rootFontSize: number): AddPa
   const width = columns.reduce((sum, group) => sum + leastOf(group).width, leastSize(kind).width);
   const instead = firstOf(ids, kind === 'chart' ? ['chart'] : MARKET_DATA) ?? ids.at(-1);
   const fits = width * rootFontSize <= api.width;
-  return fits || !instead ? { direction: kind === 'chart' ? 'left' : 'right' } : within(instead);
+  return fits || !instead ? besideEdge(api, kind === 'chart' ? 'left' : 'right') : within(instead);
+}
+
+/**
+ * Returns the position for a column at an edge: beside the group that fills this edge, where the column takes only its
+ * own width. At the edge of the dock itself the library makes all columns equally wide.
+ */
+function besideEdge(api: DockviewApi, direction: 'left' | 'right'): AddPanelPositionOptions {
+  const groups = api.groups.filter((group) => group.api.location.type === 'grid');
+  const outward = ({ element }: (typeof groups)[number]): number => {
+    const { left, right } = element.getBoundingClientRect();
+    return direction === 'left' ? -left : right;
+  };
+  const edge = groups.toSorted((a, b) => outward(b) - outward(a))[0];
+  const panel = edge && edge.api.height >= api.height * FILLS ? idsOf(edge)[0] : undefined;
+  return panel === undefined ? { direction } : { referencePanel: panel, direction };
 }
 
 /**
@@ -52,10 +70,17 @@ export function addPanel(api: DockviewApi, kind: PanelKind, title: Title, rootFo
   const id = nextId(kind, taken);
   if (id === null) return null;
   const position = placeOf(api, kind, rootFontSize);
-  api.addPanel({ id, component: kind, title: title(id), ...(taken.length > 0 ? { position } : {}) });
-  if (position.direction !== 'within') {
+  const width = Math.round(leastSize(kind).width * 1.05 * rootFontSize);
+  const isBeside = 'referencePanel' in position && position.direction !== 'within';
+  api.addPanel({
+    id,
+    component: kind,
+    title: title(id),
+    ...(taken.length > 0 ? { position } : {}),
+    ...(isBeside ? { initialWidth: width } : {}),
+  });
+  if (position.direction !== 'within' && !isBeside) {
     const height = Math.round(Math.max(leastSize(kind).height * 1.4 * rootFontSize, api.height * 0.28));
-    const width = Math.round(leastSize(kind).width * 1.05 * rootFontSize);
     api.getPanel(id)?.api.setSize(isTableKind(kind) ? { height } : { width });
   }
   applyMinimumSizes(api, rootFontSize);

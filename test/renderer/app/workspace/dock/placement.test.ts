@@ -6,14 +6,27 @@ import { createDockActions } from '../../../../../renderer/app/workspace/dock/ac
 interface Group {
   readonly panels: { readonly id: string }[];
   readonly location: string;
+  readonly box: Box | undefined;
   constraints: unknown;
+}
+
+/** Where a group lies in the desk, which is 700 high. */
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly height: number;
 }
 
 /**
  * A double of the dock that keeps groups of tabs and records calls; it leaves the position of groups to the library.
  */
-function createDockDouble(width: number, shown: readonly string[][], location = 'grid') {
-  const groups: Group[] = shown.map((ids) => ({ panels: ids.map((id) => ({ id })), location, constraints: null }));
+function createDockDouble(width: number, shown: readonly string[][], location = 'grid', boxes: readonly Box[] = []) {
+  const groups: Group[] = shown.map((ids, at) => ({
+    panels: ids.map((id) => ({ id })),
+    location,
+    box: boxes[at],
+    constraints: null,
+  }));
   const added: unknown[] = [];
   const active: string[] = [];
   const groupOf = (id: string) => groups.find((group) => group.panels.some((panel) => panel.id === id));
@@ -30,8 +43,10 @@ function createDockDouble(width: number, shown: readonly string[][], location = 
     get groups() {
       return groups.map((group) => ({
         panels: group.panels,
+        element: { getBoundingClientRect: () => group.box ?? {} },
         api: {
           location: { type: group.location },
+          height: group.box?.height,
           setConstraints: (constraints: unknown) => void (group.constraints = constraints),
         },
       }));
@@ -39,9 +54,9 @@ function createDockDouble(width: number, shown: readonly string[][], location = 
     getPanel: panelOf,
     getPopouts: () => Array.from({ length: 8 }, (_, index) => ({ group: { id: `out-${index}` } })),
     activeGroup: { id: 'in-the-desk' },
-    addPanel({ id, component, position }: AddPanelOptions) {
-      added.push([id, component, position ?? null]);
-      groups.push({ panels: [{ id }], location, constraints: null });
+    addPanel({ id, component, position, initialWidth }: AddPanelOptions) {
+      added.push([id, component, position ?? null, ...(initialWidth === undefined ? [] : [initialWidth])]);
+      groups.push({ panels: [{ id }], location, box: undefined, constraints: null });
     },
   };
   return { api: api as unknown as DockviewApi, groups, added, active };
@@ -94,6 +109,22 @@ describe('opening panels', () => {
     const { api, added, active } = createDockDouble(1276, shown);
     expect(addPanel(api, kind, title, 16)).toBe(kind);
     expect([added, active]).toEqual([[[kind, kind, position]], [kind]]);
+  });
+
+  it('opens a column beside the one at the edge in its own width, which leaves the others theirs', () => {
+    const boxes = [
+      { left: 0, right: 760, height: 500 },
+      { left: 0, right: 1040, height: 200 },
+      { left: 760, right: 1040, height: 500 },
+      { left: 1040, right: 1276, height: 700 },
+    ];
+    const { api, added } = createDockDouble(1276, [['chart'], ['fills'], ['book'], ['ticket']], 'grid', boxes);
+    addPanel(api, 'practice', title, 14);
+    addPanel(api, 'chart', title, 14);
+    expect(added).toEqual([
+      ['practice', 'practice', { referencePanel: 'ticket', direction: 'right' }, 250],
+      ['chart-2', 'chart', { direction: 'left' }],
+    ]);
   });
 
   it('opens a tab if a column would exceed the width of the desk', () => {
