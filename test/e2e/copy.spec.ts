@@ -20,7 +20,8 @@ import { chooseOption } from './support/choice.ts';
 import { createInspection, dismissNotices } from './support/desks.ts';
 import { leadCloses, leadOpens, movePrice, quietLeaders } from './support/leaders.ts';
 import { expect, test } from './support/launch.ts';
-import { accountReady } from './support/trade.ts';
+import { panel } from './support/desk.ts';
+import { accountReady, showPanel } from './support/trade.ts';
 
 /** Subject number of each view; it selects the looks in which the view is inspected (see `looksOf`). */
 const PLACES = { Traders: 4, Overlap: 2 } as const;
@@ -103,6 +104,16 @@ test('traders, open copies, overlap and past copies match the exchange; nothing 
       [one.traderName, one.symbol, one.positionSide, heldOf(one), formatShort(decimal(one.openMarginAmount))].join(' '),
     );
     expect(shown.toSorted()).toEqual(expectedCopies.toSorted());
+  });
+
+  await test.step('the positions bear the mark of the trader they were copied from', async () => {
+    await page.keyboard.press('Alt+1');
+    await showPanel(page, 'Positions');
+    const marks = panel(page, 'Positions').locator('.copy-mark');
+    await expect
+      .poll(async () => (await marks.allInnerTexts()).toSorted())
+      .toEqual(['Copy · LatticeWorks', 'Copy · NorthGate', 'Copy · TideRunner']);
+    await showCopyTrading(page);
   });
 
   await test.step('every past copy: net result, newest closing first; a trader narrows it', async () => {
