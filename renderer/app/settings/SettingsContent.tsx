@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { useServices } from '../../state/services.ts';
 import enGuards from '../../locales/en/guards.json';
-import { useClosePopover } from '../../ui/Popover.tsx';
+import { OptionRow, useClosePopover } from '../../ui/Popover.tsx';
 import { Slider } from '../../ui/Slider.tsx';
 import type { WorkbenchHandle } from '../workspace/handle.ts';
 import { panelKinds } from '../panels.ts';
 import { DirectionColoursRow, LanguageRow, ThemeRow } from './lookRows.tsx';
-import { OneOf, Row, Section } from './rows.tsx';
+import { OneOf, Section } from './rows.tsx';
 import './settings.css';
 import enSettings from '../../locales/en/settings.json';
 import { registerMessages } from '../../i18n/messages.ts';
@@ -102,7 +102,7 @@ function Look({ settings }: { readonly settings: Settings }) {
         textOf={(value) => t(`settings.density.${value}`)}
         onChange={(density) => desk.changeSettings({ density })}
       />
-      <Row name={t('settings.textSize')}>
+      <OptionRow name={t('settings.textSize')}>
         <Slider
           label={t('settings.textSize')}
           min={90}
@@ -112,7 +112,7 @@ function Look({ settings }: { readonly settings: Settings }) {
           onChange={(textSize) => desk.changeSettings({ textSize })}
         />
         <output className="number">{t('settings.textSize.value', { value: settings.textSize })}</output>
-      </Row>
+      </OptionRow>
     </Section>
   );
 }
@@ -185,7 +185,7 @@ function Desk({ dock }: { readonly dock: WorkbenchHandle | null }) {
   ];
   return (
     <Section name={t('settings.group.desk')}>
-      <Row name={t('settings.panels')}>
+      <OptionRow name={t('settings.panels')}>
         {panelKinds.map((kind) => (
           <button
             key={kind}
@@ -199,7 +199,7 @@ function Desk({ dock }: { readonly dock: WorkbenchHandle | null }) {
             {t(`panel.${kind}`)}
           </button>
         ))}
-      </Row>
+      </OptionRow>
       <div className="settings-ways">
         {commands.map(({ text, run }) => (
           <button

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Choice } from '../../ui/Choice.tsx';
+import { OptionRow } from '../../ui/Popover.tsx';
 import { Select } from '../../ui/Select.tsx';
 
 /** A group of related settings under a heading. */
@@ -10,18 +11,6 @@ export function Section({ name, children }: { readonly name: string; readonly ch
       <h3 id={id}>{name}</h3>
       {children}
     </section>
-  );
-}
-
-/** A setting: its name and its control. */
-export function Row({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className="settings-row">
-      <span className="settings-name" aria-hidden="true">
-        {name}
-      </span>
-      <div className="settings-value">{children}</div>
-    </div>
   );
 }
 
@@ -39,13 +28,13 @@ interface OneOfProps<Value extends string> {
 export function OneOf<Value extends string>({ name, value, values, textOf, onChange, list }: OneOfProps<Value>) {
   const Control = list === true ? Select : Choice;
   return (
-    <Row name={name}>
+    <OptionRow name={name}>
       <Control
         label={name}
         value={value}
         options={values.map((one) => ({ value: one, text: textOf(one) }))}
         onChange={onChange}
       />
-    </Row>
+    </OptionRow>
   );
 }

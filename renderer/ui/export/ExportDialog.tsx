@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import { EXPORT_DAYS } from '../../../shared/domain/exportRange.ts';
@@ -12,6 +12,7 @@ import { useZone } from '../cells.tsx';
 import { Choice } from '../Choice.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { errorText } from '../errorText.ts';
+import { OptionRow } from '../Popover.tsx';
 import { Select } from '../Select.tsx';
 import { daysProblem, listsOf, monthOf, rangeOf, type Days, type ExportList } from './exportForm.ts';
 
@@ -90,16 +91,16 @@ export function ExportDialog({ list, symbol, onClose }: ExportDialogProps) {
       onClose={onClose}
     >
       <fieldset disabled={running}>
-        <Line name={t('export.list')}>
+        <OptionRow name={t('export.list')}>
           <Select
             label={t('export.list')}
             value={chosen}
             options={offered.map((value) => ({ value, text: t(`export.list.${value}`) }))}
             onChange={setChosen}
           />
-        </Line>
+        </OptionRow>
         {symbols && (
-          <Line name={t('export.symbol')}>
+          <OptionRow name={t('export.symbol')}>
             <Choice
               label={t('export.symbol')}
               value={own === null ? 'all' : 'one'}
@@ -110,10 +111,10 @@ export function ExportDialog({ list, symbol, onClose }: ExportDialogProps) {
               ]}
               onChange={(which) => setOwn(which === 'all' ? null : symbol)}
             />
-          </Line>
+          </OptionRow>
         )}
         {(['first', 'last'] as const).map((which) => (
-          <Line key={which} name={t(which === 'first' ? 'export.from' : 'export.to')}>
+          <OptionRow key={which} name={t(which === 'first' ? 'export.from' : 'export.to')}>
             <input
               className="input number"
               type="date"
@@ -123,7 +124,7 @@ export function ExportDialog({ list, symbol, onClose }: ExportDialogProps) {
               value={days[which]}
               onChange={(event) => setDays({ ...days, [which]: event.target.value })}
             />
-          </Line>
+          </OptionRow>
         ))}
         <p className="export-months">
           {([0, 1] as const).map((back) => (
@@ -132,14 +133,14 @@ export function ExportDialog({ list, symbol, onClose }: ExportDialogProps) {
             </button>
           ))}
         </p>
-        <Line name={t('export.format')}>
+        <OptionRow name={t('export.format')}>
           <Choice
             label={t('export.format')}
             value={format}
             options={(['csv', 'json'] as const).map((value) => ({ value, text: t(`export.format.${value}`) }))}
             onChange={setFormat}
           />
-        </Line>
+        </OptionRow>
       </fieldset>
       <p id={`${id}-problem`} role="status" className="warning-text">
         {range === null && t('export.dates.missing')}
@@ -161,17 +162,6 @@ export function ExportDialog({ list, symbol, onClose }: ExportDialogProps) {
       {stage.kind === 'done' && <Done answer={stage.answer} />}
       <p className="quiet-text">{t('export.note', { zone: formatZone(clock.now(), zone) })}</p>
     </Dialog>
-  );
-}
-
-function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className="settings-row">
-      <span className="settings-name" aria-hidden="true">
-        {name}
-      </span>
-      <div className="settings-value">{children}</div>
-    </div>
   );
 }
 
