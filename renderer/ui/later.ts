@@ -45,7 +45,10 @@ type Overlays = typeof overlayModule;
 let loaded: Overlays | null = null;
 const waiting = new Set<(overlays: Overlays) => void>();
 
-/** Loads the primitives for lists, sliders and popovers, which the first screen does not need; a failed load is repeated (F17). */
+/**
+ * Loads the primitives for lists, sliders and popovers, which the first screen does not need; a failed load is repeated
+ * (F17).
+ */
 export async function loadOverlays(): Promise<void> {
   const module = await import('./overlays.tsx');
   if (loaded) return;

@@ -16,6 +16,9 @@ export function createMacd(fast: number, slow: number, signal: number): Kernel {
   };
 }
 
+/** The range while too few bars are known. */
+const NO_RANGE = { upper: Number.NaN, lower: Number.NaN };
+
 /**
  * Creates a stochastic oscillator, 0 to 100: the position of the close between the lowest low and the highest high of
  * `period` bars, averaged over `slowing` (%K), and that averaged over `signal` (%D). A window without a range returns
@@ -24,7 +27,7 @@ export function createMacd(fast: number, slow: number, signal: number): Kernel {
 export function createStochastic(period: number, slowing: number, signal: number): Kernel {
   const [range, slow, average] = [new DonchianChannels(period), new SMA(slowing), new SMA(signal)];
   return (bar, replace) => {
-    const { upper, lower } = range.update(bar, replace) ?? { upper: Number.NaN, lower: Number.NaN };
+    const { upper, lower } = range.update(bar, replace) ?? NO_RANGE;
     const k = figureOf(slow, upper === lower ? 50 : (100 * (bar.close - lower)) / (upper - lower), replace);
     return [k, figureOf(average, k, replace)];
   };
@@ -37,7 +40,7 @@ export function createStochastic(period: number, slowing: number, signal: number
 export function createWilliams(period: number): Kernel {
   const range = new DonchianChannels(period);
   return (bar, replace) => {
-    const { upper, lower } = range.update(bar, replace) ?? { upper: Number.NaN, lower: Number.NaN };
+    const { upper, lower } = range.update(bar, replace) ?? NO_RANGE;
     return [upper === lower ? -50 : (-100 * (upper - bar.close)) / (upper - lower)];
   };
 }
