@@ -3,6 +3,7 @@ import type { DownMessage, ExposeDetail, UpDetail } from '../../shared/ipc/chrom
 import { crossing } from '../../shared/ipc/chromiumMessages.ts';
 import type { Expose } from './installBridge.ts';
 import { maxLengthOf, MAX_LISTENERS } from '../../shared/ipc/callLimits.ts';
+
 type AnyCall = (request: unknown) => Promise<unknown>;
 type AnyEvent = (listener: (payload: unknown) => void) => unknown;
 

@@ -6,6 +6,7 @@ import { formatClock, formatTimestamp } from '../format/time.ts';
 import { translateKey, type Translate } from '../i18n/messages.ts';
 import { errorText, exchangeText, paramWords } from '../ui/errorText.ts';
 import { draftText } from '../ui/orderText.ts';
+
 /** Groups whose front panel sends orders by click: no notice may cover them, whatever their width (R29). */
 const ORDER_PANEL_GROUPS = ':is([data-front=ticket], [data-front=ladder])';
 

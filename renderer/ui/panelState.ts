@@ -11,6 +11,7 @@ import {
   findInstrument,
 } from '../state/desk/index.ts';
 import { windowError } from '../ipc/client.ts';
+
 /** Why a panel has nothing to show. */
 export type EmptyReason =
   | 'noData'

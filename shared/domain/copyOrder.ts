@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { listCursorSchema } from './recordPage.ts';
+
 /**
  * One copy order (document 3 Tracking order). Whether it is open follows from the list that contained it
  * (A-COPY-STATUS).

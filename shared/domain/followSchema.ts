@@ -1,6 +1,7 @@
 /** Follow settings in the app's form: how copies of one lead trader are made. Null means not reported. */
 import { z } from 'zod';
 import { labelledValueSchema } from './leadTrader.ts';
+
 const leverage = z.number().int().nullable();
 
 /** Leverage of one symbol as the follower set it (A-COPY-RECORDS). */

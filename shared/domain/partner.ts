@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { labelledValueSchema } from './leadTrader.ts';
+
 const amount = z.string();
 const maybeAmount = z.string().nullable();
 const time = z.number().nullable();

@@ -22,6 +22,7 @@ import {
   orderPhase,
 } from '../../../shared/domain/orderProgress.ts';
 import { LIST_PAGES, sweepLimits } from './accountLimits.ts';
+
 // The orders of one market as REST and pushes reported them; the displayed state of an order never goes backwards
 // (B-B6).
 

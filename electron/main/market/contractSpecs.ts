@@ -23,6 +23,7 @@ import {
   commissionRateOfFutures,
   commissionRateOfSpot,
 } from '../exchange/mapping/contractTerms.ts';
+
 // The parts of a symbol's specs that are requested separately: each was read, does not exist, or could not be read.
 
 /** One part: read, not existing, or failed. */

@@ -6,6 +6,7 @@ import { confirmSize, serveConfirm } from '../confirmFiles.ts';
 import { isFrom } from './deskCalls.ts';
 import { closeSession, pinToDocument, pagePreferences } from './guards.ts';
 import { serveOrigin, CONFIRM_ORIGIN, CONFIRM_URL } from './protocol.ts';
+
 /**
  * Separate in-memory session of the confirm window: the main window's pages cannot load its address, nor can it load
  * theirs.

@@ -3,6 +3,7 @@ import type { Random } from '../../../shared/time/random.ts';
 import { BarSeries, type FillHistory } from './barSeries.ts';
 import type { InstrumentOrigin, KeptMinutes, UsualMinute } from './keptPast.ts';
 import { type HistoryPath, BLOCK, bitsOf, lastRank, middleRank, plainDeviates, plainRank } from './historyPath.ts';
+
 /** Largest deviation of an instrument's past price from its coin's index, as a share. */
 const STAND_OFF = 0.0004;
 /** Change of that deviation in a minute. */

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '../../../shared/time/units.ts';
+
 const HOUR = 60;
 const DAY = 24 * HOUR;
 const WEEK_MINUTES = 7 * DAY;

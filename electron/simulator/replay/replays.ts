@@ -7,6 +7,7 @@ import type { Venue } from '../venue/venue.ts';
 import { Replay, type ReplayState } from './replay.ts';
 import type { ReplayKind } from './replayRows.ts';
 import { RowReader, type ReadRows, type RefusedLines } from './rowReader.ts';
+
 /** Opens a replay file: yields its bytes in order, or rejects with the reason. */
 export type OpenReplayFile = (path: string) => AsyncIterable<Uint8Array>;
 

@@ -6,6 +6,7 @@ import type { PrivateNotification } from '../venue/accounts/types.ts';
 import type { Faults } from '../venue/faults.ts';
 import { FrameSender, textFrame } from './frameSender.ts';
 import type { Listener } from './room.ts';
+
 const words = (text: string): readonly string[] => text.split(' ');
 
 /** The members of each private channel's records in the order in which they were recorded (A-WS-PRIVATE). */

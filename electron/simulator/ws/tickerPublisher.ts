@@ -4,6 +4,7 @@ import { dayStatistics } from '../market/dayStatistics.ts';
 import type { InstrumentMarket } from '../market/instrumentMarket.ts';
 import { formatUnits } from '../market/units.ts';
 import { type Publisher, isTrading } from './publisher.ts';
+
 /** Shortest real time between two ticker frames of one stream, in milliseconds (document 1: 100-300 ms). */
 const TICKER_MS = 200;
 

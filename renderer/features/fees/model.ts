@@ -2,6 +2,7 @@ import type { FeeRate, PaidFees } from '../../../shared/ipc/accountViews.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import { sumOf } from '../../../shared/domain/positionSums.ts';
 import { exactPercent } from '../../format/rate.ts';
+
 /** Views of the panel: paid fees, or commission rates. */
 export const feeTabs = ['paid', 'rates'] as const;
 /** See {@link feeTabs}. */

@@ -54,6 +54,7 @@ import { useTicketAccount } from './useTicketAccount.ts';
 import { TicketPanelView, type TicketViewProps } from './View.tsx';
 import type { BookView, TickerView, Topic } from '../../../shared/ipc/views.ts';
 import { windowError } from '../../ipc/client.ts';
+
 type BookTopic = Extract<Topic, { kind: 'book' }>;
 type TickerTopic = Extract<Topic, { kind: 'ticker' }>;
 

@@ -11,6 +11,7 @@ import type { CopyState } from './copyState.ts';
 import { copyTradingOf } from './copyStore.ts';
 import type { Services } from '../services.ts';
 import { tradingContextOf, type TradingContext } from '../account/tradingStore.ts';
+
 type Parts = Pick<Services, 'client' | 'clock' | 'desk'>;
 
 /** Errors of failed holds by alarm id; an alarm without an entry was not refused. */

@@ -8,6 +8,7 @@ export {
   type Selection,
   findInstrument,
 } from './deskStore.ts';
+
 export { createFaults } from './faults.ts';
 export { type Notice, type NoticeContent, toneOf } from './notices.ts';
 export {
@@ -20,4 +21,5 @@ export {
   useIsContentNeeded,
   usePanel,
 } from './panelHandle.ts';
+
 export { createBrowserSound } from './sound.ts';

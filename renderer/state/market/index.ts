@@ -9,6 +9,7 @@ export {
   useAccount,
   useTradedSymbol,
 } from './demoSymbols.ts';
+
 export { type FeedSlice, type FeedStore, createFeedStore } from './feedStore.ts';
 export { type FollowedTickers, createFollowedTickers } from './followedTickers.ts';
 export {
@@ -23,6 +24,7 @@ export {
   renameList,
   toggleListed,
 } from './listChanges.ts';
+
 export { listsOf, useLists } from './lists.ts';
 export { MAX_LIST_NAME, type SymbolLists, selectionKey } from './listsDocument.ts';
 export { type Mark, createMarks } from './marks.ts';

@@ -11,6 +11,7 @@ import {
   type SymbolLists,
 } from './listsDocument.ts';
 import { windowError } from '../../ipc/client.ts';
+
 /** Id of the favourites; named lists have ids of their own form. */
 export const FAVOURITES = 'favourites';
 

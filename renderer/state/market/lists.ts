@@ -6,6 +6,7 @@ import { type Client, windowError } from '../../ipc/client.ts';
 import { noLists, readLists, writeLists, type SymbolLists } from './listsDocument.ts';
 import type { ListChange } from './listChanges.ts';
 import { useServices, type Services } from '../services.ts';
+
 /** Delay between a change and its save, in ms. */
 export const SAVE_AFTER_MS = 500;
 /** Maximum length of the document (B-D3): main rejects a longer one. */

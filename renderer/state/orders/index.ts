@@ -7,6 +7,7 @@ export {
   intentKey,
   isCancelling,
 } from './cancels.ts';
+
 export {
   type ChangeEnd,
   type ChangeRun,
@@ -15,6 +16,7 @@ export {
   changesOfPosition,
   targetOf,
 } from './changes.ts';
+
 export { changeAt, changesInPlace, closesPosition, draftAt, isStop, waitsAt } from './conditionalOrderMoves.ts';
 export { useOwnFills } from './demoFills.ts';
 export { intentFinder, intentIdOf } from './intentIds.ts';

@@ -13,6 +13,7 @@ import type { Session } from './session.ts';
 import { mainTextIn } from '../../platform/mainText.ts';
 import type { Question } from '../../platform/question.ts';
 import type { OpenExposure } from '../../trading/openExposure.ts';
+
 // Texts of the confirmation before the app opens another trading context (R16): final text of the shell's window (R26).
 
 /** Counts of what a switch of the trading context ends (plans) or leaves with an unknown outcome (in-doubt orders). */

@@ -16,6 +16,7 @@ import { orderOfPush } from './orders.ts';
 import { plain, timeOrNull, idOrNull } from './plainValues.ts';
 import { positionOfPush } from './positions.ts';
 import { tickerOfPush, tradeOfPush, bookTickerOfRecord, barOfPush } from './marketValues.ts';
+
 // Converts pushed buckets of futures collateral to the app's type.
 
 // An update of one bucket of futures collateral. It carries no available balance, so the balance is requested again

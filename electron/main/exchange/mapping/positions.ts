@@ -8,6 +8,7 @@ import type { positionRecord } from '../../../../shared/exchange/records/futures
 import { positionSides } from '../../../../shared/exchange/orderWords.ts';
 import type { positionItem } from '../../../../shared/exchange/privateChannels.ts';
 import { isZero, ratio, plainOrNull, idOrNull } from './plainValues.ts';
+
 // Converts the fields of a position beyond its size and price.
 
 type PositionRecord = z.output<typeof positionRecord>;

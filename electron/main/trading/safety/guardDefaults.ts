@@ -1,6 +1,7 @@
 /** Default limits of the program, and the widest it accepts (R18). */
 import type { Environment } from '../../../../shared/domain/environment.ts';
 import type { GuardLimits } from '../../../../shared/domain/safety.ts';
+
 /** Limits until the user changes them: R18 for live, ten times that for the simulator; the idle lock is the same. */
 export const guardDefaults: Readonly<Record<Environment, GuardLimits>> = {
   live: {

@@ -9,6 +9,7 @@ import type { Instrument } from '../../market/instruments.ts';
 import { MONEY_DECIMALS, share, tradeValue, type Money } from '../accounts/money.ts';
 import type { CopyTerms } from '../accounts/records.ts';
 import type { TraceTerms, MissReason } from './follows.ts';
+
 /** Percentage at which a copy has the size of the copied order. */
 const WHOLE = '100';
 const ONE = powerOfTen(MONEY_DECIMALS);

@@ -12,6 +12,7 @@ import { readBracket, readTradeParams, sizesWith, type TradeParams } from './kep
 import type { LadderConfirmation } from './Questions.tsx';
 import type { Sentence } from './sentence.ts';
 import type { OrderDraft, Position } from '../../../../shared/domain/order.ts';
+
 // Decides how the ladder closes all positions of one symbol at market with one confirmation.
 
 /**

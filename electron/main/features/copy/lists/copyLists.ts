@@ -17,6 +17,7 @@ import { createCopyFeed, type CopyFeed } from './copyFeed.ts';
 import { createCopyReader, type CopyReader, type Whole } from './copyReader.ts';
 import { fundingOfRecord } from '../../../exchange/mapping/contractTerms.ts';
 import { symbolPriceOfReply } from '../../../exchange/mapping/marketValues.ts';
+
 // Mark prices of contracts with open copies. They are requested contract by contract: the list of all of them changes
 // only once a minute, and a guard using it would act a minute late. Only when there are copies in very many contracts
 // are the remaining prices taken from that list.
