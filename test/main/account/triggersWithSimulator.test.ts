@@ -10,7 +10,7 @@ import type { ConditionalDraft } from '../../../shared/domain/conditionalDraft.t
 import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
 import type { CallName, CallRequest } from '../../../shared/ipc/contract.ts';
 import { appOptions } from '../support/appOptions.ts';
-import { createRecordingShell, type RecordingShell } from '../support/recordingShell.ts';
+import { createRecordingShell, type RecordingShell, untilInstruments } from '../support/recordingShell.ts';
 import { until } from '../support/until.ts';
 import type { OrderResult } from '../trading/support/orderCalls.ts';
 
@@ -44,7 +44,7 @@ test.each(['STOP_MARKET', 'TRAILING_MARKET'] as const)(
   'R9 A-CONDITIONAL-PUSH: a %s order is shown as ours among conditional orders only, and ends when cancelled',
   { timeout: 60_000 },
   async (type) => {
-    await until(() => shell.events('market.instrumentsChanged').length > 0, 'instruments');
+    await untilInstruments(shell);
     good(await call('trading.subscribe', rig));
     await until(() => shell.events('trading.triggers').at(-1)?.feed.status === 'live', 'the private feed');
     const instrument = good(await call('market.instruments', {})).find(

@@ -12,7 +12,7 @@ import type { CallName, CallRequest, CallResult } from '../../../shared/ipc/cont
 import { overviewFields } from '../../../shared/domain/overviewFields.ts';
 import { parseDecimal } from '../../../shared/num/decimal.ts';
 import { appOptions } from '../support/appOptions.ts';
-import { createRecordingShell, type RecordingShell } from '../support/recordingShell.ts';
+import { createRecordingShell, type RecordingShell, untilInstruments } from '../support/recordingShell.ts';
 import { until } from '../support/until.ts';
 
 let profile: string;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   app = await startApp(shell, appOptions(profile));
   shell.desk().onLoaded();
   await until(() => app.simulator.info() !== null, 'a running simulator', 60_000);
-  await until(() => shell.events('market.instrumentsChanged').length > 0, 'the symbols', 60_000);
+  await untilInstruments(shell);
 }, 120_000);
 afterAll(async () => {
   await app.stop();

@@ -29,8 +29,12 @@ async function start() {
   const futures = await startLoopbackMarket('futures', 2);
   await futures.close();
   ends.push(() => spot.close());
-  const startSimulator = (): Promise<RunningSimulator> =>
-    Promise.resolve({
+  // The exchange is there only once the window is: what is announced before would be lost.
+  let loaded = (): void => undefined;
+  const isLoaded = new Promise<void>((resolve) => (loaded = resolve));
+  const startSimulator = async (): Promise<RunningSimulator> => {
+    await isLoaded;
+    return {
       info: {
         spotRest: spot.rest,
         spotWs: spot.ws,
@@ -43,10 +47,12 @@ async function start() {
       },
       stop: () => Promise.resolve(),
       onExit: () => undefined,
-    });
+    };
+  };
   const app = await startApp(shell, { ...appOptions(profile), account: 'demo', startSimulator });
   ends.push(() => app.stop());
   shell.desk().onLoaded();
+  loaded();
   const call = async <Name extends CallName>(name: Name, request: CallRequest<Name>): Promise<CallResult<Name>> =>
     (await shell.desk().invoke(name, request)) as CallResult<Name>;
   return { shell, call };

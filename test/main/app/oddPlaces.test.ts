@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type RunningApp } from '../../../electron/main/app/startApp.ts';
 import type { CallName, CallRequest, CallResult } from '../../../shared/ipc/contract.ts';
 import { appOptions } from '../support/appOptions.ts';
-import { createRecordingShell, type RecordingShell } from '../support/recordingShell.ts';
+import { createRecordingShell, type RecordingShell, untilInstruments } from '../support/recordingShell.ts';
 import { until } from '../support/until.ts';
 import { single } from '../trading/support/desk.ts';
 
@@ -35,7 +35,7 @@ async function start(profile: string): Promise<void> {
   app = await startApp(shell, appOptions(profile));
   shell.desk().onLoaded();
   await until(() => app?.simulator.info() !== null, 'a running simulator');
-  await until(() => shell.events('market.instrumentsChanged').length > 0, 'instruments');
+  await untilInstruments(shell);
 }
 const call = async <Name extends CallName>(name: Name, request: CallRequest<Name>): Promise<CallResult<Name>> =>
   (await shell.desk().invoke(name, request)) as CallResult<Name>;

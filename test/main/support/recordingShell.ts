@@ -1,7 +1,9 @@
 import type { EventName, EventPayload } from '../../../shared/ipc/contract.ts';
 import { events } from '../../../shared/ipc/contract.ts';
+import { markets } from '../../../shared/exchange/markets.ts';
 import type { ConfirmAnswer, ConfirmRequest } from '../../../electron/main/platform/desktop.ts';
 import type { DeskOptions, Shell } from '../../../electron/main/app/shell.ts';
+import { until } from './until.ts';
 
 /** A shell without a desktop: it records the calls it receives and lets the test act as the window. */
 export interface RecordingShell extends Shell {
@@ -85,4 +87,27 @@ export function createRecordingShell(profile: string, claimed = true): Recording
     picture: () => Promise.resolve(null),
     quit: () => Promise.resolve(ask('quit')),
   };
+}
+
+/**
+ * Resolves when the instruments of both markets are listed. It asks for the list: the event that announces it is lost
+ * when the exchange answers before the window is there, as for any window, which asks at its start.
+ */
+export async function untilInstruments(shell: RecordingShell): Promise<void> {
+  let listed: string[] = [];
+  let asked = false;
+  await until(() => {
+    if (!asked) {
+      asked = true;
+      void shell
+        .desk()
+        .invoke('market.instruments', {})
+        .then((answer) => {
+          const { value } = answer as { value?: { market: string }[] };
+          listed = (value ?? []).map(({ market }) => market);
+          asked = false;
+        });
+    }
+    return markets.every((market) => listed.includes(market));
+  }, 'the instruments of both markets');
 }

@@ -10,7 +10,7 @@ import { roundPrice, smallestQuantity } from '../../../shared/domain/orderCheck.
 import type { Market } from '../../../shared/exchange/markets.ts';
 import { add, compare, decimal, subtract, ZERO } from '../../../shared/num/decimal.ts';
 import type { CallName, CallRequest } from '../../../shared/ipc/contract.ts';
-import { createRecordingShell, type RecordingShell } from '../support/recordingShell.ts';
+import { createRecordingShell, type RecordingShell, untilInstruments } from '../support/recordingShell.ts';
 import { until } from '../support/until.ts';
 import { appOptions } from '../support/appOptions.ts';
 import { single } from './support/desk.ts';
@@ -83,7 +83,7 @@ describe('trading with the simulator', () => {
     'on %s an order rests, is attributed to the app, is cancelled and ends as cancelled',
     { timeout: 60_000 },
     async (market) => {
-      await until(() => shell.events('market.instrumentsChanged').length > 0, 'instruments');
+      await untilInstruments(shell);
       good(await call('trading.subscribe', rig));
       await until(() => feed(market) === 'live', 'the private feed');
       const ticket = await prepareBuy(market, 0.8);
@@ -127,7 +127,7 @@ describe('trading with the simulator', () => {
     'on %s a market order fills, and its fills and the spot balance or futures position show its size',
     { timeout: 60_000 },
     async (market) => {
-      await until(() => shell.events('market.instrumentsChanged').length > 0, 'instruments');
+      await untilInstruments(shell);
       good(await call('trading.subscribe', rig));
       await until(() => feed(market) === 'live', 'the private feed');
       const bitcoin = () => {

@@ -12,7 +12,7 @@ import type { Instrument } from '../../../shared/domain/instrument.ts';
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import type { CallName, CallRequest } from '../../../shared/ipc/contract.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
-import { createRecordingShell } from '../../main/support/recordingShell.ts';
+import { createRecordingShell, untilInstruments } from '../../main/support/recordingShell.ts';
 import { until } from '../../main/support/until.ts';
 import { createFastClock } from '../../support/fastClock.ts';
 import { tradedSymbols } from './seededDraft.ts';
@@ -109,7 +109,7 @@ export async function startRealDesk(factor: number): Promise<RealDesk> {
   await desk.control('/scenario', { name: 'quiet', market: 'futures', symbol: 'SOLUSDT' });
   const feed = (market: Market) =>
     shell.events('trading.orders').findLast((event) => event.market === market)?.feed.status;
-  await until(() => shell.events('market.instrumentsChanged').length > 0, 'instruments');
+  await untilInstruments(shell);
   await desk.call('trading.subscribe', rig);
   await until(() => markets.every((market) => feed(market) === 'live'), 'both private feeds', 60_000);
   const listed = await desk.call('market.instruments', {});

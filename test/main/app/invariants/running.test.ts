@@ -10,7 +10,7 @@ import { roundPrice, smallestQuantity } from '../../../../shared/domain/orderChe
 import type { CallName, CallRequest } from '../../../../shared/ipc/contract.ts';
 import { findSecrets } from '../../../support/secretScan.ts';
 import { appOptions } from '../../support/appOptions.ts';
-import { createRecordingShell, type RecordingShell } from '../../support/recordingShell.ts';
+import { createRecordingShell, type RecordingShell, untilInstruments } from '../../support/recordingShell.ts';
 import { until } from '../../support/until.ts';
 import { single } from '../../trading/support/desk.ts';
 import type { OrderResult } from '../../trading/support/orderCalls.ts';
@@ -32,7 +32,7 @@ beforeEach(async () => {
   app = await startApp({ ...shell, saveFile }, appOptions(profile));
   shell.desk().onLoaded();
   await until(() => app.simulator.info() !== null, 'a running simulator');
-  await until(() => shell.events('market.instrumentsChanged').length > 0, 'instruments');
+  await untilInstruments(shell);
   good(await call('trading.subscribe', rig));
   await until(() => shell.events('trading.orders').at(-1)?.feed.status === 'live', 'the private feed');
 });

@@ -10,7 +10,7 @@ import type { CallName, CallRequest } from '../../../../shared/ipc/contract.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
 import { roundPrice, smallestQuantity } from '../../../../shared/domain/orderCheck.ts';
 import { appOptions } from '../../support/appOptions.ts';
-import { createRecordingShell, type RecordingShell } from '../../support/recordingShell.ts';
+import { createRecordingShell, type RecordingShell, untilInstruments } from '../../support/recordingShell.ts';
 import { until } from '../../support/until.ts';
 import { single } from '../support/desk.ts';
 import type { OrderResult } from '../support/orderCalls.ts';
@@ -46,7 +46,7 @@ async function deskWithOrders() {
   const app = await startApp(shell, { ...appOptions(profile), keychain });
   running.push(app);
   shell.desk().onLoaded();
-  await until(() => shell.events('market.instrumentsChanged').length > 0, 'instruments');
+  await untilInstruments(shell);
   good(await call(shell, 'trading.subscribe', rig));
   const feed = (market: string) =>
     shell.events('trading.orders').findLast((event) => event.market === market)?.feed.status;
