@@ -77,6 +77,8 @@ export function Dialog(props: DialogProps) {
       className={className === undefined ? 'dialog' : `dialog ${className}`}
       {...(label === undefined ? { 'aria-labelledby': id } : { 'aria-label': label })}
       onKeyDown={(event) => {
+        // The focus leaves a dialog that Escape has closed only with the next frame: a key typed until then is the desk's.
+        if (!event.currentTarget.open) return;
         props.onKey?.(event);
         ignoreHeldEnter(event);
         // The panel that opened the dialog has keys of its own; lists within the dialog listen for these two further out.

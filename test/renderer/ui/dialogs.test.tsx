@@ -77,6 +77,24 @@ describe('dialogs and tables', () => {
     expect({ outside, taken, held }).toEqual({ outside: ['Escape', 'Tab'], taken: [], held: true });
   });
 
+  it('passes on the keys that still reach it once it is closed', async () => {
+    const outside: string[] = [];
+    const mounted = await mount(
+      <div onKeyDown={({ key }) => outside.push(key)}>
+        <Dialog title="Question" onClose={ignore}>
+          <input aria-label="Name" />
+        </Dialog>
+      </div>,
+      createTestServices(),
+    );
+    const field = mounted.host.querySelector('input')!;
+    fireEvent.keyDown(field, { key: 'a' });
+    await act(async () => mounted.host.querySelector('dialog')!.close());
+    fireEvent.keyDown(field, { key: 'b' });
+    await mounted.end();
+    expect(outside).toEqual(['b']);
+  });
+
   it('stays open while a dialog within it or a file chooser closes, and while it is busy', async () => {
     const onClose = vi.fn();
     const shown = (busy: boolean) => (
