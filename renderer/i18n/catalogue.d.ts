@@ -2074,7 +2074,7 @@ export interface Catalogue {
   'error.change.notTpSl': string;
   'error.change.triggersAtOnce': '{{price}}{{triggerPrice}}';
   'error.change.noSetting': '{{symbol}}';
-  'error.change.notClosed': '{{left}}{{closed}}';
+  'error.change.notClosed': '{{closed}}{{left}}';
   'error.ticket.notNow': string;
   'error.ticket.notShown': string;
   'error.ticket.nothingToClose': '{{symbol}}';
@@ -2663,7 +2663,7 @@ export interface Catalogue {
   'conditional.past.close': string;
   'protect.title': '{{symbol}}{{side}}{{mark}}';
   'protect.position': '{{size}}{{base}}{{entry}}{{quote}}{{last}}{{mark}}';
-  'protect.side': '{{side}}{{symbol}}{{count}}';
+  'protect.side': '{{count}}{{side}}{{symbol}}';
   'protect.takeProfit': string;
   'protect.stopLoss': string;
   'protect.trigger': string;
@@ -3363,7 +3363,7 @@ export interface Catalogue {
   'ticket.note.postOnlyCrosses': '{{best}}';
   'ticket.note.bookTooThin': string;
   'ticket.note.overAvailable': '{{needed}}{{asset}}{{available}}';
-  'ticket.note.overPosition': '{{needed}}{{asset}}{{available}}';
+  'ticket.note.overPosition': '{{needed}}{{available}}{{asset}}';
   'ticket.blocked.noLivePrice': '{{seconds}}';
   'ticket.blocked.noPriceYet': string;
   'ticket.blocked.inDoubt': '{{symbol}}';
@@ -3390,7 +3390,8 @@ export interface Catalogue {
   'ticket.confirm.review': string;
   'ticket.confirm.reviewHint': string;
   'ticket.confirm.checking': string;
-  'ticket.confirm.yes': '{{order}}';
+  'ticket.confirm.yes': string;
+  'ticket.confirm.yes.name': '{{order}}';
   'ticket.confirm.no': string;
   'ticket.confirm.left': '{{seconds}}';
   'ticket.confirm.reference': '{{price}}';
@@ -3524,7 +3525,7 @@ export interface Catalogue {
   'ticket.liquidation.closed.hint': string;
   'ticket.liquidation.unknown': string;
   'ticket.bracket': string;
-  'ticket.bracket.value': '{{room}}{{asset}}{{leverage}}';
+  'ticket.bracket.value': '{{leverage}}{{room}}{{asset}}';
   'ticket.bracket.last': string;
   'ticket.bracket.hint': '{{value}}{{asset}}{{bracket}}{{floor}}{{leverage}}';
   'ticket.bracket.last.hint': '{{bracket}}';
@@ -3536,7 +3537,6 @@ export interface Catalogue {
   'ticket.setting.unknown': string;
   'ticket.setting.cross': '{{leverage}}';
   'ticket.setting.isolated': '{{long}}{{short}}';
-  'ticket.setting.COMBINED': string;
   'ticket.setting.SEPARATED': string;
   'ticket.setting.margin': string;
   'ticket.setting.margin.CROSSED': string;
@@ -3560,6 +3560,7 @@ export interface Catalogue {
   'ticket.setting.effect.size': '{{side}}{{size}}{{asset}}';
   'ticket.setting.side.LONG': string;
   'ticket.setting.side.SHORT': string;
+  'ticket.setting.apply': string;
   'ticket.setting.apply.leverage': string;
   'ticket.setting.apply.mode': string;
   'ticket.setting.sending': string;

@@ -23,8 +23,8 @@ interface ConfirmFrameProps {
   readonly title: string;
   /** The word the user must type because of a serious remark (B-A8); null: none. */
   readonly word: string | null;
-  /** The button that sends; `buttonClass`: CSS class in addition to that of a button. */
-  readonly yes: { readonly text: string; readonly buttonClass: string };
+  /** The button that sends; `name`: what it sends, for screen readers; `buttonClass`: an added CSS class. */
+  readonly yes: { readonly text: string; readonly name?: string; readonly buttonClass: string };
   /** Label of the button while everything is checked again. */
   readonly checking: string;
   readonly flow: {
@@ -98,6 +98,7 @@ export function ConfirmFrame(props: ConfirmFrameProps) {
             ref={first}
             type="button"
             className={`button ${yes.buttonClass}`}
+            aria-label={yes.name}
             disabled={!answered}
             onClick={({ detail }) => {
               // The second half of a double click started elsewhere may land here; it confirms nothing (XU21).

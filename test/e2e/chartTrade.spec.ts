@@ -92,7 +92,7 @@ test('stops of a position: attached, dragged on the chart, moved by keyboard, pa
     await ticket(page)
       .getByRole('textbox', { name: /^Activation price/ })
       .fill(from);
-    await ticket(page).getByRole('textbox', { name: 'Callback (%)' }).fill('1.5');
+    await ticket(page).getByRole('textbox', { name: 'Callback rate (%)' }).fill('1.5');
     await ticket(page).getByRole('textbox', { name: /^Size/ }).fill('0.005');
     await ticket(page).locator('button[type=submit]').click();
     await confirmOnce(page, /Trailing stop/);
@@ -285,7 +285,7 @@ test('chart lines: an order and a conditional order are moved and cancelled, a p
 
   await test.step('a position is closed on its line, asked once', async () => {
     await placeByBridge(page, { type: 'MARKET', price: null, quantity: '0.01' });
-    await expect(line(page, /^Break-even of the long/)).toBeVisible();
+    await expect(line(page, /^Break-even \(long\)/)).toBeVisible();
     await line(page, /^Long/).press('Delete');
     await expect(confirmation(page)).toContainText('0.01');
     expect(await held(app)).toEqual([['LONG', '0.0100']]);

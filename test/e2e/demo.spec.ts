@@ -39,7 +39,7 @@ test('R16, R19, R29: by keyboard alone: market buy, limit order with take-profit
     'Buy / Long 0.0500 BTC at market - DEMO - SIMULATOR',
   );
   await page.keyboard.press('Enter');
-  await expect(confirmation(page)).toContainText('Confirm the order - DEMO - SIMULATOR');
+  await expect(confirmation(page)).toContainText('Confirm order - DEMO - SIMULATOR');
   await expect(confirmation(page)).toContainText('BTCSUSDT');
   await page.keyboard.press('Enter');
   await expect(ticket(page).getByRole('status').filter({ hasText: 'Placed' })).toBeVisible();

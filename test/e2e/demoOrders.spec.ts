@@ -112,7 +112,7 @@ test('B-A1, B-A4, R9, R19: a lost reply is looked up, not resent; IOC and FOK en
     await showWorkspace(page, ladder);
     await armLadder(page);
     await panel(page, 'Ladder').getByRole('button', { name: 'Flatten' }).press('Enter');
-    await expect(confirmation(page)).toContainText('Confirm the order - DEMO - SIMULATOR');
+    await expect(confirmation(page)).toContainText('Confirm order - DEMO - SIMULATOR');
     await page.keyboard.press('Enter');
     await expect.poll(async () => (await demoTruth(control)).positions).toEqual([]);
     const [last] = (await demoReading(app)).orders;

@@ -132,7 +132,7 @@ test('market endpoints of both markets: a value of each reply is shown on the sc
           symbolConfig && `Cross ${symbolConfig['crossLeverage']}x, ${symbolConfig['separatedType']!.toLowerCase()}`
         );
       },
-      screen: () => ticket(page).getByTitle('Leverage and margin of ETHUSDT').allInnerTexts(),
+      screen: () => ticket(page).getByTitle('Leverage and margin mode of ETHUSDT').allInnerTexts(),
     });
   });
 

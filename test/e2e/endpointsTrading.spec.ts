@@ -158,23 +158,22 @@ test('futures order, position and account endpoints: a value of each reply is sh
   await setAgents(app, 'quiet', 'futures');
   const [[bid]] = (await simulator.state('futures', 'BTCUSDT')).bids as [[string, string]];
   const at = (share: string): string => shown(ratio(bid, share, 1), 1);
-  const taken = (reply: Reply): string =>
-    String(reply.code ?? 200) === '200' ? 'The exchange has taken the change.' : '';
+  const taken = (reply: Reply): string => (String(reply.code ?? 200) === '200' ? 'Setting changed.' : '');
 
   await test.step('margin mode and leverage', async () => {
-    await ticket(page).getByTitle('Leverage and margin of BTCUSDT').click();
-    const dialog = page.getByRole('dialog', { name: 'Leverage and margin of BTCUSDT' });
+    await ticket(page).getByTitle('Leverage and margin mode of BTCUSDT').click();
+    const dialog = page.getByRole('dialog', { name: 'Leverage and margin mode of BTCUSDT' });
     await chooseOption(dialog.getByRole('combobox', { name: 'Margin mode' }), 'Isolated');
-    await dialog.getByRole('button', { name: 'Set the margin mode' }).click();
+    await dialog.getByRole('button', { name: 'Apply margin and position mode' }).click();
     await read('futures.account.marginType', { of: taken, screen: () => dialog.getByRole('status').allInnerTexts() });
     await dialog.getByRole('textbox', { name: 'Leverage (isolated long)' }).fill('17');
-    await dialog.getByRole('button', { name: 'Set the leverage' }).click();
-    await expect(dialog.getByRole('status')).toHaveText('The exchange has taken the change.');
+    await dialog.getByRole('button', { name: 'Apply leverage' }).click();
+    await expect(dialog.getByRole('status')).toHaveText('Setting changed.');
     await dialog.getByRole('button', { name: 'Close', exact: true }).click();
     await read('futures.account.leverage', {
       of: ({ isolatedLongLeverage }) => `${isolatedLongLeverage}x`,
       screen: async () =>
-        (await ticket(page).getByTitle('Leverage and margin of BTCUSDT').innerText()).match(/\d+x/g) ?? [],
+        (await ticket(page).getByTitle('Leverage and margin mode of BTCUSDT').innerText()).match(/\d+x/g) ?? [],
     });
   });
 

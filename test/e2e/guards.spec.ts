@@ -71,7 +71,7 @@ test('B-A8 R18 main enforces the order limit whatever the window sends; daily lo
   const app = await launch({ settings });
   const { page, simulator } = app;
   await accountReady(page);
-  await limit(page, { 'One order, share of the equity (%)': '0.01', 'One order, always allowed up to (USD)': '2000' });
+  await limit(page, { 'Max order size (% of equity)': '0.01', 'Always allowed order size (USD)': '2000' });
   expect(await flaws(page)).toEqual([]);
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
@@ -86,7 +86,7 @@ test('B-A8 R18 main enforces the order limit whatever the window sends; daily lo
   // The daily loss includes open positions.
   await placeByBridge(page, { type: 'MARKET', price: null, quantity: '0.02' });
   await expect.poll(async () => (await rowsOf(page, 'Positions')).length).toBe(1);
-  await limit(page, { 'Loss of a day, UTC (USD)': '1' });
+  await limit(page, { 'Max daily loss, UTC (USD)': '1' });
   await askControl(simulator.control, 'POST', '/scenario', { name: 'jump', asset: 'BTC', share: -0.004 });
   await expect(limits(page).getByRole('region', { name: /^Today/ })).toContainText('reached your limit', {
     timeout: 30_000,

@@ -93,7 +93,7 @@ test.describe('rate limits of the exchange', () => {
       await simulator.fault('lostRequest', { count: 1, market: 'futures', path: '/capi/v3/order', method: 'POST' });
       await submit.click();
       await confirmation(page)
-        .getByRole('button', { name: /^Confirm: / })
+        .getByRole('button', { name: /^Place order: / })
         .click();
       await expect(page.getByRole('button', { name: '1 in doubt' })).toBeVisible();
       await simulator.fault('rest429', { count: 1, market: 'futures', method: 'GET' });

@@ -33,14 +33,14 @@ test('R15 a TWAP is paused and resumed; a restart stops it, shows what was not s
     await chooseTool(page, 'TWAP');
     await ticket(page).getByRole('button', { name: 'Buy / Long', exact: true }).click();
     await fillFields(page, { Duration: '1', Slices: '12', Size: '0.12' });
-    await expect(ticket(page)).toContainText('12 slices, one each 5 s, over 1 minutes.');
+    await expect(ticket(page)).toContainText('12 slices, one every 5 s, over 1 minutes.');
     await expect(ticket(page)).toContainText('it ends when the app closes');
     expect(await flaws(page)).toEqual([]);
     await confirmPlan(page);
 
     const running = (await plans(page)).first();
     await expect(running).toHaveAttribute('data-state', 'running');
-    await expect(running).toContainText('Ends when the program closes; it does not go on by itself.');
+    await expect(running).toContainText('Ends when the program closes.');
     await expect(running).toContainText('2 of 12 sent, 10 left');
     expect(await violations(page)).toEqual([]);
     await running.getByRole('button', { name: 'Pause the plan of BTCUSDT' }).press('Enter');
@@ -49,7 +49,7 @@ test('R15 a TWAP is paused and resumed; a restart stops it, shows what was not s
     const at = await simulated(app);
     await expect.poll(() => simulated(app), { timeout: 30_000 }).toBeGreaterThan(at + 11_000);
     expect(await placed(app)).toBe(held);
-    await running.getByRole('button', { name: 'Let the plan of BTCUSDT go on' }).press('Enter');
+    await running.getByRole('button', { name: 'Resume the plan of BTCUSDT' }).press('Enter');
     await expect.poll(() => placed(app), { timeout: 15_000 }).toBe(held + 1);
     await app.close();
 
@@ -60,10 +60,8 @@ test('R15 a TWAP is paused and resumed; a restart stops it, shows what was not s
     const left = 12 - sent;
     const ended = (await plans(page)).first();
     await expect(ended).toHaveAttribute('data-state', 'stopped');
-    await expect(ended).toContainText(
-      'The program was closed while the plan was under way. What was left was not sent.',
-    );
-    await expect(ended).toContainText(`${left} orders were never sent.`);
+    await expect(ended).toContainText('The program was closed while the plan was running. The rest was not sent.');
+    await expect(ended).toContainText(`${left} orders were not sent.`);
     await expect(ended).toContainText(`${sent} of 12 sent, ${left} left`);
     expect(await flaws(page)).toEqual([]);
     const since = await simulated(app);
@@ -147,7 +145,7 @@ test('R15 B-B2 scaled orders: confirmed once, each placed once; the inputs are s
   await expect(page.getByRole('button', { name: '1. Five below' })).toBeVisible();
   await page.keyboard.press('Escape');
   await openPlan(page);
-  await expect(planDialog(page)).toContainText('Worth together');
+  await expect(planDialog(page)).toContainText('Total value');
   expect(await violations(page)).toEqual([]);
   expect(await flaws(page)).toEqual([]);
   expect(Object.values((await simulator.account()).placements)).toEqual([]);

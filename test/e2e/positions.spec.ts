@@ -30,13 +30,13 @@ test('a position is scaled in, gets new leverage and margin, is halved, reversed
   const setting = async () => (await futuresTruth(app)).settings.find(({ symbol }) => symbol === 'BTCUSDT');
 
   await test.step('isolated margin is set from the ticket', async () => {
-    await ticket(page).getByTitle('Leverage and margin of BTCUSDT').click();
-    const dialog = page.getByRole('dialog', { name: 'Leverage and margin of BTCUSDT' });
+    await ticket(page).getByTitle('Leverage and margin mode of BTCUSDT').click();
+    const dialog = page.getByRole('dialog', { name: 'Leverage and margin mode of BTCUSDT' });
     await expectKillSwitch(dialog);
-    await expect(dialog).toContainText('No position of BTCUSDT is open.');
+    await expect(dialog).toContainText('No open BTCUSDT position.');
     await chooseOption(dialog.getByRole('combobox', { name: 'Margin mode' }), 'Isolated');
-    await dialog.getByRole('button', { name: 'Set the margin mode' }).click();
-    await expect(dialog.getByRole('status')).toHaveText('The exchange has taken the change.');
+    await dialog.getByRole('button', { name: 'Apply margin and position mode' }).click();
+    await expect(dialog.getByRole('status')).toHaveText('Setting changed.');
     expect(await setting()).toMatchObject({ marginType: 'ISOLATED' });
     await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   });
@@ -56,8 +56,8 @@ test('a position is scaled in, gets new leverage and margin, is halved, reversed
   });
 
   await test.step('the effect of another leverage is shown before it is set', async () => {
-    await ticket(page).getByTitle('Leverage and margin of BTCUSDT').click();
-    const dialog = page.getByRole('dialog', { name: 'Leverage and margin of BTCUSDT' });
+    await ticket(page).getByTitle('Leverage and margin mode of BTCUSDT').click();
+    const dialog = page.getByRole('dialog', { name: 'Leverage and margin mode of BTCUSDT' });
     await dialog.getByRole('textbox', { name: 'Leverage (isolated long)' }).fill('10');
     const row = dialog.getByRole('row', { name: /Long 0\.04 BTC/ });
     // A push of a position leaves out its margin: until the app has requested it, the effect is unknown.
@@ -65,8 +65,8 @@ test('a position is scaled in, gets new leverage and margin, is halved, reversed
     await expect
       .poll(async () => (foreseen = (await row.innerText()).replaceAll(/\s/gu, '').split('→').at(-1)))
       .toMatch(/^\d+\.\d$/);
-    await dialog.getByRole('button', { name: 'Set the leverage' }).click();
-    await expect(dialog.getByRole('status')).toHaveText('The exchange has taken the change.');
+    await dialog.getByRole('button', { name: 'Apply leverage' }).click();
+    await expect(dialog.getByRole('status')).toHaveText('Setting changed.');
     expect(await setting()).toMatchObject({ isolatedLongLeverage: 10 });
     const [changed] = (await app.simulator.account()).futures.positions;
     expect(foreseen).toBe(shown(changed!.liquidatePrice, 1));

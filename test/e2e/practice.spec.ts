@@ -81,7 +81,7 @@ test('resets the account to chosen balances, and runs a lost-reply drill from br
   // The account's stream does not report the order either: the app has to query it.
   await app.simulator.fault('dropFrame', { market: 'futures', stream: 'orders', count: 20 });
   await confirmation(page)
-    .getByRole('button', { name: /^Confirm: / })
+    .getByRole('button', { name: /^Place order: / })
     .click();
   await expect(practice(page)).toContainText('The fault met POST /capi/v3/order (Futures).');
   await expect(
@@ -90,7 +90,7 @@ test('resets the account to chosen balances, and runs a lost-reply drill from br
       .filter({ hasText: /^Placed: Buy/ }),
   ).toBeVisible({ timeout: 40_000 });
   expect((await outcomes(page)).join('\n')).toContain(
-    'Checking with the exchange - do not re-enter: Buy / Long 0.0100',
+    'Unconfirmed, checking with the exchange. Do not place it again: Buy / Long 0.0100',
   );
   expect(Object.values((await app.simulator.account()).placements)).toEqual([1]);
 

@@ -56,7 +56,7 @@ test.describe('kill switch', () => {
     await dialog(page).getByRole('button', { name: 'Close' }).click();
     // The app sends no order until the user resumes, and the ticket states why.
     await expect(ticket(page).locator('button[type=submit]')).toBeDisabled();
-    await expect(ticket(page)).toContainText('Orders are stopped by the kill switch. Resume above the desk.');
+    await expect(ticket(page)).toContainText('Orders are stopped by the kill switch. Resume at the top of the window.');
     await banner(page).getByRole('button', { name: 'Resume…' }).click();
     await page.getByRole('button', { name: 'Resume orders' }).click();
     await expect(banner(page)).toHaveCount(0);
@@ -130,7 +130,7 @@ test('the timeline of an order with a lost reply lists all events in order, has 
   await simulator.fault('lostReply', { count: 1, market: 'futures', path: '/capi/v3/order', method: 'POST' });
   await submit.click();
   await confirmation(page)
-    .getByRole('button', { name: /^Confirm: / })
+    .getByRole('button', { name: /^Place order: / })
     .click();
   await showPanel(page, 'Open orders');
   const row = panel(page, 'Open orders').locator('tbody tr');

@@ -25,11 +25,11 @@ for (const { label, viewport } of screens) {
     const box = (await sheet.boundingBox())!;
     expect([box.x >= 0, box.y >= 0]).toEqual([true, true]);
     expect([box.x + box.width <= viewport.width, box.y + box.height <= viewport.height]).toEqual([true, true]);
-    await expect(sheet.getByRole('button', { name: /^Confirm: / })).toBeInViewport({ ratio: 1 });
-    await expect(sheet.getByRole('button', { name: 'Do not send' })).toBeInViewport({ ratio: 1 });
+    await expect(sheet.getByRole('button', { name: /^Place order: / })).toBeInViewport({ ratio: 1 });
+    await expect(sheet.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 });
     // What a screen reader reads: the dialog has a name, and the button states the whole order.
     await expect(sheet).toHaveAccessibleName(/\S/);
-    await expect(sheet.getByRole('button', { name: /^Confirm: .*0\.0125.*80\s?000\.5/ })).toBeVisible();
+    await expect(sheet.getByRole('button', { name: /^Place order: .*0\.0125.*80\s?000\.5/ })).toBeVisible();
   });
 }
 

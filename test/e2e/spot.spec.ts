@@ -29,29 +29,26 @@ test('R7 R19 R30 spot: scaled orders under one confirmation, one moved and one c
   await test.step('what spot lacks is absent, and the reason is said on hover', async () => {
     const more = ticket(page).getByRole('combobox', { name: 'More order types' });
     expect(await optionsOf(more)).toEqual(['Scaled orders', 'TWAP', 'Chase']);
-    await expect(more).toHaveAttribute(
-      'title',
-      'Conditional and trailing orders are missing here: the exchange offers them on futures alone.',
-    );
+    await expect(more).toHaveAttribute('title', 'Conditional and trailing orders are available on futures only.');
     const force = ticket(page).getByRole('combobox', { name: 'Time in force' });
     expect(await optionsOf(force)).toEqual(['GTC', 'IOC', 'FOK']);
-    await expect(force).toHaveAttribute('title', 'Post only is missing here: the exchange offers it on futures alone.');
-    expect(
-      await ticket(page).getByRole('group', { name: 'What the order does' }).getByRole('button').allInnerTexts(),
-    ).toEqual(['Buy', 'Sell']);
-    for (const name of ['Take-profit / stop-loss', 'Reduce only'])
+    await expect(force).toHaveAttribute('title', 'Post only is available on futures only.');
+    expect(await ticket(page).getByRole('group', { name: 'Order action' }).getByRole('button').allInnerTexts()).toEqual(
+      ['Buy', 'Sell'],
+    );
+    for (const name of ['Take-profit / stop-loss', 'Reduce-only'])
       await expect(ticket(page).getByRole('checkbox', { name })).toHaveCount(0);
-    await expect(ticket(page).getByTitle('Leverage and margin of BTCUSDT')).toHaveCount(0);
+    await expect(ticket(page).getByTitle('Leverage and margin mode of BTCUSDT')).toHaveCount(0);
   });
 
   const [[bid]] = (await simulator.state('spot', 'BTCUSDT')).bids as [[string, string]];
   const [from, to] = [ratio(bid, '1.01', 0), ratio(bid, '1.03', 0)];
   await test.step('three orders under one confirmation: each is shown before, and placed once', async () => {
     await scaleIn(page, { aim: 'Buy', from, to, count: '3', size: '0.006' });
-    const sent = planDialog(page).getByRole('list', { name: 'What is sent, in this order' }).getByRole('listitem');
+    const sent = planDialog(page).getByRole('list', { name: 'Orders in sequence' }).getByRole('listitem');
     await expect(sent).toHaveCount(3);
     await expect(sent.first()).toContainText(/buy 0\.00200 BTC for at most [\d.]+ USDT, at /);
-    await expect(planDialog(page)).toContainText('Worth together');
+    await expect(planDialog(page)).toContainText('Total value');
     expect(await orders()).toEqual([]);
     await confirmOnce(page, /Buy: 3 scaled orders, 0\.00600 BTC/);
     await expect.poll(async () => (await open()).length).toBe(3);

@@ -72,7 +72,7 @@ async function chooseByLetters(page: Page, market: 'spot' | 'futures', symbol: s
 async function confirmByKeys(page: Page, says: readonly (string | RegExp)[]): Promise<void> {
   await page.keyboard.press('Enter');
   for (const words of says) await expect(confirmation(page)).toContainText(words);
-  await expect(confirmation(page).getByRole('button', { name: /^Confirm: / })).toBeFocused();
+  await expect(confirmation(page).getByRole('button', { name: /^Place order: / })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(confirmation(page)).toHaveCount(0);
   await expect(ticket(page).getByRole('status', { name: 'Last order' })).toContainText('Placed');
@@ -95,10 +95,10 @@ test('R30 by keyboard alone: a futures order with take-profit and stop-loss, and
     await pressAt(page, /^Limit$/, 'Enter');
     await pressAt(page, /^Use the Ask price/, 'Enter');
     await expect(field(page, 'Price')).toHaveValue(bestAsk);
-    await tabTo(page, /^Share of what is available$/);
+    await tabTo(page, /^Percentage of available$/);
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
-    await expect(ticket(page).getByRole('slider', { name: 'Share of what is available' })).toHaveValue('2');
+    await expect(ticket(page).getByRole('slider', { name: 'Percentage of available' })).toHaveValue('2');
     // The size field shows the size in its own unit.
     await expect(field(page, 'Size \\(BTC\\)')).toHaveValue(/^0\.\d{4}$/);
     await pressAt(page, /^Take-profit \/ stop-loss$/, 'Space');
@@ -201,7 +201,7 @@ test("XU16 R12 a market order without a live price is refused, naming the price'
   await expect(field(page, 'Size')).toHaveValue('0.0123');
   await submit.click();
   await confirmation(page)
-    .getByRole('button', { name: /^Confirm: / })
+    .getByRole('button', { name: /^Place order: / })
     .click();
   await expect(ticket(page).getByRole('status', { name: 'Last order' })).toContainText('Placed');
   expect(Object.values((await simulator.account()).placements)).toEqual([1]);

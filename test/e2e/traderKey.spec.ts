@@ -49,8 +49,8 @@ test('R19 with a copy-trader key only whole-position TP/SL at market is offered,
     await page.getByRole('menuitem', { name: 'BTCUSDT Long 0.0100' }).click();
     const dialog = page.getByRole('dialog', { name: /^Take profit and stop loss: BTCUSDT/ });
     await expect(dialog).toContainText('The key in use is of the copy-trader type');
-    await expect(dialog.getByRole('button', { name: 'A part' })).toHaveCount(0);
-    await expect(dialog.getByRole('button', { name: 'At a limit price' })).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: 'Part of it' })).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: 'Limit' })).toHaveCount(0);
     const { lastPrice } = await app.simulator.state('futures', 'BTCUSDT');
     const stop = shown(ratio(lastPrice, '1.05', 1), 1);
     await dialog.getByRole('textbox', { name: /^Trigger price of the stop loss/ }).fill(stop);

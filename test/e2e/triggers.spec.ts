@@ -75,7 +75,7 @@ test('take-profit and stop-loss of a position: whole and partial, amended in pla
     profit = await at(app, '0.95');
     const dialog = await open('BTCUSDT Long 0.0300');
     await dialog.getByRole('textbox', { name: /^Trigger price of the take profit/ }).fill(profit);
-    await dialog.getByRole('button', { name: 'A part' }).click();
+    await dialog.getByRole('button', { name: 'Part of it' }).click();
     const size = dialog.getByRole('textbox', { name: 'Size in BTC' });
     await size.fill('0.04');
     await expect(dialog).toContainText('Larger than the position of');
@@ -100,7 +100,7 @@ test('take-profit and stop-loss of a position: whole and partial, amended in pla
       .click();
     const dialog = page.getByRole('dialog', { name: /^Change Stop market of BTCUSDT/ });
     await expectKillSwitch(dialog);
-    await expect(dialog).toContainText('The exchange changes it in its place.');
+    await expect(dialog).toContainText('The exchange changes it directly.');
     await dialog.getByRole('textbox', { name: 'Trigger price' }).fill(stop);
     await dialog.getByRole('button', { name: /^Change it now/ }).click();
     await expect.poll(async () => (await stops(app))[0]?.[1]).toBe(stop);
@@ -119,10 +119,10 @@ test('take-profit and stop-loss of a position: whole and partial, amended in pla
       .getByRole('button', { name: /^Change/ })
       .click();
     const dialog = page.getByRole('dialog', { name: /^Change Stop market of BTCUSDT/ });
-    await expect(dialog).toContainText('A change is a cancel and a new order: in between nothing of it is at work.');
+    await expect(dialog).toContainText('Cancel and replace: no order is active in between.');
     await dialog.getByRole('textbox', { name: 'Trigger price' }).fill(to);
     await dialog.getByRole('button', { name: /^Review/ }).click();
-    await confirmOnce(page, /Change a conditional order of BTCUSDT/);
+    await confirmOnce(page, /Change a BTCUSDT conditional order/);
     await expect.poll(async () => (await stops(app)).at(-1)).toEqual(['STOP_MARKET', to, '0.0050']);
     const { conditionals } = await futuresTruth(app);
     expect(conditionals.find(({ id }) => id === before.id)?.status).toBe('CANCELED');
@@ -136,13 +136,13 @@ test('take-profit and stop-loss of a position: whole and partial, amended in pla
     await expect.poll(() => held(app)).toEqual([]);
     await expect.poll(async () => (await stops(app)).map(([, , size]) => size)).toEqual(['0.0050']);
     await showPanel(page, 'Conditional');
-    await expect(conditionalPanel).toContainText('1 order closes a position that is not there: it protects nothing.');
+    await expect(conditionalPanel).toContainText('1 order would close a position that does not exist.');
     await expect(rows).toHaveCount(1);
     await expect(rows.first()).toContainText('No position');
-    await conditionalPanel.getByRole('button', { name: 'Cancel it' }).click();
+    await conditionalPanel.getByRole('button', { name: 'Cancel order' }).click();
     await page
-      .getByRole('dialog', { name: /closes a position that is not there/ })
-      .getByRole('button', { name: 'Cancel it' })
+      .getByRole('dialog', { name: /would close a position that does not exist/ })
+      .getByRole('button', { name: 'Cancel order' })
       .click();
     await expect.poll(() => stops(app)).toEqual([]);
     await expect(rows).toHaveCount(0);

@@ -16,7 +16,7 @@ test('B-A8 XU14 a limit order far through the market requires its typed word, ev
   const submit = await fillTicket(page, { aim: 'Buy / Long', price, size: '0.0125' });
   await submit.click();
   const field = confirmation(page).getByRole('textbox', { name: 'Type "order" to confirm' });
-  const confirm = confirmation(page).getByRole('button', { name: /^Confirm: / });
+  const confirm = confirmation(page).getByRole('button', { name: /^Place order: / });
   await expect(field).toBeFocused();
   await expect(confirm).toBeDisabled();
   await page.keyboard.type('orde');

@@ -146,7 +146,8 @@ export function ConfirmDialog({ stage, instrumentOf, open, held, tradingContext,
       yes={
         order
           ? {
-              text: confirmOrderText(t, order, instrumentOf),
+              text: t('ticket.confirm.yes'),
+              name: confirmOrderText(t, order, instrumentOf),
               buttonClass: sidesOf(actionOf(order)).side === 'BUY' ? 'buys' : 'sells',
             }
           : { text: usable ? confirmText(t, usable, mark) : '', buttonClass: 'primary' }
@@ -173,5 +174,5 @@ export function ConfirmDialog({ stage, instrumentOf, open, held, tradingContext,
 
 function confirmOrderText(t: Translate, order: OrderDraft, instrumentOf: InstrumentOf): string {
   const instrument = instrumentOf(order);
-  return t('ticket.confirm.yes', { order: instrument ? orderText(t, order, instrument) : order.symbol });
+  return t('ticket.confirm.yes.name', { order: instrument ? orderText(t, order, instrument) : order.symbol });
 }

@@ -34,8 +34,7 @@ export function SettingButton({ market, account, known }: SettingButtonProps) {
             short: of.isolatedShortLeverage ?? none,
           })
         : t('ticket.setting.cross', { leverage: of.crossLeverage ?? none });
-    const mode = of.separatedMode === 'SEPARATED' ? t('ticket.setting.SEPARATED') : t('ticket.setting.COMBINED');
-    return `${leverage}, ${mode}`;
+    return of.separatedMode === 'SEPARATED' ? `${leverage} · ${t('ticket.setting.SEPARATED')}` : leverage;
   };
   return (
     <>

@@ -216,10 +216,11 @@ export function SettingDialog(props: SettingDialogProps) {
       <button
         type="button"
         className="button primary"
+        aria-label={t('ticket.setting.apply.leverage')}
         disabled={change === null || pending !== null}
         onClick={() => change && void send(change)}
       >
-        {t('ticket.setting.apply.leverage')}
+        {t('ticket.setting.apply')}
       </button>
       <div className="ticket-pair">
         <div className="ticket-field">
@@ -251,6 +252,7 @@ export function SettingDialog(props: SettingDialogProps) {
       <button
         type="button"
         className="button"
+        aria-label={t('ticket.setting.apply.mode')}
         disabled={!modeChanged || pending !== null}
         onClick={() =>
           void send({
@@ -261,7 +263,7 @@ export function SettingDialog(props: SettingDialogProps) {
           })
         }
       >
-        {t('ticket.setting.apply.mode')}
+        {t('ticket.setting.apply')}
       </button>
       <div role="status" className="ticket-words">
         {outcome !== null && (

@@ -102,7 +102,7 @@ export async function confirmOnce(page: Page, says: RegExp): Promise<void> {
   // The dialog returns with nothing sent when a price became stale before the confirmation: the user would confirm
   // again.
   await expect(async () => {
-    const confirm = dialog.getByRole('button', { name: /^(Confirm: |Start)/ });
+    const confirm = dialog.getByRole('button', { name: /^(Place |Cancel and replace|Cancel \d|Start)/ });
     if ((await dialog.count()) > 0) await confirm.click({ timeout: 5_000 });
     await expect(dialog).toHaveCount(0, { timeout: 5_000 });
   }).toPass({ timeout: 60_000 });

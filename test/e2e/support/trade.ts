@@ -50,7 +50,7 @@ export async function placeOrder(page: Page, entry: Entry): Promise<string> {
   await submit.click();
   await expect(confirmation(page)).toBeVisible();
   await confirmation(page)
-    .getByRole('button', { name: /^Confirm: / })
+    .getByRole('button', { name: /^Place order: / })
     .click();
   await expect(confirmation(page)).toHaveCount(0);
   const outcome = ticket(page).getByRole('status').filter({ hasText: entry.size });

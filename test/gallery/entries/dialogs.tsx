@@ -37,12 +37,7 @@ export const entries: readonly Entry[] = [
       {
         name: 'ConfirmFrame',
         content: (
-          <ConfirmFrame
-            {...frame}
-            state={offered}
-            word="order"
-            yes={{ text: 'Confirm: Buy 0.0125 BTC', buttonClass: 'buy' }}
-          >
+          <ConfirmFrame {...frame} state={offered} word="order" yes={{ text: 'Place order', buttonClass: 'buy' }}>
             <p>What is confirmed</p>
           </ConfirmFrame>
         ),
@@ -60,7 +55,7 @@ export const entries: readonly Entry[] = [
             {...frame}
             state={{ kind: 'expired', until: 0 }}
             word={null}
-            yes={{ text: 'Confirm: Buy 0.0125 BTC', buttonClass: 'buy' }}
+            yes={{ text: 'Place order', buttonClass: 'buy' }}
           >
             <p>What is confirmed</p>
           </ConfirmFrame>

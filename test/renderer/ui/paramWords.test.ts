@@ -71,9 +71,9 @@ describe('R26: error parameters are translated', () => {
     expect(describeError('error.clock.jumped', { market: 'futures', seconds: 7 })).toContain(
       'clock (Futures) moved by 7 s',
     );
-    expect(describeError('error.plan.notPlaced', { state: 'inDoubt' })).toContain('(in doubt)');
+    expect(describeError('error.plan.notPlaced', { state: 'inDoubt' })).toContain('(unconfirmed)');
     expect(describeError('error.guard.clamped', { fields: 'leverage, ordersPerMinute' })).toContain(
-      'Leverage, Orders a minute',
+      'leverage, Max orders per minute.',
     );
     expect(describeError('error.archive.noList', { kind: 'triggers', market: 'spot', account: 'demo' })).toBe(
       'There is no list of conditional orders for Spot with the demo account. Choose another list.',

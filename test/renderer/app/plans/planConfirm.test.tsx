@@ -53,8 +53,8 @@ const takeProfit: TpSlDraft = {
 describe('text of a plan, with both units (B-B9)', () => {
   it('conditional order: shows trigger, action, size and the effect on the position', () => {
     expect([words(stop), words({ ...stop, type: 'STOP', price: '59990', reduceOnly: true })]).toEqual([
-      'BTCUSDT Futures: when the mark price is 60 000.0 USDT or lower, sell 0.010 BTC, about 600.00 USDT, at market. It closes that much of the long position.',
-      'BTCUSDT Futures: when the mark price is 60 000.0 USDT or lower, sell 0.010 BTC for at least 600.00 USDT, at 59 990.0 USDT or higher. Reduce only: never more than the position.',
+      'BTCUSDT Futures: when the mark price is 60 000.0 USDT or lower, sell 0.010 BTC, about 600.00 USDT, at market. It closes this part of the long position.',
+      'BTCUSDT Futures: when the mark price is 60 000.0 USDT or lower, sell 0.010 BTC for at least 600.00 USDT, at 59 990.0 USDT or higher. Reduce-only: never more than the position.',
     ]);
   });
 
@@ -63,8 +63,8 @@ describe('text of a plan, with both units (B-B9)', () => {
       words(trailing),
       words({ ...trailing, side: 'BUY', positionSide: 'SHORT', activatePrice: '59000' }),
     ]).toEqual([
-      'BTCUSDT Futures: follows the highest mark price from now on; once the price is 5 % below it, sell 0.010 BTC, about 600.00 USDT, at market. It closes that much of the long position.',
-      'BTCUSDT Futures: from 59 000.0 USDT or lower on it follows the lowest mark price; once the price is 5 % above that, buy 0.010 BTC, about 600.00 USDT, at market. It closes that much of the short position.',
+      'BTCUSDT Futures: follows the highest mark price from now on; once the price is 5 % below it, sell 0.010 BTC, about 600.00 USDT, at market. It closes this part of the long position.',
+      'BTCUSDT Futures: from 59 000.0 USDT or lower it follows the lowest mark price; once the price is 5 % above that, buy 0.010 BTC, about 600.00 USDT, at market. It closes this part of the short position.',
     ]);
   });
 
@@ -93,7 +93,7 @@ describe('text of a plan, with both units (B-B9)', () => {
       attached({ takeProfit: null, stopLoss: null }),
       attachedText(t, futuresDraft(), instrument()),
     ]).toEqual([
-      'With it, at market: take profit at 65 000.0 USDT (mark price), stop loss at 60 000.0 USDT (mark price). That becomes a conditional order when this order first fills, grows with it and ends with the position.',
+      'Attached, at market: take profit at 65 000.0 USDT (mark price), stop loss at 60 000.0 USDT (mark price). Active as a conditional order from the first fill until the position closes.',
       null,
       null,
     ]);
@@ -109,7 +109,7 @@ describe('text of a plan, with both units (B-B9)', () => {
     ]).toEqual([
       'Buy Long 0.010 BTCUSDT, Limit 100.4 (order 700000000000000001, 0.004 of it filled)',
       'Sell Long 0.010 BTCUSDT, Stop market at 60000 (conditional order 7)',
-      'Order 9 of BTCUSDT, which is not among the open ones any more',
+      'Order 9 of BTCUSDT, no longer open',
     ]);
   });
 
@@ -124,7 +124,7 @@ describe('text of a plan, with both units (B-B9)', () => {
     const said = (replaces: Parameters<typeof lostLegsText>[1], ...intents: Parameters<typeof lostLegsText>[3]) =>
       lostLegsText(t, replaces, open, intents);
     const foreign =
-      'It was not sent from this desk: a take-profit or stop-loss that it may carry is not told, goes with it, and is not placed again.';
+      'This order was placed elsewhere: a take-profit or stop-loss attached to it is cancelled with it and not placed again.';
     expect([
       said([order]),
       said([order], intent({ clientOrderId: 'own-1' })),
@@ -133,7 +133,7 @@ describe('text of a plan, with both units (B-B9)', () => {
         { ...order, market: 'spot' },
         { kind: 'trigger', symbol: 'BTCUSDT', triggerId: '7' },
       ]),
-      said([order, { ...order, orderId: '9' }])?.startsWith('2 of them were not sent from this desk'),
+      said([order, { ...order, orderId: '9' }])?.startsWith('2 orders were placed elsewhere'),
     ]).toEqual([foreign, null, null, null, true]);
   });
 
@@ -150,12 +150,12 @@ describe('text of a plan, with both units (B-B9)', () => {
       button([order, order, order], { program: { kind: 'twap', intervalMs: 60_000 } }),
       button([order], { program: { kind: 'chase', limitPrice: '61300', moves: 5, durationMs: 60_000 } }),
     ]).toEqual([
-      'Confirm: Buy Long 0.010 BTCUSDT, Limit 61250.5 - SIMULATOR',
-      'Confirm: send 2 orders - SIMULATOR',
-      'Confirm: cancel, then Buy Long 0.010 BTCUSDT, Limit 61250.5 - SIMULATOR',
-      'Confirm: cancel 2, then send 2 orders - SIMULATOR',
+      'Place order: Buy Long 0.010 BTCUSDT, Limit 61250.5 - SIMULATOR',
+      'Place 2 orders - SIMULATOR',
+      'Cancel and replace: Buy Long 0.010 BTCUSDT, Limit 61250.5 - SIMULATOR',
+      'Cancel 2, place 2 orders - SIMULATOR',
       'Start: 3 orders over 00:02:00 - SIMULATOR',
-      'Start chasing: Buy Long 0.010 BTCUSDT, Limit 61250.5 - SIMULATOR',
+      'Start chase: Buy Long 0.010 BTCUSDT, Limit 61250.5 - SIMULATOR',
     ]);
   });
 });
@@ -189,7 +189,7 @@ describe('plan confirmation (R15)', () => {
   it('shows the number of orders, total size and value, price range and expiry', () => {
     const html = dialog(planTicketOf([futuresDraft(), futuresDraft({ price: '61230' })], 0));
     expect(partOf(html, /<dl.*<\/dl>/s)).toBe(
-      'Orders 2 Size together 0.020 BTC Worth together 1 224.80 USDT Prices 61 230.0 to 61 250.5 USDT Nothing is sent after 01:00:00',
+      'Orders 2 Total size 0.020 BTC Total value 1 224.80 USDT Prices 61 230.0 to 61 250.5 USDT Ends at 01:00:00',
     );
     expect(partOf(html, /<h2.*?<\/h2>/s)).toBe('Take profit and stop loss of BTCUSDT - SIMULATOR');
   });
@@ -207,21 +207,21 @@ describe('plan confirmation (R15)', () => {
       const html = dialog(ticket, {}, { positions, intents: [] });
       return [
         /the whole position( \(.*?\))?/.exec(plain(textOf(html)))![0],
-        plain(/Size together.*?Prices/.exec(textOf(html))![0]),
+        plain(/Total size.*?Prices/.exec(textOf(html))![0]),
       ];
     };
     expect(shown(long({ size: '0.0123' }), position('BTCUSDT', { side: 'SHORT', size: '7' }))).toEqual([
       'the whole position (now 0.0123 BTC, about 799.50 USDT)',
-      'Size together Whole position (now 0.0123 BTC) Worth together 799.50 USDT Prices',
+      'Total size Whole position (now 0.0123 BTC) Total value 799.50 USDT Prices',
     ]);
-    expect(shown()).toEqual(['the whole position', 'Size together Whole position Worth together unknown Prices']);
+    expect(shown()).toEqual(['the whole position', 'Total size Whole position Total value — Prices']);
   });
 
   it('shows no price for a plan at market', () => {
     const ticket = planTicketOf([futuresDraft()], 0);
     const bound = { ...ticket.bound, lowestPrice: null, highestPrice: null, notional: null };
     expect(partOf(dialog({ ...ticket, bound }), /<dl.*<\/dl>/s)).toBe(
-      'Orders 1 Size together 0.010 BTC Worth together unknown Prices some execute at market: no price is promised Nothing is sent after 01:00:00',
+      'Orders 1 Total size 0.010 BTC Total value — Prices includes market orders: fill price not guaranteed Ends at 01:00:00',
     );
   });
 
@@ -249,7 +249,7 @@ describe('plan confirmation (R15)', () => {
     );
     const text = textOf(twap);
     expect(text).toContain('One order every 00:01:30, the last after 00:01:30.');
-    expect(text).toContain('it does not go on by itself afterwards. Orders that are open by then stay open.');
+    expect(text).toContain('and does not restart. Open orders stay open.');
   });
 
   it('shows each warning once with its order, and requires the typed word before confirming (B-A8)', () => {
@@ -262,7 +262,7 @@ describe('plan confirmation (R15)', () => {
     }));
     const html = dialog({ ...ticket, items });
     expect(partOf(html, /<ul class="confirm-warnings".*?<\/ul>/s)).toBe(
-      'You sent the same order a moment ago. (2 orders) Order 2: No live price is known to compare this one with.',
+      'The same order was sent a moment ago. (2 orders) Order 2: No live reference price available.',
     );
     expect(html).toContain('Type &quot;order&quot; to confirm');
     expect(html).toMatch(/class="button primary" disabled=""/);
@@ -270,8 +270,8 @@ describe('plan confirmation (R15)', () => {
 
   it('XU22: after expiry offers a review and no confirmation', () => {
     const text = textOf(dialog(planTicketOf([futuresDraft()], 0), { expired: true }));
-    expect(text).toContain('This confirmation has expired. Nothing was sent.');
-    expect(text).toContain('Prices changed - review');
+    expect(text).toContain('The confirmation has expired. Nothing was sent.');
+    expect(text).toContain('Prices changed: review');
     expect(text).not.toContain('Confirm:');
   });
 });
@@ -296,13 +296,13 @@ describe('outcome of a plan', () => {
       outcomeText({ kind: 'failed', request, error: reason, sent: false }),
       outcomeText({ kind: 'failed', request, error: reason, sent: true }),
     ]).toEqual([
-      'The order is placed.',
-      'All 2 orders are placed.',
-      '1 of 5 orders of the plan are placed. Look at the open orders before you send anything again.',
-      '1 of 5 orders of the plan are placed, 3 were not sent. You stopped the plan. What was left was not sent.',
-      'Started. Open orders shows how far it is, with pause and stop.',
-      'You stopped the plan. What was left was not sent.',
-      'What became of the plan is not known. You stopped the plan. What was left was not sent. Look at the open orders before you send it again.',
+      'Order placed.',
+      '2 orders placed.',
+      '1 of 5 orders of the plan placed. Check your open orders before sending again.',
+      '1 of 5 orders of the plan placed, 3 not sent. Plan stopped. The rest was not sent.',
+      'Started. See Open orders for progress, pause and stop.',
+      'Plan stopped. The rest was not sent.',
+      'The outcome of the plan is unconfirmed. Plan stopped. The rest was not sent. Check your open orders before sending it again.',
     ]);
   });
 });

@@ -49,7 +49,7 @@ describe('conditional order row', () => {
     const limit = { kind: 'takeProfit', limitPrice: '63000.5', quantity: null, wholePosition: true };
     expect(rows(show({ triggers: [trigger('1'), trigger('2', trailing), trigger('3', limit)] }))).toEqual([
       'BTCUSDT Futures Sell Long Stop market 60 000 .0 −2.04 % Mark Market 0.01 0 Yes – – 65 s – Waiting Change Cancel',
-      'BTCUSDT Futures Sell Long Trailing stop 0.5 % – – Mark Market 0.01 0 Yes 62 000 .0 0.5 % 65 s no price seen yet Waiting Change Cancel',
+      'BTCUSDT Futures Sell Long Trailing stop 0.5 % – – Mark Market 0.01 0 Yes 62 000 .0 0.5 % 65 s — Waiting Change Cancel',
       'BTCUSDT Futures Sell Long Take-profit limit 60 000 .0 −2.04 % Mark 63 000.5 Whole position Yes – – 65 s – Waiting Change Cancel',
     ]);
   });
@@ -88,7 +88,7 @@ describe('conditional order row', () => {
       tag(() => ({ kind: 'attached', intentId: 'i-1' })),
       tag(() => ({ kind: 'unsure' })),
       tag(() => ({ kind: 'external' })),
-    ]).toEqual(['', 'with our order ', 'attached or external ', 'external ']);
+    ]).toEqual(['', 'attached ', 'attached or external ', 'external ']);
   });
 
   it('B-A11 shows Cancelling while a cancel is pending, and "Cancel not confirmed" when it is in doubt', () => {
@@ -109,17 +109,17 @@ describe('conditional order row', () => {
     const triggers = [trigger('1', follows), trigger('2', { ...follows, status: 'UNACTIVATED' })];
     const html = show({ triggers, live: { priceOf: () => '62500', extremeOf: () => '63000' } });
     expect(rows(html).map((row) => row.replace(/^.*(Trailing stop 1 % – \S+ %) .* s /, '$1 '))).toEqual([
-      'Trailing stop 1 % – −0.21 % best 63 000.0, fires at 62 370.0 Waiting Change Cancel',
-      'Trailing stop 1 % – −0.80 % not before 62 000.0 Waiting Change Cancel',
+      'Trailing stop 1 % – −0.21 % best 63 000.0, triggers at 62 370.0 Waiting Change Cancel',
+      'Trailing stop 1 % – −0.80 % from 62 000.0 Waiting Change Cancel',
     ]);
-    expect(html).toContain('As far as this desk saw');
+    expect(html).toContain('price seen in this window, and');
   });
 
   it('warns on the row and above the table of orders without a position, and offers to cancel them', () => {
     const html = show({ orphans: [trigger('1')] });
     expect(rows(html)[0]).toContain('– No position Change Cancel');
     expect(textOf(/<div class="orphans".*?<\/div>/s.exec(html)?.[0] ?? '')).toBe(
-      '1 order closes a position that is not there: it protects nothing. Cancel it',
+      '1 order would close a position that does not exist. Cancel order',
     );
   });
 

@@ -88,7 +88,7 @@ describe('follow settings dialog', () => {
     const { double } = await begin();
     await page.control('Value').type('1,500');
     expect(page.control('Value').invalid).toBe(true);
-    expect(page.text()).toContain('Write 1.5 or 1500');
+    expect(page.text()).toContain('use 1.5 or 1500');
     expect(page.text()).toContain('Mend the marked field first.');
     await page.control('Review the changes').press();
     expect(double.requests('copy.prepareSettings')).toEqual([]);
@@ -130,7 +130,7 @@ describe('follow settings dialog', () => {
       { ...here, shown: settingsOf(), settings: settingsOf({ copyValue: '12' }) },
     ]);
     expect(page.dialogText()).toBe(
-      `Confirm the settings of ${TRADER} - SIMULATORWhat differsContractFieldNowAfterallValue1012Not part of the request: Product type, Margin asset.Your own limits and the kill switch hold for orders of this program. Copies are opened by the exchange: only these settings bound them.Valid for 30 sKill switchSend 1 changeDo not send`,
+      `Confirm the settings of ${TRADER} - SIMULATORWhat differsContractFieldNowAfterallValue1012Not part of the request: Product type, Margin asset.Your own limits and the kill switch hold for orders of this program. Copies are opened by the exchange: only these settings bound them.Valid for 30 sKill switchSend 1 changeCancel`,
     );
     await page.dialogControl('Send 1 change').press(3);
     expect(double.requests('copy.submitSettings')).toEqual([{ ...here, ticket: 't' }]);

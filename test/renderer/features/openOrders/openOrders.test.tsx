@@ -61,7 +61,7 @@ describe('open order row', () => {
   it('B-B7 marks an order placed elsewhere and shows an undocumented state unchanged', () => {
     const html = show({ orders: [order('1', { origin: 'external', status: 'NEW_WORD' })] });
     expect(rows(html)[0]).toMatch(/NEW_WORD external Cancel Change Details$/);
-    expect(html).toContain('a state it does not document');
+    expect(html).toContain('Unknown status');
   });
 
   it('B-A11 shows Cancelling while a cancel is pending, and "Cancel not confirmed" when it is in doubt', () => {

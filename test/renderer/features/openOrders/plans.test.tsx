@@ -19,8 +19,8 @@ describe('plans (R15)', () => {
     const stopped = windowError('internal', 'error.window.panelCrashed');
     const reason = createMessages(en).t('error.window.panelCrashed');
     expect([words(plan('p')), words(plan('p', { state: 'stopped', stopped, left: 1 }))]).toEqual([
-      '00:00:00 Sequence BTCUSDT 2 of 5 sent, 3 left Running, nothing is sent after 00:01:00 Stop',
-      `00:00:00 Sequence BTCUSDT 4 of 5 sent, 1 left Stopped. ${reason} 1 order was never sent. Dismiss`,
+      '00:00:00 Sequence BTCUSDT 2 of 5 sent, 3 remaining Running until 00:01:00 Stop',
+      `00:00:00 Sequence BTCUSDT 4 of 5 sent, 1 remaining Stopped. ${reason} 1 order was not sent. Dismiss`,
     ]);
   });
 
@@ -28,15 +28,15 @@ describe('plans (R15)', () => {
     const program = { kind: 'twap', intervalMs: 60_000 } as const;
     const twap = plan('p', { kind: 'twap', program, nextAt: 1_800_000_030_000 });
     expect([words(twap), words({ ...twap, nextAt: null, paused: true })]).toEqual([
-      '00:00:00 TWAP BTCUSDT 2 of 5 sent, 3 left Next in 00:00:30 Running, nothing is sent after 00:01:00 Ends when the program closes; it does not go on by itself. Pause Stop',
-      '00:00:00 TWAP BTCUSDT 2 of 5 sent, 3 left Paused. Nothing is sent. Running, nothing is sent after 00:01:00 Ends when the program closes; it does not go on by itself. Go on Stop',
+      '00:00:00 TWAP BTCUSDT 2 of 5 sent, 3 remaining Next in 00:00:30 Running until 00:01:00 Ends when the program closes. Pause Stop',
+      '00:00:00 TWAP BTCUSDT 2 of 5 sent, 3 remaining Paused. Nothing is sent. Running until 00:01:00 Ends when the program closes. Resume Stop',
     ]);
   });
 
   it('R15: a plan stopped by a restart says so, with the number of unsent orders', () => {
     const stopped = windowError('refused', 'error.plan.restarted', { left: 3 });
     expect(words(plan('p', { kind: 'twap', state: 'stopped', stopped }))).toBe(
-      '00:00:00 TWAP BTCUSDT 2 of 5 sent, 3 left Stopped. The program ended while the plan was under way. 3 of its orders were not sent. 3 orders were never sent. Dismiss',
+      '00:00:00 TWAP BTCUSDT 2 of 5 sent, 3 remaining Stopped. The program closed while the plan was running. 3 of its orders were not sent. 3 orders were not sent. Dismiss',
     );
   });
 

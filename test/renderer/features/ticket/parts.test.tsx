@@ -39,15 +39,13 @@ describe('R19 options a market does not offer are absent, with the reason', () =
       options: ['Scaled orders', 'TWAP', 'Chase'],
     });
     expect(listOf(show(form('futures')), 'More order types')?.options).toHaveLength(8);
-    expect(show(form('spot'))).toContain(
-      'title="Conditional and trailing orders are missing here: the exchange offers them on futures alone."',
-    );
+    expect(show(form('spot'))).toContain('title="Conditional and trailing orders are available on futures only."');
     const demo = show(demoForm());
     expect(listOf(demo, 'More order types')).toBe(null);
     expect(textOf(demo)).toContain('Limit and market orders with take-profit and stop-loss.');
     expect(listOf(demo, 'Time in force')).toEqual({ chosen: 'GTC', options: ['GTC', 'IOC', 'FOK'] });
     expect(demo).toContain('title="Post only is missing here: the demo account takes GTC, IOC and FOK');
-    expect(show(demoForm({ kind: 'aim', aim: 'closeLong' }))).not.toContain('Reduce only<');
+    expect(show(demoForm({ kind: 'aim', aim: 'closeLong' }))).not.toContain('Reduce-only<');
   });
 
   it('take-profit and stop-loss, which spot orders do not have', () => {
@@ -65,7 +63,11 @@ describe('text of the submit button', () => {
       'Buy / Long: 5 scaled orders, 0.010 BTC - SIMULATOR',
     ],
     ['a TWAP', [type('TWAP'), { kind: 'size', text: '0.010' }], 'Buy / Long 0.010 BTC: TWAP, 10 slices - SIMULATOR'],
-    ['a chase', [type('CHASE'), ...typed('61260', '0.010')], 'Buy / Long 0.010 BTC: chase up to 61 260.0 - SIMULATOR'],
+    [
+      'a chase',
+      [type('CHASE'), ...typed('61260', '0.010')],
+      'Buy / Long 0.010 BTC: chase, worst price 61 260.0 - SIMULATOR',
+    ],
     [
       'a stop',
       [type('STOP_MARKET'), { kind: 'text', field: 'trigger', text: '62000' }, { kind: 'size', text: '0.010' }],
@@ -82,10 +84,10 @@ describe('text of the submit button', () => {
 
   it('R15 TWAP and chase describe their schedule; a TWAP states that it ends with the app', () => {
     const twap = textOf(show(form('futures', type('TWAP'), { kind: 'size', text: '0.010' })));
-    expect(twap).toContain('10 slices, one each 60 s, over 10 minutes.');
-    expect(twap).toContain('it ends when the app closes, and stands still while it is paused.');
+    expect(twap).toContain('10 slices, one every 60 s, over 10 minutes.');
+    expect(twap).toContain('it ends when the program closes and sends nothing while paused.');
     expect(textOf(show(form('futures', type('CHASE'), ...typed('61260', '0.010'))))).toContain(
-      'Starts at 61 250.4, at most 20 new orders, one at a time.',
+      'Starts at 61 250.4, up to 20 re-quotes, one order at a time.',
     );
   });
 });
@@ -95,17 +97,23 @@ describe('receipt: position after the fill', () => {
     const html = show(form('futures', ...typed('61000', '0.010')), ticketAccount({ margin: marginFacts() }));
     const receipt = textOf(/<dl class="ticket-receipt".*?<\/dl>/s.exec(html)![0]);
     expect(receipt).toContain(
-      'Liquidation 55 153.7 Next bracket 49 387 USDT more, then 100x Next funding pays 0.0613 USDT',
+      'Liq. price 55 153.7 Max leverage drops to 100x in 49 387 USDT Next funding pays 0.0613 USDT',
     );
-    expect(html).toContain('The position is worth 612.5047 USDT at mark, in bracket 1.');
-    expect(html).toContain('9.9538 % from the mark 61250.47');
+    expect(html).toContain(
+      'the position of 0.01 BTC after this order, 9.9538 % from the mark price 61250.47."><dt>Liq. price</dt><dd><span class="number">55 153.7</span></dd></div><div class="ticket-row" title="Position value 612.5047 USDT at the mark price, risk bracket 1.',
+    );
+    expect(html).toContain(
+      '9.9538 % from the mark price 61250.47."><dt>Liq. price</dt><dd><span class="number">55 153.7</span></dd></div><div class="ticket-row" title="Position value 612.5047 USDT at the mark price, risk bracket 1. The next bracket starts at 50000 and allows up to 100x."><dt>Max leverage</dt><dd><span class="number">drops to 100x in 49 387 USDT</span></dd></div><div class="ticket-row" title="Size 0.01 × mark price 61250.47',
+    );
   });
 
   it('states immediate liquidation where the margin does not cover the loss at the mark', () => {
     const account = ticketAccount({ margin: marginFacts() });
     const html = show(form('futures', ...typed('61000', '0.010')), account, { mark: '55153.7' });
-    expect(textOf(/<dl class="ticket-receipt".*?<\/dl>/s.exec(html)![0])).toContain('Liquidation at once');
-    expect(html).toContain('At the mark 55153.7 the margin no longer covers what is held after this order');
+    expect(textOf(/<dl class="ticket-receipt".*?<\/dl>/s.exec(html)![0])).toContain('Liq. price immediately');
+    expect(html).toContain(
+      'title="At the mark price 55153.7 the margin would not cover the position after this order:',
+    );
     const coveredHtml = show(form('futures', ...typed('61000', '0.010')), account, { mark: '55153.8' });
     expect(textOf(coveredHtml)).not.toContain('at once');
   });
@@ -139,8 +147,8 @@ describe('B-B9 the confirmation restates attached orders', () => {
       services,
     );
     expect(textOf(html)).toContain(
-      'Take-profit with it: at market once the last price reaches 62 220.0. ' +
-        'Stop-loss with it: at market once the mark price reaches 60 390.0.',
+      'Attached take-profit: at market once the last price reaches 62 220.0. ' +
+        'Attached stop-loss: at market once the mark price reaches 60 390.0.',
     );
   });
 });
@@ -182,7 +190,7 @@ describe('leverage and margin mode', () => {
         onClose={() => undefined}
       />,
     );
-    expect(textOf(html)).toContain('The brackets allow at most 125x for a position of this value.');
+    expect(textOf(html)).toContain('Max 125x for a position of this value.');
     expect(textOf(html)).toContain('Long 0.01 BTC 61.00 → 122.00 55 153.7 → 49 025.5');
   });
 });
@@ -213,7 +221,7 @@ describe('predicted and actual execution', () => {
     );
     expect(textOf(html)).toBe(
       'Predicted and actual Predicted Actual Average price 61 250.5 61 251.0 Fee 0.3600 USDT 0.3700 USDT ' +
-        'Slippage 0 % 0.000816 % Filled so far: 0.010 of 0.020 BTC',
+        'Slippage 0 % 0.000816 % Filled 0.010 / 0.020 BTC',
     );
   });
 });

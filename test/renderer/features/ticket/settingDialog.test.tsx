@@ -29,7 +29,7 @@ describe('leverage and margin mode dialog', () => {
     const html = dialog();
     expect(said(html)).toBe('');
     const sends = [...html.matchAll(/<button[^>]*disabled=""[^>]*>.*?<\/button>/gs)].map(([one]) => textOf(one));
-    expect(sends).toEqual(['Set the margin mode']);
+    expect(sends).toEqual(['Apply']);
   });
 
   it('B-A9 has a kill switch', () => {

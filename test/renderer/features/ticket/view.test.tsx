@@ -111,7 +111,7 @@ describe('text of the submit button', () => {
     const sending = show(placeable, ticketMarket(), ticketAccount(), {
       busy: busyWith({ kind: 'preparing', request: orderRequest(futuresDraft()), again: false }),
     });
-    expect(submitOf(sending)).toMatchObject({ disabled: true, title: 'The order is being checked…' });
+    expect(submitOf(sending)).toMatchObject({ disabled: true, title: 'Checking the order…' });
     expect(busyWith({ kind: 'idle' })).toBe(null);
   });
 });
@@ -128,27 +128,27 @@ describe('field errors', () => {
   it.each([
     ['XU1', '', 'Enter a quantity'],
     ['XU2', '0.000', 'Must be greater than 0'],
-    ['XU3', '-1', 'No sign - choose Buy or Sell'],
-    ['XU4', '0x10', 'Use digits and one decimal point, k or m, or a sum such as 2*0.5'],
-    ['XU5', '1,500', 'This reads two ways. Write 1.5 or 1500'],
+    ['XU3', '-1', 'No sign: choose Buy or Sell'],
+    ['XU4', '0x10', 'Use digits and a decimal point, k or m, or a calculation such as 2*0.5'],
+    ['XU5', '1,500', 'Ambiguous number: use 1.5 or 1500'],
     ['R57', '1.5k/2', '= 750'],
     ['R57', '1,5', '= 1.5'],
-    ['R57', '5/0', 'Nothing can be divided by 0'],
-    ['XU6', '1.2.3', 'Write it like 0.5 or 12.75: one point, digits on both sides'],
+    ['R57', '5/0', 'Cannot divide by 0'],
+    ['XU6', '1.2.3', 'Use a format like 0.5 or 12.75'],
     ['XU6', '.5', '= 0.5'],
     ['XU7', '\uff15', '= 5'],
-    ['XU7', '5\u200b', 'An invisible character is in the number. Type it again'],
-    ['XU8', '5'.repeat(60), 'Cut at 40 characters. Type a shorter number'],
+    ['XU7', '5\u200b', 'The number contains an invisible character. Enter it again'],
+    ['XU8', '5'.repeat(60), 'Limited to 40 characters. Enter a shorter number'],
     ['XU9', '0.0129', 'Rounded down to 0.012 BTC (0.0009 BTC less)'],
-    ['XU10', '0.0001', 'Smallest quantity is 0.001 BTC'],
-    ['XU11', '1001', 'Above the exchange’s largest quantity 1000 BTC'],
+    ['XU10', '0.0001', 'Minimum size 0.001 BTC'],
+    ['XU11', '1001', 'Above the maximum size 1000 BTC'],
   ])('%s the size %j', (_row, text, words) => {
     expect(at(show(form('futures', ...typed('61250.4', text))), 'size')).toContain(words);
   });
 
   it('XU12 an off-tick price offers both ticks as buttons, the less aggressive one first', () => {
     const html = show(form('futures', ...typed('61250.43', '1')));
-    expect(textOf(html)).toContain('The price moves in ticks of 0.1. Take 61250.4 or 61250.5');
+    expect(textOf(html)).toContain('Tick size is 0.1: 61250.4 or 61250.5');
     expect(textOf(html)).toMatch(/Use 61 250\.4 Use 61 250\.5/);
     const sale = show(form('futures', { kind: 'aim', aim: 'openShort' }, ...typed('61250.43', '1')));
     expect(textOf(sale)).toMatch(/Use 61 250\.5 Use 61 250\.4/);
@@ -205,8 +205,8 @@ describe('field errors', () => {
   });
 
   it.each([
-    ['XU23', { status: 'HALT' }, 'BTCUSDT does not trade now (status HALT). Wait, or choose another symbol'],
-    ['XU23', { apiTradable: false }, 'The exchange takes no orders for BTCUSDT through its API. Choose another symbol'],
+    ['XU23', { status: 'HALT' }, 'BTCUSDT is not trading (status HALT)'],
+    ['XU23', { apiTradable: false }, 'BTCUSDT does not support API orders. Choose another symbol'],
   ])('%s an untradable symbol is reported once and blocks the order', (_row, more, words) => {
     const html = show(placeable, ticketMarket({ instrument: instrument(more) }));
     expect(textOf(html).split(words)).toHaveLength(2);
@@ -221,16 +221,16 @@ describe('R19 options a market does not offer are absent, with the reason on hov
     expect(options(show(form('futures')))).toEqual(['GTC', 'IOC', 'FOK', 'Post only']);
     const spot = show(form('spot'), spotMarket);
     expect(options(spot)).toEqual(['GTC', 'IOC', 'FOK']);
-    expect(spot).toContain('title="Post only is missing here: the exchange offers it on futures alone."');
+    expect(spot).toContain('title="Post only is available on futures only."');
     const market = show(form('futures', { kind: 'type', type: 'MARKET' }));
     expect(options(market)).toEqual([]);
-    expect(market).toContain('title="A market order trades at once and has no time in force."');
+    expect(market).toContain('title="Market orders have no time in force."');
   });
 
   it('reduce-only, for closing orders alone', () => {
-    expect(show(form('futures'))).not.toContain('Reduce only');
-    expect(show(form('spot'), spotMarket)).not.toContain('Reduce only');
-    expect(show(form('futures', { kind: 'aim', aim: 'closeLong' }))).toContain('Reduce only');
+    expect(show(form('futures'))).not.toContain('Reduce-only');
+    expect(show(form('spot'), spotMarket)).not.toContain('Reduce-only');
+    expect(show(form('futures', { kind: 'aim', aim: 'closeLong' }))).toContain('Reduce-only');
   });
 
   it('mark price, absent on spot', () => {
@@ -244,20 +244,18 @@ describe('receipt', () => {
     const text = (html: string): string => textOf(/<dl class="ticket-receipt".*?<\/dl>/s.exec(html)![0]);
     const html = show(form('futures', ...typed('61250.4', '0.010')));
     expect(text(html)).toBe(
-      'Value 612.5 0 USDT Margin 30.63 USDT Fee 0.1225 USDT Liquidation unknown Next bracket unknown Next funding unknown Available 10 000 .00 USDT',
+      'Order value 612.5 0 USDT Margin 30.63 USDT Fee 0.1225 USDT Liq. price — Max leverage — Next funding — Available 10 000 .00 USDT',
     );
     expect(html).toContain('title="Size × price = 612.504 USDT"');
-    expect(html).toContain('title="Value / leverage 20, from the account; rounded up at 8 decimals: 30.6252"');
-    expect(html).toContain(
-      'title="Value × maker rate 0.02 %, as the exchange states it for this account: 0.1225008 USDT"',
-    );
+    expect(html).toContain('title="Order value / leverage 20, rounded up to 8 decimals: 30.6252"');
+    expect(html).toContain('value × maker rate 0.02 % of this account: 0.1225008 USDT"><dt>Fee</dt><dd><span"');
     const unknown = show(
       form('futures', ...typed('61250.4', '0.010')),
       ticketMarket(),
       ticketAccount({ terms: null, quote: null }),
     );
     expect(text(unknown)).toBe(
-      'Value 612.5 0 USDT Margin unknown Fee unknown Liquidation unknown Next bracket unknown Next funding unknown Available unknown',
+      'Value 612.5 0 USDT Margin unknown Fee unknown Liquidation unknown Max leverage unknown Next funding unknown Available unknown',
     );
   });
 
@@ -265,7 +263,7 @@ describe('receipt', () => {
     const order = form('futures', { kind: 'type', type: 'MARKET' }, { kind: 'size', text: '2' });
     const html = show(order);
     expect(textOf(html)).toContain('Slippage 0.0008 %');
-    expect(html).toContain('title="Average price 61251 against the best price 61250.5, walked through the live book"');
+    expect(html).toContain('title="Average price 61251 against the best price 61250.5, from the live order book"');
   });
 });
 
@@ -330,17 +328,13 @@ describe('order outcome', () => {
 
   it.each([
     ['placed', of({}), `Placed: ${order} (order 700000000000000001)`],
-    ['on its way', of({ state: 'sending', orderId: null }), `On its way: ${order}`],
+    ['on its way', of({ state: 'sending', orderId: null }), `Sending: ${order}`],
     [
       'rejected, with the code and the words of the exchange',
       of({ state: 'rejected', orderId: null, error: rejection }),
       `Rejected: ${order} The exchange refused the request. The exchange said: -1142 Parameter 'price' is invalid.`,
     ],
-    [
-      'not placed',
-      of({ state: 'notPlaced', orderId: null }),
-      `Not placed: ${order}. The exchange does not have it; it can be entered again.`,
-    ],
+    ['not placed', of({ state: 'notPlaced', orderId: null }), `Not placed: ${order}. You can place it again.`],
     [
       'refused by the program',
       {
@@ -359,7 +353,7 @@ describe('order outcome', () => {
         error: { ...rejection, exchange: null, key: 'error.internal' },
         sent: true,
       },
-      `No answer: ${order}. Look at the open orders before entering it again. The program has a fault and could not do this.`,
+      `No reply: ${order}. Check your open orders before placing it again. The program has a fault and could not do this.`,
     ],
   ] as [string, OrderOutcome, string][])('%s', (_name, value, words) => {
     expect(textOf(outcome(value))).toBe(words);
@@ -367,8 +361,8 @@ describe('order outcome', () => {
 
   it('B-A4 in doubt: shows the check, warns against re-entry, offers a cancel by client order id', () => {
     const html = outcome(of({ state: 'inDoubt', orderId: null }));
-    expect(textOf(html)).toBe(`Checking with the exchange - do not re-enter: ${order} Cancel it`);
-    expect(html).toContain('title="Cancels the order by its client id fdclient1, wherever it is"');
+    expect(textOf(html)).toBe(`Unconfirmed, checking with the exchange. Do not place it again: ${order} Cancel order`);
+    expect(html).toContain('title="Cancels the order by its client order ID fdclient1"');
     expect(html).toContain('role="status"');
     expect(outcome(null, [intent({ state: 'inDoubt' })], 'accepted')).toMatch(
       /<button[^>]* disabled=""[^>]*>Cancel sent/,
@@ -447,13 +441,13 @@ describe('order confirmation dialog', () => {
 
   it('B-B9 restates the order with both units, the reference price and the validity', () => {
     expect(textOf(dialog(stage()))).toBe(
-      'Confirm the order - SIMULATOR ' +
+      'Confirm order - SIMULATOR ' +
         'BTCUSDT Futures: buy 0.010 BTC, a value of 612.51 USDT, at 61 250.5 USDT or lower. ' +
-        'It opens a long position or adds to it. Good till cancelled: waits in the book. ' +
-        'Checked against the price 61 250.5 Valid for 60 s Kill switch ' +
-        'Confirm: Buy / Long 0.010 BTC at 61 250.5 Do not send',
+        'It opens a long position or adds to it. Good till cancelled: rests in the book until it fills or is cancelled. ' +
+        'Reference price 61 250.5 Valid for 60 s Kill switch ' +
+        'Place order Cancel',
     );
-    expect(textOf(dialog(stage(), 'live'))).toContain('Confirm the order - LIVE');
+    expect(textOf(dialog(stage(), 'live'))).toContain('Confirm order - LIVE');
   });
 
   it('shows warnings of main, reduce-only, and a missing reference price', () => {
@@ -463,9 +457,9 @@ describe('order confirmation dialog', () => {
       { reference: null, notional: null, warnings: [{ key: 'ticket.note.bookTooThin', params: {} }] },
     );
     expect(textOf(dialog(stage({ ticket })))).toContain(
-      'BTCUSDT Futures: sell 0.010 BTC at the market price now, about unknown USDT. It closes that much of the long position. ' +
-        'Reduce only: never more than the position. No price to check it against is known. ' +
-        'The shown book does not hold this size; the average price is not known.',
+      'BTCUSDT Futures: sell 0.010 BTC at the market price now, about — USDT. It closes this part of the long position. ' +
+        'Reduce-only: never more than the position. No reference price available. ' +
+        'The order book shown is too thin for this size; no average price',
     );
   });
 
@@ -478,7 +472,7 @@ describe('order confirmation dialog', () => {
     const shown = (warnings: ReturnType<typeof remark>[], expired = false): string =>
       dialog(stage({ ticket: orderTicket(futuresDraft(), services.clock.now(), { warnings }), expired }));
     const buttons = (html: string): string[] =>
-      (html.match(/<button[^>]*>(?=Confirm: )/g) ?? []).map((tag) =>
+      (html.match(/<button[^>]*>(?=Place order)/g) ?? []).map((tag) =>
         tag.includes(' disabled=""') ? 'waits' : 'ready',
       );
     const typedWordHtml = shown([remark(), remark('order')]);
@@ -495,11 +489,11 @@ describe('order confirmation dialog', () => {
   it('XU22 expired: states that nothing was sent and offers a review instead of Confirm', () => {
     const html = dialog(stage({ expired: true }));
     expect(textOf(html)).toContain(
-      'This confirmation has expired. Nothing was sent. Kill switch Prices changed - review Do not send',
+      'The confirmation has expired. Nothing was sent. Kill switch Prices changed: review Cancel',
     );
-    expect(textOf(html)).not.toContain('Confirm: ');
+    expect(textOf(html)).not.toContain('Place order');
     expect(textOf(dialog({ kind: 'preparing', request: orderRequest(futuresDraft()), again: true }))).toContain(
-      'Checking the order again… Do not send',
+      'Checking the order… Cancel',
     );
   });
 

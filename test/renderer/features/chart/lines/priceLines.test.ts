@@ -11,7 +11,7 @@ const line = (id: string, price: string, more: Partial<PriceLine> = {}): PriceLi
   ink: 'up',
   dash: 'dashed',
   movable: true,
-  close: 'Cancel the order',
+  close: 'Cancel order',
   ...more,
 });
 

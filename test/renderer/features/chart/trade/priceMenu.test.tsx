@@ -30,7 +30,7 @@ describe('price menu of the chart', () => {
     expect(await menu()).toEqual({
       name: 'At 61 250.5',
       items: [
-        { role: 'menuitem', text: 'Order at 61 250.5 in the ticket', checked: null },
+        { role: 'menuitem', text: 'Limit order @ 61 250.5…', checked: null },
         { role: 'menuitem', text: 'Alert at 61 250.5', checked: null },
       ],
     });
@@ -41,8 +41,8 @@ describe('price menu of the chart', () => {
     const short = position('BTCUSDT', { side: 'SHORT', size: '2', positionId: 'other' });
     const { items } = await menu(long, short);
     expect(items.slice(2)).toEqual([
-      { role: 'menuitem', text: 'Take-profit or stop-loss of the long 0.01 at 61 250.5', checked: null },
-      { role: 'menuitem', text: 'Take-profit or stop-loss of the short 2 at 61 250.5', checked: null },
+      { role: 'menuitem', text: 'TP/SL for long 0.01 @ 61 250.5…', checked: null },
+      { role: 'menuitem', text: 'TP/SL for short 2 @ 61 250.5…', checked: null },
     ]);
     expect(items).toHaveLength(4);
   });

@@ -34,7 +34,7 @@ const seen = (more: Partial<TradeLineInputs>) =>
 describe('chart lines of orders and positions', () => {
   it('an order line shows side, type, open quantity and filled share', () => {
     expect(seen({ orders: [order('1', { executedQuantity: '0.0025', status: 'PARTIALLY_FILLED' })] })).toEqual([
-      ['61250.5', 'Buy Long | Limit | 0.0075 | 25 % filled', true, 'Cancel the order'],
+      ['61250.5', 'Buy Long | Limit | 0.0075 | 25 % filled', true, 'Cancel order'],
     ]);
   });
 
@@ -49,18 +49,8 @@ describe('chart lines of orders and positions', () => {
       trigger('2', { wholePosition: true, quantity: null, kind: 'takeProfitMarket', triggerPrice: '63000' }),
     ];
     expect(seen({ triggers })).toEqual([
-      [
-        '60000',
-        'Stop limit | Sell Long | 0.01 | on mark price | limit 59\u202f900',
-        true,
-        'Cancel the conditional order',
-      ],
-      [
-        '63000',
-        'Take-profit market | Sell Long | whole position | on last price',
-        true,
-        'Cancel the conditional order',
-      ],
+      ['60000', 'Stop limit | Sell Long | 0.01 | on mark price | limit 59\u202f900', true, 'Cancel conditional order'],
+      ['63000', 'Take-profit market | Sell Long | whole position | on last price', true, 'Cancel conditional order'],
     ]);
   });
 
@@ -75,12 +65,7 @@ describe('chart lines of orders and positions', () => {
       }),
     ];
     expect(seen({ triggers })).toEqual([
-      [
-        '62000',
-        'Trailing stop | Sell Long | 0.01 | on last price | turns at 0.5 %',
-        true,
-        'Cancel the conditional order',
-      ],
+      ['62000', 'Trailing stop | Sell Long | 0.01 | on last price | callback 0.5 %', true, 'Cancel conditional order'],
     ]);
   });
 
@@ -90,10 +75,10 @@ describe('chart lines of orders and positions', () => {
       position('b', { side: 'SHORT', liquidatePrice: '0', entryPrice: '61000', openValue: '610' }),
     ];
     expect(seen({ positions, mark: '61350.5', breakEven: { a: '61300.1' } })).toEqual([
-      ['61250.5', 'Long | 0.01 | PnL +1.00', true, 'Close the position at market'],
-      ['55000', 'Liquidation of the long', false, null],
-      ['61300.1', 'Break-even of the long', false, null],
-      ['61000', 'Short | 0.01 | PnL −3.51', true, 'Close the position at market'],
+      ['61250.5', 'Long | 0.01 | PnL +1.00', true, 'Market close'],
+      ['55000', 'Liq. price (long)', false, null],
+      ['61300.1', 'Break-even (long)', false, null],
+      ['61000', 'Short | 0.01 | PnL −3.51', true, 'Market close'],
     ]);
   });
 
@@ -117,14 +102,14 @@ describe('chart lines of orders and positions', () => {
     const sent = intent('1', { clientOrderId: 'c1' });
     const intents = [{ ...sent, draft: { ...sent.draft, attached } as typeof sent.draft }];
     expect(seen({ orders: [order('1')], intents }).slice(1)).toEqual([
-      ['63000', 'Take-profit that goes with Buy Long | on mark price', false, null],
+      ['63000', 'Take-profit of Buy Long | on mark price', false, null],
     ]);
   });
 
   it('are greyed and cannot be moved or closed while their feed is stale', () => {
     const stale = lines({ orders: [order('1')], live: { ...quiet.live, orders: false } });
     expect(stale.map(({ ink, movable, close, parts }) => [ink, movable, close, parts.at(-1)])).toEqual([
-      ['quiet', false, null, 'not current'],
+      ['quiet', false, null, 'stale'],
     ]);
   });
 
@@ -134,7 +119,7 @@ describe('chart lines of orders and positions', () => {
     ]);
     expect(seen({ orders: [order('1')], moving: { 'order 1': '61300.0' } })).toEqual([
       ['61250.5', 'Buy Long | Limit | 0.01 | moving to 61\u202f300…', false, null],
-      ['61300.0', 'Wanted | Buy Long | Limit | 0.01', false, null],
+      ['61300.0', 'Target | Buy Long | Limit | 0.01', false, null],
     ]);
   });
 
