@@ -66,7 +66,7 @@ export async function copyTraders(desk: Desk): Promise<void> {
     await desk.page.waitForTimeout(BETWEEN);
   }
   const rows = desk.page.locator('section[data-panel=copyHistory] tbody tr[data-row]');
-  const again = desk.page.locator('section[data-panel=follows]').getByRole('button', { name: 'Read again' });
+  const again = desk.page.locator('section[data-panel=follows]').getByRole('button', { name: 'Refresh' });
   for (let round = 0; round < 30 && (await rows.count()) < 5; round += 1) {
     await again.click();
     await desk.page.waitForTimeout(1_000);

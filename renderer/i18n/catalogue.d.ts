@@ -426,7 +426,6 @@ export interface Catalogue {
   'world.note': string;
   'command.world': '{{name}}';
   // contractSpecs.json
-  'sheet.read': string;
   'sheet.refresh': string;
   'sheet.refreshing': string;
   'sheet.refused': '{{reason}}';
@@ -818,7 +817,7 @@ export interface Catalogue {
   'error.copy.offered': string;
   'error.copy.exportUnread': string;
   'error.copy.equity': string;
-  'error.copy.guardAmount': '{{most}}{{field}}';
+  'error.copy.guardAmount': '{{field}}{{most}}';
   'error.copy.guardTrader': string;
   'error.copy.guardEmpty': string;
   'error.copy.guardsFull': '{{most}}';
@@ -843,10 +842,10 @@ export interface Catalogue {
   'error.copy.guardSlept': string;
   'error.copy.guardRestarted': string;
   'error.copy.guardInterrupted': string;
-  'error.follow.number': '{{value}}{{field}}';
+  'error.follow.number': '{{field}}{{value}}';
   'error.follow.zero': '{{field}}';
-  'error.follow.leverage': '{{value}}{{symbol}}';
-  'error.follow.leverageMost': '{{value}}{{symbol}}{{limit}}';
+  'error.follow.leverage': '{{symbol}}{{value}}';
+  'error.follow.leverageMost': '{{symbol}}{{value}}{{limit}}';
   'error.follow.traderId': '{{value}}';
   'error.follow.partial': string;
   'error.follow.contradicts': string;
@@ -1356,7 +1355,6 @@ export interface Catalogue {
   'fees.rates.table_one': '{{count}}';
   'fees.rates.table_other': '{{count}}';
   'fees.rates.note': string;
-  'fees.read': string;
   'fees.refresh': string;
   'fees.reading': string;
   'fees.sums': string;
@@ -1871,7 +1869,6 @@ export interface Catalogue {
   'news.list': string;
   'news.count_one': '{{count}}';
   'news.count_other': '{{count}}';
-  'news.read': string;
   'news.refresh': string;
   'news.reading': string;
   'news.banner': string;
@@ -2436,8 +2433,8 @@ export interface Catalogue {
   'closeAll.winners_other': '{{count}}';
   'closeAll.losers_one': '{{count}}';
   'closeAll.losers_other': '{{count}}';
-  'closeAll.symbol_one': '{{count}}{{symbol}}';
-  'closeAll.symbol_other': '{{count}}{{symbol}}';
+  'closeAll.symbol_one': '{{symbol}}{{count}}';
+  'closeAll.symbol_other': '{{symbol}}{{count}}';
   'closeAll.everything_one': '{{count}}';
   'closeAll.everything_other': '{{count}}';
   'closeAll.winners.question_one': '{{count}}';
@@ -3003,7 +3000,7 @@ export interface Catalogue {
   'error.guard.symbol': '{{symbol}}';
   'error.guard.thinBook': '{{symbol}}{{limit}}{{value}}';
   'error.guard.slippage': '{{value}}{{limit}}';
-  'error.guard.leverage': '{{symbol}}{{value}}{{limit}}';
+  'error.guard.leverage': '{{value}}{{symbol}}{{limit}}';
   'error.guard.leverageUnknown': '{{symbol}}';
   'error.guard.unread.spotOrders': string;
   'error.guard.unread.spotFills': string;
@@ -3785,6 +3782,8 @@ export interface Catalogue {
   'environment.live': string;
   'environment.mark': '{{name}}';
   'environment.factor': '{{name}}{{factor}}';
+  'age.updated': string;
+  'age.ago': string;
   'age.seconds': '{{value}}';
   'age.minutes': '{{value}}';
   'age.hours': '{{value}}';
@@ -3885,7 +3884,7 @@ export interface Catalogue {
   'error.document.notWritten': '{{document}}';
   'error.document.tooMany': '{{limit}}';
   'error.document.secret': '{{document}}';
-  'error.drawings.full': '{{symbol}}{{limit}}';
+  'error.drawings.full': '{{limit}}{{symbol}}';
   'error.drawings.unread': '{{symbol}}{{count}}';
   'error.hotkeys.damaged': string;
   'error.lists.nameEmpty': string;

@@ -29,3 +29,13 @@ export function Ago({ since }: { readonly since: number }) {
   const age = describeAge(now - since);
   return <span className="number">{t(age.key, { value: age.value })}</span>;
 }
+
+/** Time since the data was updated, as a sentence. */
+export function UpdatedAgo({ since }: { readonly since: number }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {t('age.updated')} <Ago since={since} /> {t('age.ago')}
+    </>
+  );
+}

@@ -18,20 +18,20 @@ type Sentences = Readonly<Record<string, string | ((params: ReportParams) => str
 /** Why a line of a replay file is not played; each sentence follows the name of the field. */
 export const lineSentences = {
   line: 'is longer than 4096 bytes. End each row with a line feed.',
-  time: 'is no time of 2000 to 2099. Write epoch s, ms, us or ns, or 2026-01-31T23:59:59Z.',
-  order: 'lies before the row above. Sort the file by time, oldest first.',
-  twice: 'is that of the row above. Take the second copy out.',
+  time: 'is not a time from 2000 to 2099. Use epoch s, ms, us or ns, or 2026-01-31T23:59:59Z.',
+  order: 'is earlier than the row above. Sort the file by time, oldest first.',
+  twice: 'is a duplicate of the row above. Remove one.',
   high: 'is below another price of the bar. Check the order of the columns.',
   low: 'is above another price of the bar. Check the order of the columns.',
   large: 'is too large for this symbol. Check the column and the symbol.',
   small: 'is less than half a tick of this symbol. Check the column and the symbol.',
-  uncounted: 'is too large to be counted. Check the column.',
-  zero: 'is zero. Take the row out.',
-  negative: 'is below zero. Write it without a sign.',
-  number: 'is no decimal number. Write it with a point and without separators, as 42000.5.',
-  noSide: 'is missing. Write buy or sell.',
-  maker: 'is unclear. Write true or false.',
-  side: 'is unclear. Write buy or sell.',
+  uncounted: 'is too large. Check the column.',
+  zero: 'is zero. Remove the row.',
+  negative: 'is negative. Remove the sign.',
+  number: 'is not a decimal number. Use a decimal point and no separators, as 42000.5.',
+  noSide: 'is missing. Use buy or sell.',
+  maker: 'is unclear. Use true or false.',
+  side: 'is unclear. Use buy or sell.',
 } as const satisfies Sentences;
 /** See {@link lineSentences}. */
 export type LineCode = keyof typeof lineSentences;

@@ -57,7 +57,7 @@ test('B-D5 XU36: fees, rebates and news match the exchange; a link asks first an
     await toolsOf(page, fees).getByRole('button', { name: 'Rates' }).click();
     await expect(fees.locator('tbody tr[data-row]').first()).toContainText('%');
     const [row] = await cellsOf(fees);
-    expect([row!['Symbol'], row!['API maker']]).toEqual(['BTCUSDT Futures', 'not told']);
+    expect([row!['Symbol'], row!['API maker']]).toEqual(['BTCUSDT Futures', '—']);
     await inspection.recordFlaws(page, 'rates');
     await picture(page, 'fees-rates');
   });
@@ -85,9 +85,9 @@ test('B-D5 XU36: fees, rebates and news match the exchange; a link asks first an
     await inspection.recordFlaws(page, 'commissions');
     await picture(page, 'rebates');
     for (const list of [
-      'What customers moved',
+      'Customer deposits and withdrawals',
       'Sub-agents',
-      'What customers traded',
+      'Customer trading volume',
       'Transfers to customers',
       'Customers',
     ]) {
@@ -116,7 +116,7 @@ test('B-D5 XU36: fees, rebates and news match the exchange; a link asks first an
     await link.click();
     const asked = page.locator('dialog.dialog');
     await expect(asked).toContainText('Open simulator.invalid in the browser?');
-    await expect(asked.getByRole('button', { name: 'Stay here' })).toBeFocused();
+    await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(asked).toHaveCount(0);
     await chooseOption(toolsOf(page, news).getByRole('combobox', { name: 'Section' }), 'Lessons');
@@ -131,7 +131,7 @@ test('B-D5 XU36: fees, rebates and news match the exchange; a link asks first an
     await inspection.recordFlaws(page, 'Chinese');
     const said = await texts(page);
     expect(said.some((text) => text.includes('资讯'))).toBe(true);
-    expect(foreign(said).filter((text) => /Read again|articles|Rebates|Fees/.test(text))).toEqual([]);
+    expect(foreign(said).filter((text) => /Refresh|articles|Rebates|Fees/.test(text))).toEqual([]);
     await picture(page, 'chinese');
   });
   expect(inspection.found).toEqual([]);

@@ -22,7 +22,7 @@ const guardCall = (page: Page, name: string, more: Record<string, unknown> = {})
     [name, more] as const,
   );
 
-const bars = (page: Page) => page.getByRole('region', { name: 'A guard is counting down' });
+const bars = (page: Page) => page.getByRole('region', { name: 'Guard countdown' });
 
 /**
  * Saves a guard with a countdown of ten minutes, and lets the price of the trader's long copy fall until the guard
@@ -97,7 +97,7 @@ test("E1 a guard's countdown can be held over any dialog by mouse and keyboard, 
   });
 
   // A threshold that is reached again while a countdown runs is only reported (state `told`).
-  expect((await states(page)).filter((state) => state !== 'told')).toEqual(['held', 'held']);
+  expect((await states(page)).filter((state) => state !== 'notified')).toEqual(['held', 'held']);
   expect([await openTruth(app), await copyCommands(app)]).toEqual([open, []]);
   expect(inspection.found).toEqual([]);
 });

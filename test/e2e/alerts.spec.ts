@@ -34,19 +34,19 @@ test('an alert notifies the user and is listed among the notices after a restart
   await tab(page, 'Fills').click();
   await command(page, 'new alert', 'New alert');
   const form = page.getByRole('dialog', { name: 'New alert' });
-  await chooseOption(form.getByRole('combobox', { name: 'Kind' }), 'Move in per cent');
-  await form.getByRole('textbox', { name: 'Per cent' }).fill('0.0001');
+  await chooseOption(form.getByRole('combobox', { name: 'Type' }), 'Percent move');
+  await form.getByRole('textbox', { name: 'Percent' }).fill('0.0001');
   await form.getByRole('textbox', { name: 'Note' }).fill('It moved.');
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}-form.png` });
   await form.getByRole('button', { name: 'Set alert' }).click();
-  await expect(panel.locator('tbody tr')).toContainText('Told');
-  await expect(page.getByRole('button', { name: /^Notices \(\d+\)$/ })).toBeVisible();
+  await expect(panel.locator('tbody tr')).toContainText('Triggered');
+  await expect(page.getByRole('button', { name: /^Notifications \(\d+\)$/ })).toBeVisible();
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}-panel.png` });
   await first.close();
 
   const second = await launch({ profile });
-  await second.page.getByRole('button', { name: /^Notices/ }).click();
-  const list = second.page.getByRole('dialog', { name: 'What was told' });
+  await second.page.getByRole('button', { name: /^Notifications/ }).click();
+  const list = second.page.getByRole('dialog', { name: 'Notifications' });
   await expect(list.locator('li[data-told="alert"]')).toContainText('It moved.');
   if (process.env['SHOTS']) await second.page.screenshot({ path: `${process.env['SHOTS']}-centre.png` });
 });
@@ -61,7 +61,7 @@ test('R26 R29: an alert set from the chart menu fires at its price; quiet hours 
   const panel = page.locator('section.panel[data-panel="alerts"]');
   await page.getByRole('button', { name: 'Quiet hours' }).click();
   await page.getByLabel('Quiet from').fill('23:15');
-  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByText('Quiet hours 23:15-07:00')).toBeVisible();
 
@@ -71,20 +71,20 @@ test('R26 R29: an alert set from the chart menu fires at its price; quiet hours 
   await page.mouse.click(box.x + box.width / 2, box.y + box.height * 0.3, { button: 'right' });
   await page.getByRole('menuitem', { name: /^Alert at / }).press('Enter');
   const row = panel.locator('tbody tr');
-  await expect(row).toContainText('Watched');
+  await expect(row).toContainText('Active');
   await setAgents(app, 'usual', 'futures');
   const level = /meets ([\d.]+)/.exec((await row.innerText()).replaceAll(/(?<=\d)\s(?=\d)/gu, ''))![1]!;
   const { lastPrice } = await app.simulator.state('futures', 'BTCUSDT');
   // Moves the price through the level and back again, until the app has seen it on both sides.
   let share = compare(decimal(level), decimal(lastPrice)) > 0 ? 0.02 : -0.02;
   const hasAlertFired = async (): Promise<boolean> => {
-    if ((await row.innerText()).includes('Told')) return true;
+    if ((await row.innerText()).includes('Triggered')) return true;
     await jump(app, share);
     share = -share;
     return false;
   };
   await expect.poll(hasAlertFired, { timeout: 60_000, intervals: [4_000] }).toBe(true);
-  await page.getByRole('button', { name: /^Notices/ }).click();
-  const list = page.getByRole('dialog', { name: 'What was told' });
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const list = page.getByRole('dialog', { name: 'Notifications' });
   await expect(list.locator('li[data-told="alert"]')).toContainText('Alert: BTCUSDT');
 });

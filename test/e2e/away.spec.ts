@@ -61,12 +61,12 @@ test('B-A10 B-E1: after a kill, the next start lists exactly what was filled, tr
 
     const second = await launch({ profile, exchange: info });
     const { page } = second;
-    const list = page.getByRole('region', { name: 'While the program did not run' });
+    const list = page.getByRole('region', { name: 'Since last session' });
     await expect(list).toBeVisible({ timeout: 40_000 });
     const items = list.getByRole('listitem');
     await expect(items.locator('> span')).toHaveText([
       `Buy Long 0.0123 BTCUSDT Futures, Limit ${near}: filled.`,
-      `Buy Long 0.0111 BTCUSDT Futures, Limit ${far}: cancelled; 0 of it had filled.`,
+      `Buy Long 0.0111 BTCUSDT Futures, Limit ${far}: cancelled, 0 filled.`,
       `Sell Long BTCUSDT, Stop market at ${stopPrice}: triggered and filled.`,
       'Position Long BTCUSDT: now 0.0273; it was 0.0200.',
     ]);
@@ -80,8 +80,8 @@ test('B-A10 B-E1: after a kill, the next start lists exactly what was filled, tr
     await expect(list).toHaveCount(0);
     await page.reload();
     await accountReady(page);
-    await page.getByRole('button', { name: /^Notices/ }).click();
-    const notices = page.getByRole('dialog', { name: 'What was told' });
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    const notices = page.getByRole('dialog', { name: 'Notifications' });
     await expect(notices.locator('li[data-told="away"]')).toContainText('Buy Long 0.0123 BTCUSDT');
     await expect(list).toHaveCount(0);
     await second.close();

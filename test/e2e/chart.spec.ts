@@ -74,7 +74,7 @@ test('goes back one year of minute candles, further back page by page, and retur
   await showTable(page, 'Chart', false);
   await canvas(page).focus();
   await page.keyboard.press('Shift+ArrowRight');
-  await goneBack(page).getByRole('button', { name: 'To the latest' }).click();
+  await goneBack(page).getByRole('button', { name: 'Jump to latest' }).click();
   await expect(goneBack(page)).toHaveCount(0);
   await expect(panel(page, 'Chart').locator('.chart-legend')).toContainText('closes in');
   await showTable(page, 'Chart');
@@ -111,7 +111,7 @@ test("R13 shows last, mark and index price, and the basis as the difference of t
   await expectPanelStates(page, 'live');
   await page.getByRole('button', { name: 'Chart menu' }).press('Enter');
   const menu = page.locator('.chart-menu');
-  for (const name of ['Mark', 'Index', 'Shade the basis']) await menu.getByRole('checkbox', { name }).press('Space');
+  for (const name of ['Mark', 'Index', 'Fill basis']) await menu.getByRole('checkbox', { name }).press('Space');
   await page.keyboard.press('Escape');
   const lines = panel(page, 'Chart').locator('.chart-legend-line');
   await expect(lines).toHaveCount(2);
@@ -195,8 +195,8 @@ test('saves an image of the chart under a name made of symbol, interval and time
   const { page, downloads } = await launch({ settings });
   await expectPanelStates(page, 'live');
   await page.getByRole('button', { name: 'Chart menu' }).press('Enter');
-  await page.getByRole('button', { name: 'Save a picture' }).press('Enter');
-  await expect(page.locator('.notices')).toContainText('The picture was saved as');
+  await page.getByRole('button', { name: 'Save screenshot' }).press('Enter');
+  await expect(page.locator('.notices')).toContainText('Screenshot saved as');
   const [name, ...others] = fs.readdirSync(downloads);
   expect(others).toEqual([]);
   expect(name).toMatch(/^BTCUSDT-1m-\d{4}-\d\d-\d\d-\d{6}\.png$/);

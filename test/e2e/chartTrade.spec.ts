@@ -76,12 +76,12 @@ test('stops of a position: attached, dragged on the chart, moved by keyboard, pa
   let profit = '';
   await test.step('a take-profit of a half is set from the line of the position', async () => {
     profit = await moveByKeys(page, /^Long/, 'ArrowUp', 120);
-    const dialog = page.getByRole('dialog', { name: /^Take-profit of the long BTCUSDT at/ });
+    const dialog = page.getByRole('dialog', { name: /^Take-profit for long BTCUSDT at/ });
     await expectKillSwitch(dialog);
     await dialog.getByRole('button', { name: '50 %' }).click();
     await dialog.getByRole('button', { name: 'Last', exact: true }).click();
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    await confirmOnce(page, /Take-profit of the long BTCUSDT/);
+    await confirmOnce(page, /Take-profit for long BTCUSDT/);
     await expect.poll(async () => (await stops()).slice(1)).toEqual([['TAKE_PROFIT_MARKET', profit, '0.0100']]);
   });
 

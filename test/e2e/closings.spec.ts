@@ -91,12 +91,12 @@ test('R9 R10 closes positions: one separated position, in part, at a limit, all 
     const group = positions(page).getByRole('group', { name: /^Manage the / });
     await expect(group).toContainText('Orders close the oldest separated position of this side first.');
     await expect(group.getByRole('button', { name: 'Close 50 %' })).toHaveCount(0);
-    await group.getByRole('button', { name: 'Close at market' }).click();
+    await group.getByRole('button', { name: 'Market close' }).click();
     const { id } = (await app.simulator.account()).futures.positions.find(({ size }) => size === '3.0')!;
-    const dialog = page.getByRole('dialog', { name: 'Close the long position in SOLUSDT, size 3.0, at market?' });
+    const dialog = page.getByRole('dialog', { name: 'Market close the long position in SOLUSDT, size 3.0?' });
     await expectKillSwitch(dialog);
-    await expect(dialog).toContainText(`Only this separated position (${id}) is closed.`);
-    await dialog.getByRole('button', { name: 'Close at market' }).click();
+    await expect(dialog).toContainText(`Closes only this separate position (${id}).`);
+    await dialog.getByRole('button', { name: 'Market close' }).click();
     await expect.poll(truth).toEqual(['BTCUSDT LONG 0.0400', 'ETHUSDT SHORT 0.500', 'SOLUSDT LONG 2.0']);
     await expect(rows(page, 'SOLUSDT')).toHaveCount(1);
   });
@@ -113,11 +113,11 @@ test('R9 R10 closes positions: one separated position, in part, at a limit, all 
     await confirmOnce(page, /Close long/);
     await expect.poll(truth).toContain('BTCUSDT LONG 0.0300');
     await expect(rows(page, 'BTCUSDT')).toContainText('0.0300');
-    await group.getByRole('button', { name: 'Close at a limit…' }).click();
-    const form = group.getByRole('form', { name: 'Close at a limit…' });
-    const place = form.getByRole('button', { name: 'Place the closing order' });
+    await group.getByRole('button', { name: 'Limit close…' }).click();
+    const form = group.getByRole('form', { name: 'Limit close…' });
+    const place = form.getByRole('button', { name: 'Place closing order' });
     await form.getByRole('textbox', { name: /^Quantity/ }).fill('0.0301');
-    await expect(form.getByRole('status')).toHaveText('The position is 0.0300. Enter that or less.');
+    await expect(form.getByRole('status')).toHaveText('The position is 0.0300. Enter 0.0300 or less.');
     await expect(form.getByRole('status')).toBeInViewport({ ratio: 1 });
     await expect(place).toBeDisabled();
     const far = shown((await app.simulator.state('futures', 'BTCUSDT')).asks.at(-1)![0], 1);
@@ -142,13 +142,13 @@ test('R9 R10 closes positions: one separated position, in part, at a limit, all 
     await group.getByRole('button', { name: 'Reduce margin…' }).click();
     const form = group.getByRole('form', { name: 'Reduce margin…' });
     await form.getByRole('textbox').fill('1000000');
-    await expect(form.getByRole('status')).toContainText('USDT can be taken out now.');
-    await expect(form.getByRole('button', { name: 'Take this margin out' })).toBeDisabled();
+    await expect(form.getByRole('status')).toContainText('USDT can be removed now.');
+    await expect(form.getByRole('button', { name: 'Reduce margin' })).toBeDisabled();
     await form.getByRole('textbox').fill('15');
-    await expect(form.getByRole('status')).toContainText(/Liquidation price [\d.]+ → [\d.]+\./);
+    await expect(form.getByRole('status')).toContainText(/Liq\. price [\d.]+ → [\d.]+\./);
     await expect(form.getByRole('status')).toBeInViewport({ ratio: 1 });
     const foreseen = /→ ([\d.]+)\.$/.exec((await form.getByRole('status').innerText()).trim())![1]!;
-    await form.getByRole('button', { name: 'Take this margin out' }).click();
+    await form.getByRole('button', { name: 'Reduce margin' }).click();
     await expect.poll(async () => (await findPosition('BTCUSDT')).marginSize).not.toBe(richer);
     const poorer = await findPosition('BTCUSDT');
     expect(formatShort(subtract(decimal(richer), decimal(poorer.marginSize)))).toBe('15');
@@ -159,15 +159,17 @@ test('R9 R10 closes positions: one separated position, in part, at a limit, all 
     const group = positions(page).getByRole('group', { name: /^Manage the / });
     // The simulator's account changes before the response arrives in the window: until then the button is disabled, and
     // a press has no effect.
-    await expect(group.getByRole('button', { name: 'Switch top-up on' })).not.toHaveAttribute('aria-disabled');
+    await expect(group.getByRole('button', { name: 'Enable auto margin top-up' })).not.toHaveAttribute('aria-disabled');
     // The button names the action it will take, and keeps the focus while its label changes.
-    await group.getByRole('button', { name: 'Switch top-up on' }).press('Enter');
+    await group.getByRole('button', { name: 'Enable auto margin top-up' }).press('Enter');
     await expect.poll(async () => (await findPosition('BTCUSDT')).autoAppendIsolatedMargin).toBe(true);
-    await expect(group.getByRole('button', { name: 'Switch top-up off' })).toBeFocused();
-    await expect(group.getByRole('button', { name: 'Switch top-up off' })).not.toHaveAttribute('aria-disabled');
+    await expect(group.getByRole('button', { name: 'Disable auto margin top-up' })).toBeFocused();
+    await expect(group.getByRole('button', { name: 'Disable auto margin top-up' })).not.toHaveAttribute(
+      'aria-disabled',
+    );
     await page.keyboard.press('Enter');
     await expect.poll(async () => (await findPosition('BTCUSDT')).autoAppendIsolatedMargin).toBe(false);
-    await expect(group.getByRole('button', { name: 'Switch top-up on' })).toBeFocused();
+    await expect(group.getByRole('button', { name: 'Enable auto margin top-up' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(group).toHaveCount(0);
   });
@@ -179,13 +181,13 @@ test('R9 R10 closes positions: one separated position, in part, at a limit, all 
     await expect(rows(page, 'BTCUSDT')).toContainText('+');
     await expect(rows(page, 'ETHUSDT')).toContainText('−');
     await expect(rows(page, 'SOLUSDT')).toContainText('−');
-    const winners = await closeAll(page, '1 position that gains', 'Close 1 position that gains, at market?');
+    const winners = await closeAll(page, 'Close winner (1)', 'Market close 1 winning position?');
     await expect(winners.getByRole('listitem')).toHaveText(['BTCUSDT Long 0.0300']);
     await winners.getByRole('button', { name: 'Close 1 position' }).click();
     await expect.poll(truth).toEqual(['ETHUSDT SHORT 0.500', 'SOLUSDT LONG 2.0']);
     await expect(rows(page, 'BTCUSDT')).toHaveCount(0);
     const before = await closings(app);
-    const losers = await closeAll(page, 'All 2 positions that lose', 'Close 2 positions that lose, at market?');
+    const losers = await closeAll(page, 'Close losers (2)', 'Market close 2 losing positions?');
     await losers.getByRole('button', { name: 'Close 2 positions' }).click();
     await expect.poll(truth).toEqual([]);
     await expect.poll(() => closings(app)).toBe(before + 2);
@@ -198,12 +200,12 @@ test('R9 R10 closes positions: one separated position, in part, at a limit, all 
     for (const symbol of ['ETHUSDT', 'SOLUSDT'])
       await placeByBridge(page, { symbol, type: 'MARKET', price: null, quantity: '1.0' });
     await expect(positions(page).locator('tbody tr[data-row]')).toHaveCount(4);
-    const symbol = await closeAll(page, 'All 2 positions in BTCUSDT', 'Close 2 positions in BTCUSDT at market?');
+    const symbol = await closeAll(page, 'Close BTCUSDT positions (2)', 'Market close 2 positions in BTCUSDT?');
     await symbol.getByRole('button', { name: 'Close 2 positions' }).click();
     await expect.poll(truth).toEqual(['ETHUSDT LONG 1.000', 'SOLUSDT LONG 1.0']);
     await expect(positions(page).locator('tbody tr[data-row]')).toHaveCount(2);
     const before = await closings(app);
-    const all = await closeAll(page, 'Everything: 2 positions', 'Close everything, 2 positions, at market?');
+    const all = await closeAll(page, 'Close all positions (2)', 'Market close all positions (2)?');
     const confirm = all.getByRole('button', { name: 'Close 2 positions' });
     await expect(confirm).toBeDisabled();
     await all.getByRole('textbox').fill('close');

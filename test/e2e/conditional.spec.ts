@@ -32,8 +32,8 @@ test('account records list what the account was charged', async ({ launch }) => 
   const { page } = await launch({ settings });
   await accountReady(page);
   await placeByBridge(page, { type: 'MARKET', price: null, quantity: '0.0123' });
-  await showPanel(page, 'Account records');
-  await expect(panel(page, 'Account records').locator('tbody tr').first()).toBeVisible({ timeout: 90_000 });
+  await showPanel(page, 'Transaction history');
+  await expect(panel(page, 'Transaction history').locator('tbody tr').first()).toBeVisible({ timeout: 90_000 });
   expect(await flaws(page)).toEqual([]);
   expect(await violations(page)).toEqual([]);
 });

@@ -28,7 +28,7 @@ const PLACES = { Traders: 4, Overlap: 2 } as const;
 
 /** Reads everything again, with the user's button. */
 const readAgain = (page: Page): Promise<void> =>
-  copyPanel(page, 'follows').getByRole('button', { name: 'Read again' }).click();
+  copyPanel(page, 'follows').getByRole('button', { name: 'Refresh' }).click();
 
 test('traders, open copies, overlap and past copies match the exchange; nothing changes without confirmation', async ({
   launch,
@@ -148,11 +148,11 @@ test('traders, open copies, overlap and past copies match the exchange; nothing 
     await expect(page.locator('dialog[open]')).toHaveCount(0);
     await copies!.locator('tbody tr[data-row]').first().focus();
     await page.keyboard.press('Delete');
-    await expect(page.getByRole('dialog', { name: /^Close the copy of / })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: /^Close the .* copy/ })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.locator('dialog[open]')).toHaveCount(0);
-    await page.getByRole('button', { name: `Stop following ${trader!.traderName}…` }).click();
-    await expect(page.getByRole('dialog', { name: `Stop following ${trader!.traderName}?` })).toBeVisible();
+    await page.getByRole('button', { name: `Unfollow ${trader!.traderName}…` }).click();
+    await expect(page.getByRole('dialog', { name: `Unfollow ${trader!.traderName}?` })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.locator('dialog[open]')).toHaveCount(0);
   });
@@ -167,7 +167,7 @@ test('traders, open copies, overlap and past copies match the exchange; nothing 
     await dialog.getByRole('button', { name: 'BlinkTwice' }).click();
     await inspection.recordFlaws(page, 'following', 'axe');
     await picture(page, 'follow');
-    await dialog.getByRole('button', { name: 'Set how to copy…' }).click();
+    await dialog.getByRole('button', { name: 'Copy settings…' }).click();
     await expect(page.getByRole('dialog', { name: /^Settings of / })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.locator('dialog[open]')).toHaveCount(0);
@@ -195,7 +195,7 @@ test('traders, open copies, overlap and past copies match the exchange; nothing 
       await readAgain(page);
       await expect(copies!).toHaveAttribute('data-face', 'stale', { timeout: 2_500 });
     }).toPass({ timeout: 60_000 });
-    await expect(copies!.locator('.stale-bar')).toContainText(/Stale since/);
+    await expect(copies!.locator('.stale-bar')).toContainText(/Stale for/);
     await picture(page, 'stale');
     await app.simulator.fault('none');
     await expect(async () => {

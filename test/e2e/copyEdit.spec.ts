@@ -32,39 +32,39 @@ test('B-A5, B-A6 starts to follow a trader and edits it in both forms; each chan
     await page.getByRole('button', { name: 'Follow a trader…' }).click();
     const ask = page.getByRole('dialog', { name: 'Follow a trader' });
     await ask.getByRole('button', { name: 'BlinkTwice', exact: true }).click();
-    traderId = await ask.getByRole('textbox', { name: 'Trader id' }).inputValue();
-    await ask.getByRole('button', { name: 'Set how to copy…' }).click();
+    traderId = await ask.getByRole('textbox', { name: 'Trader ID' }).inputValue();
+    await ask.getByRole('button', { name: 'Copy settings…' }).click();
     await expect(editor(page)).toContainText('You do not follow this trader. Confirming begins to follow');
     await expect(editor(page)).toContainText('Choose a form first.');
-    await expect(editor(page).getByRole('button', { name: 'Review the changes' })).toBeDisabled();
-    await editor(page).getByRole('button', { name: 'One for all contracts' }).click();
+    await expect(editor(page).getByRole('button', { name: 'Review changes' })).toBeDisabled();
+    await editor(page).getByRole('button', { name: 'Same for all contracts' }).click();
     await expect(editor(page)).toContainText('No symbol is named.');
     await editor(page).getByRole('combobox', { name: 'Add a contract: Contract to add' }).fill('nope');
     await page.keyboard.press('Enter');
-    await expect(editor(page)).toContainText('No contract of this name is listed.');
+    await expect(editor(page)).toContainText('No contract with this name.');
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('btcusdt');
     await page.keyboard.press('Enter');
     await expect(editor(page).locator('.copy-symbols li')).toContainText(['BTCUSDT']);
-    await chooseOption(choice(page, 'Size by'), 'percent');
-    await field(page, 'Value').fill('1,500');
+    await chooseOption(choice(page, 'Copy size by'), 'percent');
+    await field(page, 'Copy size').fill('1,500');
     await expect(editor(page)).toContainText('Write 1.5 or 1500');
-    await expect(editor(page).getByRole('button', { name: 'Review the changes' })).toBeDisabled();
-    await field(page, 'Value').fill('5');
+    await expect(editor(page).getByRole('button', { name: 'Review changes' })).toBeDisabled();
+    await field(page, 'Copy size').fill('5');
     await inspection.recordFlaws(page, 'new follow');
     await picture(page, 'new');
     await review(page);
     expect(await differences(confirmation(page))).toEqual([
-      ['all', 'Form', 'not set', 'one for all contracts'],
-      ['all', 'Size by', 'not set', 'percent'],
-      ['all', 'Value', 'not set', '5'],
+      ['all', 'Settings', 'not set', 'same for all contracts'],
+      ['all', 'Copy size by', 'not set', 'percent'],
+      ['all', 'Copy size', 'not set', '5'],
       ['all', 'Contracts', 'not set', 'BTCUSDT'],
     ]);
     await expect(confirmation(page)).toContainText('This begins to follow the trader.');
     await picture(page, 'confirm-new');
     expect(await sent(app)).toEqual([]);
-    await confirmation(page).getByRole('button', { name: 'Begin to follow' }).click();
-    await expect(editor(page)).toContainText('Done: the exchange tells every field as it was sent.');
+    await confirmation(page).getByRole('button', { name: 'Follow' }).click();
+    await expect(editor(page)).toContainText('Settings saved.');
     await page.keyboard.press('Escape');
     await expect(follows.locator('tbody tr[data-row]')).toHaveCount(4);
     expect(await settingsTruth(app, traderId)).toMatchObject([
@@ -81,11 +81,11 @@ test('B-A5, B-A6 starts to follow a trader and edits it in both forms; each chan
 
   await test.step('edited: what differs stands in a table, before and after, and nothing else is sent', async () => {
     await openSettings(page, 'BlinkTwice');
-    await expect(editor(page)).toContainText('Nothing differs from what the exchange tells.');
-    await field(page, 'Most to hold').fill('.5');
+    await expect(editor(page)).toContainText('No changes.');
+    await field(page, 'Max position').fill('.5');
     await chooseOption(choice(page, 'Margin mode'), 'isolated');
     await field(page, 'Stop loss ratio').fill('0.3');
-    await editor(page).getByRole('combobox', { name: 'Add leverage of a contract: Contract to add' }).fill('BTCUSDT');
+    await editor(page).getByRole('combobox', { name: 'Add leverage for a contract: Contract to add' }).fill('BTCUSDT');
     await page.keyboard.press('Enter');
     await field(page, 'Leverage long of BTCUSDT').fill('7');
     await editor(page).locator('.copy-kept summary').click();
@@ -95,7 +95,7 @@ test('B-A5, B-A6 starts to follow a trader and edits it in both forms; each chan
     );
     await review(page);
     expect(await differences(confirmation(page))).toEqual([
-      ['all', 'Most to hold', 'not set', '0.5'],
+      ['all', 'Max position', 'not set', '0.5'],
       ['all', 'Margin mode', 'not set', 'isolated'],
       ['all', 'Stop loss ratio', 'not set', '0.3'],
       ['BTCUSDT', 'Leverage long', 'not set', '7'],
@@ -105,7 +105,7 @@ test('B-A5, B-A6 starts to follow a trader and edits it in both forms; each chan
     await picture(page, 'confirm');
     // By keyboard: the button that sends has the focus.
     await page.keyboard.press('Enter');
-    await expect(editor(page)).toContainText('Done: the exchange tells every field as it was sent.');
+    await expect(editor(page)).toContainText('Settings saved.');
     await page.keyboard.press('Escape');
     expect(await settingsTruth(app, traderId)).toMatchObject([
       {
@@ -122,7 +122,7 @@ test('B-A5, B-A6 starts to follow a trader and edits it in both forms; each chan
 
   await test.step('the other form begins with what holds now; a reply that is lost is settled by what the exchange tells', async () => {
     await openSettings(page, 'BlinkTwice');
-    await editor(page).getByRole('button', { name: 'One per contract' }).click();
+    await editor(page).getByRole('button', { name: 'Per contract' }).click();
     await expect(field(page, 'Value of BTCUSDT')).toHaveValue('5');
     await expect(field(page, 'Leverage long of BTCUSDT')).toHaveValue('7');
     await editor(page).getByRole('combobox', { name: 'Add a contract: Contract to add' }).fill('ETHUSDT');
@@ -139,7 +139,7 @@ test('B-A5, B-A6 starts to follow a trader and edits it in both forms; each chan
     await confirmation(page)
       .getByRole('button', { name: /^Send \d+ changes$/ })
       .click();
-    await expect(editor(page)).toContainText('Done: the exchange tells every field as it was sent.', {
+    await expect(editor(page)).toContainText('Settings saved.', {
       timeout: 30_000,
     });
     await page.keyboard.press('Escape');
@@ -163,13 +163,13 @@ test('B-A5, B-A6 starts to follow a trader and edits it in both forms; each chan
       await confirmation(page).getByRole('button', { name: 'Send 1 change', exact: true }).click();
       await expect(editor(page)).toContainText('In doubt: nothing says whether the change holds.', { timeout: 12_000 });
     }).toPass({ timeout: 60_000 });
-    expect(await differences(editor(page))).toEqual([['ETHUSDT', 'Value', '30', '20']]);
+    expect(await differences(editor(page))).toEqual([['ETHUSDT', 'Copy size', '30', '20']]);
     await picture(page, 'doubt');
-    await editor(page).getByRole('button', { name: 'Read again' }).click();
+    await editor(page).getByRole('button', { name: 'Refresh' }).click();
     await field(page, 'Value of ETHUSDT').fill('31');
     await review(page);
     await confirmation(page).getByRole('button', { name: 'Send 1 change', exact: true }).click();
-    await expect(editor(page)).toContainText('Whether the last change arrived is not known yet.');
+    await expect(editor(page)).toContainText('The last change is unconfirmed.');
     await page.keyboard.press('Escape');
   });
 

@@ -125,9 +125,7 @@ test('R16, R19, R29: by keyboard alone: market buy, limit order with take-profit
   await expect(kill).toContainText('Orders that rest are not cancelled.');
   await expect(kill).toContainText('Still open: 1 order');
   await page.keyboard.press('Escape');
-  await expect(page.locator('.desk-banner')).toContainText(
-    'New orders are stopped. Orders that rest are not cancelled.',
-  );
+  await expect(page.locator('.desk-banner')).toContainText('New orders are stopped. Open orders are not cancelled.');
   expect((await demoTruth(control)).orders[1]!.status).toBe('NEW');
 });
 

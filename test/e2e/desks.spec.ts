@@ -40,7 +40,7 @@ async function fillCopies(app: LaunchedApp): Promise<void> {
   await leadOpens(app, 'NorthGate', 'SHORT', '0.5');
   await showWorkspace(app.page, copy);
   await expect(async () => {
-    await copyPanel(app.page, 'follows').getByRole('button', { name: 'Read again' }).click({ timeout: 2_000 });
+    await copyPanel(app.page, 'follows').getByRole('button', { name: 'Refresh' }).click({ timeout: 2_000 });
     await expect(copyPanel(app.page, 'copyHistory').locator('tbody tr').first()).toBeVisible({ timeout: 2_500 });
   }).toPass({ timeout: 45_000 });
 }
@@ -116,7 +116,7 @@ test('R29 every workspace has no layout flaw in any size, theme, density and col
     await command(page, name, `Show ${name}`);
     await inspection.walk(page, `${name} under way`, 2 * number);
   }
-  await page.getByRole('button', { name: 'Stop the drill' }).first().click();
+  await page.getByRole('button', { name: 'Stop drill' }).first().click();
   await command(page, 'Practice', 'Show Practice');
   await expect(page.locator('[data-drill=lostReply] [data-verdict]').first()).toBeVisible();
   await inspection.recordFlaws(page, 'a debriefing', 'axe');
@@ -176,7 +176,7 @@ for (const theme of everyLook ? (['dark', 'light'] as const) : (['light'] as con
     const out = await opens;
     await expect(out.locator('section[data-panel=ladder][data-face=live]')).toBeVisible();
     await inspection.recordFlaws(out, 'the window', 'axe');
-    await out.getByRole('button', { name: 'What the ladder shows' }).click();
+    await out.getByRole('button', { name: 'Ladder options' }).click();
     await inspection.recordFlaws(out, 'its options', 'axe');
     await out.keyboard.press('Escape');
     await changeSettings(page, { textSize: 150 });

@@ -41,7 +41,7 @@ test('a pop-out window has the style sheets of packages and window once, in the 
     const { page } = await launch({ developed: server.address });
     await expect(page.locator('header.top-strip')).toHaveAttribute('data-face', 'live');
     const opened = page.context().waitForEvent('page');
-    await page.getByRole('button', { name: 'Move Order ticket to a window of its own' }).press('Enter');
+    await page.getByRole('button', { name: 'Pop out Order ticket' }).press('Enter');
     const popOut = await opened;
     await expect(popOut.getByRole('button', { name: 'Buy / Long', exact: true })).toBeVisible();
     const seen = await popOut.evaluate(async () => {

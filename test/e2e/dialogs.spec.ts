@@ -33,7 +33,7 @@ const openings: readonly (readonly [string, (page: Page) => Promise<void>])[] = 
   ['the menu of the chart', click('Chart menu')],
   ['the way to a date', click('Chart menu', /^Go to a date/)],
   ['the drawings', click('List of drawings')],
-  ['the options of the book', click('What the book shows')],
+  ['the options of the book', click('Order book options')],
 ];
 
 test('R29 every dialog and menu has no layout flaw in any size and theme', async ({ launch }) => {

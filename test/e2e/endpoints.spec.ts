@@ -50,7 +50,7 @@ test('market endpoints of both markets: a value of each reply is shown on the sc
   await keepReplies(simulator.control);
   for (const name of ['Chart', 'Order book', 'Trades'] as const) await showTable(page, name);
   // Consecutive trades of one taker share one line unless each trade is requested.
-  await page.getByRole('button', { name: 'Which trades are shown' }).click();
+  await page.getByRole('button', { name: 'Trade filter' }).click();
   await page.getByRole('button', { name: 'Each trade' }).click();
   await page.keyboard.press('Escape');
   // The market stands still while the test compares replies and screen.
@@ -81,7 +81,7 @@ test('market endpoints of both markets: a value of each reply is shown on the sc
           return candles(page, 6);
         },
       });
-      await panel(page, 'Chart').getByRole('button', { name: 'Go to the latest candle' }).click();
+      await panel(page, 'Chart').getByRole('button', { name: 'Jump to latest' }).click();
     });
 
     await test.step(`${market}: a book that is put together anew is compared with the exchange’s own`, async () => {
@@ -155,7 +155,7 @@ test('market endpoints of both markets: a value of each reply is shown on the sc
         of: (rate) => percent(String(market === 'futures' ? rate.takerCommissionRate : rate.apiTakerFeeRate)),
         screen: async () =>
           (await panel(page, 'Symbol sheet').getByRole('table', { name: 'Fees' }).locator('td').allInnerTexts()).map(
-            (text) => text.replace('pays here', ''),
+            (text) => text.replace('applies here', ''),
           ),
       });
       await read(market === 'futures' ? 'futures.market.apiTradingSymbols' : 'spot.apiTradingSymbols', {

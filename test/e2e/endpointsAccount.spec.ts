@@ -23,7 +23,7 @@ const lists = [
     columns: ['Customer', 'Commission'],
   },
   {
-    list: 'What customers moved',
+    list: 'Customer deposits and withdrawals',
     id: 'spot.rebate.affiliate.getChannelUserTradeAndAsset',
     member: 'records',
     fields: ['uid', 'spotTradingAmount'],
@@ -37,7 +37,7 @@ const lists = [
     columns: ['Sub-agent', 'Traded'],
   },
   {
-    list: 'What customers traded',
+    list: 'Customer trading volume',
     id: 'spot.agency.getDealData',
     member: 'data',
     fields: ['userId', 'spotDealAmountUsdt'],

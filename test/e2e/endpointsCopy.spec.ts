@@ -30,7 +30,7 @@ test('demo endpoints: a value of each reply is shown on the screen', async ({ la
   await placeOrder(page, { aim: 'Buy / Long', size: '0.0321' });
   await read('futures.sim.order.place', {
     of: ({ orderId }) => orderId,
-    screen: () => rows('Order history', (row) => row['Order id']!),
+    screen: () => rows('Order history', (row) => row['Order ID']!),
   });
   await read('futures.sim.position.allPosition', {
     of: ([position]) => position?.size,
@@ -41,7 +41,7 @@ test('demo endpoints: a value of each reply is shown on the screen', async ({ la
       (Array.isArray(reply) ? reply : reply.list).flatMap((one: Reply) =>
         one.status === 'FILLED' ? figures(one.orderId, 'Filled') : [],
       ),
-    screen: () => rows('Order history', (row) => figures(row['Order id'], row['State'])),
+    screen: () => rows('Order history', (row) => figures(row['Order ID'], row['Status'])),
   });
   await setPaused(app, true);
   await read('futures.sim.balance', {
@@ -90,7 +90,7 @@ test('copy trading endpoints: a value of each reply is shown on the screen', asy
   });
 
   await test.step('a change of the settings', async () => {
-    await page.getByRole('button', { name: 'Settings of the copies of NorthGate' }).click();
+    await page.getByRole('button', { name: 'Copy settings of NorthGate' }).click();
     const editor = page.getByRole('dialog', { name: /^Settings of/ });
     const value = editor.getByRole('textbox', { name: /^Value/ }).first();
     await expect(value).toBeVisible();
@@ -99,11 +99,11 @@ test('copy trading endpoints: a value of each reply is shown on the screen', asy
       screen: async () => [await value.inputValue()],
     });
     await value.fill('7');
-    const confirmation = page.getByRole('dialog', { name: /^Confirm the settings of/ });
-    await editor.getByRole('button', { name: 'Review the changes' }).click();
+    const confirmation = page.getByRole('dialog', { name: /^Confirm copy settings of/ });
+    await editor.getByRole('button', { name: 'Review changes' }).click();
     await confirmation.getByRole('button', { name: /^Send 1 change$/ }).click();
     await read('futures.copy.follower.settings.change', {
-      of: ({ code }) => (String(code) === '200' ? 'Done: the exchange tells every field as it was sent.' : undefined),
+      of: ({ code }) => (String(code) === '200' ? 'Settings saved.' : undefined),
       screen: () => editor.locator('p, [role=status]').allInnerTexts(),
     });
     await page.keyboard.press('Escape');
@@ -112,24 +112,20 @@ test('copy trading endpoints: a value of each reply is shown on the screen', asy
 
   await test.step('a copy is closed, and following stops', async () => {
     await copies!.getByRole('button', { name: /^Close the .*TideRunner/ }).click();
-    const close = page.getByRole('dialog', { name: 'Close the copy of BTCUSDT?' });
-    await close.getByRole('button', { name: 'Close at market' }).click();
+    const close = page.getByRole('dialog', { name: 'Close the BTCUSDT copy?' });
+    await close.getByRole('button', { name: 'Market close' }).click();
     await read('futures.copy.follower.closePos', {
-      of: ({ code }) =>
-        String(code) === '200' ? 'Closed: the exchange no longer lists this copy as open.' : undefined,
+      of: ({ code }) => (String(code) === '200' ? 'Copy closed.' : undefined),
       screen: () => close.locator('p, [role=status]').allInnerTexts(),
     });
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Stop following NorthGate…' }).click();
-    const stop = page.getByRole('dialog', { name: 'Stop following NorthGate?' });
-    await expect(stop.getByRole('button', { name: 'Stop following' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Unfollow NorthGate…' }).click();
+    const stop = page.getByRole('dialog', { name: 'Unfollow NorthGate?' });
+    await expect(stop.getByRole('button', { name: 'Unfollow' })).toBeDisabled();
     await page.keyboard.type('stop');
     await page.keyboard.press('Enter');
     await read('futures.copy.follower.stopCopy', {
-      of: ({ code }) =>
-        String(code) === '200'
-          ? 'The exchange stopped following. It lists 0 copies of this trader as open.'
-          : undefined,
+      of: ({ code }) => (String(code) === '200' ? 'Unfollowed. 0 copies of this trader are still open.' : undefined),
       screen: () => stop.locator('p, [role=status]').allInnerTexts(),
     });
   });

@@ -23,22 +23,22 @@ async function rows(page: Page, name: PanelName, of: (cells: Cells) => string): 
   await showPanel(page, name);
   return (await cellsOf(panel(page, name))).map(of);
 }
-const ids = (page: Page): Promise<string[]> => rows(page, 'Order history', (row) => row['Order id']!);
+const ids = (page: Page): Promise<string[]> => rows(page, 'Order history', (row) => row['Order ID']!);
 const cancelled = async (page: Page): Promise<string[]> =>
-  (await rows(page, 'Order history', (row) => (row['State'] === 'Cancelled' ? row['Order id']! : ''))).filter(Boolean);
+  (await rows(page, 'Order history', (row) => (row['Status'] === 'Cancelled' ? row['Order ID']! : ''))).filter(Boolean);
 /** Returns the id and state of each order of the history. */
 const states = (page: Page): Promise<string[]> =>
-  rows(page, 'Order history', (row) => figures(row['Order id'], row['State']!.replace(/\s*external$/, '')));
+  rows(page, 'Order history', (row) => figures(row['Order ID'], row['Status']!.replace(/\s*external$/, '')));
 const stateWords: Readonly<Record<string, string>> = { NEW: 'Open', FILLED: 'Filled', CANCELED: 'Cancelled' };
 const stateOf = ({ orderId, status }: Reply): string => figures(orderId, stateWords[status]);
 const fills = (page: Page): Promise<string[]> =>
-  rows(page, 'Fills', (row) => figures(row['Fill id'], row['Quantity'], row['Fee']!.split(/\s(?=[A-Z])/)[0]));
+  rows(page, 'Fills', (row) => figures(row['Fill ID'], row['Quantity'], row['Fee']!.split(/\s(?=[A-Z])/)[0]));
 const available = (page: Page, market: 'Spot' | 'Futures'): Promise<string[]> =>
   rows(page, 'Balances', (row) => (row['Market'] === market && row['Asset'] === 'USDT' ? row['Available']! : ''));
-const records = async (page: Page, list: 'Futures income' | 'Spot bills', of: (row: Cells) => string) => {
-  await showPanel(page, 'Account records');
+const records = async (page: Page, list: 'Futures' | 'Spot', of: (row: Cells) => string) => {
+  await showPanel(page, 'Transaction history');
   await page.getByRole('button', { name: list, exact: true }).click();
-  return (await cellsOf(panel(page, 'Account records'))).map(of);
+  return (await cellsOf(panel(page, 'Transaction history'))).map(of);
 };
 
 /** Returns the button of a row that cancels its order. */
@@ -103,7 +103,7 @@ test('spot order and account endpoints: a value of each reply is shown on the sc
     await read('spot.order.cancel', { of: ({ orderId, id }) => orderId ?? id, screen: () => cancelled(page) });
     await showPanel(page, 'Open orders');
     await page.getByRole('button', { name: 'Cancel all…' }).click();
-    await page.getByRole('menuitem', { name: 'All 3 orders of the whole Spot market' }).click();
+    await page.getByRole('menuitem', { name: 'All 3 orders on Spot' }).click();
     await page.getByRole('button', { name: 'Cancel 3 orders' }).click();
     await read('spot.openOrders.cancel', {
       of: (list: Reply) => list.map(({ orderId, id }: Reply) => orderId ?? id),
@@ -129,7 +129,7 @@ test('spot order and account endpoints: a value of each reply is shown on the sc
     await read('spot.account.bills', {
       of: (bills: Reply) =>
         (Array.isArray(bills) ? bills : bills.items).map((one: Reply) => figures(one.billId, one.afterAmount)),
-      screen: () => records(page, 'Spot bills', (row) => figures(row['Id'], row['Balance after'])),
+      screen: () => records(page, 'Spot', (row) => figures(row['ID'], row['Balance after'])),
     });
   });
   await test.step('marked ones, in one request', async () => {
@@ -138,7 +138,7 @@ test('spot order and account endpoints: a value of each reply is shown on the sc
     const list = panel(page, 'Open orders');
     await expect(list.locator('tbody tr[data-row]')).toHaveCount(2);
     for (const row of await list.locator('tbody tr[data-row]').all()) await row.getByRole('checkbox').check();
-    await list.getByRole('button', { name: 'Cancel 2 marked orders' }).click();
+    await list.getByRole('button', { name: 'Cancel 2 selected orders' }).click();
     await page.getByRole('button', { name: 'Cancel 2 orders' }).click();
     await expect(list.locator('tbody tr[data-row]')).toHaveCount(0);
   });
@@ -209,8 +209,8 @@ test('futures order, position and account endpoints: a value of each reply is sh
     await (await focusPosition(page)).press('m');
     await page.keyboard.type('25');
     await page.keyboard.press('Enter');
-    await panel(page, 'Positions').getByRole('button', { name: 'Switch top-up on' }).click();
-    await expect(panel(page, 'Positions').getByRole('button', { name: 'Switch top-up off' })).toBeVisible();
+    await panel(page, 'Positions').getByRole('button', { name: 'Enable auto margin top-up' }).click();
+    await expect(panel(page, 'Positions').getByRole('button', { name: 'Disable auto margin top-up' })).toBeVisible();
   });
 
   await test.step('cancelled by its row, and all of them', async () => {
@@ -219,7 +219,7 @@ test('futures order, position and account endpoints: a value of each reply is sh
     await read('futures.order.cancel', { of: ({ orderId, id }) => orderId ?? id, screen: () => cancelled(page) });
     await showPanel(page, 'Open orders');
     await page.getByRole('button', { name: 'Cancel all…' }).click();
-    await page.getByRole('menuitem', { name: 'All 2 orders of the whole Futures market' }).click();
+    await page.getByRole('menuitem', { name: 'All 2 orders on Futures' }).click();
     await page.getByRole('button', { name: 'Cancel 2 orders' }).click();
     await read('futures.allOpenOrders.cancel', {
       of: (list: Reply) => list.map(({ orderId, id }: Reply) => orderId ?? id),
@@ -256,8 +256,7 @@ test('futures order, position and account endpoints: a value of each reply is sh
     });
     await read('futures.account.income', {
       of: ({ items }) => items.map((one: Reply) => figures(one.billId, one.income)),
-      screen: () =>
-        records(page, 'Futures income', (row) => figures(row['Id'], row['Amount']!.split(/\s(?=[A-Z])/)[0])),
+      screen: () => records(page, 'Futures', (row) => figures(row['ID'], row['Amount']!.split(/\s(?=[A-Z])/)[0])),
     });
   });
   readings.expectAll('futures');

@@ -24,9 +24,9 @@ async function exported(page: Page, panel: PanelName, format: 'CSV' | 'JSON'): P
   await dialog.getByRole('button', { name: format, exact: true }).press('Enter');
   expect(await flaws(page)).toEqual([]);
   expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Save the file' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Save file' }).press('Enter');
   await expect(dialog).toContainText(/Saved \d+ records?: /, { timeout: 60_000 });
-  await expect(dialog).toContainText('The exchange’s list is whole for this range.');
+  await expect(dialog).toContainText('Complete for this range.');
   const [, file] = /Saved \d+ records?: (.+?)(?:The exchange|$)/.exec(
     await dialog.innerText().then((all) => all.replaceAll('\n', '')),
   )!;
@@ -122,18 +122,18 @@ test('R38 an export of spot bills from an exchange whose time runs ahead leaves 
   await showPanel(page, 'Fills');
   await page.getByRole('button', { name: 'Export…' }).first().press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Export records' });
-  await chooseOption(dialog.getByRole('combobox', { name: 'List' }), 'Spot bills');
-  const save = dialog.getByRole('button', { name: 'Save the file' });
+  await chooseOption(dialog.getByRole('combobox', { name: 'List' }), 'Spot');
+  const save = dialog.getByRole('button', { name: 'Save file' });
   await save.press('Enter');
   await expect(dialog.getByRole('progressbar')).toBeVisible();
   await dialog.getByRole('button', { name: 'Stop', exact: true }).press('Enter');
-  await expect(dialog).toContainText('The export was stopped. Nothing was saved.');
+  await expect(dialog).toContainText('Export stopped. Nothing was saved.');
   const downloads = path.join(app.profile, 'downloads');
   expect(fs.existsSync(downloads) ? fs.readdirSync(downloads) : []).toEqual([]);
   await simulator.fault('none');
   await save.press('Enter');
   await expect(dialog).toContainText(`Saved`, { timeout: 60_000 });
-  await expect(dialog).toContainText('The exchange’s list is whole for this range.');
+  await expect(dialog).toContainText('Complete for this range.');
   const files = fs.readdirSync(downloads);
   expect(files).toHaveLength(1);
   const rows = csvRows(fs.readFileSync(path.join(downloads, files[0]!), 'utf8'));
@@ -151,7 +151,7 @@ test('XU31 an export with future or reversed dates cannot be saved, and a valid 
   await showPanel(page, 'Fills');
   await page.getByRole('button', { name: 'Export…' }).first().press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Export records' });
-  const save = dialog.getByRole('button', { name: 'Save the file' });
+  const save = dialog.getByRole('button', { name: 'Save file' });
   const first = dialog.getByLabel('First day');
   const last = dialog.getByLabel('Last day');
   const today = await last.inputValue();

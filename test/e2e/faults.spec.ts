@@ -62,7 +62,7 @@ test.describe('faults', () => {
     await expectPanelStates(page, 'live');
     await simulator.fault('silenceSockets', { market: 'futures', milliseconds: 9_000 });
     await expect(panel(page, 'Order book')).toHaveAttribute('data-face', 'stale');
-    await expect(panel(page, 'Order book').locator('.stale-bar')).toContainText(/Stale since \d+ s/);
+    await expect(panel(page, 'Order book').locator('.stale-bar')).toContainText(/Stale for \d+ s/);
     await expect(panel(page, 'Order book')).toHaveAttribute('data-face', 'live', { timeout: 30_000 });
   });
 
@@ -74,7 +74,7 @@ test.describe('faults', () => {
     // One click that was meant for a neighbouring button does not stop the market.
     await page.getByRole('button', { name: 'Stop simulator' }).click();
     const question = page.getByRole('dialog', { name: 'Stop the simulator?' });
-    await question.getByRole('button', { name: 'Let it run' }).click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
     await expectPanelStates(page, 'live');
     await page.getByRole('button', { name: 'Stop simulator' }).click();
     await question.getByRole('button', { name: 'Stop simulator' }).click();

@@ -40,7 +40,7 @@ test('R26 R29 B-D6 the first start shows a welcome card over the live window; la
   const html = page.locator('html');
   await chooseOption(cardOf(app).getByRole('combobox', { name: 'Theme' }), 'Light');
   await expect(html).toHaveAttribute('data-theme', 'light');
-  await chooseOption(cardOf(app).getByRole('combobox', { name: 'Up and down' }), 'Blue up, orange down');
+  await chooseOption(cardOf(app).getByRole('combobox', { name: 'Price colours' }), 'Blue up, orange down');
   await expect(html).toHaveAttribute('data-directions', 'blueOrange');
   await chooseOption(cardOf(app).getByRole('combobox', { name: 'Text size' }), '115 %');
   await expect.poll(() => html.evaluate((root) => root.style.fontSize)).not.toBe('');
@@ -49,12 +49,12 @@ test('R26 R29 B-D6 the first start shows a welcome card over the live window; la
   // With a larger text size all words are still visible.
   await expect.poll(() => cardOf(app).evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThan(2);
   expect(await coveredTabs(app)).toEqual([]);
-  await cardOf(app).getByRole('button', { name: 'Look first' }).click();
+  await cardOf(app).getByRole('button', { name: 'Explore markets' }).click();
   await expect(panel(page, 'Watchlist')).toBeVisible();
-  await expect(cardOf(app).getByRole('button', { name: 'Look first' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(cardOf(app).getByRole('button', { name: 'Explore markets' })).toHaveAttribute('aria-pressed', 'true');
   await cardOf(app).getByRole('button', { name: 'Practise' }).click();
   await expect(page.locator('[data-panel=practice]')).toBeVisible();
-  await cardOf(app).getByRole('button', { name: 'Watch traders I follow' }).click();
+  await cardOf(app).getByRole('button', { name: 'Copy trading' }).click();
   await expect(page.locator('[data-panel=follows]')).toBeVisible();
   expect(await flaws(page, '.welcome')).toEqual([]);
   await expect.poll(() => coveredTabs(app)).toEqual([]);
@@ -66,7 +66,7 @@ test('R26 R29 B-D6 the first start shows a welcome card over the live window; la
   await page.getByRole('button', { name: /^Environment: / }).click({ trial: true });
   await cardOf(app).getByRole('button', { name: 'Trade by hand' }).click();
   await expectPanelStates(page, 'live');
-  await cardOf(app).getByRole('button', { name: 'Close the card' }).click();
+  await cardOf(app).getByRole('button', { name: 'Just browse' }).click();
   await expect(cardOf(app)).toHaveCount(0);
   const readSavedSettings = (): unknown => JSON.parse(fs.readFileSync(path.join(profile, 'settings.json'), 'utf8'));
   await expect.poll(readSavedSettings).toMatchObject({ welcome: 'done', theme: 'light' });
@@ -145,7 +145,7 @@ test('R26 R30 by keyboard alone: the tour starts from the palette, points at eac
   const chinese = page.getByRole('region', { name: '欢迎使用 Foredeck' });
   await expect(chinese).toBeVisible();
   expect(await flaws(page, '.welcome')).toEqual([]);
-  await chinese.getByRole('button', { name: '带我看看' }).focus();
+  await chinese.getByRole('button', { name: '开始导览' }).focus();
   await page.keyboard.press('Enter');
   await expect(step).toHaveText('第 1 / 7 步');
   await page.keyboard.press('Escape');

@@ -25,7 +25,7 @@ async function limit(page: Page, values: Readonly<Record<string, string>>): Prom
     await limits(page).getByRole('textbox', { name, exact: true }).fill(value);
   }
   await limits(page).getByRole('button', { name: 'Save limits' }).press('Enter');
-  await expect(limits(page)).toContainText('Saved. They hold now.');
+  await expect(limits(page)).toContainText('Limits saved and active.');
 }
 
 /**
@@ -101,7 +101,7 @@ test('B-A8 R18 main enforces the order limit whatever the window sends; daily lo
     .getByRole('button', { name: /^Close/ })
     .first()
     .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close at market' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Market close' }).click();
   await expect.poll(async () => (await simulator.account()).futures.positions).toEqual([]);
 });
 
@@ -110,8 +110,8 @@ test('R18 a cool-off requested by the user is enforced in main and survives a re
   await accountReady(page);
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Limits…', exact: true }).click();
-  await limits(page).getByRole('button', { name: 'No opening for 30 min' }).press('Enter');
-  await expect(limits(page)).toContainText('You asked for no trading: nothing that opens is sent until');
+  await limits(page).getByRole('button', { name: 'Block new positions for 30 min' }).press('Enter');
+  await expect(limits(page)).toContainText('Cool-off: no opening orders until');
   await page.keyboard.press('Escape');
   expect(await prepareInMain(page, '0.01')).toBe('error.guard.coolOff');
   const submit = await fillTicket(page, { aim: 'Buy / Long', size: '0.01' });
@@ -199,15 +199,15 @@ test('B-A10 XU35 quitting with open orders asks first, can be declined, and can 
     await expect.poll(async () => (await rowsOf(page, 'Open orders')).length).toBe(1);
     await closeWindow(page);
     let asks = await question(app, 'Quit?');
-    await expect(asks.locator('#lines')).toContainText('1 order stays live at the exchange.');
-    await expect(asks.locator('#lines')).toContainText('1 conditional order stays live at the exchange.');
-    await asks.getByRole('button', { name: 'Stay' }).click();
+    await expect(asks.locator('#lines')).toContainText('1 order stays open at the exchange.');
+    await expect(asks.locator('#lines')).toContainText('1 conditional order stays open at the exchange.');
+    await asks.getByRole('button', { name: 'Cancel', exact: true }).click();
     page = await app.pageAfter(page);
     await accountReady(page);
     await expect.poll(async () => (await rowsOf(page, 'Open orders')).length).toBe(1);
     await closeWindow(page);
     asks = await question(app, 'Quit?');
-    await expect(asks.getByRole('button')).toHaveText(['Stay', 'Cancel orders and quit', 'Keep orders and quit']);
+    await expect(asks.getByRole('button')).toHaveText(['Cancel', 'Cancel orders and quit', 'Keep orders and quit']);
     await asks.getByRole('button', { name: 'Cancel orders and quit' }).click();
     // The program has ended by itself once its simulator is no longer reachable.
     const ended = () =>

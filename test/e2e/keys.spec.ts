@@ -50,7 +50,7 @@ test('XU28 an API key is tested, stored in the keychain, used and deleted; a rea
   await dialog.getByRole('textbox', { name: 'Label' }).fill('');
   await enterKey(dialog, { ...reader, label: 'my reader' });
   await expect(keyRow(dialog, 'my reader')).toContainText(reader.apiKey.slice(-4));
-  await expect(keyRow(dialog, 'my reader')).toContainText('in the keychain');
+  await expect(keyRow(dialog, 'my reader')).toContainText('keychain');
   await expect(keyRow(dialog, 'my reader')).toContainText('in use');
   await page.keyboard.press('Escape');
   await expect(ticket(page)).toContainText('The API key my reader cannot trade');

@@ -40,13 +40,13 @@ test.describe('rate limits of the exchange', () => {
     await limits(page).focus();
     await page.keyboard.press('Enter');
     for (const line of [
-      /Weight of this address\s*\d+ of 500 in 10 s/,
-      /Weight kept for cancels\s*100 of 500/,
-      /Spot placements\s*0 of 100 in 10 s/,
-      /Futures placements\s*0 of 300 in 60 s/,
+      /Request weight of this address\s*\d+ of 500 in 10 s/,
+      /Reserved for cancels\s*100 of 500/,
+      /Spot orders\s*0 of 100 in 10 s/,
+      /Futures orders\s*0 of 300 in 60 s/,
       /Spot cancels\s*0 of 80 in 10 s/,
       /Spot cancels\s*0 of 200 in 60 s/,
-      /Requests waiting\s*\d+/,
+      /Queued requests\s*\d+/,
     ]) {
       await expect(panelOf(page)).toContainText(line);
     }
@@ -99,7 +99,7 @@ test.describe('rate limits of the exchange', () => {
       await simulator.fault('rest429', { count: 1, market: 'futures', method: 'GET' });
       await expect(paused(page)).toBeVisible();
       await expect(page.getByRole('button', { name: '1 in doubt' })).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Keys in memory' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Key not saved' })).toBeVisible();
       expect(await barHeight(page)).toBeLessThan(30);
       expect(await flaws(page)).toEqual([]);
       expect(await violations(page)).toEqual([]);

@@ -48,8 +48,8 @@ test('a watchlist is created, filled, reordered and restored after a restart', a
   await expectPanelStates(page, 'live');
   await showMarkets(page);
   const shows = panel(page, 'Watchlist').getByRole('combobox', { name: 'Show symbols of' });
-  await page.getByRole('button', { name: 'Make, rename or delete a list' }).press('Enter');
-  await page.getByRole('textbox', { name: 'Name of a new list' }).fill('Majors');
+  await page.getByRole('button', { name: 'Create, rename or delete a list' }).press('Enter');
+  await page.getByRole('textbox', { name: 'New list name' }).fill('Majors');
   await page.keyboard.press('Enter');
   await expect(shows).toHaveText('Majors');
   await expect(panel(page, 'Watchlist')).toContainText('This list is empty.');

@@ -34,7 +34,7 @@ test.describe('market data in the window', () => {
     await expectPanelStates(page, 'live');
     for (const name of ['Order book', 'Trades', 'Chart'] as const) await showTable(page, name);
     // Consecutive trades of one taker share one line unless each trade is requested.
-    await page.getByRole('button', { name: 'Which trades are shown' }).click();
+    await page.getByRole('button', { name: 'Trade filter' }).click();
     await page.getByRole('button', { name: 'Each trade' }).click();
     await page.keyboard.press('Escape');
     await askControl(simulator.control, 'POST', '/time', { pause: true });

@@ -45,18 +45,18 @@ test('R15 XU20 changes an order in its row, cancels selected orders under one qu
     await page.keyboard.press('F2');
     const form = orders(page).getByRole('form', { name: /^Change order / });
     await expect(form).toContainText('this one is cancelled first, then the new one is placed behind others');
-    const place = form.getByRole('button', { name: 'Cancel and place anew' });
-    await expect(form.getByRole('status')).toHaveText('Nothing is changed yet.');
+    const place = form.getByRole('button', { name: 'Cancel and replace' });
+    await expect(form.getByRole('status')).toHaveText('No changes yet.');
     await expect(place).toBeDisabled();
     for (const wrong of ['', '0', '80,000', 'x']) {
       await form.getByRole('textbox', { name: /^Price/ }).fill(wrong);
       await expect(place).toBeDisabled();
     }
     await form.getByRole('textbox', { name: /^Price/ }).fill(other);
-    await form.getByRole('textbox', { name: /^Open size/ }).fill('0.0150');
+    await form.getByRole('textbox', { name: /^Remaining size/ }).fill('0.0150');
     await expect(form.getByRole('status')).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Enter');
-    await confirmOnce(page, /Change the order of BTCUSDT/);
+    await confirmOnce(page, /Change the BTCUSDT order/);
     await expect
       .poll(() => resting(app))
       .toEqual([`0.0150 at ${other}`, ...sizes.slice(1).map((size) => `${size} at ${price}`)]);
@@ -71,7 +71,7 @@ test('R15 XU20 changes an order in its row, cancels selected orders under one qu
       .getByRole('button', { name: /^Change price or size/ })
       .click();
     const form = orders(page).getByRole('form', { name: /^Change order / });
-    await form.getByRole('textbox', { name: /^Open size/ }).fill('0.0500');
+    await form.getByRole('textbox', { name: /^Remaining size/ }).fill('0.0500');
     await page.keyboard.press('Escape');
     await expect(form).toHaveCount(0);
     expect(await resting(app)).toHaveLength(4);
@@ -79,8 +79,8 @@ test('R15 XU20 changes an order in its row, cancels selected orders under one qu
 
   await test.step('two marked ones are cancelled under one question, the others stay', async () => {
     for (const size of ['0.0200', '0.0300']) await rowOf(page, size).getByRole('checkbox').check();
-    await orders(page).getByRole('button', { name: 'Cancel 2 marked orders' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Cancel 2 marked orders?' });
+    await orders(page).getByRole('button', { name: 'Cancel 2 selected orders' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel 2 selected orders?' });
     await expectKillSwitch(dialog);
     await dialog.getByRole('button', { name: 'Cancel 2 orders' }).click();
     await expect.poll(() => resting(app)).toEqual([`0.0150 at ${other}`, `0.0400 at ${price}`]);
@@ -93,7 +93,7 @@ test('R15 XU20 changes an order in its row, cancels selected orders under one qu
     await rowOf(page, '0.0400')
       .getByRole('button', { name: /^Cancel order / })
       .click();
-    await expect(rowOf(page, '0.0400')).toContainText('Cancel not confirmed');
+    await expect(rowOf(page, '0.0400')).toContainText('Cancel unconfirmed');
     expect(await resting(app)).toEqual([`0.0150 at ${other}`, `0.0400 at ${price}`]);
     await rowOf(page, '0.0400')
       .getByRole('button', { name: /^Cancel order / })
@@ -103,7 +103,7 @@ test('R15 XU20 changes an order in its row, cancels selected orders under one qu
   });
 
   await test.step('A-ORDER-EXTRAS what the exchange says besides: of one of ours, and of one placed elsewhere', async () => {
-    const details = page.getByRole('region', { name: 'What the exchange says of it' });
+    const details = page.getByRole('region', { name: 'Exchange data' });
     const expectedDetails = [
       'Price protection',
       'off',

@@ -97,7 +97,7 @@ test('R15 a chase follows the best bid with one order at a time, and cancels its
     'New orders': '20',
     Size: '0.05',
   });
-  await expect(ticket(page)).toContainText('at most 20 new orders, one at a time.');
+  await expect(ticket(page)).toContainText('up to 20 re-quotes, one order at a time.');
   await confirmPlan(page);
   const running = (await plans(page)).first();
   await expect(running).toHaveAttribute('data-state', 'running');

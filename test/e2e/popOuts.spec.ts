@@ -19,7 +19,7 @@ test.describe('pop-out window of a panel (R23)', () => {
     const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-popout-'));
     const first = await launch({ profile });
     await expectPanelStates(first.page, 'live');
-    await first.page.getByRole('button', { name: 'Move Order ticket to a window of its own' }).press('Enter');
+    await first.page.getByRole('button', { name: 'Pop out Order ticket' }).press('Enter');
     await expect.poll(() => beside(first.page).length).toBe(1);
     const [window] = beside(first.page);
     await expect(window!.getByRole('button', { name: 'Buy / Long', exact: true })).toBeVisible();

@@ -79,7 +79,7 @@ test('a position is scaled in, gets new leverage and margin, is halved, reversed
     await (await focusPosition(page)).press('m');
     const form = panel(page, 'Positions').getByRole('form', { name: 'Add margin' });
     await page.keyboard.type('25');
-    await expect(form.getByRole('status')).toContainText(/Liquidation price [\d.]+ → [\d.]+\./);
+    await expect(form.getByRole('status')).toContainText(/Liq\. price [\d.]+ → [\d.]+\./);
     const foreseen = /→ ([\d.]+)\.$/.exec((await form.getByRole('status').innerText()).trim())?.[1];
     await page.keyboard.press('Enter');
     const wanted = add(decimal(before), decimal('25'));
@@ -107,8 +107,8 @@ test('a position is scaled in, gets new leverage and margin, is halved, reversed
     await showPanel(page, 'Positions');
     await expect(panel(page, 'Positions').locator('tbody tr').first()).toContainText('−');
     await page.getByRole('button', { name: 'Close all…' }).click();
-    await page.getByRole('menuitem', { name: '1 position that loses' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Close 1 position that loses, at market?' });
+    await page.getByRole('menuitem', { name: 'Close loser (1)' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Market close 1 losing position?' });
     await expectKillSwitch(dialog);
     await dialog.getByRole('button', { name: 'Close 1 position' }).click();
     await expect.poll(() => held(app)).toEqual([]);

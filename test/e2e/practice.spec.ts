@@ -47,17 +47,17 @@ test('resets the account to chosen balances, and runs a lost-reply drill from br
   await expect(practice(page)).toHaveAttribute('data-face', 'live');
 
   // The account restarts with the balances of a beginner, after the user types a word.
-  await page.getByRole('group', { name: 'What to practise' }).getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('group', { name: 'Practice' }).getByRole('button', { name: 'Account' }).click();
   await practice(page).getByRole('button', { name: 'Beginner' }).click();
   await practice(page).getByRole('textbox', { name: 'BTC on Spot' }).fill('0x5');
-  await practice(page).getByRole('button', { name: 'Reset the account…' }).click();
+  await practice(page).getByRole('button', { name: 'Reset account…' }).click();
   await expect(practice(page).getByRole('alert')).toContainText('BTC on Spot: write 0 or an amount');
   await practice(page).getByRole('textbox', { name: 'BTC on Spot' }).fill('0.5');
-  await practice(page).getByRole('button', { name: 'Reset the account…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Reset the account of the simulator?' });
-  await expect(dialog.getByRole('button', { name: 'Reset the account', exact: true })).toBeDisabled();
+  await practice(page).getByRole('button', { name: 'Reset account…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reset the simulator account?' });
+  await expect(dialog.getByRole('button', { name: 'Reset account', exact: true })).toBeDisabled();
   await dialog.getByRole('textbox').fill('reset');
-  await dialog.getByRole('button', { name: 'Reset the account', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Reset account', exact: true }).click();
   await showPanel(page, 'Balances');
   await expect
     .poll(async () => (await rowsOf(page, 'Balances')).map((cells) => cells.slice(0, 3).join(' ')).toSorted())
@@ -66,12 +66,12 @@ test('resets the account to chosen balances, and runs a lost-reply drill from br
 
   // The drill shows its briefing first, and the criteria of its debriefing only at the end.
   await quiet(app);
-  await page.getByRole('group', { name: 'What to practise' }).getByRole('button', { name: 'Drills' }).click();
-  await practice(page).getByText('The lost reply', { exact: true }).click();
+  await page.getByRole('group', { name: 'Practice' }).getByRole('button', { name: 'Drills' }).click();
+  await practice(page).getByText('Lost reply', { exact: true }).click();
   await expect(practice(page)).toContainText('The exchange accepts it, and the reply never arrives.');
   await expect(practice(page)).not.toContainText('No second order was sent');
-  await practice(page).getByRole('button', { name: 'Start the drill: The lost reply' }).click();
-  await expect(banner(page, 'drill')).toContainText('Drill running · The lost reply');
+  await practice(page).getByRole('button', { name: 'Start drill: Lost reply' }).click();
+  await expect(banner(page, 'drill')).toContainText('Drill running · Lost reply');
   await expect(practice(page)).toContainText('The reply to the next order is lost.');
 
   // The ticket sends the order, its reply is lost, and the app reports that and finds out the outcome by itself.
@@ -83,7 +83,7 @@ test('resets the account to chosen balances, and runs a lost-reply drill from br
   await confirmation(page)
     .getByRole('button', { name: /^Place order: / })
     .click();
-  await expect(practice(page)).toContainText('The fault met POST /capi/v3/order (Futures).');
+  await expect(practice(page)).toContainText('Fault applied to POST /capi/v3/order (Futures).');
   await expect(
     ticket(page)
       .getByRole('status')
@@ -94,16 +94,16 @@ test('resets the account to chosen balances, and runs a lost-reply drill from br
   );
   expect(Object.values((await app.simulator.account()).placements)).toEqual([1]);
 
-  await banner(page, 'drill').getByRole('button', { name: 'Stop the drill' }).click();
+  await banner(page, 'drill').getByRole('button', { name: 'Stop drill' }).click();
   await expect(banner(page, 'drill')).toHaveCount(0);
   const verdicts = practice(page).locator('[data-drill=lostReply] [data-verdict]');
   await expect(verdicts).toHaveText([
-    /✓ Held No second order was sent while the fate of the first was open\. Further orders while it was open: 0/,
-    /✓ Held What became of the order was found out: .* Asked after [\d.]+ s\./,
+    /✓ Held No second order was sent while the fate of the first was open\. Other orders while unconfirmed: 0/,
+    /✓ Passed The status of the order was found: .* Queried after [\d.]+ s\./,
   ]);
 
   await chooseChinese(page);
-  await expect(verdicts.first()).toContainText('做到 在第一笔委托结果未明时，没有发出第二笔。');
+  await expect(verdicts.first()).toContainText('做到 第一笔委托未确认时，没有发出第二笔。');
 });
 
 test('replays a file as the market: its candles are shown, an own order fills in it; pause, step, jump and speed', async ({
@@ -132,10 +132,10 @@ test('replays a file as the market: its candles are shown, an own order fills in
 
   // By keyboard alone.
   const chooser = page.waitForEvent('filechooser');
-  await replayPanel(page).getByLabel('File of trades or candles (CSV)').focus();
+  await replayPanel(page).getByLabel('Trades or candles file (CSV)').focus();
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(csv(text));
-  await replayPanel(page).getByRole('checkbox', { name: 'Begin paused' }).focus();
+  await replayPanel(page).getByRole('checkbox', { name: 'Start paused' }).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -148,7 +148,7 @@ test('replays a file as the market: its candles are shown, an own order fills in
   await page.keyboard.press('Enter');
   await expect(replayPanel(page)).toContainText('Line 6 time is no time of 2000 to 2099.');
   await expect(page.locator('[data-mark=replay]')).toHaveText('REPLAY');
-  await expect(banner(page, 'replay')).toContainText('Replay of a file: BTCUSDT Futures at 2024-01-02 03:04:00 UTC');
+  await expect(banner(page, 'replay')).toContainText('File replay: BTCUSDT Futures at 2024-01-02 03:04:00 UTC');
 
   // Step plays one row; a jump skips rows.
   const press = async (name: string): Promise<void> => {
@@ -162,7 +162,7 @@ test('replays a file as the market: its candles are shown, an own order fills in
   await page.keyboard.insertText('2024-01-02 09:00:00');
   await page.keyboard.press('Enter');
   await expect(replayPanel(page).getByRole('alert')).toHaveText(
-    'The file runs from 2024-01-02 03:04:00 to 2024-01-02 03:08:00.',
+    'The file covers 2024-01-02 03:04:00 to 2024-01-02 03:08:00.',
   );
   await page.keyboard.press('Control+a');
   await page.keyboard.insertText('2024-01-02 03:04:00');
@@ -181,7 +181,7 @@ test('replays a file as the market: its candles are shown, an own order fills in
   await press('Play');
   await expect.poll(async () => (await app.simulator.account()).futures.orders.at(-1)?.status).toBe('FILLED');
   await expect(page.locator('[data-mark=replay]')).toHaveCount(0);
-  await expect(replayPanel(page)).toContainText('Ended: the market goes on by itself');
+  await expect(replayPanel(page)).toContainText('Ended: the simulated market continues');
   await expect(page.locator('.status-bar')).not.toContainText(/× 60/);
 
   // The candles on the screen are the rows of the file.
@@ -195,12 +195,12 @@ test('replays a file as the market: its candles are shown, an own order fills in
   // Again from the same file: the slider moves through it by key and by pointer, and the replay is ended before the end
   // of the file.
   await tab(page, 'Replay').click();
-  await replayPanel(page).getByLabel('File of trades or candles (CSV)').setInputFiles(csv(text));
-  await replayPanel(page).getByRole('checkbox', { name: 'Begin paused' }).check();
-  await press('Start the replay');
+  await replayPanel(page).getByLabel('Trades or candles file (CSV)').setInputFiles(csv(text));
+  await replayPanel(page).getByRole('checkbox', { name: 'Start paused' }).check();
+  await press('Start replay');
   await expect(figure('row')).toHaveText('0 of 5');
   await expect(replayPanel(page).getByText('Paused', { exact: true })).toBeVisible();
-  const slider = replayPanel(page).getByRole('slider', { name: 'Place within the file' });
+  const slider = replayPanel(page).getByRole('slider', { name: 'Position in the file' });
   await slider.focus();
   await page.keyboard.press('ArrowRight');
   await expect(figure('clock')).toHaveText('2024-01-02 03:04:02');
@@ -212,16 +212,16 @@ test('replays a file as the market: its candles are shown, an own order fills in
   await expect(figure('row')).toHaveText(/^[23] of 5$/);
   await press('Step');
   await expect(replayPanel(page).getByRole('button', { name: 'Step', exact: true })).toBeFocused();
-  await press('End the replay');
-  await expect(replayPanel(page)).toContainText('Ended: the market goes on by itself');
+  await press('End replay');
+  await expect(replayPanel(page)).toContainText('Ended: the simulated market continues');
   await expect(banner(page, 'replay')).toHaveCount(0);
   // The pressed button is gone; the keyboard focus is still in the panel.
   expect(await replayPanel(page).evaluate((one) => one.contains(document.activeElement))).toBe(true);
 
   // A file of the wrong kind is refused where the user chose it, with its row and its columns, in the language of the
   // window.
-  await replayPanel(page).getByLabel('File of trades or candles (CSV)').setInputFiles(csv('colour,taste\nred,sweet'));
-  await press('Start the replay');
+  await replayPanel(page).getByLabel('Trades or candles file (CSV)').setInputFiles(csv('colour,taste\nred,sweet'));
+  await press('Start replay');
   const problem = replayPanel(page).getByRole('alert');
   await expect(problem).toContainText('Line 1: the header names no column for time (known names: time, timestamp');
   await chooseChinese(page);

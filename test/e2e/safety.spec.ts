@@ -31,25 +31,25 @@ test.describe('kill switch', () => {
     await simulator.fault('rest429', { count: 1, market: 'futures', method: 'POST' });
     await killButton(page).click();
     expect(await violations(page)).toEqual([]);
-    await dialog(page).getByRole('button', { name: 'Stop everything' }).click();
+    await dialog(page).getByRole('button', { name: 'Cancel all and halt' }).click();
     await expect(banner(page)).toContainText('Orders are stopped by the kill switch');
     await expect(dialog(page).locator('.kill-phase')).toHaveAttribute('data-phase', 'done', { timeout: 60_000 });
-    await expect(dialog(page)).toContainText(/Nothing is open, asked again at \d\d:\d\d:\d\d\./);
+    await expect(dialog(page)).toContainText(/No open orders, checked at \d\d:\d\d:\d\d\./);
     // The dialog names each lead trader who can still open copies, with a button that asks whether to stop following
     // (R64).
-    await dialog(page).getByRole('button', { name: 'Show whom you follow' }).click();
-    const follows = dialog(page).getByRole('list', { name: 'Lead traders you follow' });
+    await dialog(page).getByRole('button', { name: 'Show followed traders' }).click();
+    const follows = dialog(page).getByRole('list', { name: 'Traders you follow' });
     await expect(follows.getByRole('listitem')).toHaveCount(3);
     expect(await flaws(page)).toEqual([]);
     expect(await violations(page)).toEqual([]);
     await picture(page, 'killed');
-    await follows.getByRole('button', { name: 'Stop following NorthGate…' }).click();
+    await follows.getByRole('button', { name: 'Unfollow NorthGate…' }).click();
     await expect(dialog(page)).toHaveCount(0);
     const stop = page.getByRole('dialog', { name: /NorthGate/ });
-    await expect(stop.getByRole('button', { name: 'Stop following' })).toBeDisabled();
+    await expect(stop.getByRole('button', { name: 'Unfollow' })).toBeDisabled();
     await page.keyboard.press('Escape');
     await expect(stop).toHaveCount(0);
-    await banner(page).getByRole('button', { name: 'Show what was done' }).click();
+    await banner(page).getByRole('button', { name: 'Show result' }).click();
     // Orders of copies that opened meanwhile are not part of the check.
     const placedOrders = (await simulator.account()).futures.orders.filter(({ price }) => /^7000[01]\.1$/.test(price));
     expect(placedOrders.map(({ status }) => status)).toEqual(['CANCELED', 'CANCELED']);
@@ -74,7 +74,7 @@ test.describe('kill switch', () => {
     await expect(confirmation(page)).toBeVisible();
     await simulator.fault('rest429', { count: 1, market: 'futures', method: 'POST' });
     await page.keyboard.press('Control+Shift+K');
-    await expect(dialog(page).getByRole('button', { name: 'Stop everything' })).toBeFocused();
+    await expect(dialog(page).getByRole('button', { name: 'Cancel all and halt' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(banner(page)).toBeVisible();
     await expect(confirmation(page)).toHaveCount(0);
@@ -82,7 +82,7 @@ test.describe('kill switch', () => {
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toHaveCount(0);
     await page.keyboard.press('Control+Shift+K');
-    await expect(dialog(page)).toContainText('Nothing is open, asked again at');
+    await expect(dialog(page)).toContainText('No open orders, checked at');
     // The order in the confirmation was never sent; the resting order is cancelled.
     expect((await simulator.account()).futures.orders.map(({ status, price }) => [status, price])).toEqual([
       ['CANCELED', '70001.1'],
@@ -113,7 +113,7 @@ test('archive: order history and fills are shown while the exchange is unreachab
   }
   await simulator.stop();
   await expect(panel(page, 'Fills')).toHaveAttribute('data-face', 'stale');
-  await expect(panel(page, 'Fills')).toContainText('From the archive: the exchange is not reached now.');
+  await expect(panel(page, 'Fills')).toContainText('From the archive: the exchange cannot be reached.');
   await expect(panel(page, 'Fills').locator('tbody tr')).toHaveCount(recordCounts.Fills);
   await showPanel(page, 'Order history');
   await expect(panel(page, 'Order history').locator('tbody tr')).toHaveCount(1);

@@ -86,7 +86,7 @@ test('R7 R19 R30 spot: scaled orders under one confirmation, one moved and one c
   await test.step('all orders of the market are cancelled, after the question that counts them', async () => {
     await showPanel(page, 'Open orders');
     await page.getByRole('button', { name: 'Cancel all…' }).click();
-    await page.getByRole('menuitem', { name: 'All 2 orders of the whole Spot market' }).click();
+    await page.getByRole('menuitem', { name: 'All 2 orders on Spot' }).click();
     await page.getByRole('button', { name: 'Cancel 2 orders' }).click();
     await expect.poll(open).toEqual([]);
     await expect(line(page, /^Buy/)).toHaveCount(0);

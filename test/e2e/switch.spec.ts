@@ -126,7 +126,7 @@ test('R16 switching to the demo account and back: no data of one account appears
     await expect((await plans(page)).first()).toHaveAttribute('data-state', 'running');
     await choose(page, 'DEMO - SIMULATOR');
     let asked = await question(app);
-    await expect(asked.locator('#lines')).toContainText('1 running plan ends now and will not go on.');
+    await expect(asked.locator('#lines')).toContainText('1 running plan ends now.');
     await expect(asked.locator('#lines')).toContainText('stays live at the exchange.');
     await asked.getByRole('button', { name: 'Stay on SIMULATOR' }).click();
     await expect.poll(() => app.confirmPage()).toBe(null);

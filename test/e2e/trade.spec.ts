@@ -139,7 +139,7 @@ test('futures: a limit order becomes a position; after a restart key, orders and
     app = await launch({ keychain: 'real', profile });
     ({ page } = app);
     await accountReady(page);
-    await expect(page.getByText('Keys in memory')).toHaveCount(0);
+    await expect(page.getByText('Key not saved')).toHaveCount(0);
     const back = await app.simulator.account();
     expect(back.futures.orders).toEqual(before.futures.orders);
     expect(back.futures.fills).toEqual(before.futures.fills);
@@ -156,7 +156,7 @@ test('futures: a limit order becomes a position; after a restart key, orders and
     await panel(page, 'Positions')
       .getByRole('button', { name: /^Close/ })
       .click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Close at market' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Market close' }).click();
     await expect.poll(async () => (await app.simulator.account()).futures.positions).toEqual([]);
     await expect.poll(async () => (await rowsOf(page, 'Positions')).length).toBe(0);
     await pause(app, true);

@@ -27,8 +27,8 @@ test('R19 with a copy-trader key only whole-position TP/SL at market is offered,
     await dialog.getByLabel('API key').fill(key.apiKey);
     await dialog.getByLabel('Secret key').fill(key.secretKey);
     await dialog.getByLabel('Passphrase').fill(key.passphrase);
-    await dialog.getByRole('checkbox', { name: 'A key of the copy-trader type' }).check();
-    await dialog.getByRole('button', { name: 'Try and store' }).click();
+    await dialog.getByRole('checkbox', { name: 'Copy-trader key' }).check();
+    await dialog.getByRole('button', { name: 'Test and save' }).click();
     const row = dialog.locator('tbody tr', { hasText: 'lead' });
     await expect(row).toContainText('copy trader');
     await expect(row).toContainText('in use');

@@ -243,7 +243,7 @@ test('a trailing stop is shown waiting, following and triggering, and the histor
     const became = (await app.simulator.account()).futures.fills.at(-1)!;
     await conditionalPanel.getByRole('button', { name: `Show order ${became.orderId} and its fills` }).click();
     const details = conditionalPanel.getByRole('region', {
-      name: new RegExp(`^Order ${became.orderId}, which conditional order`),
+      name: new RegExp(`^Order ${became.orderId} from conditional order`),
     });
     await expect(details).toContainText('0.005');
     await expect(details.getByRole('list', { name: 'Fills' }).getByRole('listitem')).not.toHaveCount(0);
@@ -258,8 +258,8 @@ test('a trailing stop is shown waiting, following and triggering, and the histor
   await test.step('the past is saved as a file, straight from the exchange', async () => {
     await page.getByRole('button', { name: 'Export…' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Export records' });
-    await expect(dialog.getByRole('combobox', { name: 'List' })).toHaveText('Conditional futures orders');
-    await dialog.getByRole('button', { name: 'Save the file' }).click();
+    await expect(dialog.getByRole('combobox', { name: 'List' })).toHaveText('Conditional orders');
+    await dialog.getByRole('button', { name: 'Save file' }).click();
     await expect(dialog).toContainText(/Saved 2 records: /);
     const [file] = fs.readdirSync(app.downloads);
     const lines = fs.readFileSync(path.join(app.downloads, file!), 'utf8').trimEnd().split('\r\n');

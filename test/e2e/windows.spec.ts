@@ -118,7 +118,7 @@ test('a workspace is saved, renamed, exported, deleted and imported with its pan
   fs.writeFileSync(wrong, '{"format":"something else"}');
   await choose(page, 'Import a workspace…');
   const dialog = page.getByRole('dialog', { name: 'Import a workspace…' });
-  const file = dialog.getByLabel('File of an exported workspace');
+  const file = dialog.getByLabel('Workspace file');
   await file.setInputFiles(wrong);
   await expect(dialog.getByRole('alert')).toContainText('The file holds something else than a workspace.');
   await file.setInputFiles(path.join(downloads, 'Slow hands 15m.json'));

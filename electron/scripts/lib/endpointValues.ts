@@ -75,7 +75,7 @@ export const endpointValues = {
   'spot.openOrders': { theme: 'spot', field: '[0].price', where: 'Open orders: price' },
   'spot.allOrders': { theme: 'spot', field: '[0].orderId and status', where: 'Order history: id and state' },
   'spot.myTrades': { theme: 'spot', field: '[0].id, qty and commission', where: 'Fills: id, size and fee' },
-  'spot.account.bills': { theme: 'spot', field: '[0].billId and balance', where: 'Account records: id and balance' },
+  'spot.account.bills': { theme: 'spot', field: '[0].billId and balance', where: 'Transaction history: ID and balance' },
 
   'futures.account.balance': { theme: 'futures', field: '[USDT].availableBalance', where: 'Balances: available' },
   'futures.account.position.allPosition': {
@@ -92,7 +92,7 @@ export const endpointValues = {
   'futures.account.income': {
     theme: 'futures',
     field: 'items[0].billId and income',
-    where: 'Account records: id and amount',
+    where: 'Transaction history: ID and amount',
   },
   'futures.order.place': { theme: 'futures', field: 'orderId', where: 'Order history: order id' },
   'futures.batchOrders.place': { theme: 'futures', field: '[0].orderId', where: 'Order history: order id' },
@@ -165,7 +165,7 @@ export const endpointValues = {
     where: 'Settings of a trader: what became of it',
   },
   'futures.copy.follower.closePos': { theme: 'copy', field: 'code', where: 'Close a copy: what became of it' },
-  'futures.copy.follower.stopCopy': { theme: 'copy', field: 'code', where: 'Stop following: what became of it' },
+  'futures.copy.follower.stopCopy': { theme: 'copy', field: 'code', where: 'Unfollow: the outcome' },
 
   'spot.rebate.affiliate.getAffiliateUIDs': {
     theme: 'account',

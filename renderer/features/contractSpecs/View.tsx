@@ -4,7 +4,7 @@ import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { ContractSpecs } from '../../../shared/ipc/marketViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { TimeZone } from '../../format/time.ts';
-import { Ago } from '../../ui/Ago.tsx';
+import { UpdatedAgo } from '../../ui/Ago.tsx';
 import { errorText } from '../../ui/errorText.ts';
 import type { PanelState } from '../../ui/panelState.ts';
 import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
@@ -54,7 +54,7 @@ function Parts({ sheet, instrument, funding, since, error, reading, zone, onRefr
           {instrument.displayName !== sheet.symbol && ` \u00b7 ${instrument.displayName}`}
         </span>
         <span className="sheet-age quiet-text">
-          {t('sheet.read')} <Ago since={since} />
+          <UpdatedAgo since={since} />
         </span>
         <button type="button" className="button" disabled={reading} onClick={onRefresh}>
           {t(reading ? 'sheet.refreshing' : 'sheet.refresh')}

@@ -3,7 +3,7 @@ import type { FeesAnswer, PaidFees } from '../../../shared/ipc/accountViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import type { Translate } from '../../i18n/messages.ts';
-import { Ago } from '../../ui/Ago.tsx';
+import { UpdatedAgo } from '../../ui/Ago.tsx';
 import { Amount, SymbolLink } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { errorText } from '../../ui/errorText.ts';
@@ -57,7 +57,7 @@ export function FeesView(props: FeesViewProps) {
       )}
       <p className="table-note">
         <span>
-          {t('fees.read')} <Ago since={props.since} />
+          <UpdatedAgo since={props.since} />
         </span>
         <button type="button" className="button" disabled={props.reading} onClick={props.onRefresh}>
           {t(props.reading ? 'fees.reading' : 'fees.refresh')}

@@ -4,7 +4,7 @@ import type { NewsItem } from '../../../shared/ipc/accountViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { foreignText } from '../../format/foreign.ts';
 import type { TimeZone } from '../../format/time.ts';
-import { Ago } from '../../ui/Ago.tsx';
+import { UpdatedAgo } from '../../ui/Ago.tsx';
 import { When } from '../../ui/cells.tsx';
 import type { PanelState } from '../../ui/panelState.ts';
 import { Older } from '../../ui/Older.tsx';
@@ -47,7 +47,7 @@ export function NewsView(props: NewsViewProps) {
           <p className="news-head quiet-text">
             <span role="status">{t('news.count', { count: total ?? items.length })}</span>
             <span>
-              {t('news.read')} <Ago since={props.since} />
+              <UpdatedAgo since={props.since} />
             </span>
             <button type="button" className="button" disabled={reading} onClick={props.onRefresh}>
               {t(reading ? 'news.reading' : 'news.refresh')}

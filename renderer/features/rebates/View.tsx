@@ -4,7 +4,7 @@ import type { RebateList } from '../../../shared/ipc/accountViews.ts';
 import { foreignText } from '../../format/foreign.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import { translateKey, type MessageKey, type Translate } from '../../i18n/messages.ts';
-import { Ago } from '../../ui/Ago.tsx';
+import { UpdatedAgo } from '../../ui/Ago.tsx';
 import { Amount, When } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { errorText, exchangeText } from '../../ui/errorText.ts';
@@ -87,7 +87,7 @@ function Progress({ read, reading, since, zone, onRefresh }: RebatesViewProps) {
               })}
         </span>
         <span>
-          {t('fees.read')} <Ago since={since} />
+          <UpdatedAgo since={since} />
         </span>
         <button type="button" className="button" disabled={reading} onClick={onRefresh}>
           {t(reading ? 'fees.reading' : 'fees.refresh')}

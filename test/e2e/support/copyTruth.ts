@@ -100,7 +100,7 @@ export async function settingsTruth(app: LaunchedApp, traderId: string): Promise
 /** Reads everything again with the user's button, and waits until the window lists as many copies as are open. */
 export async function readAllCopies(app: LaunchedApp): Promise<void> {
   const open = (await openTruth(app)).length;
-  await copyPanel(app.page, 'follows').getByRole('button', { name: 'Read again' }).click();
+  await copyPanel(app.page, 'follows').getByRole('button', { name: 'Refresh' }).click();
   await expect(copyPanel(app.page, 'copies').locator('tbody tr[data-row]')).toHaveCount(open, { timeout: 45_000 });
 }
 

@@ -18,7 +18,7 @@ export type PanelName =
   | 'Order history'
   | 'Fills'
   | 'Balances'
-  | 'Account records';
+  | 'Transaction history';
 
 /** Names of the market panels. */
 export const panelNames: readonly PanelName[] = ['Chart', 'Order book', 'Trades'];

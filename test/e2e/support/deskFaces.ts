@@ -28,7 +28,7 @@ export const overlayStates: readonly OpenableState[] = [
     at: 'section[data-panel=alerts]',
   },
   opened('new alert', (page) => page.getByRole('button', { name: 'New alert' })),
-  opened('notices', (page) => page.getByRole('button', { name: /^Notices/ })),
+  opened('notices', (page) => page.getByRole('button', { name: /^Notifications/ })),
   moved('moving a stop-loss', /^Stop market/, 'ArrowDown'),
   moved('take-profit from the line of a position', /^Long/, 'ArrowUp'),
   moved('moving an order', /^Buy/, 'ArrowDown'),

@@ -73,7 +73,7 @@ export const futuresTicket: readonly OpenableState[] = [
   form('Stop limit', 'right', { 'Trigger price': '123456.7', Price: '123500.1', Size: '0.0125' }),
   form('Stop market', 'wrong', { 'Trigger price': '0', Size: '1e5' }),
   form('Take-profit limit', 'right', { 'Trigger price': '70000.1', Price: '70000.5', Size: '0.0125' }),
-  form('Take-profit market', 'at once', { 'Trigger price': '200000.1', Size: '0.0125' }),
+  form('Take-profit market', 'immediately', { 'Trigger price': '200000.1', Size: '0.0125' }),
   trailing,
   asked('a conditional order', trailing),
   fifty,

@@ -87,7 +87,7 @@ export const entries: readonly Entry[] = [
           <>
             <Select label="Unit" value="BTC" options={units} onChange={ignore} />{' '}
             <Select label="Trader" value="" placeholder="Choose" options={units} invalid onChange={ignore} />{' '}
-            <Select number label="Price step" value="0.1" options={steps} onChange={ignore} />
+            <Select number label="Grouping" value="0.1" options={steps} onChange={ignore} />
           </>
         ),
       },
@@ -172,7 +172,7 @@ export const entries: readonly Entry[] = [
           <ToolRow>
             <PanelTools>
               <button type="button" className="button quiet">
-                Read again
+                Refresh
               </button>
             </PanelTools>
           </ToolRow>

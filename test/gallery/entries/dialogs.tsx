@@ -20,7 +20,7 @@ export const entries: readonly Entry[] = [
           <ConfirmDialog
             title="Cancel all orders of BTCUSDT?"
             confirm="Cancel 2 orders"
-            decline="Keep them"
+            decline="Keep orders"
             onConfirm={ignore}
             onClose={ignore}
           >

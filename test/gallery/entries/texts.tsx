@@ -1,4 +1,4 @@
-import { Ago, Countdown } from '../../../renderer/ui/Ago.tsx';
+import { Ago, UpdatedAgo, Countdown } from '../../../renderer/ui/Ago.tsx';
 import { Amount, AveragePrice, Gain, Side, SymbolLink, When } from '../../../renderer/ui/cells.tsx';
 import { CopySide } from '../../../renderer/ui/copyOrders.tsx';
 import { Figure } from '../../../renderer/ui/Figure.tsx';
@@ -28,7 +28,9 @@ const sums = [
 export const entries: readonly Entry[] = [
   {
     id: 'texts',
-    shows: 'Ago Amount AssetSums AveragePrice CopySide Countdown Figure Gain Side SymbolLink When'.split(' '),
+    shows: 'Ago Amount AssetSums AveragePrice CopySide Countdown Figure Gain Side SymbolLink UpdatedAgo When'.split(
+      ' ',
+    ),
     samples: [
       { name: 'Figure', content: <Figure text="61 250.500" /> },
       {
@@ -68,6 +70,7 @@ export const entries: readonly Entry[] = [
       { name: 'SymbolLink', content: <SymbolLink market="futures" symbol="BTCUSDT" /> },
       { name: 'When', content: <Recorded draw={({ orders }) => <When time={orders[0]!.createdAt} zone="utc" />} /> },
       { name: 'Ago', content: <Ago since={-75_000} /> },
+      { name: 'UpdatedAgo', content: <UpdatedAgo since={-75_000} /> },
       {
         name: 'Countdown',
         content: (

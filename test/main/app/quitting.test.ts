@@ -64,11 +64,11 @@ describe('B-A10 XU35: quitting', () => {
 
   test('lists everything left open, one line each', () => {
     expect(leftLines(all)).toEqual([
-      '2 orders stay live at the exchange.',
-      '1 conditional order stays live at the exchange.',
-      '1 position stays open, with nobody watching here.',
-      '1 running plan ends with the program and will not go on.',
-      '1 order is in doubt: it may be live at the exchange.',
+      '2 orders stay open at the exchange.',
+      '1 conditional order stays open at the exchange.',
+      '1 position stays open, unmonitored.',
+      '1 running plan ends with the program.',
+      '1 order is unconfirmed: it may be live at the exchange.',
     ]);
   });
 
@@ -76,9 +76,9 @@ describe('B-A10 XU35: quitting', () => {
     expect(leftLines(all, 'zh')).toEqual([
       '2 笔委托在交易所保持有效。',
       '1 笔条件单在交易所保持有效。',
-      '1 个仓位保持打开，这里不再有人看管。',
-      '1 个运行中的计划随程序结束，不会继续。',
-      '1 笔委托存疑：可能在交易所有效。',
+      '1 个仓位保持打开，不再监控。',
+      '1 个运行中的计划随程序结束。',
+      '1 笔委托未确认：可能在交易所有效。',
     ]);
     const { clock, asked, safety } = createRig(all, []);
     const shell = {
@@ -101,13 +101,13 @@ describe('B-A10 XU35: quitting', () => {
         title: '退出？',
         lines: [
           '1 笔委托在交易所保持有效。',
-          '2 个仓位保持打开，这里不再有人看管。',
-          '撤单会停止新委托，撤销两个市场的全部委托，并再次向交易所查询。仓位保持打开。',
+          '2 个仓位保持打开，不再监控。',
+          '撤单会停止新委托，并撤销两个市场的全部当前委托。仓位保持不变。',
           '如果届时仍有委托，程序保持打开并显示它们。',
         ],
         confirmLabel: '保留委托并退出',
         otherLabel: '撤单并退出',
-        cancelLabel: '留下',
+        cancelLabel: '取消',
         typedWord: null,
         language: 'zh',
       },
@@ -135,12 +135,12 @@ describe('B-A10 XU35: quitting', () => {
         title: 'Quit?',
         lines: [
           ...leftLines(all),
-          'Cancelling blocks new orders, cancels everything on both markets and asks the exchange again. Positions stay open.',
-          'If anything is still there then, the program stays open and shows it.',
+          'Cancelling stops new orders and cancels all open orders on both markets. Positions stay open.',
+          'If orders remain, the program stays open and shows them.',
         ],
         confirmLabel: 'Keep orders and quit',
         otherLabel: 'Cancel orders and quit',
-        cancelLabel: 'Stay',
+        cancelLabel: 'Cancel',
         typedWord: null,
         language: 'en',
       },

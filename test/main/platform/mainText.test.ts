@@ -10,8 +10,8 @@ it('R26: chooses the plural form of each language by the count', () => {
     [1, 2].map((count) => mainTextIn(language)('left.orders', { count })),
   );
   expect(lines).toEqual([
-    '1 order stays live at the exchange.',
-    '2 orders stay live at the exchange.',
+    '1 order stays open at the exchange.',
+    '2 orders stay open at the exchange.',
     '1 笔委托在交易所保持有效。',
     '2 笔委托在交易所保持有效。',
   ]);
@@ -19,7 +19,7 @@ it('R26: chooses the plural form of each language by the count', () => {
 
 it('inserts parameters as plain text, also one that looks like a parameter', () => {
   const text = mainTextIn('en');
-  expect(text('alert.fill', { symbol: '{{value}}', value: '$& 7' })).toBe('{{value}}: $& 7 was filled.');
+  expect(text('alert.fill', { symbol: '{{value}}', value: '$& 7' })).toBe('{{value}}: $& 7 filled.');
 });
 
 it('R26: every language has every message of main with its parameters', () => {

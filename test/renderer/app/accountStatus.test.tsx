@@ -24,7 +24,7 @@ describe('the account in the status bar', () => {
   it('is empty without problems', () => expect(show()).toBe(''));
 
   it('shows the number of orders in doubt as a button', () => {
-    expect([textOf(show({}, 1)), textOf(show({}, 3))]).toEqual(['1 in doubt', '3 in doubt']);
+    expect([textOf(show({}, 1)), textOf(show({}, 3))]).toEqual(['1 unconfirmed', '3 unconfirmed']);
     expect(show({}, 1)).toContain('<button');
   });
 
@@ -35,10 +35,8 @@ describe('the account in the status bar', () => {
       textOf(show({ keys: [storedKey({ state: 'locked' })] })),
       textOf(show({ keys: [], keychain: 'waiting' })),
       textOf(show({ keys: [storedKey({ state: 'refused' })], keychain: 'memoryOnly' })),
-    ]).toEqual(['No key', 'Key locked', 'Waiting for the keychain', 'Key refused Keys in memory']);
-    expect(show({ keychain: 'unavailable', reason })).toContain(
-      'title="The program has a fault and could not do this."',
-    );
+    ]).toEqual(['No key', 'Key locked', 'Waiting for the keychain', 'Key rejected Key not saved']);
+    expect(show({ keychain: 'unavailable', reason })).toContain('title="An internal error occurred."');
   });
 });
 
@@ -66,10 +64,10 @@ describe('notice texts', () => {
       outcomeText('notPlaced'),
       outcomeText('settledPlaced'),
     ]).toEqual([
-      'Refused: Buy Long 0.010 BTCUSDT, Limit 61250.5. The exchange refused the request.',
-      'In doubt: Buy Long 0.010 BTCUSDT, Limit 61250.5. Checking with the exchange - do not re-enter.',
-      'Not placed, the exchange never had it: Buy Long 0.010 BTCUSDT, Limit 61250.5.',
-      'Placed after all: Buy Long 0.010 BTCUSDT, Limit 61250.5.',
+      'Rejected: Buy Long 0.010 BTCUSDT, Limit 61250.5. The exchange rejected the request.',
+      'Unconfirmed: Buy Long 0.010 BTCUSDT, Limit 61250.5. Checking with the exchange. Do not place it again.',
+      'Not placed: Buy Long 0.010 BTCUSDT, Limit 61250.5.',
+      'Confirmed as placed: Buy Long 0.010 BTCUSDT, Limit 61250.5.',
     ]);
   });
 });

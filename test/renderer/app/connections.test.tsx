@@ -50,6 +50,6 @@ describe('the connections in the status bar', () => {
     expect(
       textOf(html.replaceAll(/<span aria-hidden="true">.*?<\/span><span class="number/g, '<span class="number')),
     ).toBe('Spot REST waiting 2 s');
-    expect(html).toMatch(/title="Spot REST, waiting\. Last answer [^"]+, in this state since [^"]+"/);
+    expect(html).toMatch(/title="Spot REST, waiting\. Last message [^"]+, this status since [^"]+"/);
   });
 });

@@ -44,11 +44,11 @@ describe('trading contexts (R16)', () => {
       false,
       false,
     ]);
-    expect(textOf(text)).toContain('The exchange itself, with real money. You type a word before you get there.');
+    expect(textOf(text)).toContain('Live exchange, real money. You type a word to confirm.');
   });
 
   it('B-D1: explains where to enter a live key only if none is stored and the context is not live', () => {
-    const said = 'No key for the live exchange is stored.';
+    const said = 'No live key stored.';
     expect([
       textOf(list()).includes(said),
       textOf(list({ environment: 'live' })).includes(said),
@@ -66,9 +66,9 @@ describe('trading contexts (R16)', () => {
     expect(contextActions(t, services)).toEqual([]);
     services.desk.store.setState({ app: appState({ account: 'demo' }) });
     expect(contextActions(t, services).map(({ id, title }) => [id, title])).toEqual([
-      ['world.simulator.main', 'Go to SIMULATOR'],
-      ['world.live.demo', 'Go to DEMO - LIVE'],
-      ['world.live.main', 'Go to LIVE'],
+      ['world.simulator.main', 'Switch to SIMULATOR'],
+      ['world.live.demo', 'Switch to DEMO - LIVE'],
+      ['world.live.main', 'Switch to LIVE'],
     ]);
   });
 

@@ -55,7 +55,7 @@ describe('figures of the instrument header', () => {
       '24 h high',
       '24 h low',
     ]);
-    expect(html).toContain('aria-label="All figures of the symbol: formula, source and age"');
+    expect(html).toContain('aria-label="All figures of the symbol: formula, source, age"');
     // The list is rendered only when it is opened.
     expect(html).not.toContain('strip-details');
   });
@@ -65,14 +65,12 @@ describe('figures of the instrument header', () => {
     const { t } = createMessages(en);
     const html = markup(<DetailList items={headerItems(t, of)} />, services);
     const rows = [...html.matchAll(/<div[^>]*><dt>(.*?)<\/dt><dd>(.*?)<\/dd><\/div>/gs)].map(([row]) => textOf(row));
-    expect(rows[0]).toBe(
-      'Last 61 250.5 Price of the last trade. Source: the exchange’s 24-hour ticker, received 2 s ago.',
-    );
+    expect(rows[0]).toBe('Last 61 250.5 Price of the last trade. Source: 24-hour ticker, updated 2 s ago.');
     expect(rows[5]).toBe(
-      '24 h volume 12.34 K BTC Traded in the last 24 hours: 12 345.678 BTC, 756 172 345.6 USDT. ' +
-        'Source: the exchange’s 24-hour ticker, received 2 s ago.',
+      '24 h volume 12.34 K BTC 24-hour volume: 12 345.678 BTC, 756 172 345.6 USDT. ' +
+        'Source: 24-hour ticker, updated 2 s ago.',
     );
-    expect(rows[6]).toBe('Open interest – Open contracts, in BTC. Not received yet.');
+    expect(rows[6]).toBe('Open interest – Open contracts, in BTC. No data yet.');
     expect([rows.length, /<dl[^>]*tabindex="0"/i.test(html)]).toEqual([9, true]);
   });
 

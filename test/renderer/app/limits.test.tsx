@@ -41,9 +41,9 @@ describe('rate limits in the status bar', () => {
 
   it('is a button with the used share as text and as a meter', () => {
     const html = button(show(budget(185)));
-    expect(textOf(html)).toBe('Limits 37 %');
-    expect(html).toContain('aria-label="Limits 37 % used: show every limit"');
-    expect(html).toContain('title="Limits 37 % used: show every limit"');
+    expect(textOf(html)).toBe('API 37 %');
+    expect(html).toContain('aria-label="API limits 37 % used: show all"');
+    expect(html).toContain('title="API limits 37 % used: show all"');
     expect(html).toMatch(/<meter aria-hidden="true"[^>]*value="37"/);
   });
 
@@ -51,13 +51,13 @@ describe('rate limits in the status bar', () => {
     const { t } = createMessages(en);
     const view = budget(185, [3, 2], [1, 7]);
     expect(limitLines(t, view).map(({ name, value }) => `${name}: ${value}`)).toEqual([
-      'Weight of this address: 185 of 500 in 10 s',
-      'Weight kept for cancels: 170 of 500',
-      'Spot placements: 3 of 100 in 10 s',
-      'Futures placements: 2 of 300 in 60 s',
+      'Request weight of this address: 185 of 500 in 10 s',
+      'Reserved for cancels: 170 of 500',
+      'Spot orders: 3 of 100 in 10 s',
+      'Futures orders: 2 of 300 in 60 s',
       'Spot cancels: 1 of 80 in 10 s',
       'Spot cancels: 7 of 200 in 60 s',
-      'Requests waiting: 4',
+      'Queued requests: 4',
     ]);
     const text = textOf(await details(view));
     for (const { name, value } of limitLines(t, view)) expect(text).toContain(`${name} ${value}`);
@@ -66,10 +66,10 @@ describe('rate limits in the status bar', () => {
   it('B-C2 counts down during a pause, and announces without seconds that nothing is sent, not even cancels', async () => {
     const html = show(budget(185), 9);
     expect(button(html)).toContain('Paused by the exchange 9 s');
-    expect(button(html)).toContain('aria-label="Paused by the exchange 9 s: show every limit"');
+    expect(button(html)).toContain('aria-label="Paused by the exchange 9 s: show all limits"');
     expect(button(html)).not.toContain('<meter');
     expect(textOf(await details(budget(185), 9))).toContain(
-      'Nothing is sent for 9 s, cancels included; then it goes on by itself.',
+      'Nothing is sent for 9 s, including cancels; then requests continue automatically. Request weight of this address 185 of 500 in 10 s Reserved for cancels 170 of 500 Spot orders 0 of 100 in 10 s Futures orders 0 of 300 in 60 s Spot cancels 0 of 80 in 10 s Spot cancels 0 of 200 in 60 s Queued requests 4 The status bar shows the highest of these. Other programs on the same',
     );
     expect(textOf(html)).toMatch(/Paused by the exchange\. Nothing is sent until the pause is over\.$/);
     expect(html.match(/role="status"[^>]*>[^<]*/)?.[0]).not.toMatch(/\d/);
@@ -85,8 +85,8 @@ describe('rate limits in the status bar', () => {
     expect([until(9_400), until(1), until(0), until(-5_000)]).toEqual([
       'Paused by the exchange 10 s Paused 10 s',
       'Paused by the exchange 1 s Paused 1 s',
-      'Limits 37 %',
-      'Limits 37 %',
+      'API 37 %',
+      'API 37 %',
     ]);
   });
 });

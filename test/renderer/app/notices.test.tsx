@@ -43,12 +43,7 @@ describe('notices', () => {
     // Later fills do not displace a notice that needs the user's action.
     const html = show({ kind: 'error', error }, fill('1'), fill('2'), fill('3'));
     expect(regions(html)).toEqual([
-      [
-        'alert',
-        [
-          'A file of the desk cannot be read (hotkeys). Look at the rights of the profile folder; until then it is not changed. Dismiss',
-        ],
-      ],
+      ['alert', ['A file cannot be read (hotkeys). Check the permissions of the profile folder. Dismiss']],
       ['status', ['Bought 3 BTCUSDT (Spot) at 5 Dismiss']],
     ]);
     expect(textOf(html)).toMatch(/ 2 more$/);

@@ -23,12 +23,11 @@ async function said(instruments: Instruments): Promise<string> {
 const missing = [
   { market: 'spot', error: windowError('network', 'error.network.unreachable', { host: 'here' }) },
 ] as const;
-const LOST =
-  'The list of spot symbols could not be loaded, so nothing can be shown or traded there yet. It is tried again by itself.';
+const LOST = 'The spot symbol list could not be loaded. Retrying automatically.';
 
 test('before a list arrives the symbol list shows loading or a failed load, never an unknown symbol', async () => {
-  expect(await said({ status: 'loading' })).toContain('The list of symbols is loading…');
-  expect(await said({ status: 'ready', list: [] })).toContain('The list of symbols is loading…');
+  expect(await said({ status: 'loading' })).toContain('Loading symbols…');
+  expect(await said({ status: 'ready', list: [] })).toContain('Loading symbols…');
   const lost = await said({ status: 'ready', list: [], missing });
   expect([lost.includes(LOST), lost.includes('loading')]).toEqual([true, false]);
   // Listed symbols are offered; the message about the other market is not shown beside them.

@@ -75,7 +75,7 @@ const panels = {
       onModify={ignore}
     />
   ),
-  'Account records': (panelState: PanelState) => (
+  'Transaction history': (panelState: PanelState) => (
     <RecordsView {...common} panelState={panelState} tab="income" rows={[]} />
   ),
   Balances: (panelState: PanelState) => (
@@ -83,22 +83,13 @@ const panels = {
   ),
 };
 const ownEmpty: Record<string, readonly [EmptyReason, string]> = {
-  'Open orders': [
-    'noOrders',
-    'No open orders. Orders that rest at the exchange appear here, wherever they were placed.',
-  ],
-  'Order history': ['noPastOrders', 'No orders of this symbol yet. The first order appears by itself.'],
-  Fills: ['noFills', 'No fills of this symbol yet. The first fill appears by itself.'],
-  Positions: ['noPositions', 'No open positions. A filled futures order appears here as a position.'],
-  Conditional: [
-    'noTriggers',
-    'No conditional orders. Orders that wait for a price appear here, wherever they were placed.',
-  ],
-  'Account records': [
-    'noRecords',
-    'No records yet. Income and bills appear as soon as they are read from the exchange.',
-  ],
-  Balances: ['noBalances', 'The account holds nothing. What is transferred to the account appears here.'],
+  'Open orders': ['noOrders', 'No open orders. Open orders appear here, wherever they were placed.'],
+  'Order history': ['noPastOrders', 'No orders for this symbol yet. New orders appear automatically.'],
+  Fills: ['noFills', 'No fills for this symbol yet. New fills appear automatically.'],
+  Positions: ['noPositions', 'No open positions. Filled futures orders appear here as positions.'],
+  Conditional: ['noTriggers', 'No conditional orders. Conditional orders appear here, wherever they were placed.'],
+  'Transaction history': ['noRecords', 'No records yet. Transactions appear as soon as they are loaded.'],
+  Balances: ['noBalances', 'The account is empty. Assets transferred to the account appear here.'],
 };
 
 describe.each(Object.entries(panels))('states of the panel %s', (title, panel) => {
@@ -128,8 +119,8 @@ describe.each(Object.entries(panels))('states of the panel %s', (title, panel) =
   it('stale, with the reason as text', () => {
     const since = services.clock.monotonic() - 12_000;
     const { spoken, contentHidden, text } = show({ kind: 'stale', since, reason: 'feed.keyMissing' });
-    expect([spoken, contentHidden]).toEqual([`${title}: stale, the figures are old`, false]);
-    expect(text).toContain('Stale since 12 s No usable key stands behind these figures');
+    expect([spoken, contentHidden]).toEqual([`${title}: stale`, false]);
+    expect(text).toContain('Stale for 12 s No usable key for these figures');
   });
 
   it('empty, with a specific reason and next step', () => {
@@ -140,8 +131,8 @@ describe.each(Object.entries(panels))('states of the panel %s', (title, panel) =
 
   it('R21 empty without a key, with a button to the keys', () => {
     const empty = (reason: EmptyReason) => show({ kind: 'empty', reason });
-    expect(empty('noKey').text).toContain('No key is in use here. Add a key to see and trade the account.');
-    expect(empty('keyLocked').text).toContain('locked, or the entry was removed. Unlock the keychain');
+    expect(empty('noKey').text).toContain('No API key in use. Add a key to view and trade the account.');
+    expect(empty('keyLocked').text).toContain('locked or the entry was removed. Unlock the keychain');
     expect([empty('noKey').buttons, empty('keyLocked').buttons, empty('keyWaiting').buttons]).toEqual([
       ['Keys…'],
       ['Keys…'],
@@ -154,8 +145,6 @@ describe.each(Object.entries(panels))('states of the panel %s', (title, panel) =
     const error = { ...windowError('auth', 'error.exchange.auth'), exchange };
     const { text, buttons, contentHidden } = show({ kind: 'failed', error });
     expect([buttons, contentHidden]).toEqual([['Try again', 'Keys…'], true]);
-    expect(text).toContain(
-      'The exchange does not accept the key. The exchange said: -1049 API_KEY_OR_PASSPHRASE_INCORRECT',
-    );
+    expect(text).toContain('The exchange rejected the key. Exchange message: -1049 API_KEY_OR_PASSPHRASE_INCORRECT');
   });
 });

@@ -76,7 +76,7 @@ describe('order history', () => {
     expect(rowsOf(html)).toEqual([
       '1970-01-01 00:00:00 BTCUSDT Futures Buy Long Limit 61 250.5 0.01 0 100.0 % GTC No 61 250.5 612.505 Filled 1',
     ]);
-    expect(html).toContain('title="Order id 1, client id c1"');
+    expect(html).toContain('title="Order ID 1, client order ID c1"');
   });
 });
 
@@ -152,9 +152,9 @@ describe('footer for older rows', () => {
     ]).toEqual([
       'Older',
       'Loading…',
-      'Nothing older within the exchange’s reach',
-      'Nothing older in the archive',
-      'Older rows could not be loaded. here did not answer in time. Try again',
+      'No older records',
+      'No older records in the archive',
+      'Older records could not be loaded. here did not reply in time. Try again',
     ]);
   });
 });

@@ -43,7 +43,7 @@ describe('R19: the demo account shows no buttons for actions the exchange does n
   };
 
   it('R9: of separated positions only the one that an opposite order would reduce can be closed', () => {
-    const closers = (html: string): number => html.split('>Close at market<').length - 1;
+    const closers = (html: string): number => html.split('>Market close<').length - 1;
     expect([closers(positions(false)), closers(positions(true))]).toEqual([2, 1]);
   });
 
@@ -80,8 +80,8 @@ describe('R19: the demo account shows no buttons for actions the exchange does n
         ),
       );
     const said =
-      '00:00:01 Buy Long 0.010 BTCUSDT, Limit 61250.5 Checking with the exchange - do not re-enter Looked 0 times. Timeline';
-    expect([list(ignore), list(null)]).toEqual([`${said} Cancel it`, said]);
+      '00:00:01 Buy Long 0.010 BTCUSDT, Limit 61250.5 Unconfirmed, checking with the exchange. Do not place it again Checked 0 times. Timeline';
+    expect([list(ignore), list(null)]).toEqual([`${said} Cancel order`, said]);
   });
 });
 
@@ -125,12 +125,12 @@ describe('B-A9: kill switch of the demo account', () => {
 
   it('states before and after that new orders stop but resting orders cannot be cancelled', () => {
     expect(content(openSafety)).toBe(
-      'Stop every new order now? The exchange offers no way to cancel orders of the demo account: those that rest stay, ' +
-        'can still fill, and are listed here. Open positions stay open. Stop new orders Do not stop',
+      'Stop new orders? Demo orders cannot be cancelled: open orders stay, ' +
+        'can still fill, and are listed here. Open positions stay open. Stop new orders Keep trading',
     );
     const after = content(killed({ phase: 'incomplete' }));
-    expect(after).toContain('New orders are stopped. Orders that rest are not cancelled.');
-    expect(after).toContain('Ask again');
+    expect(after).toContain('New orders are stopped. Open orders are not cancelled.');
+    expect(after).toContain('Refresh');
     expect(after).not.toContain('Cancel');
     // The banner above the panels says the same after the dialog was closed.
     const line = (demo: boolean): string =>
@@ -148,22 +148,21 @@ describe('B-A9: kill switch of the demo account', () => {
         ),
       );
     expect([line(true), line(false)]).toEqual([
-      'Orders are stopped by the kill switch since 00:00:00. New orders are stopped. Orders that rest are not cancelled. ' +
-        'Show what was done Resume…',
-      'Orders are stopped by the kill switch since 00:00:00. Not everything is proven to be cancelled. ' +
-        'Show what was done Resume…',
+      'Orders are stopped by the kill switch since 00:00:00. New orders are stopped. Open orders are not cancelled. ' +
+        'Show result Resume…',
+      'Orders are stopped by the kill switch since 00:00:00. Some cancels are unconfirmed. ' + 'Show result Resume…',
     ]);
-    expect(markup(<KillButtonView view={openSafety} demo onPress={ignore} />)).toContain('no way to cancel');
+    expect(markup(<KillButtonView view={openSafety} demo onPress={ignore} />)).toContain('cannot be cancelled');
   });
 });
 
 describe('notes shown for the demo account', () => {
   it('A-DEMO-PUSH: lists show their read time and what is not offered; main account lists show no note', () => {
     expect(textOf(markup(<DemoNoteView at={43_203_000} zone="utc" list="openOrders" />))).toBe(
-      'As of 12:00:03 The exchange offers no way to cancel or change orders of the demo account: they rest until they fill.',
+      'As of 12:00:03 Demo orders cannot be cancelled or changed: they stay open until they fill.',
     );
     expect(textOf(markup(<DemoNoteView at={null} zone="utc" list="balances" />))).toBe(
-      'Not read yet Simulated funds for perpetual contracts. There is no spot and no transfer.',
+      'Not loaded yet Demo funds for perpetual contracts. No spot, no transfers.',
     );
     expect(markup(<DemoNote feed={null} list="positions" />)).toBe('');
   });

@@ -168,42 +168,42 @@ describe.each(Object.entries(panels))('states of the %s panel', (id, panel) => {
 
   it('stale since 12 s: shown as text with the reason, not by colour alone (B-B1)', () => {
     const { html, text, spoken, contentHidden } = show({ kind: 'stale', since, reason: 'feed.reason.disconnected' });
-    expect([spoken, contentHidden]).toEqual([`${title}: stale, the figures are old`, false]);
-    expect(text).toContain('Stale since 12 s Connection lost, connecting again');
+    expect([spoken, contentHidden]).toEqual([`${title}: stale`, false]);
+    expect(text).toContain('Stale for 12 s Connection lost, reconnecting');
     expect(html).toContain('data-face="stale"');
   });
 
   it('stale with an unknown reason: general text', () => {
-    expect(show({ kind: 'stale', since, reason: 'feed.new' }).text).toContain(
-      'Stale since 12 s The feed is not current',
-    );
+    expect(show({ kind: 'stale', since, reason: 'feed.new' }).text).toContain('Stale for 12 s The data is stale');
   });
 
   it('empty: reason and next step', () => {
     const { text, contentHidden } = show({ kind: 'empty', reason: 'notListed' });
     expect(contentHidden).toBe(true);
     expect(text).toContain('The exchange does not list this symbol. Choose another symbol at the top left.');
-    expect(show({ kind: 'empty', reason: 'noData' }).text).toContain('The first record appears by itself.');
+    expect(show({ kind: 'empty', reason: 'noData' }).text).toContain('New records appear automatically.');
   });
 
   it("failed: text, the exchange's code and a retry", () => {
     const { text, spoken, contentHidden, buttons } = show({ kind: 'failed', error: refused });
     expect([spoken, contentHidden, buttons]).toEqual([`${title}: failed`, true, ['Try again']]);
-    expect(text).toContain('The exchange refused the request. The exchange said: -1121 Invalid symbol');
+    expect(text).toContain('The exchange rejected the request. Exchange message: -1121 Invalid symbol');
   });
 
   it('failed for a missing symbol list: names the list and its cause', () => {
     const error = { ...refused, key: 'error.market.listMissing.futures', exchange: null };
     const cause = { ...refused, key: 'error.network.unreachable', params: { host: 'the exchange' }, exchange: null };
     const { text, buttons } = show({ kind: 'failed', error, cause });
-    expect(text).toContain('The list of perpetual contracts could not be loaded');
-    expect(text).toContain('It is tried again by itself. the exchange cannot be reached.');
+    expect(text).toContain('The perpetual contract list could not be loaded.');
+    expect(text).toContain(
+      'The perpetual contract list could not be loaded. Retrying automatically. the exchange cannot be reached.',
+    );
     expect(buttons).toEqual(['Try again']);
   });
 
   it('failed with an unknown key: shows the key', () => {
     const { text } = show({ kind: 'failed', error: { ...refused, key: 'error.new', exchange: null } });
-    expect(text).toContain('Something failed that has no description yet (error.new, rejected).');
+    expect(text).toContain('Unknown error (error.new, rejected).');
   });
 
   it('simulator stopped: offers to start it', () => {
@@ -249,7 +249,7 @@ describe('table views show the same values (R30)', () => {
     );
     expect(textOf(/<tbody>.*<\/tbody>/.exec(html)![0])).toBe('00:00:00 Buy 100 .0 0.5 00');
     expect(html).toContain('title="1970-01-01 00:00:00.000 UTC"');
-    expect(html).toContain('Trades not shown, because this window was busy: 1234');
+    expect(html).toContain('Trades skipped because the window was busy: 1234');
   });
 
   it('chart, whose legend labels each figure', () => {

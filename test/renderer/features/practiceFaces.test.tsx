@@ -12,10 +12,10 @@ const actions = { retry: ignore, startSimulator: ignore };
 const offers = [
   {
     name: 'lostReply',
-    title: 'The lost reply',
+    title: 'Lost reply',
     briefing: 'Find out what became of it.',
     seconds: 60,
-    points: ['No second order was sent while the fate of the first was open.'],
+    points: ['No second order was sent while the first was unconfirmed.'],
   },
 ];
 const running: DrillReport = {
@@ -26,13 +26,13 @@ const running: DrillReport = {
   happened: [{ at: 1, text: 'The reply to the next order is lost.', code: 'say1', params: {} }],
   points: [
     {
-      text: 'No second order was sent while the fate of the first was open.',
+      text: 'No second order was sent while the first was unconfirmed.',
       verdict: 'broken',
       code: 'moreOrders',
       params: { number: 1 },
     },
     {
-      text: 'What became of the order was found out: from the account stream, or by asking the exchange.',
+      text: 'The status of the order was found: from the account stream or by a query.',
       verdict: 'untried',
       code: 'noFault',
       params: {},
@@ -92,10 +92,10 @@ describe.each([
     [
       'failed',
       { kind: 'failed', error: windowError('timeout', 'error.practice.silent', {}) },
-      'The simulator did not answer in time.',
+      'The simulator did not reply in time.',
     ],
     ['stopped', { kind: 'stopped', status: 'stopped', error: null }, 'Start simulator'],
-    ['stale', { kind: 'stale', since: 0, reason: null }, 'Stale since'],
+    ['stale', { kind: 'stale', since: 0, reason: null }, 'Stale for'],
     ['live', live, title],
   ])('%s', (kind, panelState, said) => {
     const html = markup(panel(panelState));
@@ -107,35 +107,37 @@ describe.each([
 describe('a drill', () => {
   it('shows its briefing before the start, without the assessment criteria', () => {
     const text = words(markup(practice(live)));
-    expect(text).toContain('Find out what became of it before you send anything else. Start the drill');
+    expect(text).toContain(
+      'Find out its status before you send anything else. You learn: never resend an order while its status is unknown. Start drill',
+    );
     expect(text).not.toContain('No second order');
   });
 
   it('shows events and progress while running, without verdicts', () => {
     const html = markup(practice(live, running));
     const text = words(html);
-    expect(text).toContain('Drill running · The lost reply');
+    expect(text).toContain('Drill running · Lost reply');
     expect(text).toContain('12 of 60 s');
     expect(text).toContain('after 1 s The reply to the next order is lost.');
     expect(text).not.toMatch(/No second order|Broken/);
-    expect(html).toContain('aria-disabled="true" title="Another drill runs. Stop it first."');
+    expect(html).toContain('aria-disabled="true" title="Another drill is running. Stop it first."');
   });
 
   it('ends with each criterion, its verdict and its figure', () => {
     const text = words(markup(practice(live, { ...running, state: 'stopped' })));
-    expect(text).toContain('The drill was stopped after 12 s.');
+    expect(text).toContain('Lost reply Drill stopped after 12 s.');
     expect(text).toContain(
-      '✗ Broken No second order was sent while the fate of the first was open. Further orders while it was open: 1',
+      '✗ Failed No second order was sent while the first was unconfirmed. Other orders while unconfirmed: 1',
     );
     expect(text).toContain(
-      '– Untried What became of the order was found out: from the account stream, or by asking the exchange. No order met the fault.',
+      '– Not tested The status of the order was found: from the account stream or by a query. No order was affected by the fault.',
     );
-    expect(text).toContain('Requests 4, refused 1, orders sent 2, fills 0. Futures result -1.5 USDT.');
+    expect(text).toContain('Requests 4, rejected 1, orders sent 2, fills 0. Futures PnL -1.5 USDT.');
   });
 
   it('shows a banner with a stop button', () => {
     expect(words(markup(<DrillBanner drill={running} busy={false} onStop={ignore} />))).toBe(
-      'Drill running · The lost reply 12 of 60 s Stop the drill',
+      'Drill running · Lost reply 12 of 60 s Stop drill',
     );
   });
 });
@@ -146,21 +148,21 @@ describe('a replay', () => {
     const text = words(html);
     expect(text).toContain('Replay of BTCUSDT Futures Paused');
     expect(text).toContain('File time (UTC) 2024-01-02 03:06:00 Row 2 of 5 Rows 5 candles');
-    expect(text).toContain('Line 3 price is below zero. Write it without a sign.');
+    expect(text).toContain('Line 3 price is negative. Remove the sign.');
     expect(listOf(html, 'Speed')?.chosen).toBe('×10');
     expect(html).not.toContain('type="file"');
   });
 
   it('offers the next file and no controls after its end', () => {
     const html = markup(replaying(live, { ...replay, state: 'ended' }));
-    expect(words(html)).toContain('Ended: the market goes on by itself');
+    expect(words(html)).toContain('Ended: the simulated market continues');
     expect(html).toContain('type="file"');
     expect(html).not.toContain('type="range"');
   });
 
   it('shows a banner with the file time', () => {
     expect(words(markup(<ReplayBanner replay={replay} busy={false} onStop={ignore} />))).toContain(
-      'REPLAY Replay of a file: BTCUSDT Futures at 2024-01-02 03:06:00 UTC End the replay',
+      'REPLAY File replay: BTCUSDT Futures at 2024-01-02 03:06:00 UTC End replay',
     );
   });
 });

@@ -58,6 +58,6 @@ it('R26: a third language is one folder: settings offer it, and window and main 
     offered: '[Language] English Polski 简体中文',
     panel: '[Positions]',
     counted: ['[1 open order]', '[few: 3 open orders, newest first]'],
-    quit: '[few: 3 orders stay live at the exchange.]',
+    quit: '[few: 3 orders stay open at the exchange.]',
   });
 });

@@ -30,16 +30,16 @@ describe('archive coverage text', () => {
       describeCoverage({ ranges: one, earliest: AUGUST }),
       describeCoverage({}),
     ]).toEqual([
-      'Complete since 2026-08-23',
-      'Complete: everything the exchange answers for',
-      'Read back to 2026-08-24, still reading',
-      'Incomplete: read back to 2026-08-23 only',
+      'Records since 2026-08-23',
+      'Complete history',
+      'Loading, back to 2026-08-24 so far',
+      'Incomplete: back to 2026-08-23 only',
       'Incomplete: 1 gap after 2026-08-23',
-      'Incomplete: details between 2026-08-23 and 2026-08-24 could not be read',
-      'Whole from 2026-08-23 to 2026-08-24 00:00; what is newer is not all here yet',
-      'Nothing is archived yet.',
+      'Incomplete: details between 2026-08-23 and 2026-08-24 could not be loaded',
+      'Complete from 2026-08-23 to 2026-08-24 00:00; newer records are still loading',
+      'No archived records yet.',
     ]);
-    expect(coverageText(t, 'utc', list, null, null)).toBe('Nothing is archived yet.');
+    expect(coverageText(t, 'utc', list, null, null)).toBe('No archived records yet.');
   });
 
   it('uses the coverage of the displayed list', () => {

@@ -15,10 +15,10 @@ describe('state of copy trading panels', () => {
   });
 
   it.each([
-    ['noCopyDemo', 'The exchange offers no copy trading with the demo account. Switch to the main account'],
-    ['noFollows', 'You follow no trader. Press “Follow a trader”'],
-    ['noCopies', 'No copies are open. Orders copied from your traders appear here'],
-    ['noPastCopies', 'No past copies. Copies appear here after they were closed'],
+    ['noCopyDemo', 'Copy trading is not available on the demo account. Switch to the main account'],
+    ['noFollows', 'You are not following any trader. Use “Follow a trader”'],
+    ['noCopies', 'No open copies. Open copies of your traders appear here'],
+    ['noPastCopies', 'No past copies. Closed copies appear here, newest first.'],
   ] as const)('B-B1 explains %s with the next step', (reason, words) => {
     const html = markup(
       <PanelStateView

@@ -76,7 +76,7 @@ describe('R26: error parameters are translated', () => {
       'leverage, Max orders per minute.',
     );
     expect(describeError('error.archive.noList', { kind: 'triggers', market: 'spot', account: 'demo' })).toBe(
-      'There is no list of conditional orders for Spot with the demo account. Choose another list.',
+      'No conditional orders list for Spot on the demo account. Choose another list.',
     );
     // A value outside the fixed sets stays as it was sent.
     expect(describeError('error.request.invalid', { field: 'clientOid' })).toContain('clientOid');

@@ -49,13 +49,11 @@ describe('export of copies', () => {
   it('repeated presses export the displayed copies once, and the result names the contents and the path', async () => {
     const { double } = await begin('past');
     double.answer('copy.export', () => ok(answerOf()));
-    expect(page.control('Save…').title).toBe(
-      'Saves the past copies that were read, of the trader and the symbol chosen here, as a CSV file; asks where',
-    );
+    expect(page.control('Save…').title).toBe('Save the past copies of the chosen trader and symbol as a CSV file');
     await page.control('Save…').press(3);
     expect(double.requests('copy.export')).toEqual([{ ...here, list: 'past', traderId: '7', symbol: null }]);
     expect(readShownText()).toBe(
-      'Saved 12 copies: /saved/copies.csv. The past from 1970-01-01 00:00:00.000 UTC to 1970-01-03 00:00:00.000 UTC. Nothing is missing.',
+      'Saved 12 copies: /saved/copies.csv. From 1970-01-01 00:00:00.000 UTC to 1970-01-03 00:00:00.000 UTC. Complete.',
     );
     await page.control('Dismiss').press();
     expect(readShownText()).toBe('');
@@ -69,24 +67,24 @@ describe('export of copies', () => {
   });
 
   it.each([
-    ['no place was chosen', 'past', answerOf({ path: null }), 'No file was chosen: nothing was saved.'],
+    ['no place was chosen', 'past', answerOf({ path: null }), 'No file chosen: nothing was saved.'],
     [
       'B-B1 gaps of the past are named, the first four of them',
       'past',
       answerOf({ complete: false, gaps: [0, 1, 2, 3, 4].map((at) => ({ from: at * DAY, to: at * DAY + 1 })) }),
-      'Saved 12 copies: /saved/copies.csv. The past from 1970-01-01 00:00:00.000 UTC to 1970-01-03 00:00:00.000 UTC. Not whole: nothing is known for 1970-01-01 00:00:00.000 UTC to 1970-01-01 00:00:00.001 UTC, 1970-01-02 00:00:00.000 UTC to 1970-01-02 00:00:00.001 UTC, 1970-01-03 00:00:00.000 UTC to 1970-01-03 00:00:00.001 UTC, 1970-01-04 00:00:00.000 UTC to 1970-01-04 00:00:00.001 UTC, …. The file says so.',
+      'Saved 12 copies: /saved/copies.csv. From 1970-01-01 00:00:00.000 UTC to 1970-01-03 00:00:00.000 UTC. Incomplete: no data for 1970-01-01 00:00:00.000 UTC to 1970-01-01 00:00:00.001 UTC, 1970-01-02 00:00:00.000 UTC to 1970-01-02 00:00:00.001 UTC, 1970-01-03 00:00:00.000 UTC to 1970-01-03 00:00:00.001 UTC, 1970-01-04 00:00:00.000 UTC to 1970-01-04 00:00:00.001 UTC, … (noted in the file).',
     ],
     [
       'past copies of which no more is known',
       'past',
       answerOf({ complete: false, copies: 1 }),
-      'Saved 1 copy: /saved/copies.csv. The past from 1970-01-01 00:00:00.000 UTC to 1970-01-03 00:00:00.000 UTC. Not whole: of some copies it is not known how they were closed. The file says so.',
+      'Saved 1 copy: /saved/copies.csv. From 1970-01-01 00:00:00.000 UTC to 1970-01-03 00:00:00.000 UTC. Incomplete: the close of some copies is missing (noted in the file).',
     ],
     [
       'B-B1 a list of open copies that is not whole',
       'open',
       answerOf({ complete: false, from: null }),
-      'Saved 12 copies: /saved/copies.csv. As the exchange told them at 1970-01-03 00:00:00.000 UTC. Not whole: copies may be open that are not in the file. The file says so.',
+      'Saved 12 copies: /saved/copies.csv. As of 1970-01-03 00:00:00.000 UTC. Incomplete: there may be more open copies (noted in the file).',
     ],
   ] as const)('%s: is reported', async (_, list, answer, words) => {
     const { double } = await begin(list);
@@ -99,10 +97,10 @@ describe('export of copies', () => {
     const { double } = await begin('open');
     double.answer('copy.export', () => fail(appError('unavailable', 'error.copy.exportUnread')));
     await page.control('Save…').press();
-    expect(readShownText()).toBe('These copies have not been read yet. Wait a moment and save them then.');
+    expect(readShownText()).toBe('These copies are not loaded yet. Save them in a moment.');
     double.answer('copy.export', () => ok(answerOf({ from: null })));
     await page.control('Save…').press();
-    expect(readShownText()).toContain('Nothing is missing.');
+    expect(readShownText()).toContain('Complete.');
   });
 
   it('R16: the result of an export disappears when the account changes', async () => {
@@ -118,6 +116,6 @@ describe('export of copies', () => {
     double.answer('copy.export', () => ok(answerOf({ complete: false })));
     await page.control('保存…').press();
     expect(page.text()).toContain('已保存 12 笔跟单：/saved/copies.csv。');
-    expect(page.text()).toContain('不完整：可能有未平的跟单不在文件中。文件中有说明。');
+    expect(page.text()).toContain('不完整：可能还有其他当前跟单（文件中有说明）。');
   });
 });

@@ -2,7 +2,7 @@
 import { plannedKinds, type PlannedKind } from './planPerson.ts';
 import { runPlanSeed, type PlanSeedResult } from './planSeed.ts';
 
-/** What happened in a series of seeds, by the kind of its plans. */
+/** Events in a series of seeds, by the kind of its plans. */
 export type PlanTotals = Record<PlannedKind, Record<(typeof counted)[number], number>>;
 
 const counted = ['confirmed', 'killed', 'sent', 'replaced', 'fills', 'filledWhileCancelled'] as const;

@@ -14,7 +14,7 @@ const refused = {
       line: 2,
       field: 'price',
       code: 'number',
-      reason: 'is no decimal number. Write it with a point and without separators, as 42000.5.',
+      reason: 'is not a decimal number. Use a decimal point and no separators, as 42000.5.',
     },
   ],
 };
@@ -94,7 +94,7 @@ describe('Replay given at startup (R36)', () => {
     const rig = await startRig({ symbols: 2, replay, warn: (sentence) => said.push(sentence) });
     expect((await control(rig, 'GET', '/replay')).json).toMatchObject({ ...stands, row: 0 });
     expect(said).toEqual([
-      '1 lines are left out, first line 2: price is no decimal number. Write it with a point and without separators, as 42000.5.',
+      '1 lines are left out, first line 2: price is not a decimal number. Use a decimal point and no separators, as 42000.5.',
     ]);
   });
 

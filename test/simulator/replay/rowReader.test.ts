@@ -111,11 +111,11 @@ describe('Replay file with candles', () => {
 });
 
 describe('Invalid replay lines are rejected with line number, field and reason, and the others are read', () => {
-  const decimal = 'is no decimal number. Write it with a point and without separators, as 42000.5.';
+  const decimal = 'is not a decimal number. Use a decimal point and no separators, as 42000.5.';
   const good = `${T},42000.5,1.5,buy\n`;
   it.each([
     ['NaN', `${T},NaN,1,buy`, 'price', decimal],
-    ['a price below zero', `${T},-1,1,buy`, 'price', 'is below zero. Write it without a sign.'],
+    ['a price below zero', `${T},-1,1,buy`, 'price', 'is negative. Remove the sign.'],
     ['separators of thousands', `${T},"42,000.5",1,buy`, 'price', decimal],
     [
       'a price of nothing',
@@ -132,33 +132,28 @@ describe('Invalid replay lines are rejected with line number, field and reason, 
     ['a huge exponent', `${T},1e99,1,buy`, 'price', 'is too large for this symbol. Check the column and the symbol.'],
     ['an empty field', `${T},,1,buy`, 'price', decimal],
     ['a missing field', `${T},42000.5`, 'quantity', decimal],
-    ['a quantity of zero', `${T},42000.5,0.000,buy`, 'quantity', 'is zero. Take the row out.'],
-    ['a quantity below zero', `${T},42000.5,-0.1,buy`, 'quantity', 'is below zero. Write it without a sign.'],
-    [
-      'a quantity beyond counting',
-      `${T},42000.5,99999999999999999,buy`,
-      'quantity',
-      'is too large to be counted. Check the column.',
-    ],
-    ['an unclear side', `${T},42000.5,1,up`, 'side', 'is unclear. Write buy or sell.'],
-    ['no side', `${T},42000.5,1`, 'side', 'is missing. Write buy or sell.'],
+    ['a quantity of zero', `${T},42000.5,0.000,buy`, 'quantity', 'is zero. Remove the row.'],
+    ['a quantity below zero', `${T},42000.5,-0.1,buy`, 'quantity', 'is negative. Remove the sign.'],
+    ['a quantity beyond counting', `${T},42000.5,99999999999999999,buy`, 'quantity', 'is too large. Check the column.'],
+    ['an unclear side', `${T},42000.5,1,up`, 'side', 'is unclear. Use buy or sell.'],
+    ['no side', `${T},42000.5,1`, 'side', 'is missing. Use buy or sell.'],
     [
       'an older time',
       `${T - 1},42000.5,1,buy`,
       'time',
-      'lies before the row above. Sort the file by time, oldest first.',
+      'is earlier than the row above. Sort the file by time, oldest first.',
     ],
     [
       'no time',
       `soon,42000.5,1,buy`,
       'time',
-      'is no time of 2000 to 2099. Write epoch s, ms, us or ns, or 2026-01-31T23:59:59Z.',
+      'is not a time from 2000 to 2099. Use epoch s, ms, us or ns, or 2026-01-31T23:59:59Z.',
     ],
     [
       '31 February',
       `2024-02-31,42000.5,1,buy`,
       'time',
-      'is no time of 2000 to 2099. Write epoch s, ms, us or ns, or 2026-01-31T23:59:59Z.',
+      'is not a time from 2000 to 2099. Use epoch s, ms, us or ns, or 2026-01-31T23:59:59Z.',
     ],
     [
       'a huge line',
@@ -187,13 +182,8 @@ describe('Invalid replay lines are rejected with line number, field and reason, 
       'low',
       'is above another price of the bar. Check the order of the columns.',
     ],
-    [
-      'a second bar of a time',
-      `${T - 60_000},1,3,0.5,2,4`,
-      'time',
-      'is that of the row above. Take the second copy out.',
-    ],
-    ['a volume below zero', `${T},1,3,0.5,2,-4`, 'volume', 'is below zero. Write it without a sign.'],
+    ['a second bar of a time', `${T - 60_000},1,3,0.5,2,4`, 'time', 'is a duplicate of the row above. Remove one.'],
+    ['a volume below zero', `${T},1,3,0.5,2,-4`, 'volume', 'is negative. Remove the sign.'],
   ])('%s', (_, bad, field, reason) => {
     const answer = read(`${T - 60_000},1,1,1,1,1\n${bad}\n`, 'bars');
     expect(answer.ok && withReasons(answer.value.refused)).toEqual({ count: 1, first: [{ line: 2, field, reason }] });
@@ -202,7 +192,7 @@ describe('Invalid replay lines are rejected with line number, field and reason, 
   it('a second trade with the same id', () => {
     const row = `7,42000.5,1.5,63000.75,${T},false\n`;
     const answer = read(row + row);
-    const reason = 'is that of the row above. Take the second copy out.';
+    const reason = 'is a duplicate of the row above. Remove one.';
     expect(answer.ok && withReasons(answer.value.refused)).toEqual({
       count: 1,
       first: [{ line: 2, field: 'id', reason }],
@@ -228,7 +218,7 @@ describe('Unusable replay file fails with one message', () => {
     [
       'one bad line',
       `${T},x,1\n`,
-      'no line of 1 can be played. Line 1, price: is no decimal number. Write it with a point and without separators, as 42000.5.',
+      'no line of 1 can be played. Line 1, price: is not a decimal number. Use a decimal point and no separators, as 42000.5.',
     ],
   ])('%s', (_, text, sentence) => expect(refusalOf(read(text))).toBe(sentence));
 

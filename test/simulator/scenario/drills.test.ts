@@ -115,14 +115,14 @@ describe('Drill report', () => {
     ]);
     expect(points).toEqual([
       {
-        text: 'No second order was sent while the fate of the first was open.',
+        text: 'No second order was sent while the first was unconfirmed.',
         verdict: 'broken',
         figure: '1 more orders while it was open',
         code: 'moreOrders',
         params: { number: 1 },
       },
       {
-        text: 'What became of the order was found out: from the account stream, or by asking the exchange.',
+        text: 'The status of the order was found: from the account stream or by a query.',
         verdict: 'broken',
         figure: 'nobody found out within 30 s',
         code: 'notLearned',
@@ -229,12 +229,12 @@ describe('Starting and stopping drills', () => {
     expect((json as { name: string }[]).map(({ name }) => name)).toEqual(allDrills().map(({ name }) => name));
     expect((json as unknown[])[0]).toEqual({
       name: 'lostReply',
-      title: 'The lost reply',
+      title: 'Lost reply',
       briefing: allDrills()[0]!.briefing,
       seconds: 60,
       points: [
-        'No second order was sent while the fate of the first was open.',
-        'What became of the order was found out: from the account stream, or by asking the exchange.',
+        'No second order was sent while the first was unconfirmed.',
+        'The status of the order was found: from the account stream or by a query.',
       ],
     });
   });

@@ -7,7 +7,7 @@ const steady = (what: string) => ({
   to: 'end',
   listening: true,
 });
-const over = { at: 20, mark: 'end', say: 'The stream is whole again.', fault: { kind: 'none' as const } };
+const over = { at: 20, mark: 'end', say: 'The stream is complete again.', fault: { kind: 'none' as const } };
 
 /** Returns steps with a fault that begins at once and repeats each second, until the stream is intact again. */
 const goesOn = (say: string, kind: 'duplicateFrame' | 'swapFrames' | 'corruptFrame', count: number) => [
@@ -20,55 +20,59 @@ const goesOn = (say: string, kind: 'duplicateFrame' | 'swapFrames' | 'corruptFra
 export const frameDrills: readonly WrittenDrill[] = [
   {
     name: 'droppedFrames',
-    title: 'Holes in the stream',
-    briefing: 'For fifteen seconds frames are missing from every stream. The book you see may be wrong: let it be.',
+    title: 'Missing messages',
+    briefing:
+      'For fifteen seconds, messages are missing from every stream. The order book may be wrong: do not trade on it. You learn: do not trade on incomplete data.',
     seconds: 30,
     steps: [
-      { at: 5, mark: 'begin', say: 'Frames go missing.', fault: { kind: 'dropFrame' } },
+      { at: 5, mark: 'begin', say: 'Messages are missing.', fault: { kind: 'dropFrame' } },
       { at: 6, every: 1, times: 14, fault: { kind: 'dropFrame', count: 3 } },
       over,
     ],
-    points: [steady('frames were missing')],
+    points: [steady('messages were missing')],
   },
   {
     name: 'duplicatedFrames',
-    title: 'Everything twice',
-    briefing: 'For fifteen seconds frames come twice. What was traded once must count once: check before you act.',
+    title: 'Duplicate messages',
+    briefing:
+      'For fifteen seconds, messages arrive twice. Every trade must count once: check before you act. You learn: check figures before acting on them.',
     seconds: 30,
-    steps: goesOn('Frames come twice.', 'duplicateFrame', 5),
-    points: [steady('frames came twice')],
+    steps: goesOn('Messages arrive twice.', 'duplicateFrame', 5),
+    points: [steady('messages were duplicated')],
   },
   {
     name: 'reorderedFrames',
-    title: 'Out of order',
-    briefing: 'For fifteen seconds frames overtake one another. An older price is not a newer one: wait.',
+    title: 'Out-of-order messages',
+    briefing:
+      'For fifteen seconds, messages arrive out of order, so an older price may replace a newer one: wait. You learn: the last message is not always the latest price.',
     seconds: 30,
-    steps: goesOn('Frames overtake one another.', 'swapFrames', 3),
-    points: [steady('frames came out of order')],
+    steps: goesOn('Messages arrive out of order.', 'swapFrames', 3),
+    points: [steady('messages were out of order')],
   },
   {
     name: 'corruptedFrames',
-    title: 'Noise on the line',
-    briefing: 'For fifteen seconds some frames break off in noise. The desk says which prices are stale: believe it.',
+    title: 'Corrupted messages',
+    briefing:
+      'For fifteen seconds, some messages are corrupted. Stale prices are marked: do not trade on them. You learn: respect the stale mark.',
     seconds: 30,
-    steps: goesOn('Frames break off in noise.', 'corruptFrame', 3),
-    points: [steady('frames were spoilt')],
+    steps: goesOn('Messages are corrupted.', 'corruptFrame', 3),
+    points: [steady('messages were corrupted')],
   },
   {
     name: 'silentSocket',
-    title: 'The silent socket',
+    title: 'Silent connection',
     briefing:
-      'For twenty-five seconds every socket stays open and says nothing. A price that does not move is not a quiet market: send no order on it.',
+      'For twenty-five seconds, all connections stay open but send nothing. Prices that do not move are stale: send no order. You learn: no movement can mean no data.',
     seconds: 40,
     steps: [
       {
         at: 5,
         mark: 'begin',
-        say: 'The sockets fall silent.',
+        say: 'The connections stop sending.',
         fault: { kind: 'silenceSockets', milliseconds: 25_000 },
       },
-      { at: 30, mark: 'end', say: 'The sockets speak again.', fault: { kind: 'none' } },
+      { at: 30, mark: 'end', say: 'The connections send again.', fault: { kind: 'none' } },
     ],
-    points: [steady('the sockets were silent')],
+    points: [steady('the connections were silent')],
   },
 ];

@@ -6,52 +6,53 @@ const BTC = { market: 'futures' as const, symbol: 'BTCUSDT' };
 export const marketDrills: readonly WrittenDrill[] = [
   {
     name: 'gap',
-    title: 'The gap',
+    title: 'Price gap',
     briefing:
-      'Have a limit order on BTCUSDT futures before you begin. In twenty seconds the contract is suspended and opens 6 per cent away: whatever rests is filled through. Cancel in time.',
+      'Place a limit order on BTCUSDT futures before you start. After twenty seconds the contract is suspended and reopens 6 % away, filling all orders in between. Cancel in time. You learn: cancel open orders before a gap.',
     seconds: 60,
     steps: [
       { at: 20, mark: 'halt', say: 'BTCUSDT is suspended.', scenario: { name: 'halt', ...BTC } },
-      { at: 25, say: 'The price jumps by 6 per cent.', scenario: { name: 'jump', asset: 'BTC', share: -0.06 } },
+      { at: 25, say: 'The price jumps by 6 %.', scenario: { name: 'jump', asset: 'BTC', share: -0.06 } },
       { at: 35, mark: 'open', say: 'BTCUSDT trades again.', scenario: { name: 'resume', ...BTC } },
     ],
     after: [{ at: 0, scenario: { name: 'resume', ...BTC } }],
     points: [
-      { kind: 'noOrdersLeft', text: 'Nothing rested when the gap came.', ...BTC, by: 'halt' },
-      { kind: 'noOrder', text: 'No order was sent into the suspended market.', from: 'halt', to: 'open' },
+      { kind: 'noOrdersLeft', text: 'No orders were open at the gap.', ...BTC, by: 'halt' },
+      { kind: 'noOrder', text: 'No order was sent while the market was suspended.', from: 'halt', to: 'open' },
     ],
   },
   {
     name: 'haltedSymbol',
-    title: 'The halted symbol',
-    briefing: 'BTCUSDT futures are suspended for half a minute. Orders are refused; sending more of them helps nobody.',
+    title: 'Halted symbol',
+    briefing:
+      'BTCUSDT futures are suspended for 30 seconds. Orders are rejected; do not send more. You learn: wait until trading resumes.',
     seconds: 60,
     steps: [
       { at: 5, mark: 'halt', say: 'BTCUSDT is suspended.', scenario: { name: 'halt', ...BTC } },
       { at: 35, mark: 'open', say: 'BTCUSDT trades again.', scenario: { name: 'resume', ...BTC } },
     ],
     after: [{ at: 0, scenario: { name: 'resume', ...BTC } }],
-    points: [{ kind: 'noOrder', text: 'No order was sent into the halt.', from: 'halt', to: 'open' }],
+    points: [{ kind: 'noOrder', text: 'No order was sent during the halt.', from: 'halt', to: 'open' }],
   },
   {
     name: 'flashCrash',
-    title: 'The flash crash',
+    title: 'Flash crash',
     briefing:
-      'BTCUSDT loses 12 per cent at once and has it back twenty seconds later. Selling at market into a hole is the dearest way out.',
+      'BTCUSDT drops 12 % at once and recovers twenty seconds later. Do not sell at market during the drop. You learn: market orders in a thin book are expensive.',
     seconds: 60,
     steps: [
       {
         at: 10,
         mark: 'crash',
-        say: 'The price falls by 12 per cent.',
+        say: 'The price drops by 12 %.',
         scenario: { name: 'crash', ...BTC, share: 0.12, seconds: 20 },
       },
-      { at: 35, mark: 'back', say: 'The price is back.', scenario: { name: 'usual', ...BTC } },
+      { at: 35, mark: 'back', say: 'The price has recovered.', scenario: { name: 'usual', ...BTC } },
     ],
     points: [
       {
         kind: 'noMarketOrder',
-        text: 'Nothing was sold at market in the hole.',
+        text: 'Nothing was sold at market during the drop.',
         side: 'SELL',
         from: 'crash',
         to: 'back',
@@ -61,9 +62,9 @@ export const marketDrills: readonly WrittenDrill[] = [
   },
   {
     name: 'squeeze',
-    title: 'The squeeze',
+    title: 'Short squeeze',
     briefing:
-      'Hold a short position in BTCUSDT futures before you begin. In twenty seconds the price is driven up by a third. Be out of it by then.',
+      'Open a short BTCUSDT futures position before you start. After twenty seconds the price rises by a third. Close the position before that. You learn: close or protect a short in time.',
     seconds: 60,
     steps: [
       {
@@ -77,7 +78,7 @@ export const marketDrills: readonly WrittenDrill[] = [
     ],
     points: [
       { kind: 'flat', text: 'The position was closed before the squeeze.', symbol: 'BTCUSDT', by: 'squeeze' },
-      { kind: 'noOrdersLeft', text: 'The rest was cancelled.', ...BTC, by: 'squeeze' },
+      { kind: 'noOrdersLeft', text: 'The remaining orders were cancelled.', ...BTC, by: 'squeeze' },
       { kind: 'notLiquidated', text: 'No position was liquidated.' },
     ],
   },

@@ -3,13 +3,13 @@ import type { WrittenDrill } from '../drill.ts';
 // Only real orders count: a demo order has no cost and must not use up the fault.
 const once = (seconds: number) => ({
   kind: 'sentOnce' as const,
-  text: 'No second order was sent while the fate of the first was open.',
+  text: 'No second order was sent while the first was unconfirmed.',
   seconds,
 });
 // The account's own stream may report the outcome before a query does.
 const learned = {
   kind: 'learnedFate' as const,
-  text: 'What became of the order was found out: from the account stream, or by asking the exchange.',
+  text: 'The status of the order was found: from the account stream or by a query.',
   seconds: 30,
 };
 
@@ -17,9 +17,9 @@ const learned = {
 export const replyDrills: readonly WrittenDrill[] = [
   {
     name: 'lostReply',
-    title: 'The lost reply',
+    title: 'Lost reply',
     briefing:
-      'Place a small limit order. The exchange accepts it, and the reply never arrives. Find out what became of it before you send anything else.',
+      'Place a small limit order. The exchange accepts it, but the reply never arrives. Find out its status before you send anything else. You learn: never resend an order while its status is unknown.',
     seconds: 60,
     steps: [
       {
@@ -32,14 +32,14 @@ export const replyDrills: readonly WrittenDrill[] = [
   },
   {
     name: 'lostRequest',
-    title: 'The order that never arrived',
+    title: 'Lost order',
     briefing:
-      'Place a small limit order. The connection breaks before the exchange has read it. You cannot see the difference from a lost reply: ask first.',
+      'Place a small limit order. The connection breaks before the exchange receives it. It looks like a lost reply: query first. You learn: a missing reply does not mean a missing order, and the reverse.',
     seconds: 60,
     steps: [
       {
         at: 1,
-        say: 'The next order is lost on its way.',
+        say: 'The next order is lost on the way.',
         fault: { kind: 'lostRequest', method: 'POST', path: 'v3/order' },
       },
     ],
@@ -47,8 +47,9 @@ export const replyDrills: readonly WrittenDrill[] = [
   },
   {
     name: 'delayedReply',
-    title: 'The late reply',
-    briefing: 'Place a small limit order. The exchange accepts it at once and answers eight seconds later. Wait.',
+    title: 'Late reply',
+    briefing:
+      'Place a small limit order. The exchange accepts it immediately and replies eight seconds later. Wait. You learn: a slow reply is not a rejection.',
     seconds: 60,
     steps: [
       {
@@ -61,14 +62,14 @@ export const replyDrills: readonly WrittenDrill[] = [
   },
   {
     name: 'serverError',
-    title: 'An error that says nothing',
+    title: 'Server error',
     briefing:
-      'Place a small limit order. The exchange accepts it and answers with error 500 all the same. An error of the server is no refusal.',
+      'Place a small limit order. The exchange accepts it but replies with error 500. You learn: a server error is not a rejection.',
     seconds: 60,
     steps: [
       {
         at: 1,
-        say: 'The next order is answered with error 500.',
+        say: 'The next order gets error 500.',
         fault: { kind: 'rest500', method: 'POST', path: 'v3/order' },
       },
     ],
@@ -76,14 +77,14 @@ export const replyDrills: readonly WrittenDrill[] = [
   },
   {
     name: 'htmlReply',
-    title: 'A page instead of an answer',
+    title: 'HTML reply',
     briefing:
-      'Place a small limit order. The exchange accepts it; a gateway in between answers with a page of its own.',
+      'Place a small limit order. The exchange accepts it, but a gateway replies with an HTML page. You learn: an unreadable reply says nothing about the order.',
     seconds: 60,
     steps: [
       {
         at: 1,
-        say: 'The next order is answered with a page.',
+        say: 'The next order gets an HTML page.',
         fault: { kind: 'html', method: 'POST', path: 'v3/order' },
       },
     ],
@@ -91,23 +92,23 @@ export const replyDrills: readonly WrittenDrill[] = [
   },
   {
     name: 'tooManyRequests',
-    title: 'The spent limit',
+    title: 'Rate limit exhausted',
     briefing:
-      'The weight of your address is spent: the next request is refused with 429, and one more within ten seconds brings a ban. Send nothing until the pause is over.',
+      'The request weight of your address is used up: the next request gets error 429, and another one within ten seconds leads to a ban. Send nothing until the pause is over. You learn: stop at the first 429.',
     seconds: 60,
-    steps: [{ at: 2, say: 'The weight of the address is spent.', fault: { kind: 'spendLimit' } }],
+    steps: [{ at: 2, say: 'The request weight of the address is used up.', fault: { kind: 'spendLimit' } }],
     after: [{ at: 0, fault: { kind: 'liftLimit' } }],
     points: [
-      { kind: 'silent', text: 'Nothing was sent for ten seconds after the refusal.', status: 429, seconds: 9.9 },
-      { kind: 'refusedAtMost', text: 'One refusal was enough.', status: 429, most: 1 },
-      { kind: 'servedAgain', text: 'The exchange served you again after the pause.', status: 429, seconds: 40 },
+      { kind: 'silent', text: 'Nothing was sent for ten seconds after the error.', status: 429, seconds: 9.9 },
+      { kind: 'refusedAtMost', text: 'Only one request got error 429.', status: 429, most: 1 },
+      { kind: 'servedAgain', text: 'Requests were accepted again after the pause.', status: 429, seconds: 40 },
     ],
   },
   {
     name: 'clockSkew',
-    title: 'Two clocks',
+    title: 'Clock skew',
     briefing:
-      "The exchange's clock runs 45 seconds ahead of yours, and refuses signatures more than 30 seconds old. Ask for its time, and sign by that.",
+      'The exchange’s clock is 45 seconds ahead, and it rejects signatures older than 30 seconds. Query its time and sign with it. You learn: sign with exchange time.',
     seconds: 60,
     steps: [
       {
@@ -117,18 +118,18 @@ export const replyDrills: readonly WrittenDrill[] = [
       },
     ],
     points: [
-      { kind: 'servedAgain', text: 'Requests were signed by the time of the exchange.', status: 401, seconds: 30 },
-      { kind: 'refusedAtMost', text: 'A wrong time was not sent again and again.', status: 401, most: 10 },
+      { kind: 'servedAgain', text: 'Requests were signed with exchange time.', status: 401, seconds: 30 },
+      { kind: 'refusedAtMost', text: 'The wrong time was not sent repeatedly.', status: 401, most: 10 },
     ],
   },
   {
     name: 'keyExpiry',
-    title: 'The expired key',
+    title: 'Expired key',
     briefing:
-      'Your key ends in the middle of the session. Every private request is refused: stop asking, and get a new key before you trade on.',
+      'Your API key expires during the session. All private requests are rejected: stop sending them and add a new key. You learn: stop on key errors.',
     seconds: 60,
     steps: [{ at: 2, mark: 'expiry', say: 'The key is no longer valid.', account: { key: 0, disabled: true } }],
     after: [{ at: 0, account: { key: 0, disabled: false } }],
-    points: [{ kind: 'refusedAtMost', text: 'The dead key was not used again and again.', status: 403, most: 10 }],
+    points: [{ kind: 'refusedAtMost', text: 'The expired key was not used repeatedly.', status: 403, most: 10 }],
   },
 ];

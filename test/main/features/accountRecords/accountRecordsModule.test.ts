@@ -108,7 +108,7 @@ const requests: { readonly [Name in AccountCall]: object } = {
 const names = Object.keys(requests) as AccountCall[];
 const ofRebates = (patch: object) => ({ ...requests['account.rebates'], ...patch });
 
-describe('Account records: calls from the window', () => {
+describe('Transaction history: calls from the window', () => {
   test.each(names)('R16: %s for another trading context is rejected and sends no request', async (name) => {
     const { side, signed, open } = setUp();
     const run = side.handlers[name] as (request: unknown) => Promise<unknown>;

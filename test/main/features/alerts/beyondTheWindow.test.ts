@@ -18,26 +18,22 @@ describe('R26: desktop notifications in the selected language', () => {
     rig.open();
     rig.price('64000');
     rig.price('65000.5');
-    expect(rig.notified).toEqual(['Foredeck 预警: BTCUSDT：最新价格为 65000.5，已到达 65000。 Sell half.']);
+    expect(rig.notified).toEqual(['Foredeck 预警: BTCUSDT：最新价格 65000.5，穿过 65000。 Sell half.']);
   });
 
   const conditions: [Alert['condition'], string, string][] = [
     [
       { kind: 'move', market: 'futures', symbol: 'BTCUSDT', source: 'MARK', percent: '1', minutes: 15 },
-      'BTCUSDT: the mark price moved 7 % within 15 minutes.',
+      'BTCUSDT: mark price moved 7 % within 15 minutes.',
       'BTCUSDT：标记价格在 15 分钟内变动 7 %。',
     ],
     [
       { kind: 'funding', symbol: 'BTCUSDT', direction: 'above', percent: '0.05' },
-      'BTCUSDT: the coming funding rate is 7 %.',
+      'BTCUSDT: predicted funding rate 7 %.',
       'BTCUSDT：预计资金费率为 7 %。',
     ],
-    [{ kind: 'fill', market: null, symbol: null }, 'BTCUSDT: 7 was filled.', 'BTCUSDT：已成交 7。'],
-    [
-      liquidation.condition,
-      'BTCUSDT: the mark price is 7 % away from the liquidation price.',
-      'BTCUSDT：标记价格距强平价格 7 %。',
-    ],
+    [{ kind: 'fill', market: null, symbol: null }, 'BTCUSDT: 7 filled.', 'BTCUSDT：已成交 7。'],
+    [liquidation.condition, 'BTCUSDT: liquidation distance 7 %.', 'BTCUSDT：距强平 7 %。'],
   ];
   test.each(conditions)('$kind', (condition, en, zh) => {
     expect([alertWords('en', { condition, note: '' }, 'BTCUSDT', '7'), alertTitle('en')]).toEqual([

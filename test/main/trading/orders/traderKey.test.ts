@@ -1,5 +1,5 @@
 /**
- * A key of the copy-trader type: the app reports what the key may not do before the exchange rejects it, and sends
+ * Copy-trader key: the app reports what the key may not do before the exchange rejects it, and sends
  * nothing (R19).
  */
 import { describe, expect, test } from 'vitest';

@@ -112,11 +112,11 @@ describe('B-A8: the limits of R18', () => {
       {
         title: 'Loosen the limits of LIVE?',
         lines: [
-          'Largest order, in USDT: 1000 → 5000',
-          'They hold 24 hours from now. Until then the present limits stay.',
+          'Max order size, in USDT: 1000 → 5000',
+          'The new limits apply after 24 hours. The current limits stay until then.',
         ],
-        confirmLabel: 'Loosen after 24 hours',
-        cancelLabel: 'Keep the limits',
+        confirmLabel: 'Loosen in 24 hours',
+        cancelLabel: 'Keep limits',
         typedWord: 'loosen',
         language: 'en',
       },

@@ -6,11 +6,7 @@ test('R18 R26: asks for looser limits in Chinese, with the word to type untransl
   const now = { ...guardDefaults.live, orderValue: '1000', symbols: ['BTCUSDT'] };
   expect(loosenQuestion('simulator', now, { ...now, orderValue: '5000', symbols: null })('zh')).toEqual({
     title: '放宽模拟器的限额？',
-    lines: [
-      '单笔委托上限，USDT：1000 → 5000',
-      '允许交易的交易对：BTCUSDT → 全部',
-      '24 小时后生效。在此之前保持现有限额。',
-    ],
+    lines: ['单笔委托上限，USDT：1000 → 5000', '允许的交易对：BTCUSDT → 全部', '24 小时后生效。在此之前保持现有限额。'],
     confirmLabel: '24 小时后放宽',
     cancelLabel: '保持限额',
     typedWord: 'loosen',
@@ -19,7 +15,7 @@ test('R18 R26: asks for looser limits in Chinese, with the word to type untransl
 });
 
 const symbols = (count: number) => Array.from({ length: count }, (_, at) => `S${at + 1}`);
-const later = 'They hold 24 hours from now. Until then the present limits stay.';
+const later = 'The new limits apply after 24 hours. The current limits stay until then.';
 
 test('R18: names every limit that becomes looser with both values, and the live environment', () => {
   const now = { ...guardDefaults.live, symbols: [] };
@@ -40,22 +36,22 @@ test('R18: names every limit that becomes looser with both values, and the live 
   expect(loosenQuestion('live', now, next)('en')).toEqual({
     title: 'Loosen the limits of LIVE?',
     lines: [
-      `Largest order, as a share of the equity: ${now.orderEquityShare} → 0.9`,
-      `Largest order, in USDT: ${now.orderValue} → 900000`,
-      `Largest total open, times the equity: ${now.openEquityTimes} → 90`,
-      `Largest leverage: ${now.leverage} → 90`,
-      `Distance of a limit price, as a fraction: ${now.collar} → 0.9`,
-      `Expected slippage of a market order, as a fraction: ${now.slippage} → 0.8`,
-      `Largest loss of a day, in USDT: ${now.dailyLoss} → 900001`,
-      `Orders per minute: ${now.ordersPerMinute} → 900`,
-      `Losing closes in a row before a cool-off: ${now.coolOffLosses} → 90`,
+      `Max order size, as a share of the equity: ${now.orderEquityShare} → 0.9`,
+      `Max order size, in USDT: ${now.orderValue} → 900000`,
+      `Max open exposure, × equity: ${now.openEquityTimes} → 90`,
+      `Max leverage: ${now.leverage} → 90`,
+      `Max limit price deviation, as a fraction: ${now.collar} → 0.9`,
+      `Max slippage of market orders, as a fraction: ${now.slippage} → 0.8`,
+      `Max daily loss, in USDT: ${now.dailyLoss} → 900001`,
+      `Max orders per minute: ${now.ordersPerMinute} → 900`,
+      `Consecutive losing closes before a cool-off: ${now.coolOffLosses} → 90`,
       `Minutes until the ticket is locked: ${now.idleMinutes} → 901`,
-      `Length of a cool-off, in minutes: ${now.coolOffMinutes} → 1`,
-      'Symbols that may be traded: none → BTCUSDT',
+      `Cool-off duration, in minutes: ${now.coolOffMinutes} → 1`,
+      'Allowed symbols: none → BTCUSDT',
       later,
     ],
-    confirmLabel: 'Loosen after 24 hours',
-    cancelLabel: 'Keep the limits',
+    confirmLabel: 'Loosen in 24 hours',
+    cancelLabel: 'Keep limits',
     typedWord: 'loosen',
     language: 'en',
   });
@@ -68,7 +64,7 @@ test('R18: lists twelve symbols and the number of further ones', () => {
   };
   const twelve = symbols(12).join(', ');
   expect([lines(12), lines(13)]).toEqual([
-    [`Symbols that may be traded: S1 → ${twelve}`, later],
-    [`Symbols that may be traded: S1 → ${twelve} and 1 more`, later],
+    [`Allowed symbols: S1 → ${twelve}`, later],
+    [`Allowed symbols: S1 → ${twelve} and 1 more`, later],
   ]);
 });

@@ -37,18 +37,18 @@ const changeCases: readonly (readonly [SinceLastSessionItem, string, ReturnType<
   [{ ...order, change: 'filled' }, 'Buy Long 0.02 BTCUSDT Futures, Limit 60000: filled.', 'orderHistory'],
   [
     { ...order, change: 'partly' },
-    'Buy Long 0.02 BTCUSDT Futures, Limit 60000: filled in part, 0.005 so far; the rest stays open.',
+    'Buy Long 0.02 BTCUSDT Futures, Limit 60000: partly filled, 0.005 so far; the rest stays open.',
     'openOrders',
   ],
   [
     { ...order, change: 'cancelled', market: 'spot', positionSide: null, price: null },
-    'Buy 0.02 BTCUSDT Spot, Market: cancelled; 0.005 of it had filled.',
+    'Buy 0.02 BTCUSDT Spot, Market: cancelled, 0.005 filled.',
     'orderHistory',
   ],
   [{ ...stop, change: 'filled' }, 'Sell Long BTCUSDT, Stop market at 55000: triggered and filled.', 'conditional'],
   [
     { ...stop, change: 'gone', trigger: 'STRANGE', triggerPrice: null },
-    'Sell Long BTCUSDT, STRANGE: open no more. The exchange does not say how it ended.',
+    'Sell Long BTCUSDT, STRANGE: no longer open, outcome unknown.',
     'conditional',
   ],
   [{ ...position, change: 'opened', before: null, size: '3' }, 'Position Short BTCUSDT: opened, 3.', 'positions'],
@@ -57,14 +57,10 @@ const changeCases: readonly (readonly [SinceLastSessionItem, string, ReturnType<
     'Position Short BTCUSDT: closed; it was 2.',
     'positions',
   ],
-  [
-    { kind: 'plan', plan: 'twap', symbols: ['BTCUSDT'] },
-    'TWAP for BTCUSDT: stopped with the program, and does not go on.',
-    'openOrders',
-  ],
+  [{ kind: 'plan', plan: 'twap', symbols: ['BTCUSDT'] }, 'TWAP for BTCUSDT: stopped with the program.', 'openOrders'],
   [
     { kind: 'doubt', market: 'spot', symbol: 'ETHUSDT', state: 'inDoubt' },
-    'An order of ETHUSDT Spot is still in doubt: it may be live at the exchange.',
+    'ETHUSDT Spot order still unconfirmed: it may be live at the exchange.',
     'openOrders',
   ],
 ];
@@ -92,8 +88,8 @@ describe('B-A10: list of changes since the last session', () => {
     );
     expect(html).toContain('aria-labelledby="away-title"');
     expect(html).not.toContain('<dialog');
-    expect(textOf(html)).toMatch(/^While the program did not run Dismiss the list Compared with 2026-08-01 /);
-    expect(textOf(html)).toMatch(/And 7 more: look into the lists\.$/);
+    expect(textOf(html)).toMatch(/^Since last session Dismiss the list Compared with 2026-08-01 /);
+    expect(textOf(html)).toMatch(/And 7 more: see the lists\.$/);
   });
 });
 
@@ -118,16 +114,16 @@ describe('R29: notification centre', () => {
     const text = textOf(html);
     for (const words of [
       'Buy Long 0.02 BTCUSDT Futures, Limit 60000: filled.',
-      'The plan for BTCUSDT, ETHUSDT was stopped and sends nothing more. There is no such alert any more.',
-      'an order in doubt was found nowhere; it was not placed. There is no such alert any more.',
-      'The prices of BTCUSDT were not heard from',
+      'The plan for BTCUSDT, ETHUSDT was stopped. The alert was not found.',
+      'unconfirmed order was not placed. The alert was not found.',
+      'The alert was not found. 2026-08-01 12:00:00 The plan for BTCUSDT, ETHUSDT was stopped. The alert was not found. 2026-08-01 12:00:00 BTCUSDT Spot: unconfirmed order was not placed. The alert was not found. 2026-08-01 12:00:00 No BTCUSDT prices from',
     ]) {
       expect(text).toContain(words);
     }
   });
 
   it('B-A9 contains the kill switch, and a text if there are no notifications', () => {
-    expect(textOf(dialog([]))).toContain('Nothing was told.');
+    expect(textOf(dialog([]))).toContain('No notifications.');
     expect(textOf(dialog([]))).toContain('Kill switch');
   });
 });

@@ -30,21 +30,19 @@ const shown = (one: GuardsView) => textOf(markup(<DayFigures view={one} zone="ut
 describe('R18 daily loss and cool-off', () => {
   it('shows the parts of the loss beside its limit', () => {
     expect(shown(view({ day }))).toContain(
-      'Closed -100.25 Fees paid 6.75 Funding 0 Open now -20.5 Loss 127.5 Limit 500 The loss is what was closed',
+      'PnL -100.25 Fees paid 6.75 Funding 0 Unrealised PnL -20.5 Loss 127.5 Limit 500 Loss = realised PnL less fees',
     );
-    expect(shown(view())).toContain('Nothing of the account is known yet.');
+    expect(shown(view())).toContain('No account data yet.');
   });
 
   it('shows why and until when opening orders are refused', () => {
     const until = Date.UTC(2026, 7, 2);
     for (const [reason, words] of [
-      ['dailyLoss', 'The day’s loss reached your limit'],
-      ['losses', 'Too many losing closes in a row'],
-      ['person', 'You asked for no trading'],
+      ['dailyLoss', 'Daily loss limit reached'],
+      ['losses', 'Too many consecutive losing closes'],
+      ['person', 'Cool-off'],
     ] as const) {
-      expect(shown(view({ coolOff: { reason, until } }))).toContain(
-        `${words}: nothing that opens is sent until 2026-08-02`,
-      );
+      expect(shown(view({ coolOff: { reason, until } }))).toContain(`${words}: no opening orders until 2026-08-02`);
     }
   });
 });
@@ -55,10 +53,10 @@ describe('R18 locked ticket', () => {
     const cover = (reason: 'idle' | 'screen') =>
       textOf(markup(<LockCover lock={{ reason, since: 0 }} unlock={unlock} />));
     const rest =
-      'Type “trade” to open it Open Cancelling, closing and the kill switch work as ever. Plans that were confirmed go on.';
+      'Type “trade” to unlock Unlock Cancelling, closing and the kill switch still work. Confirmed plans continue.';
     expect([cover('idle'), cover('screen')]).toEqual([
-      `The ticket is locked: nobody was at the desk for a while. ${rest}`,
-      `The ticket is locked: the screen was locked or the machine slept. ${rest}`,
+      `The ticket was locked after a period of inactivity. ${rest}`,
+      `The ticket was locked because the screen was locked or the computer slept. ${rest}`,
     ]);
   });
 });

@@ -40,10 +40,10 @@ describe('key dialog', () => {
   it('lists each key of the environment with permissions, storage and state as text', () => {
     const rows = [...(/<tbody>(.*?)<\/tbody>/s.exec(show())?.[1] ?? '').matchAll(/<tr.*?<\/tr>/gs)];
     expect(rows.map(([row]) => textOf(row))).toEqual([
-      'Desk key issued by the simulator …7Qx9 read, trade spot, trade futures in the keychain ready in use Delete',
-      'Old …zz99 read, trade spot, trade futures in the keychain locked or removed Use Delete',
-      'Mine …ab12 not known yet in memory until the app closes refused. The exchange does not accept the key. ' +
-        'The exchange said: -1049 API_KEY_OR_PASSPHRASE_INCORRECT Use Delete',
+      'Desk key issued by the simulator …7Qx9 read, trade spot, trade futures keychain ready in use Delete',
+      'Old …zz99 read, trade spot, trade futures keychain locked or removed Use Delete',
+      'Mine …ab12 — memory, until the program closes rejected. The exchange rejected the key. ' +
+        'Exchange message: -1049 API_KEY_OR_PASSPHRASE_INCORRECT Use Delete',
     ]);
   });
 
@@ -51,9 +51,11 @@ describe('key dialog', () => {
     const reason = windowError('unavailable', 'error.internal');
     const text = textOf(show({ keychain: 'unavailable', reason }));
     expect(text).toContain('Environment SIMULATOR');
-    expect(text).toContain('There is no keychain: keys live in memory until the app closes. The program has a fault');
+    expect(text).toContain(
+      'No keychain available: keys stay in memory until the program closes. An internal error occurred. Stored keys Label Key Permissions Storage Status Action Desk key issued by the simulator …7Qx9 read, trade spot, trade futures keychain ready in use Delete Old …zz99 read, trade spot, trade futures keychain locked or removed Use Delete Mine …ab12 — memory, until the program closes rejected. The exchange rejected the key. Exchange message: -1049 API_KEY_OR_PASSPHRASE_INCORRECT Use Delete Add key Label API key Secret key Passphrase Copy-trader key With a copy-trader',
+    );
     expect(textOf(show())).not.toContain('There is no keychain');
-    expect(textOf(show({ keys: [] }))).toContain('No key is stored for this environment.');
+    expect(textOf(show({ keys: [] }))).toContain('No keys stored for this environment.');
   });
 
   it('B-D1 uses password fields without value and autocompletion for secrets', () => {
@@ -83,14 +85,14 @@ describe('key dialog', () => {
     const invalid = (html: string) =>
       [...html.matchAll(/<input[^>]*aria-invalid="true"[^>]*>/g)].map(([input]) => /name="(\w+)"/.exec(input)?.[1]);
     const invalidForm = form({ problems: { passphrase: 'error.key.passphraseCharacters' } });
-    expect([
-      invalid(invalidForm),
-      textOf(invalidForm).includes('The exchange allows letters and digits only.'),
-    ]).toEqual([['passphrase'], true]);
+    expect([invalid(invalidForm), textOf(invalidForm).includes('Letters and digits only.')]).toEqual([
+      ['passphrase'],
+      true,
+    ]);
     const rejectedForm = form({ error: windowError('invalid', 'error.key.blanks', { field: 'secretKey' }) });
     expect([invalid(rejectedForm), rejectedForm.includes('role="alert"')]).toEqual([['secretKey'], false]);
     const whole = form({ error: refused });
-    expect([invalid(whole), textOf(whole).includes('The exchange said: -1049')]).toEqual([[], true]);
+    expect([invalid(whole), textOf(whole).includes('Exchange message: -1049')]).toEqual([[], true]);
     expect(form({ status: 'sending' })).toContain('disabled');
   });
 

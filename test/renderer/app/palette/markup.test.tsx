@@ -28,7 +28,7 @@ describe('displayed text', () => {
     const content = { actions: actions.slice(0, 1), instruments: [halted], recent: [], market: 'spot' } as const;
     const html = markup(<PaletteBody content={content} loading={false} onChoose={ignore} />);
     expect(textOf(html)).toBe(
-      '2 answers Workspaces Workspace 1: Trade Alt+1 Spot OLDUSDT Spot OLD/USDT Status HALT No API orders',
+      '2 results Workspaces Workspace 1: Trade Alt+1 Spot OLDUSDT Spot OLD/USDT Status HALT No API orders',
     );
     expect(html).toMatch(/<input(?=[^>]*role="combobox")[^>]*aria-label="Commands"/);
     expect(html.match(/role="option"/g)).toHaveLength(2);
@@ -37,7 +37,7 @@ describe('displayed text', () => {
   it('cheat sheet: shows every action with keys, and whether trading hotkeys are on', () => {
     expect(textOf(markup(<CheatSheet actions={actions} trading={false} onEdit={ignore} onClose={ignore} />))).toBe(
       'All hotkeys Change hotkeys… Close Kill switch Workspaces Workspace 1: Trade Alt+1 Safety Kill switch Ctrl+Shift+K ' +
-        'Hotkeys that trade are off. They are switched on in the settings; the kill switch always works.',
+        'Trading hotkeys are off. Change this in the settings; the kill switch always works.',
     );
   });
 

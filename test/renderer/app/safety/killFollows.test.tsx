@@ -11,8 +11,8 @@ import { createRecordingBridge } from '../../support/recordingBridge.ts';
 import { createTestServices } from '../../support/services.tsx';
 
 const unknown =
-  'Lead traders you follow can still open copies: the exchange opens them, and following is not stopped by this. ' +
-  'Stop it trader by trader, here or under Copy. The simulator then closes the open copies of that trader at market; ' +
+  'Traders you follow can still open copies: the kill switch does not unfollow them. ' +
+  'Unfollow here or under Copy. The simulator then closes the trader’s open copies at market; ' +
   'the live exchange may leave them open.';
 
 let mounted: Mounted | null = null;
@@ -32,22 +32,22 @@ it('R64 B-A9: the kill switch lists the followed lead traders and opens the dial
   mounted = shown;
   // The window requests the list only when the user asks for it, so that the cancels do not compete for the rate limit.
   const asked = () => [shown.text(), recorded.requests('copy.subscribe').length];
-  expect(asked()).toEqual([`${unknown}Show whom you follow`, 0]);
-  await shown.control('Show whom you follow').press();
+  expect(asked()).toEqual([`${unknown}Show followed traders`, 0]);
+  await shown.control('Show followed traders').press();
   expect(asked()).toEqual([`${unknown}Loading…`, 1]);
   await shown.after(() => {
     recorded.send('copy.traders', tradersEvent());
     recorded.send('copy.open', openEvent());
   });
-  expect(shown.text()).toBe(`${unknown}Trader11 copy openStop following…Trader20 copies openStop following…`);
-  await shown.control('Stop following Trader2…').press();
+  expect(shown.text()).toBe(`${unknown}Trader11 open copyUnfollow…Trader20 open copiesUnfollow…`);
+  await shown.control('Unfollow Trader2…').press();
   // The dialog that asks whether to stop following replaces this one, whose closing undoes nothing.
   expect([requests, services.safety.store.getState().asked]).toEqual([
     [{ type: 'copyDialog.stop', traderId: '2' }],
     false,
   ]);
   await shown.after(() => recorded.send('copy.traders', tradersEvent({ traders: [], truths: [] })));
-  expect(shown.text()).toBe('You follow no lead trader: no copies are opened.');
+  expect(shown.text()).toBe('You follow no traders: no copies are opened.');
   // A list that was not read completely proves nothing.
   await shown.after(() => recorded.send('copy.traders', tradersEvent({ traders: [], truths: [], complete: false })));
   expect(shown.text()).toBe(`${unknown}Loading…`);

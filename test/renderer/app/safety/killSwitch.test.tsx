@@ -15,20 +15,20 @@ const idle = { asked: true, sending: null, error: null } as const;
 const content = (view: SafetyView | null, state: Partial<Parameters<typeof KillContent>[0]['state']> = {}) =>
   textOf(markup(<KillContent view={view} state={{ ...idle, ...state }} zone="utc" onKill={ignore} onClose={ignore} />));
 const question =
-  'Stop every new order now and cancel all open orders of both markets, conditional ones too? ' +
-  'New orders stop first. Open positions stay open. Orders can still fill until the exchange has cancelled them.';
+  'Stop new orders and cancel all open orders on both markets, including conditional orders? ' +
+  'Open positions stay open. Orders can still fill until the exchange has cancelled them.';
 /** R64: the text about what the kill switch does not stop, how the user stops it and with what effect. */
 const follows =
-  'Lead traders you follow can still open copies: the exchange opens them, and following is not stopped by this. ' +
-  'Stop it trader by trader, here or under Copy. The simulator then closes the open copies of that trader at market; ' +
-  'the live exchange may leave them open. Show whom you follow';
-const blocked = `No new order leaves until you resume. Open positions stay open. ${follows}`;
+  'Traders you follow can still open copies: the kill switch does not unfollow them. ' +
+  'Unfollow here or under Copy. The simulator then closes the trader’s open copies at market; ' +
+  'the live exchange may leave them open. Show followed traders';
+const blocked = `No new orders are sent until you resume. Open positions stay open. ${follows}`;
 
 describe('B-A9 B-A10 kill switch dialog', () => {
   it('asks for confirmation, also before main has reported the state', () => {
     expect([content(openSafety), content(null)]).toEqual([
-      `${question} Stop everything Do not stop`,
-      `${question} Stop everything Do not stop`,
+      `${question} Cancel all and halt Keep trading`,
+      `${question} Cancel all and halt Keep trading`,
     ]);
   });
 
@@ -40,8 +40,8 @@ describe('B-A9 B-A10 kill switch dialog', () => {
       { market: 'futures', what: 'conditional', symbol: null, outcome: 'inDoubt', error: null },
     ] as const;
     const list =
-      'Spot: orders of BTCUSDT accepted Futures: all orders refused The exchange refused the request. ' +
-      'Futures: all conditional orders no proven answer';
+      'Spot: orders of BTCUSDT accepted Futures: all orders rejected The exchange rejected the request. ' +
+      'Futures: all conditional orders unconfirmed';
     expect([
       content(killed({ items: [...items] })),
       content(killed({ items: [], phase: 'waiting', pausedUntil: 1_800_000_008_500 })),
@@ -49,28 +49,28 @@ describe('B-A9 B-A10 kill switch dialog', () => {
       content(killed({ items: [], phase: 'done', verified: true, endedAt: 5_000 })),
     ]).toEqual([
       `Cancelling. ${list} ${blocked} Close`,
-      `The exchange asks for silence; it goes on by itself. Waiting for the exchange: 9 s ${blocked} Close`,
-      `Asking the exchange again what is open. ${blocked} Close`,
-      `Nothing is open, asked again at 00:00:05. ${blocked} Close`,
+      `Paused by the exchange; continues automatically. Waiting for the exchange: 9 s ${blocked} Close`,
+      `Checking open orders with the exchange. ${blocked} Close`,
+      `No open orders, checked at 00:00:05. ${blocked} Close`,
     ]);
   });
 
   it('lists open orders and what to do, and shows that nothing is open only if verified', () => {
     const remaining = [{ market: 'spot', what: 'orders', symbol: 'ETHUSDT', orderId: '77', clientId: 'c' }] as const;
-    const end = `If it stays so, cancel these orders at the exchange itself. ${blocked} Cancel again Close`;
+    const end = `If orders remain, cancel them at the exchange. ${blocked} Cancel again Close`;
     expect([
       content(killed({ items: [], phase: 'incomplete', endedAt: 5_000, remaining: [...remaining] })),
       content(killed({ items: [], phase: 'done', verified: false, endedAt: 5_000 })),
     ]).toEqual([
-      `Not everything is proven to be cancelled. Still open: 1 order Spot: orders of ETHUSDT 77 Press “Cancel again”. ${end}`,
-      `Not everything is proven to be cancelled. ${blocked} Close`,
+      `Some cancels are unconfirmed. Still open: 1 order Spot: orders of ETHUSDT 77 Press “Cancel again”. ${end}`,
+      `Some cancels are unconfirmed. ${blocked} Close`,
     ]);
   });
 
   it('B-A9: names the market the key cannot read, and does not show that nothing is open there', () => {
     expect(content(killed({ items: [], phase: 'done', unseen: ['futures'], endedAt: 5_000 }))).toBe(
-      'Nothing is open that the key may see, asked again at 00:00:05. The key has no permission for Futures: what is open ' +
-        'there was neither seen nor cancelled. If you trade there, cancel at the exchange itself, or use a key with that ' +
+      'No open orders visible to this key, checked at 00:00:05. The key has no permission for Futures: open orders ' +
+        'there were not cancelled. Cancel them at the exchange, or use a key with that ' +
         `permission. ${blocked} Close`,
     );
   });
@@ -78,7 +78,7 @@ describe('B-A9 B-A10 kill switch dialog', () => {
   it('reports a missing answer and suggests what to do', () => {
     const error = windowError('internal', 'error.window.callFailed', { call: 'trading.kill' });
     expect(content(openSafety, { error })).toContain(
-      'The kill switch did not answer. Try again, or cancel the orders at the exchange.',
+      'The kill switch failed. Try again, or cancel the orders at the exchange.',
     );
   });
 
@@ -112,9 +112,9 @@ describe('B-A9 B-E7 stopped orders in the window', () => {
 
   it('the banner shows the reason, the start time and a resume button', () => {
     expect([banner(killed({ phase: 'done', verified: true, endedAt: 5_000 })), banner(halted)]).toEqual([
-      'Orders are stopped by the kill switch since 00:00:00. Nothing is open, asked again at 00:00:05. ' +
-        'Show what was done Resume…',
-      `The program has stopped orders by itself since 00:00:00. ${sentence} Resume…`,
+      'Orders are stopped by the kill switch since 00:00:00. No open orders, checked at 00:00:05. ' +
+        'Show result Resume…',
+      `Orders were stopped by the program since 00:00:00. ${sentence} Resume…`,
     ]);
   });
 
@@ -122,7 +122,7 @@ describe('B-A9 B-E7 stopped orders in the window', () => {
     const html = markup(
       <BannerView view={killed()} zone="utc" resuming={false} error={null} onShow={ignore} onResume={ignore} />,
     );
-    expect(html).toMatch(/disabled=""[^>]*title="The kill switch is still at work"/);
+    expect(html).toMatch(/disabled=""[^>]*title="The kill switch is still running"/);
   });
 
   it('the ticket is blocked with the same reason', () => {

@@ -41,11 +41,11 @@ async function desk(
   return { recorded, services };
 }
 const shown = <OrderDetails symbol="BTCUSDT" orderId="77" zone="utc" />;
-const HEAD = 'What the exchange says of it';
+const HEAD = 'Exchange data';
 
 describe('order details', () => {
   it.each([
-    [details(), 'Price protectionoffPrice matchingnoneSelf-trade preventionEXPIRE_TAKERGood tillnone'],
+    [details(), 'Price protectionoffPrice matching—Self-trade preventionEXPIRE_TAKERGood till—'],
     [
       details({
         triggerPrice: '61000.0',
@@ -55,10 +55,10 @@ describe('order details', () => {
         selfTradePrevention: null,
         goodTill: 1_009,
       }),
-      'Trigger price61000.0Trigger watchesmark pricePrice protectiononPrice matchingnot told' +
-        'Self-trade preventionnot toldGood till1970-01-01 00:00:01.009 UTC',
+      'Trigger price61000.0Trigger bymark pricePrice protectiononPrice matching—' +
+        'Self-trade prevention—Good till1970-01-01 00:00:01.009 UTC',
     ],
-    [null, 'The exchange does not know this order any more.'],
+    [null, 'The exchange no longer has this order.'],
   ])('are shown as received', async (receivedDetails, words) => {
     const { recorded, services } = await desk(() => ok({ details: receivedDetails, readAt: 0 }));
     mounted = await mount(shown, services);
@@ -83,7 +83,7 @@ describe('order details', () => {
   it('of an order placed elsewhere open in a separate dialog', async () => {
     const { services } = await desk(() => ok({ details: details(), readAt: 0 }));
     mounted = await mount(<DetailsDialog symbol="BTCUSDT" orderId="77" onClose={() => undefined} />, services);
-    expect(mounted.dialogText()).toContain('Placed elsewhere: this desk kept no timeline of it.');
+    expect(mounted.dialogText()).toContain('Placed elsewhere: no timeline.');
     expect(mounted.dialogText()).toContain('EXPIRE_TAKER');
   });
 

@@ -53,11 +53,11 @@ const show = (more: Partial<Parameters<typeof TimelineView>[0]> = {}): string =>
 describe('order timeline', () => {
   it('lists the entries in order with wall time, gap, event and facts, and shows that the chain is intact', () => {
     expect(show()).toBe(
-      'Timeline Intent a Kill switch Close Chain intact: no entry was changed or taken out. ' +
-        '2 entries, oldest first Time Gap What Facts Hash ' +
+      'Timeline Order record a Kill switch Close Record chain verified: no entry was changed or removed. ' +
+        '2 entries, oldest first Time Gap Event Details Hash ' +
         '1970-01-01 00:00:01.009 – Confirmed abababababab ' +
-        '1970-01-01 00:00:01.009 +41.3 ms Answered http status: 200, weight: –, ours: Yes abababababab ' +
-        'Read again Export…',
+        '1970-01-01 00:00:01.009 +41.3 ms Replied http status: 200, weight: –, ours: Yes abababababab ' +
+        'Refresh Export…',
     );
   });
 
@@ -66,11 +66,11 @@ describe('order timeline', () => {
     expect([
       show({ answer: { entries: [], intact: false } }),
       show({ answer: null }).replace(/^.*Close /, ''),
-      show({ answer: null, error }).includes('The timeline could not be read.'),
+      show({ answer: null, error }).includes('The timeline could not be loaded.'),
     ]).toEqual([
-      'Timeline Intent a Kill switch Close Chain broken: the record was changed or is damaged. Do not rely on it. ' +
-        'Nothing was noted of this order. Read again Export…',
-      'Loading the timeline… Read again Export…',
+      'Timeline Order record a Kill switch Close Record chain broken: the record was changed or damaged. Do not rely on it. ' +
+        'No events recorded for this order. Refresh Export…',
+      'Loading the timeline… Refresh Export…',
       true,
     ]);
   });
@@ -78,8 +78,8 @@ describe('order timeline', () => {
   it('shows where the file was saved', () => {
     const said = (status: TimelineStatus) => show({ status }).replace(/^.*abababababab /, '');
     expect([said({ kind: 'exported', path: 'here/timeline.json' }), said({ kind: 'declined' })]).toEqual([
-      'Saved as here/timeline.json Read again Export…',
-      'Not saved. Read again Export…',
+      'Saved as here/timeline.json Refresh Export…',
+      'Not saved. Refresh Export…',
     ]);
   });
 

@@ -30,12 +30,12 @@ const card = (app = appState()) =>
 describe('welcome card', () => {
   it('shows the environment, look and language settings, and the starting points, in this order', () => {
     const text = textOf(card());
+    expect(text).toMatch(/^Welcome to Foredeck Just browse You’re on the simulator: real-time prices, play money\./);
     expect(text).toMatch(
-      /^Welcome to Foredeck Close the card The desk behind this card is live: an exchange in miniature/,
+      /Language and appearance Language .* Theme .* Price colours .* Text size .* What do you want to do\?/,
     );
-    expect(text).toMatch(/Language and look Language .* Theme .* Up and down .* Text size .* What do you want to do\?/);
-    expect(text).toMatch(/Trade by hand .* Practise .* Watch traders I follow .* Look first .* Show me around$/);
-    expect(textOf(card(appState({ environment: 'live' })))).toContain('Without a key of yours it cannot trade.');
+    expect(text).toMatch(/Trade by hand .* Practise .* Copy trading .* Explore markets .* Take the tour$/);
+    expect(textOf(card(appState({ environment: 'live' })))).toContain('and a chart Open again under “Foredeck”. Take');
   });
 
   it('marks the shown workspace and omits workspaces that do not exist', () => {
@@ -46,7 +46,7 @@ describe('welcome card', () => {
     const html = markup(
       <WelcomeCard app={appState()} dock={without} isAsked={false} onTour={nothing} onClose={nothing} />,
     );
-    expect([textOf(html).includes('Practise'), textOf(html).includes('Look first')]).toEqual([false, true]);
+    expect([textOf(html).includes('Practise'), textOf(html).includes('Explore markets')]).toEqual([false, true]);
   });
 
   it('offers a text size that was set elsewhere', () => {

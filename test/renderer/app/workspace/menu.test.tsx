@@ -46,7 +46,7 @@ describe('workspace menu', () => {
     expect(groups(await openedPopover(menu(false)))).toEqual([
       ['Workspaces', ['Trade aria-pressed="false"', 'Scalping aria-pressed="true"']],
       [
-        'What to do with this workspace',
+        'Workspace actions',
         [
           'Save workspace as…',
           'Rename workspace Scalping…',

@@ -25,27 +25,27 @@ const fields = (form: Partial<AlertForm>): string[] => {
     ([, label]) => label!,
   );
 };
-const common = ['Ends after (hours; empty: never)', 'Note'];
+const common = ['Expires after (h, optional)', 'Note'];
 
 describe('alert form: fields by kind', () => {
   it.each([
-    ['price', {}, ['Kind', 'Market', 'Symbol', 'Price', 'Direction', 'Level', 'Tells', ...common]],
+    ['price', {}, ['Type', 'Market', 'Symbol', 'Price', 'Condition', 'Price level', 'Repeat', ...common]],
     [
       'R19: spot has one price',
       { market: 'spot' },
-      ['Kind', 'Market', 'Symbol', 'Direction', 'Level', 'Tells', ...common],
+      ['Type', 'Market', 'Symbol', 'Condition', 'Price level', 'Repeat', ...common],
     ],
-    ['move', { kind: 'move' }, ['Kind', 'Market', 'Symbol', 'Price', 'Per cent', 'Minutes', 'Tells', ...common]],
-    ['funding', { kind: 'funding' }, ['Kind', 'Symbol', 'Direction', 'Per cent', 'Tells', ...common]],
-    ['fill', { kind: 'fill' }, ['Kind', 'Market', 'Symbol', 'Tells', ...common]],
-    ['liquidation', { kind: 'liquidation' }, ['Kind', 'Symbol', 'Per cent', 'Tells', ...common]],
+    ['move', { kind: 'move' }, ['Type', 'Market', 'Symbol', 'Price', 'Percent', 'Minutes', 'Repeat', ...common]],
+    ['funding', { kind: 'funding' }, ['Type', 'Symbol', 'Condition', 'Percent', 'Repeat', ...common]],
+    ['fill', { kind: 'fill' }, ['Type', 'Market', 'Symbol', 'Repeat', ...common]],
+    ['liquidation', { kind: 'liquidation' }, ['Type', 'Symbol', 'Percent', 'Repeat', ...common]],
   ] as const)('%s', (_, form, wanted) => {
     expect(fields(form)).toEqual(wanted);
   });
 
   it('repeated alert: asks when it may trigger again', () => {
-    expect(fields({ repeat: 'every' })).toContain('Again after a distance of (%)');
-    expect(fields({ repeat: 'every', kind: 'fill' })).not.toContain('Again after a distance of (%)');
+    expect(fields({ repeat: 'every' })).toContain('Re-arm distance (%)');
+    expect(fields({ repeat: 'every', kind: 'fill' })).not.toContain('Re-arm distance (%)');
   });
 });
 
@@ -107,10 +107,10 @@ describe('alert form: conversion to an alert and back', () => {
         createTestServices(),
       );
       await page.control('Set alert').press();
-      expect(page.text()).toContain('The alert would end in the past. Choose a later time.');
+      expect(page.text()).toContain('The expiry is in the past. Choose a later time.');
       expect([saved, closed]).toEqual([[], 0]);
       // A valid number of hours in the same form is accepted.
-      await page.control('Ends after (hours; empty: never)').type('2');
+      await page.control('Expires after (h, optional)').type('2');
       await page.control('Set alert').press();
       expect([saved, closed]).toEqual([[draftOfForm(typed, NOW)], 1]);
       await page.end();

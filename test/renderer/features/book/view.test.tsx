@@ -79,7 +79,7 @@ describe('R30 order book table', () => {
   });
 
   it('has no column for orders of the user if there are none', () => {
-    expect([textOf(show()).includes('Own'), textOf(show({ hasOwn: false })).includes('Own')]).toEqual([true, false]);
+    expect([textOf(show()).includes('Mine'), textOf(show({ hasOwn: false })).includes('Mine')]).toEqual([true, false]);
     expect(show({ table: null, hasOwn: true })).toContain('class="ladder with-own picks"');
     expect(show({ table: null, hasOwn: false })).toContain('class="ladder picks"');
   });

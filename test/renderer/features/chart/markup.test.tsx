@@ -51,24 +51,24 @@ describe('chart menu', () => {
     const shown = show({ style: 'heikinAshi', scale: 'log', autoScale: false, lines: ['MARK'] });
     expect(shown.chosen.slice(0, 3)).toEqual(['1m', 'Heikin-Ashi', 'Logarithmic']);
     expect(shown.checks).toEqual([
-      ['Fit the price scale to what is in sight', false],
+      ['Auto-scale', false],
       ['Show volume', true],
       ['Mark', true],
       ['Index', false],
-      ['Shade the basis', true],
+      ['Fill basis', true],
     ]);
-    expect(shown.actions).toEqual(['Go to a date (G)', 'Go to the latest candle', 'Copy a picture', 'Save a picture']);
+    expect(shown.actions).toEqual(['Go to a date (G)', 'Jump to latest', 'Copy screenshot', 'Save screenshot']);
   });
 
   it('R24: omits copying if the shell cannot copy, and other prices on spot', () => {
     const shown = show({}, 'spot', false);
-    expect(shown.actions).not.toContain('Copy a picture');
-    expect(shown.checks.map(([name]) => name)).toEqual(['Fit the price scale to what is in sight', 'Show volume']);
+    expect(shown.actions).not.toContain('Copy screenshot');
+    expect(shown.checks.map(([name]) => name)).toEqual(['Auto-scale', 'Show volume']);
   });
 
   it('shows the scale as per cent while a comparison is drawn', () => {
     const compare = [{ market: 'futures', symbol: 'ETHUSDT' }];
-    expect(show({ scale: 'log', compare }).chosen[2]).toBe('Per cent');
+    expect(show({ scale: 'log', compare }).chosen[2]).toBe('Percent');
   });
 });
 
@@ -79,7 +79,7 @@ describe('go to date dialog', () => {
     expect(html).toContain(`aria-labelledby="${heading}"`);
     expect(/<input[^>]*>/.exec(html)?.[0]).toContain('placeholder="2026-03-01 14:05" aria-invalid="false"');
     expect(html).toMatch(/<button type="submit"[^>]*disabled=""/);
-    expect(textOf(html)).toBe('Go to a date Date, and the time if you like (local time) Kill switch Cancel Go');
+    expect(textOf(html)).toBe('Go to a date Date, time optional (local time) Kill switch Cancel Go');
   });
 });
 
@@ -156,17 +156,15 @@ describe('chart legend', () => {
     const html = show({ detached: true });
     expect(line(html)).toMatch(/ 00:02 .*C 11\.5/);
     expect(textOf(/<span class="chart-detached" role="status">.*?<\/span>/.exec(html)![0])).toBe(
-      'You look at the past: new candles are not shown. To the latest',
+      'Viewing history Jump to latest',
     );
   });
 
   it('shows why a jump failed, and which values are computed by the app', () => {
     expect(line(show({ jumpError: true }))).toMatch(
-      /V 5\.000 Those candles could not be loaded: The connection to simulator broke off\.$/,
+      /V 5\.000 Candles could not be loaded: The connection to simulator was lost\.$/,
     );
-    expect(line(show({ style: 'heikinAshi' }))).toMatch(
-      /V 5\.000 1m made here Heikin-Ashi: drawn values are averages$/,
-    );
+    expect(line(show({ style: 'heikinAshi' }))).toMatch(/V 5\.000 1m aggregated Heikin-Ashi: averaged values$/);
   });
 
   it('folds indicator lines that would cover the bars, and shows how many', () => {

@@ -91,12 +91,12 @@ describe('conditional order row', () => {
     ]).toEqual(['', 'attached ', 'attached or external ', 'external ']);
   });
 
-  it('B-A11 shows Cancelling while a cancel is pending, and "Cancel not confirmed" when it is in doubt', () => {
+  it('B-A11 shows Cancelling while a cancel is pending, and "Cancel unconfirmed" when it is in doubt', () => {
     expect(
       (['sending', 'accepted', 'inDoubt'] as const).map((state) =>
         rows(show({ pending: { 'trigger 1': state } }))[0]!.replace(/^.* s – /, ''),
       ),
-    ).toEqual(['Cancelling Change Cancel', 'Cancelling Change Cancel', 'Waiting Cancel not confirmed Change Cancel']);
+    ).toEqual(['Cancelling Change Cancel', 'Cancelling Change Cancel', 'Waiting Cancel unconfirmed Change Cancel']);
   });
 
   it('supports keyboard use: shortcuts and labelled buttons', () => {

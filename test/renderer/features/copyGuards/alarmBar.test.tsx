@@ -38,8 +38,8 @@ const guardsEvent = (...alarms: CopyAlarm[]): CopyGuardsEvent => ({
   watching: true,
 });
 const SENTENCE =
-  'A guard is counting down 7: copies lost 12.5 USDT; the budget is 10. All copies of 7 are closed at market in 42 s and following stops.';
-const HOLD = 'Hold: do not close the copies of 7';
+  'Guard countdown 7: copies lost 12.5 USDT; loss budget 10. All copies of 7 are closed at market in 42 s, then unfollowed.';
+const HOLD = 'Hold: keep the copies of 7 open';
 
 /** A dialog over the bar. */
 const question = (
@@ -75,7 +75,7 @@ describe('alarm bar of a copy guard countdown', () => {
     expect(page.text()).toBe('');
     await page.after(() => double.send('copy.guards', guardsEvent(alarm())));
     expect(page.text()).toBe(`${SENTENCE}Hold`);
-    expect(page.control(HOLD).title).toBe('Nothing is closed then. Ctrl+Shift+H holds every countdown, from anywhere.');
+    expect(page.control(HOLD).title).toBe('Ctrl+Shift+H holds all countdowns.');
     await page.control(HOLD).press();
     expect(double.requests('copy.holdAlarm')).toEqual([{ ...here, alarmId: 'a1' }]);
     expect(page.text()).toBe('');
@@ -85,7 +85,7 @@ describe('alarm bar of a copy guard countdown', () => {
     const { double } = await begin(false, chinese());
     await page.after(() => double.send('copy.guards', guardsEvent(alarm())));
     expect(page.text()).toBe(
-      '守护正在倒计时 7：跟单亏损 12.5 USDT，预算为 10。 42 秒后将以市价平掉 7 的全部跟单并停止跟随。暂缓',
+      '风控提醒倒计时 7：跟单亏损 12.5 USDT，预算为 10。 42 秒后将以市价平掉 7 的全部跟单并停止跟随。暂缓',
     );
   });
 
@@ -135,7 +135,7 @@ describe('alarm bar of a copy guard countdown', () => {
     await page.after(() => double.send('copy.guards', guardsEvent(alarm())));
     await page.control(HOLD).press();
     expect(page.text()).toBe(
-      `${SENTENCE} It could not be held. This countdown is over: it was held, or it acts already.Hold`,
+      `${SENTENCE} It could not be held. The countdown has ended: it was held, or the guard is already acting.Hold`,
     );
     await page.control(HOLD).press();
     expect(double.requests('copy.holdAlarm')).toHaveLength(2);

@@ -51,21 +51,21 @@ describe('copy guard dialog', () => {
     await begin();
     expect(page.text()).toBe(
       [
-        'Guard of a trader',
+        'Trader guard',
         'Kill switch',
         'Trader',
         'choose a trader',
-        'Loss budget USDTUSDT that copies of this trader may lose from when the guard counts, open ones on the mark price included.',
-        'Drawdown USDTUSDT that this sum may fall from its highest.',
-        'Concentration %Margin of its open copies as a share of the account’s equity, per cent.',
-        'Idle daysDays without a new copy.',
-        'Leave blank what shall not be watched.',
-        'When a mark is reached',
-        'tell me',
-        'close its copies and stop following',
-        'Guards are watched by this program while it runs and can reach the exchange, never by the exchange. When it is closed, nobody watches.',
-        'Do not set',
-        'Set the guard',
+        'Loss budget USDTMax loss of this trader’s copies in USDT since the guard was set, including open copies at the mark price.',
+        'Drawdown USDTMax drop of the result from its peak, in USDT.',
+        'Concentration %Max margin of open copies, in percent of the account equity.',
+        'Idle daysMax days without a new copy.',
+        'Leave a condition blank to omit it.',
+        'Action',
+        'notify',
+        'close copies and unfollow',
+        'Guards work only while this program runs and is connected to the exchange.',
+        'Cancel',
+        'Save guard',
       ].join(''),
     );
     expect(page.control('Trader').options).toEqual(['TideRunner']);
@@ -73,30 +73,36 @@ describe('copy guard dialog', () => {
 
   it.each([
     ['no trader', '', {}, 'Trader', 'Choose a trader.'],
-    ['nothing to watch', '7', {}, null, 'Set at least one mark.'],
+    ['nothing to watch', '7', {}, null, 'Set at least one condition.'],
     [
       'XU2 zero',
       '7',
       { 'Loss budget': '0' },
       'Loss budget',
-      'Loss budget: digits with at most one point, greater than 0.',
+      'exchange.Loss budget: enter a number greater than 0.CancelSave',
     ],
-    ['XU3 a sign', '7', { Drawdown: '-1' }, 'Drawdown', 'Drawdown: digits with at most one point, greater than 0.'],
-    ['XU5 a comma', '7', { Drawdown: '1,500' }, 'Drawdown', 'Drawdown: digits with at most one point, greater than 0.'],
     [
-      'more than everything',
+      'XU3 a sign',
       '7',
-      { Concentration: '100.01' },
-      'Concentration',
-      'Concentration is a share of at most 100 %.',
+      { Drawdown: '-1' },
+      'Drawdown',
+      'including open copies at the mark price.Drawdown USDTMax drop of the result from its peak, in USDT.Concentration %Max margin of open copies, in percent of the account equity.Idle daysMax days without a new copy.Leave a condition blank to omit it.Actionnotifyclose copies and unfollowGuards work only while this program runs and is connected to the exchange.Drawdown: enter a number greater than 0.CancelSave',
     ],
+    [
+      'XU5 a comma',
+      '7',
+      { Drawdown: '1,500' },
+      'Drawdown',
+      'including open copies at the mark price.Drawdown USDTMax drop of the result from its peak, in USDT.Concentration %Max margin of open copies, in percent of the account equity.Idle daysMax days without a new copy.Leave a condition blank to omit it.Actionnotifyclose copies and unfollowGuards work only while this program runs and is connected to the exchange.Drawdown: enter a number greater than 0.CancelSave',
+    ],
+    ['more than everything', '7', { Concentration: '100.01' }, 'Concentration', 'Concentration: at most 100 %.'],
     ['half a day', '7', { Idle: '0.5' }, 'Idle', 'Idle: whole days from 1 to 365.'],
     ['more than a year', '7', { Idle: '366' }, 'Idle', 'Idle: whole days from 1 to 365.'],
   ] as const)('%s is reported at its field and nothing is sent', async (_, trader, typed, field, words) => {
     const { saved, closed } = await begin();
     if (trader !== '') await page.control('Trader').choose('TideRunner');
     for (const [name, text] of Object.entries(typed)) await page.control(name).type(text);
-    await page.control('Set the guard').press();
+    await page.control('Save guard').press();
     expect(page.text()).toContain(words);
     expect(wrong()).toEqual(field === null ? [] : [field]);
     expect([saved, closed()]).toEqual([[], 0]);
@@ -107,42 +113,42 @@ describe('copy guard dialog', () => {
   it('a closing guard shows a warning and its own confirm button; the countdown seconds are validated', async () => {
     const { saved, closed } = await begin(formOf(guard));
     expect(page.text()).toContain(
-      'When a mark is reached and nobody holds it, the program stops following this trader and then closes at market every copy that is still open: the exchange may close them with the stop. Each is sent once.',
+      'When a condition is met and not held, the program unfollows the trader and then closes the open copies at market. Each request is sent once.',
     );
     for (const seconds of ['9', '601', '30.5', '']) {
-      await page.control('Seconds to hold it').type(seconds);
-      await page.control('Arm: close and stop').press();
+      await page.control('Countdown (s)').type(seconds);
+      await page.control('Arm: close and unfollow').press();
       expect([seconds, page.text().includes('Whole seconds from 10 to 600.')]).toEqual([seconds, true]);
-      expect([page.control('Seconds to hold it').invalid, saved]).toEqual([true, []]);
+      expect([page.control('Countdown (s)').invalid, saved]).toEqual([true, []]);
     }
-    await page.control('Seconds to hold it').type('30');
-    await page.control('Arm: close and stop').press();
+    await page.control('Countdown (s)').type('30');
+    await page.control('Arm: close and unfollow').press();
     const { since: _, ...armed } = guard;
     expect([saved, closed()]).toEqual([[{ ...armed, countdownSeconds: 30 }], 1]);
   });
 
   it('an invalid countdown does not block a guard that only alerts', async () => {
     const { saved } = await begin(formOf({ ...guard, action: 'alert' }));
-    await page.control('close its copies and stop following').press();
-    await page.control('Seconds to hold it').type('x');
-    await page.control('tell me').press();
-    await page.control('Set the guard').press();
+    await page.control('close copies and unfollow').press();
+    await page.control('Countdown (s)').type('x');
+    await page.control('notify').press();
+    await page.control('Save guard').press();
     expect(saved).toMatchObject([{ action: 'alert', countdownSeconds: 60 }]);
   });
 
   it('a rejection by main is shown in the form and the input is retained', async () => {
     const { saved, closed } = await begin(formOf(guard), appError('refused', 'error.copy.guardsFull', { most: 50 }));
-    await page.control('Arm: close and stop').press();
-    expect(page.text()).toContain('There are 50 guards already. Delete one first.');
+    await page.control('Arm: close and unfollow').press();
+    expect(page.text()).toContain('exchange.Limit of 50 guards reached. Delete one first.CancelArm:');
     expect([saved.length, closed(), page.control('Loss budget').value]).toEqual([1, 0, '50']);
   });
 
   it('R26 errors and the warning are translated into Chinese', async () => {
     await begin(formOf({ ...guard, lossBudget: '0' }), null, chinese());
-    await page.control('启用：平仓并停止').press();
-    expect(page.text()).toContain('亏损预算：只用数字和最多一个小数点，大于 0。');
+    await page.control('启用：平仓并停止跟随').press();
+    expect(page.text()).toContain('亏损预算：请输入大于 0 的数字。');
     expect(page.text()).toContain(
-      '程序先停止跟随此交易员，再以市价平掉仍然持有的每一笔跟单：交易所可能在停止时已将其平掉。每一项只发送一次。',
+      '程序先停止跟随此交易员，再以市价平掉当前跟单。每个请求只发送一次。',
     );
   });
 });

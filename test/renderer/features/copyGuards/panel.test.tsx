@@ -15,8 +15,7 @@ import { createTestServices } from '../../support/services.tsx';
 import { here } from '../../support/tradingBuilders.ts';
 
 const NOW = 1_800_000_000_000;
-const NOTE =
-  'Guards are watched by this program while it runs and can reach the exchange, never by the exchange. When it is closed, nobody watches.';
+const NOTE = 'Guards work only while this program runs and is connected to the exchange.';
 const guard: CopyGuard = {
   traderId: '1',
   since: 0,
@@ -82,7 +81,7 @@ describe('copy guards panel', () => {
   it('empty: the demo account has no copy trading, and nothing is requested', async () => {
     const { double } = await begin({ account: 'demo' });
     expect(page.panelStates()).toEqual(['empty']);
-    expect(page.text()).toContain('The exchange offers no copy trading with the demo account.');
+    expect(page.text()).toContain('Copy trading is not available on the demo account.');
     expect(double.requests('copy.subscribe')).toEqual([]);
   });
 
@@ -92,7 +91,7 @@ describe('copy guards panel', () => {
     await page.show(null);
     await page.show(<CopyGuardsPanel />);
     expect(page.panelStates()).toEqual(['failed']);
-    expect(page.text()).toContain('The connection to simulator broke off.');
+    expect(page.text()).toContain('failedThe connection to simulator was lost.Try');
     await page.control('Try again').press();
     expect(double.requests('copy.subscribe').at(-1)).toEqual({ ...here, refresh: true });
   });
@@ -107,7 +106,7 @@ describe('copy guards panel', () => {
       double.send('copy.guards', guardsEvent({ guards: [guard] }));
     });
     expect(page.panelStates()).toEqual(['stale']);
-    expect(page.text()).toContain('Connection lost, connecting again');
+    expect(page.text()).toContain('Connection lost, reconnecting');
     expect(page.text()).toContain('TideRunner');
     expect(page.inertText()).toBe('');
   });
@@ -132,13 +131,13 @@ describe('copy guards panel', () => {
     expect(page.panelStates()).toEqual(['live']);
     const shown = page.text().replaceAll(/\s+/g, ' ');
     expect(shown).toContain(
-      'TideRunner50 USDT–20 %7 daysclose its copies and stop following, 60 s after the alarm1970-01-01 00:00:00ChangeRemove',
+      'budgetDrawdownConcentrationIdleActionSinceActionsTideRunner50 USDT–20 %7 daysclose copies and unfollow, 60 s after the alarm1970-01-01 00:00:00ChangeRemoveAlarms',
     );
     expect(shown).toContain(
-      'TideRunner: copies fell 12.5 USDT from their best; the limit is 10. not all of it could be done A guard acted, and copies of this trader are still open. Close them by hand. Copy 11 of BTCUSDT: in doubt: look before you do it again Stop following: done',
+      'TideRunner: drawdown 12.5 USDT; limit 10. partly failed A guard acted, but copies of this trader are still open. Close them manually. Copy 11 of BTCUSDT: unconfirmed: check before you repeat it Unfollow: done',
     );
     expect(shown).toContain(
-      'On watch now.On watch 2027-01-15 07:59:00.000 UTC to 2027-01-15 08:00:00.000 UTCNobody watched 2027-01-15 07:58:00.000 UTC to 2027-01-15 07:59:00.000 UTCOn watch 2027-01-15 07:56:00.000 UTC to 2027-01-15 07:58:00.000 UTC',
+      'Unfollow: done Monitoring timesMonitoring.Monitored 2027-01-15 07:59:00.000 UTC to 2027-01-15 08:00:00.000 UTCNot monitored 2027-01-15 07:58:00.000 UTC to 2027-01-15 07:59:00.000 UTCMonitored 2027-01-15 07:56:00.000 UTC to 2027-01-15 07:58:00.000 UTC',
     );
   });
 
@@ -149,7 +148,7 @@ describe('copy guards panel', () => {
       double.send('copy.guards', guardsEvent());
     });
     expect(page.text()).toContain(
-      `${NOTE}No guard is set.Alarms of the last 90 daysNo mark was reached.When the program was on watchNot on watch: no guard is set.It was not on watch yet.`,
+      `${NOTE}No guards.Alarms of the last 90 daysNo alarms.Monitoring timesNot monitoring: no guards.Not monitored yet.`,
     );
   });
 
@@ -162,13 +161,13 @@ describe('copy guards panel', () => {
     });
     await page.control('Remove the guard of TideRunner').press();
     expect(page.dialogText()).toBe(
-      'Remove the guard of TideRunner?Nobody watches this trader then. Its copies stay as they are.Kill switchKeep itRemove',
+      'Remove the guard of TideRunner?This trader is no longer monitored. Copies stay open.Kill switchCancelRemove',
     );
-    await page.dialogControl('Keep it').press();
+    await page.dialogControl('Cancel').press();
     expect(double.requests('copy.deleteGuard')).toEqual([]);
     await page.control('Remove the guard of TideRunner').press();
     await page.dialogControl('Remove').press();
     expect(double.requests('copy.deleteGuard')).toEqual([{ ...here, traderId: '1' }]);
-    expect(page.text()).toContain('No guard is set.');
+    expect(page.text()).toContain('No guards.');
   });
 });

@@ -65,7 +65,7 @@ describe('closed copies', () => {
       '1970-01-01 01:30:00 TideRunner BTCUSDT Futures Long 0.01 0 61 250.5 62 100.5 +7.25 +8.50 1.25 90 min 100 % 1970-01-01 00:00:00 21',
     );
     expect(textOf(/<tfoot>.*?<\/tfoot>/s.exec(html)![0])).toBe('Total of 2 shown +6.25 +17.00 10.75');
-    expect(html).toContain('title="Realised 8.50 less net 7.25; opening fee 0.3675"');
+    expect(html).toContain('title="Realised 8.50 − net 7.25; opening fee 0.3675"');
   });
 });
 
@@ -92,19 +92,19 @@ describe('progress of reading the copy history', () => {
   ])('windows read for %j: %j', (past, expected) => expect(windowsRead(past, NOW)).toEqual(expected));
 
   it('is shown in windows of 90 days', () => {
-    expect(note({})).toBe('The past has not been read yet. 0 copies');
+    expect(note({})).toBe('The copy history is not loaded yet. 0 copies');
     const half = { reachedBack: NOW - 270 * DAY, goal: NOW - 400 * DAY, count: 12 };
     expect(note({ ...half, reading: true })).toBe(
-      'Read back to 1972-01-01, 3 of 5 windows of 90 days; still reading 12 copies',
+      'Records since 1972-01-01, 3 of 5 90-day periods; still loading 12 copies',
     );
-    expect(note(half)).toBe('Read back to 1972-01-01, 3 of 5 windows of 90 days 12 copies');
-    expect(note({ ...half, reachedBack: half.goal })).toBe('Read back to 1971-08-24 12 copies');
+    expect(note(half)).toBe('Records since 1972-01-01, 3 of 5 90-day periods 12 copies');
+    expect(note({ ...half, reachedBack: half.goal })).toBe('Records since 1971-08-24 12 copies');
   });
 
   it('B-B1 a range that could not be read is stated, with a retry', () => {
     const gaps = [{ from: 0, to: DAY - 1 }];
     expect(note({ gaps, reachedBack: 0, goal: 0, count: 1 })).toBe(
-      '1 stretch could not be read and is not known: 1970-01-01 00:00:00.000 UTC to 1970-01-01 23:59:59.999 UTC Try again Read back to 1970-01-01 1 copy',
+      'No data for 1 period: 1970-01-01 00:00:00.000 UTC to 1970-01-01 23:59:59.999 UTC Try again Records since 1970-01-01 1 copy',
     );
   });
 });

@@ -81,17 +81,17 @@ describe('fees panel', () => {
     });
     const failed = rateRow({ state: 'failed', market: 'spot', symbol: 'ETHUSDT', error: denied });
     const text = textOf(view({ tab: 'rates', rates: [readyRow, failed] }));
-    expect(text).toContain('BTCUSDT Spot 0.02 % 0.1 % not told 0 % 1970-01-01 00:00:00.005 UTC');
-    expect(text).toContain('This key may not do that.');
+    expect(text).toContain('BTCUSDT Spot 0.02 % 0.1 % — 0 % 1970-01-01 00:00:00.005 UTC');
+    expect(text).toContain(
+      'The key has no permission for this. Grant it at the exchange, or choose another key. For orders, the pair may also be closed',
+    );
   });
 
   it('each row shows its sums and, on hover, their source and period', () => {
     const html = view();
     const [first] = [...html.matchAll(/<tr tabindex.*?<\/tr>/gs)].map(([row]) => textOf(row));
     expect(first).toBe('BTCUSDT Futures USDT 0.5 0 1.25 – 1.75 3');
-    expect(html).toContain(
-      'Sum of the fees of the fills in the archive of this computer\n1970-01-01 00:00:00.000 UTC to',
-    );
+    expect(html).toContain('Sum of the fill fees in the local archive\n1970-01-01 00:00:00.000 UTC to');
     expect(textOf(html)).toContain('Total 2 .00 USDT Total 0.001 BTC of 9 fills');
   });
 
@@ -101,17 +101,20 @@ describe('fees panel', () => {
       view({ paid: answer({ missing: [{ ...missing[0], ranges: [...missing[0].ranges] }], cut: true }) }),
     );
     expect(text).toContain(
-      'One stretch is not in the archive yet and is not summed: Futures 1970-01-01 00:00:00.000 UTC',
+      '9 fills Too many fills: the sums are incomplete. Choose fewer days. Not included, no records: Futures 1970-01-01 00:00:00.000 UTC',
     );
-    expect(text).toContain('the sums are too small');
+    expect(text).toContain('the sums are incomplete. Choose');
   });
 
   it.each([
     [{ kind: 'loading' }, 'Loading'],
-    [{ kind: 'empty', reason: 'noFees' }, 'No fees were paid in these days. Choose more days'],
-    [{ kind: 'empty', reason: 'demoFees' }, 'The exchange tells no fees of the demo account.'],
-    [{ kind: 'failed', error: denied }, 'This key may not do that.'],
-    [{ kind: 'stale', since: 0, reason: 'feed.reason.queryFailed' }, 'stale since'],
+    [{ kind: 'empty', reason: 'noFees' }, 'No fees in this period. Choose more days'],
+    [{ kind: 'empty', reason: 'demoFees' }, 'Fees are not available for the demo account.'],
+    [
+      { kind: 'failed', error: denied },
+      'The key has no permission for this. Grant it at the exchange, or choose another key. For orders, the pair may also be closed',
+    ],
+    [{ kind: 'stale', since: 0, reason: 'feed.reason.queryFailed' }, 'stale stale'],
   ] as const)('B-B1 panel state %j', (panelState, words) =>
     expect(textOf(view({ panelState })).toLowerCase()).toContain(words.toLowerCase()),
   );

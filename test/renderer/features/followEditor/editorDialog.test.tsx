@@ -64,8 +64,8 @@ async function begin(settings: FollowSettings | null = settingsOf(), words?: Par
 }
 /** Types another value and requests the differences. */
 async function review(value = '12'): Promise<void> {
-  await page.control('Value').type(value);
-  await page.control('Review the changes').press();
+  await page.control('Copy size').type(value);
+  await page.control('Review changes').press();
 }
 
 describe('follow settings dialog', () => {
@@ -73,53 +73,51 @@ describe('follow settings dialog', () => {
     const { double } = await begin();
     expect(double.requests('copy.settings')).toEqual([{ ...here, traderId: TRADER }]);
     expect(page.text()).toContain(`Settings of ${TRADER} - SIMULATOR`);
-    expect(page.text()).toContain('Nothing differs from what the exchange tells.');
-    expect(page.text()).toContain('Read from the exchange at 2027-01-15 08:00:00.000 UTC');
+    expect(page.text()).toContain('No changes.');
+    expect(page.text()).toContain('Updated 2027-01-15 08:00:00.000 UTC');
     expect(page.text()).toContain(
-      'Your own limits and the kill switch hold for orders of this program. Copies are opened by the exchange: only these settings bound them.',
+      'Your own limits and the kill switch apply to orders from this program only. Copies are opened by the exchange and limited by these settings only.',
     );
-    expect(page.text()).toContain(
-      'Told by the exchange and not part of the request; the exchange keeps or drops it Product type: USDT-FUTURES Margin asset: USDT',
-    );
-    expect(page.control('Review the changes').disabled).toBe(true);
+    expect(page.text()).toContain('Read-only, not part of the request Product type: USDT-FUTURES Margin asset: USDT');
+    expect(page.control('Review changes').disabled).toBe(true);
   });
 
   it('XU5: an invalid value is reported at its field with the fix, and nothing is sent', async () => {
     const { double } = await begin();
-    await page.control('Value').type('1,500');
-    expect(page.control('Value').invalid).toBe(true);
+    await page.control('Copy size').type('1,500');
+    expect(page.control('Copy size').invalid).toBe(true);
     expect(page.text()).toContain('use 1.5 or 1500');
-    expect(page.text()).toContain('Mend the marked field first.');
-    await page.control('Review the changes').press();
+    expect(page.text()).toContain('Fix the marked field first.');
+    await page.control('Review changes').press();
     expect(double.requests('copy.prepareSettings')).toEqual([]);
   });
 
   it('XU23: an unlisted or already added contract shows an error and is not added', async () => {
     await begin();
-    const added = () => page.buttons().filter((name) => name.startsWith('Take out'));
-    expect(added()).toEqual(['Take out BTCUSDT']);
+    const added = () => page.buttons().filter((name) => name.startsWith('Remove'));
+    expect(added()).toEqual(['Remove BTCUSDT']);
     await page.control('Add a contract: Contract to add').type('NOPE');
     await page.control('Add a contract').press();
-    expect(page.text()).toContain('No contract of this name is listed.');
+    expect(page.text()).toContain('No contract with this name.');
     await page.control('Add a contract: Contract to add').type('btcusdt');
     await page.control('Add a contract').press();
-    expect(page.text()).toContain('BTCUSDT is there already.');
-    expect([added(), page.control('Review the changes').disabled]).toEqual([['Take out BTCUSDT'], true]);
+    expect(page.text()).toContain('form is sent and');
+    expect([added(), page.control('Review changes').disabled]).toEqual([['Remove BTCUSDT'], true]);
     await page.control('Add a contract: Contract to add').type('ethusdt');
     await page.control('Add a contract').press();
-    expect(added()).toEqual(['Take out BTCUSDT', 'Take out ETHUSDT']);
+    expect(added()).toEqual(['Remove BTCUSDT', 'Remove ETHUSDT']);
   });
 
   it('XU23: adding the leverage of a contract that has one shows an error and leaves it unchanged', async () => {
     await begin();
     const add = async () => {
-      await page.control('Add leverage of a contract: Contract to add').type('ethusdt');
-      await page.control('Add leverage of a contract').press();
+      await page.control('Add leverage for a contract: Contract to add').type('ethusdt');
+      await page.control('Add leverage for a contract').press();
     };
     await add();
     await page.control('Leverage long of ETHUSDT').type('7');
     await add();
-    expect(page.text()).toContain('ETHUSDT is there already.');
+    expect(page.text()).toContain('form is sent and');
     expect(page.control('Leverage long of ETHUSDT').value).toBe('7');
   });
 
@@ -130,12 +128,12 @@ describe('follow settings dialog', () => {
       { ...here, shown: settingsOf(), settings: settingsOf({ copyValue: '12' }) },
     ]);
     expect(page.dialogText()).toBe(
-      `Confirm the settings of ${TRADER} - SIMULATORWhat differsContractFieldNowAfterallValue1012Not part of the request: Product type, Margin asset.Your own limits and the kill switch hold for orders of this program. Copies are opened by the exchange: only these settings bound them.Valid for 30 sKill switchSend 1 changeCancel`,
+      `Confirm copy settings of ${TRADER} - SIMULATORChangesContractFieldNowAfterallCopy size1012Not part of the request: Product type, Margin asset.Your own limits and the kill switch apply to orders from this program only. Copies are opened by the exchange and limited by these settings only.Valid for 30 sKill switchSend 1 changeCancel`,
     );
     await page.dialogControl('Send 1 change').press(3);
     expect(double.requests('copy.submitSettings')).toEqual([{ ...here, ticket: 't' }]);
-    expect(page.text()).toContain('Done: the exchange tells every field as it was sent.');
-    expect(page.buttons()).toEqual(['Kill switch', 'Read again', 'Close']);
+    expect(page.text()).toContain('Settings saved.');
+    expect(page.buttons()).toEqual(['Kill switch', 'Refresh', 'Close']);
   });
 
   it('Escape declines: nothing is sent and the input is retained', async () => {
@@ -143,18 +141,18 @@ describe('follow settings dialog', () => {
     await review();
     await page.escape();
     expect(double.requests('copy.submitSettings')).toEqual([]);
-    expect(page.control('Value').value).toBe('12');
+    expect(page.control('Copy size').value).toBe('12');
   });
 
   it('a new follow is announced, requires a mode first, and is confirmed again before it is sent', async () => {
     const { double } = await begin(notFollowed);
     double.answer('copy.prepareSettings', () => ok(ticketOf({ begins: true, unsent: [] })));
     expect(page.text()).toContain(
-      'You do not follow this trader. Confirming begins to follow: the exchange then copies its orders into your account by itself, also while this program is closed.',
+      'You do not follow this trader yet. After you confirm, the exchange copies the trader’s orders into your account, even while this program is closed.',
     );
     expect(page.text()).toContain('Choose a form first.');
-    await page.control('One for all contracts').press();
-    expect(page.control('Review the changes').disabled).toBe(true);
+    await page.control('Same for all contracts').press();
+    expect(page.control('Review changes').disabled).toBe(true);
     await page.control('Add a contract: Contract to add').type('BTCUSDT');
     await page.control('Add a contract').press();
     await review('5');
@@ -163,9 +161,9 @@ describe('follow settings dialog', () => {
       unified: { symbols: ['BTCUSDT'], copyValue: '5', copyBasis: null },
     });
     expect(page.dialogText()).toContain(
-      'This begins to follow the trader. The exchange copies its orders from then on.',
+      'You start to follow this trader. The exchange copies the trader’s orders from then on.',
     );
-    await page.dialogControl('Begin to follow').press();
+    await page.dialogControl('Follow').press();
     expect(double.requests('copy.submitSettings')).toHaveLength(1);
   });
 
@@ -175,7 +173,7 @@ describe('follow settings dialog', () => {
     await page.control('Leverage long of BTCUSDT').type('x');
     expect(page.control('Leverage long of BTCUSDT').invalid).toBe(true);
     await page.control('Leverage long of BTCUSDT').type('9');
-    await page.control('Review the changes').press();
+    await page.control('Review changes').press();
     const [asked] = double.requests('copy.prepareSettings');
     expect(asked).toMatchObject({ shown: perSymbol, settings: { perSymbol: [{ longLeverage: 9 }] } });
   });
@@ -183,33 +181,33 @@ describe('follow settings dialog', () => {
   it('switching the mode names the fields that cannot be carried over and blanks them', async () => {
     const second = { ...perSymbol.perSymbol[0]!, symbol: 'ETHUSDT', copyValue: '20' };
     await begin({ ...perSymbol, perSymbol: [...perSymbol.perSymbol, second] });
-    await page.control('One for all contracts').press();
+    await page.control('Same for all contracts').press();
     expect(page.text()).toContain(
-      'Not taken along, because it differs from contract to contract: Value. These fields are blank now.',
+      'stored settings.Left blank because the values differ by contract: Copy size.Contracts to copyBTCUSDTRemoveETHUSDTRemoveAdd a contractCopy size bypercentPercent of the trader’s size, or opening margin in USDT. The unit is an assumption. Exchange field: traceType.Copy size% of the trader’s sizeThe size to copy, in the unit of “Copy size by”. Exchange field: traceValue.Max positionin the base assetMax open size per contract and side of this trader, in the base asset. The unit is an assumption. Exchange field: maxHoldQty, returned as maxHoldSize.Margin modenot setCross, isolated, or same as the trader. Exchange field: marginType.Leverage bynot setFixed: your own setting of the contract. Same as the trader. Specified: the values below, otherwise your own setting. Exchange field: leverageType.Take profit ratio0.1 = 10 %Share of the opening margin; 0.1 = 10 %. The basis is an assumption. Exchange field: stopProfitRatio, returned as takeProfitRatio.Stop loss ratio0.1 = 10 %Share of the opening margin; 0.1 = 10 %. The basis is an assumption. Exchange field: stopLossRatio.Max slippage ratio0.1 = 10 %Share of the trader’s average price; 0.01 = 1 %. The basis is an assumption. Exchange field: slippageRatio.Leverage by contractBTCUSDTLeverage longxWhole number from 1. Used when leverage is specified per contract. Exchange field: longLeverage.Leverage shortxWhole number from 1. Used when leverage is specified per contract. Exchange field: shortLeverage.RemoveETHUSDTLeverage longxWhole number from 1. Used when leverage is specified per contract. Exchange field: longLeverage.Leverage shortxWhole number from 1. Used when leverage is specified per contract. Exchange field: shortLeverage.RemoveAdd leverage for a contractBlank fields are not sent;',
     );
-    expect(page.control('Value').value).toBe('');
+    expect(page.control('Copy size').value).toBe('');
   });
 
   it.each([
     [
       'refused',
       outcomeOf({ outcome: 'refused', error: appError('rejected', 'error.exchange.rejected'), settings: null }),
-      'The exchange refused the settings. Nothing was changed.',
+      'The exchange rejected the settings. Nothing was changed.',
     ],
     [
       'in doubt (B-A5)',
       outcomeOf({ outcome: 'inDoubt', settings: null, clearAt: NOW }),
-      'In doubt: nothing says whether the change holds. It was sent once and is never sent again by this program.It can still arrive until 2027-01-15 08:00:00.000 UTC. Read again after that; until then no other change of this follow is sent.',
+      'of 612345678901234567 - SIMULATORKill switchUnconfirmed: the change may or may not be active. It was sent once and is not sent again.It can still arrive until 2027-01-15 08:00:00.000 UTC. Refresh after that; until then no other change of this trader is sent.RefreshClose',
     ],
     [
       'not read back',
       outcomeOf({ settings: null }),
-      'The exchange took the settings. They could not be read back: read them again before you rely on them.',
+      'The exchange accepted the settings, but they could not be loaded again. Refresh before you rely on them.',
     ],
     [
       'read back differently',
       outcomeOf({ differing: [{ ...change, before: '12', after: '11' }] }),
-      'What differsContractFieldSentTold by the exchangeallValue1211',
+      'switchThe exchange accepted the settings',
     ],
   ])('%s: shows the outcome, offers to read again, and sends nothing else', async (_, outcome, words) => {
     const { double } = await begin();
@@ -217,8 +215,8 @@ describe('follow settings dialog', () => {
     await review();
     await page.dialogControl('Send 1 change').press();
     expect(page.text()).toContain(words);
-    expect(page.buttons()).toEqual(['Kill switch', 'Read again', 'Close']);
-    await page.control('Read again').press();
+    expect(page.buttons()).toEqual(['Kill switch', 'Refresh', 'Close']);
+    await page.control('Refresh').press();
     expect([double.requests('copy.settings').length, double.requests('copy.submitSettings').length]).toEqual([2, 1]);
   });
 
@@ -227,18 +225,18 @@ describe('follow settings dialog', () => {
     double.answer('copy.submitSettings', () => new Promise(() => undefined));
     await review();
     await page.dialogControl('Send 1 change').press();
-    expect(page.text()).toContain('Sent once. Waiting for the exchange’s answer…');
+    expect(page.text()).toContain('Sent. Waiting for the exchange…');
     expect(await page.escape()).toBe(false);
   });
 
   it('shows why the settings cannot be read, and offers a retry', async () => {
     const { double } = await begin(null);
-    expect(page.text()).toContain('The connection to simulator broke off.');
-    expect(page.buttons()).toEqual(['Kill switch', 'Read again', 'Close']);
+    expect(page.text()).toContain('switchThe connection to simulator was lost.RefreshClose');
+    expect(page.buttons()).toEqual(['Kill switch', 'Refresh', 'Close']);
     double.answer('copy.settings', () => ok({ settings: settingsOf(), readAt: NOW }));
-    await page.control('Read again').press();
+    await page.control('Refresh').press();
     expect(page.text()).not.toContain('broke off');
-    expect(page.control('Value').value).toBe('10');
+    expect(page.control('Copy size').value).toBe('10');
   });
 
   it('R16: closes when the account changes', async () => {
@@ -249,15 +247,13 @@ describe('follow settings dialog', () => {
 
   it('R26: a new follow and an outcome in doubt are translated into Chinese', async () => {
     const { double } = await begin(notFollowed, chinese());
-    expect(page.text()).toContain(
-      '您没有跟随此交易员。确认后开始跟随：交易所会自行把其委托复制到您的账户，本程序关闭时也一样。',
-    );
+    expect(page.text()).toContain('您尚未跟随此交易员。确认后，交易所会把其委托复制到您的账户，本程序关闭时也一样。');
     double.answer('copy.settings', () => ok({ settings: settingsOf(), readAt: NOW }));
-    await page.control('重新读取').press();
+    await page.control('刷新').press();
     double.answer('copy.submitSettings', () => ok(outcomeOf({ outcome: 'inDoubt', settings: null })));
-    await page.control('数值').type('12');
+    await page.control('跟单数量').type('12');
     await page.control('查看更改').press();
     await page.dialogControl('发送 1 项更改').press();
-    expect(page.text()).toContain('结果未知：无法确定更改是否生效。已发送一次，本程序不会再次发送。');
+    expect(page.text()).toContain('尚未确认：更改可能已生效，也可能没有。已发送一次，不会再次发送。');
   });
 });

@@ -29,9 +29,7 @@ describe('stop-following dialog', () => {
     services.commands.dispatch({ type: 'copyDialog.stop', traderId: '1' });
     page = await mount(<CopyDialogHost />, services);
     await page.control('Type "stop" to confirm').type('stop');
-    await page.control('Stop following').press();
-    expect(page.text()).toBe(
-      'Stop following TideRunner?The exchange stopped following. It lists 0 copies of this trader as open.Close',
-    );
+    await page.control('Unfollow').press();
+    expect(page.text()).toBe('Stop following TideRunner?Unfollowed. 0 copies of this trader are still open.Close');
   });
 });

@@ -71,8 +71,8 @@ describe('followed traders', () => {
   it('show all figures and the totals', () => {
     const html = markup(<FollowsView {...common} rows={rows} />);
     expect(lines(html, 'tbody')).toEqual([
-      'TideRunner 700000…5678 700000000012345678 +10.25 −2.50 3.5 0 1.25 62.5 % 5/8 120 .00 1 200 .00 0 .00 45 min 1.3 bp 2 1970-01-01 00:00:00 Details Settings Stop…',
-      'Trader2 2 2 −0.25 −2.50 3.5 0 1.25 – 120 .00 1 200 .00 0 .00 – – 2 1970-01-01 00:00:00 Details Settings Stop…',
+      'TideRunner 700000…5678 700000000012345678 +10.25 −2.50 3.5 0 1.25 62.5 % 5/8 120 .00 1 200 .00 0 .00 45 min 1.3 bp 2 1970-01-01 00:00:00 Details Settings Unfollow…',
+      'Trader2 2 2 −0.25 −2.50 3.5 0 1.25 – 120 .00 1 200 .00 0 .00 – – 2 1970-01-01 00:00:00 Details Settings Unfollow…',
     ]);
     expect(lines(html, 'tfoot')).toEqual(['Total +10.00 −5.00 7 .00 2.5 0 62.5 % 240 .00 2 400 .00 0 .00 4']);
   });
@@ -80,34 +80,25 @@ describe('followed traders', () => {
   it('explain on hover how a figure is composed and when it was read', () => {
     const html = markup(<FollowsView {...common} rows={rows} />);
     expect(html).toContain(
-      'title="What is left of closed copies after fees, funding and profit share: the sum of their net profit, as the exchange tells it\nAs of 1970-01-01 00:00:00.000 UTC"',
+      'title="Net profit of closed copies after fees, funding and profit share, as reported by the exchange\nAs of 1970-01-01 00:00:00.000 UTC"',
     );
     expect(html).toContain('title="Average over 8 openings; worst 4.8 bp\nAs of 1970-01-01 00:00:00.000 UTC"');
-    expect(html).toContain('title="Trader id 700000000012345678"');
+    expect(html).toContain('title="Trader ID 700000000012345678"');
   });
 
   it.each([
-    [{ net: null }, 'Not known: the exchange does not tell the net profit of every closed copy.'],
-    [
-      { unrealised: null },
-      'Not known: the list of open copies is not whole, or a mark price or an opening price is missing.',
-    ],
-    [
-      { fees: null },
-      'Not known: fees are what is left of the realised result, the net profit and the profit share, and one of them is not known.',
-    ],
-    [
-      { profitShare: null },
-      'Not known: the account’s income records have not been read, or a payment may belong to several traders.',
-    ],
-    [{ marginInUse: null }, 'Not known: the list of open copies is not whole, or a margin is not told.'],
+    [{ net: null }, 'Not available: net profit is missing for some closed copies.'],
+    [{ unrealised: null }, 'Not available: the list of open copies is incomplete, or a mark or open price is missing.'],
+    [{ fees: null }, 'Not available: realised PnL, net profit or profit share is missing.'],
+    [{ profitShare: null }, 'Not available: transactions are not loaded, or a payment may belong to several traders.'],
+    [{ marginInUse: null }, 'Not available: the list of open copies is incomplete, or a margin is missing.'],
     [
       { exposure: { long: '0', short: null } },
-      'Not known: the list of open copies is not whole, or a side or a mark price is missing.',
+      'Not available: the list of open copies is incomplete, or a side or mark price is missing.',
     ],
-    [{ closed: 0 }, 'No copy of this trader was closed yet.'],
-    [{ holding: null }, 'Not known: no copy was closed yet, or its times are not told.'],
-    [{ fills: null }, 'Waits for the prices of the minutes in which copies were opened'],
+    [{ closed: 0 }, 'No closed copies of this trader yet.'],
+    [{ holding: null }, 'Not available: no closed copies yet, or times are missing.'],
+    [{ fills: null }, 'Loading prices of the opening minutes'],
   ] as const)('explain on hover why a figure is missing: %j', (more, words) => {
     const one = { trader: trader('7'), truth: truth('7', more) };
     const html = markup(<FollowsView {...common} rows={[one]} />);
@@ -116,8 +107,8 @@ describe('followed traders', () => {
 
   it('explain missing figures of a trader not read yet and of a sum', () => {
     const html = markup(<FollowsView {...common} rows={[...rows, { trader: trader('3'), truth: null }]} />);
-    expect(html).toContain('title="Not known yet: the open and the past copies are read first."');
-    expect(html).toContain('<span title="Not known: a part of the sum is not known.">–</span>');
+    expect(html).toContain('title="Loading open and past copies."');
+    expect(html).toContain('<span title="Not available: part of the sum is missing.">–</span>');
   });
 
   it('show all fields sent by the exchange under its labels', () => {
@@ -129,10 +120,10 @@ describe('followed traders', () => {
       <TraderDetails row={{ trader: trader('7', { more }), truth: truth('7') }} zone="utc" readAt={0} />,
     );
     expect(textOf(html)).toBe(
-      'Trader id 7 Realised 15 .00 Closed copies 5 won, 3 lost Typical holding median 45 min, longest 2 h Fill vs market average 1.3 bp, worst 4.8 bp, over 8 openings Last copy 1970-01-02 00:00:00 What the exchange tells of this trader, under its own labels profitShareRatio 0.1 note – As of 1970-01-01 00:00:00.000 UTC',
+      'Trader ID 7 Realised 15 .00 Closed copies 5 won, 3 lost Avg. holding median 45 min, longest 2 h Slippage average 1.3 bp, worst 4.8 bp, over 8 openings Last copy 1970-01-02 00:00:00 Exchange data of this trader (exchange field names) profitShareRatio 0.1 note – As of 1970-01-01 00:00:00.000 UTC',
     );
     expect(textOf(markup(<TraderDetails row={{ trader: trader('7'), truth: null }} zone="utc" readAt={null} />))).toBe(
-      'Trader id 7 What the exchange tells of this trader, under its own labels Nothing but its id and name.',
+      'Trader ID 7 Exchange data of this trader (exchange field names) No further data.',
     );
   });
 });
@@ -163,7 +154,7 @@ describe('following a trader', () => {
         onClose={ignore}
       />,
     );
-    expect(textOf(html)).toContain('The API lists only traders you follow already: it cannot search for others.');
+    expect(textOf(html)).toContain('the API cannot search for traders.');
     expect(html).toContain('aria-invalid="false"');
   });
 
@@ -181,14 +172,14 @@ describe('following a trader', () => {
       />,
       services,
     );
-    await page.control('Set how to copy…').press();
-    expect([page.control('Trader id').invalid, chosen]).toEqual([true, []]);
-    await page.control('Trader id').type('7e3');
-    await page.control('Set how to copy…').press();
-    expect([page.control('Trader id').invalid, chosen]).toEqual([true, []]);
-    await page.control('Trader id').type(' 700000000012345678 ');
-    await page.control('Set how to copy…').press();
-    expect([page.control('Trader id').invalid, chosen]).toEqual([false, ['700000000012345678']]);
+    await page.control('Copy settings…').press();
+    expect([page.control('Trader ID').invalid, chosen]).toEqual([true, []]);
+    await page.control('Trader ID').type('7e3');
+    await page.control('Copy settings…').press();
+    expect([page.control('Trader ID').invalid, chosen]).toEqual([true, []]);
+    await page.control('Trader ID').type(' 700000000012345678 ');
+    await page.control('Copy settings…').press();
+    expect([page.control('Trader ID').invalid, chosen]).toEqual([false, ['700000000012345678']]);
     expect(double.calls.slice(before)).toEqual([]);
     await page.end();
   });
@@ -211,7 +202,7 @@ describe('following a trader', () => {
     );
     expect(page.text()).toContain('模拟器的交易员TideRunner 趋势LastChip newWord · 已跟随');
     await page.control('TideRunner').press();
-    await page.control('设置如何跟单…').press();
+    await page.control('跟单设置…').press();
     expect(chosen).toEqual(['7']);
     await page.end();
   });

@@ -58,12 +58,12 @@ describe('position overlap of lead traders', () => {
       <OverlapGrid overlap={overlap} nameOf={(id) => `Trader${id}`} instrumentOf={() => instrument()} />,
     );
     expect(textOf(html)).toBe(
-      'Opposite positions: two of your traders hold against each other in BTCUSDT. Open copies of 2 traders by contract Trader BTCUSDT · opposite Trader1 Long 0.01 0 opposite Trader2 Short 0.01 0 opposite BTCUSDT Futures',
+      'Opposite positions: two of your traders hold opposite sides in BTCUSDT. Open copies of 2 traders by contract Trader BTCUSDT · opposite Trader1 Long 0.01 0 opposite Trader2 Short 0.01 0 opposite BTCUSDT Futures',
     );
   });
 
   it('shows a message when no copies are open', () => {
     const html = markup(<OverlapGrid overlap={overlapOf([], ['1'])} nameOf={String} instrumentOf={() => null} />);
-    expect(textOf(html)).toBe('No copies are open: nobody holds anything against anybody.');
+    expect(textOf(html)).toBe('No open copies.');
   });
 });

@@ -56,7 +56,7 @@ describe('ladder markup', () => {
     const body = /<div class="dom-body"[^>]*>/.exec(html)?.[0] ?? '';
     expect([body.includes('tabindex="0"'), /aria-label="([^"]+)"/.exec(body)?.[1]]).toEqual([
       true,
-      'Price ladder. Arrow keys and Page Up and Page Down move the prices, C brings the last price to the middle.',
+      'Price ladder. Arrow keys and Page Up and Page Down move the prices, C centres the last price.',
     ]);
     expect(body).toContain('aria-keyshortcuts="ArrowUp ArrowDown PageUp PageDown C"');
     expect([...html.matchAll(/class="column [^"]*" aria-hidden="true"/g)]).toHaveLength(ladderColumns.length);
@@ -66,11 +66,11 @@ describe('ladder markup', () => {
     const words = 'Long opened at 88 168.8';
     const html = show([row({ bid: '2.7012', ownBid: '▲0.02', marks: [words], words })]);
     expect([...html.matchAll(/<th [^>]*>(.*?)<\/th>/g)].map(([, head]) => head)).toEqual([
-      'Own',
+      'Mine',
       'Bids',
       'Price',
       'Asks',
-      'Own',
+      'Mine',
       'Volume',
       'Marks',
     ]);

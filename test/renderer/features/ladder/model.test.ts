@@ -100,10 +100,8 @@ describe('ladder rows', () => {
       ['▲1.01\u202f×2', 'L▲', '', ''],
     ]);
     const { t } = createMessages(en);
-    expect(rowWords(rows[4]!, instrument(), t)).toBe('Long opened at 100.0\nTraded here: bought 0.500, sold 0.250 BTC');
-    expect(rowWords(rows[6]!, instrument(), t)).toBe(
-      'Long liquidated at 99.8\nYour 2 buy orders at 99.8: 1.01 BTC open',
-    );
+    expect(rowWords(rows[4]!, instrument(), t)).toBe('Long entry 100.0\nTraded here: bought 0.500, sold 0.250 BTC');
+    expect(rowWords(rows[6]!, instrument(), t)).toBe('Long liq. price 99.8\nYour 2 buy orders at 99.8: 1.01 BTC open');
   });
 
   it('XS42: no mark for a liquidation price that is zero or missing', () => {

@@ -85,18 +85,18 @@ describe('news panel', () => {
 
   it('B-D5: only the body text is shown where the browser cannot parse HTML', () => {
     const html = article({ html: '<p>One <b>hour</b><script>x()</script></p>' });
-    expect(textOf(html)).toContain('This window cannot clean the page');
+    expect(textOf(html)).toContain('The page cannot be shown safely:');
     expect(textOf(html)).toContain('One hour');
     expect(html).not.toMatch(/<script|<b>/);
   });
 
   it('B-D5 XS44: states an oversized or missing body; links and pictures are shown by host', () => {
-    expect(textOf(article({ bodyTooLarge: true }))).toContain('longer than 512 KB');
-    expect(textOf(article({}))).toContain('The exchange sent no text.');
+    expect(textOf(article({ bodyTooLarge: true }))).toContain('Articles above 512 KB');
+    expect(textOf(article({}))).toContain('This article has no text.');
     const link = { url: 'https://a.b/x', host: 'a.b' };
     const html = article({ html: 'x', picture: link, link, articleLink: link });
     expect(html.match(/Original at a\.b/g)?.length).toBe(1);
-    expect(html).toContain('[picture at a.b, not loaded]');
+    expect(html).toContain('class="news-picture">[image at a.b, not loaded]</p><div');
     expect(html).not.toMatch(/<img|<a /);
   });
 
@@ -124,8 +124,8 @@ describe('news panel', () => {
 
   it.each([
     [{ kind: 'loading' }, 'Loading'],
-    [{ kind: 'empty', reason: 'noNews' }, 'Nothing is written here. Choose another section'],
-    [{ kind: 'stale', since: 0, reason: 'feed.reason.queryFailed' }, 'stale since'],
+    [{ kind: 'empty', reason: 'noNews' }, 'No articles. Choose another section'],
+    [{ kind: 'stale', since: 0, reason: 'feed.reason.queryFailed' }, 'stale stale'],
   ] as const)('B-B1 panel state %j', (panelState, words) =>
     expect(textOf(view({ panelState })).toLowerCase()).toContain(words.toLowerCase()),
   );

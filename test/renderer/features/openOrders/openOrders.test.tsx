@@ -64,7 +64,7 @@ describe('open order row', () => {
     expect(html).toContain('Unknown status');
   });
 
-  it('B-A11 shows Cancelling while a cancel is pending, and "Cancel not confirmed" when it is in doubt', () => {
+  it('B-A11 shows Cancelling while a cancel is pending, and "Cancel unconfirmed" when it is in doubt', () => {
     const key = 'futures BTCUSDT 1';
     const states = (['sending', 'accepted', 'inDoubt'] as const).map((state) => {
       const html = show({ pending: { [key]: state } });
@@ -73,7 +73,7 @@ describe('open order row', () => {
     expect(states).toEqual([
       ['Cancelling Cancel Change Details', true],
       ['Cancelling Cancel Change Details', true],
-      ['Open Cancel not confirmed Cancel Change Details', false],
+      ['Open Cancel unconfirmed Cancel Change Details', false],
     ]);
   });
 
@@ -101,10 +101,10 @@ describe('orders in doubt', () => {
 
   it('B-A4 show the number of checks, the latest settlement time, and a cancel by client order id', () => {
     expect([words(doubt), words(doubt, { 'intent a': 'accepted' })]).toEqual([
-      '00:00:00 Buy Long 0.010 BTCUSDT, Limit 61250.5 Checking with the exchange - do not re-enter Looked 3 times. ' +
-        'Settled by 00:00:35 at the latest, if the exchange can be reached. Timeline Cancel it',
-      '00:00:00 Buy Long 0.010 BTCUSDT, Limit 61250.5 Checking with the exchange - do not re-enter Looked 3 times. ' +
-        'Settled by 00:00:35 at the latest, if the exchange can be reached. Timeline Cancelling',
+      '00:00:00 Buy Long 0.010 BTCUSDT, Limit 61250.5 Unconfirmed, checking with the exchange. Do not place it again Checked 3 times. ' +
+        'Settled by 00:00:35 at the latest while the exchange can be reached. Timeline Cancel order',
+      '00:00:00 Buy Long 0.010 BTCUSDT, Limit 61250.5 Unconfirmed, checking with the exchange. Do not place it again Checked 3 times. ' +
+        'Settled by 00:00:35 at the latest while the exchange can be reached. Timeline Cancelling',
     ]);
   });
 
@@ -117,9 +117,9 @@ describe('orders in doubt', () => {
       words({ ...doubt, state: 'notPlaced' }),
       words({ ...doubt, state: 'rejected', error }),
     ]).toEqual([
-      `${line} Placed after all, order 77 Timeline Dismiss`,
-      `${line} Not placed: the exchange never had it Timeline Dismiss`,
-      `${line} Rejected. The exchange refused the request. The exchange said: -2010 insufficient balance Timeline Dismiss`,
+      `${line} Placed, order 77 Timeline Dismiss`,
+      `${line} Not placed Timeline Dismiss`,
+      `${line} Rejected. The exchange rejected the request. Exchange message: -2010 insufficient balance Timeline Dismiss`,
     ]);
   });
 
@@ -161,13 +161,13 @@ describe('H4 cancel all', () => {
       cancelChoices(orders, { market: 'futures', symbol }).map((choice) => [choice.scope, choiceText(t, choice)]);
     const all = [
       [{ kind: 'symbol', symbol: 'BTCUSDT' }, '1 Spot order of BTCUSDT'],
-      [{ kind: 'ALL' }, '1 order, the whole Spot market'],
-      [{ kind: 'ALL' }, '1 Buy order of the Spot market'],
+      [{ kind: 'ALL' }, '1 order on Spot'],
+      [{ kind: 'ALL' }, '1 Buy order on Spot'],
     ];
     const futures = [
       [{ kind: 'symbol', symbol: 'ETHUSDT' }, '1 Futures order of ETHUSDT'],
-      [{ kind: 'ALL' }, 'All 2 orders of the whole Futures market'],
-      [{ kind: 'ALL' }, 'All 2 Buy orders of the Futures market'],
+      [{ kind: 'ALL' }, 'All 2 orders on Futures'],
+      [{ kind: 'ALL' }, 'All 2 Buy orders on Futures'],
     ];
     const symbolChoice = [{ kind: 'symbol', symbol: 'BTCUSDT' }, '1 Futures order of BTCUSDT'];
     expect([choices('BTCUSDT'), choices('SOLUSDT')]).toEqual([

@@ -103,10 +103,10 @@ it('B-A5 a position with a pending margin change can be closed, but its margin c
     }),
     createTestServices(),
   );
-  await mounted.control('Close the Long position in SOLUSDT at market').press();
+  await mounted.control('Market close the Long position in SOLUSDT').press();
   await mounted.control('Manage the Long position in SOLUSDT').press();
-  await mounted.control('Close at market').press();
-  await mounted.control('Switch top-up on').press();
+  await mounted.control('Market close').press();
+  await mounted.control('Enable auto margin top-up').press();
   expect(closed).toEqual(['SOLUSDT', 'SOLUSDT']);
 });
 

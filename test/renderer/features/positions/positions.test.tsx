@@ -52,15 +52,15 @@ describe('open positions', () => {
   it("show PnL at the live mark price, with the exchange's value on hover", () => {
     const html = show(positionRows([position('BTCUSDT')], { BTCUSDT: mark('61350.5') }));
     expect(rowsOf(html)).toEqual([
-      'BTCUSDT Futures Long 0.01 0 61 250.5 61 350.5 +1.00 +3.27 % 30.62525 20× — — – – 0.00 – Close at market Manage',
+      'BTCUSDT Futures Long 0.01 0 61 250.5 61 350.5 +1.00 +3.27 % 30.62525 20× — — – – 0.00 – Market close Manage',
     ]);
-    expect(html).toContain('0.010 × 61350.5 − 612.505\nThe exchange said 0.12 at 1970-01-01 00:00:02.000 UTC');
+    expect(html).toContain('0.010 × 61350.5 − 612.505\nExchange figure 0.12 at 1970-01-01 00:00:02.000 UTC');
   });
 
   it('a short loses when the mark rises; an unknown margin gives no percentage', () => {
     const html = show(positionRows([short], { ETHUSDT: mark('2460') }));
     expect(rowsOf(html)).toEqual([
-      'ETHUSDT Futures Short 1.25 0 2 450 .0 2 460 .0 −12.50 – 20× 3 120.55 – – – 0.00 – Close at market Manage',
+      'ETHUSDT Futures Short 1.25 0 2 450 .0 2 460 .0 −12.50 – 20× 3 120.55 – – – 0.00 – Market close Manage',
     ]);
     expect(html).toContain('3062.5 − 1.250 × 2460');
   });
@@ -112,7 +112,7 @@ describe('open positions', () => {
   it('show a dash without a mark price and flag a stale one', () => {
     expect(rowsOf(show(positionRows([position('BTCUSDT')], {})))[0]).toContain('61 250.5 – – 30.62525');
     const old = show(positionRows([position('BTCUSDT')], { BTCUSDT: mark('61350.5', 'stale') }));
-    expect(old).toContain('title="The mark price is old"');
+    expect(old).toContain('title="The mark price is stale"');
     expect(old).toContain('class="old-figure"');
   });
 
@@ -154,6 +154,6 @@ describe('open positions', () => {
   });
 
   it('label the close button with side and symbol', () => {
-    expect(show(positionRows([short], {}))).toContain('aria-label="Close the Short position in ETHUSDT at market"');
+    expect(show(positionRows([short], {}))).toContain('aria-label="Market close the Short position in ETHUSDT"');
   });
 });

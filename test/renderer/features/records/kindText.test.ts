@@ -21,7 +21,7 @@ describe('reasons of balance changes', () => {
   it('an undocumented reason is shown unchanged', () => {
     const { t } = createMessages(en);
     expect(kindText(t, 'position_open_long')).toBe('Long opened');
-    expect(kindText(t, 'UNKNOWN_TRANSFER_REASON')).toBe('not told');
+    expect(kindText(t, 'UNKNOWN_TRANSFER_REASON')).toBe('—');
     expect(kindText(t, 'new_kind_of_reward')).toBe('new_kind_of_reward');
   });
 });

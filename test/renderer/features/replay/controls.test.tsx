@@ -39,7 +39,7 @@ it('during a pending replay command only the last press is queued, and it is sen
   expect(sent).toEqual([{ kind: 'step' }]);
   await shown.show(controls(true));
   await shown.control('Step').press();
-  await shown.control('End the replay').press();
+  await shown.control('End replay').press();
   expect(sent).toEqual([{ kind: 'step' }]);
   await shown.show(controls(false));
   await shown.show(controls(true));

@@ -248,14 +248,14 @@ describe('receipt', () => {
     );
     expect(html).toContain('title="Size × price = 612.504 USDT"');
     expect(html).toContain('title="Order value / leverage 20, rounded up to 8 decimals: 30.6252"');
-    expect(html).toContain('value × maker rate 0.02 % of this account: 0.1225008 USDT"><dt>Fee</dt><dd><span"');
+    expect(html).toContain('title="Order value × maker rate 0.02 % of this account: 0.1225008 USDT"');
     const unknown = show(
       form('futures', ...typed('61250.4', '0.010')),
       ticketMarket(),
       ticketAccount({ terms: null, quote: null }),
     );
     expect(text(unknown)).toBe(
-      'Value 612.5 0 USDT Margin unknown Fee unknown Liquidation unknown Max leverage unknown Next funding unknown Available unknown',
+      'Order value 612.5 0 USDT Margin — Fee — Liq. price — Max leverage — Next funding — Available —',
     );
   });
 
@@ -272,12 +272,12 @@ describe('ticket panel states', () => {
   const faces: [string, PanelState, string][] = [
     ['loading', { kind: 'loading' }, 'Loading…'],
     ['live', live, 'Buy / Long'],
-    ['stale', { kind: 'stale', since: services.clock.monotonic() - 12_000, reason: null }, 'Stale since 12 s'],
+    ['stale', { kind: 'stale', since: services.clock.monotonic() - 12_000, reason: null }, 'Stale for 12 s'],
     ['empty', { kind: 'empty', reason: 'notListed' }, 'The exchange does not list this symbol.'],
     [
       'failed',
       { kind: 'failed', error: { kind: 'internal', key: 'error.internal', params: {}, exchange: null, row: null } },
-      'The program has a fault and could not do this.',
+      'An internal error occurred.',
     ],
     ['stopped', { kind: 'stopped', status: 'stopped', error: null }, 'The simulator is stopped.'],
   ];
@@ -332,7 +332,7 @@ describe('order outcome', () => {
     [
       'rejected, with the code and the words of the exchange',
       of({ state: 'rejected', orderId: null, error: rejection }),
-      `Rejected: ${order} The exchange refused the request. The exchange said: -1142 Parameter 'price' is invalid.`,
+      `Rejected: ${order} The exchange rejected the request. Exchange message: -1142 Parameter 'price' is invalid.`,
     ],
     ['not placed', of({ state: 'notPlaced', orderId: null }), `Not placed: ${order}. You can place it again.`],
     [
@@ -343,7 +343,7 @@ describe('order outcome', () => {
         error: { ...rejection, exchange: null, key: 'error.internal' },
         sent: false,
       },
-      `Not sent: ${order} The program has a fault and could not do this.`,
+      `Not sent: ${order} An internal error occurred.`,
     ],
     [
       'without an answer',
@@ -353,7 +353,7 @@ describe('order outcome', () => {
         error: { ...rejection, exchange: null, key: 'error.internal' },
         sent: true,
       },
-      `No reply: ${order}. Check your open orders before placing it again. The program has a fault and could not do this.`,
+      `No reply: ${order}. Check your open orders before placing it again. An internal error occurred.`,
     ],
   ] as [string, OrderOutcome, string][])('%s', (_name, value, words) => {
     expect(textOf(outcome(value))).toBe(words);

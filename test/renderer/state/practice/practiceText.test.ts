@@ -78,22 +78,22 @@ describe('R26: reasons for a refused file, translated, with row and field', () =
     ['', 'The file has no rows. Choose one with trades or candles.', '文件没有任何行。请选择含成交或 K 线的文件。'],
     [
       'x,1,1\ny,1,1',
-      'No line of 2 can be played. Line 1: time is no time of 2000 to 2099. Write epoch s, ms, us or ns, or 2026-01-31T23:59:59Z.',
+      'None of the 2 lines can be played. Line 1: time is not a time from 2000 to 2099. Use epoch s, ms, us or ns, or 2026-01-31T23:59:59Z.',
       '2 行中没有一行可以播放。第 1 行：时间 不是 2000 到 2099 年的时间。请写纪元秒、毫秒、微秒或纳秒，或按 2026-01-31 23:59:59 的格式写。',
     ],
     [
       'time,open,high,low,close\n',
-      'Line 1: the header names no column for size (known names: qty, quantity, size, volume). Rename the columns, or leave the header out.',
+      'Line 1: the header has no column for size (known names: qty, quantity, size, volume). Rename the columns or remove the header.',
       '第 1 行：表头没有以下列：数量（可用名称：qty, quantity, size, volume）。请重命名列，或去掉表头。',
     ],
     [
       'colour,taste\n',
-      'Line 1: the header names no column for time (known names: time, timestamp, opentime, transacttime); price (known names: price, tradeprice, execprice, rate); size (known names: qty, quantity, size, volume). Rename the columns, or leave the header out.',
+      'Line 1: the header has no column for time (known names: time, timestamp, opentime, transacttime); price (known names: price, tradeprice, execprice, rate); size (known names: qty, quantity, size, volume). Rename the columns or remove the header.',
       '第 1 行：表头没有以下列：时间（可用名称：time, timestamp, opentime, transacttime）; 价格（可用名称：price, tradeprice, execprice, rate）; 数量（可用名称：qty, quantity, size, volume）。请重命名列，或去掉表头。',
     ],
     [
       '1704164640000,5\n',
-      'Line 1: a trade needs time, price and quantity, and this line has 2 columns.',
+      'Line 1: a trade needs time, price and quantity; this line has 2 columns.',
       '第 1 行：一笔成交需要时间、价格和数量，而该行有 2 列。',
     ],
   ])('%j', (text, inEnglish, inChinese) => {
@@ -102,7 +102,7 @@ describe('R26: reasons for a refused file, translated, with row and field', () =
   });
 
   it('translates the refusal of a file that is too large', () => {
-    expect(reasonOf(chinese, refusedFile('1704164640000,5,1', 3))).toBe('文件超过 200 M。请按天拆分后回放其中一天。');
+    expect(reasonOf(chinese, refusedFile('1704164640000,5,1', 3))).toBe('文件超过 200 M。请按天拆分。');
   });
 });
 
@@ -142,7 +142,7 @@ describe('R26: refusals of the control interface', () => {
 
   it('shows times as date and time in UTC', () => {
     expect(reasonOf(english, { code: 'jump', params: { first: 1704164640000, last: 1704164880000 } })).toBe(
-      'The time must be from 2024-01-02 03:04:00.000 UTC to 2024-01-02 03:08:00.000 UTC, that of a row of the file.',
+      'The time must be from 2024-01-02 03:04:00.000 UTC to 2024-01-02 03:08:00.000 UTC.',
     );
   });
 
@@ -158,24 +158,24 @@ describe('R26: refusals of the control interface', () => {
 });
 
 const figures: readonly [FigureCode, Refusal['params'], sentence: string, expected: string][] = [
-  ['noFault', {}, 'no order met the fault', 'No order met the fault.'],
-  ['moreOrders', { number: 0 }, '0 more orders while it was open', 'Further orders while it was open: 0'],
-  ['asked', { seconds: '1.4' }, 'asked after 1.4 s', 'Asked after 1.4 s.'],
-  ['told', { seconds: '0.0' }, 'told after 0.0 s', 'The account stream told it after 0.0 s.'],
-  ['notLearned', { seconds: 30 }, 'nobody found out within 30 s', 'Nobody found out within 30 s.'],
-  ['tooSoon', { seconds: 30 }, 'it ended before 30 s were over', 'It ended before 30 s were over.'],
-  ['noReply', { status: 429 }, 'no reply 429 came', 'No reply 429 came.'],
+  ['noFault', {}, 'no order met the fault', 'No order was affected by the fault.'],
+  ['moreOrders', { number: 0 }, '0 more orders while it was open', 'Other orders while unconfirmed: 0'],
+  ['asked', { seconds: '1.4' }, 'asked after 1.4 s', 'Queried after 1.4 s.'],
+  ['told', { seconds: '0.0' }, 'told after 0.0 s', 'Reported by the account stream after 0.0 s.'],
+  ['notLearned', { seconds: 30 }, 'nobody found out within 30 s', 'Not resolved within 30 s.'],
+  ['tooSoon', { seconds: 30 }, 'it ended before 30 s were over', 'Ended in less than 30 s.'],
+  ['noReply', { status: 429 }, 'no reply 429 came', 'No 429 reply.'],
   ['requests', { number: 3, seconds: 9.9 }, '3 requests within 9.9 s', 'Requests within 9.9 s: 3'],
-  ['served', { seconds: '12.0' }, 'served after 12.0 s', 'Served after 12.0 s.'],
-  ['notServed', { seconds: 40 }, 'nothing was served within 40 s', 'Nothing was served within 40 s.'],
+  ['served', { seconds: '12.0' }, 'served after 12.0 s', 'Accepted after 12.0 s.'],
+  ['notServed', { seconds: 40 }, 'nothing was served within 40 s', 'No request accepted within 40 s.'],
   ['replies', { number: 2, status: 401 }, '2 replies 401', 'Replies 401: 2'],
-  ['before', {}, 'it was stopped before', 'It was stopped before.'],
+  ['before', {}, 'it was stopped before', 'Stopped before.'],
   ['orders', { number: 4 }, '4 orders', 'Orders sent: 4'],
-  ['noStream', {}, 'nobody heard a stream', 'Nobody heard a stream.'],
-  ['noOrder', {}, 'there was no order', 'There was no order.'],
-  ['ordersOpen', { number: 1 }, '1 orders open', 'Orders open: 1'],
-  ['noPosition', {}, 'there was no position', 'There was no position.'],
-  ['positionsOpen', { number: 1 }, '1 positions open', 'Positions open: 1'],
+  ['noStream', {}, 'nobody heard a stream', 'No stream was connected.'],
+  ['noOrder', {}, 'there was no order', 'No order.'],
+  ['ordersOpen', { number: 1 }, '1 orders open', 'Open orders: 1'],
+  ['noPosition', {}, 'there was no position', 'No position.'],
+  ['positionsOpen', { number: 1 }, '1 positions open', 'Open positions: 1'],
   ['liquidations', { number: 0 }, '0 liquidations', 'Liquidations: 0'],
 ];
 
@@ -200,8 +200,8 @@ describe('R26: drill result figures are translated', () => {
       code: 'strike',
       params: { kind: 'lostReply', market: 'futures', method: 'POST', path: '/capi/v3/order' },
     };
-    expect(drillEventText(english, 'lostReply', strike)).toBe('The fault met POST /capi/v3/order (Futures).');
-    expect(drillEventText(chinese, 'lostReply', strike)).toBe('故障命中了 POST /capi/v3/order（合约）。');
+    expect(drillEventText(english, 'lostReply', strike)).toBe('Fault applied to POST /capi/v3/order (Futures).');
+    expect(drillEventText(chinese, 'lostReply', strike)).toBe('故障作用于 POST /capi/v3/order（合约）。');
     const said = { text: 'The reply to the next order is lost.', code: 'say1', params: {} };
     expect(drillEventText(chinese, 'lostReply', said)).toBe('下一笔委托的回复将丢失。');
   });

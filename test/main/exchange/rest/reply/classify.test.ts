@@ -145,7 +145,7 @@ describe('Error classifier: documented codes', () => {
   it('XU24 distinguishes a pair closed to the API from a key not bound to the pair', () => {
     const of = (code: number) => sentence(classifyAnswer('spot.order.place', 403, { code, msg: '' }));
     expect([of(-1058), of(-1060)]).toEqual([
-      'The exchange does not open this pair to the API. Choose another pair, or trade this one on its site.',
+      'This pair is not available through the API. Choose another pair, or trade it on the exchange’s site.',
       'The key is not bound to this pair. Bind it at the exchange, or choose another key or pair.',
     ]);
   });
@@ -167,7 +167,7 @@ describe('Error classifier: documented codes', () => {
 
   it('XE4 names an IP address missing from the allow list as the cause', () => {
     expect(sentence(classifyAnswer('spot.account', 403, { code: -1056, msg: '' }))).toBe(
-      'This computer’s address is not on the key’s list of allowed addresses. Add it at the exchange, or use another key. A VPN or another network changes the address.',
+      'This computer’s IP address is not on the key’s allow list. Add it at the exchange, or use another key. VPNs and other networks change the address.',
     );
   });
 });
@@ -196,7 +196,7 @@ describe('Error classifier: messages with a field name or a number', () => {
       'startTime must be within the last 365 days',
       'The exchange reaches 365 days back. Choose a range that begins later.',
     ],
-    [-1170, 'time range cannot exceed 7 days.', 'The exchange answers for 7 days at most. Choose a shorter range.'],
+    [-1170, 'time range cannot exceed 7 days.', 'Up to 7 days per request. Choose a shorter range.'],
     [
       -1170,
       'startTime must be within the last 365 days; time range cannot exceed 90 days',
@@ -347,9 +347,9 @@ describe('Error classifier: undocumented errors', () => {
       pairs.map(({ httpStatus, body }) => sentence(classifyAnswer('futures.market.depth', httpStatus, body))),
     ).toEqual([
       'The exchange does not take the value of “limit”. Change it and try again.',
-      'The exchange does not know this symbol. Choose one from the list; it may have been renamed or taken off.',
+      'The exchange has no such symbol; it may have been renamed or delisted. Choose one from the list.',
       'The exchange misses “symbol”. Fill it in and try again.',
-      'The exchange does not know this request.',
+      'The exchange does not support this request.',
     ]);
   });
 });

@@ -79,7 +79,7 @@ describe('Copy guard: alarms', () => {
       },
     ]);
     expect(notices).toEqual([['error.copy.alarm.lossBudget', { trader: 'TideRunner', figure: '100', limit: '100' }]]);
-    expect(desktop).toEqual([['Foredeck guard', 'TideRunner: copies lost 100 USDT; the budget is 100.']]);
+    expect(desktop).toEqual([['Foredeck guard', 'TideRunner: copies lost 100 USDT; loss budget 100.']]);
     expect(sent).toEqual([]);
     read('60000');
     read('59800');
@@ -92,7 +92,7 @@ describe('Copy guard: alarms', () => {
     expect(alarms()).toMatchObject([{ state: 'counting', actsAt: NOW + 60_000 }]);
     expect(notices.at(-1)).toEqual(['error.copy.alarmCounting', { trader: 'TideRunner', seconds: 60 }]);
     expect(desktop[0]![1]).toBe(
-      'TideRunner: copies lost 100 USDT; the budget is 100. Its copies are closed in 60 s unless you hold it.',
+      'TideRunner: copies lost 100 USDT; loss budget 100. Copies are closed in 60 s unless you hold.',
     );
     expect(sent).toEqual([]);
   });

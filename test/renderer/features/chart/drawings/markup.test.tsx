@@ -63,7 +63,7 @@ describe('drawing tools of a chart', () => {
     expect(waiting.filter((one) => one.includes('disabled'))).toHaveLength(14);
     const failed = tools(handles({ status: 'failed', error: windowError('unavailable', 'error.exchange.stopped') }));
     expect(failed).toContain('role="alert"');
-    expect(textOf(failed)).toMatch(/^The drawings could not be read: .+ Try again$/);
+    expect(textOf(failed)).toMatch(/^The drawings could not be loaded: .+ Try again$/);
   });
 
   it('collapse to one button', () => {

@@ -29,7 +29,7 @@ describe('indicator menu', () => {
   it('lists the indicators of the chart with labelled actions, and the others to add', () => {
     const html = markup(<IndicatorList handles={handles(list('sma', 'rsi'))} />);
     expect(textOf(html)).toMatch(
-      /^On this chart: 2 SMA 20 close Show Remove RSI 14 Show Remove Add an indicator Simple/,
+      /^Active indicators \(2\) SMA 20 close Show Remove RSI 14 Show Remove Add an indicator Simple/,
     );
     expect(html).toContain('aria-label="Remove RSI 14"');
     expect(html.match(/aria-expanded="false"/g)).toHaveLength(2);
@@ -38,12 +38,12 @@ describe('indicator menu', () => {
   it('shows that the chart is full, and disables adding', () => {
     const full = list(...Array.from({ length: INDICATOR_LIMIT }, () => 'sma' as const));
     const html = markup(<IndicatorList handles={handles(full)} />);
-    expect(textOf(html)).toContain('A chart holds at most 12. Remove one to add another.');
+    expect(textOf(html)).toContain('Up to 12 indicators per chart. Remove one first. Simple moving');
     expect(html.match(/disabled=""/g)).toHaveLength(indicatorKinds.length);
   });
 
   it('shows a hint when empty', () =>
-    expect(textOf(markup(<IndicatorList handles={handles([])} />))).toContain('None yet. Add one below.'));
+    expect(textOf(markup(<IndicatorList handles={handles([])} />))).toContain('No indicators. Add one below.'));
 });
 
 it('labels each setting of an indicator; a volume profile has no line pattern', () => {
@@ -54,7 +54,7 @@ it('labels each setting of an indicator; a volume profile has no line pattern', 
       ),
     ].map((match) => match[1]);
   expect([labels('bollinger'), labels('volumeProfile')]).toEqual([
-    ['Bars', 'Deviations', 'Price', 'Colour', 'Line'],
+    ['Length', 'Deviations', 'Source', 'Colour', 'Line'],
     ['Rows', 'Colour'],
   ]);
 });
@@ -69,8 +69,8 @@ describe('indicator legend', () => {
     const [sma, vwap] = list('sma', 'vwap') as [Indicator, Indicator];
     const indicatorHandles = handles([sma, { ...sma, id: '2', shown: false }, vwap], { figures, profile: () => null });
     const html = markup(<IndicatorLegend handles={indicatorHandles} time={60_000} most={3} />);
-    expect(textOf(html)).toBe('SMA 20 close 61 250.3 VWAP each day at 00:00 UTC –');
-    expect(html).toContain('title="Too few bars are at hand for a figure here. Scroll back to load more."');
+    expect(textOf(html)).toBe('SMA 20 close 61 250.3 VWAP daily at 00:00 UTC –');
+    expect(html).toContain('title="Not enough bars. Scroll back to load more."');
     expect(asked).toEqual([
       ['0', 60_000],
       ['1', 60_000],
