@@ -75,7 +75,11 @@ export const endpointValues = {
   'spot.openOrders': { theme: 'spot', field: '[0].price', where: 'Open orders: price' },
   'spot.allOrders': { theme: 'spot', field: '[0].orderId and status', where: 'Order history: id and state' },
   'spot.myTrades': { theme: 'spot', field: '[0].id, qty and commission', where: 'Fills: id, size and fee' },
-  'spot.account.bills': { theme: 'spot', field: '[0].billId and balance', where: 'Transaction history: ID and balance' },
+  'spot.account.bills': {
+    theme: 'spot',
+    field: '[0].billId and balance',
+    where: 'Transaction history: ID and balance',
+  },
 
   'futures.account.balance': { theme: 'futures', field: '[USDT].availableBalance', where: 'Balances: available' },
   'futures.account.position.allPosition': {

@@ -147,8 +147,6 @@ describe('copy guard dialog', () => {
     await begin(formOf({ ...guard, lossBudget: '0' }), null, chinese());
     await page.control('启用：平仓并停止跟随').press();
     expect(page.text()).toContain('亏损预算：请输入大于 0 的数字。');
-    expect(page.text()).toContain(
-      '程序先停止跟随此交易员，再以市价平掉当前跟单。每个请求只发送一次。',
-    );
+    expect(page.text()).toContain('程序先停止跟随此交易员，再以市价平掉当前跟单。每个请求只发送一次。');
   });
 });

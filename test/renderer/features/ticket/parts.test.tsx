@@ -44,9 +44,7 @@ describe('R19 options a market does not offer are absent, with the reason', () =
     expect(listOf(demo, 'More order types')).toBe(null);
     expect(textOf(demo)).toContain('Limit and market orders with take-profit and stop-loss.');
     expect(listOf(demo, 'Time in force')).toEqual({ chosen: 'GTC', options: ['GTC', 'IOC', 'FOK'] });
-    expect(demo).toContain(
-      'title="Post only is not available on the demo account."',
-    );
+    expect(demo).toContain('title="Post only is not available on the demo account."');
     expect(show(demoForm({ kind: 'aim', aim: 'closeLong' }))).not.toContain('Reduce-only<');
   });
 
@@ -101,9 +99,7 @@ describe('receipt: position after the fill', () => {
     expect(receipt).toContain(
       'Liq. price 55 153.7 Max leverage drops to 100x in 49 387 USDT Next funding pays 0.0613 USDT',
     );
-    expect(html).toContain(
-      'the position of 0.01 BTC after this order, 9.9538 % from the mark price 61250.47."',
-    );
+    expect(html).toContain('the position of 0.01 BTC after this order, 9.9538 % from the mark price 61250.47."');
     expect(html).toContain(
       'Position value 612.5047 USDT at the mark price, risk bracket 1. The next bracket starts at 50000 and allows up to 100x.',
     );
