@@ -30,7 +30,7 @@ const card = (app = appState()) =>
 describe('welcome card', () => {
   it('shows the environment, look and language settings, and the starting points, in this order', () => {
     const text = textOf(card());
-    expect(text).toMatch(/^Welcome to Foredeck Just browse You’re on the simulator: real-time prices, play money\./);
+    expect(text).toMatch(/^Welcome to Foredeck Just browse You’re on the simulator: simulated prices, play money\./);
     expect(text).toMatch(
       /Language and appearance Language .* Theme .* Price colours .* Text size .* What do you want to do\?/,
     );
