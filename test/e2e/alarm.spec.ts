@@ -57,11 +57,11 @@ test("E1 a guard's countdown can be held over any dialog by mouse and keyboard, 
   const open = await openTruth(app);
   const { traderId } = (await tradersTruth(app)).find(({ traderName }) => traderName === 'LatticeWorks')!;
   const inspection = createInspection();
-  const hold = (place: ReturnType<Page['locator']>) => place.getByRole('button', { name: /^Hold: do not close/ });
+  const hold = (place: ReturnType<Page['locator']>) => place.getByRole('button', { name: /^Hold: keep the copies/ });
 
   await test.step('it begins on the desk; over a dialog that opens it is held by mouse, and the dialog stays', async () => {
     await countDown(app, traderId);
-    await expect(bars(page)).toContainText('LatticeWorks: copies fell');
+    await expect(bars(page)).toContainText('LatticeWorks: drawdown');
     await inspection.recordFlaws(page, 'desk', 'axe');
     await picture(page, 'desk');
     const submit = await fillTicket(page, { aim: 'Buy / Long', price: '50000', size: '0.01' });

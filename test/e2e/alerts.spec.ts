@@ -73,7 +73,7 @@ test('R26 R29: an alert set from the chart menu fires at its price; quiet hours 
   const row = panel.locator('tbody tr');
   await expect(row).toContainText('Active');
   await setAgents(app, 'usual', 'futures');
-  const level = /meets ([\d.]+)/.exec((await row.innerText()).replaceAll(/(?<=\d)\s(?=\d)/gu, ''))![1]!;
+  const level = /crosses ([\d.]+)/.exec((await row.innerText()).replaceAll(/(?<=\d)\s(?=\d)/gu, ''))![1]!;
   const { lastPrice } = await app.simulator.state('futures', 'BTCUSDT');
   // Moves the price through the level and back again, until the app has seen it on both sides.
   let share = compare(decimal(level), decimal(lastPrice)) > 0 ? 0.02 : -0.02;

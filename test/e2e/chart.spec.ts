@@ -47,7 +47,7 @@ test('goes back one year of minute candles, further back page by page, and retur
   await now.click();
   await expect(now).toHaveCount(0);
   await goTo(page, then);
-  await expect(goneBack(page)).toContainText('You look at the past');
+  await expect(goneBack(page)).toContainText('Viewing history');
   await showTable(page, 'Chart');
   // The page of the table ends with the requested minute, and its figures are those of the exchange.
   await expect.poll(() => newestRow(page)).toBe(then);
@@ -91,9 +91,9 @@ test('XU rejects an invalid or future date with a message', async ({ launch }) =
   const dialog = page.getByRole('dialog', { name: 'Go to a date' });
   const go = dialog.getByRole('button', { name: 'Go', exact: true });
   for (const [text, said] of [
-    ['2026-02-30', 'Type a date such as'],
-    ['yesterday', 'Type a date such as'],
-    ['2999-01-01', 'That is in the future.'],
+    ['2026-02-30', 'Enter a date such as'],
+    ['yesterday', 'Enter a date such as'],
+    ['2999-01-01', 'The date is in the future.'],
   ] as const) {
     await dialog.getByRole('textbox').fill(text);
     await expect(dialog.getByRole('status')).toContainText(said);
@@ -164,7 +164,7 @@ test('keeps drawn and typed price levels after a restart and at another interval
   const price = list.getByRole('textbox', { name: 'Point: price' });
   await price.fill('61234.56');
   await list.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(list.getByRole('alert').filter({ hasText: 'Not on the tick' })).toHaveCount(1);
+  await expect(list.getByRole('alert').filter({ hasText: 'Tick size is' })).toHaveCount(1);
   await price.fill('61234.5');
   await list.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(list.locator('tbody tr')).toHaveCount(2);

@@ -40,7 +40,7 @@ test('stops of a position: attached, dragged on the chart, moved by keyboard, pa
     await ticket(page).getByRole('checkbox', { name: 'Take-profit / stop-loss' }).check();
     await ticket(page).getByRole('textbox', { name: 'Stop-loss' }).fill(stop);
     await (await fillTicket(page, { aim: 'Buy / Long', size: '0.02' })).click();
-    await confirmOnce(page, /Stop-loss with it/);
+    await confirmOnce(page, /Attached stop-loss/);
     await expect.poll(() => held(app)).toEqual([['LONG', '0.0200']]);
     await expect.poll(stops).toEqual([['STOP_MARKET', stop, '0.0200']]);
     await expect(line(page, /^Stop market/)).toBeVisible();
@@ -100,7 +100,7 @@ test('stops of a position: attached, dragged on the chart, moved by keyboard, pa
     await showPanel(page, 'Conditional');
     await expect.poll(async () => (await tableRows(page, 'Conditional')).flat().join(' ')).toContain('1.5%');
     const cells = (await tableRows(page, 'Conditional')).find((row) => row.join(' ').includes('1.5%'))!;
-    expect(cells.join(' ')).toContain(`notbefore${from}`);
+    expect(cells.join(' ')).toContain(`from${from}`);
   });
 
   await test.step('the take-profit closes its half', async () => {
@@ -163,7 +163,7 @@ test('ladder places by click, moves by drag and cancels by right click; the same
     await walkTo(page, from);
     await expect(panel(page, 'Ladder').locator('.column.ownBid')).toContainText('0.0005');
     await drag(page, await ladderPlace(page, 'ownBid', from), await ladderPlace(page, 'ownBid', to));
-    await confirmOnce(page, /Move the buy limit of BTCUSDT/);
+    await confirmOnce(page, /Move the BTCUSDT buy limit/);
     await expect
       .poll(() => orders('futures'))
       .toEqual([
@@ -187,8 +187,8 @@ test('ladder places by click, moves by drag and cancels by right click; the same
     const at = await ladderPlace(page, 'bid', price);
     await page.mouse.click(at.x, at.y);
     const dialog = confirmation(page);
-    await expect(dialog).toContainText('Take-profit with it');
-    await expect(dialog).toContainText('Stop-loss with it');
+    await expect(dialog).toContainText('Attached take-profit');
+    await expect(dialog).toContainText('Attached stop-loss');
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     expect(await orders('futures')).toHaveLength(2);
@@ -216,7 +216,7 @@ test('ladder places by click, moves by drag and cancels by right click; the same
     await page.keyboard.press('m');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await confirmOnce(page, /Move the buy limit of BTCUSDT/);
+    await confirmOnce(page, /Move the BTCUSDT buy limit/);
     await expect.poll(states).toEqual(['CANCELED', 'NEW']);
     await walkTo(page, (await orders('spot'))[1]![1]!);
     await page.keyboard.press('Delete');
@@ -240,7 +240,7 @@ test('chart lines: an order and a conditional order are moved and cancelled, a p
   // The price is away from the market, above or below it: the chart's scale decides on which side.
   const isBuy = toPlotNumber(from) < toPlotNumber(last);
   const resting = isBuy ? /^Buy Long/ : /^Sell Short/;
-  const asked = isBuy ? /Move the buy limit of BTCUSDT/ : /Move the sell limit of BTCUSDT/;
+  const asked = isBuy ? /Move the BTCUSDT buy limit/ : /Move the BTCUSDT sell limit/;
   let stands = '';
 
   await test.step('a resting order is dragged: cancelled and placed anew, once it was confirmed', async () => {
@@ -275,7 +275,7 @@ test('chart lines: an order and a conditional order are moved and cancelled, a p
     await planByBridge(page, 'single', [conditional({ triggerPrice: trigger, quantity: '0.005' })]);
     await expect(line(page, /^Stop market/)).toBeVisible();
     const wanted = await moveByKeys(page, /^Stop market/, 'ArrowUp', 3);
-    await confirmOnce(page, /Move the conditional order of BTCUSDT/);
+    await confirmOnce(page, /Move the BTCUSDT conditional order/);
     const prices = async () => (await waiting(app)).map(({ triggerPrice }) => triggerPrice);
     await expect.poll(prices).toEqual([wanted]);
     await expect.poll(() => priceOf(page, /^Stop market/)).toBe(wanted);
@@ -289,7 +289,7 @@ test('chart lines: an order and a conditional order are moved and cancelled, a p
     await line(page, /^Long/).press('Delete');
     await expect(confirmation(page)).toContainText('0.01');
     expect(await held(app)).toEqual([['LONG', '0.0100']]);
-    await confirmOnce(page, /It closes that much of the long position/);
+    await confirmOnce(page, /It closes this part of the long position/);
     await expect.poll(() => held(app)).toEqual([]);
   });
 });

@@ -89,7 +89,7 @@ test('R9 R10 closes positions: one separated position, in part, at a limit, all 
     const newer = rows(page, 'SOLUSDT').filter({ hasText: '3.0' });
     await newer.getByRole('button', { name: /^Manage the / }).click();
     const group = positions(page).getByRole('group', { name: /^Manage the / });
-    await expect(group).toContainText('Orders close the oldest separated position of this side first.');
+    await expect(group).toContainText('Orders close the oldest separate position of this side first.');
     await expect(group.getByRole('button', { name: 'Close 50 %' })).toHaveCount(0);
     await group.getByRole('button', { name: 'Market close' }).click();
     const { id } = (await app.simulator.account()).futures.positions.find(({ size }) => size === '3.0')!;

@@ -160,10 +160,10 @@ test('traders, open copies, overlap and past copies match the exchange; nothing 
   await test.step('following begins with an id; the simulator offers names', async () => {
     await page.getByRole('button', { name: 'Follow a trader…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Follow a trader' });
-    await expect(dialog).toContainText('The API lists only traders you follow already');
+    await expect(dialog).toContainText('the API cannot search for traders');
     await page.keyboard.type('12x');
     await page.keyboard.press('Enter');
-    await expect(dialog).toContainText('A trader id is digits alone');
+    await expect(dialog).toContainText('A trader ID has up to 19 digits');
     await dialog.getByRole('button', { name: 'BlinkTwice' }).click();
     await inspection.recordFlaws(page, 'following', 'axe');
     await picture(page, 'follow');

@@ -66,7 +66,7 @@ test('closes one copy and stops following, each sent once and read back; one gua
     await follows!.getByRole('button', { name: 'Unfollow NorthGate…' }).click();
     const dialog = page.getByRole('dialog', { name: /^Unfollow / });
     await expect(dialog).toContainText('NorthGate');
-    await expect(dialog).toContainText('It says nothing about what becomes of copies that are open.');
+    await expect(dialog).toContainText('The exchange stops copying this trader.');
     await expect(dialog.getByRole('button', { name: 'Unfollow' })).toBeDisabled();
     await picture(page, 'stop');
     await page.keyboard.type('stop');

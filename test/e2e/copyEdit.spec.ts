@@ -34,11 +34,11 @@ test('B-A5, B-A6 starts to follow a trader and edits it in both forms; each chan
     await ask.getByRole('button', { name: 'BlinkTwice', exact: true }).click();
     traderId = await ask.getByRole('textbox', { name: 'Trader ID' }).inputValue();
     await ask.getByRole('button', { name: 'Copy settings…' }).click();
-    await expect(editor(page)).toContainText('You do not follow this trader. Confirming begins to follow');
+    await expect(editor(page)).toContainText('You do not follow this trader yet.');
     await expect(editor(page)).toContainText('Choose a form first.');
     await expect(editor(page).getByRole('button', { name: 'Review changes' })).toBeDisabled();
     await editor(page).getByRole('button', { name: 'Same for all contracts' }).click();
-    await expect(editor(page)).toContainText('No symbol is named.');
+    await expect(editor(page)).toContainText('Choose at least one symbol');
     await editor(page).getByRole('combobox', { name: 'Add a contract: Contract to add' }).fill('nope');
     await page.keyboard.press('Enter');
     await expect(editor(page)).toContainText('No contract with this name.');
@@ -48,7 +48,7 @@ test('B-A5, B-A6 starts to follow a trader and edits it in both forms; each chan
     await expect(editor(page).locator('.copy-symbols li')).toContainText(['BTCUSDT']);
     await chooseOption(choice(page, 'Copy size by'), 'percent');
     await field(page, 'Copy size').fill('1,500');
-    await expect(editor(page)).toContainText('Write 1.5 or 1500');
+    await expect(editor(page)).toContainText('use 1.5 or 1500');
     await expect(editor(page).getByRole('button', { name: 'Review changes' })).toBeDisabled();
     await field(page, 'Copy size').fill('5');
     await inspection.recordFlaws(page, 'new follow');
@@ -60,7 +60,7 @@ test('B-A5, B-A6 starts to follow a trader and edits it in both forms; each chan
       ['all', 'Copy size', 'not set', '5'],
       ['all', 'Contracts', 'not set', 'BTCUSDT'],
     ]);
-    await expect(confirmation(page)).toContainText('This begins to follow the trader.');
+    await expect(confirmation(page)).toContainText('You start to follow this trader.');
     await picture(page, 'confirm-new');
     expect(await sent(app)).toEqual([]);
     await confirmation(page).getByRole('button', { name: 'Follow' }).click();
@@ -161,7 +161,7 @@ test('B-A5, B-A6 starts to follow a trader and edits it in both forms; each chan
     await expect(async () => {
       await review(page);
       await confirmation(page).getByRole('button', { name: 'Send 1 change', exact: true }).click();
-      await expect(editor(page)).toContainText('In doubt: nothing says whether the change holds.', { timeout: 12_000 });
+      await expect(editor(page)).toContainText('Unconfirmed: the change may or may not be active.', { timeout: 12_000 });
     }).toPass({ timeout: 60_000 });
     expect(await differences(editor(page))).toEqual([['ETHUSDT', 'Copy size', '30', '20']]);
     await picture(page, 'doubt');

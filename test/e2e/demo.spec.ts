@@ -74,16 +74,16 @@ test('R16, R19, R29: by keyboard alone: market buy, limit order with take-profit
     .poll(async () => (await rowsOf(page, 'Open orders')).map((cells) => cells[1]))
     .toEqual(['BTCSUSDTFutures']);
   await expect(panel(page, 'Open orders')).toContainText(/As of \d\d:\d\d:\d\d/);
-  await expect(panel(page, 'Open orders')).toContainText('no way to cancel');
+  await expect(panel(page, 'Open orders')).toContainText('Demo orders cannot be cancelled or changed');
   await offersNone(page, 'Open orders', /cancel|edit|change/i);
   await expect(page.getByRole('button', { name: /Cancel all/ })).toHaveCount(0);
   expect(await flaws(page)).toEqual([]);
 
   // The panels state what the exchange does not offer, where the user looks for it.
   await showPanel(page, 'Fills');
-  await expect(panel(page, 'Fills')).toContainText('keeps no list of fills for the demo account');
+  await expect(panel(page, 'Fills')).toContainText('Fills are not available for the demo account.');
   await showPanel(page, 'Conditional');
-  await expect(panel(page, 'Conditional')).toContainText('no conditional orders on the demo account');
+  await expect(panel(page, 'Conditional')).toContainText('Conditional orders are not available on the demo account.');
 
   // One press and the usual confirmation close the position, with an opposite order of exactly its size.
   await showPanel(page, 'Positions');
@@ -120,9 +120,9 @@ test('R16, R19, R29: by keyboard alone: market buy, limit order with take-profit
   // The kill switch states what it can do on the demo account and what it cannot (B-A9).
   await page.keyboard.press('Control+Shift+K');
   const kill = page.getByRole('dialog').filter({ hasText: 'Kill switch - DEMO - SIMULATOR' });
-  await expect(kill).toContainText('no way to cancel orders of the demo account');
+  await expect(kill).toContainText('Demo orders cannot be cancelled');
   await page.keyboard.press('Enter');
-  await expect(kill).toContainText('Orders that rest are not cancelled.');
+  await expect(kill).toContainText('Open orders are not cancelled.');
   await expect(kill).toContainText('Still open: 1 order');
   await page.keyboard.press('Escape');
   await expect(page.locator('.desk-banner')).toContainText('New orders are stopped. Open orders are not cancelled.');
@@ -189,9 +189,9 @@ test('R16, B-B1: the demo account of the live exchange is labelled with or witho
   for (const name of ['book', 'tape', 'ticket']) {
     const failed = page.locator(`section[data-panel=${name}][data-face=failed]`);
     if ((await failed.count()) === 0) continue;
-    await expect(failed).toContainText('The list of perpetual contracts could not be loaded');
+    await expect(failed).toContainText('The perpetual contract list could not be loaded');
     await failed.getByRole('button', { name: 'Try again' }).press('Enter');
-    await expect(failed).toContainText('It is tried again by itself.');
+    await expect(failed).toContainText('Retrying automatically.');
   }
   expect(await flaws(page)).toEqual([]);
   expect(await violations(page)).toEqual([]);

@@ -128,9 +128,9 @@ test('market endpoints of both markets: a value of each reply is shown on the sc
     await read('futures.account.symbolConfig', {
       of: (all: readonly Record<string, string>[]) => {
         const symbolConfig = all.find(({ symbol }) => symbol === 'ETHUSDT');
-        return (
-          symbolConfig && `Cross ${symbolConfig['crossLeverage']}x, ${symbolConfig['separatedType']!.toLowerCase()}`
-        );
+        // Merged positions are the usual mode and are not named.
+        const mode = symbolConfig?.['separatedType'] === 'SEPARATED' ? ' · separate positions' : '';
+        return symbolConfig && `Cross · ${symbolConfig['crossLeverage']}x${mode}`;
       },
       screen: () => ticket(page).getByTitle('Leverage and margin mode of ETHUSDT').allInnerTexts(),
     });

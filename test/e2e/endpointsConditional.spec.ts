@@ -71,7 +71,7 @@ test('conditional order endpoints: a value of each reply is shown on the screen'
     await page.getByRole('button', { name: 'Set take profit and stop loss of a position' }).click();
     await page.getByRole('menuitem', { name: 'BTCUSDT Long 0.0200' }).click();
     const dialog = page.getByRole('dialog', { name: /^Take profit and stop loss: BTCUSDT/ });
-    await dialog.getByRole('textbox', { name: /^Trigger price of the stop loss/ }).fill(at('1.05'));
+    await dialog.getByRole('textbox', { name: /^Stop loss trigger price/ }).fill(at('1.05'));
     await dialog.getByRole('button', { name: /^Review/ }).click();
     await confirmOnce(page, /Take profit and stop loss of BTCUSDT/);
     await read('futures.placeTpSlOrder', { of: (reply) => asList(reply)[0].orderId, screen: () => ids(page) });
@@ -81,7 +81,7 @@ test('conditional order endpoints: a value of each reply is shown on the screen'
       .click();
     const change = page.getByRole('dialog', { name: /^Change Stop market of BTCUSDT/ });
     await change.getByRole('textbox', { name: 'Trigger price' }).fill(at('1.06'));
-    await change.getByRole('button', { name: /^Change it now/ }).click();
+    await change.getByRole('button', { name: /^Change now/ }).click();
     await expect
       .poll(async () => (await waiting(app)).some(({ triggerPrice }) => triggerPrice === at('1.06')))
       .toBe(true);

@@ -230,8 +230,8 @@ test('futures order, position and account endpoints: a value of each reply is sh
   await test.step('a position closed at once', async () => {
     await showPanel(page, 'Positions');
     await page.getByRole('button', { name: 'Close all…' }).click();
-    await page.getByRole('menuitem', { name: /^Everything/ }).click();
-    const dialog = page.getByRole('dialog', { name: /^Close everything/ });
+    await page.getByRole('menuitem', { name: /^Close all positions/ }).click();
+    const dialog = page.getByRole('dialog', { name: /^Market close all positions/ });
     await dialog.getByRole('textbox').fill('close all');
     await dialog.getByRole('button', { name: 'Close 1 position' }).click();
     await read('futures.closePositions', {

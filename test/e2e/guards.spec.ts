@@ -88,7 +88,7 @@ test('B-A8 R18 main enforces the order limit whatever the window sends; daily lo
   await expect.poll(async () => (await rowsOf(page, 'Positions')).length).toBe(1);
   await limit(page, { 'Max daily loss, UTC (USD)': '1' });
   await askControl(simulator.control, 'POST', '/scenario', { name: 'jump', asset: 'BTC', share: -0.004 });
-  await expect(limits(page).getByRole('region', { name: /^Today/ })).toContainText('reached your limit', {
+  await expect(limits(page).getByRole('region', { name: /^Today/ })).toContainText('Daily loss limit reached', {
     timeout: 30_000,
   });
   expect(await violations(page)).toEqual([]);
@@ -146,14 +146,14 @@ test('R18 the ticket locks after inactivity, main refuses orders, and only the t
   await limit(page, { 'Lock the ticket after (min)': '1' });
   await page.keyboard.press('Escape');
   const cover = page.getByRole('form', { name: 'Ticket locked' });
-  await withClockAhead(60_000, () => expect(cover).toContainText('nobody was at the desk for a while'));
+  await withClockAhead(60_000, () => expect(cover).toContainText('The ticket was locked after a period of inactivity.'));
   expect(await prepareInMain(page, '0.01')).toBe('error.guard.locked');
   expect(await inspectStates(page, [lock])).toEqual([]);
   // The form under the cover cannot be reached.
   await expect(page.locator('form.ticket')).toHaveAttribute('inert', '');
   await cover.getByRole('textbox').fill('trad');
   await page.keyboard.press('Enter');
-  await expect(cover.getByRole('status')).toContainText('Type “trade” to open the ticket.');
+  await expect(cover.getByRole('status')).toContainText('Type “trade” to unlock the ticket.');
   await page.keyboard.type('trade');
   await page.keyboard.press('Enter');
   await expect(cover).toHaveCount(0);

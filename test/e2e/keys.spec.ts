@@ -44,7 +44,7 @@ test('XU28 an API key is tested, stored in the keychain, used and deleted; a rea
   const reader = simulator.keys.find(({ permissions }) => permissions.length === 1)!;
 
   await enterKey(dialog, { ...reader, label: 'wrong', secretKey: `${reader.secretKey.slice(1)}x` });
-  await expect(dialog.getByRole('alert')).toContainText('The exchange does not accept the key');
+  await expect(dialog.getByRole('alert')).toContainText('The exchange rejected the key');
   await expect(keyRow(dialog, 'wrong')).toHaveCount(0);
 
   await dialog.getByRole('textbox', { name: 'Label' }).fill('');
@@ -53,7 +53,7 @@ test('XU28 an API key is tested, stored in the keychain, used and deleted; a rea
   await expect(keyRow(dialog, 'my reader')).toContainText('keychain');
   await expect(keyRow(dialog, 'my reader')).toContainText('in use');
   await page.keyboard.press('Escape');
-  await expect(ticket(page)).toContainText('The API key my reader cannot trade');
+  await expect(ticket(page)).toContainText('API key my reader has no permission for');
 
   const again = await openKeys(page);
   await keyRow(again, 'issued by the simulator').getByRole('button', { name: /^Use/ }).click();
@@ -67,7 +67,7 @@ test('XU28 an API key is tested, stored in the keychain, used and deleted; a rea
     .click();
   await expect(keyRow(again, 'my reader')).toHaveCount(0);
   await page.keyboard.press('Escape');
-  await expect(ticket(page)).not.toContainText('cannot trade');
+  await expect(ticket(page)).not.toContainText('has no permission');
 });
 
 test('B-D1 an entered API key appears in no page, storage, title or profile file', async ({ launch }) => {

@@ -5,10 +5,10 @@ import { everyLook } from './support/desks.ts';
 import { flaws, violations } from './support/looks.ts';
 import { accountReady, confirmation, fillTicket, ticket } from './support/trade.ts';
 
-const limits = (page: Page) => page.locator('.status-bar').getByRole('button', { name: /^Limits \d+ % used/ });
+const limits = (page: Page) => page.locator('.status-bar').getByRole('button', { name: /^API limits \d+ % used/ });
 const paused = (page: Page) =>
   page.locator('.status-bar').getByRole('button', { name: /^Paused by the exchange \d+ s/ });
-const panelOf = (page: Page) => page.getByRole('dialog', { name: /show every limit$/ });
+const panelOf = (page: Page) => page.getByRole('dialog', { name: /show all$/ });
 /**
  * Height of the status bar in CSS pixels: a row with one line of text has 26 px at 100 %, and a second line would
  * nearly double it.
@@ -73,7 +73,7 @@ test.describe('rate limits of the exchange', () => {
     expect(await flaws(page)).toEqual([]);
     expect(await violations(page)).toEqual([]);
     await paused(page).click();
-    await expect(panelOf(page)).toContainText('cancels included; then it goes on by itself.');
+    await expect(panelOf(page)).toContainText('including cancels; then requests continue automatically.');
     await page.keyboard.press('Escape');
     await expect(limits(page)).toBeVisible({ timeout: 20_000 });
     await expectPanelStates(page, 'live');
@@ -95,10 +95,10 @@ test.describe('rate limits of the exchange', () => {
       await confirmation(page)
         .getByRole('button', { name: /^Place order: / })
         .click();
-      await expect(page.getByRole('button', { name: '1 in doubt' })).toBeVisible();
+      await expect(page.getByRole('button', { name: '1 unconfirmed' })).toBeVisible();
       await simulator.fault('rest429', { count: 1, market: 'futures', method: 'GET' });
       await expect(paused(page)).toBeVisible();
-      await expect(page.getByRole('button', { name: '1 in doubt' })).toBeVisible();
+      await expect(page.getByRole('button', { name: '1 unconfirmed' })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Key not saved' })).toBeVisible();
       expect(await barHeight(page)).toBeLessThan(30);
       expect(await flaws(page)).toEqual([]);

@@ -44,7 +44,7 @@ test('R15 XU20 changes an order in its row, cancels selected orders under one qu
     await rowOf(page, '0.0100').focus();
     await page.keyboard.press('F2');
     const form = orders(page).getByRole('form', { name: /^Change order / });
-    await expect(form).toContainText('this one is cancelled first, then the new one is placed behind others');
+    await expect(form).toContainText('The order is cancelled and a new one is placed at the end of the queue.');
     const place = form.getByRole('button', { name: 'Cancel and replace' });
     await expect(form.getByRole('status')).toHaveText('No changes yet.');
     await expect(place).toBeDisabled();

@@ -34,14 +34,14 @@ test('R15 a TWAP is paused and resumed; a restart stops it, shows what was not s
     await ticket(page).getByRole('button', { name: 'Buy / Long', exact: true }).click();
     await fillFields(page, { Duration: '1', Slices: '12', Size: '0.12' });
     await expect(ticket(page)).toContainText('12 slices, one every 5 s, over 1 minutes.');
-    await expect(ticket(page)).toContainText('it ends when the app closes');
+    await expect(ticket(page)).toContainText('it ends when the program closes');
     expect(await flaws(page)).toEqual([]);
     await confirmPlan(page);
 
     const running = (await plans(page)).first();
     await expect(running).toHaveAttribute('data-state', 'running');
     await expect(running).toContainText('Ends when the program closes.');
-    await expect(running).toContainText('2 of 12 sent, 10 left');
+    await expect(running).toContainText('2 of 12 sent, 10 remaining');
     expect(await violations(page)).toEqual([]);
     await running.getByRole('button', { name: 'Pause the plan of BTCUSDT' }).press('Enter');
     await expect(running).toContainText('Paused. Nothing is sent.');
@@ -62,7 +62,7 @@ test('R15 a TWAP is paused and resumed; a restart stops it, shows what was not s
     await expect(ended).toHaveAttribute('data-state', 'stopped');
     await expect(ended).toContainText('The program was closed while the plan was running. The rest was not sent.');
     await expect(ended).toContainText(`${left} orders were not sent.`);
-    await expect(ended).toContainText(`${sent} of 12 sent, ${left} left`);
+    await expect(ended).toContainText(`${sent} of 12 sent, ${left} remaining`);
     expect(await flaws(page)).toEqual([]);
     const since = await simulated(app);
     await expect.poll(() => simulated(app), { timeout: 30_000 }).toBeGreaterThan(since + 6_000);
@@ -92,7 +92,7 @@ test('R15 a chase follows the best bid with one order at a time, and cancels its
   await chooseTool(page, 'CHASE');
   await ticket(page).getByRole('button', { name: 'Buy / Long', exact: true }).click();
   await fillFields(page, {
-    'Furthest price': `${ratio(best, '0.9804', 0)}.0`,
+    'Worst price': `${ratio(best, '0.9804', 0)}.0`,
     Duration: '5',
     'New orders': '20',
     Size: '0.05',
@@ -133,7 +133,7 @@ test('R15 B-B2 scaled orders: confirmed once, each placed once; the inputs are s
   const to = `${ratio(best, '1.01', 0)}.0`;
   await chooseTool(page, 'SCALED');
   await ticket(page).getByRole('button', { name: 'Buy / Long', exact: true }).click();
-  await fillFields(page, { 'From price': from, 'To price': to, Orders: '5', Size: '0.05' });
+  await fillFields(page, { 'Lower price': from, 'Upper price': to, Orders: '5', Size: '0.05' });
   const shown = await ticket(page)
     .getByRole('region', { name: 'Orders' })
     .locator('tbody tr')

@@ -51,7 +51,7 @@ test('resets the account to chosen balances, and runs a lost-reply drill from br
   await practice(page).getByRole('button', { name: 'Beginner' }).click();
   await practice(page).getByRole('textbox', { name: 'BTC on Spot' }).fill('0x5');
   await practice(page).getByRole('button', { name: 'Reset account…' }).click();
-  await expect(practice(page).getByRole('alert')).toContainText('BTC on Spot: write 0 or an amount');
+  await expect(practice(page).getByRole('alert')).toContainText('BTC on Spot: enter 0 or an amount');
   await practice(page).getByRole('textbox', { name: 'BTC on Spot' }).fill('0.5');
   await practice(page).getByRole('button', { name: 'Reset account…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reset the simulator account?' });
@@ -68,7 +68,7 @@ test('resets the account to chosen balances, and runs a lost-reply drill from br
   await quiet(app);
   await page.getByRole('group', { name: 'Practice' }).getByRole('button', { name: 'Drills' }).click();
   await practice(page).getByText('Lost reply', { exact: true }).click();
-  await expect(practice(page)).toContainText('The exchange accepts it, and the reply never arrives.');
+  await expect(practice(page)).toContainText('The exchange accepts it, but the reply never arrives.');
   await expect(practice(page)).not.toContainText('No second order was sent');
   await practice(page).getByRole('button', { name: 'Start drill: Lost reply' }).click();
   await expect(banner(page, 'drill')).toContainText('Drill running · Lost reply');
@@ -172,7 +172,7 @@ test('replays a file as the market: its candles are shown, an own order fills in
   // The user's order rests below the price; the file falls through it at 60 times the speed.
   await placeByBridge(page, { type: 'LIMIT', price: price(-2000), quantity: '0.010' });
   await press('Play');
-  await expect(replayPanel(page).getByText(/^(Playing|Waits)/)).toBeVisible();
+  await expect(replayPanel(page).getByText(/^(Playing|Waiting)/)).toBeVisible();
   // The speed is raised while the replay is paused: at that speed the rest of the file lasts only seconds.
   await press('Pause');
   await expect(replayPanel(page).getByText('Paused', { exact: true })).toBeVisible();
@@ -223,7 +223,7 @@ test('replays a file as the market: its candles are shown, an own order fills in
   await replayPanel(page).getByLabel('Trades or candles file (CSV)').setInputFiles(csv('colour,taste\nred,sweet'));
   await press('Start replay');
   const problem = replayPanel(page).getByRole('alert');
-  await expect(problem).toContainText('Line 1: the header names no column for time (known names: time, timestamp');
+  await expect(problem).toContainText('Line 1: the header has no column for time (known names: time, timestamp');
   await chooseChinese(page);
   await press('开始回放');
   await expect(problem).toContainText('第 1 行：表头没有以下列：时间（可用名称：time, timestamp');

@@ -138,7 +138,7 @@ test('the timeline of an order with a lost reply lists all events in order, has 
   await expect(ticket(page).getByRole('status').filter({ hasText: 'Placed' })).toBeVisible({ timeout: 30_000 });
   await row.getByRole('button', { name: /^Timeline of / }).click();
   const timeline = page.getByRole('dialog', { name: 'Timeline' });
-  await expect(timeline).toContainText('Chain intact');
+  await expect(timeline).toContainText('Record chain verified');
   const kinds = await timeline.locator('tbody tr td:nth-child(3)').allInnerTexts();
   const at = (word: string) => kinds.indexOf(word);
   expect(at('Confirmed')).toBe(0);

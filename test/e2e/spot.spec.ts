@@ -61,7 +61,7 @@ test('R7 R19 R30 spot: scaled orders under one confirmation, one moved and one c
     await expect(line(page, /^Buy/)).toHaveCount(3);
     const lowest = new RegExp(`^Buy.* at ${to}(\\.0+)?\\. `);
     const wanted = await moveByKeys(page, lowest, 'ArrowDown', 2);
-    await confirmOnce(page, /Move the buy limit of BTCUSDT from/);
+    await confirmOnce(page, /Move the BTCUSDT buy limit from/);
     await expect.poll(open).toContain(`${formatShort(decimal(wanted))} 0.002`);
     expect(await open()).toHaveLength(3);
     expect((await orders()).filter(({ status }) => status === 'CANCELED')).toHaveLength(1);

@@ -73,7 +73,7 @@ test('R16 switching to the demo account and back: no data of one account appears
       'DEMO - LIVE',
       'LIVE',
     ]);
-    await expect(choices(page)).toContainText('No key for the live exchange is stored.');
+    await expect(choices(page)).toContainText('No live key stored.');
     expect(await flaws(page)).toEqual([]);
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
@@ -141,7 +141,7 @@ test('R16 switching to the demo account and back: no data of one account appears
     await accountReady(page);
     const plan = (await plans(page)).first();
     await expect(plan).toHaveAttribute('data-state', 'stopped');
-    await expect(plan).toContainText('The desk went to another environment or account while the plan was under way.');
+    await expect(plan).toContainText('The environment or account was changed while the plan was running.');
     expect(Object.keys((await app.simulator.account()).placements).length).toBe(sent);
   });
 });

@@ -93,7 +93,7 @@ test('R30 by keyboard alone: a futures order with take-profit and stop-loss, and
     await reachTicket(page);
     await pressAt(page, /^Buy \/ Long$/, 'Enter');
     await pressAt(page, /^Limit$/, 'Enter');
-    await pressAt(page, /^Use the Ask price/, 'Enter');
+    await pressAt(page, /^Use Ask price/, 'Enter');
     await expect(field(page, 'Price')).toHaveValue(bestAsk);
     await tabTo(page, /^Percentage of available$/);
     await page.keyboard.press('ArrowRight');
@@ -212,14 +212,14 @@ test("XU16 R12 a market order without a live price is refused, naming the price'
       const quantity = formatFixed(divide(decimal('10000'), decimal(price), 4, 'floor')!, 4, 'floor');
       await submit.click();
       await confirmation(page)
-        .getByRole('button', { name: /^Confirm: / })
+        .getByRole('button', { name: /^Place order: / })
         .click();
       const resting = async () =>
         (await simulator.account()).futures.orders.map((order) => [order.price, order.size, order.status]);
       await expect.poll(resting).toContainEqual([price, quantity, 'NEW']);
     };
     await form.getByRole('group', { name: 'Order type' }).getByRole('button', { name: 'Limit' }).click();
-    await chooseOption(form.getByRole('combobox', { name: 'Unit of the size' }), 'USDT');
+    await chooseOption(form.getByRole('combobox', { name: 'Size unit' }), 'USDT');
     await field(page, 'Size').fill('10k');
     await expect(form).toContainText('= 10\u202f000');
 

@@ -36,7 +36,7 @@ test('R19 with a copy-trader key only whole-position TP/SL at market is offered,
   });
 
   await test.step('the ticket has neither conditional orders nor take-profit and stop-loss, and says why', async () => {
-    await expect(ticket(page)).toContainText('A copy-trader key has no conditional orders');
+    await expect(ticket(page)).toContainText('Copy-trader keys have no conditional orders');
     await expect(ticket(page).getByRole('checkbox', { name: 'Take-profit / stop-loss' })).toHaveCount(0);
     const more = ticket(page).getByRole('combobox', { name: 'More order types' });
     expect(await optionsOf(more)).toEqual(['Scaled orders', 'TWAP', 'Chase']);
@@ -48,12 +48,12 @@ test('R19 with a copy-trader key only whole-position TP/SL at market is offered,
     await page.getByRole('button', { name: 'Set take profit and stop loss of a position' }).click();
     await page.getByRole('menuitem', { name: 'BTCUSDT Long 0.0100' }).click();
     const dialog = page.getByRole('dialog', { name: /^Take profit and stop loss: BTCUSDT/ });
-    await expect(dialog).toContainText('The key in use is of the copy-trader type');
+    await expect(dialog).toContainText('The key in use is a copy-trader key');
     await expect(dialog.getByRole('button', { name: 'Part of it' })).toHaveCount(0);
     await expect(dialog.getByRole('button', { name: 'Limit' })).toHaveCount(0);
     const { lastPrice } = await app.simulator.state('futures', 'BTCUSDT');
     const stop = shown(ratio(lastPrice, '1.05', 1), 1);
-    await dialog.getByRole('textbox', { name: /^Trigger price of the stop loss/ }).fill(stop);
+    await dialog.getByRole('textbox', { name: /^Stop loss trigger price/ }).fill(stop);
     await dialog.getByRole('button', { name: /^Review/ }).click();
     await confirmOnce(page, /Take profit and stop loss of BTCUSDT/);
     await expect(panel(page, 'Conditional').locator('tbody tr')).toContainText(['Whole: 0.0100']);

@@ -50,7 +50,7 @@ test('take-profit and stop-loss of a position: whole and partial, amended in pla
     // The last price divided by 1.05, which the market does not reach in this test.
     stop = await at(app, '1.05');
     const dialog = await open('BTCUSDT Long 0.0200');
-    const field = dialog.getByRole('textbox', { name: /^Trigger price of the stop loss/ });
+    const field = dialog.getByRole('textbox', { name: /^Stop loss trigger price/ });
     await field.focus();
     const [whole, tenth] = stop.split('.');
     await page.keyboard.type(whole!);
@@ -74,7 +74,7 @@ test('take-profit and stop-loss of a position: whole and partial, amended in pla
   await test.step('a take-profit of a part', async () => {
     profit = await at(app, '0.95');
     const dialog = await open('BTCUSDT Long 0.0300');
-    await dialog.getByRole('textbox', { name: /^Trigger price of the take profit/ }).fill(profit);
+    await dialog.getByRole('textbox', { name: /^Take profit trigger price/ }).fill(profit);
     await dialog.getByRole('button', { name: 'Part of it' }).click();
     const size = dialog.getByRole('textbox', { name: 'Size in BTC' });
     await size.fill('0.04');
@@ -102,7 +102,7 @@ test('take-profit and stop-loss of a position: whole and partial, amended in pla
     await expectKillSwitch(dialog);
     await expect(dialog).toContainText('The exchange changes it directly.');
     await dialog.getByRole('textbox', { name: 'Trigger price' }).fill(stop);
-    await dialog.getByRole('button', { name: /^Change it now/ }).click();
+    await dialog.getByRole('button', { name: /^Change now/ }).click();
     await expect.poll(async () => (await stops(app))[0]?.[1]).toBe(stop);
     expect((await waiting(app))[0]?.id).toBe(before!.id);
     await expect(row('Stop market')).toContainText(stop.slice(-3));
@@ -192,7 +192,7 @@ test('a trailing stop is shown waiting, following and triggering, and the histor
   await showPanel(page, 'Conditional');
 
   await test.step('it waits for its activation', async () => {
-    await expect.poll(cells).toContain(`notbefore${from}`);
+    await expect.poll(cells).toContain(`from${from}`);
     expect(await cells()).toContain('Trailingstop2%');
     expect((await waiting(app)).map(({ status }) => status)).toEqual(['UNACTIVATED']);
   });

@@ -120,7 +120,7 @@ test('a workspace is saved, renamed, exported, deleted and imported with its pan
   const dialog = page.getByRole('dialog', { name: 'Import a workspace…' });
   const file = dialog.getByLabel('Workspace file');
   await file.setInputFiles(wrong);
-  await expect(dialog.getByRole('alert')).toContainText('The file holds something else than a workspace.');
+  await expect(dialog.getByRole('alert')).toContainText('The file does not contain a workspace.');
   await file.setInputFiles(path.join(downloads, 'Slow hands 15m.json'));
   await expect(dialog.getByRole('status')).toContainText('Slow “hands” / 15m');
   await dialog.getByRole('button', { name: 'Add', exact: true }).press('Enter');

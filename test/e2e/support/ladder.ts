@@ -6,7 +6,7 @@ import { expect } from './waiting.ts';
 
 /** Returns the rows; they take the keyboard focus while trading on the ladder is on. */
 export const ladderRows = (page: Page): Locator =>
-  panel(page, 'Ladder').getByRole('group', { name: /^Price ladder that trades/ });
+  panel(page, 'Ladder').getByRole('group', { name: /^Trading ladder/ });
 
 /** Switches trading on the ladder on. */
 export async function armLadder(page: Page): Promise<void> {

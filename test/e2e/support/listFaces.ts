@@ -89,7 +89,7 @@ export const accountLists: readonly OpenableState[] = [
   asked('the question of a close at a limit', /^Limit close/, /^Place/),
   asked('the question of a reverse', /^Reverse/),
   inRow('margin of an isolated position', 'Positions', ETH, /^Add margin/),
-  chosen('close everything', 'Positions', 'Close all…', /^Everything/),
+  chosen('close everything', 'Positions', 'Close all…', /^Close all positions/),
   opened('search and columns', (page) => group(page, 'Positions').getByRole('button', { name: 'Search and columns' })),
   list('Open orders', words['Open orders']),
   inRow('changing an order in its row', 'Open orders', /^Change price or size/),

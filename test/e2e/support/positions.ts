@@ -122,8 +122,8 @@ export async function scaleIn(
   const form = ticket(page);
   await form.getByRole('button', { name: order.aim, exact: true }).click();
   await chooseOption(form.getByRole('combobox', { name: 'More order types' }), 'Scaled orders');
-  await form.getByRole('textbox', { name: /^From price/ }).fill(order.from);
-  await form.getByRole('textbox', { name: /^To price/ }).fill(order.to);
+  await form.getByRole('textbox', { name: /^Lower price/ }).fill(order.from);
+  await form.getByRole('textbox', { name: /^Upper price/ }).fill(order.to);
   await form.getByRole('textbox', { name: 'Orders' }).fill(order.count);
   await form.getByRole('textbox', { name: /^Size/ }).fill(order.size);
   await form.locator('button[type=submit]').click();

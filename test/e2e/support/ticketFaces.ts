@@ -41,7 +41,7 @@ const asked = (name: string, before: OpenableState): OpenableState => ({
   },
 });
 
-const RANGE = { 'From price': '70000.1', 'To price': '79999.9' } as const;
+const RANGE = { 'Lower price': '70000.1', 'Upper price': '79999.9' } as const;
 const limit = form('Limit', 'right', { Price: '80000.5', Size: '0.0125' });
 const fifty = form('Scaled orders', 'fifty', { ...RANGE, Orders: '50', Size: '1.5' });
 const trailing = form('Trailing stop', 'right', { 'Activation price': '70000.1', Callback: '1.5', Size: '0.0125' });
@@ -55,7 +55,7 @@ const attached: OpenableState = {
     await limit.open(page);
     await ticket(page).getByRole('checkbox', { name: 'Take-profit / stop-loss' }).check();
     await ticket(page).getByRole('textbox', { name: 'Take-profit' }).fill('99999.9');
-    await chooseOption(select(page, 'How the Stop-loss is given'), '% of price');
+    await chooseOption(select(page, 'Unit of the Stop-loss'), '% of price');
     await ticket(page).getByRole('textbox', { name: 'Stop-loss' }).fill('2.5');
   },
   close: (page) => ticket(page).getByRole('checkbox', { name: 'Take-profit / stop-loss' }).uncheck(),
@@ -80,8 +80,8 @@ export const futuresTicket: readonly OpenableState[] = [
   asked('fifty orders', fifty),
   twap,
   asked('a TWAP', twap),
-  form('Chase', 'bound too low', { 'Furthest price': '70000.1', ...chase }),
-  asked('a chase', form('Chase', 'right', { 'Furthest price': '120000.1', ...chase })),
+  form('Chase', 'bound too low', { 'Worst price': '70000.1', ...chase }),
+  asked('a chase', form('Chase', 'right', { 'Worst price': '120000.1', ...chase })),
   opened('leverage and margin', (page) => ticket(page).getByRole('button', { name: /^(Cross|Isolated) \d/ })),
   opened('presets', (page) => ticket(page).getByRole('button', { name: 'Presets' })),
 ];

@@ -54,7 +54,7 @@ export async function placeOrder(page: Page, entry: Entry): Promise<string> {
     .click();
   await expect(confirmation(page)).toHaveCount(0);
   const outcome = ticket(page).getByRole('status').filter({ hasText: entry.size });
-  await expect(outcome).not.toHaveText(/^On its way/);
+  await expect(outcome).not.toHaveText(/^Sending/);
   return (await outcome.innerText()).trim();
 }
 
