@@ -3388,7 +3388,6 @@ export interface Catalogue {
   'ticket.confirm.reviewHint': string;
   'ticket.confirm.checking': string;
   'ticket.confirm.yes': string;
-  'ticket.confirm.yes.name': '{{order}}';
   'ticket.confirm.no': string;
   'ticket.confirm.left': '{{seconds}}';
   'ticket.confirm.reference': '{{price}}';
@@ -3410,6 +3409,7 @@ export interface Catalogue {
   'ticket.restate.market.closeShort': '{{symbol}}{{quantity}}{{base}}{{value}}{{quote}}';
   'ticket.blocked.killed': string;
   'ticket.blocked.halted': '{{reason}}';
+  'ticket.confirm.yes.name': '{{order}}';
   // ticketTools.json
   'ticket.more': string;
   'ticket.more.none': string;
@@ -3557,7 +3557,6 @@ export interface Catalogue {
   'ticket.setting.effect.size': '{{side}}{{size}}{{asset}}';
   'ticket.setting.side.LONG': string;
   'ticket.setting.side.SHORT': string;
-  'ticket.setting.apply': string;
   'ticket.setting.apply.leverage': string;
   'ticket.setting.apply.mode': string;
   'ticket.setting.sending': string;
@@ -3581,6 +3580,7 @@ export interface Catalogue {
   'ticket.told.amount': '{{amount}}{{asset}}';
   'ticket.told.average': string;
   'ticket.told.partly': '{{filled}}{{quantity}}{{asset}}';
+  'ticket.setting.apply': string;
   // timeline.json
   'timeline.open': string;
   'timeline.open.name': '{{order}}';

@@ -7,6 +7,7 @@ import type { Balance, Position } from '../../../shared/domain/order.ts';
 import type { SymbolTerms } from '../../../shared/ipc/tradingViews.ts';
 import type { Environment } from '../../../shared/domain/environment.ts';
 import type { ContractRates } from '../../state/account/index.ts';
+import type { LegName, TextField } from './form.ts';
 
 /** A message key with its parameters. */
 export interface Sentence {
@@ -15,6 +16,29 @@ export interface Sentence {
   /** Texts that answer the message, where it is a question about the typed number (R57). */
   readonly choices?: readonly string[];
 }
+
+/** A field of the ticket that a problem or a note can belong to. */
+export type TicketField = 'symbol' | 'price' | 'size' | 'order' | TextField | LegName;
+
+/** A message at a field. */
+export interface FieldSentence extends Sentence {
+  readonly field: TicketField;
+}
+
+/** Creates a message at a field. */
+export const at = (field: TicketField, { key, params, choices }: Sentence): FieldSentence => ({
+  field,
+  key,
+  params,
+  ...(choices ? { choices } : {}),
+});
+
+/** Creates a message at a field from its key and parameters. */
+export const sentence = (field: TicketField, key: string, params: Sentence['params'] = {}): FieldSentence => ({
+  field,
+  key,
+  params,
+});
 
 /** Market data of the ticket. Flat book sides, best first; `live`: they are proven to be current (B-B1). */
 export interface TicketMarket {
@@ -58,6 +82,11 @@ export interface MarginFacts {
   /** Fee rates of these contracts, by symbol: each has its own. */
   readonly rates: ReadonlyMap<string, ContractRates>;
   readonly funding: Pick<Funding, 'comingRate' | 'nextSettlementAt'> | null;
+}
+
+/** Returns the best price of a side (flat price, size, …, best first); `null`: the side is empty. */
+export function bestOf(flat: readonly string[]): string | null {
+  return flat[0] ?? null;
 }
 
 /**

@@ -13,10 +13,9 @@ import { neighbouringTicks } from '../../../shared/domain/orderCheck.ts';
 import { ZERO, decimal, formatDecimal, formatShort, type Decimal } from '../../../shared/num/decimal.ts';
 import type { PositionSide } from '../../../shared/exchange/orderWords.ts';
 import { isOnStep } from '../../../shared/num/step.ts';
-import type { TicketMarket } from './context.ts';
+import { at, sentence, type FieldSentence, type TicketMarket } from './context.ts';
 import { sidesOf, type Leg, type LegName, type TicketForm } from './form.ts';
 import { priceOffer, readField } from './numbers.ts';
-import { at, sentence, type FieldSentence } from './fields.ts';
 
 /** A calculated leg: its price on the tick, and the result of closing there before fees, both as text. */
 export interface LegView {

@@ -8,8 +8,7 @@ import {
 import { compare, decimal, formatShort, multiply, type Decimal } from '../../../shared/num/decimal.ts';
 import type { Result } from '../../../shared/result/result.ts';
 import { readTyped } from '../../format/typed.ts';
-import type { TicketMarket } from './context.ts';
-import { bestOf } from './fields.ts';
+import { bestOf, type TicketMarket } from './context.ts';
 import type { TypedText } from './form.ts';
 
 const problem = (key: string, params: TextProblem['params'] = {}): { ok: false; error: TextProblem } => ({

@@ -2,8 +2,7 @@
 import type { OrderDraft, Position } from '../../../shared/domain/order.ts';
 import { formatShort, sign } from '../../../shared/num/decimal.ts';
 import type { CommandOf } from '../../state/commands.ts';
-import { bestOf } from './fields.ts';
-import { positionSizes, type TicketMarket } from './context.ts';
+import { bestOf, positionSizes, type TicketMarket } from './context.ts';
 import { draftOf } from './drafts.ts';
 import { reduce, type OrderAction, type TicketForm } from './form.ts';
 import { sumOf } from './sizing.ts';

@@ -20,8 +20,15 @@ import {
   subtract,
   type Decimal,
 } from '../../../shared/num/decimal.ts';
-import { bestOf, at, sentence, type FieldSentence, type TicketField } from './fields.ts';
-import type { TicketAccount, TicketMarket } from './context.ts';
+import {
+  bestOf,
+  at,
+  sentence,
+  type FieldSentence,
+  type TicketField,
+  type TicketAccount,
+  type TicketMarket,
+} from './context.ts';
 import { conditionalOf, draftOf } from './drafts.ts';
 import { canAttach, hasPrice, isRisk, sidesOf, walksBook, type TextField, type TicketForm } from './form.ts';
 import { attachedOf, legPrice, legsOf, type LegsView } from './legs.ts';

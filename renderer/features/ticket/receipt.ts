@@ -1,8 +1,7 @@
 import { spotReceipt } from '../../../shared/domain/spotReceipt.ts';
 import { averageOf, feeOf, marginOf, notionalOf, slippageOf, walkBook } from '../../../shared/domain/ticketSums.ts';
 import { compare, decimal, divide, formatShort, parseDecimal, type Decimal } from '../../../shared/num/decimal.ts';
-import type { TicketAccount, TicketMarket } from './context.ts';
-import { bestOf } from './fields.ts';
+import { bestOf, type TicketAccount, type TicketMarket } from './context.ts';
 import { closes, sidesOf, walksBook, type TicketForm } from './form.ts';
 import { isPlain } from './offer.ts';
 import { riskAfter, type RiskAfter } from './riskAfter.ts';

@@ -13,9 +13,8 @@ import {
 } from '../../../shared/num/decimal.ts';
 import { snapToStep } from '../../../shared/num/step.ts';
 import type { Result } from '../../../shared/result/result.ts';
-import type { Sentence, TicketAccount, TicketMarket } from './context.ts';
+import { bestOf, type Sentence, type TicketAccount, type TicketMarket } from './context.ts';
 import { closes, isRisk, sidesOf, walksBook, type TicketForm } from './form.ts';
-import { bestOf } from './fields.ts';
 import { readField } from './numbers.ts';
 
 const HUNDRED = decimal('100');

@@ -9,16 +9,22 @@ import {
   parseDecimal,
   type Decimal,
 } from '../../../shared/num/decimal.ts';
-import type { Sentence, TicketAccount, TicketMarket } from './context.ts';
+import {
+  sentence,
+  type FieldSentence,
+  type TicketField,
+  type Sentence,
+  type TicketAccount,
+  type TicketMarket,
+} from './context.ts';
 import { closes, sidesOf, walksBook, type TicketForm } from './form.ts';
 import type { LegsView } from './legs.ts';
 import { read, type Reading } from './reading.ts';
 import { crosses, receiptOf, type Receipt } from './receipt.ts';
-import { sentence, type FieldSentence, type TicketField } from './fields.ts';
 
 /** See drafts.ts. */
 export { draftOf } from './drafts.ts';
-/** See fields.ts. */
+/** See context.ts. */
 export type { FieldSentence, TicketField };
 
 /** All calculated content of the ticket; it has no state. */
