@@ -3,7 +3,6 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { Intent } from '../../../shared/domain/intent.ts';
 import type { Fill, Position } from '../../../shared/domain/order.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
@@ -18,13 +17,7 @@ import {
   orderRequest,
   plainOrderOf,
 } from '../../state/orders/index.ts';
-import {
-  tradedInstrument,
-  useTradedSymbol,
-  useFeed,
-  createFeedStore,
-  type FeedStore,
-} from '../../state/market/index.ts';
+import { tradedInstrument, useTradedSymbol } from '../../state/market/index.ts';
 import { findInstrument, type Selection } from '../../state/desk/index.ts';
 import { useGuards, stoppedBy, useTraderKey } from '../../state/account/index.ts';
 import type { PickedPrice, TicketCommand } from '../../state/commands.ts';
@@ -35,9 +28,8 @@ import { registerMessages, type Translate } from '../../i18n/messages.ts';
 import { errorText } from '../../ui/errorText.ts';
 import { useInstrumentOf, type InstrumentOf } from '../../ui/cells.tsx';
 import { deskStateInputs, panelStateOf, type PanelState } from '../../ui/panelState.ts';
-import { useMonotonic } from '../../ui/pulse.ts';
 import { LockCover } from '../../ui/TradeLock.tsx';
-import { bestOf, type TicketAccount, type TicketMarket } from './context.ts';
+import { bestOf, type TicketAccount } from './context.ts';
 import { reduce, sidesOf, withoutFigures, type FormAction, type TicketForm } from './form.ts';
 import { Outcome, type OrderOutcome } from './Outcome.tsx';
 import { PresetMenu, usePresets } from './PresetMenu.tsx';
@@ -49,34 +41,9 @@ import { actualOf, draftKey, predictionOf, type Prediction } from './ticketOutco
 import { TicketOutcome } from './TicketOutcome.tsx';
 import { planRequestOf } from './words.ts';
 import { useTicketAccount } from './useTicketAccount.ts';
+import { useTicketMarket } from './useTicketMarket.ts';
 import { TicketPanelView, type TicketViewProps } from './View.tsx';
-import type { BookView, TickerView, Topic } from '../../../shared/ipc/views.ts';
 import { windowError } from '../../ipc/client.ts';
-
-type BookTopic = Extract<Topic, { kind: 'book' }>;
-type TickerTopic = Extract<Topic, { kind: 'ticker' }>;
-
-/** Feeds of a ticket: the book for prices and slippage, the ticker for last and mark price. */
-interface TicketFeeds {
-  readonly book: FeedStore<BookTopic, BookView | null>;
-  readonly ticker: FeedStore<TickerTopic, TickerView | null>;
-}
-
-/** Creates the stores that follow the book and the ticker of one symbol. */
-function createTicketFeeds(services: Pick<Services, 'client' | 'clock' | 'desk'>): TicketFeeds {
-  return {
-    book: createFeedStore<BookTopic, BookView | null>(
-      services,
-      () => null,
-      (_previous, view) => view,
-    ),
-    ticker: createFeedStore<TickerTopic, TickerView | null>(
-      services,
-      () => null,
-      (_previous, view) => view,
-    ),
-  };
-}
 
 registerMessages(enDemo);
 registerMessages(enTicket);
@@ -172,41 +139,6 @@ function flatten({ commands, desk }: Services, form: TicketForm, account: Ticket
   const kind = drafts.length === 1 ? 'single' : 'sequence';
   const title = { key: 'ticket.plan.flatten', params: { symbol } } as const;
   commands.dispatch({ type: 'orders.request', request: { kind, drafts, title } });
-}
-
-/** Provides the market of the ticket from its feeds: prices of `shown`, rules of the traded `instrument`. */
-function useTicketMarket(
-  shown: Selection,
-  instrument: Instrument | null,
-  environment: TicketMarket['environment'],
-  silentSince: number | null,
-) {
-  const services = useServices();
-  const [feeds] = useState(() => createTicketFeeds(services));
-  useFeed(feeds.book, { kind: 'book', market: shown.market, symbol: shown.symbol });
-  useFeed(feeds.ticker, { kind: 'ticker', market: shown.market, symbol: shown.symbol });
-  const book = useStore(feeds.book.store);
-  const ticker = useStore(feeds.ticker.store);
-  const now = useMonotonic();
-
-  const live = book.feed?.status === 'live' && silentSince === null && book.content !== null;
-  const received = book.feed?.received ?? null;
-  const ageSeconds = live || received === null ? null : Math.max(0, Math.floor((now - received) / 1000));
-  const market = useMemo<TicketMarket | null>(
-    () =>
-      instrument && {
-        environment,
-        instrument,
-        bids: book.content?.bids ?? [],
-        asks: book.content?.asks ?? [],
-        last: ticker.content?.last ?? null,
-        mark: ticker.content?.mark ?? null,
-        live,
-        ageSeconds,
-      },
-    [instrument, environment, book.content, ticker.content, live, ageSeconds],
-  );
-  return { feeds, book, market };
 }
 
 interface TicketProps {
