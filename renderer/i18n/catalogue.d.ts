@@ -3392,7 +3392,16 @@ export interface Catalogue {
   'ticket.confirm.left': '{{seconds}}';
   'ticket.confirm.reference': '{{price}}';
   'ticket.confirm.noReference': string;
+  'ticket.confirm.price': string;
+  'ticket.confirm.size': string;
+  'ticket.confirm.leverage': string;
+  'ticket.confirm.times': '{{leverage}}';
+  'ticket.confirm.isolated': '{{leverage}}';
+  'ticket.confirm.fee': string;
+  'ticket.confirm.slippage': string;
+  'ticket.confirm.liquidation': string;
   'ticket.confirm.reduceOnly': string;
+  'ticket.confirm.reduceOnly.yes': string;
   'ticket.confirm.word': '{{word}}';
   'ticket.confirm.warnings': string;
   'ticket.restate.limit.buy': '{{symbol}}{{quantity}}{{base}}{{value}}{{quote}}{{price}}';
@@ -3499,10 +3508,6 @@ export interface Catalogue {
   'ticket.note.callback': '{{percent}}{{fraction}}';
   'ticket.note.triggersNow': '{{current}}';
   'ticket.blocked.planAsked': string;
-  'ticket.restate.takeProfit': '{{source}}{{price}}';
-  'ticket.restate.stopLoss': '{{source}}{{price}}';
-  'ticket.restate.source.contract': string;
-  'ticket.restate.source.mark': string;
   'ticket.plan.title': '{{what}}';
   'ticket.plan.flatten': '{{symbol}}';
   'ticket.plan.single': '{{type}}{{order}}';

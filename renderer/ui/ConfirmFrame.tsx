@@ -91,6 +91,9 @@ export function ConfirmFrame(props: ConfirmFrameProps) {
       )}
       <div className="confirm-buttons">
         <KillButton />
+        <button type="button" className="button" onClick={flow.decline}>
+          {t('ticket.confirm.no')}
+        </button>
         {/* Two buttons rather than one with two meanings: a press that began on one never ends on the other (XU21). */}
         {state.kind === 'offered' ? (
           <button
@@ -119,9 +122,6 @@ export function ConfirmFrame(props: ConfirmFrameProps) {
             {state.kind === 'preparing' ? checking : t('ticket.confirm.review')}
           </button>
         )}
-        <button type="button" className="button" onClick={flow.decline}>
-          {t('ticket.confirm.no')}
-        </button>
       </div>
     </dialog>
   );

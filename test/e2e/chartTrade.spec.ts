@@ -156,7 +156,7 @@ test('ladder places by click, moves by drag and cancels by right click; the same
     const [from, to] = [prices[7]!, prices[5]!];
     const at = await ladderPlace(page, 'bid', from);
     await page.mouse.click(at.x, at.y);
-    await confirmOnce(page, /buy 0\.0005/);
+    await confirmOnce(page, /Buy \/ Long BTCUSDT Futures.*Size0\.0005 BTC/);
     await expect.poll(() => orders('futures')).toEqual([['NEW', from, '0.0005']]);
     // The rows follow the last price once the pointer has left them: walking by keyboard scrolls the order's row into
     // view.
@@ -187,8 +187,8 @@ test('ladder places by click, moves by drag and cancels by right click; the same
     const at = await ladderPlace(page, 'bid', price);
     await page.mouse.click(at.x, at.y);
     const dialog = confirmation(page);
-    await expect(dialog).toContainText('Attached take-profit');
-    await expect(dialog).toContainText('Attached stop-loss');
+    await expect(dialog).toContainText(/Take-profit[\d\s.]+ USDT · Last price/);
+    await expect(dialog).toContainText(/Stop-loss[\d\s.]+ USDT · Last price/);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     expect(await orders('futures')).toHaveLength(2);
@@ -204,7 +204,7 @@ test('ladder places by click, moves by drag and cancels by right click; the same
     const from = (await pricesBelow(page, best![0]))[7]!;
     await walkTo(page, from);
     await page.keyboard.press('b');
-    await confirmOnce(page, /buy /);
+    await confirmOnce(page, /Buy BTCUSDT Spot/);
     const states = async () => (await orders('spot')).map(([status]) => status);
     await expect.poll(states).toEqual(['NEW']);
     expect((await orders('spot'))[0]?.[1]).toBe(from);
@@ -289,7 +289,7 @@ test('chart lines: an order and a conditional order are moved and cancelled, a p
     await line(page, /^Long/).press('Delete');
     await expect(confirmation(page)).toContainText('0.01');
     expect(await held(app)).toEqual([['LONG', '0.0100']]);
-    await confirmOnce(page, /It closes this part of the long position/);
+    await confirmOnce(page, /Close long BTCUSDT Futures/);
     await expect.poll(() => held(app)).toEqual([]);
   });
 });

@@ -53,7 +53,7 @@ test('R26 switches to Chinese without a reload; the order form, the confirmation
   // The confirmation states the whole order; after it the order rests.
   await submit.click();
   await expect(confirmation(page)).toHaveAccessibleName('确认委托 - 模拟器');
-  await expect(confirmation(page)).toContainText(/买入 0\.0125 BTC，价值 .* USDT。开多仓或加多仓。/);
+  await expect(confirmation(page)).toContainText(/买入 \/ 开多 BTCUSDT 合约.*数量0\.0125 BTC订单价值.* USDT/);
   expect(foreign(await texts(page))).toEqual([]);
   await confirmation(page)
     .getByRole('button', { name: /^确认下单：买入/ })

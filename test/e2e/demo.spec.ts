@@ -91,7 +91,7 @@ test('R16, R19, R29: by keyboard alone: market buy, limit order with take-profit
   await expect(page.getByRole('button', { name: 'Close all…' })).toHaveCount(0);
   await tabTo(page, panel(page, 'Positions').getByRole('button', { name: /^Close/ }));
   await page.keyboard.press('Enter');
-  await expect(confirmation(page)).toContainText('sell 0.0500 BTC at the market price');
+  await expect(confirmation(page)).toContainText(/Close long BTCSUSDT Futures.*PriceMarketSize0\.0500 BTC/);
   expect(await violations(page, 'dialog.confirm')).toEqual([]);
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await demoTruth(control)).positions).toEqual([]);

@@ -77,7 +77,7 @@ test('R7 R19 R30 spot: scaled orders under one confirmation, one moved and one c
 
   await test.step('a market buy names its size in base and what it is worth (R7)', async () => {
     await (await fillTicket(page, { aim: 'Buy', size: '0.00123' })).click();
-    await confirmOnce(page, /BTCUSDT Spot: buy 0\.00123 BTC at the market price now, about [\d.]+ USDT\./);
+    await confirmOnce(page, /Buy BTCUSDT Spot.*Size0\.00123 BTCOrder value[\d\s.]+ USDT/);
     await expect.poll(async () => (await orders()).filter(({ status }) => status === 'FILLED').length).toBe(1);
     const filled = (await orders()).find(({ status }) => status === 'FILLED')!;
     expect(formatShort(decimal(filled.cumFillSize))).toBe('0.00123');

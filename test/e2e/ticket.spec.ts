@@ -1,13 +1,14 @@
 /** The whole ticket by keyboard alone on both markets, and what it refuses before anything is sent (R30, XU16, XU38). */
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { decimal, divide, formatFixed, formatShort } from '../../shared/num/decimal.ts';
+import { decimal, divide, formatFixed, formatShort, multiply } from '../../shared/num/decimal.ts';
 import { isOnStep } from '../../shared/num/step.ts';
 import { chooseOption } from './support/choice.ts';
 import { panel } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
+import { violations } from './support/looks.ts';
 import { waiting } from './support/positions.ts';
-import { accountReady, confirmation, ratio, shown, ticket } from './support/trade.ts';
+import { accountReady, confirmation, fillTicket, ratio, shown, ticket } from './support/trade.ts';
 import { field } from './support/ticketTools.ts';
 
 /** Describes the focused element: whether it is in the ticket or in the ticket's tab group, and its label. */
@@ -141,6 +142,66 @@ test('R30 by keyboard alone: a futures order with take-profit and stop-loss, and
     [bestAsk, position!.size],
   ]);
   expect(account.spot.orders.map(({ size, status }) => [size, status])).toEqual([['0.00123', 'NEW']]);
+});
+
+/** Returns the lines of a list of terms, each as its term and its figure without spaces. */
+const linesOf = (list: Locator): Promise<[string, string][]> =>
+  list
+    .locator('> div')
+    .evaluateAll((lines) =>
+      lines.map((line): [string, string] => [
+        line.querySelector('dt')!.textContent,
+        line.querySelector('dd')!.textContent.replaceAll(/\s/gu, ''),
+      ]),
+    );
+
+test('B-A9 B-B9 the confirmation lists cost and risk of the order as the ticket does; its two buttons stand side by side, and the kill switch is quieter', async ({
+  launch,
+}) => {
+  const { page } = await launch({
+    viewport: { width: 1280, height: 800 },
+    settings: { market: 'futures', symbol: 'BTCUSDT' },
+    scenario: { name: 'quiet' },
+  });
+  await accountReady(page);
+  await (await fillTicket(page, { aim: 'Sell / Short', size: '0.5' })).click();
+  const dialog = confirmation(page);
+  await expect(dialog.locator('.confirm-order')).toHaveText('Sell / Short BTCUSDT Futures');
+  const lines = () => linesOf(dialog.locator('.confirm-rows'));
+  // The last of the figures to arrive is the liquidation price.
+  await expect.poll(async () => (await lines()).at(-1)?.[1]).toMatch(/\d/);
+  const receipt = new Map(await linesOf(ticket(page).locator('.ticket-receipt')));
+  const [, reference = ''] =
+    /Reference price ([\d\s.]+)Valid/.exec(await dialog.innerText())?.map((text) => text.replaceAll(/\s/gu, '')) ?? [];
+  expect(await lines()).toEqual([
+    ['Order type', 'Market'],
+    ['Price', 'Market'],
+    ['Size', '0.5000BTC'],
+    ['Order value', `${formatFixed(multiply(decimal(reference), decimal('0.5')), 2, 'halfUp')}USDT`],
+    ['Leverage', 'Cross·20x'],
+    ['Est. fee', receipt.get('Fee')!],
+    ['Est. slippage', receipt.get('Slippage')!],
+    ['Est. liq. price', `${receipt.get('Liq. price')}USDT`],
+  ]);
+
+  const [cancel, place, kill] = [/^Cancel$/, /^Place order: /, /^Kill switch$/].map((name) =>
+    dialog.getByRole('button', { name }),
+  );
+  const [left, right] = [(await cancel!.boundingBox())!, (await place!.boundingBox())!];
+  expect([left.y, right.x > left.x + left.width, left.height]).toEqual([right.y, true, right.height]);
+  const fill = (button: Locator) =>
+    button.evaluate((element) => {
+      const { backgroundColor, fontSize, fontWeight } = getComputedStyle(element);
+      return { backgroundColor, small: Number.parseFloat(fontSize) < 13, fontWeight };
+    });
+  const side = await dialog.locator('.confirm-order .down').evaluate((element) => getComputedStyle(element).color);
+  expect([await fill(place!), await fill(kill!)]).toEqual([
+    { backgroundColor: side, small: false, fontWeight: '600' },
+    { backgroundColor: 'rgba(0, 0, 0, 0)', small: true, fontWeight: '400' },
+  ]);
+  expect(await violations(page, 'dialog.confirm')).toEqual([]);
+  await place!.click();
+  await expect(ticket(page).getByRole('status', { name: 'Last order' })).toContainText('Placed');
 });
 
 /** Drags something over an element as the system would, and drops it; returns how the page handled each event. */

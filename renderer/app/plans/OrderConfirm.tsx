@@ -155,19 +155,19 @@ export function ConfirmDialog({ stage, instrumentOf, open, held, tradingContext,
       checking={order ? t('ticket.confirm.checking') : t('plan.confirm.checking')}
       flow={flow}
     >
-      {order ? (
-        <PlainOrder
-          draft={order}
-          item={ticket?.items[0] ?? null}
-          instrument={instrumentOf(order)}
-          cancels={account !== 'demo'}
-        />
-      ) : (
-        // In the tab order: on a small screen the user scrolls it by keyboard.
-        <div className="plan-body" tabIndex={0} role="group" aria-label={title}>
-          {ticket && <PlanDetails ticket={ticket} instrumentOf={instrumentOf} open={open} held={held} zone={zone} />}
-        </div>
-      )}
+      {/* In the tab order: on a small screen the user scrolls it by keyboard. */}
+      <div className="plan-body" tabIndex={0} role="group" aria-label={title}>
+        {order ? (
+          <PlainOrder
+            draft={order}
+            item={ticket?.items[0] ?? null}
+            instrument={instrumentOf(order)}
+            cancels={account !== 'demo'}
+          />
+        ) : (
+          ticket && <PlanDetails ticket={ticket} instrumentOf={instrumentOf} open={open} held={held} zone={zone} />
+        )}
+      </div>
     </ConfirmFrame>
   );
 }

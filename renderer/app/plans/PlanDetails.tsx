@@ -228,7 +228,7 @@ function Bound({ ticket, instrumentOf, zone }: Part & { readonly zone: TimeZone 
     [t('plan.bound.end'), formatClock(endsAt, zone), formatTimestamp(endsAt, zone)],
   ];
   return (
-    <dl className="plan-bound" aria-label={t('plan.bound')}>
+    <dl className="confirm-rows" aria-label={t('plan.bound')}>
       {rows.map(([name, value, hint]) => (
         <div key={name}>
           <dt>{name}</dt>

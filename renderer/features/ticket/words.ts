@@ -133,18 +133,7 @@ function quantityIn(draft: IntentDraft): string {
   return draft.quantity;
 }
 
-/** Describes the take-profit and stop-loss attached to a draft; empty when there is none. */
-export function attachedTexts(t: Translate, draft: OrderDraft, instrument: Instrument): string[] {
-  const attached = draft.market === 'futures' ? draft.attached : undefined;
-  return (['takeProfit', 'stopLoss'] as const).flatMap((name) => {
-    const leg = attached?.[name];
-    if (!leg) return [];
-    const price = formatNumber(leg.triggerPrice, instrument.priceDecimals);
-    return [t(`ticket.restate.${name}`, { price, source: t(`ticket.restate.source.${leg.source}`) })];
-  });
-}
-
-/** Describes the order in a full sentence with both units, as the confirmation repeats it to the user (B-B9). */
+/** Describes the order in a full sentence with both units, as the confirmation of a plan repeats it to the user (B-B9). */
 export function restatedText(t: Translate, draft: OrderDraft, instrument: Instrument, notional: string | null): string {
   const words = {
     quantity: formatNumber(draft.quantity, instrument.quantityDecimals),

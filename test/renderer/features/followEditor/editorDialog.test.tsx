@@ -128,7 +128,7 @@ describe('follow settings dialog', () => {
       { ...here, shown: settingsOf(), settings: settingsOf({ copyValue: '12' }) },
     ]);
     expect(page.dialogText()).toBe(
-      `Confirm copy settings of ${TRADER} - SIMULATORChangesContractFieldNowAfterallCopy size1012Not part of the request: Product type, Margin asset.Your own limits and the kill switch apply to orders from this program only. Copies are opened by the exchange and limited by these settings only.Valid for 30 sKill switchSend 1 changeCancel`,
+      `Confirm copy settings of ${TRADER} - SIMULATORChangesContractFieldNowAfterallCopy size1012Not part of the request: Product type, Margin asset.Your own limits and the kill switch apply to orders from this program only. Copies are opened by the exchange and limited by these settings only.Valid for 30 sKill switchCancelSend 1 change`,
     );
     await page.dialogControl('Send 1 change').press(3);
     expect(double.requests('copy.submitSettings')).toEqual([{ ...here, ticket: 't' }]);

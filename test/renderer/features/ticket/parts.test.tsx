@@ -144,10 +144,7 @@ describe('B-B9 the confirmation restates attached orders', () => {
       />,
       services,
     );
-    expect(textOf(html)).toContain(
-      'Attached take-profit: at market once the last price reaches 62 220.0. ' +
-        'Attached stop-loss: at market once the mark price reaches 60 390.0.',
-    );
+    expect(textOf(html)).toContain('Take-profit 62 220.0 USDT · Last price Stop-loss 60 390.0 USDT · Mark price');
   });
 });
 

@@ -8,6 +8,8 @@ import type { TicketForm } from '../../../../renderer/features/ticket/form.ts';
 import { ConfirmDialog, type ConfirmStage } from '../../../../renderer/app/plans/OrderConfirm.tsx';
 import type { FlowOutcome } from '../../../../renderer/state/orders/orderFlow.ts';
 import { orderRequest } from '../../../../renderer/state/orders/planRequest.ts';
+import { draftReceipt } from '../../../../renderer/features/ticket/OrderEstimate.tsx';
+import { confirmRows } from '../../../../renderer/features/ticket/PlainOrder.tsx';
 import { Outcome, type OrderOutcome } from '../../../../renderer/features/ticket/Outcome.tsx';
 import { summarise } from '../../../../renderer/features/ticket/summary.ts';
 import { blockedReasonOf } from '../../../../renderer/features/ticket/useTicketAccount.ts';
@@ -15,8 +17,10 @@ import { TicketPanelView, type TicketViewProps } from '../../../../renderer/feat
 import type { PanelState } from '../../../../renderer/ui/panelState.ts';
 import { instrument, storedKey } from '../../support/builders.ts';
 import { plan } from '../../support/safetyBuilders.ts';
+import { createMessages } from '../../../../renderer/i18n/messages.ts';
+import { en } from '../../../support/words.ts';
 import { createTestServices, listOf, markup, textOf } from '../../support/services.tsx';
-import { form, futuresDraft, intent, orderTicket, ticketAccount, ticketMarket, typed } from './parts.ts';
+import { form, futuresDraft, intent, marginFacts, orderTicket, ticketAccount, ticketMarket, typed } from './parts.ts';
 import { ignoreHeldEnter } from '../../../../renderer/ui/useModal.ts';
 
 const live: PanelState = { kind: 'live' };
@@ -442,12 +446,62 @@ describe('order confirmation dialog', () => {
   it('B-B9 restates the order with both units, the reference price and the validity', () => {
     expect(textOf(dialog(stage()))).toBe(
       'Confirm order - SIMULATOR ' +
-        'BTCUSDT Futures: buy 0.010 BTC, a value of 612.51 USDT, at 61 250.5 USDT or lower. ' +
-        'It opens a long position or adds to it. Good till cancelled: rests in the book until it fills or is cancelled. ' +
-        'Reference price 61 250.5 Valid for 60 s Kill switch ' +
-        'Place order Cancel',
+        'Buy / Long BTCUSDT Futures Order type Limit Price 61 250.5 USDT Size 0.010 BTC Order value 612.51 USDT ' +
+        'Leverage — Est. fee — Est. liq. price — Time in force GTC ' +
+        'Reference price 61 250.5 Valid for 60 s Kill switch Cancel Place order',
     );
     expect(textOf(dialog(stage(), 'live'))).toContain('Confirm order - LIVE');
+  });
+
+  it.each([
+    [
+      'a market order, with slippage and the liquidation price after it',
+      futuresDraft({ type: 'MARKET', price: null, timeInForce: null, quantity: '2.000' }),
+      {},
+      [
+        ['Order type', 'Market'],
+        ['Price', 'Market'],
+        ['Size', '2.000 BTC'],
+        ['Order value', '122 502.00 USDT'],
+        ['Leverage', 'Isolated · 10x'],
+        ['Est. fee', '73.5012 USDT'],
+        ['Est. slippage', '0.0008 %'],
+        ['Est. liq. price', '55 411.2 USDT'],
+      ],
+    ],
+    [
+      'a cross short, post only, with its take-profit and stop-loss',
+      futuresDraft({
+        side: 'SELL',
+        positionSide: 'SHORT',
+        timeInForce: 'POST_ONLY',
+        attached: {
+          takeProfit: { triggerPrice: '60000', source: 'mark' },
+          stopLoss: { triggerPrice: '62000', source: 'contract' },
+        },
+      }),
+      { marginType: 'CROSSED' },
+      [
+        ['Order type', 'Limit'],
+        ['Price', '61 250.5 USDT'],
+        ['Size', '0.010 BTC'],
+        ['Order value', '122 502.00 USDT'],
+        ['Leverage', 'Cross · 20x'],
+        ['Est. fee', '0.1225 USDT'],
+        ['Est. liq. price', '—'],
+        ['Take-profit', '60 000.0 USDT · Mark price'],
+        ['Stop-loss', '62 000.0 USDT · Last price'],
+        ['Time in force', 'Post only'],
+      ],
+    ],
+  ] as const)('lists %s', (_name, draft, more, rows) => {
+    const facts = marginFacts();
+    const setting = { ...facts.setting!, ...more };
+    const account = ticketAccount({ margin: { ...facts, setting } });
+    const receipt = draftReceipt(draft, 'main', ticketMarket(), account);
+    const shown = confirmRows(createMessages(en).t, draft, '122502', instrument(), { receipt, setting });
+    const plain = (text: string): string => text.replaceAll(/\s/gu, ' ');
+    expect(shown.map(([name, figure]) => [name, plain(figure)])).toEqual(rows);
   });
 
   it('shows warnings of main, reduce-only, and a missing reference price', () => {
@@ -457,8 +511,8 @@ describe('order confirmation dialog', () => {
       { reference: null, notional: null, warnings: [{ key: 'ticket.note.bookTooThin', params: {} }] },
     );
     expect(textOf(dialog(stage({ ticket })))).toContain(
-      'BTCUSDT Futures: sell 0.010 BTC at the market price now, about — USDT. It closes this part of the long position. ' +
-        'Reduce-only: never more than the position. No reference price available. ' +
+      'Close long BTCUSDT Futures Order type Market Price Market Size 0.010 BTC Order value — ' +
+        'Leverage — Est. fee — Est. slippage — Est. liq. price — Reduce-only Yes No reference price available. ' +
         'The order book shown is too thin for this size; no average price',
     );
   });
@@ -489,11 +543,11 @@ describe('order confirmation dialog', () => {
   it('XU22 expired: states that nothing was sent and offers a review instead of Confirm', () => {
     const html = dialog(stage({ expired: true }));
     expect(textOf(html)).toContain(
-      'The confirmation has expired. Nothing was sent. Kill switch Prices changed: review Cancel',
+      'The confirmation has expired. Nothing was sent. Kill switch Cancel Prices changed: review',
     );
     expect(textOf(html)).not.toContain('Place order');
     expect(textOf(dialog({ kind: 'preparing', request: orderRequest(futuresDraft()), again: true }))).toContain(
-      'Checking the order… Cancel',
+      'Cancel Checking the order…',
     );
   });
 
