@@ -1,13 +1,13 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppState, ClockView } from '../../shared/ipc/appState.ts';
+import type { AppState } from '../../shared/ipc/appState.ts';
 import { useDesk, useServices } from '../state/services.ts';
 import { formatClock, formatTimestamp, formatZone, type TimeZone } from '../format/time.ts';
 import { Ago } from '../ui/Ago.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { later } from '../ui/later.ts';
 import { useMonotonic } from '../ui/pulse.ts';
-import { Connections } from './Connections.tsx';
+import { ClockOffset, Connections } from './Connections.tsx';
 import { LimitsStatus } from './LimitsStatus.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import { markOf } from '../ui/environmentMark.ts';
@@ -54,8 +54,8 @@ interface StatusBarProps {
 }
 
 /**
- * The status bar: environment, connections with their ages, keys and in-doubt orders, limits, clock offset and time,
- * with the menus at its right end.
+ * The status bar: environment, state of the connections, keys and in-doubt orders, limits and time, with the menus at
+ * its right end.
  */
 export function StatusBar({ app, account, children }: StatusBarProps) {
   const { t } = useTranslation();
@@ -78,12 +78,12 @@ export function StatusBar({ app, account, children }: StatusBarProps) {
           {t('status.silent')} <Ago since={silentSince} />
         </strong>
       ) : (
-        <Connections connections={app.connections} zone={app.settings.timeZone} />
+        <Connections connections={app.connections} clocks={app.clocks} zone={app.settings.timeZone} />
       )}
       {account}
       <div className="status-end">
         <LimitsStatus first={app.budget} />
-        <Offsets clocks={app.clocks} zone={app.settings.timeZone} />
+        <ClockOffset clocks={app.clocks} zone={app.settings.timeZone} />
         <Now zone={app.settings.timeZone} />
         {children}
       </div>
@@ -129,29 +129,6 @@ function SimulatorSwitch({ app, start, stop }: SimulatorSwitchProps) {
         </ConfirmDialog>
       )}
     </>
-  );
-}
-
-function Offsets({ clocks, zone }: { readonly clocks: readonly ClockView[]; readonly zone: TimeZone }) {
-  const { t } = useTranslation();
-  const measured = clocks.filter((clock) => clock.offsetMs !== null);
-  const hint = clocks
-    .map((clock) =>
-      clock.offsetMs === null || clock.measuredAt === null
-        ? t('status.offset.unmeasured', { market: t(`market.${clock.market}`) })
-        : t('status.offset.hint', {
-            market: t(`market.${clock.market}`),
-            offset: clock.offsetMs,
-            roundTrip: clock.roundTripMs ?? 0,
-            time: formatTimestamp(clock.measuredAt, zone),
-          }),
-    )
-    .join('\n');
-  const largest = measured.toSorted((a, b) => Math.abs(b.offsetMs ?? 0) - Math.abs(a.offsetMs ?? 0))[0];
-  return (
-    <span className="number" title={hint}>
-      {largest ? t('status.offset', { value: Math.round(largest.offsetMs ?? 0) }) : t('status.offset.none')}
-    </span>
   );
 }
 

@@ -3123,6 +3123,7 @@ export interface Catalogue {
   // statusBar.json
   'status.label': string;
   'status.connections': string;
+  'status.connections.name': '{{state}}';
   'status.rest': string;
   'status.publicSocket': string;
   'status.state.idle': string;
@@ -3134,7 +3135,6 @@ export interface Catalogue {
   'status.lastFrame': '{{time}}{{since}}';
   'status.noFrame': '{{since}}';
   'status.offset': '{{value}}';
-  'status.offset.none': string;
   'status.offset.hint': '{{market}}{{offset}}{{roundTrip}}{{time}}';
   'status.offset.unmeasured': '{{market}}';
   'status.silent': string;

@@ -11,6 +11,7 @@ import {
 import { decimal, formatShort } from '../../shared/num/decimal.ts';
 import { askControl } from './support/control.ts';
 import { expect, test } from './support/launch.ts';
+import { flaws, violations } from './support/looks.ts';
 import { accountReady } from './support/trade.ts';
 
 type Levels = readonly (readonly string[])[];
@@ -55,6 +56,31 @@ test.describe('faults', () => {
     await askControl(simulator.control, 'POST', '/time', { pause: true });
     const truth = await simulator.state('futures', 'BTCUSDT');
     await expect.poll(async () => plainLevels(await bookLevels(page))).toEqual(plainLevels(truth));
+  });
+
+  test('a lost stream is named by the one item of the connections, which stays in one line and opens their list', async ({
+    launch,
+  }) => {
+    const { page, simulator } = await launch({ viewport: { width: 1280, height: 800 } });
+    await expectPanelStates(page, 'live');
+    const bar = page.locator('.status-bar');
+    const item = bar.getByRole('button', { name: /^Connections: / });
+    await expect(item).toHaveText('Connected');
+    await simulator.fault('refuseSockets', { milliseconds: 20_000 });
+    await simulator.fault('closeSockets');
+    const lost = /(?:Reconnecting|Connecting|Stale) \d+ s/;
+    await expect(item).toHaveText(lost);
+    expect(await flaws(page)).toEqual([]);
+    expect((await bar.boundingBox())!.height).toBeLessThan(30);
+    await item.click();
+    const list = page.getByRole('dialog', { name: /^Connections: / });
+    const names = ['Spot', 'Futures'].flatMap((market) =>
+      ['REST', 'stream', 'account'].map((kind) => `${market} ${kind}`),
+    );
+    await expect(list.locator('dt')).toHaveText(names);
+    await expect(list.locator('dl > div').filter({ hasText: 'Futures stream' }).locator('dd')).toHaveText(lost);
+    await expect(list).toContainText(/Futures: exchange time minus local time -?\d+ ms/);
+    expect(await violations(page)).toEqual([]);
   });
 
   test('XW11 B-C5 a silent socket makes the book visibly stale within seconds and is replaced', async ({ launch }) => {

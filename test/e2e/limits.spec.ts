@@ -8,7 +8,7 @@ import { accountReady, confirmation, fillTicket, ticket } from './support/trade.
 const limits = (page: Page) => page.locator('.status-bar').getByRole('button', { name: /^API limits \d+ % used/ });
 const paused = (page: Page) =>
   page.locator('.status-bar').getByRole('button', { name: /^Paused by the exchange \d+ s/ });
-const panelOf = (page: Page) => page.getByRole('dialog', { name: /show all$/ });
+const panelOf = (page: Page) => page.getByRole('dialog', { name: /show all( limits)?$/ });
 /**
  * Height of the status bar in CSS pixels: a row with one line of text has 26 px at 100 %, and a second line would
  * nearly double it.

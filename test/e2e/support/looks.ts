@@ -119,11 +119,15 @@ export function flaws(page: Page, within?: string): Promise<string[]> {
       if (visible(tab) && shown < Math.min(box.width, strip.width) - 2)
         found.push(`the tab in front is out of sight: ${name(tab)}`);
     }
-    const status = document.querySelector('.status-bar .connections');
-    const first = status?.firstElementChild;
-    const last = status?.lastElementChild;
-    if (first && last && last.getBoundingClientRect().top > first.getBoundingClientRect().bottom)
-      found.push('the connections wrap');
+    // The status bar is one line from 80 rem on, which are 1280 px at the usual text size.
+    const status = document.querySelector('.status-bar');
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const tops = [...(status?.children ?? [])]
+      .map((item) => item.getBoundingClientRect())
+      .filter(({ width }) => width > 0);
+    const first = tops[0];
+    if (first && window.innerWidth >= 80 * rem && tops.some(({ top }) => top >= first.bottom))
+      found.push('the status bar wraps');
     return found;
   }, within);
 }

@@ -1,6 +1,8 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { Connections } from '../../../renderer/app/Connections.tsx';
-import type { ConnectionView } from '../../../shared/ipc/appState.ts';
+import { ClockOffset, Connections } from '../../../renderer/app/Connections.tsx';
+import type { ClockView, ConnectionView } from '../../../shared/ipc/appState.ts';
+import { openedPopover } from '../support/mounted.tsx';
 import { createTestServices, markup, textOf } from '../support/services.tsx';
 
 const services = createTestServices();
@@ -19,37 +21,52 @@ const connection = (
   retryAt: null,
   error: null,
 });
-/** Returns the visible text of the bar, without text for screen readers only. */
-const seen = (connections: readonly ConnectionView[]): string => {
-  const html = markup(<Connections connections={connections} zone="utc" />, services);
-  return textOf(html.replaceAll(/<span class="visually-hidden">[^<]*<\/span>/g, ''));
-};
+const bar = (connections: readonly ConnectionView[]): string =>
+  textOf(markup(<Connections connections={connections} clocks={[]} zone="utc" />, services));
 
 describe('the connections in the status bar', () => {
-  it('show each market once in a fixed order, with ages', () => {
-    const all = [
-      connection('futures', 'publicSocket', 'connected'),
-      connection('futures', 'rest', 'connected'),
-      connection('spot', 'rest', 'connected'),
+  const all = [
+    connection('futures', 'publicSocket', 'connected'),
+    connection('futures', 'privateSocket', 'idle'),
+    connection('futures', 'rest', 'connected'),
+    connection('spot', 'rest', 'connected'),
+  ];
+
+  it('are one item with the worst state, and its age while something is wrong', () => {
+    const stale = { ...connection('spot', 'publicSocket', 'stale'), lastFrameAt: now - 7_000 };
+    expect([
+      bar(all),
+      bar([...all, connection('spot', 'privateSocket', 'stopped')]),
+      bar([...all, connection('spot', 'publicSocket', 'connecting'), connection('spot', 'privateSocket', 'stopped')]),
+      bar([...all, connection('spot', 'privateSocket', 'stale'), stale]),
+      bar([...all, stale, { ...connection('spot', 'privateSocket', 'waiting'), lastFrameAt: null }]),
+      bar([]),
+    ]).toEqual(['Connected', 'Stopped 2 s', 'Connecting 2 s', 'Stale 7 s', 'Reconnecting 5 s', '']);
+  });
+
+  it('open a list of each connection by market, with state and age, and the measured clocks', async () => {
+    const clocks: ClockView[] = [
+      { market: 'spot', offsetMs: -15, roundTripMs: 40, measuredAt: now - 1_000 },
+      { market: 'futures', offsetMs: null, roundTripMs: null, measuredAt: null },
     ];
-    expect(seen(all)).toBe('Spot REST 2 s Futures REST 2 s stream 2 s');
-  });
-
-  it('show a state shared by neighbours once, after the last of them', () => {
-    const all = (['rest', 'publicSocket', 'privateSocket'] as const).flatMap((kind) => [
-      connection('spot', kind, 'stopped'),
-      connection('futures', kind, kind === 'publicSocket' ? 'connecting' : 'connected'),
-    ]);
-    expect(seen(all)).toBe(
-      'Spot REST 2 s stream 2 s account stopped 2 s Futures REST 2 s stream connecting 2 s account 2 s',
+    const html = await openedPopover(<Connections connections={all} clocks={clocks} zone="utc" />);
+    expect(textOf(html)).toBe(
+      'Connections Spot REST Connected 2 s Futures REST Connected 2 s Futures stream Connected 2 s ' +
+        'Futures account Idle 2 s ' +
+        'Spot: exchange time minus local time -15 ms, round trip 40 ms, measured 2027-01-15 07:59:59.000 UTC ' +
+        'Futures: not measured yet',
     );
+    expect(html).toMatch(/title="Last message [^"]+, this status since [^"]+"/);
   });
 
-  it('have a full text each, for screen readers and as a tooltip', () => {
-    const html = markup(<Connections connections={[connection('spot', 'rest', 'waiting')]} zone="utc" />, services);
-    expect(
-      textOf(html.replaceAll(/<span aria-hidden="true">.*?<\/span><span class="number/g, '<span class="number')),
-    ).toBe('Spot REST waiting 2 s');
-    expect(html).toMatch(/title="Spot REST, waiting\. Last message [^"]+, this status since [^"]+"/);
+  it('show the clock only when it is a second or more apart', () => {
+    const shown = (offsetMs: number | null): string => {
+      const clocks: ClockView[] = [
+        { market: 'spot', offsetMs: -15, roundTripMs: 40, measuredAt: now },
+        { market: 'futures', offsetMs, roundTripMs: 40, measuredAt: now },
+      ];
+      return textOf(markup(<ClockOffset clocks={clocks} zone="utc" />, services));
+    };
+    expect([shown(null), shown(999), shown(-1_000.4)]).toEqual(['', '', 'Clock -1000 ms']);
   });
 });
