@@ -577,6 +577,15 @@ export interface Catalogue {
   'copy.details.last': string;
   'copy.details.exchange': string;
   'copy.details.nothing': string;
+  'copy.field.profitShareRatio': string;
+  'copy.field.followTime': string;
+  'copy.field.openOrders': string;
+  'copy.field.closedOrders': string;
+  'copy.field.marginAmount': string;
+  'copy.field.realizedPnl': string;
+  'copy.field.netProfit': string;
+  'copy.field.profitShared': string;
+  'copy.field.other': string;
   'copy.realised': string;
   'copy.realised.formula': string;
   'copy.realised.copy': string;
@@ -746,6 +755,7 @@ export interface Catalogue {
   'copyEdit.word.specify': string;
   'copyEdit.word.unified': string;
   'copyEdit.word.per_symbol': string;
+  'copyEdit.word.USDT_FUTURES': string;
   'copyEdit.word.yes': string;
   'copyEdit.unset': string;
   'copyEdit.blank': string;
@@ -3268,6 +3278,7 @@ export interface Catalogue {
   'word.kind.income': string;
   'word.kind.orders': string;
   'word.kind.triggers': string;
+  'word.exchangeValue': '{{value}}';
   'word.status.BREAK': string;
   'word.status.HALT': string;
   'guards.field.orderEquityShare': string;

@@ -6,9 +6,11 @@ import type { Translate } from '../i18n/messages.ts';
 /** Minimum number of decimals shown of a USDT amount. */
 export const COPY_MONEY = 2;
 
-/** Returns the side of a copied position as text; an unknown word of the exchange is returned as it is. */
+/** Returns the side of a copied position as text; an unknown word of the exchange is named as such. */
 export function copySideText(t: Translate, side: string): string {
-  return side === 'LONG' || side === 'SHORT' ? t(`order.positionSide.${side}`) : side;
+  return side === 'LONG' || side === 'SHORT'
+    ? t(`order.positionSide.${side}`)
+    : t('word.exchangeValue', { value: side });
 }
 
 /** Shows the side of a copied position with its colour. */

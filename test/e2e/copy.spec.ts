@@ -135,9 +135,14 @@ test('traders, open copies, overlap and past copies match the exchange; nothing 
     await page.keyboard.press('Enter');
     const reportedNetProfit = follows!
       .locator('.told-value')
-      .filter({ has: page.locator('dt', { hasText: /^netProfit$/ }) });
+      .filter({ has: page.locator('dt', { hasText: /^Net profit$/ }) });
     await expect
-      .poll(async () => compare(decimal(await reportedNetProfit.locator('dd').innerText()), decimal(trader!.netProfit)))
+      .poll(async () =>
+        compare(
+          decimal((await reportedNetProfit.locator('dd').innerText()).replaceAll(/\s/gu, '').replace('−', '-')),
+          decimal(trader!.netProfit),
+        ),
+      )
       .toBe(0);
     await inspection.recordFlaws(page, 'details');
     await picture(page, 'details');

@@ -20,7 +20,7 @@ import { createEditFlow, type EditFlow, type EditState } from './flow.ts';
 import { PerSymbolForm, UnifiedForm } from './Forms.tsx';
 import { readDraft, type ReadDraft } from './reading.ts';
 import { Review, DiffTable } from './Review.tsx';
-import { fieldWord, problemWord } from './words.ts';
+import { fieldWord, problemWord, valueWord } from './words.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import type { CopySettingsOutcome } from '../../../shared/ipc/copyViews.ts';
 
@@ -114,7 +114,7 @@ function UnsentFields({ read, mode }: KeptFieldsProps) {
       <ul>
         {lines.map(({ field, value, symbol }) => (
           <li key={`${symbol} ${field}`}>
-            {symbol} {t('copyEdit.kept.line', { field: fieldWord(t, field), value })}
+            {symbol} {t('copyEdit.kept.line', { field: fieldWord(t, field), value: valueWord(t, field, value) })}
           </li>
         ))}
       </ul>

@@ -7,17 +7,18 @@ registerMessages(enCopyEdit);
 
 const isOwn = (key: string): key is keyof typeof enCopyEdit => Object.hasOwn(enCopyEdit, key);
 
-/** Returns the label of a field; an undocumented field keeps the exchange's name. */
+/** Returns the label of a field; an undocumented field is named as the exchange's. */
 export function fieldWord(t: Translate, field: string): string {
   const key = `copyEdit.field.${field}`;
-  return isOwn(key) ? translateKey(t, key) : field;
+  return isOwn(key) ? translateKey(t, key) : t('word.exchangeValue', { value: field });
 }
 
-/** Returns the label of a documented value, any other value as it is; null and blank: not set. */
+/** Returns the label of a documented value; any other word of the exchange is named as such; null and blank: not set. */
 export function valueWord(t: Translate, field: string, value: string | null): string {
   if (value === null || value === '') return t('copyEdit.unset');
-  const key = `copyEdit.word.${value}`;
-  return /mode|entry|copyBasis|Type$/.test(field) && isOwn(key) ? translateKey(t, key) : value;
+  if (!/mode|entry|copyBasis|Type$/.test(field)) return value;
+  const key = `copyEdit.word.${value.replaceAll('-', '_')}`;
+  return isOwn(key) ? translateKey(t, key) : t('word.exchangeValue', { value });
 }
 
 /** Returns the message of a field's problem, using the window's label of the field. */

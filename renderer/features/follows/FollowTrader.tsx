@@ -15,10 +15,10 @@ registerMessages(enCopy);
 
 const isOwn = (key: string): key is keyof typeof enCopy => Object.hasOwn(enCopy, key);
 
-/** Returns how a trader of the simulator trades, in words; an unknown strategy is shown as received. */
+/** Returns how a trader of the simulator trades, in words; an unknown strategy is named as the exchange's value. */
 function strategyText(t: Translate, strategy: string): string {
   const key = `copy.strategy.${strategy}`;
-  return isOwn(key) ? translateKey(t, key) : strategy;
+  return isOwn(key) ? translateKey(t, key) : t('word.exchangeValue', { value: strategy });
 }
 
 interface FollowTraderProps {

@@ -1,6 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LeadTrader } from '../../../shared/domain/leadTrader.ts';
+import { decimal, formatShort, multiply, parseDecimal } from '../../../shared/num/decimal.ts';
 import { type TimeZone, formatTimestamp } from '../../format/time.ts';
+import type { Translate } from '../../i18n/messages.ts';
 import { Amount, Gain, When } from '../../ui/cells.tsx';
 import { COPY_MONEY } from '../../ui/copyOrders.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -18,8 +21,7 @@ interface TraderDetailsProps {
 }
 
 /**
- * Shows everything known about one trader: its id, figures from the copies, and what the exchange reports under its own
- * labels.
+ * Shows everything known about one trader: its id, figures from the copies, and what the exchange reports.
  */
 export function TraderDetails({ row: { trader, truth }, zone, readAt }: TraderDetailsProps) {
   const { t } = useTranslation();
@@ -66,9 +68,9 @@ export function TraderDetails({ row: { trader, truth }, zone, readAt }: TraderDe
         <p>{t('copy.details.nothing')}</p>
       ) : (
         <dl>
-          {trader.more.map(({ label, value }) => (
-            <LabelledValue key={label} label={label}>
-              {value ?? t('cell.none')}
+          {exchangeValues(t, trader.more, zone).map(([key, label, value]) => (
+            <LabelledValue key={key} label={label}>
+              {value}
             </LabelledValue>
           ))}
         </dl>
@@ -76,6 +78,56 @@ export function TraderDetails({ row: { trader, truth }, zone, readAt }: TraderDe
       {readAt !== null && <p className="quiet-text">{t('copy.asOf', { time: formatTimestamp(readAt, zone) })}</p>}
     </div>
   );
+}
+
+/** Fields that the exchange reports of a trader, and how their values are written. */
+const exchangeFields = {
+  profitShareRatio: 'ratio',
+  followTime: 'time',
+  openOrders: 'count',
+  closedOrders: 'count',
+  marginAmount: 'money',
+  realizedPnl: 'gain',
+  netProfit: 'gain',
+  profitShared: 'money',
+} as const;
+
+type ExchangeField = keyof typeof exchangeFields;
+
+const isKnown = (label: string): label is ExchangeField => Object.hasOwn(exchangeFields, label);
+
+/** Returns the value of a known field as it is shown; `undefined` where it is not of the field's kind. */
+function fieldValue(t: Translate, field: ExchangeField, value: string | null, zone: TimeZone): ReactNode {
+  const number = parseDecimal(value ?? '');
+  if (value === null) return t('cell.none');
+  if (!number) return undefined;
+  switch (exchangeFields[field]) {
+    case 'ratio':
+      return t('copy.percent', { value: formatShort(multiply(number, decimal('100'))) });
+    case 'time':
+      return /^\d{12,14}$/.test(value) ? <When time={Number(value)} zone={zone} /> : undefined;
+    case 'money':
+      return <Amount text={value} decimals={COPY_MONEY} />;
+    case 'gain':
+      return <Gain text={value} decimals={COPY_MONEY} />;
+    case 'count':
+      return value;
+  }
+}
+
+/** Returns key, label and value of what the exchange reports, fields that the app does not know last. */
+function exchangeValues(
+  t: Translate,
+  more: LeadTrader['more'],
+  zone: TimeZone,
+): readonly (readonly [key: string, label: string, value: ReactNode])[] {
+  const rows = more.map(({ label, value }) => {
+    const shown = isKnown(label) ? fieldValue(t, label, value, zone) : undefined;
+    return isKnown(label) && shown !== undefined
+      ? { known: true, row: [label, t(`copy.field.${label}`), shown] as const }
+      : { known: false, row: [label, t('copy.field.other'), `${label}: ${value ?? t('cell.none')}`] as const };
+  });
+  return [...rows.filter(({ known }) => known), ...rows.filter(({ known }) => !known)].map(({ row }) => row);
 }
 
 interface LabelledValueProps {

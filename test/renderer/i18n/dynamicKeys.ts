@@ -44,6 +44,7 @@ export const dynamicKeys: DynamicKeys = {
     'conditional.phase.*': null,
     'conditional.source.*': null,
     'conditional.view.*': null,
+    'copy.field.*': null,
     'copy.follow.problem.*': null,
     'copy.save.hint.*': null,
     'copy.saved.partly.*': null,

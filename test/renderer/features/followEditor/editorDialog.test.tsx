@@ -78,7 +78,7 @@ describe('follow settings dialog', () => {
     expect(page.text()).toContain(
       'Your own limits and the kill switch apply to orders from this program only. Copies are opened by the exchange and limited by these settings only.',
     );
-    expect(page.text()).toContain('Read-only, not part of the request Product type: USDT-FUTURES Margin asset: USDT');
+    expect(page.text()).toContain('Read-only, not part of the request Product type: USDT futures Margin asset: USDT');
     expect(page.control('Review changes').disabled).toBe(true);
   });
 

@@ -111,19 +111,24 @@ describe('followed traders', () => {
     expect(html).toContain('<span title="Not available: part of the sum is missing.">–</span>');
   });
 
-  it('show all fields sent by the exchange under its labels', () => {
+  it('show all fields sent by the exchange in words, fields and values that are not known last', () => {
     const more = [
-      { label: 'profitShareRatio', value: '0.1' },
       { label: 'note', value: null },
+      { label: 'profitShareRatio', value: '0.1' },
+      { label: 'followTime', value: '1795365342695' },
+      { label: 'openOrders', value: '3' },
+      { label: 'netProfit', value: '-1234.5' },
+      { label: 'realizedPnl', value: 'n/a' },
+      { label: 'grade.level', value: 'GOLD' },
     ];
     const html = markup(
       <TraderDetails row={{ trader: trader('7', { more }), truth: truth('7') }} zone="utc" readAt={0} />,
     );
     expect(textOf(html)).toBe(
-      'Trader ID 7 Realised 15 .00 Closed copies 5 won, 3 lost Avg. holding median 45 min, longest 2 h Slippage average 1.3 bp, worst 4.8 bp, over 8 openings Last copy 1970-01-02 00:00:00 Exchange data of this trader (exchange field names) profitShareRatio 0.1 note – As of 1970-01-01 00:00:00.000 UTC',
+      'Trader ID 7 Realised 15 .00 Closed copies 5 won, 3 lost Avg. holding median 45 min, longest 2 h Slippage average 1.3 bp, worst 4.8 bp, over 8 openings Last copy 1970-01-02 00:00:00 Exchange data of this trader Profit share ratio 10 % Following since 2026-11-22 16:35:42 Open copies 3 Net profit −1 234.50 Exchange value note: – Exchange value realizedPnl: n/a Exchange value grade.level: GOLD As of 1970-01-01 00:00:00.000 UTC',
     );
     expect(textOf(markup(<TraderDetails row={{ trader: trader('7'), truth: null }} zone="utc" readAt={null} />))).toBe(
-      'Trader ID 7 Exchange data of this trader (exchange field names) No further data.',
+      'Trader ID 7 Exchange data of this trader No further data.',
     );
   });
 });
@@ -184,7 +189,7 @@ describe('following a trader', () => {
     await page.end();
   });
 
-  it('R26: traders are listed with their strategy in Chinese; an unknown strategy is shown unchanged', async () => {
+  it('R26: traders are listed with their strategy in Chinese; an unknown strategy is named as a value of the exchange', async () => {
     const chosen: string[] = [];
     const offered = [
       { traderId: '7', name: 'TideRunner', strategy: 'trend' },
@@ -200,7 +205,7 @@ describe('following a trader', () => {
       createTestServices(),
       chinese(),
     );
-    expect(page.text()).toContain('模拟器的交易员TideRunner 趋势LastChip newWord · 已跟随');
+    expect(page.text()).toContain('模拟器的交易员TideRunner 趋势LastChip 交易所数值：newWord · 已跟随');
     await page.control('TideRunner').press();
     await page.control('跟单设置…').press();
     expect(chosen).toEqual(['7']);
