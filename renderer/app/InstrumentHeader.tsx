@@ -9,7 +9,7 @@ import { findInstrument, type Selection } from '../state/desk/index.ts';
 import { useDesk, useServices } from '../state/services.ts';
 import { deskStateInputs, panelStateOf, type PanelState } from '../ui/panelState.ts';
 import { Ago } from '../ui/Ago.tsx';
-import { reasonText } from '../ui/errorText.ts';
+import { reasonText, tradingStatusText } from '../ui/errorText.ts';
 import { KillButton } from '../ui/KillButton.tsx';
 import { InstrumentFigures } from './InstrumentFigures.tsx';
 import type { HeaderContract, HeaderTicker } from './headerItems.tsx';
@@ -129,8 +129,11 @@ export function InstrumentHeaderView({
     <header className="top-strip" aria-label={t('strip.label')} data-face={panelState.kind}>
       {children}
       {instrument && instrument.status !== 'TRADING' && (
-        <span className="status-tag" title={t('watch.status.hint', { status: instrument.status })}>
-          {t('strip.status', { status: instrument.status })}
+        <span
+          className="status-tag"
+          title={t('watch.status.hint', { status: tradingStatusText(t, instrument.status) })}
+        >
+          {tradingStatusText(t, instrument.status)}
         </span>
       )}
       {instrument && !instrument.apiTradable && (

@@ -6,7 +6,7 @@ import type { Selection } from '../state/desk/index.ts';
 import { useLists } from '../state/market/index.ts';
 import { useDesk, useServices } from '../state/services.ts';
 import { type Translate, registerMessages } from '../i18n/messages.ts';
-import { errorText } from '../ui/errorText.ts';
+import { errorText, tradingStatusText } from '../ui/errorText.ts';
 import { listMissing } from '../ui/panelState.ts';
 import { useClosePopover } from '../ui/Popover.tsx';
 import { recentsOf, symbolOf } from './palette/recents.ts';
@@ -202,9 +202,7 @@ function Option({ instrument, tagged, marked, favourite, onTake }: OptionProps) 
         </span>
       )}
       {instrument.displayName !== instrument.symbol && <span className="quiet-text">{instrument.displayName}</span>}
-      {instrument.status !== 'TRADING' && (
-        <span className="status-tag">{t('strip.status', { status: instrument.status })}</span>
-      )}
+      {instrument.status !== 'TRADING' && <span className="status-tag">{tradingStatusText(t, instrument.status)}</span>}
       {!instrument.apiTradable && (
         <span className="status-tag" title={t('strip.notTradable.hint')}>
           {t('strip.notTradable')}

@@ -433,7 +433,7 @@ export interface Catalogue {
   'sheet.partFailed': string;
   'sheet.state': string;
   'sheet.state.open': string;
-  'sheet.state.status': '{{status}}';
+  'sheet.state.status': string;
   'sheet.rules': string;
   'sheet.rules.more': string;
   'sheet.fees': string;
@@ -1015,7 +1015,7 @@ export interface Catalogue {
   'error.draft.aboveMaximum': '{{limit}}{{asset}}';
   'error.draft.farAbove': '{{percent}}{{last}}{{limit}}';
   'error.draft.farBelow': '{{percent}}{{last}}{{limit}}';
-  'error.draft.notTrading': '{{symbol}}{{status}}';
+  'error.draft.notTrading': '{{status}}{{symbol}}';
   'error.draft.notThroughApi': '{{symbol}}';
   'error.draft.noRules': '{{symbol}}';
   'error.draft.otherSymbol': '{{symbol}}';
@@ -1590,7 +1590,6 @@ export interface Catalogue {
   'strip.volume.asset': '{{value}}{{asset}}';
   'strip.change.formula': '{{change}}';
   'strip.none': string;
-  'strip.status': '{{status}}';
   'strip.notTradable': string;
   'strip.notTradable.hint': string;
   'watch.status.hint': '{{status}}';

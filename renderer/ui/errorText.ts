@@ -20,6 +20,12 @@ function wordOf(t: Translate, keys: readonly string[], value: string): string {
   return key === undefined ? value : translateKey(t, key);
 }
 
+/** Returns the trading status of an instrument in words; an unknown one is named as the exchange's. */
+export function tradingStatusText(t: Translate, status: string): string {
+  const key = `word.status.${status}`;
+  return hasMessage(key) ? translateKey(t, key) : t('word.exchangeValue', { value: status });
+}
+
 /** Returns the parameters of a sentence as displayed: main sends a market, an account or a state as its own word. */
 export function paramWords(t: Translate, params: Params): Params {
   return Object.fromEntries(

@@ -66,7 +66,7 @@ test('the contract specs show a pair that was halted after the program had start
   await askControl(simulator.control, 'POST', '/scenario', halt);
   await command(page, 'symbol sheet', 'Symbol sheet');
   const state = panel(page, 'Symbol sheet').getByRole('region', { name: 'Trading', exact: true });
-  await expect(state).toContainText('Orders are rejected while the status is HALT');
+  await expect(state).toContainText('Trading halted Orders are rejected; open orders may stay.');
 });
 
 test('changes a hotkey after resolving a conflict, and keeps it after a restart', async ({ launch }, info) => {

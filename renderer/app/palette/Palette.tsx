@@ -3,6 +3,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { useEffect, useMemo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Translate } from '../../i18n/messages.ts';
+import { tradingStatusText } from '../../ui/errorText.ts';
 import { useModal } from '../../ui/useModal.ts';
 import { chordsOf } from '../hotkeys/chord.ts';
 import {
@@ -134,9 +135,7 @@ function Line({ entry }: { readonly entry: PaletteEntry }) {
       <span className="quiet-text palette-title">
         {instrument.displayName === instrument.symbol ? '' : instrument.displayName}
       </span>
-      {instrument.status !== 'TRADING' && (
-        <span className="status-tag">{t('strip.status', { status: instrument.status })}</span>
-      )}
+      {instrument.status !== 'TRADING' && <span className="status-tag">{tradingStatusText(t, instrument.status)}</span>}
       {!instrument.apiTradable && <span className="status-tag">{t('strip.notTradable')}</span>}
     </>
   );

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { ContractSpecs, ContractFees } from '../../../shared/ipc/marketViews.ts';
+import { tradingStatusText } from '../../ui/errorText.ts';
 import { feeRows, splitRules, statusRead, type FeeRow } from './model.ts';
 import { PartFailed } from './Part.tsx';
 
@@ -20,7 +21,7 @@ export function TradingStatePart({ rules, instrument }: TradingStateProps) {
       {open && <p>{t('sheet.state.open')}</p>}
       {status !== 'TRADING' && (
         <p>
-          <span className="status-tag">{status}</span> {t('sheet.state.status', { status })}
+          <span className="status-tag">{tradingStatusText(t, status)}</span> {t('sheet.state.status')}
         </p>
       )}
       {!instrument.apiTradable && (

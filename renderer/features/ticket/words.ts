@@ -13,6 +13,7 @@ import {
   parseDecimal,
   type Decimal,
 } from '../../../shared/num/decimal.ts';
+import { paramWords } from '../../ui/errorText.ts';
 import { markOf } from '../../ui/environmentMark.ts';
 import { formatNumber } from '../../format/number.ts';
 import type { PlanRequest } from '../../state/orders/index.ts';
@@ -34,7 +35,7 @@ const isToolKey = (key: string): key is keyof typeof enTicketTools => Object.has
 
 /** Translates a sentence into the user's language; an unknown key is shown as it is. */
 export function sentenceText(t: Translate, { key, params }: Sentence): string {
-  return hasMessage(key) || isToolKey(key) ? translateKey(t, key, params) : key;
+  return hasMessage(key) || isToolKey(key) ? translateKey(t, key, paramWords(t, params)) : key;
 }
 
 /** Returns the symbol with its market: `BTCUSDT Futures`. */

@@ -1,5 +1,6 @@
 import { memo, useLayoutEffect, useRef, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { tradingStatusText } from '../../ui/errorText.ts';
 import { gridTracks } from './columns.ts';
 import type { ColumnId, WatchRow } from './model.ts';
 import { SPARK } from './painter.ts';
@@ -116,8 +117,11 @@ function Badges({ row: { instrument } }: { readonly row: WatchRow }) {
   return (
     <>
       {instrument.status !== 'TRADING' && (
-        <span className="status-tag" title={t('watch.status.hint', { status: instrument.status })}>
-          {instrument.status}
+        <span
+          className="status-tag"
+          title={t('watch.status.hint', { status: tradingStatusText(t, instrument.status) })}
+        >
+          {tradingStatusText(t, instrument.status)}
         </span>
       )}
       {!instrument.apiTradable && (

@@ -28,7 +28,7 @@ describe('displayed text', () => {
     const content = { actions: actions.slice(0, 1), instruments: [halted], recent: [], market: 'spot' } as const;
     const html = markup(<PaletteBody content={content} loading={false} onChoose={ignore} />);
     expect(textOf(html)).toBe(
-      '2 results Workspaces Workspace 1: Trade Alt+1 Spot OLDUSDT Spot OLD/USDT Status HALT No API orders',
+      '2 results Workspaces Workspace 1: Trade Alt+1 Spot OLDUSDT Spot OLD/USDT Trading halted No API orders',
     );
     expect(html).toMatch(/<input(?=[^>]*role="combobox")[^>]*aria-label="Commands"/);
     expect(html.match(/role="option"/g)).toHaveLength(2);

@@ -209,7 +209,7 @@ describe('field errors', () => {
   });
 
   it.each([
-    ['XU23', { status: 'HALT' }, 'BTCUSDT is not trading (status HALT)'],
+    ['XU23', { status: 'HALT' }, 'Trading halted: BTCUSDT accepts no orders'],
     ['XU23', { apiTradable: false }, 'BTCUSDT does not support API orders. Choose another symbol'],
   ])('%s an untradable symbol is reported once and blocks the order', (_row, more, words) => {
     const html = show(placeable, ticketMarket({ instrument: instrument(more) }));
