@@ -26,7 +26,7 @@ const stories: readonly Story[] = [
     tag: 'Review',
     title: (coin) => `${coin}: how the last hours traded`,
     text: (coin) =>
-      `Trading in ${coin} followed the wider market through the last hours. Depth near the touch is usual; look at the book before you send a large order.`,
+      `Trading in ${coin} followed the wider market through the last hours. Depth near the touch is usual; check the book before you send a large order.`,
   },
   {
     category: 'Products',
@@ -72,9 +72,9 @@ const stories: readonly Story[] = [
     category: 'Exchange',
     priority: 2,
     tag: 'Safety',
-    title: () => 'Nobody here asks for the secret of a key',
+    title: () => 'This exchange never asks for the secret of a key',
     text: () =>
-      'Messages that ask for a secret, a passphrase or a transfer to be tested are not ours. Remove a key at once when you are not certain of it.',
+      'Messages that ask for a secret, a passphrase or a transfer to be tested are not from this exchange. Remove a key at once when you are not certain of it.',
   },
 ];
 
@@ -110,6 +110,6 @@ function story(slot: number): Article {
     picture:
       slot % 2 === 0 ? { url: `https://media.simulator.invalid/news-${slot}.png`, name: `news-${slot}.png` } : null,
     source: slot % 5 === 0 ? `https://press.simulator.invalid/${slot}` : null,
-    body: `<p>${about}</p><p>This note is part of a simulated exchange: nothing in it tells of real markets.</p>`,
+    body: `<p>${about}</p><p>This note is part of a simulated exchange: it says nothing about real markets.</p>`,
   };
 }

@@ -10,7 +10,17 @@ import { errorText, exchangeText } from '../../ui/errorText.ts';
 import { PanelTools, PanelToolsContext } from '../../ui/PanelTools.tsx';
 import { useAskedPanelState } from '../../ui/useAskedPanelState.ts';
 import { parseBody, type ParsedBody } from './parsing.ts';
-import { newsSections, useArticle, useBanner, useNewsList, type NewsSection } from './useNews.ts';
+import {
+  newsSections,
+  newsWord,
+  translatedArticle,
+  translatedBanner,
+  translatedItem,
+  useArticle,
+  useBanner,
+  useNewsList,
+  type NewsSection,
+} from './useNews.ts';
 import { NewsView } from './View.tsx';
 import './news.css';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -107,8 +117,8 @@ export function ArticleView({ article, zone, parse, onLink, onBack }: ArticleVie
         <bdi>{foreignText(article.title)}</bdi>
       </h3>
       <p className="quiet-text">
-        {at !== null && <When time={at} zone={zone} />} <bdi>{foreignText(article.category ?? '')}</bdi>{' '}
-        <bdi>{(article.tags ?? []).map(foreignText).join(', ')}</bdi>
+        {at !== null && <When time={at} zone={zone} />} <bdi>{newsWord(t, article.category ?? '')}</bdi>{' '}
+        <bdi>{(article.tags ?? []).map((tag) => newsWord(t, tag)).join(', ')}</bdi>
       </p>
       {article.picture && <p className="news-picture">{t('news.picture', { host: article.picture.host })}</p>}
       {article.bodyTooLarge && <p role="status">{t('news.tooLarge')}</p>}
@@ -178,9 +188,11 @@ export function NewsPanel() {
   const article = useArticle(section, chosen, seen);
   const banner = useBanner(section, seen);
   const instruments = useDesk((state) => state.instruments);
+  const own = useDesk((state) => state.app?.environment === 'simulator');
+  const items = list.value?.items ?? [];
   const { panelState, actions } = useAskedPanelState({
     asked: list,
-    hasContent: (list.value?.items.length ?? 0) > 0,
+    hasContent: items.length > 0,
     empty: 'noNews',
     signed: false,
     demo: null,
@@ -218,20 +230,20 @@ export function NewsPanel() {
       <NewsView
         panelState={panelState}
         actions={actions}
-        items={list.value?.items ?? []}
+        items={own ? items.map((item) => translatedItem(t, item)) : items}
         total={list.value?.total ?? null}
         more={list.value?.more ?? false}
         since={list.since}
         reading={list.reading}
         error={list.value === null ? null : list.error}
-        banner={banner}
+        banner={banner && own ? translatedBanner(t, banner) : banner}
         zone={zone}
         chosen={chosen}
         article={
           article.value ? (
             <ArticleView
               key={article.value.article.documentId}
-              article={article.value.article}
+              article={own ? translatedArticle(t, article.value.article) : article.value.article}
               zone={zone}
               parse={parse}
               onLink={setLink}

@@ -9,6 +9,7 @@ import { When } from '../../ui/cells.tsx';
 import type { PanelState } from '../../ui/panelState.ts';
 import { Older } from '../../ui/Older.tsx';
 import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
+import { newsWord } from './useNews.ts';
 import type { Banner, OutsideLink } from '../../../shared/domain/article.ts';
 
 /** Props of the news panel. */
@@ -79,6 +80,7 @@ interface EntryProps extends Pick<NewsViewProps, 'zone' | 'chosen' | 'onChoose'>
 }
 
 function Entry({ item, zone, chosen, onChoose }: EntryProps) {
+  const { t } = useTranslation();
   const coins = item.coins.map(({ symbol, name }) => foreignText(symbol ?? name ?? '')).filter((coin) => coin !== '');
   return (
     <li>
@@ -94,7 +96,7 @@ function Entry({ item, zone, chosen, onChoose }: EntryProps) {
         </strong>
         <span className="quiet-text">
           {item.at !== null && <When time={item.at} zone={zone} />}{' '}
-          <bdi>{[foreignText(item.level ?? item.category ?? ''), ...coins].filter(Boolean).join(' \u00b7 ')}</bdi>
+          <bdi>{[newsWord(t, item.level ?? item.category ?? ''), ...coins].filter(Boolean).join(' \u00b7 ')}</bdi>
         </span>
         {item.summary !== null && <bdi className="news-summary">{foreignText(item.summary)}</bdi>}
       </button>

@@ -6,7 +6,9 @@ import { ok, type Result } from '../../../shared/result/result.ts';
 import type { Client } from '../../ipc/client.ts';
 import { useRequest, type RequestState } from '../../state/useRequest.ts';
 import type { TradingContext } from '../../state/account/index.ts';
-import type { Banner } from '../../../shared/domain/article.ts';
+import type { Article, ArticleCoin, Banner } from '../../../shared/domain/article.ts';
+import { foreignText } from '../../format/foreign.ts';
+import { hasMessage, translateKey, type Translate } from '../../i18n/messages.ts';
 
 /** A section of articles (document 2, Enumerations). */
 export type NewsSection = CallRequest<'account.news'>['section'];
@@ -107,4 +109,74 @@ export function useBanner(section: NewsSection, seen: boolean): Banner | null {
     ask: (client, tradingContext) => askBanner(client, tradingContext, place ?? 'News'),
   });
   return asked.value?.banner ?? null;
+}
+
+/** Stories of the simulator's news by their tag. */
+const stories = {
+  Review: 'review',
+  Contracts: 'contracts',
+  Funding: 'funding',
+  Orders: 'orders',
+  Volatility: 'volatility',
+  Safety: 'safety',
+} as const;
+
+/** Title and text of a story. */
+interface Story {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Returns a story of the simulator in the user's language; the one without a tag is about maintenance. */
+function storyOf(
+  t: Translate,
+  documentId: string,
+  tags: readonly string[] | null,
+  coins: readonly ArticleCoin[] | null,
+): Story | null {
+  const tag = tags?.[0];
+  const isKnown = tag === undefined || Object.hasOwn(stories, tag);
+  if (!/^news-\d+$/.test(documentId) || !isKnown) return null;
+  const name = tag === undefined ? 'maintenance' : stories[tag as keyof typeof stories];
+  const params = { coin: foreignText(coins?.[0]?.name ?? '') };
+  return { title: t(`news.story.${name}.title`, params), text: t(`news.story.${name}.text`, params) };
+}
+
+/** Returns an entry of the simulator's news in the user's language; any other entry as it is. */
+export function translatedItem(t: Translate, item: NewsItem): NewsItem {
+  const story = storyOf(t, item.documentId, item.tags, item.coins);
+  return story ? { ...item, title: story.title, summary: /^.*?[.。]/.exec(story.text)?.[0] ?? null } : item;
+}
+
+/** Returns an article of the simulator's news in the user's language; any other article as it is. */
+export function translatedArticle(t: Translate, article: Article): Article {
+  const story = storyOf(t, article.documentId, article.tags, article.coins);
+  return story
+    ? { ...article, title: story.title, html: `<p>${story.text}</p><p>${t('news.story.note')}</p>` }
+    : article;
+}
+
+/** Banners of the simulator by their address. */
+const banners = {
+  'https://simulator.invalid/demo': 'demo',
+  'https://simulator.invalid/learn/position-size': 'size',
+  'https://simulator.invalid/questions/api-keys': 'keys',
+} as const;
+
+/** Returns a banner of the simulator in the user's language; any other banner as it is. */
+export function translatedBanner(t: Translate, banner: Banner): Banner {
+  const url = banner.link?.url ?? '';
+  if (!Object.hasOwn(banners, url)) return banner;
+  const name = banners[url as keyof typeof banners];
+  return {
+    ...banner,
+    title: t(`news.banner.${name}.title`),
+    description: t(`news.banner.${name}.description`),
+  };
+}
+
+/** Returns a category, level or tag of articles in words; an unknown one as the exchange writes it. */
+export function newsWord(t: Translate, word: string): string {
+  const key = `news.word.${word}`;
+  return hasMessage(key) ? translateKey(t, key) : foreignText(word);
 }

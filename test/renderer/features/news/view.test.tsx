@@ -1,13 +1,26 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../../renderer/ipc/client.ts';
 import { ArticleView } from '../../../../renderer/features/news/Panel.tsx';
 import { parseBody } from '../../../../renderer/features/news/parsing.ts';
-import { readPages } from '../../../../renderer/features/news/useNews.ts';
+import {
+  newsWord,
+  readPages,
+  translatedArticle,
+  translatedBanner,
+  translatedItem,
+} from '../../../../renderer/features/news/useNews.ts';
 import { NewsView, type NewsViewProps } from '../../../../renderer/features/news/View.tsx';
-import type { Article } from '../../../../shared/domain/article.ts';
+import type { Article, Banner } from '../../../../shared/domain/article.ts';
 import type { NewsItem } from '../../../../shared/ipc/accountViews.ts';
+import { ContentLibrary } from '../../../../electron/simulator/content/library.ts';
+import { listedCoins } from '../../../../electron/simulator/content/coinNames.ts';
+import { createMessages } from '../../../../renderer/i18n/messages.ts';
+import { bannerTypes } from '../../../../shared/exchange/enumerations.ts';
+import { en } from '../../../support/words.ts';
 import { ok } from '../../../../shared/result/result.ts';
 import { createRecordingBridge } from '../../support/recordingBridge.ts';
+import { chinese } from '../../support/mounted.tsx';
 import { markup, textOf } from '../../support/services.tsx';
 
 const ignore = (): void => undefined;
@@ -129,4 +142,52 @@ describe('news panel', () => {
   ] as const)('B-B1 panel state %j', (panelState, words) =>
     expect(textOf(view({ panelState })).toLowerCase()).toContain(words.toLowerCase()),
   );
+});
+
+describe("the simulator's news in the language of the window", () => {
+  const NOW = Date.UTC(2026, 8, 23);
+  const library = new ContentLibrary();
+  const news = library.articles('news', NOW).map((one) => ({
+    item: item(one.documentId, {
+      title: one.title,
+      summary: one.summary,
+      tags: [...one.tags],
+      coins: one.coins.map((symbol) => ({ symbol, name: listedCoins.get(symbol)!.name, slug: null })),
+    }),
+    html: one.body,
+  }));
+  const banners = bannerTypes.map((type) => {
+    const { documentId, title, description, link } = library.banner(type, NOW);
+    return { documentId, title, description, link: { url: link, host: 'simulator.invalid' } } as Banner;
+  });
+  const articleOf = ({ item: one, html }: (typeof news)[number]): Article => ({ ...nothing, ...one, html }) as Article;
+
+  it('is what the simulator sends, in English', () => {
+    const { t } = createMessages(en);
+    expect(news.map(({ item: one }) => translatedItem(t, one))).toEqual(news.map(({ item: one }) => one));
+    expect(news.map((one) => translatedArticle(t, articleOf(one)))).toEqual(news.map(articleOf));
+    expect(banners.map((one) => translatedBanner(t, one))).toEqual(banners);
+  });
+
+  it('has no English left in Chinese but names of coins', () => {
+    const { t } = chinese();
+    const names = new RegExp([...listedCoins.values()].map(({ name }) => name).join('|'), 'g');
+    const texts = [
+      ...news.flatMap(({ item: one }) => [translatedItem(t, one).title, translatedItem(t, one).summary]),
+      ...news.map((one) => translatedArticle(t, articleOf(one)).html?.replaceAll(/<\/?p>/g, '')),
+      ...banners.flatMap((one) => [translatedBanner(t, one).title, translatedBanner(t, one).description]),
+      ...['Markets', 'Beginner', 'Volatility'].map((word) => newsWord(t, word)),
+    ];
+    expect(texts.filter((text) => /[A-Za-z]/.test((text ?? 'missing').replaceAll(names, '')))).toEqual([]);
+  });
+
+  it('leaves an article of another exchange as it is', () => {
+    const { t } = chinese();
+    const foreign = item('news-1', { tags: ['Listing'] });
+    expect([translatedItem(t, foreign), translatedItem(t, item('a')), newsWord(t, 'notice')]).toEqual([
+      foreign,
+      item('a'),
+      'notice',
+    ]);
+  });
 });
