@@ -3401,7 +3401,6 @@ export interface Catalogue {
   'ticket.order.limit': '{{aim}}{{quantity}}{{asset}}{{price}}';
   'ticket.order.market': '{{aim}}{{quantity}}{{asset}}';
   'ticket.submit': '{{order}}{{mark}}';
-  'ticket.submit.live': '{{order}}{{symbol}}{{mark}}';
   'ticket.note.readAs': '{{value}}';
   'ticket.note.roundedDown': '{{rounded}}{{asset}}{{difference}}';
   'ticket.note.executesNow': '{{price}}{{best}}';

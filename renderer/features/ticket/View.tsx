@@ -13,7 +13,7 @@ import { SizeField } from './SizeField.tsx';
 import { type TicketSummary, shortcutPrice } from './summary.ts';
 import { RangeFields, StopField, ToolFields, ConditionalOrderFields } from './TypeFields.tsx';
 import { TypeRow } from './TypeRow.tsx';
-import { planText, sentenceText, submitLabel, submitText, type MarkedContext } from './words.ts';
+import { planText, sentenceText, submitPlace, submitText, type MarkedContext } from './words.ts';
 import { formatNumber } from '../../format/number.ts';
 import { ignoreHeldEnter } from '../../ui/useModal.ts';
 
@@ -197,12 +197,14 @@ function Submit({ form, market, summary, tradingContext, busy }: TicketViewProps
   const blocked: Sentence | null = busy ?? (summary ? summary.blocked : { key: 'ticket.blocked.loading', params: {} });
   const reason = blocked === null ? '' : sentenceText(t, blocked);
   const other = (summary?.problems ?? []).filter(({ field }) => field === 'order' || field === 'symbol');
-  // A problem that is shown at its field is not repeated.
-  const atField = blocked !== null && !busy && (summary?.problems ?? []).some(({ key }) => key === blocked.key);
+  const isShown = blocked !== null && !busy && other.some(({ key }) => key === blocked.key);
   const instrument = market?.instrument ?? null;
-  const label =
+  const { order, place } =
     summary?.plan && instrument
-      ? submitLabel(t, planText(t, form, summary.plan, instrument), summary.plan.drafts[0]!, tradingContext)
+      ? {
+          order: planText(t, form, summary.plan, instrument),
+          place: submitPlace(t, summary.plan.drafts[0]!, tradingContext),
+        }
       : submitText(t, summary?.draft ?? null, form.aim, instrument, tradingContext);
   return (
     <div className="ticket-submit">
@@ -218,11 +220,13 @@ function Submit({ form, market, summary, tradingContext, busy }: TicketViewProps
         // While an order is being processed the button is not disabled, so that it keeps the keyboard focus.
         disabled={blocked !== null && !busy?.passing}
         aria-disabled={blocked !== null}
-        title={reason === '' ? label : reason}
+        title={reason === '' ? t('ticket.submit', { order, mark: place }) : reason}
       >
-        {label}
+        <span className="submit-order">{order}</span>
+        <span className="visually-hidden"> - </span>
+        <small>{place}</small>
       </button>
-      {blocked !== null && !atField && (
+      {blocked !== null && !isShown && (
         <p className={isEmptyProblem(blocked) ? 'ticket-quiet' : 'ticket-blocked'}>{reason}</p>
       )}
     </div>

@@ -55,6 +55,12 @@ export function orderText(t: Translate, draft: OrderDraft, instrument: Instrumen
     : t('ticket.order.limit', { ...words, price: formatNumber(draft.price, instrument.priceDecimals) });
 }
 
+/** The text of the submit button: what is placed, and where. */
+export interface SubmitText {
+  readonly order: string;
+  readonly place: string;
+}
+
 /** Returns the text of the submit button with the environment; live also names the market (R16). */
 export function submitText(
   t: Translate,
@@ -62,24 +68,23 @@ export function submitText(
   aim: OrderAction,
   instrument: Instrument | null,
   tradingContext: MarkedContext,
-): string {
-  const mark = t(markOf(tradingContext.environment, tradingContext.account).word);
-  if (!draft || !instrument) return t('ticket.submit', { order: t(`ticket.aim.${aim}`), mark });
-  return submitLabel(t, orderText(t, draft, instrument), draft, tradingContext);
+): SubmitText {
+  if (!draft || !instrument) return { order: t(`ticket.aim.${aim}`), place: markText(t, tradingContext) };
+  return { order: orderText(t, draft, instrument), place: submitPlace(t, draft, tradingContext) };
 }
 
-/** Returns a short description of an order with the environment; live also names the market (R16). */
-export function submitLabel(
+/** Returns where an order is placed: the environment, and in live the market before it (R16). */
+export function submitPlace(
   t: Translate,
-  order: string,
   draft: Pick<OrderDraft, 'market' | 'symbol'>,
   tradingContext: MarkedContext,
 ): string {
-  const mark = t(markOf(tradingContext.environment, tradingContext.account).word);
-  return tradingContext.environment === 'live'
-    ? t('ticket.submit.live', { order, symbol: symbolText(t, draft), mark })
-    : t('ticket.submit', { order, mark });
+  const mark = markText(t, tradingContext);
+  return tradingContext.environment === 'live' ? t('ticket.submit', { order: symbolText(t, draft), mark }) : mark;
 }
+
+const markText = (t: Translate, { environment, account }: MarkedContext): string =>
+  t(markOf(environment, account).word);
 
 /** Describes in short what a conditional order or a tool will do, which is confirmed as a plan. */
 export function planText(

@@ -96,6 +96,16 @@ describe('text of the submit button', () => {
     expect(submitOf(show(of, market)).text).toBe(text);
   });
 
+  it('has what is placed in one line and where it is placed in another', () => {
+    const live = show(placeable, ticketMarket({ environment: 'live' }));
+    const button = /<button type="submit".*?<\/button>/s.exec(live)![0];
+    expect(
+      [/<span class="submit-order">(.*?)<\/span>/s, /<small>(.*?)<\/small>/s].map((one) =>
+        textOf(one.exec(button)![1]!),
+      ),
+    ).toEqual(['Buy / Long 0.010 BTC at 61 250.5', 'BTCUSDT Futures - LIVE']);
+  });
+
   it.each([
     ['simulator', 'DEMO - SIMULATOR'],
     ['live', 'DEMO - LIVE'],
@@ -117,6 +127,11 @@ describe('text of the submit button', () => {
     });
     expect(submitOf(sending)).toMatchObject({ disabled: true, title: 'Checking the order…' });
     expect(busyWith({ kind: 'idle' })).toBe(null);
+    // The reason is below the button too where the field that it belongs to may be out of view.
+    const empty = show(form('futures', { kind: 'price', text: '61250.5' }));
+    expect(textOf(/<div class="ticket-submit".*?<\/div>/s.exec(empty)![0])).toBe(
+      'Buy / Long - SIMULATOR Enter a quantity',
+    );
   });
 });
 
