@@ -29,14 +29,14 @@ import { errorText } from '../../ui/errorText.ts';
 import { useInstrumentOf, type InstrumentOf } from '../../ui/cells.tsx';
 import { deskStateInputs, panelStateOf, type PanelState } from '../../ui/panelState.ts';
 import { LockCover } from '../../ui/TradeLock.tsx';
-import { bestOf, type TicketAccount } from './context.ts';
+import { bestOf, type TicketAccount, type TicketMarket } from './context.ts';
 import { reduce, sidesOf, withoutFigures, type FormAction, type TicketForm } from './form.ts';
 import { Outcome, type OrderOutcome } from './Outcome.tsx';
 import { PresetMenu, usePresets } from './PresetMenu.tsx';
 import { keepForm, keptForm, type DraftPlace } from './presets.ts';
 import { flattenDrafts, quickForm } from './quick.ts';
 import { SettingButton } from './SettingButton.tsx';
-import { summarise, type TicketSummary } from './summary.ts';
+import { shortcutPrice, summarise, type TicketSummary } from './summary.ts';
 import { actualOf, draftKey, predictionOf, type Prediction } from './ticketOutcome.ts';
 import { TicketOutcome } from './TicketOutcome.tsx';
 import { planRequestOf } from './words.ts';
@@ -161,20 +161,45 @@ function isPlaced({ request }: Sent, outcome: FlowOutcome | null, intents: reado
 
 /**
  * Holds the draft of a symbol. It outlives the panel and a reload of the window until the trading context changes; the
- * one of a placed order is shown, but not kept.
+ * one of a placed order is shown, but not kept. A limit order without figures starts at the last price.
  */
-function useDraft(place: DraftPlace, selection: Selection, outcome: FlowOutcome | null, intents: readonly Intent[]) {
+function useDraft(
+  place: DraftPlace,
+  selection: Selection,
+  outcome: FlowOutcome | null,
+  intents: readonly Intent[],
+  prices: TicketMarket | null,
+) {
   const { sessionStorage } = window;
   const { market, symbol } = selection;
   const [held, setForm] = useState(() => keptForm(sessionStorage, place, selection));
   const [sent, setSent] = useState<Sent | null>(null);
   const isOther = held.market !== market || held.symbol !== symbol;
   const form = isOther ? keptForm(sessionStorage, place, selection) : held;
-  if (isOther) setForm(form);
+  const [start, setStart] = useState({ of: '', price: '' });
+  if (isOther) {
+    setForm(form);
+    setStart({ of: '', price: '' });
+  }
   const isDone = sent?.form === form && isPlaced(sent, outcome, intents);
+  const of = `${market} ${symbol}`;
+  const last = prices?.live === true && form.type === 'LIMIT' && start.of !== of ? prices.last : null;
+  const price = prices && last !== null ? shortcutPrice(form, prices, last) : null;
+  if (price !== null) {
+    const isEmpty = form.price.text === '' && form.size.text === '';
+    setStart({ of, price: isEmpty ? price : '' });
+    if (isEmpty) setForm(reduce(form, { kind: 'price', text: price }));
+  }
+  // A price that nobody typed is not kept: it would be outdated when the symbol is chosen again.
+  const isUntouched = start.of === of && form.price.text === start.price && form.size.text === '';
   useEffect(
-    () => keepForm(sessionStorage, place, isDone ? withoutFigures(form) : form),
-    [sessionStorage, place, form, isDone],
+    () =>
+      keepForm(
+        sessionStorage,
+        place,
+        isDone ? withoutFigures(form) : isUntouched ? reduce(form, { kind: 'price', text: '' }) : form,
+      ),
+    [sessionStorage, place, form, isDone, isUntouched],
   );
   return { form, setForm, setSent };
 }
@@ -197,7 +222,6 @@ function Ticket({ selection: shown, trader }: TicketProps) {
   const { stage, outcome } = useStore(flow.store);
   const intents = useTrading((state) => state.intents);
   const place = useMemo(() => ({ ...tradingContext, trader }), [tradingContext, trader]);
-  const { form, setForm, setSent } = useDraft(place, selection, outcome, intents);
   const presets = usePresets();
   const [planError, setPlanError] = useState<AppError | null>(null);
   const [predicted, setPredicted] = useState<Predicted | null>(null);
@@ -207,6 +231,7 @@ function Ticket({ selection: shown, trader }: TicketProps) {
   const instrument = tradedInstrument(tradingContext.account, listed);
   const instrumentOf = useInstrumentOf();
   const { feeds, book, market } = useTicketMarket(shown, instrument, tradingContext.environment, desk.silentSince);
+  const { form, setForm, setSent } = useDraft(place, selection, outcome, intents, market);
   const { account, doubtful, known } = useTicketAccount(selection, instrument);
   const fills = useOwnFills(name, symbol);
   const safety = useTrading((state) => state.safety);

@@ -48,7 +48,11 @@ export function useTicketMarket(
   const ticker = useStore(feeds.ticker.store);
   const now = useMonotonic();
 
-  const live = book.feed?.status === 'live' && silentSince === null && book.content !== null;
+  // Until its effect has run a store still holds the symbol before.
+  const isShown = (view: Selection | null): boolean => view?.market === shown.market && view.symbol === shown.symbol;
+  const levels = isShown(book.content) ? book.content : null;
+  const prices = isShown(ticker.content) ? ticker.content : null;
+  const live = book.feed?.status === 'live' && silentSince === null && levels !== null;
   const received = book.feed?.received ?? null;
   const ageSeconds = live || received === null ? null : Math.max(0, Math.floor((now - received) / 1000));
   const market = useMemo<TicketMarket | null>(
@@ -56,14 +60,14 @@ export function useTicketMarket(
       instrument && {
         environment,
         instrument,
-        bids: book.content?.bids ?? [],
-        asks: book.content?.asks ?? [],
-        last: ticker.content?.last ?? null,
-        mark: ticker.content?.mark ?? null,
+        bids: levels?.bids ?? [],
+        asks: levels?.asks ?? [],
+        last: prices?.last ?? null,
+        mark: prices?.mark ?? null,
         live,
         ageSeconds,
       },
-    [instrument, environment, book.content, ticker.content, live, ageSeconds],
+    [instrument, environment, levels, prices, live, ageSeconds],
   );
   return { feeds, book, market };
 }

@@ -4,7 +4,7 @@ import { TicketBody } from '../../../../renderer/features/ticket/TicketBody.tsx'
 import type { Selection } from '../../../../renderer/state/desk/index.ts';
 import { orderFlowOf } from '../../../../renderer/state/orders/index.ts';
 import { ok } from '../../../../shared/result/result.ts';
-import { appState, instrument } from '../../support/builders.ts';
+import { appState, instrument, liveFeed } from '../../support/builders.ts';
 import { mount, type Mounted } from '../../support/mounted.tsx';
 import { settle } from '../../support/recordingBridge.ts';
 import { createRunningBridge } from '../../support/runningBridge.ts';
@@ -125,4 +125,52 @@ it('does not keep a text that was cut, which read again would pass for a whole n
   await fill(ticket, ['88000', '1'.repeat(60)]);
   await leaveAndReturn(ticket);
   expect(texts(ticket)).toEqual(['88000', '']);
+});
+
+/** Sends the first live prices of a symbol. */
+async function sendPrices({ ticket, bridge }: Awaited<ReturnType<typeof open>>, symbol: string, last: string) {
+  const view = { market: 'futures' as const, symbol, feed: liveFeed() };
+  const day = { open: '1', high: '1', low: '1', change: '0', changeFraction: null, volume: '1', quoteVolume: '1' };
+  await ticket.after(() => {
+    bridge.send('market.book', {
+      ...view,
+      updateId: 1,
+      eventTime: null,
+      bids: ['61250.4', '1'],
+      asks: ['61250.5', '1'],
+    });
+    bridge.send('market.ticker', { ...view, ...day, last, mark: last, index: null });
+  });
+}
+
+it('starts a limit order without figures at the last price, once for each symbol, without a problem at the price', async () => {
+  const window = await open();
+  await sendPrices(window, 'BTCUSDT', '61250.47');
+  expect([...texts(window.ticket), window.ticket.control(price).invalid]).toEqual(['61250.4', '', false]);
+  await sendPrices(window, 'BTCUSDT', '61300');
+  expect(texts(window.ticket)).toEqual(['61250.4', '']);
+  await window.ticket.control(price).type('');
+  await sendPrices(window, 'BTCUSDT', '61400');
+  expect(texts(window.ticket)).toEqual(['', '']);
+  await window.ticket.show(<TicketBody selection={ether} />);
+  expect(texts(window.ticket, 'ETH')).toEqual(['', '']);
+  await sendPrices(window, 'ETHUSDT', '3000');
+  expect(texts(window.ticket, 'ETH')).toEqual(['3000.0', '']);
+});
+
+it('keeps what was typed before the first price, and a draft, but no price that nobody typed', async () => {
+  const window = await open();
+  await fill(window.ticket, ['88000', '']);
+  await sendPrices(window, 'BTCUSDT', '61250.4');
+  expect(texts(window.ticket)).toEqual(['88000', '']);
+  await leaveAndReturn(window.ticket);
+  await sendPrices(window, 'BTCUSDT', '61250.4');
+  expect(texts(window.ticket)).toEqual(['88000', '']);
+  await window.ticket.show(<TicketBody selection={ether} />);
+  await sendPrices(window, 'ETHUSDT', '3000');
+  await window.ticket.show(<TicketBody selection={bitcoin} />);
+  await window.ticket.show(<TicketBody selection={ether} />);
+  expect(texts(window.ticket, 'ETH')).toEqual(['', '']);
+  await sendPrices(window, 'ETHUSDT', '3100');
+  expect(texts(window.ticket, 'ETH')).toEqual(['3100.0', '']);
 });
