@@ -62,7 +62,7 @@ function LegRow({ form, market, summary, act, name }: LegFieldsProps & { readonl
       problems={summary.problems.filter(({ field }) => field === name)}
       notes={[]}
       onText={(text) => act({ kind: 'leg', leg: name, change: { text } })}
-      beside={
+      above={
         <>
           <Select
             label={t('ticket.leg.by', { leg: words })}

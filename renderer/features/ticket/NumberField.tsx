@@ -15,6 +15,8 @@ export interface NumberFieldProps {
   readonly onText: (text: string) => void;
   /** Whether another control made this field necessary: then an empty field is a problem. */
   readonly required?: boolean;
+  /** Content to the right of the label, in the same line. */
+  readonly above?: ReactNode;
   /** Content to the right of the field, in the same line. */
   readonly beside?: ReactNode;
   /** Content under the field, before its problems. */
@@ -38,6 +40,7 @@ export function NumberField({
   notes,
   onText,
   required = false,
+  above,
   beside,
   children,
 }: NumberFieldProps) {
@@ -49,9 +52,12 @@ export function NumberField({
   const wrong = problems.some((problem) => !isQuiet(problem));
   return (
     <div className="ticket-field" data-field={name}>
-      <label htmlFor={id} className="ticket-label">
-        {label}
-      </label>
+      <div className="ticket-line">
+        <label htmlFor={id} className="ticket-label">
+          {label}
+        </label>
+        {above}
+      </div>
       <div className="ticket-line">
         <input
           id={id}

@@ -47,7 +47,6 @@ export function RiskRows({ instrument, after, entered, closing, mark }: RiskRows
           <span className="number">
             {t('ticket.bracket.value', {
               room: formatNumber(formatFixed(decimal(after.next.room), 0, 'floor'), 0),
-              asset: instrument.quoteAsset,
               leverage: after.next.leverage,
             })}
           </span>

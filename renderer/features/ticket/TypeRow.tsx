@@ -22,7 +22,7 @@ export function TypeRow({ form, act }: TypeRowProps) {
   const lacks = offer.lacks === null ? undefined : t(offer.lacks);
   return (
     <>
-      <div className="ticket-line wraps" title={hint}>
+      <div className="ticket-line types" title={hint}>
         <div className="choice" role="group" aria-label={t('ticket.type')}>
           {orderTypes.map((type) => (
             <button
