@@ -3372,6 +3372,8 @@ export interface Catalogue {
   'ticket.size.shareOf.hint': '{{percent}}';
   'ticket.size.is': '{{quantity}}{{asset}}';
   'ticket.size.is.hint': '{{asset}}{{step}}';
+  'ticket.size.max': '{{quantity}}{{asset}}';
+  'ticket.size.max.hint': string;
   'ticket.receipt': string;
   'ticket.notional': string;
   'ticket.notional.limit': '{{value}}{{asset}}';

@@ -41,6 +41,15 @@ export function SizeField({ form, instrument, summary, act }: SizeFieldProps) {
       notes={summary.notes.filter(({ field }) => field === 'size')}
       required={shownIn !== undefined}
       onText={(text) => act({ kind: 'size', text })}
+      above={
+        <span className="ticket-note number" title={t('ticket.size.max.hint')}>
+          {t('ticket.size.max', {
+            quantity:
+              summary.max === null ? t('ticket.unknown') : formatNumber(summary.max, instrument.quantityDecimals),
+            asset: instrument.baseAsset,
+          })}
+        </span>
+      }
       beside={
         <Select
           label={t('ticket.size.unit')}

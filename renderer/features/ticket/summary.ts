@@ -17,9 +17,10 @@ import {
   type TicketAccount,
   type TicketMarket,
 } from './context.ts';
-import { closes, sidesOf, walksBook, type TicketForm } from './form.ts';
+import { closes, reduce, sidesOf, walksBook, type TicketForm } from './form.ts';
 import type { LegsView } from './legs.ts';
 import { read, type Reading } from './reading.ts';
+import { resolveSize } from './sizing.ts';
 import { crosses, receiptOf, type Receipt } from './receipt.ts';
 
 /** See drafts.ts. */
@@ -36,6 +37,8 @@ export interface TicketSummary {
   /** Size in base, rounded to the step, as soon as it is known, even while another field is invalid. */
   readonly quantity: string | null;
   readonly price: string | null;
+  /** Largest size that what is available allows, in base; `null` while it is not known. */
+  readonly max: string | null;
   /** Take-profit and stop-loss attached to the order. */
   readonly legs: LegsView | null;
   /** Problems that prevent the order, each at its field. */
@@ -95,6 +98,8 @@ export function summarise(form: TicketForm, market: TicketMarket, account: Ticke
         )
       : null;
   const symbol = problems.find(({ field }) => field === 'symbol');
+  const whole = reduce(form, { kind: 'share', percent: '100' });
+  const most = symbol ? null : resolveSize(whole, market, account, walksBook(form) ? null : entry);
   const blocked = symbol ?? account.blockedReason ?? noPrice ?? problems[0] ?? null;
   return {
     draft,
@@ -102,6 +107,7 @@ export function summarise(form: TicketForm, market: TicketMarket, account: Ticke
     legs,
     quantity: quantity && formatDecimal(quantity),
     price: price && formatDecimal(price),
+    max: most?.ok === true ? formatDecimal(most.value.rounded) : null,
     problems,
     notes: [...notes, ...remarks(form, market, receipt, price), ...conditionalOrderRemarks(market, plan)],
     ticks,

@@ -258,6 +258,23 @@ describe('R19 options a market does not offer are absent, with the reason on hov
   });
 });
 
+describe('largest size', () => {
+  const max = (html: string): string => /Max \S+ \w+/.exec(textOf(html))?.[0] ?? '';
+
+  it('follows what is available, the price and the leverage; a dash while something is missing', () => {
+    const market = form('futures', { kind: 'type', type: 'MARKET' });
+    expect([
+      max(show(form('futures', ...typed('61250.4', '')))),
+      max(show(form('futures', ...typed('30625.2', '')))),
+      max(show(market, ticketMarket(), ticketAccount({ quote: '1000' }))),
+      max(show(form('futures'))),
+      max(show(market, ticketMarket({ live: false }))),
+      max(show(form('spot', { kind: 'aim', aim: 'sell' }, ...typed('61250.4', '')), spotMarket)),
+      max(show(form('futures', { kind: 'aim', aim: 'closeLong' }), ticketMarket(), ticketAccount({ long: '0.3' }))),
+    ]).toEqual(['Max 3.226 BTC', 'Max 6.453 BTC', 'Max 0.322 BTC', 'Max — BTC', 'Max — BTC', 'Max 0.500 BTC', 'Max 0.300 BTC']);
+  });
+});
+
 describe('receipt', () => {
   it('shows formula and source on hover, and unknown where data is missing', () => {
     const text = (html: string): string => textOf(/<dl class="ticket-receipt".*?<\/dl>/s.exec(html)![0]);
