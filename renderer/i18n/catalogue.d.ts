@@ -3576,7 +3576,7 @@ export interface Catalogue {
   'ticket.liquidation.closed.hint': string;
   'ticket.liquidation.unknown': string;
   'ticket.bracket': string;
-  'ticket.bracket.value': '{{leverage}}{{room}}';
+  'ticket.bracket.value': '{{leverage}}{{room}}{{asset}}';
   'ticket.bracket.last': string;
   'ticket.bracket.hint': '{{value}}{{asset}}{{bracket}}{{floor}}{{leverage}}';
   'ticket.bracket.last.hint': '{{bracket}}';

@@ -45,7 +45,7 @@ test('R26 switches to Chinese without a reload; the order form, the confirmation
   await form.getByRole('group', { name: '委托类型' }).getByRole('button', { name: '限价', exact: true }).click();
   await form.getByRole('textbox', { name: /^价格/ }).fill('80,000');
   await form.getByRole('textbox', { name: /^数量/ }).fill('0.0125');
-  await expect(form.locator('[data-field=price]').getByText(/^可有两种读法。请写 /)).toBeVisible();
+  await expect(form.locator('[data-field=price]').getByText(/^数字有歧义：请使用 /)).toBeVisible();
   await form.getByRole('textbox', { name: /^价格/ }).fill('70000.1');
   const submit = form.locator('button[type=submit]');
   await expect(submit).toHaveText(/^买入 \/ 开多 0\.0125 BTC @ 70\s?000\.1 - 模拟器$/);

@@ -81,9 +81,9 @@ test('R16, R19, R29: by keyboard alone: market buy, limit order with take-profit
 
   // The panels state what the exchange does not offer, where the user looks for it.
   await showPanel(page, 'Fills');
-  await expect(panel(page, 'Fills')).toContainText('Fills are not available for the demo account.');
+  await expect(panel(page, 'Fills')).toContainText('Fills are not available for the demo account');
   await showPanel(page, 'Conditional');
-  await expect(panel(page, 'Conditional')).toContainText('Conditional orders are not available on the demo account.');
+  await expect(panel(page, 'Conditional')).toContainText('Conditional orders are not available on the demo account');
 
   // One press and the usual confirmation close the position, with an opposite order of exactly its size.
   await showPanel(page, 'Positions');

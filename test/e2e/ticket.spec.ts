@@ -171,8 +171,7 @@ test('B-A9 B-B9 the confirmation lists cost and risk of the order as the ticket 
   // The last of the figures to arrive is the liquidation price.
   await expect.poll(async () => (await lines()).at(-1)?.[1]).toMatch(/\d/);
   const receipt = new Map(await linesOf(ticket(page).locator('.ticket-receipt')));
-  const [, reference = ''] =
-    /Reference price ([\d\s.]+)Valid/.exec(await dialog.innerText())?.map((text) => text.replaceAll(/\s/gu, '')) ?? [];
+  const [, reference = ''] = /Reference price ([\d\s.]+)Valid/.exec(await dialog.innerText())?.map((text) => text.replaceAll(/\s/gu, '')) ?? [];
   expect(await lines()).toEqual([
     ['Order type', 'Market'],
     ['Price', 'Market'],

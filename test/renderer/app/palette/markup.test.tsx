@@ -59,7 +59,7 @@ describe('displayed text', () => {
   it('settings: the choice when to ask before orders names what is asked whatever is chosen (B-A8)', () => {
     const html = markup(<SettingsContent settings={{ ...defaultSettings, confirmLevel: 'never' }} dock={null} />);
     expect(textOf(html)).toContain(
-      'Ask before orders Always Market orders Never Always asked: the same size again within 3 s, at any price, several orders at once, and what has a warning.',
+      'Confirm orders Always Market orders Never Always asked: the same size again within 3 s, at any price, several orders at once, and what has a warning.',
     );
   });
 

@@ -211,7 +211,7 @@ describe('field errors', () => {
       true,
     ]);
     const size = show(form('futures', ...typed('61250.4', 'last')));
-    expect(textOf(size)).toContain('Use digits and one decimal point, k or m, or a sum such as 2*0.5');
+    expect(textOf(size)).toContain('Use digits and a decimal point, k or m, or a calculation such as 2*0.5');
   });
 
   it('links the message to its field and marks it invalid only for wrong input', () => {
