@@ -140,6 +140,8 @@ export interface Catalogue {
   'book.spread': string;
   'book.spread.formula': string;
   'book.spread.none': string;
+  'book.last': string;
+  'book.last.formula': string;
   'book.table': string;
   'book.options': string;
   'book.option.sum': string;
@@ -151,6 +153,7 @@ export interface Catalogue {
   'book.ladder': string;
   'book.ladder.hint': string;
   'book.pick.withSize': '{{price}}{{size}}';
+  'book.pick.keys': '{{price}}';
   'book.chosen.bid': '{{price}}';
   'book.chosen.ask': '{{price}}';
   'book.chosen.size': '{{size}}{{asset}}';

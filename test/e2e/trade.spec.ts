@@ -6,6 +6,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { add, decimal, formatShort, type Decimal } from '../../shared/num/decimal.ts';
 import { askControl, type AccountTruth } from './support/control.ts';
 import { bookLevels, chooseSymbol, panel, showTable } from './support/desk.ts';
 import { expect, test, type LaunchedApp } from './support/launch.ts';
@@ -178,11 +179,53 @@ test("choosing a price in the order book by key or by click sets the ticket's pr
   const { page } = app;
   await accountReady(page);
   const prices = await bids(app);
-  const levels = panel(page, 'Order book').locator('tbody tr', { hasText: 'Bid' }).getByRole('button');
+  const rows = panel(page, 'Order book').locator('tbody tr', { hasText: 'Bid' });
+  const levels = rows.getByRole('button', { name: /^Use [\d.\s]+ in the ticket$/ });
   await levels.nth(2).press('Enter');
   await expect(ticket(page).getByRole('textbox', { name: /^Price/ })).toHaveValue(prices[2]!);
   await levels.nth(1).click();
   await expect(ticket(page).getByRole('textbox', { name: /^Price/ })).toHaveValue(prices[1]!);
+});
+
+test('a click on a size or a total of the order book puts price and size into the ticket and places no order', async ({
+  launch,
+}) => {
+  const app = await launch({ scenario: { name: 'quiet' } });
+  const { page } = app;
+  await accountReady(page);
+  const prices = await bids(app);
+  const sizes = (await bookLevels(page)).bids.slice(0, 3).map(([, size]) => decimal(size));
+  const sums = sizes.map((_, at) => sizes.slice(0, at + 1).reduce(add));
+  const price = ticket(page).getByRole('textbox', { name: /^Price/ });
+  const size = ticket(page).getByRole('textbox', { name: /^Size/ });
+  const ticketHas = async (at: number, of: Decimal): Promise<void> => {
+    await expect(price).toHaveValue(prices[at]!);
+    await expect.poll(async () => formatShort(decimal(await size.inputValue()))).toBe(formatShort(of));
+  };
+  const row = panel(page, 'Order book').locator('tbody tr', { hasText: 'Bid' }).nth(1);
+  await row.locator('td').nth(1).getByRole('button').click();
+  await ticketHas(1, sizes[1]!);
+  await row.locator('td').nth(2).getByRole('button').click();
+  await ticketHas(1, sums[1]!);
+
+  // The drawn book: the same columns, and the last price stands between the two sides.
+  await showTable(page, 'Order book', false);
+  const bidSide = panel(page, 'Order book').locator('.ladder-side.bids');
+  const lineHeight = await bidSide
+    .locator('.size')
+    .evaluate((column) => Number.parseFloat(getComputedStyle(column).lineHeight));
+  const press = (column: 'price' | 'size' | 'sum', at: number): Promise<void> =>
+    bidSide.locator(`.${column}`).click({ position: { x: 4, y: (at + 0.5) * lineHeight } });
+  await press('size', 2);
+  await ticketHas(2, sizes[2]!);
+  await press('sum', 2);
+  await ticketHas(2, sums[2]!);
+  await press('price', 0);
+  await ticketHas(0, sums[2]!);
+  const last = (await app.simulator.state('futures', 'BTCUSDT')).lastPrice;
+  const middle = panel(page, 'Order book').locator('.book-last');
+  await expect.poll(async () => (await middle.innerText()).replaceAll(/[^\d.]/g, '')).toBe(last);
+  expect((await app.simulator.account()).placements).toEqual({});
 });
 
 test('an order with a lost reply is never sent again and ends as placed (B-A1, B-A4)', async ({ launch }) => {
@@ -206,7 +249,9 @@ test('an order that never arrived is declared not placed only after its signatur
   await accountReady(page);
   const price = (await bids(app))[0]!;
   await app.simulator.fault('lostRequest', { count: 1, market: 'futures', path: '/capi/v3/order', method: 'POST' });
-  expect(await placeOrder(page, { aim: 'Buy / Long', price, size: '0.01' })).toMatch(/^Checking with the exchange/);
+  expect(await placeOrder(page, { aim: 'Buy / Long', price, size: '0.01' })).toMatch(
+    /^Checking with the exchange/,
+  );
   await showPanel(page, 'Open orders');
   await expect(page.locator('.doubts li')).toHaveAttribute('data-state', 'inDoubt');
   // While the outcome is unknown, the ticket accepts no further order of the same symbol.

@@ -2,12 +2,12 @@ import { useCallback, useMemo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { decimal, equals, formatFixed, type Decimal } from '../../../shared/num/decimal.ts';
-import type { BookView } from '../../../shared/ipc/views.ts';
-import { useTradedSymbol, useFeed, useFeedState } from '../../state/market/index.ts';
+import { ZERO, decimal, equals, formatFixed, type Decimal } from '../../../shared/num/decimal.ts';
+import type { BookView, Topic } from '../../../shared/ipc/views.ts';
+import { createFeedStore, useTradedSymbol, useFeed, useFeedState } from '../../state/market/index.ts';
 import { findInstrument, type Selection, usePanel } from '../../state/desk/index.ts';
 import { useDesk, useServices, useTrading } from '../../state/services.ts';
-import { groupThousands } from '../../format/number.ts';
+import { formatNumber, groupThousands } from '../../format/number.ts';
 import { chooseGrouping, groupingOptions, pickedPrice, type BookSide, decimalsOfStep } from '../../ui/bookLevels.ts';
 import { deskStateInputs, panelStateOf } from '../../ui/panelState.ts';
 import { noOwn, ownOrderLevels, ownIn, ownWords, ownText, type OwnOrderLevels } from '../../ui/ownOrders.ts';
@@ -16,12 +16,17 @@ import {
   bidShare,
   buildLadder,
   chooseByKey,
+  nextLast,
+  pickedBy,
   pickedSize,
+  sizeAt,
   sizeUpTo,
   spreadPercent,
   spreadText,
   type ChosenRow,
   type Ladder,
+  type LastPrice,
+  type Picked,
   ladderCells,
   createBookStore,
 } from './model.ts';
@@ -125,7 +130,8 @@ function tableRows(
         size: cells.sizes[index]!,
         sum: cells.sums[index]!,
         pick: pickedPrice(row, priceDecimals),
-        pickSize: pickedSize(row.sum, quantityDecimals),
+        pickSize: pickedSize(row.size, quantityDecimals),
+        pickTotal: pickedSize(row.sum, quantityDecimals),
         own: level && words && { mark: ownText(name, level), words: t(words.key, words.params) },
       };
     });
@@ -141,10 +147,27 @@ function hasLevels(book: BookView | null): boolean {
   return book !== null && (book.bids.length > 0 || book.asks.length > 0);
 }
 
+type TickerTopic = Extract<Topic, { kind: 'ticker' }>;
+
+/** Returns the last price of a symbol, unformatted; `null` while it is not current. */
+function useLastPrice({ market, symbol }: Selection): LastPrice | null {
+  const services = useServices();
+  const [ticker] = useState(() =>
+    createFeedStore<TickerTopic, LastPrice | null>(
+      services,
+      () => null,
+      (before, { last }) => nextLast(before, last),
+    ),
+  );
+  useFeed(ticker, { kind: 'ticker', market, symbol });
+  return useStore(ticker.store, ({ content, feed }) => (feed?.status === 'live' ? content : null));
+}
+
 /** The order book of one symbol. */
 export function BookPanel({ selection }: { readonly selection: Selection }) {
   const { t } = useTranslation();
   const services = useServices();
+  const last = useLastPrice(selection);
   const panel = usePanel();
   const [feed] = useState(() => createBookStore(services));
   const [chosen, setChosen] = useState<(ChosenRow & Selection) | null>(null);
@@ -209,14 +232,15 @@ export function BookPanel({ selection }: { readonly selection: Selection }) {
   const pick = (price: string, size: string | null): void => {
     services.commands.dispatch({ type: 'ticket.pickPrice', ...selection, price, ...(size === null ? {} : { size }) });
   };
-  const pickRow = (at: ChosenRow, upTo: boolean): void => {
+  const pickRow = (at: ChosenRow, picked: Picked): void => {
     const ladder = handles.drawn.current;
     if (!live || !ladder) return;
-    pick(pickedPrice(at, priceDecimals), upTo ? pickedSize(sizeUpTo(ladder, at), quantityDecimals) : null);
+    const sizes = { price: ZERO, size: sizeAt(ladder, at), total: sizeUpTo(ladder, at) };
+    pick(pickedPrice(at, priceDecimals), pickedSize(sizes[picked], quantityDecimals));
   };
-  const press = (side: BookSide, clientY: number, upTo: boolean): void => {
+  const press = (side: BookSide, clientY: number, picked: Picked): void => {
     const at = handles.rowAt(side, clientY);
-    if (at) pickRow({ side, price: at.price }, upTo);
+    if (at) pickRow({ side, price: at.price }, picked);
   };
   const hover = (side: BookSide, clientY: number, place: HTMLElement): void => {
     const at = handles.rowAt(side, clientY);
@@ -227,11 +251,11 @@ export function BookPanel({ selection }: { readonly selection: Selection }) {
   };
   const onKey = (event: KeyboardEvent<HTMLElement>): void => {
     const ladder = handles.drawn.current;
-    if (!ladder || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!ladder || event.ctrlKey || event.metaKey || (event.altKey && event.key !== 'Enter')) return;
     const next = chooseByKey(event.key, ladder, row, arrangement);
     if (next) setChosen({ ...next, ...selection });
     else if (event.key === 'Escape' && row) setChosen(null);
-    else if (event.key === 'Enter' && row && !event.repeat) pickRow(row, event.shiftKey);
+    else if (event.key === 'Enter' && row && !event.repeat) pickRow(row, pickedBy(event, 'price'));
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -254,6 +278,7 @@ export function BookPanel({ selection }: { readonly selection: Selection }) {
         quoteAsset={instrument?.quoteAsset ?? ''}
         spread={ends.spread}
         spreadPercent={ends.percent}
+        last={last && { ...last, price: formatNumber(last.price, priceDecimals) }}
         bidShare={balance && balance.units}
         unit={sum}
         arrangement={arrangement}

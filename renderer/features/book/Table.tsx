@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../ui/Figure.tsx';
 import { tableMove } from '../../ui/tableKeys.ts';
+import { pickedBy, type Picked } from './model.ts';
 import type { SumUnit } from './params.ts';
 
 /** One row of the table view, as display text. */
@@ -13,8 +14,9 @@ export interface BookTableRow {
   readonly sum: string;
   /** The price in the format of an order. */
   readonly pick?: string;
-  /** The cumulative size up to this row in the format of an order; `null` when there is none. */
+  /** The size of this row, and the cumulative size up to it, in the format of an order; `null` when there is none. */
   readonly pickSize?: string | null;
+  readonly pickTotal?: string | null;
   /** The user's own orders in this row: the mark and its text, `null` without any. */
   readonly own?: { readonly mark: string; readonly words: string } | null;
 }
@@ -27,7 +29,7 @@ export interface BookTableProps {
   readonly hasOwn: boolean;
   readonly unit: SumUnit;
   /**
-   * Puts a price, and optionally the cumulative size up to it, into the ticket; absent while prices are not current
+   * Puts a price, and optionally the size at it or up to it, into the ticket; absent while prices are not current
    * (B-B1).
    */
   readonly onPick: ((price: string, size: string | null) => void) | undefined;
@@ -94,13 +96,13 @@ export function BookTable({ rows, baseAsset, quoteAsset, hasOwn, unit, onPick }:
                 {row.side === 'ask' ? t('book.ask') : t('book.bid')}
               </th>
               <td className="number">
-                <PriceCell row={row} first={row.key === firstBid} onPick={onPick} />
+                <PickCell row={row} column="price" first={row.key === firstBid} onPick={onPick} />
               </td>
               <td className="number">
-                <Figure text={row.size} />
+                <PickCell row={row} column="size" onPick={onPick} />
               </td>
               <td className="number">
-                <Figure text={row.sum} />
+                <PickCell row={row} column="total" onPick={onPick} />
               </td>
               {hasOwn && (
                 <td className={row.side === 'ask' ? 'own-cell down' : 'own-cell up'} title={row.own?.words}>
@@ -121,7 +123,7 @@ export function BookTable({ rows, baseAsset, quoteAsset, hasOwn, unit, onPick }:
 }
 
 function pricesOf(body: HTMLElement): HTMLElement[] {
-  return [...body.querySelectorAll<HTMLElement>('.price-button')];
+  return [...body.querySelectorAll<HTMLElement>('.price-button:not(.added)')];
 }
 
 /** Moves the focus between prices by the usual table keys; the prices are a single tab stop. */
@@ -134,30 +136,36 @@ function moveBetweenPrices(event: KeyboardEvent<HTMLElement>): void {
   prices[move.row]?.focus();
 }
 
-interface PriceCellProps {
+interface PickCellProps {
   readonly row: BookTableRow;
+  readonly column: Picked;
   /** Whether it is the tab stop of the prices. */
-  readonly first: boolean;
+  readonly first?: boolean;
   readonly onPick: BookTableProps['onPick'];
 }
 
-/** A price of the table: a button that puts it into the ticket, or plain text while prices are not current. */
-function PriceCell({ row, first, onPick }: PriceCellProps) {
+/**
+ * A figure of the table: a button that puts its row into the ticket, or plain text while prices are not current. The
+ * keyboard reaches the prices, where Alt and Shift add what the other two columns add.
+ */
+function PickCell({ row, column, first = false, onPick }: PickCellProps) {
   const { t } = useTranslation();
-  const { pick } = row;
-  if (!onPick || pick === undefined) return <Figure text={row.price} />;
-  const name = t('book.pick', { price: row.price });
-  const upTo = row.pickSize ?? null;
+  const { price, pick } = row;
+  const figure = <Figure text={{ price, size: row.size, total: row.sum }[column]} />;
+  if (!onPick || pick === undefined) return figure;
+  const sizes = { price: null, size: row.pickSize ?? null, total: row.pickTotal ?? null };
+  const added = sizes[column];
+  const name = added === null ? t('book.pick', { price }) : t('book.pick.withSize', { price, size: added });
   return (
     <button
       type="button"
-      className="price-button"
+      className={column === 'price' ? 'price-button' : 'price-button added'}
       tabIndex={first ? 0 : -1}
-      title={upTo === null ? name : t('book.pick.withSize', { price: row.price, size: upTo })}
+      title={column === 'price' ? t('book.pick.keys', { price }) : name}
       aria-label={name}
-      onClick={(event) => onPick(pick, event.shiftKey ? upTo : null)}
+      onClick={(event) => onPick(pick, sizes[pickedBy(event, column)])}
     >
-      <Figure text={row.price} />
+      {figure}
     </button>
   );
 }

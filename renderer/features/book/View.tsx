@@ -6,6 +6,7 @@ import { Figure } from '../../ui/Figure.tsx';
 import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import type { Arrangement, SumUnit } from './params.ts';
 import { BookTable, type BookTableRow } from './Table.tsx';
+import { pickedBy, type LastPrice, type Picked } from './model.ts';
 
 /** The row selected by keyboard as display text; `size` is the cumulative size up to it, `null` until it is known. */
 interface ChosenText {
@@ -75,6 +76,8 @@ export interface BookViewProps {
   readonly quoteAsset: string;
   readonly spread: string | null;
   readonly spreadPercent: string | null;
+  /** The price of the last trade; `null` while it is not current. */
+  readonly last?: LastPrice | null;
   /** Share of the bids among the shown sizes in thousandths; `null` while a side is empty. */
   readonly bidShare?: bigint | null;
   /** Unit of the sums. */
@@ -91,11 +94,8 @@ export interface BookViewProps {
   readonly chosen?: ChosenText | null;
   /** Puts a price of the table into the ticket; absent while prices are not current (B-B1). */
   readonly onPick?: (price: string, size: string | null) => void;
-  /**
-   * A click or pointer move on the drawn ladder at this vertical position in the window; `upTo`: with the cumulative
-   * size up to the row.
-   */
-  readonly onPress?: (side: BookSide, clientY: number, upTo: boolean) => void;
+  /** A click or pointer move on the drawn ladder at this vertical position in the window. */
+  readonly onPress?: (side: BookSide, clientY: number, picked: Picked) => void;
   readonly onHover?: (side: BookSide, clientY: number, place: HTMLElement) => void;
   readonly onKey?: (event: KeyboardEvent<HTMLElement>) => void;
 }
@@ -126,7 +126,7 @@ function Ladder(props: BookViewProps) {
         tabIndex={0}
         role="group"
         aria-label={t('book.ladder')}
-        aria-keyshortcuts="ArrowUp ArrowDown Enter Shift+Enter"
+        aria-keyshortcuts="ArrowUp ArrowDown Enter Alt+Enter Shift+Enter"
         title={t('book.ladder.hint')}
         onKeyDown={onKey}
       >
@@ -138,10 +138,17 @@ function Ladder(props: BookViewProps) {
   );
 }
 
-function Spread({ spread, spreadPercent }: BookViewProps): ReactNode {
+function Spread({ spread, spreadPercent, last }: BookViewProps): ReactNode {
   const { t } = useTranslation();
   return (
     <p className="ladder-spread" title={t('book.spread.formula')}>
+      {last && (
+        <span className={`number book-last ${last.move ?? ''}`} title={t('book.last.formula')}>
+          <span className="visually-hidden">{t('book.last')} </span>
+          {last.price}
+          {last.move && (last.move === 'up' ? ' ↑' : ' ↓')}
+        </span>
+      )}
       <span className="quiet-text">{t('book.spread')}</span>
       {spread === null ? (
         <span>{t('book.spread.none')}</span>
@@ -190,11 +197,13 @@ interface LadderSideProps extends Pick<BookViewProps, 'onPress' | 'onHover'> {
  */
 function LadderSide({ columns, side, onPress, onHover }: LadderSideProps) {
   const { price, size, sum, bars, own } = columns;
+  const columnAt = (target: EventTarget): Picked =>
+    target === size.current ? 'size' : target === sum.current ? 'total' : 'price';
   return (
     <div
       className={`ladder-side ${side}s`}
       aria-hidden="true"
-      onClick={(event) => onPress?.(side, event.clientY, event.shiftKey)}
+      onClick={(event) => onPress?.(side, event.clientY, pickedBy(event, columnAt(event.target)))}
       onPointerMove={(event) => onHover?.(side, event.clientY, event.currentTarget)}
     >
       <canvas ref={bars} className="ladder-bars" />

@@ -133,6 +133,27 @@ export function spreadPercent(ladder: Ladder): string | null {
   return formatFixed({ units: fraction.units * 100n, scale: fraction.scale }, 4, 'halfUp');
 }
 
+/** What a click or key on a row puts into the ticket: its price alone, with its size, or with the size up to it. */
+export type Picked = 'price' | 'size' | 'total';
+
+/** Returns what is picked: Shift always adds the total, Alt the size; without them `plain`. */
+export function pickedBy(event: Pick<MouseEvent, 'shiftKey' | 'altKey'>, plain: Picked): Picked {
+  return event.shiftKey ? 'total' : event.altKey ? 'size' : plain;
+}
+
+/** The price of the last trade, as display text, and the direction of its last change; `null` before the first. */
+export interface LastPrice {
+  readonly price: string;
+  readonly move: 'up' | 'down' | null;
+}
+
+/** Returns the last price after a report of it; the direction stays while the price does. */
+export function nextLast(before: LastPrice | null, price: string): LastPrice {
+  if (before === null || before.price === price) return before ?? { price, move: null };
+  const order = compare(decimal(price), decimal(before.price));
+  return { price, move: order === 0 ? before.move : order > 0 ? 'up' : 'down' };
+}
+
 /** A selected row: its side and its price on the current step. It stays at its price while the order book moves. */
 export interface ChosenRow {
   readonly side: BookSide;
@@ -149,6 +170,11 @@ function asGood(side: BookSide, price: Decimal, than: Decimal): boolean {
 export function chosenIndex(ladder: Pick<Ladder, 'bids' | 'asks'>, chosen: ChosenRow): number {
   const rows = chosen.side === 'bid' ? ladder.bids : ladder.asks;
   return rows.findIndex((row) => compare(row.price, chosen.price) === 0);
+}
+
+/** Returns the exact size resting at the selected price; zero when there is no such level. */
+export function sizeAt(ladder: Pick<Ladder, 'bids' | 'asks'>, chosen: ChosenRow): Decimal {
+  return (chosen.side === 'bid' ? ladder.bids : ladder.asks)[chosenIndex(ladder, chosen)]?.size ?? ZERO;
 }
 
 /** Returns the exact size resting from the best price to the selected one; zero when no level is as good. */

@@ -5,6 +5,7 @@ import type { Distribution } from '../../../shared/domain/scaledOrders.ts';
 import type { TriggerPriceSource } from '../../../shared/domain/conditionalOrder.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import { conditionalOrderTypes, type TimeInForce } from '../../../shared/exchange/orderWords.ts';
+import { decimal, formatShort, multiply } from '../../../shared/num/decimal.ts';
 import { isConditional, isTool, offerOf, trails, type TicketType } from './offer.ts';
 
 /** Purpose of an order in a trader's terms; each market has its own (A-FUTURES-SIDES). */
@@ -190,11 +191,7 @@ export function reduce(form: TicketForm, action: FormAction): TicketForm {
     case 'share':
       return { ...pressedShare(form), size: typedText(action.percent) };
     case 'pickPrice':
-      return {
-        ...(action.size === undefined ? form : { ...withUnit(form, 'base'), size: typedText(action.size) }),
-        type: 'LIMIT',
-        price: typedText(action.price),
-      };
+      return { ...withPickedSize(form, action), type: 'LIMIT', price: typedText(action.price) };
     case 'text':
       return { ...form, texts: { ...form.texts, [action.field]: typedText(action.text) } };
     case 'source':
@@ -213,6 +210,17 @@ export function reduce(form: TicketForm, action: FormAction): TicketForm {
 }
 
 const withUnit = ({ shownIn: _shownIn, ...form }: TicketForm, unit: SizeUnit): TicketForm => ({ ...form, unit });
+
+/**
+ * Puts a size picked from the book into the form: as its value at the picked price where the ticket shows sizes in
+ * quote, otherwise in base.
+ */
+function withPickedSize(form: TicketForm, { price, size }: { readonly price: string; readonly size?: string }) {
+  if (size === undefined) return form;
+  const unit = (form.shownIn ?? form.unit) === 'quote' ? 'quote' : 'base';
+  const text = unit === 'base' ? size : formatShort(multiply(decimal(price), decimal(size)));
+  return { ...withUnit(form, unit), size: typedText(text) };
+}
 
 /**
  * Applies a share button: a size in base or quote stays in the unit it is shown in; a size by risk is replaced by the

@@ -7,12 +7,17 @@ import {
   chooseByKey,
   chosenIndex,
   ladderCells,
+  nextLast,
+  pickedBy,
   pickedSize,
   rowAt,
+  sizeAt,
   sizeUpTo,
   spreadPercent,
   spreadText,
   type ChosenRow,
+  type LastPrice,
+  type Picked,
 } from '../../../../renderer/features/book/model.ts';
 import { pickedPrice } from '../../../../renderer/ui/bookLevels.ts';
 
@@ -73,6 +78,36 @@ describe('click on the ladder', () => {
     expect([0, 19.9, 20, 59.9].map(at)).toEqual(['100.4', '100.4', '100.3', '99.0']);
     expect([-0.1, 60, 1_000].map(at)).toEqual([null, null, null]);
     expect(rowAt(bids, 5, 0)).toBe(null);
+  });
+});
+
+describe('what a click puts into the ticket', () => {
+  it('follows the column, and the modifier keys in every column', () => {
+    const press = (shiftKey: boolean, altKey: boolean, column: Picked) => pickedBy({ shiftKey, altKey }, column);
+    expect((['price', 'size', 'total'] as const).map((column) => press(false, false, column))).toEqual([
+      'price',
+      'size',
+      'total',
+    ]);
+    expect([press(true, false, 'size'), press(false, true, 'price'), press(true, true, 'price')]).toEqual([
+      'total',
+      'size',
+      'total',
+    ]);
+  });
+
+  it('the size of a row is that of its price alone, zero once the price has left the book', () => {
+    const ladder = buildLadder({ bids: ['100.0', '1', '99.9', '3'], asks: ['100.2', '2'] }, decimal('0.1'), 10);
+    const at = (price: string): string => formatDecimal(sizeAt(ladder, { side: 'bid', price: decimal(price) }));
+    expect([at('99.9'), at('99.8')]).toEqual(['3', '0']);
+  });
+});
+
+describe('last price', () => {
+  it('shows the direction of its last change while it stays the same', () => {
+    const prices = ['100.0', '100.0', '100.1', '100.10', '99.9', '99.9'];
+    const moves = prices.map((_, count) => prices.slice(0, count + 1).reduce(nextLast, null as LastPrice | null)?.move);
+    expect(moves).toEqual([null, null, 'up', 'up', 'down', 'down']);
   });
 });
 

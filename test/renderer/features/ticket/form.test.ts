@@ -7,6 +7,7 @@ import {
   freshTexts,
   reduce,
   sidesOf,
+  type TicketForm,
 } from '../../../../renderer/features/ticket/form.ts';
 import { draftOf } from '../../../../renderer/features/ticket/summary.ts';
 import { setupOf } from '../../../../renderer/features/ticket/presets.ts';
@@ -57,6 +58,21 @@ describe('ticket form', () => {
       unit: 'base',
       size: { text: '0.250', cut: false },
     });
+  });
+
+  it('a size picked from the book keeps quote as the unit, and replaces a size by risk by one in base', () => {
+    const picked = { kind: 'pickPrice', price: '61250.4', size: '0.250' } as const;
+    const figures = ({ unit, shownIn, size }: TicketForm) => [unit, shownIn ?? null, size.text];
+    const inQuote = form('futures', { kind: 'unit', unit: 'quote', text: '100' });
+    expect([
+      figures(reduce(inQuote, picked)),
+      figures(reduce(reduce(inQuote, { kind: 'share', percent: '25' }), picked)),
+      figures(reduce(form('futures', { kind: 'unit', unit: 'risk', text: '50' }), picked)),
+    ]).toEqual([
+      ['quote', null, '15312.6'],
+      ['quote', null, '15312.6'],
+      ['base', null, '0.250'],
+    ]);
   });
 
   it('a size share retains the displayed unit until a size is typed or a preset or symbol is chosen', () => {
