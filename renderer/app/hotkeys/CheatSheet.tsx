@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { registerMessages } from '../../i18n/messages.ts';
 import enHotkeys from '../../locales/en/hotkeys.json';
 import { Dialog } from '../../ui/Dialog.tsx';
-import type { Action } from '../actions.ts';
-import { listByGroup } from './groups.ts';
+import { listByGroup, type Action } from '../actions.ts';
 import '../palette/palette.css';
 
 registerMessages(enHotkeys);

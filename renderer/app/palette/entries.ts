@@ -1,6 +1,6 @@
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
-import type { Action, ActionGroup } from '../actions.ts';
+import { groupOrder, type Action, type ActionGroup } from '../actions.ts';
 import { MAX_SEARCH, rankSymbol, searchSymbols } from '../symbolSearch.ts';
 import { symbolEntryId } from './recents.ts';
 
@@ -46,8 +46,6 @@ function rankTitle(title: string, text: string): number | null {
   if (lower.startsWith(words[0] ?? '')) return 1;
   return words.every((word) => lower.startsWith(word) || lower.includes(` ${word}`)) ? 2 : 3;
 }
-
-const order: readonly ActionGroup[] = ['workspace', 'panel', 'symbol', 'view', 'trading', 'safety'];
 
 interface Ranked {
   readonly group: PaletteGroup;
@@ -101,7 +99,7 @@ export function paletteGroups(content: PaletteContent, text: string): PaletteGro
     const best = wanted === '' ? 9 : (rankSymbol(instruments[0]!, wanted) ?? 9);
     return { group: { heading: market, entries, more: more + instruments.length - entries.length }, best };
   });
-  const actions = order.map((name) => actionGroup(others, name, wanted)).filter((one) => one !== null);
+  const actions = groupOrder.map((name) => actionGroup(others, name, wanted)).filter((one) => one !== null);
   const ranked = [...symbols, ...actions].toSorted((a, b) => a.best - b.best).map(({ group }) => group);
   return recent ? [recent, ...ranked] : ranked;
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Action } from '../../../../renderer/app/actions.ts';
-import { listByGroup, withoutDuplicates } from '../../../../renderer/app/hotkeys/groups.ts';
+import { listByGroup, withoutDuplicates, type Action } from '../../../renderer/app/actions.ts';
 
 const action = (id: string, title: string, more: Partial<Action> = {}): Action => ({
   id,
