@@ -2124,6 +2124,9 @@ export interface Catalogue {
   'error.change.notClosed': '{{closed}}{{left}}';
   'error.ticket.notNow': string;
   'error.ticket.notShown': string;
+  'error.ticket.notOffered': string;
+  'error.ticket.noSetting': string;
+  'error.chart.notShown': string;
   'error.ticket.nothingToClose': '{{symbol}}';
   'error.ticket.busy': string;
   // orderHistory.json
@@ -2175,6 +2178,7 @@ export interface Catalogue {
   'cancelAll.confirm_one': '{{count}}';
   'cancelAll.confirm_other': '{{count}}';
   'cancelAll.keep': string;
+  'cancelAll.none': string;
   'past.older': string;
   'past.loading': string;
   'past.complete': string;
@@ -3562,6 +3566,7 @@ export interface Catalogue {
   'ticket.blocked.planAsked': string;
   'ticket.plan.title': '{{what}}';
   'ticket.plan.flatten': '{{symbol}}';
+  'ticket.plan.half': '{{symbol}}';
   'ticket.plan.single': '{{type}}{{order}}';
   'ticket.plan.SCALED': '{{aim}}{{count}}{{quantity}}{{asset}}';
   'ticket.plan.TWAP': '{{aim}}{{quantity}}{{asset}}{{count}}';

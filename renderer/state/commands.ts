@@ -1,5 +1,6 @@
 import type { Market } from '../../shared/exchange/markets.ts';
 import type { CopyOrder } from '../../shared/domain/copyOrder.ts';
+import type { IndicatorKind } from '../../shared/indicators/catalogue.ts';
 import type { Cancel } from '../../shared/time/clock.ts';
 import type { PlanRequest } from './orders/planRequest.ts';
 
@@ -24,8 +25,18 @@ export type Command =
   /** Trading commands of a hotkey or the palette: they pass the ticket's checks and confirmation. */
   | { readonly type: 'ticket.preset'; readonly place: number }
   | { readonly type: 'ticket.trade'; readonly side: 'BUY' | 'SELL'; readonly at: 'bid' | 'ask' }
-  | { readonly type: 'ticket.flatten' }
+  /** Closes the positions of the ticket's symbol at market, or half of each. */
+  | { readonly type: 'ticket.flatten'; readonly half?: true }
+  /** Changes of the ticket's form; an order type is named as in the ticket. Nothing is sent. */
+  | { readonly type: 'ticket.orderType'; readonly orderType: string }
+  | { readonly type: 'ticket.stepSize'; readonly up: boolean }
+  /** Opens the dialog for leverage, margin mode and position mode of the ticket's symbol. */
+  | { readonly type: 'ticket.openSetting' }
+  /** Asks to cancel all open orders of a market, or of one symbol of it, with the confirmation of the menu. */
+  | { readonly type: 'orders.cancelAll'; readonly market: Market; readonly symbol: string | null }
   | { readonly type: 'chart.setInterval'; readonly interval: string }
+  | { readonly type: 'chart.addIndicator'; readonly kind: IndicatorKind }
+  | { readonly type: 'chart.act'; readonly act: 'latest' | 'goTo' | 'copyPicture' | 'savePicture' }
   /** Opens the dialog of take-profit and stop-loss of a position. */
   | { readonly type: 'position.protect'; readonly positionId: string }
   /** Brings a panel to the front, or opens it. */
@@ -51,7 +62,11 @@ export type CopyRequest = CommandOf<'copyDialog.edit' | 'copyDialog.stop' | 'cop
 /** A price picked for the ticket. */
 export type PickedPrice = CommandOf<'ticket.pickPrice'>;
 /** A command of a hotkey or the palette to the ticket. */
-export type TicketCommand = CommandOf<'ticket.preset' | 'ticket.trade' | 'ticket.flatten'>;
+export type TicketCommand = CommandOf<
+  'ticket.preset' | 'ticket.trade' | 'ticket.flatten' | 'ticket.orderType' | 'ticket.stepSize'
+>;
+/** A command to the chart used last. */
+export type ChartCommand = CommandOf<'chart.setInterval' | 'chart.addIndicator' | 'chart.act'>;
 
 /** Handles a command. `false`: not taken, the next handler is asked. */
 type Handler<Type extends CommandType> = (command: CommandOf<Type>) => unknown;
@@ -63,6 +78,7 @@ type Handler<Type extends CommandType> = (command: CommandOf<Type>) => unknown;
 const WAITING: ReadonlySet<CommandType> = new Set<CommandType>([
   'orders.request',
   'ticket.pickPrice',
+  'orders.cancelAll',
   'position.protect',
   'panel.show',
   'alert.create',

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { MenuButton } from './Menu.tsx';
@@ -10,19 +9,21 @@ interface CancelMenuProps<Choice> {
   readonly count: (choice: Choice) => number;
   /** Note shown before the user confirms. */
   readonly note: string;
+  /** The choice to confirm; `null`: none. */
+  readonly asked: Choice | null;
+  readonly onAsk: (choice: Choice | null) => void;
   readonly onCancel: (choice: Choice) => void;
 }
 
 /** A menu to cancel all orders of a choice, with a confirmation. */
-export function CancelMenu<Choice>({ choices, text, count, note, onCancel }: CancelMenuProps<Choice>) {
+export function CancelMenu<Choice>({ choices, text, count, note, asked, onAsk, onCancel }: CancelMenuProps<Choice>) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<Choice | null>(null);
   if (choices.length === 0 && asked === null) return null;
   return (
     <>
       <MenuButton
         label={t('cancelAll.title')}
-        items={choices.map((choice) => ({ text: text(choice), run: () => setAsked(choice) }))}
+        items={choices.map((choice) => ({ text: text(choice), run: () => onAsk(choice) }))}
       />
       {asked !== null && (
         <ConfirmDialog
@@ -30,7 +31,7 @@ export function CancelMenu<Choice>({ choices, text, count, note, onCancel }: Can
           confirm={t('cancelAll.confirm', { count: count(asked) })}
           decline={t('cancelAll.keep')}
           onConfirm={() => onCancel(asked)}
-          onClose={() => setAsked(null)}
+          onClose={() => onAsk(null)}
         >
           <p>{note}</p>
         </ConfirmDialog>

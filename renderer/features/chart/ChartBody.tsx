@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { Cancel } from '../../../shared/time/clock.ts';
 import { findInstrument, type Selection, usePanel } from '../../state/desk/index.ts';
+import type { ChartCommand } from '../../state/commands.ts';
 import { useDesk, useServices } from '../../state/services.ts';
 import enDemo from '../../locales/en/demo.json';
 import { deskStateInputs, panelStateOf } from '../../ui/panelState.ts';
@@ -13,6 +14,7 @@ import { useSize } from '../../ui/useSize.ts';
 import { documentedInterval, typicalLength, chartIntervals } from './bars/intervals.ts';
 import { DrawingTools } from './drawings/Tools.tsx';
 import { useDrawings } from './drawings/useDrawings.ts';
+import { addIndicator, INDICATOR_LIMIT } from './indicators/instances.ts';
 import { useIndicators } from './indicators/useIndicators.ts';
 import { BackToNow, Legend } from './Legend.tsx';
 import { choosePriceType, intervalsOf, priceTypesOf } from './model.ts';
@@ -257,9 +259,20 @@ export function ChartBody({ selection }: { readonly selection: Selection }) {
     panel.save({ ...change });
     if (change.interval) services.desk.changeSettings({ interval: change.interval });
   };
-  useIntervalCommand(body, ({ interval }) =>
-    save({ interval: readChartParams({ interval }, params.interval).interval }),
-  );
+  const acts = {
+    latest: toLatest,
+    goTo: () => setAsking(true),
+    copyPicture: picture.copy,
+    savePicture: picture.save,
+  };
+  useChartCommands(body, (command) => {
+    const { list } = indicators;
+    if (command.type === 'chart.act') acts[command.act]();
+    else if (command.type === 'chart.setInterval')
+      save({ interval: readChartParams({ interval: command.interval }, params.interval).interval });
+    else if (list.length < INDICATOR_LIMIT) indicators.change(addIndicator(list, command.kind));
+    else services.desk.notify({ kind: 'info', key: 'indicator.full', params: { count: INDICATOR_LIMIT } });
+  });
 
   return (
     <>
@@ -320,15 +333,22 @@ export function ChartBody({ selection }: { readonly selection: Selection }) {
   );
 }
 
+const CHART_COMMANDS = ['chart.setInterval', 'chart.addIndicator', 'chart.act'] as const;
+
 /**
- * Takes the interval that a hotkey or the palette chooses while this chart is the one used last: pressed or focused
- * since every other chart was.
+ * Takes the commands of hotkeys and the palette while this chart is the one used last: pressed or focused since every
+ * other chart was.
  */
-function useIntervalCommand(place: RefObject<HTMLElement | null>, take: (command: { interval: string }) => void): void {
+function useChartCommands(place: RefObject<HTMLElement | null>, take: (command: ChartCommand) => void): void {
   const { commands } = useServices();
   const onCommand = useEffectEvent(take);
   useEffect(() => {
-    const handle = (): Cancel => commands.handle('chart.setInterval', (command) => onCommand(command));
+    const handle = (): Cancel => {
+      const leaves = CHART_COMMANDS.map((type) => commands.handle(type, (command) => onCommand(command)));
+      return () => {
+        for (const one of leaves) one();
+      };
+    };
     let leave = handle();
     // The newest handler is asked first.
     const used = (): void => {

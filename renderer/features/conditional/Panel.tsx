@@ -98,12 +98,15 @@ interface CancelConditionalOrdersProps {
 /** Shows the menu that cancels all conditional orders, of one symbol or of every symbol. */
 function CancelConditionalOrders({ choices, onCancel }: CancelConditionalOrdersProps) {
   const { t } = useTranslation();
+  const [asked, setAsked] = useState<ConditionalOrderChoice | null>(null);
   return (
     <CancelMenu
       choices={choices}
       text={(choice) => conditionalOrderChoiceText(t, choice)}
       count={({ count }) => count}
       note={t('conditional.cancelAll.note')}
+      asked={asked}
+      onAsk={setAsked}
       onCancel={onCancel}
     />
   );

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { Selection } from '../../state/desk/index.ts';
 import { intentKey, intentFinder } from '../../state/orders/index.ts';
 import { useAccount } from '../../state/market/index.ts';
-import { useServices, useTrading, type Services } from '../../state/services.ts';
+import { useCommand, useServices, useTrading, type Services } from '../../state/services.ts';
 import enOrderLists from '../../locales/en/orderLists.json';
 import enOpenOrders from '../../locales/en/openOrders.json';
 import enRunningPlans from '../../locales/en/runningPlans.json';
@@ -39,15 +39,25 @@ export function choiceText(t: Translate, { market, scope, side, count }: CancelC
     : t('cancelAll.symbol', { count, symbol: scope.symbol, market: name });
 }
 
-/** Shows the menu that cancels all orders of a symbol or of a market. */
+/** Shows the menu that cancels all orders of a symbol or of a market; a command opens the same confirmation. */
 function CancelAll({ choices, onCancelAll }: CancelAllProps) {
   const { t } = useTranslation();
+  const { desk } = useServices();
+  const [asked, setAsked] = useState<CancelChoice | null>(null);
+  useCommand('orders.cancelAll', ({ market, symbol }) => {
+    const whole = choices.filter((choice) => choice.market === market && choice.side === null);
+    const found = whole.find(({ scope }) => symbol === (scope.kind === 'ALL' ? null : scope.symbol));
+    if (found) setAsked(found);
+    else desk.notify({ kind: 'info', key: 'cancelAll.none', params: {} });
+  });
   return (
     <CancelMenu
       choices={choices}
       text={(choice) => choiceText(t, choice)}
       count={({ count }) => count}
       note={t('cancelAll.note')}
+      asked={asked}
+      onAsk={setAsked}
       onCancel={onCancelAll}
     />
   );

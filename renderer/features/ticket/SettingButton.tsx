@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SymbolSetting } from '../../../shared/domain/accountSettings.ts';
+import { useCommand } from '../../state/services.ts';
 import { later } from '../../ui/later.ts';
 import type { TicketAccount, TicketMarket } from './context.ts';
 import { findMarkedOf, marginAccountOf } from './riskAfter.ts';
@@ -12,17 +13,23 @@ interface SettingButtonProps {
   readonly market: TicketMarket;
   readonly account: TicketAccount;
   readonly known: KnownSetting;
+  /** Whether the ticket is locked: then a command does not open the dialog either. */
+  readonly locked?: boolean;
 }
 
 /**
  * Shows the present leverage and margin mode; a click opens the dialog that changes them. Only for futures of the main
  * account.
  */
-export function SettingButton({ market, account, known }: SettingButtonProps) {
+export function SettingButton({ market, account, known, locked = false }: SettingButtonProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const { margin } = account;
   const { setting } = known;
+  useCommand('ticket.openSetting', () => {
+    if (locked || !margin || setting === null) return false;
+    setOpen(true);
+  });
   if (!margin) return null;
   const { symbol } = market.instrument;
   const words = (of: SymbolSetting): string => {

@@ -21,7 +21,7 @@ import { tradedInstrument, useTradedSymbol } from '../../state/market/index.ts';
 import { findInstrument, type Selection } from '../../state/desk/index.ts';
 import { useGuards, stoppedBy, useTraderKey } from '../../state/account/index.ts';
 import type { PickedPrice, TicketCommand } from '../../state/commands.ts';
-import { useCommand, useDesk, useServices, useTrading, type Services } from '../../state/services.ts';
+import { useCommand, useDesk, useServices, useTrading } from '../../state/services.ts';
 import enDemo from '../../locales/en/demo.json';
 import enTicket from '../../locales/en/ticket.json';
 import { registerMessages, type Translate } from '../../i18n/messages.ts';
@@ -29,12 +29,12 @@ import { errorText } from '../../ui/errorText.ts';
 import { useInstrumentOf, type InstrumentOf } from '../../ui/cells.tsx';
 import { deskStateInputs, panelStateOf, type PanelState } from '../../ui/panelState.ts';
 import { LockCover } from '../../ui/TradeLock.tsx';
-import { bestOf, type TicketAccount, type TicketMarket } from './context.ts';
+import { bestOf, type TicketMarket } from './context.ts';
 import { reduce, sidesOf, withoutFigures, type FormAction, type TicketForm } from './form.ts';
 import { Outcome, type OrderOutcome } from './Outcome.tsx';
 import { PresetMenu, usePresets } from './PresetMenu.tsx';
 import { keepForm, keptForm, type DraftPlace } from './presets.ts';
-import { flattenDrafts, quickForm } from './quick.ts';
+import { closePositions, formChange, quickForm } from './quick.ts';
 import { SettingButton } from './SettingButton.tsx';
 import { shortcutPrice, summarise, type TicketSummary } from './summary.ts';
 import { actualOf, draftKey, predictionOf, type Prediction } from './ticketOutcome.ts';
@@ -128,17 +128,6 @@ function reportedOf(
   );
   const actual = actualOf(orderFills, draft.side, predicted.of, position ?? null);
   return actual && <TicketOutcome instrument={of} quantity={draft.quantity} predicted={predicted.of} actual={actual} />;
-}
-
-/** Closes the open positions of the symbol: with one order, or with several under one confirmation. */
-function flatten({ commands, desk }: Services, form: TicketForm, account: TicketAccount, symbol: string): void {
-  const refuse = (error: AppError): void => desk.notify({ kind: 'error', error });
-  const drafts = flattenDrafts(form, account.positions ?? []);
-  if (account.blockedReason !== null) return refuse(windowError('refused', 'error.ticket.notNow'));
-  if (drafts.length === 0) return refuse(windowError('refused', 'error.ticket.nothingToClose', { symbol }));
-  const kind = drafts.length === 1 ? 'single' : 'sequence';
-  const title = { key: 'ticket.plan.flatten', params: { symbol } } as const;
-  commands.dispatch({ type: 'orders.request', request: { kind, drafts, title } });
 }
 
 interface TicketProps {
@@ -276,8 +265,15 @@ function Ticket({ selection: shown, trader }: TicketProps) {
       if (preset) act({ kind: 'preset', setup: preset.setup });
       return;
     }
+    if (command.type === 'ticket.orderType' || command.type === 'ticket.stepSize') {
+      const change = market && formChange(form, market.instrument, command);
+      return change ? act(change) : notify(windowError('refused', 'error.ticket.notOffered'));
+    }
     if (busy) return notify(windowError('refused', 'error.ticket.busy'));
-    if (command.type === 'ticket.flatten') return flatten(services, form, account, symbol);
+    if (command.type === 'ticket.flatten') {
+      if (command.half && !market) return notify(windowError('refused', 'error.ticket.notNow'));
+      return closePositions(services, form, account, command.half && market ? market.instrument.stepSize : null);
+    }
     const quick = market && quickForm(form, market, command);
     if (!quick || !market) return notify(windowError('refused', 'error.ticket.notNow'));
     setForm(quick);
@@ -288,6 +284,8 @@ function Ticket({ selection: shown, trader }: TicketProps) {
   useCommand('ticket.preset', onCommand);
   useCommand('ticket.trade', onCommand);
   useCommand('ticket.flatten', onCommand);
+  useCommand('ticket.orderType', onCommand);
+  useCommand('ticket.stepSize', onCommand);
   const shownOutcome = currentOutcome(outcome, intents);
   const shownId = shownOutcome?.kind === 'intent' ? shownOutcome.intent.intentId : null;
   return (
@@ -311,7 +309,7 @@ function Ticket({ selection: shown, trader }: TicketProps) {
               {t('ticket.demo', { symbol, asset: instrument.quoteAsset, live: shown.symbol })}
             </p>
           )}
-          {market && <SettingButton market={market} account={account} known={known} />}
+          {market && <SettingButton market={market} account={account} known={known} locked={guards?.lock != null} />}
           <PresetMenu form={form} known={presets} onApply={({ setup }) => act({ kind: 'preset', setup })} />
         </>
       }

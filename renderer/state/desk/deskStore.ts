@@ -47,7 +47,7 @@ export interface DeskState {
 }
 
 /** Dialogs opened by hotkeys and the palette. */
-export type CommandDialog = 'palette' | 'hotkeys' | 'cheatSheet' | 'symbols';
+export type CommandDialog = 'palette' | 'hotkeys' | 'cheatSheet' | 'symbols' | 'exportOrders' | 'exportFills';
 
 /** The window's store. */
 export type DeskStore = StoreApi<DeskState>;

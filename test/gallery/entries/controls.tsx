@@ -158,7 +158,17 @@ export const entries: readonly Entry[] = [
       },
       {
         name: 'CancelMenu',
-        content: <CancelMenu choices={['BTCUSDT']} text={(one) => one} count={() => 2} note="" onCancel={ignore} />,
+        content: (
+          <CancelMenu
+            choices={['BTCUSDT']}
+            text={(one) => one}
+            count={() => 2}
+            note=""
+            asked={null}
+            onAsk={ignore}
+            onCancel={ignore}
+          />
+        ),
       },
     ],
   },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyForm, reduce, type FormAction } from '../../../../renderer/features/ticket/form.ts';
 import { offerOf } from '../../../../renderer/features/ticket/offer.ts';
 import { setupOf } from '../../../../renderer/features/ticket/presets.ts';
-import { flattenDrafts, quickForm } from '../../../../renderer/features/ticket/quick.ts';
+import { flattenDrafts, formChange, quickForm } from '../../../../renderer/features/ticket/quick.ts';
 import { summarise, type TicketSummary } from '../../../../renderer/features/ticket/summary.ts';
 import { decimal } from '../../../../shared/num/decimal.ts';
 import { slicesOf } from '../../../../renderer/features/ticket/tools.ts';
@@ -283,5 +283,45 @@ describe('keyboard orders', () => {
       futuresDraft({ ...close, side: 'BUY', positionSide: 'SHORT', quantity: '1' }),
     ]);
     expect([flattenDrafts(form('futures'), []), flattenDrafts(form('spot'), open)]).toEqual([[], []]);
+    // Half of each side in multiples of the step; a half below one step is left out.
+    expect(flattenDrafts(form('futures'), open, '0.01')).toEqual([
+      futuresDraft({ ...close, side: 'BUY', positionSide: 'SHORT', quantity: '0.5' }),
+    ]);
+  });
+
+  it('an order type that the market does not offer is refused', () => {
+    const change = (market: 'spot' | 'futures', orderType: string) =>
+      formChange(form(market), ticketMarket().instrument, { type: 'ticket.orderType', orderType });
+    expect([change('futures', 'STOP_MARKET'), change('spot', 'MARKET'), change('spot', 'STOP_MARKET')]).toEqual([
+      { kind: 'type', type: 'STOP_MARKET' },
+      { kind: 'type', type: 'MARKET' },
+      null,
+    ]);
+  });
+
+  it('the size steps through 1, 2, 5 and so on, from the smallest size to all that is available', () => {
+    const { instrument } = ticketMarket();
+    const step = (up: boolean, ...changes: readonly FormAction[]) =>
+      formChange(form('futures', ...changes), instrument, { type: 'ticket.stepSize', up });
+    const base = (text: string): FormAction => ({ kind: 'size', text });
+    const size = (text: string) => ({ kind: 'size', text });
+    expect([
+      step(true),
+      step(false),
+      step(true, base('0.01')),
+      step(true, base('0.012')),
+      step(true, base('5')),
+    ]).toEqual([size(instrument.stepSize), null, size('0.02'), size('0.02'), size('10')]);
+    expect([step(false, base('0.012')), step(false, base('10')), step(false, base(instrument.stepSize))]).toEqual([
+      size('0.01'),
+      size('5'),
+      null,
+    ]);
+    const share: FormAction = { kind: 'share', percent: '50' };
+    expect([step(true, share), step(true, { ...share, percent: '100' }), step(true, base('1k'))]).toEqual([
+      { kind: 'share', percent: '100' },
+      null,
+      null,
+    ]);
   });
 });
