@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { listsOf } from '../../state/market/index.ts';
 import { useDesk, useServices, type Services } from '../../state/services.ts';
+import enExport from '../../locales/en/export.json';
 import enGuards from '../../locales/en/guards.json';
 import { later } from '../../ui/later.ts';
 import type { Action } from '../actions.ts';
@@ -98,12 +99,14 @@ export function keepRecents({ client, clock, desk }: Pick<Services, 'client' | '
   };
 }
 
+registerMessages(enExport);
 registerMessages(enGuards);
 registerMessages(enPalette);
 registerMessages(enSettings);
 registerMessages(enSymbols);
 
 const HotkeyDialog = later(async () => (await import('../hotkeys/HotkeyDialog.tsx')).HotkeyDialog);
+const ExportDialog = later(async () => (await import('../../ui/export/ExportDialog.tsx')).ExportDialog);
 const CheatSheet = later(async () => (await import('../hotkeys/CheatSheet.tsx')).CheatSheet);
 
 /** Returns the actions with their current hotkeys as displayed. */
@@ -131,7 +134,8 @@ function forPalette(actions: readonly Action[]): Action[] {
  */
 export function Commands({ workbench }: { readonly workbench: WorkbenchHandle | null }) {
   const { t } = useTranslation();
-  const { client, clock, commands, desk, safety } = useServices();
+  const services = useServices();
+  const { client, clock, desk, safety } = services;
   const settings = useDesk((state) => state.app?.settings ?? null);
   const open = useDesk((state) => state.command);
   const instruments = useDesk((state) => state.instruments);
@@ -144,9 +148,9 @@ export function Commands({ workbench }: { readonly workbench: WorkbenchHandle | 
   useEffect(() => workbench?.onChange(() => setRound((count) => count + 1)), [workbench]);
 
   const allActions = useCallback((): Action[] => {
-    const appActions = settings ? ownActions(t, { client, clock, commands, desk, safety }, settings) : [];
+    const appActions = settings ? ownActions(t, services, settings) : [];
     return [...(workbench?.actions() ?? []), ...appActions];
-  }, [workbench, settings, t, client, clock, commands, desk, safety]);
+  }, [workbench, settings, t, services]);
   // Created for each opening: the available actions depend on the front panel.
   const actions = useMemo(
     () => (open === null || round < 0 ? [] : withShownKeys(allActions(), changes, apple)),
@@ -213,6 +217,13 @@ export function Commands({ workbench }: { readonly workbench: WorkbenchHandle | 
         )}
         {open === 'cheatSheet' && (
           <CheatSheet actions={actions} trading={trading} onEdit={() => desk.showCommand('hotkeys')} onClose={close} />
+        )}
+        {(open === 'exportOrders' || open === 'exportFills') && settings && (
+          <ExportDialog
+            list={`${open === 'exportOrders' ? 'orders' : 'fills'}.${settings.market}`}
+            symbol={settings.symbol}
+            onClose={close}
+          />
         )}
       </Suspense>
     </>

@@ -35,14 +35,64 @@ export interface PaletteContent {
   readonly market: Market;
 }
 
+/** Abbreviations and other words that traders use for an action in every language, by the beginning of its id. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  'orders.cancel': 'cancel clear withdraw',
+  'orders.cancelNewest': 'last',
+  'position.protect': 'tp sl tpsl',
+  'trade.buy': 'long',
+  'trade.sell': 'short',
+  'trade.flatten': 'close exit flat flatten',
+  'trade.half': 'close exit reduce 50',
+  'ticket.leverage': 'lev leverage',
+  'ticket.marginMode': 'margin cross isolated',
+  'ticket.positionMode': 'hedge merge separate',
+  'ticket.type.STOP': 'sl stop',
+  'ticket.type.TAKE_PROFIT': 'tp',
+  'ticket.type.TRAILING': 'sl trail trailing',
+  'ticket.size': 'qty quantity amount',
+  'ticket.preset': 'template',
+  'chart.': 'chart',
+  'chart.copyPicture': 'snapshot image picture',
+  'chart.savePicture': 'snapshot image picture',
+  'chart.latest': 'now',
+  'interval.': 'timeframe tf',
+  'indicator.add.': 'study',
+  'indicator.add.sma': 'sma ma',
+  'indicator.add.ema': 'ema ma',
+  'indicator.add.wma': 'wma ma',
+  'indicator.add.bollinger': 'bb',
+  'records.export': 'csv json download',
+  'theme.dark': 'dark night',
+  'theme.light': 'light day',
+  'density.': 'density compact rows',
+  'digitGrouping.': 'thousands separator',
+  'language.': 'language',
+  'timeZone.': 'utc clock',
+  'textSize.': 'zoom font',
+  'hotkeys.': 'shortcuts keys keyboard help',
+  'limits.': 'risk guard',
+  'keys.': 'api',
+  kill: 'kill halt stop panic',
+  'workspace.lock': 'lock layout',
+};
+
+function hasSynonym(id: string, word: string): boolean {
+  return Object.entries(SYNONYMS).some(
+    ([beginning, words]) => id.startsWith(beginning) && words.split(' ').some((one) => one.startsWith(word)),
+  );
+}
+
 /**
- * Returns how well a title matches the text, smaller is better; `null`: no match. Every word must occur in it
- * literally.
+ * Returns how well an action matches the text, smaller is better; `null`: no match. Every word must occur in its title
+ * literally, or begin one of its {@link SYNONYMS}.
  */
-function rankTitle(title: string, text: string): number | null {
+function rankAction({ id, title }: Action, text: string): number | null {
   const lower = title.toLowerCase();
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  if (!words.every((word) => lower.includes(word))) return null;
+  if (!words.every((word) => lower.includes(word))) {
+    return words.every((word) => lower.includes(word) || hasSynonym(id, word)) ? 4 : null;
+  }
   if (lower.startsWith(words[0] ?? '')) return 1;
   return words.every((word) => lower.startsWith(word) || lower.includes(` ${word}`)) ? 2 : 3;
 }
@@ -55,7 +105,7 @@ interface Ranked {
 function actionGroup(actions: readonly Action[], name: ActionGroup, text: string): Ranked | null {
   const ranked = actions
     .filter((action) => action.group === name)
-    .map((action) => ({ action, at: rankTitle(action.title, text) }))
+    .map((action) => ({ action, at: rankAction(action, text) }))
     .filter((one): one is { action: Action; at: number } => one.at !== null)
     .toSorted((a, b) => a.at - b.at);
   if (ranked.length === 0) return null;
@@ -74,7 +124,7 @@ function recentGroup(content: PaletteContent, text: string): PaletteGroup | null
     const action = actions.get(id);
     if (instrument && (text === '' || rankSymbol(instrument, text) !== null)) {
       entries.push({ kind: 'symbol', id, instrument });
-    } else if (action && rankTitle(action.title, text) !== null) entries.push({ kind: 'action', id, action });
+    } else if (action && rankAction(action, text) !== null) entries.push({ kind: 'action', id, action });
     if (entries.length === MAX_RECENT_SHOWN) break;
   }
   return entries.length === 0 ? null : { heading: 'recent', entries, more: 0 };

@@ -1,13 +1,24 @@
+import { markets, type Market } from '../../../shared/exchange/markets.ts';
+import { conditionalTypes, orderTypes, positionSides, type PositionSide } from '../../../shared/exchange/orderWords.ts';
+import { indicatorKinds } from '../../../shared/indicators/catalogue.ts';
+import { languageProperties, languages } from '../../../shared/settings/languages.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
+import { ticketTools } from '../../features/ticket/offer.ts';
+import { orderKey } from '../../state/account/index.ts';
 import { holdAll } from '../../state/copy/index.ts';
-import type { Command } from '../../state/commands.ts';
+import type { Command, CommandOf } from '../../state/commands.ts';
 import type { Selection } from '../../state/desk/index.ts';
 import type { Services } from '../../state/services.ts';
 import { listsOf } from '../../state/market/index.ts';
-import { type Translate, registerMessages } from '../../i18n/messages.ts';
+import { type MessageKey, type Translate, registerMessages } from '../../i18n/messages.ts';
 import type { Action } from '../actions.ts';
 import { HOLD_ACTION, KILL_ACTION } from '../hotkeys/defaults.ts';
+import enChart from '../../locales/en/chart.json';
 import enContext from '../../locales/en/context.json';
+import enIndicators from '../../locales/en/indicators.json';
+import enOrderLists from '../../locales/en/orderLists.json';
+import enTicket from '../../locales/en/ticket.json';
+import enTicketTools from '../../locales/en/ticketTools.json';
 import { markOf } from '../../ui/environmentMark.ts';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import { goToContext, isSameContext, tradingContexts } from '../context/ContextList.tsx';
@@ -38,7 +49,7 @@ export function neighbour(
   return next ? { market: next.market, symbol: next.symbol } : null;
 }
 
-registerMessages(enContext);
+registerMessages({ ...enChart, ...enContext, ...enIndicators, ...enOrderLists, ...enTicket, ...enTicketTools });
 
 /** Returns an action for every trading context except the open one. */
 export function contextActions(t: Translate, services: Pick<Services, 'client' | 'desk'>): Action[] {
@@ -72,7 +83,7 @@ const INTERVALS = [
   '1M',
 ] as const;
 
-type ActionServices = Pick<Services, 'client' | 'clock' | 'commands' | 'desk' | 'safety'>;
+type ActionServices = Pick<Services, 'cancels' | 'client' | 'clock' | 'commands' | 'desk' | 'safety' | 'trading'>;
 
 function walk(services: ActionServices, step: 1 | -1): void {
   const { app, instruments } = services.desk.store.getState();
@@ -81,6 +92,11 @@ function walk(services: ActionServices, step: 1 | -1): void {
   const { market, symbol } = app.settings;
   const next = neighbour(instruments.list, favourites, { market, symbol }, step);
   if (next) services.desk.changeSettings(next);
+}
+
+/** Sends a command to the part of the window that takes it; shows an error notice when that part is not open. */
+function ask({ commands, desk }: ActionServices, command: Command, notOpen: MessageKey): void {
+  if (!commands.dispatch(command)) desk.notify({ kind: 'error', error: windowError('refused', notOpen) });
 }
 
 /** Sets the interval in the chart used last; without such a chart it becomes the interval in the settings. */
@@ -105,13 +121,37 @@ function symbolActions(t: Translate, services: ActionServices): Action[] {
     { id: 'symbol.next', group: 'symbol', title: t('command.symbol.next'), run: () => walk(services, 1) },
     { id: 'symbol.previous', group: 'symbol', title: t('command.symbol.previous'), run: () => walk(services, -1) },
     { id: 'alert.new', group: 'symbol', title: t('command.alert.new'), run: () => createAlert(services) },
+    ...chartActs(services).map((act): Action => ({
+      id: `chart.${act}`,
+      group: 'symbol',
+      title: t(actTitles[act]),
+      run: () => ask(services, { type: 'chart.act', act }, 'error.chart.notShown'),
+    })),
     ...INTERVALS.map((interval): Action => ({
       id: `interval.${interval}`,
       group: 'symbol',
       title: t('command.interval', { interval }),
       run: () => showInterval(services, interval),
     })),
+    ...indicatorKinds.map((kind): Action => ({
+      id: `indicator.add.${kind}`,
+      group: 'symbol',
+      title: t('command.indicator', { name: t(`indicator.kind.${kind}`) }),
+      run: () => ask(services, { type: 'chart.addIndicator', kind }, 'error.chart.notShown'),
+    })),
   ];
+}
+
+const actTitles = {
+  latest: 'chart.goToLatest',
+  goTo: 'chart.goTo',
+  copyPicture: 'chart.picture.copy',
+  savePicture: 'chart.picture.save',
+} as const;
+
+function chartActs({ desk }: ActionServices): readonly CommandOf<'chart.act'>['act'][] {
+  const copies = desk.store.getState().app?.shell.capabilities.clipboardPicture === true;
+  return ['latest', 'goTo', ...(copies ? (['copyPicture'] as const) : []), 'savePicture'];
 }
 
 function lookActions(t: Translate, { desk }: ActionServices, settings: Settings): Action[] {
@@ -121,6 +161,20 @@ function lookActions(t: Translate, { desk }: ActionServices, settings: Settings)
     title: t('command.theme', { name: t(`settings.theme.${theme}`) }),
     run: () => desk.changeSettings({ theme }),
   }));
+  const groupings = (['space', 'comma', 'apostrophe', 'none'] as const).map((digitGrouping): Action => ({
+    id: `digitGrouping.${digitGrouping}`,
+    group: 'view',
+    title: t('command.digitGrouping', { name: t(`settings.digitGrouping.${digitGrouping}`) }),
+    run: () => desk.changeSettings({ digitGrouping }),
+  }));
+  const others = languages
+    .filter((language) => language !== settings.language)
+    .map((language): Action => ({
+      id: `language.${language}`,
+      group: 'view',
+      title: t('command.language', { name: languageProperties[language].name }),
+      run: () => desk.changeSettings({ language }),
+    }));
   const size = (textSize: number): void => desk.changeSettings({ textSize: Math.min(150, Math.max(90, textSize)) });
   const density = settings.density === 'compact' ? 'comfortable' : 'compact';
   const timeZone = settings.timeZone === 'utc' ? 'local' : 'utc';
@@ -150,13 +204,90 @@ function lookActions(t: Translate, { desk }: ActionServices, settings: Settings)
       title: t('command.timeZone', { name: t(`settings.timeZone.${timeZone}`) }),
       run: () => desk.changeSettings({ timeZone }),
     },
+    ...groupings,
+    ...others,
   ];
 }
 
-/** Sends a command to the ticket; shows an error notice when no ticket is open. */
-function askTicket({ commands, desk }: ActionServices, command: Command): void {
-  if (commands.dispatch(command)) return;
-  desk.notify({ kind: 'error', error: windowError('refused', 'error.ticket.notShown') });
+function askTicket(services: ActionServices, command: Command): void {
+  ask(services, command, 'error.ticket.notShown');
+}
+
+const isDemo = ({ desk }: ActionServices): boolean => desk.store.getState().app?.account === 'demo';
+
+/** Cancels the newest open order of the window's symbol that is not being cancelled yet, as its row does. */
+function cancelNewest({ cancels, desk, trading }: ActionServices, { market, symbol }: Selection): void {
+  const { pending } = cancels.store.getState();
+  const { open } = trading.store.getState().orders[market];
+  const order = open.find((one) => one.symbol === symbol && !Object.hasOwn(pending, orderKey(one)));
+  if (order) cancels.cancelOrder(order);
+  else desk.notify({ kind: 'info', key: 'cancelAll.none', params: {} });
+}
+
+/** Opens the confirmation of the open orders panel, which is brought to the front. */
+function cancelAll({ commands }: ActionServices, market: Market, symbol: string | null): void {
+  commands.dispatch({ type: 'orders.cancelAll', market, symbol });
+  commands.dispatch({ type: 'panel.show', panel: 'openOrders' });
+}
+
+/** Returns the cancels of orders; none on the demo account, which cannot cancel. */
+function cancelActions(t: Translate, services: ActionServices, { market, symbol }: Settings): Action[] {
+  if (isDemo(services)) return [];
+  const action = (id: string, title: string, run: () => void): Action => ({ id, group: 'trading', title, run });
+  return [
+    action('orders.cancelAll.symbol', t('command.cancelAll', { what: symbol }), () =>
+      cancelAll(services, market, symbol),
+    ),
+    ...markets.map((one) =>
+      action(`orders.cancelAll.${one}`, t('command.cancelAll', { what: t(`market.${one}`) }), () =>
+        cancelAll(services, one, null),
+      ),
+    ),
+    action('orders.cancelNewest', t('command.cancelNewest', { symbol }), () =>
+      cancelNewest(services, { market, symbol }),
+    ),
+  ];
+}
+
+/** Opens take-profit and stop-loss of the first open position of a side. */
+function protect({ commands, desk, trading }: ActionServices, symbol: string, side: PositionSide): void {
+  const found = trading.store.getState().positions.list.find((one) => one.symbol === symbol && one.side === side);
+  if (found) commands.dispatch({ type: 'position.protect', positionId: found.positionId });
+  else desk.notify({ kind: 'error', error: windowError('refused', 'error.ticket.nothingToClose', { symbol }) });
+}
+
+function protectActions(t: Translate, services: ActionServices, { market, symbol }: Settings): Action[] {
+  if (market === 'spot' || isDemo(services)) return [];
+  return positionSides.map((side): Action => ({
+    id: `position.protect.${side}`,
+    group: 'trading',
+    title: t('command.protect', { symbol, side: t(`order.positionSide.${side}`) }),
+    run: () => protect(services, symbol, side),
+  }));
+}
+
+/** Returns the changes of the ticket's form, and the dialog of leverage and modes under each name it is looked for. */
+function formActions(t: Translate, services: ActionServices): Action[] {
+  return [
+    ...(['command.leverage', 'command.marginMode', 'command.positionMode'] as const).map((title): Action => ({
+      id: title.replace('command', 'ticket'),
+      group: 'trading',
+      title: t(title),
+      run: () => ask(services, { type: 'ticket.openSetting' }, 'error.ticket.noSetting'),
+    })),
+    ...[...orderTypes, ...conditionalTypes, ...ticketTools].map((orderType): Action => ({
+      id: `ticket.type.${orderType}`,
+      group: 'trading',
+      title: t('command.orderType', { type: t(`ticket.type.${orderType}`) }),
+      run: () => askTicket(services, { type: 'ticket.orderType', orderType }),
+    })),
+    ...(['command.size.up', 'command.size.down'] as const).map((title): Action => ({
+      id: title.replace('command', 'ticket'),
+      group: 'trading',
+      title: t(title),
+      run: () => askTicket(services, { type: 'ticket.stepSize', up: title === 'command.size.up' }),
+    })),
+  ];
 }
 
 /**
@@ -172,19 +303,27 @@ function ticketActions(t: Translate, services: ActionServices): Action[] {
       run: () => askTicket(services, { type: 'ticket.trade', side, at }),
     })),
   );
-  const flatten: Action = {
-    id: 'trade.flatten',
-    group: 'trading',
-    title: t('command.trade.flatten'),
-    run: () => askTicket(services, { type: 'ticket.flatten' }),
-  };
+  const closes: Action[] = [
+    {
+      id: 'trade.flatten',
+      group: 'trading',
+      title: t('command.trade.flatten'),
+      run: () => askTicket(services, { type: 'ticket.flatten' }),
+    },
+    {
+      id: 'trade.half',
+      group: 'trading',
+      title: t('command.trade.half'),
+      run: () => askTicket(services, { type: 'ticket.flatten', half: true }),
+    },
+  ];
   const presets = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((place): Action => ({
     id: `ticket.preset.${place}`,
     group: 'trading',
     title: t('command.ticket.preset', { place }),
     run: () => askTicket(services, { type: 'ticket.preset', place }),
   }));
-  return [...trades, flatten, ...presets];
+  return [...trades, ...closes, ...formActions(t, services), ...presets];
 }
 
 function holdCountdowns(services: ActionServices): void {
@@ -216,6 +355,20 @@ export function ownActions(t: Translate, services: ActionServices, settings: Set
     ...symbolActions(t, services),
     ...lookActions(t, services, settings),
     ...contextActions(t, services),
+    {
+      id: 'records.exportOrders',
+      group: 'view',
+      title: t('command.exportOrders'),
+      run: () => desk.showCommand('exportOrders'),
+    },
+    {
+      id: 'records.exportFills',
+      group: 'view',
+      title: t('command.exportFills'),
+      run: () => desk.showCommand('exportFills'),
+    },
+    ...cancelActions(t, services, settings),
+    ...protectActions(t, services, settings),
     ...ticketActions(t, services),
     { id: 'keys.open', group: 'safety', title: t('keys.open'), run: () => desk.showKeys(true) },
     { id: 'limits.open', group: 'safety', title: t('guards.open'), run: () => desk.showLimits(true) },

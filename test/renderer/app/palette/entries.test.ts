@@ -46,6 +46,29 @@ describe('palette entries', () => {
     ]);
   });
 
+  it('finds actions by the words that traders use for them, after those whose title matches', () => {
+    const actions = [
+      action('trading', 'ticket.leverage', '设置杠杆'),
+      action('trading', 'ticket.type.STOP_MARKET', 'Order type: Stop market'),
+      action('trading', 'ticket.type.TAKE_PROFIT', 'Order type: Take-profit limit'),
+      action('trading', 'position.protect.LONG', 'Take-profit and stop-loss: Long BTCUSDT'),
+      action('view', 'theme.dark', '主题：深色'),
+      action('view', 'language.zh', 'Language: level'),
+    ];
+    const found = (text: string) =>
+      paletteGroups({ ...content, actions, instruments: [] }, text).flatMap(({ entries }) =>
+        entries.map(({ id }) => id),
+      );
+    expect([found('lev'), found('sl'), found('TP'), found('dark'), found('order tp'), found('ev')]).toEqual([
+      ['language.zh', 'ticket.leverage'],
+      ['ticket.type.STOP_MARKET', 'position.protect.LONG'],
+      ['ticket.type.TAKE_PROFIT', 'position.protect.LONG'],
+      ['theme.dark'],
+      ['ticket.type.TAKE_PROFIT'],
+      ['language.zh'],
+    ]);
+  });
+
   it('lists everything without a search text: recent entries first, no duplicates', () => {
     expect(shown('', { recent: ['symbol:futures:ETHUSDT', 'theme.dark', 'gone'] })).toEqual([
       ['recent', ['symbol:futures:ETHUSDT', 'theme.dark'], 0],
