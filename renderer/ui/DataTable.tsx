@@ -12,9 +12,8 @@ import { useNumberStyle } from '../format/useNumberStyle.ts';
 import type { Column } from './table/column.ts';
 import { type Sorting, TableHead } from './table/TableHead.tsx';
 import { TableRow } from './table/TableRow.tsx';
-import { afterMove, type SelectionMove, toggled } from './table/tableSelection.ts';
 import { drawnRange, piecesOf, type Sight, WINDOW_FROM } from './table/rowWindow.ts';
-import { actOnKey } from './tableKeys.ts';
+import { actOnKey, afterMove, type SelectionMove, toggled } from './tableKeys.ts';
 
 const unseen: Sight = { top: 0, height: 0, row: 0 };
 

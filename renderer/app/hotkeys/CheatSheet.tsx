@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { registerMessages } from '../../i18n/messages.ts';
+import { hasMessage, registerMessages, type MessageKey, type Translate } from '../../i18n/messages.ts';
 import enHotkeys from '../../locales/en/hotkeys.json';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { panelKeys, type PanelKeyGroup } from '../../ui/panelKeys.ts';
 import { listByGroup, type Action } from '../actions.ts';
+import { chordOfKeys, showChord } from './chord.ts';
 import '../palette/palette.css';
 
 registerMessages(enHotkeys);
@@ -11,14 +13,55 @@ interface CheatSheetProps {
   readonly actions: readonly Action[];
   /** Whether trading hotkeys are enabled. */
   readonly trading: boolean;
+  readonly apple: boolean;
   readonly onEdit: () => void;
   readonly onClose: () => void;
 }
 
-/** The dialog that lists every action that has a hotkey, by group. Escape or `?` closes it. */
-export function CheatSheet({ actions, trading, onEdit, onClose }: CheatSheetProps) {
+const keyTitles = {
+  chart: 'panel.chart',
+  drawing: 'hotkeys.drawing',
+  table: 'hotkeys.table',
+  selection: 'hotkeys.selection',
+  positions: 'panel.positions',
+  pointer: 'hotkeys.pointer',
+  openOrders: 'panel.openOrders',
+  follows: 'panel.follows',
+} as const satisfies Readonly<Record<PanelKeyGroup, MessageKey>>;
+
+interface ListedKey {
+  readonly text: string;
+  /** Any one of them. */
+  readonly keys: readonly string[];
+}
+
+/** Returns the keys of the panels under the name of their panel. */
+function panelKeyLists(
+  t: Translate,
+  apple: boolean,
+): { readonly title: string; readonly rows: readonly ListedKey[] }[] {
+  return (Object.keys(panelKeys) as PanelKeyGroup[]).map((group) => ({
+    title: t(keyTitles[group]),
+    rows: Object.entries<readonly string[]>(panelKeys[group]).map(([id, keys]) => {
+      const names = [...new Set(keys.map((key) => showChord(chordOfKeys(key), apple)))];
+      const text = `hotkeys.${group}.${id}`;
+      return {
+        text: hasMessage(text) ? t(text) : id,
+        keys: names.map((key) => key.replace('Click', t('hotkeys.click'))),
+      };
+    }),
+  }));
+}
+
+/**
+ * The dialog that lists every action that has a hotkey, by group, then the keys of the panels. Escape or `?` closes it.
+ */
+export function CheatSheet({ actions, trading, apple, onEdit, onClose }: CheatSheetProps) {
   const { t } = useTranslation();
-  const lists = listByGroup(actions.filter(({ keys }) => keys !== undefined));
+  const lists = listByGroup(actions).flatMap(({ group, actions: listed }) => {
+    const rows = listed.flatMap(({ title, keys }) => (keys === undefined ? [] : [{ text: title, keys: [keys] }]));
+    return rows.length === 0 ? [] : [{ title: t(`command.group.${group}`), rows }];
+  });
   return (
     <Dialog
       title={t('command.sheet')}
@@ -39,20 +82,28 @@ export function CheatSheet({ actions, trading, onEdit, onClose }: CheatSheetProp
       }}
       onClose={onClose}
     >
-      <div className="cheat-columns" role="region" tabIndex={0} aria-label={t('command.sheet')}>
-        {lists.map((list) => (
-          <section key={list.group} className="cheat-group">
-            <h3>{t(`command.group.${list.group}`)}</h3>
-            <ul>
-              {list.actions.map((action) => (
-                <li key={action.id} className="cheat-row">
-                  <span>{action.title}</span>
-                  <kbd className="key-cap">{action.keys}</kbd>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+      <div className="cheat-scroll" role="region" tabIndex={0} aria-label={t('command.sheet')}>
+        <div className="cheat-columns">
+          {[...lists, ...panelKeyLists(t, apple)].map(({ title, rows }) => (
+            <section key={title} className="cheat-group">
+              <h3>{title}</h3>
+              <ul>
+                {rows.map(({ text, keys }) => (
+                  <li key={`${text} ${keys.join()}`} className="cheat-row">
+                    <span>{text}</span>
+                    <span>
+                      {keys.map((key) => (
+                        <kbd key={key} className="key-cap">
+                          {key}
+                        </kbd>
+                      ))}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
       </div>
       <p className="hint">{trading ? t('hotkeys.trading.on') : t('hotkeys.trading.off')}</p>
     </Dialog>

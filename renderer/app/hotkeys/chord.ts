@@ -98,6 +98,12 @@ export function readChord(text: string): Chord | null {
     .join('+');
 }
 
+/** Returns the chord of a key by the browser's names of its parts, as {@link KeyPress.key} has them. */
+export function chordOfKeys(keys: string): Chord {
+  const { modifiers, key } = partsOf(keys);
+  return [...modifiers, NAMED[key] ?? (key.length === 1 ? key.toUpperCase() : key)].join('+');
+}
+
 /** Returns the modifiers and the key of a chord. */
 export function partsOf(chord: Chord): { readonly modifiers: readonly string[]; readonly key: string } {
   const parts =

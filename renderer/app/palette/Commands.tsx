@@ -216,7 +216,13 @@ export function Commands({ workbench }: { readonly workbench: WorkbenchHandle | 
           <HotkeyDialog actions={actions} hotkeys={hotkeys} trading={trading} apple={apple} onClose={close} />
         )}
         {open === 'cheatSheet' && (
-          <CheatSheet actions={actions} trading={trading} onEdit={() => desk.showCommand('hotkeys')} onClose={close} />
+          <CheatSheet
+            actions={actions}
+            trading={trading}
+            apple={apple}
+            onEdit={() => desk.showCommand('hotkeys')}
+            onClose={close}
+          />
         )}
         {(open === 'exportOrders' || open === 'exportFills') && settings && (
           <ExportDialog

@@ -9,6 +9,8 @@ import { useDesk, useServices } from '../../state/services.ts';
 import enDemo from '../../locales/en/demo.json';
 import { deskStateInputs, panelStateOf } from '../../ui/panelState.ts';
 import { useFeedState } from '../../state/market/index.ts';
+import { panelKeys } from '../../ui/panelKeys.ts';
+import { bindKeys } from '../../ui/tableKeys.ts';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { useSize } from '../../ui/useSize.ts';
 import { documentedInterval, typicalLength, chartIntervals } from './bars/intervals.ts';
@@ -172,16 +174,14 @@ interface KeyTargets {
 
 /** Handles the keys that do the same as the pointer on the chart (R30). */
 function handleKey(event: KeyboardEvent, { running, toLatest, goTo }: KeyTargets): void {
-  const actions: Readonly<Record<string, (chart: ChartAdapter) => void>> = {
-    ArrowLeft: (chart) => chart.move(event.shiftKey ? -50 : -5),
-    ArrowRight: (chart) => chart.move(event.shiftKey ? 50 : 5),
-    '+': (chart) => chart.zoom(1.25),
-    '=': (chart) => chart.zoom(1.25),
-    '-': (chart) => chart.zoom(0.8),
-    End: toLatest,
-    g: goTo,
-    G: goTo,
-  };
+  const actions = bindKeys<keyof typeof panelKeys.chart, (chart: ChartAdapter) => void>(panelKeys.chart, {
+    earlier: (chart) => chart.move(event.shiftKey ? -50 : -5),
+    later: (chart) => chart.move(event.shiftKey ? 50 : 5),
+    zoomIn: (chart) => chart.zoom(1.25),
+    zoomOut: (chart) => chart.zoom(0.8),
+    latest: toLatest,
+    goTo,
+  });
   const action = actions[event.key];
   if (!action || !running || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();

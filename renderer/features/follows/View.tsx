@@ -7,6 +7,8 @@ import type { Translate } from '../../i18n/messages.ts';
 import { Amount, Gain, When } from '../../ui/cells.tsx';
 import { COPY_MONEY } from '../../ui/copyOrders.tsx';
 import type { Column } from '../../ui/table/column.ts';
+import { panelKeys } from '../../ui/panelKeys.ts';
+import { bindKeys } from '../../ui/tableKeys.ts';
 import type { PanelState } from '../../ui/panelState.ts';
 import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import { ListTable } from '../../ui/table/ListTable.tsx';
@@ -219,7 +221,7 @@ export function FollowsView(props: FollowsViewProps) {
           rows={rows}
           rowKey={({ trader }) => trader.traderId}
           onOpen={toggle}
-          rowKeys={{ F2: settings }}
+          rowKeys={bindKeys(panelKeys.follows, { edit: settings })}
           detail={(row) =>
             opened === row.trader.traderId ? <TraderDetails row={row} zone={zone} readAt={readAt} /> : null
           }

@@ -5,6 +5,8 @@ import type { CancelState } from '../../state/orders/index.ts';
 import { orderKey } from '../../state/account/index.ts';
 import type { TimeZone } from '../../format/time.ts';
 import type { InstrumentOf } from '../../ui/cells.tsx';
+import { panelKeys } from '../../ui/panelKeys.ts';
+import { bindKeys } from '../../ui/tableKeys.ts';
 import type { PanelState } from '../../ui/panelState.ts';
 import { orderChips } from '../../ui/orderColumns.tsx';
 import { type PanelStateActions, PanelStateView } from '../../ui/PanelStateView.tsx';
@@ -117,7 +119,7 @@ export function OpenOrdersView(props: OpenOrdersViewProps) {
                 />
               ),
             },
-            rowKeys: { F2: onEdit },
+            rowKeys: bindKeys(panelKeys.openOrders, { edit: onEdit }),
             onRemove: onCancel,
           })}
           detail={(order) => (order.edited ? editor(order, () => setEdited(null)) : null)}

@@ -6,6 +6,8 @@ import type { CopiedFrom } from '../../state/copy/index.ts';
 import { type ChangeRun, type PositionChanges, ordersReach } from '../../state/orders/index.ts';
 import type { TimeZone } from '../../format/time.ts';
 import { Gain, type InstrumentOf } from '../../ui/cells.tsx';
+import { panelKeys } from '../../ui/panelKeys.ts';
+import { bindKeys } from '../../ui/tableKeys.ts';
 import type { PanelState } from '../../ui/panelState.ts';
 import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import { useKeptRows } from '../../ui/table/keptRows.ts';
@@ -13,7 +15,7 @@ import { ListTable } from '../../ui/table/ListTable.tsx';
 import { positionColumns, sameLine, type PositionLine } from './columns.tsx';
 import type { FigureInputs } from './figures.ts';
 import { Manage, type ManageForm, type PositionActions } from './Manage.tsx';
-import { closeShares, reversePlan, shareDraft, totalPnl, type PnlPrice, type PositionRow } from './model.ts';
+import { reversePlan, shareDraft, totalPnl, type PnlPrice, type PositionRow } from './model.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import type { Column } from '../../ui/table/column.ts';
 
@@ -107,10 +109,7 @@ const ownOnly: CopiedFrom = {};
 
 const keyOf = ({ position }: PositionRow): string => position.positionId;
 
-/**
- * Shows open positions from its props. On a row Enter opens its actions, Delete asks to close it, 1 to 4 close a
- * quarter, a half, three quarters or all, L closes at a limit, R reverses, M adds margin, T sets take-profit and stop-loss.
- */
+/** Shows open positions from its props. On a row Enter opens its actions, and Delete asks to close it. */
 export function PositionsView(props: PositionsViewProps) {
   const { t } = useTranslation();
   const { panelState, actions, rows, inputs, on, zone, instrumentOf, changeOf, run, onStopRun } = props;
@@ -176,13 +175,16 @@ export function PositionsView(props: PositionsViewProps) {
         ]}
         onOpen={toggle}
         onRemove={remove}
-        rowKeys={{
-          ...Object.fromEntries(closeShares.map((percent, index) => [`${index + 1}`, closeShare(percent)])),
-          l: open('limit'),
-          m: open(demo ? 'actions' : 'add'),
-          t: (row) => (demo ? open('actions')(row) : onProtect(row.position)),
-          r: (row) => (reached(row) ? onPlan(reversePlan(row.position, !demo)) : open('actions')(row)),
-        }}
+        rowKeys={bindKeys<keyof typeof panelKeys.positions, (row: PositionRow) => void>(panelKeys.positions, {
+          quarter: closeShare('25'),
+          half: closeShare('50'),
+          threeQuarters: closeShare('75'),
+          whole: closeShare('100'),
+          limit: open('limit'),
+          margin: open(demo ? 'actions' : 'add'),
+          protect: (row) => (demo ? open('actions')(row) : onProtect(row.position)),
+          reverse: (row) => (reached(row) ? onPlan(reversePlan(row.position, !demo)) : open('actions')(row)),
+        })}
         detail={(row) =>
           managed !== null && row.managed ? (
             <Manage

@@ -309,7 +309,7 @@ function Ticket({ selection: shown, trader }: TicketProps) {
               {t('ticket.demo', { symbol, asset: instrument.quoteAsset, live: shown.symbol })}
             </p>
           )}
-          {market && <SettingButton market={market} account={account} known={known} locked={guards?.lock != null} />}
+          {market && <SettingButton market={market} account={account} known={known} locked={Boolean(guards?.lock)} />}
           <PresetMenu form={form} known={presets} onApply={({ setup }) => act({ kind: 'preset', setup })} />
         </>
       }

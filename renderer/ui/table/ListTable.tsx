@@ -7,10 +7,10 @@ import { DataTable } from '../DataTable.tsx';
 import type { Column } from './column.ts';
 import { windowOf } from '../ownWindow.ts';
 import { PanelTools } from '../PanelTools.tsx';
+import { stillThere } from '../tableKeys.ts';
 import { useSize } from '../useSize.ts';
 import { noNarrowing, TableTools, type Narrowing } from './TableTools.tsx';
 import { chipRows, nextSort, searchRows, sortRows, type Chip } from './tableRows.ts';
-import { stillThere } from './tableSelection.ts';
 import { readTableView, shownColumns, type TableView } from './tableView.ts';
 import './lists.css';
 

@@ -101,6 +101,7 @@ export const dynamicKeys: DynamicKeys = {
     'guards.day.*': null,
     'guards.field.*': null,
     'guide.*': null,
+    'hotkeys.*.*': null,
     'hotkeys.left.*': null,
     'hotkeys.refused.*': null,
     'indicator.input.*': null,

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import type { DocumentName } from '../../../../shared/ipc/fileViews.ts';
 import { useDesk, useServices, type Services } from '../../../state/services.ts';
+import { panelKeys } from '../../../ui/panelKeys.ts';
+import { bindKeys, pressName } from '../../../ui/tableKeys.ts';
 import { formatDate, formatMinute } from '../../../format/time.ts';
 import type { BarsView } from '../barsView.ts';
 import { useLineColours, useSlot } from '../lines/useLineColours.ts';
@@ -127,25 +129,22 @@ export function drawingKey(event: Key, { drawings, mode, actions, giveUp }: KeyP
     actions.nudge(selected, bars * size, BigInt(ticks * size));
     return true;
   }
-  if (event.key !== 'Delete' && event.key !== 'Backspace') return false;
+  if (!REMOVES.includes(event.key)) return false;
   actions.remove(selected);
   return true;
 }
 
+const REMOVES: readonly string[] = panelKeys.drawing.remove;
+
 function commandKey(event: Key, drawings: Drawings, actions: DrawingActions, selected: string | null): boolean {
-  const key = event.key.toLowerCase();
-  if (key === 'z') {
-    if (event.shiftKey) drawings.redo();
-    else drawings.undo();
-    return true;
-  }
-  if (key === 'y' && !event.shiftKey) {
-    drawings.redo();
-    return true;
-  }
-  if (key !== 'd' || event.shiftKey || selected === null) return false;
-  actions.duplicate(selected);
-  return true;
+  const effect = bindKeys<keyof typeof panelKeys.drawing, (() => void) | null>(panelKeys.drawing, {
+    remove: null,
+    duplicate: selected === null ? null : () => actions.duplicate(selected),
+    undo: () => drawings.undo(),
+    redo: () => drawings.redo(),
+  })[pressName(event)];
+  effect?.();
+  return typeof effect === 'function';
 }
 
 interface Open {

@@ -8,7 +8,7 @@ import {
   type SortableColumn,
 } from '../../../../renderer/ui/table/tableRows.ts';
 import { drawnRange, piecesOf } from '../../../../renderer/ui/table/rowWindow.ts';
-import { afterMove, selectionMove, stillThere } from '../../../../renderer/ui/table/tableSelection.ts';
+import { afterMove, selectionMove, stillThere } from '../../../../renderer/ui/tableKeys.ts';
 import {
   orderedColumns,
   hiddenColumns,

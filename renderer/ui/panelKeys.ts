@@ -1,0 +1,40 @@
+import { selectionKeys, tableKeys, type DeclaredKeys } from './tableKeys.ts';
+
+/**
+ * Every key that works only while a panel has the focus: the panels bind their keys from here, and the list of hotkeys
+ * shows them. `pointer` has what a modifier key does to a click.
+ */
+export const panelKeys = {
+  chart: {
+    earlier: ['ArrowLeft'],
+    later: ['ArrowRight'],
+    zoomIn: ['+', '='],
+    zoomOut: ['-'],
+    latest: ['End'],
+    goTo: ['g', 'G'],
+  },
+  drawing: {
+    remove: ['Delete', 'Backspace'],
+    duplicate: ['Mod+D'],
+    undo: ['Mod+Z'],
+    redo: ['Mod+Shift+Z', 'Mod+Y'],
+  },
+  pointer: { price: ['Alt+Click'], size: ['Alt+Click'], total: ['Shift+Click'] },
+  table: tableKeys,
+  selection: selectionKeys,
+  positions: {
+    quarter: ['1'],
+    half: ['2'],
+    threeQuarters: ['3'],
+    whole: ['4'],
+    limit: ['l'],
+    reverse: ['r'],
+    margin: ['m'],
+    protect: ['t'],
+  },
+  openOrders: { edit: ['F2'] },
+  follows: { edit: ['F2'] },
+} as const satisfies Readonly<Record<string, DeclaredKeys>>;
+
+/** A group of {@link panelKeys}. */
+export type PanelKeyGroup = keyof typeof panelKeys;
