@@ -234,7 +234,7 @@ const NOTHING: Shown = { api: null, headers: {}, popOuts: [] };
 function useDock(props: Omit<DockProps, 'panels' | 'changes'>) {
   const { workspace, displays, onLayout, onLastLayout, onLeave, onRefused, onReady } = props;
   const { t, i18n } = useTranslation();
-  const { clock, commands, frames } = useServices();
+  const { clock, commands, frames, trading } = useServices();
   const root = useRef<HTMLDivElement>(null);
   const [mounted, setMounted] = useState<readonly Mounted[]>([]);
   const [{ api, headers, popOuts }, setShown] = useState(NOTHING);
@@ -269,7 +269,7 @@ function useDock(props: Omit<DockProps, 'panels' | 'changes'>) {
     const element = root.current;
     if (!element) return;
     const known = new Map<string, Header>();
-    const dock = createDock(element, words(), setMounted, known);
+    const dock = createDock(element, words(), setMounted, known, { trading });
     const show = (): void => {
       setShown({ api: dock, headers: headersOf(dock, known), popOuts: popOutsOf(dock) });
       markFronts(dock);
@@ -324,7 +324,7 @@ function useDock(props: Omit<DockProps, 'panels' | 'changes'>) {
       setMounted([]);
       setShown(NOTHING);
     };
-  }, [clock, commands, frames, readLocked]);
+  }, [clock, commands, frames, readLocked, trading]);
 
   // The text size reaches the root's font size through the same store, before this effect runs.
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { createDockview, type DockviewApi } from 'dockview';
 import type { DisplayArea } from '../../../../shared/ipc/fileViews.ts';
+import type { Services } from '../../../state/services.ts';
 import { fitLayout, pullOnScreen, type Fitted } from '../fit.ts';
 import { forLibrary, POP_OUT_URL, type Layout } from '../layout.ts';
 import type { Workspace } from '../model.ts';
@@ -7,7 +8,7 @@ import { shippedLayout } from '../shipped/shippedLayout.ts';
 import type { Area } from '../tree.ts';
 import { createContent, createHeader, type Header, type SetMounted } from './parts.ts';
 import type { Title } from './placement.ts';
-import { createDockTab } from './tab.ts';
+import { createDockTab, followCount } from './tab.ts';
 
 /** Texts for the docking library. */
 export interface DockWords {
@@ -24,6 +25,7 @@ export function createDock(
   words: DockWords,
   setMounted: SetMounted,
   headers: Map<string, Header>,
+  services: Pick<Services, 'trading'>,
 ): DockviewApi {
   const { closeHint, ...messages } = words;
   return createDockview(element, {
@@ -40,7 +42,7 @@ export function createDock(
     messages,
     createComponent: ({ id }) => createContent(id, setMounted),
     defaultTabComponent: 'tab',
-    createTabComponent: () => createDockTab(closeHint),
+    createTabComponent: ({ id }) => createDockTab(closeHint, (show) => followCount(services, id, show)),
     createRightHeaderActionComponent: (group) => createHeader(group.id, headers),
   });
 }

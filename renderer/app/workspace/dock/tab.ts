@@ -1,4 +1,9 @@
 import type { DockviewApi, ITabRenderer, TabPartInitParameters } from 'dockview';
+import type { Cancel } from '../../../../shared/time/clock.ts';
+import type { TradingState } from '../../../state/account/index.ts';
+import type { Services } from '../../../state/services.ts';
+import type { PanelKind } from '../../panels.ts';
+import { kindOf } from '../kinds.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -15,13 +20,30 @@ function cross(): SVGElement {
   return picture;
 }
 
+/** Numbers shown on the tabs of the panels that list what is open. */
+const counts: Partial<Record<PanelKind, (state: TradingState) => number>> = {
+  positions: ({ positions }) => positions.list.length,
+  openOrders: ({ orders }) => orders.spot.open.length + orders.futures.open.length,
+  conditional: ({ triggers }) => triggers.open.length,
+};
+
+/** Follows the number of a panel's open entries until cancelled; does nothing for a panel without one. */
+export function followCount({ trading }: Pick<Services, 'trading'>, id: string, show: (count: number) => void): Cancel {
+  const kind = kindOf(id);
+  const countOf = kind && counts[kind];
+  if (!countOf) return () => undefined;
+  const update = (): void => show(countOf(trading.store.getState()));
+  update();
+  return trading.store.subscribe(update);
+}
+
 /**
  * Creates a tab: the panel's title, and a close cross for the pointer. A tab must not contain another control (WCAG
  * 4.1.2), so the cross is an image to assistive technology, and the keyboard closes a tab with Delete (built into the
  * library). `hint` describes this and is read again with each title, because the language may have changed. A locked
- * workspace hides the cross.
+ * workspace hides the cross. `follow` reports the number beside the title; zero is not shown.
  */
-export function createDockTab(hint: () => string): ITabRenderer {
+export function createDockTab(hint: () => string, follow: (show: (count: number) => void) => Cancel): ITabRenderer {
   const element = document.createElement('div');
   element.className = 'dv-default-tab';
   const name = document.createElement('span');
@@ -31,8 +53,13 @@ export function createDockTab(hint: () => string): ITabRenderer {
   close.setAttribute('aria-hidden', 'true');
   close.append(cross());
   element.append(name, close);
+  const stop = follow((count) => {
+    if (count > 0) name.dataset['count'] = String(count);
+    else delete name.dataset['count'];
+  });
   return {
     element,
+    dispose: stop,
     init({ api, title }: TabPartInitParameters) {
       const setTitle = (words: string): void => {
         name.textContent = words;
