@@ -1,21 +1,30 @@
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Instrument } from '../../shared/domain/instrument.ts';
+import { markets, type Market } from '../../shared/exchange/markets.ts';
+import { compare, parseDecimal } from '../../shared/num/decimal.ts';
+import { figureCells } from '../features/watchlist/painter.ts';
+import { createWatch, type Watch } from '../features/watchlist/watch.ts';
 import type { Selection } from '../state/desk/index.ts';
-import { useLists } from '../state/market/index.ts';
+import { FAVOURITES, selectionKey, toggleListed, useLists } from '../state/market/index.ts';
 import { useDesk, useServices } from '../state/services.ts';
 import { type Translate, registerMessages } from '../i18n/messages.ts';
+import { Choice } from '../ui/Choice.tsx';
 import { errorText, tradingStatusText } from '../ui/errorText.ts';
 import { listMissing } from '../ui/panelState.ts';
 import { useClosePopover } from '../ui/Popover.tsx';
 import { recentsOf, symbolOf } from './palette/recents.ts';
 import { MAX_SEARCH, searchSymbols } from './symbolSearch.ts';
 import enSymbols from '../locales/en/symbols.json';
-import type { Market } from '../../shared/exchange/markets.ts';
+import './symbolList.css';
 
-/** Number of recently used symbols listed first while the search field is empty. */
+/** Number of recently used symbols listed while the search field is empty. */
 const MAX_RECENT = 6;
+
+/** What the list is narrowed to. */
+const tabs = ['all', 'favourites', 'spot', 'futures'] as const;
+type Tab = (typeof tabs)[number];
 
 /** Symbols under one heading; `more` is the number left out. */
 interface OfferedGroup {
@@ -24,6 +33,9 @@ interface OfferedGroup {
   readonly more: number;
 }
 
+/** Orders two instruments; below zero: the first one comes first. */
+export type InstrumentOrder = (a: Instrument, b: Instrument) => number;
+
 /** The input of the symbol list. */
 interface SymbolChoice {
   readonly instruments: readonly Instrument[];
@@ -31,27 +43,35 @@ interface SymbolChoice {
   readonly recent: readonly Selection[];
   readonly favourites: readonly Selection[];
   readonly shown: Selection;
+  readonly tab?: Tab;
+  /** Order of symbols that match equally well; by name without it. */
+  readonly order?: InstrumentOrder;
 }
 
 const same = (a: Selection, b: Selection): boolean => a.market === b.market && a.symbol === b.symbol;
 
 /**
- * Returns the symbols to offer. With a text: the matching symbols, by market. Without a text: the recently used ones,
- * then the favourites, then all others by market. No symbol appears twice.
+ * Returns the symbols to offer. With a text: the matching symbols, by market. Without a text: the favourites, then the
+ * recently used ones, then all others by market. No symbol appears twice.
  */
-export function offeredSymbols({ instruments, recent, favourites, shown }: SymbolChoice, text: string): OfferedGroup[] {
+export function offeredSymbols(choice: SymbolChoice, text: string): OfferedGroup[] {
+  const { recent, favourites, shown, tab = 'all', order } = choice;
+  const liked = (one: Selection): boolean => favourites.some((favourite) => same(favourite, one));
+  const instruments = choice.instruments.filter(
+    (one) => tab === 'all' || tab === one.market || (tab === 'favourites' && liked(one)),
+  );
   const byMarket = (list: readonly Instrument[]): OfferedGroup[] =>
-    searchSymbols(list, text, shown.market).map(({ market, ...group }) => ({ heading: market, ...group }));
+    searchSymbols(list, text, shown.market, order).map(({ market, ...group }) => ({ heading: market, ...group }));
   if (text.trim() !== '') return byMarket(instruments);
   const listed = (wanted: readonly Selection[]): Instrument[] =>
     wanted.flatMap((one) => instruments.find((instrument) => same(instrument, one)) ?? []);
-  const lately = listed(recent.filter((one) => !same(one, shown))).slice(0, MAX_RECENT);
-  const liked = listed(favourites).filter((one) => !lately.includes(one));
+  const starred = listed(favourites);
+  const lately = listed(recent.filter((one) => tab === 'all' && !same(one, shown) && !liked(one))).slice(0, MAX_RECENT);
   const first: OfferedGroup[] = [
+    { heading: 'favourites', instruments: starred, more: 0 },
     { heading: 'recent', instruments: lately, more: 0 },
-    { heading: 'favourites', instruments: liked, more: 0 },
   ];
-  const others = instruments.filter((one) => !lately.includes(one) && !liked.includes(one));
+  const others = instruments.filter((one) => !lately.includes(one) && !starred.includes(one));
   return [...first.filter((group) => group.instruments.length > 0), ...byMarket(others)];
 }
 
@@ -70,52 +90,95 @@ function headingOf(t: Translate, heading: OfferedGroup['heading']): string {
   return heading === 'spot' || heading === 'futures' ? t(`market.${heading}`) : t(`symbols.${heading}`);
 }
 
-/**
- * A search field and the matching symbols; while the field is empty, the recently used symbols and favourites come
- * first.
- */
+/** Follows the 24-hour figures of all symbols while the list is open. */
+function useFigures(): Watch {
+  const services = useServices();
+  const [watch] = useState(() => createWatch(services));
+  useEffect(() => {
+    watch.follow(markets);
+    return watch.close;
+  }, [watch]);
+  useStore(watch.store);
+  return watch;
+}
+
+/** Returns the order by 24-hour turnover, largest first, as it is now; symbols without a figure come last. */
+function turnoverOrder({ figures }: Watch, instruments: readonly Instrument[]): InstrumentOrder {
+  const turnover = new Map(
+    instruments.map((one) => [one, parseDecimal(figures.of(selectionKey(one))?.quoteVolume ?? '')]),
+  );
+  return (a, b) => {
+    const [first, second] = [turnover.get(a), turnover.get(b)];
+    return first && second ? compare(second, first) : Number(!first) - Number(!second);
+  };
+}
+
+/** A search field, the tabs and the matching symbols with their prices. */
 export function SymbolList({ selection, onChoose }: SymbolListProps) {
   const { t } = useTranslation();
   const { desk } = useServices();
   const close = useClosePopover();
   const instruments = useDesk((state) => state.instruments);
   const recents = useStore(recentsOf(desk.store));
-  const { favourites } = useLists().lists;
+  const { lists, change } = useLists();
+  const { favourites } = lists;
+  const watch = useFigures();
   const [text, setText] = useState('');
-  const [at, setAt] = useState(0);
+  const [tab, setTab] = useState<Tab>('all');
+  const [at, setAt] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const ready = instruments.status === 'ready' ? instruments : null;
   const known = ready?.list ?? noInstruments;
   const missing = ready?.missing ?? [];
-  const none = t('symbols.none', { text: text.trim() });
+  const none = t(tab === 'favourites' && text.trim() === '' ? 'symbols.noFavourites' : 'symbols.none', {
+    text: text.trim(),
+  });
+  // The order stays while the list is read; it is made once the figures of a market are there.
+  const reported = markets
+    .filter((market) => known.some((one) => one.market === market && watch.figures.of(selectionKey(one)) !== null))
+    .join();
+  const order = useMemo(() => {
+    void reported;
+    return turnoverOrder(watch, known);
+  }, [watch, known, reported]);
   const groups = useMemo(() => {
     const recent = recents.flatMap((id) => symbolOf(id) ?? []);
-    return offeredSymbols({ instruments: known, recent, favourites, shown: selection }, text);
-  }, [known, recents, favourites, selection, text]);
+    return offeredSymbols({ instruments: known, recent, favourites, shown: selection, tab, order }, text);
+  }, [known, recents, favourites, selection, tab, order, text]);
   const flat: Instrument[] = groups.flatMap((group) => [...group.instruments]);
-  const marked = flat[Math.min(at, flat.length - 1)];
+  const found = flat.findIndex((one) => optionId(one) === at);
+  const marked = flat[Math.max(0, found)];
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [at, text]);
+  }, [at, text, tab]);
 
   const take = (chosen: Selection): void => {
     onChoose(chosen);
     close();
   };
+  const star = (one: Selection): void => change(toggleListed(FAVOURITES, one));
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && flat.length > 0) {
       event.preventDefault();
-      setAt((Math.min(at, flat.length - 1) + step + flat.length) % flat.length);
-    } else if (event.key === 'Enter' && marked && !event.nativeEvent.isComposing) {
+      setAt(optionId(flat[(Math.max(0, found) + step + flat.length) % flat.length]!));
+    } else if (event.key === 'Enter' && event.target === input.current && marked && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      take(marked);
+      if (!event.shiftKey) take(marked);
+      else if (!event.repeat) star(marked);
     }
+  };
+  const choose = (next: Tab): void => {
+    setTab(next);
+    setAt(null);
+    input.current?.focus();
   };
   return (
     <div className="symbol-search" onKeyDown={onKeyDown}>
       <input
+        ref={input}
         className="input"
         type="text"
         role="combobox"
@@ -124,6 +187,7 @@ export function SymbolList({ selection, onChoose }: SymbolListProps) {
         autoComplete="off"
         maxLength={MAX_SEARCH}
         placeholder={t('symbols.search.hint')}
+        title={t('symbols.keys')}
         aria-label={t('symbols.search')}
         aria-expanded={flat.length > 0}
         aria-controls="symbol-list"
@@ -132,30 +196,51 @@ export function SymbolList({ selection, onChoose }: SymbolListProps) {
         value={text}
         onChange={(event) => {
           setText(event.target.value);
-          setAt(0);
+          setAt(null);
         }}
+      />
+      <Choice
+        label={t('symbols.tabs')}
+        value={tab}
+        options={tabs.map((value) => ({ value, text: value === 'all' ? t('symbols.all') : headingOf(t, value) }))}
+        onChange={choose}
       />
       <p className="visually-hidden" role="status">
         {t('symbols.count', { count: flat.length })}
       </p>
+      <div className="symbol-option symbol-heads" aria-hidden="true">
+        <span>{t('symbols.search')}</span>
+        <span>{t('strip.last')}</span>
+        <span>{t('strip.change')}</span>
+        <span>{t('symbols.volume')}</span>
+      </div>
       <div className="symbol-list" id="symbol-list" role="listbox" aria-label={t('symbols.title')} ref={list}>
         {groups.map((group) => (
           <div key={group.heading} role="group" aria-label={headingOf(t, group.heading)}>
             <p className="symbol-group" aria-hidden="true">
               {headingOf(t, group.heading)}
             </p>
-            {group.instruments.map((instrument) => (
-              <Option
-                key={optionId(instrument)}
-                instrument={instrument}
-                tagged={group.heading === 'recent' || group.heading === 'favourites'}
-                marked={instrument === marked}
-                favourite={favourites.some(
-                  (one) => one.market === instrument.market && one.symbol === instrument.symbol,
-                )}
-                onTake={take}
-              />
-            ))}
+            {group.instruments.map((instrument) => {
+              const key = selectionKey(instrument);
+              const row = { key, market: instrument.market, symbol: instrument.symbol, instrument };
+              const { last, change: day, volume } = figureCells(row, watch.figures.of(key), null);
+              return (
+                <Option
+                  key={optionId(instrument)}
+                  instrument={instrument}
+                  tagged={group.heading === 'recent' || group.heading === 'favourites'}
+                  marked={instrument === marked}
+                  favourite={favourites.some((one) => same(one, instrument))}
+                  last={last.text}
+                  change={day.text}
+                  tone={day.tone}
+                  volume={volume.text}
+                  current={watch.figures.overviewFeed(instrument.market)?.status === 'live'}
+                  onTake={take}
+                  onStar={star}
+                />
+              );
+            })}
             {group.more > 0 && <p className="hint">{t('symbols.more', { count: group.more })}</p>}
           </div>
         ))}
@@ -177,37 +262,70 @@ interface OptionProps {
   readonly tagged: boolean;
   readonly marked: boolean;
   readonly favourite: boolean;
+  readonly last: string;
+  /** Change over 24 hours in percent. */
+  readonly change: string;
+  readonly tone: string;
+  /** Turnover of 24 hours in quote. */
+  readonly volume: string;
+  /** Whether the figures are current. */
+  readonly current: boolean;
   readonly onTake: (instrument: Instrument) => void;
+  readonly onStar: (instrument: Instrument) => void;
 }
 
-function Option({ instrument, tagged, marked, favourite, onTake }: OptionProps) {
-  const { t } = useTranslation();
-  return (
-    <div
-      id={optionId(instrument)}
-      className="symbol-option"
-      role="option"
-      aria-selected={marked}
-      onClick={() => onTake(instrument)}
-    >
-      <strong>{instrument.symbol}</strong>
-      {tagged && (
-        <span className="market-tag">
-          {instrument.market === 'futures' ? t('market.futures.kind') : t('market.spot')}
+/** One symbol. An option may not contain a control: the star is for the pointer, the keyboard has Shift and Enter. */
+const Option = memo(
+  function Option({ instrument, tagged, marked, favourite, current, onTake, onStar, ...figures }: OptionProps) {
+    const { t } = useTranslation();
+    return (
+      <div
+        id={optionId(instrument)}
+        className="symbol-option"
+        role="option"
+        aria-selected={marked}
+        data-live={current}
+        onClick={() => onTake(instrument)}
+      >
+        <span className="symbol-name">
+          <span
+            className="symbol-star"
+            aria-hidden="true"
+            title={t('symbols.star')}
+            onClick={(event) => {
+              event.stopPropagation();
+              onStar(instrument);
+            }}
+          >
+            {favourite ? '\u2605' : '\u2606'}
+          </span>
+          {favourite && <span className="visually-hidden">{t('symbols.favourite')}</span>}
+          <strong>{instrument.symbol}</strong>
+          {tagged && (
+            <span className="market-tag">
+              {instrument.market === 'futures' ? t('market.futures.kind') : t('market.spot')}
+            </span>
+          )}
+          {instrument.displayName !== instrument.symbol && (
+            <span className="quiet-text symbol-display">{instrument.displayName}</span>
+          )}
+          {instrument.status !== 'TRADING' && (
+            <span className="status-tag">{tradingStatusText(t, instrument.status)}</span>
+          )}
+          {!instrument.apiTradable && (
+            <span className="status-tag" title={t('strip.notTradable.hint')}>
+              {t('strip.notTradable')}
+            </span>
+          )}
         </span>
-      )}
-      {favourite && (
-        <span role="img" aria-label={t('symbols.favourite')} title={t('symbols.favourite')}>
-          ★
-        </span>
-      )}
-      {instrument.displayName !== instrument.symbol && <span className="quiet-text">{instrument.displayName}</span>}
-      {instrument.status !== 'TRADING' && <span className="status-tag">{tradingStatusText(t, instrument.status)}</span>}
-      {!instrument.apiTradable && (
-        <span className="status-tag" title={t('strip.notTradable.hint')}>
-          {t('strip.notTradable')}
-        </span>
-      )}
-    </div>
-  );
-}
+        <span className="number">{figures.last}</span>
+        <span className={`number ${figures.tone}`}>{figures.change}</span>
+        <span className="number">{figures.volume}</span>
+      </div>
+    );
+  },
+  (one, other) =>
+    (Object.keys(one) as (keyof OptionProps)[]).every(
+      (name) => name === 'onTake' || name === 'onStar' || Object.is(one[name], other[name]),
+    ),
+);

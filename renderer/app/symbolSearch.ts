@@ -29,9 +29,15 @@ export function rankSymbol(instrument: Instrument, wanted: string): number | nul
 
 /**
  * Returns the instruments whose symbol, base asset or display name contains the text, ignoring case and surrounding
- * blanks, limited in number; grouped by market with `first` leading, best matches first.
+ * blanks, limited in number; grouped by market with `first` leading, best matches first. Equally good ones are in the
+ * given order, then by name.
  */
-export function searchSymbols(list: readonly Instrument[], text: string, first: Market): SymbolGroup[] {
+export function searchSymbols(
+  list: readonly Instrument[],
+  text: string,
+  first: Market,
+  compare: (a: Instrument, b: Instrument) => number = () => 0,
+): SymbolGroup[] {
   const wanted = text.slice(0, MAX_SEARCH).trim().toUpperCase();
   const order = [first, ...markets.filter((market) => market !== first)];
   return order
@@ -40,7 +46,10 @@ export function searchSymbols(list: readonly Instrument[], text: string, first: 
         .filter((instrument) => instrument.market === market)
         .map((instrument) => ({ instrument, at: wanted === '' ? 0 : rankSymbol(instrument, wanted) }))
         .filter((entry): entry is { instrument: Instrument; at: number } => entry.at !== null)
-        .toSorted((a, b) => a.at - b.at || (a.instrument.symbol < b.instrument.symbol ? -1 : 1));
+        .toSorted(
+          (a, b) =>
+            a.at - b.at || compare(a.instrument, b.instrument) || (a.instrument.symbol < b.instrument.symbol ? -1 : 1),
+        );
       const offered = ranked.slice(0, MAX_OFFERED).map((entry) => entry.instrument);
       return { market, instruments: offered, more: ranked.length - offered.length };
     })

@@ -3268,6 +3268,12 @@ export interface Catalogue {
   'symbols.search': string;
   'symbols.search.hint': string;
   'symbols.none': '{{text}}';
+  'symbols.noFavourites': string;
+  'symbols.keys': string;
+  'symbols.tabs': string;
+  'symbols.all': string;
+  'symbols.volume': string;
+  'symbols.star': string;
   'symbols.loading': string;
   'symbols.count_one': '{{count}}';
   'symbols.count_other': '{{count}}';
