@@ -3152,6 +3152,8 @@ export interface Catalogue {
   'error.safety.demo': string;
   // settings.json
   'settings.group.look': string;
+  'settings.search': string;
+  'settings.none': string;
   'settings.group.numbers': string;
   'settings.group.trading': string;
   'settings.group.desk': string;

@@ -7,7 +7,7 @@ import { Slider } from '../../ui/Slider.tsx';
 import type { WorkbenchHandle } from '../workspace/handle.ts';
 import { panelKinds } from '../panels.ts';
 import { DirectionColoursRow, LanguageRow, ThemeRow } from './lookRows.tsx';
-import { OneOf, Section } from './rows.tsx';
+import { Found, OneOf, Section, SettingsSearch } from './rows.tsx';
 import './settings.css';
 import enSettings from '../../locales/en/settings.json';
 import { registerMessages } from '../../i18n/messages.ts';
@@ -75,14 +75,30 @@ interface SettingsContentProps {
   readonly dock: WorkbenchHandle | null;
 }
 
-/** The settings by section. Every change takes effect at once. */
+/** The settings by section, with a search over their names and values. Every change takes effect at once. */
 export function SettingsContent({ settings, dock }: SettingsContentProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
   return (
     <div className="settings">
-      <Look settings={settings} />
-      <Numbers settings={settings} />
-      <Trading settings={settings} />
-      <Desk dock={dock} />
+      <input
+        className="input"
+        type="search"
+        maxLength={80}
+        aria-label={t('settings.search')}
+        placeholder={t('settings.search')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <SettingsSearch value={text}>
+        <Look settings={settings} />
+        <Numbers settings={settings} />
+        <Trading settings={settings} />
+        <Desk dock={dock} />
+      </SettingsSearch>
+      <p className="menu-note settings-none" role="status">
+        {t('settings.none')}
+      </p>
     </div>
   );
 }
@@ -102,17 +118,19 @@ function Look({ settings }: { readonly settings: Settings }) {
         textOf={(value) => t(`settings.density.${value}`)}
         onChange={(density) => desk.changeSettings({ density })}
       />
-      <OptionRow name={t('settings.textSize')}>
-        <Slider
-          label={t('settings.textSize')}
-          min={90}
-          max={150}
-          step={5}
-          value={settings.textSize}
-          onChange={(textSize) => desk.changeSettings({ textSize })}
-        />
-        <output className="number">{t('settings.textSize.value', { value: settings.textSize })}</output>
-      </OptionRow>
+      <Found texts={[t('settings.textSize')]}>
+        <OptionRow name={t('settings.textSize')}>
+          <Slider
+            label={t('settings.textSize')}
+            min={90}
+            max={150}
+            step={5}
+            value={settings.textSize}
+            onChange={(textSize) => desk.changeSettings({ textSize })}
+          />
+          <output className="number">{t('settings.textSize.value', { value: settings.textSize })}</output>
+        </OptionRow>
+      </Found>
     </Section>
   );
 }
@@ -160,7 +178,9 @@ function Trading({ settings }: { readonly settings: Settings }) {
         textOf={(value) => t(`settings.confirmLevel.${value}`)}
         onChange={(confirmLevel) => desk.changeSettings({ confirmLevel })}
       />
-      <p className="menu-note">{t('settings.confirmLevel.note')}</p>
+      <Found texts={[t('settings.confirmLevel')]}>
+        <p className="menu-note">{t('settings.confirmLevel.note')}</p>
+      </Found>
       <OneOf
         name={t('settings.sound')}
         value={settings.sound ? 'on' : 'off'}
@@ -185,34 +205,38 @@ function Desk({ dock }: { readonly dock: WorkbenchHandle | null }) {
   ];
   return (
     <Section name={t('settings.group.desk')}>
-      <OptionRow name={t('settings.panels')}>
-        {panelKinds.map((kind) => (
-          <button
-            key={kind}
-            type="button"
-            className="button"
-            onClick={() => {
-              dock?.show(kind);
-              close();
-            }}
-          >
-            {t(`panel.${kind}`)}
-          </button>
-        ))}
-      </OptionRow>
+      <Found texts={[t('settings.panels'), ...panelKinds.map((kind) => t(`panel.${kind}`))]}>
+        <OptionRow name={t('settings.panels')}>
+          {panelKinds.map((kind) => (
+            <Found key={kind} texts={[t('settings.panels'), t(`panel.${kind}`)]}>
+              <button
+                type="button"
+                className="button"
+                onClick={() => {
+                  dock?.show(kind);
+                  close();
+                }}
+              >
+                {t(`panel.${kind}`)}
+              </button>
+            </Found>
+          ))}
+        </OptionRow>
+      </Found>
       <div className="settings-ways">
         {commands.map(({ text, run }) => (
-          <button
-            key={text}
-            type="button"
-            className="button"
-            onClick={() => {
-              close();
-              run();
-            }}
-          >
-            {text}
-          </button>
+          <Found key={text} texts={[text]}>
+            <button
+              type="button"
+              className="button"
+              onClick={() => {
+                close();
+                run();
+              }}
+            >
+              {text}
+            </button>
+          </Found>
         ))}
       </div>
     </Section>

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { createContext, useContext, useId, type ReactNode } from 'react';
 import { Choice } from '../../ui/Choice.tsx';
 import { OptionRow } from '../../ui/Popover.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -14,6 +14,15 @@ export function Section({ name, children }: { readonly name: string; readonly ch
   );
 }
 
+/** The text that the rows are searched for; empty: all are shown. */
+export const SettingsSearch = createContext('');
+
+/** Shows its content while one of its texts contains the search text, ignoring case. */
+export function Found({ texts, children }: { readonly texts: readonly string[]; readonly children: ReactNode }) {
+  const wanted = useContext(SettingsSearch).trim().toLowerCase();
+  return texts.some((text) => text.toLowerCase().includes(wanted)) ? children : null;
+}
+
 interface OneOfProps<Value extends string> {
   readonly name: string;
   readonly value: Value;
@@ -27,14 +36,12 @@ interface OneOfProps<Value extends string> {
 /** A setting with a few possible values. */
 export function OneOf<Value extends string>({ name, value, values, textOf, onChange, list }: OneOfProps<Value>) {
   const Control = list === true ? Select : Choice;
+  const options = values.map((one) => ({ value: one, text: textOf(one) }));
   return (
-    <OptionRow name={name}>
-      <Control
-        label={name}
-        value={value}
-        options={values.map((one) => ({ value: one, text: textOf(one) }))}
-        onChange={onChange}
-      />
-    </OptionRow>
+    <Found texts={[name, ...options.map(({ text }) => text)]}>
+      <OptionRow name={name}>
+        <Control label={name} value={value} options={options} onChange={onChange} />
+      </OptionRow>
+    </Found>
   );
 }
