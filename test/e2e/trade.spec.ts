@@ -155,7 +155,7 @@ test('futures: a limit order becomes a position; after a restart key, orders and
     await expect.poll(async () => (await rowsOf(page, 'Open orders')).length).toBe(0);
     await showPanel(page, 'Positions');
     await panel(page, 'Positions')
-      .getByRole('button', { name: /^Close/ })
+      .getByRole('button', { name: /^Market close/ })
       .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Market close' }).click();
     await expect.poll(async () => (await app.simulator.account()).futures.positions).toEqual([]);
@@ -235,7 +235,7 @@ test('an order with a lost reply is never sent again and ends as placed (B-A1, B
   const price = (await bids(app))[0]!;
   await app.simulator.fault('lostReply', { count: 1, market: 'futures', path: '/capi/v3/order', method: 'POST' });
   const said = await placeOrder(page, { aim: 'Buy / Long', price, size: '0.01' });
-  expect(said).toMatch(/^(Checking with the exchange|Placed)/);
+  expect(said).toMatch(/^(Unconfirmed, checking with the exchange|Placed)/);
   await expect.poll(async () => (await rowsOf(page, 'Open orders')).length).toBe(1);
   await expect(ticket(page).getByRole('status').filter({ hasText: 'Placed' })).toBeVisible();
   expect(Object.values((await app.simulator.account()).placements)).toEqual([1]);
@@ -250,7 +250,7 @@ test('an order that never arrived is declared not placed only after its signatur
   const price = (await bids(app))[0]!;
   await app.simulator.fault('lostRequest', { count: 1, market: 'futures', path: '/capi/v3/order', method: 'POST' });
   expect(await placeOrder(page, { aim: 'Buy / Long', price, size: '0.01' })).toMatch(
-    /^Checking with the exchange/,
+    /^Unconfirmed, checking with the exchange/,
   );
   await showPanel(page, 'Open orders');
   await expect(page.locator('.doubts li')).toHaveAttribute('data-state', 'inDoubt');
