@@ -17,6 +17,7 @@ describe('journeys for changed files', () => {
 
   it('selects by nearest folder or the journey itself, each once, none for documents', () => {
     expect(e2eTestsFor(['renderer/app/palette/Commands.tsx', 'renderer/app/App.tsx'])).toEqual([
+      'commands',
       'desks',
       'dialogs',
       'find',
@@ -24,7 +25,7 @@ describe('journeys for changed files', () => {
       'looks',
       'screens',
     ]);
-    expect(e2eTestsFor(['test/e2e/find.spec.ts', 'renderer/app/palette/Commands.tsx'])).toEqual(['find']);
+    expect(e2eTestsFor(['test/e2e/find.spec.ts', 'renderer/app/palette/Commands.tsx'])).toEqual(['commands', 'find']);
     expect(e2eTestsFor(['README.md', 'test/e2e/support/launch.ts'])).toEqual([]);
   });
 });
