@@ -1,5 +1,6 @@
 import type { Cancel } from '../../shared/time/clock.ts';
-import { GROUP_SIGNS, numberStyle, type NumberStyle } from '../format/numberStyle.ts';
+import { GROUP_SIGNS } from '../../shared/settings/digitGrouping.ts';
+import { numberStyle, type NumberStyle } from '../format/numberStyle.ts';
 
 /**
  * Converts displayed text for the clipboard: numbers without digit group separators and with a plain minus, so that a

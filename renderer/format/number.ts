@@ -9,7 +9,8 @@ import {
   formatDecimal,
   type Decimal,
 } from '../../shared/num/decimal.ts';
-import { GROUP_SIGNS, numberStyle, type NumberStyle } from './numberStyle.ts';
+import { groupDigits } from '../../shared/settings/digitGrouping.ts';
+import { numberStyle, type NumberStyle } from './numberStyle.ts';
 
 /** Narrow no-break space between a figure and its unit. */
 const UNIT_SPACE = '\u202f';
@@ -17,19 +18,12 @@ const MINUS = '\u2212';
 const HUNDRED: Decimal = { units: 100n, scale: 0 };
 
 /**
- * Inserts the user's separator between groups of three digits before the point: `61250.5` becomes `61 250.5`. For
- * display only: text that is copied, sent or put into a field never goes through here (see plainFigures).
+ * Returns a decimal text with the user's separator between groups of three digits and a true minus: `-61250.5` becomes
+ * `−61 250.5`. For display only: text that is copied, sent or put into a field never goes through here (see
+ * plainFigures).
  */
 export function groupThousands(text: string, style: NumberStyle = numberStyle()): string {
-  const sign = GROUP_SIGNS[style.grouping];
-  if (sign === '') return text;
-  const start = text.startsWith('-') || text.startsWith('+') || text.startsWith(MINUS) ? 1 : 0;
-  const point = text.indexOf('.');
-  const end = point < 0 ? text.length : point;
-  if (end - start <= 3) return text;
-  let whole = text.slice(end - 3, end);
-  for (let i = end - 6; i > start - 3; i -= 3) whole = text.slice(Math.max(start, i), i + 3) + sign + whole;
-  return text.slice(0, start) + whole + text.slice(end);
+  return groupDigits(text, style.grouping);
 }
 
 /**

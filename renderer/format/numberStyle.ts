@@ -1,19 +1,13 @@
+import { useSyncExternalStore } from 'react';
+import type { DigitGrouping } from '../../shared/settings/digitGrouping.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 import type { Cancel } from '../../shared/time/clock.ts';
 
 /** Number format: the separator between groups of three digits, and whether large amounts are shortened. */
 export interface NumberStyle {
-  readonly grouping: Settings['digitGrouping'];
+  readonly grouping: DigitGrouping;
   readonly large: Settings['largeNumbers'];
 }
-
-/**
- * Separators between groups of three digits. The space is narrow and non-breaking; no separator is a point or a minus.
- */
-export const GROUP_SIGNS = { space: '\u202f', comma: ',', apostrophe: '\u2019', none: '' } as const satisfies Record<
-  NumberStyle['grouping'],
-  string
->;
 
 /** The default number format. */
 export const defaultNumberStyle: NumberStyle = { grouping: 'space', large: 'short' };
@@ -37,4 +31,12 @@ export function setNumberStyle(style: NumberStyle): void {
 export function onNumberStyle(listener: () => void): Cancel {
   listeners.add(listener);
   return () => void listeners.delete(listener);
+}
+
+/**
+ * Returns the number format and renders the component again when it changes. Effects that paint have to list it as a
+ * dependency.
+ */
+export function useNumberStyle(): NumberStyle {
+  return useSyncExternalStore(onNumberStyle, numberStyle, numberStyle);
 }

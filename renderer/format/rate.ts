@@ -1,10 +1,10 @@
 import { decimal, formatDecimal, multiply, parseDecimal, formatShort } from '../../shared/num/decimal.ts';
-import { formatSigned } from './number.ts';
+import { formatSigned, groupThousands } from './number.ts';
 
 /** Formats a fraction as per cent with all its digits: `0.0008` becomes `0.08 %`; other text is returned unchanged. */
 export function exactPercent(fraction: string): string {
   const value = parseDecimal(fraction);
-  return value ? `${formatShort(multiply(value, HUNDRED))}${UNIT_SPACE}%` : fraction;
+  return value ? `${groupThousands(formatShort(multiply(value, HUNDRED)))}${UNIT_SPACE}%` : fraction;
 }
 
 const UNIT_SPACE = '\u202f';

@@ -1440,8 +1440,8 @@ export interface Catalogue {
   'guards.failed': string;
   'guards.pending': '{{time}}{{what}}';
   'guards.pending.item': '{{name}}{{value}}';
-  'guards.least': '{{value}}';
-  'guards.problem.minutes': '{{value}}';
+  'guards.least': '{{value}}{{most}}';
+  'guards.problem.minutes': '{{value}}{{most}}';
   'guards.widest': '{{value}}';
   'guards.save': string;
   'guards.saving': string;
@@ -2613,11 +2613,11 @@ export interface Catalogue {
   'practice.account.chosen': string;
   'practice.account.preset': string;
   'practice.preset.beginner': string;
-  'practice.preset.beginner.hint': string;
+  'practice.preset.beginner.hint': '{{amount}}';
   'practice.preset.usual': string;
-  'practice.preset.usual.hint': string;
+  'practice.preset.usual.hint': '{{amount}}';
   'practice.preset.large': string;
-  'practice.preset.large.hint': string;
+  'practice.preset.large.hint': '{{amount}}';
   'practice.account.amount': '{{asset}}{{market}}';
   'practice.account.wrong': '{{field}}';
   'practice.account.reset': string;
@@ -2760,7 +2760,7 @@ export interface Catalogue {
   'conditional.past.became.show': '{{id}}';
   'conditional.past.became.nothing': string;
   'conditional.past.executed': string;
-  'conditional.past.details': '{{id}}{{from}}';
+  'conditional.past.details': '{{id}}{{conditionalId}}';
   'conditional.past.order': '{{order}}{{status}}{{executed}}{{quantity}}';
   'conditional.past.orderUnknown': string;
   'conditional.past.fills': string;
@@ -3731,7 +3731,7 @@ export interface Catalogue {
   'timeline.facts': string;
   'timeline.hash': string;
   'timeline.hash.hint': '{{hash}}';
-  'timeline.fact': '{{name}}{{value}}';
+  'timeline.fact': '{{name}}{{fact}}';
   'timeline.kind.confirmed': string;
   'timeline.kind.checked': string;
   'timeline.kind.recorded': string;

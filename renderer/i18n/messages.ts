@@ -1,5 +1,7 @@
-import { createInstance, type TFunction, type i18n } from 'i18next';
+import { createInstance, type FormatterModule, type TFunction, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { shownParameter } from '../../shared/settings/digitGrouping.ts';
+import { numberStyle, onNumberStyle } from '../format/numberStyle.ts';
 import type { Catalogue } from './catalogue.d.ts';
 import { coreMessages } from './coreMessages.ts';
 
@@ -46,6 +48,9 @@ export function hasMessage(key: string): key is MessageKey {
 const NOTIFICATION_PROBE: MessageKey = 'error.internal';
 /** Event, besides a change of the language, that re-renders components showing a message. */
 const NOTIFICATIONS_LOADED = 'toldCame';
+/** Event after a change of the number format: messages contain numbers. */
+const NUMBERS_CHANGED = 'numbersChanged';
+onNumberStyle(() => open?.emit(NUMBERS_CHANGED));
 let fetching: Promise<void> | null = null;
 let failed = false;
 /** Whether a notification message was needed before they were loaded. */
@@ -104,26 +109,39 @@ export function translateKey(
   return loose(key, params);
 }
 
+/** Formats the parameters of all messages. */
+const parameters: FormatterModule = {
+  type: 'formatter',
+  init: () => {},
+  add: () => {},
+  addCached: () => {},
+  format: (value, _format, _language, options) =>
+    shownParameter(`${options?.['interpolationkey']}`, value, numberStyle().grouping) as string,
+};
+
 /**
- * Creates the catalogue synchronously, without loading a file. Keys are flat; React escapes the inserted values. It
- * starts with `words` and the registered messages.
+ * Creates the catalogue synchronously, without loading a file. Keys are flat; React escapes the inserted values, and
+ * inserted numbers are shown in the user's number format. It starts with `words` and the registered messages.
  */
 export function createMessages(words: Words = coreMessages): i18n {
   const instance = createInstance();
   known = { ...words, ...registered };
-  void instance.use(initReactI18next).init({
-    lng: 'en',
-    fallbackLng: 'en',
-    ns: ['window'],
-    defaultNS: 'window',
-    keySeparator: false,
-    nsSeparator: false,
-    initAsync: false,
-    returnNull: false,
-    interpolation: { escapeValue: false },
-    react: { bindI18n: `languageChanged ${NOTIFICATIONS_LOADED}` },
-    resources: { en: { window: { ...known } } },
-  });
+  void instance
+    .use(initReactI18next)
+    .use(parameters)
+    .init({
+      lng: 'en',
+      fallbackLng: 'en',
+      ns: ['window'],
+      defaultNS: 'window',
+      keySeparator: false,
+      nsSeparator: false,
+      initAsync: false,
+      returnNull: false,
+      interpolation: { escapeValue: false, alwaysFormat: true },
+      react: { bindI18n: `languageChanged ${NOTIFICATIONS_LOADED} ${NUMBERS_CHANGED}` },
+      resources: { en: { window: { ...known } } },
+    });
   open = instance;
   return instance;
 }

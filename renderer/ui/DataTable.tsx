@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useNumberStyle } from '../format/useNumberStyle.ts';
+import { useNumberStyle } from '../format/numberStyle.ts';
 import type { Column } from './table/column.ts';
 import { type Sorting, TableHead } from './table/TableHead.tsx';
 import { TableRow } from './table/TableRow.tsx';

@@ -1,5 +1,5 @@
 import { useDesk } from '../state/services.ts';
-import { useNumberStyle } from '../format/useNumberStyle.ts';
+import { useNumberStyle } from '../format/numberStyle.ts';
 import type { NumberStyle } from '../format/numberStyle.ts';
 
 /** The settings, other than its data, on which a panel drawn outside React depends. */

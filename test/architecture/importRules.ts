@@ -163,7 +163,7 @@ export const layeredFolders: readonly LayeredFolder[] = [
   },
   {
     folder: 'renderer',
-    layers: ['app', 'features', 'ui', 'state', 'ipc', 'format', 'i18n', 'locales', 'styles'],
+    layers: ['app', 'features', 'ui', 'state', 'ipc', 'i18n', 'format', 'locales', 'styles'],
     mayImportAllLayers: true,
   },
 ];

@@ -5,6 +5,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { groupDigits } from '../../shared/settings/digitGrouping.ts';
 import { accountTruth, venueState } from './support/control.ts';
 import { panel } from './support/desk.ts';
 import { startKilledDesk } from './support/killedDesk.ts';
@@ -14,6 +15,8 @@ import { cancelElsewhere, startExchange } from './support/outsideExchange.ts';
 import { conditional, planByBridge } from './support/plans.ts';
 import { setAgents, jump } from './support/positions.ts';
 import { accountReady, placeByBridge, ratio, shown } from './support/trade.ts';
+
+const grouped = (price: string): string => groupDigits(price, 'space');
 
 test.setTimeout(150_000);
 
@@ -65,9 +68,9 @@ test('B-A10 B-E1: after a kill, the next start lists exactly what was filled, tr
     await expect(list).toBeVisible({ timeout: 40_000 });
     const items = list.getByRole('listitem');
     await expect(items.locator('> span')).toHaveText([
-      `Buy Long 0.0123 BTCUSDT Futures, Limit ${near}: filled.`,
-      `Buy Long 0.0111 BTCUSDT Futures, Limit ${far}: cancelled, 0 filled.`,
-      `Sell Long BTCUSDT, Stop market at ${stopPrice}: triggered and filled.`,
+      `Buy Long 0.0123 BTCUSDT Futures, Limit ${grouped(near)}: filled.`,
+      `Buy Long 0.0111 BTCUSDT Futures, Limit ${grouped(far)}: cancelled, 0 filled.`,
+      `Sell Long BTCUSDT, Stop market at ${grouped(stopPrice)}: triggered and filled.`,
       'Position Long BTCUSDT: now 0.0273; it was 0.0200.',
     ]);
     await accountReady(page);

@@ -145,9 +145,11 @@ test('R9 R10 closes positions: one separated position, in part, at a limit, all 
     await expect(form.getByRole('status')).toContainText('USDT can be removed now.');
     await expect(form.getByRole('button', { name: 'Reduce margin' })).toBeDisabled();
     await form.getByRole('textbox').fill('15');
-    await expect(form.getByRole('status')).toContainText(/Liq\. price [\d.]+ → [\d.]+\./);
+    await expect(form.getByRole('status')).toContainText(/Liq\. price [\d.\u202f]+ → [\d.\u202f]+\./);
     await expect(form.getByRole('status')).toBeInViewport({ ratio: 1 });
-    const foreseen = /→ ([\d.]+)\.$/.exec((await form.getByRole('status').innerText()).trim())![1]!;
+    const foreseen = /→ ([\d.]+)\.$/.exec(
+      (await form.getByRole('status').innerText()).replaceAll('\u202f', '').trim(),
+    )![1]!;
     await form.getByRole('button', { name: 'Reduce margin' }).click();
     await expect.poll(async () => (await findPosition('BTCUSDT')).marginSize).not.toBe(richer);
     const poorer = await findPosition('BTCUSDT');

@@ -79,7 +79,9 @@ test('B-A8 R18 main enforces the order limit whatever the window sends; daily lo
   const submit = await fillTicket(page, { aim: 'Buy / Long', size: '0.1' });
   await submit.click();
   await expect(ticket(page).getByRole('status', { name: 'Last order' })).toContainText('Not sent: Buy / Long 0.1');
-  await expect(ticket(page).getByRole('status', { name: 'Last order' })).toContainText('your limit is 2000.00 USDT');
+  await expect(ticket(page).getByRole('status', { name: 'Last order' })).toContainText(
+    'your limit is 2\u202f000.00 USDT',
+  );
   expect(await prepareInMain(page, '0.1')).toBe('error.guard.notional');
   expect(await placements(app)).toEqual([]);
 

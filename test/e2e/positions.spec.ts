@@ -79,8 +79,10 @@ test('a position is scaled in, gets new leverage and margin, is halved, reversed
     await (await focusPosition(page)).press('m');
     const form = panel(page, 'Positions').getByRole('form', { name: 'Add margin' });
     await page.keyboard.type('25');
-    await expect(form.getByRole('status')).toContainText(/Liq\. price [\d.]+ → [\d.]+\./);
-    const foreseen = /→ ([\d.]+)\.$/.exec((await form.getByRole('status').innerText()).trim())?.[1];
+    await expect(form.getByRole('status')).toContainText(/Liq\. price [\d.\u202f]+ → [\d.\u202f]+\./);
+    const foreseen = /→ ([\d.]+)\.$/.exec(
+      (await form.getByRole('status').innerText()).replaceAll('\u202f', '').trim(),
+    )?.[1];
     await page.keyboard.press('Enter');
     const wanted = add(decimal(before), decimal('25'));
     await expect.poll(async () => compare(decimal(await margin()), wanted)).toBe(0);

@@ -14,6 +14,7 @@ import {
   guardFields,
   kindOf,
   LEAST_FIELD,
+  LONGEST_MINUTES,
   readGuards,
   type GuardField,
 } from './guardForm.ts';
@@ -87,6 +88,7 @@ export function GuardsForm({ view, zone, save, onSaved }: GuardsFormProps) {
                 ? hint
                 : t(field === LEAST_FIELD ? 'guards.least' : 'guards.widest', {
                     value: fieldText(view.widest, field),
+                    most: LONGEST_MINUTES,
                   })}
             </span>
             <span id={`${id}-${field}-problem`} className="field-problem" role="status">

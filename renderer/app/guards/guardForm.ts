@@ -74,11 +74,13 @@ export function kindOf(field: GuardField): TypedField | undefined {
 }
 /** The one limit that is looser the smaller it is: its widest value is a minimum. */
 export const LEAST_FIELD = 'coolOffMinutes';
-const LONGEST = decimal('1440');
+/** Longest cool-off, in minutes. */
+export const LONGEST_MINUTES = '1440';
 
 function within(value: Decimal, field: GuardField, widest: GuardLimits): boolean {
   const most = parseDecimal(fieldText(widest, field));
-  if (field === LEAST_FIELD) return (!most || compare(value, most) >= 0) && compare(value, LONGEST) <= 0;
+  if (field === LEAST_FIELD)
+    return (!most || compare(value, most) >= 0) && compare(value, decimal(LONGEST_MINUTES)) <= 0;
   return sign(value) > 0 && (!most || compare(value, most) <= 0);
 }
 
@@ -118,7 +120,7 @@ function readField(
         : field === LEAST_FIELD
           ? 'guards.problem.minutes'
           : 'guards.problem.whole';
-    return fail({ key, params: most });
+    return fail({ key, params: field === LEAST_FIELD ? { ...most, most: LONGEST_MINUTES } : most });
   }
   const exact = formatShort(percents.has(field) ? multiply(value, decimal('0.01')) : value);
   // A count is not an amount of money: it is sent as a number.

@@ -65,7 +65,7 @@ function valueText(t: Translate, value: TimelineFacts[string]): string {
 /** Returns the facts of an entry as text, in the order of recording. */
 export function factsText(t: Translate, facts: TimelineFacts): string {
   return Object.entries(facts)
-    .map(([name, value]) => t('timeline.fact', { name: nameText(t, name), value: valueText(t, value) }))
+    .map(([name, value]) => t('timeline.fact', { name: nameText(t, name), fact: valueText(t, value) }))
     .join(', ');
 }
 

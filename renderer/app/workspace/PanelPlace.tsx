@@ -1,7 +1,7 @@
 import { memo, useEffect, useMemo, Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InFrontContext, PanelContext, type PanelHandle } from '../../state/desk/index.ts';
-import { useNumberStyle } from '../../format/useNumberStyle.ts';
+import { useNumberStyle } from '../../format/numberStyle.ts';
 import { PanelToolsContext } from '../../ui/PanelTools.tsx';
 import type { PanelComponent } from '../panels.ts';
 import { panelTitle, usePanelSelection, useWorkspace, type PanelChanges } from './context.ts';

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Alert } from '../../../shared/domain/alert.ts';
 import { alertsOf, draftOf, alertText } from '../../state/alerts/index.ts';
+import { groupThousands } from '../../format/number.ts';
 import type { Selection } from '../../state/desk/index.ts';
 import { useCommand, useDesk, useServices } from '../../state/services.ts';
 import enAlerts from '../../locales/en/alerts.json';
@@ -100,7 +101,7 @@ export function AlertsPanel({ selection }: { readonly selection: Selection }) {
       cell: ({ firedAt, value }) =>
         firedAt === null ? null : (
           <>
-            <When time={firedAt} zone={zone} /> {value}
+            <When time={firedAt} zone={zone} /> {value !== null && groupThousands(value)}
           </>
         ),
     },

@@ -261,10 +261,10 @@ function ResultingOrder({ trigger, orderId, zone, instrumentOf, onClose }: Becam
   return (
     <section
       className="past-details"
-      aria-label={t('conditional.past.details', { id: orderId, from: trigger.triggerId })}
+      aria-label={t('conditional.past.details', { id: orderId, conditionalId: trigger.triggerId })}
     >
       <p>
-        <strong>{t('conditional.past.details', { id: orderId, from: trigger.triggerId })}</strong>{' '}
+        <strong>{t('conditional.past.details', { id: orderId, conditionalId: trigger.triggerId })}</strong>{' '}
         {intentId !== null && <TimelineButton intentId={intentId} order={`${symbol} ${trigger.triggerId}`} />}{' '}
         <button type="button" className="button quiet" onClick={onClose}>
           {t('conditional.past.close')}

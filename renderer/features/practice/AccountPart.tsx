@@ -166,7 +166,7 @@ export function AccountPart({ balances, busy, onReset }: AccountPartProps) {
               key={preset}
               type="button"
               className="button"
-              title={t(`practice.preset.${preset}.hint`)}
+              title={t(`practice.preset.${preset}.hint`, { amount: presets[preset][0] })}
               aria-pressed={presets[preset].every((text, place) => amounts[place] === text)}
               onClick={() => setAmounts(presets[preset])}
             >

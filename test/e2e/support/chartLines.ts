@@ -9,7 +9,7 @@ export const line = (page: Page, words: RegExp): Locator =>
 
 /** Returns the price of a line as decimal text; '' while a move of the line is under way. */
 export async function priceOf(page: Page, words: RegExp): Promise<string> {
-  const said = await line(page, words).innerText();
+  const said = (await line(page, words).innerText()).replaceAll('\u202f', '');
   return / at ([\d.]+)\. /.exec(said)?.[1] ?? '';
 }
 
@@ -23,7 +23,7 @@ export async function moveByKeys(
   const one = line(page, words);
   await one.focus();
   for (let step = 0; step < tens; step += 1) await page.keyboard.press(`Shift+${key}`);
-  const said = await page.locator(':focus').innerText();
+  const said = (await page.locator(':focus').innerText()).replaceAll('\u202f', '');
   const [, price] = /: ([\d.]+)\. Enter/.exec(said) ?? [];
   expect(price, said).toBeDefined();
   await page.keyboard.press('Enter');

@@ -49,9 +49,9 @@ describe('notice texts', () => {
     const [two] = fillNews([fill('1'), fill('2', { price: '1' })]);
     const [sold] = fillNews([fill('1', { side: 'SELL', market: 'spot' })]);
     expect([one!, two!, sold!].map((news) => noticeText(t, news))).toEqual([
-      'Bought 0.010 BTCUSDT (Futures) at 61250.5',
+      'Bought 0.010 BTCUSDT (Futures) at 61\u202f250.5',
       'Bought 0.020 BTCUSDT (Futures) in 2 fills',
-      'Sold 0.010 BTCUSDT (Spot) at 61250.5',
+      'Sold 0.010 BTCUSDT (Spot) at 61\u202f250.5',
     ]);
   });
 
@@ -64,10 +64,10 @@ describe('notice texts', () => {
       outcomeText('notPlaced'),
       outcomeText('settledPlaced'),
     ]).toEqual([
-      'Rejected: Buy Long 0.010 BTCUSDT, Limit 61250.5. The exchange rejected the request.',
-      'Unconfirmed: Buy Long 0.010 BTCUSDT, Limit 61250.5. Checking with the exchange. Do not place it again.',
-      'Not placed: Buy Long 0.010 BTCUSDT, Limit 61250.5.',
-      'Confirmed as placed: Buy Long 0.010 BTCUSDT, Limit 61250.5.',
+      'Rejected: Buy Long 0.010 BTCUSDT, Limit 61\u202f250.5. The exchange rejected the request.',
+      'Unconfirmed: Buy Long 0.010 BTCUSDT, Limit 61\u202f250.5. Checking with the exchange. Do not place it again.',
+      'Not placed: Buy Long 0.010 BTCUSDT, Limit 61\u202f250.5.',
+      'Confirmed as placed: Buy Long 0.010 BTCUSDT, Limit 61\u202f250.5.',
     ]);
   });
 });

@@ -80,7 +80,7 @@ describe('R19: the demo account shows no buttons for actions the exchange does n
         ),
       );
     const said =
-      '00:00:01 Buy Long 0.010 BTCUSDT, Limit 61250.5 Unconfirmed, checking with the exchange. Do not place it again Checked 0 times. Timeline';
+      '00:00:01 Buy Long 0.010 BTCUSDT, Limit 61 250.5 Unconfirmed, checking with the exchange. Do not place it again Checked 0 times. Timeline';
     expect([list(ignore), list(null)]).toEqual([`${said} Cancel order`, said]);
   });
 });

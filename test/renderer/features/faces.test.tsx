@@ -249,7 +249,7 @@ describe('table views show the same values (R30)', () => {
     );
     expect(textOf(/<tbody>.*<\/tbody>/.exec(html)![0])).toBe('00:00:00 Buy 100 .0 0.5 00');
     expect(html).toContain('title="1970-01-01 00:00:00.000 UTC"');
-    expect(html).toContain('Trades skipped because the window was busy: 1234');
+    expect(html).toContain('Trades skipped because the window was busy: 1\u202f234');
   });
 
   it('chart, whose legend labels each figure', () => {

@@ -10,7 +10,7 @@ describe('account amounts', () => {
     expect([exactAmount('0.010', 1), exactAmount('1234.5', 2), exactAmount('-2', 2), exactSigned('0.00', 2)]).toEqual([
       '0.01',
       '1\u202f234.50',
-      '-2.00',
+      '\u22122.00',
       '0.00',
     ]);
   });

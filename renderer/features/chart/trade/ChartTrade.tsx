@@ -7,7 +7,7 @@ import { useOwnFills } from '../../../state/orders/index.ts';
 import { useTradedSymbol } from '../../../state/market/index.ts';
 import { useDesk, useServices, useTrading } from '../../../state/services.ts';
 import { formatMinute } from '../../../format/time.ts';
-import { useNumberStyle } from '../../../format/useNumberStyle.ts';
+import { useNumberStyle } from '../../../format/numberStyle.ts';
 import enChartTrade from '../../../locales/en/chartTrade.json';
 import { registerMessages } from '../../../i18n/messages.ts';
 import { priceText } from '../drawings/snap.ts';

@@ -34,10 +34,10 @@ const stop = {
 const position = { kind: 'position', symbol: 'BTCUSDT', side: 'SHORT' } as const;
 
 const changeCases: readonly (readonly [SinceLastSessionItem, string, ReturnType<typeof panelOf>])[] = [
-  [{ ...order, change: 'filled' }, 'Buy Long 0.02 BTCUSDT Futures, Limit 60000: filled.', 'orderHistory'],
+  [{ ...order, change: 'filled' }, 'Buy Long 0.02 BTCUSDT Futures, Limit 60 000: filled.', 'orderHistory'],
   [
     { ...order, change: 'partly' },
-    'Buy Long 0.02 BTCUSDT Futures, Limit 60000: partly filled, 0.005 so far; the rest stays open.',
+    'Buy Long 0.02 BTCUSDT Futures, Limit 60 000: partly filled, 0.005 so far; the rest stays open.',
     'openOrders',
   ],
   [
@@ -45,7 +45,7 @@ const changeCases: readonly (readonly [SinceLastSessionItem, string, ReturnType<
     'Buy 0.02 BTCUSDT Spot, Market: cancelled, 0.005 filled.',
     'orderHistory',
   ],
-  [{ ...stop, change: 'filled' }, 'Sell Long BTCUSDT, Stop market at 55000: triggered and filled.', 'conditional'],
+  [{ ...stop, change: 'filled' }, 'Sell Long BTCUSDT, Stop market at 55 000: triggered and filled.', 'conditional'],
   [
     { ...stop, change: 'gone', trigger: 'STRANGE', triggerPrice: null },
     'Sell Long BTCUSDT, STRANGE: no longer open, outcome unknown.',
@@ -113,7 +113,7 @@ describe('R29: notification centre', () => {
     ]);
     const text = textOf(html);
     for (const words of [
-      'Buy Long 0.02 BTCUSDT Futures, Limit 60000: filled.',
+      'Buy Long 0.02 BTCUSDT Futures, Limit 60 000: filled.',
       'The plan for BTCUSDT, ETHUSDT was stopped. The alert was not found.',
       'unconfirmed order was not placed. The alert was not found.',
       'The alert was not found. 2026-08-01 12:00:00 The plan for BTCUSDT, ETHUSDT was stopped. The alert was not found. 2026-08-01 12:00:00 BTCUSDT Spot: unconfirmed order was not placed. The alert was not found. 2026-08-01 12:00:00 No BTCUSDT prices from',

@@ -49,7 +49,7 @@ describe('limits form', () => {
   });
 
   it('R18 treats a shorter cool-off as looser: its limit is a minimum', () => {
-    const short = { key: 'guards.problem.minutes', params: { value: '3' } };
+    const short = { key: 'guards.problem.minutes', params: { value: '3', most: '1440' } };
     expect([read({ coolOffMinutes: '2' }), read({ coolOffMinutes: '1441' })]).toEqual([
       fail({ coolOffMinutes: short }),
       fail({ coolOffMinutes: short }),

@@ -108,7 +108,7 @@ describe('text of a plan, with both units (B-B9)', () => {
       replacedText(t, { ...order, orderId: '9' }, open),
     ]).toEqual([
       'Buy Long 0.010 BTCUSDT, Limit 100.4 (order 700000000000000001, 0.004 of it filled)',
-      'Sell Long 0.010 BTCUSDT, Stop market at 60000 (conditional order 7)',
+      'Sell Long 0.010 BTCUSDT, Stop market at 60\u202f000 (conditional order 7)',
       'Order 9 of BTCUSDT, no longer open',
     ]);
   });
@@ -150,12 +150,12 @@ describe('text of a plan, with both units (B-B9)', () => {
       button([order, order, order], { program: { kind: 'twap', intervalMs: 60_000 } }),
       button([order], { program: { kind: 'chase', limitPrice: '61300', moves: 5, durationMs: 60_000 } }),
     ]).toEqual([
-      'Place order: Buy Long 0.010 BTCUSDT, Limit 61250.5 - SIMULATOR',
+      'Place order: Buy Long 0.010 BTCUSDT, Limit 61\u202f250.5 - SIMULATOR',
       'Place 2 orders - SIMULATOR',
-      'Cancel and replace: Buy Long 0.010 BTCUSDT, Limit 61250.5 - SIMULATOR',
+      'Cancel and replace: Buy Long 0.010 BTCUSDT, Limit 61\u202f250.5 - SIMULATOR',
       'Cancel 2, place 2 orders - SIMULATOR',
       'Start: 3 orders over 00:02:00 - SIMULATOR',
-      'Start chase: Buy Long 0.010 BTCUSDT, Limit 61250.5 - SIMULATOR',
+      'Start chase: Buy Long 0.010 BTCUSDT, Limit 61\u202f250.5 - SIMULATOR',
     ]);
   });
 });

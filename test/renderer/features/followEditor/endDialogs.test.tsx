@@ -53,7 +53,7 @@ describe('closing a copy', () => {
   it('shows what is closed, how, and the request weight; repeated presses send one request', async () => {
     const double = await begin(close);
     expect(page.text()).toBe(
-      'Close the BTCUSDT copy?Long 0.010 BTCUSDT, opened by TideRunner at 61250.5.The whole copy is closed at market. The request is sent once (weight 50).Kill switchCancelMarket close',
+      'Close the BTCUSDT copy?Long 0.010 BTCUSDT, opened by TideRunner at 61\u202f250.5.The whole copy is closed at market. The request is sent once (weight 50).Kill switchCancelMarket close',
     );
     await page.control('Market close').press(3);
     expect(double.requests('copy.close')).toEqual([{ ...here, copyId: '11', symbol: 'BTCUSDT' }]);

@@ -101,9 +101,9 @@ describe('orders in doubt', () => {
 
   it('B-A4 show the number of checks, the latest settlement time, and a cancel by client order id', () => {
     expect([words(doubt), words(doubt, { 'intent a': 'accepted' })]).toEqual([
-      '00:00:00 Buy Long 0.010 BTCUSDT, Limit 61250.5 Unconfirmed, checking with the exchange. Do not place it again Checked 3 times. ' +
+      '00:00:00 Buy Long 0.010 BTCUSDT, Limit 61 250.5 Unconfirmed, checking with the exchange. Do not place it again Checked 3 times. ' +
         'Settled by 00:00:35 at the latest while the exchange can be reached. Timeline Cancel order',
-      '00:00:00 Buy Long 0.010 BTCUSDT, Limit 61250.5 Unconfirmed, checking with the exchange. Do not place it again Checked 3 times. ' +
+      '00:00:00 Buy Long 0.010 BTCUSDT, Limit 61 250.5 Unconfirmed, checking with the exchange. Do not place it again Checked 3 times. ' +
         'Settled by 00:00:35 at the latest while the exchange can be reached. Timeline Cancelling',
     ]);
   });
@@ -111,7 +111,7 @@ describe('orders in doubt', () => {
   it("show the outcome once known, with the exchange's message", () => {
     const exchange = { code: '-2010', message: 'insufficient balance', httpStatus: 400 };
     const error = { ...windowError('rejected', 'error.exchange.rejected'), exchange };
-    const line = '00:00:00 Buy Long 0.010 BTCUSDT, Limit 61250.5';
+    const line = '00:00:00 Buy Long 0.010 BTCUSDT, Limit 61 250.5';
     expect([
       words({ ...doubt, state: 'placed', orderId: '77' }),
       words({ ...doubt, state: 'notPlaced' }),

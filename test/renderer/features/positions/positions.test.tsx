@@ -54,7 +54,7 @@ describe('open positions', () => {
     expect(rowsOf(html)).toEqual([
       'BTCUSDT Futures Long 0.01 0 61 250.5 61 350.5 +1.00 +3.27 % 30.62525 20× — — – – 0.00 – Market close Manage',
     ]);
-    expect(html).toContain('0.010 × 61350.5 − 612.505\nExchange figure 0.12 at 1970-01-01 00:00:02.000 UTC');
+    expect(html).toContain('0.010 × 61\u202f350.5 − 612.505\nExchange figure 0.12 at 1970-01-01 00:00:02.000 UTC');
   });
 
   it('a short loses when the mark rises; an unknown margin gives no percentage', () => {
@@ -62,7 +62,7 @@ describe('open positions', () => {
     expect(rowsOf(html)).toEqual([
       'ETHUSDT Futures Short 1.25 0 2 450 .0 2 460 .0 −12.50 – 20× 3 120.55 – – – 0.00 – Market close Manage',
     ]);
-    expect(html).toContain('3062.5 − 1.250 × 2460');
+    expect(html).toContain('3\u202f062.5 − 1.250 × 2\u202f460');
   });
 
   it('XS42 R58 show a dash instead of a liquidation price of zero', () => {

@@ -99,9 +99,9 @@ describe('receipt: position after the fill', () => {
     expect(receipt).toContain(
       'Liq. price 55 153.7 Max leverage 100x after 49 387 Next funding pays 0.0613 USDT',
     );
-    expect(html).toContain('the position of 0.01 BTC after this order, 9.9538 % from the mark price 61250.47."');
+    expect(html).toContain('the position of 0.01 BTC after this order, 9.9538 % from the mark price 61\u202f250.47."');
     expect(html).toContain(
-      'Position value 612.5047 USDT at the mark price, risk bracket 1. The next bracket starts at 50000 and allows up to 100x.',
+      'Position value 612.5047 USDT at the mark price, risk bracket 1. The next bracket starts at 50\u202f000 and allows up to 100x.',
     );
   });
 
@@ -110,7 +110,7 @@ describe('receipt: position after the fill', () => {
     const html = show(form('futures', ...typed('61000', '0.010')), account, { mark: '55153.7' });
     expect(textOf(/<dl class="ticket-receipt".*?<\/dl>/s.exec(html)![0])).toContain('Liq. price immediately');
     expect(html).toContain(
-      'title="At the mark price 55153.7 the margin would not cover the position after this order:',
+      'title="At the mark price 55\u202f153.7 the margin would not cover the position after this order:',
     );
     const coveredHtml = show(form('futures', ...typed('61000', '0.010')), account, { mark: '55153.8' });
     expect(textOf(coveredHtml)).not.toContain('at once');

@@ -160,14 +160,14 @@ describe('field errors', () => {
     ['XU8', '5'.repeat(60), 'Limited to 40 characters. Enter a shorter number'],
     ['XU9', '0.0129', 'Rounded down to 0.012 BTC (0.0009 BTC less)'],
     ['XU10', '0.0001', 'Minimum size 0.001 BTC'],
-    ['XU11', '1001', 'Above the maximum size 1000 BTC'],
+    ['XU11', '1001', 'Above the maximum size 1 000 BTC'],
   ])('%s the size %j', (_row, text, words) => {
     expect(at(show(form('futures', ...typed('61250.4', text))), 'size')).toContain(words);
   });
 
   it('XU12 an off-tick price offers both ticks as buttons, the less aggressive one first', () => {
     const html = show(form('futures', ...typed('61250.43', '1')));
-    expect(textOf(html)).toContain('Tick size is 0.1: 61250.4 or 61250.5');
+    expect(textOf(html)).toContain('Tick size is 0.1: 61 250.4 or 61 250.5');
     expect(textOf(html)).toMatch(/Use 61 250\.4 Use 61 250\.5/);
     const sale = show(form('futures', { kind: 'aim', aim: 'openShort' }, ...typed('61250.43', '1')));
     expect(textOf(sale)).toMatch(/Use 61 250\.5 Use 61 250\.4/);
@@ -299,7 +299,7 @@ describe('receipt', () => {
     const order = form('futures', { kind: 'type', type: 'MARKET' }, { kind: 'size', text: '2' });
     const html = show(order);
     expect(textOf(html)).toContain('Slippage 0.0008 %');
-    expect(html).toContain('title="Average price 61251 against the best price 61250.5, from the live order book"');
+    expect(html).toContain('title="Average price 61\u202f251 against the best price 61\u202f250.5, from the live order book"');
   });
 });
 

@@ -87,7 +87,7 @@ describe('shapes of a drawing', () => {
   it('a measurement shows price, per cent, bars and time', () => {
     expect(texts(shapes('measure', a, b))).toEqual(['+10.0 (+5.56\u202f%) · 20 bars · 20 min']);
     expect(texts(shapes('measure', b, minute(10 + 26 * 60, '180.0')))).toEqual([
-      '\u221210.0 (\u22125.26\u202f%) · 1540 bars · 1 d 1 h',
+      '\u221210.0 (\u22125.26\u202f%) · 1\u202f540 bars · 1 d 1 h',
     ]);
   });
 
