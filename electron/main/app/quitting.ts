@@ -33,8 +33,8 @@ export function leftLines(
  */
 export const quitQuestion =
   (left: OpenExposure): Question =>
-  (language) => {
-    const text = mainTextIn(language);
+  (language, grouping) => {
+    const text = mainTextIn(language, grouping);
     const lines = leftLines(left, language);
     const plain = {
       title: text('quit.title'),

@@ -93,7 +93,7 @@ describe('B-A10 XU35: quitting', () => {
       left: () => left,
       safety,
       notice: () => undefined,
-      confirm: askThrough(shell, () => 'zh'),
+      confirm: askThrough(shell, () => ({ language: 'zh', digitGrouping: 'space' })),
     });
     expect(await quitting.ask()).toBe(true);
     expect(asked).toEqual([

@@ -22,6 +22,14 @@ it('inserts parameters as plain text, also one that looks like a parameter', () 
   expect(text('alert.fill', { symbol: '{{value}}', value: '$& 7' })).toBe('{{value}}: $& 7 filled.');
 });
 
+it('shows numbers with the digit grouping of the settings, and names unchanged', () => {
+  const values = { symbol: '1000', source: 'mark', value: '87710.3', price: '-90000' } as const;
+  expect((['comma', 'none'] as const).map((grouping) => mainTextIn('en', grouping)('alert.price', values))).toEqual([
+    '1000: mark price 87,710.3, crossed \u221290,000.',
+    '1000: mark price 87710.3, crossed \u221290000.',
+  ]);
+});
+
 it('R26: every language has every message of main with its parameters', () => {
   const name = (key: string): string => key.replace(/_(one|other)$/, '');
   const shape = (language: 'en' | 'zh') => [

@@ -72,7 +72,7 @@ function openClients(
   const { clock } = options;
   const watch = createWatch({ clock, tradingContext, sink: logFile, secrets });
   const wire = createWindowWire(clock, shell, watch, options.batchMs);
-  const asked = askThrough(shell, () => settings.current().language);
+  const asked = askThrough(shell, () => settings.current());
   let closed = false;
   const ask: Ask = async (question) => {
     if (closed) return 'declined';

@@ -43,8 +43,8 @@ const isReal = ({ environment, account }: TradingContext): boolean => environmen
 /** Returns the question whether to switch, with everything that stays in the old trading context or ends. */
 export const switchQuestion =
   (from: TradingContext, to: TradingContext, left: OpenExposure): Question =>
-  (language) => {
-    const text = mainTextIn(language);
+  (language, grouping) => {
+    const text = mainTextIn(language, grouping);
     const mark = ({ environment, account }: TradingContext) => text(`switch.mark.${environment}.${account}`);
     const typed = needsWord(from, to);
     return {

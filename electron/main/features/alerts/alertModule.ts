@@ -14,6 +14,7 @@ import { checkAlert, marketOf } from '../../../../shared/domain/alertCheck.ts';
 import type { EventName, EventPayload } from '../../../../shared/ipc/contract.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
+import type { DigitGrouping } from '../../../../shared/settings/digitGrouping.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
 import type { Instruments } from '../../market/instruments.ts';
 import type { AccountContext } from '../../account/accountContext.ts';
@@ -62,9 +63,10 @@ export function alertWords(
   { condition, note }: Pick<Alert, 'condition' | 'note'>,
   symbol: string,
   value: string,
+  grouping?: DigitGrouping,
 ): string {
   const sentenceOf = sentences[condition.kind] as (text: MainText, one: AlertCondition, figures: Figures) => string;
-  const sentence = sentenceOf(mainTextIn(language), condition, { symbol, value });
+  const sentence = sentenceOf(mainTextIn(language, grouping), condition, { symbol, value });
   return note === '' ? sentence : `${sentence} ${note}`;
 }
 
@@ -95,7 +97,7 @@ export type AlertCall = Extract<keyof CallHandlers, `alerts.${string}` | `notice
 export interface AlertParts {
   readonly files: Pick<DocumentFiles, 'read' | 'replace' | 'setAside'>;
   readonly link: AlertLink & { readonly instruments: Pick<Instruments, 'find'> };
-  readonly settings: () => Pick<Settings, 'language' | 'quietHours' | 'timeZone'>;
+  readonly settings: () => Pick<Settings, 'digitGrouping' | 'language' | 'quietHours' | 'timeZone'>;
   readonly shell: Pick<Desktop, 'notify'>;
 }
 
@@ -183,11 +185,13 @@ export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: A
     const state = alert.repeat === 'once' ? 'fired' : 'armed';
     const next: Alert = { ...alert, state, firedAt: clock.now(), value, count: alert.count + 1 };
     change(alerts.map((one) => (one.alertId === alert.alertId ? next : one)));
-    const { language, quietHours, timeZone } = parts.settings();
+    const { language, digitGrouping, quietHours, timeZone } = parts.settings();
     const quiet = isQuiet(quietHours, timeZone, clock.now());
     centre.add({ kind: 'alert', alert: next, symbol, value });
     push('alerts.fired', { ...scope, alert: next, symbol, value, quiet });
-    if (!quiet) parts.shell.notify(alertTitle(language), alertWords(language, next, symbol, value));
+    if (!quiet) {
+      parts.shell.notify(alertTitle(language), alertWords(language, next, symbol, value, digitGrouping));
+    }
   };
   const expire = (): void => {
     const over = armed().filter((one) => one.expiresAt !== null && one.expiresAt <= clock.now());

@@ -9,6 +9,7 @@ import type { RestClient } from '../../exchange/rest/client.ts';
 import type { AccountContext } from '../../account/accountContext.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
 import type { MainModule } from '../../platform/mainModule.ts';
+import { mainTextIn } from '../../platform/mainText.ts';
 import type { SecretGuard } from '../../platform/invariants/secretGuard.ts';
 import type { ProfileFiles } from '../../platform/files/profileFiles.ts';
 import type { Desktop } from '../../platform/desktop.ts';
@@ -48,7 +49,7 @@ export interface CopyModuleParts {
   readonly transport: HttpTransport;
   /** Returns the embedded simulator while it runs; null elsewhere. */
   readonly simulator: () => SimulatorInfo | null;
-  readonly settings: () => Pick<Settings, 'language'>;
+  readonly settings: () => Pick<Settings, 'digitGrouping' | 'language'>;
   readonly shell: Pick<Desktop, 'saveFile' | 'notify'>;
 }
 
@@ -107,7 +108,10 @@ export function createCopyModule(context: Omit<AccountContext, 'log'>, parts: Co
         return () => key !== undefined && commandContext.access()?.keyId === key;
       },
     },
-    language: () => parts.settings().language,
+    text() {
+      const { language, digitGrouping } = parts.settings();
+      return mainTextIn(language, digitGrouping);
+    },
     notify: (title, body) => parts.shell.notify(title, body),
     notice,
     push: (event) => push('copy.guards', event),

@@ -23,8 +23,8 @@ function shown(limits: GuardLimits, field: LimitField, text: MainText): string {
 /** Returns the question for changing from `now` to `next`: one line for each limit that becomes looser. */
 export const loosenQuestion =
   (environment: Environment, now: GuardLimits, next: GuardLimits): Question =>
-  (language) => {
-    const text = mainTextIn(language);
+  (language, grouping) => {
+    const text = mainTextIn(language, grouping);
     const change = (field: LimitField): string =>
       text('loosen.change', {
         name: text(`loosen.field.${field}`),

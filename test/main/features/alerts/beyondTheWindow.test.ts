@@ -18,7 +18,7 @@ describe('R26: desktop notifications in the selected language', () => {
     rig.open();
     rig.price('64000');
     rig.price('65000.5');
-    expect(rig.notified).toEqual(['Foredeck 预警: BTCUSDT：最新价格 65000.5，穿过 65000。 Sell half.']);
+    expect(rig.notified).toEqual(['Foredeck 预警: BTCUSDT：最新价格 65\u202f000.5，穿过 65\u202f000。 Sell half.']);
   });
 
   const conditions: [Alert['condition'], string, string][] = [

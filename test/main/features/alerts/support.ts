@@ -64,7 +64,7 @@ export function createAlertRig(
           find: (_, symbol) => (symbol === 'BTCUSDT' ? ({ tickSize: '0.1' } as Instrument) : undefined),
         },
       },
-      settings: () => ({ language, quietHours, timeZone: 'utc' }),
+      settings: () => ({ digitGrouping: 'space', language, quietHours, timeZone: 'utc' }),
       shell: { notify: (title, body) => void notified.push(`${title}: ${body}`) },
     },
   );

@@ -14,10 +14,9 @@ import {
 import type { CopyGuardsEvent } from '../../../../../shared/ipc/copyViews.ts';
 import { appError, type AppError } from '../../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../../shared/result/result.ts';
-import type { Language } from '../../../../../shared/settings/languages.ts';
 import type { Clock } from '../../../../../shared/time/clock.ts';
 import type { TradingContext } from '../../../account/tradingContext.ts';
-import { mainTextIn } from '../../../platform/mainText.ts';
+import type { MainText } from '../../../platform/mainText.ts';
 import { copyGuardLimits as limits } from '../copyLimits.ts';
 import type { Stretch } from '../past/pastReading.ts';
 import { type ActingParts, closeAndStop } from './acting.ts';
@@ -32,12 +31,11 @@ import { compare, parseDecimal } from '../../../../../shared/num/decimal.ts';
  * without one.
  */
 function guardWords(
-  language: Language,
+  text: MainText,
   trader: string,
   { mark, figure, limit }: Pick<CopyAlarm, 'mark' | 'figure' | 'limit'>,
   seconds: number | null,
 ): string {
-  const text = mainTextIn(language);
   const sentence = text(`copyGuard.mark.${mark}`, { trader, figure, limit });
   return seconds === null ? sentence : `${sentence}${text('copyGuard.countdown', { seconds })}`;
 }
@@ -214,7 +212,7 @@ export interface CopyGuardRunnerParts {
   /** Returns the trader's name, or its id. */
   readonly nameOf: (traderId: string) => string;
   readonly acting: Omit<ActingParts, 'notified' | 'clock'>;
-  readonly language: () => Language;
+  readonly text: () => MainText;
   readonly notify: (title: string, body: string) => void;
   readonly notice: (error: AppError) => void;
   readonly push: (event: CopyGuardsEvent) => void;
@@ -303,8 +301,8 @@ export function createCopyGuardRunner(parts: CopyGuardRunnerParts): CopyGuardRun
     const { mark, figure, limit } = alarm;
     parts.notice(appError('unavailable', `error.copy.alarm.${mark}`, { trader, figure, limit }));
     if (seconds !== null) parts.notice(appError('unavailable', 'error.copy.alarmCounting', { trader, seconds }));
-    const language = parts.language();
-    parts.notify(mainTextIn(language)('copyGuard.title'), guardWords(language, trader, alarm, seconds));
+    const text = parts.text();
+    parts.notify(text('copyGuard.title'), guardWords(text, trader, alarm, seconds));
   };
   /** Checks one guard; returns false when it could not be judged completely. */
   const checkGuard = (guard: CopyGuard): boolean => {

@@ -6,6 +6,7 @@ import {
   type CopyGuardRunnerParts,
 } from '../../../../../electron/main/features/copy/guards/copyGuardRunner.ts';
 import { createGuardFile } from '../../../../../electron/main/features/copy/guards/guardFile.ts';
+import { mainTextIn } from '../../../../../electron/main/platform/mainText.ts';
 import type { CopyGuard } from '../../../../../shared/domain/copyGuard.ts';
 import type { GuardReading } from '../../../../../shared/domain/copyGuardSums.ts';
 import type { CopyOrder } from '../../../../../shared/domain/copyOrder.ts';
@@ -89,7 +90,7 @@ export async function createGuardRig(
         return () => state.key === key;
       },
     },
-    language: () => 'en',
+    text: () => mainTextIn('en'),
     notify: (title, body) => void desktop.push([title, body]),
     notice,
     push: (event) => void pushed.push(copyGuardsEvent.parse(event)),
