@@ -14,11 +14,12 @@ import { toPlotNumber } from '../../../shared/num/plot.ts';
 import type { BarView } from '../../../shared/ipc/views.ts';
 import type { Cancel } from '../../../shared/time/clock.ts';
 import { type TimeZone, formatBarTime, formatDate, formatMinute, timeFields } from '../../format/time.ts';
+import { groupThousands } from '../../format/number.ts';
 import type { ChartColours } from './colours.ts';
 import { isRising } from './model.ts';
 import { createLineBoard, type LinePoint, type LineSpec } from './series/lines.ts';
-import { createMainSeries, type AxisFormat } from './series/main.ts';
-import { type ChartStyle, type PriceScaleKind, plotTime, wallTime } from './series/style.ts';
+import { createMainSeries } from './series/main.ts';
+import { type AxisFormat, type ChartStyle, type PriceScaleKind, plotTime, wallTime } from './series/style.ts';
 import { createSurface } from './series/surfaceOf.ts';
 import type { ChartSurface } from './surface.ts';
 import { RIGHT_ROOM } from './window.ts';
@@ -47,7 +48,10 @@ function addChart(container: HTMLElement): IChartApi {
       barSpacing: 7,
     },
     crosshair: { mode: 0 },
-    localization: { timeFormatter: (time: Time) => formatBarTime(wallTime(time), 'local') },
+    localization: {
+      timeFormatter: (time: Time) => formatBarTime(wallTime(time), 'local'),
+      percentageFormatter: (percent: number) => `${groupThousands(percent.toFixed(2))}%`,
+    },
   });
 }
 

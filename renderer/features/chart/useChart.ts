@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
+import { useNumberStyle } from '../../format/numberStyle.ts';
 import { usePanel, type LinkGroup } from '../../state/desk/index.ts';
 import { useDesk, useServices } from '../../state/services.ts';
 import type { ChartLook, FullChartAdapter } from './adapter.ts';
@@ -90,6 +91,7 @@ export function useChart(
     [state.resolvedTheme, state.app?.settings.directionColours, state.app?.settings.textSize].join(' '),
   );
   const zone = useDesk((state) => state.app?.settings.timeZone ?? 'local');
+  const style = useNumberStyle();
 
   useEffect(() => {
     let gone = false;
@@ -151,7 +153,7 @@ export function useChart(
     if (running && instrument) {
       running.controller.setPriceScale({ decimals: instrument.priceDecimals, tickSize: instrument.tickSize });
     }
-  }, [running, instrument]);
+  }, [running, instrument, style]);
   const lookKey = JSON.stringify(appearance);
   useEffect(() => running?.adapter.setLook(JSON.parse(lookKey) as ChartLook), [running, lookKey]);
   return { container, running, pointed };

@@ -1,4 +1,5 @@
 import { decimal, formatDecimal, formatFixed, parseDecimal, sign } from '../../../../shared/num/decimal.ts';
+import { groupThousands } from '../../../format/number.ts';
 import { snapToStep } from '../../../../shared/num/step.ts';
 import type { PlotBar } from '../../../../shared/indicators/kernel.ts';
 import type { BarsSnapshot } from '../barsView.ts';
@@ -28,7 +29,7 @@ export function priceText(price: number, tickSize: string): string {
 /** Returns a price as the axis shows it, with the tick's decimals. The average price of fills has many more. */
 export function axisText(price: string, tickSize: string): string {
   const [value, tick] = [parseDecimal(price), decimal(tickSize)];
-  return value ? formatFixed(value, tick.scale, 'halfUp') : price;
+  return value ? groupThousands(formatFixed(value, tick.scale, 'halfUp')) : price;
 }
 
 /** Returns the price moved by whole ticks, at least one tick. */

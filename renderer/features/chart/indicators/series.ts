@@ -9,6 +9,7 @@ import {
 import type { BarsSnapshot } from '../barsView.ts';
 import type { ChartSurface } from '../surface.ts';
 import { indicators } from '../../../../shared/indicators/catalogue.ts';
+import { axisFormat } from '../series/style.ts';
 import { decimalsOf } from './figures.ts';
 import { DASHES, type Indicator } from './instances.ts';
 import type { IndicatorRun } from '../../../../shared/indicators/run.ts';
@@ -70,7 +71,7 @@ export function createIndicatorSeries(
     priceLineVisible: false,
     lastValueVisible: false,
     crosshairMarkerVisible: false,
-    priceFormat: { type: 'price', precision, minMove: 10 ** -precision },
+    priceFormat: axisFormat({ precision, minMove: 10 ** -precision }),
   } as const;
   const add = (form: 'line' | 'bars', dash: number, more: { lastValueVisible?: boolean } = {}): ISeriesApi<'Line'> =>
     (form === 'bars'

@@ -1,8 +1,7 @@
 /** Lines over the main price: other prices of the symbol, and other symbols. */
 import { LineSeries, LineStyle, type IChartApi, type ISeriesApi, type Time } from 'lightweight-charts';
 import type { ChartColours } from '../colours.ts';
-import type { AxisFormat } from './main.ts';
-import { plotTime } from './style.ts';
+import { axisFormat, type AxisFormat, plotTime } from './style.ts';
 
 /** One line: its id among the lines, and its index in the list, which determines colour and dash. */
 export interface LineSpec {
@@ -45,7 +44,7 @@ export function createLineBoard(chart: IChartApi, first: ChartColours): LineBoar
   let colours = first;
   let format: AxisFormat | null = null;
   const colourOf = ({ place }: LineSpec): string => colours.lines[place % colours.lines.length] ?? colours.text;
-  const priceFormat = (): object => (format ? { priceFormat: { type: 'price', ...format } } : {});
+  const priceFormat = (): object => (format ? { priceFormat: axisFormat(format) } : {});
   const datum = ({ time, value }: LinePoint) => ({ time: plotTime(time), value });
   const drop = (id: string): void => {
     const line = lines.get(id);

@@ -20,13 +20,7 @@ import { toPlotNumber } from '../../../../shared/num/plot.ts';
 import type { ChartColours } from '../colours.ts';
 import { isRising } from '../model.ts';
 import { heikinAshi, heikinAshiOf, plotCandle, type PlotCandle } from './heikinAshi.ts';
-import { type ChartStyle, plotTime } from './style.ts';
-
-/** Decimals and smallest step of the price axis; the step as a plot number. */
-export interface AxisFormat {
-  readonly precision: number;
-  readonly minMove: number;
-}
+import { axisFormat, type AxisFormat, type ChartStyle, plotTime } from './style.ts';
 
 /** The drawn main price. */
 export interface MainSeries {
@@ -145,7 +139,7 @@ export function createMainSeries(
       forming.applyOptions(optionsOf(style, next));
     },
     setFormat(format) {
-      const priceFormat = { type: 'price', ...format } as const;
+      const priceFormat = axisFormat(format);
       closed.applyOptions({ priceFormat });
       forming.applyOptions({ priceFormat });
     },

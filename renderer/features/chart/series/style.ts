@@ -1,4 +1,5 @@
-import type { Time, UTCTimestamp } from 'lightweight-charts';
+import type { PriceFormatCustom, Time, UTCTimestamp } from 'lightweight-charts';
+import { groupThousands } from '../../../format/number.ts';
 
 /** Converts a time of the app (Unix ms) to the chart library's unit, seconds. */
 export function plotTime(milliseconds: number): UTCTimestamp {
@@ -19,3 +20,16 @@ export type ChartStyle = (typeof chartStyles)[number];
 export const priceScales = ['linear', 'log', 'percent'] as const;
 /** See {@link priceScales}. */
 export type PriceScaleKind = (typeof priceScales)[number];
+
+/** Decimals and smallest step of the price axis; the step as a plot number. */
+export interface AxisFormat {
+  readonly precision: number;
+  readonly minMove: number;
+}
+
+/** Returns the library's format of an axis: whole steps, in the user's digit grouping. */
+export function axisFormat({ precision, minMove }: AxisFormat): PriceFormatCustom {
+  const formatter = (price: number): string =>
+    groupThousands((Math.round(price / minMove) * minMove).toFixed(precision));
+  return { type: 'custom', minMove, formatter };
+}

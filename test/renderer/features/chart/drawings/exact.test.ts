@@ -49,7 +49,12 @@ describe('exact prices of drawings', () => {
 
   it('the axis shows an average fill price with the decimals of the tick', () => {
     const means = ['88116.394308943089', '88195', '88195.25', 'x'];
-    expect(means.map((price) => axisText(price, '0.1'))).toEqual(['88116.4', '88195.0', '88195.3', 'x']);
+    expect(means.map((price) => axisText(price, '0.1'))).toEqual([
+      '88\u202f116.4',
+      '88\u202f195.0',
+      '88\u202f195.3',
+      'x',
+    ]);
   });
 
   it('moves by whole ticks without floating point', () => {
