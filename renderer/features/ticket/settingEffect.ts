@@ -4,6 +4,7 @@
  */
 import type { SymbolSetting } from '../../../shared/domain/accountSettings.ts';
 import { boundMargin } from '../../../shared/domain/heldPosition.ts';
+import { isMeaningfulLiquidation } from '../../../shared/domain/liquidation.ts';
 import {
   liquidationIn,
   withLeverage,
@@ -24,7 +25,10 @@ export interface TypedLeverages {
   readonly short: string;
 }
 
-/** One position before and after the change, as text; `null`: not known, `none`: no positive price liquidates it. */
+/**
+ * One position before and after the change, as text; `null`: not known, `none`: no price liquidates it, or one without
+ * meaning (R58).
+ */
 export interface PositionEffect {
   readonly positionId: string;
   readonly side: 'LONG' | 'SHORT';
@@ -33,8 +37,8 @@ export interface PositionEffect {
   readonly liquidation: { readonly before: string | null; readonly after: string | null };
 }
 
-const priceText = (price: Decimal | null | undefined): string | null =>
-  price === undefined ? null : price ? formatShort(price) : 'none';
+const priceText = (price: Decimal | null | undefined, mark: Decimal | null): string | null =>
+  price === undefined ? null : price && isMeaningfulLiquidation(price, mark) ? formatShort(price) : 'none';
 
 /** Returns the effect on each open position of the symbol; the balance does not change. */
 export function effectOf(
@@ -44,6 +48,7 @@ export function effectOf(
   find: FindMarked,
 ): PositionEffect[] {
   const symbolPositions = account.positions.filter((one) => one.symbol === symbol);
+  const mark = find(symbol)?.mark ?? null;
   const changed = symbolPositions.map((one) => {
     const text = one.isolated ? (one.side === 'LONG' ? typed.long : typed.short) : typed.cross;
     const leverage = /^[1-9]\d{0,3}$/.test(text) ? parseDecimal(text) : undefined;
@@ -56,8 +61,8 @@ export function effectOf(
     size: formatShort(before.size),
     margin: { before: formatShort(boundMargin(before)), after: formatShort(boundMargin(after)) },
     liquidation: {
-      before: priceText(liquidationIn(account, before, find)),
-      after: priceText(liquidationIn(later, after, find)),
+      before: priceText(liquidationIn(account, before, find), mark),
+      after: priceText(liquidationIn(later, after, find), mark),
     },
   }));
 }

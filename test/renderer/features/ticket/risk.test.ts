@@ -206,6 +206,27 @@ describe('changing the leverage', () => {
     expect(effectOf(held, 'ETHUSDT', { cross: '20', long: '5', short: '5' }, find)).toEqual([]);
   });
 
+  it('previews no liquidation price beyond ten times the mark (R58)', () => {
+    const short = position('BTCUSDT', {
+      side: 'SHORT',
+      marginType: 'CROSSED',
+      leverage: '10',
+      size: '0.010',
+      openValue: '610',
+      margin: '61',
+    });
+    const account = marginAccountOf(marginFacts({ positions: [short] }))!;
+    expect(effectOf(account, 'BTCUSDT', { cross: '20', long: '5', short: '5' }, find)).toEqual([
+      {
+        positionId: 'p-BTCUSDT',
+        side: 'SHORT',
+        size: '0.01',
+        margin: { before: '61', after: '30.5' },
+        liquidation: { before: 'none', after: 'none' },
+      },
+    ]);
+  });
+
   it.each(['0', '1000', '1.5', '', '-1', '126', 'ten'])(
     'XU32 a leverage of %j is rejected with the limit of the bracket',
     (text) => {
