@@ -3333,6 +3333,7 @@ export interface Catalogue {
   'tape.minute.formula': '{{asset}}';
   'tape.minute.partial': string;
   'tape.merged': '{{count}}';
+  'tape.merged.hint': '{{number}}';
   'tape.large': string;
   // terms.json
   'order.timeInForce.hint': string;

@@ -7,7 +7,6 @@ import { findInstrument, type Selection, usePanel } from '../../state/desk/index
 import { useDesk, useServices, type Services } from '../../state/services.ts';
 import { useFeed, useFeedState, createFeedStore, type FeedStore } from '../../state/market/index.ts';
 import { formatCompact, groupThousands } from '../../format/number.ts';
-import { formatTimestamp } from '../../format/time.ts';
 import { deskStateInputs, panelStateOf } from '../../ui/panelState.ts';
 import { useMonotonic } from '../../ui/pulse.ts';
 import { later } from '../../ui/later.ts';
@@ -18,7 +17,7 @@ import { minuteSums, type MinuteSums } from './minute.ts';
 import { type TapeContent, emptyTape, mergeTapeView } from './model.ts';
 import { createTapePainter } from './painter.ts';
 import { readTapeParams, type TapeParams } from './params.ts';
-import { automaticLarge, tapeRows, type TapeRow, type TapeSelection } from './rows.ts';
+import { automaticLarge, tapeHint, tapeRows, type TapeRow, type TapeSelection } from './rows.ts';
 import { TapePanelView } from './View.tsx';
 import type { Topic } from '../../../shared/ipc/views.ts';
 import { useTranslation } from 'react-i18next';
@@ -131,6 +130,7 @@ function useRowSelection(feed: TapeStore, params: TapeParams, pulse: number, has
 
 /** Shows the public trades of one symbol. */
 export function TapePanel({ selection }: { readonly selection: Selection }) {
+  const { t } = useTranslation();
   const services = useServices();
   const { frames, painted } = services;
   const panel = usePanel();
@@ -197,9 +197,9 @@ export function TapePanel({ selection }: { readonly selection: Selection }) {
     (offsetY: number) => {
       if (!body.current || !time.current) return;
       const row = shown.current[Math.floor(offsetY / lineHeightOf(time.current))];
-      body.current.title = row ? formatTimestamp(row.time, zone) : '';
+      body.current.title = row ? tapeHint(t, row, zone) : '';
     },
-    [zone],
+    [t, zone],
   );
   const content = useStore(feed.store, (state) => (params.table ? state.content : null));
   const tableTrades = params.table ? (still?.content ?? content)?.trades : undefined;

@@ -1,11 +1,11 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PanelState } from '../../ui/panelState.ts';
-import { formatTimestamp, type TimeZone } from '../../format/time.ts';
+import type { TimeZone } from '../../format/time.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import { LARGE_SIGN } from './painter.ts';
-import type { TapeRow } from './rows.ts';
+import { tapeHint, type TapeRow } from './rows.ts';
 
 /** Props of the trades panel. */
 export interface TapeViewProps {
@@ -97,7 +97,7 @@ function TapeTable({ rows, zone, baseAsset, quoteAsset }: TapeViewProps & { read
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              <td className="number" title={formatTimestamp(row.time, zone)}>
+              <td className="number" title={tapeHint(t, row, zone)}>
                 {row.clock}
               </td>
               <td className={row.side === 'BUY' ? 'up' : 'down'}>

@@ -1,7 +1,8 @@
 import { add, compare, decimal, formatFixed, multiply, type Decimal } from '../../../shared/num/decimal.ts';
 import type { TradeView } from '../../../shared/ipc/views.ts';
 import { formatNumber, groupThousands } from '../../format/number.ts';
-import { formatClock, type TimeZone } from '../../format/time.ts';
+import { formatClock, formatTimestamp, type TimeZone } from '../../format/time.ts';
+import type { Translate } from '../../i18n/messages.ts';
 import type { TapeUnit } from './params.ts';
 
 /**
@@ -125,4 +126,10 @@ export function tapeRows(
     count: entry.count,
     large: large !== null && compare(measureOf(entry, unit), large) >= 0,
   }));
+}
+
+/** Returns the tooltip of a line: the time of its newest trade to the millisecond, and how many trades it merges. */
+export function tapeHint(t: Translate, { time, count }: Pick<TapeRow, 'time' | 'count'>, zone: TimeZone): string {
+  const exact = formatTimestamp(time, zone);
+  return count > 1 ? `${exact}\n${t('tape.merged.hint', { number: count })}` : exact;
 }

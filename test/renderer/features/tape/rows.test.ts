@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { add, decimal, equals, formatDecimal, ZERO } from '../../../../shared/num/decimal.ts';
 import { readTapeParams } from '../../../../renderer/features/tape/params.ts';
 import { limitOf } from '../../../../renderer/features/tape/Tools.tsx';
-import { automaticLarge, everyTrade, tapeEntries, tapeRows } from '../../../../renderer/features/tape/rows.ts';
+import {
+  automaticLarge,
+  everyTrade,
+  tapeEntries,
+  tapeHint,
+  tapeRows,
+} from '../../../../renderer/features/tape/rows.ts';
+import { createMessages } from '../../../../renderer/i18n/messages.ts';
+import { en } from '../../../support/words.ts';
 import { trade } from '../../support/builders.ts';
 
 const merged = { merge: true, unit: 'base', smallest: null } as const;
@@ -120,6 +128,16 @@ describe('tape rows', () => {
     expect(formatDecimal(automaticLarge(trades, false, 'base')!)).toBe('38');
     expect(formatDecimal(automaticLarge(trades, false, 'quote')!)).toBe('3800.0');
     expect(automaticLarge(trades.slice(0, 19), false, 'base')).toBe(null);
+  });
+});
+
+describe('the tooltip of a tape row', () => {
+  it('has the time to the millisecond, and the number of merged trades', () => {
+    const { t } = createMessages(en);
+    expect([1, 3].map((count) => tapeHint(t, { time: 61_120, count }, 'utc'))).toEqual([
+      '1970-01-01 00:01:01.120 UTC',
+      '1970-01-01 00:01:01.120 UTC\nMerged trades: 3',
+    ]);
   });
 });
 
