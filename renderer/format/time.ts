@@ -60,6 +60,13 @@ export function formatDate(time: number, zone: TimeZone): string {
   return `${year}-${two(month)}-${two(day)}`;
 }
 
+/** Formats a time by what differs from `today` (`2026-03-01`): `14:05:09`, `02-27 14:05` or `2025-12-31 14:05`. */
+export function formatShortTime(time: number, today: string, zone: TimeZone): string {
+  const date = formatDate(time, zone);
+  if (date === today) return formatClock(time, zone);
+  return `${date.slice(0, 4) === today.slice(0, 4) ? date.slice(5) : date} ${formatMinute(time, zone)}`;
+}
+
 /** Returns the zone's offset at that time: `UTC`, `UTC+02:00`, `UTC-03:30`. */
 export function formatZone(time: number, zone: TimeZone): string {
   const { offset } = timeFields(time, zone);

@@ -1,35 +1,51 @@
-import { formatFixed, normalise, parseDecimal } from '../../shared/num/decimal.ts';
+import { absolute, equals, formatShort, normalise, parseDecimal, rescale, ZERO } from '../../shared/num/decimal.ts';
 import { formatNumber, formatSigned } from '../format/number.ts';
 
-/** Returns the number of decimals that shows every digit of the value, at least `decimals`. */
-function decimalsFor(text: string, decimals: number): number {
-  const value = parseDecimal(text);
-  return value ? Math.max(decimals, normalise(value).scale) : decimals;
+/** Decimals of a dollar asset, in which markets quote and settle, and of any other asset, as the exchange keeps it. */
+const MONEY = 2;
+const COIN = 8;
+
+/** Returns the decimals of shown amounts of an asset; `null`: the asset is not known. */
+export function assetDecimals(asset: string | null): number {
+  return asset === null || asset.includes('USD') ? MONEY : COIN;
 }
 
 /**
- * Returns an amount with at least `decimals` decimals and never rounded: the user's own amounts are shown with all
- * digits.
+ * Returns `decimals`, or more where only then an amount other than zero shows its first two digits; all of the value
+ * where `decimals` are not known.
  */
-export function exactAmount(text: string, decimals: number): string {
+function decimalsFor(text: string, decimals: number | undefined): number {
+  const value = normalise(parseDecimal(text) ?? ZERO);
+  if (decimals === undefined) return value.scale;
+  if (value.units === 0n || rescale(value, decimals, 'halfUp').units !== 0n) return decimals;
+  return Math.min(value.scale, value.scale - `${absolute(value).units}`.length + 2);
+}
+
+/**
+ * Returns an amount, size or price with the fixed decimals of its column, rounded half away from zero as exchanges
+ * round on screen; one that would show as zero keeps its first two digits. For display only (R58).
+ */
+export function shownAmount(text: string, decimals: number | undefined): string {
   return formatNumber(text, decimalsFor(text, decimals));
 }
 
-/** Number of decimals of an average price beyond those of a price: its exact value may have no end. */
-const AVERAGE_DECIMALS = 2;
-
-/**
- * Returns an average price with at least `decimals` decimals, rounded half up at two more. Text that is not a decimal
- * is returned as it is.
- */
-export function averageAmount(text: string, decimals: number): string {
-  const value = parseDecimal(text);
-  return value ? exactAmount(formatFixed(value, decimals + AVERAGE_DECIMALS, 'halfUp'), decimals) : text;
+/** Like {@link shownAmount}, with a sign; zero has none. */
+export function shownSigned(text: string, decimals: number | undefined): string {
+  return formatSigned(text, decimalsFor(text, decimals));
 }
 
-/** Like {@link exactAmount}, with a sign; zero has none. */
-export function exactSigned(text: string, decimals: number): string {
-  return formatSigned(text, decimalsFor(text, decimals));
+/** Returns the value where {@link shownAmount} does not show all its digits; otherwise undefined. */
+export function hiddenExact(text: string, decimals: number | undefined): string | undefined {
+  const value = parseDecimal(text);
+  return value && !equals(value, rescale(value, decimalsFor(text, decimals), 'halfUp'))
+    ? formatShort(value)
+    : undefined;
+}
+
+/** Returns an amount with at least `decimals` decimals and never rounded, for a sentence that is confirmed. */
+export function exactAmount(text: string, decimals: number): string {
+  const value = parseDecimal(text);
+  return formatNumber(text, value ? Math.max(decimals, normalise(value).scale) : decimals);
 }
 
 /** Whether decimal text is zero; false for text that is not a decimal. */

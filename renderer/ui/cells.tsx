@@ -1,10 +1,12 @@
+import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Market } from '../../shared/exchange/markets.ts';
 import type { OrderSide } from '../../shared/exchange/orderWords.ts';
 import { accountFinder, listedFinder, shownSelection, type FindInstrument } from '../state/market/index.ts';
 import { useDesk, useServices } from '../state/services.ts';
-import { formatClock, formatDate, formatTimestamp, type TimeZone } from '../format/time.ts';
-import { averageAmount, exactAmount, exactSigned } from './amount.ts';
+import { formatClock, formatDate, formatShortTime, formatTimestamp, type TimeZone } from '../format/time.ts';
+import { hiddenExact, shownAmount, shownSigned } from './amount.ts';
+import { MINUTE_MS } from '../../shared/time/units.ts';
 import { Figure } from './Figure.tsx';
 import { sideText } from './orderText.ts';
 
@@ -28,34 +30,42 @@ export function useZone(): TimeZone {
   return useDesk((state) => state.app?.settings.timeZone ?? 'local');
 }
 
-/** Shows date and time of day, with the full timestamp as tooltip. */
+/** Shows a time in short, with the full timestamp as tooltip; date and seconds are copied with it. */
 export function When({ time, zone }: { readonly time: number; readonly zone: TimeZone }) {
+  const { clock } = useServices();
+  const today = useSyncExternalStore(
+    useCallback((changed) => clock.every(MINUTE_MS, changed), [clock]),
+    () => formatDate(clock.now(), zone),
+    () => formatDate(clock.now(), zone),
+  );
+  const whole = `${formatDate(time, zone)} ${formatClock(time, zone)}`;
   return (
-    <time className="number" title={formatTimestamp(time, zone)}>
-      <span className="quiet-text">{formatDate(time, zone)}</span> {formatClock(time, zone)}
+    <time className="number" title={formatTimestamp(time, zone)} data-exact={whole}>
+      {formatShortTime(time, today, zone)}
     </time>
   );
 }
 
-/** Shows an amount with all digits, at least `decimals` decimals; trailing zeros are dimmed. `null` is a dash. */
-export function Amount({ text, decimals }: { readonly text: string | null; readonly decimals: number }) {
-  const { t } = useTranslation();
-  return text === null ? <>{t('cell.none')}</> : <Figure text={exactAmount(text, decimals)} />;
+interface AmountProps {
+  readonly text: string | null;
+  /** Decimals of the column; undefined: they are not known, and all digits are shown. */
+  readonly decimals: number | undefined;
 }
 
-/** Shows an average price, rounded for display; the exact value belongs in the cell's tooltip. `null` is a dash. */
-export function AveragePrice({ text, decimals }: { readonly text: string | null; readonly decimals: number }) {
-  const { t } = useTranslation();
-  return text === null ? <>{t('cell.none')}</> : <Figure text={averageAmount(text, decimals)} />;
-}
-
-/** Shows profit or loss with sign and colour. `null` is a dash. */
-export function Gain({ text, decimals }: { readonly text: string | null; readonly decimals: number }) {
+/** Shows an amount, a size or a price with fixed decimals; trailing zeros are dimmed. `null` is a dash. */
+export function Amount({ text, decimals }: AmountProps) {
   const { t } = useTranslation();
   if (text === null) return <>{t('cell.none')}</>;
-  const shown = exactSigned(text, decimals);
+  return <Figure text={shownAmount(text, decimals)} exact={hiddenExact(text, decimals)} />;
+}
+
+/** Shows profit or loss with fixed decimals, sign and colour. `null` is a dash. */
+export function Gain({ text, decimals }: AmountProps) {
+  const { t } = useTranslation();
+  if (text === null) return <>{t('cell.none')}</>;
+  const shown = shownSigned(text, decimals);
   const direction = shown.startsWith('+') ? 'up' : /^\d/.test(shown) ? '' : 'down';
-  return <span className={`number ${direction}`}>{shown}</span>;
+  return <Figure text={shown} tone={direction} exact={hiddenExact(text, decimals)} />;
 }
 
 /** Shows a side as text with its colour. */

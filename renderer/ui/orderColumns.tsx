@@ -13,8 +13,8 @@ import { orderPhase } from '../../shared/domain/orderProgress.ts';
 
 /** Returns the columns common to all tables of orders, from time to reduce-only; each table adds its own after them. */
 export function orderColumns(t: Translate, zone: TimeZone, instrumentOf: InstrumentOf): readonly Column<Order>[] {
-  const price = (order: Order): number => instrumentOf(order)?.priceDecimals ?? 0;
-  const size = (order: Order): number => instrumentOf(order)?.quantityDecimals ?? 0;
+  const price = (order: Order) => instrumentOf(order)?.priceDecimals;
+  const size = (order: Order) => instrumentOf(order)?.quantityDecimals;
   return [
     {
       id: 'time',

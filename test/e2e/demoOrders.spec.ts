@@ -93,7 +93,7 @@ test('B-A1, B-A4, R9, R19: a lost reply is looked up, not resent; IOC and FOK en
     await expect
       .poll(async () => {
         const cells = await row();
-        return cells && [cells[1], cells[2], cells[3], cells[5], cells[6]];
+        return cells && [cells[1], cells[2], shown(ratio(cells[3]!, '1', 3), 1), cells[5], cells[6]];
       })
       .toEqual([
         'Long',

@@ -197,7 +197,8 @@ test('futures order, position and account endpoints: a value of each reply is sh
     });
     await read('futures.account.position.allPosition', {
       of: ([position]: Reply) => position && figures(position.size, ratio(position.openValue, position.size, 3)),
-      screen: () => rows(page, 'Positions', (row) => figures(row['Size'], row['Entry'])),
+      screen: () =>
+        rows(page, 'Positions', (row) => figures(row['Size'], ratio(row['Entry']!.replaceAll(/\s/gu, ''), '1', 3))),
     });
     await read('futures.account.balance', {
       of: (balances: Reply) => balances.find(({ asset }: Reply) => asset === 'USDT').availableBalance,

@@ -61,7 +61,7 @@ test('resets the account to chosen balances, and runs a lost-reply drill from br
   await showPanel(page, 'Balances');
   await expect
     .poll(async () => (await rowsOf(page, 'Balances')).map((cells) => cells.slice(0, 3).join(' ')).toSorted())
-    .toEqual(['Futures USDT 1000.00000000', 'Spot BTC 0.50000000', 'Spot USDT 1000.00000000']);
+    .toEqual(['Futures USDT 1000.00', 'Spot BTC 0.50000000', 'Spot USDT 1000.00']);
   await expect(practice(page).locator('dl')).toContainText('USDT on Futures');
 
   // The drill shows its briefing first, and the criteria of its debriefing only at the end.

@@ -6,16 +6,19 @@ import { useServices } from '../../state/services.ts';
 import { tradingContextOf } from '../../state/account/index.ts';
 import enGuards from '../../locales/en/guards.json';
 import { registerMessages } from '../../i18n/messages.ts';
-import { useZone } from '../../ui/cells.tsx';
+import { Amount, useZone } from '../../ui/cells.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { errorText } from '../../ui/errorText.ts';
 import { GuardsForm } from './GuardsForm.tsx';
+import { groupThousands } from '../../format/number.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import enGuardDay from '../../locales/en/guardDay.json';
 
 registerMessages(enGuardDay);
 
 const figures = ['realised', 'fees', 'funding', 'unrealised', 'loss'] as const;
+/** Decimals of a shown amount of money. */
+const MONEY = 2;
 /** Lengths of a cool-off started by the user, in minutes. */
 const lengths = [30, 120, 480] as const;
 
@@ -46,12 +49,14 @@ export function DayFigures({ view, zone, onChanged }: DayFiguresProps) {
           {figures.map((name) => (
             <div key={name}>
               <dt>{t(`guards.day.${name}`)}</dt>
-              <dd className="number">{day[name]}</dd>
+              <dd>
+                <Amount text={day[name]} decimals={MONEY} />
+              </dd>
             </div>
           ))}
           <div>
             <dt>{t('guards.day.limit')}</dt>
-            <dd className="number">{limits.dailyLoss}</dd>
+            <dd className="number">{groupThousands(limits.dailyLoss)}</dd>
           </div>
         </dl>
       )}

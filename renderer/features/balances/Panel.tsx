@@ -10,7 +10,7 @@ import { PanelTools } from '../../ui/PanelTools.tsx';
 import { useTradingPanelState } from '../../ui/useTradingPanelState.ts';
 import type { Balance } from '../../../shared/domain/order.ts';
 import type { TradingState } from '../../state/account/index.ts';
-import { isZero } from '../../ui/amount.ts';
+import { assetDecimals, isZero } from '../../ui/amount.ts';
 import { Amount, Gain } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import type { PanelState } from '../../ui/panelState.ts';
@@ -26,9 +26,6 @@ interface BalancesViewProps {
   readonly note?: ReactNode;
 }
 
-/** Minimum number of decimals shown of a balance: the exchange keeps amounts with eight. */
-const DECIMALS = 8;
-
 /** Renders the balances of both markets from its props. */
 export function BalancesView({ panelState, actions, balances, note }: BalancesViewProps) {
   const { t } = useTranslation();
@@ -37,7 +34,7 @@ export function BalancesView({ panelState, actions, balances, note }: BalancesVi
     head: t(`balances.${id}`),
     hint: t(`balances.${id}.hint`),
     number: true,
-    cell: (balance) => <Amount text={balance[id]} decimals={DECIMALS} />,
+    cell: (balance) => <Amount text={balance[id]} decimals={assetDecimals(balance.asset)} />,
     sortBy: (balance) => balance[id],
   });
   const columns: Column<Balance>[] = [
@@ -62,7 +59,7 @@ export function BalancesView({ panelState, actions, balances, note }: BalancesVi
       head: t('balances.pnl'),
       hint: t('balances.pnl.hint'),
       number: true,
-      cell: (balance) => <Gain text={balance.unrealisedPnl} decimals={DECIMALS} />,
+      cell: (balance) => <Gain text={balance.unrealisedPnl} decimals={assetDecimals(balance.asset)} />,
       sortBy: (balance) => balance.unrealisedPnl,
     },
   ];

@@ -148,8 +148,7 @@ function pastColumns(
   show: (trigger: ConditionalOrder) => void,
 ): readonly Column<ConditionalOrder>[] {
   const { t, zone, instrumentOf } = inputs;
-  const decimals = (one: ConditionalOrder): number =>
-    instrumentOf({ market: 'futures', symbol: one.symbol })?.priceDecimals ?? 0;
+  const decimals = (one: ConditionalOrder) => instrumentOf({ market: 'futures', symbol: one.symbol })?.priceDecimals;
   return [
     {
       id: 'time',

@@ -10,8 +10,8 @@ import { type Services, useDesk, useServices, useTrading } from '../../state/ser
 import { useTraderKey } from '../../state/account/index.ts';
 import enProtect from '../../locales/en/protect.json';
 import { registerMessages } from '../../i18n/messages.ts';
-import { formatSigned } from '../../format/number.ts';
-import { averageAmount, exactAmount } from '../../ui/amount.ts';
+import { formatNumber, formatSigned } from '../../format/number.ts';
+import { exactAmount } from '../../ui/amount.ts';
 import { useInstrumentOf } from '../../ui/cells.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { sideText } from '../../ui/orderText.ts';
@@ -222,7 +222,7 @@ function Form({ position, count, trader, mark, services, close }: FormProps) {
         {t('protect.position', {
           size: exactAmount(position.size, instrument.quantityDecimals),
           base: instrument.baseAsset,
-          entry: averageAmount(position.entryPrice, instrument.priceDecimals),
+          entry: formatNumber(position.entryPrice, instrument.priceDecimals),
           quote: instrument.quoteAsset,
           last: price(now.contract),
           mark: price(now.mark),

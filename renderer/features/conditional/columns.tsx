@@ -29,7 +29,7 @@ export function conditionalOrderColumns({
   wholeOf,
 }: ColumnInputs): readonly Column<ConditionalOrder>[] {
   const instrument = (trigger: ConditionalOrder) => instrumentOf({ market: 'futures', symbol: trigger.symbol });
-  const price = (trigger: ConditionalOrder): number => instrument(trigger)?.priceDecimals ?? 0;
+  const price = (trigger: ConditionalOrder) => instrument(trigger)?.priceDecimals;
   const age = (trigger: ConditionalOrder): string => {
     const { key, value } = describeAge(now - trigger.createdAt);
     return t(key, { value });
@@ -82,12 +82,12 @@ export function conditionalOrderColumns({
       hint: t('order.quantity.hint'),
       number: true,
       cell: (one) => {
-        const decimals = instrument(one)?.quantityDecimals ?? 0;
+        const decimals = instrument(one)?.quantityDecimals;
         if (one.wholePosition !== true) return <Amount text={one.quantity} decimals={decimals} />;
         const now = wholeOf?.(one) ?? null;
         return now === null
           ? t('conditional.size.whole')
-          : t('conditional.size.wholeNow', { size: exactAmount(now, decimals) });
+          : t('conditional.size.wholeNow', { size: exactAmount(now, decimals ?? 0) });
       },
     },
     {

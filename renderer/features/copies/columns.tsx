@@ -2,7 +2,7 @@ import type { CopyOrder } from '../../../shared/domain/copyOrder.ts';
 import type { OpenCopy } from '../../state/copy/index.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import type { Translate } from '../../i18n/messages.ts';
-import { Amount, AveragePrice, Gain, SymbolLink, When, type InstrumentOf } from '../../ui/cells.tsx';
+import { Amount, Gain, SymbolLink, When, type InstrumentOf } from '../../ui/cells.tsx';
 import { COPY_MONEY, CopySide, copySideText, heldSize } from '../../ui/copyOrders.tsx';
 import type { Column } from '../../ui/table/column.ts';
 
@@ -18,7 +18,7 @@ interface CopyColumnInputs {
 /** Returns the columns of open copies; cells with derived figures have their formula and time as tooltip. */
 export function copyColumns({ t, zone, instrumentOf, nameOf, readAt }: CopyColumnInputs): readonly Column<OpenCopy>[] {
   const instrument = ({ order }: OpenCopy) => instrumentOf({ market: 'futures', symbol: order.symbol });
-  const price = (row: OpenCopy): number => instrument(row)?.priceDecimals ?? 0;
+  const price = (row: OpenCopy) => instrument(row)?.priceDecimals;
   const asOf = readAt === null ? '' : t('copy.asOf', { time: formatTimestamp(readAt, zone) });
   return [
     {
@@ -47,7 +47,7 @@ export function copyColumns({ t, zone, instrumentOf, nameOf, readAt }: CopyColum
       head: t('copy.size'),
       hint: t('copy.size.formula'),
       number: true,
-      cell: (row) => <Amount text={heldSize(row.order)} decimals={instrument(row)?.quantityDecimals ?? 0} />,
+      cell: (row) => <Amount text={heldSize(row.order)} decimals={instrument(row)?.quantityDecimals} />,
       sortBy: ({ order }) => heldSize(order),
       title: ({ order }) =>
         t('copy.size.told', {
@@ -67,9 +67,9 @@ export function copyColumns({ t, zone, instrumentOf, nameOf, readAt }: CopyColum
       id: 'openPrice',
       head: t('copy.openPrice'),
       number: true,
-      cell: (row) => <AveragePrice text={row.order.openPrice} decimals={price(row)} />,
+      cell: (row) => <Amount text={row.order.openPrice} decimals={price(row)} />,
       sortBy: ({ order }) => order.openPrice,
-      title: ({ order }) => order.openPrice ?? t('copy.untold'),
+      title: ({ order }) => (order.openPrice === null ? t('copy.untold') : ''),
     },
     {
       id: 'mark',
@@ -145,7 +145,7 @@ export function copyColumns({ t, zone, instrumentOf, nameOf, readAt }: CopyColum
 
 interface ClosingPriceProps {
   readonly text: string | null;
-  readonly decimals: number;
+  readonly decimals: number | undefined;
   readonly none: string;
 }
 

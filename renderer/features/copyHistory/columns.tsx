@@ -2,7 +2,7 @@ import type { CopyOrder } from '../../../shared/domain/copyOrder.ts';
 import { describeAge } from '../../format/duration.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import type { Translate } from '../../i18n/messages.ts';
-import { Amount, AveragePrice, Gain, SymbolLink, When, type InstrumentOf } from '../../ui/cells.tsx';
+import { Amount, Gain, SymbolLink, When, type InstrumentOf } from '../../ui/cells.tsx';
 import { COPY_MONEY, CopySide, copySideText } from '../../ui/copyOrders.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { costsOf, filledShare, heldFor } from './model.ts';
@@ -17,8 +17,8 @@ interface PastColumnInputs {
 /** Returns the columns of past copies: the net result first, then its components. */
 export function pastColumns({ t, zone, instrumentOf, nameOf }: PastColumnInputs): readonly Column<CopyOrder>[] {
   const instrument = ({ symbol }: CopyOrder) => instrumentOf({ market: 'futures', symbol });
-  const price = (order: CopyOrder): number => instrument(order)?.priceDecimals ?? 0;
-  const size = (order: CopyOrder): number => instrument(order)?.quantityDecimals ?? 0;
+  const price = (order: CopyOrder) => instrument(order)?.priceDecimals;
+  const size = (order: CopyOrder) => instrument(order)?.quantityDecimals;
   const time = (id: string, head: string, of: (order: CopyOrder) => number | null, spare: boolean) => ({
     id,
     head,
@@ -65,17 +65,17 @@ export function pastColumns({ t, zone, instrumentOf, nameOf }: PastColumnInputs)
       id: 'openPrice',
       head: t('copy.openPrice'),
       number: true,
-      cell: (order) => <AveragePrice text={order.openPrice} decimals={price(order)} />,
+      cell: (order) => <Amount text={order.openPrice} decimals={price(order)} />,
       sortBy: ({ openPrice }) => openPrice,
-      title: ({ openPrice }) => openPrice ?? t('copy.untold'),
+      title: ({ openPrice }) => (openPrice === null ? t('copy.untold') : ''),
     },
     {
       id: 'closePrice',
       head: t('copy.closePrice'),
       number: true,
-      cell: (order) => <AveragePrice text={order.closePrice} decimals={price(order)} />,
+      cell: (order) => <Amount text={order.closePrice} decimals={price(order)} />,
       sortBy: ({ closePrice }) => closePrice,
-      title: ({ closePrice }) => closePrice ?? t('copy.untold'),
+      title: ({ closePrice }) => (closePrice === null ? t('copy.untold') : ''),
     },
     {
       id: 'net',

@@ -4,7 +4,8 @@ import type { AppError } from '../../../shared/result/appError.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { UpdatedAgo } from '../../ui/Ago.tsx';
-import { Amount, SymbolLink } from '../../ui/cells.tsx';
+import { assetDecimals } from '../../ui/amount.ts';
+import { Amount, SymbolLink, When } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { errorText } from '../../ui/errorText.ts';
 import type { PanelState } from '../../ui/panelState.ts';
@@ -26,7 +27,6 @@ export interface FeesViewProps {
   readonly onRefresh: () => void;
 }
 
-const MONEY = 2;
 /** Maximum number of gaps listed one by one; the others are only counted. */
 const NAMED = 3;
 
@@ -78,7 +78,7 @@ function PaidFoot({ paid, zone }: { readonly paid: FeesAnswer; readonly zone: Ti
       <ul className="table-foot fee-sums" aria-label={t('fees.sums')}>
         {byCoin(paid.paid).map(({ asset, total }) => (
           <li key={asset}>
-            <span className="quiet-text">{t('fees.sum')}</span> <Amount text={total} decimals={MONEY} />{' '}
+            <span className="quiet-text">{t('fees.sum')}</span> <Amount text={total} decimals={assetDecimals(asset)} />{' '}
             {asset ?? t('fees.assetUnknown')}
           </li>
         ))}
@@ -116,7 +116,7 @@ function paidColumns(t: Translate, answer: FeesAnswer | null, zone: TimeZone): r
     head: t(`fees.${id}`),
     hint: t(`fees.${id}.hint`),
     number: true,
-    cell: (row) => <Amount text={row[id]} decimals={MONEY} />,
+    cell: (row) => <Amount text={row[id]} decimals={assetDecimals(row.asset)} />,
     sortBy: (row) => row[id],
     title: () => `${t('fees.source')}\n${asOf}`,
   });
@@ -182,8 +182,8 @@ function rateColumns(t: Translate, zone: TimeZone): readonly Column<RateRow>[] {
       id: 'state',
       head: t('fees.state'),
       cell: ({ failed, readAt }) =>
-        failed ? <span className="warning-text">{errorText(t, failed)}</span> : formatTimestamp(readAt ?? 0, zone),
-      title: ({ failed, readAt }) => (failed ? errorText(t, failed) : formatTimestamp(readAt ?? 0, zone)),
+        failed ? <span className="warning-text">{errorText(t, failed)}</span> : <When time={readAt ?? 0} zone={zone} />,
+      title: ({ failed }) => (failed ? errorText(t, failed) : ''),
     },
   ];
 }

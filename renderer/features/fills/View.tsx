@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Fill } from '../../../shared/domain/order.ts';
 import { fillKey } from '../../state/account/index.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
+import { assetDecimals } from '../../ui/amount.ts';
 import { Amount, Gain, type InstrumentOf, Side, SymbolLink, When } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import type { PanelState } from '../../ui/panelState.ts';
@@ -61,7 +62,7 @@ export interface FillsViewProps {
   readonly note: ReactNode;
 }
 
-/** Minimum decimals of a shown amount of money. */
+/** Decimals of a realised result, which futures settle in a dollar asset. */
 const MONEY = 2;
 
 /** Shows the own fills of one symbol from its props. */
@@ -94,7 +95,7 @@ export function FillsView(props: FillsViewProps) {
         id: 'price',
         head: t('order.price'),
         number: true,
-        cell: (fill) => <Amount text={fill.price} decimals={instrumentOf(fill)?.priceDecimals ?? 0} />,
+        cell: (fill) => <Amount text={fill.price} decimals={instrumentOf(fill)?.priceDecimals} />,
         sortBy: (fill) => fill.price,
       },
       {
@@ -102,7 +103,7 @@ export function FillsView(props: FillsViewProps) {
         head: t('order.quantity'),
         hint: t('order.quantity.hint'),
         number: true,
-        cell: (fill) => <Amount text={fill.quantity} decimals={instrumentOf(fill)?.quantityDecimals ?? 0} />,
+        cell: (fill) => <Amount text={fill.quantity} decimals={instrumentOf(fill)?.quantityDecimals} />,
         sortBy: (fill) => fill.quantity,
       },
       {
@@ -110,7 +111,9 @@ export function FillsView(props: FillsViewProps) {
         head: t('fills.value'),
         hint: t('fills.value.formula'),
         number: true,
-        cell: (fill) => <Amount text={fill.quoteQuantity} decimals={MONEY} />,
+        cell: (fill) => (
+          <Amount text={fill.quoteQuantity} decimals={assetDecimals(instrumentOf(fill)?.quoteAsset ?? null)} />
+        ),
         sortBy: (fill) => fill.quoteQuantity,
       },
       {
@@ -120,7 +123,8 @@ export function FillsView(props: FillsViewProps) {
         number: true,
         cell: (fill) => (
           <>
-            <Amount text={fill.fee} decimals={MONEY} /> <span className="quiet-text">{fill.feeAsset ?? ''}</span>
+            <Amount text={fill.fee} decimals={assetDecimals(fill.feeAsset)} />{' '}
+            <span className="quiet-text">{fill.feeAsset ?? ''}</span>
           </>
         ),
         sortBy: (fill) => fill.fee,
@@ -164,8 +168,8 @@ export function FillsView(props: FillsViewProps) {
           return {
             time: t('table.total'),
             symbol: sums.count,
-            value: <AssetSums sums={sums.values} decimals={MONEY} />,
-            fee: <AssetSums sums={sums.fees} decimals={MONEY} />,
+            value: <AssetSums sums={sums.values} />,
+            fee: <AssetSums sums={sums.fees} />,
             pnl: <Gain text={sums.realised} decimals={MONEY} />,
           };
         }}

@@ -28,7 +28,7 @@ export function OverlapGrid({ overlap, nameOf, instrumentOf }: OverlapGridProps)
         cell: ({ holdings }) => {
           const symbolHoldings = holdings.get(symbol) ?? [];
           if (symbolHoldings.length === 0) return <span className="quiet-text">{t('cell.none')}</span>;
-          const decimals = instrumentOf({ market: 'futures', symbol })?.quantityDecimals ?? 0;
+          const decimals = instrumentOf({ market: 'futures', symbol })?.quantityDecimals;
           return symbolHoldings.map((one) => (
             <Holding key={one.side} holding={one} decimals={decimals} against={against} />
           ));
@@ -70,7 +70,7 @@ export function OverlapGrid({ overlap, nameOf, instrumentOf }: OverlapGridProps)
 
 interface HoldingProps {
   readonly holding: OverlapHolding;
-  readonly decimals: number;
+  readonly decimals: number | undefined;
   readonly against: boolean;
 }
 

@@ -68,9 +68,6 @@ export interface OpenOrdersViewProps {
   readonly cancels?: boolean;
 }
 
-/** Minimum decimals of a shown value. */
-const MONEY = 2;
-
 /**
  * Shows open orders from its props. On a row Delete cancels, F2 changes, Enter opens the timeline of an own order, or
  * the details of another one.
@@ -130,7 +127,7 @@ export function OpenOrdersView(props: OpenOrdersViewProps) {
               symbol: t('openOrders.count', { count: shown.length }),
               value: (
                 <>
-                  <AssetSums sums={sums} decimals={MONEY} />
+                  <AssetSums sums={sums} />
                   {unknown > 0 && t('table.total.unknown')}
                 </>
               ),

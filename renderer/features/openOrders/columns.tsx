@@ -1,6 +1,7 @@
 import { isCancelling, type CancelState, openQuantity } from '../../state/orders/index.ts';
 import type { TimeZone } from '../../format/time.ts';
 import type { Translate } from '../../i18n/messages.ts';
+import { assetDecimals } from '../../ui/amount.ts';
 import { Amount, type InstrumentOf } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { OrderState, OrderTimeline, orderColumns } from '../../ui/orderColumns.tsx';
@@ -50,9 +51,6 @@ interface RowActions {
   readonly cancels: boolean;
 }
 
-/** Minimum decimals of a shown value. */
-const MONEY = 2;
-
 /** Returns the columns of the open orders. Cells depend on their row and on nothing else that changes. */
 export function openOrderColumns(
   t: Translate,
@@ -70,7 +68,9 @@ export function openOrderColumns(
       head: t('openOrders.value'),
       hint: t('openOrders.value.formula'),
       number: true,
-      cell: (order) => <Amount text={openValue(order)} decimals={MONEY} />,
+      cell: (order) => (
+        <Amount text={openValue(order)} decimals={assetDecimals(instrumentOf(order)?.quoteAsset ?? null)} />
+      ),
       sortBy: openValue,
     },
     {

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../shared/domain/order.ts';
 import { orderKey } from '../../state/account/index.ts';
 import type { TimeZone } from '../../format/time.ts';
-import { Amount, AveragePrice, type InstrumentOf } from '../../ui/cells.tsx';
+import { assetDecimals } from '../../ui/amount.ts';
+import { Amount, type InstrumentOf } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import type { PanelState } from '../../ui/panelState.ts';
 import { OrderId, OrderState, orderChips, orderColumns } from '../../ui/orderColumns.tsx';
@@ -42,8 +43,7 @@ export function OrderHistoryView(props: OrderHistoryViewProps) {
         head: t('order.averagePrice'),
         hint: t('order.averagePrice.formula'),
         number: true,
-        cell: (order) => <AveragePrice text={order.averagePrice} decimals={instrumentOf(order)?.priceDecimals ?? 0} />,
-        title: (order) => order.averagePrice ?? '',
+        cell: (order) => <Amount text={order.averagePrice} decimals={instrumentOf(order)?.priceDecimals} />,
         sortBy: (order) => order.averagePrice,
       },
       {
@@ -51,7 +51,9 @@ export function OrderHistoryView(props: OrderHistoryViewProps) {
         head: t('order.executedValue'),
         hint: t('order.executedValue.hint'),
         number: true,
-        cell: (order) => <Amount text={order.executedQuote} decimals={2} />,
+        cell: (order) => (
+          <Amount text={order.executedQuote} decimals={assetDecimals(instrumentOf(order)?.quoteAsset ?? null)} />
+        ),
         sortBy: (order) => order.executedQuote,
       },
       {

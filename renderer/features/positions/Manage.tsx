@@ -6,10 +6,11 @@ import type { Change } from '../../../shared/ipc/changeViews.ts';
 import type { PlanRequest } from '../../state/orders/index.ts';
 import { type FigureInputs, marginPreview } from './figures.ts';
 import { LimitClose } from './LimitClose.tsx';
-import { closeShares, reversePlan, shareDraft, type PositionRow } from './model.ts';
+import { closeShares, MONEY, reversePlan, shareDraft, type PositionRow } from './model.ts';
 import { compare, decimal } from '../../../shared/num/decimal.ts';
 import { readTyped } from '../../format/typed.ts';
 import { hasMessage, translateKey } from '../../i18n/messages.ts';
+import { shownAmount } from '../../ui/amount.ts';
 import { NumberField } from '../../ui/NumberInput.tsx';
 
 interface MoveMarginProps {
@@ -65,7 +66,10 @@ function MoveMargin({ position, direction, inputs, busy, onMove }: MoveMarginPro
         {tooMuch && t('positions.margin.tooMuch', { most: preview.removable })}
         {preview && !tooMuch && (
           <>
-            {t('positions.margin.preview', { before: preview.marginBefore, after: preview.marginAfter })}{' '}
+            {t('positions.margin.preview', {
+              before: shownAmount(preview.marginBefore, MONEY),
+              after: shownAmount(preview.marginAfter, MONEY),
+            })}{' '}
             {t('positions.margin.preview.liquidation', {
               before: price(preview.liquidationBefore),
               after: price(preview.liquidationAfter),

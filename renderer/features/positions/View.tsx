@@ -15,7 +15,7 @@ import { ListTable } from '../../ui/table/ListTable.tsx';
 import { positionColumns, sameLine, type PositionLine } from './columns.tsx';
 import type { FigureInputs } from './figures.ts';
 import { Manage, type ManageForm, type PositionActions } from './Manage.tsx';
-import { reversePlan, shareDraft, totalPnl, type PnlPrice, type PositionRow } from './model.ts';
+import { MONEY, reversePlan, shareDraft, totalPnl, type PnlPrice, type PositionRow } from './model.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import type { Column } from '../../ui/table/column.ts';
 
@@ -88,9 +88,6 @@ export interface PositionsViewProps extends PositionActions {
   /** Content above the rows. */
   readonly note?: ReactNode;
 }
-
-/** Minimum decimals of a shown amount of money. */
-const MONEY = 2;
 
 /** Shows how much of a total belongs to copied positions; nothing without one. */
 function CopiedPart({ lines }: { readonly lines: readonly PositionLine[] }) {

@@ -1,9 +1,9 @@
-import { Amount, AveragePrice, Gain, SymbolLink, type InstrumentOf } from '../../ui/cells.tsx';
+import { Amount, Gain, SymbolLink, type InstrumentOf } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { formatPercent } from '../../format/number.ts';
+import { formatPercent, groupThousands } from '../../format/number.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import { translateKey, type MessageKey, type Translate } from '../../i18n/messages.ts';
-import type { PnlPrice, PositionRow } from './model.ts';
+import { MONEY, type PnlPrice, type PositionRow } from './model.ts';
 import { formatFixed, decimal, multiply } from '../../../shared/num/decimal.ts';
 import type { PositionChanges } from '../../state/orders/index.ts';
 import { sameMembers } from '../../ui/table/keptRows.ts';
@@ -47,17 +47,14 @@ export function sameLine(a: PositionLine, b: PositionLine): boolean {
   );
 }
 
-/** Minimum decimals of a shown amount of money. */
-const MONEY = 2;
-
 /** Inputs of the columns. */
 interface ColumnParts {
   readonly t: Translate;
   readonly zone: TimeZone;
   readonly on: PnlPrice;
-  /** Decimals of a price and of a size of the contract. */
-  readonly price: (row: PositionRow) => number;
-  readonly size: (row: PositionRow) => number;
+  /** Decimals of a price and of a size of the contract; undefined: it is not known. */
+  readonly price: (row: PositionRow) => number | undefined;
+  readonly size: (row: PositionRow) => number | undefined;
 }
 
 type Columns = readonly Column<PositionLine>[];
@@ -69,8 +66,8 @@ export function positionColumns(t: Translate, zone: TimeZone, instrumentOf: Inst
     t,
     zone,
     on,
-    price: (row) => instrument(row)?.priceDecimals ?? 0,
-    size: (row) => instrument(row)?.quantityDecimals ?? 0,
+    price: (row) => instrument(row)?.priceDecimals,
+    size: (row) => instrument(row)?.quantityDecimals,
   };
   return [...heldColumns(parts), ...gainColumns(parts), ...marginColumns(parts), ...costColumns(parts)];
 }
@@ -119,7 +116,7 @@ function heldColumns({ t, price, size }: ColumnParts): Columns {
       head: t('positions.entry'),
       hint: t('positions.entry.formula'),
       number: true,
-      cell: (row) => <AveragePrice text={row.position.entryPrice} decimals={price(row)} />,
+      cell: (row) => <Amount text={row.position.entryPrice} decimals={price(row)} />,
       sortBy: (row) => row.position.entryPrice,
       title: ({ position: { entryPrice, openValue } }) => t('positions.entry.value', { value: openValue, entryPrice }),
     },
@@ -201,7 +198,8 @@ function marginColumns({ t, price }: ColumnParts): Columns {
         const { liquidation } = row.figures;
         if (liquidation !== null) return <Amount text={liquidation} decimals={price(row)} />;
         // A reported price without meaning is still available as the tooltip, unchanged.
-        return <NoLiquidation t={t} title={row.position.liquidatePrice ?? undefined} />;
+        const reported = row.position.liquidatePrice;
+        return <NoLiquidation t={t} title={reported === null ? undefined : groupThousands(reported)} />;
       },
       sortBy: ({ figures }) => figures.liquidation,
     },

@@ -7,6 +7,9 @@ import type { Mark } from '../../state/market/index.ts';
 import { closingOrder, type PlanRequest } from '../../state/orders/index.ts';
 import { accountOf, figuresOf, findMarked, ratiosIn, type FigureInputs, type PositionFigures } from './figures.ts';
 
+/** Decimals of a shown amount of money. */
+export const MONEY = 2;
+
 /** Price used for the shown gains and losses; the exchange uses the mark price (A-MARGIN). */
 export const pnlPrices = ['mark', 'last'] as const;
 /** See {@link pnlPrices}. */

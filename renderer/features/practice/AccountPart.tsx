@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CallRequest } from '../../../shared/ipc/contract.ts';
 import type { Balance } from '../../../shared/domain/order.ts';
 import { Amount } from '../../ui/cells.tsx';
-import { isZero } from '../../ui/amount.ts';
+import { assetDecimals, isZero } from '../../ui/amount.ts';
 import { plainTyped } from '../../format/typed.ts';
 import { NumberField } from '../../ui/NumberInput.tsx';
 import { isTyped, RESET_WORD } from '../../../shared/domain/typedWord.ts';
@@ -51,7 +51,7 @@ function ResetDialog({ balances, onReset, onClose }: ResetDialogProps) {
             <div key={`${wallet} ${asset}`}>
               <dt>{t('practice.account.amount', { asset, market: t(`market.${wallet}`) })}</dt>
               <dd className="number">
-                <Amount text={amount} decimals={2} />
+                <Amount text={amount} decimals={assetDecimals(asset)} />
               </dd>
             </div>
           ))}
@@ -119,7 +119,6 @@ export interface AccountPartProps {
 }
 
 const PRESETS: readonly Preset[] = ['beginner', 'usual', 'large'];
-const DECIMALS = 2;
 
 /** Shows the account's balances, and the form with the amounts for a reset. */
 export function AccountPart({ balances, busy, onReset }: AccountPartProps) {
@@ -151,7 +150,7 @@ export function AccountPart({ balances, busy, onReset }: AccountPartProps) {
               <div key={`${market} ${asset}`}>
                 <dt>{t('practice.account.amount', { asset, market: t(`market.${market}`) })}</dt>
                 <dd className="number">
-                  <Amount text={total} decimals={DECIMALS} />
+                  <Amount text={total} decimals={assetDecimals(asset)} />
                 </dd>
               </div>
             ))}

@@ -5,6 +5,7 @@ import { foreignText } from '../../format/foreign.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import { translateKey, type MessageKey, type Translate } from '../../i18n/messages.ts';
 import { UpdatedAgo } from '../../ui/Ago.tsx';
+import { assetDecimals } from '../../ui/amount.ts';
 import { Amount, When } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { errorText, exchangeText } from '../../ui/errorText.ts';
@@ -32,7 +33,6 @@ export interface RebatesViewProps {
   readonly onRefresh: () => void;
 }
 
-const MONEY = 2;
 const numbers: ReadonlySet<RebateCell['kind']> = new Set<RebateCell['kind']>(['amount', 'percent']);
 
 /**
@@ -128,7 +128,8 @@ function columns(
       ...(isNumber ? { number: true } : {}),
       cell({ cells, userId }) {
         const one = cells[id]!;
-        if (one.kind === 'amount') return <Amount text={one.value} decimals={MONEY} />;
+        if (one.kind === 'amount')
+          return <Amount text={one.value} decimals={assetDecimals(cells['asset']?.value ?? null)} />;
         if (one.kind === 'time' && one.value !== null) return <When time={Number(one.value)} zone={zone} />;
         const words = cellText(t, one, zone);
         if (id !== 'userId' || onOpen === null || userId === null) return <span className="number">{words}</span>;

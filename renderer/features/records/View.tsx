@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
+import { assetDecimals } from '../../ui/amount.ts';
 import { Amount, Gain, SymbolLink, When } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import type { PanelState } from '../../ui/panelState.ts';
@@ -30,9 +31,6 @@ export interface RecordsViewProps {
   /** How much the archive contains. */
   readonly note: ReactNode;
 }
-
-/** Minimum decimals of a shown amount. */
-const MONEY = 2;
 
 /** Shows income or bills of the account from its props. */
 export function RecordsView({ panelState, actions, tab, rows, zone, foot, note }: RecordsViewProps) {
@@ -67,7 +65,7 @@ export function RecordsView({ panelState, actions, tab, rows, zone, foot, note }
       number: true,
       cell: ({ amount, asset }) => (
         <>
-          <Gain text={amount} decimals={MONEY} /> <span className="quiet-text">{asset}</span>
+          <Gain text={amount} decimals={assetDecimals(asset)} /> <span className="quiet-text">{asset}</span>
         </>
       ),
       sortBy: ({ amount }) => amount,
@@ -77,14 +75,14 @@ export function RecordsView({ panelState, actions, tab, rows, zone, foot, note }
       id: 'fee',
       head: t('fills.fee'),
       number: true,
-      cell: ({ fee }) => <Amount text={fee} decimals={MONEY} />,
+      cell: ({ fee, asset }) => <Amount text={fee} decimals={assetDecimals(asset)} />,
       sortBy: ({ fee }) => fee,
     },
     {
       id: 'balance',
       head: t('records.balance'),
       number: true,
-      cell: ({ balance }) => <Amount text={balance} decimals={MONEY} />,
+      cell: ({ balance, asset }) => <Amount text={balance} decimals={assetDecimals(asset)} />,
       sortBy: ({ balance }) => balance,
     },
     {

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useCallback, useRef } from 'react';
 import type { NumberStyle } from '../../format/numberStyle.ts';
-import type { Column } from './column.ts';
+import { CellTitle, type Column } from './column.ts';
 import { useSize } from '../useSize.ts';
 
 /** The open content below a row; it scrolls into view when it opens and whenever it grows, including its last line. */
@@ -52,15 +52,14 @@ function PlainCells<Row>({ row, columns, marked, markName, onMark }: CellsProps<
           />
         </td>
       )}
-      {columns.map((column) => (
-        <td
-          key={column.id}
-          className={column.number ? 'number' : ''}
-          {...(column.title ? { title: column.title(row) } : {})}
-        >
-          {column.cell(row)}
-        </td>
-      ))}
+      {columns.map((column) => {
+        const title = column.title?.(row);
+        return (
+          <td key={column.id} className={column.number ? 'number' : ''} title={title}>
+            {title ? <CellTitle value={title}>{column.cell(row)}</CellTitle> : column.cell(row)}
+          </td>
+        );
+      })}
     </>
   );
 }

@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode } from 'react';
 import type { SortKey } from './tableRows.ts';
+
+/** Tooltip of the cell around a figure: a rounded figure adds it to its own, which hides that of the cell. */
+export const CellTitle = createContext('');
 
 /** One column: its header, and the content of a row's cell. `title` is the tooltip of a cell. */
 export interface Column<Row> {

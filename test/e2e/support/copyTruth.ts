@@ -72,12 +72,23 @@ export function plainFigure(text: string): string {
 export const copyPanel = (page: Page, kind: 'follows' | 'copies' | 'copyHistory' | 'copyGuards'): Locator =>
   page.locator(`section.panel[data-panel=${kind}]`);
 
-/** Returns the cells of a panel's table, row by row, keyed by the text of their column header. */
+/**
+ * Returns the cells of a panel's table, row by row, keyed by the text of their column header: rounded figures with their
+ * exact value, shortened times with their date.
+ */
 export function cellsOf(panel: Locator): Promise<readonly Readonly<Record<string, string>>[]> {
   return panel.locator('table').evaluate((table) => {
     const heads = [...table.querySelectorAll('thead th')].map((head) => (head.textContent ?? '').replace(/ [▴▾]$/, ''));
+    const exactText = (cell: HTMLElement): string => {
+      let text = cell.innerText;
+      for (const one of cell.querySelectorAll<HTMLElement>('[data-exact]')) {
+        const exact = one.dataset['exact']!.replace(/^-/, '\u2212');
+        text = text.replace(one.innerText, one.innerText.startsWith('+') ? `+${exact}` : exact);
+      }
+      return text.trim();
+    };
     return [...table.querySelectorAll('tbody tr[data-row]')].map((row) =>
-      Object.fromEntries([...row.querySelectorAll('td')].map((cell, at) => [heads[at] ?? '', cell.innerText.trim()])),
+      Object.fromEntries([...row.querySelectorAll('td')].map((cell, at) => [heads[at] ?? '', exactText(cell)])),
     );
   });
 }

@@ -7,7 +7,7 @@ import { askControl, type AccountTruth, type ControlAddress } from './control.ts
 import { askSigned } from './askSigned.ts';
 import { panel } from './desk.ts';
 import type { LaunchedApp } from './launch.ts';
-import { rowsOf } from './trade.ts';
+import { rowsOf, shown } from './trade.ts';
 
 interface DemoLedger {
   readonly ledger: Pick<AccountTruth, 'futures'>;
@@ -79,7 +79,10 @@ export async function demoReading(app: LaunchedApp): Promise<DemoReading> {
  * separators; undefined while it is not shown.
  */
 export async function shownFunds(page: Page): Promise<string[] | undefined> {
-  return (await rowsOf(page, 'Balances')).find((cells) => cells[1] === 'SUSDT')?.slice(2, 5);
+  return (await rowsOf(page, 'Balances'))
+    .find((cells) => cells[1] === 'SUSDT')
+    ?.slice(2, 5)
+    .map((text) => shown(text, 8));
 }
 
 /** Expects that no button of this panel has a name that matches. */

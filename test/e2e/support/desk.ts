@@ -51,13 +51,23 @@ export async function limitsUsed(page: Page): Promise<number> {
   return Number(/(\d+) %/.exec(await limits.innerText())![1]);
 }
 
-/** Returns the cells of a panel's table, row by row, without the thin spaces between thousands. */
+/**
+ * Returns the cells of a panel's table, row by row, without the thin spaces between thousands: rounded figures with their
+ * exact value, shortened times with their date.
+ */
 export function tableRows(page: Page, name: PanelName): Promise<string[][]> {
   return panel(page, name)
     .locator('table tbody tr')
     .evaluateAll((rows) =>
       rows.map((row) =>
-        [...row.querySelectorAll('th,td')].map((cell) => (cell.textContent ?? '').replace(/[\s ]/gu, '')),
+        [...row.querySelectorAll('th,td')].map((cell) => {
+          let text = cell.textContent ?? '';
+          for (const one of cell.querySelectorAll<HTMLElement>('[data-exact]')) {
+            const exact = one.dataset['exact']!.replace(/^-/, '\u2212');
+            text = text.replace(one.textContent, one.textContent.startsWith('+') ? `+${exact}` : exact);
+          }
+          return text.replace(/[\s ]/gu, '');
+        }),
       ),
     );
 }

@@ -1,5 +1,5 @@
 import { Ago, UpdatedAgo, Countdown } from '../../../renderer/ui/Ago.tsx';
-import { Amount, AveragePrice, Gain, Side, SymbolLink, When } from '../../../renderer/ui/cells.tsx';
+import { Amount, Gain, Side, SymbolLink, When } from '../../../renderer/ui/cells.tsx';
 import { CopySide } from '../../../renderer/ui/copyOrders.tsx';
 import { Figure } from '../../../renderer/ui/Figure.tsx';
 import { OrderId, OrderState, OrderTimeline } from '../../../renderer/ui/orderColumns.tsx';
@@ -28,20 +28,18 @@ const sums = [
 export const entries: readonly Entry[] = [
   {
     id: 'texts',
-    shows: 'Ago Amount AssetSums AveragePrice CopySide Countdown Figure Gain Side SymbolLink UpdatedAgo When'.split(
-      ' ',
-    ),
+    shows: 'Ago Amount AssetSums CopySide Countdown Figure Gain Side SymbolLink UpdatedAgo When'.split(' '),
     samples: [
       { name: 'Figure', content: <Figure text="61 250.500" /> },
       {
         name: 'Amount',
         content: (
           <>
-            <Amount text="0.0125" decimals={6} /> · <Amount text={null} decimals={2} />
+            <Amount text="0.0125" decimals={6} /> · <Amount text="88167.0333333333" decimals={1} /> ·{' '}
+            <Amount text={null} decimals={2} />
           </>
         ),
       },
-      { name: 'AveragePrice', content: <AveragePrice text="88167.0333333333" decimals={1} /> },
       {
         name: 'Gain',
         content: (
@@ -81,7 +79,7 @@ export const entries: readonly Entry[] = [
           />
         ),
       },
-      { name: 'AssetSums', content: <AssetSums sums={sums} decimals={2} /> },
+      { name: 'AssetSums', content: <AssetSums sums={sums} /> },
     ],
   },
   {

@@ -74,7 +74,7 @@ describe('order history', () => {
     });
     const html = markup(<OrderHistoryView {...common} orders={[done]} />);
     expect(rowsOf(html)).toEqual([
-      '1970-01-01 00:00:00 BTCUSDT Futures Buy Long Limit 61 250.5 0.01 0 100.0 % GTC No 61 250.5 612.505 Filled 1',
+      '1970-01-01 00:00 BTCUSDT Futures Buy Long Limit 61 250.5 0.01 0 100.0 % GTC No 61 250.5 612.51 Filled 1',
     ]);
     expect(html).toContain('title="Order ID 1, client order ID c1"');
   });
@@ -96,14 +96,24 @@ describe('fills', () => {
     expect(double.requests('trading.fillHistory')).toEqual([request]);
   });
 
-  it('show price, size, value, fee and realised result in full precision', () => {
+  it('show price, size, value, fee and realised result with the decimals of their column, and all digits on hover (R58)', () => {
     const fills = [
       fill('1', { time: 0, realisedPnl: '-12.34567891' }),
       fill('2', { time: 0, market: 'spot', positionSide: null, feeAsset: null, maker: null, realisedPnl: null }),
     ];
-    expect(rowsOf(markup(<FillsView {...common} fills={fills} />))).toEqual([
-      '1970-01-01 00:00:00 BTCUSDT Futures Buy Long 61 250.5 0.01 0 612.505 0.245002 USDT Maker −12.34567891 1',
-      '1970-01-01 00:00:00 BTCUSDT Spot Buy 61 250.5 0.01 0 612.505 0.245002 – – 2',
+    const html = markup(<FillsView {...common} fills={fills} />);
+    const titles = [...html.matchAll(/data-exact="([^":]*)" title="([^"]*)"/g)].map(([, exact, title]) => [
+      exact,
+      title,
+    ]);
+    expect(titles.slice(0, 3)).toEqual([
+      ['612.505', '612.505'],
+      ['0.245002', '0.245002'],
+      ['-12.34567891', '−12.34567891'],
+    ]);
+    expect(rowsOf(html)).toEqual([
+      '1970-01-01 00:00 BTCUSDT Futures Buy Long 61 250.5 0.01 0 612.51 0.25 USDT Maker −12.35 1',
+      '1970-01-01 00:00 BTCUSDT Spot Buy 61 250.5 0.01 0 612.51 0.25 – – 2',
     ]);
   });
 });
@@ -127,11 +137,11 @@ describe('balances', () => {
     ]);
   });
 
-  it('show every digit', () => {
+  it('show the decimals of the asset, and every digit on hover (R58)', () => {
     const shown = [balance('USDT', { total: '9876.123456789', available: '9000', frozen: '876.123456789' })];
-    expect(rowsOf(markup(<BalancesView {...common} balances={shown} />))).toEqual([
-      'Spot USDT 9 876.123456789 9 000 .00000000 876.123456789 –',
-    ]);
+    const html = markup(<BalancesView {...common} balances={shown} />);
+    expect(html).toContain('title="9\u202f876.123456789"');
+    expect(rowsOf(html)).toEqual(['Spot USDT 9 876.12 9 000 .00 876.12 –']);
   });
 });
 

@@ -1,7 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { describeAge } from '../../../renderer/format/duration.ts';
-import { formatBarTime, formatClock, formatTimestamp, formatZone } from '../../../renderer/format/time.ts';
+import {
+  formatBarTime,
+  formatClock,
+  formatShortTime,
+  formatTimestamp,
+  formatZone,
+} from '../../../renderer/format/time.ts';
 
 const moment = Date.UTC(2026, 2, 1, 4, 5, 9, 120);
 
@@ -11,6 +17,15 @@ describe('time formatting', () => {
     expect(formatTimestamp(moment, 'utc')).toBe('2026-03-01 04:05:09.120 UTC');
     expect(formatBarTime(moment, 'utc')).toBe('2026-03-01 04:05');
     expect(formatZone(moment, 'utc')).toBe('UTC');
+  });
+
+  it('is shortened to what differs from today', () => {
+    const times = [moment, Date.UTC(2026, 1, 27, 14, 5, 9), Date.UTC(2025, 11, 31, 14, 5, 9)];
+    expect(times.map((time) => formatShortTime(time, '2026-03-01', 'utc'))).toEqual([
+      '04:05:09',
+      '02-27 14:05',
+      '2025-12-31 14:05',
+    ]);
   });
 
   it.each([

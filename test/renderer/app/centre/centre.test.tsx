@@ -116,7 +116,7 @@ describe('R29: notification centre', () => {
       'Buy Long 0.02 BTCUSDT Futures, Limit 60 000: filled.',
       'The plan for BTCUSDT, ETHUSDT was stopped. The alert was not found.',
       'unconfirmed order was not placed. The alert was not found.',
-      'The alert was not found. 2026-08-01 12:00:00 The plan for BTCUSDT, ETHUSDT was stopped. The alert was not found. 2026-08-01 12:00:00 BTCUSDT Spot: unconfirmed order was not placed. The alert was not found. 2026-08-01 12:00:00 No BTCUSDT prices from',
+      'The alert was not found. 2026-08-01 12:00 The plan for BTCUSDT, ETHUSDT was stopped. The alert was not found. 2026-08-01 12:00 BTCUSDT Spot: unconfirmed order was not placed. The alert was not found. 2026-08-01 12:00 No BTCUSDT prices from',
     ]) {
       expect(text).toContain(words);
     }

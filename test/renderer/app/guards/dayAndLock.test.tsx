@@ -30,7 +30,7 @@ const shown = (one: GuardsView) => textOf(markup(<DayFigures view={one} zone="ut
 describe('R18 daily loss and cool-off', () => {
   it('shows the parts of the loss beside its limit', () => {
     expect(shown(view({ day }))).toContain(
-      'PnL -100.25 Fees paid 6.75 Funding 0 Unrealised PnL -20.5 Loss 127.5 Limit 500 Loss = realised PnL less fees',
+      'PnL −100.25 Fees paid 6.75 Funding 0 .00 Unrealised PnL −20.5 0 Loss 127.5 0 Limit 500 Loss = realised PnL less fees',
     );
     expect(shown(view())).toContain('No account data yet.');
   });

@@ -53,8 +53,8 @@ describe('open order row', () => {
       }),
     ];
     expect(rows(show({ orders }))).toEqual([
-      '1970-01-01 00:00:00 BTCUSDT Futures Buy Long Limit 61 250.5 0.01 0 25.0 % GTC No 459.37875 Partly filled Cancel Change Details',
-      '1970-01-01 00:00:00 BTCUSDT Spot Sell Market Market – 1.5 00 IOC – – Open Cancel',
+      '1970-01-01 00:00 BTCUSDT Futures Buy Long Limit 61 250.5 0.01 0 25.0 % GTC No 459.38 Partly filled Cancel Change Details',
+      '1970-01-01 00:00 BTCUSDT Spot Sell Market Market – 1.5 00 IOC – – Open Cancel',
     ]);
   });
 
@@ -68,7 +68,7 @@ describe('open order row', () => {
     const key = 'futures BTCUSDT 1';
     const states = (['sending', 'accepted', 'inDoubt'] as const).map((state) => {
       const html = show({ pending: { [key]: state } });
-      return [rows(html)[0]!.replace(/^.*No 612.505 /, ''), /<button[^>]*row-button[^>]*disabled/.test(html)];
+      return [rows(html)[0]!.replace(/^.*No 612.51 /, ''), /<button[^>]*row-button[^>]*disabled/.test(html)];
     });
     expect(states).toEqual([
       ['Cancelling Cancel Change Details', true],
