@@ -62,7 +62,8 @@ export const e2eTestsByFolder = {
   'renderer/i18n': ['chinese'],
   'renderer/locales': ['chinese'],
   'renderer/styles': ['desks', 'gallery'],
-  'renderer/ui': ['desks', 'gallery', 'popovers'],
+  'renderer/format': ['figures'],
+  'renderer/ui': ['desks', 'figures', 'gallery', 'popovers'],
   'shared/domain': ['trade'],
   'shared/ipc': ['looks'],
 };

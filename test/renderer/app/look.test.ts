@@ -59,6 +59,7 @@ it('copies numbers without grouping characters, and text fields unchanged', () =
     addEventListener: (_: string, listener: typeof copy) => (copy = listener),
     removeEventListener: () => (copy = () => undefined),
     getSelection: () => ({ toString: () => '61,250.5 USDT' }),
+    querySelectorAll: () => [],
   } as unknown as Document;
   const stop = copyPlainFigures(document);
   const copied = (inField: boolean): [string | null, boolean] => {
