@@ -6,7 +6,7 @@ import { valueAt } from '../../../../shared/domain/positionSums.ts';
 import { triggerPriceSources, type TriggerPriceSource } from '../../../../shared/domain/conditionalOrder.ts';
 import { useTrading } from '../../../state/services.ts';
 import { changeAt, isStop } from '../../../state/orders/index.ts';
-import { formatSigned } from '../../../format/number.ts';
+import { formatNumber, formatSigned } from '../../../format/number.ts';
 import { Choice } from '../../../ui/Choice.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import type { PendingConfirmation, TradeBoard } from './board.ts';
@@ -80,22 +80,29 @@ export function ConfirmationDialogs({
   const asked = useStore(board.questions, (state) => state.asked);
   switch (asked?.kind) {
     case 'modify':
-      return <ModifyDialog asked={asked} board={board} />;
+      return <ModifyDialog asked={asked} board={board} instrument={instrument} />;
     case 'protect':
       return <ProtectDialog asked={asked} board={board} instrument={instrument} />;
     case 'close':
-      return <CloseDialog asked={asked} board={board} />;
+      return <CloseDialog asked={asked} board={board} instrument={instrument} />;
     case undefined:
       return null;
   }
 }
 
-function ModifyDialog({ asked, board }: { readonly asked: Of<'modify'>; readonly board: TradeBoard }) {
+interface ModifyProps {
+  readonly asked: Of<'modify'>;
+  readonly board: TradeBoard;
+  readonly instrument: Instrument;
+}
+
+function ModifyDialog({ asked, board, instrument }: ModifyProps) {
   const { t } = useTranslation();
   const { trigger, price } = asked;
   const change = changeAt(trigger, price);
   const limit = change?.kind === 'modifyTrigger' && change.execution.kind === 'limit' ? change.execution.price : null;
-  const prices = { from: shortText(trigger.triggerPrice ?? ''), to: shortText(price) };
+  const shown = (one: string): string => formatNumber(one, instrument.priceDecimals);
+  const prices = { from: shown(trigger.triggerPrice ?? ''), to: shown(price) };
   const words = {
     size: trigger.wholePosition === true ? t('chartTrade.modify.whole') : shortText(trigger.quantity ?? ''),
     position: t(trigger.positionSide === 'SHORT' ? 'chartTrade.position.SHORT' : 'chartTrade.position.LONG'),
@@ -113,14 +120,20 @@ function ModifyDialog({ asked, board }: { readonly asked: Of<'modify'>; readonly
       <p>
         {limit === null
           ? t('chartTrade.modify.market', words)
-          : t('chartTrade.modify.limit', { ...words, limit: shortText(limit) })}
+          : t('chartTrade.modify.limit', { ...words, limit: shown(limit) })}
       </p>
       <p>{t('chartTrade.modify.note')}</p>
     </ConfirmDialog>
   );
 }
 
-function CloseDialog({ asked, board }: { readonly asked: Of<'close'>; readonly board: TradeBoard }) {
+interface CloseProps {
+  readonly asked: Of<'close'>;
+  readonly board: TradeBoard;
+  readonly instrument: Instrument;
+}
+
+function CloseDialog({ asked, board, instrument }: CloseProps) {
   const { t } = useTranslation();
   const { position } = asked;
   const size = shortText(position.size);
@@ -136,7 +149,7 @@ function CloseDialog({ asked, board }: { readonly asked: Of<'close'>; readonly b
       <p>
         {t('chartTrade.close.body', {
           size,
-          price: shortText(position.entryPrice),
+          price: formatNumber(position.entryPrice, instrument.priceDecimals),
           pnl: position.unrealisedPnl === null ? t('cell.none') : formatSigned(position.unrealisedPnl, 2),
         })}
       </p>
@@ -169,7 +182,10 @@ export function ProtectDialog({ asked, board, instrument }: ProtectProps) {
   const pnl = size === null ? '' : pnlOf(position, size, price);
   return (
     <ConfirmDialog
-      title={t(`chartTrade.protect.${plan}.${position.side}`, { symbol: position.symbol, price: shortText(price) })}
+      title={t(`chartTrade.protect.${plan}.${position.side}`, {
+        symbol: position.symbol,
+        price: formatNumber(price, instrument.priceDecimals),
+      })}
       confirm={t('chartTrade.protect.confirm')}
       decline={t('chartTrade.protect.decline')}
       onConfirm={() => (draft ? board.confirmProtect(draft) : board.decline())}

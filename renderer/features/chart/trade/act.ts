@@ -4,9 +4,9 @@ import type { ConditionalOrder } from '../../../../shared/domain/conditionalOrde
 import type { PlanType } from '../../../../shared/domain/attachedPrices.ts';
 import { compare, parseDecimal } from '../../../../shared/num/decimal.ts';
 import { orderAt, type PlanRequest, changeAt, changesInPlace, draftAt, waitsAt } from '../../../state/orders/index.ts';
+import { formatNumber } from '../../../format/number.ts';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import type { LineSubject } from './subjects.ts';
-import { shortText } from './words.ts';
 
 /**
  * The action requested by dropping a line at a price. Nothing has happened yet; each action is confirmed separately.
@@ -34,6 +34,12 @@ export function planAt(side: Position['side'], price: string, present: string | 
   return order > 0 === (side === 'LONG') ? 'TAKE_PROFIT' : 'STOP_LOSS';
 }
 
+/** Returns the prices of a move as shown, both with the decimals of the new one, which is on the tick. */
+function movedPrices(from: string, to: string): { readonly from: string; readonly to: string } {
+  const decimals = to.split('.')[1]?.length ?? 0;
+  return { from: formatNumber(from, decimals), to: formatNumber(to, decimals) };
+}
+
 /** Returns the action for dropping the line of `subject` at `price`. `present`: the live mark price, decimal text. */
 export function decide(
   subject: LineSubject,
@@ -49,7 +55,7 @@ export function decide(
       const { market, symbol, orderId } = order;
       const title = {
         key: order.side === 'BUY' ? 'chartTrade.move.buy' : 'chartTrade.move.sell',
-        params: { symbol, from: shortText(order.price), to: shortText(price) },
+        params: { symbol, ...movedPrices(order.price, price) },
       } as const;
       return {
         kind: 'plan',
@@ -66,7 +72,7 @@ export function decide(
       const draft = draftAt(trigger, price);
       if (!draft) return { kind: 'nothing', reason: 'chartTrade.notMovable' };
       const { symbol, triggerId } = trigger;
-      const params = { symbol, from: shortText(waitsAt(trigger) ?? ''), to: shortText(price) };
+      const params = { symbol, ...movedPrices(waitsAt(trigger) ?? '', price) };
       const title = { key: 'chartTrade.move.trigger', params } as const;
       return {
         kind: 'plan',

@@ -13,6 +13,7 @@ import {
   changeAt,
   changesInPlace,
 } from '../../../state/orders/index.ts';
+import { formatNumber } from '../../../format/number.ts';
 import { createFrameTask } from '../../../ipc/frames.ts';
 import { createMarks } from '../../../state/market/index.ts';
 import { stoppedBy } from '../../../state/account/index.ts';
@@ -26,7 +27,7 @@ import type { ChartSurface } from '../surface.ts';
 import { decide, planAt, type Decision } from './act.ts';
 import { type TradeLine, createMoves, type Moves } from './subjects.ts';
 import { tradeLines } from './tradeLines.ts';
-import { pnlText, shortText } from './words.ts';
+import { pnlText } from './words.ts';
 
 /** A confirmation that the user must give before something is changed. */
 export type PendingConfirmation =
@@ -159,7 +160,7 @@ function createQuestions({ services, instrument }: BoardParts, moves: Moves, ref
       const asked = answered();
       if (asked?.kind !== 'protect') return;
       const key = `chartTrade.protect.${asked.plan}.${asked.position.side}` as const;
-      const title = { key, params: { symbol, price: shortText(asked.price) } };
+      const title = { key, params: { symbol, price: formatNumber(asked.price, instrument.priceDecimals) } };
       commands.dispatch({ type: 'orders.request', request: { kind: 'single', drafts: [draft], title } });
     },
   };
@@ -229,12 +230,13 @@ export function createTradeBoard(parts: BoardParts): TradeBoard {
       else refuse('demo.separated');
     }
   };
+  const shown = (price: string): string => formatNumber(price, instrument.priceDecimals);
   const movingParts = (line: PriceLine, price: string): readonly string[] => {
     const subject = find(line.id)?.subject;
-    if (subject?.kind !== 'position') return [...line.parts, t('chartTrade.to', { price: shortText(price) })];
+    if (subject?.kind !== 'position') return [...line.parts, t('chartTrade.to', { price: shown(price) })];
     const plan = planAt(subject.position.side, price, mark());
     const word = plan === null ? t('chartTrade.noMark.short') : t(`chartTrade.plan.${plan}`);
-    return [word, shortText(price), pnlText(subject.position, price)].filter((part) => part !== '');
+    return [word, shown(price), pnlText(subject.position, price)].filter((part) => part !== '');
   };
 
   const priceLines = createPriceLines(surface, {

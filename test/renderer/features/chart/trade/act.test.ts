@@ -27,7 +27,10 @@ describe('dropping a dragged line at another price', () => {
             reduceOnly: false,
           },
         ],
-        title: { key: 'chartTrade.move.buy', params: { symbol: 'BTCUSDT', from: '61\u202f250.5', to: '61\u202f300' } },
+        title: {
+          key: 'chartTrade.move.buy',
+          params: { symbol: 'BTCUSDT', from: '61\u202f250.5', to: '61\u202f300.0' },
+        },
       },
     });
   });
