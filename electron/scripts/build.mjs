@@ -157,6 +157,8 @@ const chunks = [
   // The words and the state of the window import nothing of its parts either.
   { name: 'words', test: /[\\/]renderer[\\/]locales[\\/].*\.json$/, minShareCount: 2 },
   { name: 'state', test: /[\\/]renderer[\\/](?:state|ipc|format|i18n)[\\/].*\.[jt]sx?$/, minShareCount: 2 },
+  // Neither do the components that belong to no feature.
+  { name: 'components', test: /[\\/]renderer[\\/]ui[\\/].*\.[jt]sx?$/, minShareCount: 2 },
   {
     name: 'shared',
     test: /[\\/]renderer[\\/].*\.([jt]sx?|json)$/,
