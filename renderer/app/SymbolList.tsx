@@ -307,7 +307,9 @@ const Option = memo(
             </span>
           )}
           {instrument.displayName !== instrument.symbol && (
-            <span className="quiet-text symbol-display">{instrument.displayName}</span>
+            <span className="quiet-text symbol-display" title={instrument.displayName}>
+              {instrument.displayName}
+            </span>
           )}
           {instrument.status !== 'TRADING' && (
             <span className="status-tag">{tradingStatusText(t, instrument.status)}</span>
