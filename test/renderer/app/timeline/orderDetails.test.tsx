@@ -45,7 +45,7 @@ const HEAD = 'Exchange data';
 
 describe('order details', () => {
   it.each([
-    [details(), 'Price protectionoffPrice matching—Self-trade preventionEXPIRE_TAKERGood till—'],
+    [details(), 'Price protectionoffPrice matchingnoneSelf-trade preventionEXPIRE_TAKERGood tillnone'],
     [
       details({
         triggerPrice: '61000.0',

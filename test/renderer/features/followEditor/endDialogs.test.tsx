@@ -112,7 +112,7 @@ describe('stopping to follow', () => {
   it('explains what the API leaves open and requires typing "stop"', async () => {
     const double = await begin(stop);
     expect(page.text()).toBe(
-      `Stop following TideRunner?${SAYS}${ASSUMED}1 open copy of this trader. Check the open copies afterwards.Type "stop" to confirmKill switchCancelUnfollow`,
+      `Unfollow TideRunner?${SAYS}${ASSUMED}1 open copy of this trader. Check the open copies afterwards.Type "stop" to confirmKill switchCancelUnfollow`,
     );
     for (const typed of ['', 'sto', 'Stop']) {
       await page.control('Type "stop" to confirm').type(typed);

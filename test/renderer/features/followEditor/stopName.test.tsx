@@ -30,6 +30,6 @@ describe('stop-following dialog', () => {
     page = await mount(<CopyDialogHost />, services);
     await page.control('Type "stop" to confirm').type('stop');
     await page.control('Unfollow').press();
-    expect(page.text()).toBe('Stop following TideRunner?Unfollowed. 0 copies of this trader are still open.Close');
+    expect(page.text()).toBe('Unfollow TideRunner?Unfollowed. 0 copies of this trader are still open.Close');
   });
 });
