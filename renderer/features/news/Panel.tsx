@@ -190,6 +190,7 @@ export function NewsPanel() {
   const instruments = useDesk((state) => state.instruments);
   const own = useDesk((state) => state.app?.environment === 'simulator');
   const items = list.value?.items ?? [];
+  const entry = items.find(({ documentId }) => documentId === chosen);
   const { panelState, actions } = useAskedPanelState({
     asked: list,
     hasContent: items.length > 0,
@@ -243,7 +244,7 @@ export function NewsPanel() {
           article.value ? (
             <ArticleView
               key={article.value.article.documentId}
-              article={own ? translatedArticle(t, article.value.article) : article.value.article}
+              article={own ? translatedArticle(t, article.value.article, entry) : article.value.article}
               zone={zone}
               parse={parse}
               onLink={setLink}

@@ -6,7 +6,7 @@ import { ok, type Result } from '../../../shared/result/result.ts';
 import type { Client } from '../../ipc/client.ts';
 import { useRequest, type RequestState } from '../../state/useRequest.ts';
 import type { TradingContext } from '../../state/account/index.ts';
-import type { Article, ArticleCoin, Banner } from '../../../shared/domain/article.ts';
+import type { Article, Banner } from '../../../shared/domain/article.ts';
 import { foreignText } from '../../format/foreign.ts';
 import { hasMessage, translateKey, type Translate } from '../../i18n/messages.ts';
 
@@ -128,29 +128,26 @@ interface Story {
 }
 
 /** Returns a story of the simulator in the user's language; the one without a tag is about maintenance. */
-function storyOf(
-  t: Translate,
-  documentId: string,
-  tags: readonly string[] | null,
-  coins: readonly ArticleCoin[] | null,
-): Story | null {
-  const tag = tags?.[0];
+function storyOf(t: Translate, { documentId, tags: [tag], coins: [coin] }: NewsItem): Story | null {
   const isKnown = tag === undefined || Object.hasOwn(stories, tag);
   if (!/^news-\d+$/.test(documentId) || !isKnown) return null;
   const name = tag === undefined ? 'maintenance' : stories[tag as keyof typeof stories];
-  const params = { coin: foreignText(coins?.[0]?.name ?? '') };
+  const params = { coin: foreignText(coin?.name ?? '') };
   return { title: t(`news.story.${name}.title`, params), text: t(`news.story.${name}.text`, params) };
 }
 
 /** Returns an entry of the simulator's news in the user's language; any other entry as it is. */
 export function translatedItem(t: Translate, item: NewsItem): NewsItem {
-  const story = storyOf(t, item.documentId, item.tags, item.coins);
+  const story = storyOf(t, item);
   return story ? { ...item, title: story.title, summary: /^.*?[.。]/.exec(story.text)?.[0] ?? null } : item;
 }
 
-/** Returns an article of the simulator's news in the user's language; any other article as it is. */
-export function translatedArticle(t: Translate, article: Article): Article {
-  const story = storyOf(t, article.documentId, article.tags, article.coins);
+/**
+ * Returns an article of the simulator's news in the user's language, by its entry in the list, because news come
+ * without their tags and coins; any other article as it is.
+ */
+export function translatedArticle(t: Translate, article: Article, entry: NewsItem | undefined): Article {
+  const story = entry?.documentId === article.documentId ? storyOf(t, entry) : null;
   return story
     ? { ...article, title: story.title, html: `<p>${story.text}</p><p>${t('news.story.note')}</p>` }
     : article;

@@ -160,12 +160,14 @@ describe("the simulator's news in the language of the window", () => {
     const { documentId, title, description, link } = library.banner(type, NOW);
     return { documentId, title, description, link: { url: link, host: 'simulator.invalid' } } as Banner;
   });
-  const articleOf = ({ item: one, html }: (typeof news)[number]): Article => ({ ...nothing, ...one, html }) as Article;
+  // The exchange sends an article of the news without tags and coins.
+  const articleOf = ({ item: one, html }: (typeof news)[number]): Article =>
+    ({ ...nothing, ...one, tags: null, coins: null, html }) as Article;
 
   it('is what the simulator sends, in English', () => {
     const { t } = createMessages(en);
     expect(news.map(({ item: one }) => translatedItem(t, one))).toEqual(news.map(({ item: one }) => one));
-    expect(news.map((one) => translatedArticle(t, articleOf(one)))).toEqual(news.map(articleOf));
+    expect(news.map((one) => translatedArticle(t, articleOf(one), one.item))).toEqual(news.map(articleOf));
     expect(banners.map((one) => translatedBanner(t, one))).toEqual(banners);
   });
 
@@ -174,7 +176,7 @@ describe("the simulator's news in the language of the window", () => {
     const names = new RegExp([...listedCoins.values()].map(({ name }) => name).join('|'), 'g');
     const texts = [
       ...news.flatMap(({ item: one }) => [translatedItem(t, one).title, translatedItem(t, one).summary]),
-      ...news.map((one) => translatedArticle(t, articleOf(one)).html?.replaceAll(/<\/?p>/g, '')),
+      ...news.map((one) => translatedArticle(t, articleOf(one), one.item).html?.replaceAll(/<\/?p>/g, '')),
       ...banners.flatMap((one) => [translatedBanner(t, one).title, translatedBanner(t, one).description]),
       ...['Markets', 'Beginner', 'Volatility'].map((word) => newsWord(t, word)),
     ];
@@ -184,10 +186,12 @@ describe("the simulator's news in the language of the window", () => {
   it('leaves an article of another exchange as it is', () => {
     const { t } = chinese();
     const foreign = item('news-1', { tags: ['Listing'] });
-    expect([translatedItem(t, foreign), translatedItem(t, item('a')), newsWord(t, 'notice')]).toEqual([
-      foreign,
-      item('a'),
-      'notice',
-    ]);
+    const own = articleOf(news[0]!);
+    expect([
+      translatedItem(t, foreign),
+      translatedItem(t, item('a')),
+      newsWord(t, 'notice'),
+      translatedArticle(t, own, undefined),
+    ]).toEqual([foreign, item('a'), 'notice', own]);
   });
 });
