@@ -1533,6 +1533,10 @@ export interface Catalogue {
   'hotkeys.positions.margin': string;
   'hotkeys.positions.protect': string;
   'hotkeys.openOrders.edit': string;
+  'hotkeys.watchlist.favourite': string;
+  'hotkeys.watchlist.menu': string;
+  'hotkeys.watchlist.moveUp': string;
+  'hotkeys.watchlist.moveDown': string;
   'hotkeys.follows.edit': string;
   'hotkeys.pointer': string;
   'hotkeys.pointer.price': string;
@@ -3649,7 +3653,7 @@ export interface Catalogue {
   'ticket.liquidation.closed.hint': string;
   'ticket.liquidation.unknown': string;
   'ticket.bracket': string;
-  'ticket.bracket.value': '{{leverage}}{{room}}{{asset}}';
+  'ticket.bracket.value': '{{leverage}}{{room}}';
   'ticket.bracket.last': string;
   'ticket.bracket.hint': '{{value}}{{asset}}{{bracket}}{{floor}}{{leverage}}';
   'ticket.bracket.last.hint': '{{bracket}}';

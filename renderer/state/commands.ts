@@ -4,6 +4,11 @@ import type { IndicatorKind } from '../../shared/indicators/catalogue.ts';
 import type { Cancel } from '../../shared/time/clock.ts';
 import type { PlanRequest } from './orders/planRequest.ts';
 
+/** Tools of the ticket that this app builds from several orders under one confirmation (R15). */
+export const ticketTools = ['SCALED', 'TWAP', 'CHASE'] as const;
+/** See {@link ticketTools}. */
+export type TicketTool = (typeof ticketTools)[number];
+
 /** A panel that another part of the window may open. */
 export type RequestedPanel = 'sheet' | 'alerts' | 'conditional' | 'openOrders' | 'orderHistory' | 'positions';
 

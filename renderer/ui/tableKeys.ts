@@ -1,6 +1,6 @@
 /** Keys of tables of rows, and of the selection of rows: Space selects one, Shift with an arrow extends. */
 
-/** Keys by what they do, as the browser names them, with `Mod+` and `Shift+` where they need these. */
+/** Keys by what they do, as the browser names them, with `Mod+`, `Alt+` and `Shift+` where they need these. */
 export type DeclaredKeys<Id extends string = string> = Readonly<Record<Id, readonly string[]>>;
 
 /** Keys of every table. */
@@ -39,10 +39,13 @@ export function pressName(press: {
   readonly shiftKey?: boolean;
   readonly ctrlKey?: boolean;
   readonly metaKey?: boolean;
+  readonly altKey?: boolean;
 }): string {
   const mod = press.ctrlKey === true || press.metaKey === true;
   const key = mod && press.key.length === 1 ? press.key.toUpperCase() : press.key;
-  return [mod && 'Mod', press.shiftKey === true && 'Shift', key].filter(Boolean).join('+');
+  return [mod && 'Mod', press.altKey === true && 'Alt', press.shiftKey === true && 'Shift', key]
+    .filter(Boolean)
+    .join('+');
 }
 
 /** The effect of a key in a table of rows: the focus moves to a row, or the row's action is performed. */

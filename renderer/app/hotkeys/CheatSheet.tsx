@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { hasMessage, registerMessages, type MessageKey, type Translate } from '../../i18n/messages.ts';
 import enHotkeys from '../../locales/en/hotkeys.json';
+import { panelKeys } from '../../state/desk/index.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { panelKeys, type PanelKeyGroup } from '../../ui/panelKeys.ts';
+import { selectionKeys, tableKeys } from '../../ui/tableKeys.ts';
 import { listByGroup, type Action } from '../actions.ts';
 import { chordOfKeys, showChord } from './chord.ts';
 import '../palette/palette.css';
@@ -18,6 +19,9 @@ interface CheatSheetProps {
   readonly onClose: () => void;
 }
 
+/** The keys of every panel, and those of all tables. */
+const shownKeys = { ...panelKeys, table: tableKeys, selection: selectionKeys };
+
 const keyTitles = {
   chart: 'panel.chart',
   drawing: 'hotkeys.drawing',
@@ -26,8 +30,9 @@ const keyTitles = {
   positions: 'panel.positions',
   pointer: 'hotkeys.pointer',
   openOrders: 'panel.openOrders',
+  watchlist: 'panel.watchlist',
   follows: 'panel.follows',
-} as const satisfies Readonly<Record<PanelKeyGroup, MessageKey>>;
+} as const satisfies Readonly<Record<keyof typeof shownKeys, MessageKey>>;
 
 interface ListedKey {
   readonly text: string;
@@ -40,9 +45,9 @@ function panelKeyLists(
   t: Translate,
   apple: boolean,
 ): { readonly title: string; readonly rows: readonly ListedKey[] }[] {
-  return (Object.keys(panelKeys) as PanelKeyGroup[]).map((group) => ({
+  return (Object.keys(keyTitles) as (keyof typeof keyTitles)[]).map((group) => ({
     title: t(keyTitles[group]),
-    rows: Object.entries<readonly string[]>(panelKeys[group]).map(([id, keys]) => {
+    rows: Object.entries<readonly string[]>(shownKeys[group]).map(([id, keys]) => {
       const names = [...new Set(keys.map((key) => showChord(chordOfKeys(key), apple)))];
       const text = `hotkeys.${group}.${id}`;
       return {

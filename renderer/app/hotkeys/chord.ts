@@ -101,6 +101,8 @@ export function readChord(text: string): Chord | null {
 /** Returns the chord of a key by the browser's names of its parts, as {@link KeyPress.key} has them. */
 export function chordOfKeys(keys: string): Chord {
   const { modifiers, key } = partsOf(keys);
+  // A chord never has this key.
+  if (key === 'ContextMenu') return 'Menu';
   return [...modifiers, NAMED[key] ?? (key.length === 1 ? key.toUpperCase() : key)].join('+');
 }
 

@@ -3,10 +3,9 @@ import { conditionalTypes, orderTypes, positionSides, type PositionSide } from '
 import { indicatorKinds } from '../../../shared/indicators/catalogue.ts';
 import { languageProperties, languages } from '../../../shared/settings/languages.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import { ticketTools } from '../../features/ticket/offer.ts';
 import { orderKey } from '../../state/account/index.ts';
 import { holdAll } from '../../state/copy/index.ts';
-import type { Command, CommandOf } from '../../state/commands.ts';
+import { ticketTools, type Command, type CommandOf } from '../../state/commands.ts';
 import type { Selection } from '../../state/desk/index.ts';
 import type { Services } from '../../state/services.ts';
 import { listsOf } from '../../state/market/index.ts';

@@ -3,13 +3,12 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState, type Keyboard
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { Cancel } from '../../../shared/time/clock.ts';
-import { findInstrument, type Selection, usePanel } from '../../state/desk/index.ts';
+import { findInstrument, type Selection, usePanel, panelKeys } from '../../state/desk/index.ts';
 import type { ChartCommand } from '../../state/commands.ts';
 import { useDesk, useServices } from '../../state/services.ts';
 import enDemo from '../../locales/en/demo.json';
 import { deskStateInputs, panelStateOf } from '../../ui/panelState.ts';
 import { useFeedState } from '../../state/market/index.ts';
-import { panelKeys } from '../../ui/panelKeys.ts';
 import { bindKeys } from '../../ui/tableKeys.ts';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { useSize } from '../../ui/useSize.ts';

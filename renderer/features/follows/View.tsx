@@ -7,7 +7,7 @@ import type { Translate } from '../../i18n/messages.ts';
 import { Amount, Gain, When } from '../../ui/cells.tsx';
 import { COPY_MONEY } from '../../ui/copyOrders.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { panelKeys } from '../../ui/panelKeys.ts';
+import { panelKeys } from '../../state/desk/index.ts';
 import { bindKeys } from '../../ui/tableKeys.ts';
 import type { PanelState } from '../../ui/panelState.ts';
 import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';

@@ -5,7 +5,7 @@ import type { CancelState } from '../../state/orders/index.ts';
 import { orderKey } from '../../state/account/index.ts';
 import type { TimeZone } from '../../format/time.ts';
 import type { InstrumentOf } from '../../ui/cells.tsx';
-import { panelKeys } from '../../ui/panelKeys.ts';
+import { panelKeys } from '../../state/desk/index.ts';
 import { bindKeys } from '../../ui/tableKeys.ts';
 import type { PanelState } from '../../ui/panelState.ts';
 import { orderChips } from '../../ui/orderColumns.tsx';

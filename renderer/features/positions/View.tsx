@@ -6,7 +6,7 @@ import type { CopiedFrom } from '../../state/copy/index.ts';
 import { type ChangeRun, type PositionChanges, ordersReach } from '../../state/orders/index.ts';
 import type { TimeZone } from '../../format/time.ts';
 import { Gain, type InstrumentOf } from '../../ui/cells.tsx';
-import { panelKeys } from '../../ui/panelKeys.ts';
+import { panelKeys } from '../../state/desk/index.ts';
 import { bindKeys } from '../../ui/tableKeys.ts';
 import type { PanelState } from '../../ui/panelState.ts';
 import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';

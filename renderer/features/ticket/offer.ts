@@ -9,11 +9,7 @@ import {
   type OrderType,
   type TimeInForce,
 } from '../../../shared/exchange/orderWords.ts';
-
-/** Tools that this app builds from several orders under one confirmation (R15). */
-export const ticketTools = ['SCALED', 'TWAP', 'CHASE'] as const;
-/** See {@link ticketTools}. */
-export type TicketTool = (typeof ticketTools)[number];
+import { ticketTools, type TicketTool } from '../../state/commands.ts';
 
 /** Order types of the ticket: those of the exchange and the app's own tools. */
 export type TicketType = OrderType | ConditionalType | TicketTool;

@@ -7,6 +7,7 @@ import { distributions } from '../../../shared/domain/scaledOrders.ts';
 import { triggerPriceSources } from '../../../shared/domain/conditionalOrder.ts';
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import { conditionalTypes, orderTypes, timesInForce } from '../../../shared/exchange/orderWords.ts';
+import { ticketTools } from '../../state/commands.ts';
 import type { Selection } from '../../state/desk/index.ts';
 import {
   emptyForm,
@@ -23,7 +24,6 @@ import {
   type TicketForm,
   type TypedText,
 } from './form.ts';
-import { ticketTools } from './offer.ts';
 
 /** Version of the document. */
 const VERSION = 1;

@@ -1,8 +1,8 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { selectionKey } from '../../state/market/index.ts';
-import type { Selection } from '../../state/desk/index.ts';
-import { tableMove } from '../../ui/tableKeys.ts';
+import { panelKeys, type Selection } from '../../state/desk/index.ts';
+import { bindKeys, pressName, tableMove } from '../../ui/tableKeys.ts';
 import { gridTracks } from './columns.ts';
 import type { ColumnId, Sort, SortColumn, WatchRow } from './model.ts';
 import { Row, type RowActions } from './Row.tsx';
@@ -59,21 +59,23 @@ export function Grid(props: GridProps) {
     else actions.open(row);
   };
   const actOn = (event: KeyboardEvent<HTMLElement>, row: WatchRow): boolean => {
-    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined;
-    if (event.altKey) {
-      if (by === undefined) return false;
+    const moveBy = (by: -1 | 1) => (): void => {
       setChosen({ key: row.key, at: active });
       props.onMove(row, by);
-      return true;
-    }
-    const asksMenu = event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10');
-    if (asksMenu) {
-      const element = event.currentTarget.querySelector<HTMLElement>('[data-active="true"]');
-      actions.menu(row, element ?? event.currentTarget);
-      return true;
-    }
-    if (event.key.toLowerCase() !== 'f' || event.repeat) return false;
-    actions.favour(row);
+    };
+    const effects = bindKeys<keyof typeof panelKeys.watchlist, () => void>(panelKeys.watchlist, {
+      favourite: () => actions.favour(row),
+      menu: () => {
+        const element = event.currentTarget.querySelector<HTMLElement>('[data-active="true"]');
+        actions.menu(row, element ?? event.currentTarget);
+      },
+      moveUp: moveBy(-1),
+      moveDown: moveBy(1),
+    });
+    // A capital is typed with Shift or with Caps Lock.
+    const effect = effects[pressName(event)] ?? (event.altKey ? undefined : effects[event.key]);
+    if (!effect || (event.repeat && event.key.toLowerCase() === 'f')) return false;
+    effect();
     return true;
   };
 

@@ -22,4 +22,6 @@ export {
   usePanel,
 } from './panelHandle.ts';
 
+export { panelKeys } from './panelKeys.ts';
+
 export { createBrowserSound } from './sound.ts';

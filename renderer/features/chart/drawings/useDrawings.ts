@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import type { DocumentName } from '../../../../shared/ipc/fileViews.ts';
 import { useDesk, useServices, type Services } from '../../../state/services.ts';
-import { panelKeys } from '../../../ui/panelKeys.ts';
+import { panelKeys } from '../../../state/desk/index.ts';
 import { bindKeys, pressName } from '../../../ui/tableKeys.ts';
 import { formatDate, formatMinute } from '../../../format/time.ts';
 import type { BarsView } from '../barsView.ts';

@@ -43,15 +43,16 @@ describe('displayed text', () => {
         'Jump to latest End Go to a date G ' +
         'Drawings Remove the selected drawing Delete Backspace Duplicate the selected drawing Ctrl+D Undo Ctrl+Z ' +
         'Redo Ctrl+Shift+Z Ctrl+Y ' +
-        'With a click Chart: use the price in the ticket Alt+click Order book: use price and size Alt+click ' +
-        'Order book: use price and total size Shift+click ' +
         'Tables Previous row ↑ Next row ↓ Ten rows up PageUp Ten rows down PageDown First row Home Last row End ' +
         'Open the row Enter Cancel, close or remove the row Delete ' +
         'Selected rows Select the row Space Select the row above too Shift+↑ Select the row below too Shift+↓ ' +
         'Select all rows Ctrl+A Clear the selection Escape ' +
         'Positions Market close 25 % 1 Market close 50 % 2 Market close 75 % 3 Market close 100 % 4 Limit close L ' +
         'Reverse R Add margin M Take-profit and stop-loss T ' +
-        'Open orders Change price or size F2 My traders Copy settings F2 ' +
+        'With a click Chart: use the price in the ticket Alt+click Order book: use price and size Alt+click ' +
+        'Order book: use price and total size Shift+click ' +
+        'Open orders Change price or size F2 Watchlist Add to or remove from favourites F Menu of the symbol Shift+F10 ' +
+        'Menu Move the symbol up Alt+↑ Move the symbol down Alt+↓ My traders Copy settings F2 ' +
         'Trading hotkeys are off. Change this in the settings; the kill switch always works.',
     );
   });

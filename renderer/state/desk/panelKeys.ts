@@ -1,8 +1,6 @@
-import { selectionKeys, tableKeys, type DeclaredKeys } from './tableKeys.ts';
-
 /**
- * Every key that works only while a panel has the focus: the panels bind their keys from here, and the list of hotkeys
- * shows them. `pointer` has what a modifier key does to a click.
+ * Every key that works only while a panel has the focus, besides those of all tables: the panels bind their keys from
+ * here, and the list of hotkeys shows them. `pointer` has what a modifier key does to a click.
  */
 export const panelKeys = {
   chart: {
@@ -20,8 +18,6 @@ export const panelKeys = {
     redo: ['Mod+Shift+Z', 'Mod+Y'],
   },
   pointer: { price: ['Alt+Click'], size: ['Alt+Click'], total: ['Shift+Click'] },
-  table: tableKeys,
-  selection: selectionKeys,
   positions: {
     quarter: ['1'],
     half: ['2'],
@@ -33,8 +29,11 @@ export const panelKeys = {
     protect: ['t'],
   },
   openOrders: { edit: ['F2'] },
+  watchlist: {
+    favourite: ['f', 'F'],
+    menu: ['Shift+F10', 'ContextMenu'],
+    moveUp: ['Alt+ArrowUp'],
+    moveDown: ['Alt+ArrowDown'],
+  },
   follows: { edit: ['F2'] },
-} as const satisfies Readonly<Record<string, DeclaredKeys>>;
-
-/** A group of {@link panelKeys}. */
-export type PanelKeyGroup = keyof typeof panelKeys;
+} as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;

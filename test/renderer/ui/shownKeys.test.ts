@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { chordOfKeys, showChord } from '../../../renderer/app/hotkeys/chord.ts';
-import { panelKeys } from '../../../renderer/ui/panelKeys.ts';
-import { bindKeys, pressName, selectionMove, tableMove } from '../../../renderer/ui/tableKeys.ts';
+import { panelKeys } from '../../../renderer/state/desk/index.ts';
+import {
+  bindKeys,
+  pressName,
+  selectionKeys,
+  selectionMove,
+  tableKeys,
+  tableMove,
+} from '../../../renderer/ui/tableKeys.ts';
 import { en } from '../../support/words.ts';
 
-const declared = Object.entries(panelKeys).flatMap(([group, keys]) =>
+const declared = Object.entries({ ...panelKeys, table: tableKeys, selection: selectionKeys }).flatMap(([group, keys]) =>
   Object.entries<readonly string[]>(keys).map(([id, names]) => ({ group, id, names })),
 );
 
