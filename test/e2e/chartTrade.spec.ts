@@ -40,7 +40,7 @@ test('stops of a position: attached, dragged on the chart, moved by keyboard, pa
     await ticket(page).getByRole('checkbox', { name: 'Take-profit / stop-loss' }).check();
     await ticket(page).getByRole('textbox', { name: 'Stop-loss' }).fill(stop);
     await (await fillTicket(page, { aim: 'Buy / Long', size: '0.02' })).click();
-    await confirmOnce(page, /Attached stop-loss/);
+    await confirmOnce(page, /Stop-loss[\d\s.]+ USDT · Last price/);
     await expect.poll(() => held(app)).toEqual([['LONG', '0.0200']]);
     await expect.poll(stops).toEqual([['STOP_MARKET', stop, '0.0200']]);
     await expect(line(page, /^Stop market/)).toBeVisible();

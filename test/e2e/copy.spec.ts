@@ -136,14 +136,12 @@ test('traders, open copies, overlap and past copies match the exchange; nothing 
     const reportedNetProfit = follows!
       .locator('.told-value')
       .filter({ has: page.locator('dt', { hasText: /^Net profit$/ }) });
-    await expect
-      .poll(async () =>
-        compare(
-          decimal((await reportedNetProfit.locator('dd').innerText()).replaceAll(/\s/gu, '').replace('−', '-')),
-          decimal(trader!.netProfit),
-        ),
-      )
-      .toBe(0);
+    // The figure is rounded; what is copied of it is exact.
+    const exactNetProfit = async (): Promise<string> => {
+      const figure = reportedNetProfit.locator('dd .number');
+      return (await figure.getAttribute('data-exact')) ?? plainFigure(await figure.innerText()).replace('+', '');
+    };
+    await expect.poll(async () => compare(decimal(await exactNetProfit()), decimal(trader!.netProfit))).toBe(0);
     await inspection.recordFlaws(page, 'details');
     await picture(page, 'details');
     await page.keyboard.press('Enter');

@@ -89,7 +89,7 @@ test('B-A5, B-A6 starts to follow a trader and edits it in both forms; each chan
     await page.keyboard.press('Enter');
     await field(page, 'Leverage long of BTCUSDT').fill('7');
     await editor(page).locator('.copy-kept summary').click();
-    await expect(editor(page).locator('.copy-kept')).toContainText('Product type: USDT-FUTURES');
+    await expect(editor(page).locator('.copy-kept')).toContainText('Product type: USDT futures');
     await inspection.walk(page, 'editor', PLACE, ({ label }) =>
       picture(page, `editor-${label.replaceAll(/\W+/g, '-')}`),
     );
@@ -123,12 +123,12 @@ test('B-A5, B-A6 starts to follow a trader and edits it in both forms; each chan
   await test.step('the other form begins with what holds now; a reply that is lost is settled by what the exchange tells', async () => {
     await openSettings(page, 'BlinkTwice');
     await editor(page).getByRole('button', { name: 'Per contract' }).click();
-    await expect(field(page, 'Value of BTCUSDT')).toHaveValue('5');
+    await expect(field(page, 'Copy size of BTCUSDT')).toHaveValue('5');
     await expect(field(page, 'Leverage long of BTCUSDT')).toHaveValue('7');
     await editor(page).getByRole('combobox', { name: 'Add a contract: Contract to add' }).fill('ETHUSDT');
     await page.keyboard.press('Enter');
-    await chooseOption(choice(page, 'Size by of ETHUSDT'), 'amount');
-    await field(page, 'Value of ETHUSDT').fill('20');
+    await chooseOption(choice(page, 'Copy size by of ETHUSDT'), 'amount');
+    await field(page, 'Copy size of ETHUSDT').fill('20');
     await picture(page, 'per-symbol');
     await review(page);
     await app.simulator.fault('lostReply', {
@@ -151,7 +151,7 @@ test('B-A5, B-A6 starts to follow a trader and edits it in both forms; each chan
 
   await test.step('B-A5 a request nobody knows of is in doubt, with what the exchange tells beside it, and never sent again', async () => {
     await openSettings(page, 'BlinkTwice');
-    await field(page, 'Value of ETHUSDT').fill('30');
+    await field(page, 'Copy size of ETHUSDT').fill('30');
     await app.simulator.fault('lostRequest', {
       market: 'futures',
       method: 'POST',
@@ -161,12 +161,14 @@ test('B-A5, B-A6 starts to follow a trader and edits it in both forms; each chan
     await expect(async () => {
       await review(page);
       await confirmation(page).getByRole('button', { name: 'Send 1 change', exact: true }).click();
-      await expect(editor(page)).toContainText('Unconfirmed: the change may or may not be active.', { timeout: 12_000 });
+      await expect(editor(page)).toContainText('Unconfirmed: the change may or may not be active.', {
+        timeout: 12_000,
+      });
     }).toPass({ timeout: 60_000 });
     expect(await differences(editor(page))).toEqual([['ETHUSDT', 'Copy size', '30', '20']]);
     await picture(page, 'doubt');
     await editor(page).getByRole('button', { name: 'Refresh' }).click();
-    await field(page, 'Value of ETHUSDT').fill('31');
+    await field(page, 'Copy size of ETHUSDT').fill('31');
     await review(page);
     await confirmation(page).getByRole('button', { name: 'Send 1 change', exact: true }).click();
     await expect(editor(page)).toContainText('The last change is unconfirmed.');

@@ -89,7 +89,7 @@ test('R16, R19, R29: by keyboard alone: market buy, limit order with take-profit
   await showPanel(page, 'Positions');
   await offersNone(page, 'Positions', /^(Add|Reduce) margin|top-up/i);
   await expect(page.getByRole('button', { name: 'Close all…' })).toHaveCount(0);
-  await tabTo(page, panel(page, 'Positions').getByRole('button', { name: /^Close/ }));
+  await tabTo(page, panel(page, 'Positions').getByRole('button', { name: /^Market close/ }));
   await page.keyboard.press('Enter');
   await expect(confirmation(page)).toContainText(/Close long BTCSUSDT Futures.*PriceMarketSize0\.0500 BTC/);
   expect(await violations(page, 'dialog.confirm')).toEqual([]);

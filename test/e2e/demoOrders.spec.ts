@@ -46,7 +46,7 @@ test('B-A1, B-A4, R9, R19: a lost reply is looked up, not resent; IOC and FOK en
     await app.simulator.fault('lostReply', lost);
     const price = shown(ratio(bids[0]![0], '1.03', 0), 1);
     const said = await placeOrder(page, { aim: 'Buy / Long', price, size: '0.02' });
-    expect(said).toMatch(/^(Checking with the exchange|Placed)/);
+    expect(said).toMatch(/^(Unconfirmed, checking with the exchange|Placed)/);
     await expect(ticket(page).getByRole('status').filter({ hasText: 'Placed' })).toBeVisible();
     await expect.poll(async () => (await rowsOf(page, 'Open orders')).map((cells) => cells[1])).toHaveLength(1);
     await expect(page.locator('.doubts li[data-state=inDoubt]')).toHaveCount(0);

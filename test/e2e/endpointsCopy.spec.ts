@@ -92,7 +92,7 @@ test('copy trading endpoints: a value of each reply is shown on the screen', asy
   await test.step('a change of the settings', async () => {
     await page.getByRole('button', { name: 'Copy settings of NorthGate' }).click();
     const editor = page.getByRole('dialog', { name: /^Settings of/ });
-    const value = editor.getByRole('textbox', { name: /^Value/ }).first();
+    const value = editor.getByRole('textbox', { name: /^Copy size/ }).first();
     await expect(value).toBeVisible();
     await read('futures.copy.follower.settings.get', {
       of: ([first]) => first.traceValue,

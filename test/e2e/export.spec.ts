@@ -27,7 +27,7 @@ async function exported(page: Page, panel: PanelName, format: 'CSV' | 'JSON'): P
   await dialog.getByRole('button', { name: 'Save file' }).press('Enter');
   await expect(dialog).toContainText(/Saved \d+ records?: /, { timeout: 60_000 });
   await expect(dialog).toContainText('Complete for this range.');
-  const [, file] = /Saved \d+ records?: (.+?)(?:The exchange|$)/.exec(
+  const [, file] = /Saved \d+ records?: (.+?)(?:Complete for this range|$)/.exec(
     await dialog.innerText().then((all) => all.replaceAll('\n', '')),
   )!;
   await page.keyboard.press('Escape');
@@ -122,7 +122,7 @@ test('R38 an export of spot bills from an exchange whose time runs ahead leaves 
   await showPanel(page, 'Fills');
   await page.getByRole('button', { name: 'Export…' }).first().press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Export records' });
-  await chooseOption(dialog.getByRole('combobox', { name: 'List' }), 'Spot');
+  await chooseOption(dialog.getByRole('combobox', { name: 'List' }), 'Spot transactions');
   const save = dialog.getByRole('button', { name: 'Save file' });
   await save.press('Enter');
   await expect(dialog.getByRole('progressbar')).toBeVisible();

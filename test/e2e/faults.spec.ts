@@ -79,7 +79,7 @@ test.describe('faults', () => {
     );
     await expect(list.locator('dt')).toHaveText(names);
     await expect(list.locator('dl > div').filter({ hasText: 'Futures stream' }).locator('dd')).toHaveText(lost);
-    await expect(list).toContainText(/Futures: exchange time minus local time -?\d+ ms/);
+    await expect(list).toContainText(/Futures: exchange time minus local time [−]?\d+ ms/);
     expect(await violations(page)).toEqual([]);
   });
 

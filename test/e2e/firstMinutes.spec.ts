@@ -97,7 +97,7 @@ test('R26 R30 by keyboard alone: the tour starts from the palette, points at eac
   const about = page.getByRole('button', { name: 'About Foredeck' });
   await about.focus();
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('tour of the desk');
+  await page.keyboard.type('tour');
   await page.keyboard.press('Enter');
   const tour = page.locator('.tour');
   const step = tour.locator('.number');

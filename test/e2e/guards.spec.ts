@@ -80,7 +80,7 @@ test('B-A8 R18 main enforces the order limit whatever the window sends; daily lo
   await submit.click();
   await expect(ticket(page).getByRole('status', { name: 'Last order' })).toContainText('Not sent: Buy / Long 0.1');
   await expect(ticket(page).getByRole('status', { name: 'Last order' })).toContainText(
-    'your limit is 2\u202f000.00 USDT',
+    'your limit of 2\u202f000.00 USDT',
   );
   expect(await prepareInMain(page, '0.1')).toBe('error.guard.notional');
   expect(await placements(app)).toEqual([]);
@@ -100,7 +100,7 @@ test('B-A8 R18 main enforces the order limit whatever the window sends; daily lo
   expect(await prepareInMain(page, '0.02', true)).toBe(null);
   await showPanel(page, 'Positions');
   await panel(page, 'Positions')
-    .getByRole('button', { name: /^Close/ })
+    .getByRole('button', { name: /^Market close/ })
     .first()
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Market close' }).click();
@@ -148,7 +148,9 @@ test('R18 the ticket locks after inactivity, main refuses orders, and only the t
   await limit(page, { 'Lock the ticket after (min)': '1' });
   await page.keyboard.press('Escape');
   const cover = page.getByRole('form', { name: 'Ticket locked' });
-  await withClockAhead(60_000, () => expect(cover).toContainText('The ticket was locked after a period of inactivity.'));
+  await withClockAhead(60_000, () =>
+    expect(cover).toContainText('The ticket was locked after a period of inactivity.'),
+  );
   expect(await prepareInMain(page, '0.01')).toBe('error.guard.locked');
   expect(await inspectStates(page, [lock])).toEqual([]);
   // The form under the cover cannot be reached.
@@ -203,13 +205,13 @@ test('B-A10 XU35 quitting with open orders asks first, can be declined, and can 
     let asks = await question(app, 'Quit?');
     await expect(asks.locator('#lines')).toContainText('1 order stays open at the exchange.');
     await expect(asks.locator('#lines')).toContainText('1 conditional order stays open at the exchange.');
-    await asks.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await asks.getByRole('button', { name: 'Don’t quit', exact: true }).click();
     page = await app.pageAfter(page);
     await accountReady(page);
     await expect.poll(async () => (await rowsOf(page, 'Open orders')).length).toBe(1);
     await closeWindow(page);
     asks = await question(app, 'Quit?');
-    await expect(asks.getByRole('button')).toHaveText(['Cancel', 'Cancel orders and quit', 'Keep orders and quit']);
+    await expect(asks.getByRole('button')).toHaveText(['Don’t quit', 'Cancel orders and quit', 'Keep orders and quit']);
     await asks.getByRole('button', { name: 'Cancel orders and quit' }).click();
     // The program has ended by itself once its simulator is no longer reachable.
     const ended = () =>

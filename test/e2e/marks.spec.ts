@@ -54,8 +54,8 @@ test('R30 the ladder marks a position and an own order, drawn and in its table, 
   await expect(ladder.locator('.column.ownBid')).toContainText('▲0.02');
   await group.getByRole('button', { name: 'Table' }).press('Enter');
   await expect
-    .poll(async () => (await rowsOf(ladder)).filter((row) => row.includes('Longopenedat')))
-    .toEqual([expect.stringContaining(`Longopenedat${entry}`)]);
+    .poll(async () => (await rowsOf(ladder)).filter((row) => row.includes('Longentry')))
+    .toEqual([expect.stringContaining(`Longentry${entry}`)]);
   expect((await rowsOf(ladder)).filter((row) => row.includes('▲'))).toEqual([
     expect.stringMatching(new RegExp(`^▲0\\.02.*${orderPrice}`)),
   ]);
@@ -66,7 +66,7 @@ test('R30 the ladder marks a position and an own order, drawn and in its table, 
   const book = panel(page, 'Order book');
   await expect(book).toHaveAttribute('data-face', 'live');
   await showTable(page, 'Order book');
-  const prices = book.locator('.price-button');
+  const prices = book.locator('.price-button:not(.added)');
   await book.locator('.price-button[tabindex="0"]').focus();
   await page.keyboard.press('Home');
   await expect(prices.first()).toBeFocused();

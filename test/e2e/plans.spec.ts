@@ -94,7 +94,7 @@ test('R15 a chase follows the best bid with one order at a time, and cancels its
   await fillFields(page, {
     'Worst price': `${ratio(best, '0.9804', 0)}.0`,
     Duration: '5',
-    'New orders': '20',
+    'Max re-quotes': '20',
     Size: '0.05',
   });
   await expect(ticket(page)).toContainText('up to 20 re-quotes, one order at a time.');

@@ -98,12 +98,12 @@ test('resets the account to chosen balances, and runs a lost-reply drill from br
   await expect(banner(page, 'drill')).toHaveCount(0);
   const verdicts = practice(page).locator('[data-drill=lostReply] [data-verdict]');
   await expect(verdicts).toHaveText([
-    /✓ Held No second order was sent while the fate of the first was open\. Other orders while unconfirmed: 0/,
+    /✓ Passed No second order was sent while the first was unconfirmed\. Other orders while unconfirmed: 0/,
     /✓ Passed The status of the order was found: .* Queried after [\d.]+ s\./,
   ]);
 
   await chooseChinese(page);
-  await expect(verdicts.first()).toContainText('做到 第一笔委托未确认时，没有发出第二笔。');
+  await expect(verdicts.first()).toContainText('通过 第一笔委托未确认时，没有发出第二笔。');
 });
 
 test('replays a file as the market: its candles are shown, an own order fills in it; pause, step, jump and speed', async ({
@@ -146,7 +146,7 @@ test('replays a file as the market: its candles are shown, an own order fills in
   await expect(figure('refused')).toHaveText('1');
   await replayPanel(page).locator('summary').focus();
   await page.keyboard.press('Enter');
-  await expect(replayPanel(page)).toContainText('Line 6 time is no time of 2000 to 2099.');
+  await expect(replayPanel(page)).toContainText('Line 6 time is not a time from 2000 to 2099.');
   await expect(page.locator('[data-mark=replay]')).toHaveText('REPLAY');
   await expect(banner(page, 'replay')).toContainText('File replay: BTCUSDT Futures at 2024-01-02 03:04:00 UTC');
 

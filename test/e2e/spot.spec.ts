@@ -59,7 +59,7 @@ test('R7 R19 R30 spot: scaled orders under one confirmation, one moved and one c
 
   await test.step('one is moved on the chart by keyboard: it is cancelled, and placed anew after that is proven', async () => {
     await expect(line(page, /^Buy/)).toHaveCount(3);
-    const lowest = new RegExp(`^Buy.* at ${to}(\\.0+)?\\. `);
+    const lowest = new RegExp(`^Buy.* at ${to.replaceAll(/\d(?=\d)/g, String.raw`$&\s?`)}(\\.0+)?\\. `);
     const wanted = await moveByKeys(page, lowest, 'ArrowDown', 2);
     await confirmOnce(page, /Move the BTCUSDT buy limit from/);
     await expect.poll(open).toContain(`${formatShort(decimal(wanted))} 0.002`);

@@ -33,7 +33,7 @@ const orders = (page: Page) => panel(page, 'Open orders').locator('tbody tr[data
 
 /** Waits until main's question is shown and returns the page that shows it. */
 async function question(app: LaunchedApp): Promise<Page> {
-  await expect.poll(() => app.confirmPage()?.getByRole('heading').textContent() ?? null).toMatch(/^Go to /);
+  await expect.poll(() => app.confirmPage()?.getByRole('heading').textContent() ?? null).toMatch(/^Switch to /);
   return app.confirmPage()!;
 }
 
@@ -68,7 +68,7 @@ test('R16 switching to the demo account and back: no data of one account appears
     await expect(mark(page)).toHaveText('SIMULATOR');
     await mark(page).press('Enter');
     await expect(choices(page).getByRole('button')).toHaveText([
-      'SIMULATORYou are here',
+      'SIMULATORCurrent',
       'DEMO - SIMULATOR',
       'DEMO - LIVE',
       'LIVE',
@@ -109,8 +109,8 @@ test('R16 switching to the demo account and back: no data of one account appears
 
   await test.step('back by the palette: the order is there, placed once', async () => {
     await page.keyboard.press('Control+k');
-    await page.getByRole('dialog').getByRole('combobox').fill('Go to SIM');
-    await page.getByRole('option', { name: 'Go to SIMULATOR' }).click();
+    await page.getByRole('dialog').getByRole('combobox').fill('Switch to SIM');
+    await page.getByRole('option', { name: 'Switch to SIMULATOR' }).click();
     await expectContext(page, 'main', 'SIMULATOR', 'teal');
     await accountReady(page);
     await showPanel(page, 'Open orders');
@@ -127,13 +127,13 @@ test('R16 switching to the demo account and back: no data of one account appears
     await choose(page, 'DEMO - SIMULATOR');
     let asked = await question(app);
     await expect(asked.locator('#lines')).toContainText('1 running plan ends now.');
-    await expect(asked.locator('#lines')).toContainText('stays live at the exchange.');
+    await expect(asked.locator('#lines')).toContainText('stays open at the exchange.');
     await asked.getByRole('button', { name: 'Stay on SIMULATOR' }).click();
     await expect.poll(() => app.confirmPage()).toBe(null);
     await expect((await plans(page)).first()).toHaveAttribute('data-state', 'running');
     await choose(page, 'DEMO - SIMULATOR');
     asked = await question(app);
-    await asked.getByRole('button', { name: 'Go to DEMO - SIMULATOR' }).click();
+    await asked.getByRole('button', { name: 'Switch to DEMO - SIMULATOR' }).click();
     await expectContext(page, 'demo', 'DEMO - SIMULATOR', 'amber');
     const sent = Object.keys((await app.simulator.account()).placements).length;
     await choose(page, 'SIMULATOR');
@@ -159,8 +159,8 @@ test('R16 switching to the live exchange requires its typed name in a separate w
 
   await choose(page, 'LIVE');
   const asked = await question(app);
-  await expect(asked.locator('#lines')).toContainText('every order there is placed with real money');
-  const go = asked.getByRole('button', { name: 'Go to LIVE' });
+  await expect(asked.locator('#lines')).toContainText('every order uses real money');
+  const go = asked.getByRole('button', { name: 'Switch to LIVE' });
   await expect(go).toBeDisabled();
   await asked.getByRole('textbox').fill('live');
   await expect(go).toBeDisabled();

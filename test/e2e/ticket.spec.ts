@@ -105,7 +105,11 @@ test('R30 by keyboard alone: a futures order with take-profit and stop-loss, and
     await pressAt(page, /^Take-profit \/ stop-loss$/, 'Space');
     await typeAt(page, /^Take-profit$/, target);
     await typeAt(page, /^Stop-loss$/, stop);
-    await confirmByKeys(page, ['Take-profit', 'Stop-loss', bestAsk]);
+    await confirmByKeys(page, [
+      'Take-profit',
+      'Stop-loss',
+      new RegExp(bestAsk.replaceAll(/\d(?=\d)/g, String.raw`$&\s?`)),
+    ]);
   });
 
   const [position] = await test.step('what was predicted stands beside what came', async () => {
@@ -171,7 +175,8 @@ test('B-A9 B-B9 the confirmation lists cost and risk of the order as the ticket 
   // The last of the figures to arrive is the liquidation price.
   await expect.poll(async () => (await lines()).at(-1)?.[1]).toMatch(/\d/);
   const receipt = new Map(await linesOf(ticket(page).locator('.ticket-receipt')));
-  const [, reference = ''] = /Reference price ([\d\s.]+)Valid/.exec(await dialog.innerText())?.map((text) => text.replaceAll(/\s/gu, '')) ?? [];
+  const [, reference = ''] =
+    /Reference price ([\d\s.]+)Valid/.exec(await dialog.innerText())?.map((text) => text.replaceAll(/\s/gu, '')) ?? [];
   expect(await lines()).toEqual([
     ['Order type', 'Market'],
     ['Price', 'Market'],

@@ -199,7 +199,7 @@ test('a trailing stop is shown waiting, following and triggering, and the histor
 
   /** Returns the best price that the row shows, and the price at which the order would trigger from there. */
   const followed = async (): Promise<readonly [best: number, fires: number]> => {
-    const [, best, fires] = /best([\d.]+),firesat([\d.]+)/.exec(await cells()) ?? [];
+    const [, best, fires] = /best([\d.]+),triggersat([\d.]+)/.exec(await cells()) ?? [];
     return [toPlotNumber(best ?? '0'), toPlotNumber(fires ?? '0')];
   };
   await test.step('above it, it follows the best price; it fires the callback below', async () => {

@@ -105,7 +105,7 @@ test('a workspace is saved, renamed, exported, deleted and imported with its pan
   await expect(shown(page)).toHaveText('Slow “hands” / 15m');
   await expect.poll(() => readDocument(profile, 'workspaces')).toContain('15m');
   await choose(page, 'Export workspace Slow “hands” / 15m…');
-  await expect(page.locator('.notices')).toContainText('was saved as');
+  await expect(page.locator('.notices')).toContainText('saved as');
   expect(fs.readdirSync(downloads)).toEqual(['Slow hands 15m.json']);
   await choose(page, 'Delete workspace Slow “hands” / 15m…');
   await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter');

@@ -54,7 +54,7 @@ export async function comparePictures(page: Page, accepted: Buffer, actual: Buff
           !sameSize ||
           [0, 1, 2].some((channel) => Math.abs(before.data[pixel + channel]! - after.data[pixel + channel]!) > step);
         if (differs) count += 1;
-        // Changes is red, on a faint copy of the new picture.
+        // What differs is red, on a faint copy of the new picture.
         for (const channel of [0, 1, 2])
           after.data[pixel + channel] = differs ? (channel === 0 ? 255 : 0) : after.data[pixel + channel]! / 3;
       }

@@ -93,7 +93,7 @@ export const accountLists: readonly OpenableState[] = [
   opened('search and columns', (page) => group(page, 'Positions').getByRole('button', { name: 'Search and columns' })),
   list('Open orders', words['Open orders']),
   inRow('changing an order in its row', 'Open orders', /^Change price or size/),
-  chosen('cancel all orders', 'Open orders', 'Cancel all…', /market$/),
+  chosen('cancel all orders', 'Open orders', 'Cancel all…', / on (Spot|Futures)$/),
   list('Conditional', words.Conditional),
   chosen('take-profit and stop-loss of a position', 'Conditional', /^Set take profit and stop loss/, /BTCUSDT/),
   opened(

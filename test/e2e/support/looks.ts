@@ -122,7 +122,9 @@ export function flaws(page: Page, within?: string): Promise<string[]> {
     // The status bar is one line from 80 rem on, which are 1280 px at the usual text size.
     const status = document.querySelector('.status-bar');
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    // An open popover and its focus guards stand outside the line.
     const tops = [...(status?.children ?? [])]
+      .filter((item) => !/^(fixed|absolute)$/.test(getComputedStyle(item).position))
       .map((item) => item.getBoundingClientRect())
       .filter(({ width }) => width > 0);
     const first = tops[0];

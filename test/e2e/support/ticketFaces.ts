@@ -46,7 +46,7 @@ const limit = form('Limit', 'right', { Price: '80000.5', Size: '0.0125' });
 const fifty = form('Scaled orders', 'fifty', { ...RANGE, Orders: '50', Size: '1.5' });
 const trailing = form('Trailing stop', 'right', { 'Activation price': '70000.1', Callback: '1.5', Size: '0.0125' });
 const twap = form('TWAP', 'right', { Duration: '60', Slices: '20', Size: '0.5' });
-const chase = { Duration: '30', 'New orders': '20', Size: '0.0125' } as const;
+const chase = { Duration: '30', 'Max re-quotes': '20', Size: '0.0125' } as const;
 
 /** Take-profit and stop-loss attached to an order, one given as a price and the other in per cent. */
 const attached: OpenableState = {
@@ -82,7 +82,7 @@ export const futuresTicket: readonly OpenableState[] = [
   asked('a TWAP', twap),
   form('Chase', 'bound too low', { 'Worst price': '70000.1', ...chase }),
   asked('a chase', form('Chase', 'right', { 'Worst price': '120000.1', ...chase })),
-  opened('leverage and margin', (page) => ticket(page).getByRole('button', { name: /^(Cross|Isolated) \d/ })),
+  opened('leverage and margin', (page) => ticket(page).getByRole('button', { name: /^(Cross|Isolated) · \d/ })),
   opened('presets', (page) => ticket(page).getByRole('button', { name: 'Presets' })),
 ];
 

@@ -40,7 +40,7 @@ export async function openPlan(page: Page): Promise<void> {
 /** Submits the ticket and confirms its plan; types the word where the dialog requires one. */
 export async function confirmPlan(page: Page): Promise<void> {
   await openPlan(page);
-  const yes = planDialog(page).getByRole('button', { name: /^(Confirm|Start)/ });
+  const yes = planDialog(page).getByRole('button', { name: /^(Place|Start)/ });
   let isPressed = false;
   // A press that begins while main checks everything again has no effect (XU21): the test repeats it, as the user
   // would.

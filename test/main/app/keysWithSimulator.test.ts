@@ -63,11 +63,11 @@ describe('keys in the complete program with the real simulator', () => {
   test('R21: on the first start the issued key is stored and tested, and both private sockets connect', async () => {
     const chain = createScriptedKeychain();
     const desk = await start({ keychain: chain.keychain });
-    await until(() => desk.key() === 'unavailable', 'a key that is ready');
+    await until(() => desk.key() === 'ready', 'a key that is ready');
     await until(() => ['spot.private', 'futures.private'].every((id) => connected(desk).includes(id)), 'both sockets');
     const state = await desk.call('app.state', {});
     expect(state.ok && state.value.credentials).toEqual({
-      keychain: 'unavailable',
+      keychain: 'ready',
       reason: null,
       keys: [
         {
@@ -77,8 +77,8 @@ describe('keys in the complete program with the real simulator', () => {
           lastFour: desk.app.simulator.info()?.keys[0]?.apiKey.slice(-4),
           permissions: ['read', 'spot', 'futures'],
           issued: true,
-          place: 'memory',
-          state: 'unavailable',
+          place: 'keychain',
+          state: 'ready',
           active: true,
           error: null,
         },
@@ -89,26 +89,26 @@ describe('keys in the complete program with the real simulator', () => {
   test('R21: after a restart the key is read from the keychain', async () => {
     const chain = createScriptedKeychain();
     const first = await start({ keychain: chain.keychain, seed: null });
-    await until(() => first.key() === 'unavailable', 'the first start');
+    await until(() => first.key() === 'ready', 'the first start');
     const before = [...chain.entries];
     await first.app.stop();
     const second = await start({ keychain: chain.keychain, seed: null });
-    await until(() => second.key() === 'unavailable', 'the second start');
+    await until(() => second.key() === 'ready', 'the second start');
     expect([[...chain.entries], before.length]).toEqual([before, 1]);
   });
 
   test('B-D2 R21: with the real system keychain the key is stored, found after a restart, and deleted', async () => {
     const first = await start({ keychain: 'system', seed: null });
-    await until(() => first.key() === 'unavailable', 'the first start');
+    await until(() => first.key() === 'ready', 'the first start');
     const readCredentials = async (desk: Desk) => {
       const state = await desk.call('app.state', {});
       return state.ok ? state.value.credentials : undefined;
     };
     const before = await readCredentials(first);
-    expect([before?.keychain, before?.keys.map(({ place }) => place)]).toEqual(['unavailable', ['memory']]);
+    expect([before?.keychain, before?.keys.map(({ place }) => place)]).toEqual(['ready', ['keychain']]);
     await first.app.stop();
     const second = await start({ keychain: 'system', seed: null });
-    await until(() => second.key() === 'unavailable', 'the second start');
+    await until(() => second.key() === 'ready', 'the second start');
     expect(await readCredentials(second)).toEqual(before);
     const [key] = before?.keys ?? [];
     const deleted = await second.call('credentials.delete', { environment: 'simulator', keyId: key?.keyId ?? '' });
@@ -118,7 +118,7 @@ describe('keys in the complete program with the real simulator', () => {
   test('each kind of key reports its permissions, and a key with a wrong secret is refused before it is stored', async () => {
     const chain = createScriptedKeychain();
     const desk = await start({ keychain: chain.keychain });
-    await until(() => desk.key() === 'unavailable', 'a key that is ready');
+    await until(() => desk.key() === 'ready', 'a key that is ready');
     const keys = desk.app.simulator.info()?.keys ?? [];
     const found: unknown[] = [];
     for (const { label, apiKey, secretKey, passphrase } of keys.slice(0, 4)) {
@@ -152,7 +152,7 @@ describe('keys in the complete program with the real simulator', () => {
 
   test("B-D1: key, secret and passphrase are in no event, reply, log or file outside the simulator's folder", async () => {
     const desk = await start();
-    await until(() => desk.key() === 'unavailable', 'a key that is ready');
+    await until(() => desk.key() === 'ready', 'a key that is ready');
     const [key] = desk.app.simulator.info()?.keys ?? [];
     if (!key) throw new Error('no keys');
     const { apiKey, secretKey, passphrase } = key;
@@ -192,7 +192,7 @@ describe('keys in the complete program with the real simulator', () => {
       () => connected(desk).includes('spot.private') && connected(desk).includes('futures.private'),
       'both again',
     );
-    expect(desk.key()).toBe('unavailable');
+    expect(desk.key()).toBe('ready');
   });
 
   test('B-C8: after a resume the private sockets are reconnected', async () => {

@@ -53,7 +53,7 @@ describe('the connections in the status bar', () => {
     expect(textOf(html)).toBe(
       'Connections Spot REST Connected 2 s Futures REST Connected 2 s Futures stream Connected 2 s ' +
         'Futures account Idle 2 s ' +
-        'Spot: exchange time minus local time -15 ms, round trip 40 ms, measured 2027-01-15 07:59:59.000 UTC ' +
+        'Spot: exchange time minus local time −15 ms, round trip 40 ms, measured 2027-01-15 07:59:59.000 UTC ' +
         'Futures: not measured yet',
     );
     expect(html).toMatch(/title="Last message [^"]+, this status since [^"]+"/);
@@ -67,6 +67,6 @@ describe('the connections in the status bar', () => {
       ];
       return textOf(markup(<ClockOffset clocks={clocks} zone="utc" />, services));
     };
-    expect([shown(null), shown(999), shown(-1_000.4)]).toEqual(['', '', 'Clock -1000 ms']);
+    expect([shown(null), shown(999), shown(-1_000.4)]).toEqual(['', '', 'Clock −1 000 ms']);
   });
 });

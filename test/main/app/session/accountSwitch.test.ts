@@ -200,7 +200,9 @@ describe('switching the trading context', () => {
       ok: false,
       error: { kind: 'refused', key: 'error.world.stayed', params: main, exchange: null, row: null },
     });
-    expect(desk.shell.questions.map(({ title, typedWord }) => [title, typedWord])).toEqual([['Go to LIVE?', 'LIVE']]);
+    expect(desk.shell.questions.map(({ title, typedWord }) => [title, typedWord])).toEqual([
+      ['Switch to LIVE?', 'LIVE'],
+    ]);
     expect(await desk.rig()).toEqual(main);
     await expect(readFile(path.join(profile, 'world.json'), 'utf8')).rejects.toThrow('ENOENT');
   });

@@ -37,9 +37,9 @@ describe('confirmation before a trading context switch', () => {
   test('R16: switching to live requires the typed word and lists everything that stays or ends', () => {
     const left = { orders: 2, conditional: 1, positions: 1, plans: 1, doubts: 1 };
     expect(switchQuestion(main, live, left)('en')).toEqual({
-      title: 'Go to LIVE?',
+      title: 'Switch to LIVE?',
       lines: [
-        'You leave SIMULATOR. Every panel is cleared and loaded anew.',
+        'You leave SIMULATOR. All panels are reloaded.',
         'LIVE is the real exchange: every order uses real money.',
         '2 orders stay open at the exchange.',
         '1 conditional order stays open at the exchange.',
@@ -47,9 +47,9 @@ describe('confirmation before a trading context switch', () => {
         '1 running plan ends now.',
         '1 order is unconfirmed: it may be live at the exchange.',
         'Alerts and guards of the environment you leave are paused until you return.',
-        'Type LIVE to go there.',
+        'Type LIVE to switch.',
       ],
-      confirmLabel: 'Go to LIVE',
+      confirmLabel: 'Switch to LIVE',
       cancelLabel: 'Stay on SIMULATOR',
       typedWord: 'LIVE',
       language: 'en',
@@ -59,14 +59,14 @@ describe('confirmation before a trading context switch', () => {
   test('R16: from the live demo account to real money the word is typed; the other direction needs none', () => {
     expect(switchQuestion(liveDemo, live, nothing)('en').typedWord).toBe('LIVE');
     expect(switchQuestion(live, liveDemo, { ...nothing, plans: 2 })('en')).toEqual({
-      title: 'Go to DEMO - LIVE?',
+      title: 'Switch to DEMO - LIVE?',
       lines: [
-        'You leave LIVE. Every panel is cleared and loaded anew.',
+        'You leave LIVE. All panels are reloaded.',
         'DEMO - LIVE is the exchange’s demo account: your live key, demo funds.',
         '2 running plans end now.',
         'Alerts and guards of the environment you leave are paused until you return.',
       ],
-      confirmLabel: 'Go to DEMO - LIVE',
+      confirmLabel: 'Switch to DEMO - LIVE',
       cancelLabel: 'Stay on LIVE',
       typedWord: null,
       language: 'en',

@@ -224,7 +224,9 @@ describe('Alert notifications and storage', () => {
     const rig = await watching({ ...above, note: 'Sell half.' });
     rig.price('64000');
     rig.price('65000.5');
-    expect(rig.notified).toEqual(['Foredeck alert: BTCUSDT: last price 65\u202f000.5, crossed 65\u202f000. Sell half.']);
+    expect(rig.notified).toEqual([
+      'Foredeck alert: BTCUSDT: last price 65\u202f000.5, crossed 65\u202f000. Sell half.',
+    ]);
   });
 
   test('during quiet hours no desktop notification is sent, but the centre lists the alert', async () => {

@@ -112,7 +112,7 @@ describe('B-A8: the limits of R18', () => {
       {
         title: 'Loosen the limits of LIVE?',
         lines: [
-          'Max order size, in USDT: 1000 → 5000',
+          'Max order size, in USDT: 1\u202f000 → 5\u202f000',
           'The new limits apply after 24 hours. The current limits stay until then.',
         ],
         confirmLabel: 'Loosen in 24 hours',

@@ -6,7 +6,11 @@ test('R18 R26: asks for looser limits in Chinese, with the word to type untransl
   const now = { ...guardDefaults.live, orderValue: '1000', symbols: ['BTCUSDT'] };
   expect(loosenQuestion('simulator', now, { ...now, orderValue: '5000', symbols: null })('zh')).toEqual({
     title: '放宽模拟器的限额？',
-    lines: ['单笔委托上限，USDT：1000 → 5000', '允许的交易对：BTCUSDT → 全部', '24 小时后生效。在此之前保持现有限额。'],
+    lines: [
+      '单笔委托上限，USDT：1\u202f000 → 5\u202f000',
+      '允许的交易对：BTCUSDT → 全部',
+      '24 小时后生效。在此之前保持现有限额。',
+    ],
     confirmLabel: '24 小时后放宽',
     cancelLabel: '保持限额',
     typedWord: 'loosen',
@@ -37,12 +41,12 @@ test('R18: names every limit that becomes looser with both values, and the live 
     title: 'Loosen the limits of LIVE?',
     lines: [
       `Max order size, as a share of the equity: ${now.orderEquityShare} → 0.9`,
-      `Max order size, in USDT: ${now.orderValue} → 900000`,
+      'Max order size, in USDT: 1\u202f000 → 900\u202f000',
       `Max open exposure, × equity: ${now.openEquityTimes} → 90`,
       `Max leverage: ${now.leverage} → 90`,
       `Max limit price deviation, as a fraction: ${now.collar} → 0.9`,
       `Max slippage of market orders, as a fraction: ${now.slippage} → 0.8`,
-      `Max daily loss, in USDT: ${now.dailyLoss} → 900001`,
+      `Max daily loss, in USDT: ${now.dailyLoss} → 900\u202f001`,
       `Max orders per minute: ${now.ordersPerMinute} → 900`,
       `Consecutive losing closes before a cool-off: ${now.coolOffLosses} → 90`,
       `Minutes until the ticket is locked: ${now.idleMinutes} → 901`,

@@ -35,7 +35,9 @@ describe('welcome card', () => {
       /Language and appearance Language .* Theme .* Price colours .* Text size .* What do you want to do\?/,
     );
     expect(text).toMatch(/Trade by hand .* Practise .* Copy trading .* Explore markets .* Take the tour$/);
-    expect(textOf(card(appState({ environment: 'live' })))).toContain('and a chart Open again under “Foredeck”. Take');
+    expect(textOf(card(appState({ environment: 'live' })))).toContain(
+      'You’re on the live exchange: add an API key to trade.',
+    );
   });
 
   it('marks the shown workspace and omits workspaces that do not exist', () => {

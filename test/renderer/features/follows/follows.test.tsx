@@ -125,7 +125,7 @@ describe('followed traders', () => {
       <TraderDetails row={{ trader: trader('7', { more }), truth: truth('7') }} zone="utc" readAt={0} />,
     );
     expect(textOf(html)).toBe(
-      'Trader ID 7 Realised 15 .00 Closed copies 5 won, 3 lost Avg. holding median 45 min, longest 2 h Slippage average 1.3 bp, worst 4.8 bp, over 8 openings Last copy 1970-01-02 00:00 Exchange data of this trader Profit share ratio 10 % Following since 2026-11-22 16:35:42 Open copies 3 Net profit −1 234.50 Exchange value note: – Exchange value realizedPnl: n/a Exchange value grade.level: GOLD As of 1970-01-01 00:00:00.000 UTC',
+      'Trader ID 7 Realised 15 .00 Closed copies 5 won, 3 lost Avg. holding median 45 min, longest 2 h Slippage average 1.3 bp, worst 4.8 bp, over 8 openings Last copy 1970-01-02 00:00 Exchange data of this trader Profit share ratio 10 % Following since 2026-11-22 16:35 Open copies 3 Net profit −1 234.50 Exchange value note: – Exchange value realizedPnl: n/a Exchange value grade.level: GOLD As of 1970-01-01 00:00:00.000 UTC',
     );
     expect(textOf(markup(<TraderDetails row={{ trader: trader('7'), truth: null }} zone="utc" readAt={null} />))).toBe(
       'Trader ID 7 Exchange data of this trader No further data.',

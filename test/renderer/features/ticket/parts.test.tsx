@@ -96,9 +96,7 @@ describe('receipt: position after the fill', () => {
   it('shows liquidation, bracket and funding with formula and source on hover', () => {
     const html = show(form('futures', ...typed('61000', '0.010')), ticketAccount({ margin: marginFacts() }));
     const receipt = textOf(/<dl class="ticket-receipt".*?<\/dl>/s.exec(html)![0]);
-    expect(receipt).toContain(
-      'Liq. price 55 153.7 Max leverage 100x after 49 387 Next funding pays 0.0613 USDT',
-    );
+    expect(receipt).toContain('Liq. price 55 153.7 Max leverage 100x after 49 387 Next funding pays 0.0613 USDT');
     expect(html).toContain('the position of 0.01 BTC after this order, 9.9538 % from the mark price 61\u202f250.47."');
     expect(html).toContain(
       'Position value 612.5047 USDT at the mark price, risk bracket 1. The next bracket starts at 50\u202f000 and allows up to 100x.',
@@ -144,9 +142,7 @@ describe('B-B9 the confirmation restates attached orders', () => {
       />,
       services,
     );
-    expect(textOf(html)).toContain(
-      'Take-profit 62 220.0 USDT · Last price Stop-loss 60 390.0 USDT · Mark price',
-    );
+    expect(textOf(html)).toContain('Take-profit 62 220.0 USDT · Last price Stop-loss 60 390.0 USDT · Mark price');
   });
 });
 

@@ -271,7 +271,15 @@ describe('largest size', () => {
       max(show(market, ticketMarket({ live: false }))),
       max(show(form('spot', { kind: 'aim', aim: 'sell' }, ...typed('61250.4', '')), spotMarket)),
       max(show(form('futures', { kind: 'aim', aim: 'closeLong' }), ticketMarket(), ticketAccount({ long: '0.3' }))),
-    ]).toEqual(['Max 3.226 BTC', 'Max 6.453 BTC', 'Max 0.322 BTC', 'Max — BTC', 'Max — BTC', 'Max 0.500 BTC', 'Max 0.300 BTC']);
+    ]).toEqual([
+      'Max 3.226 BTC',
+      'Max 6.453 BTC',
+      'Max 0.322 BTC',
+      'Max — BTC',
+      'Max — BTC',
+      'Max 0.500 BTC',
+      'Max 0.300 BTC',
+    ]);
   });
 });
 
@@ -299,7 +307,9 @@ describe('receipt', () => {
     const order = form('futures', { kind: 'type', type: 'MARKET' }, { kind: 'size', text: '2' });
     const html = show(order);
     expect(textOf(html)).toContain('Slippage 0.0008 %');
-    expect(html).toContain('title="Average price 61\u202f251 against the best price 61\u202f250.5, from the live order book"');
+    expect(html).toContain(
+      'title="Average price 61\u202f251 against the best price 61\u202f250.5, from the live order book"',
+    );
   });
 });
 

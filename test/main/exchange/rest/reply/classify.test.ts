@@ -79,7 +79,8 @@ const expected: Readonly<Record<string, readonly [kind: ErrorKind, key: string]>
 };
 
 /** Verbs by which a sentence tells the user what to do. */
-const advice = /\b(Add|Ask|Bind|Change|Check|Choose|Do|Enter|Fill|Give|Leave|Look|Put|Round|Set|Try|try|switch)\b/;
+const advice =
+  /\b(Add|Ask|Bind|Change|Check|Choose|Contact|Do|Enter|Fill|Give|Grant|Leave|Look|Put|Round|See|see|Set|Try|try|switch|Use)\b/;
 
 describe('Error classifier: documented codes', () => {
   it('the table contains the 41 codes of document 1 and the seven futures codes', () => {
@@ -152,10 +153,10 @@ describe('Error classifier: documented codes', () => {
 
   it('XU28 reports a missing key permission', () => {
     expect(sentence(classifyAnswer('spot.order.place', 403, { code: -1052, msg: '' }))).toMatch(
-      /^This key may not do that\./,
+      /^The key has no permission for this\./,
     );
     expect(sentence(classifyAnswer('spot.order.place', 403, { code: -1051, msg: '' }))).toMatch(
-      /denies this to the key/,
+      /^The key has no permission for this\. Check/,
     );
   });
 
@@ -174,39 +175,27 @@ describe('Error classifier: documented codes', () => {
 
 describe('Error classifier: messages with a field name or a number', () => {
   it.each([
-    [-1140, 'limit must be between 1 and 1000', '“limit” must be between 1 and 1000. Change it and try again.'],
-    [
-      -1140,
-      'startTime must be a valid millisecond timestamp',
-      '“startTime” is not a time the exchange takes. Choose it again.',
-    ],
-    [-1141, "Parameter 'symbol' cannot be empty.", 'The exchange misses “symbol”. Fill it in and try again.'],
+    [-1140, 'limit must be between 1 and 1000', '“limit” must be between 1 and 1\u202f000. Change it and try again.'],
+    [-1140, 'startTime must be a valid millisecond timestamp', '“startTime” is not a valid time. Choose it again.'],
+    [-1141, "Parameter 'symbol' cannot be empty.", '“symbol” is required. Fill it in and try again.'],
     [
       -1141,
       "parameter 'orderList[0].price' cannot be empty",
-      'The exchange misses “orderList[0].price”. Fill it in and try again.',
+      '“orderList[0].price” is required. Fill it in and try again.',
     ],
-    [
-      -1142,
-      "Parameter 'limit' is invalid.",
-      'The exchange does not take the value of “limit”. Change it and try again.',
-    ],
+    [-1142, "Parameter 'limit' is invalid.", '“limit” has an invalid value. Change it and try again.'],
     [
       -1170,
       'startTime must be within the last 365 days',
-      'The exchange reaches 365 days back. Choose a range that begins later.',
+      'Only the last 365 days are available. Choose a later start.',
     ],
     [-1170, 'time range cannot exceed 7 days.', 'Up to 7 days per request. Choose a shorter range.'],
     [
       -1170,
       'startTime must be within the last 365 days; time range cannot exceed 90 days',
-      'The exchange reaches 365 days back and answers for 90 days at most. Choose a later or a shorter range.',
+      'Only the last 365 days are available, up to 90 days per request. Choose a later or shorter range.',
     ],
-    [
-      -2201,
-      'Order quantity cannot exceed 9000.5',
-      'The exchange takes a size of 9000.5 at most. Choose a smaller one.',
-    ],
+    [-2201, 'Order quantity cannot exceed 9000.5', 'The maximum size is 9\u202f000.5. Choose a smaller one.'],
   ])('%d “%s” yields a message with the field or limit filled in', (code, msg, text) => {
     for (const row of markets) expect(sentence(classifyAnswer(row, 400, { code, msg }))).toBe(text);
     expect(sentence(itemRefusal({ errorCode: String(code), errorMessage: msg }))).toBe(text);
@@ -346,9 +335,9 @@ describe('Error classifier: undocumented errors', () => {
     expect(
       pairs.map(({ httpStatus, body }) => sentence(classifyAnswer('futures.market.depth', httpStatus, body))),
     ).toEqual([
-      'The exchange does not take the value of “limit”. Change it and try again.',
+      '“limit” has an invalid value. Change it and try again.',
       'The exchange has no such symbol; it may have been renamed or delisted. Choose one from the list.',
-      'The exchange misses “symbol”. Fill it in and try again.',
+      '“symbol” is required. Fill it in and try again.',
       'The exchange does not support this request.',
     ]);
   });
