@@ -134,7 +134,7 @@ export async function showDemo(desk: Desk): Promise<void> {
   while (desk.shell.confirmPage() === null) await desk.page.waitForTimeout(100);
   await desk.shell
     .confirmPage()!
-    .getByRole('button', { name: /^Go to / })
+    .getByRole('button', { name: /^Switch to / })
     .click();
   const page = desk.shell.page();
   await page.locator('.frame[data-account=demo]').waitFor();
