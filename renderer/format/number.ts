@@ -9,12 +9,11 @@ import {
   formatDecimal,
   type Decimal,
 } from '../../shared/num/decimal.ts';
-import { groupDigits } from '../../shared/settings/digitGrouping.ts';
+import { groupDigits, MINUS } from '../../shared/settings/digitGrouping.ts';
 import { numberStyle, type NumberStyle } from './numberStyle.ts';
 
 /** Narrow no-break space between a figure and its unit. */
 const UNIT_SPACE = '\u202f';
-const MINUS = '\u2212';
 const HUNDRED: Decimal = { units: 100n, scale: 0 };
 
 /**

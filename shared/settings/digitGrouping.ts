@@ -1,7 +1,6 @@
-import type { Settings } from './settings.ts';
-
-/** The person's separator between groups of three digits. */
-export type DigitGrouping = Settings['digitGrouping'];
+/** The choices for the separator between groups of three digits. */
+export const digitGroupings = ['space', 'comma', 'apostrophe', 'none'] as const;
+export type DigitGrouping = (typeof digitGroupings)[number];
 
 /**
  * Separators between groups of three digits. The space is narrow and non-breaking; no separator is a point or a minus.
@@ -11,7 +10,8 @@ export const GROUP_SIGNS = { space: '\u202f', comma: ',', apostrophe: '\u2019', 
   string
 >;
 
-const MINUS = '\u2212';
+/** The true minus sign, in place of a hyphen. */
+export const MINUS = '\u2212';
 
 /**
  * Returns a decimal text for display: the digits before the point grouped, a leading hyphen as a true minus. Never for
@@ -32,41 +32,11 @@ export function groupDigits(text: string, grouping: DigitGrouping): string {
 
 /** Parameters of messages whose digits are no figure: ids, codes, names, what a person typed and what is to be typed. */
 const TEXT_PARAMETERS = new Set(
-  [
-    ['clientId', 'clientOrderId', 'conditionalId', 'copyId', 'fact', 'hash', 'id', 'intent', 'lastFour', 'orderId'],
-    ['code', 'record', 'seed', 'shellVersion', 'status', 'time', 'traderId', 'user', 'version'],
-    [
-      'cause',
-      'file',
-      'first',
-      'holder',
-      'host',
-      'item',
-      'key',
-      'keys',
-      'label',
-      'list',
-      'message',
-      'name',
-      'names',
-      'note',
-    ],
-    [
-      'order',
-      'path',
-      'reason',
-      'row',
-      'second',
-      'symbol',
-      'symbols',
-      'text',
-      'title',
-      'trader',
-      'what',
-      'word',
-      'words',
-    ],
-  ].flat(),
+  (
+    'clientId clientOrderId conditionalId copyId fact hash id intent lastFour orderId code record seed ' +
+    'shellVersion status time traderId user version cause file first holder host item key keys label list ' +
+    'message name names note order path reason row second symbol symbols text title trader what word words'
+  ).split(' '),
 );
 const FIGURE = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { markets } from '../exchange/markets.ts';
+import { digitGroupings } from './digitGrouping.ts';
 import { languages } from './languages.ts';
 
 /** Version of the settings file. */
@@ -25,7 +26,7 @@ export const settingsSchema = z.strictObject({
   /** Spacing of rows and controls. */
   density: z.enum(['comfortable', 'compact']).catch('comfortable').default('comfortable'),
   /** Separator between groups of three digits; the decimal sign is always a point (R27). */
-  digitGrouping: z.enum(['space', 'comma', 'apostrophe', 'none']).catch('space').default('space'),
+  digitGrouping: z.enum(digitGroupings).catch('space').default('space'),
   /** Whether large amounts are shortened (1.23 M) or written out. */
   largeNumbers: z.enum(['short', 'full']).catch('short').default('short'),
   /** Whether hotkeys that trade are enabled; off by default. */
@@ -60,7 +61,7 @@ export const settingsPatchSchema = z.strictObject({
   textSize: z.number().int().min(90).max(150).optional(),
   language: z.enum(languages).optional(),
   density: z.enum(['comfortable', 'compact']).optional(),
-  digitGrouping: z.enum(['space', 'comma', 'apostrophe', 'none']).optional(),
+  digitGrouping: z.enum(digitGroupings).optional(),
   largeNumbers: z.enum(['short', 'full']).optional(),
   tradingHotkeys: z.boolean().optional(),
   timeZone: z.enum(['local', 'utc']).optional(),

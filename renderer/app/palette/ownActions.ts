@@ -1,6 +1,7 @@
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import { conditionalTypes, orderTypes, positionSides, type PositionSide } from '../../../shared/exchange/orderWords.ts';
 import { indicatorKinds } from '../../../shared/indicators/catalogue.ts';
+import { digitGroupings } from '../../../shared/settings/digitGrouping.ts';
 import { languageProperties, languages } from '../../../shared/settings/languages.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { orderKey } from '../../state/account/index.ts';
@@ -160,7 +161,7 @@ function lookActions(t: Translate, { desk }: ActionServices, settings: Settings)
     title: t('command.theme', { name: t(`settings.theme.${theme}`) }),
     run: () => desk.changeSettings({ theme }),
   }));
-  const groupings = (['space', 'comma', 'apostrophe', 'none'] as const).map((digitGrouping): Action => ({
+  const groupings = digitGroupings.map((digitGrouping): Action => ({
     id: `digitGrouping.${digitGrouping}`,
     group: 'view',
     title: t('command.digitGrouping', { name: t(`settings.digitGrouping.${digitGrouping}`) }),

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { digitGroupings } from '../../../shared/settings/digitGrouping.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { useServices } from '../../state/services.ts';
 import enGuards from '../../locales/en/guards.json';
@@ -63,7 +64,6 @@ registerMessages(enGuards);
 registerMessages(enSettings);
 
 const DENSITIES = ['comfortable', 'compact'] as const;
-const GROUPINGS = ['space', 'comma', 'apostrophe', 'none'] as const;
 const LARGE = ['short', 'full'] as const;
 const ZONES = ['local', 'utc'] as const;
 const CONFIRM_LEVELS = ['always', 'market', 'never'] as const;
@@ -144,7 +144,7 @@ function Numbers({ settings }: { readonly settings: Settings }) {
         list
         name={t('settings.digitGrouping')}
         value={settings.digitGrouping}
-        values={GROUPINGS}
+        values={digitGroupings}
         textOf={(value) => t(`settings.digitGrouping.${value}`)}
         onChange={(digitGrouping) => desk.changeSettings({ digitGrouping })}
       />

@@ -1,3 +1,4 @@
+import { MINUS } from '../../../../shared/settings/digitGrouping.ts';
 import { groupThousands } from '../../../format/number.ts';
 import type { BarsSnapshot } from '../barsView.ts';
 import { indicators, type IndicatorKind, type Output } from '../../../../shared/indicators/catalogue.ts';
@@ -17,7 +18,7 @@ export function decimalsOf(kind: IndicatorKind, priceDecimals: number): number {
 export function figureText(figure: number | undefined, decimals: number): string | null {
   if (figure === undefined || !Number.isFinite(figure)) return null;
   const text = groupThousands(Math.abs(figure).toFixed(decimals));
-  return figure < 0 && /[1-9]/.test(text) ? `\u2212${text}` : text;
+  return figure < 0 && /[1-9]/.test(text) ? `${MINUS}${text}` : text;
 }
 
 /** Returns the figures of a run at a bar, `null` for the newest bar. */
