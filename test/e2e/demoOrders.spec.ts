@@ -19,6 +19,7 @@ import {
   ratio,
   rowsOf,
   shown,
+  shownProfit,
   ticket,
 } from './support/trade.ts';
 
@@ -88,7 +89,6 @@ test('B-A1, B-A4, R9, R19: a lost reply is looked up, not resent; IOC and FOK en
     expect(formatShort(add(decimal(balance.balance), decimal(held!.openFee)))).toBe('10000000');
     const figures = [balance.balance, balance.availableBalance, balance.frozen].map((text) => shown(text, 8));
     await expect.poll(() => shownFunds(page)).toEqual(figures);
-    const signed = (text: string) => (text.startsWith('-') ? `−${shown(text.slice(1), 2)}` : `+${shown(text, 2)}`);
     const row = async () => (await rowsOf(page, 'Positions'))[0];
     await expect
       .poll(async () => {
@@ -104,7 +104,7 @@ test('B-A1, B-A4, R9, R19: a lost reply is looked up, not resent; IOC and FOK en
         '—',
       ]);
     expect(held!.liquidatePrice).toBe('0');
-    await expect.poll(async () => (await row())?.[4]).toContain(signed(held!.unrealizePnl));
+    await expect.poll(async () => (await row())?.[4]).toContain(shownProfit(held!.unrealizePnl));
     await askControl(control, 'POST', '/time', { pause: false });
   });
 

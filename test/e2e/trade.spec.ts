@@ -10,7 +10,7 @@ import { add, decimal, formatShort, type Decimal } from '../../shared/num/decima
 import { askControl, type AccountTruth } from './support/control.ts';
 import { bookLevels, chooseSymbol, panel, showTable } from './support/desk.ts';
 import { expect, test, type LaunchedApp } from './support/launch.ts';
-import { accountReady, placeOrder, ratio, rowsOf, showPanel, shown, ticket } from './support/trade.ts';
+import { accountReady, placeOrder, ratio, rowsOf, showPanel, shown, shownProfit, ticket } from './support/trade.ts';
 
 /** Stops the simulator's agents from trading one instrument (`quiet`), or lets them trade again (`usual`). */
 const agents = (app: LaunchedApp, name: 'quiet' | 'usual', market: string, symbol: string) =>
@@ -132,8 +132,7 @@ test('futures: a limit order becomes a position; after a restart key, orders and
     };
     await expect.poll(position).toEqual(figures);
     // Profit and loss at the paused mark price, to the last digit.
-    const signed = (value: string) => (value.startsWith('-') ? `−${shown(value.slice(1), 2)}` : `+${shown(value, 2)}`);
-    await expect.poll(async () => (await rowsOf(page, 'Positions'))[0]?.[4]).toContain(signed(held!.unrealizePnl));
+    await expect.poll(async () => (await rowsOf(page, 'Positions'))[0]?.[4]).toContain(shownProfit(held!.unrealizePnl));
     await expect.poll(() => shownFills(page)).toEqual(fillFigures(before, 'futures', 4));
     await app.close();
 

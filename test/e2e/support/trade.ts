@@ -134,6 +134,12 @@ export function shown(value: string | Decimal, decimals: number): string {
   return formatFixed(exact, Math.max(shortDecimals, decimals), 'floor');
 }
 
+/** Formats a profit or loss as a position's row does: like {@link shown} with two decimals and its sign; zero has none. */
+export function shownProfit(value: string): string {
+  if (decimal(value).units === 0n) return shown(value, 2);
+  return value.startsWith('-') ? `−${shown(value.slice(1), 2)}` : `+${shown(value, 2)}`;
+}
+
 /** Returns value divided by size, which is how an entry or fill price follows from what the simulator holds. */
 export function ratio(value: string, size: string, decimals: number): string {
   return formatShort(divide(decimal(value), decimal(size), decimals, 'halfUp')!);
