@@ -3,6 +3,7 @@ import type { SafetyView } from '../../shared/domain/safety.ts';
 import { useAccount } from '../state/market/index.ts';
 import { isKilling, stoppedBy } from '../state/account/index.ts';
 import { useServices, useTrading } from '../state/services.ts';
+import { StopIcon } from './icons.ts';
 
 /** Hotkey of the kill switch, as announced to assistive technology. */
 const KILL_KEYS = 'Control+Shift+K';
@@ -39,9 +40,7 @@ export function KillButtonView({ view, demo = false, onPress }: KillButtonViewPr
       title={t(stopped ? 'kill.button.stopped.hint' : asks)}
       onClick={onPress}
     >
-      <svg viewBox="0 0 12 12" width="10" height="10" aria-hidden="true">
-        <rect x="1" y="1" width="10" height="10" fill="currentColor" />
-      </svg>
+      <StopIcon />
       {isKilling(view) ? t('kill.button.working') : stopped ? t('kill.button.stopped') : t('kill.button')}
     </button>
   );

@@ -1,4 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
+import { OptionsIcon } from './icons.ts';
 import { useOverlay } from './later.ts';
 
 interface PopoverProps {
@@ -46,16 +47,7 @@ interface OptionsMenuProps {
 /** The options of a panel, behind one button in its tab row. */
 export function OptionsMenu({ name, children }: OptionsMenuProps) {
   return (
-    <Popover
-      name={name}
-      align="end"
-      className="button quiet icon-button"
-      label={
-        <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-          <path d="M2 4.5h6m4 0h2M2 11.5h2m4 0h6M8 2.5v4h2v-4zM4 9.5v4h2v-4z" fill="none" stroke="currentColor" />
-        </svg>
-      }
-    >
+    <Popover name={name} align="end" className="button quiet icon-button" label={<OptionsIcon />}>
       <div className="panel-options">{children}</div>
     </Popover>
   );

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { TableIcon } from './icons.ts';
 
 interface TableToggleProps {
   readonly pressed: boolean;
@@ -17,9 +18,7 @@ export function TableToggle({ pressed, onChange }: TableToggleProps) {
       title={t('panel.view.table.hint')}
       onClick={() => onChange(!pressed)}
     >
-      <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-        <path d="M2 3.5h12M2 8h12M2 12.5h12M6.5 3.5v9" fill="none" stroke="currentColor" />
-      </svg>
+      <TableIcon />
     </button>
   );
 }

@@ -129,6 +129,7 @@ export const areas: readonly Area[] = [
       'dockview-core',
       'i18next',
       'lightweight-charts',
+      'lucide-react',
       'react',
       'react-dom',
       'react-i18next',

@@ -87,8 +87,8 @@ describe('B-D9 each supply chain rule detects its violation', () => {
       'too many in the product',
       manifest,
       lock,
-      [...reasons, ...Array.from({ length: 14 }, () => ({ name: 'good', inProduct: true, reason: 'again' }))],
-      ['15 packages go into the product, more than 14'],
+      [...reasons, ...Array.from({ length: 15 }, () => ({ name: 'good', inProduct: true, reason: 'again' }))],
+      ['16 packages go into the product, more than 15'],
     ],
   ])('%s', (_name, ofManifest, ofLock, ofReasons, breaches) => {
     expect(supplyBreaches(ofManifest, ofLock, ofReasons)).toEqual(breaches);

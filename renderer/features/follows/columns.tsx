@@ -5,6 +5,7 @@ import { describeAge } from '../../format/duration.ts';
 import { type MessageKey, type Translate, translateKey } from '../../i18n/messages.ts';
 import { Amount, Gain, When } from '../../ui/cells.tsx';
 import { COPY_MONEY } from '../../ui/copyOrders.tsx';
+import { CheckIcon, CopyIcon } from '../../ui/icons.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { nameOf, winRate, type FollowRow } from './model.ts';
 import { useRef, useState } from 'react';
@@ -49,13 +50,7 @@ function TraderId({ trader }: { readonly trader: LeadTrader }) {
         title={t(copied ? 'copy.idCopied' : 'copy.copyId.hint', { id: traderId })}
         onClick={copy}
       >
-        <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
-          <path
-            d={copied ? 'M2 6.5L5 9.500L10 3' : 'M4 4h6.500v6.500H4zM8 4V1.500H1.500V8H4'}
-            fill="none"
-            stroke="currentColor"
-          />
-        </svg>
+        {copied ? <CheckIcon /> : <CopyIcon />}
       </button>
     </span>
   );

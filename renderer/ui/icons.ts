@@ -1,0 +1,19 @@
+/**
+ * The icons of the window, one set by name of what they mean here, so that no two meanings share a picture. Their size
+ * and stroke are set in the styles; an icon alone in a button needs the button's name and tooltip.
+ */
+export { default as ChevronDownIcon } from 'lucide-react/icons/chevron-down';
+export { default as ChevronUpIcon } from 'lucide-react/icons/chevron-up';
+export { default as CheckIcon } from 'lucide-react/icons/check';
+export { default as CopyIcon } from 'lucide-react/icons/copy';
+export { default as CentreIcon } from 'lucide-react/icons/separator-horizontal';
+export { default as DockIcon } from 'lucide-react/icons/square-arrow-down-left';
+export { default as IndicatorsIcon } from 'lucide-react/icons/chart-spline';
+export { default as LatestIcon } from 'lucide-react/icons/chevrons-right';
+export { default as MoreIcon } from 'lucide-react/icons/ellipsis-vertical';
+export { default as OptionsIcon } from 'lucide-react/icons/settings-2';
+export { default as PauseIcon } from 'lucide-react/icons/pause';
+export { default as PopOutIcon } from 'lucide-react/icons/square-arrow-out-up-right';
+export { default as ResumeIcon } from 'lucide-react/icons/play';
+export { default as StopIcon } from 'lucide-react/icons/octagon-x';
+export { default as TableIcon } from 'lucide-react/icons/table-2';
