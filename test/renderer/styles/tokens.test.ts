@@ -82,6 +82,11 @@ describe.each(['dark', 'light'])('WCAG 2.2 AA contrast, %s', (theme) => {
     expect(contrast(colour('--text-quiet'), colour('--surface-hover'))).toBeGreaterThanOrEqual(4.5);
   });
 
+  it('the primary action', () => {
+    expect(contrast(colour('--on-accent'), colour('--accent'))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colour('--on-accent'), colour('--accent-hover'))).toBeGreaterThanOrEqual(4.5);
+  });
+
   it('environment marks', () => {
     expect(contrast(colour('--on-mark'), colour('--teal'))).toBeGreaterThanOrEqual(4.5);
     expect(contrast(colour('--on-mark'), colour('--amber'))).toBeGreaterThanOrEqual(4.5);
@@ -95,15 +100,20 @@ describe.each(['dark', 'light'])('WCAG 2.2 AA contrast, %s', (theme) => {
   it.each(['greenRed', 'redGreen', 'blueOrange'])(
     'prices in the colour set %s, on the panel and on the depth bars',
     (set) => {
+      // Prices are held to the enhanced contrast of 7 to 1 (AAA), everything else to 4.5 (AA).
       const directionColours = rule(`:root[data-theme='${theme}'][data-directions='${set}']`);
       for (const text of [directionColours['--up']!, directionColours['--down']!]) {
-        expect(contrast(text, colour('--surface-panel'))).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(text, colour('--surface-panel'))).toBeGreaterThanOrEqual(7);
+        expect(contrast(colour('--on-mark'), text)).toBeGreaterThanOrEqual(7);
       }
-      expect(contrast(directionColours['--up']!, directionColours['--bid-bar']!)).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(directionColours['--down']!, directionColours['--ask-bar']!)).toBeGreaterThanOrEqual(4.5);
+      for (const candle of [directionColours['--candle-up']!, directionColours['--candle-down']!]) {
+        expect(contrast(candle, colour('--surface-panel'))).toBeGreaterThanOrEqual(3);
+      }
+      expect(contrast(directionColours['--up']!, directionColours['--bid-bar']!)).toBeGreaterThanOrEqual(7);
+      expect(contrast(directionColours['--down']!, directionColours['--ask-bar']!)).toBeGreaterThanOrEqual(7);
       for (const bar of [directionColours['--bid-bar']!, directionColours['--ask-bar']!]) {
-        expect(contrast(colour('--text'), bar)).toBeGreaterThanOrEqual(4.5);
-        expect(contrast(colour('--text-faint'), bar)).toBeGreaterThanOrEqual(3);
+        expect(contrast(colour('--text'), bar)).toBeGreaterThanOrEqual(7);
+        expect(contrast(colour('--text-faint'), bar)).toBeGreaterThanOrEqual(4.5);
       }
     },
   );
