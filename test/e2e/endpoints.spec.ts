@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test';
 import { decimal, formatDecimal, formatShort, multiply, rescale } from '../../shared/num/decimal.ts';
 import { askControl } from './support/control.ts';
-import { expectPanelStates, panel, showTable, tableRows } from './support/desk.ts';
+import { allPanelNames, expectPanelStates, panel, showTable, tableRows } from './support/desk.ts';
 import { changeSettings } from './support/desks.ts';
 import { bare, createReadings, figures } from './support/endpointReadings.ts';
 import { appRequests, endpointOf, keepReplies, type KeptReply } from './support/endpointLog.ts';
@@ -46,9 +46,9 @@ test('market endpoints of both markets: a value of each reply is shown on the sc
   const readings = createReadings(app);
   const { read } = readings;
   await accountReady(page);
-  await expectPanelStates(page, 'live');
+  await expectPanelStates(page, 'live', allPanelNames);
   await keepReplies(simulator.control);
-  for (const name of ['Chart', 'Order book', 'Trades'] as const) await showTable(page, name);
+  for (const name of allPanelNames) await showTable(page, name);
   // Consecutive trades of one taker share one line unless each trade is requested.
   await page.getByRole('button', { name: 'Trade filter' }).click();
   await page.getByRole('button', { name: 'Each trade' }).click();

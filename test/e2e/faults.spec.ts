@@ -1,10 +1,11 @@
 import {
+  allPanelNames,
   bookLevels,
   drawnAfter,
   drawnText,
   expectPanelStates,
+  highScreen,
   panel,
-  panelNames,
   showTable,
   recordPanelStates,
 } from './support/desk.ts';
@@ -95,29 +96,29 @@ test.describe('faults', () => {
   test('shows every panel as stopped while the simulator is stopped, and live again after its start', async ({
     launch,
   }) => {
-    const { page } = await launch();
-    await expectPanelStates(page, 'live');
+    const { page } = await launch({ viewport: highScreen });
+    await expectPanelStates(page, 'live', allPanelNames);
     // One click that was meant for a neighbouring button does not stop the market.
     await page.getByRole('button', { name: 'Stop simulator' }).click();
     const question = page.getByRole('dialog', { name: 'Stop the simulator?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
-    await expectPanelStates(page, 'live');
+    await expectPanelStates(page, 'live', allPanelNames);
     await page.getByRole('button', { name: 'Stop simulator' }).click();
     await question.getByRole('button', { name: 'Stop simulator' }).click();
-    await expectPanelStates(page, 'stopped');
-    for (const name of panelNames) {
+    await expectPanelStates(page, 'stopped', allPanelNames);
+    for (const name of allPanelNames) {
       await expect(panel(page, name)).toContainText('The simulator is stopped.');
       await expect(panel(page, name).locator('.panel-content')).toBeHidden();
     }
     await panel(page, 'Trades').getByRole('button', { name: 'Start simulator' }).click();
-    await expectPanelStates(page, 'live');
+    await expectPanelStates(page, 'live', allPanelNames);
     const book = await drawnText(page, 'Order book');
     await drawnAfter(page, 'Order book', book);
   });
 
   test('B-E5 a reload restores the full state and leaves no subscription of the old page', async ({ launch }) => {
-    const { page, simulator } = await launch({ settings: { symbol: 'ETHUSDT', market: 'spot' } });
-    await expectPanelStates(page, 'live');
+    const { page, simulator } = await launch({ viewport: highScreen, settings: { symbol: 'ETHUSDT', market: 'spot' } });
+    await expectPanelStates(page, 'live', allPanelNames);
     const channels = async () => JSON.stringify(await simulator.ledger()).match(/"channels":\d+/g);
     await accountReady(page);
     // For each market the channels of its account, and on spot also those of what the window shows.
@@ -125,7 +126,7 @@ test.describe('faults', () => {
     await expect.poll(channels).toEqual(before);
     for (let round = 0; round < 3; round += 1) {
       await page.reload();
-      await expectPanelStates(page, 'live');
+      await expectPanelStates(page, 'live', allPanelNames);
     }
     await expect(page).toHaveTitle('ETHUSDT - Foredeck - SIMULATOR');
     await expect.poll(channels).toEqual(before);

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { chooseSymbol, expectPanelStates, limitsUsed as shown, panelNames, recordPanelStates } from './support/desk.ts';
+import {
+  allPanelNames,
+  chooseSymbol,
+  expectPanelStates,
+  highScreen,
+  limitsUsed as shown,
+  recordPanelStates,
+} from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
 import { everyLook } from './support/desks.ts';
 import { flaws, violations } from './support/looks.ts';
@@ -57,10 +64,13 @@ test.describe('rate limits of the exchange', () => {
   });
 
   test('B-C2 after a 429 the pause counts down in words and ends by itself, and no panel fails', async ({ launch }) => {
-    const { page, simulator } = await launch({ settings: { market: 'futures', symbol: 'BTCUSDT' } });
-    await expectPanelStates(page, 'live');
+    const { page, simulator } = await launch({
+      viewport: highScreen,
+      settings: { market: 'futures', symbol: 'BTCUSDT' },
+    });
+    await expectPanelStates(page, 'live', allPanelNames);
     await accountReady(page);
-    const faces = await Promise.all(panelNames.map((name) => recordPanelStates(page, name)));
+    const faces = await Promise.all(allPanelNames.map((name) => recordPanelStates(page, name)));
     await simulator.fault('rest429', { market: 'futures' });
     await chooseSymbol(page, 'futures', 'ETHUSDT');
     await expect(paused(page)).toBeVisible();
@@ -76,7 +86,7 @@ test.describe('rate limits of the exchange', () => {
     await expect(panelOf(page)).toContainText('including cancels; then requests continue automatically.');
     await page.keyboard.press('Escape');
     await expect(limits(page)).toBeVisible({ timeout: 20_000 });
-    await expectPanelStates(page, 'live');
+    await expectPanelStates(page, 'live', allPanelNames);
     for (const shownFaces of faces) expect(await shownFaces()).not.toContain('failed');
   });
 

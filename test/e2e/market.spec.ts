@@ -1,10 +1,12 @@
 import { askControl } from './support/control.ts';
 import {
+  allPanelNames,
   bookLevels,
   chooseSymbol,
   drawnAfter,
   drawnText,
   expectPanelStates,
+  highScreen,
   panel,
   showTable,
   tableRows,
@@ -18,8 +20,8 @@ const pad = (size: string) => {
 
 test.describe('market data in the window', () => {
   test('book, tape and chart update over real HTTP and WebSocket', async ({ launch }) => {
-    const { page } = await launch({ pace: 'display' });
-    await expectPanelStates(page, 'live');
+    const { page } = await launch({ pace: 'display', viewport: highScreen });
+    await expectPanelStates(page, 'live', allPanelNames);
     const book = await drawnText(page, 'Order book');
     const tape = await drawnText(page, 'Trades');
     const legend = await panel(page, 'Chart').locator('.chart-legend').innerText();
@@ -30,8 +32,8 @@ test.describe('market data in the window', () => {
   });
 
   test('B-B2 book, tape and open candle match the simulator', async ({ launch }) => {
-    const { page, simulator } = await launch({ pace: 'display' });
-    await expectPanelStates(page, 'live');
+    const { page, simulator } = await launch({ pace: 'display', viewport: highScreen });
+    await expectPanelStates(page, 'live', allPanelNames);
     for (const name of ['Order book', 'Trades', 'Chart'] as const) await showTable(page, name);
     // Consecutive trades of one taker share one line unless each trade is requested.
     await page.getByRole('button', { name: 'Trade filter' }).click();
@@ -64,8 +66,8 @@ test.describe('market data in the window', () => {
   });
 
   test('a symbol change shows no price of the old symbol', async ({ launch }) => {
-    const { page, simulator } = await launch({ pace: 'display' });
-    await expectPanelStates(page, 'live');
+    const { page, simulator } = await launch({ pace: 'display', viewport: highScreen });
+    await expectPanelStates(page, 'live', allPanelNames);
     await showTable(page, 'Order book');
     await showTable(page, 'Trades');
     // The page itself records every price that a panel shows from the change on, so that the test misses no short
@@ -85,7 +87,7 @@ test.describe('market data in the window', () => {
     });
     await chooseSymbol(page, 'futures', 'SOLUSDT');
     await expect(page).toHaveTitle('SOLUSDT - Foredeck - SIMULATOR');
-    await expectPanelStates(page, 'live');
+    await expectPanelStates(page, 'live', allPanelNames);
     await expect.poll(async () => (await bookLevels(page)).bids.length).toBeGreaterThan(10);
     const [best] = (await simulator.state('futures', 'SOLUSDT')).bids;
     const seen = await page.evaluate(() => (window as unknown as { pricesSeen: string[] }).pricesSeen);

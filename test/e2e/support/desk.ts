@@ -20,17 +20,23 @@ export type PanelName =
   | 'Balances'
   | 'Transaction history';
 
-/** Names of the market panels. */
-export const panelNames: readonly PanelName[] = ['Chart', 'Order book', 'Trades'];
+/** Names of the market panels in front of the Trade workspace on the usual small screen. */
+export const panelNames: readonly PanelName[] = ['Chart', 'Order book'];
+
+/** Names of all its market panels; on the small screen the trades are a tab behind the order book. */
+export const allPanelNames: readonly PanelName[] = [...panelNames, 'Trades'];
+
+/** A screen on which the trades are below the order book. */
+export const highScreen = { width: 1800, height: 1080 } as const;
 
 /** Returns a panel's section; its attribute data-face holds the panel state. */
 export function panel(page: Page, name: PanelName): Locator {
   return page.locator(`section.panel[aria-label="${name}"]`);
 }
 
-/** Waits until every market panel has this state. */
-export async function expectPanelStates(page: Page, face: string): Promise<void> {
-  for (const name of panelNames) await expect(panel(page, name)).toHaveAttribute('data-face', face);
+/** Waits until every named market panel has this state. */
+export async function expectPanelStates(page: Page, face: string, names = panelNames): Promise<void> {
+  for (const name of names) await expect(panel(page, name)).toHaveAttribute('data-face', face);
 }
 
 /** Returns the tab group around a panel: its header has the panel's tools. */

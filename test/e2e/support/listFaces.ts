@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { group, opened, stay, type OpenableState } from './faces.ts';
 import { panel, panelNames, showTable, type PanelName } from './desk.ts';
 import { showPanel } from './trade.ts';
+import { tab } from './workspace.ts';
 
 const words = { Positions: 'positions', 'Open orders': 'openOrders', Conditional: 'conditional' } as const;
 const at = (name: keyof typeof words): string => `section[data-panel=${words[name]}]`;
@@ -74,7 +75,21 @@ const tables: OpenableState = {
   close: async (page) => {
     for (const name of panelNames) await showTable(page, name, false);
   },
-  at: 'section.panel:is([data-panel=chart], [data-panel=book], [data-panel=tape])',
+  at: 'section.panel:is([data-panel=chart], [data-panel=book])',
+};
+
+/** The table view of the trades, which are a tab behind the order book. */
+const tapeTable: OpenableState = {
+  name: 'table of the trades',
+  open: async (page) => {
+    await tab(page, 'Trades').click();
+    await showTable(page, 'Trades');
+  },
+  close: async (page) => {
+    await showTable(page, 'Trades', false);
+    await tab(page, 'Order book').click();
+  },
+  at: 'section.panel[data-panel=tape]',
 };
 
 /**
@@ -83,6 +98,7 @@ const tables: OpenableState = {
  */
 export const accountLists: readonly OpenableState[] = [
   tables,
+  tapeTable,
   list('Positions', words.Positions),
   inRow('managing a cross position', 'Positions', /^Manage the .* position in BTCUSDT/),
   inRow('closing at a limit', 'Positions', /^Manage the .* position in BTCUSDT/, /^Limit close/),

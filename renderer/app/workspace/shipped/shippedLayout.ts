@@ -1,27 +1,64 @@
-import type { Layout } from '../layout.ts';
+import type { Layout, LayoutNode } from '../layout.ts';
 import type { ShippedKind } from '../model.ts';
 import { type Area, rowOf, sideSize, split, tabs } from '../tree.ts';
-import { kindsOf, leastSize } from '../../panels.ts';
+import { kindsOf, leastSize, type PanelKind } from '../../panels.ts';
+
+/** Width from which a workspace has columns for more than its main task, in root font sizes. */
+const WIDE = 150;
+/** Width of a desk beside which another column of market data is readable, in root font sizes. */
+const ULTRAWIDE = 190;
+
+/** Returns the height of the account's tables: their few rows, with more of them on a high desk. */
+function tablesHeight({ height, rootFontSize }: Area, share = 0.26): number {
+  return Math.round(Math.max(leastSize('positions').height * 1.4 * rootFontSize, height * share));
+}
+
+/** Returns the width of the ticket: enough for its fields side by side, no wider than they use. */
+function ticketWidth({ width, rootFontSize }: Area): number {
+  const least = leastSize('ticket').width * rootFontSize;
+  return Math.round(Math.min(21.25 * rootFontSize, Math.max(least, width * 0.215)));
+}
+
+/** Panels below the ticket on a high desk. */
+const BELOW_TICKET: readonly PanelKind[] = ['balances', 'alerts'];
+/** Height the ticket uses with all its fields and the cost of the order, in root font sizes. */
+const TICKET_HIGH = 50;
+
+/** The order ticket over the whole height; on a high desk with the balances and alerts below it. */
+function ticketColumn(area: Area): LayoutNode {
+  const ticket = TICKET_HIGH * area.rootFontSize;
+  const rest = area.height - ticket;
+  const width = ticketWidth(area);
+  if (rest < leastSize('sheet').height * 2 * area.rootFontSize) return tabs(width, 'ticket');
+  return split(width, tabs(ticket, 'ticket'), tabs(rest, ...BELOW_TICKET));
+}
 
 /**
  * The price ladder over the whole height; beside it the trade tape and a small chart, above the tables of open orders
- * and positions.
+ * and positions. On a wide desk the ladder, the tape over the depth chart, and the ticket are columns of their own.
  */
 function ladderLayout(area: Area): Layout {
   const { width, height, rootFontSize } = area;
   const ladder = sideSize(width, 0.3, leastSize('ladder').width * rootFontSize);
   const tape = sideSize(width, 0.2, leastSize('tape').width * rootFontSize);
-  const tables = Math.round(Math.max(leastSize('positions').height * 1.4 * rootFontSize, height * 0.28));
+  const tables = tablesHeight(area);
+  const lists = tabs(tables, 'positions', 'openOrders', 'conditional', 'fills');
+  if (width >= WIDE * rootFontSize) {
+    const depth = Math.round(height * 0.4);
+    return rowOf(
+      area,
+      tabs(ladder, 'ladder'),
+      split(tape, tabs(height - depth, 'tape'), tabs(depth, 'depth')),
+      split(width - ladder - tape - ticketWidth(area), tabs(height - tables, 'chart'), lists),
+      ticketColumn(area),
+    );
+  }
   const rest = width - ladder;
   return rowOf(
     area,
     tabs(ladder, 'ladder'),
     // The tables get the remaining width, so that all columns of a position are visible.
-    split(
-      rest,
-      split(height - tables, tabs(tape, 'tape'), tabs(rest - tape, 'chart')),
-      tabs(tables, 'positions', 'openOrders', 'conditional', 'fills'),
-    ),
+    split(rest, split(height - tables, tabs(tape, 'tape'), tabs(rest - tape, 'chart')), lists),
   );
 }
 
@@ -100,22 +137,28 @@ function accountLayout(area: Area): Layout {
 
 /**
  * The Trade workspace for a learner: chart and ticket as there, drills and replay below the order book, and the journal
- * beside the open orders and positions below the chart.
+ * beside the open orders and positions below the chart. On a wide desk the drills are a column of their own.
  */
 function practiseLayout(area: Area): Layout {
   const { width, height, rootFontSize } = area;
-  const ticket = sideSize(width, 0.18, leastSize('ticket').width * rootFontSize);
+  const ticket = ticketWidth(area);
   const side = sideSize(width, 0.26, leastSize('practice').width * rootFontSize);
-  const tables = Math.round(Math.max(leastSize('positions').height * 1.4 * rootFontSize, height * 0.28));
-  const book = Math.round(Math.max(leastSize('book').height * rootFontSize, height * 0.3));
-  const rest = width - ticket - side;
+  const tables = tablesHeight(area);
+  const lists = ['orderHistory', 'positions', 'openOrders', 'conditional', 'fills'] as const;
+  if (width >= WIDE * rootFontSize) {
+    const book = bookWidth(area);
+    return rowOf(
+      area,
+      split(width - book - side - ticket, tabs(height - tables, 'chart'), tabs(tables, ...lists)),
+      bookColumn(book, height, rootFontSize),
+      tabs(side, 'practice', 'replay'),
+      ticketColumn(area),
+    );
+  }
+  const book = Math.round(Math.max(leastSize('book').height * rootFontSize, height * 0.4));
   return rowOf(
     area,
-    split(
-      rest,
-      tabs(height - tables, 'chart'),
-      tabs(tables, 'orderHistory', 'positions', 'openOrders', 'conditional', 'fills', 'balances', 'alerts'),
-    ),
+    split(width - ticket - side, tabs(height - tables, 'chart'), tabs(tables, ...lists, 'balances', 'alerts')),
     split(side, tabs(book, 'book', 'tape'), tabs(height - book, 'practice', 'replay')),
     tabs(ticket, 'ticket'),
   );
@@ -124,41 +167,110 @@ function practiseLayout(area: Area): Layout {
 /** Width that fits all columns of the watchlist, and a comfortable width of the contract specs, in root font sizes. */
 const USE = { watchlist: 54, sheet: 30 } as const;
 /** Minimum width of a chart beside both, in root font sizes. */
-const WIDE_CHART = 40;
+const WIDE_CHART = 52;
 
 /**
  * The watchlist of all symbols, and beside it the chart and the contract specs of the symbol selected there: stacked,
- * or side by side on a wide screen.
+ * or side by side on a wide screen, with the order book, the depth chart and the trades below the chart.
  */
 function marketsLayout(area: Area): Layout {
   const { width, height, rootFontSize } = area;
   const watchlist = Math.round(USE.watchlist * rootFontSize);
   const sheet = Math.round(USE.sheet * rootFontSize);
-  if (width - watchlist - sheet >= WIDE_CHART * rootFontSize) {
-    return rowOf(area, tabs(watchlist, 'watchlist'), tabs(width - watchlist - sheet, 'chart'), tabs(sheet, 'sheet'));
+  const middle = width - watchlist - sheet;
+  if (middle >= WIDE_CHART * rootFontSize) {
+    const below = Math.round(height * 0.38);
+    const [book, tape] = [Math.round(middle * 0.34), Math.round(middle * 0.3)];
+    return rowOf(
+      area,
+      tabs(watchlist, 'watchlist'),
+      split(
+        middle,
+        tabs(height - below, 'chart'),
+        split(below, tabs(book, 'book'), tabs(middle - book - tape, 'depth'), tabs(tape, 'tape')),
+      ),
+      tabs(sheet, 'sheet'),
+    );
   }
   const side = Math.round(Math.max(leastSize('chart').width * rootFontSize, width * 0.42));
   const below = Math.round(height * 0.45);
   return rowOf(area, tabs(width - side, 'watchlist'), split(side, tabs(height - below, 'chart'), tabs(below, 'sheet')));
 }
 
-/** A large chart, order book over trade tape beside it, the account's tables below, the ticket on the right. */
-function tradeLayout(area: Area): Layout {
+/** Height of an order book with 17 levels on each side, and of a tape with some rows, in root font sizes. */
+const BOOK_HIGH = 40;
+const TAPE_HIGH = 12;
+/** Width beside which the tables still show a position's columns, in root font sizes. */
+const FULL_COLUMN = 112;
+/** Width that has room for the watchlist beside chart, order book and ticket, in root font sizes. */
+const WITH_WATCHLIST = 118;
+
+/** Returns the width of the order book: its four columns, a little wider on a wide desk. */
+function bookWidth({ width, rootFontSize }: Area): number {
+  return sideSize(width, 0.15, leastSize('book').width * rootFontSize);
+}
+
+/** The order book over the trade tape where both show enough rows; otherwise the tape is a tab behind the book. */
+function bookColumn(width: number, height: number, rootFontSize: number): LayoutNode {
+  if (height < (BOOK_HIGH + TAPE_HIGH) * rootFontSize) return tabs(width, 'book', 'tape');
+  const tape = Math.round(
+    Math.max(TAPE_HIGH * rootFontSize, Math.min(height - BOOK_HIGH * rootFontSize, height * 0.4)),
+  );
+  return split(width, tabs(height - tape, 'book'), tabs(tape, 'tape'));
+}
+
+/**
+ * The Trade workspace of a small screen: a large chart, the order book beside it, the account's tables below, the ticket
+ * on the right.
+ */
+function smallTradeLayout(area: Area): Layout {
   const { width, height, rootFontSize } = area;
-  const ticket = sideSize(width, 0.18, leastSize('ticket').width * rootFontSize);
-  const book = sideSize(width, 0.18, leastSize('book').width * rootFontSize);
-  const tables = Math.round(Math.max(leastSize('positions').height * 1.4 * rootFontSize, height * 0.28));
+  const ticket = ticketWidth(area);
+  const book = bookWidth(area);
+  // The order book shows its levels before the tables get more than a few rows.
+  const tables = Math.max(tablesHeight(area, 0.22), Math.min(tablesHeight(area), height - BOOK_HIGH * rootFontSize));
   const market = height - tables;
-  const tape = Math.round(market * 0.38);
   return rowOf(
     area,
     split(
       width - ticket,
-      split(market, tabs(width - ticket - book, 'chart'), split(book, tabs(market - tape, 'book'), tabs(tape, 'tape'))),
+      split(market, tabs(width - ticket - book, 'chart'), bookColumn(book, market, rootFontSize)),
       tabs(tables, ...kindsOf('table')),
     ),
     tabs(ticket, 'ticket'),
   );
+}
+
+/**
+ * A large chart with the account's tables below it, the order book and the trade tape beside them over the whole height,
+ * the ticket on the right, and the watchlist on the left where it has room. On an ultrawide desk the trades and the
+ * depth chart are a column beside the book.
+ */
+function tradeLayout(area: Area): Layout {
+  const { width, height, rootFontSize } = area;
+  const isWiderThan = (size: number): boolean => width >= size * rootFontSize;
+  if (!isWiderThan(FULL_COLUMN)) return smallTradeLayout(area);
+  const book = bookWidth(area);
+  const data = isWiderThan(ULTRAWIDE) ? sideSize(width, 0.12, leastSize('depth').width * rootFontSize) : 0;
+  const list = isWiderThan(WITH_WATCHLIST) ? sideSize(width, 0.13, leastSize('watchlist').width * rootFontSize) : 0;
+  const watchlist = list === 0 ? [] : [tabs(list, 'watchlist')];
+  const rest = width - ticketWidth(area) - book - data;
+  const right = ticketColumn(area);
+  // What stands below the ticket is not a tab of the tables as well.
+  const tables = tabs(
+    tablesHeight(area),
+    ...kindsOf('table').filter((kind) => right.type === 'leaf' || !BELOW_TICKET.includes(kind)),
+  );
+  const above = height - tables.size;
+  const left = isWiderThan(WIDE)
+    ? [...watchlist, split(rest - list, tabs(above, 'chart'), tables)]
+    : [split(rest, split(above, ...watchlist, tabs(rest - list, 'chart')), tables)];
+  const depth = Math.round(height * 0.36);
+  const beside =
+    data === 0
+      ? [bookColumn(book, height, rootFontSize)]
+      : [tabs(book, 'book'), split(data, tabs(height - depth, 'tape'), tabs(depth, 'depth'))];
+  return { ...rowOf(area, ...left, ...beside, right), activeGroup: 'group-chart' };
 }
 
 const layouts: Readonly<Record<ShippedKind, (area: Area) => Layout>> = {

@@ -10,8 +10,12 @@ const sizes: readonly [number, number, number][] = [
   [1276, 724, 16],
   [1276, 724, 14.4],
   [1276, 724, 24],
+  [1436, 824, 16],
+  [1796, 1004, 16],
+  [1916, 1004, 16],
   [2556, 1364, 16],
   [2556, 1364, 24],
+  [3436, 1364, 16],
 ];
 const cases = shippedKinds.flatMap((kind) =>
   sizes.map(([width, height, rootFontSize]) => [kind, { width, height, rootFontSize }] as const),
@@ -35,8 +39,7 @@ describe('shipped workspaces', () => {
       'trade',
       [
         ['chart'],
-        ['book'],
-        ['tape'],
+        ['book', 'tape'],
         ['positions', 'openOrders', 'conditional', 'orderHistory', 'fills', 'balances', 'records', 'alerts'],
         ['ticket'],
       ],
@@ -102,13 +105,71 @@ describe('shipped workspaces', () => {
     ]);
   });
 
-  it('the chart is the largest group of the Trade workspace', () => {
-    const layout = shippedLayout('trade', { width: 1276, height: 724, rootFontSize: 16 });
-    const areas = boxes(layout.grid.root, 1276, 724, true).map(
-      ([views, width, height]) => [views[0], width * height] as const,
+  it.each([
+    [1276, 724],
+    [1436, 824],
+    [1916, 1004],
+    [2556, 1364],
+    [3436, 1364],
+  ])('the chart is the largest group of the Trade workspace at %i by %i, and the active one', (width, height) => {
+    const layout = shippedLayout('trade', { width, height, rootFontSize: 16 });
+    const areas = boxes(layout.grid.root, width, height, true).map(
+      ([views, across, down]) => [views[0], across * down] as const,
     );
-    expect(areas.toSorted((one, other) => other[1] - one[1])[0]?.[0]).toBe('chart');
+    expect([areas.toSorted((one, other) => other[1] - one[1])[0]?.[0], layout.activeGroup]).toEqual([
+      'chart',
+      'group-chart',
+    ]);
   });
+
+  const tables = ['positions', 'openOrders', 'conditional', 'orderHistory', 'fills'];
+  const below = [['ticket'], ['balances', 'alerts']];
+  it.each<[ShippedKind, number, number, string[][]]>([
+    [
+      'trade',
+      1916,
+      1004,
+      [['watchlist'], ['chart'], [...tables, 'balances', 'records', 'alerts'], ['book'], ['tape'], ['ticket']],
+    ],
+    ['trade', 2556, 1364, [['watchlist'], ['chart'], [...tables, 'records'], ['book'], ['tape'], ...below]],
+    ['trade', 3436, 1364, [['watchlist'], ['chart'], [...tables, 'records'], ['book'], ['tape'], ['depth'], ...below]],
+    [
+      'ladder',
+      2556,
+      1364,
+      [['ladder'], ['tape'], ['depth'], ['chart'], ['positions', 'openOrders', 'conditional', 'fills'], ...below],
+    ],
+    ['markets', 2556, 1364, [['watchlist'], ['chart'], ['book'], ['depth'], ['tape'], ['sheet']]],
+    [
+      'practise',
+      2556,
+      1364,
+      [
+        ['chart'],
+        ['orderHistory', 'positions', 'openOrders', 'conditional', 'fills'],
+        ['book'],
+        ['tape'],
+        ['practice', 'replay'],
+        ...below,
+      ],
+    ],
+  ])('%s uses a desk of %i by %i', (kind, width, height, expected) => {
+    expect(groups(shippedLayout(kind, { width, height, rootFontSize: 16 }))).toEqual(expected);
+  });
+
+  it.each([
+    [1276, 724, 565, 274],
+    [1436, 824, 640, 309],
+    [1916, 1004, 640, 340],
+    [2556, 1364, 818, 340],
+  ])(
+    'trade at %i by %i gives the order book %i px of height and the ticket %i px of width',
+    (width, height, ...sizes) => {
+      const all = boxes(shippedLayout('trade', { width, height, rootFontSize: 16 }).grid.root, width, height, true);
+      const of = (kind: string) => all.find(([views]) => views.includes(kind));
+      expect([of('book')?.[2], of('ticket')?.[1]]).toEqual(sizes);
+    },
+  );
 });
 
 describe('workspace on a smaller screen', () => {
@@ -123,19 +184,20 @@ describe('workspace on a smaller screen', () => {
     expect([folded, groups(small)]).toEqual([
       true,
       [
+        ['watchlist'],
         ['chart'],
-        ['book'],
         [
-          'tape',
           'positions',
           'openOrders',
           'conditional',
           'orderHistory',
           'fills',
-          'balances',
           'records',
-          'alerts',
+          'book',
+          'tape',
           'ticket',
+          'balances',
+          'alerts',
         ],
       ],
     ]);
