@@ -71,7 +71,7 @@ function SettingsMenu(props: SettingsMenuProps) {
 /** The docking library is loaded while the window requests the app state, so that neither waits for the other. */
 const workbenchModule = import('./workspace/workbenchModule.ts');
 const Workbench = lazy(async () => ({ default: (await workbenchModule).Workbench }));
-const WorkspaceMenu = lazy(async () => ({ default: (await workbenchModule).WorkspaceMenu }));
+const WorkspaceSwitch = lazy(async () => ({ default: (await workbenchModule).WorkspaceSwitch }));
 /** Loaded at startup: a confirmation that is requested before the dialog is mounted waits for it. */
 const tradeDialogs = import('./plans/TradeDialogs.tsx');
 const TradeDialogs = later(async () => (await tradeDialogs).TradeDialogs);
@@ -170,10 +170,15 @@ export function App() {
           <SinceLastSession />
         </Suspense>
       </main>
-      <StatusBar app={app} account={<AccountStatus app={app} onDoubts={() => dock?.show('openOrders')} />}>
-        <Suspense>
-          <WorkspaceMenu handle={dock} />
-        </Suspense>
+      <StatusBar
+        app={app}
+        account={<AccountStatus app={app} onDoubts={() => dock?.show('openOrders')} />}
+        workspaces={
+          <Suspense>
+            <WorkspaceSwitch handle={dock} />
+          </Suspense>
+        }
+      >
         <Suspense>
           <Centre />
         </Suspense>

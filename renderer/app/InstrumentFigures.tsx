@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../state/services.ts';
 import { describeAge } from '../format/duration.ts';
@@ -6,6 +6,7 @@ import type { Translate } from '../i18n/messages.ts';
 import { type HeaderItem, headerItems, type HeaderSources } from './headerItems.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import { useMonotonic } from '../ui/pulse.ts';
+import { useFitting } from '../ui/useFitting.ts';
 
 /** Describes the source and age of a figure; `now` is monotonic ms. */
 function headerSource(t: Translate, { feed, source }: Pick<HeaderItem, 'feed' | 'source'>, now: number): string {
@@ -55,27 +56,6 @@ export function DetailList({ items }: HeaderDetailsProps) {
       ))}
     </dl>
   );
-}
-
-/**
- * Hides the items of a wrapping one-line list that do not fit on its first line, so that none is cut in half. The
- * caller changes `kind` when the list has other items.
- */
-function useFitting(list: RefObject<HTMLElement | null>, kind: string): void {
-  useEffect(() => {
-    const element = list.current;
-    if (!element) return;
-    const items = [...element.children] as HTMLElement[];
-    const fit = (): void => {
-      const top = items[0]?.offsetTop ?? 0;
-      const dropped = items.map((item) => item.offsetTop > top + item.offsetHeight / 2);
-      for (const [index, item] of items.entries()) item.toggleAttribute('data-dropped', dropped[index]);
-    };
-    const observer = new ResizeObserver(fit);
-    observer.observe(element);
-    for (const item of items) observer.observe(item);
-    return () => observer.disconnect();
-  }, [list, kind]);
 }
 
 /**

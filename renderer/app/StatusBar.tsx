@@ -50,14 +50,16 @@ interface StatusBarProps {
   readonly app: AppState;
   /** The account part: keys and in-doubt orders. */
   readonly account: ReactNode;
+  /** The switch of workspaces, in the room between both ends. */
+  readonly workspaces: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * The status bar: environment, state of the connections, keys and in-doubt orders, limits and time, with the menus at
- * its right end.
+ * The status bar: environment, state of the connections, keys and in-doubt orders, workspaces, limits and time, with the
+ * menus at its right end.
  */
-export function StatusBar({ app, account, children }: StatusBarProps) {
+export function StatusBar({ app, account, workspaces, children }: StatusBarProps) {
   const { t } = useTranslation();
   const { desk } = useServices();
   const silentSince = useDesk((state) => state.silentSince);
@@ -81,6 +83,7 @@ export function StatusBar({ app, account, children }: StatusBarProps) {
         <Connections connections={app.connections} clocks={app.clocks} zone={app.settings.timeZone} />
       )}
       {account}
+      {workspaces}
       <div className="status-end">
         <LimitsStatus first={app.budget} />
         <ClockOffset clocks={app.clocks} zone={app.settings.timeZone} />

@@ -3960,6 +3960,7 @@ export interface Catalogue {
   'workspace.popIn': '{{title}}';
   'workspace.exported': '{{title}}{{path}}';
   'workspace.action.show': '{{title}}';
+  'workspace.tab.hint': '{{action}}{{keys}}';
   'workspace.action.number': '{{number}}{{title}}';
   'workspace.action.next': string;
   'workspace.action.previous': string;

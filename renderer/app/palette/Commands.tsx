@@ -9,7 +9,7 @@ import enGuards from '../../locales/en/guards.json';
 import { later } from '../../ui/later.ts';
 import type { Action } from '../actions.ts';
 import { showChord, type Chord } from '../hotkeys/chord.ts';
-import { fixedKeys, isApple } from '../hotkeys/defaults.ts';
+import { defaultKeys, fixedKeys, isApple } from '../hotkeys/defaults.ts';
 import { actionFor, keysOf, type KeyChanges } from '../hotkeys/keyMap.ts';
 import { connectHotkeys } from '../hotkeys/listen.ts';
 import { createHotkeyStore } from '../hotkeys/store.ts';
@@ -118,6 +118,15 @@ function withShownKeys(actions: readonly Action[], changes: KeyChanges, apple: b
   });
 }
 
+/** Returns the hotkeys of the actions that have one, as displayed. */
+function shownHotkeys(changes: KeyChanges, apple: boolean): Readonly<Record<string, string>> {
+  const entries = Object.keys({ ...defaultKeys, ...changes }).flatMap((id): [string, string][] => {
+    const chord = keysOf(changes, id);
+    return chord === null ? [] : [[id, showChord(chord, apple)]];
+  });
+  return Object.fromEntries(entries);
+}
+
 /**
  * Returns the actions without the palette's own one, and each workspace once: a numbered workspace by its number, which
  * has a hotkey.
@@ -157,6 +166,7 @@ export function Commands({ workbench }: { readonly workbench: WorkbenchHandle | 
     [open, round, allActions, changes, apple],
   );
 
+  useEffect(() => desk.setHotkeys(shownHotkeys(changes, apple)), [desk, changes, apple]);
   useEffect(() => {
     void hotkeys.load();
     listsOf({ client, clock, desk });

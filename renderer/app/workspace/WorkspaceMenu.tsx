@@ -1,14 +1,70 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDesk } from '../../state/services.ts';
 import { Popover, useClosePopover } from '../../ui/Popover.tsx';
+import { useFitting } from '../../ui/useFitting.ts';
 import type { Action } from '../actions.ts';
 import type { WorkbenchHandle } from './handle.ts';
 
-/** The menu of workspaces and their commands; its button shows the name of the current one. */
-export function WorkspaceMenu({ handle }: { readonly handle: WorkbenchHandle | null }) {
-  const { t } = useTranslation();
+interface WorkspaceProps {
+  /** `null` until the workbench is ready. */
+  readonly handle: WorkbenchHandle | null;
+}
+
+/** Re-renders the component when names, order or lock of the workspaces may have changed. */
+function useWorkspaceChanges({ handle }: WorkspaceProps): void {
   const [, setRound] = useState(0);
   useEffect(() => handle?.onChange(() => setRound((round) => round + 1)), [handle]);
+}
+
+/**
+ * The workspaces as buttons in one line, with the current one marked and the menu behind them; those that do not fit are
+ * in the menu only.
+ */
+export function WorkspaceSwitch({ handle }: WorkspaceProps) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLDivElement>(null);
+  const hotkeys = useDesk((state) => state.hotkeys);
+  useWorkspaceChanges({ handle });
+  const all = handle?.all() ?? [];
+  useFitting(list, all.map(({ id }) => id).join(' '));
+  const run = (id: string): void =>
+    handle
+      ?.actions()
+      .find((one) => one.id === `workspace.show.${id}`)
+      ?.run();
+  const hint = (title: string, keys: string | undefined): string => {
+    const action = t('workspace.action.show', { title });
+    return keys === undefined ? action : t('workspace.tab.hint', { action, keys });
+  };
+  return (
+    <div className="workspace-switch">
+      <div role="group" aria-label={t('workspace.menu.list')} className="workspace-tabs" ref={list}>
+        {all.map(({ id, title }, index) => (
+          <button
+            key={id}
+            type="button"
+            className="workspace-tab"
+            aria-pressed={id === handle?.shown().id}
+            title={hint(title, hotkeys[`workspace.${index + 1}`])}
+            onClick={() => run(id)}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      <WorkspaceMenu handle={handle} />
+    </div>
+  );
+}
+
+/**
+ * The menu of workspaces and their commands. Its button is named after the current one, and shows the name where that
+ * workspace has no button of its own.
+ */
+export function WorkspaceMenu({ handle }: WorkspaceProps) {
+  const { t } = useTranslation();
+  useWorkspaceChanges({ handle });
   const shown = handle?.shown() ?? null;
   if (!handle || !shown) return null;
   return (
@@ -18,7 +74,7 @@ export function WorkspaceMenu({ handle }: { readonly handle: WorkbenchHandle | n
       align="end"
       label={
         <>
-          {shown.title}
+          <span className="workspace-title">{shown.title}</span>
           {shown.locked && <span className="status-tag">{t('workspace.locked')}</span>}
           <svg viewBox="0 0 10 6" width="10" height="6" aria-hidden="true">
             <path d="M1 5l4-4 4 4" fill="none" stroke="currentColor" />

@@ -1,3 +1,3 @@
 /** The code that the window loads together with the docking library. */
 export { Workbench } from './Workbench.tsx';
-export { WorkspaceMenu } from './WorkspaceMenu.tsx';
+export { WorkspaceSwitch } from './WorkspaceMenu.tsx';

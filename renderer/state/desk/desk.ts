@@ -53,6 +53,8 @@ export interface Desk {
   readonly showDetails: (order: ReturnType<DeskStore['getState']>['detailsOf']) => void;
   /** Opens the palette, the hotkeys, their cheat sheet or the symbol list; `null` closes it. */
   readonly showCommand: (command: CommandDialog | null) => void;
+  /** Sets the hotkeys that tooltips name. */
+  readonly setHotkeys: (hotkeys: ReturnType<DeskStore['getState']>['hotkeys']) => void;
   readonly dispose: () => void;
 }
 
@@ -174,6 +176,7 @@ export function createDesk(client: Client, clock: Clock): Desk {
     showTimeline: (timelineOf) => store.setState({ timelineOf }),
     showDetails: (detailsOf) => store.setState({ detailsOf }),
     showCommand: (command) => store.setState({ command }),
+    setHotkeys: (hotkeys) => store.setState({ hotkeys }),
     dispose() {
       for (const stop of stops) stop();
     },

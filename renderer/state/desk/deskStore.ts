@@ -44,6 +44,8 @@ export interface DeskState {
   readonly detailsOf: { readonly symbol: string; readonly orderId: string } | null;
   /** The open command dialog, including the symbol list; `null` when none is. */
   readonly command: CommandDialog | null;
+  /** The hotkeys as displayed, by action; empty until they are loaded. */
+  readonly hotkeys: Readonly<Record<string, string>>;
 }
 
 /** Dialogs opened by hotkeys and the palette. */
@@ -66,6 +68,7 @@ export function createDeskStore(): DeskStore {
     timelineOf: null,
     detailsOf: null,
     command: null,
+    hotkeys: {},
   }));
 }
 

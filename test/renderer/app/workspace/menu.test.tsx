@@ -3,23 +3,26 @@ import { describe, expect, it } from 'vitest';
 import { workbenchActions, type WorkbenchControls } from '../../../../renderer/app/workspace/actions.ts';
 import type { WorkbenchHandle } from '../../../../renderer/app/workspace/handle.ts';
 import { shippedWorkspace, type WorkspacesDocument } from '../../../../renderer/app/workspace/model.ts';
-import { WorkspaceMenu } from '../../../../renderer/app/workspace/WorkspaceMenu.tsx';
+import { WorkspaceMenu, WorkspaceSwitch } from '../../../../renderer/app/workspace/WorkspaceMenu.tsx';
 import { en } from '../../../support/words.ts';
 import { createMessages } from '../../../../renderer/i18n/messages.ts';
-import { openedPopover } from '../../support/mounted.tsx';
-import { markup, textOf } from '../../support/services.tsx';
+import { mount, openedPopover } from '../../support/mounted.tsx';
+import { createTestServices, markup, textOf } from '../../support/services.tsx';
 
-/** Returns the menu over these workspaces, with the second one shown. */
-function menu(locked: boolean) {
+/** Returns a handle on two workspaces, with the second one shown; `activated` collects what is switched to. */
+function handleOf(locked: boolean, activated: string[] = []): WorkbenchHandle {
   const customWorkspace = { ...shippedWorkspace('ladder'), id: 'own', name: 'Scalping', locked };
   const document: WorkspacesDocument = {
     version: 1,
     active: 'own',
     list: [shippedWorkspace('trade'), customWorkspace],
   };
-  const controls = { dock: { front: () => null } } as unknown as WorkbenchControls;
+  const controls = {
+    dock: { front: () => null },
+    activate: (id: string) => void activated.push(id),
+  } as unknown as WorkbenchControls;
   const { t } = createMessages(en);
-  const handle: WorkbenchHandle = {
+  return {
     reset: () => undefined,
     show: () => undefined,
     shown: () => ({ id: 'own', title: 'Scalping', locked }),
@@ -30,8 +33,8 @@ function menu(locked: boolean) {
     actions: () => workbenchActions(t, document, controls),
     onChange: () => () => undefined,
   };
-  return <WorkspaceMenu handle={handle} />;
 }
+const menu = (locked: boolean) => <WorkspaceMenu handle={handleOf(locked)} />;
 const groups = (html: string) =>
   [...html.matchAll(/<div role="group" aria-label="([^"]*)">(.*?)<\/div>/gs)].map(([, name, inner]) => [
     name,
@@ -68,5 +71,31 @@ describe('workspace menu', () => {
 
   it('is not rendered before the desk is ready', () => {
     expect(markup(<WorkspaceMenu handle={null} />)).toBe('');
+  });
+});
+
+describe('workspace switch', () => {
+  it('shows each workspace as a button with its hotkey, marks the current one, and switches with one press', async () => {
+    const services = createTestServices();
+    services.desk.setHotkeys({ 'workspace.1': 'Alt+1' });
+    const activated: string[] = [];
+    const mounted = await mount(<WorkspaceSwitch handle={handleOf(false, activated)} />, services);
+    const tabs = [...mounted.host.querySelectorAll('.workspace-tab')].map((tab) => [
+      tab.textContent,
+      tab.getAttribute('aria-pressed'),
+      tab.getAttribute('title'),
+    ]);
+    expect(tabs).toEqual([
+      ['Trade', 'false', 'Show workspace Trade (Alt+1)'],
+      ['Scalping', 'true', 'Show workspace Scalping'],
+    ]);
+    await mounted.control('Trade').press();
+    expect(activated).toEqual(['trade']);
+    expect(mounted.buttons()).toEqual(['Trade', 'Scalping', 'Workspace Scalping. Change workspace']);
+    await mounted.end();
+  });
+
+  it('has no buttons before the desk is ready', () => {
+    expect(textOf(markup(<WorkspaceSwitch handle={null} />))).toBe('');
   });
 });
