@@ -85,15 +85,15 @@ export function Connections({ connections, clocks, zone }: ConnectionsProps) {
   );
 }
 
-/** Offset of the exchange's clock, in ms, from which on the status bar shows it: times in seconds are then wrong. */
-const NOTABLE_OFFSET_MS = 1_000;
+/** Offset of the exchange's clock, in ms, above which the status bar shows it. */
+const NOTABLE_OFFSET_MS = 250;
 
 /** Shows the largest offset between the exchange's clock and the local one, where it is notable. */
 export function ClockOffset({ clocks, zone }: Pick<ConnectionsProps, 'clocks' | 'zone'>) {
   const { t } = useTranslation();
   const size = ({ offsetMs }: ClockView): number => Math.abs(offsetMs ?? 0);
   const [largest] = clocks.toSorted((a, b) => size(b) - size(a));
-  if (!largest || size(largest) < NOTABLE_OFFSET_MS) return null;
+  if (!largest || size(largest) <= NOTABLE_OFFSET_MS) return null;
   return (
     <span className="number warning-text" title={clocks.map((one) => offsetText(t, one, zone)).join('\n')}>
       {t('status.offset', { value: Math.round(largest.offsetMs ?? 0) })}

@@ -107,8 +107,7 @@ export function LimitsView({ budget, seconds }: LimitsViewProps) {
   ) : (
     <>
       {t('limits.label')}{' '}
-      <meter aria-hidden="true" className="limits-meter" max={100} high={NEARLY} optimum={0} value={percent} />{' '}
-      <span className="number limits-percent">{t('limits.percent', { percent })}</span>
+      <span className={`number limits-percent ${percent >= NEARLY ? 'warning-text' : ''}`}>{t('limits.percent', { percent })}</span>
     </>
   );
   return (

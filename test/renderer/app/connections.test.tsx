@@ -59,7 +59,7 @@ describe('the connections in the status bar', () => {
     expect(html).toMatch(/title="Last message [^"]+, this status since [^"]+"/);
   });
 
-  it('show the clock only when it is a second or more apart', () => {
+  it('show the clock only when it is more than 250 ms apart', () => {
     const shown = (offsetMs: number | null): string => {
       const clocks: ClockView[] = [
         { market: 'spot', offsetMs: -15, roundTripMs: 40, measuredAt: now },
@@ -67,6 +67,11 @@ describe('the connections in the status bar', () => {
       ];
       return textOf(markup(<ClockOffset clocks={clocks} zone="utc" />, services));
     };
-    expect([shown(null), shown(999), shown(-1_000.4)]).toEqual(['', '', 'Clock −1 000 ms']);
+    expect([shown(null), shown(-250), shown(250.6), shown(-1_000.4)]).toEqual([
+      '',
+      '',
+      'Clock 251 ms',
+      'Clock −1 000 ms',
+    ]);
   });
 });

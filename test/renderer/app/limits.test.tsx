@@ -39,12 +39,13 @@ describe('rate limits in the status bar', () => {
     [budget(500, [1, 1]), 100],
   ])('B-C1 shows the most used limit (%#): %o is %i %%', (view, percent) => expect(fullness(view)).toBe(percent));
 
-  it('is a button with the used share as text and as a meter', () => {
+  it('is a button with the used share as text, marked from 80 % on', () => {
     const html = button(show(budget(185)));
     expect(textOf(html)).toBe('API 37 %');
     expect(html).toContain('aria-label="API limits 37 % used: show all"');
     expect(html).toContain('title="API limits 37 % used: show all"');
-    expect(html).toMatch(/<meter aria-hidden="true"[^>]*value="37"/);
+    const marked = (weight: number): boolean => button(show(budget(weight))).includes('warning-text');
+    expect([marked(185), marked(395), marked(396)]).toEqual([false, false, true]);
   });
 
   it('lists every figure as text in its details', async () => {
@@ -67,7 +68,7 @@ describe('rate limits in the status bar', () => {
     const html = show(budget(185), 9);
     expect(button(html)).toContain('Paused by the exchange 9 s');
     expect(button(html)).toContain('aria-label="Paused by the exchange 9 s: show all limits"');
-    expect(button(html)).not.toContain('<meter');
+    expect(button(html)).not.toContain('API');
     expect(textOf(await details(budget(185), 9))).toContain(
       'Nothing is sent for 9 s, including cancels; then requests continue automatically. Request weight of this address 185 of 500 in 10 s Reserved for cancels 170 of 500 Spot orders 0 of 100 in 10 s Futures orders 0 of 300 in 60 s Spot cancels 0 of 80 in 10 s Spot cancels 0 of 200 in 60 s Queued requests 4 The status bar shows the highest of these. Other programs on the same',
     );
