@@ -1,7 +1,6 @@
-import { useCallback, useContext, useEffect, useState } from 'react';
+import { useCallback, useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { demoAsset, demoLiveQuote } from '../../../shared/domain/demoSymbol.ts';
 import type { Position } from '../../../shared/domain/order.ts';
 import {
   changesOf,
@@ -12,10 +11,8 @@ import {
   type PlanRequest,
 } from '../../state/orders/index.ts';
 import { useCopiedFrom } from '../../state/copy/index.ts';
-import { createContracts } from '../../state/account/index.ts';
-import { renamed, shownSelection, useAccount, createMarks } from '../../state/market/index.ts';
 import { PanelContext } from '../../state/desk/index.ts';
-import { useDesk, useServices, useTrading } from '../../state/services.ts';
+import { useServices } from '../../state/services.ts';
 import enOrderLists from '../../locales/en/orderLists.json';
 import enPositions from '../../locales/en/positions.json';
 import enDemo from '../../locales/en/demo.json';
@@ -30,6 +27,7 @@ import { useTradingPanelState } from '../../ui/useTradingPanelState.ts';
 import { CloseAll } from './CloseAll.tsx';
 import { closeChoices, closeOf } from './closing.ts';
 import { pnlPrices, positionRows } from './model.ts';
+import { usePositionSources } from './usePositionSources.ts';
 import { PositionsView } from './View.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
@@ -65,57 +63,23 @@ registerMessages(enDemo);
 registerMessages(enTicket);
 registerMessages(enPositions);
 
-/** Margin assets of futures positions (document 3, also Demo trading). */
-const marginAssets = { main: demoLiveQuote, demo: demoAsset } as const;
-
 /**
  * Shows the open futures positions with their gain or loss at a live price, and everything the user can do with them.
  */
 export function PositionsBody() {
   const { t } = useTranslation();
   const services = useServices();
-  const { client, clock } = services;
   const changes = changesOf(services);
   const panel = useContext(PanelContext);
   const zone = useZone();
   const instrumentOf = useInstrumentOf();
-  const [marks] = useState(() => createMarks(client, clock));
-  const [contracts] = useState(() => createContracts(client));
   const [closing, setClosing] = useState<Position | null>(null);
-  const { feed, list } = useTrading((state) => state.positions);
-  const account = useAccount();
+  const sources = usePositionSources();
+  const { account } = sources;
+  const { feed, list } = sources.positions;
   const demo = account === 'demo';
-  const balance = useTrading(
-    (state) => state.balances.futures.list.find(({ asset }) => asset === marginAssets[account])?.total ?? null,
-  );
-  const held = [...new Set(list.map((position) => position.symbol))].toSorted();
-  // Prices and rules come from the live market.
-  const symbols = useDesk(({ instruments }) =>
-    held.map((symbol) => shownSelection(account, instruments, { market: 'futures', symbol }).symbol).join(' '),
-  );
-  // A contract whose tick size is not known yet is loaded once the instruments are.
-  const ticks = held.map((symbol) => instrumentOf({ market: 'futures', symbol })?.tickSize ?? '').join(' ');
-  useEffect(() => {
-    const names = symbols === '' ? [] : symbols.split(' ');
-    const sizes = ticks.split(' ');
-    const known = names.filter((_, index) => sizes[index] !== '');
-    marks.follow(names);
-    contracts.follow(known, (symbol) => sizes[names.indexOf(symbol)] ?? null);
-  }, [marks, contracts, symbols, ticks]);
-  useEffect(
-    () => () => {
-      marks.follow([]);
-      contracts.follow([], () => null);
-    },
-    [marks, contracts],
-  );
   const on = keptWord(panel?.params ?? {}, 'pnlPrice', pnlPrices);
-  const inputs = {
-    positions: list,
-    marks: renamed(useStore(marks.store), symbols, held),
-    contracts: renamed(useStore(contracts.store), symbols, held),
-    balance,
-  };
+  const inputs = sources.inputsOf(useStore(sources.marks), useStore(sources.contracts));
   const rows = positionRows(inputs, on);
   const copiedFrom = useCopiedFrom();
   const { pending, run } = useStore(changes.store, (state) => state);
