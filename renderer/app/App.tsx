@@ -85,6 +85,7 @@ const Centre = later(async () => (await import('./centre/Centre.tsx')).Centre);
 const SinceLastSession = later(async () => (await import('./centre/SinceLastSession.tsx')).SinceLastSession);
 const GuardWatch = later(async () => (await import('./guards/GuardWatch.tsx')).GuardWatch);
 const PracticeBanner = later(async () => (await import('./practice/PracticeBanner.tsx')).PracticeBanner);
+const AccountSummary = later(async () => (await import('./AccountSummary.tsx')).AccountSummary);
 const AlarmBar = later(async () => (await import('../features/copyGuards/AlarmBar.tsx')).AlarmBar);
 const Guide = later(async () => (await import('./welcome/Guide.tsx')).Guide);
 const CopyDialogs = later(async () => (await import('../features/followEditor/CopyDialogs.tsx')).CopyDialogs);
@@ -146,7 +147,14 @@ export function App() {
   const { frame } = markOf(app.environment, app.account);
   return (
     <div className={`frame ${frame}`} data-environment={app.environment} data-account={app.account}>
-      <InstrumentHeader selection={selection} />
+      <InstrumentHeader
+        selection={selection}
+        account={
+          <Suspense>
+            <AccountSummary onOpen={() => dock?.showWorkspace('account')} />
+          </Suspense>
+        }
+      />
       <SafetyBanner />
       <Suspense>
         <AlarmBar />

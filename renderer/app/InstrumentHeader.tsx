@@ -66,8 +66,14 @@ function SymbolSwitcher({ selection }: { readonly selection: Selection }) {
 
 type TickerTopic = Extract<Topic, { kind: 'ticker' }>;
 
-/** The header with symbol, prices and the figures of the last 24 hours. */
-export function InstrumentHeader({ selection }: { readonly selection: Selection }) {
+interface InstrumentHeaderProps {
+  readonly selection: Selection;
+  /** The figures of the account. */
+  readonly account: ReactNode;
+}
+
+/** The header with symbol, prices, the figures of the last 24 hours, and those of the account. */
+export function InstrumentHeader({ selection, account }: InstrumentHeaderProps) {
   const services = useServices();
   const [feed] = useState(() =>
     createFeedStore<TickerTopic, TickerView | null>(
@@ -96,7 +102,12 @@ export function InstrumentHeader({ selection }: { readonly selection: Selection 
       ticker={shown && state.content ? { view: state.content, feed: state.feed } : null}
       contract={shown && contract.content ? { view: contract.content, feed: contract.feed } : null}
       selection={selection}
-      end={<KillButton />}
+      end={
+        <>
+          {account}
+          <KillButton />
+        </>
+      }
     >
       <SymbolSwitcher selection={selection} />
     </InstrumentHeaderView>

@@ -2,6 +2,29 @@
 
 /** The messages of the window by key, each with its parameters alone. */
 export interface Catalogue {
+  // accountSummary.json
+  'accountSummary.label': '{{asset}}';
+  'accountSummary.open': string;
+  'accountSummary.details': string;
+  'accountSummary.hide': string;
+  'accountSummary.show': string;
+  'accountSummary.hidden': string;
+  'accountSummary.notYet': string;
+  'accountSummary.equity': string;
+  'accountSummary.equity.formula': '{{asset}}';
+  'accountSummary.equity.source': '{{age}}';
+  'accountSummary.unrealised': string;
+  'accountSummary.unrealised.formula': string;
+  'accountSummary.unrealised.source': '{{age}}';
+  'accountSummary.ratio': string;
+  'accountSummary.ratio.formula': string;
+  'accountSummary.ratio.source': '{{age}}';
+  'accountSummary.available': string;
+  'accountSummary.available.formula': '{{asset}}';
+  'accountSummary.available.source': '{{age}}';
+  'accountSummary.today': string;
+  'accountSummary.today.formula': string;
+  'accountSummary.today.source': '{{age}}';
   // alertErrors.json
   'error.alert.price': string;
   'error.alert.tick': '{{tick}}';

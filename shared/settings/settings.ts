@@ -38,6 +38,8 @@ export const settingsSchema = z.strictObject({
   interval: z.string().max(4).catch('1m').default('1m'),
   /** Orders that need a confirmation before they are sent: all, only market orders, or none. */
   confirmLevel: z.enum(['always', 'market', 'never']).catch('always').default('always'),
+  /** Whether the amounts of the account in the header are hidden. */
+  hideAmounts: z.boolean().catch(false).default(false),
   /** Whether a short tone is played for fills and refusals. */
   sound: z.boolean().catch(false).default(false),
   /**
@@ -69,6 +71,7 @@ export const settingsPatchSchema = z.strictObject({
   symbol: z.string().max(40).optional(),
   interval: z.string().max(4).optional(),
   confirmLevel: z.enum(['always', 'market', 'never']).optional(),
+  hideAmounts: z.boolean().optional(),
   sound: z.boolean().optional(),
   quietHours: quietHours.nullable().optional(),
   welcome: z.enum(['due', 'done']).optional(),

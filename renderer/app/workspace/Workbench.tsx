@@ -77,10 +77,11 @@ export function Workbench({ panels, onReady }: WorkbenchProps) {
       desk.notify({ kind: 'info', key: 'workspace.exported', params: { title, path: result.value.path } });
     }
   };
+  const showWorkspace = (id: string): void => {
+    if (id !== control.store.getState().document?.active) control.change((all) => activate(all, id), true);
+  };
   const controlsOf = (actions: DockActions): WorkbenchControls => ({
-    activate: (id) => {
-      if (id !== control.store.getState().document?.active) control.change((all) => activate(all, id), true);
-    },
+    activate: showWorkspace,
     setLocked: (locked) => changeShown((one) => ({ ...one, locked })),
     exportActive: () => void exportActive(),
     open: setDialog,
@@ -106,6 +107,7 @@ export function Workbench({ panels, onReady }: WorkbenchProps) {
     onReady({
       reset: () => changeShown(reset, true),
       show: fresh.show,
+      showWorkspace,
       shown: () => {
         const now = activeOf(control.store.getState().document ?? document);
         return { id: now.id, title: workspaceTitle(t, now), locked: now.locked };

@@ -28,11 +28,6 @@ export function WorkspaceSwitch({ handle }: WorkspaceProps) {
   useWorkspaceChanges({ handle });
   const all = handle?.all() ?? [];
   useFitting(list, all.map(({ id }) => id).join(' '));
-  const run = (id: string): void =>
-    handle
-      ?.actions()
-      .find((one) => one.id === `workspace.show.${id}`)
-      ?.run();
   const hint = (title: string, keys: string | undefined): string => {
     const action = t('workspace.action.show', { title });
     return keys === undefined ? action : t('workspace.tab.hint', { action, keys });
@@ -47,7 +42,7 @@ export function WorkspaceSwitch({ handle }: WorkspaceProps) {
             className="workspace-tab"
             aria-pressed={id === handle?.shown().id}
             title={hint(title, hotkeys[`workspace.${index + 1}`])}
-            onClick={() => run(id)}
+            onClick={() => handle?.showWorkspace(id)}
           >
             {title}
           </button>

@@ -7,6 +7,8 @@ export interface WorkbenchHandle {
   readonly reset: () => void;
   /** Brings a panel of this kind to the front, or opens one. */
   readonly show: (kind: PanelKind) => void;
+  /** Shows another workspace; an unknown id changes nothing. */
+  readonly showWorkspace: (id: string) => void;
   /** Returns the shown workspace with its displayed name. */
   readonly shown: () => { readonly id: string; readonly title: string; readonly locked: boolean };
   /** Returns all workspaces by name, default ones first. */

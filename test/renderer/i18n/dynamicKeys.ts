@@ -3,6 +3,9 @@ import type { DynamicKeys } from './extractor.ts';
 /** Every message key that code builds from values. */
 export const dynamicKeys: DynamicKeys = {
   messages: {
+    'accountSummary.*': null,
+    'accountSummary.*.formula': null,
+    'accountSummary.*.source': null,
     'alerts.direction.*': null,
     'alerts.kind.*': null,
     'alerts.repeat.*': null,

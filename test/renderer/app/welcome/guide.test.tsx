@@ -11,6 +11,7 @@ import { listOf, markup, textOf } from '../../support/services.tsx';
 const nothing = (): void => undefined;
 /** A double of the workbench: four workspaces, of which the first is shown. */
 const dockDouble: WorkbenchHandle = {
+  showWorkspace: () => undefined,
   reset: nothing,
   show: nothing,
   shown: () => ({ id: 'trade', title: 'Trade', locked: false }),

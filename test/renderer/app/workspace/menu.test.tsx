@@ -17,14 +17,12 @@ function handleOf(locked: boolean, activated: string[] = []): WorkbenchHandle {
     active: 'own',
     list: [shippedWorkspace('trade'), customWorkspace],
   };
-  const controls = {
-    dock: { front: () => null },
-    activate: (id: string) => void activated.push(id),
-  } as unknown as WorkbenchControls;
+  const controls = { dock: { front: () => null } } as unknown as WorkbenchControls;
   const { t } = createMessages(en);
   return {
     reset: () => undefined,
     show: () => undefined,
+    showWorkspace: (id) => void activated.push(id),
     shown: () => ({ id: 'own', title: 'Scalping', locked }),
     all: () => [
       { id: 'trade', title: 'Trade' },
