@@ -4006,7 +4006,9 @@ export interface Catalogue {
   'workspace.action.unlink': string;
   'workspace.link.name': '{{title}}{{group}}';
   'workspace.link.none.name': '{{title}}';
-  'workspace.link.noneMark': string;
+  'workspace.add': string;
+  'workspace.add.search': string;
+  'workspace.add.none': '{{text}}';
   'workspace.link.choose': string;
   'workspace.link.group': '{{group}}';
   'workspace.link.none': string;

@@ -14,6 +14,7 @@ export { default as MoreIcon } from 'lucide-react/icons/ellipsis-vertical';
 export { default as OptionsIcon } from 'lucide-react/icons/settings-2';
 export { default as PauseIcon } from 'lucide-react/icons/pause';
 export { default as PopOutIcon } from 'lucide-react/icons/square-arrow-out-up-right';
+export { default as PlusIcon } from 'lucide-react/icons/plus';
 export { default as ResumeIcon } from 'lucide-react/icons/play';
 export { default as StopIcon } from 'lucide-react/icons/octagon-x';
 export { default as TableIcon } from 'lucide-react/icons/table-2';

@@ -26,13 +26,14 @@ test('the window works by keyboard alone, and symbol and theme survive a restart
   await expect(second.page).toHaveTitle('SOLUSDT - Foredeck - SIMULATOR');
   await expect(second.page.locator('html')).toHaveAttribute('data-theme', 'light');
   await expectPanelStates(second.page, 'live');
-  // Delete on its tab closes a panel, and the settings bring it back.
+  // Delete on its tab closes a panel, and the list of panels behind the last tab of a group brings it back.
   await second.page.getByRole('tab', { name: 'Trades' }).focus();
   await second.page.keyboard.press('Delete');
-  await expect(panel(second.page, 'Trades')).toHaveCount(0);
-  await second.page.getByRole('button', { name: 'Settings' }).focus();
+  await expect(second.page.getByRole('tab', { name: 'Trades' })).toHaveCount(0);
+  await second.page.getByRole('button', { name: 'Add panel' }).first().focus();
   await second.page.keyboard.press('Enter');
-  await second.page.getByRole('button', { name: 'Trades' }).focus();
+  await expect(second.page.getByRole('searchbox', { name: 'Search panels' })).toBeFocused();
+  await second.page.keyboard.type('trades');
   await second.page.keyboard.press('Enter');
   await expect(panel(second.page, 'Trades')).toHaveAttribute('data-face', 'live');
 });

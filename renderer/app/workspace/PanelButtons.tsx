@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { linkGroups, type LinkGroup } from '../../state/desk/index.ts';
+import { DockIcon, PopOutIcon } from '../../ui/icons.ts';
 import { Popover, useClosePopover } from '../../ui/Popover.tsx';
+import { PanelList } from './AddPanel.tsx';
 import { panelTitle, useWorkspace } from './context.ts';
 import { kindOf } from './kinds.ts';
-import { isMarketKind } from '../panels.ts';
+import { isMarketKind, type PanelKind } from '../panels.ts';
 import { groupOf } from './links.ts';
 
 interface PanelButtonsProps {
@@ -13,10 +16,12 @@ interface PanelButtonsProps {
   readonly onLink: (group: LinkGroup | null) => void;
   /** Moves the tab group into a pop-out window, or back. */
   readonly onPopOut: () => void;
+  /** Adds a panel to the tab group. */
+  readonly onAdd: (kind: PanelKind) => void;
 }
 
 /** The app's buttons for the front panel: the colour group it follows, and its pop-out window. */
-export function PanelButtons({ id, locked, poppedOut, onLink, onPopOut }: PanelButtonsProps) {
+export function PanelButtons({ id, locked, poppedOut, onLink, onPopOut, onAdd }: PanelButtonsProps) {
   const { t } = useTranslation();
   const group = useWorkspace((workspace) => groupOf(workspace, id));
   const kind = kindOf(id);
@@ -28,7 +33,7 @@ export function PanelButtons({ id, locked, poppedOut, onLink, onPopOut }: PanelB
     <>
       {linked && (
         <Popover
-          className="button quiet link-button"
+          className="button quiet icon-button link-button"
           name={
             group === null
               ? t('workspace.link.none.name', { title })
@@ -37,7 +42,11 @@ export function PanelButtons({ id, locked, poppedOut, onLink, onPopOut }: PanelB
           label={<GroupMark group={group} />}
           align="end"
         >
-          <GroupMenu group={group} onLink={onLink} {...(locked ? {} : { popOut: { words: popOut, run: onPopOut } })} />
+          <GroupMenu
+            group={group}
+            onLink={onLink}
+            {...(locked ? {} : { popOut: { words: popOut, run: onPopOut }, onAdd })}
+          />
         </Popover>
       )}
       {kind === 'ticket' && (
@@ -48,30 +57,26 @@ export function PanelButtons({ id, locked, poppedOut, onLink, onPopOut }: PanelB
       {!locked && !linked && (
         <button
           type="button"
-          className="button quiet pop-out-button"
+          className="button quiet icon-button pop-out-button"
           title={popOut}
           aria-label={popOut}
           onClick={onPopOut}
         >
-          <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
-            <path
-              d={poppedOut ? 'M11 1H4v3M1 4h7v7H1zM10.500 1.500L5 7M5 4v3h3' : 'M5 2H1v9h9V7M7 1h4v4M11 1L5.500 6.500'}
-              fill="none"
-              stroke="currentColor"
-            />
-          </svg>
+          {poppedOut ? <DockIcon /> : <PopOutIcon />}
         </button>
       )}
     </>
   );
 }
 
-/** Colour and letter of a group; an empty ring for none. */
+/**
+ * A dot in the colour of a group, with its letter except for the first group, which nearly all panels follow; an empty
+ * ring for none.
+ */
 function GroupMark({ group }: { readonly group: LinkGroup | null }) {
-  const { t } = useTranslation();
   return (
     <span className="group-mark" data-group={group ?? 'none'} aria-hidden="true">
-      {group === null ? t('workspace.link.noneMark') : group.toUpperCase()}
+      {group === null || group === 'a' ? '' : group.toUpperCase()}
     </span>
   );
 }
@@ -81,11 +86,14 @@ interface GroupMenuProps {
   readonly onLink: (group: LinkGroup | null) => void;
   /** Absent while the workspace is locked. */
   readonly popOut?: { readonly words: string; readonly run: () => void };
+  readonly onAdd?: (kind: PanelKind) => void;
 }
 
-function GroupMenu({ group, onLink, popOut }: GroupMenuProps) {
+function GroupMenu({ group, onLink, popOut, onAdd }: GroupMenuProps) {
   const { t } = useTranslation();
   const close = useClosePopover();
+  const [isAdding, setAdding] = useState(false);
+  if (isAdding && onAdd) return <PanelList onAdd={onAdd} />;
   return (
     <div className="group-menu">
       <div role="group" aria-label={t('workspace.link.choose')}>
@@ -115,6 +123,11 @@ function GroupMenu({ group, onLink, popOut }: GroupMenuProps) {
           }}
         >
           {popOut.words}
+        </button>
+      )}
+      {onAdd && (
+        <button type="button" className="button quiet" onClick={() => setAdding(true)}>
+          {t('workspace.add')}
         </button>
       )}
     </div>

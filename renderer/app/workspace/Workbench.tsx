@@ -142,6 +142,9 @@ export function Workbench({ panels, onReady }: WorkbenchProps) {
             all.active === shown.id ? all : changeOne(all, shown.id, (one) => withLayout(one, layout)),
           )
         }
+        onAdd={(id) => {
+          if (id !== null) changeShown((one) => withoutPanel(one, id));
+        }}
         onLeave={control.flush}
         onRefused={(reason) =>
           desk.notify({ kind: 'error', error: windowError('refused', `error.workspace.${reason}`) })

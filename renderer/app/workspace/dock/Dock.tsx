@@ -10,13 +10,14 @@ import { kindOf } from '../kinds.ts';
 import { type PanelKind } from '../../panels.ts';
 import type { Layout } from '../layout.ts';
 import { shippedWorkspace, type Workspace } from '../model.ts';
+import { AddPanel } from '../AddPanel.tsx';
 import { PanelButtons } from '../PanelButtons.tsx';
 import { PanelPlace } from '../PanelPlace.tsx';
 import { type PanelComponent } from '../../panels.ts';
 import { createDockActions, type DockActions } from './actions.ts';
 import { createDock, layoutFor, buildLayout } from './createDock.ts';
 import { keepLayout } from './keeper.ts';
-import { headersOf, type Header, type Mounted } from './parts.ts';
+import { rowsOf, type Headers, type Mounted, type TabRow } from './parts.ts';
 import { applyMinimumSizes } from './placement.ts';
 import { frontOnFocus, keepTabsWhenLocked } from './tab.ts';
 import './dockLibrary.css';
@@ -218,26 +219,28 @@ interface DockProps {
   readonly onLeave: () => void;
   /** Called with the reason when an operation was refused. */
   readonly onRefused: (reason: 'popOuts' | 'popOutFailed' | 'locked' | 'panels') => void;
+  /** Called with the id of a panel that was opened in a group; `null`: none was. */
+  readonly onAdd: (id: string | null) => void;
   /** Called with the layout actions once the dock is built. */
   readonly onReady: (actions: DockActions) => void;
 }
 
 interface Shown {
   readonly api: DockviewApi | null;
-  readonly headers: Readonly<Record<string, Header>>;
+  readonly rows: Readonly<Record<string, TabRow>>;
   readonly popOuts: readonly PopOutWindow[];
 }
 
-const NOTHING: Shown = { api: null, headers: {}, popOuts: [] };
+const NOTHING: Shown = { api: null, rows: {}, popOuts: [] };
 
 /** Builds the dock in the element of `root` and keeps its layout, titles, lock and text size up to date. */
-function useDock(props: Omit<DockProps, 'panels' | 'changes'>) {
+function useDock(props: Omit<DockProps, 'panels' | 'changes' | 'onAdd'>) {
   const { workspace, displays, onLayout, onLastLayout, onLeave, onRefused, onReady } = props;
   const { t, i18n } = useTranslation();
   const { clock, commands, frames, trading } = useServices();
   const root = useRef<HTMLDivElement>(null);
   const [mounted, setMounted] = useState<readonly Mounted[]>([]);
-  const [{ api, headers, popOuts }, setShown] = useState(NOTHING);
+  const [{ api, rows, popOuts }, setShown] = useState(NOTHING);
   const [actions, setActions] = useState<DockActions | null>(null);
   const textSize = useDesk((state) => state.app?.settings.textSize ?? 100);
   const { locked } = workspace;
@@ -268,10 +271,10 @@ function useDock(props: Omit<DockProps, 'panels' | 'changes'>) {
   useEffect(() => {
     const element = root.current;
     if (!element) return;
-    const known = new Map<string, Header>();
+    const known: Headers = { ends: new Map(), adds: new Map() };
     const dock = createDock(element, words(), setMounted, known, { trading });
     const show = (): void => {
-      setShown({ api: dock, headers: headersOf(dock, known), popOuts: popOutsOf(dock) });
+      setShown({ api: dock, rows: rowsOf(dock, known), popOuts: popOutsOf(dock) });
       markFronts(dock);
       commands.dispatch({ type: 'layout.changed' });
     };
@@ -334,14 +337,15 @@ function useDock(props: Omit<DockProps, 'panels' | 'changes'>) {
     isLocked.current = locked;
     api?.updateOptions({ locked, disableDnd: locked });
   }, [api, locked]);
-  return { root, api, mounted, headers, popOuts, actions, readLocked };
+  return { root, api, mounted, rows, popOuts, actions, readLocked };
 }
 
 /** The dock. The docking library moves the elements; React renders into them through portals. */
 export function Dock({ panels, changes, ...props }: DockProps) {
-  const { root, api, mounted, headers, popOuts, actions, readLocked } = useDock(props);
+  const { root, api, mounted, rows, popOuts, actions, readLocked } = useDock(props);
   const { locked } = props.workspace;
   const setTitle = useCallback((id: string, words: string) => api?.getPanel(id)?.api.setTitle(words), [api]);
+  const addTo = (kind: PanelKind, groupId: string): void => props.onAdd(actions?.addTo(kind, groupId) ?? null);
   const poppedOut = (id: string): boolean => api?.getPanel(id)?.group.api.location.type === 'popout';
   return (
     <div className="dock" ref={root} data-locked={locked}>
@@ -351,19 +355,13 @@ export function Dock({ panels, changes, ...props }: DockProps) {
         return (
           panel &&
           createPortal(
-            <PanelPlace
-              id={id}
-              panel={panel}
-              changes={changes}
-              tools={headers[id]?.tools ?? null}
-              onTitle={setTitle}
-            />,
+            <PanelPlace id={id} panel={panel} changes={changes} tools={rows[id]?.tools ?? null} onTitle={setTitle} />,
             element,
             id,
           )
         );
       })}
-      {Object.entries(headers).map(([id, { buttons }]) =>
+      {Object.entries(rows).map(([id, { buttons, groupId }]) =>
         createPortal(
           <PanelButtons
             id={id}
@@ -371,11 +369,16 @@ export function Dock({ panels, changes, ...props }: DockProps) {
             poppedOut={poppedOut(id)}
             onLink={(group: LinkGroup | null) => changes.link(id, group)}
             onPopOut={() => actions?.popOut(id)}
+            onAdd={(kind) => addTo(kind, groupId)}
           />,
           buttons,
           id,
         ),
       )}
+      {!locked &&
+        Object.values(rows).map(
+          ({ add, groupId }) => add && createPortal(<AddPanel onAdd={(kind) => addTo(kind, groupId)} />, add, groupId),
+        )}
       {api && popOuts.map((one) => <PopOutAppearance key={one.groupId} popOut={one} locked={readLocked} api={api} />)}
     </div>
   );

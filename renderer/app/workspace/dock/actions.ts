@@ -1,9 +1,9 @@
 import type { DockviewApi } from 'dockview';
 import { windowOf } from '../../../ui/ownWindow.ts';
-import type { PanelKind } from '../../panels.ts';
+import { isMarketKind, type PanelKind } from '../../panels.ts';
 import type { Box } from '../layout.ts';
 import { MAX_POP_OUTS } from '../readLayout.ts';
-import { addPanel, bringToFront, type Title } from './placement.ts';
+import { addPanel, applyMinimumSizes, bringToFront, type Title } from './placement.ts';
 
 /** Operations on the layout. */
 export interface DockActions {
@@ -11,6 +11,11 @@ export interface DockActions {
   readonly show: (kind: PanelKind) => void;
   /** Opens one more panel of the kind; returns its id, or `null` when it could not. */
   readonly open: (kind: PanelKind) => string | null;
+  /**
+   * Opens a panel of the kind in a group; one that can be open only once is moved there. Returns the id of a panel that
+   * was opened, otherwise `null`.
+   */
+  readonly addTo: (kind: PanelKind, groupId: string) => string | null;
   /** Moves the group of this panel, or of the front panel, into a pop-out window, or back into the main window. */
   readonly popOut: (id?: string) => void;
   /** Moves the focus to the next group (1) or the previous one (-1). */
@@ -70,6 +75,20 @@ export function createDockActions({ api, title, rootFontSize, locked, refuse }: 
       if (!bringToFront(api, kind)) open(kind);
     },
     open,
+    addTo(kind, groupId) {
+      const group = api.groups.find((one) => one.id === groupId);
+      if (!group || !unlocked()) return null;
+      const known = isMarketKind(kind) ? undefined : api.getPanel(kind);
+      if (known) {
+        if (known.group.id !== groupId) known.api.moveTo({ group });
+        known.api.setActive();
+        applyMinimumSizes(api, rootFontSize());
+        return null;
+      }
+      const id = addPanel(api, kind, title, rootFontSize(), groupId);
+      if (id === null) refuse('panels');
+      return id;
+    },
     popOut(id) {
       const group = groupOf(id);
       if (!group || !unlocked()) return;

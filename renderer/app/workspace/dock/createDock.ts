@@ -6,7 +6,7 @@ import { forLibrary, POP_OUT_URL, type Layout } from '../layout.ts';
 import type { Workspace } from '../model.ts';
 import { shippedLayout } from '../shipped/shippedLayout.ts';
 import type { Area } from '../tree.ts';
-import { createContent, createHeader, type Header, type SetMounted } from './parts.ts';
+import { createAdd, createContent, createHeader, type Headers, type SetMounted } from './parts.ts';
 import type { Title } from './placement.ts';
 import { createDockTab, followCount } from './tab.ts';
 
@@ -19,12 +19,12 @@ export interface DockWords {
   readonly panelClosed: (name: string) => string;
 }
 
-/** Creates an empty dock in the element. Panels are mounted through `setMounted`, headers are stored in `headers`. */
+/** Creates an empty dock in the element. Panels are mounted through `setMounted`, tab rows are stored in `headers`. */
 export function createDock(
   element: HTMLElement,
   words: DockWords,
   setMounted: SetMounted,
-  headers: Map<string, Header>,
+  headers: Headers,
   services: Pick<Services, 'trading'>,
 ): DockviewApi {
   const { closeHint, ...messages } = words;
@@ -43,7 +43,8 @@ export function createDock(
     createComponent: ({ id }) => createContent(id, setMounted),
     defaultTabComponent: 'tab',
     createTabComponent: ({ id }) => createDockTab(closeHint, (show) => followCount(services, id, show)),
-    createRightHeaderActionComponent: (group) => createHeader(group.id, headers),
+    createLeftHeaderActionComponent: (group) => createAdd(group.id, headers.adds),
+    createRightHeaderActionComponent: (group) => createHeader(group.id, headers.ends),
   });
 }
 

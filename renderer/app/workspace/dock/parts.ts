@@ -15,6 +15,19 @@ export interface Header {
   readonly buttons: HTMLElement;
 }
 
+/** What the app draws into the tab rows, by the id of the group. */
+export interface Headers {
+  readonly ends: Map<string, Header>;
+  /** The places of the buttons that add a panel, after the last tab. */
+  readonly adds: Map<string, HTMLElement>;
+}
+
+/** The tab row of a group with a front panel. */
+export interface TabRow extends Header {
+  readonly groupId: string;
+  readonly add: HTMLElement | null;
+}
+
 /** Creates the element that the docking library moves; React renders into it through a portal. */
 export function createContent(id: string, setMounted: SetMounted): IContentRenderer {
   const element = document.createElement('div');
@@ -24,6 +37,14 @@ export function createContent(id: string, setMounted: SetMounted): IContentRende
     init: () => setMounted((list) => [...list.filter((one) => one.id !== id), { id, element }]),
     dispose: () => setMounted((list) => list.filter((one) => one.element !== element)),
   };
+}
+
+/** Creates the place of the button that adds a panel. `adds` holds it by its group id while it is mounted. */
+export function createAdd(groupId: string, adds: Map<string, HTMLElement>): IHeaderActionsRenderer {
+  const element = document.createElement('div');
+  element.className = 'dock-add';
+  adds.set(groupId, element);
+  return { element, init: () => undefined, dispose: () => void adds.delete(groupId) };
 }
 
 /** Creates a {@link Header}. `headers` holds it by its group id while it is mounted. */
@@ -39,13 +60,15 @@ export function createHeader(groupId: string, headers: Map<string, Header>): IHe
   return { element, init: () => undefined, dispose: () => void headers.delete(groupId) };
 }
 
-/** Returns the headers of the groups by the id of their front panel. */
-export function headersOf(api: DockviewApi, headers: ReadonlyMap<string, Header>): Readonly<Record<string, Header>> {
-  const places: Record<string, Header> = {};
+/** Returns the tab rows of the groups by the id of their front panel. */
+export function rowsOf(api: DockviewApi, { ends, adds }: Headers): Readonly<Record<string, TabRow>> {
+  const places: Record<string, TabRow> = {};
   for (const group of api.groups) {
     const front = group.activePanel?.id;
-    const header = headers.get(group.id);
-    if (header && front !== undefined) places[front] = header;
+    const header = ends.get(group.id);
+    if (header && front !== undefined) {
+      places[front] = { ...header, groupId: group.id, add: adds.get(group.id) ?? null };
+    }
   }
   return places;
 }

@@ -63,13 +63,21 @@ function besideEdge(api: DockviewApi, direction: 'left' | 'right'): AddPanelPosi
 }
 
 /**
- * Adds a panel of a kind at its position and brings it to the front; returns its id, `null` when no other is allowed.
+ * Adds a panel of a kind at its position, or in the group of this id, and brings it to the front; returns its id, `null`
+ * when no other is allowed.
  */
-export function addPanel(api: DockviewApi, kind: PanelKind, title: Title, rootFontSize: number): string | null {
+export function addPanel(
+  api: DockviewApi,
+  kind: PanelKind,
+  title: Title,
+  rootFontSize: number,
+  groupId?: string,
+): string | null {
   const taken = api.panels.map((panel) => panel.id);
   const id = nextId(kind, taken);
   if (id === null) return null;
-  const position = placeOf(api, kind, rootFontSize);
+  const position: AddPanelPositionOptions =
+    groupId === undefined ? placeOf(api, kind, rootFontSize) : { referenceGroup: groupId, direction: 'within' };
   const width = Math.round(leastSize(kind).width * 1.05 * rootFontSize);
   const isBeside = 'referencePanel' in position && position.direction !== 'within';
   api.addPanel({

@@ -4,6 +4,7 @@ import { addPanel, applyMinimumSizes, bringToFront } from '../../../../../render
 import { createDockActions } from '../../../../../renderer/app/workspace/dock/actions.ts';
 
 interface Group {
+  readonly id: string;
   readonly panels: { readonly id: string }[];
   readonly location: string;
   readonly box: Box | undefined;
@@ -22,6 +23,7 @@ interface Box {
  */
 function createDockDouble(width: number, shown: readonly string[][], location = 'grid', boxes: readonly Box[] = []) {
   const groups: Group[] = shown.map((ids, at) => ({
+    id: `group-${at}`,
     panels: ids.map((id) => ({ id })),
     location,
     box: boxes[at],
@@ -29,10 +31,21 @@ function createDockDouble(width: number, shown: readonly string[][], location = 
   }));
   const added: unknown[] = [];
   const active: string[] = [];
+  const moved: string[][] = [];
   const groupOf = (id: string) => groups.find((group) => group.panels.some((panel) => panel.id === id));
   const panelOf = (id: string) => {
     const group = groupOf(id);
-    return group && { id, group, api: { setSize: () => undefined, setActive: () => void active.push(id) } };
+    return (
+      group && {
+        id,
+        group,
+        api: {
+          setSize: () => undefined,
+          setActive: () => void active.push(id),
+          moveTo: (to: { readonly group: Group }) => void moved.push([id, to.group.id]),
+        },
+      }
+    );
   };
   const api = {
     width,
@@ -42,6 +55,7 @@ function createDockDouble(width: number, shown: readonly string[][], location = 
     },
     get groups() {
       return groups.map((group) => ({
+        id: group.id,
         panels: group.panels,
         element: { getBoundingClientRect: () => group.box ?? {} },
         api: {
@@ -56,10 +70,10 @@ function createDockDouble(width: number, shown: readonly string[][], location = 
     activeGroup: { id: 'in-the-desk' },
     addPanel({ id, component, position, initialWidth }: AddPanelOptions) {
       added.push([id, component, position ?? null, ...(initialWidth === undefined ? [] : [initialWidth])]);
-      groups.push({ panels: [{ id }], location, box: undefined, constraints: null });
+      groups.push({ id, panels: [{ id }], location, box: undefined, constraints: null });
     },
   };
-  return { api: api as unknown as DockviewApi, groups, added, active };
+  return { api: api as unknown as DockviewApi, groups, added, active, moved };
 }
 const title = (id: string): string => id;
 
@@ -194,12 +208,41 @@ describe('dock actions', () => {
     actions.show('tape');
     actions.popOut('chart');
     actions.close();
-    expect([actions.open('book'), refused, added, active]).toEqual([
+    expect([actions.open('book'), actions.addTo('book', 'group-0'), refused, added, active]).toEqual([
       null,
-      ['locked', 'locked', 'locked', 'locked'],
+      null,
+      ['locked', 'locked', 'locked', 'locked', 'locked'],
       [],
       ['chart'],
     ]);
+  });
+
+  it('adds another panel to the chosen group, and moves one that can be open only once there', () => {
+    const { api, added, active, moved } = createDockDouble(1276, [['chart'], ['book'], ['ticket']]);
+    const refused: string[] = [];
+    const actions = createDockActions({
+      api,
+      title,
+      rootFontSize: () => 16,
+      locked: () => false,
+      refuse: (reason) => void refused.push(reason),
+    });
+    expect([
+      actions.addTo('chart', 'group-1'),
+      actions.addTo('fills', 'group-1'),
+      actions.addTo('ticket', 'group-1'),
+      actions.addTo('ticket', 'group-2'),
+      actions.addTo('ticket', 'unknown'),
+    ]).toEqual(['chart-2', 'fills', null, null, null]);
+    expect({ added, active, moved, refused }).toEqual({
+      added: [
+        ['chart-2', 'chart', { referenceGroup: 'group-1', direction: 'within' }],
+        ['fills', 'fills', { referenceGroup: 'group-1', direction: 'within' }],
+      ],
+      active: ['chart-2', 'fills', 'ticket', 'ticket'],
+      moved: [['ticket', 'group-1']],
+      refused: [],
+    });
   });
 
   it('R23: refuses a ninth window with a reason', () => {
