@@ -3188,6 +3188,7 @@ export interface Catalogue {
   'settings.density': string;
   'settings.density.comfortable': string;
   'settings.density.compact': string;
+  'settings.density.dense': string;
   'settings.digitGrouping': string;
   'settings.digitGrouping.space': string;
   'settings.digitGrouping.comma': string;

@@ -13,6 +13,8 @@ export const SETTINGS_VERSION = 1;
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const quietHours = z.strictObject({ from: timeOfDay, to: timeOfDay });
 
+const densities = ['comfortable', 'compact', 'dense'] as const;
+
 /** Every field has a default, so that only a damaged field is reset (B-E3). */
 export const settingsSchema = z.strictObject({
   version: z.literal(SETTINGS_VERSION).catch(SETTINGS_VERSION).default(SETTINGS_VERSION),
@@ -24,7 +26,7 @@ export const settingsSchema = z.strictObject({
   /** Language of the window: English, or Chinese in simplified characters. */
   language: z.enum(languages).catch('en').default('en'),
   /** Spacing of rows and controls. */
-  density: z.enum(['comfortable', 'compact']).catch('comfortable').default('comfortable'),
+  density: z.enum(densities).catch('comfortable').default('comfortable'),
   /** Separator between groups of three digits; the decimal sign is always a point (R27). */
   digitGrouping: z.enum(digitGroupings).catch('space').default('space'),
   /** Whether large amounts are shortened (1.23 M) or written out. */
@@ -62,7 +64,7 @@ export const settingsPatchSchema = z.strictObject({
   directionColours: z.enum(['greenRed', 'redGreen', 'blueOrange']).optional(),
   textSize: z.number().int().min(90).max(150).optional(),
   language: z.enum(languages).optional(),
-  density: z.enum(['comfortable', 'compact']).optional(),
+  density: z.enum(densities).optional(),
   digitGrouping: z.enum(digitGroupings).optional(),
   largeNumbers: z.enum(['short', 'full']).optional(),
   tradingHotkeys: z.boolean().optional(),

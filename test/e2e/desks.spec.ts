@@ -69,8 +69,8 @@ const outfits: readonly FullLook[] = (['dark', 'light'] as const).flatMap((theme
     ...(['redGreen', 'blueOrange'] as const).map((directionColours) => ({
       ...small,
       ...usual,
-      label: `${directionColours}, compact`,
-      density: 'compact' as const,
+      label: `${directionColours}, dense`,
+      density: 'dense' as const,
       directionColours,
     })),
   ].map((outfit) => ({ ...outfit, label: `${outfit.label}, ${theme}` }));

@@ -32,7 +32,7 @@ const rotating: readonly Look[] = [
   plainLook,
   { theme: 'light', colours: 'redGreen', language: 'zh', density: 'compact' },
   { theme: 'dark', colours: 'blueOrange', language: 'zh', density: 'comfortable' },
-  { theme: 'light', colours: 'greenRed', language: 'en', density: 'compact' },
+  { theme: 'light', colours: 'greenRed', language: 'en', density: 'dense' },
   { theme: 'dark', colours: 'redGreen', language: 'en', density: 'compact' },
   { theme: 'light', colours: 'blueOrange', language: 'en', density: 'comfortable' },
 ];

@@ -175,17 +175,19 @@ function lookActions(t: Translate, { desk }: ActionServices, settings: Settings)
       title: t('command.language', { name: languageProperties[language].name }),
       run: () => desk.changeSettings({ language }),
     }));
-  const size = (textSize: number): void => desk.changeSettings({ textSize: Math.min(150, Math.max(90, textSize)) });
-  const density = settings.density === 'compact' ? 'comfortable' : 'compact';
-  const timeZone = settings.timeZone === 'utc' ? 'local' : 'utc';
-  return [
-    ...themes,
-    {
-      id: 'density.toggle',
+  const rowHeights = (['comfortable', 'compact', 'dense'] as const)
+    .filter((density) => density !== settings.density)
+    .map((density): Action => ({
+      id: `density.${density}`,
       group: 'view',
       title: t('command.density', { name: t(`settings.density.${density}`) }),
       run: () => desk.changeSettings({ density }),
-    },
+    }));
+  const size = (textSize: number): void => desk.changeSettings({ textSize: Math.min(150, Math.max(90, textSize)) });
+  const timeZone = settings.timeZone === 'utc' ? 'local' : 'utc';
+  return [
+    ...themes,
+    ...rowHeights,
     {
       id: 'textSize.larger',
       group: 'view',

@@ -63,7 +63,7 @@ function TradingHotkeys({ on }: { readonly on: boolean }) {
 registerMessages(enGuards);
 registerMessages(enSettings);
 
-const DENSITIES = ['comfortable', 'compact'] as const;
+const DENSITIES = ['comfortable', 'compact', 'dense'] as const;
 const LARGE = ['short', 'full'] as const;
 const ZONES = ['local', 'utc'] as const;
 const CONFIRM_LEVELS = ['always', 'market', 'never'] as const;

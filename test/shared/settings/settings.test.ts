@@ -20,6 +20,11 @@ describe('settings', () => {
     );
   });
 
+  it('offer three densities and replace an unknown one by the default', () => {
+    const read = ['comfortable', 'compact', 'dense', 'tiny'].map((density) => readSettings({ density }).density);
+    expect(read).toEqual(['comfortable', 'compact', 'dense', 'comfortable']);
+  });
+
   it('survive writing and reading', () => {
     const changed = {
       ...defaultSettings,

@@ -44,11 +44,11 @@ describe('recent entries across a restart', () => {
     const { recents, written, clock } = await opened(writeRecents([here]));
     rememberUse(recents, 'theme.dark');
     clock.advance(SAVE_RECENTS_AFTER_MS - 1);
-    rememberUse(recents, 'density.toggle');
+    rememberUse(recents, 'density.dense');
     clock.advance(SAVE_RECENTS_AFTER_MS - 1);
     expect(written()).toEqual([]);
     clock.advance(1);
-    expect(written()).toEqual([{ name: 'recents', text: writeRecents(['density.toggle', 'theme.dark', here]) }]);
+    expect(written()).toEqual([{ name: 'recents', text: writeRecents(['density.dense', 'theme.dark', here]) }]);
   });
 
   it('are saved at once when the window closes, and only once', async () => {
