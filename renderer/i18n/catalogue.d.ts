@@ -183,6 +183,9 @@ export interface Catalogue {
   'book.balance.bids': '{{share}}';
   'book.balance.asks': '{{share}}';
   'book.balance.formula': '{{unit}}';
+  'book.note.average': string;
+  'book.note.size': string;
+  'book.note.cost': string;
   'book.own': string;
   'book.own.hint': string;
   'book.own.buy_one': '{{price}}{{size}}{{asset}}';

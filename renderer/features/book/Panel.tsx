@@ -1,6 +1,6 @@
-import { useCallback, useMemo, useState, type KeyboardEvent } from 'react';
+import { useMemo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
+import { createStore, useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { ZERO, decimal, equals, formatFixed, type Decimal } from '../../../shared/num/decimal.ts';
 import type { BookView, Topic } from '../../../shared/ipc/views.ts';
@@ -23,16 +23,18 @@ import {
   sizeUpTo,
   spreadPercent,
   spreadText,
+  takenLevels,
   type ChosenRow,
   type Ladder,
   type LastPrice,
   type Picked,
   ladderCells,
   createBookStore,
+  WORTH_DECIMALS,
 } from './model.ts';
 import { readBookParams, type BookParams, type SumUnit, arrangements, levelCounts, sumUnits } from './params.ts';
-import { ladderOf, useLadder } from './useLadder.ts';
-import { BookPanelView } from './View.tsx';
+import { ladderOf, useLadder, type PointedRow } from './useLadder.ts';
+import { BookPanelView, LevelNoteBox, type LevelNote } from './View.tsx';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import type { BookTableRow } from './Table.tsx';
@@ -147,6 +149,31 @@ function hasLevels(book: BookView | null): boolean {
   return book !== null && (book.bids.length > 0 || book.asks.length > 0);
 }
 
+/** Returns what a note says of the levels up to a row; `null` when the ladder has no such row. */
+function noteOf(
+  ladder: Ladder,
+  pointed: PointedRow,
+  instrument: Instrument,
+  ownOrders: OwnOrderLevels,
+  t: Translate,
+): LevelNote | null {
+  const { priceDecimals, quantityDecimals } = instrument;
+  const taken = takenLevels(ladder, pointed, priceDecimals);
+  if (!taken) return null;
+  const { side, row, average } = taken;
+  const level = ownIn(side === 'ask' ? ownOrders.asks : ownOrders.bids, row);
+  const words = level && ownWords(side, level, row, instrument);
+  const figure = (value: Decimal, decimals: number): string => groupThousands(formatFixed(value, decimals, 'halfUp'));
+  return {
+    ...pointed.anchor,
+    side,
+    average: average && figure(average, priceDecimals),
+    size: figure(row.sum, quantityDecimals),
+    cost: figure(row.worth, WORTH_DECIMALS),
+    own: words && t(words.key, words.params),
+  };
+}
+
 type TickerTopic = Extract<Topic, { kind: 'ticker' }>;
 
 /** Returns the last price of a symbol, unformatted; `null` while it is not current. */
@@ -194,15 +221,16 @@ export function BookPanel({ selection }: { readonly selection: Selection }) {
   );
   // A selected row is valid only for the symbol it was selected in.
   const row = chosen && chosen.market === selection.market && chosen.symbol === selection.symbol ? chosen : null;
-  const onDrawn = useCallback(
-    (ladder: Ladder) => {
-      const next = bidShare(ladder, params.sum);
-      setShare((before) => (before?.units === next?.units ? before : next));
-      const size = row && sizeUpTo(ladder, row);
-      setUpTo((before) => (before && size && equals(before, size) ? before : size));
-    },
-    [params.sum, row],
-  );
+  const [note] = useState(() => createStore<LevelNote | null>(() => null));
+  // The user cannot trade at prices that are not current (B-B1).
+  const live = panelState.kind === 'live' && instrument !== null;
+  const onDrawn = (ladder: Ladder, pointed: PointedRow | null): void => {
+    const next = bidShare(ladder, params.sum);
+    setShare((before) => (before?.units === next?.units ? before : next));
+    const size = row && sizeUpTo(ladder, row);
+    setUpTo((before) => (before && size && equals(before, size) ? before : size));
+    note.setState(live && pointed ? noteOf(ladder, pointed, instrument, ownOrders, t) : null, true);
+  };
   const drawing = { store: feed.store, instrument, grouping, ownOrders, chosen: row, enabled: !params.table, onDrawn };
   const { sum, arrangement, levels } = params;
   const handles = useLadder({ ...drawing, sum, arrangement, levels });
@@ -227,8 +255,6 @@ export function BookPanel({ selection }: { readonly selection: Selection }) {
     return tableRows(tableLadder, ownOrders, { instrument, grouping, unit: sum, t });
   }, [params.table, tableLadder, instrument, grouping, ownOrders, sum, t]);
 
-  // The user cannot trade at prices that are not current (B-B1).
-  const live = panelState.kind === 'live' && instrument !== null;
   const pick = (price: string, size: string | null): void => {
     services.commands.dispatch({ type: 'ticket.pickPrice', ...selection, price, ...(size === null ? {} : { size }) });
   };
@@ -241,13 +267,6 @@ export function BookPanel({ selection }: { readonly selection: Selection }) {
   const press = (side: BookSide, clientY: number, picked: Picked): void => {
     const at = handles.rowAt(side, clientY);
     if (at) pickRow({ side, price: at.price }, picked);
-  };
-  const hover = (side: BookSide, clientY: number, place: HTMLElement): void => {
-    const at = handles.rowAt(side, clientY);
-    const level = at && ownIn(side === 'ask' ? ownOrders.asks : ownOrders.bids, at);
-    if (!at || !level || !instrument) return place.removeAttribute('title');
-    const { key, params: words } = ownWords(side, level, at, instrument);
-    place.title = t(key, words);
   };
   const onKey = (event: KeyboardEvent<HTMLElement>): void => {
     const ladder = handles.drawn.current;
@@ -286,11 +305,20 @@ export function BookPanel({ selection }: { readonly selection: Selection }) {
         bids={handles.bids}
         asks={handles.asks}
         body={handles.body}
+        middle={handles.middle}
+        note={
+          <LevelNoteBox
+            store={note}
+            baseAsset={instrument?.baseAsset ?? ''}
+            quoteAsset={instrument?.quoteAsset ?? ''}
+          />
+        }
         hasOwn={ownOrders.bids.size > 0 || ownOrders.asks.size > 0}
         chosen={chosenRow}
         {...(live ? { onPick: pick } : {})}
         onPress={press}
-        onHover={hover}
+        onHover={handles.hover}
+        onFocusChange={handles.redraw}
         onKey={onKey}
       />
     </>

@@ -1,5 +1,6 @@
-import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore, type StoreApi } from 'zustand';
 import type { BookSide } from '../../ui/bookLevels.ts';
 import type { PanelState } from '../../ui/panelState.ts';
 import { Figure } from '../../ui/Figure.tsx';
@@ -58,6 +59,68 @@ function Balance({ share, unit, chosen }: BalanceProps) {
   );
 }
 
+/** Where a note stands beside the ladder, in CSS pixels of the window. */
+export interface NoteAnchor {
+  readonly left: number;
+  readonly right: number;
+  readonly y: number;
+}
+
+/** The levels from the best price to one row, as display text. */
+export interface LevelNote extends NoteAnchor {
+  readonly side: BookSide;
+  /** `null` when nothing rests there. */
+  readonly average: string | null;
+  readonly size: string;
+  readonly cost: string;
+  /** The user's own orders in the row. */
+  readonly own: string | null;
+}
+
+interface LevelNoteProps {
+  readonly store: StoreApi<LevelNote | null>;
+  readonly baseAsset: string;
+  readonly quoteAsset: string;
+}
+
+/** Width that the note needs beside the panel, in CSS pixels. */
+const NOTE_ROOM = 260;
+
+/**
+ * Shows average price, size and cost of the levels up to the row under the pointer, in the top layer because the panel
+ * clips what it contains.
+ */
+export function LevelNoteBox({ store, baseAsset, quoteAsset }: LevelNoteProps) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDListElement>(null);
+  const note = useStore(store);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element?.isConnected || typeof element.showPopover !== 'function') return;
+    if (note && !element.matches(':popover-open')) element.showPopover();
+  });
+  if (!note) return null;
+  const beside = note.left >= NOTE_ROOM;
+  const place = beside ? { right: `calc(100vw - ${note.left}px)` } : { left: `${note.right}px` };
+  const figures = [
+    [t('book.note.average'), note.average, quoteAsset],
+    [t('book.note.size'), note.size, baseAsset],
+    [t('book.note.cost'), note.cost, quoteAsset],
+  ] as const;
+  return (
+    // Hidden from assistive technology: it changes with every tick, and the table view has the same figures.
+    <dl ref={box} className="level-note" popover="manual" aria-hidden="true" style={{ ...place, top: `${note.y}px` }}>
+      {figures.map(([name, text, unit]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="number">{text === null ? '—' : `${text} ${unit}`}</dd>
+        </div>
+      ))}
+      {note.own !== null && <dd className={note.side === 'ask' ? 'down' : 'up'}>{note.own}</dd>}
+    </dl>
+  );
+}
+
 /** References to the columns of one side, which the painter draws. */
 export interface SideRefs {
   readonly price: RefObject<HTMLDivElement | null>;
@@ -88,6 +151,10 @@ export interface BookViewProps {
   readonly bids: SideRefs;
   readonly asks: SideRefs;
   readonly body: RefObject<HTMLDivElement | null>;
+  /** The row between the sides. */
+  readonly middle?: RefObject<HTMLParagraphElement | null>;
+  /** What is shown of the levels up to the row under the pointer. */
+  readonly note?: ReactNode;
   /** Whether the user has open orders, so that their column is shown. */
   readonly hasOwn?: boolean;
   /** The row selected by keyboard; `null` when none is. */
@@ -96,8 +163,10 @@ export interface BookViewProps {
   readonly onPick?: (price: string, size: string | null) => void;
   /** A click or pointer move on the drawn ladder at this vertical position in the window. */
   readonly onPress?: (side: BookSide, clientY: number, picked: Picked) => void;
-  readonly onHover?: (side: BookSide, clientY: number, place: HTMLElement) => void;
+  readonly onHover?: (at: { readonly side: BookSide; readonly clientY: number } | null) => void;
   readonly onKey?: (event: KeyboardEvent<HTMLElement>) => void;
+  /** Called when the drawn ladder gets or loses the focus. */
+  readonly onFocusChange?: () => void;
 }
 
 /** Renders the order book from its props. The ladder's columns are empty here; the painter fills them. */
@@ -113,7 +182,7 @@ export function BookPanelView(props: BookViewProps) {
 }
 
 function Ladder(props: BookViewProps) {
-  const { bids, asks, body, hasOwn = false, arrangement = 'stacked', onPick, onKey } = props;
+  const { bids, asks, body, hasOwn = false, arrangement = 'stacked', onPick, onKey, onFocusChange } = props;
   const { t } = useTranslation();
   const names = ['ladder', hasOwn && 'with-own', onPick && 'picks', arrangement === 'beside' && 'beside'];
   const spread = <Spread {...props} />;
@@ -127,21 +196,23 @@ function Ladder(props: BookViewProps) {
         role="group"
         aria-label={t('book.ladder')}
         aria-keyshortcuts="ArrowUp ArrowDown Enter Alt+Enter Shift+Enter"
-        title={t('book.ladder.hint')}
         onKeyDown={onKey}
+        onFocus={onFocusChange}
+        onBlur={onFocusChange}
       >
         <LadderSide {...props} columns={asks} side="ask" />
         {spread}
         <LadderSide {...props} columns={bids} side="bid" />
       </div>
+      {props.note}
     </div>
   );
 }
 
-function Spread({ spread, spreadPercent, last }: BookViewProps): ReactNode {
+function Spread({ spread, spreadPercent, last, middle }: BookViewProps): ReactNode {
   const { t } = useTranslation();
   return (
-    <p className="ladder-spread" title={t('book.spread.formula')}>
+    <p className="ladder-spread" ref={middle} title={t('book.spread.formula')}>
       {last && (
         <span className={`number book-last ${last.move ?? ''}`} title={t('book.last.formula')}>
           <span className="visually-hidden">{t('book.last')} </span>
@@ -166,7 +237,7 @@ function Spread({ spread, spreadPercent, last }: BookViewProps): ReactNode {
 function Heads({ baseAsset, quoteAsset, hasOwn = false, unit = 'base', arrangement = 'stacked' }: BookViewProps) {
   const { t } = useTranslation();
   const head = (side: string) => (
-    <div className={`ladder-head ${side}`} aria-hidden="true" key={side}>
+    <div className={`ladder-head ${side}`} aria-hidden="true" key={side} title={t('book.ladder.hint')}>
       {hasOwn && (
         <span className="own" title={t('book.own.hint')}>
           {t('book.own')}
@@ -204,7 +275,8 @@ function LadderSide({ columns, side, onPress, onHover }: LadderSideProps) {
       className={`ladder-side ${side}s`}
       aria-hidden="true"
       onClick={(event) => onPress?.(side, event.clientY, pickedBy(event, columnAt(event.target)))}
-      onPointerMove={(event) => onHover?.(side, event.clientY, event.currentTarget)}
+      onPointerMove={(event) => onHover?.({ side, clientY: event.clientY })}
+      onPointerLeave={() => onHover?.(null)}
     >
       <canvas ref={bars} className="ladder-bars" />
       {own && <div ref={own} className="column own" />}

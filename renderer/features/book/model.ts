@@ -73,7 +73,7 @@ export function buildLadder(book: FlatBook, step: Decimal, rows: number): Ladder
 /** Number of rows that Page Up and Page Down move by. */
 const PAGE = 10;
 /** Decimals of a sum in quote: enough to distinguish rows, few enough not to dominate the prices beside them. */
-const WORTH_DECIMALS = 2;
+export const WORTH_DECIMALS = 2;
 
 /** Returns the three columns as text: prices with the step's decimals, sizes with the instrument's, sums in `unit`. */
 export function ladderCells(
@@ -99,6 +99,46 @@ export function ladderCells(
  */
 export function rowAt(rows: readonly LevelRow[], offset: number, line: number): LevelRow | null {
   return offset < 0 || line <= 0 ? null : (rows[Math.floor(offset / line)] ?? null);
+}
+
+/** Number of rows per side and the height of each in CSS pixels. */
+export interface RowFit {
+  readonly rows: number;
+  readonly line: number;
+}
+
+/**
+ * Returns how many rows of at least `line` fit on each side of a body of `height` beside its middle row, and their
+ * height when they share what is left, so that no empty row remains.
+ */
+export function fitRows(height: number, middle: number, line: number, arrangement: Arrangement): RowFit {
+  const room = Math.max(0, height - middle) / (arrangement === 'stacked' ? 2 : 1);
+  const rows = Math.max(1, Math.floor(room / line));
+  return { rows, line: Math.max(line, room / rows) };
+}
+
+/** A row of one side, counted from the best price. */
+export interface RowPlace {
+  readonly side: BookSide;
+  readonly index: number;
+}
+
+/** The levels from the best price to one row: what an order that takes all of them costs. Exact. */
+export interface TakenLevels {
+  readonly side: BookSide;
+  readonly row: LevelRow;
+  /** Mean price of the levels, `null` when nothing rests there. */
+  readonly average: Decimal | null;
+}
+
+/** Returns the levels up to a place of the ladder; `null` when the ladder has fewer rows. */
+export function takenLevels(
+  ladder: Pick<Ladder, 'bids' | 'asks'>,
+  { side, index }: RowPlace,
+  priceDecimals: number,
+): TakenLevels | null {
+  const row = (side === 'bid' ? ladder.bids : ladder.asks)[index];
+  return row ? { side, row, average: divide(row.worth, row.sum, priceDecimals, 'halfUp') ?? null } : null;
 }
 
 /** Returns the length of each row's depth bar in thousandths of the full width; `deepest` is in the same unit. */

@@ -3,7 +3,7 @@ import type { BookSide, LevelRow } from '../../ui/bookLevels.ts';
 import { createTextPainter, type TextPainter, type Spans } from '../../ui/highlights.ts';
 import { noOwn, ownIn, ownText, type OwnOrderLevels, type OwnLevels } from '../../ui/ownOrders.ts';
 import { textNodeOf, windowOf } from '../../ui/ownWindow.ts';
-import { barLengths, ladderCells, type Ladder } from './model.ts';
+import { barLengths, ladderCells, type Ladder, type RowPlace } from './model.ts';
 import type { Arrangement, SumUnit } from './params.ts';
 import { trailingZerosFrom } from '../../format/number.ts';
 
@@ -56,8 +56,51 @@ export interface LadderDrawing {
   readonly unit?: SumUnit;
   /** The user's open orders, merged like the ladder. */
   readonly ownOrders?: OwnOrderLevels;
-  /** The row selected by keyboard, counted from the best price. */
-  readonly chosen?: { readonly side: BookSide; readonly index: number } | null;
+  /** The row selected by keyboard. */
+  readonly chosen?: RowPlace | null;
+  /** The row under the pointer: all rows up to it are marked. */
+  readonly hovered?: RowPlace | null;
+  /** Monotonic ms; when absent, changed levels do not flash. */
+  readonly now?: number;
+}
+
+/** Duration of the background of a changed level, in ms. */
+const FLASH_MS = 160;
+/** Time from one flash of a level to its next, so that a level that changes all the time does not flicker. */
+const FLASH_EVERY_MS = 480;
+const FLASH_ALPHA = 0.3;
+const HOVER_ALPHA = 0.6;
+
+/** The levels that changed lately. */
+export interface Flashes {
+  /**
+   * Compares the rows, best first, with those before; returns whether each one flashes at `now`. Rows that only came
+   * into sight at the far end did not change.
+   */
+  mark(prices: readonly string[], sizes: readonly string[], now: number): readonly boolean[];
+}
+
+/** Creates the memory of one side's flashes. */
+export function createFlashes(): Flashes {
+  let known: ReadonlyMap<string, string> | null = null;
+  const started = new Map<string, number>();
+  return {
+    mark(prices, sizes, now) {
+      const before = known;
+      const shown = new Map(prices.map((price, index) => [price, sizes[index]!] as const));
+      known = shown;
+      for (const price of started.keys()) if (!shown.has(price)) started.delete(price);
+      const last = before ? prices.findLastIndex((price) => before.has(price)) : -1;
+      return prices.map((price, index) => {
+        const begun = started.get(price) ?? Number.NEGATIVE_INFINITY;
+        if (before && index <= last && before.get(price) !== sizes[index] && now - begun >= FLASH_EVERY_MS) {
+          started.set(price, now);
+          return true;
+        }
+        return now - begun < FLASH_MS;
+      });
+    },
+  };
 }
 
 /** Width of the strip at the edge of a row that has own orders, in CSS pixels. */
@@ -65,7 +108,8 @@ const STRIP = 2;
 
 /** Draws the ladder into its columns. */
 export interface LadderPainter {
-  paint(drawing: LadderDrawing): void;
+  /** Returns after how many ms the ladder must be drawn again to end its flashes; `null` when none is shown. */
+  paint(drawing: LadderDrawing): number | null;
   /** Reads the colours again after a theme change. */
   refreshColours(): void;
   /** Reads the changed size of the bars again at the next drawing. */
@@ -79,7 +123,8 @@ interface Side {
    * layout.
    */
   measure(): void;
-  paint(rows: readonly LevelRow[], deepest: Decimal, ownLevels: OwnLevels, drawing: LadderDrawing): void;
+  /** Returns whether a level flashes. */
+  paint(rows: readonly LevelRow[], deepest: Decimal, ownLevels: OwnLevels, drawing: LadderDrawing): boolean;
   refreshColours(): void;
   dispose(): void;
 }
@@ -88,8 +133,10 @@ interface Bars {
   readonly lengths: readonly number[];
   readonly marked: readonly boolean[];
   readonly line: number;
-  /** Index of the selected row, -1 for none. */
+  readonly flashing: readonly boolean[];
+  /** Index of the selected row and of the last marked row, -1 for none. */
   readonly chosen: number;
+  readonly hovered: number;
 }
 
 function createSide(elements: SideElements, side: BookSide, upwards: boolean): Side {
@@ -99,7 +146,8 @@ function createSide(elements: SideElements, side: BookSide, upwards: boolean): S
   const painters: TextPainter[] = [elements.price, elements.size, elements.sum].map((element) =>
     createTextPainter(textNodeOf(element)),
   );
-  let [colour, stripColour, chosenColour] = ['', '', ''];
+  const flashes = createFlashes();
+  let [colour, stripColour, chosenColour, hoverColour] = ['', '', '', ''];
   let drawnBars = '';
   let [width, height, ratio] = [0, 0, 1];
   const refreshColours = (): void => {
@@ -107,11 +155,12 @@ function createSide(elements: SideElements, side: BookSide, upwards: boolean): S
     colour = style.getPropertyValue(token).trim();
     stripColour = style.getPropertyValue(stripToken).trim();
     chosenColour = style.getPropertyValue('--focus').trim();
+    hoverColour = style.getPropertyValue('--surface-pressed').trim();
     drawnBars = '';
   };
-  const paintBars = ({ lengths, marked, line, chosen }: Bars): void => {
+  const paintBars = ({ lengths, marked, flashing, line, chosen, hovered }: Bars): void => {
     const { bars } = elements;
-    const key = `${width} ${height} ${ratio} ${line} ${chosen} ${lengths.join(',')} ${marked.join(',')}`;
+    const key = `${width} ${height} ${ratio} ${line} ${chosen} ${hovered} ${lengths.join(',')} ${marked.join(',')} ${flashing.join(',')}`;
     if (key === drawnBars) return;
     drawnBars = key;
     const context = bars.getContext('2d');
@@ -125,11 +174,20 @@ function createSide(elements: SideElements, side: BookSide, upwards: boolean): S
       Math.min(edge(row), edge(row + 1)),
       Math.max(edge(row), edge(row + 1)),
     ];
+    const cover = (row: number, fill: string, alpha: number): void => {
+      const [top, bottom] = bounds(row);
+      context.globalAlpha = alpha;
+      context.fillStyle = fill;
+      context.fillRect(0, top, bars.width, bottom - top);
+      context.globalAlpha = 1;
+    };
     for (const [row, length] of lengths.entries()) {
       const barWidth = Math.round((bars.width * length) / 1000);
       const [top, bottom] = bounds(row);
+      if (row <= hovered) cover(row, hoverColour, HOVER_ALPHA);
       context.fillStyle = colour;
       context.fillRect(bars.width - barWidth, top, barWidth, bottom - top - 1);
+      if (flashing[row]) cover(row, stripColour, FLASH_ALPHA);
       if (!marked[row]) continue;
       context.fillStyle = stripColour;
       context.fillRect(0, top, Math.round(STRIP * ratio), bottom - top - 1);
@@ -161,12 +219,18 @@ function createSide(elements: SideElements, side: BookSide, upwards: boolean): S
       const marks = rows.map((row) => (ownPainter ? ownText(side, ownIn(ownLevels, row)) : ''));
       const lines = upwards ? marks.toReversed() : marks;
       ownPainter?.paint('\n'.repeat(before) + lines.join('\n'), []);
+      const best = <Cell>(list: readonly Cell[]): readonly Cell[] => (upwards ? list.toReversed() : list);
+      const flashing =
+        drawing.now === undefined ? [] : flashes.mark(best(cells.prices), best(cells.sizes), drawing.now);
       paintBars({
         lengths: barLengths(rows, deepest, unit),
         marked: marks.map((mark) => mark !== ''),
+        flashing,
         line: drawing.line,
         chosen: drawing.chosen?.side === side ? drawing.chosen.index : -1,
+        hovered: drawing.hovered?.side === side ? drawing.hovered.index : -1,
       });
+      return flashing.includes(true);
     },
     refreshColours,
     dispose() {
@@ -196,8 +260,9 @@ export function createLadderPainter(
       }
       const ownOrders = drawing.ownOrders ?? noOwn;
       const deepest = drawing.unit === 'quote' ? drawing.ladder.deepestWorth : drawing.ladder.deepest;
-      askSide.paint(drawing.ladder.asks, deepest, ownOrders.asks, drawing);
-      bidSide.paint(drawing.ladder.bids, deepest, ownOrders.bids, drawing);
+      const asksFlash = askSide.paint(drawing.ladder.asks, deepest, ownOrders.asks, drawing);
+      const bidsFlash = bidSide.paint(drawing.ladder.bids, deepest, ownOrders.bids, drawing);
+      return asksFlash || bidsFlash ? FLASH_MS : null;
     },
     refreshColours() {
       askSide.refreshColours();

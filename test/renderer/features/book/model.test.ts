@@ -6,6 +6,7 @@ import {
   buildLadder,
   chooseByKey,
   chosenIndex,
+  fitRows,
   ladderCells,
   nextLast,
   pickedBy,
@@ -15,6 +16,7 @@ import {
   sizeUpTo,
   spreadPercent,
   spreadText,
+  takenLevels,
   type ChosenRow,
   type LastPrice,
   type Picked,
@@ -64,6 +66,44 @@ describe('order book ladder', () => {
       '0.666',
     ]);
     expect(bidShare(buildLadder({ bids: ['1', '1'], asks: [] }, decimal('1'), 5), 'base')).toBe(null);
+  });
+});
+
+describe('rows that fit', () => {
+  it('share what is left over, so that no empty row remains', () => {
+    expect([
+      fitRows(377, 23, 17, 'stacked'),
+      fitRows(397, 23, 17, 'stacked'),
+      fitRows(397, 23, 17, 'beside'),
+      fitRows(10, 23, 17, 'stacked'),
+    ]).toEqual([
+      { rows: 10, line: 17.7 },
+      { rows: 11, line: 17 },
+      { rows: 22, line: 17 },
+      { rows: 1, line: 17 },
+    ]);
+  });
+});
+
+describe('levels up to a row', () => {
+  const ladder = buildLadder(
+    { bids: ['100.0', '1', '99.9', '3'], asks: ['100.2', '2', '100.4', '1'] },
+    decimal('0.1'),
+    10,
+  );
+  const taken = (side: 'bid' | 'ask', index: number) => {
+    const found = takenLevels(ladder, { side, index }, 2);
+    return found && [found.row.sum, found.average!, found.row.worth].map(formatDecimal);
+  };
+
+  it('give total size, average price and cost, exactly', () => {
+    expect([taken('ask', 0), taken('ask', 1), taken('bid', 1), taken('bid', 2)]).toEqual([
+      ['2', '100.20', '200.4'],
+      // 200.4 and 100.4 for 3.
+      ['3', '100.27', '300.8'],
+      ['4', '99.93', '399.7'],
+      null,
+    ]);
   });
 });
 
