@@ -1835,6 +1835,7 @@ export interface Catalogue {
   'demo.kill.incomplete': string;
   'demo.kill.next': string;
   // ladder.json
+  'ladder.grouping.auto': '{{step}}';
   'ladder.options': string;
   'ladder.option.sums': string;
   'ladder.option.follow': string;

@@ -7,7 +7,15 @@ import { toPlotNumber } from '../../shared/num/plot.ts';
 import { draftAt, drag, line, moveByKeys, placeAt, priceOf } from './support/chartLines.ts';
 import { chooseOption } from './support/choice.ts';
 import { chooseSymbol, panel, tableRows } from './support/desk.ts';
-import { armLadder, ladderPlace, ladderPrices, ladderRows, pricesBelow, walkTo } from './support/ladder.ts';
+import {
+  armLadder,
+  chooseLadderStep,
+  ladderPlace,
+  ladderPrices,
+  ladderRows,
+  pricesBelow,
+  walkTo,
+} from './support/ladder.ts';
 import { expect, test } from './support/launch.ts';
 import { setAgents, confirmOnce, expectKillSwitch, futuresTruth, held, jump, waiting } from './support/positions.ts';
 import { conditional, planByBridge } from './support/plans.ts';
@@ -146,6 +154,7 @@ test('ladder places by click, moves by drag and cancels by right click; the same
     (await app.simulator.account())[market].orders.map(({ status, price, size }) => [status, price, size]);
   await page.keyboard.press('Alt+2');
   await expect(panel(page, 'Ladder')).toHaveAttribute('data-face', 'live');
+  await chooseLadderStep(page, '0.1');
   await expect.poll(async () => (await ladderPrices(page)).length).toBeGreaterThan(10);
 
   await test.step('by pointer, on futures', async () => {

@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test';
 import { askControl } from './support/control.ts';
 import { changeSettings } from './support/desks.ts';
 import { chooseSymbol, drawnText, expectPanelStates, panel, showTable, tableRows } from './support/desk.ts';
+import { chooseLadderStep } from './support/ladder.ts';
 import { expect, test } from './support/launch.ts';
 import { flaws } from './support/looks.ts';
 import { popOutWindows, choose, readDocument, link, popOut, shown, tab } from './support/workspace.ts';
@@ -58,6 +59,7 @@ test('R23 the ladder in a pop-out window is live, styled and without a bridge, a
   await expect(panel(out, 'Ladder')).toHaveAttribute('data-face', 'live');
 
   // The ladder then shows the book that the simulator holds.
+  await chooseLadderStep(out, '0.01');
   await showTable(out, 'Ladder');
   // The ladder's rows show both best prices only while the spread is small: after a large trade it is too wide for a
   // moment.

@@ -1,4 +1,13 @@
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type Dispatch,
+  type KeyboardEvent,
+  type SetStateAction,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -8,16 +17,16 @@ import { findInstrument, type Selection, usePanel } from '../../state/desk/index
 import { useDesk, useServices, useTrading } from '../../state/services.ts';
 import enDemo from '../../locales/en/demo.json';
 import enTicket from '../../locales/en/ticket.json';
-import { chooseGrouping, groupingOptions } from '../../ui/bookLevels.ts';
+import { chooseGrouping, groupingOptions, groupingsOf, stepText } from '../../ui/bookLevels.ts';
 import { deskStateInputs, panelStateOf } from '../../ui/panelState.ts';
 import { noOwn, ownOrderLevels } from '../../ui/ownOrders.ts';
 import './ladder.css';
-import { positionMarks, wheelRows } from './model.ts';
+import { autoStep, positionMarks, wheelRows } from './model.ts';
 import { readLadderParams, type LadderParams, volumePeriods } from './params.ts';
 import { createLadderFeeds, type LadderFeeds } from './store.ts';
 import type { LadderTableRow } from './Table.tsx';
 import { ladderCellsOf, markWords, rowWords, LAST_SIGNS } from './text.ts';
-import { useLadderBody, type MarketPosition } from './useLadderBody.ts';
+import { useLadderBody, type LadderBody, type MarketPosition } from './useLadderBody.ts';
 import { LadderPanelView } from './View.tsx';
 import { TradeBar } from './trade/Bar.tsx';
 import { LadderConfirmations } from './trade/Questions.tsx';
@@ -43,6 +52,9 @@ interface LadderToolsProps {
   readonly recentre: () => void;
 }
 
+/** Value of the grouping that follows the market. */
+const AUTO = 'auto';
+
 /** Shows the ladder's tools in its tab line: price step, recentre, what is shown, and the table view. */
 function LadderTools({ instrument, grouping, params, save, recentre }: LadderToolsProps) {
   const { t } = useTranslation();
@@ -66,9 +78,12 @@ function LadderTools({ instrument, grouping, params, save, recentre }: LadderToo
           number
           label={t('book.grouping')}
           title={t('book.grouping.hint')}
-          value={grouping}
-          options={groupingOptions(instrument)}
-          onChange={(step) => save({ grouping: step })}
+          value={params.grouping === null ? AUTO : grouping}
+          options={[
+            { value: AUTO, text: t('ladder.grouping.auto', { step: stepText(grouping) }) },
+            ...groupingOptions(instrument),
+          ]}
+          onChange={(step) => save({ grouping: step === AUTO ? null : step })}
         />
       )}
       <button
@@ -155,6 +170,32 @@ function LadderLine({ feed, instrument, place, recentre }: LadderLineProps) {
   );
 }
 
+interface AutomaticStepInputs {
+  readonly feeds: LadderFeeds;
+  readonly instrument: Instrument | null;
+  readonly enabled: boolean;
+  readonly body: Pick<LadderBody, 'rows' | 'held'>;
+  readonly change: Dispatch<SetStateAction<string | null>>;
+}
+
+/** Keeps the automatic price step current with the book, except while the rows must stay as they are. */
+function useAutomaticStep({ feeds, instrument, enabled, body, change }: AutomaticStepInputs): void {
+  const { rows } = body;
+  const isHeld = useEffectEvent(body.held);
+  useEffect(() => {
+    if (!instrument || !enabled) return;
+    const check = (): void => {
+      const { content } = feeds.book.store.getState();
+      // A price must not change under the pointer.
+      if (!content || isHeld()) return;
+      const last = feeds.trades.store.getState().content.last?.price ?? null;
+      change((before) => autoStep(content, last, groupingsOf(instrument), rows, before));
+    };
+    check();
+    return feeds.book.store.subscribe(check);
+  }, [feeds, instrument, enabled, rows, change]);
+}
+
 registerMessages(enDemo);
 registerMessages(enTicket);
 registerMessages({ ...enLadder, ...enChartTrade });
@@ -173,9 +214,10 @@ export function LadderPanel({ selection }: { readonly selection: Selection }) {
   const save = (change: Partial<LadderParams>): void => panel.save(change);
   const desk = useDesk(useShallow(deskStateInputs));
   const instrument = findInstrument(desk.instruments, selection);
+  const [automatic, setAutomatic] = useState<string | null>(null);
   const grouping = useMemo(
-    () => (instrument ? chooseGrouping(instrument, params.grouping) : null),
-    [instrument, params.grouping],
+    () => (instrument ? chooseGrouping(instrument, params.grouping ?? automatic) : null),
+    [instrument, params.grouping, automatic],
   );
   const status = useFeedState(feeds.book.store);
   const hasContent = useStore(
@@ -205,6 +247,7 @@ export function LadderPanel({ selection }: { readonly selection: Selection }) {
   const { onDrawn } = overlay;
   const drawing = { feeds, instrument, grouping, ownOrders, positions, sums, period, follow, table: asTable, onDrawn };
   const body = useLadderBody(drawing);
+  useAutomaticStep({ feeds, instrument, enabled: params.grouping === null, body, change: setAutomatic });
   const onRows = useLadderGestures({ controller, overlay, body, instrument, grouping });
 
   const { refs } = body;

@@ -1,4 +1,15 @@
-import { ZERO, add, compare, decimal, divide, parseDecimal, sign, type Decimal } from '../../../shared/num/decimal.ts';
+import {
+  ZERO,
+  add,
+  compare,
+  decimal,
+  divide,
+  multiply,
+  parseDecimal,
+  sign,
+  subtract,
+  type Decimal,
+} from '../../../shared/num/decimal.ts';
 import { countSteps, fromSteps } from '../../../shared/num/step.ts';
 import type { Position } from '../../../shared/domain/order.ts';
 import { groupLevels, type BookSide } from '../../ui/bookLevels.ts';
@@ -91,6 +102,46 @@ export function bestPriceRows(book: FlatBook, step: Decimal): BestPriceRows {
     asks: { best: bestOf(book.asks, step, 'ask') },
     step,
   };
+}
+
+/** Number of levels of each side that the automatic step brings into sight. */
+const AUTO_LEVELS = 15;
+/** Share of the rows, in per cent, that a finer step may fill at most before the ladder changes to it. */
+const FINER_BELOW = 70n;
+
+/**
+ * Returns the smallest of the steps, finest first, at which the best levels of both sides and the last price fit into
+ * `rows` rows around the last price; the largest when none does. `before`: the step in use, which stays until it no
+ * longer fits or a finer one leaves room, so that the ladder does not change back and forth.
+ */
+export function autoStep(
+  book: FlatBook,
+  last: string | null,
+  steps: readonly string[],
+  rows: number,
+  before: string | null,
+): string {
+  const reach = (flat: readonly string[]): string | undefined => flat[Math.min(flat.length, AUTO_LEVELS * 2) - 2];
+  const ends = [reach(book.bids), reach(book.asks)].filter((price) => price !== undefined).map(decimal);
+  const [low, high] = [ends[0], ends.at(-1)];
+  const current = before !== null && steps.includes(before) ? before : null;
+  if (!low || !high) return current ?? steps[0]!;
+  const price = last === null ? undefined : parseDecimal(last);
+  const [bid, ask] = [book.bids[0], book.asks[0]].map((best) => (best === undefined ? undefined : decimal(best)));
+  // As the rows are centred: a last price that the quotes have left counts as the nearer best price.
+  const quoted = price && bid && compare(price, bid) < 0 ? bid : price;
+  const centre = quoted && ask && compare(quoted, ask) > 0 ? ask : (quoted ?? bid ?? low);
+  const [below, above] = [subtract(centre, low), subtract(high, centre)];
+  // The last price stands in the middle, so the farther side decides.
+  const span = multiply(compare(below, above) > 0 ? below : above, decimal('2'));
+  const rowsAt = (step: string): bigint => countSteps(span, decimal(step), 'ceil') + 1n;
+  const fits = (step: string): boolean => rowsAt(step) <= BigInt(rows);
+  const best = steps.find(fits) ?? steps.at(-1)!;
+  if (current === null || !fits(current)) return best;
+  const finer = steps
+    .slice(0, steps.indexOf(current))
+    .find((step) => rowsAt(step) * 100n <= BigInt(rows) * FINER_BELOW);
+  return finer ?? current;
 }
 
 /** Returns the row nearest to an exact price. */

@@ -113,6 +113,8 @@ export interface LadderPainter {
 /** Columns of figures, whose trailing zeros are dimmed. */
 const FIGURES: ReadonlySet<LadderColumn> = new Set(['bidSum', 'bid', 'price', 'ask', 'askSum', 'volume']);
 const STRIP = 2;
+/** Opacity behind the smallest size. */
+const HEAT_LEAST = 0.12;
 
 interface Place {
   readonly left: number;
@@ -189,6 +191,13 @@ export function createLadderPainter({ columns, bars }: LadderElements): LadderPa
       context.fillStyle = colour;
       context.fillRect(left, top, width, height);
     };
+    /** Fills a cell the stronger, the larger its size is among the visible ones. */
+    const heat = (colour: string, place: Place, length: number, top: number, height: number): void => {
+      if (length === 0) return;
+      context.globalAlpha = HEAT_LEAST + ((1 - HEAT_LEAST) * length) / 1000;
+      fill(colour, place.left, top, place.width, height);
+      context.globalAlpha = 1;
+    };
     for (const [i, row] of rows.entries()) {
       const ownFlags = `${row.ownBid ? 1 : 0}${row.ownAsk ? 1 : 0}`;
       const key = `${lengths.bids[i]} ${lengths.asks[i]} ${lengths.buys[i]} ${lengths.sells[i]} ${ownFlags} ${row.marks.map(({ kind }) => kind).join()}`;
@@ -199,6 +208,8 @@ export function createLadderPainter({ columns, bars }: LadderElements): LadderPa
       if (drawnRows[i] !== undefined) context.clearRect(0, top, area.width, bottom - top);
       drawnRows[i] = key;
       const { bid, ask, price, volume } = places;
+      heat(colours.bid, bid, lengths.bids[i]!, top, height);
+      heat(colours.ask, ask, lengths.asks[i]!, top, height);
       const bidWidth = (bid.width * lengths.bids[i]!) / 1000;
       fill(colours.bid, bid.left + bid.width - bidWidth, top, bidWidth, height);
       fill(colours.ask, ask.left, top, (ask.width * lengths.asks[i]!) / 1000, height);

@@ -6,7 +6,10 @@ export const volumePeriods = ['opened', '5', '15', '60'] as const;
 /** See {@link volumePeriods}. */
 export type VolumePeriod = (typeof volumePeriods)[number];
 
-/** Settings of a price ladder that are saved with the workspace. `grouping` applies while the instrument offers it. */
+/**
+ * Settings of a price ladder that are saved with the workspace. `grouping` applies while the instrument offers it;
+ * `null`: the step follows the market.
+ */
 export interface LadderParams {
   readonly grouping: string | null;
   readonly sums: boolean;

@@ -58,6 +58,10 @@ export interface LadderBody {
   readonly place: MarketPosition;
   /** The visible rows for the table view; `null` for the drawn view. */
   readonly table: { readonly rows: readonly LadderRow[]; readonly appearance: LadderLook } | null;
+  /** Number of rows that fit. */
+  readonly rows: number;
+  /** Returns whether the rows must stay as they are: they are under the pointer, or chosen by keyboard. */
+  readonly held: () => boolean;
   readonly scroll: (rows: number) => void;
   readonly page: (direction: 1 | -1) => void;
   readonly recentre: () => void;
@@ -212,6 +216,12 @@ export function useLadderBody(options: LadderOptions): LadderBody {
     refs,
     place,
     table: asTable ? (table ?? null) : null,
+    rows,
+    held() {
+      const element = refs.body.current;
+      const focused = element !== null && element === element.ownerDocument.activeElement;
+      return view.current.over || view.current.moved || focused;
+    },
     scroll,
     page: (direction) => scroll(direction * Math.max(1, rows - 1)),
     recentre() {

@@ -1,12 +1,19 @@
 /** The price ladder as the user trades on it: rows by their price, columns by their name. */
 import type { Locator, Page } from '@playwright/test';
 import { compare, decimal } from '../../../shared/num/decimal.ts';
+import { chooseOption } from './choice.ts';
 import { panel } from './desk.ts';
 import { expect } from './waiting.ts';
 
 /** Returns the rows; they take the keyboard focus while trading on the ladder is on. */
 export const ladderRows = (page: Page): Locator =>
   panel(page, 'Ladder').getByRole('group', { name: /^Trading ladder/ });
+
+/** Chooses a price step of the ladder instead of the one that follows the market. */
+export async function chooseLadderStep(page: Page, step: string): Promise<void> {
+  const group = page.locator('.dv-groupview').filter({ has: panel(page, 'Ladder') });
+  await chooseOption(group.getByRole('combobox', { name: 'Grouping' }), step);
+}
 
 /** Switches trading on the ladder on. */
 export async function armLadder(page: Page): Promise<void> {

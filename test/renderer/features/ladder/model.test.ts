@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decimal, formatShort, type Decimal } from '../../../../shared/num/decimal.ts';
 import { countSteps } from '../../../../shared/num/step.ts';
 import {
+  autoStep,
   centreOf,
   isInSight,
   ladderBars,
@@ -25,6 +26,45 @@ const flat = { bids: ['100.0', '1', '99.8', '2'], asks: ['100.1', '3', '100.4', 
 const book = ladderBook(flat, step);
 const none = new Map();
 const text = (value: Decimal | null): string => (value ? formatShort(value) : '');
+
+describe('automatic grouping', () => {
+  const steps = ['0.1', '0.2', '0.5', '1', '5', '10'];
+  /** Fifteen levels a side, `apart` from each other, around 100. */
+  const levels = (apart: number) => ({
+    bids: Array.from({ length: 20 }, (_, i) => [(100 - apart * (i + 1)).toFixed(2), '1']).flat(),
+    asks: Array.from({ length: 20 }, (_, i) => [(100 + apart * (i + 1)).toFixed(2), '1']).flat(),
+  });
+
+  it('takes the finest step that shows fifteen levels of both sides around the last price', () => {
+    // 15 levels of 0.1 reach 1.5 to each side: 31 rows of 0.1, 16 of 0.2.
+    expect([
+      autoStep(levels(0.1), '100', steps, 31, null),
+      autoStep(levels(0.1), '100', steps, 30, null),
+      autoStep(levels(0.1), '100', steps, 15, null),
+      autoStep(levels(0.1), '101', steps, 31, null),
+      autoStep(levels(10), '100', steps, 12, null),
+    ]).toEqual(['0.1', '0.2', '0.5', '0.2', '10']);
+  });
+
+  it('keeps a step that fits until a finer one fills at most 70 % of the rows', () => {
+    expect([
+      autoStep(levels(0.1), '100', steps, 31, '0.2'),
+      autoStep(levels(0.1), '100', steps, 44, '0.2'),
+      autoStep(levels(0.1), '100', steps, 45, '0.2'),
+      autoStep(levels(0.1), '100', steps, 30, '0.1'),
+    ]).toEqual(['0.2', '0.2', '0.1', '0.2']);
+  });
+
+  it('needs neither a trade nor both sides, and ignores a step that the instrument lacks', () => {
+    const { bids, asks } = levels(0.1);
+    expect([
+      autoStep({ bids: [], asks: [] }, '100', steps, 20, null),
+      autoStep({ bids: [], asks: [] }, '100', steps, 20, '1'),
+      autoStep({ bids, asks: [] }, '100', steps, 31, '7'),
+      autoStep({ bids, asks }, null, steps, 62, null),
+    ]).toEqual(['0.1', '1', '0.1', '0.1']);
+  });
+});
 
 describe('ladder rows', () => {
   it('one row per step, highest first, with sizes and cumulative sums at resting levels', () => {
