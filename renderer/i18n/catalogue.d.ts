@@ -1916,6 +1916,10 @@ export interface Catalogue {
   'ladder.cancelAll.note': string;
   'ladder.cancelAll.confirm': '{{count}}';
   'ladder.cancelAll.decline': string;
+  'ladder.queue': '{{size}}';
+  'ladder.queue.atMost': '{{size}}';
+  'ladder.queue.words': '{{size}}{{asset}}';
+  'ladder.queue.atMost.words': '{{size}}{{asset}}';
   'ladder.table': string;
   // limits.json
   'limits.label': string;

@@ -1,4 +1,5 @@
 import {
+  useCallback,
   useEffect,
   useEffectEvent,
   useMemo,
@@ -25,7 +26,9 @@ import { autoStep, positionMarks, wheelRows } from './model.ts';
 import { readLadderParams, type LadderParams, volumePeriods } from './params.ts';
 import { createLadderFeeds, type LadderFeeds } from './store.ts';
 import type { LadderTableRow } from './Table.tsx';
-import { ladderCellsOf, markWords, rowWords, LAST_SIGNS } from './text.ts';
+import { queueOrders } from './queue.ts';
+import { ladderCellsOf, markWords, rowWords, LAST_SIGNS, type QueueText } from './text.ts';
+import { orderKey } from '../../state/account/index.ts';
 import { useLadderBody, type LadderBody, type MarketPosition } from './useLadderBody.ts';
 import { LadderPanelView } from './View.tsx';
 import { TradeBar } from './trade/Bar.tsx';
@@ -36,6 +39,7 @@ import enChartTrade from '../../locales/en/chartTrade.json';
 import enLadder from '../../locales/en/ladder.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
+import type { Order } from '../../../shared/domain/order.ts';
 import { formatNumber } from '../../format/number.ts';
 import { formatClock, formatTimestamp } from '../../format/time.ts';
 import { Choice } from '../../ui/Choice.tsx';
@@ -196,6 +200,22 @@ function useAutomaticStep({ feeds, instrument, enabled, body, change }: Automati
   }, [feeds, instrument, enabled, rows, change]);
 }
 
+/** Returns the own orders that rest in a queue of the book, and how their place is written. */
+function useQueued(orders: readonly Order[], traded: string) {
+  const { t } = useTranslation();
+  const account = useAccount();
+  // The demo account's orders do not rest in the book.
+  const queued = useMemo(
+    () => (account === 'demo' ? [] : queueOrders(orders, traded, orderKey)),
+    [orders, traded, account],
+  );
+  const queueText = useCallback<QueueText>(
+    (size, atMost) => t(atMost ? 'ladder.queue.atMost' : 'ladder.queue', { size }),
+    [t],
+  );
+  return { queued, queueText };
+}
+
 registerMessages(enDemo);
 registerMessages(enTicket);
 registerMessages({ ...enLadder, ...enChartTrade });
@@ -234,6 +254,7 @@ export function LadderPanel({ selection }: { readonly selection: Selection }) {
   );
   const held = useTrading((state) => state.positions.list);
   const positions = useMemo(() => (market === 'futures' ? positionMarks(held, traded) : []), [held, market, traded]);
+  const queue = useQueued(orders, traded);
   const { sums, period, follow, table: asTable } = params;
   const trade = useLadderTrade({
     instrument: tradedInstrument(account, instrument),
@@ -246,7 +267,7 @@ export function LadderPanel({ selection }: { readonly selection: Selection }) {
   const overlay = useLadderOverlay(controller);
   const { onDrawn } = overlay;
   const drawing = { feeds, instrument, grouping, ownOrders, positions, sums, period, follow, table: asTable, onDrawn };
-  const body = useLadderBody(drawing);
+  const body = useLadderBody({ ...drawing, ...queue });
   useAutomaticStep({ feeds, instrument, enabled: params.grouping === null, body, change: setAutomatic });
   const onRows = useLadderGestures({ controller, overlay, body, instrument, grouping });
 

@@ -15,6 +15,7 @@ import type { Position } from '../../../shared/domain/order.ts';
 import { groupLevels, type BookSide } from '../../ui/bookLevels.ts';
 import { ownIn, type OwnOrderLevels, type OwnLevel } from '../../ui/ownOrders.ts';
 import type { Volume } from './profile.ts';
+import type { QueuePlace, QueueRows } from './queue.ts';
 
 /** A mark at a price: the last trade, or where a position was opened or would be liquidated. */
 export interface PriceMark {
@@ -37,6 +38,9 @@ export interface LadderRow {
   readonly askSum: Decimal | null;
   readonly ownBid: OwnLevel | null;
   readonly ownAsk: OwnLevel | null;
+  /** The estimated queue place of the own orders. */
+  readonly queueBid: QueuePlace | null;
+  readonly queueAsk: QueuePlace | null;
   readonly volume: Volume | null;
   readonly marks: readonly PriceMark[];
 }
@@ -61,7 +65,7 @@ export interface LadderBook extends BestPriceRows {
 }
 
 /** A book as the feed delivers it: flat price, size, …, best first. */
-interface FlatBook {
+export interface FlatBook {
   readonly bids: readonly string[];
   readonly asks: readonly string[];
 }
@@ -203,6 +207,7 @@ export function ladderRows(
   ownOrders: OwnOrderLevels,
   volumes: ReadonlyMap<bigint, Volume>,
   marks: readonly PriceMark[],
+  queue: QueueRows | null = null,
 ): LadderRow[] {
   const { step } = book;
   const marked = marks.map((mark) => [rowOf(mark.price, step), mark] as const);
@@ -221,6 +226,8 @@ export function ladderRows(
       askSum: ask?.sum ?? null,
       ownBid: ownIn(ownOrders.bids, { price }),
       ownAsk: ownIn(ownOrders.asks, { price }),
+      queueBid: queue?.bids.get(index) ?? null,
+      queueAsk: queue?.asks.get(index) ?? null,
       volume: volumes.get(index) ?? null,
       marks: marked.filter(([row]) => row === index).map(([, mark]) => mark),
     });

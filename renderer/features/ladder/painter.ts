@@ -26,6 +26,8 @@ function sameRow(a: LadderRow, b: LadderRow): boolean {
     sameDecimal(a.askSum, b.askSum) &&
     a.ownBid === b.ownBid &&
     a.ownAsk === b.ownAsk &&
+    a.queueBid === b.queueBid &&
+    a.queueAsk === b.queueAsk &&
     a.volume === b.volume &&
     // Rows with marks always count as changed, because the mark text comes from the current row.
     a.marks.length === 0 &&
@@ -34,7 +36,12 @@ function sameRow(a: LadderRow, b: LadderRow): boolean {
 }
 
 function sameLook(a: LadderLook, b: LadderLook): boolean {
-  return a.instrument === b.instrument && a.priceDecimals === b.priceDecimals && a.sums === b.sums;
+  return (
+    a.instrument === b.instrument &&
+    a.priceDecimals === b.priceDecimals &&
+    a.sums === b.sums &&
+    a.queueText === b.queueText
+  );
 }
 
 /** Creates the converter of rows to display text; unchanged rows reuse their previous text (performance: F8). */

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../../shared/time/units.ts';
-import { ZERO, add, decimal, type Decimal } from '../../../shared/num/decimal.ts';
+import { ZERO, add, decimal, formatShort, type Decimal } from '../../../shared/num/decimal.ts';
 import { countSteps } from '../../../shared/num/step.ts';
 import type { TradeView } from '../../../shared/ipc/views.ts';
 import type { VolumePeriod } from './params.ts';
@@ -15,6 +15,7 @@ export const MAX_PRICES = 5_000;
 /** Longest period offered, in minutes. */
 const MINUTES = 60;
 
+/** By price without trailing zeros. */
 type Prices = Map<string, Volume>;
 
 /**
@@ -30,18 +31,21 @@ export interface Profile {
   rows(step: Decimal, period: VolumePeriod): ReadonlyMap<bigint, Volume>;
   /** Returns the time of the oldest counted trade (Unix ms); `null` before the first. */
   since(): number | null;
+  /** Returns the volume at one exact price, of all counted trades. */
+  at(price: Decimal): Volume | null;
 }
 
 function count(prices: Prices, trade: TradeView): void {
-  const before = prices.get(trade.price) ?? { buys: ZERO, sells: ZERO };
+  const key = formatShort(decimal(trade.price));
+  const before = prices.get(key) ?? { buys: ZERO, sells: ZERO };
   const size = decimal(trade.quantity);
   const after =
     trade.takerSide === 'BUY'
       ? { ...before, buys: add(before.buys, size) }
       : { ...before, sells: add(before.sells, size) };
   // Deleted and set again, so that the map's order is that of the last trade.
-  prices.delete(trade.price);
-  prices.set(trade.price, after);
+  prices.delete(key);
+  prices.set(key, after);
 }
 
 function place(rows: Map<bigint, Volume>, price: string, volume: Volume, step: Decimal): void {
@@ -68,6 +72,7 @@ export function createProfile(): Profile {
 
   return {
     since: () => since,
+    at: (price) => all.get(formatShort(price)) ?? null,
     add(trades) {
       const before = newest;
       for (const trade of trades) {

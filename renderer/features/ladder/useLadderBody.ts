@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
-import { decimal } from '../../../shared/num/decimal.ts';
+import { ZERO, decimal } from '../../../shared/num/decimal.ts';
 import { createFrameTask, type FrameTask } from '../../ipc/frames.ts';
 import { useServices } from '../../state/services.ts';
 import { decimalsOfStep } from '../../ui/bookLevels.ts';
 import type { OwnOrderLevels } from '../../ui/ownOrders.ts';
+import { windowOf } from '../../ui/ownWindow.ts';
 import { observeSizes } from '../../ui/sizes.ts';
 import { useLook } from '../../ui/useLook.ts';
 import { lineHeightOf, useSize } from '../../ui/useSize.ts';
@@ -14,6 +15,7 @@ import {
   ladderBook,
   ladderRows,
   bestPriceRows,
+  type FlatBook,
   topAfterResize,
   topFor,
   type LadderRow,
@@ -27,8 +29,10 @@ import {
   type LadderPainter,
 } from './painter.ts';
 import type { LadderParams } from './params.ts';
+import type { Profile } from './profile.ts';
 import type { LadderFeeds } from './store.ts';
-import type { LadderLook } from './text.ts';
+import { createQueueTracker, levelSize, queueRows, type QueueOrder, type QueuePlace } from './queue.ts';
+import { shortQueueText, type LadderLook, type QueueText } from './text.ts';
 
 /** Where the market (`centreOf`) is relative to the visible rows. */
 export type MarketPosition = 'inSight' | 'above' | 'below' | 'none';
@@ -48,6 +52,10 @@ export interface LadderOptions extends Pick<LadderParams, 'sums' | 'period' | 'f
   readonly grouping: string | null;
   readonly ownOrders: OwnOrderLevels;
   readonly positions: readonly PriceMark[];
+  /** The own orders that rest in a queue. */
+  readonly queued: readonly QueueOrder[];
+  /** The text of a queue place where there is room for words. */
+  readonly queueText: QueueText;
   /** Called after each drawing, so that overlays follow the rows. `line`: height of a row in CSS pixels. */
   readonly onDrawn?: (rows: readonly LadderRow[], line: number) => void;
 }
@@ -81,6 +89,34 @@ export interface LadderBody {
 }
 
 const FIRST_ROWS = 25;
+/** Width of the ladder, in rem, from which queue places have words. */
+const WIDE_REM = 30;
+
+type Places = ReadonlyMap<string, QueuePlace>;
+
+/** Returns a function that gives the queue places for a book and the trades so far, and looks once at each book. */
+function useQueuePlaces(instrument: Instrument | null, queued: readonly QueueOrder[]) {
+  // Another symbol has other queues.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const tracker = useMemo(() => createQueueTracker(), [instrument]);
+  const seen = useRef<{ book: unknown; tracker: unknown; places: Places }>({ book: null, tracker, places: new Map() });
+  return (book: FlatBook, profile: Profile): Places => {
+    if (seen.current.book !== book || seen.current.tracker !== tracker) {
+      const places = tracker.look(
+        queued,
+        ({ price, side }) => levelSize(side === 'bid' ? book.bids : book.asks, price, side),
+        ({ price, side }) => profile.at(price)?.[side === 'bid' ? 'sells' : 'buys'] ?? ZERO,
+      );
+      seen.current = { book, tracker, places };
+    }
+    return seen.current.places;
+  };
+}
+
+function rootSizeOf(element: HTMLElement): number {
+  const { documentElement } = element.ownerDocument;
+  return Number.parseFloat(windowOf(element).getComputedStyle(documentElement).fontSize) || 16;
+}
 
 function useRefs(): LadderRefs {
   const body = useRef<HTMLDivElement>(null);
@@ -98,17 +134,39 @@ function elementsOf({ bars, columns }: LadderRefs): LadderElements | null {
   return { bars: bars.current, columns: Object.fromEntries(found) as unknown as LadderElements['columns'] };
 }
 
+/** Returns how many rows fit, and whether queue places have room for words. */
+function useFit(refs: LadderRefs, room: string, task: RefObject<FrameTask | null>) {
+  const [fit, setFit] = useState({ rows: FIRST_ROWS, wide: false });
+  const resize = useCallback(
+    (height: number, width: number) => {
+      const column = refs.columns.price.current;
+      if (!column || height === 0) return;
+      const rows = Math.max(1, Math.floor(height / lineHeightOf(column)));
+      const wide = width >= WIDE_REM * rootSizeOf(column);
+      setFit((before) => (before.rows === rows && before.wide === wide ? before : { rows, wide }));
+      task.current?.request();
+    },
+    // `room` changes the row height without changing the panel's size.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [refs.columns, room],
+  );
+  useSize(refs.body, resize);
+  return fit;
+}
+
 /** Draws book, trades, own orders and positions as a price ladder, at most once per frame and outside React. */
 export function useLadderBody(options: LadderOptions): LadderBody {
   const { feeds, instrument, grouping, ownOrders, positions, sums, period, follow, table: asTable, onDrawn } = options;
+  const { queued, queueText } = options;
   const { frames } = useServices();
+  const queueOf = useQueuePlaces(instrument, queued);
   const { theme, room, style } = useLook();
   const refs = useRefs();
-  const [rows, setRows] = useState(FIRST_ROWS);
   const [place, setPlace] = useState<MarketPosition>('none');
   const [table, setTable] = useState<LadderBody['table']>(null);
   const painter = useRef<LadderPainter | null>(null);
   const task = useRef<FrameTask | null>(null);
+  const { rows, wide } = useFit(refs, room, task);
   /**
    * The topmost row; `null`: the next drawing centres the ladder. `rows` is the number of rows `top` was chosen for.
    */
@@ -137,12 +195,14 @@ export function useLadderBody(options: LadderOptions): LadderBody {
     const marks = [...lastMark, ...positions];
     const volumes = profile.rows(step, period);
     const sight = { top: at.top, rows };
-    const found = ladderRows(sight, ladderBook(content, step, sight), ownOrders, volumes, marks);
+    const queue = queueRows(queued, queueOf(content, profile), step);
+    const found = ladderRows(sight, ladderBook(content, step, sight), ownOrders, volumes, marks, queue);
     const appearance = {
       instrument,
       priceDecimals: decimalsOfStep(step, instrument.priceDecimals),
       sums,
       direction,
+      queueText: wide ? queueText : shortQueueText,
     };
     drawn.current = found;
     if (asTable) setTable({ rows: found, appearance });
@@ -153,19 +213,6 @@ export function useLadderBody(options: LadderOptions): LadderBody {
     }
     setPlace(isInSight(centre, at.top, rows) ? 'inSight' : centre > at.top ? 'above' : 'below');
   };
-
-  const resize = useCallback(
-    (height: number) => {
-      const column = refs.columns.price.current;
-      if (!column || height === 0) return;
-      setRows(Math.max(1, Math.floor(height / lineHeightOf(column))));
-      task.current?.request();
-    },
-    // `room` changes the row height without changing the panel's size.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [refs.columns, room],
-  );
-  useSize(refs.body, resize);
 
   useEffect(() => {
     // Another instrument or step: the rows before do not apply.
@@ -202,7 +249,10 @@ export function useLadderBody(options: LadderOptions): LadderBody {
     painter.current?.refreshColours();
     task.current?.request();
   }, [theme]);
-  useEffect(() => task.current?.request(), [ownOrders, positions, sums, period, follow, rows, room, style, grouping]);
+  useEffect(
+    () => task.current?.request(),
+    [ownOrders, positions, queued, wide, sums, period, follow, rows, room, style, grouping],
+  );
 
   const scroll = (by: number): void => {
     const { top } = view.current;
