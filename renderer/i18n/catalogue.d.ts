@@ -358,7 +358,11 @@ export interface Catalogue {
   'chartTrade.protect.confirm': string;
   'chartTrade.protect.decline': string;
   'chartTrade.menu': '{{price}}';
-  'chartTrade.menu.draft': '{{price}}';
+  'chartTrade.menu.BUY.LIMIT': '{{price}}';
+  'chartTrade.menu.SELL.LIMIT': '{{price}}';
+  'chartTrade.menu.BUY.STOP_MARKET': '{{price}}';
+  'chartTrade.menu.SELL.STOP_MARKET': '{{price}}';
+  'chartTrade.menu.copy': '{{price}}';
   'chartTrade.menu.protect.LONG': '{{size}}{{price}}';
   'chartTrade.menu.protect.SHORT': '{{size}}{{price}}';
   'chartTrade.fill.BUY': '{{quantity}}{{price}}{{time}}';

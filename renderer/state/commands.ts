@@ -15,17 +15,27 @@ export type RequestedPanel = 'sheet' | 'alerts' | 'conditional' | 'openOrders' |
 /** Parts of the introduction: the card of first steps, or the tour of the window. */
 export type GuidePart = 'card' | 'tour';
 
+/** Side and type of an opening order at a picked price: a limit order, or a market order that waits for the price. */
+export interface PickedOrder {
+  readonly side: 'BUY' | 'SELL';
+  readonly type: 'LIMIT' | 'STOP_MARKET';
+}
+
 /** What a part of the window may ask of another part that it does not know. */
 export type Command =
   /** Orders under one confirmation (R15): main checks them and the user confirms them. */
   | { readonly type: 'orders.request'; readonly request: PlanRequest }
-  /** A price for the ticket of this symbol, on the tick; with the cumulative size in base if the user chose that too. */
+  /**
+   * A price for the ticket of this symbol, on the tick; with the cumulative size in base if the user chose that too, and
+   * with side and type of an opening order. Nothing is sent.
+   */
   | {
       readonly type: 'ticket.pickPrice';
       readonly market: Market;
       readonly symbol: string;
       readonly price: string;
       readonly size?: string;
+      readonly order?: PickedOrder;
     }
   /** Trading commands of a hotkey or the palette: they pass the ticket's checks and confirmation. */
   | { readonly type: 'ticket.preset'; readonly place: number }

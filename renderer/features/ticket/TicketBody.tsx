@@ -233,8 +233,13 @@ function Ticket({ selection: shown, trader }: TicketProps) {
   useEffect(() => {
     const take = (picked: PickedPrice): boolean => {
       if (picked.market !== name || picked.symbol !== shown.symbol) return false;
-      const { price, size } = picked;
-      const change: FormAction = { kind: 'pickPrice', price, ...(size === undefined ? {} : { size }) };
+      const { price, size, order } = picked;
+      const change: FormAction = {
+        kind: 'pickPrice',
+        price,
+        ...(size === undefined ? {} : { size }),
+        ...(order === undefined ? {} : { order }),
+      };
       setForm((before) => reduce(before, change));
       return true;
     };

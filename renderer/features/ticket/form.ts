@@ -6,6 +6,7 @@ import type { TriggerPriceSource } from '../../../shared/domain/conditionalOrder
 import type { Market } from '../../../shared/exchange/markets.ts';
 import { conditionalOrderTypes, type TimeInForce } from '../../../shared/exchange/orderWords.ts';
 import { decimal, formatShort, multiply } from '../../../shared/num/decimal.ts';
+import type { PickedOrder } from '../../state/commands.ts';
 import { isConditional, isTool, offerOf, trails, type TicketType } from './offer.ts';
 
 /** Purpose of an order in a trader's terms; each market has its own (A-FUTURES-SIDES). */
@@ -95,7 +96,8 @@ export interface TicketForm {
 export type FormSetup = Omit<TicketForm, 'market' | 'account' | 'trader' | 'symbol' | 'price'>;
 
 /**
- * A change to the form. `pickPrice` takes a price from the book and makes the order a limit order; its size is in base.
+ * A change to the form. `pickPrice` takes a price from the book and makes the order a limit order, or one of the given
+ * side and type; its size is in base.
  */
 export type FormAction =
   | { readonly kind: 'select'; readonly market: Market; readonly symbol: string }
@@ -107,7 +109,7 @@ export type FormAction =
   | { readonly kind: 'size'; readonly text: string }
   | { readonly kind: 'unit'; readonly unit: SizeUnit; readonly text: string }
   | { readonly kind: 'share'; readonly percent: string }
-  | { readonly kind: 'pickPrice'; readonly price: string; readonly size?: string }
+  | { readonly kind: 'pickPrice'; readonly price: string; readonly size?: string; readonly order?: PickedOrder }
   | { readonly kind: 'text'; readonly field: TextField; readonly text: string }
   | { readonly kind: 'source'; readonly source: TriggerPriceSource }
   | { readonly kind: 'distribution'; readonly distribution: Distribution }
@@ -191,7 +193,7 @@ export function reduce(form: TicketForm, action: FormAction): TicketForm {
     case 'share':
       return { ...pressedShare(form), size: typedText(action.percent) };
     case 'pickPrice':
-      return { ...withPickedSize(form, action), type: 'LIMIT', price: typedText(action.price) };
+      return pickedPrice(form, action);
     case 'text':
       return { ...form, texts: { ...form.texts, [action.field]: typedText(action.text) } };
     case 'source':
@@ -210,6 +212,17 @@ export function reduce(form: TicketForm, action: FormAction): TicketForm {
 }
 
 const withUnit = ({ shownIn: _shownIn, ...form }: TicketForm, unit: SizeUnit): TicketForm => ({ ...form, unit });
+
+function pickedPrice(form: TicketForm, action: Extract<FormAction, { readonly kind: 'pickPrice' }>): TicketForm {
+  const { order, price } = action;
+  const sized = withPickedSize(form, action);
+  if (!order) return { ...sized, type: 'LIMIT', price: typedText(price) };
+  const place = order.side === 'BUY' ? 0 : 1;
+  const aimed = { ...sized, aim: orderActions[form.market][place] };
+  if (order.type === 'LIMIT') return { ...aimed, type: 'LIMIT', price: typedText(price) };
+  if (!offersType(form, order.type)) return form;
+  return { ...aimed, type: order.type, texts: { ...form.texts, trigger: typedText(price) } };
+}
 
 /**
  * Puts a size picked from the book into the form: as its value at the picked price where the ticket shows sizes in

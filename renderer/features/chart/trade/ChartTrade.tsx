@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
-import { breakEvenOf, useTakerRate } from '../../../state/account/index.ts';
+import { breakEvenOf, useTakerRate, useTraderKey } from '../../../state/account/index.ts';
 import { useCopiedFrom } from '../../../state/copy/index.ts';
 import { useOwnFills } from '../../../state/orders/index.ts';
-import { useTradedSymbol } from '../../../state/market/index.ts';
+import { useAccount, useTradedSymbol } from '../../../state/market/index.ts';
 import { useDesk, useServices, useTrading } from '../../../state/services.ts';
 import { formatMinute } from '../../../format/time.ts';
 import { useNumberStyle } from '../../../format/numberStyle.ts';
@@ -63,6 +63,8 @@ export function ChartTrade({ surface, instrument, last, extras: given = none }: 
     return Object.fromEntries(found);
   }, [positions, traded, rate, instrument.tickSize]);
   const copiedFrom = useCopiedFrom();
+  const account = useAccount();
+  const trader = useTraderKey();
   const fillWords = useMemo(
     () => (fill: (typeof fills)[number]) =>
       t(`chartTrade.fill.${fill.side}`, {
@@ -160,7 +162,14 @@ export function ChartTrade({ surface, instrument, last, extras: given = none }: 
     <>
       <PriceLineList lines={board.lines} />
       {menu && (
-        <PriceMenu chart={surface.element} place={menu} board={board} onAlert={alerts.add} onClose={closeMenu} />
+        <PriceMenu
+          chart={surface.element}
+          stops={market === 'futures' && account === 'main' && !trader}
+          place={menu}
+          board={board}
+          onAlert={alerts.add}
+          onClose={closeMenu}
+        />
       )}
       <ConfirmationDialogs board={board} instrument={instrument} />
     </>

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import type { PickedOrder } from '../../../state/commands.ts';
+import type { MessageKey } from '../../../i18n/messages.ts';
 import { ContextMenu } from '../../../ui/Menu.tsx';
 import type { TradeBoard } from './board.ts';
 import { shortText } from './words.ts';
@@ -12,6 +14,8 @@ export interface MenuPlace {
 
 interface PriceMenuProps {
   readonly chart: HTMLElement;
+  /** Whether the account can place conditional orders on this market. */
+  readonly stops: boolean;
   readonly place: MenuPlace;
   readonly board: TradeBoard;
   /** Sets an alert at a price. */
@@ -19,8 +23,29 @@ interface PriceMenuProps {
   readonly onClose: () => void;
 }
 
+const drafts = [
+  ['chartTrade.menu.BUY.LIMIT', { side: 'BUY', type: 'LIMIT' }],
+  ['chartTrade.menu.SELL.LIMIT', { side: 'SELL', type: 'LIMIT' }],
+  ['chartTrade.menu.BUY.STOP_MARKET', { side: 'BUY', type: 'STOP_MARKET' }],
+  ['chartTrade.menu.SELL.STOP_MARKET', { side: 'SELL', type: 'STOP_MARKET' }],
+] as const satisfies readonly (readonly [MessageKey, PickedOrder])[];
+
+/** Copies a text. The app grants a page no clipboard permission; `execCommand` needs none, only the user's click. */
+function copyText(document: Document, text: string): void {
+  const selection = document.getSelection();
+  const box = document.createElement('span');
+  box.className = 'copied-text';
+  box.textContent = text;
+  document.body.append(box);
+  selection?.selectAllChildren(box);
+  // oxlint-disable-next-line typescript/no-deprecated
+  document.execCommand('copy');
+  selection?.removeAllRanges();
+  box.remove();
+}
+
 /** The menu of actions at a price of the chart. */
-export function PriceMenu({ chart, place, board, onAlert, onClose }: PriceMenuProps) {
+export function PriceMenu({ chart, stops, place, board, onAlert, onClose }: PriceMenuProps) {
   const { t } = useTranslation();
   const price = shortText(place.price);
   return (
@@ -28,8 +53,11 @@ export function PriceMenu({ chart, place, board, onAlert, onClose }: PriceMenuPr
       anchor={{ element: chart, point: place }}
       name={t('chartTrade.menu', { price })}
       items={[
-        { text: t('chartTrade.menu.draft', { price }), run: () => board.pick(place.price) },
+        ...drafts
+          .filter(([, { type }]) => stops || type === 'LIMIT')
+          .map(([key, order]) => ({ text: t(key, { price }), run: () => board.pick(place.price, order) })),
         { text: t('alertLines.set', { price }), run: () => onAlert(place.price) },
+        { text: t('chartTrade.menu.copy', { price }), run: () => copyText(chart.ownerDocument, place.price) },
         ...board.positions().map((position) => ({
           text: t(`chartTrade.menu.protect.${position.side}`, { price, size: shortText(position.size) }),
           run: () => board.protect(position, place.price),

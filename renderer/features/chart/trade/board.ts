@@ -18,6 +18,7 @@ import { createFrameTask } from '../../../ipc/frames.ts';
 import { createMarks } from '../../../state/market/index.ts';
 import { stoppedBy } from '../../../state/account/index.ts';
 import type { CopiedFrom } from '../../../state/copy/index.ts';
+import type { PickedOrder } from '../../../state/commands.ts';
 import type { Services } from '../../../state/services.ts';
 import type { MessageKey, Translate } from '../../../i18n/messages.ts';
 import type { LineColours } from '../lines/lineColours.ts';
@@ -57,8 +58,8 @@ export interface BoardParts {
 export interface TradeBoard {
   readonly lines: PriceLines;
   readonly questions: StoreApi<{ readonly asked: PendingConfirmation | null }>;
-  /** Puts a price into the ticket. */
-  readonly pick: (price: string) => void;
+  /** Puts a price into the ticket, with side and type of an order where they are given. */
+  readonly pick: (price: string, order?: PickedOrder) => void;
   /** Opens the confirmation of a take-profit or stop-loss of a position at a price. */
   readonly protect: (position: Position, price: string) => void;
   /** Returns the symbol's positions that can be protected now. */
@@ -182,8 +183,8 @@ export function createTradeBoard(parts: BoardParts): TradeBoard {
   };
   const find = (id: string): TradeLine | null => lines.find((one) => one.id === id) ?? null;
   const refuse = (key: MessageKey): void => desk.notify({ kind: 'info', key, params: {} });
-  const pick = (price: string): void => {
-    commands.dispatch({ type: 'ticket.pickPrice', market, symbol, price });
+  const pick = (price: string, order?: PickedOrder): void => {
+    commands.dispatch({ type: 'ticket.pickPrice', market, symbol, price, ...(order ? { order } : {}) });
   };
   const { answers, ask, asksModify, modify } = createQuestions(parts, moves, refuse);
 

@@ -60,6 +60,25 @@ describe('ticket form', () => {
     });
   });
 
+  it('a price picked with side and type opens an order of these, where the market offers the type', () => {
+    const picked = (market: 'spot' | 'futures', side: 'BUY' | 'SELL', type: 'LIMIT' | 'STOP_MARKET') => {
+      const before = form(market, { kind: 'size', text: '2' });
+      const after = reduce(before, { kind: 'pickPrice', price: '61250.4', order: { side, type } });
+      return [after.aim, after.type, after.price.text, after.texts.trigger.text, after.size.text];
+    };
+    expect([
+      picked('futures', 'BUY', 'LIMIT'),
+      picked('futures', 'SELL', 'STOP_MARKET'),
+      picked('spot', 'SELL', 'LIMIT'),
+      picked('spot', 'SELL', 'STOP_MARKET'),
+    ]).toEqual([
+      ['openLong', 'LIMIT', '61250.4', '', '2'],
+      ['openShort', 'STOP_MARKET', '', '61250.4', '2'],
+      ['sell', 'LIMIT', '61250.4', '', '2'],
+      ['buy', 'LIMIT', '', '', '2'],
+    ]);
+  });
+
   it('a size picked from the book keeps quote as the unit, and replaces a size by risk by one in base', () => {
     const picked = { kind: 'pickPrice', price: '61250.4', size: '0.250' } as const;
     const figures = ({ unit, shownIn, size }: TicketForm) => [unit, shownIn ?? null, size.text];

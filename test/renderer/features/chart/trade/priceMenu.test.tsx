@@ -14,10 +14,11 @@ registerMessages(enAlertLines);
 
 const ignore = (): void => undefined;
 /** Opens the menu over a double of the board with these positions. */
-const menu = (...positions: Position[]) =>
+const menu = (positions: Position[] = [], stops = true) =>
   openedMenu(
     <PriceMenu
       chart={document.body}
+      stops={stops}
       place={{ x: 10, y: 20, price: '61250.50' }}
       board={{ positions: () => positions, pick: ignore, protect: ignore } as unknown as TradeBoard}
       onAlert={ignore}
@@ -26,24 +27,39 @@ const menu = (...positions: Position[]) =>
   );
 
 describe('price menu of the chart', () => {
-  it('R30 is labelled with its price and offers an order in the ticket and an alert', async () => {
-    expect(await menu()).toEqual({
-      name: 'At 61 250.5',
-      items: [
-        { role: 'menuitem', text: 'Limit order @ 61 250.5…', checked: null },
-        { role: 'menuitem', text: 'Alert at 61 250.5', checked: null },
-      ],
-    });
+  it('R30 is labelled with its price and offers orders in the ticket, an alert and a copy of the price', async () => {
+    const { name, items } = await menu();
+    expect(name).toBe('At 61 250.5');
+    expect(items).toEqual(
+      [
+        'Buy limit @ 61 250.5…',
+        'Sell limit @ 61 250.5…',
+        'Buy stop @ 61 250.5…',
+        'Sell stop @ 61 250.5…',
+        'Alert at 61 250.5',
+        'Copy price 61 250.5',
+      ].map((text) => ({ role: 'menuitem', text, checked: null })),
+    );
+  });
+
+  it('R19 offers no stop orders where the account has none', async () => {
+    const { items } = await menu([], false);
+    expect(items.map(({ text }) => text)).toEqual([
+      'Buy limit @ 61 250.5…',
+      'Sell limit @ 61 250.5…',
+      'Alert at 61 250.5',
+      'Copy price 61 250.5',
+    ]);
   });
 
   it('B-B9 lists each position that can get a take-profit or stop-loss there, by side and size', async () => {
     const long = position('BTCUSDT', { side: 'LONG', size: '0.0100' });
     const short = position('BTCUSDT', { side: 'SHORT', size: '2', positionId: 'other' });
-    const { items } = await menu(long, short);
-    expect(items.slice(2)).toEqual([
+    const { items } = await menu([long, short]);
+    expect(items.slice(6)).toEqual([
       { role: 'menuitem', text: 'TP/SL for long 0.01 @ 61 250.5…', checked: null },
       { role: 'menuitem', text: 'TP/SL for short 2 @ 61 250.5…', checked: null },
     ]);
-    expect(items).toHaveLength(4);
+    expect(items).toHaveLength(8);
   });
 });
