@@ -3485,6 +3485,7 @@ export interface Catalogue {
   'ticket.size.is': '{{quantity}}{{asset}}';
   'ticket.size.is.hint': '{{asset}}{{step}}';
   'ticket.size.max': '{{quantity}}{{asset}}';
+  'ticket.size.example': '{{size}}';
   'ticket.size.max.hint': string;
   'ticket.receipt': string;
   'ticket.notional': string;

@@ -10,10 +10,11 @@ export const ticketTools = ['SCALED', 'TWAP', 'CHASE'] as const;
 export type TicketTool = (typeof ticketTools)[number];
 
 /** A panel that another part of the window may open. */
-export type RequestedPanel = 'sheet' | 'alerts' | 'conditional' | 'openOrders' | 'orderHistory' | 'positions';
+export type RequestedPanel =
+  'sheet' | 'alerts' | 'conditional' | 'openOrders' | 'orderHistory' | 'positions' | 'ticket' | 'practice' | 'follows';
 
-/** Parts of the introduction: the card of first steps, or the tour of the window. */
-export type GuidePart = 'card' | 'tour';
+/** Parts of the introduction: the welcome card, the tour of the window, or the steps of a first order. */
+export type GuidePart = 'card' | 'tour' | 'firstOrder';
 
 /** Side and type of an opening order at a picked price: a limit order, or a market order that waits for the price. */
 export interface PickedOrder {
@@ -45,6 +46,8 @@ export type Command =
   /** Changes of the ticket's form; an order type is named as in the ticket. Nothing is sent. */
   | { readonly type: 'ticket.orderType'; readonly orderType: string }
   | { readonly type: 'ticket.stepSize'; readonly up: boolean }
+  /** Gives the focus to the size field; `guided`: a market order, with a small size suggested in the empty field. */
+  | { readonly type: 'ticket.enterSize'; readonly guided: boolean }
   /** Opens the dialog for leverage, margin mode and position mode of the ticket's symbol. */
   | { readonly type: 'ticket.openSetting' }
   /** Asks to cancel all open orders of a market, or of one symbol of it, with the confirmation of the menu. */
@@ -59,6 +62,8 @@ export type Command =
   /** Opens the form of a new alert in the alerts panel. */
   | { readonly type: 'alert.create' }
   | { readonly type: 'guide.show'; readonly part: GuidePart }
+  /** Opens the dialog that asks which trader to follow. Sends nothing. */
+  | { readonly type: 'copy.find' }
   /** Opens the settings of a followed trader, or the first settings for a new one. Sends nothing. */
   | { readonly type: 'copyDialog.edit'; readonly traderId: string }
   /** Opens the confirmation for no longer following a trader. Sends nothing. */
@@ -93,11 +98,13 @@ type Handler<Type extends CommandType> = (command: CommandOf<Type>) => unknown;
 const WAITING: ReadonlySet<CommandType> = new Set<CommandType>([
   'orders.request',
   'ticket.pickPrice',
+  'ticket.enterSize',
   'orders.cancelAll',
   'position.protect',
   'panel.show',
   'alert.create',
   'guide.show',
+  'copy.find',
   'copyDialog.edit',
   'copyDialog.stop',
   'copyDialog.close',

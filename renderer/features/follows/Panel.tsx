@@ -2,7 +2,7 @@ import { useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { traderName, useCopyTrading } from '../../state/copy/index.ts';
 import { PanelContext } from '../../state/desk/index.ts';
-import { useDesk, useServices } from '../../state/services.ts';
+import { useCommand, useDesk, useServices } from '../../state/services.ts';
 import { tradingContextOf } from '../../state/account/index.ts';
 import enOrderLists from '../../locales/en/orderLists.json';
 import enCopy from '../../locales/en/copy.json';
@@ -68,6 +68,7 @@ export function FollowsPanel() {
   const traders = useCopyTrading((state) => state.traders);
   const open = useCopyTrading((state) => state.open);
   const [asking, setAsking] = useState(false);
+  useCommand('copy.find', () => setAsking(true));
   const view = keptWord(panel?.params ?? {}, 'view', views);
   const { panelState, actions } = useCopyPanelState(traders.feed, traders.list.length > 0, 'noFollows');
   const ids = traders.list.map(({ traderId }) => traderId);

@@ -15,6 +15,8 @@ export interface NumberFieldProps {
   readonly onText: (text: string) => void;
   /** Whether another control made this field necessary: then an empty field is a problem. */
   readonly required?: boolean;
+  /** Text of the empty field. */
+  readonly placeholder?: string;
   /** Content to the right of the label, in the same line. */
   readonly above?: ReactNode;
   /** Content to the right of the field, in the same line. */
@@ -40,6 +42,7 @@ export function NumberField({
   notes,
   onText,
   required = false,
+  placeholder,
   above,
   beside,
   children,
@@ -66,6 +69,7 @@ export function NumberField({
           inputMode="decimal"
           autoComplete="off"
           spellCheck={false}
+          placeholder={placeholder}
           value={typed.text}
           aria-invalid={wrong}
           aria-describedby={`${id}-words`}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
+import { decimal, formatShort, multiply } from '../../../shared/num/decimal.ts';
 import { formatNumber } from '../../format/number.ts';
 import { Select } from '../../ui/Select.tsx';
 import { Slider } from '../../ui/Slider.tsx';
@@ -13,11 +14,18 @@ interface SizeFieldProps {
   readonly form: TicketForm;
   readonly instrument: Instrument;
   readonly summary: TicketSummary;
+  /** Whether the empty field suggests a small size. */
+  readonly isSuggested?: boolean;
   readonly act: (action: FormAction) => void;
 }
 
+/** Returns a small size for a first order: ten times the smallest one, with the decimals of the instrument. */
+function smallSize({ minQuantity, quantityDecimals }: Instrument): string {
+  return formatNumber(formatShort(multiply(decimal(minQuantity), decimal('10'))), quantityDecimals);
+}
+
 /** Shows the size field, in base, quote or per cent of what is available, with the resulting size in base. */
-export function SizeField({ form, instrument, summary, act }: SizeFieldProps) {
+export function SizeField({ form, instrument, summary, isSuggested = false, act }: SizeFieldProps) {
   const { t } = useTranslation();
   const words: Readonly<Record<SizeUnit, string>> = {
     base: instrument.baseAsset,
@@ -40,6 +48,9 @@ export function SizeField({ form, instrument, summary, act }: SizeFieldProps) {
       problems={summary.problems.filter(({ field }) => field === 'size')}
       notes={summary.notes.filter(({ field }) => field === 'size')}
       required={shownIn !== undefined}
+      {...(isSuggested && unit === 'base'
+        ? { placeholder: t('ticket.size.example', { size: smallSize(instrument) }) }
+        : {})}
       onText={(text) => act({ kind: 'size', text })}
       above={
         <span className="ticket-note number" title={t('ticket.size.max.hint')}>

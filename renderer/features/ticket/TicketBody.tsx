@@ -1,10 +1,11 @@
 import './ticket.css';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { Intent } from '../../../shared/domain/intent.ts';
 import type { Fill, Position } from '../../../shared/domain/order.ts';
+import type { Market } from '../../../shared/exchange/markets.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { SafetyView } from '../../../shared/domain/safety.ts';
 import {
@@ -30,7 +31,7 @@ import { useInstrumentOf, type InstrumentOf } from '../../ui/cells.tsx';
 import { deskStateInputs, panelStateOf, type PanelState } from '../../ui/panelState.ts';
 import { LockCover } from '../../ui/TradeLock.tsx';
 import { bestOf, type TicketMarket } from './context.ts';
-import { reduce, sidesOf, withoutFigures, type FormAction, type TicketForm } from './form.ts';
+import { orderActions, reduce, sidesOf, withoutFigures, type FormAction, type TicketForm } from './form.ts';
 import { Outcome, type OrderOutcome } from './Outcome.tsx';
 import { PresetMenu, usePresets } from './PresetMenu.tsx';
 import { keepForm, keptForm, type DraftPlace } from './presets.ts';
@@ -193,6 +194,30 @@ function useDraft(
   return { form, setForm, setSent };
 }
 
+/**
+ * Gives the focus to the size field when another part of the window asks for it, as soon as the fields are shown.
+ * Returns whether a size is suggested in the empty field, and the function that changes it.
+ */
+function useSizeEntry(market: Market, isShown: boolean, act: (action: FormAction) => void) {
+  const [isSuggested, setSuggested] = useState(false);
+  const [asked, setAsked] = useState(0);
+  const focused = useRef(0);
+  useCommand('ticket.enterSize', ({ guided }) => {
+    if (guided) {
+      act({ kind: 'aim', aim: orderActions[market][0] });
+      act({ kind: 'type', type: 'MARKET' });
+    }
+    setSuggested(guided);
+    setAsked((count) => count + 1);
+  });
+  useEffect(() => {
+    if (!isShown || focused.current === asked) return;
+    focused.current = asked;
+    document.querySelector<HTMLInputElement>('[data-panel=ticket] [data-field=size] input')?.focus();
+  }, [isShown, asked]);
+  return [isSuggested, setSuggested] as const;
+}
+
 function Ticket({ selection: shown, trader }: TicketProps) {
   const { market: name } = shown;
   const { t } = useTranslation();
@@ -230,6 +255,12 @@ function Ticket({ selection: shown, trader }: TicketProps) {
   const summary = useMemo(() => market && summarise(form, market, account), [form, market, account]);
 
   const act = (action: FormAction): void => setForm((before) => reduce(before, action));
+  const panelState = ticketState(
+    panelStateOf({ ...desk, selection: shown, feed: book.feed, error: book.error, hasContent: listed !== null }),
+    listed !== null && instrument === null,
+  );
+  const isShown = market !== null && (panelState.kind === 'live' || panelState.kind === 'stale');
+  const [isSizeSuggested, setSizeSuggested] = useSizeEntry(name, isShown, act);
   useEffect(() => {
     const take = (picked: PickedPrice): boolean => {
       if (picked.market !== name || picked.symbol !== shown.symbol) return false;
@@ -250,6 +281,7 @@ function Ticket({ selection: shown, trader }: TicketProps) {
   const send = (of: TicketForm, made: TicketSummary): void => {
     setPlanError(null);
     if (busy || made.blocked !== null || !market) return;
+    setSizeSuggested(false);
     if (made.draft) {
       const best = bestOf(sidesOf(of.aim).side === 'BUY' ? market.asks : market.bids);
       setPredicted({ draft: draftKey(made.draft), of: predictionOf(made.receipt, made.price, best) });
@@ -295,16 +327,14 @@ function Ticket({ selection: shown, trader }: TicketProps) {
   const shownId = shownOutcome?.kind === 'intent' ? shownOutcome.intent.intentId : null;
   return (
     <TicketPanelView
-      panelState={ticketState(
-        panelStateOf({ ...desk, selection: shown, feed: book.feed, error: book.error, hasContent: listed !== null }),
-        listed !== null && instrument === null,
-      )}
+      panelState={panelState}
       actions={{ retry: feeds.book.retry, startSimulator: services.desk.startSimulator }}
       form={form}
       market={market}
       summary={summary}
       tradingContext={tradingContext}
       busy={busy}
+      isSizeSuggested={isSizeSuggested}
       act={act}
       onSubmit={() => summary && send(form, summary)}
       head={

@@ -102,6 +102,8 @@ export interface TicketViewProps {
   readonly tradingContext: MarkedContext;
   /** Why nothing can be sent now although the fields are valid; `passing`: the reason ends by itself in a moment. */
   readonly busy: (Sentence & { readonly passing: boolean }) | null;
+  /** Whether the empty size field suggests a small size. */
+  readonly isSizeSuggested?: boolean;
   readonly act: (action: FormAction) => void;
   readonly onSubmit: () => void;
   /** Content at the top: leverage and presets. */
@@ -140,7 +142,13 @@ export function TicketPanelView(props: TicketViewProps) {
             {hasPrice(form) && <PriceField {...fields} />}
             {form.type === 'SCALED' && <RangeFields {...fields} />}
             <ToolFields {...fields} />
-            <SizeField form={form} instrument={market.instrument} summary={summary} act={act} />
+            <SizeField
+              form={form}
+              instrument={market.instrument}
+              summary={summary}
+              isSuggested={props.isSizeSuggested === true}
+              act={act}
+            />
             <StopField {...fields} />
             <LegFields {...fields} />
             {closes(form.aim) && offerOf(form).reduces && (

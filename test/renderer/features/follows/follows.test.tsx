@@ -2,11 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { followRows, followSums, traderIdProblem, winRate } from '../../../../renderer/features/follows/model.ts';
 import { FollowTrader } from '../../../../renderer/features/follows/FollowTrader.tsx';
+import { FollowsPanel } from '../../../../renderer/features/follows/Panel.tsx';
 import { FollowsView, TraderDetails } from '../../../../renderer/features/follows/View.tsx';
 import { emptyCopy } from '../../../../renderer/state/copy/copyState.ts';
+import { ok } from '../../../../shared/result/result.ts';
+import { appState } from '../../support/builders.ts';
 import { trader, truth } from '../../support/copyBuilders.ts';
 import { chinese, mount } from '../../support/mounted.tsx';
-import { createRecordingBridge } from '../../support/recordingBridge.ts';
+import { createRecordingBridge, settle } from '../../support/recordingBridge.ts';
+import { createRunningBridge } from '../../support/runningBridge.ts';
 import { createTestServices, markup, textOf } from '../../support/services.tsx';
 
 const ignore = (): void => undefined;
@@ -211,4 +215,16 @@ describe('following a trader', () => {
     expect(chosen).toEqual(['7']);
     await page.end();
   });
+});
+
+it('the panel asks which trader to follow when another part of the window requests it', async () => {
+  const { bridge, answer } = createRunningBridge();
+  answer('app.state', () => ok(appState()));
+  const services = createTestServices(bridge);
+  await settle();
+  const panel = await mount(<FollowsPanel />, services);
+  expect(panel.dialogText()).toBe('');
+  await panel.after(() => void services.commands.dispatch({ type: 'copy.find' }));
+  expect(panel.dialogText()).toContain('Follow a trader');
+  await panel.end();
 });

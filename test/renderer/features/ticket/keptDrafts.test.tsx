@@ -174,3 +174,21 @@ it('keeps what was typed before the first price, and a draft, but no price that 
   await sendPrices(window, 'ETHUSDT', '3100');
   expect(texts(window.ticket, 'ETH')).toEqual(['3100.0', '']);
 });
+
+it('gives the focus to the size field once it can be used, and suggests a small size where it is asked to', async () => {
+  const window = await open();
+  const { ticket, services } = window;
+  const field = () => ticket.host.querySelector<HTMLInputElement>('[data-field=size] input')!;
+  const seen = () => [field().placeholder, field().value, document.activeElement === field()];
+  const ask = (guided: boolean) =>
+    ticket.after(() => void services.commands.dispatch({ type: 'ticket.enterSize', guided }));
+  expect(seen()).toEqual(['', '', false]);
+  await ask(true);
+  expect(seen()).toEqual(['e.g. 0.010', '', false]);
+  await sendPrices(window, 'BTCUSDT', '61250.4');
+  expect(seen()).toEqual(['e.g. 0.010', '', true]);
+  // A market order has no price.
+  expect(ticket.host.querySelector('[data-field=price]')).toBeNull();
+  await ask(false);
+  expect(seen()).toEqual(['', '', true]);
+});
