@@ -3937,6 +3937,24 @@ export interface Catalogue {
   'tour.workspaces.text': '{{keys}}';
   'tour.kill': string;
   'tour.kill.text': '{{keys}}';
+  'firstOrder.title': string;
+  'firstOrder.size': string;
+  'firstOrder.waiting': string;
+  'firstOrder.refused': string;
+  'firstOrder.skip': string;
+  'firstOrder.placed': string;
+  'firstOrder.placed.text': string;
+  'firstOrder.filled': string;
+  'firstOrder.filled.text': string;
+  'firstOrder.BUY': string;
+  'firstOrder.SELL': string;
+  'firstOrder.price': string;
+  'firstOrder.fee': string;
+  'firstOrder.position': string;
+  'firstOrder.position.value': '{{side}}{{size}}';
+  'firstOrder.amount': '{{amount}}{{asset}}';
+  'firstOrder.close': string;
+  'firstOrder.finish': string;
   // window.json
   'app.name': string;
   'app.connecting': string;

@@ -1,6 +1,6 @@
 import './welcome.css';
 import { Popover } from '@base-ui/react/popover';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppState } from '../../../shared/ipc/appState.ts';
 import type { GuidePart } from '../../state/commands.ts';
@@ -11,6 +11,8 @@ import { registerMessages } from '../../i18n/messages.ts';
 import { showChord } from '../hotkeys/chord.ts';
 import { defaultKeys, KILL_CHORD, isApple } from '../hotkeys/defaults.ts';
 import type { WorkbenchHandle } from '../workspace/handle.ts';
+import { FirstOrder } from './FirstOrder.tsx';
+import { boxOf, Pointer, usePlace } from './Pointer.tsx';
 import { WelcomeCard } from './WelcomeCard.tsx';
 
 // The names of the appearance settings are defined with the palette's texts.
@@ -26,17 +28,18 @@ interface GuideProps {
 }
 
 /**
- * Introduction at the first start: a card inside the window and a tour that points at its parts. Both overlay the
- * window, require no response and take no focus unless the user gives it to them. Once closed or started, the card is
- * shown again only on request.
+ * Introduction at the first start: a card inside the window, a tour that points at its parts, and the steps of a first
+ * order. All overlay the window, require no response and take no focus unless the user gives it to them. Once closed or
+ * answered, the card is shown again only on request.
  */
 export function Guide({ app, dock, part: asked, onPart }: GuideProps) {
   const { desk } = useServices();
-  const show = (part: 'tour' | null): void => {
+  const show = (part: 'tour' | 'firstOrder' | null): void => {
     if (app.settings.welcome === 'due') desk.changeSettings({ welcome: 'done' });
     onPart(part);
   };
   if (asked === 'tour') return <Tour onEnd={() => show(null)} />;
+  if (asked === 'firstOrder') return <FirstOrder onEnd={() => show(null)} />;
   return (
     <WelcomeCard
       app={app}
@@ -65,8 +68,6 @@ const steps = [
   { anchor: '.top-strip .kill', title: 'tour.kill', text: 'tour.kill.text' },
 ] as const;
 
-/** Distance of the text from its part and from the edges of the window, in CSS pixels. */
-const GAP = 8;
 /** Maximum number of panels in one tour. */
 const MOST_PANELS = 4;
 
@@ -78,34 +79,6 @@ export function stepsOf(isSeen: (anchor: string) => boolean): readonly (typeof s
     if (title.startsWith('panel.')) panels += 1;
     return !title.startsWith('panel.') || panels <= MOST_PANELS;
   });
-}
-
-/** Returns the box of a part of the window, if it is visible. */
-function boxOf(anchor: string): DOMRect | null {
-  const box = document.querySelector(anchor)?.getBoundingClientRect();
-  return box && box.width > 0 && box.height > 0 ? box : null;
-}
-
-/** Returns where a part is, measured again when the layout changes; where it was last, while it is not visible. */
-function usePlace(anchor: string | undefined): { readonly box: DOMRect; readonly isSeen: boolean } | null {
-  const { commands } = useServices();
-  const [place, setPlace] = useState<ReturnType<typeof usePlace>>(null);
-  useLayoutEffect(() => {
-    if (anchor === undefined) return undefined;
-    const measure = (): void => {
-      const box = boxOf(anchor);
-      setPlace((before) => (box ? { box, isSeen: true } : before && { ...before, isSeen: false }));
-    };
-    measure();
-    const leave = commands.handle('layout.changed', measure);
-    const size = new ResizeObserver(measure);
-    for (const watched of [document.body, document.querySelector(anchor)]) if (watched) size.observe(watched);
-    return () => {
-      leave();
-      size.disconnect();
-    };
-  }, [commands, anchor]);
-  return place;
 }
 
 /**
@@ -120,64 +93,28 @@ function Tour({ onEnd }: { readonly onEnd: () => void }) {
   const step = shown[at];
   const place = usePlace(step?.anchor);
   if (!step || !place) return null;
-  const { left, top, width, height } = place.box;
   const isLast = at === shown.length - 1;
   const chord = step.title === 'tour.kill' ? KILL_CHORD : defaultKeys['palette.open']!;
   return (
-    <>
-      {/* The part may disappear, for example with another workspace: then the text stays without a frame. */}
-      {place.isSeen && <div className="tour-ring" style={{ left, top, width, height }} aria-hidden="true" />}
-      <Popover.Root open>
-        <Popover.Portal>
-          <Popover.Positioner
-            className="tour-place"
-            anchor={{ getBoundingClientRect: () => place.box }}
-            positionMethod="fixed"
-            side="right"
-            align="start"
-            sideOffset={GAP}
-            collisionPadding={GAP}
-            collisionAvoidance={{ side: 'flip', align: 'flip', fallbackAxisSide: 'end' }}
-            // Beside nothing is room when the part fills the window: then the text lies on it.
-            sticky
-          >
-            <Popover.Popup
-              className="tour"
-              aria-modal="false"
-              initialFocus={next}
-              onKeyDown={(event) => {
-                if (event.key !== 'Escape') return;
-                event.stopPropagation();
-                onEnd();
-              }}
-            >
-              <header className="dialog-head">
-                <Popover.Title>{t(step.title)}</Popover.Title>
-                <span className="quiet-text number">{t('tour.step', { step: at + 1, count: shown.length })}</span>
-              </header>
-              <Popover.Description role="status">
-                {t(step.text, { keys: showChord(chord, isApple(navigator)) })}
-              </Popover.Description>
-              <div className="dialog-buttons">
-                <button type="button" className="button quiet" onClick={onEnd}>
-                  {t('tour.end')}
-                </button>
-                <button type="button" className="button" disabled={at === 0} onClick={() => setAt(at - 1)}>
-                  {t('tour.back')}
-                </button>
-                <button
-                  ref={next}
-                  type="button"
-                  className="button primary"
-                  onClick={() => (isLast ? onEnd() : setAt(at + 1))}
-                >
-                  {isLast ? t('tour.done') : t('tour.next')}
-                </button>
-              </div>
-            </Popover.Popup>
-          </Popover.Positioner>
-        </Popover.Portal>
-      </Popover.Root>
-    </>
+    <Pointer place={place} side="right" initialFocus={next} onEnd={onEnd}>
+      <header className="dialog-head">
+        <Popover.Title>{t(step.title)}</Popover.Title>
+        <span className="quiet-text number">{t('tour.step', { step: at + 1, count: shown.length })}</span>
+      </header>
+      <Popover.Description role="status">
+        {t(step.text, { keys: showChord(chord, isApple(navigator)) })}
+      </Popover.Description>
+      <div className="dialog-buttons">
+        <button type="button" className="button quiet" onClick={onEnd}>
+          {t('tour.end')}
+        </button>
+        <button type="button" className="button" disabled={at === 0} onClick={() => setAt(at - 1)}>
+          {t('tour.back')}
+        </button>
+        <button ref={next} type="button" className="button primary" onClick={() => (isLast ? onEnd() : setAt(at + 1))}>
+          {isLast ? t('tour.done') : t('tour.next')}
+        </button>
+      </div>
+    </Pointer>
   );
 }

@@ -100,6 +100,7 @@ export const dynamicKeys: DynamicKeys = {
     'fees.part.*': null,
     'fees.rate.*': null,
     'fees.rate.*.hint': null,
+    'firstOrder.*': null,
     'guards.coolOff.*': null,
     'guards.day.*': null,
     'guards.field.*': null,
