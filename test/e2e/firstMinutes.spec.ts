@@ -4,6 +4,7 @@ import { chooseOption } from './support/choice.ts';
 import { flaws, violations } from './support/looks.ts';
 import { expectPanelStates, panel } from './support/desk.ts';
 import { expect, test, type LaunchedApp } from './support/launch.ts';
+import { accountReady, confirmation, ticket } from './support/trade.ts';
 
 const cardOf = ({ page }: LaunchedApp) => page.getByRole('region', { name: 'Welcome to Foredeck' });
 
@@ -21,7 +22,7 @@ const coveredTabs = ({ page }: LaunchedApp): Promise<string[]> =>
 
 test.setTimeout(120_000);
 
-test('R26 R29 B-D6 the first start shows a welcome card over the live window; language, appearance and goal apply at once', async ({
+test('R26 R29 B-D6 the first start shows a welcome card over the live window; a first order takes three clicks and one number', async ({
   launch,
 }, info) => {
   const profile = info.outputPath('profile');
@@ -31,43 +32,68 @@ test('R26 R29 B-D6 the first start shows a welcome card over the live window; la
   await expectPanelStates(page, 'live');
   await expect(cardOf(app)).toBeVisible();
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
-  // The card lies on the chart and leaves the chart's right half and every button of the ticket free.
+  // The card lies on the chart, leaves its price axis and more than half of it free, and every button of the ticket.
   const [card, chart] = [(await cardOf(app).boundingBox())!, (await panel(page, 'Chart').boundingBox())!];
-  expect(card.x + card.width).toBeLessThan(chart.x + chart.width * 0.65);
+  expect(card.x + card.width).toBeLessThan(chart.x + chart.width - 70);
   expect(card.y + card.height).toBeLessThanOrEqual(chart.y + chart.height);
+  expect((card.width * card.height) / (chart.width * chart.height)).toBeLessThan(0.5);
   await page.getByRole('button', { name: 'Buy / Long' }).first().click({ trial: true });
 
-  const html = page.locator('html');
-  await chooseOption(cardOf(app).getByRole('combobox', { name: 'Theme' }), 'Light');
-  await expect(html).toHaveAttribute('data-theme', 'light');
-  await chooseOption(cardOf(app).getByRole('combobox', { name: 'Price colours' }), 'Blue up, orange down');
-  await expect(html).toHaveAttribute('data-directions', 'blueOrange');
-  await chooseOption(cardOf(app).getByRole('combobox', { name: 'Text size' }), '115 %');
-  await expect.poll(() => html.evaluate((root) => root.style.fontSize)).not.toBe('');
-  expect(await flaws(page, '.welcome')).toEqual([]);
-  expect(await violations(page, '.welcome')).toEqual([]);
-  // With a larger text size all words are still visible.
-  await expect.poll(() => cardOf(app).evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThan(2);
-  expect(await coveredTabs(app)).toEqual([]);
-  await cardOf(app).getByRole('button', { name: 'Explore markets' }).click();
-  await expect(panel(page, 'Watchlist')).toBeVisible();
-  await expect(cardOf(app).getByRole('button', { name: 'Explore markets' })).toHaveAttribute('aria-pressed', 'true');
-  await cardOf(app).getByRole('button', { name: 'Practise' }).click();
-  await expect(page.locator('[data-panel=practice]')).toBeVisible();
-  await cardOf(app).getByRole('button', { name: 'Copy trading' }).click();
-  await expect(page.locator('[data-panel=follows]')).toBeVisible();
-  expect(await flaws(page, '.welcome')).toEqual([]);
-  await expect.poll(() => coveredTabs(app)).toEqual([]);
-  // The card follows the size of the window: after a large window it does not cover what lies below it.
-  await page.setViewportSize({ width: 2560, height: 1440 });
-  await expect.poll(async () => (await cardOf(app).boundingBox())!.y).toBeGreaterThan(700);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await expect.poll(async () => (await cardOf(app).boundingBox())!.y).toBeLessThan(500);
-  await page.getByRole('button', { name: /^Environment: / }).click({ trial: true });
-  await cardOf(app).getByRole('button', { name: 'Trade by hand' }).click();
-  await expectPanelStates(page, 'live');
-  await cardOf(app).getByRole('button', { name: 'Just browse' }).click();
-  await expect(cardOf(app)).toHaveCount(0);
+  await test.step('appearance and language are behind a button and apply at once', async () => {
+    await cardOf(app).getByRole('button', { name: 'Appearance and language' }).click();
+    const html = page.locator('html');
+    await chooseOption(cardOf(app).getByRole('combobox', { name: 'Theme' }), 'Light');
+    await expect(html).toHaveAttribute('data-theme', 'light');
+    await chooseOption(cardOf(app).getByRole('combobox', { name: 'Price colours' }), 'Blue up, orange down');
+    await expect(html).toHaveAttribute('data-directions', 'blueOrange');
+    await chooseOption(cardOf(app).getByRole('combobox', { name: 'Text size' }), '115 %');
+    await expect.poll(() => html.evaluate((root) => root.style.fontSize)).not.toBe('');
+    expect(await flaws(page, '.welcome')).toEqual([]);
+    expect(await violations(page, '.welcome')).toEqual([]);
+    // With a larger text size all words are still visible.
+    await expect.poll(() => cardOf(app).evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThan(2);
+    expect(await coveredTabs(app)).toEqual([]);
+    // The card follows the size of the window: after a large window it does not cover what lies below it.
+    await page.setViewportSize({ width: 2560, height: 1440 });
+    await expect.poll(async () => (await cardOf(app).boundingBox())!.y).toBeGreaterThan(600);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect.poll(async () => (await cardOf(app).boundingBox())!.y).toBeLessThan(500);
+    await page.getByRole('button', { name: /^Environment: / }).click({ trial: true });
+  });
+
+  await test.step('the first order is filled after three clicks and one number, and is closed again', async () => {
+    await accountReady(page);
+    await page.evaluate(() => {
+      const counted = Object.assign(window, { clicks: 0 });
+      window.addEventListener('click', ({ isTrusted }) => (counted.clicks += isTrusted ? 1 : 0), true);
+    });
+    await cardOf(app).getByRole('button', { name: 'Place first order' }).click();
+    await expect(cardOf(app)).toHaveCount(0);
+    const guide = page.locator('.tour');
+    await expect(guide).toContainText('Your first order');
+    const size = ticket(page).getByRole('textbox', { name: /^Size/ });
+    await expect(size).toBeFocused();
+    await expect(size).toHaveAttribute('placeholder', 'e.g. 0.0010');
+    expect(await violations(page, '.tour')).toEqual([]);
+    await page.keyboard.type('0.001');
+    await ticket(page)
+      .getByRole('button', { name: /^Buy \/ Long 0\.0010 BTC/ })
+      .click();
+    await confirmation(page).getByRole('button', { name: 'Place order' }).click();
+    await expect(guide).toContainText('Order filled');
+    expect(await page.evaluate(() => (window as unknown as { clicks: number }).clicks)).toBe(3);
+    const figures = await guide.locator('dd').allInnerTexts();
+    expect([figures.length, figures[0], figures[3]]).toEqual([4, '0.0010 BTC', 'Long 0.0010 BTC']);
+    expect([figures[1], figures[2]]).toEqual([
+      expect.stringMatching(/^\d{2}\u202f\d{3}\.\d USDT$/),
+      expect.stringMatching(/^0\.0\d{3} USDT$/),
+    ]);
+    expect(await flaws(page, '.tour')).toEqual([]);
+    await guide.getByRole('button', { name: 'Close position' }).click();
+    await expect(guide).toHaveCount(0);
+    await confirmation(page).getByRole('button', { name: 'Place order' }).click();
+    await expect(panel(page, 'Positions')).toHaveAttribute('data-face', 'empty');
+  });
   const readSavedSettings = (): unknown => JSON.parse(fs.readFileSync(path.join(profile, 'settings.json'), 'utf8'));
   await expect.poll(readSavedSettings).toMatchObject({ welcome: 'done', theme: 'light' });
   await app.close();
@@ -88,11 +114,25 @@ test('R26 R30 by keyboard alone: the tour starts from the palette, points at eac
   // A profile that is not on its first start shows no card by itself.
   await expect(page.locator('.welcome')).toHaveCount(0);
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('first steps');
+  await page.keyboard.type('welcome');
   await page.keyboard.press('Enter');
   await expect(cardOf(app)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(cardOf(app)).toHaveCount(0);
+  for (const [goal, shown] of [
+    ['Show drills', page.locator('[data-panel=practice]')],
+    ['Find traders', page.getByRole('dialog', { name: 'Follow a trader' })],
+  ] as const) {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('welcome');
+    await page.keyboard.press('Enter');
+    await cardOf(app).getByRole('button', { name: goal }).press('Enter');
+    await expect(shown).toBeVisible();
+    await expect(cardOf(app)).toHaveCount(0);
+  }
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Alt+1');
+  await expectPanelStates(page, 'live');
 
   const about = page.getByRole('button', { name: 'About Foredeck' });
   await about.focus();
@@ -138,9 +178,10 @@ test('R26 R30 by keyboard alone: the tour starts from the palette, points at eac
   await page.setViewportSize({ width: 2560, height: 1440 });
   await about.focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'First steps' }).focus();
+  await page.getByRole('button', { name: 'Welcome' }).focus();
   await page.keyboard.press('Enter');
   await expect(cardOf(app)).toBeFocused();
+  await cardOf(app).getByRole('button', { name: 'Appearance and language' }).press('Enter');
   await chooseOption(cardOf(app).getByRole('combobox', { name: 'Language' }), '简体中文');
   const chinese = page.getByRole('region', { name: '欢迎使用 Foredeck' });
   await expect(chinese).toBeVisible();

@@ -40,15 +40,7 @@ export function Guide({ app, dock, part: asked, onPart }: GuideProps) {
   };
   if (asked === 'tour') return <Tour onEnd={() => show(null)} />;
   if (asked === 'firstOrder') return <FirstOrder onEnd={() => show(null)} />;
-  return (
-    <WelcomeCard
-      app={app}
-      dock={dock}
-      isAsked={asked === 'card'}
-      onTour={() => show('tour')}
-      onClose={() => show(null)}
-    />
-  );
+  return <WelcomeCard app={app} dock={dock} isAsked={asked === 'card'} onNext={show} />;
 }
 
 /** The steps of the tour: the CSS selector of a part of the window, and the keys of title and text. */

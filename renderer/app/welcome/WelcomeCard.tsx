@@ -5,9 +5,9 @@ import type { AppState } from '../../../shared/ipc/appState.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { useServices } from '../../state/services.ts';
 import { DirectionColoursRow, LanguageRow, ThemeRow } from '../settings/lookRows.tsx';
-import { OneOf, Section } from '../settings/rows.tsx';
+import { OneOf } from '../settings/rows.tsx';
 import type { WorkbenchHandle } from '../workspace/handle.ts';
-import { cardPlace } from './places.ts';
+import { cardPlace, cardWidth } from './places.ts';
 
 const CHART = '[data-front=chart]';
 /** Tabs, and the panels whose clicks enter or send orders. */
@@ -53,38 +53,62 @@ function placeCard(card: HTMLElement): void {
     kept: seen(KEPT),
     spared: seen(TOOLS),
   };
-  const { width } = boxOf(card);
+  const window = { width: page.clientWidth, height: page.clientHeight, rem };
+  const width = cardWidth(room.chart, window);
+  style.width = `${width}px`;
   const height = card.scrollHeight + card.offsetHeight - card.clientHeight;
-  const wanted = cardPlace(room, { width: page.clientWidth, height: page.clientHeight, rem }, { width, height });
+  const wanted = cardPlace(room, window, { width, height });
   style.left = `${wanted.left}px`;
   style.bottom = `${wanted.bottom}px`;
   style.maxHeight = `${wanted.most}px`;
 }
 
 const SIZES = [90, 100, 115, 130, 150];
-/** First activities to choose from, each with a workspace made for it. */
-const ACTIVITIES = ['trade', 'practise', 'copy', 'markets'] as const;
+/** What a user may want, each with the workspace made for it. */
+const GOALS = [
+  { goal: 'trade', workspace: 'trade' },
+  { goal: 'practise', workspace: 'practise' },
+  { goal: 'follow', workspace: 'copy' },
+] as const;
+type Goal = (typeof GOALS)[number]['goal'];
 
 interface WelcomeCardProps {
   readonly app: AppState;
   readonly dock: WorkbenchHandle;
   /** The user opened the card: then it takes the focus. */
   readonly isAsked: boolean;
-  readonly onTour: () => void;
-  readonly onClose: () => void;
+  /** Closes the card and shows another part of the introduction, if any. */
+  readonly onNext: (part: 'tour' | 'firstOrder' | null) => void;
 }
 
 /**
- * Language, appearance and first activity, each applied at once; the window behind the card stays visible and usable.
+ * Asks what the user wants to do first, with language and appearance behind a button; the window behind the card stays
+ * visible and usable.
  */
-export function WelcomeCard({ app, dock, isAsked, onTour, onClose }: WelcomeCardProps) {
+export function WelcomeCard({ app, dock, isAsked, onNext }: WelcomeCardProps) {
   const { t } = useTranslation();
+  const { commands } = useServices();
   const id = useId();
+  const [isLookShown, setLookShown] = useState(false);
   const card = useRef<HTMLElement>(null);
   useCardPlace(card);
   useEffect(() => {
     if (isAsked) card.current?.focus();
   }, [isAsked]);
+  const choose = (goal: Goal): void => {
+    const { workspace } = GOALS.find((one) => one.goal === goal)!;
+    dock
+      .actions()
+      .find((action) => action.id === `workspace.show.${workspace}`)
+      ?.run();
+    // With real money nobody is led to an order.
+    onNext(goal === 'trade' && app.environment === 'simulator' ? 'firstOrder' : null);
+    if (goal === 'practise') commands.dispatch({ type: 'panel.show', panel: 'practice' });
+    if (goal === 'follow') {
+      commands.dispatch({ type: 'panel.show', panel: 'follows' });
+      if (app.account === 'main') commands.dispatch({ type: 'copy.find' });
+    }
+  };
   return (
     <section
       ref={card}
@@ -94,27 +118,34 @@ export function WelcomeCard({ app, dock, isAsked, onTour, onClose }: WelcomeCard
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
-        onClose();
+        onNext(null);
       }}
     >
-      <header className="dialog-head">
+      <header className="welcome-head">
         <h2 id={id}>{t('welcome.title')}</h2>
-        <button type="button" className="button quiet" onClick={onClose}>
+        <button
+          type="button"
+          className="button quiet"
+          aria-expanded={isLookShown}
+          onClick={() => setLookShown(!isLookShown)}
+        >
+          {t('welcome.look')}
+        </button>
+        <button type="button" className="button quiet" onClick={() => onNext('tour')}>
+          {t('welcome.tour')}
+        </button>
+        <button type="button" className="button quiet" onClick={() => onNext(null)}>
           {t('welcome.close')}
         </button>
       </header>
-      <p className="quiet-text">{t(`welcome.${app.environment}`)}</p>
       <p className="visually-hidden" role="status">
         {t('welcome.spoken')}
       </p>
-      <Look settings={app.settings} />
-      <Activities dock={dock} />
-      <footer className="welcome-foot">
-        <span className="quiet-text">{t('welcome.again')}</span>
-        <button type="button" className="button primary" onClick={onTour}>
-          {t('welcome.tour')}
-        </button>
-      </footer>
+      {isLookShown && <Look settings={app.settings} />}
+      <Goals environment={app.environment} onChoose={choose} />
+      <p className="quiet-text">
+        {t(`welcome.${app.environment}`)} {t('welcome.again')}
+      </p>
     </section>
   );
 }
@@ -125,7 +156,7 @@ function Look({ settings }: { readonly settings: Settings }) {
   // Includes a text size that was set elsewhere.
   const sizes = [...new Set([...SIZES, settings.textSize])].toSorted((one, other) => one - other).map(String);
   return (
-    <Section name={t('welcome.look')}>
+    <div className="welcome-look" role="group" aria-label={t('welcome.look')}>
       <LanguageRow settings={settings} list />
       <ThemeRow settings={settings} list />
       <DirectionColoursRow settings={settings} />
@@ -137,31 +168,30 @@ function Look({ settings }: { readonly settings: Settings }) {
         textOf={(value) => t('settings.textSize.value', { value })}
         onChange={(value) => desk.changeSettings({ textSize: Number(value) })}
       />
-    </Section>
+    </div>
   );
 }
 
-/** Choosing an activity shows its workspace at once, behind the card. */
-function Activities({ dock }: { readonly dock: WorkbenchHandle }) {
+interface GoalsProps {
+  readonly environment: AppState['environment'];
+  readonly onChoose: (goal: Goal) => void;
+}
+
+function Goals({ environment, onChoose }: GoalsProps) {
   const { t } = useTranslation();
-  const [, setRound] = useState(0);
-  useEffect(() => dock.onChange(() => setRound((round) => round + 1)), [dock]);
-  const shown = dock.shown().id;
-  const actions = dock.actions();
-  const activityChoices = ACTIVITIES.flatMap((activity) => {
-    const show = actions.find((action) => action.id === `workspace.show.${activity}`);
-    return show ? [{ activity, show }] : [];
-  });
+  const id = useId();
+  const nameOf = (goal: Goal) => (goal === 'trade' && environment === 'live' ? 'tradeLive' : goal);
   return (
-    <Section name={t('welcome.want')}>
-      <div className="welcome-wishes">
-        {activityChoices.map(({ activity, show }) => (
-          <button key={activity} type="button" className="button" aria-pressed={activity === shown} onClick={show.run}>
-            <strong>{t(`welcome.want.${activity}`)}</strong>
-            <span className="quiet-text">{t(`welcome.want.${activity}.text`)}</span>
+    <div className="welcome-goals">
+      {GOALS.map(({ goal }) => (
+        <section key={goal} className="welcome-goal" aria-labelledby={`${id}-${goal}`}>
+          <h3 id={`${id}-${goal}`}>{t(`welcome.goal.${nameOf(goal)}`)}</h3>
+          <p className="quiet-text">{t(`welcome.goal.${nameOf(goal)}.text`)}</p>
+          <button type="button" className="button primary" onClick={() => onChoose(goal)}>
+            {t(`welcome.goal.${nameOf(goal)}.start`)}
           </button>
-        ))}
-      </div>
-    </Section>
+        </section>
+      ))}
+    </div>
   );
 }

@@ -27,6 +27,23 @@ const GAP = 0.5;
 /** Height of the header at the top, in root font sizes. */
 const STRIP = 5;
 
+/** Space for the chart's price axis, and the card's least and largest width, in root font sizes. */
+const AXIS = 5;
+const LEAST_WIDTH = 22;
+const MOST_WIDTH = 44;
+
+const fits = (chart: Box | null, rem: number): chart is Box =>
+  chart !== null && chart.right - chart.left >= CHART.width * rem && chart.bottom - chart.top >= CHART.height * rem;
+
+/**
+ * Returns the width of the card in CSS pixels: between the tools and the price axis of the chart, or its least one where
+ * no chart is large enough.
+ */
+export function cardWidth(chart: Box | null, { width, rem }: Page): number {
+  const room = fits(chart, rem) ? chart.right - chart.left - (TOOLS + AXIS) * rem : 0;
+  return Math.min(width - 2 * GAP * rem, Math.max(LEAST_WIDTH * rem, Math.min(MOST_WIDTH * rem, room)));
+}
+
 /** Position of the card from the left and lower edge of the window, and its maximum height, in CSS pixels. */
 export interface CardPlace {
   readonly left: number;
@@ -60,8 +77,7 @@ export function cardPlace(
     bottom,
     most: Math.max(0, height - bottom - top),
   });
-  const fits = chart && chart.right - chart.left >= CHART.width * rem && chart.bottom - chart.top >= CHART.height * rem;
-  const onChart = fits
+  const onChart = fits(chart, rem)
     ? [
         at(chart.left + TOOLS * rem, height - chart.bottom + TIMES * rem, chart.top + LEGEND * rem),
         at(chart.left + TOOLS * rem, height - chart.bottom + GAP * rem, chart.top + HEAD * rem),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardPlace, type Box } from '../../../../renderer/app/welcome/places.ts';
+import { cardPlace, cardWidth, type Box } from '../../../../renderer/app/welcome/places.ts';
 
 const page = { width: 1280, height: 800, rem: 16 };
 const box = (left: number, top: number, width: number, height: number): Box => ({
@@ -60,5 +60,18 @@ describe('position of the welcome card', () => {
   it('grows with the text size, but not above the desk', () => {
     expect(place(box(2, 74, 1100, 600), [], { rem: 24 })).toEqual({ left: 62, bottom: 186, most: 450 });
     expect(place(null, [], { height: 100 }).most).toBe(0);
+  });
+});
+
+describe('width of the welcome card', () => {
+  it.each([
+    // 742 - 2.5 rem for the tools - 5 rem for the price axis.
+    ['the space between the tools and the price axis of the chart', box(2, 74, 742, 492), 16, 622],
+    ['44 rem on a wide chart', box(2, 74, 1600, 492), 16, 704],
+    ['22 rem on a narrow chart', box(2, 74, 400, 492), 16, 352],
+    ['22 rem without a chart', null, 16, 352],
+    ['the window at most', null, 60, 1220],
+  ])('is %s', (_what, chart, rem, width) => {
+    expect(cardWidth(chart, { ...page, rem })).toBe(width);
   });
 });
