@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 import { useTranslation } from 'react-i18next';
 import type { Account, Environment } from '../../shared/domain/environment.ts';
 import { isTyped } from '../../shared/domain/typedWord.ts';
+import { useServices } from '../state/services.ts';
 import { KillButton } from './KillButton.tsx';
 import { useMonotonic } from './pulse.ts';
 import { TypedWord } from './TypedWord.tsx';
@@ -13,6 +14,9 @@ export type ConfirmState =
   | { readonly kind: 'expired'; readonly until: number }
   | { readonly kind: 'offered'; readonly until: number; readonly ticket: string };
 
+/** Time after which an offered ticket can be confirmed, in ms: an earlier press was meant for what was there before. */
+export const ARMING_MS = 500;
+
 interface ConfirmFrameProps {
   readonly state: ConfirmState;
   /** CSS class in addition to that of every confirmation. */
@@ -21,6 +25,8 @@ interface ConfirmFrameProps {
   /** The main account when absent; the demo account has its own frame (B-A12). */
   readonly account?: Account;
   readonly title: string;
+  /** Shown in place of the title, which then only names the dialog: what is confirmed, and where. */
+  readonly head?: ConfirmHead | null;
   /** The word the user must type because of a serious remark (B-A8); null: none. */
   readonly word: string | null;
   /** The button that sends; `name`: what it sends, for screen readers; `buttonClass`: an added CSS class. */
@@ -36,12 +42,31 @@ interface ConfirmFrameProps {
   readonly children: ReactNode;
 }
 
+/** The head of a confirmation, in the colour of its side; `mark`: the name of the environment. */
+export interface ConfirmHead {
+  readonly side: 'BUY' | 'SELL';
+  readonly action: string;
+  readonly symbol: string;
+  readonly mark: string;
+  /** What is done, where the action alone does not say it. */
+  readonly note?: string | undefined;
+}
+
+/** Returns whether the offered ticket can be confirmed: it was offered at least {@link ARMING_MS} ago. */
+function useArmed(ticket: string | null): boolean {
+  const { clock } = useServices();
+  const [armed, setArmed] = useState<string | null>(null);
+  useEffect(() => (ticket === null ? undefined : clock.after(ARMING_MS, () => setArmed(ticket))), [clock, ticket]);
+  return ticket !== null && armed === ticket;
+}
+
 /**
  * The dialog in which the user confirms orders and plans (R15, XU14, XU21, XU22): the browser's modal dialog, which
  * keeps the focus inside and restores it. Escape declines.
  */
 export function ConfirmFrame(props: ConfirmFrameProps) {
-  const { state, className, environment, account = 'main', title, word, yes, checking, flow, children } = props;
+  const { state, className, environment, account = 'main', title, head = null } = props;
+  const { word, yes, checking, flow, children } = props;
   const { t } = useTranslation();
   const id = useId();
   const dialog = useModal();
@@ -52,8 +77,9 @@ export function ConfirmFrame(props: ConfirmFrameProps) {
   const [entry, setEntry] = useState({ asked, text: '' });
   const typed = entry.asked === asked ? entry.text : '';
   const answered = isTyped(word, typed);
+  const armed = useArmed(asked);
   const confirm = (): void => {
-    if (answered) flow.confirm(word === null ? null : typed);
+    if (answered && armed) flow.confirm(word === null ? null : typed);
   };
   // Focuses the element that Enter acts on: the word's field where one is required, confirm, or review once the ticket
   // has expired.
@@ -77,7 +103,25 @@ export function ConfirmFrame(props: ConfirmFrameProps) {
         flow.decline();
       }}
     >
-      <h2 id={id}>{title}</h2>
+      <h2 id={id} className={head === null ? undefined : 'visually-hidden'}>
+        {title}
+      </h2>
+      {head !== null && (
+        <div className="confirm-head" data-side={head.side}>
+          <p className="confirm-side">
+            <strong className={head.side === 'BUY' ? 'up' : 'down'}>{head.action}</strong> {head.symbol}
+          </p>
+          {/* The dialog's name has both already. */}
+          <span className="confirm-mark" aria-hidden="true">
+            {head.mark}
+          </span>
+          {head.note !== undefined && (
+            <p className="confirm-note" aria-hidden="true">
+              {head.note}
+            </p>
+          )}
+        </div>
+      )}
       {children}
       {state.kind !== 'preparing' && <Validity until={state.until} expired={state.kind === 'expired'} />}
       {word !== null && (
@@ -103,6 +147,9 @@ export function ConfirmFrame(props: ConfirmFrameProps) {
             className={`button ${yes.buttonClass}`}
             aria-label={yes.name}
             disabled={!answered}
+            // Not disabled while it arms, so that it keeps the focus.
+            aria-disabled={!armed || undefined}
+            data-arming={!armed || undefined}
             onClick={({ detail }) => {
               // The second half of a double click started elsewhere may land here; it confirms nothing (XU21).
               if (detail < 2) confirm();

@@ -9,7 +9,7 @@ import { copyCommands as sent, copyPanel, picture, settingsTruth, showCopyTradin
 import { createInspection, dismissNotices } from './support/desks.ts';
 import { quietLeaders } from './support/leaders.ts';
 import { expect, test } from './support/launch.ts';
-import { accountReady } from './support/trade.ts';
+import { accountReady, confirmByEnter } from './support/trade.ts';
 
 /** Subject number of the editor; it selects the looks in which the editor is inspected (see `looksOf`). */
 const PLACE = 5;
@@ -104,7 +104,7 @@ test('B-A5, B-A6 starts to follow a trader and edits it in both forms; each chan
     await inspection.recordFlaws(page, 'confirmation', 'axe');
     await picture(page, 'confirm');
     // By keyboard: the button that sends has the focus.
-    await page.keyboard.press('Enter');
+    await confirmByEnter(page);
     await expect(editor(page)).toContainText('Settings saved.');
     await page.keyboard.press('Escape');
     expect(await settingsTruth(app, traderId)).toMatchObject([

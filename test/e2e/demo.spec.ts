@@ -8,7 +8,16 @@ import { demoTruth, offersNone, shownFunds, tabTo, typeInto } from './support/de
 import { createInspection, changeSettings } from './support/desks.ts';
 import { expect, test } from './support/launch.ts';
 import { flaws, violations } from './support/looks.ts';
-import { accountReady, confirmation, ratio, rowsOf, showPanel, shown, ticket } from './support/trade.ts';
+import {
+  accountReady,
+  confirmation,
+  confirmByEnter,
+  ratio,
+  rowsOf,
+  showPanel,
+  shown,
+  ticket,
+} from './support/trade.ts';
 
 /** Subject number of the demo window; it selects the looks in which the window is inspected (see `looksOf`). */
 const PLACE = 3;
@@ -41,7 +50,7 @@ test('R16, R19, R29: by keyboard alone: market buy, limit order with take-profit
   await page.keyboard.press('Enter');
   await expect(confirmation(page)).toContainText('Confirm order - DEMO - SIMULATOR');
   await expect(confirmation(page)).toContainText('BTCSUSDT');
-  await page.keyboard.press('Enter');
+  await confirmByEnter(page);
   await expect(ticket(page).getByRole('status').filter({ hasText: 'Placed' })).toBeVisible();
   await expect
     .poll(async () => (await demoTruth(control)).positions.map((one) => [one.symbol, one.size]))
@@ -66,7 +75,7 @@ test('R16, R19, R29: by keyboard alone: market buy, limit order with take-profit
   await tabTo(page, ticket(page).locator('button[type=submit]'));
   await page.keyboard.press('Enter');
   await expect(confirmation(page)).toContainText('cannot be cancelled or changed');
-  await page.keyboard.press('Enter');
+  await confirmByEnter(page);
   await expect
     .poll(async () => (await demoTruth(control)).orders.map(({ status }) => status))
     .toEqual(['FILLED', 'NEW']);
@@ -93,7 +102,7 @@ test('R16, R19, R29: by keyboard alone: market buy, limit order with take-profit
   await page.keyboard.press('Enter');
   await expect(confirmation(page)).toContainText(/Close long BTCSUSDT Futures.*PriceMarketSize0\.0500 BTC/);
   expect(await violations(page, 'dialog.confirm')).toEqual([]);
-  await page.keyboard.press('Enter');
+  await confirmByEnter(page);
   await expect.poll(async () => (await demoTruth(control)).positions).toEqual([]);
   await expect.poll(async () => (await rowsOf(page, 'Positions')).length).toBe(0);
   await expect
@@ -152,7 +161,7 @@ test('R26, R29: trades in Chinese by keyboard alone, without layout flaws, and s
   await expect(form.locator('button[type=submit]')).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(confirmation(page)).toContainText('确认委托 - 演示 - 模拟器');
-  await page.keyboard.press('Enter');
+  await confirmByEnter(page);
   const held = async () => (await demoTruth(simulator.control)).positions.map(({ size }) => size);
   await expect.poll(held).toEqual(['0.0500']);
   const closer = page.locator('[data-panel=positions]').getByRole('button', { name: /^以市价平掉/ });
@@ -165,7 +174,7 @@ test('R26, R29: trades in Chinese by keyboard alone, without layout flaws, and s
   await tabTo(page, closer);
   await page.keyboard.press('Enter');
   await expect(confirmation(page)).toContainText('演示 - 模拟器');
-  await page.keyboard.press('Enter');
+  await confirmByEnter(page);
   await expect.poll(held).toEqual([]);
   await changeSettings(page, { market: 'spot', symbol: 'BTCUSDT' });
   await expect(form).toContainText('演示账户只能交易永续合约。');

@@ -13,6 +13,7 @@ import {
   accountReady,
   add,
   confirmation,
+  confirmByEnter,
   decimal,
   formatShort,
   placeOrder,
@@ -113,7 +114,7 @@ test('B-A1, B-A4, R9, R19: a lost reply is looked up, not resent; IOC and FOK en
     await armLadder(page);
     await panel(page, 'Ladder').getByRole('button', { name: 'Flatten' }).press('Enter');
     await expect(confirmation(page)).toContainText('Confirm order - DEMO - SIMULATOR');
-    await page.keyboard.press('Enter');
+    await confirmByEnter(page);
     await expect.poll(async () => (await demoTruth(control)).positions).toEqual([]);
     const [last] = (await demoReading(app)).orders;
     expect([last!.side, last!.type, last!.executedQty, last!.reduceOnly]).toEqual(['SELL', 'MARKET', level, false]);

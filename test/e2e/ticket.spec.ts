@@ -8,7 +8,7 @@ import { panel } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
 import { violations } from './support/looks.ts';
 import { waiting } from './support/positions.ts';
-import { accountReady, confirmation, fillTicket, ratio, shown, ticket } from './support/trade.ts';
+import { accountReady, confirmation, confirmByEnter, fillTicket, ratio, shown, ticket } from './support/trade.ts';
 import { field } from './support/ticketTools.ts';
 
 /** Describes the focused element: whether it is in the ticket or in the ticket's tab group, and its label. */
@@ -74,7 +74,7 @@ async function confirmByKeys(page: Page, says: readonly (string | RegExp)[]): Pr
   await page.keyboard.press('Enter');
   for (const words of says) await expect(confirmation(page)).toContainText(words);
   await expect(confirmation(page).getByRole('button', { name: /^Place order: / })).toBeFocused();
-  await page.keyboard.press('Enter');
+  await confirmByEnter(page);
   await expect(confirmation(page)).toHaveCount(0);
   await expect(ticket(page).getByRole('status', { name: 'Last order' })).toContainText('Placed');
 }

@@ -60,6 +60,50 @@ describe('dialogs and tables', () => {
     expect([checking === expired, new Set([first, expired, second, third]).size]).toEqual([true, 4]);
   });
 
+  it('XU21 takes no press for half a second after a ticket is offered, and loses nothing', async () => {
+    const confirm = vi.fn();
+    const services = createTestServices();
+    const frame = (ticket: string) => (
+      <ConfirmFrame
+        state={{ kind: 'offered', until: 30_000, ticket }}
+        environment="simulator"
+        title="Confirm the order"
+        word={null}
+        yes={{ text: 'Place order', buttonClass: 'buys' }}
+        checking="Checking"
+        flow={{ confirm, decline: ignore, review: ignore }}
+      >
+        <p>An order.</p>
+      </ConfirmFrame>
+    );
+    const mounted = await mount(frame('1'), services);
+    const seen: unknown[] = [];
+    const pressAfter = async (milliseconds: number): Promise<void> => {
+      await mounted.after(() => services.clock.advance(milliseconds));
+      const button = mounted.host.querySelector<HTMLElement>('.confirm-buttons > .buys')!;
+      const state = [
+        button.getAttribute('aria-disabled'),
+        'arming' in button.dataset,
+        document.activeElement === button,
+      ];
+      act(() => button.click());
+      seen.push([...state, confirm.mock.calls.length]);
+    };
+    await pressAfter(499);
+    await pressAfter(1);
+    // A ticket that was offered anew arms anew.
+    await mounted.show(frame('2'));
+    await pressAfter(499);
+    await pressAfter(1);
+    await mounted.end();
+    expect(seen).toEqual([
+      ['true', true, true, 0],
+      [null, false, true, 1],
+      ['true', true, true, 1],
+      [null, false, true, 2],
+    ]);
+  });
+
   it('keeps its keys from the panel around it, except those that lists in the dialog need', async () => {
     const outside: string[] = [];
     const mounted = await mount(

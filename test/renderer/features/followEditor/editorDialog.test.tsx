@@ -42,6 +42,7 @@ const outcomeOf = (more: Partial<CopySettingsOutcome> = {}): CopySettingsOutcome
 });
 
 let page: Mounted;
+let services: ReturnType<typeof createTestServices>;
 afterEach(async () => {
   await page.end();
 });
@@ -53,7 +54,7 @@ async function begin(settings: FollowSettings | null = settingsOf(), words?: Par
   );
   double.answer('copy.prepareSettings', () => ok(ticketOf()));
   double.answer('copy.submitSettings', () => ok(outcomeOf()));
-  const services = createTestServices(double.bridge);
+  services = createTestServices(double.bridge);
   services.desk.store.setState({
     app: appState({ settings: { ...appState().settings, timeZone: 'utc' } }),
     instruments: { status: 'ready', list: [instrument(), instrument({ symbol: 'ETHUSDT' })] },
@@ -66,6 +67,12 @@ async function begin(settings: FollowSettings | null = settingsOf(), words?: Par
 async function review(value = '12'): Promise<void> {
   await page.control('Copy size').type(value);
   await page.control('Review changes').press();
+  await arm();
+}
+
+/** Lets the time pass in which a confirmation takes no press (XU21). */
+async function arm(): Promise<void> {
+  await page.after(() => services.clock.advance(500));
 }
 
 describe('follow settings dialog', () => {
@@ -253,6 +260,7 @@ describe('follow settings dialog', () => {
     double.answer('copy.submitSettings', () => ok(outcomeOf({ outcome: 'inDoubt', settings: null })));
     await page.control('跟单数量').type('12');
     await page.control('查看更改').press();
+    await arm();
     await page.dialogControl('发送 1 项更改').press();
     expect(page.text()).toContain('尚未确认：更改可能已生效，也可能没有。已发送一次，不会再次发送。');
   });
