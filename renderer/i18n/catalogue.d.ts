@@ -3562,6 +3562,9 @@ export interface Catalogue {
   'ticket.confirm.fee': string;
   'ticket.confirm.slippage': string;
   'ticket.confirm.liquidation': string;
+  'ticket.confirm.leg': '{{price}}{{source}}';
+  'ticket.confirm.leg.pnl': '{{price}}{{source}}{{pnl}}';
+  'ticket.confirm.leg.hint': string;
   'ticket.confirm.reduceOnly': string;
   'ticket.confirm.reduceOnly.yes': string;
   'ticket.confirm.word': '{{word}}';

@@ -170,7 +170,7 @@ test('B-A9 B-B9 the confirmation lists cost and risk of the order as the ticket 
   await accountReady(page);
   await (await fillTicket(page, { aim: 'Sell / Short', size: '0.5' })).click();
   const dialog = confirmation(page);
-  await expect(dialog.locator('.confirm-order')).toHaveText('Sell / Short BTCUSDT Futures');
+  await expect(dialog.locator('.confirm-side')).toHaveText('Sell / Short BTCUSDT Futures');
   const lines = () => linesOf(dialog.locator('.confirm-rows'));
   // The last of the figures to arrive is the liquidation price.
   await expect.poll(async () => (await lines()).at(-1)?.[1]).toMatch(/\d/);
@@ -198,7 +198,7 @@ test('B-A9 B-B9 the confirmation lists cost and risk of the order as the ticket 
       const { backgroundColor, fontSize, fontWeight } = getComputedStyle(element);
       return { backgroundColor, small: Number.parseFloat(fontSize) < 13, fontWeight };
     });
-  const side = await dialog.locator('.confirm-order .down').evaluate((element) => getComputedStyle(element).color);
+  const side = await dialog.locator('.confirm-side .down').evaluate((element) => getComputedStyle(element).color);
   expect([await fill(place!), await fill(kill!)]).toEqual([
     { backgroundColor: side, small: false, fontWeight: '600' },
     { backgroundColor: 'rgba(0, 0, 0, 0)', small: true, fontWeight: '400' },

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { wordOf } from '../../../shared/domain/typedWord.ts';
+import type { IntentDraft } from '../../../shared/domain/conditionalDraft.ts';
 import type { OrderDraft } from '../../../shared/domain/order.ts';
 import {
   orderFlowOf,
@@ -18,12 +19,12 @@ import type { TimeZone } from '../../format/time.ts';
 import enPlans from '../../locales/en/plans.json';
 import { registerMessages, translateKey, type Translate } from '../../i18n/messages.ts';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
-import { ConfirmFrame } from '../../ui/ConfirmFrame.tsx';
+import { ConfirmFrame, type ConfirmHead } from '../../ui/ConfirmFrame.tsx';
 import { confirmStateOf, useConfirming } from '../../ui/useConfirming.ts';
 import { markOf } from '../../ui/environmentMark.ts';
-import { actionOf, sidesOf } from '../../features/ticket/form.ts';
+import { actionOf, sameAction } from '../../features/ticket/form.ts';
 import { PlainOrder } from '../../features/ticket/PlainOrder.tsx';
-import { orderText } from '../../features/ticket/words.ts';
+import { orderText, symbolText } from '../../features/ticket/words.ts';
 import { PlanDetails, type Held } from './PlanDetails.tsx';
 import { confirmText, type InstrumentOf, type OpenOrders } from './planSummary.ts';
 import type { NoticeContent } from '../../state/desk/index.ts';
@@ -142,13 +143,14 @@ export function ConfirmDialog({ stage, instrumentOf, open, held, tradingContext,
       environment={environment}
       account={account}
       title={order ? t('ticket.confirm.title', { mark }) : t('plan.confirm.title', { title, mark })}
+      head={headOf(t, ticket?.items.map(({ draft }) => draft) ?? stage.request.drafts, mark, order ? undefined : title)}
       word={usable ? wordOf(remarksOf(usable)) : null}
       yes={
         order
           ? {
               text: t('ticket.confirm.yes'),
               name: confirmOrderText(t, order, instrumentOf),
-              buttonClass: sidesOf(actionOf(order)).side === 'BUY' ? 'buys' : 'sells',
+              buttonClass: order.side === 'BUY' ? 'buys' : 'sells',
             }
           : { text: usable ? confirmText(t, usable, mark) : '', buttonClass: 'primary' }
       }
@@ -170,6 +172,14 @@ export function ConfirmDialog({ stage, instrumentOf, open, held, tradingContext,
       </div>
     </ConfirmFrame>
   );
+}
+
+/** Returns the head of the card; null: the orders have more than one action or symbol. */
+function headOf(t: Translate, drafts: readonly IntentDraft[], mark: string, note?: string): ConfirmHead | null {
+  const [first] = sameAction(drafts) ?? [];
+  if (!first) return null;
+  const action = actionOf(first);
+  return { side: first.side, action: t(`ticket.aim.${action}`), symbol: symbolText(t, first), mark, note };
 }
 
 function confirmOrderText(t: Translate, order: OrderDraft, instrumentOf: InstrumentOf): string {

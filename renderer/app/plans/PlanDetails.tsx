@@ -1,8 +1,13 @@
+import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Intent } from '../../../shared/domain/intent.ts';
 import type { Position } from '../../../shared/domain/order.ts';
 import type { PlanProgram, Replaced } from '../../../shared/domain/plan.ts';
 import type { PlanTicket } from '../../../shared/ipc/planViews.ts';
+import { ZERO, add, divide, parseDecimal, type Decimal } from '../../../shared/num/decimal.ts';
+import { sameAction } from '../../features/ticket/form.ts';
+import type { OrderEstimate } from '../../features/ticket/OrderEstimate.tsx';
+import { costRows, Estimated, legRow, legRows, Rows, type ConfirmRow } from '../../features/ticket/PlainOrder.tsx';
 import { quoteDecimals } from '../../features/ticket/words.ts';
 import { formatNumber } from '../../format/number.ts';
 import { formatClock, formatTimestamp, type TimeZone } from '../../format/time.ts';
@@ -86,7 +91,7 @@ export function PlanDetails({ ticket: reported, instrumentOf, open, held, zone }
         <Sentences ticket={ticket} instrumentOf={instrumentOf} />
       )}
       {program !== null && <Program program={program} ticket={ticket} instrumentOf={instrumentOf} />}
-      <Bound ticket={ticket} instrumentOf={instrumentOf} zone={zone} />
+      <Bound ticket={ticket} instrumentOf={instrumentOf} held={held} zone={zone} />
       {remarks.length > 0 && (
         <ul className="confirm-warnings" aria-label={t('ticket.confirm.warnings')}>
           {remarks.map((text) => (
@@ -200,13 +205,14 @@ function Program({ program, ticket, instrumentOf }: Part & { readonly program: P
   );
 }
 
-function Bound({ ticket, instrumentOf, zone }: Part & { readonly zone: TimeZone }) {
+function Bound({ ticket, instrumentOf, held, zone }: Part & Pick<PlanDetailsProps, 'held' | 'zone'>) {
   const { t } = useTranslation();
   const { intents, notional, lowestPrice, highestPrice, endsAt } = ticket.bound;
-  const instrument = instrumentOf(ticket.items[0]!.draft);
+  const drafts = useMemo(() => ticket.items.map(({ draft }) => draft), [ticket.items]);
+  const instrument = instrumentOf(drafts[0]!);
   const price = (text: string): string => formatNumber(text, instrument?.priceDecimals ?? 0);
   const quote = instrument?.quoteAsset ?? '';
-  const rows: readonly (readonly [string, string, string?])[] = [
+  const before: readonly ConfirmRow[] = [
     [t('plan.bound.orders'), `${intents}`],
     [t('plan.bound.size'), sizesText(t, ticket.items, instrumentOf)],
     [
@@ -225,18 +231,54 @@ function Bound({ ticket, instrumentOf, zone }: Part & { readonly zone: TimeZone 
             quote,
           }),
     ],
-    [t('plan.bound.end'), formatClock(endsAt, zone), formatTimestamp(endsAt, zone)],
   ];
+  const rows = (more: readonly ConfirmRow[]) => (
+    <Rows
+      label={t('plan.bound')}
+      rows={[...before, ...more, [t('plan.bound.end'), formatClock(endsAt, zone), formatTimestamp(endsAt, zone)]]}
+    />
+  );
+  const [first, ...others] = sameAction(drafts) ?? [];
+  if (!first || !instrument) return rows(protectionRows(t, ticket, instrumentOf, held));
+  const estimated = (estimate: OrderEstimate | null) =>
+    rows([
+      ...costRows(t, first, instrument, estimate),
+      ...(others.length === 0 ? legRows(t, first, instrument, estimate) : []),
+    ]);
   return (
-    <dl className="confirm-rows" aria-label={t('plan.bound')}>
-      {rows.map(([name, value, hint]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className="number" {...(hint === undefined ? {} : { title: hint })}>
-            {value}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Suspense fallback={estimated(null)}>
+      <Estimated drafts={drafts} program={ticket.program} instrument={instrument}>
+        {estimated}
+      </Estimated>
+    </Suspense>
+  );
+}
+
+/** Returns a line for each take-profit and stop-loss of a position, with its result before fees where it is known. */
+function protectionRows(t: Translate, { items }: ShownTicket, instrumentOf: InstrumentOf, held: Held): ConfirmRow[] {
+  return items.flatMap(({ draft, whole }) => {
+    const instrument = instrumentOf(draft);
+    if (!('kind' in draft) || draft.kind !== 'tpSl' || !instrument) return [];
+    const side = draft.positionSide;
+    const entry = entryOf(held.positions.filter((one) => one.symbol === draft.symbol && one.side === side));
+    const size = parseDecimal((draft.size.kind === 'quantity' ? draft.size.quantity : whole) ?? '');
+    const name = draft.plan === 'TAKE_PROFIT' ? 'takeProfit' : 'stopLoss';
+    return [
+      legRow(t, name, draft.triggerPrice, draft.source, entry && size ? { side, entry, size } : null, instrument),
+    ];
+  });
+}
+
+/** Returns the average entry price of positions; null: there are none. */
+function entryOf(positions: readonly Position[]): Decimal | null {
+  const total = (part: (position: Position) => string): Decimal =>
+    positions.reduce<Decimal>((sum, one) => add(sum, parseDecimal(part(one)) ?? ZERO), ZERO);
+  return (
+    divide(
+      total((one) => one.openValue),
+      total((one) => one.size),
+      8,
+      'halfUp',
+    ) ?? null
   );
 }

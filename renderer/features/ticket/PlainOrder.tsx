@@ -1,23 +1,34 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { OrderDraft } from '../../../shared/domain/order.ts';
 import type { PlanTicket } from '../../../shared/ipc/planViews.ts';
-import { decimal, formatFixed, multiply } from '../../../shared/num/decimal.ts';
-import { formatNumber } from '../../format/number.ts';
+import { outcomeAt } from '../../../shared/domain/attachedPrices.ts';
+import type { TriggerPriceSource } from '../../../shared/domain/conditionalOrder.ts';
+import type { PositionSide } from '../../../shared/exchange/orderWords.ts';
+import {
+  ZERO,
+  decimal,
+  formatDecimal,
+  formatFixed,
+  multiply,
+  parseDecimal,
+  type Decimal,
+} from '../../../shared/num/decimal.ts';
+import { formatNumber, formatSigned } from '../../format/number.ts';
 import enDemo from '../../locales/en/demo.json';
 import enTicket from '../../locales/en/ticket.json';
 import { registerMessages, type Translate } from '../../i18n/messages.ts';
 import { later } from '../../ui/later.ts';
-import { actionOf, sidesOf } from './form.ts';
+import type { LegName, SidedDraft } from './form.ts';
 import type { OrderEstimate } from './OrderEstimate.tsx';
-import { quoteDecimals, sentenceText, symbolText } from './words.ts';
+import { quoteDecimals, sentenceText } from './words.ts';
 
 registerMessages(enDemo);
 registerMessages(enTicket);
 
-/** Loaded later: the confirmation opens without the estimate. */
-const Estimated = later(async () => (await import('./OrderEstimate.tsx')).Estimated);
+/** Loaded later: a confirmation opens without the estimate. */
+export const Estimated = later(async () => (await import('./OrderEstimate.tsx')).Estimated);
 
 interface PlainOrderProps {
   readonly draft: OrderDraft;
@@ -31,19 +42,15 @@ interface PlainOrderProps {
 /** Restates one order in the confirmation: what main will send, and what it is expected to cost. */
 export function PlainOrder({ draft, item, instrument, cancels }: PlainOrderProps) {
   const { t } = useTranslation();
+  const drafts = useMemo(() => [draft], [draft]);
   const reference = item?.reference ?? null;
-  const action = actionOf(draft);
   const rows = (estimate: OrderEstimate | null): ReactNode =>
     instrument && <Rows rows={confirmRows(t, draft, item?.notional ?? null, instrument, estimate)} />;
   return (
     <>
-      <p className="confirm-order">
-        <strong className={sidesOf(action).side === 'BUY' ? 'up' : 'down'}>{t(`ticket.aim.${action}`)}</strong>{' '}
-        {symbolText(t, draft)}
-      </p>
       {instrument && (
         <Suspense fallback={rows(null)}>
-          <Estimated draft={draft} instrument={instrument}>
+          <Estimated drafts={drafts} program={null} instrument={instrument}>
             {rows}
           </Estimated>
         </Suspense>
@@ -68,11 +75,12 @@ export function PlainOrder({ draft, item, instrument, cancels }: PlainOrderProps
 }
 
 /** One line of the confirmation: term, figure, and what explains the figure. */
-type ConfirmRow = readonly [name: string, figure: string, hint?: string];
+export type ConfirmRow = readonly [name: string, figure: string, hint?: string];
 
-function Rows({ rows }: { readonly rows: readonly ConfirmRow[] }) {
+/** Shows lines of the confirmation: terms at the left, figures at the right. */
+export function Rows({ rows, label }: { readonly rows: readonly ConfirmRow[]; readonly label?: string }) {
   return (
-    <dl className="confirm-rows">
+    <dl className="confirm-rows" aria-label={label}>
       {rows.map(([name, figure, hint]) => (
         <div key={name} title={hint}>
           <dt>{name}</dt>
@@ -81,6 +89,89 @@ function Rows({ rows }: { readonly rows: readonly ConfirmRow[] }) {
       ))}
     </dl>
   );
+}
+
+const amountsIn =
+  (t: Translate) =>
+  (text: string | null | undefined, decimals: number, unit: string): string =>
+    typeof text === 'string' ? `${formatNumber(text, decimals)} ${unit}` : t('ticket.unknown');
+
+/**
+ * Returns the lines about cost and risk of an order, or of several with the same action: leverage, fee, slippage of what
+ * executes at market, and liquidation price.
+ */
+export function costRows(
+  t: Translate,
+  draft: SidedDraft,
+  instrument: Instrument,
+  estimate: OrderEstimate | null,
+): ConfirmRow[] {
+  const { baseAsset, quoteAsset, priceDecimals } = instrument;
+  const receipt = estimate?.receipt ?? null;
+  const amount = amountsIn(t);
+  const isFutures = draft.market === 'futures';
+  const rows: ConfirmRow[] = [];
+  if (isFutures) rows.push([t('ticket.confirm.leverage'), leverageText(t, draft, estimate)]);
+  const feeDecimals = receipt?.feeAsset === baseAsset ? 8 : Math.max(quoteDecimals(instrument), 4);
+  rows.push([t('ticket.confirm.fee'), amount(receipt?.fee, feeDecimals, receipt?.feeAsset ?? quoteAsset)]);
+  if (!('kind' in draft) && draft.price === null) {
+    const slippage = receipt?.slippage ?? null;
+    const percent = slippage && formatFixed(multiply(decimal(slippage), decimal('100')), 4, 'halfUp');
+    rows.push([
+      t('ticket.confirm.slippage'),
+      percent === null ? t('ticket.unknown') : t('ticket.slippage.value', { percent }),
+    ]);
+  }
+  if (!isFutures) return rows;
+  const after = receipt?.after ?? null;
+  const liquidation = after?.liquidation ?? null;
+  const isPrice = liquidation !== null && liquidation !== 'none';
+  rows.push([
+    t('ticket.confirm.liquidation'),
+    after?.lost ? t('ticket.liquidation.atOnce') : amount(isPrice ? liquidation : null, priceDecimals, quoteAsset),
+  ]);
+  return rows;
+}
+
+/** Returns the lines of the take-profit and stop-loss attached to an order, each with its result before fees. */
+export function legRows(
+  t: Translate,
+  draft: SidedDraft,
+  instrument: Instrument,
+  estimate: OrderEstimate | null,
+): ConfirmRow[] {
+  if (draft.market !== 'futures') return [];
+  const { attached, positionSide, quantity } = draft;
+  // The price at which the order is expected to fill.
+  const own = 'kind' in draft ? (draft.price ?? draft.triggerPrice ?? draft.activatePrice) : draft.price;
+  const entry = parseDecimal(own ?? estimate?.receipt?.average ?? '');
+  return (['takeProfit', 'stopLoss'] as const).flatMap((name) => {
+    const leg = attached?.[name] ?? null;
+    if (leg === null) return [];
+    const held = entry ? { side: positionSide, entry, size: decimal(quantity) } : null;
+    return [legRow(t, name, leg.triggerPrice, leg.source, held, instrument)];
+  });
+}
+
+/** Returns the line of a take-profit or stop-loss; `held`: what it closes, null while it is not known. */
+export function legRow(
+  t: Translate,
+  name: LegName,
+  price: string,
+  source: TriggerPriceSource,
+  held: { readonly side: PositionSide; readonly entry: Decimal; readonly size: Decimal } | null,
+  instrument: Instrument,
+): ConfirmRow {
+  const { quoteAsset, priceDecimals } = instrument;
+  const words = {
+    price: `${formatNumber(price, priceDecimals)} ${quoteAsset}`,
+    source: t(`ticket.source.${source}`),
+  };
+  const term = t(`ticket.${name}`);
+  if (!held) return [term, t('ticket.confirm.leg', words)];
+  const { gross } = outcomeAt(held.side, held.entry, decimal(price), held.size, { entry: ZERO, exit: ZERO });
+  const pnl = `${formatSigned(formatDecimal(gross), quoteDecimals(instrument))} ${quoteAsset}`;
+  return [term, t('ticket.confirm.leg.pnl', { ...words, pnl }), t('ticket.confirm.leg.hint')];
 }
 
 /** Returns the lines of the confirmation of an order; what is unknown is a dash. */
@@ -93,39 +184,14 @@ export function confirmRows(
 ): ConfirmRow[] {
   const { baseAsset, quoteAsset, priceDecimals, quantityDecimals } = instrument;
   const { price, quantity, timeInForce } = draft;
-  const receipt = estimate?.receipt ?? null;
-  const unknown = t('ticket.unknown');
-  const amount = (text: string | null | undefined, decimals: number, unit: string): string =>
-    typeof text === 'string' ? `${formatNumber(text, decimals)} ${unit}` : unknown;
+  const amount = amountsIn(t);
   const rows: ConfirmRow[] = [
     [t('ticket.type'), t(`ticket.type.${draft.type}`)],
     [t('ticket.confirm.price'), price === null ? t('ticket.type.MARKET') : amount(price, priceDecimals, quoteAsset)],
     [t('ticket.confirm.size'), amount(quantity, quantityDecimals, baseAsset)],
     [t('ticket.notional'), amount(notional, quoteDecimals(instrument), quoteAsset)],
   ];
-  if (draft.market === 'futures') rows.push([t('ticket.confirm.leverage'), leverageText(t, draft, estimate)]);
-  const feeDecimals = receipt?.feeAsset === baseAsset ? 8 : Math.max(quoteDecimals(instrument), 4);
-  rows.push([t('ticket.confirm.fee'), amount(receipt?.fee, feeDecimals, receipt?.feeAsset ?? quoteAsset)]);
-  if (price === null) {
-    const slippage = receipt?.slippage ?? null;
-    const percent = slippage && formatFixed(multiply(decimal(slippage), decimal('100')), 4, 'halfUp');
-    rows.push([t('ticket.confirm.slippage'), percent === null ? unknown : t('ticket.slippage.value', { percent })]);
-  }
-  if (draft.market === 'futures') {
-    const after = receipt?.after ?? null;
-    const liquidation = after?.liquidation ?? null;
-    const isPrice = liquidation !== null && liquidation !== 'none';
-    rows.push([
-      t('ticket.confirm.liquidation'),
-      after?.lost ? t('ticket.liquidation.atOnce') : amount(isPrice ? liquidation : null, priceDecimals, quoteAsset),
-    ]);
-    for (const name of ['takeProfit', 'stopLoss'] as const) {
-      const leg = draft.attached?.[name];
-      if (!leg) continue;
-      const trigger = amount(leg.triggerPrice, priceDecimals, quoteAsset);
-      rows.push([t(`ticket.${name}`), `${trigger} · ${t(`ticket.source.${leg.source}`)}`]);
-    }
-  }
+  rows.push(...costRows(t, draft, instrument, estimate), ...legRows(t, draft, instrument, estimate));
   if (timeInForce !== null) {
     rows.push([
       t('ticket.timeInForce'),
@@ -142,7 +208,7 @@ export function confirmRows(
 /** Returns margin mode and leverage of the order's side. */
 function leverageText(
   t: Translate,
-  { positionSide }: Extract<OrderDraft, { market: 'futures' }>,
+  { positionSide }: Extract<SidedDraft, { market: 'futures' }>,
   estimate: OrderEstimate | null,
 ): string {
   const { setting = null, receipt = null } = estimate ?? {};

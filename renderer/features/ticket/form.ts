@@ -1,4 +1,5 @@
 import type { Account } from '../../../shared/domain/environment.ts';
+import type { ConditionalDraft, IntentDraft } from '../../../shared/domain/conditionalDraft.ts';
 import type { OrderDraft } from '../../../shared/domain/order.ts';
 import { MAX_ORDER_TEXT } from '../../../shared/domain/orderText.ts';
 import type { Distribution } from '../../../shared/domain/scaledOrders.ts';
@@ -313,6 +314,18 @@ export function actionOf(draft: Pick<OrderDraft, 'market' | 'side'> & { position
   if (draft.market === 'spot') return draft.side === 'BUY' ? 'buy' : 'sell';
   if (draft.positionSide === 'LONG') return draft.side === 'BUY' ? 'openLong' : 'closeLong';
   return draft.side === 'SELL' ? 'openShort' : 'closeShort';
+}
+
+/** A draft that has a side of its own; a take-profit or stop-loss of a position has that of the position. */
+export type SidedDraft = OrderDraft | ConditionalDraft;
+
+/** Returns the orders where all trade one symbol with the same action; null for any others. */
+export function sameAction(drafts: readonly IntentDraft[]): readonly [SidedDraft, ...SidedDraft[]] | null {
+  const sided = drafts.filter((draft): draft is SidedDraft => !('kind' in draft && draft.kind === 'tpSl'));
+  const [first, ...others] = sided;
+  if (first === undefined || sided.length < drafts.length) return null;
+  const action = actionOf(first);
+  return others.every((one) => one.symbol === first.symbol && actionOf(one) === action) ? [first, ...others] : null;
 }
 
 /** Returns whether an aim closes a position. */

@@ -9,12 +9,15 @@ import { en } from '../../../support/words.ts';
 import { createMessages } from '../../../../renderer/i18n/messages.ts';
 import type { ConditionalDraft, IntentDraft, TpSlDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import type { PlanTicket } from '../../../../shared/ipc/planViews.ts';
-import { futuresDraft, intent } from '../../features/ticket/parts.ts';
+import type { FormAction } from '../../../../renderer/features/ticket/form.ts';
+import { form, futuresDraft, intent, marginFacts, ticketAccount, ticketMarket } from '../../features/ticket/parts.ts';
 import { orderOf } from '../../support/bookBuilders.ts';
 import { instrument } from '../../support/builders.ts';
 import { plan, trigger } from '../../support/safetyBuilders.ts';
 import { markup, textOf } from '../../support/services.tsx';
 import { position } from '../../support/tradingBuilders.ts';
+import { planReceipt } from '../../../../renderer/features/ticket/OrderEstimate.tsx';
+import { summarise } from '../../../../renderer/features/ticket/summary.ts';
 import { planTicketOf } from './parts.ts';
 import { windowError } from '../../../../renderer/ipc/client.ts';
 
@@ -189,7 +192,8 @@ describe('plan confirmation (R15)', () => {
   it('shows the number of orders, total size and value, price range and expiry', () => {
     const html = dialog(planTicketOf([futuresDraft(), futuresDraft({ price: '61230' })], 0));
     expect(partOf(html, /<dl.*<\/dl>/s)).toBe(
-      'Orders 2 Total size 0.020 BTC Total value 1 224.80 USDT Prices 61 230.0 to 61 250.5 USDT Ends at 01:00:00',
+      'Orders 2 Total size 0.020 BTC Total value 1 224.80 USDT Prices 61 230.0 to 61 250.5 USDT ' +
+        'Leverage — Est. fee — Est. liq. price — Ends at 01:00:00',
     );
     expect(partOf(html, /<h2.*?<\/h2>/s)).toBe('Take profit and stop loss of BTCUSDT - SIMULATOR');
   });
@@ -221,7 +225,8 @@ describe('plan confirmation (R15)', () => {
     const ticket = planTicketOf([futuresDraft()], 0);
     const bound = { ...ticket.bound, lowestPrice: null, highestPrice: null, notional: null };
     expect(partOf(dialog({ ...ticket, bound }), /<dl.*<\/dl>/s)).toBe(
-      'Orders 1 Total size 0.010 BTC Total value — Prices includes market orders: fill price not guaranteed Ends at 01:00:00',
+      'Orders 1 Total size 0.010 BTC Total value — Prices includes market orders: fill price not guaranteed ' +
+        'Leverage — Est. fee — Est. liq. price — Ends at 01:00:00',
     );
   });
 
@@ -273,6 +278,67 @@ describe('plan confirmation (R15)', () => {
     expect(text).toContain('The confirmation has expired. Nothing was sent.');
     expect(text).toContain('Prices changed: review');
     expect(text).not.toContain('Confirm:');
+  });
+});
+
+describe('cost and risk of a plan', () => {
+  const text = (field: 'trigger' | 'callback' | 'priceTo', value: string): FormAction => ({
+    kind: 'text',
+    field,
+    text: value,
+  });
+  const price: FormAction = { kind: 'price', text: '61000' };
+
+  it.each([
+    ['a stop at market', 'STOP_MARKET', [text('trigger', '62000')]],
+    ['a stop with a limit price', 'STOP', [text('trigger', '60900'), price]],
+    ['a trailing stop from now on', 'TRAILING_MARKET', [text('callback', '1')]],
+    ['scaled orders', 'SCALED', [price, text('priceTo', '61100')]],
+    ['a TWAP at market', 'TWAP', []],
+    [
+      'a TWAP with a limit price',
+      'TWAP',
+      [
+        { kind: 'banded', on: true },
+        { kind: 'price', text: '62000' },
+      ],
+    ],
+    ['a chase', 'CHASE', [{ kind: 'price', text: '62000' }]],
+  ] as const)('is that of the ticket for %s', (_name, type, actions) => {
+    const market = ticketMarket();
+    const account = ticketAccount({ margin: marginFacts() });
+    const of = form('futures', { kind: 'type', type }, { kind: 'size', text: '0.1' }, ...actions);
+    const { plan: planned, receipt } = summarise(of, market, account);
+    expect(planned).not.toBe(null);
+    expect(planReceipt(planned!, 'main', market, account)).toEqual(receipt);
+  });
+
+  it('is unknown for orders with more than one action, and for those of a position', () => {
+    const market = ticketMarket();
+    const receipt = (...drafts: IntentDraft[]) =>
+      planReceipt({ drafts, program: null }, 'main', market, ticketAccount({ margin: marginFacts() }));
+    expect([receipt(futuresDraft(), futuresDraft({ side: 'SELL' })), receipt(takeProfit)]).toEqual([null, null]);
+  });
+
+  it('shows the result of a take-profit and a stop-loss of a position', () => {
+    const ticket = planTicketOf([takeProfit, { ...takeProfit, plan: 'STOP_LOSS', triggerPrice: '60000' }], 0);
+    const held = position('BTCUSDT', { side: 'LONG', size: '0.5', openValue: '31000' });
+    const rows = (positions: Held['positions']) =>
+      /Take-profit.*?Ends/.exec(textOf(dialog(ticket, {}, { positions, intents: [] })))![0];
+    expect([rows([held]), rows([])]).toEqual([
+      'Take-profit 65 000.0 USDT · Last price · +1 500.00 USDT Stop-loss 60 000.0 USDT · Last price · −1 000.00 USDT Ends',
+      'Take-profit 65 000.0 USDT · Last price Stop-loss 60 000.0 USDT · Last price Ends',
+    ]);
+  });
+
+  it('has a head in the colour of the side only where all orders have one', () => {
+    const head = (...drafts: IntentDraft[]) =>
+      partOf(dialog(planTicketOf(drafts, 0)), /<div class="confirm-head".*?<\/div>/s);
+    expect([head(futuresDraft()), head({ ...stop, side: 'BUY' }), head(futuresDraft(), stop)]).toEqual([
+      'Buy / Long BTCUSDT Futures SIMULATOR Take profit and stop loss of BTCUSDT',
+      'Buy / Long BTCUSDT Futures SIMULATOR Take profit and stop loss of BTCUSDT',
+      '',
+    ]);
   });
 });
 

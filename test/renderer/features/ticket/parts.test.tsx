@@ -142,7 +142,9 @@ describe('B-B9 the confirmation restates attached orders', () => {
       />,
       services,
     );
-    expect(textOf(html)).toContain('Take-profit 62 220.0 USDT · Last price Stop-loss 60 390.0 USDT · Mark price');
+    expect(textOf(html)).toContain(
+      'Take-profit 62 220.0 USDT · Last price · +9.70 USDT Stop-loss 60 390.0 USDT · Mark price · −8.61 USDT',
+    );
   });
 });
 

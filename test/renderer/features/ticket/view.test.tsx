@@ -488,7 +488,7 @@ describe('order confirmation dialog', () => {
   it('B-B9 restates the order with both units, the reference price and the validity', () => {
     expect(textOf(dialog(stage()))).toBe(
       'Confirm order - SIMULATOR ' +
-        'Buy / Long BTCUSDT Futures Order type Limit Price 61 250.5 USDT Size 0.010 BTC Order value 612.51 USDT ' +
+        'Buy / Long BTCUSDT Futures SIMULATOR Order type Limit Price 61 250.5 USDT Size 0.010 BTC Order value 612.51 USDT ' +
         'Leverage — Est. fee — Est. liq. price — Time in force GTC ' +
         'Reference price 61 250.5 Valid for 60 s Kill switch Cancel Place order',
     );
@@ -531,8 +531,8 @@ describe('order confirmation dialog', () => {
         ['Leverage', 'Cross · 20x'],
         ['Est. fee', '0.1225 USDT'],
         ['Est. liq. price', '—'],
-        ['Take-profit', '60 000.0 USDT · Mark price'],
-        ['Stop-loss', '62 000.0 USDT · Last price'],
+        ['Take-profit', '60 000.0 USDT · Mark price · +12.51 USDT'],
+        ['Stop-loss', '62 000.0 USDT · Last price · −7.50 USDT'],
         ['Time in force', 'Post only'],
       ],
     ],
@@ -553,7 +553,7 @@ describe('order confirmation dialog', () => {
       { reference: null, notional: null, warnings: [{ key: 'ticket.note.bookTooThin', params: {} }] },
     );
     expect(textOf(dialog(stage({ ticket })))).toContain(
-      'Close long BTCUSDT Futures Order type Market Price Market Size 0.010 BTC Order value — ' +
+      'Close long BTCUSDT Futures SIMULATOR Order type Market Price Market Size 0.010 BTC Order value — ' +
         'Leverage — Est. fee — Est. slippage — Est. liq. price — Reduce-only Yes No reference price available. ' +
         'The order book shown is too thin for this size; no average price',
     );
