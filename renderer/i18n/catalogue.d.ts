@@ -4029,6 +4029,9 @@ export interface Catalogue {
   'workspace.action.rename': '{{title}}';
   'workspace.action.duplicate': '{{title}}';
   'workspace.action.delete': '{{title}}';
+  'workspace.action.charts': '{{number}}';
+  'workspace.action.charts.link': string;
+  'workspace.action.charts.unlink': string;
   'workspace.action.reset': '{{title}}';
   'workspace.action.lock': string;
   'workspace.action.unlock': string;
@@ -4097,6 +4100,7 @@ export interface Catalogue {
   'error.workspace.popOuts': string;
   'error.workspace.popOutFailed': string;
   'error.workspace.locked': string;
+  'error.workspace.charts': string;
   'error.workspace.panels': string;
   'error.workspace.import.tooLong': string;
   'error.workspace.import.notJson': string;

@@ -65,6 +65,7 @@ export const PanelPlace = memo(function PanelPlace({ id, panel: Panel, changes, 
   const { t } = useTranslation();
   const group = useWorkspace((workspace) => groupOf(workspace, id));
   const params = useWorkspace((workspace) => panelOf(workspace, id).params);
+  const chartsLinked = useWorkspace((workspace) => workspace.chartsLinked === true);
   const selection = usePanelSelection(id);
   // Re-renders every panel when the number format changes.
   useNumberStyle();
@@ -79,11 +80,12 @@ export const PanelPlace = memo(function PanelPlace({ id, panel: Panel, changes, 
     () => ({
       id,
       group,
+      crosshairGroup: chartsLinked ? 'a' : group,
       params,
       save: (change) => changes.save(id, change),
       select: (chosen) => changes.select(id, chosen),
     }),
-    [id, group, params, changes],
+    [id, group, chartsLinked, params, changes],
   );
   return (
     <PanelContext value={handle}>

@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useServices } from '../../state/services.ts';
 import { later } from '../../ui/later.ts';
-import { activate, changeOne, reset, withLayout, withoutPanel } from './changes.ts';
+import { activate, changeOne, reset, withChartGrid, withChartsLinked, withLayout, withoutPanel } from './changes.ts';
+import { withCharts } from './chartGrid.ts';
 import { createPanelChanges, WorkspaceContext } from './context.ts';
 import { createWorkspaceControl } from './control.ts';
 import type { DockActions } from './dock/actions.ts';
-import { Dock } from './dock/Dock.tsx';
+import { Dock, rootFontSize } from './dock/Dock.tsx';
 import type { WorkbenchHandle } from './handle.ts';
 import type { PanelKind } from '../panels.ts';
 import { activeOf, type Workspace } from './model.ts';
@@ -85,6 +86,14 @@ export function Workbench({ panels, onReady }: WorkbenchProps) {
     setLocked: (locked) => changeShown((one) => ({ ...one, locked })),
     exportActive: () => void exportActive(),
     open: setDialog,
+    arrangeCharts: (count) => {
+      const now = actions.layout();
+      const grid = now && withCharts(now, count, rootFontSize());
+      const interval = desk.store.getState().app?.settings.interval ?? '';
+      if (grid) changeShown((one) => withChartGrid(one, grid, interval), true);
+      else desk.notify({ kind: 'error', error: windowError('refused', 'error.workspace.charts') });
+    },
+    linkCharts: (linked) => changeShown((one) => withChartsLinked(one, linked)),
     linkFront: (group) => {
       const front = actions.front();
       if (front !== null) changes.link(front, group);

@@ -2,6 +2,7 @@ import type { Translate } from '../../i18n/messages.ts';
 import { linkGroups, type LinkGroup } from '../../state/desk/index.ts';
 import type { Action } from '../actions.ts';
 import type { DockActions } from './dock/actions.ts';
+import { chartCounts, type ChartCount } from './chartGrid.ts';
 import { kindOf } from './kinds.ts';
 import { isMarketKind, panelKinds } from '../panels.ts';
 import { activeOf, isShipped, type Workspace, type WorkspacesDocument } from './model.ts';
@@ -15,6 +16,9 @@ export interface WorkbenchControls {
   readonly setLocked: (locked: boolean) => void;
   readonly exportActive: () => void;
   readonly open: (dialog: WorkspaceDialog) => void;
+  readonly arrangeCharts: (count: ChartCount) => void;
+  /** Links interval and crosshair of all charts, or ends it. */
+  readonly linkCharts: (linked: boolean) => void;
   readonly linkFront: (group: LinkGroup | null) => void;
   readonly dock: DockActions;
 }
@@ -54,6 +58,12 @@ function workspaceActions(t: Translate, document: WorkspacesDocument, does: Work
     action('rename', t('workspace.action.rename', { title }), () => does.open('rename')),
     action('duplicate', t('workspace.action.duplicate', { title }), () => does.open('duplicate')),
     ...(isShipped(shown) ? [] : [action('delete', t('workspace.action.delete', { title }), () => does.open('delete'))]),
+    ...chartCounts.map((number) =>
+      action(`charts.${number}`, t('workspace.action.charts', { number }), () => does.arrangeCharts(number)),
+    ),
+    action('charts.link', t(`workspace.action.charts.${shown.chartsLinked ? 'unlink' : 'link'}`), () =>
+      does.linkCharts(!shown.chartsLinked),
+    ),
     action('reset', t('workspace.action.reset', { title }), () => does.open('reset')),
     action('lock', shown.locked ? t('workspace.action.unlock') : t('workspace.action.lock'), () =>
       does.setLocked(!shown.locked),

@@ -5,7 +5,7 @@ import type { Selection, LinkGroup, PanelParams } from '../../state/desk/index.t
 import { useDesk } from '../../state/services.ts';
 import { kindOf, ordinalOf } from './kinds.ts';
 import { isMarketKind } from '../panels.ts';
-import { changeOne, withGroupSymbol, withLink, withParams } from './changes.ts';
+import { changeOne, withGroupSymbol, withInterval, withLink, withParams } from './changes.ts';
 import type { WorkspaceControl } from './control.ts';
 import { groupOf, selectionOf } from './links.ts';
 import { MAX_PARAMS, shippedWorkspace, type Workspace } from './model.ts';
@@ -77,7 +77,10 @@ export function createPanelChanges(needs: PanelChangeNeeds): PanelChanges {
     control.change((document) => changeOne(document, workspaceId, apply));
   const save: PanelChanges['save'] = (id, params) =>
     change((workspace) => {
-      const next = withParams(workspace, id, params);
+      const changed = withParams(workspace, id, params);
+      const charts = Object.keys(workspace.layout?.panels ?? {}).filter((one) => kindOf(one) === 'chart');
+      const isShared = workspace.chartsLinked === true && kindOf(id) === 'chart' && 'interval' in params;
+      const next = isShared ? withInterval(changed, charts, params['interval']) : changed;
       if (JSON.stringify(next.panels[id]?.params).length <= MAX_PARAMS) return next;
       needs.tooLong();
       return workspace;

@@ -35,6 +35,8 @@ export interface Workspace {
   readonly layout: Layout | null;
   /** By panel id. A panel without an entry follows the first group and has no stored state. */
   readonly panels: Readonly<Record<string, KeptPanel>>;
+  /** Whether all charts share interval and crosshair; absent: only the crosshair within a colour group. */
+  readonly chartsLinked?: true;
   /** Symbols of the groups except the first, whose symbol is the window's. */
   readonly groups: Readonly<Partial<Record<LinkGroup, Selection>>>;
 }

@@ -72,7 +72,7 @@ export function readName(value: unknown): string | null {
  */
 export function readWorkspace(value: unknown): Workspace | null {
   if (!isRecord(value)) return null;
-  const { id, name, shipped, locked, layout, panels, groups } = value;
+  const { id, name, shipped, locked, layout, panels, chartsLinked, groups } = value;
   const isCustom = typeof id === 'string' && /^own-\d{1,4}$/.test(id);
   if (!isCustom && !isShippedKind(id)) return null;
   return {
@@ -82,6 +82,7 @@ export function readWorkspace(value: unknown): Workspace | null {
     locked: locked === true,
     layout: readLayout(layout),
     panels: readPanels(panels),
+    ...(chartsLinked === true ? { chartsLinked } : {}),
     groups: readGroups(groups),
   };
 }

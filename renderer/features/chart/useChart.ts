@@ -83,7 +83,7 @@ export function useChart(
   step: number,
 ): ChartHandles {
   const { frames, painted } = useServices();
-  const { id, group } = usePanel();
+  const { id, group: ownGroup, crosshairGroup: group = ownGroup } = usePanel();
   const container = useRef<HTMLDivElement>(null);
   const [pointed] = useState(() => createStore<Pointed>(() => ({ openTime: null, seen: null, isPast: false })));
   const [running, setRunning] = useState<RunningChart | null>(null);

@@ -21,6 +21,8 @@ export interface PanelHandle {
   readonly id: string;
   /** The group it belongs to; `null`: it stores its own symbol. */
   readonly group: LinkGroup | null;
+  /** The group with which its crosshair moves: its own, or one of all charts that are linked. */
+  readonly crosshairGroup?: LinkGroup | null;
   /** Its state stored with the workspace; empty at first. */
   readonly params: PanelParams;
   /** Stores these values with the workspace, in addition to those already stored. */

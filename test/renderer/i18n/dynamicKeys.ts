@@ -236,6 +236,7 @@ export const dynamicKeys: DynamicKeys = {
     'word.intent.*': null,
     'word.kind.*': null,
     'word.status.*': null,
+    'workspace.action.charts.*': null,
     'workspace.shipped.*': null,
     'world.*.*': null,
   },

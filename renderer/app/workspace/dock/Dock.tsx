@@ -384,7 +384,8 @@ export function Dock({ panels, changes, ...props }: DockProps) {
   );
 }
 
-function rootFontSize(): number {
+/** Returns the root font size in CSS pixels. */
+export function rootFontSize(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }
 

@@ -1,8 +1,9 @@
 import type { DockviewApi } from 'dockview';
 import { windowOf } from '../../../ui/ownWindow.ts';
 import { isMarketKind, type PanelKind } from '../../panels.ts';
-import type { Box } from '../layout.ts';
+import type { Box, Layout } from '../layout.ts';
 import { MAX_POP_OUTS } from '../readLayout.ts';
+import { layoutNow } from './keeper.ts';
 import { addPanel, applyMinimumSizes, bringToFront, type Title } from './placement.ts';
 
 /** Operations on the layout. */
@@ -24,6 +25,8 @@ export interface DockActions {
   readonly focusFront: () => void;
   /** Closes the front panel. */
   readonly close: () => void;
+  /** Returns the current layout; `null` when there is none. */
+  readonly layout: () => Layout | null;
   /** Returns the id of the front panel; `null` when there is none. */
   readonly front: () => string | null;
 }
@@ -106,6 +109,7 @@ export function createDockActions({ api, title, rootFontSize, locked, refuse }: 
     close() {
       if (unlocked()) api.activePanel?.api.close();
     },
+    layout: () => layoutNow(api),
     front: () => api.activePanel?.id ?? null,
   };
 }
