@@ -9,6 +9,7 @@ import { useGuards } from '../state/account/index.ts';
 import { useDesk, useServices, useTrading } from '../state/services.ts';
 import { assetDecimals } from '../ui/amount.ts';
 import { Amount, Gain } from '../ui/cells.tsx';
+import { HiddenIcon, MoreIcon, ShownIcon } from '../ui/icons.ts';
 import { Popover, useClosePopover } from '../ui/Popover.tsx';
 import { useMonotonic } from '../ui/pulse.ts';
 import { useTradingPanelState } from '../ui/useTradingPanelState.ts';
@@ -101,24 +102,17 @@ export function AccountSummaryView(props: AccountSummaryViewProps) {
       </button>
       <button
         type="button"
-        className="button quiet account-eye"
+        className="button quiet icon-button account-eye"
         aria-pressed={hidden}
         aria-label={t('accountSummary.hide')}
         title={label}
         onClick={onHide}
       >
-        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-          <path
-            d="M1.500 8C3 5 5.300 3.500 8 3.500S13 5 14.500 8C13 11 10.700 12.500 8 12.500S3 11 1.500 8zM8 6a2 2 0 100 4 2 2 0 000-4"
-            fill="none"
-            stroke="currentColor"
-          />
-          {hidden && <path d="M2.500 13.500l11-11" stroke="currentColor" />}
-        </svg>
+        {hidden ? <HiddenIcon /> : <ShownIcon />}
       </button>
       <Popover
-        className="button quiet account-more"
-        label={<span aria-hidden="true">{'\u22ef'}</span>}
+        className="button quiet icon-button account-more"
+        label={<MoreIcon />}
         name={t('accountSummary.details')}
         align="end"
       >

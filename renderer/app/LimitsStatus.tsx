@@ -107,7 +107,9 @@ export function LimitsView({ budget, seconds }: LimitsViewProps) {
   ) : (
     <>
       {t('limits.label')}{' '}
-      <span className={`number limits-percent ${percent >= NEARLY ? 'warning-text' : ''}`}>{t('limits.percent', { percent })}</span>
+      <span className={`number limits-percent ${percent >= NEARLY ? 'warning-text' : ''}`}>
+        {t('limits.percent', { percent })}
+      </span>
     </>
   );
   return (
