@@ -29,6 +29,8 @@ const openings: readonly (readonly [string, (page: Page) => Promise<void>])[] = 
   ['about', click('About Foredeck')],
   ['the kill switch', press('Control+Shift+K')],
   ['the group of a panel', click(/^Chart: linked to group A/)],
+  ['the panels to add', click('Add panel')],
+  ['the figures of the account', click(/^All figures of the account/)],
   ['the indicators', click('Indicators')],
   ['the menu of the chart', click('Chart menu')],
   ['the way to a date', click('Chart menu', /^Go to a date/)],

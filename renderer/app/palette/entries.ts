@@ -75,6 +75,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   'keys.': 'api',
   kill: 'kill halt stop panic',
   'workspace.lock': 'lock layout',
+  'workspace.charts.': 'grid split layout sync',
 };
 
 function hasSynonym(id: string, word: string): boolean {

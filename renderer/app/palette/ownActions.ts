@@ -13,6 +13,7 @@ import { listsOf } from '../../state/market/index.ts';
 import { type MessageKey, type Translate, registerMessages } from '../../i18n/messages.ts';
 import type { Action } from '../actions.ts';
 import { HOLD_ACTION, KILL_ACTION } from '../hotkeys/defaults.ts';
+import enAccountSummary from '../../locales/en/accountSummary.json';
 import enChart from '../../locales/en/chart.json';
 import enContext from '../../locales/en/context.json';
 import enIndicators from '../../locales/en/indicators.json';
@@ -49,7 +50,15 @@ export function neighbour(
   return next ? { market: next.market, symbol: next.symbol } : null;
 }
 
-registerMessages({ ...enChart, ...enContext, ...enIndicators, ...enOrderLists, ...enTicket, ...enTicketTools });
+registerMessages({
+  ...enAccountSummary,
+  ...enChart,
+  ...enContext,
+  ...enIndicators,
+  ...enOrderLists,
+  ...enTicket,
+  ...enTicketTools,
+});
 
 /** Returns an action for every trading context except the open one. */
 export function contextActions(t: Translate, services: Pick<Services, 'client' | 'desk'>): Action[] {
@@ -205,6 +214,12 @@ function lookActions(t: Translate, { desk }: ActionServices, settings: Settings)
       group: 'view',
       title: t('command.timeZone', { name: t(`settings.timeZone.${timeZone}`) }),
       run: () => desk.changeSettings({ timeZone }),
+    },
+    {
+      id: 'amounts.toggle',
+      group: 'view',
+      title: t(settings.hideAmounts ? 'accountSummary.show' : 'accountSummary.hide'),
+      run: () => desk.changeSettings({ hideAmounts: !settings.hideAmounts }),
     },
     ...groupings,
     ...others,

@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { accountFigures, barShare, type AccountSources } from '../../../renderer/app/accountFigures.ts';
+import { ownActions } from '../../../renderer/app/palette/ownActions.ts';
+import { createMessages } from '../../../renderer/i18n/messages.ts';
+import { en } from '../../support/words.ts';
 import { AccountSummary, AccountSummaryView } from '../../../renderer/app/AccountSummary.tsx';
 import type { FeedStatus } from '../../../renderer/ipc/feedStatus.ts';
 import { contractOf } from '../../../renderer/state/account/contracts.ts';
@@ -220,5 +223,24 @@ describe('account in the header', () => {
     await mounted.after(() => figures!.click());
     expect(opened).toBe(1);
     await mounted.end();
+  });
+});
+
+describe('command of the palette', () => {
+  it('hides the amounts, and shows them again', () => {
+    const changed: unknown[] = [];
+    const services = createTestServices();
+    const desk = { ...services.desk, changeSettings: (patch: unknown) => void changed.push(patch) };
+    const { t } = createMessages(en);
+    const titles = [false, true].map((hideAmounts) => {
+      const settings = { ...appState().settings, hideAmounts };
+      const action = ownActions(t, { ...services, desk }, settings).find(({ id }) => id === 'amounts.toggle')!;
+      action.run();
+      return action.title;
+    });
+    expect([titles, changed]).toEqual([
+      ['Hide amounts', 'Show amounts'],
+      [{ hideAmounts: true }, { hideAmounts: false }],
+    ]);
   });
 });

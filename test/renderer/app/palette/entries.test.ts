@@ -54,18 +54,28 @@ describe('palette entries', () => {
       action('trading', 'position.protect.LONG', 'Take-profit and stop-loss: Long BTCUSDT'),
       action('view', 'theme.dark', '主题：深色'),
       action('view', 'language.zh', 'Language: level'),
+      action('workspace', 'workspace.charts.4', '图表：4 个'),
     ];
     const found = (text: string) =>
       paletteGroups({ ...content, actions, instruments: [] }, text).flatMap(({ entries }) =>
         entries.map(({ id }) => id),
       );
-    expect([found('lev'), found('sl'), found('TP'), found('dark'), found('order tp'), found('ev')]).toEqual([
+    expect([
+      found('lev'),
+      found('sl'),
+      found('TP'),
+      found('dark'),
+      found('order tp'),
+      found('ev'),
+      found('grid'),
+    ]).toEqual([
       ['language.zh', 'ticket.leverage'],
       ['ticket.type.STOP_MARKET', 'position.protect.LONG'],
       ['ticket.type.TAKE_PROFIT', 'position.protect.LONG'],
       ['theme.dark'],
       ['ticket.type.TAKE_PROFIT'],
       ['language.zh'],
+      ['workspace.charts.4'],
     ]);
   });
 
