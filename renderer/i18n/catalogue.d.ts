@@ -1589,6 +1589,11 @@ export interface Catalogue {
   'indicator.none.hint': string;
   'indicator.colour': string;
   'indicator.dash': string;
+  'indicator.line.colour': '{{name}}';
+  'indicator.line.width': '{{name}}';
+  'indicator.line.pixels': '{{width}}';
+  'indicator.level': '{{place}}';
+  'indicator.level.bad': string;
   'indicator.outOfBounds': '{{label}}{{min}}{{max}}{{step}}';
   'indicator.profile.point': string;
   'indicator.profile.area': string;

@@ -9,7 +9,7 @@ const alike = (one: Indicator, other: Indicator): boolean =>
   one.kind === other.kind &&
   one.colour === other.colour &&
   one.dash === other.dash &&
-  JSON.stringify(one.inputs) === JSON.stringify(other.inputs);
+  JSON.stringify([one.inputs, one.lines, one.levels]) === JSON.stringify([other.inputs, other.lines, other.levels]);
 
 /**
  * Returns the index of the drawn indicator to reuse for each requested one, -1 where there is none. Unchanged

@@ -8,6 +8,18 @@ export const COLOURS = 6;
 /** Number of dash patterns; they are numbered from 0. */
 export const DASHES = 5;
 
+/** Widths of a line in pixels. */
+export const WIDTHS = [1, 2, 3, 4] as const;
+/** See {@link WIDTHS}. */
+export type LineWidth = (typeof WIDTHS)[number];
+
+/** What the user changed of the line of one figure. */
+export interface LineStyle {
+  /** Index of a colour token; that of the indicator when absent. */
+  readonly colour?: number;
+  readonly width?: LineWidth;
+}
+
 /** One indicator on a chart, as stored with the panel. */
 export interface Indicator {
   /** Its id on this chart. */
@@ -19,6 +31,18 @@ export interface Indicator {
   /** Index of a dash pattern, so that lines do not differ by colour only. */
   readonly dash: number;
   readonly shown: boolean;
+  /** Changed lines, by the name of the figure. */
+  readonly lines?: Readonly<Record<string, LineStyle>>;
+  /** Changed levels across a separate pane, as many as the indicator declares. */
+  readonly levels?: readonly number[];
+}
+
+/** Largest level in either direction. */
+export const MAX_LEVEL = 1_000_000;
+
+/** Returns the levels of an indicator: those declared, or those the user chose. */
+export function levelsOf({ kind, levels }: Pick<Indicator, 'kind' | 'levels'>): readonly number[] {
+  return levels ?? indicators[kind].levels;
 }
 
 const isIndex = (value: unknown, count: number): value is number =>
@@ -29,6 +53,7 @@ function readOne(stored: unknown, index: number): Indicator | null {
   const one = stored as Readonly<Record<string, unknown>>;
   const kind = indicatorKinds.find((name) => name === one['kind']);
   if (!kind) return null;
+  const [lines, levels] = [readLines(kind, one['lines']), readLevels(kind, one['levels'])];
   return {
     id: `${index}`,
     kind,
@@ -36,7 +61,35 @@ function readOne(stored: unknown, index: number): Indicator | null {
     colour: isIndex(one['colour'], COLOURS) ? one['colour'] : index % COLOURS,
     dash: isIndex(one['dash'], DASHES) ? one['dash'] : index % DASHES,
     shown: one['shown'] !== false,
+    ...(lines ? { lines } : {}),
+    ...(levels ? { levels } : {}),
   };
+}
+
+const isBag = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function readLines(kind: IndicatorKind, stored: unknown): Indicator['lines'] | null {
+  if (!isBag(stored)) return null;
+  const read = indicators[kind].outputs.flatMap(({ name }): [string, LineStyle][] => {
+    const line = stored[name];
+    if (!isBag(line)) return [];
+    const width = WIDTHS.find((one) => one === line['width']);
+    const style = {
+      ...(isIndex(line['colour'], COLOURS) ? { colour: line['colour'] } : {}),
+      ...(width ? { width } : {}),
+    };
+    return Object.keys(style).length > 0 ? [[name, style]] : [];
+  });
+  return read.length > 0 ? Object.fromEntries(read) : null;
+}
+
+function readLevels(kind: IndicatorKind, stored: unknown): readonly number[] | null {
+  const count = indicators[kind].levels.length;
+  if (count === 0 || !Array.isArray(stored) || stored.length !== count) return null;
+  return stored.every((level) => Number.isFinite(level) && Math.abs(level as number) <= MAX_LEVEL)
+    ? (stored as number[])
+    : null;
 }
 
 /** Reads the stored indicators of a panel. Unknown ones are left out; each invalid value falls back to its default. */
@@ -62,7 +115,7 @@ export function addIndicator(list: readonly Indicator[], kind: IndicatorKind): r
 export function changeIndicator(
   list: readonly Indicator[],
   id: string,
-  change: Partial<Pick<Indicator, 'inputs' | 'colour' | 'dash' | 'shown'>>,
+  change: Partial<Omit<Indicator, 'id' | 'kind'>>,
 ): readonly Indicator[] {
   return list.map((one) => (one.id === id ? { ...one, ...change } : one));
 }

@@ -8,6 +8,7 @@ import type { ChartSurface } from '../surface.ts';
 import type { Output } from '../../../../shared/indicators/catalogue.ts';
 import { indexFrom } from './columns.ts';
 import { DASHES } from './instances.ts';
+import type { OutputStyle } from './series.ts';
 import type { IndicatorRun } from '../../../../shared/indicators/run.ts';
 
 /** Lengths of line and gap in pixels, equal to the library's patterns, by the number stored with an indicator. */
@@ -18,8 +19,8 @@ export interface OverlayLines {
   readonly run: IndicatorRun;
   readonly snapshot: BarsSnapshot;
   readonly outputs: readonly Output[];
-  readonly colour: string;
-  readonly dash: number;
+  /** One for each figure. */
+  readonly styles: readonly OutputStyle[];
 }
 
 /**
@@ -62,6 +63,42 @@ export function rangeBetween(
   return minValue <= maxValue ? { minValue, maxValue } : null;
 }
 
+/** Opacity of the area between two bands. */
+const FILL_ALPHA = 0.08;
+
+/** Fills the area between the figures `upper` and `lower`, behind the bars. */
+export function createBandFill(surface: ChartSurface, lines: () => OverlayLines): ISeriesPrimitive<Time> {
+  const draw = (context: CanvasRenderingContext2D): void => {
+    const from = surface.timeAt(0);
+    const to = surface.timeAt(surface.chart.timeScale().width());
+    if (from === null || to === null) return;
+    const shown = lines();
+    const edge = (name: Output['name']): (readonly [x: number, y: number])[] => {
+      const output = shown.outputs.findIndex((one) => one.name === name);
+      return pointsBetween(shown, output, from, to).flatMap(([time, value]) => {
+        const [x, y] = [surface.xOf(time), Number.isNaN(value) ? null : surface.yOf(value)];
+        return x === null || y === null ? [] : [[x, y] as const];
+      });
+    };
+    const [upper, lower] = [edge('upper'), edge('lower')];
+    const [start, ...others] = [...upper, ...lower.toReversed()];
+    if (!start) return;
+    context.save();
+    context.globalAlpha = FILL_ALPHA;
+    context.fillStyle = shown.styles[0]!.colour;
+    context.beginPath();
+    context.moveTo(...start);
+    for (const point of others) context.lineTo(...point);
+    context.fill();
+    context.restore();
+  };
+  const renderer: IPrimitivePaneRenderer = {
+    draw: (target) => target.useMediaCoordinateSpace(({ context }) => draw(context)),
+  };
+  const view = { zOrder: () => 'bottom' as const, renderer: () => renderer };
+  return { paneViews: () => [view] };
+}
+
 /** Paints `lines` with the main pane; an automatic price scale includes them, as it does the library's series. */
 export function createOverlay(surface: ChartSurface, lines: () => OverlayLines): ISeriesPrimitive<Time> {
   /** Returns the first and last visible time; null while nothing is drawn. */
@@ -76,10 +113,10 @@ export function createOverlay(surface: ChartSurface, lines: () => OverlayLines):
     const [from, to] = sight;
     const shown = lines();
     context.save();
-    context.strokeStyle = shown.colour;
-    context.lineWidth = 1;
-    for (const index of shown.outputs.keys()) {
-      context.setLineDash([...patterns[(shown.dash + index) % DASHES]!]);
+    for (const [index, { colour, width, dash }] of shown.styles.entries()) {
+      context.strokeStyle = colour;
+      context.lineWidth = width;
+      context.setLineDash([...patterns[dash % DASHES]!]);
       context.beginPath();
       let joined = false;
       for (const [time, value] of pointsBetween(shown, index, from, to)) {

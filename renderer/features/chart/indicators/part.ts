@@ -4,18 +4,20 @@ import type { ChartSurface } from '../surface.ts';
 import { indicators } from '../../../../shared/indicators/catalogue.ts';
 import { barOf, barsOf } from './columns.ts';
 import { figuresAt } from './figures.ts';
-import type { Indicator } from './instances.ts';
-import { createOverlay } from './overlay.ts';
+import { levelsOf, type Indicator } from './instances.ts';
+import { createBandFill, createOverlay, type OverlayLines } from './overlay.ts';
 import { createProfileView } from './profileView.ts';
 import type { VolumeProfile } from './profile.ts';
 import { runIndicator } from '../../../../shared/indicators/run.ts';
-import { createIndicatorSeries } from './series.ts';
+import { createIndicatorSeries, type HistogramColours, type OutputStyle, type SeriesStyle } from './series.ts';
 
 /** Colours and scale of the lines, from the current style tokens. */
 export interface IndicatorLook {
   /** By the number stored with an indicator. */
   readonly colours: readonly string[];
   readonly level: string;
+  /** Colours of bars from zero. */
+  readonly histogram: HistogramColours;
   readonly priceDecimals: number;
   /** Whether the price scale is in per cent of the main price's first visible value. */
   readonly percent: boolean;
@@ -35,7 +37,17 @@ export interface IndicatorPart {
   readonly remove: () => void;
 }
 
-const colourOf = ({ colour }: Indicator, { colours, level }: IndicatorLook): string => colours[colour] ?? level;
+const colourOf = ({ colour }: Pick<Indicator, 'colour'>, { colours, level }: IndicatorLook): string =>
+  colours[colour] ?? level;
+
+function styleOf(indicator: Indicator, appearance: IndicatorLook): SeriesStyle {
+  const lines = indicators[indicator.kind].outputs.map(({ name }, index): OutputStyle => {
+    const { colour = indicator.colour, width = 1 } = indicator.lines?.[name] ?? {};
+    return { colour: colourOf({ colour }, appearance), width, dash: indicator.dash + index };
+  });
+  return { lines, levels: levelsOf(indicator), levelColour: appearance.level, histogram: appearance.histogram };
+}
+
 const nothing = (): void => undefined;
 
 /** Draws an indicator over the current bars. `paneIndex`: index at which a separate pane is opened. */
@@ -62,16 +74,19 @@ function createLinePart(
   let appearance = firstLook;
   const onPrice = indicators[first.kind].place === 'price';
   const series = createIndicatorSeries(surface, first, {
-    colour: colourOf(first, appearance),
-    levelColour: appearance.level,
+    ...styleOf(first, appearance),
     paneIndex,
     priceDecimals: appearance.priceDecimals,
   });
   let run = runIndicator(first, []);
-  const overlay = createOverlay(surface, () => {
-    const { outputs } = indicators[indicator.kind];
-    return { run, snapshot: bars.snapshot(), outputs, colour: colourOf(indicator, appearance), dash: indicator.dash };
-  });
+  const { outputs } = indicators[first.kind];
+  const shown = (): OverlayLines => {
+    const { lines } = styleOf(indicator, appearance);
+    return { run, snapshot: bars.snapshot(), outputs, styles: lines };
+  };
+  const overlay = createOverlay(surface, shown);
+  const hasBand = onPrice && ['upper', 'lower'].every((name) => outputs.some((output) => output.name === name));
+  const detachFill = hasBand ? surface.attach(createBandFill(surface, shown)) : nothing;
   let laid: (() => void) | null = null;
   // On the percentage scale the library makes each series relative to its own first value, so its lines would not match
   // the price.
@@ -110,17 +125,19 @@ function createLinePart(
       const before = { indicator, appearance };
       indicator = next;
       appearance = nextLook;
-      const [colour, levelColour] = [colourOf(next, nextLook), nextLook.level];
-      const restyled = next.dash !== before.indicator.dash || levelColour !== before.appearance.level;
-      if (restyled || colour !== colourOf(before.indicator, before.appearance)) {
-        series.restyle({ colour, levelColour }, next.dash);
-      }
-      if (JSON.stringify(next.inputs) !== JSON.stringify(before.indicator.inputs)) take('closed');
+      const style = styleOf(next, nextLook);
+      const styleBefore = styleOf(before.indicator, before.appearance);
+      if (JSON.stringify(style) !== JSON.stringify(styleBefore)) series.restyle(style);
+      const recoloured =
+        outputs.some(({ form }) => form === 'bars') &&
+        JSON.stringify(style.histogram) !== JSON.stringify(styleBefore.histogram);
+      if (recoloured || JSON.stringify(next.inputs) !== JSON.stringify(before.indicator.inputs)) take('closed');
       lay();
     },
     moveTo: onPrice ? nothing : (index) => series.moveTo(index),
     remove() {
       laid?.();
+      detachFill();
       series.remove();
     },
   };

@@ -49,8 +49,10 @@ export function useIndicators(
     };
   }, [surface, bars, revision, slot]);
   useEffect(() => {
-    if (drawing && lineColours)
-      drawing.set(list, { colours: lineColours.lineColours, level: lineColours.quiet, priceDecimals, percent });
+    if (!drawing || !lineColours) return;
+    const { lineColours: colours, quiet: level, up, down, upWeak, downWeak } = lineColours;
+    const histogram = { above: up, aboveWeak: upWeak, below: down, belowWeak: downWeak };
+    drawing.set(list, { colours, level, histogram, priceDecimals, percent });
   }, [drawing, lineColours, list, priceDecimals, percent]);
 
   const change = useCallback((next: readonly Indicator[]) => save({ indicators: next }), [save]);

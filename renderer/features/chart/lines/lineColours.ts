@@ -12,6 +12,9 @@ export interface LineColours {
   readonly focus: string;
   readonly up: string;
   readonly down: string;
+  /** The same in their weak form, as of volumes. */
+  readonly upWeak: string;
+  readonly downWeak: string;
   readonly font: string;
   /** Font size in CSS pixels. */
   readonly fontSize: number;
@@ -30,6 +33,8 @@ export function readLineColours(element: HTMLElement): LineColours {
     focus: token('--focus'),
     up: token('--up'),
     down: token('--down'),
+    upWeak: token('--volume-up'),
+    downWeak: token('--volume-down'),
     font: style.fontFamily,
     fontSize: Math.round(Number.parseFloat(style.fontSize)),
   };

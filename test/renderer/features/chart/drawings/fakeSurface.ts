@@ -111,6 +111,8 @@ export const fakeLineColours: LineColours = {
   focus: 'focus',
   up: 'up',
   down: 'down',
+  upWeak: 'upWeak',
+  downWeak: 'downWeak',
   font: 'font',
   fontSize: 12,
 };

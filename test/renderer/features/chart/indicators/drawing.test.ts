@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { createIndicatorDrawing } from '../../../../../renderer/features/chart/indicators/drawing.ts';
 import { figureColumns, figureText } from '../../../../../renderer/features/chart/indicators/figures.ts';
+import { histogramColour } from '../../../../../renderer/features/chart/indicators/series.ts';
 import { addIndicator, type Indicator } from '../../../../../renderer/features/chart/indicators/instances.ts';
 import { handBars, recordingChart } from './indicatorRig.ts';
 
 const MINUTE = 60_000;
-const appearance = { colours: ['c0', 'c1', 'c2', 'c3', 'c4', 'c5'], level: 'level', priceDecimals: 1, percent: false };
+const appearance = {
+  colours: ['c0', 'c1', 'c2', 'c3', 'c4', 'c5'],
+  level: 'level',
+  histogram: { above: 'up', aboveWeak: 'upWeak', below: 'down', belowWeak: 'downWeak' },
+  priceDecimals: 1,
+  percent: false,
+};
 const list = (...kinds: Indicator['kind'][]) => kinds.reduce(addIndicator, [] as readonly Indicator[]);
 const short = (one: Indicator): Indicator => ({ ...one, inputs: { ...one.inputs, period: 2 } });
 
@@ -139,6 +146,63 @@ describe('indicators on the chart', () => {
       { ...appearance, priceDecimals: 2 },
     );
     expect(calls().slice(0, 4)).toEqual(['remove', 'remove', 'remove', 'remove']);
+  });
+
+  it('draw bars from zero in the colour of their sign, weak while they shrink', () => {
+    const colours = appearance.histogram;
+    expect([
+      histogramColour(2, 1, colours),
+      histogramColour(1, 2, colours),
+      histogramColour(-2, -1, colours),
+      histogramColour(-1, -2, colours),
+      histogramColour(0, undefined, colours),
+      histogramColour(-1, undefined, colours),
+    ]).toEqual(['up', 'upWeak', 'down', 'downWeak', 'up', 'down']);
+    const { surface, series } = recordingChart();
+    const drawing = createIndicatorDrawing(surface, handBars(60, 0).view, () => undefined);
+    drawing.set(list('macd'), appearance);
+    const histogram = () => new Set(series[4]!.data.map(({ color }) => color));
+    expect([...histogram()].every((colour) => Object.values(colours).includes(colour!))).toBe(true);
+    drawing.set(list('macd'), {
+      ...appearance,
+      histogram: { above: 'a', aboveWeak: 'a', below: 'b', belowWeak: 'b' },
+    });
+    expect([...histogram()].every((colour) => colour === 'a' || colour === 'b')).toBe(true);
+  });
+
+  it('give each line its chosen colour and width, and move chosen levels', () => {
+    const { surface, series, calls } = recordingChart();
+    const drawing = createIndicatorDrawing(surface, handBars(5, 0).view, () => undefined);
+    const [bollinger, rsi] = list('bollinger', 'rsi') as [Indicator, Indicator];
+    drawing.set([bollinger, rsi], appearance);
+    calls();
+    drawing.set(
+      [
+        { ...bollinger, lines: { upper: { colour: 4, width: 3 } } },
+        { ...rsi, levels: [20, 80] },
+      ],
+      appearance,
+    );
+    expect(series.map(({ colour, width }) => [colour, width])).toEqual([
+      ['c0', 1],
+      ['c0', 1],
+      ['c4', 3],
+      ['c4', 3],
+      ['c0', 1],
+      ['c0', 1],
+      ['c1', 1],
+      ['c1', 1],
+    ]);
+    expect(calls().filter((call) => call.startsWith('level'))).toEqual(['level 20', 'level 80']);
+  });
+
+  it('fill the area between two bands on the price, and no other', () => {
+    const { surface, attached } = recordingChart();
+    const drawing = createIndicatorDrawing(surface, handBars(5, 0).view, () => undefined);
+    drawing.set(list('bollinger', 'keltner', 'donchian', 'sma', 'macd'), appearance);
+    expect(attached()).toBe(3);
+    drawing.set(list('sma'), appearance);
+    expect(attached()).toBe(0);
   });
 
   it('panes keep the order of the list, and the heights of existing panes', () => {

@@ -6,7 +6,13 @@ const MINUTE = 60_000;
 
 /** Creates a chart double that records its series and the data of each. */
 export function recordingChart() {
-  type Line = { pane: number; type: string; data: { time: number; value: number }[]; colour: string };
+  type Line = {
+    pane: number;
+    type: string;
+    data: { time: number; value: number; color?: string }[];
+    colour: string;
+    width: number | undefined;
+  };
   const series: (Line & { visible: boolean })[] = [];
   /** Calls on series, oldest first. */
   const calls: string[] = [];
@@ -20,8 +26,15 @@ export function recordingChart() {
   const chart = {
     panes,
     chartElement: () => element,
-    addSeries(definition: { type: string }, options: { color: string }, pane: number) {
-      const one = { pane, type: definition.type, data: [] as Line['data'], colour: options.color, visible: true };
+    addSeries(definition: { type: string }, options: { color: string; lineWidth?: number }, pane: number) {
+      const one = {
+        pane,
+        type: definition.type,
+        data: [] as Line['data'],
+        colour: options.color,
+        width: options.lineWidth,
+        visible: true,
+      };
       series.push(one);
       calls.push('add');
       return {
@@ -36,12 +49,15 @@ export function recordingChart() {
           one.data.push(point);
           calls.push('update');
         },
-        applyOptions(next: { color?: string; visible?: boolean }) {
+        applyOptions(next: { color?: string; lineWidth?: number; visible?: boolean }) {
           one.colour = next.color ?? one.colour;
+          one.width = next.lineWidth ?? one.width;
           one.visible = next.visible ?? one.visible;
           calls.push('applyOptions');
         },
-        createPriceLine: () => ({ applyOptions: () => undefined }),
+        createPriceLine: () => ({
+          applyOptions: ({ price }: { price: number }) => void calls.push(`level ${price}`),
+        }),
         getPane: () => ({
           paneIndex: () => one.pane,
           moveTo: (index: number) => void calls.push(`move ${one.pane} ${index}`),

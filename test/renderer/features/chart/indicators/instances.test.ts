@@ -45,6 +45,18 @@ describe('indicators of a chart', () => {
     expect(readIndicators(Array.from({ length: 40 }, () => ({ kind: 'ema' })))).toHaveLength(12);
   });
 
+  it('keep chosen lines and levels, and drop those that are damaged', () => {
+    const rsi = addIndicator([], 'rsi')[0]!;
+    const chosen = { ...rsi, lines: { value: { colour: 3, width: 2 as const } }, levels: [20, 80.5] };
+    expect(readIndicators(JSON.parse(JSON.stringify([chosen])))).toEqual([chosen]);
+    expect(
+      readIndicators([
+        { ...chosen, lines: { value: { colour: 9, width: 7 }, other: { colour: 1 } }, levels: [20] },
+        { ...chosen, lines: 'x', levels: [20, 1e9] },
+      ]),
+    ).toEqual([rsi, { ...rsi, id: '1' }]);
+  });
+
   it('are limited to twelve, each with a distinct colour and pattern', () => {
     let list: readonly Indicator[] = [];
     for (let count = 0; count < 14; count += 1) list = addIndicator(list, 'sma');

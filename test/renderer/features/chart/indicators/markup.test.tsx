@@ -59,6 +59,19 @@ it('labels each setting of an indicator; a volume profile has no line pattern', 
   ]);
 });
 
+it('offers colour and width of each line, and each level; bars from zero have neither', () => {
+  const named = (kind: Indicator['kind']) =>
+    [
+      ...markup(<IndicatorForm indicator={list(kind)[0]!} onChange={() => undefined} />).matchAll(
+        /aria-label="((?:Colour|Width) of [^"]*)"|>(Level \d)</g,
+      ),
+    ].map((match) => match[1] ?? match[2]);
+  expect([named('macd'), named('rsi')]).toEqual([
+    ['Colour of Value', 'Width of Value', 'Colour of Signal', 'Width of Signal', 'Level 1'],
+    ['Colour of Value', 'Width of Value', 'Level 1', 'Level 2'],
+  ]);
+});
+
 describe('indicator legend', () => {
   it('has a line with values at the bar for each shown indicator, and a hint without values', () => {
     const asked: unknown[] = [];

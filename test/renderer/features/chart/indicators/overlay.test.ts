@@ -1,7 +1,12 @@
 import type { AutoscaleInfo, Logical } from 'lightweight-charts';
 import { expect, it } from 'vitest';
 import { barsOf } from '../../../../../renderer/features/chart/indicators/columns.ts';
-import { createOverlay, rangeBetween } from '../../../../../renderer/features/chart/indicators/overlay.ts';
+import {
+  createBandFill,
+  createOverlay,
+  rangeBetween,
+} from '../../../../../renderer/features/chart/indicators/overlay.ts';
+import { indicators } from '../../../../../shared/indicators/catalogue.ts';
 import { runIndicator } from '../../../../../shared/indicators/run.ts';
 import type { ChartSurface } from '../../../../../renderer/features/chart/surface.ts';
 import { handBars } from './indicatorRig.ts';
@@ -17,7 +22,12 @@ function averaged() {
   const snapshot = bars.view.snapshot();
   const run = runIndicator({ kind: 'sma', inputs: { period: 2, source: 'close' } }, barsOf(snapshot.closed));
   run.form(snapshot.forming);
-  return { run, snapshot, outputs: [{ id: 'value', kind: 'line' }] as never, colour: 'ink', dash: 0 };
+  return {
+    run,
+    snapshot,
+    outputs: [{ id: 'value', kind: 'line' }] as never,
+    styles: [{ colour: 'ink', width: 1, dash: 0 }] as const,
+  };
 }
 /** A chart double that shows minute `from` to minute `to` over 100 pixels; null: nothing is drawn yet. */
 const sight = (from: number | null, to: number) =>
@@ -66,5 +76,43 @@ it('paints each visible value at its price on the main scale', () => {
     ['lineTo', 6, 993.5],
     ['lineTo', 7, 992.5],
     ['lineTo', 8, 991.5],
+  ]);
+});
+
+it('fills between upper and lower band over the visible bars, in the colour of the indicator', () => {
+  const bars = handBars(4, 0);
+  const snapshot = bars.view.snapshot();
+  const run = runIndicator({ kind: 'donchian', inputs: { period: 2 } }, barsOf(snapshot.closed));
+  const { outputs } = indicators.donchian;
+  const surface = {
+    ...sight(0, 3),
+    xOf: (time: number) => time / MINUTE,
+    yOf: (price: number) => 100 - price,
+  } as unknown as ChartSurface;
+  const drawn: unknown[] = [];
+  const context = new Proxy({} as CanvasRenderingContext2D, {
+    get: (_, name) =>
+      name === 'moveTo' || name === 'lineTo' ? (...at: number[]) => drawn.push([name, ...at]) : () => 0,
+    set: (_, name, value) => {
+      if (name === 'fillStyle') drawn.push(value);
+      return true;
+    },
+  });
+  const styles = outputs.map(() => ({ colour: 'ink', width: 1 as const, dash: 0 }));
+  const [view] = createBandFill(surface, () => ({ run, snapshot, outputs, styles })).paneViews!();
+  const target = { useMediaCoordinateSpace: (paint: (space: unknown) => void) => paint({ context }) };
+  view!.renderer()!.draw(target as never);
+  expect([view!.zOrder!(), drawn]).toEqual([
+    'bottom',
+    [
+      'ink',
+      // The highest and lowest of two bars: 2 and 1, 3 and 2, 4 and 3.
+      ['moveTo', 1, 98],
+      ['lineTo', 2, 97],
+      ['lineTo', 3, 96],
+      ['lineTo', 3, 97],
+      ['lineTo', 2, 98],
+      ['lineTo', 1, 99],
+    ],
   ]);
 });
