@@ -214,6 +214,9 @@ export interface Catalogue {
   'chart.style.heikinAshi': string;
   'chart.heikinAshi.mark': string;
   'chart.heikinAshi.hint': string;
+  'chart.type': string;
+  'chart.screenshot': string;
+  'chart.compare.menu': string;
   'chart.scale': string;
   'chart.scale.linear': string;
   'chart.scale.log': string;
@@ -1584,6 +1587,16 @@ export interface Catalogue {
   'indicator.show.name': '{{name}}';
   'indicator.remove': string;
   'indicator.remove.name': '{{name}}';
+  'indicator.search': string;
+  'indicator.search.none': '{{text}}';
+  'indicator.favourite': '{{name}}';
+  'indicator.templates': string;
+  'indicator.templates.name': string;
+  'indicator.templates.save': string;
+  'indicator.templates.apply': '{{name}}';
+  'indicator.templates.remove': '{{name}}';
+  'indicator.templates.full': '{{count}}';
+  'indicator.templates.failed': string;
   'indicator.legend': string;
   'indicator.none': string;
   'indicator.none.hint': string;

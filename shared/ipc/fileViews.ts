@@ -17,13 +17,13 @@ export const MAX_DOCUMENT_REQUEST = 2 * MAX_DOCUMENT + 1_000;
 export const MAX_PICTURE_REQUEST = MAX_PICTURE + 1_000;
 
 /**
- * Names of documents: workspaces, symbol lists, hotkeys, recently used items, and the drawings of one symbol in one
- * environment (drawings on simulated prices mean nothing on real ones).
+ * Names of documents: workspaces, symbol lists, hotkeys, recently used items, presets and templates, and the drawings of
+ * one symbol in one environment (drawings on simulated prices mean nothing on real ones).
  */
 export const documentName = z
   .string()
   .regex(
-    /^(workspaces|lists|hotkeys|chartStyles|recents|ticketPresets|drawings\.(simulator|live)\.(spot|futures)\.[A-Z0-9_]{2,40})$/,
+    /^(workspaces|lists|hotkeys|chartStyles|recents|ticketPresets|indicatorSets|drawings\.(simulator|live)\.(spot|futures)\.[A-Z0-9_]{2,40})$/,
   );
 
 /** `text`: the document as last written; null when there is none. */

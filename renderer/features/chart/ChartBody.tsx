@@ -33,6 +33,8 @@ import enDrawings from '../../locales/en/drawings.json';
 import enIndicators from '../../locales/en/indicators.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import type { ChartAdapter } from './adapter.ts';
+import CameraIcon from 'lucide-react/icons/camera';
+import CompareIcon from 'lucide-react/icons/git-compare-arrows';
 import { useTranslation } from 'react-i18next';
 import { priceTypes } from '../../../shared/exchange/markets.ts';
 import { Choice } from '../../ui/Choice.tsx';
@@ -40,7 +42,10 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { TableToggle } from '../../ui/TableToggle.tsx';
 import { IndicatorMenu } from './indicators/Menu.tsx';
+import { CompareList } from './CompareList.tsx';
 import { ChartMenu, type ChartToolsProps } from './Menu.tsx';
+import { chartStyles } from './series/style.ts';
+import { MoreIcon } from '../../ui/icons.ts';
 import { Select } from '../../ui/Select.tsx';
 import type { TimeZone } from '../../format/time.ts';
 
@@ -119,11 +124,13 @@ export function GoToDialog({ onGo, onClose }: GoToDialogProps) {
   );
 }
 
-/** Intervals, price types and menus of the chart, in the panel's tab row. */
+/** Intervals, price types and menus of the chart, in the panel's tab row. What does not fit is in the menu alone. */
 function ChartTools(props: ChartToolsProps) {
   const { t } = useTranslation();
-  const { market, params, priceType, asTable, compact, indicators, onChange } = props;
+  const { market, params, priceType, asTable, room, indicators, picture, onChange } = props;
   const prices = priceTypesOf(market);
+  const compact = room !== 'rows';
+  const extras = room !== 'least';
   const One = compact ? Select : Choice;
   const made = documentedInterval(market, params.interval) === null;
   // The row of buttons contains the exchange's intervals; locally made intervals are in the list, and beside the row
@@ -145,22 +152,43 @@ function ChartTools(props: ChartToolsProps) {
           onChange={(price) => onChange({ price })}
         />
       )}
-      <IndicatorMenu handles={indicators} />
+      {extras && (
+        <Select
+          label={t('chart.type')}
+          value={params.style}
+          options={chartStyles.map((value) => ({ value, text: t(`chart.style.${value}`) }))}
+          onChange={(style) => onChange({ style })}
+        />
+      )}
+      <IndicatorMenu handles={indicators} labelled={extras} />
+      {extras && (
+        <Popover
+          label={<CompareIcon />}
+          name={t('chart.compare.menu')}
+          className="button quiet icon-button"
+          align="end"
+        >
+          <div className="chart-menu">
+            <CompareList market={market} compare={params.compare} onChange={(compare) => onChange({ compare })} />
+          </div>
+        </Popover>
+      )}
+      {extras && (
+        <button
+          type="button"
+          className="button quiet icon-button"
+          aria-label={t('chart.screenshot')}
+          title={t('chart.picture.save')}
+          onClick={picture.save}
+        >
+          <CameraIcon />
+        </button>
+      )}
       <TableToggle pressed={asTable} onChange={props.onTable} />
-      <Popover label={<MenuIcon />} name={t('chart.menu')} className="button quiet icon-button" align="end">
+      <Popover label={<MoreIcon />} name={t('chart.menu')} className="button quiet icon-button" align="end">
         <ChartMenu {...props} />
       </Popover>
     </>
-  );
-}
-
-function MenuIcon() {
-  return (
-    <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-      <circle cx="8" cy="3" r="1.4" fill="currentColor" />
-      <circle cx="8" cy="8" r="1.4" fill="currentColor" />
-      <circle cx="8" cy="13" r="1.4" fill="currentColor" />
-    </svg>
   );
 }
 
@@ -190,8 +218,9 @@ function handleKey(event: KeyboardEvent, { running, toLatest, goTo }: KeyTargets
 registerMessages(enDemo);
 registerMessages({ ...enChart, ...enDrawings, ...enIndicators });
 
-/** Panel width in CSS pixels, at 100 % text size, below which the intervals become a list. */
-const COMPACT_BELOW = 800;
+/** Panel widths in CSS pixels, at 100 % text size, below which the intervals become a list, and the tools the fewest. */
+const COMPACT_BELOW = 960;
+const LEAST_BELOW = 640;
 
 /** The chart with its tools, legend and table. */
 export function ChartBody({ selection }: { readonly selection: Selection }) {
@@ -233,7 +262,8 @@ export function ChartBody({ selection }: { readonly selection: Selection }) {
 
   const [width, setWidth] = useState(Infinity);
   const textSize = useDesk((state) => state.app?.settings.textSize ?? 100);
-  const compact = width < (COMPACT_BELOW * textSize) / 100;
+  const isBelow = (limit: number): boolean => width < (limit * textSize) / 100;
+  const room = isBelow(LEAST_BELOW) ? 'least' : isBelow(COMPACT_BELOW) ? 'lists' : 'rows';
   const body = useRef<HTMLDivElement>(null);
   useSize(
     body,
@@ -281,7 +311,7 @@ export function ChartBody({ selection }: { readonly selection: Selection }) {
           params={params}
           priceType={priceType}
           asTable={asTable}
-          compact={compact}
+          room={room}
           indicators={indicators}
           picture={picture}
           onChange={save}

@@ -20,6 +20,7 @@ import { closeTime } from './bars/intervals.ts';
 import { indicators } from '../../../shared/indicators/catalogue.ts';
 import { decimalsOf, figureText } from './indicators/figures.ts';
 import { indicatorName, outputName } from './indicators/names.ts';
+import { LatestIcon } from '../../ui/icons.ts';
 import { Swatch } from './indicators/Swatch.tsx';
 import { formatNumber, formatPercent, formatSigned } from '../../format/number.ts';
 import { divide, formatDecimal, parseDecimal, subtract } from '../../../shared/num/decimal.ts';
@@ -308,9 +309,7 @@ export function BackToNow({ handles, onLatest }: Pick<LegendProps, 'handles' | '
       title={t('chart.now.hint')}
       onClick={onLatest}
     >
-      <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-        <path d="M3 3l5 5-5 5M8 3l5 5-5 5" fill="none" stroke="currentColor" strokeWidth="1.5" />
-      </svg>
+      <LatestIcon />
     </button>
   );
 }

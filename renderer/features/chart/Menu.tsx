@@ -19,8 +19,8 @@ export interface ChartToolsProps {
   /** The current main price type. */
   readonly priceType: PriceType;
   readonly asTable: boolean;
-  /** Whether the panel is too narrow for rows of buttons. */
-  readonly compact: boolean;
+  /** What there is room for: rows of buttons, lists instead, or the fewest tools. */
+  readonly room: 'rows' | 'lists' | 'least';
   readonly indicators: IndicatorHandles;
   readonly picture: ChartPicture;
   readonly onChange: (change: Partial<ChartParams>) => void;

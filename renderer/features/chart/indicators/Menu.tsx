@@ -2,18 +2,46 @@ import '../drawings.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Popover } from '../../../ui/Popover.tsx';
-import { indicatorKinds } from '../../../../shared/indicators/catalogue.ts';
+import StarIcon from 'lucide-react/icons/star';
+import { indicatorKinds, type IndicatorKind } from '../../../../shared/indicators/catalogue.ts';
+import type { Translate } from '../../../i18n/messages.ts';
+import { IndicatorsIcon } from '../../../ui/icons.ts';
 import { IndicatorForm } from './Form.tsx';
-import { addIndicator, changeIndicator, INDICATOR_LIMIT, removeIndicator } from './instances.ts';
+import { addIndicator, changeIndicator, INDICATOR_LIMIT, removeIndicator, type Indicator } from './instances.ts';
 import { indicatorName } from './names.ts';
+import {
+  cleanTemplateName,
+  MAX_TEMPLATE_NAME,
+  MAX_TEMPLATES,
+  toggleFavourite,
+  useIndicatorSets,
+  withTemplate,
+  type KnownSets,
+} from './sets.ts';
 import { Swatch } from './Swatch.tsx';
 import type { IndicatorHandles } from './useIndicators.ts';
 
+interface IndicatorMenuProps {
+  readonly handles: IndicatorHandles;
+  /** Whether the button has its name as text. */
+  readonly labelled?: boolean;
+}
+
 /** The indicator menu of the chart's tools: adds indicators, changes their settings, hides and removes them. */
-export function IndicatorMenu({ handles }: { readonly handles: IndicatorHandles }) {
+export function IndicatorMenu({ handles, labelled = false }: IndicatorMenuProps) {
   const { t } = useTranslation();
+  const name = t('indicator.menu');
   return (
-    <Popover label={<IndicatorIcon />} name={t('indicator.menu')} className="button quiet icon-button" align="end">
+    <Popover
+      label={
+        <>
+          <IndicatorsIcon /> {labelled && name}
+        </>
+      }
+      name={name}
+      className={labelled ? 'button quiet labelled-button' : 'button quiet icon-button'}
+      align="end"
+    >
       <IndicatorList handles={handles} />
     </Popover>
   );
@@ -24,6 +52,8 @@ export function IndicatorList({ handles }: { readonly handles: IndicatorHandles 
   const { t } = useTranslation();
   const { list, change } = handles;
   const [open, setOpen] = useState<string | null>(null);
+  const [text, setText] = useState('');
+  const known = useIndicatorSets();
   const full = list.length >= INDICATOR_LIMIT;
   return (
     <div className="indicator-menu">
@@ -69,29 +99,142 @@ export function IndicatorList({ handles }: { readonly handles: IndicatorHandles 
           );
         })}
       </ul>
+      <Templates known={known} list={list} onApply={change} />
       <h3>{t('indicator.add')}</h3>
       {full && <p className="menu-note">{t('indicator.full', { count: INDICATOR_LIMIT })}</p>}
-      <div className="indicator-kinds">
-        {indicatorKinds.map((kind) => (
-          <button
-            key={kind}
-            type="button"
-            className="menu-item"
-            disabled={full}
-            onClick={() => change(addIndicator(list, kind))}
-          >
-            {t(`indicator.kind.${kind}`)}
-          </button>
+      <input
+        className="input"
+        type="search"
+        aria-label={t('indicator.search')}
+        placeholder={t('indicator.search')}
+        maxLength={40}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <ul className="indicator-kinds">
+        {kindsFor(t, text, known.sets.favourites).map((kind) => (
+          <KindRow key={kind} kind={kind} full={full} known={known} onAdd={() => change(addIndicator(list, kind))} />
         ))}
-      </div>
+      </ul>
+      <p className="menu-note" role="status">
+        {kindsFor(t, text, known.sets.favourites).length === 0 && t('indicator.search.none', { text: text.trim() })}
+      </p>
     </div>
   );
 }
 
-function IndicatorIcon() {
+/** Returns the kinds whose name contains every word of the text, the favourites first. */
+export function kindsFor(t: Translate, text: string, favourites: readonly IndicatorKind[]): readonly IndicatorKind[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = indicatorKinds.filter((kind) => {
+    const name = `${t(`indicator.kind.${kind}`)} ${t(`indicator.short.${kind}`)} ${kind}`.toLowerCase();
+    return words.every((word) => name.includes(word));
+  });
+  const isFavourite = (kind: IndicatorKind): boolean => favourites.includes(kind);
+  return [...found.filter(isFavourite), ...found.filter((kind) => !isFavourite(kind))];
+}
+
+interface KindRowProps {
+  readonly kind: IndicatorKind;
+  readonly full: boolean;
+  readonly known: KnownSets;
+  readonly onAdd: () => void;
+}
+
+function KindRow({ kind, full, known, onAdd }: KindRowProps) {
+  const { t } = useTranslation();
+  const name = t(`indicator.kind.${kind}`);
+  const favourite = known.sets.favourites.includes(kind);
+  const label = t('indicator.favourite', { name });
   return (
-    <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-      <path d="M1.5 11.5 5 6l3.5 3L14 2.5M2 14.5h12" fill="none" stroke="currentColor" strokeWidth="1.4" />
-    </svg>
+    <li className="indicator-row">
+      <button
+        type="button"
+        className="button quiet icon-button star"
+        aria-pressed={favourite}
+        aria-label={label}
+        title={label}
+        disabled={known.status !== 'ready'}
+        onClick={() => known.change(toggleFavourite(known.sets, kind))}
+      >
+        <StarIcon />
+      </button>
+      <button type="button" className="menu-item" title={name} disabled={full} onClick={onAdd}>
+        {name}
+      </button>
+    </li>
+  );
+}
+
+interface TemplatesProps {
+  readonly known: KnownSets;
+  /** The indicators of the chart. */
+  readonly list: readonly Indicator[];
+  readonly onApply: (list: readonly Indicator[]) => void;
+}
+
+/** Named sets of indicators: applied to this chart in place of its own, saved from it, removed. */
+function Templates({ known, list, onApply }: TemplatesProps) {
+  const { t } = useTranslation();
+  const [name, setName] = useState('');
+  const { status, sets, change } = known;
+  const clean = cleanTemplateName(name);
+  const full = sets.templates.length >= MAX_TEMPLATES && !sets.templates.some((one) => one.name === clean);
+  const ready = status === 'ready' && clean !== '' && list.length > 0 && !full;
+  const save = (): void => {
+    if (!ready) return;
+    change(withTemplate(sets, { name: clean, indicators: list }));
+    setName('');
+  };
+  return (
+    <>
+      <h3>{t('indicator.templates')}</h3>
+      {status === 'failed' && <p className="menu-note">{t('indicator.templates.failed')}</p>}
+      {sets.templates.length > 0 && (
+        <ul>
+          {sets.templates.map((template) => (
+            <li key={template.name} className="indicator-row">
+              <button
+                type="button"
+                className="menu-item"
+                title={t('indicator.templates.apply', { name: template.name })}
+                onClick={() => onApply(template.indicators)}
+              >
+                {template.name}
+              </button>
+              <button
+                type="button"
+                className="button quiet"
+                aria-label={t('indicator.templates.remove', { name: template.name })}
+                onClick={() => change({ ...sets, templates: sets.templates.filter((one) => one !== template) })}
+              >
+                {t('indicator.remove')}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="indicator-row">
+        <input
+          className="input"
+          aria-label={t('indicator.templates.name')}
+          placeholder={t('indicator.templates.name')}
+          maxLength={MAX_TEMPLATE_NAME}
+          autoComplete="off"
+          spellCheck={false}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') save();
+          }}
+        />
+        <button type="button" className="button" disabled={!ready} onClick={save}>
+          {t('indicator.templates.save')}
+        </button>
+      </div>
+      {full && <p className="menu-note">{t('indicator.templates.full', { count: MAX_TEMPLATES })}</p>}
+    </>
   );
 }
