@@ -15,8 +15,6 @@ import { SafetyBanner } from './safety/SafetyBanner.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { InstrumentHeader } from './InstrumentHeader.tsx';
 import type { WorkbenchHandle } from './workspace/handle.ts';
-import type { Settings } from '../../shared/settings/settings.ts';
-import { Popover } from '../ui/Popover.tsx';
 import { BookPanel } from '../features/book/Panel.tsx';
 import { ChartPanel } from '../features/chart/Panel.tsx';
 import { PositionsPanel } from '../features/positions/Panel.tsx';
@@ -44,29 +42,6 @@ const firstPanels: Partial<Record<PanelKind, PanelComponent>> = {
 const panelComponents: ReadonlyMap<PanelKind, PanelComponent> = new Map(
   panelKinds.map((kind) => [kind, firstPanels[kind] ?? laterPanel(panels[kind].load)]),
 );
-
-const SettingsContent = later(async () => (await import('./settings/SettingsContent.tsx')).SettingsContent);
-
-interface SettingsMenuProps {
-  readonly settings: Settings;
-  /** `null` until the workbench is ready. */
-  readonly dock: WorkbenchHandle | null;
-}
-
-/**
- * The settings of appearance, number format and trading, with access to keys, limits, hotkeys and panels. Its code is
- * loaded when it is first opened.
- */
-function SettingsMenu(props: SettingsMenuProps) {
-  const { t } = useTranslation();
-  return (
-    <Popover label={t('settings.title')} name={t('settings.title')} align="end">
-      <Suspense>
-        <SettingsContent {...props} />
-      </Suspense>
-    </Popover>
-  );
-}
 
 /** The docking library is loaded while the window requests the app state, so that neither waits for the other. */
 const workbenchModule = import('./workspace/workbenchModule.ts');
@@ -190,7 +165,14 @@ export function App() {
         <Suspense>
           <Centre />
         </Suspense>
-        <SettingsMenu settings={app.settings} dock={dock} />
+        <button
+          type="button"
+          className="button quiet"
+          aria-haspopup="dialog"
+          onClick={() => desk.showCommand('settings')}
+        >
+          {t('settings.title')}
+        </button>
         <About app={app} />
       </StatusBar>
       <Suspense>

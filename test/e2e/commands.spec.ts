@@ -184,9 +184,17 @@ test('the settings are narrowed to the rows that contain the search text', async
   const search = settings.getByRole('searchbox', { name: 'Search settings' });
   await search.fill('dark');
   await expect(settings.locator('.settings-name')).toHaveText(['Theme']);
+  await expect(settings.getByRole('navigation').getByRole('button')).toHaveText(['Appearance1']);
   await expect(settings.getByRole('heading', { level: 3 }).filter({ visible: true })).toHaveCount(1);
   await search.fill('no such thing');
   await expect(settings.getByText('No setting matches.')).toBeVisible();
   await search.fill('');
   await expect(settings.locator('.settings-name')).not.toHaveCount(1);
+  // The list leads to a section, whose heading then has the focus and lies in the window.
+  await settings.getByRole('button', { name: 'Hotkeys', exact: true }).press('Enter');
+  const heading = settings.getByRole('heading', { name: 'Hotkeys' });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Settings' })).toBeFocused();
 });

@@ -105,6 +105,7 @@ registerMessages(enPalette);
 registerMessages(enSettings);
 registerMessages(enSymbols);
 
+const SettingsDialog = later(async () => (await import('../settings/SettingsDialog.tsx')).SettingsDialog);
 const HotkeyDialog = later(async () => (await import('../hotkeys/HotkeyDialog.tsx')).HotkeyDialog);
 const ExportDialog = later(async () => (await import('../../ui/export/ExportDialog.tsx')).ExportDialog);
 const CheatSheet = later(async () => (await import('../hotkeys/CheatSheet.tsx')).CheatSheet);
@@ -222,6 +223,7 @@ export function Commands({ workbench }: { readonly workbench: WorkbenchHandle | 
         />
       )}
       <Suspense>
+        {open === 'settings' && <SettingsDialog dock={workbench} onClose={close} />}
         {open === 'hotkeys' && (
           <HotkeyDialog actions={actions} hotkeys={hotkeys} trading={trading} apple={apple} onClose={close} />
         )}

@@ -355,6 +355,7 @@ export function ownActions(t: Translate, services: ActionServices, settings: Set
   const { commands, desk, safety } = services;
   return [
     { id: 'palette.open', group: 'view', title: t('command.palette'), run: () => desk.showCommand('palette') },
+    { id: 'settings.open', group: 'view', title: t('settings.title'), run: () => desk.showCommand('settings') },
     { id: 'hotkeys.edit', group: 'view', title: t('command.hotkeys'), run: () => desk.showCommand('hotkeys') },
     { id: 'hotkeys.sheet', group: 'view', title: t('command.sheet'), run: () => desk.showCommand('cheatSheet') },
     {

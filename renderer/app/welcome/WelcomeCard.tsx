@@ -1,10 +1,10 @@
-import '../settings/settings.css';
 import { useEffect, useId, useRef, useState, useLayoutEffect, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppState } from '../../../shared/ipc/appState.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { useServices } from '../../state/services.ts';
-import { DirectionColoursRow, LanguageRow, ThemeRow } from '../settings/lookRows.tsx';
+import { OptionRow } from '../../ui/Popover.tsx';
+import { useLookRows } from '../settings/lookRows.tsx';
 import { OneOf } from '../settings/rows.tsx';
 import type { WorkbenchHandle } from '../workspace/handle.ts';
 import { cardPlace, cardWidth } from './places.ts';
@@ -153,21 +153,26 @@ export function WelcomeCard({ app, dock, isAsked, onNext }: WelcomeCardProps) {
 function Look({ settings }: { readonly settings: Settings }) {
   const { t } = useTranslation();
   const { desk } = useServices();
+  const { language, theme, directionColours } = useLookRows(settings, true);
   // Includes a text size that was set elsewhere.
   const sizes = [...new Set([...SIZES, settings.textSize])].toSorted((one, other) => one - other).map(String);
   return (
     <div className="welcome-look" role="group" aria-label={t('welcome.look')}>
-      <LanguageRow settings={settings} list />
-      <ThemeRow settings={settings} list />
-      <DirectionColoursRow settings={settings} />
-      <OneOf
-        list
-        name={t('settings.textSize')}
-        value={String(settings.textSize)}
-        values={sizes}
-        textOf={(value) => t('settings.textSize.value', { value })}
-        onChange={(value) => desk.changeSettings({ textSize: Number(value) })}
-      />
+      {[language, theme, directionColours].map(({ id, name, control }) => (
+        <OptionRow key={id} name={name}>
+          {control}
+        </OptionRow>
+      ))}
+      <OptionRow name={t('settings.textSize')}>
+        <OneOf
+          list
+          name={t('settings.textSize')}
+          value={String(settings.textSize)}
+          values={sizes}
+          textOf={(value) => t('settings.textSize.value', { value })}
+          onChange={(value) => desk.changeSettings({ textSize: Number(value) })}
+        />
+      </OptionRow>
     </div>
   );
 }

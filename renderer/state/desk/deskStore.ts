@@ -49,7 +49,8 @@ export interface DeskState {
 }
 
 /** Dialogs opened by hotkeys and the palette. */
-export type CommandDialog = 'palette' | 'hotkeys' | 'cheatSheet' | 'symbols' | 'exportOrders' | 'exportFills';
+export type CommandDialog =
+  'palette' | 'settings' | 'hotkeys' | 'cheatSheet' | 'symbols' | 'exportOrders' | 'exportFills';
 
 /** The window's store. */
 export type DeskStore = StoreApi<DeskState>;

@@ -1,15 +1,25 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { followLanguage } from '../../../renderer/app/language.ts';
-import { LanguageRow } from '../../../renderer/app/settings/lookRows.tsx';
+import { useLookRows } from '../../../renderer/app/settings/lookRows.tsx';
 import { createDeskStore } from '../../../renderer/state/desk/deskStore.ts';
 import { ServicesContext } from '../../../renderer/state/services.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
-import { readSettings } from '../../../shared/settings/settings.ts';
+import { readSettings, type Settings } from '../../../shared/settings/settings.ts';
 import { en } from '../../support/words.ts';
 import { appState } from '../support/builders.ts';
 import { createTestServices, textOf } from '../support/services.tsx';
 import { quitQuestion } from '../../../electron/main/app/quitting.ts';
+
+/** Shows the name and the values of the setting of the language. */
+function LanguageRow({ settings }: { readonly settings: Settings }) {
+  const { name, control } = useLookRows(settings).language;
+  return (
+    <>
+      {name} {control}
+    </>
+  );
+}
 
 /** Returns what the program shows in the language that a settings file names; a test runs it in a copy of the sources. */
 export async function shownIn(code: string) {

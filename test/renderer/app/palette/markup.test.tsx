@@ -4,8 +4,6 @@ import { CheatSheet } from '../../../../renderer/app/hotkeys/CheatSheet.tsx';
 import { HotkeyDialog } from '../../../../renderer/app/hotkeys/HotkeyDialog.tsx';
 import { createHotkeyStore } from '../../../../renderer/app/hotkeys/store.ts';
 import { PaletteBody } from '../../../../renderer/app/palette/Palette.tsx';
-import { SettingsContent } from '../../../../renderer/app/settings/SettingsContent.tsx';
-import { defaultSettings } from '../../../../shared/settings/settings.ts';
 import { instrument } from '../../support/builders.ts';
 import { createTestServices, markup, textOf } from '../../support/services.tsx';
 
@@ -70,20 +68,5 @@ describe('displayed text', () => {
     );
     expect(textOf(html)).toContain('Kill switch Ctrl+Shift+K Always on');
     expect([...html.matchAll(/data-give="([^"]+)"/g)].map((match) => match[1])).toEqual(['workspace.1', 'panel.chart']);
-  });
-
-  it('settings: the choice when to ask before orders names what is asked whatever is chosen (B-A8)', () => {
-    const html = markup(<SettingsContent settings={{ ...defaultSettings, confirmLevel: 'never' }} dock={null} />);
-    expect(textOf(html)).toContain(
-      'Confirm orders Always Market orders Never Always asked: the same size again within 3 s, at any price, several orders at once, and what has a warning.',
-    );
-  });
-
-  it('settings: trading hotkeys are off by default', () => {
-    const text = textOf(markup(<SettingsContent settings={defaultSettings} dock={null} />));
-    expect(text).toContain('Density Comfortable Compact');
-    expect(markup(<SettingsContent settings={defaultSettings} dock={null} />)).toMatch(
-      /aria-label="Trading hotkeys"><button type="button" class="choice-option" aria-pressed="true">Off/,
-    );
   });
 });

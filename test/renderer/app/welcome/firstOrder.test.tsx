@@ -62,8 +62,7 @@ async function open() {
     ends: (more: Partial<Intent>) =>
       end({ kind: 'answered', request, plan: plan('p'), intents: [intent('i', { draft, orderId: null, ...more })] }),
     prepares: () => guide!.after(() => flow.setState({ stage: { kind: 'preparing', request, again: false } })),
-    fails: () =>
-      end({ kind: 'failed', request, error: windowError('refused', 'error.ticket.busy'), sent: false }),
+    fails: () => end({ kind: 'failed', request, error: windowError('refused', 'error.ticket.busy'), sent: false }),
   };
 }
 

@@ -1,0 +1,320 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppState } from '../../../shared/ipc/appState.ts';
+import { digitGroupings } from '../../../shared/settings/digitGrouping.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
+import { createBrowserSound } from '../../state/desk/index.ts';
+import { useServices } from '../../state/services.ts';
+import { AboutText } from '../About.tsx';
+import type { WorkbenchHandle } from '../workspace/handle.ts';
+import { LookSample, useLookRows } from './lookRows.tsx';
+import { OneOf, useRows, type SettingSection } from './rows.tsx';
+
+const LARGE = ['short', 'full'] as const;
+const ZONES = ['local', 'utc'] as const;
+const CONFIRM_LEVELS = ['always', 'market', 'never'] as const;
+
+/** Returns all sections with their rows; `close` closes the window before a row opens another dialog. */
+export function useSections(app: AppState, dock: WorkbenchHandle | null, close: () => void): readonly SettingSection[] {
+  return [
+    ...useLookSections(app.settings),
+    ...useTradingSections(app),
+    ...useHotkeySections(app.settings),
+    ...useDeskSections(app, dock, close),
+  ];
+}
+
+function useLookSections(settings: Settings): readonly SettingSection[] {
+  const { t } = useTranslation();
+  const look = useLookRows(settings);
+  const rows = useRows(settings);
+  return [
+    {
+      id: 'look',
+      name: t('settings.group.look'),
+      head: <LookSample />,
+      rows: [look.theme, look.directionColours, look.density, look.textSize],
+    },
+    {
+      id: 'numbers',
+      name: t('settings.group.numbers'),
+      rows: [
+        look.language,
+        rows.choice('digitGrouping', {
+          list: true,
+          name: t('settings.digitGrouping'),
+          values: digitGroupings,
+          textOf: (value) => t(`settings.digitGrouping.${value}`),
+        }),
+        rows.choice('largeNumbers', {
+          name: t('settings.largeNumbers'),
+          values: LARGE,
+          textOf: (value) => t(`settings.largeNumbers.${value}`),
+        }),
+        rows.choice('timeZone', {
+          name: t('settings.timeZone'),
+          values: ZONES,
+          textOf: (value) => t(`settings.timeZone.${value}`),
+        }),
+      ],
+    },
+  ];
+}
+
+function useTradingSections({ settings, shell }: AppState): readonly SettingSection[] {
+  const { t } = useTranslation();
+  const rows = useRows(settings);
+  return [
+    {
+      id: 'trading',
+      name: t('settings.group.trading'),
+      rows: [
+        rows.choice('confirmLevel', {
+          name: t('settings.confirmLevel'),
+          values: CONFIRM_LEVELS,
+          textOf: (value) => t(`settings.confirmLevel.${value}`),
+          note: t('settings.confirmLevel.note'),
+        }),
+      ],
+    },
+    {
+      id: 'notifications',
+      name: t('settings.group.notifications'),
+      rows: [
+        rows.flag('sound', {
+          name: t('settings.sound'),
+          off: t('settings.sound.off'),
+          on: t('settings.sound.on'),
+          after: <PlaySounds />,
+        }),
+        {
+          id: 'quietHours',
+          name: t('alerts.quiet'),
+          texts: [t('alerts.quiet.hint')],
+          control: <QuietHours hours={settings.quietHours} />,
+          note: t('alerts.quiet.hint'),
+          ...rows.resetOf('quietHours'),
+        },
+        ...(shell.capabilities.notifications
+          ? []
+          : [
+              {
+                id: 'desktop',
+                name: t('settings.desktop'),
+                texts: [],
+                control: <span className="quiet-text">{t('settings.desktop.none')}</span>,
+              },
+            ]),
+      ],
+    },
+  ];
+}
+
+function useHotkeySections(settings: Settings): readonly SettingSection[] {
+  const { t } = useTranslation();
+  const { desk } = useServices();
+  const rows = useRows(settings);
+  return [
+    {
+      id: 'hotkeys',
+      name: t('settings.group.hotkeys'),
+      rows: [
+        {
+          id: 'tradingHotkeys',
+          name: t('settings.tradingHotkeys'),
+          texts: [t('settings.tradingHotkeys.off'), t('settings.tradingHotkeys.on')],
+          control: <TradingHotkeys on={settings.tradingHotkeys} />,
+          ...rows.resetOf('tradingHotkeys'),
+        },
+        {
+          id: 'hotkeys',
+          name: t('settings.group.hotkeys'),
+          texts: [t('settings.hotkeys'), t('settings.hotkeys.all')],
+          control: (
+            <>
+              {/* The dialog of the settings is replaced by the other one. */}
+              <button type="button" className="button" onClick={() => desk.showCommand('hotkeys')}>
+                {t('settings.hotkeys')}
+              </button>
+              <button type="button" className="button" onClick={() => desk.showCommand('cheatSheet')}>
+                {t('settings.hotkeys.all')}
+              </button>
+            </>
+          ),
+        },
+      ],
+    },
+  ];
+}
+
+function useDeskSections(app: AppState, dock: WorkbenchHandle | null, close: () => void): readonly SettingSection[] {
+  const { t } = useTranslation();
+  const { desk } = useServices();
+  const button = (text: string, run: () => void) => (
+    <button
+      key={text}
+      type="button"
+      className="button"
+      onClick={() => {
+        close();
+        run();
+      }}
+    >
+      {text}
+    </button>
+  );
+  return [
+    {
+      id: 'account',
+      name: t('settings.group.account'),
+      rows: [
+        {
+          id: 'keys',
+          name: t('settings.keys'),
+          texts: [t('keys.open')],
+          control: button(t('keys.open'), () => desk.showKeys(true)),
+        },
+        {
+          id: 'limits',
+          name: t('settings.limits'),
+          texts: [t('guards.open')],
+          control: button(t('guards.open'), () => desk.showLimits(true)),
+        },
+      ],
+    },
+    {
+      id: 'desk',
+      name: t('settings.group.desk'),
+      rows: [
+        {
+          id: 'layout',
+          name: t('settings.layout'),
+          texts: [t('action.resetLayout')],
+          control: button(t('action.resetLayout'), () => dock?.reset()),
+        },
+        {
+          id: 'files',
+          name: t('settings.files'),
+          texts: [t('settings.files.orders'), t('settings.files.fills')],
+          control: (
+            <>
+              <button type="button" className="button" onClick={() => desk.showCommand('exportOrders')}>
+                {t('settings.files.orders')}
+              </button>
+              <button type="button" className="button" onClick={() => desk.showCommand('exportFills')}>
+                {t('settings.files.fills')}
+              </button>
+            </>
+          ),
+        },
+      ],
+    },
+    {
+      id: 'about',
+      name: t('about.title'),
+      rows: [
+        {
+          id: 'about',
+          name: t('app.name'),
+          texts: [t('guide.card'), t('guide.tour')],
+          control: <AboutText app={app} onGuide={close} />,
+        },
+      ],
+    },
+  ];
+}
+
+/** Plays each sound once, so that one knows it before it is heard. */
+function PlaySounds() {
+  const { t } = useTranslation();
+  const [sound] = useState(createBrowserSound);
+  return (
+    <>
+      {(['fill', 'alarm'] as const).map((what) => (
+        <button key={what} type="button" className="button quiet" onClick={() => sound.play(what)}>
+          {t(`settings.sound.play.${what}`)}
+        </button>
+      ))}
+    </>
+  );
+}
+
+/** Sets the quiet hours; they take effect as soon as both times are valid. */
+function QuietHours({ hours }: { readonly hours: Settings['quietHours'] }) {
+  const { t } = useTranslation();
+  const { desk } = useServices();
+  const [typed, setTyped] = useState({ from: '22:00', to: '07:00' });
+  const shown = hours ?? typed;
+  const change = (part: Partial<typeof typed>): void => {
+    const next = { ...shown, ...part };
+    setTyped(next);
+    if (hours !== null && next.from !== '' && next.to !== '') desk.changeSettings({ quietHours: next });
+  };
+  return (
+    <>
+      <OneOf
+        name={t('alerts.quiet')}
+        value={hours === null ? 'off' : 'on'}
+        values={['off', 'on']}
+        textOf={(value) => t(`settings.quiet.${value}`)}
+        onChange={(value) => desk.changeSettings({ quietHours: value === 'on' ? typed : null })}
+      />
+      {hours !== null &&
+        (['from', 'to'] as const).map((part) => (
+          <label key={part}>
+            <span>{t(part === 'from' ? 'alerts.quiet.from' : 'alerts.quiet.to')}</span>{' '}
+            <input
+              className="input"
+              type="time"
+              value={shown[part]}
+              onChange={(event) => change({ [part]: event.target.value })}
+            />
+          </label>
+        ))}
+    </>
+  );
+}
+
+/**
+ * The switch for trading hotkeys, off by default. Turning it on asks for confirmation in place with an explanation, and
+ * the setting persists; turning it off asks nothing.
+ */
+function TradingHotkeys({ on }: { readonly on: boolean }) {
+  const { t } = useTranslation();
+  const { desk } = useServices();
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <OneOf
+        name={t('settings.tradingHotkeys')}
+        value={on ? 'on' : 'off'}
+        values={['off', 'on']}
+        textOf={(value) => t(`settings.tradingHotkeys.${value}`)}
+        onChange={(value) => {
+          if (value === 'off') desk.changeSettings({ tradingHotkeys: false });
+          setAsked(value === 'on' && !on);
+        }}
+      />
+      {asked && !on && (
+        <div className="settings-question" role="alertdialog" aria-label={t('settings.tradingHotkeys.title')}>
+          <p>
+            <strong>{t('settings.tradingHotkeys.title')}</strong> {t('settings.tradingHotkeys.text')}
+          </p>
+          <button type="button" className="button" autoFocus onClick={() => setAsked(false)}>
+            {t('settings.tradingHotkeys.decline')}
+          </button>{' '}
+          <button
+            type="button"
+            className="button danger"
+            onClick={() => {
+              desk.changeSettings({ tradingHotkeys: true });
+              setAsked(false);
+            }}
+          >
+            {t('settings.tradingHotkeys.confirm')}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest';
+import { SettingsView } from '../../../../renderer/app/settings/SettingsDialog.tsx';
+import { shippedSettings } from '../../../../renderer/app/settings/shipped.ts';
+import { ok } from '../../../../shared/result/result.ts';
+import { defaultSettings, type Settings } from '../../../../shared/settings/settings.ts';
+import { appState } from '../../support/builders.ts';
+import { mount, type Mounted } from '../../support/mounted.tsx';
+import { settle } from '../../support/recordingBridge.ts';
+import { createRunningBridge } from '../../support/runningBridge.ts';
+import { createTestServices } from '../../support/services.tsx';
+
+let shown: Mounted | null = null;
+afterEach(async () => {
+  await shown?.end();
+  shown = null;
+});
+
+async function open(settings: Partial<Settings> = {}) {
+  const app = appState({ settings: { ...defaultSettings, ...settings } });
+  const bridge = createRunningBridge();
+  bridge.answer('app.state', () => ok(app));
+  const services = createTestServices(bridge.bridge);
+  await settle();
+  const closed: string[] = [];
+  const window = await mount(<SettingsView app={app} dock={null} onClose={() => closed.push('closed')} />, services);
+  shown = window;
+  const all = (css: string): string[] => [...window.host.querySelectorAll(css)].map(({ textContent }) => textContent);
+  return {
+    window,
+    services,
+    closed,
+    changes: () => bridge.requests('settings.change'),
+    names: () => all('.settings-name'),
+    sections: () => all('.settings-section h3'),
+    list: () => all('.settings-list button'),
+    marked: () => all('mark'),
+  };
+}
+
+const SECTIONS = [
+  'Appearance',
+  'Language and numbers',
+  'Trading and confirmation',
+  'Notifications and sounds',
+  'Hotkeys',
+  'Keys and limits',
+  'Workspace and files',
+  'About Foredeck',
+];
+
+describe('the settings', () => {
+  it('know the shipped value of every setting that has a row', () => {
+    const keys = Object.keys(shippedSettings) as (keyof typeof shippedSettings)[];
+    expect(shippedSettings).toEqual(Object.fromEntries(keys.map((key) => [key, defaultSettings[key]])));
+  });
+
+  it('show their sections in a list and one below the other', async () => {
+    const { list, sections } = await open();
+    expect([list(), sections()]).toEqual([SECTIONS, SECTIONS]);
+  });
+
+  it('show the rows that contain the text in a name or a value, with their number and the text marked', async () => {
+    const { window, names, list, marked } = await open();
+    await window.control('Search settings').type('dark');
+    expect([names(), list(), marked()]).toEqual([['Theme'], ['Appearance1'], []]);
+    await window.control('Search settings').type(' HOTKEYS');
+    expect([names(), list(), marked()]).toEqual([['Trading hotkeys', 'Hotkeys'], ['Hotkeys2'], ['hotkeys', 'Hotkeys']]);
+    await window.control('Search settings').type('no such thing');
+    expect([names(), list(), window.text().includes('No setting matches.')]).toEqual([[], [], true]);
+  });
+
+  it('offer to reset a row and a section only where something differs from the shipped value', async () => {
+    const plain = await open();
+    expect(plain.window.buttons().filter((name) => name.startsWith('Reset '))).toEqual(['Reset layout']);
+    await plain.window.end();
+    const { window, changes } = await open({ theme: 'light', textSize: 120, sound: true, language: 'zh' });
+    expect(window.buttons().filter((name) => name.startsWith('Reset '))).toEqual([
+      'Reset section Appearance',
+      'Reset Theme',
+      'Reset Text size',
+      'Reset section Notifications and sounds',
+      'Reset Sound',
+      'Reset layout',
+    ]);
+    await window.control('Reset Theme').press();
+    await window.control('Reset section Appearance').press();
+    expect(changes()).toEqual([{ theme: 'dark' }, { theme: 'dark' }, { textSize: 100 }]);
+  });
+
+  it('name what is asked whatever is chosen for confirmations (B-A8)', async () => {
+    const { window } = await open({ confirmLevel: 'never' });
+    expect(window.text()).toContain(
+      'Confirm ordersAlwaysMarket ordersNeverResetAlways asked: the same size again within 3 s, at any price, several orders at once, and what has a warning.',
+    );
+  });
+
+  it('leave trading hotkeys off until a question is answered', async () => {
+    const { window, changes } = await open();
+    const pressed = () =>
+      [...window.host.querySelectorAll('[aria-label="Trading hotkeys"] [aria-pressed=true]')].map(
+        ({ textContent }) => textContent,
+      );
+    expect(pressed()).toEqual(['Off']);
+    const on = window.host.querySelectorAll<HTMLButtonElement>('[aria-label="Trading hotkeys"] button')[1]!;
+    await window.after(() => on.click());
+    expect(window.text()).toContain('Enable trading hotkeys?');
+    await window.control('Enable').press();
+    expect(changes()).toEqual([{ tradingHotkeys: true }]);
+  });
+
+  it('set quiet hours when they are switched on, and again when a valid time is typed', async () => {
+    const off = await open();
+    const on = off.window.host.querySelectorAll<HTMLButtonElement>('[aria-label="Quiet hours"] button')[1]!;
+    await off.window.after(() => on.click());
+    expect(off.changes()).toEqual([{ quietHours: { from: '22:00', to: '07:00' } }]);
+    await off.window.end();
+    const { window, changes } = await open({ quietHours: { from: '21:00', to: '06:00' } });
+    const [from] = [...window.host.querySelectorAll<HTMLInputElement>('input[type=time]')];
+    expect(from!.value).toBe('21:00');
+    await window.control('Quiet from').type('20:30');
+    expect(changes()).toEqual([{ quietHours: { from: '20:30', to: '06:00' } }]);
+  });
+
+  it('close before the dialog of keys, and give way to the dialog of hotkeys', async () => {
+    const { window, services, closed } = await open();
+    await window.control('Keys…').press();
+    expect([closed, services.desk.store.getState().keysOpen]).toEqual([['closed'], true]);
+    await window.control('Hotkeys…').press();
+    expect(services.desk.store.getState().command).toBe('hotkeys');
+  });
+});
