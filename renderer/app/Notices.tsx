@@ -5,6 +5,7 @@ import { useDesk, useServices } from '../state/services.ts';
 import { formatClock, formatTimestamp } from '../format/time.ts';
 import { translateKey, type Translate } from '../i18n/messages.ts';
 import { errorText, exchangeText, paramWords } from '../ui/errorText.ts';
+import { CloseIcon, DoneIcon, FailedIcon, NoteIcon, UnknownIcon } from '../ui/icons.ts';
 import { draftText } from '../ui/orderText.ts';
 
 /** Groups whose front panel sends orders by click: no notice may cover them, whatever their width (R29). */
@@ -73,7 +74,7 @@ function placeNotices(notices: HTMLElement): void {
 const LEAST = 18;
 
 /** Most notices shown at once, so that the rows of the table below stay visible; the number of the others is shown. */
-const SHOWN = 2;
+const SHOWN = 3;
 
 /**
  * Returns the notices to show, in the order of arrival: notices that need a response take precedence over those that
@@ -85,7 +86,7 @@ export function shownOf(notices: readonly Notice[]): readonly Notice[] {
   return notices.filter((notice) => first.includes(notice));
 }
 
-/** Returns the text of a notice. */
+/** Returns the text of a notice, which its title precedes. */
 export function noticeText(t: Translate, news: NoticeContent): string {
   switch (news.kind) {
     case 'error':
@@ -101,7 +102,8 @@ export function noticeText(t: Translate, news: NoticeContent): string {
     }
     case 'intent': {
       const { error, draft } = news.intent;
-      const words = t(`notice.intent.${news.outcome}`, { order: draftText(t, draft) });
+      const order = draftText(t, draft);
+      const words = news.outcome === 'inDoubt' ? t('notice.order.inDoubt', { order }) : t('notice.order', { order });
       return error === null ? words : `${words} ${errorText(t, error)}`;
     }
   }
@@ -123,7 +125,7 @@ export function Notices() {
  */
 export function NoticeStack({ notices }: { readonly notices: readonly Notice[] }) {
   const { t } = useTranslation();
-  const { commands } = useServices();
+  const { commands, desk } = useServices();
   const shown = shownOf(notices);
   const hidden = notices.length - shown.length;
   const of = (tone: 'polite' | 'assertive') => shown.filter((notice) => toneOf(notice.news) === tone);
@@ -160,40 +162,112 @@ export function NoticeStack({ notices }: { readonly notices: readonly Notice[] }
           <NoticeLine key={notice.id} notice={notice} />
         ))}
       </div>
-      {hidden > 0 && <p className="notice-more">{t('notice.more', { count: hidden })}</p>}
+      {hidden > 0 && (
+        <p className="notice-more">
+          {t('notice.more', { count: hidden })}
+          <button
+            type="button"
+            className="button quiet"
+            onClick={() => {
+              for (const { id } of notices) desk.dismissNotice(id);
+            }}
+          >
+            {t('notice.dismissAll')}
+          </button>
+        </p>
+      )}
     </div>
   );
 }
 
-/** One notice with its actions. */
+/** What a notice is about, which decides its icon. */
+type NoticeLook = 'done' | 'failed' | 'unknown' | 'note';
+
+function lookOf(news: NoticeContent): NoticeLook {
+  if (news.kind === 'error') return 'failed';
+  if (news.kind === 'info') return 'note';
+  if (news.kind === 'fill' || news.outcome === 'settledPlaced') return 'done';
+  return news.outcome === 'inDoubt' ? 'unknown' : 'failed';
+}
+
+const lookIcons = { done: DoneIcon, failed: FailedIcon, unknown: UnknownIcon, note: NoteIcon };
+
+/** Returns the title of a notice; what only informs needs none. */
+function titleOf(t: Translate, news: NoticeContent): string | null {
+  if (news.kind === 'info') return null;
+  return t(news.kind === 'intent' ? `notice.title.${news.outcome}` : `notice.title.${news.kind}`);
+}
+
+/** What one can do about a notice, beside dismissing it. */
+interface NoticeAction {
+  readonly text: string;
+  readonly run: () => void;
+}
+
+function useAction(news: NoticeContent): NoticeAction | null {
+  const { t } = useTranslation();
+  const { commands, desk } = useServices();
+  if (news.kind === 'error') return news.retry ? { text: t('action.retry'), run: news.retry } : null;
+  if (news.kind === 'intent') {
+    const { intentId } = news.intent;
+    return { text: t('notice.timeline'), run: () => desk.showTimeline(intentId) };
+  }
+  if (news.kind === 'fill' && news.market === 'futures') {
+    return { text: t('notice.positions'), run: () => commands.dispatch({ type: 'panel.show', panel: 'positions' }) };
+  }
+  return null;
+}
+
+/** One notice with its actions. Escape in it dismisses it. */
 export function NoticeLine({ notice }: { readonly notice: Notice }) {
   const { t } = useTranslation();
   const { desk } = useServices();
   const zone = useDesk((state) => state.app?.settings.timeZone ?? 'local');
-  const said = exchangeWords(t, notice.news);
-  const retry = notice.news.kind === 'error' ? notice.news.retry : undefined;
+  const { id, at, news } = notice;
+  const said = exchangeWords(t, news);
+  const title = titleOf(t, news);
+  const action = useAction(news);
+  const look = lookOf(news);
+  const Icon = lookIcons[look];
   return (
-    <div className="notice" data-tone={toneOf(notice.news)}>
-      <time className="number" title={formatTimestamp(notice.at, zone)}>
-        {formatClock(notice.at, zone)}
-      </time>
-      <span>
-        {noticeText(t, notice.news)} {said !== null && <span className="quiet-text">{said}</span>}
+    <div
+      className="notice"
+      data-tone={toneOf(news)}
+      data-look={look}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') desk.dismissNotice(id);
+      }}
+    >
+      <Icon aria-hidden="true" />
+      <span className="notice-text">
+        {title !== null && <strong>{title}</strong>}{' '}
+        <time className="number quiet-text" title={formatTimestamp(at, zone)}>
+          {formatClock(at, zone)}
+        </time>{' '}
+        <span className="notice-words">
+          {noticeText(t, news)} {said !== null && <span className="quiet-text">{said}</span>}
+        </span>
       </span>
-      {retry && (
+      {action && (
         <button
           type="button"
           className="button"
           onClick={() => {
-            desk.dismissNotice(notice.id);
-            retry();
+            desk.dismissNotice(id);
+            action.run();
           }}
         >
-          {t('action.retry')}
+          {action.text}
         </button>
       )}
-      <button type="button" className="button quiet" onClick={() => desk.dismissNotice(notice.id)}>
-        {t('action.dismiss')}
+      <button
+        type="button"
+        className="button quiet icon-button"
+        aria-label={t('action.dismiss')}
+        title={t('action.dismiss')}
+        onClick={() => desk.dismissNotice(id)}
+      >
+        <CloseIcon aria-hidden="true" />
       </button>
     </div>
   );

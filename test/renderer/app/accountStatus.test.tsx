@@ -64,10 +64,10 @@ describe('notice texts', () => {
       outcomeText('notPlaced'),
       outcomeText('settledPlaced'),
     ]).toEqual([
-      'Rejected: Buy Long 0.010 BTCUSDT, Limit 61\u202f250.5. The exchange rejected the request.',
-      'Unconfirmed: Buy Long 0.010 BTCUSDT, Limit 61\u202f250.5. Checking with the exchange. Do not place it again.',
-      'Not placed: Buy Long 0.010 BTCUSDT, Limit 61\u202f250.5.',
-      'Confirmed as placed: Buy Long 0.010 BTCUSDT, Limit 61\u202f250.5.',
+      'Buy Long 0.010 BTCUSDT, Limit 61\u202f250.5. The exchange rejected the request.',
+      'Buy Long 0.010 BTCUSDT, Limit 61\u202f250.5. Checking with the exchange. Do not place it again.',
+      'Buy Long 0.010 BTCUSDT, Limit 61\u202f250.5.',
+      'Buy Long 0.010 BTCUSDT, Limit 61\u202f250.5.',
     ]);
   });
 });

@@ -133,7 +133,7 @@ export const dynamicKeys: DynamicKeys = {
     'news.word.*': null,
     'notice.fill.*': null,
     'notice.fills.*': null,
-    'notice.intent.*': null,
+    'notice.title.*': null,
     'order.plan.*': null,
     'order.positionSide.*': null,
     'order.side.*': null,
