@@ -2440,6 +2440,9 @@ export interface Catalogue {
   'panel.replay': string;
   'face.empty.noSimulator': string;
   'face.next.noSimulator': string;
+  'face.action.order': string;
+  'face.action.traders': string;
+  'face.action.alert': string;
   // plans.json
   'plan.confirm.title': '{{title}}{{mark}}';
   'plan.confirm.checking': string;

@@ -1,7 +1,10 @@
+import '../styles/panelState.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, exchangeText, reasonText } from './errorText.ts';
 import { Ago } from './Ago.tsx';
+import { useServices } from '../state/services.ts';
+import { AlertIcon, EmptyIcon, FollowIcon, KeyIcon, NotOfferedIcon } from './icons.ts';
 import type { EmptyReason, PanelState } from './panelState.ts';
 
 /** Actions the user can take in a panel state. */
@@ -43,7 +46,7 @@ export function PanelStateView({ panel, title, panelState, actions, children }: 
       </div>
       {!shown && (
         <div className="panel-message">
-          <PanelStateMessage panelState={panelState} actions={actions} />
+          <PanelStateMessage panel={panel} panelState={panelState} actions={actions} />
         </div>
       )}
     </section>
@@ -73,25 +76,24 @@ function StaleBar({ panelState }: { readonly panelState: Extract<PanelState, { k
   );
 }
 
-function PanelStateMessage({
-  panelState,
-  actions,
-}: {
+interface PanelStateMessageProps {
+  readonly panel: string;
   readonly panelState: PanelState;
   readonly actions: PanelStateActions;
-}) {
+}
+
+function PanelStateMessage({ panel, panelState, actions }: PanelStateMessageProps) {
   const { t } = useTranslation();
   switch (panelState.kind) {
     case 'loading':
-      return <p>{t('face.loading')}</p>;
-    case 'empty':
       return (
         <>
-          <p>{t(`face.empty.${panelState.reason}`)}</p>
-          <p className="hint">{t(`face.next.${panelState.reason}`)}</p>
-          {keyReasons.has(panelState.reason) && <KeysButton open={actions.openKeys} />}
+          {!drawnPanels.has(panel) && <Skeleton />}
+          <p>{t('face.loading')}</p>
         </>
       );
+    case 'empty':
+      return <EmptyMessage reason={panelState.reason} openKeys={actions.openKeys} />;
     case 'failed': {
       const said = exchangeText(t, panelState.error);
       return (
@@ -114,8 +116,92 @@ function PanelStateMessage({
   }
 }
 
+/** Panels that are no list: the outline of rows would announce something else than what follows. */
+const drawnPanels: ReadonlySet<string> = new Set(['chart', 'depth', 'ticket', 'practice', 'replay']);
+/** Widths of the cells in the outline of a row, in per cent. */
+const CELLS = [22, 14, 18, 12];
+const ROWS = 5;
+
+/** The outline of a list that is being loaded. It does not move: movement would cost frames in every panel. */
+function Skeleton() {
+  return (
+    <div className="skeleton" aria-hidden="true">
+      {Array.from({ length: ROWS }, (_, row) => (
+        <div key={row}>
+          {CELLS.map((width) => (
+            <i key={width} style={{ inlineSize: `${width}%` }} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** Reasons that the user can resolve in the API key dialog. */
 const keyReasons: ReadonlySet<EmptyReason> = new Set<EmptyReason>(['noKey', 'keyWaiting', 'keyLocked']);
+const orderReasons: ReadonlySet<EmptyReason> = new Set<EmptyReason>([
+  'noOrders',
+  'noPositions',
+  'noPastOrders',
+  'noFills',
+]);
+
+/** The icon of an empty panel: what would be there, or that the account or the exchange does not offer it. */
+function ReasonIcon({ reason }: { readonly reason: EmptyReason }) {
+  if (keyReasons.has(reason)) return <KeyIcon aria-hidden="true" />;
+  if (reason === 'noFollows' || reason === 'noCopies' || reason === 'noPastCopies') {
+    return <FollowIcon aria-hidden="true" />;
+  }
+  if (reason === 'noAlerts') return <AlertIcon aria-hidden="true" />;
+  if (reason.startsWith('demo') || reason === 'noCopyDemo' || reason === 'noSimulator' || reason === 'notListed') {
+    return <NotOfferedIcon aria-hidden="true" />;
+  }
+  return <EmptyIcon aria-hidden="true" />;
+}
+
+interface EmptyMessageProps {
+  readonly reason: EmptyReason;
+  readonly openKeys: (() => void) | undefined;
+}
+
+/** Shows why a panel is empty, the next step, and a button for it where there is one. */
+function EmptyMessage({ reason, openKeys }: EmptyMessageProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ReasonIcon reason={reason} />
+      <p>{t(`face.empty.${reason}`)}</p>
+      <p className="hint">{t(`face.next.${reason}`)}</p>
+      {keyReasons.has(reason) && <KeysButton open={openKeys} />}
+      <NextStep reason={reason} />
+    </>
+  );
+}
+
+function NextStep({ reason }: Pick<EmptyMessageProps, 'reason'>) {
+  const { t } = useTranslation();
+  const { commands } = useServices();
+  const button = (text: string, run: () => void) => (
+    <button type="button" className="button" onClick={run}>
+      {text}
+    </button>
+  );
+  if (orderReasons.has(reason)) {
+    return button(t('face.action.order'), () => {
+      // A ticket that is not open is opened, and takes the waiting command then.
+      if (!commands.dispatch({ type: 'ticket.enterSize', guided: false })) {
+        commands.dispatch({ type: 'panel.show', panel: 'ticket' });
+      }
+    });
+  }
+  if (reason === 'noFollows') {
+    return button(t('face.action.traders'), () => {
+      if (!commands.dispatch({ type: 'copy.find' })) commands.dispatch({ type: 'panel.show', panel: 'follows' });
+    });
+  }
+  if (reason === 'noAlerts') return button(t('face.action.alert'), () => commands.dispatch({ type: 'alert.create' }));
+  return null;
+}
 
 function KeysButton({ open }: { readonly open: (() => void) | undefined }) {
   const { t } = useTranslation();

@@ -28,3 +28,7 @@ export { default as NoteIcon } from 'lucide-react/icons/info';
 export { default as PractiseIcon } from 'lucide-react/icons/graduation-cap';
 export { default as TradeIcon } from 'lucide-react/icons/chart-candlestick';
 export { default as UnknownIcon } from 'lucide-react/icons/circle-question-mark';
+export { default as AlertIcon } from 'lucide-react/icons/bell';
+export { default as EmptyIcon } from 'lucide-react/icons/inbox';
+export { default as KeyIcon } from 'lucide-react/icons/key-round';
+export { default as NotOfferedIcon } from 'lucide-react/icons/circle-slash';

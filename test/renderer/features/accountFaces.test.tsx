@@ -91,6 +91,8 @@ const ownEmpty: Record<string, readonly [EmptyReason, string]> = {
   'Transaction history': ['noRecords', 'No records yet. Transactions appear as soon as they are loaded.'],
   Balances: ['noBalances', 'The account is empty. Assets transferred to the account appear here.'],
 };
+/** Panels whose next step is an order. */
+const placesOrders = new Set(['Open orders', 'Order history', 'Fills', 'Positions']);
 
 describe.each(Object.entries(panels))('states of the panel %s', (title, panel) => {
   const services = createTestServices();
@@ -126,7 +128,8 @@ describe.each(Object.entries(panels))('states of the panel %s', (title, panel) =
   it('empty, with a specific reason and next step', () => {
     const [reason, words] = ownEmpty[title]!;
     const { contentHidden, text, buttons } = show({ kind: 'empty', reason });
-    expect([contentHidden, buttons, text.endsWith(words)]).toEqual([true, [], true]);
+    const next = placesOrders.has(title) ? ['Place an order'] : [];
+    expect([contentHidden, buttons, text.endsWith([words, ...next].join(' '))]).toEqual([true, next, true]);
   });
 
   it('R21 empty without a key, with a button to the keys', () => {
