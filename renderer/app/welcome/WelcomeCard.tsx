@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppState } from '../../../shared/ipc/appState.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { useServices } from '../../state/services.ts';
+import { FollowIcon, PractiseIcon, TradeIcon } from '../../ui/icons.ts';
 import { OptionRow } from '../../ui/Popover.tsx';
 import { useLookRows } from '../settings/lookRows.tsx';
 import { OneOf } from '../settings/rows.tsx';
@@ -66,9 +67,9 @@ function placeCard(card: HTMLElement): void {
 const SIZES = [90, 100, 115, 130, 150];
 /** What a user may want, each with the workspace made for it. */
 const GOALS = [
-  { goal: 'trade', workspace: 'trade' },
-  { goal: 'practise', workspace: 'practise' },
-  { goal: 'follow', workspace: 'copy' },
+  { goal: 'trade', workspace: 'trade', Icon: TradeIcon },
+  { goal: 'practise', workspace: 'practise', Icon: PractiseIcon },
+  { goal: 'follow', workspace: 'copy', Icon: FollowIcon },
 ] as const;
 type Goal = (typeof GOALS)[number]['goal'];
 
@@ -188,8 +189,9 @@ function Goals({ environment, onChoose }: GoalsProps) {
   const nameOf = (goal: Goal) => (goal === 'trade' && environment === 'live' ? 'tradeLive' : goal);
   return (
     <div className="welcome-goals">
-      {GOALS.map(({ goal }) => (
+      {GOALS.map(({ goal, Icon }) => (
         <section key={goal} className="welcome-goal" aria-labelledby={`${id}-${goal}`}>
+          <Icon aria-hidden="true" />
           <h3 id={`${id}-${goal}`}>{t(`welcome.goal.${nameOf(goal)}`)}</h3>
           <p className="quiet-text">{t(`welcome.goal.${nameOf(goal)}.text`)}</p>
           <button type="button" className="button primary" onClick={() => onChoose(goal)}>
