@@ -3796,6 +3796,12 @@ export interface Catalogue {
   'ticket.presets': string;
   'ticket.presets.none': string;
   'ticket.presets.apply': '{{place}}{{name}}';
+  'ticket.startFrom': string;
+  'ticket.startFrom.hint': string;
+  'ticket.startFrom.best': string;
+  'ticket.startFrom.last': string;
+  'ticket.startFrom.mid': string;
+  'ticket.startFrom.off': string;
   'ticket.presets.name': string;
   'ticket.presets.keep': string;
   'ticket.presets.remove': '{{name}}';

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { useServices } from '../../state/services.ts';
 import { Popover, useClosePopover } from '../../ui/Popover.tsx';
+import { Select } from '../../ui/Select.tsx';
 import type { TicketForm } from './form.ts';
 import {
   cleanPresetName,
@@ -52,13 +53,21 @@ export function usePresets(): KnownPresets {
   return { ...held, change };
 }
 
+/** Prices at which the empty price of a limit order can start; `best`: the best price of its own side. */
+export const startsFrom = ['best', 'last', 'mid', 'off'] as const;
+/** See {@link startsFrom}. */
+export type StartFrom = (typeof startsFrom)[number];
+
 interface PresetMenuProps {
   readonly form: TicketForm;
   readonly known: KnownPresets;
+  readonly startFrom: StartFrom;
+  /** Null where the choice cannot be stored. */
+  readonly onStartFrom: ((next: StartFrom) => void) | null;
   readonly onApply: (preset: Preset) => void;
 }
 
-/** Shows the named presets of the ticket for this market: apply, save, remove. */
+/** Shows the named presets of the ticket for this market (apply, save, remove) and where its limit price starts. */
 export function PresetMenu(props: PresetMenuProps) {
   const { t } = useTranslation();
   return (
@@ -68,7 +77,7 @@ export function PresetMenu(props: PresetMenuProps) {
   );
 }
 
-function PresetList({ form, known, onApply }: PresetMenuProps) {
+function PresetList({ form, known, startFrom, onStartFrom, onApply }: PresetMenuProps) {
   const { t } = useTranslation();
   const close = useClosePopover();
   const id = useId();
@@ -136,6 +145,18 @@ function PresetList({ form, known, onApply }: PresetMenuProps) {
           {t('ticket.presets.keep')}
         </button>
       </div>
+      {onStartFrom && (
+        <label className="ticket-line wraps">
+          <span className="ticket-label">{t('ticket.startFrom')}</span>
+          <Select
+            label={t('ticket.startFrom')}
+            title={t('ticket.startFrom.hint')}
+            value={startFrom}
+            options={startsFrom.map((one) => ({ value: one, text: t(`ticket.startFrom.${one}`) }))}
+            onChange={onStartFrom}
+          />
+        </label>
+      )}
       {full && <p className="ticket-problem">{t('ticket.presets.full', { limit: MAX_PRESETS })}</p>}
     </div>
   );

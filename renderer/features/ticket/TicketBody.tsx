@@ -1,11 +1,12 @@
 import './ticket.css';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { Intent } from '../../../shared/domain/intent.ts';
 import type { Fill, Position } from '../../../shared/domain/order.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
+import { add, decimal, formatDecimal, multiply } from '../../../shared/num/decimal.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { SafetyView } from '../../../shared/domain/safety.ts';
 import {
@@ -19,7 +20,7 @@ import {
   plainOrderOf,
 } from '../../state/orders/index.ts';
 import { tradedInstrument, useTradedSymbol } from '../../state/market/index.ts';
-import { findInstrument, type Selection } from '../../state/desk/index.ts';
+import { findInstrument, PanelContext, type Selection } from '../../state/desk/index.ts';
 import { useGuards, stoppedBy, useTraderKey } from '../../state/account/index.ts';
 import type { PickedPrice, TicketCommand } from '../../state/commands.ts';
 import { useCommand, useDesk, useServices, useTrading } from '../../state/services.ts';
@@ -29,11 +30,12 @@ import { registerMessages, type Translate } from '../../i18n/messages.ts';
 import { errorText } from '../../ui/errorText.ts';
 import { useInstrumentOf, type InstrumentOf } from '../../ui/cells.tsx';
 import { deskStateInputs, panelStateOf, type PanelState } from '../../ui/panelState.ts';
+import { keptWord } from '../../ui/plainParams.ts';
 import { LockCover } from '../../ui/TradeLock.tsx';
 import { bestOf, type TicketMarket } from './context.ts';
 import { orderActions, reduce, sidesOf, withoutFigures, type FormAction, type TicketForm } from './form.ts';
 import { Outcome, type OrderOutcome } from './Outcome.tsx';
-import { PresetMenu, usePresets } from './PresetMenu.tsx';
+import { PresetMenu, startsFrom, usePresets, type StartFrom } from './PresetMenu.tsx';
 import { keepForm, keptForm, type DraftPlace } from './presets.ts';
 import { closePositions, formChange, quickForm } from './quick.ts';
 import { SettingButton } from './SettingButton.tsx';
@@ -149,9 +151,30 @@ function isPlaced({ request }: Sent, outcome: FlowOutcome | null, intents: reado
   return [...outcome.intents, ...intents].some(({ intentId, state }) => ids.has(intentId) && state === 'placed');
 }
 
+/** A price that was put into the empty price field; `of`: what it was worked out for. */
+interface StartPrice {
+  readonly of: string;
+  readonly price: string;
+}
+
+const noStart: StartPrice = { of: '', price: '' };
+
+/** Returns the price at which a limit order starts, rounded to its tick; null: none, or no live one. */
+function startPriceOf(form: TicketForm, prices: TicketMarket | null, from: StartFrom): string | null {
+  if (!prices?.live || form.type !== 'LIMIT') return null;
+  const [bid, ask] = [bestOf(prices.bids), bestOf(prices.asks)];
+  const own = sidesOf(form.aim).side === 'BUY' ? bid : ask;
+  const price = { best: own, last: prices.last, mid: bid && ask && midOf(bid, ask), off: null }[from];
+  return price && shortcutPrice(form, prices, price);
+}
+
+const midOf = (bid: string, ask: string): string =>
+  formatDecimal(multiply(add(decimal(bid), decimal(ask)), decimal('0.5')));
+
 /**
  * Holds the draft of a symbol. It outlives the panel and a reload of the window until the trading context changes; the
- * one of a placed order is shown, but not kept. A limit order without figures starts at the last price.
+ * one of a placed order is shown, but not kept. The empty price of a limit order starts at a live price, which follows
+ * the chosen side until a price is typed.
  */
 function useDraft(
   place: DraftPlace,
@@ -159,6 +182,7 @@ function useDraft(
   outcome: FlowOutcome | null,
   intents: readonly Intent[],
   prices: TicketMarket | null,
+  from: StartFrom,
 ) {
   const { sessionStorage } = window;
   const { market, symbol } = selection;
@@ -166,30 +190,30 @@ function useDraft(
   const [sent, setSent] = useState<Sent | null>(null);
   const isOther = held.market !== market || held.symbol !== symbol;
   const form = isOther ? keptForm(sessionStorage, place, selection) : held;
-  const [start, setStart] = useState({ of: '', price: '' });
+  const [start, setStart] = useState(noStart);
   if (isOther) {
     setForm(form);
-    setStart({ of: '', price: '' });
+    setStart(noStart);
   }
   const isDone = sent?.form === form && isPlaced(sent, outcome, intents);
-  const of = `${market} ${symbol}`;
-  const last = prices?.live === true && form.type === 'LIMIT' && start.of !== of ? prices.last : null;
-  const price = prices && last !== null ? shortcutPrice(form, prices, last) : null;
+  const of = `${market} ${symbol} ${sidesOf(form.aim).side} ${from}`;
+  const price = start.of === of ? null : startPriceOf(form, prices, from);
+  // A price that was put in and then changed or cleared by the user is never replaced.
+  const isUntouched = form.price.text === start.price && (start.of === '' || start.price !== '');
   if (price !== null) {
-    const isEmpty = form.price.text === '' && form.size.text === '';
-    setStart({ of, price: isEmpty ? price : '' });
-    if (isEmpty) setForm(reduce(form, { kind: 'price', text: price }));
+    setStart({ of, price: isUntouched ? price : '' });
+    if (isUntouched) setForm(reduce(form, { kind: 'price', text: price }));
   }
   // A price that nobody typed is not kept: it would be outdated when the symbol is chosen again.
-  const isUntouched = start.of === of && form.price.text === start.price && form.size.text === '';
+  const isStart = start.of !== '' && form.price.text === start.price && form.size.text === '';
   useEffect(
     () =>
       keepForm(
         sessionStorage,
         place,
-        isDone ? withoutFigures(form) : isUntouched ? reduce(form, { kind: 'price', text: '' }) : form,
+        isDone ? withoutFigures(form) : isStart ? reduce(form, { kind: 'price', text: '' }) : form,
       ),
-    [sessionStorage, place, form, isDone, isUntouched],
+    [sessionStorage, place, form, isDone, isStart],
   );
   return { form, setForm, setSent };
 }
@@ -236,6 +260,7 @@ function Ticket({ selection: shown, trader }: TicketProps) {
   const { stage, outcome } = useStore(flow.store);
   const intents = useTrading((state) => state.intents);
   const place = useMemo(() => ({ ...tradingContext, trader }), [tradingContext, trader]);
+  const panel = useContext(PanelContext);
   const presets = usePresets();
   const [planError, setPlanError] = useState<AppError | null>(null);
   const [predicted, setPredicted] = useState<Predicted | null>(null);
@@ -245,7 +270,8 @@ function Ticket({ selection: shown, trader }: TicketProps) {
   const instrument = tradedInstrument(tradingContext.account, listed);
   const instrumentOf = useInstrumentOf();
   const { feeds, book, market } = useTicketMarket(shown, instrument, tradingContext.environment, desk.silentSince);
-  const { form, setForm, setSent } = useDraft(place, selection, outcome, intents, market);
+  const startFrom = keptWord(panel?.params ?? {}, 'startFrom', startsFrom);
+  const { form, setForm, setSent } = useDraft(place, selection, outcome, intents, market, startFrom);
   const { account, doubtful, known } = useTicketAccount(selection, instrument);
   const fills = useOwnFills(name, symbol);
   const safety = useTrading((state) => state.safety);
@@ -345,7 +371,13 @@ function Ticket({ selection: shown, trader }: TicketProps) {
             </p>
           )}
           {market && <SettingButton market={market} account={account} known={known} locked={Boolean(guards?.lock)} />}
-          <PresetMenu form={form} known={presets} onApply={({ setup }) => act({ kind: 'preset', setup })} />
+          <PresetMenu
+            form={form}
+            known={presets}
+            startFrom={startFrom}
+            onStartFrom={panel && ((next) => panel.save({ startFrom: next }))}
+            onApply={({ setup }) => act({ kind: 'preset', setup })}
+          />
         </>
       }
       cover={

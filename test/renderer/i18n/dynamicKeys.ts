@@ -218,6 +218,7 @@ export const dynamicKeys: DynamicKeys = {
     'ticket.setting.side.*': null,
     'ticket.source.*': null,
     'ticket.source.*.short': null,
+    'ticket.startFrom.*': null,
     'ticket.timeInForce.*': null,
     'ticket.timeInForce.*.hint': null,
     'ticket.type.*': null,

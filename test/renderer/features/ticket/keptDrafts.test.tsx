@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { TicketBody } from '../../../../renderer/features/ticket/TicketBody.tsx';
-import type { Selection } from '../../../../renderer/state/desk/index.ts';
+import { PanelContext, type PanelHandle, type Selection } from '../../../../renderer/state/desk/index.ts';
 import { orderFlowOf } from '../../../../renderer/state/orders/index.ts';
 import { ok } from '../../../../shared/result/result.ts';
 import { appState, instrument, liveFeed } from '../../support/builders.ts';
@@ -128,7 +128,12 @@ it('does not keep a text that was cut, which read again would pass for a whole n
 });
 
 /** Sends the first live prices of a symbol. */
-async function sendPrices({ ticket, bridge }: Awaited<ReturnType<typeof open>>, symbol: string, last: string) {
+async function sendPrices(
+  { ticket, bridge }: Awaited<ReturnType<typeof open>>,
+  symbol: string,
+  last: string,
+  [bid, ask] = ['61250.4', '61250.5'],
+) {
   const view = { market: 'futures' as const, symbol, feed: liveFeed() };
   const day = { open: '1', high: '1', low: '1', change: '0', changeFraction: null, volume: '1', quoteVolume: '1' };
   await ticket.after(() => {
@@ -136,26 +141,67 @@ async function sendPrices({ ticket, bridge }: Awaited<ReturnType<typeof open>>, 
       ...view,
       updateId: 1,
       eventTime: null,
-      bids: ['61250.4', '1'],
-      asks: ['61250.5', '1'],
+      bids: [bid!, '1'],
+      asks: [ask!, '1'],
     });
     bridge.send('market.ticker', { ...view, ...day, last, mark: last, index: null });
   });
 }
 
-it('starts a limit order without figures at the last price, once for each symbol, without a problem at the price', async () => {
+it('starts a limit order at the best price of its own side, once for each symbol, without a problem at the price', async () => {
   const window = await open();
   await sendPrices(window, 'BTCUSDT', '61250.47');
   expect([...texts(window.ticket), window.ticket.control(price).invalid]).toEqual(['61250.4', '', false]);
-  await sendPrices(window, 'BTCUSDT', '61300');
+  await sendPrices(window, 'BTCUSDT', '61300', ['61260.4', '61260.5']);
   expect(texts(window.ticket)).toEqual(['61250.4', '']);
   await window.ticket.control(price).type('');
   await sendPrices(window, 'BTCUSDT', '61400');
+  await window.ticket.control('Sell / Short').press();
   expect(texts(window.ticket)).toEqual(['', '']);
   await window.ticket.show(<TicketBody selection={ether} />);
   expect(texts(window.ticket, 'ETH')).toEqual(['', '']);
-  await sendPrices(window, 'ETHUSDT', '3000');
-  expect(texts(window.ticket, 'ETH')).toEqual(['3000.0', '']);
+  await sendPrices(window, 'ETHUSDT', '3000', ['2999.9', '3000.1']);
+  expect(texts(window.ticket, 'ETH')).toEqual(['3000.1', '']);
+});
+
+it('moves the price that it started at to the other side with the order, but none that was typed', async () => {
+  const window = await open();
+  const { ticket } = window;
+  await sendPrices(window, 'BTCUSDT', '61250.47');
+  await ticket.control('Size (BTC)').type('0.5');
+  await ticket.control('Sell / Short').press();
+  expect(texts(ticket)).toEqual(['61250.5', '0.5']);
+  await ticket.control(price).type('61300');
+  await ticket.control('Buy / Long').press();
+  expect(texts(ticket)).toEqual(['61300', '0.5']);
+});
+
+it.each([
+  ['best', '61250.4'],
+  ['last', '61250.3'],
+  ['mid', '61250.4'],
+  ['off', ''],
+] as const)('starts a limit order as the panel keeps it: %s', async (startFrom, started) => {
+  const bridge = createRunningBridge();
+  bridge.answer('app.state', () => ok(appState()));
+  bridge.answer('market.instruments', () => ok([instrument()]));
+  const services = createTestServices(bridge.bridge);
+  await settle();
+  const handle: PanelHandle = {
+    id: 'ticket',
+    group: 'a',
+    params: { startFrom },
+    save: () => undefined,
+    select: () => undefined,
+  };
+  mounted = await mount(
+    <PanelContext value={handle}>
+      <TicketBody selection={bitcoin} />
+    </PanelContext>,
+    services,
+  );
+  await sendPrices({ services, ticket: mounted, bridge }, 'BTCUSDT', '61250.3');
+  expect(texts(mounted)).toEqual([started, '']);
 });
 
 it('keeps what was typed before the first price, and a draft, but no price that nobody typed', async () => {
@@ -167,11 +213,11 @@ it('keeps what was typed before the first price, and a draft, but no price that 
   await sendPrices(window, 'BTCUSDT', '61250.4');
   expect(texts(window.ticket)).toEqual(['88000', '']);
   await window.ticket.show(<TicketBody selection={ether} />);
-  await sendPrices(window, 'ETHUSDT', '3000');
+  await sendPrices(window, 'ETHUSDT', '3000', ['3000', '3000.1']);
   await window.ticket.show(<TicketBody selection={bitcoin} />);
   await window.ticket.show(<TicketBody selection={ether} />);
   expect(texts(window.ticket, 'ETH')).toEqual(['', '']);
-  await sendPrices(window, 'ETHUSDT', '3100');
+  await sendPrices(window, 'ETHUSDT', '3100', ['3100', '3100.1']);
   expect(texts(window.ticket, 'ETH')).toEqual(['3100.0', '']);
 });
 
