@@ -3508,6 +3508,9 @@ export interface Catalogue {
   'ticket.aim.openShort': string;
   'ticket.aim.closeLong': string;
   'ticket.aim.closeShort': string;
+  'ticket.purpose': string;
+  'ticket.purpose.open': string;
+  'ticket.purpose.close': string;
   'ticket.type': string;
   'ticket.type.LIMIT': string;
   'ticket.type.MARKET': string;
@@ -3573,6 +3576,10 @@ export interface Catalogue {
   'ticket.order.limit': '{{aim}}{{quantity}}{{asset}}{{price}}';
   'ticket.order.market': '{{aim}}{{quantity}}{{asset}}';
   'ticket.submit': '{{order}}{{mark}}';
+  'ticket.submit.hint': '{{order}}{{mark}}';
+  'ticket.cost': string;
+  'ticket.cost.hint': string;
+  'ticket.more.details': string;
   'ticket.note.readAs': '{{value}}';
   'ticket.note.roundedDown': '{{rounded}}{{asset}}{{difference}}';
   'ticket.note.executesNow': '{{price}}{{best}}';
@@ -3643,7 +3650,11 @@ export interface Catalogue {
   'ticket.confirm.yes.name': '{{order}}';
   // ticketTools.json
   'ticket.more': string;
-  'ticket.more.none': string;
+  'ticket.more.find': string;
+  'ticket.more.nothing': string;
+  'ticket.more.basic': string;
+  'ticket.more.conditional': string;
+  'ticket.more.algo': string;
   'ticket.type.STOP': string;
   'ticket.type.TAKE_PROFIT': string;
   'ticket.type.STOP_MARKET': string;

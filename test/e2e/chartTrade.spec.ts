@@ -21,6 +21,7 @@ import { setAgents, confirmOnce, expectKillSwitch, futuresTruth, held, jump, wai
 import { conditional, planByBridge } from './support/plans.ts';
 import {
   accountReady,
+  chooseAim,
   confirmation,
   fillTicket,
   placeByBridge,
@@ -95,8 +96,8 @@ test('stops of a position: attached, dragged on the chart, moved by keyboard, pa
 
   await test.step('a trailing stop is placed, and shows what it waits for', async () => {
     const from = shown(ratio(last, '0.95', 0), 1);
-    await ticket(page).getByRole('button', { name: 'Close long' }).click();
-    await chooseOption(ticket(page).getByRole('combobox', { name: 'More order types' }), 'Trailing stop');
+    await chooseAim(page, 'Close long');
+    await chooseOption(ticket(page).getByRole('button', { name: 'More order types' }), 'Trailing stop');
     await ticket(page)
       .getByRole('textbox', { name: /^Activation price/ })
       .fill(from);

@@ -152,7 +152,7 @@ test('menus fit, Depth opens as a tab of the book, and the ticket keeps typed te
   });
 
   await test.step('a field that nobody has typed into is not wrong', async () => {
-    await chooseOption(form.getByRole('combobox', { name: 'More order types' }), 'Trailing stop');
+    await chooseOption(form.getByRole('button', { name: 'More order types' }), 'Trailing stop');
     const callback = form.locator('[data-field="callback"] input');
     await expect(callback).toHaveAttribute('aria-invalid', 'false');
     await expect(form.locator('[data-field="callback"] .ticket-problem')).toHaveCount(0);

@@ -166,7 +166,9 @@ test('R15 B-B2 scaled orders: confirmed once, each placed once; the inputs are s
   await accountReady(page);
   await ticket(page).getByRole('button', { name: 'Presets' }).click();
   await page.getByRole('button', { name: '1. Five below' }).press('Enter');
-  await expect(ticket(page).getByRole('combobox', { name: 'More order types' })).toHaveText('Scaled orders');
+  await expect(
+    ticket(page).getByRole('group', { name: 'Order type' }).getByRole('button', { name: 'Scaled orders' }),
+  ).toHaveAttribute('aria-pressed', 'true');
   await expect(field(page, 'Orders')).toHaveValue('5');
 });
 

@@ -27,9 +27,12 @@ test('R7 R19 R30 spot: scaled orders under one confirmation, one moved and one c
       .toSorted();
 
   await test.step('what spot lacks is absent, and the reason is said on hover', async () => {
-    const more = ticket(page).getByRole('combobox', { name: 'More order types' });
-    expect(await optionsOf(more)).toEqual(['Scaled orders', 'TWAP', 'Chase']);
-    await expect(more).toHaveAttribute('title', 'Conditional and trailing orders are available on futures only.');
+    const more = ticket(page).getByRole('button', { name: 'More order types' });
+    expect(await optionsOf(more)).toEqual(['Limit', 'Market', 'Scaled orders', 'TWAP', 'Chase']);
+    await expect(ticket(page).locator('.types')).toHaveAttribute(
+      'title',
+      'Conditional and trailing orders are available on futures only.',
+    );
     const force = ticket(page).getByRole('combobox', { name: 'Time in force' });
     expect(await optionsOf(force)).toEqual(['GTC', 'IOC', 'FOK']);
     await expect(force).toHaveAttribute('title', 'Post only is available on futures only.');

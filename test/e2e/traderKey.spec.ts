@@ -38,8 +38,8 @@ test('R19 with a copy-trader key only whole-position TP/SL at market is offered,
   await test.step('the ticket has neither conditional orders nor take-profit and stop-loss, and says why', async () => {
     await expect(ticket(page)).toContainText('Copy-trader keys have no conditional orders');
     await expect(ticket(page).getByRole('checkbox', { name: 'Take-profit / stop-loss' })).toHaveCount(0);
-    const more = ticket(page).getByRole('combobox', { name: 'More order types' });
-    expect(await optionsOf(more)).toEqual(['Scaled orders', 'TWAP', 'Chase']);
+    const more = ticket(page).getByRole('button', { name: 'More order types' });
+    expect(await optionsOf(more)).toEqual(['Limit', 'Market', 'Scaled orders', 'TWAP', 'Chase']);
   });
 
   await test.step('a position is protected whole at market; nothing else can be chosen', async () => {

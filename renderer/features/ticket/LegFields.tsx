@@ -3,7 +3,7 @@ import { triggerPriceSources } from '../../../shared/domain/conditionalOrder.ts'
 import { formatNumber } from '../../format/number.ts';
 import { Select } from '../../ui/Select.tsx';
 import type { TicketMarket } from './context.ts';
-import { canAttach, legUnits, type FormAction, type LegName, type TicketForm } from './form.ts';
+import { canAttach, closes, legUnits, type FormAction, type LegName, type TicketForm } from './form.ts';
 import { NumberField } from './NumberField.tsx';
 import { offerOf } from './offer.ts';
 import type { TicketSummary } from './summary.ts';
@@ -16,33 +16,38 @@ interface LegFieldsProps {
   readonly act: (action: FormAction) => void;
 }
 
+/** Shows whether a take-profit and stop-loss are attached to the order. */
+export function LegCheck({ form, act }: Pick<LegFieldsProps, 'form' | 'act'>) {
+  const { t } = useTranslation();
+  if (!offerOf(form).attaches || closes(form.aim)) return null;
+  const possible = canAttach(form);
+  return (
+    <label className="ticket-check" title={possible ? t('ticket.attach.hint') : t('ticket.attach.missing')}>
+      <input
+        type="checkbox"
+        checked={form.attach && possible}
+        disabled={!possible}
+        onChange={(event) => act({ kind: 'attach', on: event.target.checked })}
+      />
+      {t('ticket.attach')}
+    </label>
+  );
+}
+
 /** Shows the take-profit and stop-loss attached to the order: the unit of each, its price, and its result. */
 export function LegFields(props: LegFieldsProps) {
   const { t } = useTranslation();
-  const { form, summary, act } = props;
+  const { form, summary } = props;
   const { attaches, lacks } = offerOf(form);
   if (!attaches) return lacks === 'ticket.lacks.trader' ? <p className="ticket-note">{t(lacks)}</p> : null;
-  const possible = canAttach(form);
+  if (!form.attach || !canAttach(form)) return null;
   const ratio = summary.legs?.ratio ?? null;
   return (
-    <>
-      <label className="ticket-check" title={possible ? t('ticket.attach.hint') : t('ticket.attach.missing')}>
-        <input
-          type="checkbox"
-          checked={form.attach && possible}
-          disabled={!possible}
-          onChange={(event) => act({ kind: 'attach', on: event.target.checked })}
-        />
-        {t('ticket.attach')}
-      </label>
-      {form.attach && possible && (
-        <>
-          <LegRow {...props} name="takeProfit" />
-          <LegRow {...props} name="stopLoss" />
-          {ratio !== null && <p className="ticket-note number">{t('ticket.leg.ratio', { ratio })}</p>}
-        </>
-      )}
-    </>
+    <div className="ticket-legs">
+      <LegRow {...props} name="takeProfit" />
+      <LegRow {...props} name="stopLoss" />
+      {ratio !== null && <p className="ticket-note number">{t('ticket.leg.ratio', { ratio })}</p>}
+    </div>
   );
 }
 

@@ -31,13 +31,12 @@ interface RiskRowsProps {
   readonly mark: string | null;
 }
 
-/** Shows liquidation price, next bracket and next funding of the position after the order (A-MARGIN, R8). */
-export function RiskRows({ instrument, after, entered, closing, mark }: RiskRowsProps) {
+/** Shows next bracket and next funding of the position after the order (A-MARGIN, R8). */
+export function RiskRows({ instrument, after, entered, mark }: RiskRowsProps) {
   const { t } = useTranslation();
   const unknown = entered ? t('ticket.unknown') : t('ticket.none');
   return (
     <>
-      <Liquidation instrument={instrument} after={after} entered={entered} closing={closing} mark={mark} />
       <Row name={t('ticket.bracket')} hint={bracketHint()}>
         {after === null || after.value === null || after.bracket === null ? (
           unknown
@@ -103,7 +102,8 @@ export function NoLiquidation() {
   );
 }
 
-function Liquidation({ instrument, after, entered, closing, mark }: RiskRowsProps) {
+/** Shows the liquidation price of the position after the order. */
+export function LiquidationRow({ instrument, after, entered, closing, mark }: RiskRowsProps) {
   const { t } = useTranslation();
   const name = t('ticket.liquidation');
   if (after?.lost) {

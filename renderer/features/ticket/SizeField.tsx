@@ -70,16 +70,23 @@ export function SizeField({ form, instrument, summary, isSuggested = false, act 
         />
       }
     >
-      <Slider
-        label={t('ticket.size.share')}
-        valueText={spoken}
-        title={spoken}
-        min={0}
-        max={100}
-        value={Number(slider)}
-        onChange={(percent) => act({ kind: 'share', percent: String(percent) })}
-      />
-      <div className="ticket-shortcuts" role="group" aria-label={t('ticket.size.share')}>
+      <div className="size-slider">
+        <span className="size-marks" aria-hidden="true">
+          {SHARES.map((percent) => (
+            <i key={percent} />
+          ))}
+        </span>
+        <Slider
+          label={t('ticket.size.share')}
+          valueText={spoken}
+          title={spoken}
+          min={0}
+          max={100}
+          value={Number(slider)}
+          onChange={(percent) => act({ kind: 'share', percent: String(percent) })}
+        />
+      </div>
+      <div className="ticket-shortcuts shares" role="group" aria-label={t('ticket.size.share')}>
         {SHARES.map((percent) => (
           <button
             key={percent}

@@ -4,7 +4,7 @@ import type { PanelState } from '../../ui/panelState.ts';
 import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import { bestOf, type Sentence, type TicketMarket } from './context.ts';
 import { closes, hasPrice, orderActions, sidesOf, type FormAction, type TicketForm } from './form.ts';
-import { LegFields } from './LegFields.tsx';
+import { LegCheck, LegFields } from './LegFields.tsx';
 import { isEmptyProblem, NumberField } from './NumberField.tsx';
 import { offerOf } from './offer.ts';
 import { PlanPreview } from './PlanPreview.tsx';
@@ -12,9 +12,11 @@ import { ReceiptView } from './ReceiptView.tsx';
 import { SizeField } from './SizeField.tsx';
 import { type TicketSummary, shortcutPrice } from './summary.ts';
 import { RangeFields, StopField, ToolFields, ConditionalOrderFields } from './TypeFields.tsx';
-import { TypeRow } from './TypeRow.tsx';
-import { planText, sentenceText, submitPlace, submitText, type MarkedContext } from './words.ts';
+import { TimeInForce, TypeRow } from './TypeRow.tsx';
+import { planText, quoteDecimals, sentenceText, submitPlace, submitText, type MarkedContext } from './words.ts';
+import { add, decimal, formatShort } from '../../../shared/num/decimal.ts';
 import { formatNumber } from '../../format/number.ts';
+import { Choice } from '../../ui/Choice.tsx';
 import { ignoreHeldEnter } from '../../ui/useModal.ts';
 
 interface PriceFieldProps {
@@ -133,46 +135,43 @@ export function TicketPanelView(props: TicketViewProps) {
         </div>
       )}
       <form className="ticket" inert={locked} noValidate onSubmit={submit} onKeyDown={ignoreHeldEnter}>
-        <Aims form={form} act={act} />
-        <TypeRow form={form} act={act} />
-        {market && summary && fields && (
-          <>
-            <ConditionalOrderFields {...fields} />
-            {form.type === 'TWAP' && <RangeFields {...fields} />}
-            {hasPrice(form) && <PriceField {...fields} />}
-            {form.type === 'SCALED' && <RangeFields {...fields} />}
-            <ToolFields {...fields} />
-            <SizeField
-              form={form}
-              instrument={market.instrument}
-              summary={summary}
-              isSuggested={props.isSizeSuggested === true}
-              act={act}
-            />
-            <StopField {...fields} />
-            <LegFields {...fields} />
-            {closes(form.aim) && offerOf(form).reduces && (
-              <label className="ticket-check" title={t('ticket.reduceOnly.hint')}>
-                <input
-                  type="checkbox"
-                  checked={form.reduceOnly}
-                  onChange={(event) => act({ kind: 'reduceOnly', on: event.target.checked })}
-                />
-                {t('ticket.reduceOnly')}
-              </label>
-            )}
-            <PlanPreview form={form} instrument={market.instrument} plan={summary.plan} />
-            <ReceiptView
-              form={form}
-              instrument={market.instrument}
-              receipt={summary.receipt}
-              best={bestOf(sidesOf(form.aim).side === 'BUY' ? market.asks : market.bids)}
-              mark={market.mark}
-            />
-          </>
-        )}
+        <div className="ticket-fields">
+          <Aims form={form} act={act} />
+          <TypeRow form={form} act={act} />
+          {market && summary && fields && (
+            <>
+              <ConditionalOrderFields {...fields} />
+              {form.type === 'TWAP' && <RangeFields {...fields} />}
+              {hasPrice(form) && <PriceField {...fields} />}
+              {form.type === 'SCALED' && <RangeFields {...fields} />}
+              <ToolFields {...fields} />
+              <SizeField
+                form={form}
+                instrument={market.instrument}
+                summary={summary}
+                isSuggested={props.isSizeSuggested === true}
+                act={act}
+              />
+              <StopField {...fields} />
+              <div className="ticket-line options">
+                <TimeInForce form={form} act={act} />
+                <ReduceOnly form={form} act={act} />
+                <LegCheck form={form} act={act} />
+              </div>
+              <LegFields {...fields} />
+              <PlanPreview form={form} instrument={market.instrument} plan={summary.plan} />
+              <ReceiptView
+                form={form}
+                instrument={market.instrument}
+                receipt={summary.receipt}
+                best={bestOf(sidesOf(form.aim).side === 'BUY' ? market.asks : market.bids)}
+                mark={market.mark}
+              />
+            </>
+          )}
+          {outcome}
+        </div>
         <Submit {...props} />
-        {outcome}
       </form>
       {cover}
     </PanelStateView>
@@ -181,22 +180,78 @@ export function TicketPanelView(props: TicketViewProps) {
 
 type FormProps = Pick<TicketViewProps, 'form' | 'act'>;
 
+function ReduceOnly({ form, act }: FormProps) {
+  const { t } = useTranslation();
+  if (!closes(form.aim) || !offerOf(form).reduces) return null;
+  return (
+    <label className="ticket-check" title={t('ticket.reduceOnly.hint')}>
+      <input
+        type="checkbox"
+        checked={form.reduceOnly}
+        onChange={(event) => act({ kind: 'reduceOnly', on: event.target.checked })}
+      />
+      {t('ticket.reduceOnly')}
+    </label>
+  );
+}
+
+/** The actions of each purpose, the first one for a long position. */
+const futuresActions = { open: ['openLong', 'openShort'], close: ['closeLong', 'closeShort'] } as const;
+const purposes = ['open', 'close'] as const;
+
+/** Shows the sides of an order, on futures those that open or those that close a position. */
 function Aims({ form, act }: FormProps) {
   const { t } = useTranslation();
+  const purpose = closes(form.aim) ? 'close' : 'open';
+  const offered = form.market === 'spot' ? orderActions.spot : futuresActions[purpose];
   return (
-    <div className="ticket-aims" role="group" aria-label={t('ticket.aim')}>
-      {orderActions[form.market].map((aim) => (
-        <button
-          key={aim}
-          type="button"
-          className={`button ${sidesOf(aim).side === 'BUY' ? 'buys' : 'sells'}`}
-          aria-pressed={form.aim === aim}
-          onClick={() => act({ kind: 'aim', aim })}
-        >
-          {t(`ticket.aim.${aim}`)}
-        </button>
-      ))}
-    </div>
+    <>
+      {form.market === 'futures' && (
+        <Choice
+          label={t('ticket.purpose')}
+          value={purpose}
+          options={purposes.map((value) => ({ value, text: t(`ticket.purpose.${value}`) }))}
+          // The position's side stays: what was to open a long position then closes one.
+          onChange={(next) =>
+            act({ kind: 'aim', aim: futuresActions[next][sidesOf(form.aim).positionSide === 'SHORT' ? 1 : 0] })
+          }
+        />
+      )}
+      <div className="ticket-aims" role="group" aria-label={t('ticket.aim')}>
+        {offered.map((aim) => (
+          <button
+            key={sidesOf(aim).positionSide ?? aim}
+            type="button"
+            className={`button ${sidesOf(aim).side === 'BUY' ? 'buys' : 'sells'}`}
+            aria-pressed={form.aim === aim}
+            onClick={() => act({ kind: 'aim', aim })}
+          >
+            {t(`ticket.aim.${aim}`)}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Shows what the order takes from the account: margin or value, with the fee; nothing where it takes none. */
+function Cost({ summary, market }: Pick<TicketViewProps, 'summary' | 'market'>) {
+  const { t } = useTranslation();
+  if (!summary || !market) return null;
+  const { instrument } = market;
+  const { needed, fee, feeAsset, availableAsset } = summary.receipt;
+  if (availableAsset !== instrument.quoteAsset) return null;
+  const cost =
+    needed === null || fee === null
+      ? null
+      : formatShort(feeAsset === availableAsset ? add(decimal(needed), decimal(fee)) : decimal(needed));
+  return (
+    <p className="ticket-cost" title={t('ticket.cost.hint')}>
+      <span>{t('ticket.cost')}</span>
+      <span className="number">
+        {cost === null ? t('ticket.unknown') : formatNumber(cost, quoteDecimals(instrument))} {availableAsset}
+      </span>
+    </p>
   );
 }
 
@@ -221,6 +276,7 @@ function Submit({ form, market, summary, tradingContext, busy }: TicketViewProps
           {sentenceText(t, one)}
         </p>
       ))}
+      <Cost summary={summary} market={market} />
       <button
         type="submit"
         className={`button ${sidesOf(form.aim).side === 'BUY' ? 'buys' : 'sells'}`}
@@ -228,7 +284,7 @@ function Submit({ form, market, summary, tradingContext, busy }: TicketViewProps
         // While an order is being processed the button is not disabled, so that it keeps the keyboard focus.
         disabled={blocked !== null && !busy?.passing}
         aria-disabled={blocked !== null}
-        title={reason === '' ? t('ticket.submit', { order, mark: place }) : reason}
+        title={reason === '' ? t('ticket.submit.hint', { order, mark: place }) : reason}
       >
         <span className="submit-order">{order}</span>
         <span className="visually-hidden"> - </span>

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { expect } from './waiting.ts';
 
 /** Returns the open list, which is not in its button but at the end of the page or of the dialog. */
-const openList = (list: Locator): Locator => list.page().locator('.select-list:visible');
+const openList = (list: Locator): Locator => list.page().locator('.select-list:visible, .type-list:visible');
 
 /** Chooses the option with this text. */
 export async function chooseOption(list: Locator, text: string): Promise<void> {

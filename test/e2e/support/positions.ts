@@ -121,7 +121,7 @@ export async function scaleIn(
 ): Promise<void> {
   const form = ticket(page);
   await form.getByRole('button', { name: order.aim, exact: true }).click();
-  await chooseOption(form.getByRole('combobox', { name: 'More order types' }), 'Scaled orders');
+  await chooseOption(form.getByRole('button', { name: 'More order types' }), 'Scaled orders');
   await form.getByRole('textbox', { name: /^Lower price/ }).fill(order.from);
   await form.getByRole('textbox', { name: /^Upper price/ }).fill(order.to);
   await form.getByRole('textbox', { name: 'Orders' }).fill(order.count);

@@ -16,7 +16,7 @@ async function typed(page: Page, type: string, fields: Readonly<Record<string, s
     .getByRole('group', { name: 'Order type' })
     .getByRole('button', { name: type, exact: true });
   if ((await plain.count()) > 0) await plain.click();
-  else await chooseOption(select(page, 'More order types'), type);
+  else await chooseOption(ticket(page).getByRole('button', { name: 'More order types' }), type);
   for (const [name, text] of Object.entries(fields)) {
     const field = ticket(page).getByRole('textbox', { name: new RegExp(`^${name}`) });
     await field.first().fill(text);

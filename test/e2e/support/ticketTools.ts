@@ -9,7 +9,7 @@ const types = { SCALED: 'Scaled orders', TWAP: 'TWAP', CHASE: 'Chase', TRAILING_
 
 /** Chooses one of the order types behind "More...". */
 export async function chooseTool(page: Page, type: keyof typeof types): Promise<void> {
-  await chooseOption(ticket(page).getByRole('combobox', { name: 'More order types' }), types[type]);
+  await chooseOption(ticket(page).getByRole('button', { name: 'More order types' }), types[type]);
 }
 
 /** Returns a field of the ticket by the beginning of its name. */

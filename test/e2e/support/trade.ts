@@ -26,10 +26,19 @@ export interface Entry {
   readonly size: string;
 }
 
+/** Chooses what the order is for: on futures first whether it opens or closes. */
+export async function chooseAim(page: Page, aim: Entry['aim']): Promise<void> {
+  if (aim !== 'Buy' && aim !== 'Sell') {
+    const purpose = ticket(page).getByRole('group', { name: 'Open or close' });
+    await purpose.getByRole('button', { name: aim.startsWith('Close') ? 'Close' : 'Open' }).click();
+  }
+  await ticket(page).getByRole('button', { name: aim, exact: true }).click();
+}
+
 /** Fills in the ticket; returns its submit button. */
 export async function fillTicket(page: Page, { aim, price, size }: Entry): Promise<Locator> {
   const form = ticket(page);
-  await form.getByRole('button', { name: aim, exact: true }).click();
+  await chooseAim(page, aim);
   await form
     .getByRole('group', { name: 'Order type' })
     .getByRole('button', { name: price === undefined ? 'Market' : 'Limit' })

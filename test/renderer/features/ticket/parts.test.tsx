@@ -34,14 +34,15 @@ const type = (of: TicketForm['type']): FormAction => ({ kind: 'type', type: of }
 
 describe('R19 options a market does not offer are absent, with the reason', () => {
   it('further order types', () => {
-    expect(listOf(show(form('spot')), 'More order types')).toEqual({
-      chosen: 'More…',
-      options: ['Scaled orders', 'TWAP', 'Chase'],
-    });
-    expect(listOf(show(form('futures')), 'More order types')?.options).toHaveLength(8);
+    const tabs = (html: string) =>
+      textOf(/<div class="choice" role="group" aria-label="Order type">.*?<\/div>/s.exec(html)![0]);
+    expect([tabs(show(form('spot'))), tabs(show(form('futures')))]).toEqual([
+      'Limit Market Scaled orders',
+      'Limit Market Stop limit',
+    ]);
     expect(show(form('spot'))).toContain('title="Conditional and trailing orders are available on futures only."');
     const demo = show(demoForm());
-    expect(listOf(demo, 'More order types')).toBe(null);
+    expect([tabs(demo), demo.includes('More order types')]).toEqual(['Limit Market', false]);
     expect(textOf(demo)).toContain('Limit and market orders with take-profit and stop-loss.');
     expect(listOf(demo, 'Time in force')).toEqual({ chosen: 'GTC', options: ['GTC', 'IOC', 'FOK'] });
     expect(demo).toContain('title="Post only is not available on the demo account."');
@@ -96,7 +97,10 @@ describe('receipt: position after the fill', () => {
   it('shows liquidation, bracket and funding with formula and source on hover', () => {
     const html = show(form('futures', ...typed('61000', '0.010')), ticketAccount({ margin: marginFacts() }));
     const receipt = textOf(/<dl class="ticket-receipt".*?<\/dl>/s.exec(html)![0]);
-    expect(receipt).toContain('Liq. price 55 153.7 Max leverage 100x after 49 387 Next funding pays 0.0613 USDT');
+    expect(receipt).toContain('Liq. price 55 153.7');
+    expect(textOf(/<details.*?<\/details>/s.exec(html)![0])).toBe(
+      'More details Max leverage 100x after 49 387 Next funding pays 0.0613 USDT',
+    );
     expect(html).toContain('the position of 0.01 BTC after this order, 9.9538 % from the mark price 61\u202f250.47."');
     expect(html).toContain(
       'Position value 612.5047 USDT at the mark price, risk bracket 1. The next bracket starts at 50\u202f000 and allows up to 100x.',

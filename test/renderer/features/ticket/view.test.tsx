@@ -130,7 +130,7 @@ describe('text of the submit button', () => {
     // The reason is below the button too where the field that it belongs to may be out of view.
     const empty = show(form('futures', { kind: 'price', text: '61250.5' }));
     expect(textOf(/<div class="ticket-submit".*?<\/div>/s.exec(empty)![0])).toBe(
-      'Buy / Long - SIMULATOR Enter a quantity',
+      'Cost — USDT Buy / Long - SIMULATOR Enter a quantity',
     );
   });
 });
@@ -285,10 +285,11 @@ describe('largest size', () => {
 
 describe('receipt', () => {
   it('shows formula and source on hover, and unknown where data is missing', () => {
-    const text = (html: string): string => textOf(/<dl class="ticket-receipt".*?<\/dl>/s.exec(html)![0]);
+    const text = (html: string): string => textOf(/<dl class="ticket-receipt".*<\/details>/s.exec(html)![0]);
     const html = show(form('futures', ...typed('61250.4', '0.010')));
     expect(text(html)).toBe(
-      'Order value 612.5 0 USDT Margin 30.63 USDT Fee 0.1225 USDT Liq. price — Max leverage — Next funding — Available 10 000 .00 USDT',
+      'Order value 612.5 0 USDT Margin 30.63 USDT Fee 0.1225 USDT Liq. price — Available 10 000 .00 USDT ' +
+        'More details Max leverage — Next funding —',
     );
     expect(html).toContain('title="Size × price = 612.504 USDT"');
     expect(html).toContain('title="Order value / leverage 20, rounded up to 8 decimals: 30.6252"');
@@ -299,7 +300,8 @@ describe('receipt', () => {
       ticketAccount({ terms: null, quote: null }),
     );
     expect(text(unknown)).toBe(
-      'Order value 612.5 0 USDT Margin — Fee — Liq. price — Max leverage — Next funding — Available —',
+      'Order value 612.5 0 USDT Margin — Fee — Liq. price — Available — ' +
+        'More details Max leverage — Next funding —',
     );
   });
 
@@ -341,7 +343,8 @@ describe('ticket panel states', () => {
     ]) {
       for (const [tag] of html.matchAll(/<(?:button(?=[^>]*role="combobox")|input type="range")[^>]*>/g))
         expect(tag).toMatch(/aria-label="[^"]+"/);
-      for (const match of html.matchAll(/<button[^>]*>(.*?)<\/button>/gs)) expect(textOf(match[1]!)).not.toBe('');
+      for (const [, tag, content] of html.matchAll(/<button([^>]*)>(.*?)<\/button>/gs))
+        expect(textOf(content!) || (/aria-label="([^"]+)"/.exec(tag!)?.[1] ?? '')).not.toBe('');
       for (const [, id] of html.matchAll(/<input id="([^"]+)"/g)) expect(html).toContain(`<label for="${id}"`);
     }
   });
