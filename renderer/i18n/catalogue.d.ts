@@ -2530,6 +2530,7 @@ export interface Catalogue {
   'positions.pnl.short': '{{openValue}}{{size}}{{mark}}';
   'positions.pnl.noMark': string;
   'positions.pnl.said': '{{value}}{{time}}';
+  'positions.pnl.equity': '{{percent}}';
   'positions.pnl.unsaid': string;
   'positions.copied': '{{name}}';
   'positions.copied.hint': '{{name}}';
@@ -2539,6 +2540,14 @@ export interface Catalogue {
   'positions.close.copied': '{{name}}';
   'positions.protect': string;
   'positions.protect.hint': string;
+  'positions.tpSl': string;
+  'positions.tpSl.hint': string;
+  'positions.tpSl.several': '{{price}}{{count}}';
+  'positions.tpSl.takeProfit': '{{price}}{{size}}';
+  'positions.tpSl.stopLoss': '{{price}}{{size}}';
+  'positions.tpSl.whole': string;
+  'positions.tpSl.unknown': string;
+  'positions.tpSl.name': '{{takeProfit}}{{stopLoss}}{{symbol}}{{side}}';
   'positions.margin': string;
   'positions.margin.hint': string;
   'positions.leverage': string;

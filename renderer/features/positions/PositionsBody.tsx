@@ -12,7 +12,7 @@ import {
 } from '../../state/orders/index.ts';
 import { useCopiedFrom } from '../../state/copy/index.ts';
 import { PanelContext } from '../../state/desk/index.ts';
-import { useServices } from '../../state/services.ts';
+import { useServices, useTrading } from '../../state/services.ts';
 import enOrderLists from '../../locales/en/orderLists.json';
 import enPositions from '../../locales/en/positions.json';
 import enDemo from '../../locales/en/demo.json';
@@ -77,6 +77,7 @@ export function PositionsBody() {
   const sources = usePositionSources();
   const { account } = sources;
   const { feed, list } = sources.positions;
+  const triggers = useTrading((state) => state.triggers);
   const demo = account === 'demo';
   const on = keptWord(panel?.params ?? {}, 'pnlPrice', pnlPrices);
   const inputs = sources.inputsOf(useStore(sources.marks), useStore(sources.contracts));
@@ -86,6 +87,10 @@ export function PositionsBody() {
   const { panelState, actions } = useTradingPanelState([feed], list.length > 0, 'noPositions');
   const request = useCallback(
     (asked: PlanRequest): void => void services.commands.dispatch({ type: 'orders.request', request: asked }),
+    [services],
+  );
+  const protect = useCallback(
+    ({ positionId }: Position): void => void services.commands.dispatch({ type: 'position.protect', positionId }),
     [services],
   );
   /**
@@ -118,6 +123,7 @@ export function PositionsBody() {
         actions={actions}
         rows={rows}
         inputs={inputs}
+        triggers={triggers}
         on={on}
         zone={zone}
         instrumentOf={instrumentOf}
@@ -128,7 +134,7 @@ export function PositionsBody() {
         onPlan={request}
         onChange={(change) => void changes.sendAndNotify(change, { key: 'positions.changed', params: {} })}
         onClose={close}
-        onProtect={({ positionId }) => services.commands.dispatch({ type: 'position.protect', positionId })}
+        onProtect={protect}
         demo={demo}
         copiedFrom={copiedFrom}
         note={<DemoNote feed={feed} list="positions" />}

@@ -7,15 +7,16 @@ import { type ChangeRun, type PositionChanges, ordersReach } from '../../state/o
 import type { TimeZone } from '../../format/time.ts';
 import { Gain, type InstrumentOf } from '../../ui/cells.tsx';
 import { panelKeys } from '../../state/desk/index.ts';
+import type { TradingState } from '../../state/account/index.ts';
 import { bindKeys } from '../../ui/tableKeys.ts';
 import type { PanelState } from '../../ui/panelState.ts';
 import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import { useKeptRows } from '../../ui/table/keptRows.ts';
 import { ListTable } from '../../ui/table/ListTable.tsx';
-import { positionColumns, sameLine, type PositionLine } from './columns.tsx';
+import { positionColumns, protectionColumn, sameLine, type PositionLine } from './columns.tsx';
 import type { FigureInputs } from './figures.ts';
 import { Manage, type ManageForm, type PositionActions } from './Manage.tsx';
-import { MONEY, reversePlan, shareDraft, totalPnl, type PnlPrice, type PositionRow } from './model.ts';
+import { MONEY, protectionOf, reversePlan, shareDraft, totalPnl, type PnlPrice, type PositionRow } from './model.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import type { Column } from '../../ui/table/column.ts';
 
@@ -75,6 +76,8 @@ export interface PositionsViewProps extends PositionActions {
   readonly actions: PanelStateActions;
   readonly rows: readonly PositionRow[];
   readonly inputs: FigureInputs;
+  /** Open conditional orders, in which the take-profits and stop-losses are. */
+  readonly triggers: TradingState['triggers'];
   readonly on: PnlPrice;
   readonly zone: TimeZone;
   readonly instrumentOf: InstrumentOf;
@@ -109,7 +112,7 @@ const keyOf = ({ position }: PositionRow): string => position.positionId;
 /** Shows open positions from its props. On a row Enter opens its actions, and Delete asks to close it. */
 export function PositionsView(props: PositionsViewProps) {
   const { t } = useTranslation();
-  const { panelState, actions, rows, inputs, on, zone, instrumentOf, changeOf, run, onStopRun } = props;
+  const { panelState, actions, rows, inputs, triggers, on, zone, instrumentOf, changeOf, run, onStopRun } = props;
   const { onOrder, onPlan, onChange, onClose, onProtect, demo = false, note, copiedFrom = ownOnly } = props;
   const [managed, setManaged] = useState<{ readonly id: string; readonly form: ManageForm } | null>(null);
   const instrument = ({ position }: PositionRow) => instrumentOf({ market: 'futures', symbol: position.symbol });
@@ -132,6 +135,7 @@ export function PositionsView(props: PositionsViewProps) {
       ...changeOf(row.position),
       managed: managed?.id === row.position.positionId,
       copiedFrom: copiedFrom[row.position.positionId] ?? null,
+      protection: protectionOf(row.position, triggers),
     })),
     keyOf,
     sameLine,
@@ -143,8 +147,13 @@ export function PositionsView(props: PositionsViewProps) {
   // On the demo account only an opposite order closes, and it reduces the oldest position of its side first (R9).
   const met = demo ? inputs.positions : null;
   const columns = useMemo(
-    () => [...positionColumns(t, zone, instrumentOf, on), actionColumn(t, { onClose, onManage: toggle, met })],
-    [t, zone, instrumentOf, on, onClose, toggle, met],
+    () => [
+      ...positionColumns(t, zone, instrumentOf, on),
+      // The demo account has no conditional orders (R19).
+      ...(demo ? [] : [protectionColumn(t, instrumentOf, onProtect)]),
+      actionColumn(t, { onClose, onManage: toggle, met }),
+    ],
+    [t, zone, instrumentOf, on, demo, onProtect, onClose, toggle, met],
   );
   return (
     <PanelStateView panel="positions" title={t('panel.positions')} panelState={panelState} actions={actions}>

@@ -3,7 +3,8 @@ import type { Column } from '../../ui/table/column.ts';
 import { formatPercent, groupThousands } from '../../format/number.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import { translateKey, type MessageKey, type Translate } from '../../i18n/messages.ts';
-import { MONEY, type PnlPrice, type PositionRow } from './model.ts';
+import { shownAmount } from '../../ui/amount.ts';
+import { MONEY, type PnlPrice, type PositionRow, type Protection } from './model.ts';
 import { formatFixed, decimal, multiply } from '../../../shared/num/decimal.ts';
 import type { PositionChanges } from '../../state/orders/index.ts';
 import { sameMembers } from '../../ui/table/keptRows.ts';
@@ -15,6 +16,8 @@ export interface PositionLine extends PositionRow, PositionChanges {
   readonly managed: boolean;
   /** Name of the lead trader it was copied from; null: it is the user's own. */
   readonly copiedFrom: string | null;
+  /** Its take-profits and stop-losses; null: not known now. */
+  readonly protection: Protection | null;
 }
 
 /** Formats a fraction in per cent with two decimals, without adding a plus sign. */
@@ -34,6 +37,8 @@ export function sameLine(a: PositionLine, b: PositionLine): boolean {
     a.mark?.feed.status === b.mark?.feed.status &&
     a.pnl === b.pnl &&
     a.pnlFraction === b.pnlFraction &&
+    shown(a.equityFraction) === shown(b.equityFraction) &&
+    sameProtection(a.protection, b.protection) &&
     a.closing === b.closing &&
     a.margin === b.margin &&
     a.managed === b.managed &&
@@ -45,6 +50,13 @@ export function sameLine(a: PositionLine, b: PositionLine): boolean {
     a.figures.nextFunding === b.figures.nextFunding &&
     a.figures.nextFundingAt === b.figures.nextFundingAt
   );
+}
+
+function sameProtection(a: Protection | null, b: Protection | null): boolean {
+  if (a === null || b === null) return a === b;
+  const same = (one: Protection['takeProfit'], other: Protection['takeProfit']): boolean =>
+    one.length === other.length && one.every((order, at) => sameMembers(order, other[at]!));
+  return same(a.takeProfit, b.takeProfit) && same(a.stopLoss, b.stopLoss);
 }
 
 /** Inputs of the columns. */
@@ -228,6 +240,63 @@ function marginColumns({ t, price }: ColumnParts): Columns {
   ];
 }
 
+/** Returns the column with take-profit and stop-loss, whose cell opens their form. */
+export function protectionColumn(
+  t: Translate,
+  instrumentOf: InstrumentOf,
+  onProtect: (position: PositionLine['position']) => void,
+): Column<PositionLine> {
+  const decimalsOf = ({ position }: PositionLine) =>
+    instrumentOf({ market: 'futures', symbol: position.symbol })?.priceDecimals;
+  const priceText = (orders: Protection['takeProfit'], decimals: number | undefined): string => {
+    const [first, ...others] = orders;
+    if (!first) return t('cell.none');
+    const price = shownAmount(first.triggerPrice ?? '', decimals);
+    return others.length === 0 ? price : t('positions.tpSl.several', { price, count: orders.length });
+  };
+  const textsOf = (line: PositionLine) => ({
+    takeProfit: priceText(line.protection?.takeProfit ?? [], decimalsOf(line)),
+    stopLoss: priceText(line.protection?.stopLoss ?? [], decimalsOf(line)),
+  });
+  const listOf = (orders: Protection['takeProfit'], key: 'positions.tpSl.takeProfit' | 'positions.tpSl.stopLoss') =>
+    orders.map((one) =>
+      t(key, {
+        price: groupThousands(one.triggerPrice ?? ''),
+        size: one.wholePosition === true ? t('positions.tpSl.whole') : groupThousands(one.quantity ?? ''),
+      }),
+    );
+  return {
+    id: 'tpSl',
+    head: t('positions.tpSl'),
+    hint: t('positions.tpSl.hint'),
+    number: true,
+    cell: (line) => {
+      const { takeProfit, stopLoss } = textsOf(line);
+      const { position, protection } = line;
+      const side = t(`order.positionSide.${position.side}`);
+      const orders = [
+        ...listOf(protection?.takeProfit ?? [], 'positions.tpSl.takeProfit'),
+        ...listOf(protection?.stopLoss ?? [], 'positions.tpSl.stopLoss'),
+      ];
+      return (
+        <button
+          type="button"
+          className="button quiet row-button"
+          tabIndex={-1}
+          aria-label={t('positions.tpSl.name', { symbol: position.symbol, side, takeProfit, stopLoss })}
+          title={[...orders, t(protection === null ? 'positions.tpSl.unknown' : 'positions.protect.hint')].join('\n')}
+          onClick={() => onProtect(position)}
+        >
+          <span className={protection?.takeProfit.length ? 'up' : 'quiet-text'}>{takeProfit}</span>
+          <span className="quiet-text"> / </span>
+          <span className={protection?.stopLoss.length ? 'down' : 'quiet-text'}>{stopLoss}</span>
+        </button>
+      );
+    },
+    text: (line) => Object.values(textsOf(line)).join(' / '),
+  };
+}
+
 /** Returns the columns for the cost of holding the position. */
 function costColumns({ t, price }: ColumnParts): Columns {
   return [
@@ -271,7 +340,7 @@ function costColumns({ t, price }: ColumnParts): Columns {
 }
 
 /** Returns the formula with its values, the exchange's own figure and its time. */
-function pnlTitle(t: Translate, zone: TimeZone, { position, price }: PositionRow): string {
+function pnlTitle(t: Translate, zone: TimeZone, { position, price, equityFraction }: PositionRow): string {
   const { size, openValue, side, unrealisedPnl, updatedAt } = position;
   const formulaText =
     price === null
@@ -281,5 +350,6 @@ function pnlTitle(t: Translate, zone: TimeZone, { position, price }: PositionRow
     unrealisedPnl === null
       ? t('positions.pnl.unsaid')
       : t('positions.pnl.said', { value: unrealisedPnl, time: formatTimestamp(updatedAt, zone) });
-  return `${formulaText}\n${said}`;
+  const share = equityFraction === null ? [] : [t('positions.pnl.equity', { percent: formatPercent(equityFraction) })];
+  return [formulaText, ...share, said].join('\n');
 }

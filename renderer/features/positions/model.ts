@@ -1,8 +1,11 @@
 import { partOf } from '../../../shared/domain/closingSums.ts';
+import { conditionalOrderRow } from '../../../shared/domain/conditionalOrder.ts';
+import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { OrderDraft, Position } from '../../../shared/domain/order.ts';
 import { pnlAt, returnOnMargin, sumOf } from '../../../shared/domain/positionSums.ts';
 import { decimal, formatDecimal, parseDecimal, sign } from '../../../shared/num/decimal.ts';
+import type { FeedStatus } from '../../ipc/feedStatus.ts';
 import type { Mark } from '../../state/market/index.ts';
 import { closingOrder, type PlanRequest } from '../../state/orders/index.ts';
 import { accountOf, figuresOf, findMarked, ratiosIn, type FigureInputs, type PositionFigures } from './figures.ts';
@@ -15,6 +18,32 @@ export const pnlPrices = ['mark', 'last'] as const;
 /** See {@link pnlPrices}. */
 export type PnlPrice = (typeof pnlPrices)[number];
 
+/** Orders that close a position at a profit or at a loss when they trigger, those of the whole position first. */
+export interface Protection {
+  readonly takeProfit: readonly ConditionalOrder[];
+  readonly stopLoss: readonly ConditionalOrder[];
+}
+
+/** Returns the protection of a position; `null`: the conditional orders are not known now. */
+export function protectionOf(
+  position: Position,
+  { feed, open }: { readonly feed: FeedStatus | null; readonly open: readonly ConditionalOrder[] },
+): Protection | null {
+  if (feed?.status !== 'live') return null;
+  const closing = open
+    .filter(
+      (one) =>
+        one.symbol === position.symbol &&
+        one.positionSide === position.side &&
+        one.side === (position.side === 'LONG' ? 'SELL' : 'BUY') &&
+        one.triggerPrice !== null,
+    )
+    .toSorted((a, b) => Number(b.wholePosition === true) - Number(a.wholePosition === true));
+  const exits = (exit: 'takeProfit' | 'stopLoss') =>
+    closing.filter((one) => conditionalOrderRow(one.kind)?.exit === exit);
+  return { takeProfit: exits('takeProfit'), stopLoss: exits('stopLoss') };
+}
+
 /** A position with its live prices and calculated figures; `null` where a price or the margin is not known. */
 export interface PositionRow {
   readonly position: Position;
@@ -25,6 +54,8 @@ export interface PositionRow {
   readonly pnl: string | null;
   /** Fraction of the margin. */
   readonly pnlFraction: string | null;
+  /** Fraction of the account's equity at the shown prices. */
+  readonly equityFraction: string | null;
   readonly figures: PositionFigures;
 }
 
@@ -34,7 +65,7 @@ export interface PositionRow {
  */
 export function positionRows(inputs: FigureInputs, on: PnlPrice): readonly PositionRow[] {
   const ratioOf = ratiosIn(accountOf(inputs), findMarked(inputs));
-  return inputs.positions
+  const rows = inputs.positions
     .toSorted((a, b) => a.createdAt - b.createdAt || (a.positionId < b.positionId ? -1 : 1))
     .map((position) => {
       const mark = inputs.marks[position.symbol] ?? null;
@@ -43,6 +74,12 @@ export function positionRows(inputs: FigureInputs, on: PnlPrice): readonly Posit
       const pnlFraction = pnl === null || position.margin === null ? null : returnOnMargin(pnl, position.margin);
       return { position, mark, price, pnl, pnlFraction, figures: figuresOf(position, inputs, ratioOf) };
     });
+  const total = totalPnl(rows);
+  const equity = total === null || inputs.balance === null ? null : sumOf([inputs.balance, total]);
+  return rows.map((row) => ({
+    ...row,
+    equityFraction: row.pnl === null || equity === null ? null : returnOnMargin(row.pnl, equity),
+  }));
 }
 
 /** Returns the sum of the gains and losses; `null` while one is not known. */

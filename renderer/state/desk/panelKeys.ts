@@ -26,7 +26,7 @@ export const panelKeys = {
     limit: ['l'],
     reverse: ['r'],
     margin: ['m'],
-    protect: ['t'],
+    protect: ['t', 'F2'],
   },
   openOrders: { edit: ['F2'] },
   watchlist: {

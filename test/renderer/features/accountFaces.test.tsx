@@ -49,6 +49,7 @@ const panels = {
       panelState={panelState}
       rows={positionRows(held, 'mark')}
       inputs={held}
+      triggers={{ feed: null, open: [] }}
       on="mark"
       changeOf={() => ({ closing: null, margin: null })}
       run={null}

@@ -33,6 +33,7 @@ describe('R19: the demo account shows no buttons for actions the exchange does n
         {...actions}
         rows={positionRows(inputs, 'mark')}
         inputs={inputs}
+        triggers={{ feed: null, open: [] }}
         instrumentOf={() => instrument()}
         on="mark"
         changeOf={() => ({ closing: null, margin: null })}

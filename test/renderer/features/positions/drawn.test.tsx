@@ -26,6 +26,7 @@ function counted() {
   const plain = {
     panelState: { kind: 'live' },
     actions: { retry: ignore, startSimulator: ignore },
+    triggers: { feed: null, open: [] },
     on: 'mark',
     zone: 'utc',
     instrumentOf: ({ symbol }) => {

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Mark } from '../../../../renderer/state/market/marks.ts';
-import { positionRows as rowsFrom, totalPnl, type PnlPrice } from '../../../../renderer/features/positions/model.ts';
+import {
+  positionRows as rowsFrom,
+  type protectionOf,
+  totalPnl,
+  type PnlPrice,
+} from '../../../../renderer/features/positions/model.ts';
 import { closingOrder } from '../../../../renderer/state/orders/orderMoves.ts';
-import { PositionsView } from '../../../../renderer/features/positions/View.tsx';
+import { PositionsView, type PositionsViewProps } from '../../../../renderer/features/positions/View.tsx';
 import { orderDraftSchema, type Position } from '../../../../shared/domain/order.ts';
 import { instrument } from '../../support/builders.ts';
 import { markup, textOf } from '../../support/services.tsx';
+import { trigger } from '../../support/safetyBuilders.ts';
 import { position } from '../../support/tradingBuilders.ts';
 
 const mark = (price: string, status: Mark['feed']['status'] = 'live'): Mark => ({
@@ -16,7 +22,11 @@ const mark = (price: string, status: Mark['feed']['status'] = 'live'): Mark => (
 const ignore = (): void => undefined;
 const positionRows = (positions: readonly Position[], marks: Readonly<Record<string, Mark>>, on: PnlPrice = 'mark') =>
   rowsFrom({ positions, marks, contracts: {}, balance: null }, on);
-const show = (rows: ReturnType<typeof positionRows>, copiedFrom: Readonly<Record<string, string>> = {}) =>
+const show = (
+  rows: ReturnType<typeof positionRows>,
+  copiedFrom: Readonly<Record<string, string>> = {},
+  triggers: PositionsViewProps['triggers'] = { feed: null, open: [] },
+) =>
   markup(
     <PositionsView
       panelState={{ kind: 'live' }}
@@ -25,6 +35,7 @@ const show = (rows: ReturnType<typeof positionRows>, copiedFrom: Readonly<Record
       zone="utc"
       instrumentOf={() => instrument()}
       inputs={{ positions: rows.map(({ position: one }) => one), marks: {}, contracts: {}, balance: null }}
+      triggers={triggers}
       on="mark"
       changeOf={() => ({ closing: null, margin: null })}
       run={null}
@@ -48,11 +59,60 @@ const short = position('ETHUSDT', {
   liquidatePrice: '3120.55',
 });
 
+describe('take-profit and stop-loss of a position', () => {
+  const feed = (status: 'live' | 'stale') => ({ status, reason: null, since: 0, received: 0 });
+  const long = position('BTCUSDT');
+  type Open = Parameters<typeof protectionOf>[1]['open'];
+  const target = trigger('1', { kind: 'takeProfitMarket', triggerPrice: '65000', wholePosition: true, quantity: null });
+
+  it('shows the trigger prices, the whole position first and how many there are', () => {
+    const html = (open: Open, status: 'live' | 'stale' = 'live') =>
+      rowsOf(show(positionRows([long], {}), {}, { feed: feed(status), open }))[0]!;
+    expect(
+      [
+        html([target, trigger('2')]),
+        html([trigger('3', { kind: 'takeProfit', triggerPrice: '64000' }), target]),
+        // Orders of another position, of the other side, and those that trail.
+        html([
+          trigger('4', { symbol: 'ETHUSDT' }),
+          trigger('5', { side: 'BUY' }),
+          trigger('6', { positionSide: 'SHORT' }),
+          trigger('7', { kind: 'trailing', triggerPrice: null }),
+        ]),
+        html([target], 'stale'),
+      ].map((row) => /0\.00 – (.*) Market close/.exec(row)![1]),
+    ).toEqual(['65 000.0 / 60 000.0', '65 000.0 (2) / –', '– / –', '– / –']);
+  });
+
+  it('lists all of them on hover, and says when they are not known', () => {
+    const html = (status: 'live' | 'stale') =>
+      show(positionRows([long], {}), {}, { feed: feed(status), open: [target, trigger('2')] });
+    expect([
+      html('live').includes(
+        'title="Take-profit 65\u202f000, size whole position\nStop-loss 60\u202f000, size 0.010\nOpens the dialog',
+      ),
+      html('live').includes('aria-label="Take-profit 65\u202f000.0 and stop-loss 60\u202f000.0 of BTCUSDT Long"'),
+      html('stale').includes('title="The conditional orders are not available now."'),
+    ]).toEqual([true, true, true]);
+  });
+});
+
 describe('open positions', () => {
+  it('show PnL as a share of the equity on hover, where the equity is known', () => {
+    const titles = (balance: string | null) =>
+      show(
+        rowsFrom(
+          { positions: [position('BTCUSDT')], marks: { BTCUSDT: mark('61350.5') }, contracts: {}, balance },
+          'mark',
+        ),
+      ).includes('+0.10\u202f% of account equity');
+    expect([titles('999'), titles(null)]).toEqual([true, false]);
+  });
+
   it("show PnL at the live mark price, with the exchange's value on hover", () => {
     const html = show(positionRows([position('BTCUSDT')], { BTCUSDT: mark('61350.5') }));
     expect(rowsOf(html)).toEqual([
-      'BTCUSDT Futures Long 0.01 0 61 250.5 61 350.5 +1.00 +3.27 % 30.63 20× — — – – 0.00 – Market close Manage',
+      'BTCUSDT Futures Long 0.01 0 61 250.5 61 350.5 +1.00 +3.27 % 30.63 20× — — – – 0.00 – – / – Market close Manage',
     ]);
     expect(html).toContain('0.010 × 61\u202f350.5 − 612.505\nExchange figure 0.12 at 1970-01-01 00:00:02.000 UTC');
   });
@@ -60,7 +120,7 @@ describe('open positions', () => {
   it('a short loses when the mark rises; an unknown margin gives no percentage', () => {
     const html = show(positionRows([short], { ETHUSDT: mark('2460') }));
     expect(rowsOf(html)).toEqual([
-      'ETHUSDT Futures Short 1.25 0 2 450 .0 2 460 .0 −12.50 – 20× 3 120.6 – – – 0.00 – Market close Manage',
+      'ETHUSDT Futures Short 1.25 0 2 450 .0 2 460 .0 −12.50 – 20× 3 120.6 – – – 0.00 – – / – Market close Manage',
     ]);
     expect(html).toContain('3\u202f062.5 − 1.250 × 2\u202f460');
   });
