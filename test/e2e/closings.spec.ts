@@ -116,13 +116,13 @@ test('R9 R10 closes positions: one separated position, in part, at a limit, all 
     await group.getByRole('button', { name: 'Limit close…' }).click();
     const form = group.getByRole('form', { name: 'Limit close…' });
     const place = form.getByRole('button', { name: 'Place closing order' });
-    await form.getByRole('textbox', { name: /^Quantity/ }).fill('0.0301');
+    await form.getByRole('textbox', { name: /^Size/ }).fill('0.0301');
     await expect(form.getByRole('status')).toHaveText('The position is 0.0300. Enter 0.0300 or less.');
     await expect(form.getByRole('status')).toBeInViewport({ ratio: 1 });
     await expect(place).toBeDisabled();
     const far = shown((await app.simulator.state('futures', 'BTCUSDT')).asks.at(-1)![0], 1);
     await form.getByRole('textbox', { name: /^Price/ }).fill(far);
-    await form.getByRole('textbox', { name: /^Quantity/ }).fill('0.0100');
+    await form.getByRole('textbox', { name: /^Size/ }).fill('0.0100');
     await place.click();
     await confirmOnce(page, /Close long/);
     await expect.poll(() => resting(app)).toEqual([`BTCUSDT SELL 0.0100 at ${far}`]);

@@ -32,7 +32,7 @@ const states = (page: Page): Promise<string[]> =>
 const stateWords: Readonly<Record<string, string>> = { NEW: 'Open', FILLED: 'Filled', CANCELED: 'Cancelled' };
 const stateOf = ({ orderId, status }: Reply): string => figures(orderId, stateWords[status]);
 const fills = (page: Page): Promise<string[]> =>
-  rows(page, 'Fills', (row) => figures(row['Fill ID'], row['Quantity'], row['Fee']!.split(/\s(?=[A-Z])/)[0]));
+  rows(page, 'Fills', (row) => figures(row['Fill ID'], row['Size'], row['Fee']!.split(/\s(?=[A-Z])/)[0]));
 const available = (page: Page, market: 'Spot' | 'Futures'): Promise<string[]> =>
   rows(page, 'Balances', (row) => (row['Market'] === market && row['Asset'] === 'USDT' ? row['Available']! : ''));
 const records = async (page: Page, list: 'Futures' | 'Spot', of: (row: Cells) => string) => {

@@ -5,7 +5,8 @@ import {
   compare,
   decimal,
   formatDecimal,
-  formatShort,
+  formatFixed,
+  normalise,
   parseDecimal,
   type Decimal,
 } from '../../../shared/num/decimal.ts';
@@ -59,7 +60,10 @@ function remarks(form: TicketForm, market: TicketMarket, receipt: Receipt, price
   if (best !== null && form.timeInForce === 'POST_ONLY') {
     notes.push(sentence('price', 'ticket.note.postOnlyCrosses', { best }));
   } else if (best !== null && form.timeInForce === 'GTC' && price) {
-    notes.push(sentence('price', 'ticket.note.executesNow', { best, price: formatShort(price) }));
+    // Both with the decimals of the contract, so that they can be compared at sight.
+    const shown = (one: Decimal): string =>
+      formatFixed(one, Math.max(normalise(one).scale, market.instrument.priceDecimals), 'floor');
+    notes.push(sentence('price', 'ticket.note.executesNow', { best: shown(decimal(best)), price: shown(price) }));
   }
   if (!receipt.bookHolds) notes.push(sentence('size', 'ticket.note.bookTooThin'));
   const available = receipt.available === null ? undefined : parseDecimal(receipt.available);

@@ -85,7 +85,7 @@ describe('text of the submit button', () => {
 
   it('R15 TWAP and chase describe their schedule; a TWAP states that it ends with the app', () => {
     const twap = textOf(show(form('futures', type('TWAP'), { kind: 'size', text: '0.010' })));
-    expect(twap).toContain('10 slices, one every 60 s, over 10 minutes.');
+    expect(twap).toContain('10 slices, one every 60 s, over 10 min.');
     expect(twap).toContain('it ends when the program closes and sends nothing while paused.');
     expect(textOf(show(form('futures', type('CHASE'), ...typed('61260', '0.010'))))).toContain(
       'Starts at 61 250.4, up to 20 re-quotes, one order at a time.',

@@ -131,7 +131,9 @@ describe('ticket summary: draft', () => {
   });
 
   it('XU14 XU15 notes a price that executes immediately', () => {
-    expect(keys(limit('61260', '0.010').notes)).toEqual(['price ticket.note.executesNow']);
+    const { notes } = limit('61260', '0.010');
+    expect(keys(notes)).toEqual(['price ticket.note.executesNow']);
+    expect(notes[0]!.params).toEqual({ best: '61250.5', price: '61260.0' });
     const post = form('futures', { kind: 'timeInForce', timeInForce: 'POST_ONLY' }, ...typed('61260', '0.010'));
     expect(keys(summarise(post, ticketMarket(), ticketAccount()).notes)).toEqual(['price ticket.note.postOnlyCrosses']);
     expect(limit('61250.4', '0.010').notes).toEqual([]);

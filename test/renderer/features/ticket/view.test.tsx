@@ -130,7 +130,7 @@ describe('text of the submit button', () => {
     // The reason is below the button too where the field that it belongs to may be out of view.
     const empty = show(form('futures', { kind: 'price', text: '61250.5' }));
     expect(textOf(/<div class="ticket-submit".*?<\/div>/s.exec(empty)![0])).toBe(
-      'Cost — USDT Buy / Long - SIMULATOR Enter a quantity',
+      'Cost — USDT Buy / Long - SIMULATOR Enter a size',
     );
   });
 });
@@ -145,7 +145,7 @@ describe('field errors', () => {
   };
 
   it.each([
-    ['XU1', '', 'Enter a quantity'],
+    ['XU1', '', 'Enter a size'],
     ['XU2', '0.000', 'Must be greater than 0'],
     ['XU3', '-1', 'No sign: choose Buy or Sell'],
     ['XU4', '0x10', 'Use digits and a decimal point, k or m, or a calculation such as 2*0.5'],
@@ -560,6 +560,12 @@ describe('order confirmation dialog', () => {
         'Leverage — Est. fee — Est. slippage — Est. liq. price — Reduce-only Yes No reference price available. ' +
         'The order book shown is too thin for this size; no average price',
     );
+  });
+
+  it('shows both prices of a warning with the decimals of the contract', () => {
+    const warnings = [{ key: 'warning.order.executesNow', params: { price: '61260', market: '61250.50' } }];
+    const ticket = orderTicket(futuresDraft(), services.clock.now(), { warnings });
+    expect(textOf(dialog(stage({ ticket })))).toContain('up to 61 260.0 (best price 61 250.5).');
   });
 
   it('B-A8 XU14 a warning that requires a typed word has an input and disables Confirm', () => {
