@@ -4,6 +4,7 @@ import { useServices } from '../state/services.ts';
 import { describeAge } from '../format/duration.ts';
 import type { Translate } from '../i18n/messages.ts';
 import { type HeaderItem, headerItems, type HeaderSources } from './headerItems.tsx';
+import { MoreIcon } from '../ui/icons.ts';
 import { Popover } from '../ui/Popover.tsx';
 import { useMonotonic } from '../ui/pulse.ts';
 import { useFitting } from '../ui/useFitting.ts';
@@ -26,12 +27,7 @@ interface HeaderDetailsProps {
 function HeaderDetails({ items }: HeaderDetailsProps) {
   const { t } = useTranslation();
   return (
-    <Popover
-      className="button quiet strip-more"
-      label={<span aria-hidden="true">{'\u22ef'}</span>}
-      name={t('strip.details')}
-      align="end"
-    >
+    <Popover className="button quiet icon-button strip-more" label={<MoreIcon />} name={t('strip.details')} align="end">
       <DetailList items={items} />
     </Popover>
   );

@@ -19,18 +19,16 @@ function ticketWidth({ width, rootFontSize }: Area): number {
   return Math.round(Math.min(21.25 * rootFontSize, Math.max(least, width * 0.215)));
 }
 
-/** Panels below the ticket on a high desk. */
-const BELOW_TICKET: readonly PanelKind[] = ['balances', 'alerts'];
 /** Height the ticket uses with all its fields and the cost of the order, in root font sizes. */
 const TICKET_HIGH = 50;
 
-/** The order ticket over the whole height; on a high desk with the balances and alerts below it. */
-function ticketColumn(area: Area): LayoutNode {
+/** The order ticket over the whole height; on a high desk with other panels below it. */
+function ticketColumn(area: Area, ...below: readonly PanelKind[]): LayoutNode {
   const ticket = TICKET_HIGH * area.rootFontSize;
   const rest = area.height - ticket;
   const width = ticketWidth(area);
   if (rest < leastSize('sheet').height * 2 * area.rootFontSize) return tabs(width, 'ticket');
-  return split(width, tabs(ticket, 'ticket'), tabs(rest, ...BELOW_TICKET));
+  return split(width, tabs(ticket, 'ticket'), tabs(rest, ...below));
 }
 
 /**
@@ -50,7 +48,7 @@ function ladderLayout(area: Area): Layout {
       tabs(ladder, 'ladder'),
       split(tape, tabs(height - depth, 'tape'), tabs(depth, 'depth')),
       split(width - ladder - tape - ticketWidth(area), tabs(height - tables, 'chart'), lists),
-      ticketColumn(area),
+      ticketColumn(area, 'sheet'),
     );
   }
   const rest = width - ladder;
@@ -135,30 +133,35 @@ function accountLayout(area: Area): Layout {
   );
 }
 
+/** Height of the list of drills, in root font sizes. */
+const DRILLS_HIGH = 30;
+
 /**
  * The Trade workspace for a learner: chart and ticket as there, drills and replay below the order book, and the journal
- * beside the open orders and positions below the chart. On a wide desk the drills are a column of their own.
+ * beside the open orders and positions below the chart. On a wide desk the drills are below the ticket, or a column.
  */
 function practiseLayout(area: Area): Layout {
   const { width, height, rootFontSize } = area;
   const ticket = ticketWidth(area);
   const side = sideSize(width, 0.26, leastSize('practice').width * rootFontSize);
   const tables = tablesHeight(area);
-  const lists = ['orderHistory', 'positions', 'openOrders', 'conditional', 'fills'] as const;
+  const lists = ['orderHistory', 'positions', 'openOrders', 'conditional', 'fills', 'balances', 'alerts'] as const;
   if (width >= WIDE * rootFontSize) {
     const book = bookWidth(area);
+    const isHigh = height >= (TICKET_HIGH + DRILLS_HIGH) * rootFontSize;
+    const drills = isHigh ? 0 : side;
     return rowOf(
       area,
-      split(width - book - side - ticket, tabs(height - tables, 'chart'), tabs(tables, ...lists)),
+      split(width - book - drills - ticket, tabs(height - tables, 'chart'), tabs(tables, ...lists)),
       bookColumn(book, height, rootFontSize),
-      tabs(side, 'practice', 'replay'),
-      ticketColumn(area),
+      ...(isHigh ? [] : [tabs(side, 'practice', 'replay')]),
+      isHigh ? ticketColumn(area, 'practice', 'replay') : tabs(ticket, 'ticket'),
     );
   }
   const book = Math.round(Math.max(leastSize('book').height * rootFontSize, height * 0.4));
   return rowOf(
     area,
-    split(width - ticket - side, tabs(height - tables, 'chart'), tabs(tables, ...lists, 'balances', 'alerts')),
+    split(width - ticket - side, tabs(height - tables, 'chart'), tabs(tables, ...lists)),
     split(side, tabs(book, 'book', 'tape'), tabs(height - book, 'practice', 'replay')),
     tabs(ticket, 'ticket'),
   );
@@ -198,16 +201,22 @@ function marketsLayout(area: Area): Layout {
 }
 
 /** Height of an order book with 17 levels on each side, and of a tape with some rows, in root font sizes. */
-const BOOK_HIGH = 40;
+const BOOK_HIGH = 42;
 const TAPE_HIGH = 12;
 /** Width beside which the tables still show a position's columns, in root font sizes. */
 const FULL_COLUMN = 112;
 /** Width that has room for the watchlist beside chart, order book and ticket, in root font sizes. */
 const WITH_WATCHLIST = 118;
+/** Width that shows price and change of each symbol in the watchlist, in root font sizes. */
+const NARROW_WATCHLIST = 20.75;
 
-/** Returns the width of the order book: its four columns, a little wider on a wide desk. */
+/** Width that shows the book's columns, and its tab and tools beside the tab of the trades, in root font sizes. */
+const BOOK_WIDE = 18.75;
+
+/** Returns the width of the order book, a little wider on a wide desk. */
 function bookWidth({ width, rootFontSize }: Area): number {
-  return sideSize(width, 0.15, leastSize('book').width * rootFontSize);
+  const room = width - (leastSize('chart').width + leastSize('ticket').width) * rootFontSize;
+  return Math.round(Math.min(room, sideSize(width, 0.15, BOOK_WIDE * rootFontSize)));
 }
 
 /** The order book over the trade tape where both show enough rows; otherwise the tape is a tab behind the book. */
@@ -228,7 +237,7 @@ function smallTradeLayout(area: Area): Layout {
   const ticket = ticketWidth(area);
   const book = bookWidth(area);
   // The order book shows its levels before the tables get more than a few rows.
-  const tables = Math.max(tablesHeight(area, 0.22), Math.min(tablesHeight(area), height - BOOK_HIGH * rootFontSize));
+  const tables = Math.max(tablesHeight(area, 0.185), Math.min(tablesHeight(area), height - BOOK_HIGH * rootFontSize));
   const market = height - tables;
   return rowOf(
     area,
@@ -252,15 +261,10 @@ function tradeLayout(area: Area): Layout {
   if (!isWiderThan(FULL_COLUMN)) return smallTradeLayout(area);
   const book = bookWidth(area);
   const data = isWiderThan(ULTRAWIDE) ? sideSize(width, 0.12, leastSize('depth').width * rootFontSize) : 0;
-  const list = isWiderThan(WITH_WATCHLIST) ? sideSize(width, 0.13, leastSize('watchlist').width * rootFontSize) : 0;
+  const list = isWiderThan(WITH_WATCHLIST) ? sideSize(width, 0.13, NARROW_WATCHLIST * rootFontSize) : 0;
   const watchlist = list === 0 ? [] : [tabs(list, 'watchlist')];
   const rest = width - ticketWidth(area) - book - data;
-  const right = ticketColumn(area);
-  // What stands below the ticket is not a tab of the tables as well.
-  const tables = tabs(
-    tablesHeight(area),
-    ...kindsOf('table').filter((kind) => right.type === 'leaf' || !BELOW_TICKET.includes(kind)),
-  );
+  const tables = tabs(tablesHeight(area), ...kindsOf('table'));
   const above = height - tables.size;
   const left = isWiderThan(WIDE)
     ? [...watchlist, split(rest - list, tabs(above, 'chart'), tables)]
@@ -270,6 +274,7 @@ function tradeLayout(area: Area): Layout {
     data === 0
       ? [bookColumn(book, height, rootFontSize)]
       : [tabs(book, 'book'), split(data, tabs(height - depth, 'tape'), tabs(depth, 'depth'))];
+  const right = data === 0 ? ticketColumn(area, 'depth', 'sheet') : ticketColumn(area, 'sheet');
   return { ...rowOf(area, ...left, ...beside, right), activeGroup: 'group-chart' };
 }
 

@@ -16,6 +16,7 @@ const sizes: readonly [number, number, number][] = [
   [2556, 1364, 16],
   [2556, 1364, 24],
   [3436, 1364, 16],
+  [2556, 1004, 16],
 ];
 const cases = shippedKinds.flatMap((kind) =>
   sizes.map(([width, height, rootFontSize]) => [kind, { width, height, rootFontSize }] as const),
@@ -122,22 +123,25 @@ describe('shipped workspaces', () => {
     ]);
   });
 
-  const tables = ['positions', 'openOrders', 'conditional', 'orderHistory', 'fills'];
-  const below = [['ticket'], ['balances', 'alerts']];
+  const tables = ['positions', 'openOrders', 'conditional', 'orderHistory', 'fills', 'balances', 'records', 'alerts'];
+  const below = [['ticket'], ['depth', 'sheet']];
   it.each<[ShippedKind, number, number, string[][]]>([
-    [
-      'trade',
-      1916,
-      1004,
-      [['watchlist'], ['chart'], [...tables, 'balances', 'records', 'alerts'], ['book'], ['tape'], ['ticket']],
-    ],
-    ['trade', 2556, 1364, [['watchlist'], ['chart'], [...tables, 'records'], ['book'], ['tape'], ...below]],
-    ['trade', 3436, 1364, [['watchlist'], ['chart'], [...tables, 'records'], ['book'], ['tape'], ['depth'], ...below]],
+    ['trade', 1916, 1004, [['watchlist'], ['chart'], tables, ['book'], ['tape'], ['ticket']]],
+    ['trade', 2556, 1364, [['watchlist'], ['chart'], tables, ['book'], ['tape'], ...below]],
+    ['trade', 3436, 1364, [['watchlist'], ['chart'], tables, ['book'], ['tape'], ['depth'], ['ticket'], ['sheet']]],
     [
       'ladder',
       2556,
       1364,
-      [['ladder'], ['tape'], ['depth'], ['chart'], ['positions', 'openOrders', 'conditional', 'fills'], ...below],
+      [
+        ['ladder'],
+        ['tape'],
+        ['depth'],
+        ['chart'],
+        ['positions', 'openOrders', 'conditional', 'fills'],
+        ['ticket'],
+        ['sheet'],
+      ],
     ],
     ['markets', 2556, 1364, [['watchlist'], ['chart'], ['book'], ['depth'], ['tape'], ['sheet']]],
     [
@@ -146,11 +150,24 @@ describe('shipped workspaces', () => {
       1364,
       [
         ['chart'],
-        ['orderHistory', 'positions', 'openOrders', 'conditional', 'fills'],
+        ['orderHistory', 'positions', 'openOrders', 'conditional', 'fills', 'balances', 'alerts'],
+        ['book'],
+        ['tape'],
+        ['ticket'],
+        ['practice', 'replay'],
+      ],
+    ],
+    [
+      'practise',
+      2556,
+      1004,
+      [
+        ['chart'],
+        ['orderHistory', 'positions', 'openOrders', 'conditional', 'fills', 'balances', 'alerts'],
         ['book'],
         ['tape'],
         ['practice', 'replay'],
-        ...below,
+        ['ticket'],
       ],
     ],
   ])('%s uses a desk of %i by %i', (kind, width, height, expected) => {
@@ -158,9 +175,9 @@ describe('shipped workspaces', () => {
   });
 
   it.each([
-    [1276, 724, 565, 274],
-    [1436, 824, 640, 309],
-    [1916, 1004, 640, 340],
+    [1276, 724, 578, 274],
+    [1436, 824, 672, 309],
+    [1916, 1004, 672, 340],
     [2556, 1364, 818, 340],
   ])(
     'trade at %i by %i gives the order book %i px of height and the ticket %i px of width',
@@ -192,12 +209,14 @@ describe('workspace on a smaller screen', () => {
           'conditional',
           'orderHistory',
           'fills',
+          'balances',
           'records',
+          'alerts',
           'book',
           'tape',
           'ticket',
-          'balances',
-          'alerts',
+          'depth',
+          'sheet',
         ],
       ],
     ]);
