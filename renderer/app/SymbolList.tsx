@@ -1,19 +1,21 @@
-import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { memo, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Instrument } from '../../shared/domain/instrument.ts';
 import { markets, type Market } from '../../shared/exchange/markets.ts';
 import { compare, parseDecimal } from '../../shared/num/decimal.ts';
-import { figureCells } from '../features/watchlist/painter.ts';
+import { figureCells, SPARK, sparkPath } from '../features/watchlist/painter.ts';
 import { createWatch, type Watch } from '../features/watchlist/watch.ts';
-import type { Selection } from '../state/desk/index.ts';
+import { createFrameTask } from '../ipc/frames.ts';
+import type { DeskStore, Selection } from '../state/desk/index.ts';
 import { FAVOURITES, selectionKey, toggleListed, useLists } from '../state/market/index.ts';
-import { useDesk, useServices } from '../state/services.ts';
+import { useDesk, useServices, type Services } from '../state/services.ts';
 import { type Translate, registerMessages } from '../i18n/messages.ts';
 import { Choice } from '../ui/Choice.tsx';
 import { errorText, tradingStatusText } from '../ui/errorText.ts';
 import { listMissing } from '../ui/panelState.ts';
 import { useClosePopover } from '../ui/Popover.tsx';
+import { SymbolMark } from '../ui/SymbolMark.tsx';
 import { recentsOf, symbolOf } from './palette/recents.ts';
 import { MAX_SEARCH, searchSymbols } from './symbolSearch.ts';
 import enSymbols from '../locales/en/symbols.json';
@@ -90,16 +92,44 @@ function headingOf(t: Translate, heading: OfferedGroup['heading']): string {
   return heading === 'spot' || heading === 'futures' ? t(`market.${heading}`) : t(`symbols.${heading}`);
 }
 
-/** Follows the 24-hour figures of all symbols while the list is open. */
+const watches = new WeakMap<DeskStore, Watch>();
+
+/** Returns the window's watch for the list, which keeps its trends from one opening to the next (R28). */
+function watchOf(services: Services): Watch {
+  const found = watches.get(services.desk.store) ?? createWatch(services, { hasStreams: false });
+  watches.set(services.desk.store, found);
+  return found;
+}
+
+/** Follows the 24-hour figures of all symbols, and the trends of those in view, while the list is open. */
 function useFigures(): Watch {
   const services = useServices();
-  const [watch] = useState(() => createWatch(services));
+  const watch = watchOf(services);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
+    const task = createFrameTask(services.frames, redraw);
+    const stop = watch.onChange(() => task.request());
     watch.follow(markets);
-    return watch.close;
-  }, [watch]);
-  useStore(watch.store);
+    return () => {
+      stop();
+      task.cancel();
+      watch.follow([]);
+      watch.show([]);
+    };
+  }, [watch, services.frames]);
   return watch;
+}
+
+/** Returns the symbols whose options are in view of the list, by their elements. */
+function inView(list: HTMLElement): Selection[] {
+  const [top, bottom] = [list.scrollTop, list.scrollTop + list.clientHeight];
+  const options = [...list.querySelectorAll<HTMLElement>('[role="option"]')];
+  return options
+    .filter(({ offsetTop, offsetHeight }) => offsetTop + offsetHeight > top && offsetTop < bottom)
+    .flatMap(({ dataset }) => {
+      const market = markets.find((one) => one === dataset['market']);
+      return market && dataset['symbol'] ? [{ market, symbol: dataset['symbol'] }] : [];
+    });
 }
 
 /** Returns the order by 24-hour turnover, largest first, as it is now; symbols without a figure come last. */
@@ -153,6 +183,12 @@ export function SymbolList({ selection, onChoose }: SymbolListProps) {
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [at, text, tab]);
+
+  const show = (): void => {
+    if (list.current) watch.show(inView(list.current));
+  };
+  const reveal = useEffectEvent(show);
+  useEffect(() => reveal(), [groups]);
 
   const take = (chosen: Selection): void => {
     onChoose(chosen);
@@ -210,11 +246,19 @@ export function SymbolList({ selection, onChoose }: SymbolListProps) {
       </p>
       <div className="symbol-option symbol-heads" aria-hidden="true">
         <span>{t('symbols.search')}</span>
+        <span>{t('symbols.trend')}</span>
         <span>{t('strip.last')}</span>
         <span>{t('strip.change')}</span>
         <span>{t('symbols.volume')}</span>
       </div>
-      <div className="symbol-list" id="symbol-list" role="listbox" aria-label={t('symbols.title')} ref={list}>
+      <div
+        className="symbol-list"
+        id="symbol-list"
+        role="listbox"
+        aria-label={t('symbols.title')}
+        ref={list}
+        onScroll={show}
+      >
         {groups.map((group) => (
           <div key={group.heading} role="group" aria-label={headingOf(t, group.heading)}>
             <p className="symbol-group" aria-hidden="true">
@@ -235,6 +279,7 @@ export function SymbolList({ selection, onChoose }: SymbolListProps) {
                   change={day.text}
                   tone={day.tone}
                   volume={volume.text}
+                  trend={sparkPath(watch.quoteOf(key)?.closes ?? [], SPARK.width, SPARK.height)}
                   current={watch.figures.overviewFeed(instrument.market)?.status === 'live'}
                   onTake={take}
                   onStar={star}
@@ -268,6 +313,8 @@ interface OptionProps {
   readonly tone: string;
   /** Turnover of 24 hours in quote. */
   readonly volume: string;
+  /** Path of the closes of 24 hours; empty until they are known. */
+  readonly trend: string;
   /** Whether the figures are current. */
   readonly current: boolean;
   readonly onTake: (instrument: Instrument) => void;
@@ -285,6 +332,8 @@ const Option = memo(
         role="option"
         aria-selected={marked}
         data-live={current}
+        data-market={instrument.market}
+        data-symbol={instrument.symbol}
         onClick={() => onTake(instrument)}
       >
         <span className="symbol-name">
@@ -300,6 +349,7 @@ const Option = memo(
             {favourite ? '\u2605' : '\u2606'}
           </span>
           {favourite && <span className="visually-hidden">{t('symbols.favourite')}</span>}
+          <SymbolMark asset={instrument.baseAsset} />
           <strong>{instrument.symbol}</strong>
           {tagged && (
             <span className="market-tag">
@@ -320,6 +370,14 @@ const Option = memo(
             </span>
           )}
         </span>
+        <svg
+          className="symbol-trend"
+          viewBox={`0 0 ${SPARK.width} ${SPARK.height}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <path d={figures.trend} fill="none" stroke="currentColor" vectorEffect="non-scaling-stroke" />
+        </svg>
         <span className="number">{figures.last}</span>
         <span className={`number ${figures.tone}`}>{figures.change}</span>
         <span className="number">{figures.volume}</span>

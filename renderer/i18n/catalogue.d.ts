@@ -3380,6 +3380,7 @@ export interface Catalogue {
   'symbols.keys': string;
   'symbols.tabs': string;
   'symbols.all': string;
+  'symbols.trend': string;
   'symbols.volume': string;
   'symbols.star': string;
   'symbols.loading': string;

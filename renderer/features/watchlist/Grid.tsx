@@ -79,6 +79,7 @@ export function Grid(props: GridProps) {
     return true;
   };
 
+  const tracks = gridTracks(columns, place.width);
   const shown = rows.slice(place.first, place.end).map((row, index) => ({ row, index: place.first + index }));
   const activeRow = rows[active];
   if (activeRow && (active < place.first || active >= place.end)) shown.push({ row: activeRow, index: active });
@@ -99,7 +100,7 @@ export function Grid(props: GridProps) {
       onPointerLeave={() => props.onPointerOver(false)}
     >
       <div role="rowgroup" className="watch-head">
-        <div role="row" aria-rowindex={1} className="watch-heads" style={{ gridTemplateColumns: gridTracks(columns) }}>
+        <div role="row" aria-rowindex={1} className="watch-heads" style={{ gridTemplateColumns: tracks }}>
           <Head column="symbol" sort={sort} onSort={onSort} name={t('order.symbol')} hint={t('watch.symbol.hint')} />
           {columns.map((column) => (
             <Head
@@ -122,6 +123,7 @@ export function Grid(props: GridProps) {
             index={index}
             height={place.rowHeight}
             columns={columns}
+            tracks={tracks}
             active={index === active}
             selected={row.key === selected}
             favourite={favourites.has(row.key)}

@@ -1,7 +1,7 @@
 import { memo, useLayoutEffect, useRef, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tradingStatusText } from '../../ui/errorText.ts';
-import { gridTracks } from './columns.ts';
+import { SymbolMark } from '../../ui/SymbolMark.tsx';
 import type { ColumnId, WatchRow } from './model.ts';
 import { SPARK } from './painter.ts';
 import type { RegisterRow } from './usePainting.ts';
@@ -19,6 +19,8 @@ interface RowProps {
   readonly index: number;
   readonly height: number;
   readonly columns: readonly ColumnId[];
+  /** The widths of symbol and columns, as grid tracks. */
+  readonly tracks: string;
   readonly active: boolean;
   readonly selected: boolean;
   readonly favourite: boolean;
@@ -28,7 +30,7 @@ interface RowProps {
 
 /** Shows one row: React renders its frame, the painter fills in its figures. */
 export const Row = memo(function Row(props: RowProps) {
-  const { id, row, index, height, columns, active, selected, favourite, register, actions } = props;
+  const { id, row, index, height, columns, tracks, active, selected, favourite, register, actions } = props;
   const { t } = useTranslation();
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -49,7 +51,7 @@ export const Row = memo(function Row(props: RowProps) {
       aria-rowindex={index + 2}
       aria-selected={selected}
       data-active={active}
-      style={{ gridTemplateColumns: gridTracks(columns), transform: `translateY(${index * height}px)` }}
+      style={{ gridTemplateColumns: tracks, transform: `translateY(${index * height}px)` }}
       onClick={() => actions.open(row)}
       onContextMenu={(event) => {
         event.preventDefault();
@@ -68,6 +70,7 @@ export const Row = memo(function Row(props: RowProps) {
         >
           {favourite ? '\u2605' : '\u2606'}
         </button>
+        <SymbolMark asset={row.instrument?.baseAsset ?? row.symbol} />
         <span className="watch-name">{row.symbol}</span>
         <span className="quiet-text watch-market">{t(`watch.market.${row.market}`)}</span>
         <Badges row={row} />

@@ -1,7 +1,7 @@
 import type { ColumnId } from './model.ts';
 
 /** Width in rem of the symbol with its badges, and its minimum in a narrow panel. */
-const SYMBOL_WIDTH = { full: 12, least: 7.5 } as const;
+const SYMBOL_WIDTH = { full: 13.25, least: 8.75 } as const;
 /** Column widths in rem. */
 export const columnWidths: Readonly<Record<ColumnId, number>> = {
   last: 6.5,
@@ -14,6 +14,10 @@ export const columnWidths: Readonly<Record<ColumnId, number>> = {
   spark: 4.5,
   age: 3.5,
 };
+
+/** Width in rem below which the list has its compact columns, and what these need beside the symbol. */
+const COMPACT_BELOW = 20;
+const COMPACT = { symbol: 5.5, last: 5.25, change: 4.25 } as const;
 
 /** Most important first: where there is not enough space, the last ones are left out. */
 const importance: readonly ColumnId[] = [
@@ -30,6 +34,12 @@ const importance: readonly ColumnId[] = [
 
 /** Returns the chosen columns that fit into `width` rem beside the symbol, in their order on screen. */
 export function fittingColumns(chosen: readonly ColumnId[], width: number): readonly ColumnId[] {
+  if (width < COMPACT_BELOW) {
+    const room = width - COMPACT.symbol;
+    if (room < COMPACT.last) return [];
+    const most = room < COMPACT.last + COMPACT.change ? ['last'] : ['last', 'change'];
+    return chosen.filter((id) => most.includes(id));
+  }
   // Price and change take precedence over a long name with badges, which has a tooltip.
   const spare = width - columnWidths.last - columnWidths.change;
   let left = width - Math.min(SYMBOL_WIDTH.full, Math.max(SYMBOL_WIDTH.least, spare));
@@ -42,7 +52,12 @@ export function fittingColumns(chosen: readonly ColumnId[], width: number): read
   return chosen.filter((id) => fit.has(id));
 }
 
-/** Returns the grid tracks of a row. */
-export function gridTracks(columns: readonly ColumnId[]): string {
-  return [`minmax(0, 1fr)`, ...columns.map((id) => `${columnWidths[id]}rem`)].join(' ');
+/** Returns the grid tracks of a row of `width` rem; where there is room to spare, all columns share it. */
+export function gridTracks(columns: readonly ColumnId[], width: number): string {
+  if (width < COMPACT_BELOW) {
+    return ['minmax(0, 1fr)', ...columns.map((id) => `${id === 'last' ? COMPACT.last : COMPACT.change}rem`)].join(' ');
+  }
+  const needed = SYMBOL_WIDTH.full + columns.reduce((sum, id) => sum + columnWidths[id], 0);
+  if (width <= needed) return ['minmax(0, 1fr)', ...columns.map((id) => `${columnWidths[id]}rem`)].join(' ');
+  return [`minmax(0, ${SYMBOL_WIDTH.full}fr)`, ...columns.map((id) => `minmax(0, ${columnWidths[id]}fr)`)].join(' ');
 }

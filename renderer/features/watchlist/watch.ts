@@ -129,8 +129,14 @@ export interface Watch {
 
 const nothing = { feeds: { spot: null, futures: null }, errors: { spot: null, futures: null } } as const;
 
-/** Creates the watch over both markets: overviews for all symbols, streams and quotes for those in view. */
-export function createWatch({ client, clock, desk }: Pick<Services, 'client' | 'clock' | 'desk'>): Watch {
+/**
+ * Creates the watch over both markets: overviews for all symbols, streams and quotes for those in view. `hasStreams`:
+ * false for a list that is open for a moment only, because each stream is an operation of a limited budget (R4).
+ */
+export function createWatch(
+  { client, clock, desk }: Pick<Services, 'client' | 'clock' | 'desk'>,
+  { hasStreams = true }: { readonly hasStreams?: boolean } = {},
+): Watch {
   const store = createStore<WatchState>(() => ({ ...nothing, version: 0 }));
   const figures = createFigures(clock);
   const listeners = new Set<(key: string | null) => void>();
@@ -223,7 +229,7 @@ export function createWatch({ client, clock, desk }: Pick<Services, 'client' | '
       inView = new Map(rows.map((row) => [selectionKey(row), row]));
       const keys = [...inView.keys()];
       quoteVisibilityDelay.show(keys);
-      streamVisibilityDelay.show(keys);
+      if (hasStreams) streamVisibilityDelay.show(keys);
     },
     retry,
     close() {

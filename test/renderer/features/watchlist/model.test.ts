@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { figureCells, fundingCell, sparkPath } from '../../../../renderer/features/watchlist/painter.ts';
-import { fittingColumns } from '../../../../renderer/features/watchlist/columns.ts';
+import { fittingColumns, gridTracks } from '../../../../renderer/features/watchlist/columns.ts';
 import type { RowFigures } from '../../../../renderer/features/watchlist/figures.ts';
 import {
   marketsOf,
@@ -163,5 +163,23 @@ describe('saved watchlist settings', () => {
     expect(fittingColumns(firstColumns, 60)).toEqual(firstColumns);
     expect(fittingColumns(firstColumns, 21)).toEqual(['last', 'change']);
     expect(fittingColumns(firstColumns, 8)).toEqual([]);
+    // Below 20 rem symbol, price and change share the row.
+    expect([
+      fittingColumns(firstColumns, 19),
+      fittingColumns(firstColumns, 15),
+      fittingColumns(firstColumns, 14),
+    ]).toEqual([['last', 'change'], ['last', 'change'], ['last']]);
+  });
+
+  it('share the room to spare, and leave it to the symbol where there is none', () => {
+    expect([
+      gridTracks(['last', 'change'], 19),
+      gridTracks(['last', 'change'], 24),
+      gridTracks(['last', 'change'], 60),
+    ]).toEqual([
+      'minmax(0, 1fr) 5.25rem 4.25rem',
+      'minmax(0, 1fr) 6.5rem 5rem',
+      'minmax(0, 13.25fr) minmax(0, 6.5fr) minmax(0, 5fr)',
+    ]);
   });
 });
