@@ -12,7 +12,7 @@ import { useFeedState } from '../../state/market/index.ts';
 import { bindKeys } from '../../ui/tableKeys.ts';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { useSize } from '../../ui/useSize.ts';
-import { documentedInterval, typicalLength, chartIntervals } from './bars/intervals.ts';
+import { documentedInterval, typicalLength, chartIntervals, type ChartInterval } from './bars/intervals.ts';
 import { DrawingTools } from './drawings/Tools.tsx';
 import { useDrawings } from './drawings/useDrawings.ts';
 import { addIndicator, INDICATOR_LIMIT } from './indicators/instances.ts';
@@ -129,13 +129,17 @@ function ChartTools(props: ChartToolsProps) {
   const { t } = useTranslation();
   const { market, params, priceType, asTable, room, indicators, picture, onChange } = props;
   const prices = priceTypesOf(market);
-  const compact = room !== 'rows';
+  const compact = room === 'lists' || room === 'least';
   const extras = room !== 'least';
   const One = compact ? Select : Choice;
+  const Prices = room === 'rows' ? Choice : Select;
   const made = documentedInterval(market, params.interval) === null;
-  // The row of buttons contains the exchange's intervals; locally made intervals are in the list, and beside the row
-  // while selected.
-  const intervals = compact ? chartIntervals : [...intervalsOf(market), ...(made ? [params.interval] : [])];
+  // The row of buttons contains the exchange's intervals, or the usual ones; the others are in the list, and beside the
+  // row while selected.
+  const row = room === 'rows' ? intervalsOf(market) : SHORT_ROW;
+  const intervals = compact
+    ? chartIntervals
+    : [...row, ...(made || !row.includes(params.interval) ? [params.interval] : [])];
   return (
     <>
       <One
@@ -145,7 +149,7 @@ function ChartTools(props: ChartToolsProps) {
         onChange={(interval) => onChange({ interval })}
       />
       {prices.length > 1 && (
-        <One
+        <Prices
           label={t('chart.price')}
           value={priceType}
           options={priceTypes.map((value) => ({ value, text: t(`chart.price.${value}`) }))}
@@ -218,9 +222,15 @@ function handleKey(event: KeyboardEvent, { running, toLatest, goTo }: KeyTargets
 registerMessages(enDemo);
 registerMessages({ ...enChart, ...enDrawings, ...enIndicators });
 
-/** Panel widths in CSS pixels, at 100 % text size, below which the intervals become a list, and the tools the fewest. */
-const COMPACT_BELOW = 960;
+/**
+ * Panel widths in CSS pixels, at 100 % text size, below which the row of intervals is short, intervals are a list, and
+ * the tools are the fewest.
+ */
+const SHORT_BELOW = 960;
+const COMPACT_BELOW = 800;
 const LEAST_BELOW = 640;
+/** Intervals of a short row. */
+const SHORT_ROW: readonly ChartInterval[] = ['1m', '5m', '15m', '1h', '4h', '1d'];
 
 /** The chart with its tools, legend and table. */
 export function ChartBody({ selection }: { readonly selection: Selection }) {
@@ -263,7 +273,13 @@ export function ChartBody({ selection }: { readonly selection: Selection }) {
   const [width, setWidth] = useState(Infinity);
   const textSize = useDesk((state) => state.app?.settings.textSize ?? 100);
   const isBelow = (limit: number): boolean => width < (limit * textSize) / 100;
-  const room = isBelow(LEAST_BELOW) ? 'least' : isBelow(COMPACT_BELOW) ? 'lists' : 'rows';
+  const room = isBelow(LEAST_BELOW)
+    ? 'least'
+    : isBelow(COMPACT_BELOW)
+      ? 'lists'
+      : isBelow(SHORT_BELOW)
+        ? 'shortRows'
+        : 'rows';
   const body = useRef<HTMLDivElement>(null);
   useSize(
     body,

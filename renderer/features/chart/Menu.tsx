@@ -19,8 +19,8 @@ export interface ChartToolsProps {
   /** The current main price type. */
   readonly priceType: PriceType;
   readonly asTable: boolean;
-  /** What there is room for: rows of buttons, lists instead, or the fewest tools. */
-  readonly room: 'rows' | 'lists' | 'least';
+  /** What there is room for: rows of buttons, a short row of them, lists instead, or the fewest tools. */
+  readonly room: 'rows' | 'shortRows' | 'lists' | 'least';
   readonly indicators: IndicatorHandles;
   readonly picture: ChartPicture;
   readonly onChange: (change: Partial<ChartParams>) => void;
