@@ -11,9 +11,11 @@ export function markColour(asset: string): number {
   return (hash % COLOURS) + 1;
 }
 
-/** A round badge with the first letters of a ticker; the ticker stands beside it. */
+/** A round badge with the first letters of a ticker, without a multiplier; the ticker stands beside it. */
 export function SymbolMark({ asset }: { readonly asset: string }) {
-  const letters = Array.from(asset).slice(0, LETTERS).join('');
+  const letters = Array.from(asset.replace(/^\d+(?=\D)/, ''))
+    .slice(0, LETTERS)
+    .join('');
   // Drawn by the style sheet: the letters are no text of the row, which has the whole ticker.
   return <span className="symbol-mark" data-ink={markColour(asset)} data-letters={letters} aria-hidden="true" />;
 }

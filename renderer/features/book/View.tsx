@@ -34,8 +34,13 @@ const percent = (thousandths: bigint): string => `${thousandths / 10n}.${thousan
  */
 function Balance({ share, unit, chosen }: BalanceProps) {
   const { t } = useTranslation();
+  const formula = t('book.balance.formula', { unit });
+  const title =
+    share === null
+      ? formula
+      : `${t('book.balance.bids', { share: percent(share) })} · ${t('book.balance.asks', { share: percent(1000n - share) })}\n${formula}`;
   return (
-    <div className="book-balance" title={t('book.balance.formula', { unit })}>
+    <div className="book-balance" title={title}>
       <p role="status" className={chosen ? 'book-chosen' : 'visually-hidden'}>
         {chosen && t(chosen.side === 'bid' ? 'book.chosen.bid' : 'book.chosen.ask', { price: chosen.price })}
       </p>

@@ -68,14 +68,14 @@ export interface LadderDrawing {
 const FLASH_MS = 160;
 /** Time from one flash of a level to its next, so that a level that changes all the time does not flicker. */
 const FLASH_EVERY_MS = 480;
-const FLASH_ALPHA = 0.3;
+const FLASH_ALPHA = 0.18;
 const HOVER_ALPHA = 0.6;
 
 /** The levels that changed lately. */
 export interface Flashes {
   /**
-   * Compares the rows, best first, with those before; returns whether each one flashes at `now`. Rows that only came
-   * into sight at the far end did not change.
+   * Compares the rows, best first, with those before; returns whether each one flashes at `now`. Rows beyond the known
+   * ones at either end did not change: the price has moved.
    */
   mark(prices: readonly string[], sizes: readonly string[], now: number): readonly boolean[];
 }
@@ -90,10 +90,17 @@ export function createFlashes(): Flashes {
       const shown = new Map(prices.map((price, index) => [price, sizes[index]!] as const));
       known = shown;
       for (const price of started.keys()) if (!shown.has(price)) started.delete(price);
+      const first = before ? prices.findIndex((price) => before.has(price)) : -1;
       const last = before ? prices.findLastIndex((price) => before.has(price)) : -1;
       return prices.map((price, index) => {
         const begun = started.get(price) ?? Number.NEGATIVE_INFINITY;
-        if (before && index <= last && before.get(price) !== sizes[index] && now - begun >= FLASH_EVERY_MS) {
+        if (
+          before &&
+          index >= first &&
+          index <= last &&
+          before.get(price) !== sizes[index] &&
+          now - begun >= FLASH_EVERY_MS
+        ) {
           started.set(price, now);
           return true;
         }

@@ -19,16 +19,17 @@ describe('flashes of changed levels', () => {
     ]);
   });
 
-  it('marks a level that appears between known ones, and none that comes into sight at the far end', () => {
+  it('marks a level that appears between known ones, and none beyond them', () => {
     const flashes = createFlashes();
     flashes.mark(['100.0', '99.8'], ['1', '3'], 0);
     expect(flashes.mark(['100.1', '100.0', '99.9', '99.8', '99.7'], ['4', '1', '2', '3', '9'], 1000)).toEqual([
-      true,
+      false,
       false,
       true,
       false,
       false,
     ]);
+    expect(flashes.mark(['101.0', '100.9'], ['1', '1'], 2000)).toEqual([false, false]);
   });
 
   it('marks a level that changes all the time every 480 ms', () => {
