@@ -143,7 +143,7 @@ async function show(desk: launcher.LaunchedDesk, { keys, panel, ...more }: (type
   });
   // Dismisses the notices of the fills.
   await page.evaluate(() => {
-    for (const button of document.querySelectorAll<HTMLElement>('.notice button')) button.click();
+    for (const button of document.querySelectorAll<HTMLElement>('.notice .icon-button')) button.click();
   });
   // Moves the pointer away, so that it hovers over nothing shown.
   await page.mouse.move(1, 1);

@@ -115,7 +115,7 @@ export async function showWorkspace(page: Page, { key, name }: (typeof workspace
 export async function dismissNotices(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let round = 0; round < 20 && document.querySelector('.notice'); round += 1) {
-      for (const button of document.querySelectorAll<HTMLElement>('.notice button')) button.click();
+      for (const button of document.querySelectorAll<HTMLElement>('.notice .icon-button')) button.click();
       await new Promise((drawn) => requestAnimationFrame(drawn));
     }
   });
