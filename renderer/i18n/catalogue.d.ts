@@ -2452,6 +2452,10 @@ export interface Catalogue {
   'plan.confirm.moveSeveral': '{{replaced}}{{count}}{{mark}}';
   'plan.confirm.twap': '{{count}}{{duration}}{{mark}}';
   'plan.confirm.chase': '{{order}}{{mark}}';
+  'plan.confirm.label.start': string;
+  'plan.confirm.label.move': string;
+  'plan.confirm.label.moveSeveral': '{{replaced}}{{count}}';
+  'plan.confirm.label.several': '{{count}}';
   'plan.items': string;
   'plan.items.number': string;
   'plan.items.order': string;
@@ -2541,6 +2545,7 @@ export interface Catalogue {
   'positions.protect': string;
   'positions.protect.hint': string;
   'positions.tpSl': string;
+  'positions.tpSl.add': string;
   'positions.tpSl.hint': string;
   'positions.tpSl.several': '{{price}}{{count}}';
   'positions.tpSl.takeProfit': '{{price}}{{size}}';

@@ -26,7 +26,7 @@ import { actionOf, sameAction } from '../../features/ticket/form.ts';
 import { PlainOrder } from '../../features/ticket/PlainOrder.tsx';
 import { orderText, symbolText } from '../../features/ticket/words.ts';
 import { PlanDetails, type Held } from './PlanDetails.tsx';
-import { confirmText, type InstrumentOf, type OpenOrders } from './planSummary.ts';
+import { confirmLabel, confirmText, type InstrumentOf, type OpenOrders } from './planSummary.ts';
 import type { NoticeContent } from '../../state/desk/index.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { errorText } from '../../ui/errorText.ts';
@@ -136,6 +136,8 @@ export function ConfirmDialog({ stage, instrumentOf, open, held, tradingContext,
   );
   const { key, params } = stage.request.title ?? { key: 'ticket.confirm.title', params: { mark } };
   const title = translateKey(t, key, params);
+  const drafts = ticket?.items.map(({ draft }) => draft) ?? stage.request.drafts;
+  const head = headOf(t, drafts, mark, order ? undefined : title);
   return (
     <ConfirmFrame
       state={confirmStateOf(stage)}
@@ -143,7 +145,7 @@ export function ConfirmDialog({ stage, instrumentOf, open, held, tradingContext,
       environment={environment}
       account={account}
       title={order ? t('ticket.confirm.title', { mark }) : t('plan.confirm.title', { title, mark })}
-      head={headOf(t, ticket?.items.map(({ draft }) => draft) ?? stage.request.drafts, mark, order ? undefined : title)}
+      head={head}
       word={usable ? wordOf(remarksOf(usable)) : null}
       yes={
         order
@@ -152,7 +154,11 @@ export function ConfirmDialog({ stage, instrumentOf, open, held, tradingContext,
               name: confirmOrderText(t, order, instrumentOf),
               buttonClass: order.side === 'BUY' ? 'buys' : 'sells',
             }
-          : { text: usable ? confirmText(t, usable, mark) : '', buttonClass: 'primary' }
+          : {
+              text: usable ? confirmLabel(t, usable) : '',
+              name: usable ? confirmText(t, usable, mark) : '',
+              buttonClass: head === null ? 'primary' : head.side === 'BUY' ? 'buys' : 'sells',
+            }
       }
       checking={order ? t('ticket.confirm.checking') : t('plan.confirm.checking')}
       flow={flow}

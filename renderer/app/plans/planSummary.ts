@@ -118,7 +118,19 @@ export function sliceSpan(intents: number, intervalMs: number): number {
   return Math.max(0, intents - 1) * intervalMs;
 }
 
-/** Returns the label of the confirm button, with the mark of the environment (R16). */
+/** Returns the visible label of the confirm button; what is confirmed stands above it. */
+export function confirmLabel(t: Translate, { items, replaces, program }: PlanTicket): string {
+  const count = items.length;
+  if (program !== null) return t('plan.confirm.label.start');
+  if (replaces.length > 0) {
+    return count === 1 && replaces.length === 1
+      ? t('plan.confirm.label.move')
+      : t('plan.confirm.label.moveSeveral', { replaced: replaces.length, count });
+  }
+  return count === 1 ? t('ticket.confirm.yes') : t('plan.confirm.label.several', { count });
+}
+
+/** Returns the name of the confirm button, with the mark of the environment (R16). */
 export function confirmText(t: Translate, ticket: PlanTicket, mark: string): string {
   const { items, replaces, program } = ticket;
   const count = items.length;

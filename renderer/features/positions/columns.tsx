@@ -287,9 +287,15 @@ export function protectionColumn(
           title={[...orders, t(protection === null ? 'positions.tpSl.unknown' : 'positions.protect.hint')].join('\n')}
           onClick={() => onProtect(position)}
         >
-          <span className={protection?.takeProfit.length ? 'up' : 'quiet-text'}>{takeProfit}</span>
-          <span className="quiet-text"> / </span>
-          <span className={protection?.stopLoss.length ? 'down' : 'quiet-text'}>{stopLoss}</span>
+          {protection && orders.length === 0 ? (
+            t('positions.tpSl.add')
+          ) : (
+            <>
+              <span className={protection?.takeProfit.length ? 'up' : 'quiet-text'}>{takeProfit}</span>
+              <span className="quiet-text"> / </span>
+              <span className={protection?.stopLoss.length ? 'down' : 'quiet-text'}>{stopLoss}</span>
+            </>
+          )}
         </button>
       );
     },

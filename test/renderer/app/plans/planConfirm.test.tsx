@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConfirmDialog, type ConfirmStage, outcomeNews } from '../../../../renderer/app/plans/OrderConfirm.tsx';
 import { lostLegsText, type Held } from '../../../../renderer/app/plans/PlanDetails.tsx';
-import { confirmText, replacedText, sizesText } from '../../../../renderer/app/plans/planSummary.ts';
+import { confirmLabel, confirmText, replacedText, sizesText } from '../../../../renderer/app/plans/planSummary.ts';
 import { attachedText, itemText } from '../../../../renderer/app/plans/planWords.ts';
 import { noticeText } from '../../../../renderer/app/Notices.tsx';
 import type { PlanRequest } from '../../../../renderer/state/orders/planRequest.ts';
@@ -141,8 +141,12 @@ describe('text of a plan, with both units (B-B9)', () => {
   });
 
   it('the button shows the action and the environment (R16)', () => {
-    const button = (drafts: IntentDraft[], more: Partial<PlanTicket> = {}) =>
-      confirmText(t, planTicketOf(drafts, 0, more), 'SIMULATOR');
+    const button = (drafts: IntentDraft[], more: Partial<PlanTicket> = {}) => {
+      const ticket = planTicketOf(drafts, 0, more);
+      // The visible label is a part of the name.
+      expect(confirmText(t, ticket, 'SIMULATOR')).toContain(confirmLabel(t, ticket));
+      return confirmText(t, ticket, 'SIMULATOR');
+    };
     const order = futuresDraft();
     const replaces = [{ kind: 'trigger', symbol: 'BTCUSDT', triggerId: '7' }] as const;
     expect([
@@ -270,7 +274,7 @@ describe('plan confirmation (R15)', () => {
       'The same order was sent a moment ago. (2 orders) Order 2: No live reference price available.',
     );
     expect(html).toContain('Type &quot;order&quot; to confirm');
-    expect(html).toMatch(/class="button primary" disabled=""/);
+    expect(html).toMatch(/class="button buys" aria-label="Place 3 orders - SIMULATOR" disabled=""/);
   });
 
   it('XU22: after expiry offers a review and no confirmation', () => {

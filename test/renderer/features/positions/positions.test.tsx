@@ -81,7 +81,7 @@ describe('take-profit and stop-loss of a position', () => {
         ]),
         html([target], 'stale'),
       ].map((row) => /0\.00 – (.*) Market close/.exec(row)![1]),
-    ).toEqual(['65 000.0 / 60 000.0', '65 000.0 (2) / –', '– / –', '– / –']);
+    ).toEqual(['65 000.0 / 60 000.0', '65 000.0 (2) / –', 'Add', '– / –']);
   });
 
   it('lists all of them on hover, and says when they are not known', () => {
