@@ -161,7 +161,10 @@ test('R15 B-B2 scaled orders: confirmed once, each placed once; the inputs are s
   );
 
   // Another set-up, a reload, and then the preset by its name.
-  await ticket(page).getByRole('group', { name: 'Order type' }).getByRole('button', { name: 'Market' }).click();
+  await ticket(page)
+    .getByRole('group', { name: 'Order type' })
+    .getByRole('button', { name: 'Market', exact: true })
+    .click();
   await page.reload();
   await accountReady(page);
   await ticket(page).getByRole('button', { name: 'Presets' }).click();

@@ -238,7 +238,10 @@ test("XU16 R12 a market order without a live price is refused, naming the price'
   test.setTimeout(90_000);
   const { page, simulator } = await launch({ settings: { market: 'futures', symbol: 'BTCUSDT' } });
   await accountReady(page);
-  await ticket(page).getByRole('group', { name: 'Order type' }).getByRole('button', { name: 'Market' }).click();
+  await ticket(page)
+    .getByRole('group', { name: 'Order type' })
+    .getByRole('button', { name: 'Market', exact: true })
+    .click();
   await field(page, 'Size').fill('0.0123');
   const submit = ticket(page).locator('button[type=submit]');
   await expect(submit).toBeEnabled();
@@ -283,7 +286,7 @@ test("XU16 R12 a market order without a live price is refused, naming the price'
         (await simulator.account()).futures.orders.map((order) => [order.price, order.size, order.status]);
       await expect.poll(resting).toContainEqual([price, quantity, 'NEW']);
     };
-    await form.getByRole('group', { name: 'Order type' }).getByRole('button', { name: 'Limit' }).click();
+    await form.getByRole('group', { name: 'Order type' }).getByRole('button', { name: 'Limit', exact: true }).click();
     await chooseOption(form.getByRole('combobox', { name: 'Size unit' }), 'USDT');
     await field(page, 'Size').fill('10k');
     await expect(form).toContainText('= 10\u202f000');

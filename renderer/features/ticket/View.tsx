@@ -51,29 +51,31 @@ function PriceField({ form, market, summary, act }: PriceFieldProps) {
       problems={summary.problems.filter(({ field }) => field === 'price')}
       notes={summary.notes.filter(({ field }) => field === 'price')}
       onText={(text) => act({ kind: 'price', text })}
+      above={
+        <div className="ticket-shortcuts" role="group" aria-label={t('ticket.price.shortcuts')}>
+          {shortcuts.map(({ name, price }) => {
+            const rounded = price === null ? null : shortcutPrice(form, market, price);
+            const hint =
+              rounded === null
+                ? t('ticket.price.none', { name })
+                : t('ticket.price.take', { name, price: formatNumber(rounded, instrument.priceDecimals) });
+            return (
+              <button
+                key={name}
+                type="button"
+                className="button quiet"
+                title={hint}
+                aria-label={hint}
+                disabled={rounded === null}
+                onClick={() => rounded !== null && act({ kind: 'price', text: rounded })}
+              >
+                {name}
+              </button>
+            );
+          })}
+        </div>
+      }
     >
-      <div className="ticket-shortcuts" role="group" aria-label={t('ticket.price.shortcuts')}>
-        {shortcuts.map(({ name, price }) => {
-          const rounded = price === null ? null : shortcutPrice(form, market, price);
-          const hint =
-            rounded === null
-              ? t('ticket.price.none', { name })
-              : t('ticket.price.take', { name, price: formatNumber(rounded, instrument.priceDecimals) });
-          return (
-            <button
-              key={name}
-              type="button"
-              className="button quiet"
-              title={hint}
-              aria-label={hint}
-              disabled={rounded === null}
-              onClick={() => rounded !== null && act({ kind: 'price', text: rounded })}
-            >
-              {name}
-            </button>
-          );
-        })}
-      </div>
       {ticks.length > 0 && (
         <div className="ticket-shortcuts">
           {ticks.map((tick, place) => (

@@ -41,7 +41,7 @@ export async function fillTicket(page: Page, { aim, price, size }: Entry): Promi
   await chooseAim(page, aim);
   await form
     .getByRole('group', { name: 'Order type' })
-    .getByRole('button', { name: price === undefined ? 'Market' : 'Limit' })
+    .getByRole('button', { name: price === undefined ? 'Market' : 'Limit', exact: true })
     .click();
   if (price !== undefined) await form.getByRole('textbox', { name: /^Price/ }).fill(price);
   await form.getByRole('textbox', { name: /^Size/ }).fill(size);
