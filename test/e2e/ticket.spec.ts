@@ -54,7 +54,7 @@ async function typeAt(page: Page, words: RegExp, text: string): Promise<void> {
 
 /** Chooses a symbol from wherever the focus is: the slash, two letters, arrow keys, Enter. */
 async function chooseByLetters(page: Page, market: 'spot' | 'futures', symbol: string): Promise<void> {
-  const search = page.getByRole('combobox', { name: 'Symbol' });
+  const search = page.getByRole('combobox', { name: 'Symbol', exact: true });
   await page.keyboard.press('/');
   await expect(search).toBeFocused();
   await page.keyboard.type(symbol.slice(0, 2).toLowerCase());

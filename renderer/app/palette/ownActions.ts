@@ -194,6 +194,13 @@ function lookActions(t: Translate, { desk }: ActionServices, settings: Settings)
     }));
   const size = (textSize: number): void => desk.changeSettings({ textSize: Math.min(150, Math.max(90, textSize)) });
   const timeZone = settings.timeZone === 'utc' ? 'local' : 'utc';
+  const hideAmounts = !settings.hideAmounts;
+  const change = (id: string, title: string, patch: Partial<Settings>): Action => ({
+    id,
+    group: 'view',
+    title,
+    run: () => desk.changeSettings(patch),
+  });
   return [
     ...themes,
     ...rowHeights,
@@ -209,18 +216,8 @@ function lookActions(t: Translate, { desk }: ActionServices, settings: Settings)
       title: t('command.textSize.smaller'),
       run: () => size(settings.textSize - 10),
     },
-    {
-      id: 'timeZone.toggle',
-      group: 'view',
-      title: t('command.timeZone', { name: t(`settings.timeZone.${timeZone}`) }),
-      run: () => desk.changeSettings({ timeZone }),
-    },
-    {
-      id: 'amounts.toggle',
-      group: 'view',
-      title: t(settings.hideAmounts ? 'accountSummary.show' : 'accountSummary.hide'),
-      run: () => desk.changeSettings({ hideAmounts: !settings.hideAmounts }),
-    },
+    change('timeZone.toggle', t('command.timeZone', { name: t(`settings.timeZone.${timeZone}`) }), { timeZone }),
+    change('amounts.toggle', t(`accountSummary.${hideAmounts ? 'hide' : 'show'}`), { hideAmounts }),
     ...groupings,
     ...others,
   ];

@@ -3,15 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useServices } from '../../state/services.ts';
 import { later } from '../../ui/later.ts';
-import { activate, changeOne, reset, withChartGrid, withChartsLinked, withLayout, withoutPanel } from './changes.ts';
-import { withCharts } from './chartGrid.ts';
+import { activate, changeOne, reset, withChartsLinked, withLayout, withoutPanel } from './changes.ts';
 import { createPanelChanges, WorkspaceContext } from './context.ts';
 import { createWorkspaceControl } from './control.ts';
 import type { DockActions } from './dock/actions.ts';
 import { Dock, rootFontSize } from './dock/Dock.tsx';
 import type { WorkbenchHandle } from './handle.ts';
 import type { PanelKind } from '../panels.ts';
-import { activeOf, type Workspace } from './model.ts';
+import { activeOf, type ChartCount, type Workspace } from './model.ts';
 import type { PanelComponent } from '../panels.ts';
 import { workbenchActions, workspaceTitle, type WorkbenchControls, type WorkspaceDialog } from './actions.ts';
 import { exportFileName, exportText } from './transfer.ts';
@@ -81,18 +80,20 @@ export function Workbench({ panels, onReady }: WorkbenchProps) {
   const showWorkspace = (id: string): void => {
     if (id !== control.store.getState().document?.active) control.change((all) => activate(all, id), true);
   };
+  const arrangeCharts = async (actions: DockActions, count: ChartCount): Promise<void> => {
+    const { withChartGrid, withCharts } = await import('./chartGrid.ts');
+    const now = actions.layout();
+    const grid = now && withCharts(now, count, rootFontSize());
+    const interval = desk.store.getState().app?.settings.interval ?? '';
+    if (grid) changeShown((one) => withChartGrid(one, grid, interval), true);
+    else desk.notify({ kind: 'error', error: windowError('refused', 'error.workspace.charts') });
+  };
   const controlsOf = (actions: DockActions): WorkbenchControls => ({
     activate: showWorkspace,
     setLocked: (locked) => changeShown((one) => ({ ...one, locked })),
     exportActive: () => void exportActive(),
     open: setDialog,
-    arrangeCharts: (count) => {
-      const now = actions.layout();
-      const grid = now && withCharts(now, count, rootFontSize());
-      const interval = desk.store.getState().app?.settings.interval ?? '';
-      if (grid) changeShown((one) => withChartGrid(one, grid, interval), true);
-      else desk.notify({ kind: 'error', error: windowError('refused', 'error.workspace.charts') });
-    },
+    arrangeCharts: (count) => void arrangeCharts(actions, count),
     linkCharts: (linked) => changeShown((one) => withChartsLinked(one, linked)),
     linkFront: (group) => {
       const front = actions.front();

@@ -2,10 +2,9 @@ import type { Translate } from '../../i18n/messages.ts';
 import { linkGroups, type LinkGroup } from '../../state/desk/index.ts';
 import type { Action } from '../actions.ts';
 import type { DockActions } from './dock/actions.ts';
-import { chartCounts, type ChartCount } from './chartGrid.ts';
 import { kindOf } from './kinds.ts';
 import { isMarketKind, panelKinds } from '../panels.ts';
-import { activeOf, isShipped, type Workspace, type WorkspacesDocument } from './model.ts';
+import { activeOf, chartCounts, isShipped, type ChartCount, type Workspace, type WorkspacesDocument } from './model.ts';
 
 /** The dialogs of workspaces. */
 export type WorkspaceDialog = 'saveAs' | 'rename' | 'duplicate' | 'delete' | 'import' | 'reset';

@@ -1,5 +1,4 @@
 import type { LinkGroup, PanelParams, Selection } from '../../state/desk/index.ts';
-import { dockedCharts, type ChartGrid } from './chartGrid.ts';
 import type { Layout } from './layout.ts';
 import {
   MAX_OWN,
@@ -94,28 +93,6 @@ export function withChartsLinked(workspace: Workspace, linked: boolean): Workspa
 /** Stores the interval of a chart for all charts of the workspace. */
 export function withInterval(workspace: Workspace, charts: readonly string[], interval: unknown): Workspace {
   return charts.reduce((one, id) => withParams(one, id, { interval }), workspace);
-}
-
-/** Intervals of charts that are opened beside others, in their order. */
-const GRID_INTERVALS = ['1m', '5m', '15m', '1h', '4h', '1d'] as const;
-
-/**
- * Arranges a grid of charts. An added chart starts without the state of an earlier one, and with an interval that no
- * chart has yet; `interval`: of a chart that stores none.
- */
-export function withChartGrid(workspace: Workspace, { layout, added }: ChartGrid, interval: string): Workspace {
-  const intervalOf = (id: string): unknown => panelOf(workspace, id).params['interval'] ?? interval;
-  const charts = dockedCharts(layout).filter((id) => !added.includes(id));
-  const shown = new Set(charts.map(intervalOf));
-  const others = GRID_INTERVALS.filter((one) => !shown.has(one));
-  const [first = ''] = charts;
-  return added.reduce(
-    (one, id, index) => {
-      const chosen = workspace.chartsLinked ? intervalOf(first) : (others[index] ?? interval);
-      return withParams(withoutPanel(one, id), id, { interval: chosen });
-    },
-    withLayout(workspace, layout),
-  );
 }
 
 /** Removes the stored state of a panel, for a new panel with the same id. */

@@ -1,12 +1,9 @@
 /** Arranges the charts of a workspace as a grid in the place of its first chart. */
 import { leastSize } from '../panels.ts';
+import { panelOf, withLayout, withoutPanel, withParams } from './changes.ts';
 import { kindOf, nextId } from './kinds.ts';
 import { leavesOf, panelsOf, type Branch, type Layout, type LayoutNode, type Leaf } from './layout.ts';
-
-/** Numbers of charts that can be arranged. */
-export const chartCounts = [1, 2, 4, 6] as const;
-/** See {@link chartCounts}. */
-export type ChartCount = (typeof chartCounts)[number];
+import type { ChartCount, Workspace } from './model.ts';
 
 /** Columns and rows of a grid, the preferred ones first; the others are used where the preferred are too narrow. */
 const shapes: Readonly<Record<ChartCount, readonly (readonly [columns: number, rows: number])[]>> = {
@@ -158,4 +155,26 @@ export function withCharts(layout: Layout, count: ChartCount, rootFontSize: numb
     ...Object.fromEntries(added.map((id) => [id, { id, contentComponent: 'chart' }])),
   };
   return { layout: { ...layout, grid, panels, activeGroup: groupId }, added };
+}
+
+/** Intervals of charts that are opened beside others, in their order. */
+const GRID_INTERVALS = ['1m', '5m', '15m', '1h', '4h', '1d'] as const;
+
+/**
+ * Arranges a grid of charts. An added chart starts without the state of an earlier one, and with an interval that no
+ * chart has yet; `interval`: of a chart that stores none.
+ */
+export function withChartGrid(workspace: Workspace, { layout, added }: ChartGrid, interval: string): Workspace {
+  const intervalOf = (id: string): unknown => panelOf(workspace, id).params['interval'] ?? interval;
+  const charts = dockedCharts(layout).filter((id) => !added.includes(id));
+  const shown = new Set(charts.map(intervalOf));
+  const others = GRID_INTERVALS.filter((one) => !shown.has(one));
+  const [first = ''] = charts;
+  return added.reduce(
+    (one, id, index) => {
+      const chosen = workspace.chartsLinked ? intervalOf(first) : (others[index] ?? interval);
+      return withParams(withoutPanel(one, id), id, { interval: chosen });
+    },
+    withLayout(workspace, layout),
+  );
 }

@@ -50,6 +50,11 @@ export interface WorkspacesDocument {
   readonly list: readonly Workspace[];
 }
 
+/** Numbers of charts that can be arranged. */
+export const chartCounts = [1, 2, 4, 6] as const;
+/** See {@link chartCounts}. */
+export type ChartCount = (typeof chartCounts)[number];
+
 /** Maximum length of a workspace name, in characters. */
 export const MAX_NAME = 40;
 /** Maximum number of user workspaces. */

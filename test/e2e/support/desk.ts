@@ -88,7 +88,7 @@ export async function bookLevels(page: Page): Promise<{ bids: [string, string][]
 
 /** Chooses a symbol by keyboard alone: the slash opens the search, the arrow keys move through the list. */
 export async function chooseSymbol(page: Page, market: 'spot' | 'futures', symbol: string): Promise<void> {
-  const search = page.getByRole('combobox', { name: 'Symbol' });
+  const search = page.getByRole('combobox', { name: 'Symbol', exact: true });
   // A key pressed while the window opens is kept and acts once the window is ready: a second press too early would open
   // the search once more.
   await expect(async () => {

@@ -24,6 +24,7 @@ const SHOWS_KEYS_AT_ONCE = [
 /** Modules fetched later that are drawn whether or not main's messages are loaded. */
 const OTHERWISE = [
   'renderer/app/SymbolList.tsx',
+  'renderer/app/workspace/chartGrid.ts',
   'renderer/app/workspace/workbenchModule.ts',
   'renderer/features/chart/adapter.ts',
   'renderer/i18n/notificationMessages.ts',

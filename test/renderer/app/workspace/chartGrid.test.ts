@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changeOne, withChartGrid, withChartsLinked, withLayout } from '../../../../renderer/app/workspace/changes.ts';
-import { withCharts, type ChartCount } from '../../../../renderer/app/workspace/chartGrid.ts';
+import { changeOne, withChartsLinked, withLayout } from '../../../../renderer/app/workspace/changes.ts';
+import { withChartGrid, withCharts } from '../../../../renderer/app/workspace/chartGrid.ts';
 import { createPanelChanges } from '../../../../renderer/app/workspace/context.ts';
 import type { WorkspaceControl } from '../../../../renderer/app/workspace/control.ts';
 import { leavesOf, panelsOf, type Layout, type LayoutNode } from '../../../../renderer/app/workspace/layout.ts';
