@@ -2284,6 +2284,7 @@ export interface Catalogue {
   'cancelAll.confirm_other': '{{count}}';
   'cancelAll.keep': string;
   'cancelAll.none': string;
+  'cancelAll.noneConditional': string;
   'past.older': string;
   'past.loading': string;
   'past.complete': string;
@@ -2322,6 +2323,8 @@ export interface Catalogue {
   'command.trade.half': string;
   'command.ticket.preset': '{{place}}';
   'command.cancelAll': '{{what}}';
+  'command.cancelConditional': '{{what}}';
+  'command.cancelConditional.all': string;
   'command.cancelNewest': '{{symbol}}';
   'command.protect': '{{side}}{{symbol}}';
   'command.leverage': string;

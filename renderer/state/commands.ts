@@ -52,6 +52,8 @@ export type Command =
   | { readonly type: 'ticket.openSetting' }
   /** Asks to cancel all open orders of a market, or of one symbol of it, with the confirmation of the menu. */
   | { readonly type: 'orders.cancelAll'; readonly market: Market; readonly symbol: string | null }
+  /** Asks the same for conditional orders, of all symbols or of one. */
+  | { readonly type: 'conditional.cancelAll'; readonly symbol: string | null }
   | { readonly type: 'chart.setInterval'; readonly interval: string }
   | { readonly type: 'chart.addIndicator'; readonly kind: IndicatorKind }
   | { readonly type: 'chart.act'; readonly act: 'latest' | 'goTo' | 'copyPicture' | 'savePicture' }
@@ -100,6 +102,7 @@ const WAITING: ReadonlySet<CommandType> = new Set<CommandType>([
   'ticket.pickPrice',
   'ticket.enterSize',
   'orders.cancelAll',
+  'conditional.cancelAll',
   'position.protect',
   'panel.show',
   'alert.create',

@@ -244,6 +244,12 @@ function cancelAll({ commands }: ActionServices, market: Market, symbol: string 
   commands.dispatch({ type: 'panel.show', panel: 'openOrders' });
 }
 
+/** Opens the confirmation of the panel of conditional orders, which is brought to the front. */
+function cancelConditional({ commands }: ActionServices, symbol: string | null): void {
+  commands.dispatch({ type: 'conditional.cancelAll', symbol });
+  commands.dispatch({ type: 'panel.show', panel: 'conditional' });
+}
+
 /** Returns the cancels of orders; none on the demo account, which cannot cancel. */
 function cancelActions(t: Translate, services: ActionServices, { market, symbol }: Settings): Action[] {
   if (isDemo(services)) return [];
@@ -259,6 +265,18 @@ function cancelActions(t: Translate, services: ActionServices, { market, symbol 
     ),
     action('orders.cancelNewest', t('command.cancelNewest', { symbol }), () =>
       cancelNewest(services, { market, symbol }),
+    ),
+    ...(market === 'futures'
+      ? [
+          action('orders.cancelConditional.symbol', t('command.cancelConditional', { what: symbol }), () =>
+            cancelConditional(services, symbol),
+          ),
+        ]
+      : []),
+    action(
+      'orders.cancelConditional.all',
+      t('command.cancelConditional', { what: t('command.cancelConditional.all') }),
+      () => cancelConditional(services, null),
     ),
   ];
 }

@@ -7,7 +7,7 @@ import { markOf } from '../../ui/environmentMark.ts';
 import { changesOf } from '../../state/orders/index.ts';
 import { useAccount } from '../../state/market/index.ts';
 import type { Selection } from '../../state/desk/index.ts';
-import { useDesk, useServices, useTrading } from '../../state/services.ts';
+import { useCommand, useDesk, useServices, useTrading } from '../../state/services.ts';
 import { useTraderKey } from '../../state/account/index.ts';
 import { conditionalOrderOrigin } from './conditionalOrderOrigin.ts';
 import enOrderLists from '../../locales/en/orderLists.json';
@@ -95,10 +95,19 @@ interface CancelConditionalOrdersProps {
   readonly onCancel: (choice: ConditionalOrderChoice) => void;
 }
 
-/** Shows the menu that cancels all conditional orders, of one symbol or of every symbol. */
+/**
+ * Shows the menu that cancels all conditional orders, of one symbol or of every symbol; a command opens the same
+ * confirmation.
+ */
 function CancelConditionalOrders({ choices, onCancel }: CancelConditionalOrdersProps) {
   const { t } = useTranslation();
+  const { desk } = useServices();
   const [asked, setAsked] = useState<ConditionalOrderChoice | null>(null);
+  useCommand('conditional.cancelAll', ({ symbol }) => {
+    const found = choices.find(({ scope }) => symbol === (scope.kind === 'ALL' ? null : scope.symbol));
+    if (found) setAsked(found);
+    else desk.notify({ kind: 'info', key: 'cancelAll.noneConditional', params: {} });
+  });
   return (
     <CancelMenu
       choices={choices}

@@ -19,6 +19,7 @@ describe('commands between parts of the window', () => {
     { type: 'panel.show', panel: 'alerts' },
     { type: 'alert.create' },
     { type: 'orders.cancelAll', market: 'futures', symbol: null },
+    { type: 'conditional.cancelAll', symbol: 'BTCUSDT' },
     { type: 'guide.show', part: 'tour' },
     { type: 'copyDialog.edit', traderId: '7' },
     { type: 'copyDialog.stop', traderId: '7' },

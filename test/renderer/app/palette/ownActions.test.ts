@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { paletteGroups } from '../../../../renderer/app/palette/entries.ts';
+import { ownActions } from '../../../../renderer/app/palette/ownActions.ts';
+import { createMessages, registerMessages } from '../../../../renderer/i18n/messages.ts';
+import enPalette from '../../../../renderer/locales/en/palette.json';
+import enSettings from '../../../../renderer/locales/en/settings.json';
+import type { Account } from '../../../../shared/domain/environment.ts';
+import { defaultSettings } from '../../../../shared/settings/settings.ts';
+import { en } from '../../../support/words.ts';
+import { appState } from '../../support/builders.ts';
+import { createTestServices } from '../../support/services.tsx';
+
+registerMessages({ ...enPalette, ...enSettings });
+const { t } = createMessages(en);
+
+function actionsOf(account: Account = 'main') {
+  const services = createTestServices();
+  services.desk.store.setState({ app: appState({ account }) });
+  return { services, actions: ownActions(t, services, { ...defaultSettings, density: 'compact' }) };
+}
+
+describe('commands of the palette', () => {
+  const { services, actions } = actionsOf();
+  const found = (text: string) =>
+    paletteGroups({ actions, instruments: [], recent: [], market: 'futures' }, text).flatMap(({ entries }) =>
+      entries.map(({ id }) => id),
+    );
+
+  it('offer every other density by its name', () => {
+    expect(actions.filter(({ id }) => id.startsWith('density.')).map(({ title }) => title)).toEqual([
+      'Density: Comfortable',
+      'Density: Dense',
+    ]);
+  });
+
+  it('are found by the terms of both languages', () => {
+    expect([found('倍数'), found('均线').slice(0, 3), found('皮肤'), found('flat')]).toEqual([
+      ['ticket.leverage'],
+      ['indicator.add.sma', 'indicator.add.ema', 'indicator.add.wma'],
+      ['theme.dark', 'theme.light', 'theme.system'],
+      ['trade.flatten'],
+    ]);
+  });
+
+  it('open the confirmation of all conditional orders, of the symbol or of all symbols', () => {
+    const said: unknown[] = [];
+    services.commands.handle('conditional.cancelAll', (command) => void said.push(command));
+    services.commands.handle('panel.show', (command) => void said.push(command));
+    const cancels = actions.filter(({ id }) => id.startsWith('orders.cancelConditional'));
+    expect(cancels.map(({ title }) => title)).toEqual([
+      'Cancel all conditional orders: BTCUSDT',
+      'Cancel all conditional orders: all symbols',
+    ]);
+    for (const cancel of cancels) cancel.run();
+    expect(said).toEqual([
+      { type: 'conditional.cancelAll', symbol: 'BTCUSDT' },
+      { type: 'panel.show', panel: 'conditional' },
+      { type: 'conditional.cancelAll', symbol: null },
+      { type: 'panel.show', panel: 'conditional' },
+    ]);
+  });
+
+  it('R19 offer no cancels on the demo account, which has none', () => {
+    expect(actionsOf('demo').actions.filter(({ id }) => id.startsWith('orders.cancel'))).toEqual([]);
+  });
+});
