@@ -361,10 +361,10 @@ export interface Catalogue {
   'chartTrade.protect.confirm': string;
   'chartTrade.protect.decline': string;
   'chartTrade.menu': '{{price}}';
-  'chartTrade.menu.BUY.LIMIT': '{{price}}';
-  'chartTrade.menu.SELL.LIMIT': '{{price}}';
-  'chartTrade.menu.BUY.STOP_MARKET': '{{price}}';
-  'chartTrade.menu.SELL.STOP_MARKET': '{{price}}';
+  'chartTrade.menu.BUY.limit': '{{price}}';
+  'chartTrade.menu.SELL.limit': '{{price}}';
+  'chartTrade.menu.BUY.stop': '{{price}}';
+  'chartTrade.menu.SELL.stop': '{{price}}';
   'chartTrade.menu.copy': '{{price}}';
   'chartTrade.menu.protect.LONG': '{{size}}{{price}}';
   'chartTrade.menu.protect.SHORT': '{{size}}{{price}}';

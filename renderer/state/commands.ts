@@ -16,10 +16,10 @@ export type RequestedPanel =
 /** Parts of the introduction: the welcome card, the tour of the window, or the steps of a first order. */
 export type GuidePart = 'card' | 'tour' | 'firstOrder';
 
-/** Side and type of an opening order at a picked price: a limit order, or a market order that waits for the price. */
+/** Side and kind of an opening order at a picked price: a limit order, or a market order that waits for the price. */
 export interface PickedOrder {
   readonly side: 'BUY' | 'SELL';
-  readonly type: 'LIMIT' | 'STOP_MARKET';
+  readonly kind: 'limit' | 'stop';
 }
 
 /** What a part of the window may ask of another part that it does not know. */

@@ -207,6 +207,7 @@ test('ladder places by click, moves by drag and cancels by right click; the same
   await test.step('by keyboard alone, on spot', async () => {
     await chooseSymbol(page, 'spot', 'BTCUSDT');
     await expect(panel(page, 'Ladder')).toHaveAttribute('data-face', 'live');
+    await chooseLadderStep(page, '0.01');
     await armLadder(page);
     await ladderRows(page).focus();
     await page.keyboard.press('2');

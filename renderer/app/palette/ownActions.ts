@@ -1,3 +1,7 @@
+/**
+ * The actions of the palette that belong to no panel. They are one list because each is a few lines, and a reader of the
+ * palette looks for them in one place.
+ */
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import { conditionalTypes, orderTypes, positionSides, type PositionSide } from '../../../shared/exchange/orderWords.ts';
 import { indicatorKinds } from '../../../shared/indicators/catalogue.ts';

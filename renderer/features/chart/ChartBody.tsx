@@ -12,13 +12,13 @@ import { useFeedState } from '../../state/market/index.ts';
 import { bindKeys } from '../../ui/tableKeys.ts';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { useSize } from '../../ui/useSize.ts';
-import { documentedInterval, typicalLength, chartIntervals, type ChartInterval } from './bars/intervals.ts';
+import { documentedInterval, typicalLength } from './bars/intervals.ts';
 import { DrawingTools } from './drawings/Tools.tsx';
 import { useDrawings } from './drawings/useDrawings.ts';
 import { addIndicator, INDICATOR_LIMIT } from './indicators/instances.ts';
 import { useIndicators } from './indicators/useIndicators.ts';
 import { BackToNow, Legend } from './Legend.tsx';
-import { choosePriceType, intervalsOf, priceTypesOf } from './model.ts';
+import { choosePriceType } from './model.ts';
 import { readChartParams, type ChartParams } from './params.ts';
 import { createBarSource, type SourceTopic } from './source.ts';
 import { hasBars, latestClose } from './store.ts';
@@ -33,20 +33,9 @@ import enDrawings from '../../locales/en/drawings.json';
 import enIndicators from '../../locales/en/indicators.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import type { ChartAdapter } from './adapter.ts';
-import CameraIcon from 'lucide-react/icons/camera';
-import CompareIcon from 'lucide-react/icons/git-compare-arrows';
 import { useTranslation } from 'react-i18next';
-import { priceTypes } from '../../../shared/exchange/markets.ts';
-import { Choice } from '../../ui/Choice.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Popover } from '../../ui/Popover.tsx';
-import { TableToggle } from '../../ui/TableToggle.tsx';
-import { IndicatorMenu } from './indicators/Menu.tsx';
-import { CompareList } from './CompareList.tsx';
-import { ChartMenu, type ChartToolsProps } from './Menu.tsx';
-import { chartStyles } from './series/style.ts';
-import { MoreIcon } from '../../ui/icons.ts';
-import { Select } from '../../ui/Select.tsx';
+import { ChartTools } from './Menu.tsx';
 import type { TimeZone } from '../../format/time.ts';
 
 const MOMENT = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{2}))?$/;
@@ -124,78 +113,6 @@ export function GoToDialog({ onGo, onClose }: GoToDialogProps) {
   );
 }
 
-/** Intervals, price types and menus of the chart, in the panel's tab row. What does not fit is in the menu alone. */
-function ChartTools(props: ChartToolsProps) {
-  const { t } = useTranslation();
-  const { market, params, priceType, asTable, room, indicators, picture, onChange } = props;
-  const prices = priceTypesOf(market);
-  const compact = room === 'lists' || room === 'least';
-  const extras = room !== 'least';
-  const One = compact ? Select : Choice;
-  const Prices = room === 'rows' ? Choice : Select;
-  const made = documentedInterval(market, params.interval) === null;
-  // The row of buttons contains the exchange's intervals, or the usual ones; the others are in the list, and beside the
-  // row while selected.
-  const row = room === 'rows' ? intervalsOf(market) : SHORT_ROW;
-  const intervals = compact
-    ? chartIntervals
-    : [...row, ...(made || !row.includes(params.interval) ? [params.interval] : [])];
-  return (
-    <>
-      <One
-        label={t('chart.interval')}
-        value={params.interval}
-        options={intervals.map((value) => ({ value, text: value }))}
-        onChange={(interval) => onChange({ interval })}
-      />
-      {prices.length > 1 && (
-        <Prices
-          label={t('chart.price')}
-          value={priceType}
-          options={priceTypes.map((value) => ({ value, text: t(`chart.price.${value}`) }))}
-          onChange={(price) => onChange({ price })}
-        />
-      )}
-      {extras && (
-        <Select
-          label={t('chart.type')}
-          value={params.style}
-          options={chartStyles.map((value) => ({ value, text: t(`chart.style.${value}`) }))}
-          onChange={(style) => onChange({ style })}
-        />
-      )}
-      <IndicatorMenu handles={indicators} labelled={extras} />
-      {extras && (
-        <Popover
-          label={<CompareIcon />}
-          name={t('chart.compare.menu')}
-          className="button quiet icon-button"
-          align="end"
-        >
-          <div className="chart-menu">
-            <CompareList market={market} compare={params.compare} onChange={(compare) => onChange({ compare })} />
-          </div>
-        </Popover>
-      )}
-      {extras && (
-        <button
-          type="button"
-          className="button quiet icon-button"
-          aria-label={t('chart.screenshot')}
-          title={t('chart.picture.save')}
-          onClick={picture.save}
-        >
-          <CameraIcon />
-        </button>
-      )}
-      <TableToggle pressed={asTable} onChange={props.onTable} />
-      <Popover label={<MoreIcon />} name={t('chart.menu')} className="button quiet icon-button" align="end">
-        <ChartMenu {...props} />
-      </Popover>
-    </>
-  );
-}
-
 interface KeyTargets {
   readonly running: RunningChart | null;
   readonly toLatest: () => void;
@@ -229,8 +146,6 @@ registerMessages({ ...enChart, ...enDrawings, ...enIndicators });
 const SHORT_BELOW = 960;
 const COMPACT_BELOW = 800;
 const LEAST_BELOW = 640;
-/** Intervals of a short row. */
-const SHORT_ROW: readonly ChartInterval[] = ['1m', '5m', '15m', '1h', '4h', '1d'];
 
 /** The chart with its tools, legend and table. */
 export function ChartBody({ selection }: { readonly selection: Selection }) {

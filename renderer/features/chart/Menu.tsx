@@ -1,13 +1,19 @@
 import { useTranslation } from 'react-i18next';
-import type { Market, PriceType } from '../../../shared/exchange/markets.ts';
+import CameraIcon from 'lucide-react/icons/camera';
+import CompareIcon from 'lucide-react/icons/git-compare-arrows';
+import { priceTypes, type Market, type PriceType } from '../../../shared/exchange/markets.ts';
 import { useServices } from '../../state/services.ts';
 import { CHART_LINK } from '../../ui/links.ts';
-import { useClosePopover } from '../../ui/Popover.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { MoreIcon } from '../../ui/icons.ts';
+import { Popover, useClosePopover } from '../../ui/Popover.tsx';
+import { TableToggle } from '../../ui/TableToggle.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { chartIntervals } from './bars/intervals.ts';
+import { chartIntervals, documentedInterval, type ChartInterval } from './bars/intervals.ts';
 import { CompareList } from './CompareList.tsx';
+import { IndicatorMenu } from './indicators/Menu.tsx';
 import type { IndicatorHandles } from './indicators/useIndicators.ts';
-import { priceTypesOf } from './model.ts';
+import { intervalsOf, priceTypesOf } from './model.ts';
 import type { ChartParams } from './params.ts';
 import { chartStyles, priceScales } from './series/style.ts';
 import type { ChartPicture } from './usePicture.ts';
@@ -27,6 +33,81 @@ export interface ChartToolsProps {
   readonly onTable: (pressed: boolean) => void;
   readonly onLatest: () => void;
   readonly onGoTo: () => void;
+}
+
+/** Intervals of a short row. */
+const SHORT_ROW: readonly ChartInterval[] = ['1m', '5m', '15m', '1h', '4h', '1d'];
+
+/** Intervals, price types and menus of the chart, in the panel's tab row. What does not fit is in the menu alone. */
+export function ChartTools(props: ChartToolsProps) {
+  const { t } = useTranslation();
+  const { market, params, priceType, asTable, room, indicators, picture, onChange } = props;
+  const prices = priceTypesOf(market);
+  const compact = room === 'lists' || room === 'least';
+  const extras = room !== 'least';
+  const One = compact ? Select : Choice;
+  const Prices = room === 'rows' ? Choice : Select;
+  const made = documentedInterval(market, params.interval) === null;
+  // The row of buttons contains the exchange's intervals, or the usual ones; the others are in the list, and beside the
+  // row while selected.
+  const row = room === 'rows' ? intervalsOf(market) : SHORT_ROW;
+  const intervals = compact
+    ? chartIntervals
+    : [...row, ...(made || !row.includes(params.interval) ? [params.interval] : [])];
+  return (
+    <>
+      <One
+        label={t('chart.interval')}
+        value={params.interval}
+        options={intervals.map((value) => ({ value, text: value }))}
+        onChange={(interval) => onChange({ interval })}
+      />
+      {prices.length > 1 && (
+        <Prices
+          label={t('chart.price')}
+          value={priceType}
+          options={priceTypes.map((value) => ({ value, text: t(`chart.price.${value}`) }))}
+          onChange={(price) => onChange({ price })}
+        />
+      )}
+      {extras && (
+        <Select
+          label={t('chart.type')}
+          value={params.style}
+          options={chartStyles.map((value) => ({ value, text: t(`chart.style.${value}`) }))}
+          onChange={(style) => onChange({ style })}
+        />
+      )}
+      <IndicatorMenu handles={indicators} labelled={extras} />
+      {extras && (
+        <Popover
+          label={<CompareIcon />}
+          name={t('chart.compare.menu')}
+          className="button quiet icon-button"
+          align="end"
+        >
+          <div className="chart-menu">
+            <CompareList market={market} compare={params.compare} onChange={(compare) => onChange({ compare })} />
+          </div>
+        </Popover>
+      )}
+      {extras && (
+        <button
+          type="button"
+          className="button quiet icon-button"
+          aria-label={t('chart.screenshot')}
+          title={t('chart.picture.save')}
+          onClick={picture.save}
+        >
+          <CameraIcon />
+        </button>
+      )}
+      <TableToggle pressed={asTable} onChange={props.onTable} />
+      <Popover label={<MoreIcon />} name={t('chart.menu')} className="button quiet icon-button" align="end">
+        <ChartMenu {...props} />
+      </Popover>
+    </>
+  );
 }
 
 /** The chart's menu: every option that is not in the tab row. */

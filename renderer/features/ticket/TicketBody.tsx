@@ -1,3 +1,7 @@
+/**
+ * The order ticket of one symbol: it joins the form with market data, account and outcomes, and carries out the commands
+ * of other parts of the window.
+ */
 import './ticket.css';
 import { useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -290,14 +294,8 @@ function Ticket({ selection: shown, trader }: TicketProps) {
   useEffect(() => {
     const take = (picked: PickedPrice): boolean => {
       if (picked.market !== name || picked.symbol !== shown.symbol) return false;
-      const { price, size, order } = picked;
-      const change: FormAction = {
-        kind: 'pickPrice',
-        price,
-        ...(size === undefined ? {} : { size }),
-        ...(order === undefined ? {} : { order }),
-      };
-      setForm((before) => reduce(before, change));
+      const { type: _type, market: _market, symbol: _symbol, ...change } = picked;
+      setForm((before) => reduce(before, { kind: 'pickPrice', ...change }));
       return true;
     };
     return commands.handle('ticket.pickPrice', take);

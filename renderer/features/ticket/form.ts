@@ -5,7 +5,7 @@ import { MAX_ORDER_TEXT } from '../../../shared/domain/orderText.ts';
 import type { Distribution } from '../../../shared/domain/scaledOrders.ts';
 import type { TriggerPriceSource } from '../../../shared/domain/conditionalOrder.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
-import { conditionalOrderTypes, type TimeInForce } from '../../../shared/exchange/orderWords.ts';
+import { conditionalOrderTypes, conditionalTypes, type TimeInForce } from '../../../shared/exchange/orderWords.ts';
 import { decimal, formatShort, multiply } from '../../../shared/num/decimal.ts';
 import type { PickedOrder } from '../../state/commands.ts';
 import { isConditional, isTool, offerOf, trails, type TicketType } from './offer.ts';
@@ -220,9 +220,13 @@ function pickedPrice(form: TicketForm, action: Extract<FormAction, { readonly ki
   if (!order) return { ...sized, type: 'LIMIT', price: typedText(price) };
   const place = order.side === 'BUY' ? 0 : 1;
   const aimed = { ...sized, aim: orderActions[form.market][place] };
-  if (order.type === 'LIMIT') return { ...aimed, type: 'LIMIT', price: typedText(price) };
-  if (!offersType(form, order.type)) return form;
-  return { ...aimed, type: order.type, texts: { ...form.texts, trigger: typedText(price) } };
+  if (order.kind === 'limit') return { ...aimed, type: 'LIMIT', price: typedText(price) };
+  const type = conditionalTypes.find((one) => {
+    const { exit, hasLimitPrice, trails: follows } = conditionalOrderTypes[one];
+    return exit === 'stopLoss' && !hasLimitPrice && !follows;
+  });
+  if (type === undefined || !offersType(form, type)) return form;
+  return { ...aimed, type, texts: { ...form.texts, trigger: typedText(price) } };
 }
 
 /**

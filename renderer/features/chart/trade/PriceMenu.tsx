@@ -24,10 +24,10 @@ interface PriceMenuProps {
 }
 
 const drafts = [
-  ['chartTrade.menu.BUY.LIMIT', { side: 'BUY', type: 'LIMIT' }],
-  ['chartTrade.menu.SELL.LIMIT', { side: 'SELL', type: 'LIMIT' }],
-  ['chartTrade.menu.BUY.STOP_MARKET', { side: 'BUY', type: 'STOP_MARKET' }],
-  ['chartTrade.menu.SELL.STOP_MARKET', { side: 'SELL', type: 'STOP_MARKET' }],
+  ['chartTrade.menu.BUY.limit', { side: 'BUY', kind: 'limit' }],
+  ['chartTrade.menu.SELL.limit', { side: 'SELL', kind: 'limit' }],
+  ['chartTrade.menu.BUY.stop', { side: 'BUY', kind: 'stop' }],
+  ['chartTrade.menu.SELL.stop', { side: 'SELL', kind: 'stop' }],
 ] as const satisfies readonly (readonly [MessageKey, PickedOrder])[];
 
 /** Copies a text. The app grants a page no clipboard permission; `execCommand` needs none, only the user's click. */
@@ -54,7 +54,7 @@ export function PriceMenu({ chart, stops, place, board, onAlert, onClose }: Pric
       name={t('chartTrade.menu', { price })}
       items={[
         ...drafts
-          .filter(([, { type }]) => stops || type === 'LIMIT')
+          .filter(([, { kind }]) => stops || kind === 'limit')
           .map(([key, order]) => ({ text: t(key, { price }), run: () => board.pick(place.price, order) })),
         { text: t('alertLines.set', { price }), run: () => onAlert(place.price) },
         { text: t('chartTrade.menu.copy', { price }), run: () => copyText(chart.ownerDocument, place.price) },

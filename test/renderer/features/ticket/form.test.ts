@@ -61,16 +61,16 @@ describe('ticket form', () => {
   });
 
   it('a price picked with side and type opens an order of these, where the market offers the type', () => {
-    const picked = (market: 'spot' | 'futures', side: 'BUY' | 'SELL', type: 'LIMIT' | 'STOP_MARKET') => {
+    const picked = (market: 'spot' | 'futures', side: 'BUY' | 'SELL', kind: 'limit' | 'stop') => {
       const before = form(market, { kind: 'size', text: '2' });
-      const after = reduce(before, { kind: 'pickPrice', price: '61250.4', order: { side, type } });
+      const after = reduce(before, { kind: 'pickPrice', price: '61250.4', order: { side, kind } });
       return [after.aim, after.type, after.price.text, after.texts.trigger.text, after.size.text];
     };
     expect([
-      picked('futures', 'BUY', 'LIMIT'),
-      picked('futures', 'SELL', 'STOP_MARKET'),
-      picked('spot', 'SELL', 'LIMIT'),
-      picked('spot', 'SELL', 'STOP_MARKET'),
+      picked('futures', 'BUY', 'limit'),
+      picked('futures', 'SELL', 'stop'),
+      picked('spot', 'SELL', 'limit'),
+      picked('spot', 'SELL', 'stop'),
     ]).toEqual([
       ['openLong', 'LIMIT', '61250.4', '', '2'],
       ['openShort', 'STOP_MARKET', '', '61250.4', '2'],
