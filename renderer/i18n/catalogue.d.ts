@@ -3301,8 +3301,6 @@ export interface Catalogue {
   'settings.sample.buy': string;
   'settings.sample.sell': string;
   'settings.sample.button': string;
-  'settings.sound.play.fill': string;
-  'settings.sound.play.alarm': string;
   'settings.quiet.off': string;
   'settings.quiet.on': string;
   'settings.desktop': string;
@@ -3314,6 +3312,22 @@ export interface Catalogue {
   'settings.files': string;
   'settings.files.orders': string;
   'settings.files.fills': string;
+  'settings.alarmSound': string;
+  'settings.sound.play': string;
+  'settings.sound.play.name': '{{name}}';
+  'settings.group.order': string;
+  'settings.orderType': string;
+  'settings.orderType.note': string;
+  'settings.timeInForce': string;
+  'settings.timeInForce.note': string;
+  'settings.sizeUnit': string;
+  'settings.sizeUnit.base': string;
+  'settings.sizeUnit.quote': string;
+  'settings.group.chart': string;
+  'settings.chartStyle': string;
+  'settings.chart.note': string;
+  'settings.interval': string;
+  'settings.chartPrice': string;
   // sinceLastSession.json
   'away.title': string;
   'away.since': '{{since}}';

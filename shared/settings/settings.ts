@@ -3,7 +3,8 @@
  * here.
  */
 import { z } from 'zod';
-import { markets } from '../exchange/markets.ts';
+import { markets, priceTypes } from '../exchange/markets.ts';
+import { orderTypes, timesInForce } from '../exchange/orderWords.ts';
 import { digitGroupings } from './digitGrouping.ts';
 import { languages } from './languages.ts';
 
@@ -12,6 +13,9 @@ export const SETTINGS_VERSION = 1;
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const quietHours = z.strictObject({ from: timeOfDay, to: timeOfDay });
+
+/** Units of a size that a ticket may start with. */
+const sizeUnits = ['base', 'quote'] as const;
 
 const densities = ['comfortable', 'compact', 'dense'] as const;
 
@@ -42,8 +46,17 @@ export const settingsSchema = z.strictObject({
   confirmLevel: z.enum(['always', 'market', 'never']).catch('always').default('always'),
   /** Whether the amounts of the account in the header are hidden. */
   hideAmounts: z.boolean().catch(false).default(false),
-  /** Whether a short tone is played for fills and refusals. */
+  /** Whether a short tone is played for fills. */
   sound: z.boolean().catch(false).default(false),
+  /** Whether a short tone is played for orders that were rejected, not sent or not confirmed. */
+  alarmSound: z.boolean().catch(false).default(false),
+  /** Order type, time in force and size unit of a ticket that has no draft. */
+  orderType: z.enum(orderTypes).catch('LIMIT').default('LIMIT'),
+  timeInForce: z.enum(timesInForce.futures).catch('GTC').default('GTC'),
+  sizeUnit: z.enum(sizeUnits).catch('base').default('base'),
+  /** Style and price of a chart for which nothing else was chosen; the names of the styles belong to the chart. */
+  chartStyle: z.string().max(20).catch('candles').default('candles'),
+  chartPrice: z.enum(priceTypes).catch('LAST').default('LAST'),
   /**
    * From and to (HH:MM, in the time zone of {@link timeZone}), between which alerts play no sound and are shown only in
    * the window.
@@ -75,6 +88,12 @@ export const settingsPatchSchema = z.strictObject({
   confirmLevel: z.enum(['always', 'market', 'never']).optional(),
   hideAmounts: z.boolean().optional(),
   sound: z.boolean().optional(),
+  alarmSound: z.boolean().optional(),
+  orderType: z.enum(orderTypes).optional(),
+  timeInForce: z.enum(timesInForce.futures).optional(),
+  sizeUnit: z.enum(sizeUnits).optional(),
+  chartStyle: z.string().max(20).optional(),
+  chartPrice: z.enum(priceTypes).optional(),
   quietHours: quietHours.nullable().optional(),
   welcome: z.enum(['due', 'done']).optional(),
   layout: z.string().max(65_536).nullable().optional(),
@@ -93,5 +112,7 @@ export function readSettings(input: unknown): Settings {
   for (const key of Object.keys(settingsSchema.shape)) {
     if (Object.hasOwn(input, key)) known[key] = (input as Record<string, unknown>)[key];
   }
+  // Files of earlier versions have one setting for all sounds.
+  if (!Object.hasOwn(known, 'alarmSound')) known['alarmSound'] = known['sound'];
   return settingsSchema.parse(known);
 }

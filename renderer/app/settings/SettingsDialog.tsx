@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { AppState } from '../../../shared/ipc/appState.ts';
 import { registerMessages } from '../../i18n/messages.ts';
 import enAlerts from '../../locales/en/alerts.json';
+import enChart from '../../locales/en/chart.json';
 import enGuards from '../../locales/en/guards.json';
 import enSettings from '../../locales/en/settings.json';
+import enTicket from '../../locales/en/ticket.json';
 import { useDesk } from '../../state/services.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { WorkbenchHandle } from '../workspace/handle.ts';
@@ -12,9 +14,7 @@ import { Marked, rowsWith, type SettingRow, type SettingSection } from './rows.t
 import { useSections } from './sections.tsx';
 import './settings.css';
 
-registerMessages(enAlerts);
-registerMessages(enGuards);
-registerMessages(enSettings);
+registerMessages({ ...enAlerts, ...enChart, ...enGuards, ...enSettings, ...enTicket });
 
 interface SettingsDialogProps {
   /** `null` until the workbench is ready. */

@@ -1,5 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { chartIntervals } from '../../features/chart/bars/intervals.ts';
+import { chartStyles } from '../../features/chart/series/style.ts';
+import { priceTypes } from '../../../shared/exchange/markets.ts';
+import { orderTypes, timesInForce } from '../../../shared/exchange/orderWords.ts';
 import type { AppState } from '../../../shared/ipc/appState.ts';
 import { digitGroupings } from '../../../shared/settings/digitGrouping.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
@@ -18,7 +22,9 @@ const CONFIRM_LEVELS = ['always', 'market', 'never'] as const;
 export function useSections(app: AppState, dock: WorkbenchHandle | null, close: () => void): readonly SettingSection[] {
   return [
     ...useLookSections(app.settings),
-    ...useTradingSections(app),
+    ...useTradingSections(app.settings),
+    ...useDefaultSections(app.settings),
+    ...useNotificationSections(app),
     ...useHotkeySections(app.settings),
     ...useDeskSections(app, dock, close),
   ];
@@ -61,7 +67,7 @@ function useLookSections(settings: Settings): readonly SettingSection[] {
   ];
 }
 
-function useTradingSections({ settings, shell }: AppState): readonly SettingSection[] {
+function useTradingSections(settings: Settings): readonly SettingSection[] {
   const { t } = useTranslation();
   const rows = useRows(settings);
   return [
@@ -77,16 +83,80 @@ function useTradingSections({ settings, shell }: AppState): readonly SettingSect
         }),
       ],
     },
+  ];
+}
+
+/** What a new ticket and a new chart start with. */
+function useDefaultSections(settings: Settings): readonly SettingSection[] {
+  const { t } = useTranslation();
+  const rows = useRows(settings);
+  return [
+    {
+      id: 'order',
+      name: t('settings.group.order'),
+      rows: [
+        rows.choice('orderType', {
+          name: t('settings.orderType'),
+          values: orderTypes,
+          textOf: (value) => t(`ticket.type.${value}`),
+          note: t('settings.orderType.note'),
+        }),
+        rows.choice('timeInForce', {
+          name: t('settings.timeInForce'),
+          values: timesInForce.futures,
+          textOf: (value) => (value === 'POST_ONLY' ? t('order.timeInForce.POST_ONLY') : value),
+          note: t('settings.timeInForce.note'),
+        }),
+        rows.choice('sizeUnit', {
+          name: t('settings.sizeUnit'),
+          values: ['base', 'quote'],
+          textOf: (value) => t(`settings.sizeUnit.${value}`),
+        }),
+      ],
+    },
+    {
+      id: 'chart',
+      name: t('settings.group.chart'),
+      rows: [
+        rows.choice('chartStyle', {
+          list: true,
+          name: t('settings.chartStyle'),
+          values: chartStyles,
+          textOf: (value) => t(`chart.style.${one(chartStyles, value)}`),
+          note: t('settings.chart.note'),
+        }),
+        rows.choice('interval', {
+          list: true,
+          name: t('settings.interval'),
+          values: chartIntervals,
+          textOf: (value) => value,
+        }),
+        rows.choice('chartPrice', {
+          name: t('settings.chartPrice'),
+          values: priceTypes,
+          textOf: (value) => t(`chart.price.${value}`),
+        }),
+      ],
+    },
+  ];
+}
+
+function useNotificationSections({ settings, shell }: AppState): readonly SettingSection[] {
+  const { t } = useTranslation();
+  const rows = useRows(settings);
+  return [
     {
       id: 'notifications',
       name: t('settings.group.notifications'),
       rows: [
-        rows.flag('sound', {
-          name: t('settings.sound'),
-          off: t('settings.sound.off'),
-          on: t('settings.sound.on'),
-          after: <PlaySounds />,
-        }),
+        ...(['sound', 'alarmSound'] as const).map((key) =>
+          rows.flag(key, {
+            name: t(`settings.${key}`),
+            off: t('settings.sound.off'),
+            on: t('settings.sound.on'),
+            after: <PlaySound what={key === 'sound' ? 'fill' : 'alarm'} name={t(`settings.${key}`)} />,
+          }),
+        ),
         {
           id: 'quietHours',
           name: t('alerts.quiet'),
@@ -224,18 +294,23 @@ function useDeskSections(app: AppState, dock: WorkbenchHandle | null, close: () 
   ];
 }
 
-/** Plays each sound once, so that one knows it before it is heard. */
-function PlaySounds() {
+/** Returns the value if it is one of the list, otherwise its first one. */
+const one = <Value extends string>(values: readonly Value[], value: string): Value =>
+  values.find((known) => known === value) ?? values[0]!;
+
+/** Plays a sound once, so that one knows it before it is heard. */
+function PlaySound({ what, name }: { readonly what: 'fill' | 'alarm'; readonly name: string }) {
   const { t } = useTranslation();
   const [sound] = useState(createBrowserSound);
   return (
-    <>
-      {(['fill', 'alarm'] as const).map((what) => (
-        <button key={what} type="button" className="button quiet" onClick={() => sound.play(what)}>
-          {t(`settings.sound.play.${what}`)}
-        </button>
-      ))}
-    </>
+    <button
+      type="button"
+      className="button quiet"
+      aria-label={t('settings.sound.play.name', { name })}
+      onClick={() => sound.play(what)}
+    >
+      {t('settings.sound.play')}
+    </button>
   );
 }
 

@@ -16,6 +16,13 @@ export const shippedSettings = {
   timeZone: 'local',
   confirmLevel: 'always',
   sound: false,
+  alarmSound: false,
+  orderType: 'LIMIT',
+  timeInForce: 'GTC',
+  sizeUnit: 'base',
+  interval: '1m',
+  chartStyle: 'candles',
+  chartPrice: 'LAST',
   quietHours: null,
 } as const satisfies Partial<Settings>;
 

@@ -154,7 +154,10 @@ export function ChartBody({ selection }: { readonly selection: Selection }) {
   const { market, symbol } = selection;
   // An interval chosen in another chart since then is the default of new charts, not of this one.
   const [firstInterval] = useState(() => services.desk.store.getState().app?.settings.interval ?? '');
-  const params = readChartParams(panel.params, firstInterval);
+  const firstLook = useDesk(
+    useShallow(({ app }) => ({ style: app?.settings.chartStyle, price: app?.settings.chartPrice })),
+  );
+  const params = readChartParams(panel.params, firstInterval, firstLook);
   const priceType = choosePriceType(market, params.price);
   const [source] = useState(() => createBarSource(services));
   const topic: SourceTopic = { market, symbol, priceType, interval: params.interval };

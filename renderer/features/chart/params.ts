@@ -39,11 +39,17 @@ function readSelection(stored: unknown): Selection | null {
 
 const list = (stored: unknown): readonly unknown[] => (Array.isArray(stored) ? stored : []);
 
+/** Style and price of a chart for which none was chosen. */
+export interface FirstLook {
+  readonly style?: string | undefined;
+  readonly price?: PriceType | undefined;
+}
+
 /**
  * Reads stored settings: each invalid or unknown value falls back to its default separately (B-E3). `interval`: the
  * default of a new chart.
  */
-export function readChartParams(stored: PanelParams, interval: string): ChartParams {
+export function readChartParams(stored: PanelParams, interval: string, first: FirstLook = {}): ChartParams {
   const compare: Selection[] = [];
   for (const entry of list(stored['compare'])) {
     const selection = readSelection(entry);
@@ -52,10 +58,10 @@ export function readChartParams(stored: PanelParams, interval: string): ChartPar
   }
   return {
     interval: one(chartIntervals, stored['interval'], one(chartIntervals, interval, '1m')),
-    price: one(priceTypes, stored['price'], 'LAST'),
+    price: one(priceTypes, stored['price'], first.price ?? 'LAST'),
     lines: priceTypes.filter((type) => list(stored['lines']).includes(type)),
     basis: flag(stored['basis'], true),
-    style: one(chartStyles, stored['style'], 'candles'),
+    style: one(chartStyles, stored['style'], one(chartStyles, first.style, 'candles')),
     scale: one(priceScales, stored['scale'], 'linear'),
     autoScale: flag(stored['autoScale'], true),
     volume: flag(stored['volume'], true),

@@ -40,7 +40,7 @@ import { bestOf, type TicketMarket } from './context.ts';
 import { orderActions, reduce, sidesOf, withoutFigures, type FormAction, type TicketForm } from './form.ts';
 import { Outcome, type OrderOutcome } from './Outcome.tsx';
 import { PresetMenu, startsFrom, usePresets, type StartFrom } from './PresetMenu.tsx';
-import { keepForm, keptForm, type DraftPlace } from './presets.ts';
+import { keepForm, keptForm, startedForm, type DraftPlace, type FirstForm } from './presets.ts';
 import { closePositions, formChange, quickForm } from './quick.ts';
 import { SettingButton } from './SettingButton.tsx';
 import { shortcutPrice, summarise, type TicketSummary } from './summary.ts';
@@ -175,6 +175,17 @@ function startPriceOf(form: TicketForm, prices: TicketMarket | null, from: Start
 const midOf = (bid: string, ask: string): string =>
   formatDecimal(multiply(add(decimal(bid), decimal(ask)), decimal('0.5')));
 
+/** Returns what a ticket without a draft starts with, from the settings. */
+function useFirstForm(): FirstForm {
+  return useDesk(
+    useShallow(({ app }) => ({
+      type: app?.settings.orderType ?? 'LIMIT',
+      timeInForce: app?.settings.timeInForce ?? 'GTC',
+      unit: app?.settings.sizeUnit ?? 'base',
+    })),
+  );
+}
+
 /**
  * Holds the draft of a symbol. It outlives the panel and a reload of the window until the trading context changes; the
  * one of a placed order is shown, but not kept. The empty price of a limit order starts at a live price, which follows
@@ -190,15 +201,19 @@ function useDraft(
 ) {
   const { sessionStorage } = window;
   const { market, symbol } = selection;
-  const [held, setForm] = useState(() => keptForm(sessionStorage, place, selection));
+  const first = useFirstForm();
+  const [held, setForm] = useState(() => keptForm(sessionStorage, place, selection, first));
   const [sent, setSent] = useState<Sent | null>(null);
   const isOther = held.market !== market || held.symbol !== symbol;
-  const form = isOther ? keptForm(sessionStorage, place, selection) : held;
+  const [applied, setApplied] = useState(first);
+  // Defaults changed in the settings act on a ticket in which no size was typed yet.
+  const isChanged = applied !== first && held.size.text === '';
+  const kept = isOther ? keptForm(sessionStorage, place, selection, first) : held;
+  const form = isChanged ? startedForm(kept, first) : kept;
   const [start, setStart] = useState(noStart);
-  if (isOther) {
-    setForm(form);
-    setStart(noStart);
-  }
+  if (applied !== first) setApplied(first);
+  if (isOther || isChanged) setForm(form);
+  if (isOther) setStart(noStart);
   const isDone = sent?.form === form && isPlaced(sent, outcome, intents);
   const of = `${market} ${symbol} ${sidesOf(form.aim).side} ${from}`;
   const price = start.of === of ? null : startPriceOf(form, prices, from);

@@ -18,6 +18,7 @@ import {
   sizeUnits,
   textFields,
   typedText,
+  type FormAction,
   type FormSetup,
   type Leg,
   type TextField,
@@ -184,11 +185,29 @@ function readDrafts(storage: Storage, place: DraftPlace): readonly TicketForm[] 
   return input.drafts.map((one) => readDraft(one, place)).filter((one) => one !== null);
 }
 
+/** What a ticket without a draft starts with. */
+export type FirstForm = Pick<TicketForm, 'type' | 'timeInForce' | 'unit'>;
+
+/** Returns the form with what a ticket starts with; what the market does not offer is left as it is (R19). */
+export function startedForm(form: TicketForm, { type, timeInForce, unit }: FirstForm): TicketForm {
+  const changes: FormAction[] = [
+    { kind: 'type', type },
+    { kind: 'timeInForce', timeInForce },
+    { kind: 'unit', unit, text: '' },
+  ];
+  return changes.reduce(reduce, form);
+}
+
 /** Returns the form for a symbol: its draft, or an empty one with the settings of the form used last. */
-export function keptForm(storage: Storage, place: DraftPlace, { market, symbol }: Selection): TicketForm {
+export function keptForm(
+  storage: Storage,
+  place: DraftPlace,
+  { market, symbol }: Selection,
+  first: FirstForm,
+): TicketForm {
   const drafts = readDrafts(storage, place);
   const draft = drafts.find((one) => one.market === market && one.symbol === symbol);
-  const last = drafts[0] ?? emptyForm(market, symbol, place.account, place.trader);
+  const last = drafts[0] ?? startedForm(emptyForm(market, symbol, place.account, place.trader), first);
   return draft ?? reduce(last, { kind: 'select', market, symbol });
 }
 

@@ -85,7 +85,8 @@ export function announceTrading(client: Client, desk: Desk, sound: Sound): Cance
   const states = new Map<string, Intent['state']>();
   const doubted = new Set<string>();
   const play = (what: 'fill' | 'alarm'): void => {
-    if (desk.store.getState().app?.settings.sound) sound.play(what);
+    const settings = desk.store.getState().app?.settings;
+    if (settings?.[what === 'fill' ? 'sound' : 'alarmSound']) sound.play(what);
   };
   const belongs = (event: TradingContext): boolean => {
     const tradingContext = tradingContextOf(desk.store.getState());

@@ -130,6 +130,8 @@ describe('files of released versions', () => {
       interval: '1m',
       confirmLevel: 'market',
       sound: true,
+      // One setting stood for both sounds.
+      alarmSound: true,
       layout: '{"grid":{}}',
     };
     expect(store.current()).toMatchObject(expectedSettings);

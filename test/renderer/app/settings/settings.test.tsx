@@ -42,6 +42,8 @@ const SECTIONS = [
   'Appearance',
   'Language and numbers',
   'Trading and confirmation',
+  'Order defaults',
+  'Chart defaults',
   'Notifications and sounds',
   'Hotkeys',
   'Keys and limits',
@@ -80,7 +82,7 @@ describe('the settings', () => {
       'Reset Theme',
       'Reset Text size',
       'Reset section Notifications and sounds',
-      'Reset Sound',
+      'Reset Sound of fills',
       'Reset layout',
     ]);
     await window.control('Reset Theme').press();

@@ -24,6 +24,13 @@ const eth = { market: 'futures', symbol: 'ETHUSDT' };
 describe('stored chart parameters', () => {
   it('B-E3: fall back value by value if the file is invalid', () => {
     expect(readChartParams({}, '5m')).toEqual(shipped);
+    const first = { style: 'bars', price: 'MARK' as const };
+    expect(readChartParams({}, '5m', first)).toEqual({ ...shipped, ...first });
+    expect(readChartParams({ style: 'line', price: 'INDEX' }, '5m', first)).toMatchObject({
+      style: 'line',
+      price: 'INDEX',
+    });
+    expect(readChartParams({}, '5m', { style: 'unknown' }).style).toBe('candles');
     expect(readChartParams({}, '7m').interval).toBe('1m');
     const wrong = { interval: 7, price: 'BID', lines: 'MARK', basis: 'yes', style: {}, scale: null, autoScale: 0 };
     expect(readChartParams({ ...wrong, volume: false, compare: 'ETHUSDT' }, '5m')).toEqual({

@@ -4,6 +4,7 @@ import { TicketBody } from '../../../../renderer/features/ticket/TicketBody.tsx'
 import { PanelContext, type PanelHandle, type Selection } from '../../../../renderer/state/desk/index.ts';
 import { orderFlowOf } from '../../../../renderer/state/orders/index.ts';
 import { ok } from '../../../../shared/result/result.ts';
+import { defaultSettings, type Settings } from '../../../../shared/settings/settings.ts';
 import { appState, instrument, liveFeed } from '../../support/builders.ts';
 import { mount, type Mounted } from '../../support/mounted.tsx';
 import { settle } from '../../support/recordingBridge.ts';
@@ -237,4 +238,28 @@ it('gives the focus to the size field once it can be used, and suggests a small 
   expect(ticket.host.querySelector('[data-field=price]')).toBeNull();
   await ask(false);
   expect(seen()).toEqual(['', '', true]);
+});
+
+it('starts with the order type, time in force and size unit of the settings, which also act on an empty ticket', async () => {
+  const bridge = createRunningBridge();
+  const settings = { ...defaultSettings, orderType: 'MARKET', sizeUnit: 'quote' } as const;
+  bridge.answer('app.state', () => ok(appState({ settings })));
+  bridge.answer('market.instruments', () => ok([instrument()]));
+  const services = createTestServices(bridge.bridge);
+  await settle();
+  const ticket = await mount(<TicketBody selection={bitcoin} />, services);
+  mounted = ticket;
+  const seen = () => [
+    ticket.host.querySelector('[data-field=price]') === null,
+    ticket.host.querySelector<HTMLLabelElement>('[data-field=size] label')!.textContent,
+  ];
+  const change = (more: Partial<Settings>) =>
+    ticket.after(() => services.desk.store.setState({ app: appState({ settings: { ...settings, ...more } }) }));
+  expect(seen()).toEqual([true, 'Size (USDT)']);
+  await change({ orderType: 'LIMIT', sizeUnit: 'base' });
+  expect(seen()).toEqual([false, 'Size (BTC)']);
+  // What was typed keeps its unit and type.
+  await ticket.control('Size (BTC)').type('0.5');
+  await change({ orderType: 'MARKET', sizeUnit: 'quote' });
+  expect([...seen(), ticket.control('Size (BTC)').value]).toEqual([false, 'Size (BTC)', '0.5']);
 });

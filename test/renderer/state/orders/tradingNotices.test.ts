@@ -13,9 +13,9 @@ import { createTestServices } from '../../support/services.tsx';
 import { fill, here, intent } from '../../support/tradingBuilders.ts';
 import { windowError } from '../../../../renderer/ipc/client.ts';
 
-async function open({ sound }: { readonly sound: boolean }) {
+async function open(sounds: { readonly sound?: boolean; readonly alarmSound?: boolean }) {
   const double = createRunningBridge();
-  double.answer('app.state', () => ok(appState({ settings: { ...defaultSettings, sound } })));
+  double.answer('app.state', () => ok(appState({ settings: { ...defaultSettings, ...sounds } })));
   const services = createTestServices(double.bridge);
   const recorder = createRecordingSound();
   const stop = announceTrading(services.client, services.desk, recorder);
@@ -100,7 +100,7 @@ describe('notices of orders', () => {
   it.each(['rejected', 'notSent', 'inDoubt', 'notPlaced'] as const)(
     'report %s at once, assertively and with a sound',
     async (state) => {
-      const { reportIntents, news, played } = await open({ sound: true });
+      const { reportIntents, news, played } = await open({ alarmSound: true });
       reportIntents(false, [intent('a')]);
       const reportedIntent = intent('a', { state, error });
       reportIntents(false, [reportedIntent]);
@@ -130,6 +130,20 @@ describe('notices of orders', () => {
       ['polite'],
       ['fill'],
     ]);
+  });
+
+  it('play the sound of fills and that of rejections only where each is enabled', async () => {
+    for (const [settings, sounds] of [
+      [{ sound: true }, ['fill']],
+      [{ alarmSound: true }, ['alarm']],
+      [{ sound: true, alarmSound: true }, ['fill', 'alarm']],
+    ] as const) {
+      const { reportIntents, played } = await open(settings);
+      reportIntents(true, [intent('a', { state: 'inDoubt' })]);
+      reportIntents(false, [intent('a', { state: 'placed' })]);
+      reportIntents(false, [intent('b', { state: 'rejected', error })]);
+      expect(played).toEqual(sounds);
+    }
   });
 
   it('play no sound unless sound is enabled', async () => {
