@@ -33,7 +33,7 @@ test('R15 a TWAP is paused and resumed; a restart stops it, shows what was not s
     await chooseTool(page, 'TWAP');
     await ticket(page).getByRole('button', { name: 'Buy / Long', exact: true }).click();
     await fillFields(page, { Duration: '1', Slices: '12', Size: '0.12' });
-    await expect(ticket(page)).toContainText('12 slices, one every 5 s, over 1 minutes.');
+    await expect(ticket(page)).toContainText('12 slices, one every 5 s, over 1 min.');
     await expect(ticket(page)).toContainText('it ends when the program closes');
     expect(await flaws(page)).toEqual([]);
     await confirmPlan(page);

@@ -230,7 +230,7 @@ test('a trailing stop is shown waiting, following and triggering, and the histor
     await expect(rows).toHaveCount(0);
     // Requested again, as the user would, in case the exchange has not listed it yet.
     await expect(async () => {
-      await page.getByRole('button', { name: 'Open', exact: true }).click();
+      await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Open', exact: true }).click();
       await page.getByRole('button', { name: 'History', exact: true }).click();
       await expect(rows).toHaveCount(2, { timeout: 5_000 });
     }).toPass();
