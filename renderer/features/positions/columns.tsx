@@ -228,6 +228,7 @@ function marginColumns({ t, price }: ColumnParts): Columns {
     },
     {
       id: 'marginRatio',
+      spare: true,
       head: t('positions.marginRatio'),
       hint: t('positions.marginRatio.formula'),
       number: true,
