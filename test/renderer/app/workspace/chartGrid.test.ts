@@ -7,6 +7,7 @@ import { leavesOf, panelsOf, type Layout, type LayoutNode } from '../../../../re
 import {
   shippedDocument,
   shippedWorkspace,
+  type ChartCount,
   type WorkspacesDocument,
 } from '../../../../renderer/app/workspace/model.ts';
 import { readWorkspace } from '../../../../renderer/app/workspace/readDocument.ts';
