@@ -39,7 +39,7 @@ const tradable = (page: Page, market: 'Perp' | 'Spot'): Promise<string[]> =>
 test('market endpoints of both markets: a value of each reply is shown on the screen', async ({ launch }) => {
   test.setTimeout(300_000);
   const app = await launch({
-    viewport: { width: 1920, height: 1080 },
+    viewport: { width: 2560, height: 1440 },
     settings: { market: 'futures', symbol: 'BTCUSDT' },
   });
   const { page, simulator } = app;

@@ -101,7 +101,7 @@ test.describe('market data in the window', () => {
 
   test('both markets are reachable by keyboard, each with its own intervals', async ({ launch }) => {
     // Where there is room the chart has a button for each interval that the market documents.
-    const { page, simulator } = await launch({ pace: 'display', viewport: { width: 1920, height: 1080 } });
+    const { page, simulator } = await launch({ pace: 'display', viewport: { width: 2560, height: 1440 } });
     await expectPanelStates(page, 'live');
     const twoHours = page.getByRole('group', { name: 'Interval' }).getByRole('button', { name: '2h', exact: true });
     await expect(twoHours).toHaveCount(0);
