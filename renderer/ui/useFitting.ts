@@ -10,8 +10,13 @@ export function useFitting(list: RefObject<HTMLElement | null>, kind: string): v
     if (!element) return;
     const items = [...element.children] as HTMLElement[];
     const fit = (): void => {
-      const top = items[0]?.offsetTop ?? 0;
-      const dropped = items.map((item) => item.offsetTop > top + item.offsetHeight / 2);
+      const { offsetTop: top, offsetLeft: left } = items[0] ?? { offsetTop: 0, offsetLeft: 0 };
+      const dropped = items.map(
+        (item) =>
+          item.offsetTop > top + item.offsetHeight / 2 ||
+          // An item wider than the list stays on its first line.
+          item.offsetLeft + item.offsetWidth > left + element.clientWidth + 1,
+      );
       for (const [index, item] of items.entries()) item.toggleAttribute('data-dropped', dropped[index]);
     };
     const observer = new ResizeObserver(fit);
