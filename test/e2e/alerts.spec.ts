@@ -9,6 +9,7 @@ import { compare, decimal } from '../../shared/num/decimal.ts';
 import { chooseOption } from './support/choice.ts';
 import { expectPanelStates } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
+import { ticket } from './support/trade.ts';
 import { setAgents, jump } from './support/positions.ts';
 import { command, tab } from './support/workspace.ts';
 
@@ -68,7 +69,17 @@ test('R26 R29: an alert set from the chart menu fires at its price; quiet hours 
   await setAgents(app, 'quiet', 'futures');
   const chart = page.locator('section.panel[data-panel="chart"]');
   const box = (await chart.locator('canvas').first().boundingBox())!;
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height * 0.3, { button: 'right' });
+  const openMenu = (): Promise<void> =>
+    page.mouse.click(box.x + box.width / 2, box.y + box.height * 0.3, { button: 'right' });
+  // The menu drafts an order with side and type in the ticket, and sends nothing.
+  await openMenu();
+  const stop = page.getByRole('menuitem', { name: /^Sell stop @ / });
+  const stopPrice = (await stop.innerText()).replaceAll(/[^\d.]/g, '');
+  await stop.press('Enter');
+  const trigger = ticket(page).getByRole('textbox', { name: /^Trigger price/ });
+  await expect.poll(async () => Number(await trigger.inputValue())).toBe(Number(stopPrice));
+  expect((await app.simulator.account()).placements).toEqual({});
+  await openMenu();
   await page.getByRole('menuitem', { name: /^Alert at / }).press('Enter');
   const row = panel.locator('tbody tr');
   await expect(row).toContainText('Active');

@@ -221,6 +221,14 @@ test('a click on a size or a total of the order book puts price and size into th
   await ticketHas(2, sums[2]!);
   await press('price', 0);
   await ticketHas(0, sums[2]!);
+  // The levels up to the pointer are summed beside the panel, until the pointer leaves them.
+  const note = page.locator('.level-note');
+  await bidSide.hover({ position: { x: 4, y: 1.5 * lineHeight } });
+  await expect
+    .poll(async () => formatShort(decimal(/Total size([\d.]+) BTC/.exec((await note.textContent()) ?? '')?.[1] ?? '0')))
+    .toBe(formatShort(sums[1]!));
+  await page.mouse.move(2, 2);
+  await expect(note).toHaveCount(0);
   const last = (await app.simulator.state('futures', 'BTCUSDT')).lastPrice;
   const middle = panel(page, 'Order book').locator('.book-last');
   await expect.poll(async () => (await middle.innerText()).replaceAll(/[^\d.]/g, '')).toBe(last);
