@@ -178,6 +178,15 @@ export function isInSight(row: bigint, top: bigint, rows: number): boolean {
   return row <= top && row > top - BigInt(rows);
 }
 
+/** Part of the rows at each end, as its divisor, in which the market is too near to the edge to show both sides. */
+const EDGE = 5;
+
+/** Returns whether a row is so far from the ends of the visible rows that both sides of the market are in sight. */
+export function isWellInSight(row: bigint, top: bigint, rows: number): boolean {
+  const edge = Math.floor(rows / EDGE);
+  return isInSight(row, top - BigInt(edge), rows - 2 * edge);
+}
+
 /**
  * Returns the known entry and liquidation prices of the symbol's positions; a liquidation price of zero means none
  * (XS42).

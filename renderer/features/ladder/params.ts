@@ -14,7 +14,7 @@ export interface LadderParams {
   readonly grouping: string | null;
   readonly sums: boolean;
   readonly period: VolumePeriod;
-  /** Whether the ladder recentres when the last price is no longer visible. */
+  /** Whether the ladder recentres when the last price comes near the edge. */
   readonly follow: boolean;
   readonly table: boolean;
 }

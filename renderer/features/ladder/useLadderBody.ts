@@ -12,6 +12,7 @@ import { lineHeightOf, useSize } from '../../ui/useSize.ts';
 import {
   centreOf,
   isInSight,
+  isWellInSight,
   ladderBook,
   ladderRows,
   bestPriceRows,
@@ -189,8 +190,8 @@ export function useLadderBody(options: LadderOptions): LadderBody {
     const at = view.current;
     if (at.top !== null && at.rows !== rows) at.top = topAfterResize(at.top, at.rows, rows);
     at.rows = rows;
-    const hidden = at.top !== null && !isInSight(centre, at.top, rows);
-    if (at.top === null || (hidden && follow && !at.over && !at.moved)) at.top = topFor(centre, rows);
+    const leaves = at.top !== null && !isWellInSight(centre, at.top, rows);
+    if (at.top === null || (leaves && follow && !at.over && !at.moved)) at.top = topFor(centre, rows);
     const lastMark: PriceMark[] = last ? [{ kind: 'last', side: null, price: decimal(last.price) }] : [];
     const marks = [...lastMark, ...positions];
     const volumes = profile.rows(step, period);

@@ -5,6 +5,7 @@ import {
   autoStep,
   centreOf,
   isInSight,
+  isWellInSight,
   ladderBars,
   ladderBook,
   ladderRows,
@@ -26,6 +27,17 @@ const flat = { bids: ['100.0', '1', '99.8', '2'], asks: ['100.1', '3', '100.4', 
 const book = ladderBook(flat, step);
 const none = new Map();
 const text = (value: Decimal | null): string => (value ? formatShort(value) : '');
+
+describe('rows that follow the market', () => {
+  it('keep it away from the edge by a fifth of the rows', () => {
+    const inSight = (rows: number) =>
+      Array.from({ length: rows + 2 }, (_, index) => 101n - BigInt(index)).filter((row) =>
+        isWellInSight(row, 100n, rows),
+      );
+    expect(inSight(10)).toEqual([98n, 97n, 96n, 95n, 94n, 93n]);
+    expect(inSight(4)).toEqual([100n, 99n, 98n, 97n]);
+  });
+});
 
 describe('automatic grouping', () => {
   const steps = ['0.1', '0.2', '0.5', '1', '5', '10'];
