@@ -54,6 +54,7 @@ export function IndicatorList({ handles }: { readonly handles: IndicatorHandles 
   const [open, setOpen] = useState<string | null>(null);
   const [text, setText] = useState('');
   const known = useIndicatorSets();
+  const kinds = kindsFor(t, text, known.sets.favourites);
   const full = list.length >= INDICATOR_LIMIT;
   return (
     <div className="indicator-menu">
@@ -99,7 +100,6 @@ export function IndicatorList({ handles }: { readonly handles: IndicatorHandles 
           );
         })}
       </ul>
-      <Templates known={known} list={list} onApply={change} />
       <h3>{t('indicator.add')}</h3>
       {full && <p className="menu-note">{t('indicator.full', { count: INDICATOR_LIMIT })}</p>}
       <input
@@ -114,13 +114,14 @@ export function IndicatorList({ handles }: { readonly handles: IndicatorHandles 
         onChange={(event) => setText(event.target.value)}
       />
       <ul className="indicator-kinds">
-        {kindsFor(t, text, known.sets.favourites).map((kind) => (
+        {kinds.map((kind) => (
           <KindRow key={kind} kind={kind} full={full} known={known} onAdd={() => change(addIndicator(list, kind))} />
         ))}
       </ul>
       <p className="menu-note" role="status">
-        {kindsFor(t, text, known.sets.favourites).length === 0 && t('indicator.search.none', { text: text.trim() })}
+        {kinds.length === 0 && t('indicator.search.none', { text: text.trim() })}
       </p>
+      <Templates known={known} list={list} onApply={change} />
     </div>
   );
 }

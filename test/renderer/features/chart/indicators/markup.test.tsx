@@ -29,7 +29,7 @@ describe('indicator menu', () => {
   it('lists the indicators of the chart with labelled actions, and the others to add', () => {
     const html = markup(<IndicatorList handles={handles(list('sma', 'rsi'))} />);
     expect(textOf(html)).toMatch(
-      /^Active indicators \(2\) SMA 20 close Show Remove RSI 14 Show Remove Templates Save template Add an indicator Simple/,
+      /^Active indicators \(2\) SMA 20 close Show Remove RSI 14 Show Remove Add an indicator Simple/,
     );
     expect(html).toContain('aria-label="Remove RSI 14"');
     expect(html.match(/aria-expanded="false"/g)).toHaveLength(2);
