@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ok } from '../../../../shared/result/result.ts';
 import type { OverviewView } from '../../../../shared/ipc/marketViews.ts';
 import type { TickerView } from '../../../../shared/ipc/views.ts';
-import { createWatch } from '../../../../renderer/features/watchlist/watch.ts';
+import { createWatch, QUOTE_AFTER_MS, STREAM_AFTER_MS } from '../../../../renderer/features/watchlist/watch.ts';
 import { liveFeed } from '../../support/builders.ts';
 import { settle } from '../../support/recordingBridge.ts';
 import { createRunningBridge } from '../../support/runningBridge.ts';
@@ -141,5 +141,17 @@ describe('row figures', () => {
       null,
       { spot: null, futures: null },
     ]);
+  });
+});
+
+describe('R4: a list that is open for a moment', () => {
+  it('reads quotes of the rows in view, and opens no stream', async () => {
+    const { double, services, watch, tickers } = await open();
+    watch.close();
+    const brief = createWatch(services, { hasStreams: false });
+    brief.show(rows(0, 2));
+    services.clock.advance(STREAM_AFTER_MS + QUOTE_AFTER_MS);
+    await settle();
+    expect([double.requests('market.glance'), tickers()]).toEqual([[row(0), row(1)], 0]);
   });
 });
