@@ -4025,7 +4025,6 @@ export interface Catalogue {
   'welcome.goal.follow': string;
   'welcome.goal.follow.text': string;
   'welcome.goal.follow.start': string;
-  'welcome.again': string;
   'welcome.tour': string;
   'welcome.close': string;
   'firstOrder.title': string;

@@ -41,9 +41,11 @@ export function FirstOrder({ onEnd }: { readonly onEnd: () => void }) {
   }, []);
   const place = usePlace(TICKET);
   if (!place || stage.kind !== 'idle') return null;
+  // The frame points at the field to fill in; a sent order has none.
+  const isSent = outcome !== before;
   return (
-    <Pointer place={place} side="left" initialFocus={false} onEnd={onEnd}>
-      <Step outcome={outcome === before ? null : outcome} onEnd={onEnd} />
+    <Pointer place={isSent ? { ...place, isSeen: false } : place} side="left" initialFocus={false} onEnd={onEnd}>
+      <Step outcome={isSent ? outcome : null} onEnd={onEnd} />
     </Pointer>
   );
 }

@@ -144,9 +144,7 @@ export function WelcomeCard({ app, dock, isAsked, onNext }: WelcomeCardProps) {
       </p>
       {isLookShown && <Look settings={app.settings} />}
       <Goals environment={app.environment} onChoose={choose} />
-      <p className="quiet-text">
-        {t(`welcome.${app.environment}`)} {t('welcome.again')}
-      </p>
+      <p className="quiet-text">{t(`welcome.${app.environment}`)}</p>
     </section>
   );
 }
