@@ -84,6 +84,7 @@ export const futuresTicket: readonly OpenableState[] = [
   asked('a chase', form('Chase', 'right', { 'Worst price': '120000.1', ...chase })),
   opened('leverage and margin', (page) => ticket(page).getByRole('button', { name: /^(Cross|Isolated) · \d/ })),
   opened('presets', (page) => ticket(page).getByRole('button', { name: 'Presets' })),
+  opened('order types', (page) => ticket(page).getByRole('button', { name: 'More order types' })),
 ];
 
 /** States of the spot ticket: no leverage, no conditional orders. */
