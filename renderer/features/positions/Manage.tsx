@@ -154,6 +154,23 @@ export function Manage(props: ManageProps) {
         if (event.key === 'Escape') onLeave();
       }}
     >
+      {/* First, so that the form and its message are in sight in a low panel. */}
+      {form === 'limit' && instrument && reached && (
+        <LimitClose row={row} instrument={instrument} reduceOnly={!demo} onOrder={onOrder} onDone={done} />
+      )}
+      {(form === 'add' || form === 'reduce') && isolated && (
+        <MoveMargin
+          key={form}
+          position={position}
+          direction={form}
+          inputs={inputs}
+          busy={busy}
+          onMove={(amount) => {
+            onChange({ kind: 'positionMargin', symbol, positionId, direction: form, amount });
+            done();
+          }}
+        />
+      )}
       <div className="row-form">
         {shares.map((percent, at) => {
           const draft = shareDraft(position, percent, instrument!, !demo);
@@ -237,22 +254,6 @@ export function Manage(props: ManageProps) {
         {!reached && <p className="quiet-text">{t(demo ? 'demo.separated' : 'positions.notReached')}</p>}
         {!isolated && !demo && <p className="quiet-text">{t('positions.margin.shared')}</p>}
       </div>
-      {form === 'limit' && instrument && reached && (
-        <LimitClose row={row} instrument={instrument} reduceOnly={!demo} onOrder={onOrder} onDone={done} />
-      )}
-      {(form === 'add' || form === 'reduce') && isolated && (
-        <MoveMargin
-          key={form}
-          position={position}
-          direction={form}
-          inputs={inputs}
-          busy={busy}
-          onMove={(amount) => {
-            onChange({ kind: 'positionMargin', symbol, positionId, direction: form, amount });
-            done();
-          }}
-        />
-      )}
     </div>
   );
 }
