@@ -94,7 +94,7 @@ export async function offersNone(page: Page, name: Parameters<typeof panel>[1], 
  * Moves the focus to a control with the Tab key, from wherever the focus is; fails where the control is not reached.
  */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
-  for (let step = 0; step < 60; step += 1) {
+  for (let step = 0; step < 100; step += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
