@@ -207,8 +207,8 @@ const TAPE_HIGH = 12;
 const FULL_COLUMN = 112;
 /** Width that has room for the watchlist beside chart, order book and ticket, in root font sizes. */
 const WITH_WATCHLIST = 118;
-/** Width that shows price and change of each symbol in the watchlist, in root font sizes. */
-const NARROW_WATCHLIST = 20.75;
+/** Widths of the watchlist: with compact rows, with whole names and badges, and with the day's line as well. */
+const WATCHLIST = { compact: 19, whole: 25, withLine: 29.5 } as const;
 
 /** Width that shows the book's columns, and its tab and tools beside the tab of the trades, in root font sizes. */
 const BOOK_WIDE = 18.75;
@@ -261,7 +261,8 @@ function tradeLayout(area: Area): Layout {
   if (!isWiderThan(FULL_COLUMN)) return smallTradeLayout(area);
   const book = bookWidth(area);
   const data = isWiderThan(ULTRAWIDE) ? sideSize(width, 0.12, leastSize('depth').width * rootFontSize) : 0;
-  const list = isWiderThan(WITH_WATCHLIST) ? sideSize(width, 0.13, NARROW_WATCHLIST * rootFontSize) : 0;
+  const rows = isWiderThan(ULTRAWIDE) ? 'withLine' : isWiderThan(WIDE) ? 'whole' : 'compact';
+  const list = isWiderThan(WITH_WATCHLIST) ? Math.round(WATCHLIST[rows] * rootFontSize) : 0;
   const watchlist = list === 0 ? [] : [tabs(list, 'watchlist')];
   const rest = width - ticketWidth(area) - book - data;
   const tables = tabs(tablesHeight(area), ...kindsOf('table'));
