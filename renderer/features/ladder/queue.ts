@@ -22,6 +22,8 @@ export interface QueueOrder {
   readonly price: Decimal;
   /** The unfilled size. */
   readonly left: Decimal;
+  /** Unix ms of the exchange's clock. */
+  readonly createdAt: number;
 }
 
 /** What is known of the queue of an own order's price at one moment; absent sizes are `null`. */
@@ -83,19 +85,24 @@ export function nextPlace(before: QueuePlace | null, look: QueueLook, isNew: boo
 /** Follows the places of own orders while a ladder is open. */
 export interface QueueTracker {
   /** Looks at the book again; returns the places by order key. */
-  /** Call it once for each change of the book. */
+  /** Call it once for each change of the book. `time`: Unix ms of the latest trade, `null` before the first. */
   look(
     orders: readonly QueueOrder[],
     levelOf: (order: QueueOrder) => Decimal | null,
     tradedAt: (order: QueueOrder) => Decimal,
+    time: number | null,
   ): ReadonlyMap<string, QueuePlace>;
 }
 
-/** Creates a tracker; orders at its first look, which were placed earlier, have only a bound. */
+/** Time by which an order may be older than the look before its own, in ms: its report takes a moment. */
+const REPORT_MS = 2_000;
+
+/** Creates a tracker; an order that was placed before the look before its first one has only a bound. */
 export function createQueueTracker(): QueueTracker {
   let places: ReadonlyMap<string, QueuePlace> | null = null;
+  let lookedAt: number | null = null;
   return {
-    look(orders, levelOf, tradedAt) {
+    look(orders, levelOf, tradedAt, time) {
       const next = new Map<string, QueuePlace>();
       for (const order of orders) {
         const own = orders
@@ -104,10 +111,12 @@ export function createQueueTracker(): QueueTracker {
           .filter(({ side, price }) => side === order.side && compare(price, order.price) === 0)
           .reduce((sum, { left }) => add(sum, left), ZERO);
         const look = { level: levelOf(order), own, traded: tradedAt(order) };
-        const place = nextPlace(places?.get(order.key) ?? null, look, places !== null);
+        const isNew = lookedAt !== null && order.createdAt >= lookedAt - REPORT_MS;
+        const place = nextPlace(places?.get(order.key) ?? null, look, isNew);
         if (place) next.set(order.key, place);
       }
       places = next;
+      lookedAt = time ?? lookedAt;
       return next;
     },
   };
@@ -149,7 +158,8 @@ export function queueOrders(
     if (!price || sign(price) <= 0 || !quantity || !executed) return [];
     const left = subtract(quantity, executed);
     if (sign(left) <= 0) return [];
-    return [{ key: keyOf(order), side: order.side === 'BUY' ? ('bid' as const) : ('ask' as const), price, left }];
+    const side = order.side === 'BUY' ? ('bid' as const) : ('ask' as const);
+    return [{ key: keyOf(order), side, price, left, createdAt: order.createdAt }];
   });
 }
 

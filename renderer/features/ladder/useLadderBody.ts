@@ -30,8 +30,7 @@ import {
   type LadderPainter,
 } from './painter.ts';
 import type { LadderParams } from './params.ts';
-import type { Profile } from './profile.ts';
-import type { LadderFeeds } from './store.ts';
+import type { LadderFeeds, LadderTrades } from './store.ts';
 import { createQueueTracker, levelSize, queueRows, type QueueOrder, type QueuePlace } from './queue.ts';
 import { shortQueueText, type LadderLook, type QueueText } from './text.ts';
 
@@ -101,12 +100,15 @@ function useQueuePlaces(instrument: Instrument | null, queued: readonly QueueOrd
   // oxlint-disable-next-line react/exhaustive-deps
   const tracker = useMemo(() => createQueueTracker(), [instrument]);
   const seen = useRef<{ book: unknown; tracker: unknown; places: Places }>({ book: null, tracker, places: new Map() });
-  return (book: FlatBook, profile: Profile): Places => {
+  return (book: FlatBook, { profile, last }: Pick<LadderTrades, 'profile' | 'last'>): Places => {
+    // Before the book there is no queue to look at.
+    if (book.bids.length + book.asks.length === 0) return seen.current.places;
     if (seen.current.book !== book || seen.current.tracker !== tracker) {
       const places = tracker.look(
         queued,
         ({ price, side }) => levelSize(side === 'bid' ? book.bids : book.asks, price, side),
         ({ price, side }) => profile.at(price)?.[side === 'bid' ? 'sells' : 'buys'] ?? ZERO,
+        last?.time ?? null,
       );
       seen.current = { book, tracker, places };
     }
@@ -196,7 +198,7 @@ export function useLadderBody(options: LadderOptions): LadderBody {
     const marks = [...lastMark, ...positions];
     const volumes = profile.rows(step, period);
     const sight = { top: at.top, rows };
-    const queue = queueRows(queued, queueOf(content, profile), step);
+    const queue = queueRows(queued, queueOf(content, { profile, last }), step);
     const found = ladderRows(sight, ladderBook(content, step, sight), ownOrders, volumes, marks, queue);
     const appearance = {
       instrument,

@@ -69,11 +69,12 @@ describe('place in the queue of a price', () => {
 });
 
 describe('queue tracker', () => {
-  const order = (key: string, price: string, left = '1') => ({
+  const order = (key: string, price: string, left = '1', createdAt = 10_000) => ({
     key,
     side: 'bid' as const,
     price: decimal(price),
     left: decimal(left),
+    createdAt,
   });
   const levels = (text: string) => () => decimal(text);
   const none = () => decimal('0');
@@ -82,20 +83,31 @@ describe('queue tracker', () => {
 
   it('gives orders from before its first look only a bound, and forgets those that ended', () => {
     const tracker = createQueueTracker();
-    expect(shown(tracker.look([order('old', '100')], levels('5'), none))).toEqual([['old', '5', true]]);
-    expect(shown(tracker.look([order('old', '100'), order('new', '99')], levels('7'), none))).toEqual([
+    expect(shown(tracker.look([order('old', '100')], levels('5'), none, 10_000))).toEqual([['old', '5', true]]);
+    expect(shown(tracker.look([order('old', '100'), order('new', '99')], levels('7'), none, 10_500))).toEqual([
       ['old', '5', true],
       ['new', '7', false],
     ]);
-    expect(shown(tracker.look([order('new', '99')], levels('7'), none))).toEqual([['new', '6', false]]);
+    expect(shown(tracker.look([order('new', '99')], levels('7'), none, 11_000))).toEqual([['new', '6', false]]);
+  });
+
+  it('gives a bound to an order that is reported later than two seconds after it was placed', () => {
+    const tracker = createQueueTracker();
+    tracker.look([], levels('0'), none, null);
+    expect(shown(tracker.look([order('unknown time', '100')], levels('5'), none, 20_000))[0]?.[2]).toBe(true);
+    const later = [order('late', '99', '1', 17_999), order('soon', '98', '1', 18_000)];
+    expect(shown(tracker.look(later, levels('5'), none, 20_500))).toEqual([
+      ['late', '5', true],
+      ['soon', '5', false],
+    ]);
   });
 
   it('takes the own orders at the same price together', () => {
     const tracker = createQueueTracker();
     const orders = [order('a', '100', '1'), order('b', '100', '2')];
-    tracker.look([], levels('0'), none);
-    tracker.look(orders, levels('10'), none);
-    expect(shown(tracker.look(orders, levels('10'), none))).toEqual([
+    tracker.look([], levels('0'), none, 10_000);
+    tracker.look(orders, levels('10'), none, 10_000);
+    expect(shown(tracker.look(orders, levels('10'), none, 10_000))).toEqual([
       ['a', '7', false],
       ['b', '7', false],
     ]);
@@ -112,9 +124,9 @@ describe('queue place of a row', () => {
   });
   const step = decimal('1');
   const orders = [
-    { key: 'a', side: 'bid' as const, price: decimal('100.4'), left: decimal('1') },
-    { key: 'b', side: 'bid' as const, price: decimal('100.2'), left: decimal('1') },
-    { key: 'c', side: 'ask' as const, price: decimal('102.1'), left: decimal('2') },
+    { key: 'a', side: 'bid' as const, price: decimal('100.4'), left: decimal('1'), createdAt: 0 },
+    { key: 'b', side: 'bid' as const, price: decimal('100.2'), left: decimal('1'), createdAt: 0 },
+    { key: 'c', side: 'ask' as const, price: decimal('102.1'), left: decimal('2'), createdAt: 0 },
   ];
   const places = new Map([
     ['a', place('5.1239', false)],
@@ -170,7 +182,7 @@ describe('queue inputs', () => {
       orderOf({ orderId: '4', price: '101.5', quantity: '3', executedQuantity: '3' }),
     ];
     expect(queueOrders(orders, 'BTCUSDT', orderKey)).toEqual([
-      { key: orderKey(orders[0]!), side: 'ask', price: decimal('101.5'), left: { units: 2n, scale: 0 } },
+      { key: orderKey(orders[0]!), side: 'ask', price: decimal('101.5'), left: { units: 2n, scale: 0 }, createdAt: 1 },
     ]);
   });
 
