@@ -41,8 +41,16 @@ export interface LadderCells {
   readonly volume: string;
 }
 
+/** Significant digits of a queue place: an estimate has no more, and a narrow row has no room for them. */
+const QUEUE_DIGITS = 2;
+
 function aheadText({ ahead }: QueuePlace, instrument: Instrument): string {
-  return groupThousands(formatShort(rescale(ahead, instrument.quantityDecimals, 'halfUp')));
+  const digits = formatFixed(ahead, instrument.quantityDecimals, 'halfUp').replace('.', '').replace(/^0+/, '').length;
+  const decimals = Math.max(
+    0,
+    Math.min(instrument.quantityDecimals, instrument.quantityDecimals - digits + QUEUE_DIGITS),
+  );
+  return groupThousands(formatShort(rescale(ahead, decimals, 'halfUp')));
 }
 
 /** Returns the mark of own orders, with their number when there are several, and their queue place: `▲0.5 ×2 ~1.2`. */

@@ -153,7 +153,7 @@ describe('queue place of a row', () => {
       ['', '▼2 ≤0.5'],
       ['', ''],
       ['', ''],
-      ['▲2\u202f×2 ~5.124', ''],
+      ['▲2\u202f×2 ~5.1', ''],
     ]);
   });
 
@@ -163,11 +163,11 @@ describe('queue place of a row', () => {
     expect([
       ladderCellsOf(rows[3]!, { ...options, queueText }).ownBid,
       ladderCellsOf(rows[0]!, { ...options, queueText }).ownAsk,
-    ]).toEqual(['▲2\u202f×2 ~5.124 ahead', '▼2 ≤0.5 ahead']);
+    ]).toEqual(['▲2\u202f×2 ~5.1 ahead', '▼2 ≤0.5 ahead']);
     expect(rowWords(rows[3]!, instrument(), t)).toBe(
       [
         'Your 2 buy orders at 100.0: 2 BTC open',
-        'Queue estimate: about 5.124 BTC ahead of your order. It counts the size here when the order was placed, minus trades and a proportional part of cancels since.',
+        'Queue estimate: about 5.1 BTC ahead of your order. It counts the size here when the order was placed, minus trades and a proportional part of cancels since.',
       ].join('\n'),
     );
   });
