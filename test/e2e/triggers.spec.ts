@@ -70,6 +70,17 @@ test('take-profit and stop-loss of a position: whole and partial, amended in pla
     await expect(row('Stop market')).toContainText('Whole: 0.0300');
   });
 
+  await test.step('the position shows it, and its cell opens the form', async () => {
+    await showPanel(page, 'Positions');
+    const grouped = stop.replaceAll(/\d(?=\d)/g, String.raw`$&\s?`);
+    const cell = panel(page, 'Positions').getByRole('button', { name: new RegExp(`stop-loss ${grouped} of BTCUSDT`) });
+    await expect(cell).toHaveText(new RegExp(`^– / ${grouped}$`));
+    await cell.click();
+    await expect(page.getByRole('dialog', { name: /^Take profit and stop loss: BTCUSDT/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await showPanel(page, 'Conditional');
+  });
+
   let profit = '';
   await test.step('a take-profit of a part', async () => {
     profit = await at(app, '0.95');
