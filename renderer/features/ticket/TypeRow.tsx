@@ -45,10 +45,7 @@ export function TypeRow({ form, act }: TypeRowProps) {
   };
   return (
     <>
-      <div
-        className="ticket-line types"
-        title={form.type === 'MARKET' ? t('ticket.timeInForce.marketLacks') : reason}
-      >
+      <div className="ticket-line types" title={form.type === 'MARKET' ? t('ticket.timeInForce.marketLacks') : reason}>
         <div className="choice" role="group" aria-label={t('ticket.type')}>
           {[...orderTypes, ...(third === null ? [] : [third])].map((type) => (
             <button
