@@ -1,4 +1,5 @@
 import * as icons from '../../../renderer/ui/icons.ts';
+import { SymbolMark } from '../../../renderer/ui/SymbolMark.tsx';
 import type { Entry } from '../entry.ts';
 
 const buttons = [
@@ -77,7 +78,7 @@ function Meanings() {
 export const entries: readonly Entry[] = [
   {
     id: 'system',
-    shows: [],
+    shows: ['SymbolMark'],
     samples: [
       ...buttons.map((button) => ({
         name: button.kind === '' ? 'button' : button.kind,
@@ -91,6 +92,14 @@ export const entries: readonly Entry[] = [
             <span className="market-tag">Perpetual</span> <span className="status-tag">Halted</span>
           </>
         ),
+      },
+      {
+        name: 'SymbolMark',
+        content: ['BTC', 'ETH', 'SOL', '1000PEPE', 'XAU', 'DOGE'].map((asset) => (
+          <span key={asset}>
+            <SymbolMark asset={asset} /> {asset}{' '}
+          </span>
+        )),
       },
       { name: 'meanings', content: <Meanings /> },
       { name: 'icons', content: <IconList /> },
