@@ -31,7 +31,7 @@ test('R23: the ladder in a pop-out window keeps its link group, takes hotkeys, a
   const out = await opens;
   await expect(out).toHaveTitle('Ladder BTCUSDT - Foredeck - SIMULATOR');
   expect(await out.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
-  expect(await out.evaluate(() => document.body.className)).toBe('pop-out frame teal');
+  expect(await out.evaluate(() => document.body.className)).toBe('pop-out dock-theme frame teal');
 
   await out.getByRole('button', { name: /^Ladder: linked to group A/ }).click();
   await out.getByRole('button', { name: 'Group B', exact: true }).click();

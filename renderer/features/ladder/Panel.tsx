@@ -190,7 +190,7 @@ function useAutomaticStep({ feeds, instrument, enabled, body, change }: Automati
     if (!instrument || !enabled) return;
     const check = (): void => {
       const { content } = feeds.book.store.getState();
-      // A price must not change under the pointer.
+      // A price must not change under the pointer, nor while a click on it may send an order.
       if (!content || isHeld()) return;
       const last = feeds.trades.store.getState().content.last?.price ?? null;
       change((before) => autoStep(content, last, groupingsOf(instrument), rows, before));
@@ -268,7 +268,9 @@ export function LadderPanel({ selection }: { readonly selection: Selection }) {
   const { onDrawn } = overlay;
   const drawing = { feeds, instrument, grouping, ownOrders, positions, sums, period, follow, table: asTable, onDrawn };
   const body = useLadderBody({ ...drawing, ...queue });
-  useAutomaticStep({ feeds, instrument, enabled: params.grouping === null, body, change: setAutomatic });
+  const isAutomatic = params.grouping === null;
+  const steady = { rows: body.rows, held: () => body.held() || controller.store.getState().armed };
+  useAutomaticStep({ feeds, instrument, enabled: isAutomatic, body: steady, change: setAutomatic });
   const onRows = useLadderGestures({ controller, overlay, body, instrument, grouping });
 
   const { refs } = body;
@@ -337,7 +339,8 @@ export function LadderPanel({ selection }: { readonly selection: Selection }) {
             {trade.instrument === null && account === 'demo' && (
               <p className="dom-said">{t('ladder.trade.demoSpot')}</p>
             )}
-            {trade.instrument && trade.params && (
+            {/* Not before the automatic step is known: its change would switch trading mode off again. */}
+            {trade.instrument && trade.params && !(isAutomatic && automatic === null) && (
               <TradeBar
                 controller={controller}
                 instrument={trade.instrument}

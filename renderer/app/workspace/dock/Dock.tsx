@@ -88,9 +88,9 @@ function setTitle(popOut: Window, title: string): void {
   popOut.document.title = title;
 }
 
-/** Draws the environment's frame line in a pop-out window. */
+/** Gives a pop-out window the look of the dock, and the frame line of the environment. */
 function setFrame(popOut: Window, frame: string): void {
-  popOut.document.body.className = `pop-out frame ${frame}`;
+  popOut.document.body.className = `pop-out dock-theme frame ${frame}`;
 }
 
 /** A pop-out window as known to the main window. */
