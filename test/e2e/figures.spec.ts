@@ -24,7 +24,7 @@ test('amounts have fixed decimals and times are short; the exact ones are toolti
 
   await showPanel(page, 'Positions');
   const row = panel(page, 'Positions').locator('tbody tr[data-row]').first();
-  const margin = row.locator('td').nth(6).locator('.number');
+  const margin = row.locator('td').nth(5).locator('.number');
   await expect(margin).toHaveText(/^\d+\.\d\d$/);
   await expect(margin).toHaveAttribute('data-exact', exact);
   await expect(row.locator('td').nth(3)).toHaveText(/^\d\d,\d{3}\.\d$/);

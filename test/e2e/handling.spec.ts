@@ -100,7 +100,7 @@ test('menus fit, Depth opens as a tab of the book, and the ticket keeps typed te
     await page.keyboard.press('Enter');
     await expect(panel(page, 'Depth')).toBeVisible();
     const group = page.locator('.dv-groupview').filter({ has: panel(page, 'Depth') });
-    await expect(group.locator('.dv-tab')).toHaveText([/Order book/, /Depth/]);
+    await expect(group.locator('.dv-tab')).toHaveText([/Order book/, /Trades/, /Depth/]);
     expect(Math.abs((await width()) - before)).toBeLessThan(2);
   });
 
