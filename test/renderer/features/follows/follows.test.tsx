@@ -218,9 +218,9 @@ describe('following a trader', () => {
 });
 
 it('the panel asks which trader to follow when another part of the window requests it', async () => {
-  const { bridge, answer } = createRunningBridge();
-  answer('app.state', () => ok(appState()));
-  const services = createTestServices(bridge);
+  const running = createRunningBridge();
+  running.answer('app.state', () => ok(appState()));
+  const services = createTestServices(running.bridge);
   await settle();
   const panel = await mount(<FollowsPanel />, services);
   expect(panel.dialogText()).toBe('');
