@@ -210,7 +210,15 @@ export async function openDesk({ context, bundles, headless, options, ...setup }
     leaving = true;
   });
   page.on('crash', () => end('lost'));
-  page.on('close', () => end(leaving ? 'closed' : 'lost'));
+  page.on('close', () => {
+    // The browser closes a page that is busy without waiting for its message. It answers then; a killed one does not.
+    if (leaving) end('closed');
+    else
+      void context.cookies().then(
+        () => end('closed'),
+        () => end('lost'),
+      );
+  });
   context.on('close', () => end(leaving ? 'closed' : 'lost'));
   const wire = await createPageWire(session, deskPreloads(bundles), {
     onCall: (name, payload) => options.invoke(name, payload),

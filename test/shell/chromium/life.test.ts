@@ -95,6 +95,18 @@ describe('Chromium shell: restart and shutdown', () => {
     await next.close();
   });
 
+  it('reports a busy window that the user closed as closed, and does not open it again', async () => {
+    const session = await desk.shell.context().newCDPSession(page());
+    const busy = page().evaluate(() => {
+      for (;;);
+    });
+    void busy.catch(() => undefined);
+    void session.send('Page.close').catch(() => undefined);
+    await desk.until('closed', 1);
+    expect(desk.told).toEqual(['loaded', 'closed']);
+    expect(() => page()).toThrow('no desk is open');
+  });
+
   it('a second start leaves the profile to the first, brings its window to the front and notifies it (B-E4, XE9)', async () => {
     const raised = vi.spyOn(page(), 'bringToFront');
     const second = testDesk(bundles.folder, () => null, { profile });
