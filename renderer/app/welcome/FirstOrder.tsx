@@ -2,11 +2,10 @@ import { Popover } from '@base-ui/react/popover';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { Intent } from '../../../shared/domain/intent.ts';
 import type { OrderDraft } from '../../../shared/domain/order.ts';
 import { actualOf } from '../../features/ticket/ticketOutcome.ts';
 import { formatNumber } from '../../format/number.ts';
-import { orderFlowOf, plainOrderOf, useOwnFills, type FlowOutcome } from '../../state/orders/index.ts';
+import { latestIntent, orderFlowOf, plainOrderOf, useOwnFills, type FlowOutcome } from '../../state/orders/index.ts';
 import { useServices, useTrading } from '../../state/services.ts';
 import { useInstrumentOf } from '../../ui/cells.tsx';
 import { openModals } from '../../ui/useModal.ts';
@@ -61,7 +60,7 @@ function Step({ outcome, onEnd }: StepProps) {
   const intents = useTrading((state) => state.intents);
   const draft = outcome && plainOrderOf(outcome.request);
   const sent = outcome?.kind === 'answered' ? outcome.intents[0] : undefined;
-  const intent = sent && newest(sent, intents);
+  const intent = sent && latestIntent(sent, intents);
   if (draft && intent?.state === 'placed' && intent.orderId !== null) {
     return <Placed draft={draft} orderId={intent.orderId} onEnd={onEnd} />;
   }
@@ -74,12 +73,6 @@ function Step({ outcome, onEnd }: StepProps) {
       </button>
     </Words>
   );
-}
-
-/** Returns the later state of an intent: the one of the response, or the one reported since. */
-function newest(intent: Intent, intents: readonly Intent[]): Intent {
-  const reported = intents.find(({ intentId }) => intentId === intent.intentId);
-  return reported && reported.updatedAt >= intent.updatedAt ? reported : intent;
 }
 
 interface PlacedProps {

@@ -20,6 +20,7 @@ import {
   type FlowStage,
   type PlanRequest,
   orderRequest,
+  latestIntent,
   plainOrderOf,
 } from '../../state/orders/index.ts';
 import { tradedInstrument, useTradedSymbol } from '../../state/market/index.ts';
@@ -104,9 +105,7 @@ export function currentOutcome(outcome: FlowOutcome | null, intents: readonly In
   if (!outcome || !draft) return null;
   if (outcome.kind === 'failed') return { kind: 'failed', draft, error: outcome.error, sent: outcome.sent };
   const [intent] = outcome.intents;
-  if (!intent) return null;
-  const reported = intents.find((one) => one.intentId === intent.intentId);
-  return { kind: 'intent', intent: reported && reported.updatedAt >= intent.updatedAt ? reported : intent };
+  return intent ? { kind: 'intent', intent: latestIntent(intent, intents) } : null;
 }
 
 /** Prediction for an order, made before it was sent. */

@@ -23,6 +23,6 @@ export { intentFinder, intentIdOf } from './intentIds.ts';
 export { type FlowOutcome, type FlowStage, type OrderFlow, orderFlowOf, remarksOf } from './orderFlow.ts';
 export { carriedBy, closingOrder, openQuantity, orderAt, ordersReach, restingOrders } from './orderMoves.ts';
 export { type Past, type PastState, createPast } from './past.ts';
-export { type PlanRequest, orderRequest, plainOrderOf } from './planRequest.ts';
+export { type PlanRequest, latestIntent, orderRequest, plainOrderOf } from './planRequest.ts';
 export { announceTrading } from './tradingNotices.ts';
 export { type ExchangePast, type PastKind, useHistory } from './usePast.ts';

@@ -1,3 +1,4 @@
+import type { Intent } from '../../../shared/domain/intent.ts';
 import type { PlanKind, PlanProgram, Replaced } from '../../../shared/domain/plan.ts';
 import type { IntentDraft } from '../../../shared/domain/conditionalDraft.ts';
 import type { OrderDraft } from '../../../shared/domain/order.ts';
@@ -27,4 +28,10 @@ export function orderRequest(draft: OrderDraft): PlanRequest {
 export function plainOrderOf({ kind, drafts }: Pick<PlanRequest, 'kind' | 'drafts'>): OrderDraft | null {
   const [draft] = drafts;
   return kind !== 'single' || draft === undefined || 'kind' in draft ? null : draft;
+}
+
+/** Returns the later state of an intent: that of the response, or that reported since (B-A4). */
+export function latestIntent(intent: Intent, reported: readonly Intent[]): Intent {
+  const later = reported.find(({ intentId }) => intentId === intent.intentId);
+  return later && later.updatedAt >= intent.updatedAt ? later : intent;
 }
