@@ -1,5 +1,9 @@
 import type { PanelParams } from '../state/desk/index.ts';
 
+/** Whether a stored value has members by name; a list has not. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /**
  * Returns the stored word when it is one of those offered, otherwise the first of them, because stored values come from
  * a file.

@@ -8,7 +8,8 @@ import { readDocument, writeDocument } from './readDocument.ts';
 import { kindOf } from './kinds.ts';
 import { isTableKind, kindsOf, type PanelKind } from '../panels.ts';
 import { leavesOf, panelsOf, type Layout, type LayoutNode } from './layout.ts';
-import { readLayout, isRecord, parseJson } from './readLayout.ts';
+import { isRecord } from '../../ui/plainParams.ts';
+import { readLayout, parseJson } from './readLayout.ts';
 import { windowError } from '../../ipc/client.ts';
 
 /** Maximum length of a layout stored in the old settings. */

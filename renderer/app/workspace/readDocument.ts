@@ -14,7 +14,8 @@ import {
   type Workspace,
   type WorkspacesDocument,
 } from './model.ts';
-import { readLayout, isRecord, parseJson } from './readLayout.ts';
+import { readLayout, parseJson } from './readLayout.ts';
+import { isRecord } from '../../ui/plainParams.ts';
 
 /** Returns a stored symbol; `null` when the value is not one. */
 export function readSelection(value: unknown): Selection | null {

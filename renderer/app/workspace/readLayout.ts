@@ -1,10 +1,6 @@
+import { isRecord } from '../../ui/plainParams.ts';
 import { kindOf } from './kinds.ts';
 import type { Box, Branch, Grid, Layout, LayoutNode, Leaf, PoppedOut, Tabs } from './layout.ts';
-
-/** Whether parsed JSON is an object with fields. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** Returns the parsed JSON; `undefined` when the text is not JSON. */
 export function parseJson(text: string): unknown {

@@ -2,7 +2,8 @@ import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { MAX_TEXT, type Workspace } from './model.ts';
 import { readWorkspace } from './readDocument.ts';
-import { isRecord, parseJson } from './readLayout.ts';
+import { isRecord } from '../../ui/plainParams.ts';
+import { parseJson } from './readLayout.ts';
 import { windowError } from '../../ipc/client.ts';
 
 /** Marks a file as an exported workspace of this app. */

@@ -9,6 +9,7 @@ import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import { conditionalTypes, orderTypes, timesInForce } from '../../../shared/exchange/orderWords.ts';
 import { ticketTools } from '../../state/commands.ts';
 import type { Selection } from '../../state/desk/index.ts';
+import { isRecord } from '../../ui/plainParams.ts';
 import {
   emptyForm,
   freshTexts,
@@ -64,8 +65,6 @@ export function cleanPresetName(text: string): string {
 }
 
 type Bag = Record<string, unknown>;
-const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 function oneOf<Value extends string>(values: readonly Value[], given: unknown, fallback: Value): Value {
   return values.find((one) => one === given) ?? fallback;
 }
@@ -73,7 +72,7 @@ function oneOf<Value extends string>(values: readonly Value[], given: unknown, f
 const textOf = (given: unknown, fallback = ''): string => (typeof given === 'string' ? given : fallback);
 
 function readLeg(given: unknown): Leg {
-  const leg = isBag(given) ? given : {};
+  const leg = isRecord(given) ? given : {};
   return {
     by: oneOf(legUnits, leg.by, 'price'),
     typed: typedText(textOf(leg.text)),
@@ -83,7 +82,7 @@ function readLeg(given: unknown): Leg {
 
 /** Reads the settings of a form; what is missing or unknown gets its default. */
 function readSetup(given: Bag, market: Market): FormSetup {
-  const texts = isBag(given.texts) ? given.texts : {};
+  const texts = isRecord(given.texts) ? given.texts : {};
   const read = textFields.map((field) => [field, typedText(textOf(texts[field], freshTexts[field].text))]);
   const shownIn = (['base', 'quote'] as const).find((one) => one === given.shownIn);
   return {
@@ -109,7 +108,7 @@ function readSetup(given: Bag, market: Market): FormSetup {
 const marketOf = (given: Bag): Market | undefined => markets.find((one) => one === given.market);
 
 function readPreset(given: unknown): Preset | null {
-  if (!isBag(given)) return null;
+  if (!isRecord(given)) return null;
   const market = marketOf(given);
   const name = cleanPresetName(textOf(given.name));
   return !market || name === '' ? null : { market, name, setup: readSetup(given, market) };
@@ -125,7 +124,7 @@ export function readPresets(text: string): Preset[] | null {
   } catch {
     return null;
   }
-  if (!isBag(input) || input.version !== VERSION || !Array.isArray(input.presets)) return null;
+  if (!isRecord(input) || input.version !== VERSION || !Array.isArray(input.presets)) return null;
   const found = (input.presets as unknown[]).map(readPreset).filter((one) => one !== null);
   return markets.flatMap((market) => found.filter((one) => one.market === market).slice(0, MAX_PRESETS));
 }
@@ -166,8 +165,8 @@ export interface DraftPlace {
 const nameOf = ({ environment, account, trader }: DraftPlace): string => `${environment} ${account} ${trader}`;
 
 function readDraft(given: unknown, { account, trader }: DraftPlace): TicketForm | null {
-  const market = isBag(given) ? marketOf(given) : undefined;
-  if (!isBag(given) || !market || typeof given.symbol !== 'string') return null;
+  const market = isRecord(given) ? marketOf(given) : undefined;
+  if (!isRecord(given) || !market || typeof given.symbol !== 'string') return null;
   const empty = emptyForm(market, given.symbol, account, trader);
   const price = typedText(textOf(given.price));
   return { ...reduce(empty, { kind: 'preset', setup: readSetup(given, market) }), price };
@@ -181,7 +180,7 @@ function readDrafts(storage: Storage, place: DraftPlace): readonly TicketForm[] 
   } catch {
     return [];
   }
-  if (!isBag(input) || input.place !== nameOf(place) || !Array.isArray(input.drafts)) return [];
+  if (!isRecord(input) || input.place !== nameOf(place) || !Array.isArray(input.drafts)) return [];
   return input.drafts.map((one) => readDraft(one, place)).filter((one) => one !== null);
 }
 

@@ -2,6 +2,7 @@
  * The shown columns of a table, their order, and its sorting: stored with the panel. Filters are not stored: a list
  * that hides an order after a restart would mislead the user.
  */
+import { isRecord } from '../plainParams.ts';
 import type { TableSort } from './tableRows.ts';
 
 /**
@@ -19,9 +20,6 @@ export const plainView: TableView = { sort: null, order: [], hidden: null };
 
 /** Maximum number of stored ids that are read. */
 const ID_LIMIT = 60;
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function ids(value: unknown): readonly string[] {
   if (!Array.isArray(value)) return [];

@@ -1,5 +1,6 @@
 import { indicatorKinds, indicators, type IndicatorKind } from '../../../../shared/indicators/catalogue.ts';
 import { readInputs, type Inputs } from '../../../../shared/indicators/inputs.ts';
+import { isRecord } from '../../../ui/plainParams.ts';
 
 /** Maximum number of indicators on one chart. */
 export const INDICATOR_LIMIT = 12;
@@ -66,14 +67,11 @@ function readOne(stored: unknown, index: number): Indicator | null {
   };
 }
 
-const isBag = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 function readLines(kind: IndicatorKind, stored: unknown): Indicator['lines'] | null {
-  if (!isBag(stored)) return null;
+  if (!isRecord(stored)) return null;
   const read = indicators[kind].outputs.flatMap(({ name }): [string, LineStyle][] => {
     const line = stored[name];
-    if (!isBag(line)) return [];
+    if (!isRecord(line)) return [];
     const width = WIDTHS.find((one) => one === line['width']);
     const style = {
       ...(isIndex(line['colour'], COLOURS) ? { colour: line['colour'] } : {}),

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { indicatorKinds, type IndicatorKind } from '../../../../shared/indicators/catalogue.ts';
 import { useServices } from '../../../state/services.ts';
+import { isRecord } from '../../../ui/plainParams.ts';
 import { readIndicators, type Indicator } from './instances.ts';
 
 const VERSION = 1;
@@ -24,9 +25,6 @@ export interface IndicatorSets {
 /** Nothing chosen yet. */
 export const noSets: IndicatorSets = { favourites: [], templates: [] };
 
-type Bag = Readonly<Record<string, unknown>>;
-const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Returns a name as it is saved. */
 export function cleanTemplateName(text: string): string {
   return text
@@ -37,7 +35,7 @@ export function cleanTemplateName(text: string): string {
 }
 
 function readTemplate(given: unknown): IndicatorTemplate | null {
-  if (!isBag(given) || typeof given.name !== 'string') return null;
+  if (!isRecord(given) || typeof given.name !== 'string') return null;
   const name = cleanTemplateName(given.name);
   const indicators = readIndicators(given.indicators);
   return name === '' || indicators.length === 0 ? null : { name, indicators };
@@ -51,7 +49,7 @@ export function readSets(text: string): IndicatorSets | null {
   } catch {
     return null;
   }
-  if (!isBag(input) || input.version !== VERSION) return null;
+  if (!isRecord(input) || input.version !== VERSION) return null;
   const favourites = Array.isArray(input.favourites) ? (input.favourites as unknown[]) : [];
   const templates = Array.isArray(input.templates) ? (input.templates as unknown[]) : [];
   return {
