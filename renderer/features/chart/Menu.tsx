@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import CameraIcon from 'lucide-react/icons/camera';
-import CompareIcon from 'lucide-react/icons/git-compare-arrows';
 import { priceTypes, type Market, type PriceType } from '../../../shared/exchange/markets.ts';
 import { useServices } from '../../state/services.ts';
 import { CHART_LINK } from '../../ui/links.ts';
 import { Choice } from '../../ui/Choice.tsx';
-import { MoreIcon } from '../../ui/icons.ts';
+import { CameraIcon, CompareIcon, MoreIcon } from '../../ui/icons.ts';
 import { Popover, useClosePopover } from '../../ui/Popover.tsx';
 import { TableToggle } from '../../ui/TableToggle.tsx';
 import { Select } from '../../ui/Select.tsx';
