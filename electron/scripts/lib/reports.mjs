@@ -10,17 +10,20 @@ export const allowedSkips = [
   'pictures of this machine not here',
 ];
 
-/** Returns the beginning of a failure's message: its first lines joined into one, without colour codes. */
+/**
+ * Returns the beginning of a failure's message: its first lines joined into one, without colour codes and without the
+ * legend of a comparison. It is long enough for the first values that differ: often nothing else of a run is kept.
+ */
 const beginning = (message = '') =>
   message
     // eslint-disable-next-line no-control-regex
     .replaceAll(/\u001B\[[0-9;]*m/gu, '')
     .split('\n')
     .map((line) => line.trim())
-    .filter(Boolean)
-    .slice(0, 4)
+    .filter((line) => line !== '' && !/^(- Expected +- \d+|\+ Received +\+ \d+)$/.test(line))
+    .slice(0, 10)
     .join(' | ')
-    .slice(0, 400);
+    .slice(0, 900);
 
 const read = (file) => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : null);
 

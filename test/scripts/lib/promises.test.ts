@@ -67,6 +67,32 @@ describe('test runner reports (R33)', () => {
     expect(readVitest(path.join(folder, 'none.json')).complaints).toEqual(['the unit tests wrote no report']);
   });
 
+  it('the reason of a failure contains the values that differ', () => {
+    const message = [
+      'Error: \u001B[2mexpect(\u001B[22mreceived).toEqual(expected)',
+      '',
+      '\u001B[32m- Expected  - 1\u001B[39m',
+      '+ Received  + 3',
+      '',
+      '- Array []',
+      '+ Array [',
+      '+   "the page scrolls",',
+      '+ ]',
+    ].join('\n');
+    const broken = {
+      title: 'looks',
+      tests: [{ status: 'unexpected', annotations: [], results: [{ error: { message } }] }],
+    };
+    const file = write('playwright.json', { errors: [], suites: [{ title: 'desk.spec.ts', specs: [broken] }] });
+    expect(readPlaywright(file).tests).toEqual([
+      {
+        name: 'desk.spec.ts looks',
+        outcome: 'failed',
+        reason: 'Error: expect(received).toEqual(expected) | - Array [] | + Array [ | +   "the page scrolls", | + ]',
+      },
+    ]);
+  });
+
   it('a journey may be skipped only for an allowed reason, and must not be retried', () => {
     const spec = (title: string, status: string, reason: string | null, results: number, type = 'skip') => ({
       title,
