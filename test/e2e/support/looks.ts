@@ -135,11 +135,23 @@ export function flaws(page: Page, within?: string): Promise<string[]> {
 }
 
 /**
+ * Waits for the transitions and animations that are running and have an end. A colour on its way from one state or theme
+ * to the next is no colour of the design, and its contrast depends on the moment of the check.
+ */
+const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    // A transition that is replaced or whose element disappears rejects its promise.
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+
+/**
  * Returns the violations of WCAG 2.2 AA that axe finds, each with the elements. Axe runs inside the page because the
  * shell allows no second page. `within`: CSS selector of the part to check, by default the whole window. `colours`:
  * checks only the contrast of text, which is what a theme can change.
  */
 export async function violations(page: Page, within?: string, only?: 'colours'): Promise<string[]> {
+  await atRest(page);
   // A page that already has axe does not load it again: loading takes longer than the check of a dialog.
   const there = await page.evaluate(() => 'axe' in window);
   const builder = new AxeBuilder(there ? { page, axeSource: 'window.axe;' } : { page }).setLegacyMode();
