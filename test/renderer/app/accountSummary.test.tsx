@@ -13,7 +13,7 @@ import { appState, liveFeed } from '../support/builders.ts';
 import { mount } from '../support/mounted.tsx';
 import { createRecordingBridge } from '../support/recordingBridge.ts';
 import { createTestServices, markup, textOf } from '../support/services.tsx';
-import { balance, here, position } from '../support/tradingBuilders.ts';
+import { balance, bracket, here, position } from '../support/tradingBuilders.ts';
 
 const feedAt = (received: number, status: FeedStatus['status'] = 'live'): FeedStatus => ({
   status,
@@ -22,14 +22,6 @@ const feedAt = (received: number, status: FeedStatus['status'] = 'live'): FeedSt
   received,
 });
 const rates = { maker: '0.0002', taker: '0' };
-const bracket = {
-  bracket: 1,
-  notionalFloor: '0',
-  notionalCap: '1000000',
-  maxLeverage: 100,
-  maintenanceRatio: '0.005',
-  deduction: '0',
-};
 const contract = contractOf(
   {
     brackets: { state: 'ready', value: [bracket] },

@@ -1,8 +1,19 @@
+import type { RiskBracket } from '../../../shared/domain/riskBracket.ts';
 import type { Intent } from '../../../shared/domain/intent.ts';
 import type { Balance, Fill, Order, Position } from '../../../shared/domain/order.ts';
 
 /** Trading context of the tests. */
 export const here = { environment: 'simulator', account: 'main' } as const;
+
+/** The first risk bracket of a contract. */
+export const bracket: RiskBracket = {
+  bracket: 1,
+  notionalFloor: '0',
+  notionalCap: '1000000',
+  maxLeverage: 100,
+  maintenanceRatio: '0.005',
+  deduction: '0',
+};
 
 /** Returns a resting futures order with this id. */
 export function order(orderId: string, more: Partial<Order> = {}): Order {

@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { contractOf } from '../../../../renderer/state/account/contracts.ts';
 import { figuresOf, marginPreview } from '../../../../renderer/features/positions/figures.ts';
-import { position } from '../../support/tradingBuilders.ts';
+import { bracket, position } from '../../support/tradingBuilders.ts';
 
-const bracket = {
-  bracket: 1,
-  notionalFloor: '0',
-  notionalCap: '1000000',
-  maxLeverage: 100,
-  maintenanceRatio: '0.005',
-  deduction: '0',
-};
 const rates = { maker: '0.0002', taker: '0' };
 const contract = contractOf(
   {

@@ -8,15 +8,8 @@ import { liveFeed } from '../../support/builders.ts';
 import { settle } from '../../support/recordingBridge.ts';
 import { createRunningBridge } from '../../support/runningBridge.ts';
 import { createTestServices } from '../../support/services.tsx';
+import { bracket } from '../../support/tradingBuilders.ts';
 
-const bracket = {
-  bracket: 1,
-  notionalFloor: '0',
-  notionalCap: '1000000',
-  maxLeverage: 100,
-  maintenanceRatio: '0.005',
-  deduction: '0',
-};
 const brackets: ContractSpecs['brackets'] = { state: 'ready', value: [bracket] };
 const unsaid = { maker: null, taker: null };
 const general = { maker: '0.0002', taker: '0.0008' };
