@@ -4,7 +4,7 @@ import { useShallow } from 'zustand/react/shallow';
 import type { CopyRequest, GuidePart } from '../state/commands.ts';
 import { useCommand, useDesk, useServices } from '../state/services.ts';
 import { errorText } from '../ui/errorText.ts';
-import { later, loadOverlays } from '../ui/later.ts';
+import { later, loadOverlays, titlesOnFocus } from '../ui/later.ts';
 import { isPanelKind, panelKinds, panels, type PanelComponent, type PanelKind } from './panels.ts';
 import { About } from './About.tsx';
 import { AccountStatus } from './AccountStatus.tsx';
@@ -67,7 +67,7 @@ const CopyDialogs = later(async () => (await import('../features/followEditor/Co
 /** The whole window. */
 export function App() {
   const { t, i18n } = useTranslation();
-  const { commands, desk, painted } = useServices();
+  const { clock, commands, desk, painted } = useServices();
   const app = useDesk((state) => state.app);
   const failure = useDesk((state) => state.appError);
   const keysOpen = useDesk((state) => state.keysOpen);
@@ -106,6 +106,7 @@ export function App() {
     painted('window');
     void loadOverlays();
   }, [ready, painted]);
+  useEffect(() => titlesOnFocus(document, clock), [clock]);
 
   if (!app || !opened) {
     return (

@@ -10,7 +10,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import type { Cancel } from '../../shared/time/clock.ts';
+import type { Cancel, Clock } from '../../shared/time/clock.ts';
 import { fetchNotificationMessages } from '../i18n/messages.ts';
 import type * as overlayModule from './overlays.tsx';
 
@@ -61,6 +61,16 @@ function onLoad(run: (overlays: Overlays) => void): Cancel {
   if (loaded) run(loaded);
   else waiting.add(run);
   return () => void waiting.delete(run);
+}
+
+/** Shows the titles of a page at the keyboard's focus as soon as the module is loaded, until cancelled. */
+export function titlesOnFocus(page: Document, clock: Pick<Clock, 'after'>): Cancel {
+  let end: Cancel | null = null;
+  const stop = onLoad(({ showTitlesOnFocus }) => (end = showTitlesOnFocus(page, clock)));
+  return () => {
+    stop();
+    end?.();
+  };
 }
 
 interface Overlay<Control extends HTMLElement> extends overlayModule.OverlayState {

@@ -67,5 +67,16 @@ for (const textSize of [100, 125]) {
     await menu.getByRole('button', { name: 'Go to a date (G)' }).click();
     await page.keyboard.press('Escape');
     await expect(panel(page, 'Chart').getByRole('application')).toBeVisible();
+
+    // A title appears for the keyboard too, over everything and inside the window.
+    await page.getByRole('button', { name: 'Chart menu' }).focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    const title = page.getByRole('tooltip');
+    await expect(title).toHaveText('Chart menu');
+    const box = await title.boundingBox();
+    expect(box!.x + box!.width).toBeLessThanOrEqual(sizes[0].width);
+    await page.keyboard.press('Escape');
+    await expect(title).toHaveCount(0);
   });
 }

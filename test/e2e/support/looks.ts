@@ -51,8 +51,8 @@ export function flaws(page: Page, within?: string): Promise<string[]> {
       }
       return { box: new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top)), lost };
     };
-    /** The dialog or open menu that contains an element: the browser draws it over everything else. */
-    const layer = (element: Element) => element.closest('dialog, .popover');
+    /** The dialog, open menu or tooltip that contains an element: the browser draws it over everything else. */
+    const layer = (element: Element) => element.closest('dialog, .popover, .tooltip');
     /** The ancestor that stays visible while the rest scrolls under it; it has an opaque background. */
     const stuck = (element: Element): Element | null => {
       for (let outer: Element | null = element; outer; outer = outer.parentElement) {

@@ -26,6 +26,7 @@ import { copyPlainFigures } from '../../copyPlain.ts';
 import { markOf } from '../../../ui/environmentMark.ts';
 import { ignoreDrops } from '../../ignoreDrops.ts';
 import type { Cancel } from '../../../../shared/time/clock.ts';
+import { titlesOnFocus } from '../../../ui/later.ts';
 
 /** Whether the element takes typed text. */
 function isField(target: EventTarget | null): boolean {
@@ -114,6 +115,7 @@ interface PopOutDressProps {
  */
 function PopOutAppearance({ popOut, locked, api }: PopOutDressProps) {
   const { t } = useTranslation();
+  const { clock } = useServices();
   const { window: popOutWindow, front } = popOut;
   const { symbol } = usePanelSelection(front);
   const environment = useDesk((state) => state.app?.environment ?? null);
@@ -131,11 +133,12 @@ function PopOutAppearance({ popOut, locked, api }: PopOutDressProps) {
       ignoreDrops(popOutWindow),
       keepTabsWhenLocked(popOutWindow.document.body, locked),
       frontOnFocus(popOutWindow.document.body, api),
+      titlesOnFocus(popOutWindow.document, clock),
     ];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [popOutWindow, locked, api]);
+  }, [popOutWindow, locked, api, clock]);
   useEffect(() => setTitle(popOutWindow, title), [popOutWindow, title]);
   useEffect(() => setFrame(popOutWindow, frame), [popOutWindow, frame]);
   return null;
