@@ -3084,6 +3084,9 @@ export interface Catalogue {
   'archive.records_other': '{{count}}';
   'archive.memory': string;
   'archive.hint': string;
+  'history.scope': string;
+  'history.allSymbols': string;
+  'history.allSymbols.caption': string;
   // replay.json
   'replay.file': string;
   'replay.file.hint': string;

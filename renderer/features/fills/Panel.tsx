@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useAccount, useTradedSymbol } from '../../state/market/index.ts';
 import type { Selection } from '../../state/desk/index.ts';
 import { useTrading } from '../../state/services.ts';
-import { useHistory, type ExchangePast } from '../../state/orders/index.ts';
+import { useHistory, type ExchangePast, type PastScope } from '../../state/orders/index.ts';
 import enOrderLists from '../../locales/en/orderLists.json';
 import enFills from '../../locales/en/fills.json';
 import enRecords from '../../locales/en/records.json';
@@ -11,6 +11,7 @@ import { registerMessages } from '../../i18n/messages.ts';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
 import { ExportButton } from '../../ui/export/ExportButton.tsx';
 import { ArchiveNote } from '../../ui/ArchiveNote.tsx';
+import { useHistoryScope } from '../../ui/historyScope.tsx';
 import { Older } from '../../ui/Older.tsx';
 import { usePastPanelState } from '../../ui/usePastPanelState.ts';
 import { FillsView } from './View.tsx';
@@ -29,9 +30,9 @@ export const pastFills: ExchangePast<Fill> = {
   timeOf: (fill) => fill.time,
 };
 
-/** Returns the fills of one symbol, newest first: loaded and live ones, each once. */
-export function fillRows(past: readonly Fill[], live: readonly Fill[], { symbol }: Selection): readonly Fill[] {
-  const symbolFills = live.filter((fill) => fill.symbol === symbol);
+/** Returns the fills of one symbol or of all, newest first: loaded and live ones, each once. */
+export function fillRows(past: readonly Fill[], live: readonly Fill[], { symbol }: PastScope): readonly Fill[] {
+  const symbolFills = live.filter((fill) => symbol === null || fill.symbol === symbol);
   return newestFills([...new Map([...past, ...symbolFills].map((fill) => [fillKey(fill), fill])).values()]);
 }
 
@@ -41,7 +42,7 @@ registerMessages(enFills);
 registerMessages(enRecords);
 registerMessages(enTimeline);
 
-/** Shows the own fills of the selected symbol, newest first. */
+/** Shows the own fills of the selected symbol or of all symbols, newest first. */
 export function FillsPanel({ selection: shown }: { readonly selection: Selection }) {
   const demo = useAccount() === 'demo';
   const symbol = useTradedSymbol(shown);
@@ -49,8 +50,9 @@ export function FillsPanel({ selection: shown }: { readonly selection: Selection
   const zone = useZone();
   const instrumentOf = useInstrumentOf();
   const live = useTrading((state) => state.fills[selection.market]);
-  const past = useHistory(pastFills, selection, live.resets);
-  const fills = useMemo(() => fillRows(past.items, live.list, selection), [past.items, live.list, selection]);
+  const scope = useHistoryScope(selection, 'fills');
+  const past = useHistory(pastFills, scope, live.resets);
+  const fills = useMemo(() => fillRows(past.items, live.list, scope), [past.items, live.list, scope]);
   const { panelState, actions } = usePastPanelState({
     ...past,
     feed: live.feed,
@@ -59,6 +61,7 @@ export function FillsPanel({ selection: shown }: { readonly selection: Selection
   });
   return (
     <>
+      {scope.choice}
       {!demo && (
         <ExportButton
           key={`${selection.market} ${selection.symbol}`}
@@ -69,12 +72,14 @@ export function FillsPanel({ selection: shown }: { readonly selection: Selection
       <FillsView
         panelState={panelState}
         actions={actions}
-        symbol={selection.symbol}
+        symbol={scope.caption}
         fills={fills}
         zone={zone}
         instrumentOf={instrumentOf}
         foot={<Older {...past} onOlder={past.older} onRetry={past.retry} />}
-        note={<ArchiveNote list={{ ...selection, kind: 'fills' }} reported={past.coverage} />}
+        note={
+          <ArchiveNote list={{ market: scope.market, symbol: scope.symbol, kind: 'fills' }} reported={past.coverage} />
+        }
       />
     </>
   );

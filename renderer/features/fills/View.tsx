@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fill } from '../../../shared/domain/order.ts';
 import { fillKey } from '../../state/account/index.ts';
+import type { Translate } from '../../i18n/messages.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import { assetDecimals } from '../../ui/amount.ts';
 import { Amount, Gain, type InstrumentOf, Side, SymbolLink, When } from '../../ui/cells.tsx';
@@ -65,7 +66,11 @@ export interface FillsViewProps {
 /** Decimals of a realised result, which futures settle in a dollar asset. */
 const MONEY = 2;
 
-/** Shows the own fills of one symbol from its props. */
+/** Returns whether the fill added or removed liquidity, in words; null where the exchange did not say. */
+const roleText = (t: Translate, maker: boolean | null): string | null =>
+  maker === null ? null : t(maker ? 'fills.maker' : 'fills.taker');
+
+/** Shows own fills from its props. */
 export function FillsView(props: FillsViewProps) {
   const { t } = useTranslation();
   const { panelState, actions, symbol, fills, zone, instrumentOf, foot, note } = props;
@@ -133,8 +138,8 @@ export function FillsView(props: FillsViewProps) {
       {
         id: 'maker',
         head: t('fills.role'),
-        cell: (fill) => (fill.maker === null ? t('cell.none') : t(fill.maker ? 'fills.maker' : 'fills.taker')),
-        sortBy: (fill) => (fill.maker === null ? null : t(fill.maker ? 'fills.maker' : 'fills.taker')),
+        cell: ({ maker }) => roleText(t, maker) ?? t('cell.none'),
+        sortBy: ({ maker }) => roleText(t, maker),
       },
       {
         id: 'pnl',
@@ -158,7 +163,10 @@ export function FillsView(props: FillsViewProps) {
     <PanelStateView panel="fills" title={t('panel.fills')} panelState={panelState} actions={actions}>
       <ListTable
         name="fills"
-        chips={orderChips<Fill>(t)}
+        chips={[
+          ...orderChips<Fill>(t),
+          { id: 'maker', label: t('fills.role'), wordOf: ({ maker }) => roleText(t, maker) ?? t('cell.none') },
+        ]}
         caption={t('fills.table', { count: fills.length, symbol })}
         columns={columns}
         rows={fills}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTradedSymbol } from '../../state/market/index.ts';
 import type { Selection } from '../../state/desk/index.ts';
-import { intentFinder, useHistory, type ExchangePast } from '../../state/orders/index.ts';
+import { intentFinder, useHistory, type ExchangePast, type PastScope } from '../../state/orders/index.ts';
 import { useServices, useTrading } from '../../state/services.ts';
 import enOrderLists from '../../locales/en/orderLists.json';
 import enOrderHistory from '../../locales/en/orderHistory.json';
@@ -13,6 +13,7 @@ import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
 import { DemoNote } from '../../ui/DemoNote.tsx';
 import { ExportButton } from '../../ui/export/ExportButton.tsx';
 import { ArchiveNote } from '../../ui/ArchiveNote.tsx';
+import { useHistoryScope } from '../../ui/historyScope.tsx';
 import { Older } from '../../ui/Older.tsx';
 import { usePastPanelState } from '../../ui/usePastPanelState.ts';
 import { OrderHistoryView } from './View.tsx';
@@ -32,14 +33,15 @@ export const pastOrders: ExchangePast<Order> = {
 };
 
 /**
- * Returns the orders of one symbol, newest first: loaded orders, replaced by the live state where there is one, as that
+ * Returns the orders of one symbol or of all, newest first: loaded orders, replaced by the live state where there is one, as that
  * is never older.
  */
-export function historyRows(past: readonly Order[], live: MarketOrders, { symbol }: Selection): readonly Order[] {
+export function historyRows(past: readonly Order[], live: MarketOrders, { symbol }: PastScope): readonly Order[] {
   const rows = new Map(past.map((order) => [orderKey(order), order]));
   for (const order of [...live.closed, ...live.open]) {
     const known = rows.get(orderKey(order));
-    if (order.symbol === symbol && (!known || known.updatedAt <= order.updatedAt)) rows.set(orderKey(order), order);
+    const isInScope = symbol === null || order.symbol === symbol;
+    if (isInScope && (!known || known.updatedAt <= order.updatedAt)) rows.set(orderKey(order), order);
   }
   return newestOrders([...rows.values()]);
 }
@@ -51,7 +53,7 @@ registerMessages(enDemo);
 registerMessages(enRecords);
 registerMessages(enTimeline);
 
-/** Shows all orders of the selected symbol, newest first. */
+/** Shows all orders of the selected symbol or of all symbols, newest first. */
 export function OrderHistoryPanel({ selection: shown }: { readonly selection: Selection }) {
   const symbol = useTradedSymbol(shown);
   const selection = useMemo(() => ({ market: shown.market, symbol }), [shown.market, symbol]);
@@ -61,8 +63,9 @@ export function OrderHistoryPanel({ selection: shown }: { readonly selection: Se
   const intents = useTrading((state) => state.intents);
   const intentOf = useMemo(() => intentFinder(intents), [intents]);
   const live = useTrading((state) => state.orders[selection.market]);
-  const past = useHistory(pastOrders, selection, live.resets);
-  const orders = useMemo(() => historyRows(past.items, live, selection), [past.items, live, selection]);
+  const scope = useHistoryScope(selection, 'orders');
+  const past = useHistory(pastOrders, scope, live.resets);
+  const orders = useMemo(() => historyRows(past.items, live, scope), [past.items, live, scope]);
   const { panelState, actions } = usePastPanelState({
     ...past,
     feed: live.feed,
@@ -71,6 +74,7 @@ export function OrderHistoryPanel({ selection: shown }: { readonly selection: Se
   });
   return (
     <>
+      {scope.choice}
       <ExportButton
         key={`${selection.market} ${selection.symbol}`}
         list={`orders.${selection.market}`}
@@ -79,7 +83,7 @@ export function OrderHistoryPanel({ selection: shown }: { readonly selection: Se
       <OrderHistoryView
         panelState={panelState}
         actions={actions}
-        symbol={selection.symbol}
+        symbol={scope.caption}
         orders={orders}
         zone={zone}
         instrumentOf={instrumentOf}
@@ -87,7 +91,9 @@ export function OrderHistoryPanel({ selection: shown }: { readonly selection: Se
         onTimeline={desk.showTimeline}
         foot={<Older {...past} onOlder={past.older} onRetry={past.retry} />}
         head={<DemoNote feed={live.feed} list="orderHistory" />}
-        note={<ArchiveNote list={{ ...selection, kind: 'orders' }} reported={past.coverage} />}
+        note={
+          <ArchiveNote list={{ market: scope.market, symbol: scope.symbol, kind: 'orders' }} reported={past.coverage} />
+        }
       />
     </>
   );

@@ -6,9 +6,10 @@ import type { TimeZone } from '../../format/time.ts';
 import { assetDecimals } from '../../ui/amount.ts';
 import { Amount, type InstrumentOf } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
+import type { Chip } from '../../ui/table/tableRows.ts';
 import type { PanelState } from '../../ui/panelState.ts';
 import { OrderId, OrderState, orderChips, orderColumns } from '../../ui/orderColumns.tsx';
-import { statusText } from '../../ui/orderText.ts';
+import { statusText, typeText } from '../../ui/orderText.ts';
 import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import { ListTable } from '../../ui/table/ListTable.tsx';
 
@@ -72,12 +73,20 @@ export function OrderHistoryView(props: OrderHistoryViewProps) {
     ],
     [t, zone, instrumentOf, intentOf],
   );
+  const chips = useMemo(
+    (): readonly Chip<Order>[] => [
+      ...orderChips<Order>(t),
+      { id: 'type', label: t('order.type'), wordOf: (order) => typeText(t, order.type) },
+      { id: 'state', label: t('order.state'), wordOf: (order) => statusText(t, order.status) },
+    ],
+    [t],
+  );
   return (
     <PanelStateView panel="orderHistory" title={t('panel.orderHistory')} panelState={panelState} actions={actions}>
       {head}
       <ListTable
         name="orders"
-        chips={orderChips<Order>(t)}
+        chips={chips}
         caption={t('orderHistory.table', { count: orders.length, symbol })}
         columns={columns}
         rows={orders}

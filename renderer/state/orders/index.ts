@@ -25,4 +25,4 @@ export { carriedBy, closingOrder, openQuantity, orderAt, ordersReach, restingOrd
 export { type Past, type PastState, createPast } from './past.ts';
 export { type PlanRequest, latestIntent, orderRequest, plainOrderOf } from './planRequest.ts';
 export { announceTrading } from './tradingNotices.ts';
-export { type ExchangePast, type PastKind, useHistory } from './usePast.ts';
+export { type ExchangePast, type PastKind, type PastScope, useHistory } from './usePast.ts';

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+/** The scope of order history and fills: one symbol or all of them, stored with the workspace. */
+import { useState, type ReactNode } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { FillsPanel } from '../../../renderer/features/fills/Panel.tsx';
+import { OrderHistoryPanel } from '../../../renderer/features/orderHistory/Panel.tsx';
+import { PanelContext, type PanelParams } from '../../../renderer/state/desk/index.ts';
+import { PanelToolsContext } from '../../../renderer/ui/PanelTools.tsx';
+import { ok } from '../../../shared/result/result.ts';
+import { appState } from '../support/builders.ts';
+import { mount, type Mounted } from '../support/mounted.tsx';
+import { settle } from '../support/recordingBridge.ts';
+import { createRunningBridge } from '../support/runningBridge.ts';
+import { createTestServices } from '../support/services.tsx';
+import { fill, order } from '../support/tradingBuilders.ts';
+
+const selection = { market: 'futures', symbol: 'BTCUSDT' } as const;
+const stored: PanelParams[] = [];
+let mounted: Mounted | null = null;
+afterEach(async () => {
+  await mounted?.end();
+  mounted = null;
+  stored.length = 0;
+});
+
+/** A panel in a workspace that stores what the panel saves, with a place for its tools. */
+function Place({ params: first, children }: { readonly params: PanelParams; readonly children: ReactNode }) {
+  const [params, setParams] = useState(first);
+  const [tools, setTools] = useState<HTMLElement | null>(null);
+  const save = (change: PanelParams): void => {
+    stored.push(change);
+    setParams({ ...params, ...change });
+  };
+  const handle = { id: 'fills', group: null, params, save, select: () => undefined };
+  return (
+    <PanelContext value={handle}>
+      <div ref={setTools} />
+      <PanelToolsContext value={tools}>{children}</PanelToolsContext>
+    </PanelContext>
+  );
+}
+
+async function open(panel: ReactNode, account: 'main' | 'demo' = 'main', params: PanelParams = {}) {
+  const bridge = createRunningBridge();
+  bridge.answer('app.state', () => ok(appState({ account })));
+  bridge.answer('records.list', ({ market, kind, symbol }) => {
+    const of = <Row extends { readonly symbol: string }>(rows: readonly Row[]): Row[] =>
+      rows.filter((row) => symbol === null || row.symbol === symbol);
+    const fills = of([fill('2', { symbol: 'ETHUSDT', time: 2 }), fill('1', { time: 1 })]);
+    const orders = of([order('4', { symbol: 'SOLUSDT', createdAt: 4 }), order('3', { createdAt: 3 })]);
+    const ranges = [{ from: 0, to: Number.MAX_SAFE_INTEGER }];
+    const coverage = { market, kind, symbol, ranges, incompleteFor: [], earliest: null, complete: true, records: 2 };
+    const items = kind === 'fills' ? { kind, list: fills } : { kind: 'orders' as const, list: orders };
+    return ok({ items, more: false, coverage });
+  });
+  bridge.answer('trading.fillHistory', () => ok({ fills: [fill('1', { time: 1 })], complete: true }));
+  bridge.answer('trading.orderHistory', () => ok({ orders: [order('3', { createdAt: 3 })], complete: true }));
+  const services = createTestServices(bridge.bridge);
+  await settle();
+  mounted = await mount(<Place params={params}>{panel}</Place>, services);
+  await settle();
+  return { bridge, mounted };
+}
+
+const symbolsShown = (): string[] =>
+  [...document.querySelectorAll('tbody tr[data-row] .symbol-link:not(.number)')].map((link) => link.textContent);
+
+it.each([
+  ['order history', <OrderHistoryPanel key="panel" selection={selection} />, ['SOLUSDT', 'BTCUSDT']],
+  ['fills', <FillsPanel key="panel" selection={selection} />, ['ETHUSDT', 'BTCUSDT']],
+])('%s shows one symbol, or all symbols of the market, and stores the choice', async (_, panel, all) => {
+  const { bridge, mounted: page } = await open(panel);
+  expect(symbolsShown()).toEqual(['BTCUSDT']);
+  await page.control('All symbols').press();
+  await settle();
+  expect(symbolsShown()).toEqual(all);
+  expect(stored).toEqual([{ scope: 'all' }]);
+  await page.control('BTCUSDT').press();
+  await settle();
+  expect(symbolsShown()).toEqual(['BTCUSDT']);
+  expect(bridge.requests('records.list').map(({ symbol }) => symbol)).toEqual(['BTCUSDT', null, 'BTCUSDT']);
+});
+
+it('the demo account, which has no archive of its fills, shows fills of one symbol only', async () => {
+  const { mounted: page } = await open(<FillsPanel selection={selection} />, 'demo', { scope: 'all' });
+  expect(page.buttons()).not.toContain('All symbols');
+});
