@@ -44,10 +44,13 @@ export function formatSigned(text: string, decimals: number): string {
   return (rounded.units < 0n ? MINUS : '+') + magnitude;
 }
 
-/** Formats a fraction as signed per cent with two decimals: `0.0123` becomes `+1.23 %`. */
+/** Puts the per cent sign behind a formatted figure, without a blank, as in the messages. */
+export const asPercent = (figure: string): string => `${figure}%`;
+
+/** Formats a fraction as signed per cent with two decimals: `0.0123` becomes `+1.23%`. */
 export function formatPercent(fraction: string): string {
   const value = parseDecimal(fraction);
-  return value ? `${formatSigned(formatDecimal(multiply(value, HUNDRED)), 2)}${UNIT_SPACE}%` : fraction;
+  return value ? asPercent(formatSigned(formatDecimal(multiply(value, HUNDRED)), 2)) : fraction;
 }
 
 const SCALES = [

@@ -1,22 +1,21 @@
 import { decimal, formatDecimal, multiply, parseDecimal, formatShort } from '../../shared/num/decimal.ts';
-import { formatSigned, groupThousands } from './number.ts';
+import { asPercent, formatSigned, groupThousands } from './number.ts';
 
-/** Formats a fraction as per cent with all its digits: `0.0008` becomes `0.08 %`; other text is returned unchanged. */
+/** Formats a fraction as per cent with all its digits: `0.0008` becomes `0.08%`; other text is returned unchanged. */
 export function exactPercent(fraction: string): string {
   const value = parseDecimal(fraction);
-  return value ? `${groupThousands(formatShort(multiply(value, HUNDRED)))}${UNIT_SPACE}%` : fraction;
+  return value ? asPercent(groupThousands(formatShort(multiply(value, HUNDRED)))) : fraction;
 }
 
-const UNIT_SPACE = '\u202f';
 const HUNDRED = decimal('100');
 /** Funding rates are quoted and compared to a hundredth of a basis point. */
 const DECIMALS = 4;
 
 /**
- * Formats a fraction as signed per cent with four decimals: `0.0001` becomes `+0.0100 %`. Text that is no decimal is
+ * Formats a fraction as signed per cent with four decimals: `0.0001` becomes `+0.0100%`. Text that is no decimal is
  * returned unchanged.
  */
 export function formatRate(fraction: string): string {
   const value = parseDecimal(fraction);
-  return value ? `${formatSigned(formatDecimal(multiply(value, HUNDRED)), DECIMALS)}${UNIT_SPACE}%` : fraction;
+  return value ? asPercent(formatSigned(formatDecimal(multiply(value, HUNDRED)), DECIMALS)) : fraction;
 }

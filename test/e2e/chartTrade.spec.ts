@@ -87,7 +87,7 @@ test('stops of a position: attached, dragged on the chart, moved by keyboard, pa
     profit = await moveByKeys(page, /^Long/, 'ArrowUp', 120);
     const dialog = page.getByRole('dialog', { name: /^Take-profit for long BTCUSDT at/ });
     await expectKillSwitch(dialog);
-    await dialog.getByRole('button', { name: '50 %' }).click();
+    await dialog.getByRole('button', { name: '50%' }).click();
     await dialog.getByRole('button', { name: 'Last', exact: true }).click();
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await confirmOnce(page, /Take-profit for long BTCUSDT/);

@@ -90,7 +90,7 @@ test('R9 R10 closes positions: one separated position, in part, at a limit, all 
     await newer.getByRole('button', { name: /^Manage the / }).click();
     const group = positions(page).getByRole('group', { name: /^Manage the / });
     await expect(group).toContainText('Orders close the oldest separate position of this side first.');
-    await expect(group.getByRole('button', { name: 'Close 50 %' })).toHaveCount(0);
+    await expect(group.getByRole('button', { name: 'Close 50%' })).toHaveCount(0);
     await group.getByRole('button', { name: 'Market close' }).click();
     const { id } = (await app.simulator.account()).futures.positions.find(({ size }) => size === '3.0')!;
     const dialog = page.getByRole('dialog', { name: 'Market close the long position in SOLUSDT, size 3.0?' });
@@ -109,7 +109,7 @@ test('R9 R10 closes positions: one separated position, in part, at a limit, all 
       return [getComputedStyle(detail).backgroundColor, width! - whole!];
     });
     expect(block).toEqual([expect.not.stringMatching(/^(transparent|rgba\(0, 0, 0, 0\))$/), 0]);
-    await group.getByRole('button', { name: 'Close 25 %' }).click();
+    await group.getByRole('button', { name: 'Close 25%' }).click();
     await confirmOnce(page, /Close long/);
     await expect.poll(truth).toContain('BTCUSDT LONG 0.0300');
     await expect(rows(page, 'BTCUSDT')).toContainText('0.0300');

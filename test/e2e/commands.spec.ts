@@ -109,7 +109,7 @@ test('half of a position is closed by a chosen hotkey through the confirmation, 
     ['Go to a date', 'G'],
     ['Chart: use the price in the ticket', 'Alt+click'],
     ['Change price or size', 'F2'],
-    ['Market close 50 %', '2'],
+    ['Market close 50%', '2'],
     ['Reverse', 'R'],
     ['Select all rows', 'Ctrl+A'],
   ] as const)

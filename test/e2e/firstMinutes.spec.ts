@@ -46,7 +46,7 @@ test('R26 R29 B-D6 the first start shows a welcome card over the live window; a 
     await expect(html).toHaveAttribute('data-theme', 'light');
     await chooseOption(cardOf(app).getByRole('combobox', { name: 'Price colours' }), 'Blue up, orange down');
     await expect(html).toHaveAttribute('data-directions', 'blueOrange');
-    await chooseOption(cardOf(app).getByRole('combobox', { name: 'Text size' }), '115 %');
+    await chooseOption(cardOf(app).getByRole('combobox', { name: 'Text size' }), '115%');
     await expect.poll(() => html.evaluate((root) => root.style.fontSize)).not.toBe('');
     expect(await flaws(page, '.welcome')).toEqual([]);
     expect(await violations(page, '.welcome')).toEqual([]);

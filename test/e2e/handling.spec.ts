@@ -145,7 +145,7 @@ test('menus fit, Depth opens as a tab of the book, and the ticket keeps typed te
 
   await test.step('a share that is pressed stands in the unit of the size', async () => {
     await size.fill('');
-    await form.getByRole('button', { name: /50 %/ }).click();
+    await form.getByRole('button', { name: /50%/ }).click();
     await expect(form.getByRole('textbox', { name: 'Size (BTC)' })).toHaveValue(/^\d+\.\d{4}$/);
     await size.fill('0.1');
     await expect(form.getByRole('textbox', { name: 'Size (BTC)' })).toHaveValue('0.1');

@@ -5,7 +5,7 @@ import { everyLook } from './support/desks.ts';
 import { flaws, violations } from './support/looks.ts';
 import { accountReady, confirmation, fillTicket, ticket } from './support/trade.ts';
 
-const limits = (page: Page) => page.locator('.status-bar').getByRole('button', { name: /^API limits \d+ % used/ });
+const limits = (page: Page) => page.locator('.status-bar').getByRole('button', { name: /^API limits \d+% used/ });
 const paused = (page: Page) =>
   page.locator('.status-bar').getByRole('button', { name: /^Paused by the exchange \d+ s/ });
 const panelOf = (page: Page) => page.getByRole('dialog', { name: /show all( limits)?$/ });

@@ -186,7 +186,7 @@ test('B-B9 the history of conditional orders names the resulting order; XU18 a c
   await chooseTool(page, 'TRAILING_MARKET');
   await ticket(page).getByRole('button', { name: 'Buy / Long', exact: true }).click();
   await field(page, 'Callback').fill('5');
-  await expect(ticket(page)).toContainText('5 % is sent as 0.05');
+  await expect(ticket(page)).toContainText('5% is sent as 0.05');
   await field(page, 'Callback').fill('0.05');
   await expect(field(page, 'Callback')).toHaveAttribute('aria-invalid', 'true');
   await fillFields(page, { Callback: '0.1', Size: '0.0125' });

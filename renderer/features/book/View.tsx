@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type RefOb
 import { useTranslation } from 'react-i18next';
 import { useStore, type StoreApi } from 'zustand';
 import type { BookSide } from '../../ui/bookLevels.ts';
+import { asPercent } from '../../format/number.ts';
 import type { PanelState } from '../../ui/panelState.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
@@ -26,7 +27,7 @@ interface BalanceProps {
   readonly chosen: ChosenText | null;
 }
 
-const percent = (thousandths: bigint): string => `${thousandths / 10n}.${thousandths % 10n}\u202f%`;
+const percent = (thousandths: bigint): string => asPercent(`${thousandths / 10n}.${thousandths % 10n}`);
 
 /**
  * The share of bids in the shown sizes: figures of both sides and a bar between them. Shows the selected row instead
@@ -55,7 +56,7 @@ function Balance({ share, unit, chosen }: BalanceProps) {
         <>
           <span className="number up">{t('book.balance.bids', { share: percent(share) })}</span>
           <span className="book-balance-bar" aria-hidden="true">
-            <span style={{ width: percent(share).replace('\u202f', '') }} />
+            <span style={{ width: percent(share) }} />
           </span>
           <span className="number down">{t('book.balance.asks', { share: percent(1000n - share) })}</span>
         </>
@@ -231,7 +232,7 @@ function Spread({ spread, spreadPercent, last, middle }: BookViewProps): ReactNo
       ) : (
         <>
           <Figure text={spread} />
-          {spreadPercent !== null && <span className="number quiet-text">{`${spreadPercent}\u202f%`}</span>}
+          {spreadPercent !== null && <span className="number quiet-text">{asPercent(spreadPercent)}</span>}
         </>
       )}
     </p>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CopyGuard } from '../../../shared/domain/copyGuard.ts';
 import type { CopyGuards } from '../../state/copy/index.ts';
+import { asPercent } from '../../format/number.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { When } from '../../ui/cells.tsx';
@@ -51,8 +52,11 @@ interface GuardsViewProps {
 }
 
 function columnsOf(t: Translate, { zone, nameOf, onEdit, onRemove }: GuardsViewProps): Column<CopyGuard>[] {
-  const value = (text: string | null, unit: 'usdt' | 'percent' | 'days') =>
-    text === null ? t('cell.none') : t('copyGuard.value', { value: text, unit: t(`copyGuard.unit.${unit}`) });
+  const value = (text: string | null, unit: 'usdt' | 'percent' | 'days') => {
+    if (text === null) return t('cell.none');
+    if (unit === 'percent') return asPercent(text);
+    return t('copyGuard.value', { value: text, unit: t(`copyGuard.unit.${unit}`) });
+  };
   const mark = (
     id: 'lossBudget' | 'drawdown' | 'concentration' | 'idle',
     cell: (guard: CopyGuard) => string,

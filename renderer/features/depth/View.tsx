@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/DataTable.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Figure } from '../../ui/Figure.tsx';
+import { asPercent } from '../../format/number.ts';
 import type { PanelState } from '../../ui/panelState.ts';
 import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import type { DepthRow, PointText } from './text.ts';
@@ -72,8 +73,8 @@ function Point({ point, baseAsset, quoteAsset }: DepthViewProps) {
     ['depth.size', 'book.sum.formula', point.size, baseAsset],
     ['depth.cost', 'book.worth.formula', point.cost, quoteAsset],
     ['depth.average', 'depth.average.formula', point.average, quoteAsset],
-    ['depth.slippage', 'depth.slippage.formula', point.slippage, '%'],
-    ['depth.distance', 'depth.distance.formula', point.distance, '%'],
+    ['depth.slippage', 'depth.slippage.formula', point.slippage, null],
+    ['depth.distance', 'depth.distance.formula', point.distance, null],
   ] as const;
   return (
     <dl className="depth-point">
@@ -83,11 +84,11 @@ function Point({ point, baseAsset, quoteAsset }: DepthViewProps) {
           <Figure text={point.price} />
         </dd>
       </div>
-      {figures.map(([name, formula, text, unit]) => (
+      {figures.map(([name, formula, text, asset]) => (
         <div key={name} title={t(formula)}>
           <dt>{t(name)}</dt>
-          <dd>{text === null ? t('depth.none') : <Figure text={text} />}</dd>
-          {text !== null && <dd className="quiet-text">{unit}</dd>}
+          <dd>{text === null ? t('depth.none') : asset === null ? asPercent(text) : <Figure text={text} />}</dd>
+          {text !== null && asset !== null && <dd className="quiet-text">{asset}</dd>}
         </div>
       ))}
     </dl>

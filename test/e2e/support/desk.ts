@@ -53,8 +53,8 @@ export async function showTable(page: Page, name: PanelName, shown = true): Prom
 
 /** Returns how much of the exchange's rate limits is used according to the status bar, in per cent. */
 export async function limitsUsed(page: Page): Promise<number> {
-  const limits = page.locator('.status-bar').getByRole('button', { name: /^API limits \d+ % used/ });
-  return Number(/(\d+) %/.exec(await limits.innerText())![1]);
+  const limits = page.locator('.status-bar').getByRole('button', { name: /^API limits \d+% used/ });
+  return Number(/(\d+)%/.exec(await limits.innerText())![1]);
 }
 
 /**

@@ -153,7 +153,7 @@ describe('account in the header', () => {
     expect(shownFigures(html)).toEqual([
       'Equity 500 .00 true',
       'Unrealised PnL +20.00 true',
-      'Margin ratio 1.02 % true',
+      'Margin ratio 1.02% true',
       'Available 430 .00 true',
       'Today’s PnL +31.00 true',
     ]);
@@ -169,7 +169,7 @@ describe('account in the header', () => {
     expect(shownFigures(html)).toEqual([
       'Equity •••••• Hidden true',
       'Unrealised PnL •••••• Hidden true',
-      'Margin ratio 1.02 % true',
+      'Margin ratio 1.02% true',
       'Available •••••• Hidden true',
       'Today’s PnL •••••• Hidden true',
     ]);
@@ -200,7 +200,7 @@ describe('account in the header', () => {
     expect(texts()).toEqual([
       'Equity 480.00',
       'Unrealised PnL 0.00',
-      'Margin ratio 0.00 %',
+      'Margin ratio 0.00%',
       'Available 430.00',
       'Today’s PnL +31.00',
     ]);

@@ -41,9 +41,9 @@ describe('rate limits in the status bar', () => {
 
   it('is a button with the used share as text, marked from 80 % on', () => {
     const html = button(show(budget(185)));
-    expect(textOf(html)).toBe('API 37 %');
-    expect(html).toContain('aria-label="API limits 37 % used: show all"');
-    expect(html).toContain('title="API limits 37 % used: show all"');
+    expect(textOf(html)).toBe('API 37%');
+    expect(html).toContain('aria-label="API limits 37% used: show all"');
+    expect(html).toContain('title="API limits 37% used: show all"');
     const marked = (weight: number): boolean => button(show(budget(weight))).includes('warning-text');
     expect([marked(185), marked(395), marked(396)]).toEqual([false, false, true]);
   });
@@ -86,8 +86,8 @@ describe('rate limits in the status bar', () => {
     expect([until(9_400), until(1), until(0), until(-5_000)]).toEqual([
       'Paused by the exchange 10 s Paused 10 s',
       'Paused by the exchange 1 s Paused 1 s',
-      'API 37 %',
-      'API 37 %',
+      'API 37%',
+      'API 37%',
     ]);
   });
 });

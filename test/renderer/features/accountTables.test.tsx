@@ -74,7 +74,7 @@ describe('order history', () => {
     });
     const html = markup(<OrderHistoryView {...common} orders={[done]} />);
     expect(rowsOf(html)).toEqual([
-      '1970-01-01 00:00 BTCUSDT Futures Buy Long Limit 61 250.5 0.01 0 100.0 % GTC No 61 250.5 612.51 Filled 1',
+      '1970-01-01 00:00 BTCUSDT Futures Buy Long Limit 61 250.5 0.01 0 100.0% GTC No 61 250.5 612.51 Filled 1',
     ]);
     expect(html).toContain('title="Order ID 1, client order ID c1"');
   });

@@ -51,9 +51,9 @@ describe('number formatting', () => {
   ])('signs %s as %s', (text, shown) => expect(formatSigned(text, 1)).toBe(shown));
 
   it.each([
-    ['0.0123', '+1.23 %'],
-    ['-0.5', '−50.00 %'],
-    ['0', '0.00 %'],
+    ['0.0123', '+1.23%'],
+    ['-0.5', '−50.00%'],
+    ['0', '0.00%'],
   ])('shows the fraction %s as %s (B-B9)', (text, shown) => expect(plain(formatPercent(text))).toBe(shown));
 
   it.each([

@@ -20,14 +20,18 @@ const denied: readonly Denied[] = rows.map((row) => {
   return { language, phrase: new RegExp(phrase, 'iu'), instead };
 });
 
+/** Williams %R is the name of an indicator. */
+const blankBeforePercent = /\s%(?!R\b)/u;
+
 /** Returns the messages of a language that hold a phrase denied in it, with what to write instead. */
 function faults(language: string, messages: Readonly<Record<string, string>>): string[] {
   const phrases = denied.filter((one) => one.language === language);
-  return Object.entries(messages).flatMap(([key, text]) =>
-    phrases
+  return Object.entries(messages).flatMap(([key, text]) => [
+    ...(blankBeforePercent.test(text) ? [`${key}: blank before the percent sign`] : []),
+    ...phrases
       .filter(({ phrase }) => phrase.test(text.replaceAll(/\{\{\w+\}\}/g, '')))
       .map(({ phrase, instead }) => `${key}: ${phrase.source} -> ${instead}`),
-  );
+  ]);
 }
 
 describe('wording of the messages', () => {
@@ -47,6 +51,9 @@ describe('wording of the messages', () => {
     expect(faults('en', { a: 'As the exchange told last', b: 'Refresh' })).toEqual([
       'a: \\btold\\b -> reported, or the figure alone',
     ]);
+    expect(
+      faults('en', { a: '{{percent}} % filled', b: '5\u202f% below', c: '{{percent}}% filled', d: 'Williams %R' }),
+    ).toEqual(['a: blank before the percent sign', 'b: blank before the percent sign']);
     expect(faults('zh', { a: '重新读取', b: '刷新' })).toEqual(['a: 重新读取 -> 刷新']);
   });
 });

@@ -17,7 +17,7 @@ function Share({ max = 60 }: { readonly max?: number }) {
   return (
     <Slider
       label="Share"
-      valueText={`${value} %`}
+      valueText={`${value}%`}
       min={0}
       max={max}
       step={5}
@@ -54,7 +54,7 @@ it('works before it is loaded, and keeps focus, name and value when it is', asyn
 
   await mounted.after(() => loadOverlays());
   expect(spoken(host)).toEqual({ name: 'Share', type: 'range', value: '25' });
-  expect(host.querySelector('input')!.getAttribute('aria-valuetext')).toBe('25 %');
+  expect(host.querySelector('input')!.getAttribute('aria-valuetext')).toBe('25%');
   expect(document.activeElement).toBe(host.querySelector('input'));
 
   // A held key moves it many times and releases it once.

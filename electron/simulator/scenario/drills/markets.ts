@@ -8,11 +8,11 @@ export const marketDrills: readonly WrittenDrill[] = [
     name: 'gap',
     title: 'Price gap',
     briefing:
-      'Place a limit order on BTCUSDT futures before you start. After twenty seconds the contract is suspended and reopens 6 % away, filling all orders in between. Cancel in time. You learn: cancel open orders before a gap.',
+      'Place a limit order on BTCUSDT futures before you start. After twenty seconds the contract is suspended and reopens 6% away, filling all orders in between. Cancel in time. You learn: cancel open orders before a gap.',
     seconds: 60,
     steps: [
       { at: 20, mark: 'halt', say: 'BTCUSDT is suspended.', scenario: { name: 'halt', ...BTC } },
-      { at: 25, say: 'The price jumps by 6 %.', scenario: { name: 'jump', asset: 'BTC', share: -0.06 } },
+      { at: 25, say: 'The price jumps by 6%.', scenario: { name: 'jump', asset: 'BTC', share: -0.06 } },
       { at: 35, mark: 'open', say: 'BTCUSDT trades again.', scenario: { name: 'resume', ...BTC } },
     ],
     after: [{ at: 0, scenario: { name: 'resume', ...BTC } }],
@@ -38,13 +38,13 @@ export const marketDrills: readonly WrittenDrill[] = [
     name: 'flashCrash',
     title: 'Flash crash',
     briefing:
-      'BTCUSDT drops 12 % at once and recovers twenty seconds later. Do not sell at market during the drop. You learn: market orders in a thin book are expensive.',
+      'BTCUSDT drops 12% at once and recovers twenty seconds later. Do not sell at market during the drop. You learn: market orders in a thin book are expensive.',
     seconds: 60,
     steps: [
       {
         at: 10,
         mark: 'crash',
-        say: 'The price drops by 12 %.',
+        say: 'The price drops by 12%.',
         scenario: { name: 'crash', ...BTC, share: 0.12, seconds: 20 },
       },
       { at: 35, mark: 'back', say: 'The price has recovered.', scenario: { name: 'usual', ...BTC } },

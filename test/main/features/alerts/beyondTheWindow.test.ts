@@ -24,16 +24,16 @@ describe('R26: desktop notifications in the selected language', () => {
   const conditions: [Alert['condition'], string, string][] = [
     [
       { kind: 'move', market: 'futures', symbol: 'BTCUSDT', source: 'MARK', percent: '1', minutes: 15 },
-      'BTCUSDT: mark price moved 7 % within 15 minutes.',
-      'BTCUSDT：标记价格在 15 分钟内变动 7 %。',
+      'BTCUSDT: mark price moved 7% within 15 minutes.',
+      'BTCUSDT：标记价格在 15 分钟内变动 7%。',
     ],
     [
       { kind: 'funding', symbol: 'BTCUSDT', direction: 'above', percent: '0.05' },
-      'BTCUSDT: predicted funding rate 7 %.',
-      'BTCUSDT：预计资金费率为 7 %。',
+      'BTCUSDT: predicted funding rate 7%.',
+      'BTCUSDT：预计资金费率为 7%。',
     ],
     [{ kind: 'fill', market: null, symbol: null }, 'BTCUSDT: 7 filled.', 'BTCUSDT：已成交 7。'],
-    [liquidation.condition, 'BTCUSDT: liquidation distance 7 %.', 'BTCUSDT：距强平 7 %。'],
+    [liquidation.condition, 'BTCUSDT: liquidation distance 7%.', 'BTCUSDT：距强平 7%。'],
   ];
   test.each(conditions)('$kind', (condition, en, zh) => {
     expect([alertWords('en', { condition, note: '' }, 'BTCUSDT', '7'), alertTitle('en')]).toEqual([

@@ -45,7 +45,7 @@ describe('displayed text', () => {
         'Open the row Enter Cancel, close or remove the row Delete ' +
         'Selected rows Select the row Space Select the row above too Shift+↑ Select the row below too Shift+↓ ' +
         'Select all rows Ctrl+A Clear the selection Escape ' +
-        'Positions Market close 25 % 1 Market close 50 % 2 Market close 75 % 3 Market close 100 % 4 Limit close L ' +
+        'Positions Market close 25% 1 Market close 50% 2 Market close 75% 3 Market close 100% 4 Limit close L ' +
         'Reverse R Add margin M Take-profit and stop-loss T F2 ' +
         'With a click Chart: use the price in the ticket Alt+click Order book: use price and size Alt+click ' +
         'Order book: use price and total size Shift+click ' +

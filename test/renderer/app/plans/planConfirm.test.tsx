@@ -66,8 +66,8 @@ describe('text of a plan, with both units (B-B9)', () => {
       words(trailing),
       words({ ...trailing, side: 'BUY', positionSide: 'SHORT', activatePrice: '59000' }),
     ]).toEqual([
-      'BTCUSDT Futures: follows the highest mark price from now on; once the price is 5 % below it, sell 0.010 BTC, about 600.00 USDT, at market. It closes this part of the long position.',
-      'BTCUSDT Futures: from 59 000.0 USDT or lower it follows the lowest mark price; once the price is 5 % above that, buy 0.010 BTC, about 600.00 USDT, at market. It closes this part of the short position.',
+      'BTCUSDT Futures: follows the highest mark price from now on; once the price is 5% below it, sell 0.010 BTC, about 600.00 USDT, at market. It closes this part of the long position.',
+      'BTCUSDT Futures: from 59 000.0 USDT or lower it follows the lowest mark price; once the price is 5% above that, buy 0.010 BTC, about 600.00 USDT, at market. It closes this part of the short position.',
     ]);
   });
 

@@ -85,7 +85,7 @@ describe('welcome card', () => {
     expect(
       mounted.buttons().filter((name) => ['Language', 'Theme', 'Price colours', 'Text size'].includes(name)),
     ).toEqual(['Language', 'Theme', 'Price colours', 'Text size']);
-    expect(mounted.control('Text size').options).toEqual(['90 %', '100 %', '105 %', '115 %', '130 %', '150 %']);
+    expect(mounted.control('Text size').options).toEqual(['90%', '100%', '105%', '115%', '130%', '150%']);
     await mounted.control('Appearance and language').press();
     expect(mounted.buttons()).not.toContain('Language');
     await mounted.end();

@@ -22,7 +22,7 @@ describe('symbol rules', () => {
     expect(splitRules(rules, instrument())).toEqual({
       known: [
         { name: 'tickSize', value: '0.1\u202fUSDT' },
-        { name: 'buyLimitPriceRatio', value: '5\u202f%' },
+        { name: 'buyLimitPriceRatio', value: '5%' },
         { name: 'maxLeverage', value: '125×' },
         { name: 'maxOrderSize', value: '1\u202f000\u202f000\u202fBTC' },
       ],
@@ -40,8 +40,8 @@ describe('symbol fees', () => {
       value: { manual: { maker: '0.0002', taker: '0.0006' }, api: { maker: '0', taker: null } },
     } as const;
     expect(feeRows({ listed: null, own })).toEqual([
-      { kind: 'own.manual', maker: '0.02\u202f%', taker: '0.06\u202f%', paid: { maker: false, taker: true } },
-      { kind: 'own.api', maker: '0\u202f%', taker: null, paid: { maker: true, taker: false } },
+      { kind: 'own.manual', maker: '0.02%', taker: '0.06%', paid: { maker: false, taker: true } },
+      { kind: 'own.api', maker: '0%', taker: null, paid: { maker: true, taker: false } },
     ]);
   });
 
@@ -53,7 +53,7 @@ describe('symbol fees', () => {
   });
 
   it('are exact to the last digit', () => {
-    expect(exactPercent('0.00012345678901234567')).toBe('0.012345678901234567\u202f%');
+    expect(exactPercent('0.00012345678901234567')).toBe('0.012345678901234567%');
     expect(exactPercent('none')).toBe('none');
   });
 });

@@ -77,7 +77,7 @@ describe('copy guard dialog', () => {
     ['XU2 zero', '7', { 'Loss budget': '0' }, 'Loss budget', 'Loss budget: enter a number greater than 0.'],
     ['XU3 a sign', '7', { Drawdown: '-1' }, 'Drawdown', 'Drawdown: enter a number greater than 0.'],
     ['XU5 a comma', '7', { Drawdown: '1,500' }, 'Drawdown', 'Drawdown: enter a number greater than 0.'],
-    ['more than everything', '7', { Concentration: '100.01' }, 'Concentration', 'Concentration: at most 100 %.'],
+    ['more than everything', '7', { Concentration: '100.01' }, 'Concentration', 'Concentration: at most 100%.'],
     ['half a day', '7', { Idle: '0.5' }, 'Idle', 'Idle: whole days from 1 to 365.'],
     ['more than a year', '7', { Idle: '366' }, 'Idle', 'Idle: whole days from 1 to 365.'],
   ] as const)('%s is reported at its field and nothing is sent', async (_, trader, typed, field, words) => {

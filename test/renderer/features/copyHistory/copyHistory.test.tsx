@@ -62,7 +62,7 @@ describe('closed copies', () => {
     );
     const [first] = [...html.matchAll(/<tr tabindex.*?<\/tr>/gs)].map(([row]) => textOf(row));
     expect(first).toBe(
-      '1970-01-01 01:30 TideRunner BTCUSDT Futures Long 0.01 0 61 250.5 62 100.5 +7.25 +8.50 1.25 90 min 100 % 1970-01-01 00:00 21',
+      '1970-01-01 01:30 TideRunner BTCUSDT Futures Long 0.01 0 61 250.5 62 100.5 +7.25 +8.50 1.25 90 min 100% 1970-01-01 00:00 21',
     );
     expect(textOf(/<tfoot>.*?<\/tfoot>/s.exec(html)![0])).toBe('Total of 2 shown +6.25 +17.00 10.75');
     expect(html).toContain('title="Realised 8.50 − net 7.25; opening fee 0.3675"');

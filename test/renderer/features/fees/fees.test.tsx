@@ -73,15 +73,15 @@ describe('fees panel', () => {
     } as const;
     const readyRow = rateRow({ state: 'ready', rate, readAt: 5 });
     expect(readyRow).toMatchObject({
-      maker: '0.02\u202f%',
-      taker: '0.1\u202f%',
+      maker: '0.02%',
+      taker: '0.1%',
       apiMaker: null,
-      apiTaker: '0\u202f%',
+      apiTaker: '0%',
       failed: null,
     });
     const failed = rateRow({ state: 'failed', market: 'spot', symbol: 'ETHUSDT', error: denied });
     const text = textOf(view({ tab: 'rates', rates: [readyRow, failed] }));
-    expect(text).toContain('BTCUSDT Spot 0.02 % 0.1 % — 0 % 1970-01-01 00:00');
+    expect(text).toContain('BTCUSDT Spot 0.02% 0.1% — 0% 1970-01-01 00:00');
     expect(text).toContain(
       'The key has no permission for this. Grant it at the exchange, or choose another key. For orders, the pair may also be closed',
     );

@@ -63,7 +63,7 @@ describe('F9 open orders: rows rendered again', () => {
     const filled = order('2', { createdAt: 2, executedQuantity: '0.0025', status: 'PARTIALLY_FILLED' });
     await mounted.show(view(orders.with(1, filled)));
     expect(drawn()).toEqual(['2']);
-    expect(mounted.text()).toContain('25.0 %');
+    expect(mounted.text()).toContain('25.0%');
     await mounted.show(view(orders.with(1, filled).map((one) => ({ ...one }))));
     expect(drawn()).toEqual([]);
   });

@@ -105,14 +105,14 @@ describe('open positions', () => {
           { positions: [position('BTCUSDT')], marks: { BTCUSDT: mark('61350.5') }, contracts: {}, balance },
           'mark',
         ),
-      ).includes('+0.10\u202f% of account equity');
+      ).includes('+0.10% of account equity');
     expect([titles('999'), titles(null)]).toEqual([true, false]);
   });
 
   it("show PnL at the live mark price, with the exchange's value on hover", () => {
     const html = show(positionRows([position('BTCUSDT')], { BTCUSDT: mark('61350.5') }));
     expect(rowsOf(html)).toEqual([
-      'BTCUSDT Futures Long 0.01 0 61 250.5 61 350.5 +1.00 +3.27 % 30.63 20× — — – – 0.00 – – / – Market close Manage',
+      'BTCUSDT Futures Long 0.01 0 61 250.5 61 350.5 +1.00 +3.27% 30.63 20× — — – – 0.00 – – / – Market close Manage',
     ]);
     expect(html).toContain('0.010 × 61\u202f350.5 − 612.505\nExchange figure 0.12 at 1970-01-01 00:00:02.000 UTC');
   });

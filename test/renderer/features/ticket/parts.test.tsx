@@ -77,7 +77,7 @@ describe('text of the submit button', () => {
     [
       'B-B9 a trailing stop, its callback in per cent',
       [type('TRAILING_MARKET'), { kind: 'text', field: 'callback', text: '5' }, { kind: 'size', text: '0.010' }],
-      'Trailing stop: Buy / Long 0.010 BTC, callback 5 % - SIMULATOR',
+      'Trailing stop: Buy / Long 0.010 BTC, callback 5% - SIMULATOR',
     ],
   ] as [string, FormAction[], string][])('%s', (_name, actions, words) => {
     expect(submitOf(show(form('futures', ...actions)))).toBe(words);
@@ -101,7 +101,7 @@ describe('receipt: position after the fill', () => {
     expect(textOf(/<details.*?<\/details>/s.exec(html)![0])).toBe(
       'More details Max leverage 100x after 49 387 Next funding pays 0.0613 USDT',
     );
-    expect(html).toContain('the position of 0.01 BTC after this order, 9.9538 % from the mark price 61\u202f250.47."');
+    expect(html).toContain('the position of 0.01 BTC after this order, 9.9538% from the mark price 61\u202f250.47."');
     expect(html).toContain(
       'Position value 612.5047 USDT at the mark price, risk bracket 1. The next bracket starts at 50\u202f000 and allows up to 100x.',
     );
@@ -220,7 +220,7 @@ describe('predicted and actual execution', () => {
     );
     expect(textOf(html)).toBe(
       'Predicted and actual Predicted Actual Average price 61 250.5 61 251.0 Fee 0.3600 USDT 0.3700 USDT ' +
-        'Slippage 0 % 0.000816 % Filled 0.010 / 0.020 BTC',
+        'Slippage 0% 0.000816% Filled 0.010 / 0.020 BTC',
     );
   });
 });

@@ -293,7 +293,7 @@ describe('receipt', () => {
     );
     expect(html).toContain('title="Size × price = 612.504 USDT"');
     expect(html).toContain('title="Order value / leverage 20, rounded up to 8 decimals: 30.6252"');
-    expect(html).toContain('title="Order value × maker rate 0.02 % of this account: 0.1225008 USDT"');
+    expect(html).toContain('title="Order value × maker rate 0.02% of this account: 0.1225008 USDT"');
     const unknown = show(
       form('futures', ...typed('61250.4', '0.010')),
       ticketMarket(),
@@ -308,7 +308,7 @@ describe('receipt', () => {
   it('shows average price and slippage of a market order', () => {
     const order = form('futures', { kind: 'type', type: 'MARKET' }, { kind: 'size', text: '2' });
     const html = show(order);
-    expect(textOf(html)).toContain('Slippage 0.0008 %');
+    expect(textOf(html)).toContain('Slippage 0.0008%');
     expect(html).toContain(
       'title="Average price 61\u202f251 against the best price 61\u202f250.5, from the live order book"',
     );
@@ -510,7 +510,7 @@ describe('order confirmation dialog', () => {
         ['Order value', '122 502.00 USDT'],
         ['Leverage', 'Isolated · 10x'],
         ['Est. fee', '73.5012 USDT'],
-        ['Est. slippage', '0.0008 %'],
+        ['Est. slippage', '0.0008%'],
         ['Est. liq. price', '55 411.2 USDT'],
       ],
     ],

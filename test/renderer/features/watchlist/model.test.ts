@@ -112,7 +112,7 @@ describe('row cells', () => {
       last: { text: '61\u202f250.5', tone: '' },
       high: { text: '62\u202f000.0', tone: '' },
       low: { text: '60\u202f000.0', tone: '' },
-      change: { text: '\u22121.23\u202f%', tone: 'down' },
+      change: { text: '\u22121.23%', tone: 'down' },
       volume: { text: '1.23\u202fM', tone: '' },
       openInterest: { text: '12.34\u202fK', tone: '' },
     });
@@ -128,12 +128,12 @@ describe('row cells', () => {
   });
 
   it('count down to the funding on the exchange’s clock', () => {
-    expect(fundingCell(figures({ fundingAt: 3_661_000 }), 0)).toEqual({ text: '+0.0100\u202f% 01:01:01', tone: 'up' });
+    expect(fundingCell(figures({ fundingAt: 3_661_000 }), 0)).toEqual({ text: '+0.0100% 01:01:01', tone: 'up' });
     expect(fundingCell(figures({ fundingRate: '-0.0002' }), null)).toEqual({
-      text: '\u22120.0200\u202f%',
+      text: '\u22120.0200%',
       tone: 'down',
     });
-    expect(fundingCell(figures({ fundingAt: 1 }), 2)).toEqual({ text: '+0.0100\u202f%', tone: 'up' });
+    expect(fundingCell(figures({ fundingAt: 1 }), 2)).toEqual({ text: '+0.0100%', tone: 'up' });
     expect(fundingCell(null, 0)).toEqual({ text: '\u2013', tone: '' });
   });
 

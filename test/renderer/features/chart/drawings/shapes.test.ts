@@ -85,17 +85,17 @@ describe('shapes of a drawing', () => {
   });
 
   it('a measurement shows price, per cent, bars and time', () => {
-    expect(texts(shapes('measure', a, b))).toEqual(['+10.0 (+5.56\u202f%) · 20 bars · 20 min']);
+    expect(texts(shapes('measure', a, b))).toEqual(['+10.0 (+5.56%) · 20 bars · 20 min']);
     expect(texts(shapes('measure', b, minute(10 + 26 * 60, '180.0')))).toEqual([
-      '\u221210.0 (\u22125.26\u202f%) · 1\u202f540 bars · 1 d 1 h',
+      '\u221210.0 (\u22125.26%) · 1\u202f540 bars · 1 d 1 h',
     ]);
   });
 
   it('a risk tool shows target, stop and their ratio, or that one is on the wrong side', () => {
     const stop = minute(30, '175.0');
     expect(texts(shapes('long', a, b, stop))).toEqual([
-      'Target +10.0 (+5.56\u202f%)',
-      'Stop \u22125.0 (\u22122.78\u202f%)',
+      'Target +10.0 (+5.56%)',
+      'Stop \u22125.0 (\u22122.78%)',
       'Reward : risk 2',
     ]);
     expect(texts(shapes('short', a, b, stop)).at(-1)).toBe('Target or stop is on the wrong side');

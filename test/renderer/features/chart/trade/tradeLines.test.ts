@@ -34,7 +34,7 @@ const seen = (more: Partial<TradeLineInputs>) =>
 describe('chart lines of orders and positions', () => {
   it('an order line shows side, type, open quantity and filled share', () => {
     expect(seen({ orders: [order('1', { executedQuantity: '0.0025', status: 'PARTIALLY_FILLED' })] })).toEqual([
-      ['61250.5', 'Buy Long | Limit | 0.0075 | 25 % filled', true, 'Cancel order'],
+      ['61250.5', 'Buy Long | Limit | 0.0075 | 25% filled', true, 'Cancel order'],
     ]);
   });
 
@@ -65,7 +65,7 @@ describe('chart lines of orders and positions', () => {
       }),
     ];
     expect(seen({ triggers })).toEqual([
-      ['62000', 'Trailing stop | Sell Long | 0.01 | on last price | callback 0.5 %', true, 'Cancel conditional order'],
+      ['62000', 'Trailing stop | Sell Long | 0.01 | on last price | callback 0.5%', true, 'Cancel conditional order'],
     ]);
   });
 
