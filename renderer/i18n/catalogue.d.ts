@@ -2289,6 +2289,7 @@ export interface Catalogue {
   'past.loading': string;
   'past.complete': string;
   'past.failed': string;
+  'past.periodEnd': string;
   // palette.json
   'command.palette': string;
   'command.hint': string;
@@ -3087,6 +3088,12 @@ export interface Catalogue {
   'history.scope': string;
   'history.allSymbols': string;
   'history.allSymbols.caption': string;
+  'history.period': string;
+  'history.period.all': string;
+  'history.period.day': string;
+  'history.period.week': string;
+  'history.period.month': string;
+  'history.period.quarter': string;
   // replay.json
   'replay.file': string;
   'replay.file.hint': string;
@@ -3433,6 +3440,7 @@ export interface Catalogue {
   'table.markAll.hint': string;
   'table.total': string;
   'table.total.unknown': string;
+  'table.total.loaded': string;
   // tape.json
   'tape.time': string;
   'tape.price': string;

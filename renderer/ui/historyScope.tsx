@@ -1,51 +1,80 @@
-import { useContext, useMemo, type ReactNode } from 'react';
+import { useContext, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PanelContext, type Selection } from '../state/desk/index.ts';
 import { useAccount } from '../state/market/index.ts';
 import type { PastScope } from '../state/orders/index.ts';
+import { useServices } from '../state/services.ts';
 import { Choice } from './Choice.tsx';
 import { PanelTools } from './PanelTools.tsx';
+import { Select } from './Select.tsx';
 
 /** The stored choice of all symbols. */
 const ALL = 'all';
 
-/** Which symbols a history table shows; the workspace stores the choice. */
+const DAY = 86_400_000;
+/** The periods that can be chosen, as days back from now; `null`: everything. */
+const periods = { all: null, day: 1, week: 7, month: 30, quarter: 90 } as const;
+type Period = keyof typeof periods;
+const isPeriod = (value: unknown): value is Period => typeof value === 'string' && Object.hasOwn(periods, value);
+
+/** Which symbols and which time a history table shows; the workspace stores the choice. */
 export interface HistoryScope extends PastScope {
-  /** The buttons for the choice; `null` where only one symbol can be shown. */
+  readonly from: number | null;
+  /** The controls for the choice. */
   readonly choice: ReactNode;
   /** What the table's caption names. */
   readonly caption: string;
 }
 
 /**
- * Returns the scope of a history table: the symbol of its panel, or all symbols of the market. The demo account has an
+ * Returns the scope of a history table: the symbol of its panel, or all symbols of the market, and the time, which
+ * begins a number of days before the period was chosen or the panel was opened. The demo account has an
  * archive of futures orders only, and without an archive the exchange is asked for one symbol at a time.
  */
 export function useHistoryScope({ market, symbol }: Selection, kind: 'orders' | 'fills'): HistoryScope {
   const { t } = useTranslation();
+  const { clock } = useServices();
   const panel = useContext(PanelContext);
   const isDemo = useAccount() === 'demo';
   const hasArchive = !isDemo || (market === 'futures' && kind === 'orders');
   const isAll = hasArchive && panel?.params['scope'] === ALL;
+  const stored = panel?.params['period'];
+  const period = isPeriod(stored) ? stored : 'all';
+  const startOf = (chosen: Period): { readonly period: Period; readonly from: number | null } => {
+    const days = periods[chosen];
+    return { period: chosen, from: days === null ? null : clock.now() - days * DAY };
+  };
+  const [start, setStart] = useState(() => startOf(period));
+  if (start.period !== period) setStart(startOf(period));
+  const { from } = start;
   return useMemo(
     () => ({
       market,
       symbol: isAll ? null : symbol,
+      from,
       caption: isAll ? t('history.allSymbols.caption') : symbol,
-      choice: panel && hasArchive && (
+      choice: panel && (
         <PanelTools>
-          <Choice
-            label={t('history.scope')}
-            value={isAll ? ALL : 'symbol'}
-            options={[
-              { value: 'symbol', text: symbol },
-              { value: ALL, text: t('history.allSymbols') },
-            ]}
-            onChange={(scope) => panel.save({ scope })}
+          {hasArchive && (
+            <Choice
+              label={t('history.scope')}
+              value={isAll ? ALL : 'symbol'}
+              options={[
+                { value: 'symbol', text: symbol },
+                { value: ALL, text: t('history.allSymbols') },
+              ]}
+              onChange={(scope) => panel.save({ scope })}
+            />
+          )}
+          <Select
+            label={t('history.period')}
+            value={period}
+            options={(Object.keys(periods) as Period[]).map((value) => ({ value, text: t(`history.period.${value}`) }))}
+            onChange={(next) => panel.save({ period: next })}
           />
         </PanelTools>
       ),
     }),
-    [market, symbol, isAll, hasArchive, panel, t],
+    [market, symbol, isAll, from, period, hasArchive, panel, t],
   );
 }

@@ -31,9 +31,10 @@ export const pastFills: ExchangePast<Fill> = {
 };
 
 /** Returns the fills of one symbol or of all, newest first: loaded and live ones, each once. */
-export function fillRows(past: readonly Fill[], live: readonly Fill[], { symbol }: PastScope): readonly Fill[] {
-  const symbolFills = live.filter((fill) => symbol === null || fill.symbol === symbol);
-  return newestFills([...new Map([...past, ...symbolFills].map((fill) => [fillKey(fill), fill])).values()]);
+export function fillRows(past: readonly Fill[], live: readonly Fill[], scope: PastScope): readonly Fill[] {
+  const { symbol, from = null } = scope;
+  const inScope = live.filter((fill) => (symbol === null || fill.symbol === symbol) && fill.time >= (from ?? 0));
+  return newestFills([...new Map([...past, ...inScope].map((fill) => [fillKey(fill), fill])).values()]);
 }
 
 registerMessages(enOrderLists);
@@ -74,6 +75,7 @@ export function FillsPanel({ selection: shown }: { readonly selection: Selection
         actions={actions}
         symbol={scope.caption}
         fills={fills}
+        isWhole={past.complete}
         zone={zone}
         instrumentOf={instrumentOf}
         foot={<Older {...past} onOlder={past.older} onRetry={past.retry} />}

@@ -55,6 +55,8 @@ export interface FillsViewProps {
   readonly actions: PanelStateActions;
   readonly symbol: string;
   readonly fills: readonly Fill[];
+  /** Whether no older fills can be loaded. */
+  readonly isWhole: boolean;
   readonly zone: TimeZone;
   readonly instrumentOf: InstrumentOf;
   /** Control that loads older fills. */
@@ -73,7 +75,7 @@ const roleText = (t: Translate, maker: boolean | null): string | null =>
 /** Shows own fills from its props. */
 export function FillsView(props: FillsViewProps) {
   const { t } = useTranslation();
-  const { panelState, actions, symbol, fills, zone, instrumentOf, foot, note } = props;
+  const { panelState, actions, symbol, fills, isWhole, zone, instrumentOf, foot, note } = props;
   const columns = useMemo(
     (): readonly Column<Fill>[] => [
       {
@@ -174,7 +176,7 @@ export function FillsView(props: FillsViewProps) {
         totals={(shown) => {
           const sums = fillSums(shown, (fill) => instrumentOf(fill)?.quoteAsset ?? null);
           return {
-            time: t('table.total'),
+            time: t(isWhole ? 'table.total' : 'table.total.loaded'),
             symbol: sums.count,
             value: <AssetSums sums={sums.values} />,
             fee: <AssetSums sums={sums.fees} />,

@@ -36,11 +36,12 @@ export const pastOrders: ExchangePast<Order> = {
  * Returns the orders of one symbol or of all, newest first: loaded orders, replaced by the live state where there is one, as that
  * is never older.
  */
-export function historyRows(past: readonly Order[], live: MarketOrders, { symbol }: PastScope): readonly Order[] {
+export function historyRows(past: readonly Order[], live: MarketOrders, scope: PastScope): readonly Order[] {
+  const { symbol, from = null } = scope;
   const rows = new Map(past.map((order) => [orderKey(order), order]));
   for (const order of [...live.closed, ...live.open]) {
     const known = rows.get(orderKey(order));
-    const isInScope = symbol === null || order.symbol === symbol;
+    const isInScope = (symbol === null || order.symbol === symbol) && order.createdAt >= (from ?? 0);
     if (isInScope && (!known || known.updatedAt <= order.updatedAt)) rows.set(orderKey(order), order);
   }
   return newestOrders([...rows.values()]);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { CallRequest } from '../../../shared/ipc/contract.ts';
@@ -79,14 +79,28 @@ export interface ExchangePast<Item> extends PastKind<Item> {
   readonly ask: AskPast<Item>;
 }
 
-/** The market and symbol whose history is shown; `symbol` null: all symbols. */
+/**
+ * The market and symbol whose history is shown; `symbol` null: all symbols. `from`: earliest time shown in Unix ms; null
+ * or absent: no limit.
+ */
 export interface PastScope {
   readonly market: Market;
   readonly symbol: string | null;
+  readonly from?: number | null;
 }
 
-/** Number of rows per request to the archive. */
+/** Number of rows per request to the archive; more for a limited time, which is loaded completely. */
 const PAGE = 100;
+const LARGE_PAGE = 500;
+/** Number of rows of a limited time that are loaded without a request from the user. */
+const LOADED_AT_ONCE = 5000;
+
+/** Returns the page without entries before `from`; it is complete when it reaches that time. */
+function pageFrom<Item>(page: PastPage<Item>, from: number | null, timeOf: (item: Item) => number): PastPage<Item> {
+  if (from === null) return page;
+  const items = page.items.filter((item) => timeOf(item) >= from);
+  return { items, complete: page.complete || items.length < page.items.length };
+}
 
 interface Ask<Item> extends PastScope {
   readonly kind: PastKind<Item>;
@@ -104,10 +118,11 @@ interface Ask<Item> extends PastScope {
  */
 async function loadPage<Item>(
   client: Client,
-  { kind, tradingContext, market, symbol, online, current, covered }: Ask<Item>,
+  { kind, tradingContext, market, symbol, from = null, online, current, covered }: Ask<Item>,
   before: number | null,
 ): Promise<Result<PastPage<Item>, AppError>> {
-  const request = { ...tradingContext, market, kind: kind.record, symbol, before, limit: PAGE };
+  const limit = from === null ? PAGE : LARGE_PAGE;
+  const request = { ...tradingContext, market, kind: kind.record, symbol, before, limit };
   const archived = await client.call('records.list', request);
   const items = archived.ok ? kind.itemsOf(archived.value.items) : null;
   const page = archived.ok && items ? { ...archived.value, items } : null;
@@ -128,17 +143,20 @@ export interface ShownHistory<Item> extends PastState<Item>, Pick<Past<Item>, 'o
   readonly coverage: RecordCoverage | null;
   /** Whether the exchange can be asked for older entries. */
   readonly online: boolean;
+  /** Whether only entries from a given time on are shown. */
+  readonly isLimited: boolean;
 }
 
 /**
- * Returns the history of a symbol, from the archive and from the exchange. It starts again when symbol, trading context
+ * Returns the history of a symbol or of all symbols, from the archive and from the exchange. A limited time is loaded
+ * completely, up to {@link LOADED_AT_ONCE} entries. It starts again when symbol, trading context
  * or key change, and requests the newest page again when `resets` increases, because entries may have been missed.
  * Without a usable key, or without the exchange, only the archive is read. A panel behind another tab requests nothing
  * until it is in front.
  */
 export function useHistory<Item>(
   kind: PastKind<Item>,
-  { market, symbol }: PastScope,
+  { market, symbol, from = null }: PastScope,
   resets: number,
 ): ShownHistory<Item> {
   const { client, desk, trading } = useServices();
@@ -154,14 +172,17 @@ export function useHistory<Item>(
     const runs = state.app?.environment !== 'simulator' || state.app.simulator.status === 'running';
     return key?.state === 'ready' && runs;
   });
-  const place = `${holder ?? ''} ${market} ${kind.record} ${symbol ?? ''}`;
+  const place = `${holder ?? ''} ${market} ${kind.record} ${symbol ?? ''} ${from ?? ''}`;
   const open = useEffectEvent(() => {
     const tradingContext = tradingContextOf(desk.store.getState());
     if (!tradingContext) return;
     const covered = (coverage: RecordCoverage): void => setReported({ place, coverage });
     past.open((before) => {
       const current = online && trading.store.getState().archive?.feed.status === 'live';
-      return loadPage(client, { kind, tradingContext, market, symbol, online, current, covered }, before);
+      const ask = { kind, tradingContext, market, symbol, from, online, current, covered };
+      return loadPage(client, ask, before).then((page) =>
+        page.ok ? ok(pageFrom(page.value, from, kind.timeOf)) : page,
+      );
     });
   });
   const wanted = useIsContentNeeded(place);
@@ -174,8 +195,19 @@ export function useHistory<Item>(
     if (holder === null || symbol === '' || !wanted) past.clear();
     else open();
     return past.close;
-  }, [past, kind, holder, online, market, symbol, wanted]);
+  }, [past, kind, holder, online, market, symbol, from, wanted]);
   useEffect(() => refresh(), [resets]);
   const coverage = reported?.place === place ? reported.coverage : null;
-  return { ...useStore(past.store), older: past.older, retry: past.retry, coverage, online };
+  const shown = useStore(past.store);
+  const { status, complete, items } = shown;
+  const loadsOn = from !== null && status === 'ready' && !complete && items.length < LOADED_AT_ONCE;
+  // A page that brings nothing new does not lead to the next one.
+  const goal = `${place} ${items.length}`;
+  const lastGoal = useRef('');
+  useEffect(() => {
+    if (!loadsOn || lastGoal.current === goal) return;
+    lastGoal.current = goal;
+    past.older();
+  }, [past, loadsOn, goal]);
+  return { ...shown, older: past.older, retry: past.retry, coverage, online, isLimited: from !== null };
 }

@@ -42,7 +42,7 @@ const panels = {
   'Order history': (panelState: PanelState) => (
     <OrderHistoryView {...common} panelState={panelState} orders={[order('1')]} />
   ),
-  Fills: (panelState: PanelState) => <FillsView {...common} panelState={panelState} fills={[fill('1')]} />,
+  Fills: (panelState: PanelState) => <FillsView {...common} panelState={panelState} fills={[fill('1')]} isWhole />,
   Positions: (panelState: PanelState) => (
     <PositionsView
       {...common}

@@ -101,7 +101,7 @@ describe('fills', () => {
       fill('1', { time: 0, realisedPnl: '-12.34567891' }),
       fill('2', { time: 0, market: 'spot', positionSide: null, feeAsset: null, maker: null, realisedPnl: null }),
     ];
-    const html = markup(<FillsView {...common} fills={fills} />);
+    const html = markup(<FillsView {...common} fills={fills} isWhole />);
     const titles = [...html.matchAll(/data-exact="([^":]*)" title="([^"]*)"/g)].map(([, exact, title]) => [
       exact,
       title,

@@ -11,7 +11,7 @@ import { appState } from '../support/builders.ts';
 import { mount, type Mounted } from '../support/mounted.tsx';
 import { settle } from '../support/recordingBridge.ts';
 import { createRunningBridge } from '../support/runningBridge.ts';
-import { createTestServices } from '../support/services.tsx';
+import { createTestServices, textOf } from '../support/services.tsx';
 import { fill, order } from '../support/tradingBuilders.ts';
 
 const selection = { market: 'futures', symbol: 'BTCUSDT' } as const;
@@ -84,4 +84,58 @@ it.each([
 it('the demo account, which has no archive of its fills, shows fills of one symbol only', async () => {
   const { mounted: page } = await open(<FillsPanel selection={selection} />, 'demo', { scope: 'all' });
   expect(page.buttons()).not.toContain('All symbols');
+});
+
+const DAY = 86_400_000;
+const now = createTestServices().clock.now();
+
+it('a period is loaded completely, page after page, and the totals are those of the whole period', async () => {
+  const times = [1, 2, 3, 6, 8].map((days) => now - days * DAY);
+  const all = times.map((time, at) => fill(`${9 - at}`, { time, fee: '0.5', feeAsset: 'USDT' }));
+  const bridge = createRunningBridge();
+  bridge.answer('records.list', ({ market, kind, symbol, before }) => {
+    const older = all.filter(({ time }) => before === null || time < before);
+    const reach = { ranges: [], incompleteFor: [], earliest: null, complete: false };
+    const coverage = { market, kind, symbol, ...reach, records: 5 };
+    return ok({ items: { kind: 'fills', list: older.slice(0, 2) }, more: older.length > 2, coverage });
+  });
+  mounted = await mount(
+    <Place params={{ scope: 'all', period: 'week' }}>
+      <FillsPanel selection={selection} />
+    </Place>,
+    createTestServices(bridge.bridge),
+  );
+  await settle();
+  expect(document.querySelectorAll('tbody tr[data-row]')).toHaveLength(4);
+  expect(textOf(document.querySelector('tfoot')!.innerHTML)).toBe('Total 4 2 450.02 USDT 2 .00 USDT 0.00');
+  expect(mounted.text()).toContain('No older records in this period');
+  expect(bridge.requests('records.list').map(({ before }) => before)).toEqual([
+    null,
+    times[1]! + 1,
+    times[2]! + 1,
+    times[3]! + 1,
+  ]);
+  await mounted.control('Period').choose('All time');
+  await settle();
+  expect(stored).toEqual([{ period: 'all' }]);
+  expect(document.querySelectorAll('tbody tr[data-row]')).toHaveLength(2);
+  expect(textOf(document.querySelector('tfoot')!.innerHTML)).toMatch(/^Total \(loaded\) 2 /);
+});
+
+it('a page that brings nothing new does not request the next one', async () => {
+  const bridge = createRunningBridge();
+  bridge.answer('records.list', ({ market, kind, symbol }) => {
+    const reach = { ranges: [], incompleteFor: [], earliest: null, complete: false };
+    const coverage = { market, kind, symbol, ...reach, records: 1 };
+    return ok({ items: { kind: 'fills', list: [fill('1', { time: now - 1 })] }, more: true, coverage });
+  });
+  mounted = await mount(
+    <Place params={{ scope: 'all', period: 'day' }}>
+      <FillsPanel selection={selection} />
+    </Place>,
+    createTestServices(bridge.bridge),
+  );
+  await settle();
+  // The newest page, the next one, and the one before the millisecond of the only fill.
+  expect(bridge.requests('records.list').map(({ before }) => before)).toEqual([null, now, now - 1]);
 });

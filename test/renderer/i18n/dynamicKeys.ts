@@ -176,6 +176,7 @@ export const dynamicKeys: DynamicKeys = {
     'rebates.list.*': null,
     'rebates.wallet.*': null,
     'rebates.word.*': null,
+    'history.period.*': null,
     'records.*': null,
     'records.word.*': null,
     'replay.*': null,
