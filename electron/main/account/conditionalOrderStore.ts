@@ -28,10 +28,13 @@ export interface ConditionalOrderStore {
   clear(): void;
 }
 
-interface Entry {
+/** A conditional order as it is displayed. `listed`: a list contained it; a push leaves some fields unset. */
+export interface ObservedConditionalOrder {
   readonly trigger: ConditionalOrder;
-  /** Whether a list contained the order; a push leaves some fields unset. */
   readonly listed: boolean;
+}
+
+interface Entry extends ObservedConditionalOrder {
   readonly seen: number;
 }
 
@@ -62,12 +65,28 @@ function completed(push: ConditionalOrder, list: ConditionalOrder): ConditionalO
  * Returns both reported states merged. A push does not reopen an order that has ended: only a later list proves that it
  * is open (B-B6).
  */
-function merged(known: Entry, next: ConditionalOrder, source: UpdateSource): ConditionalOrder {
+function merged(known: ObservedConditionalOrder, next: ConditionalOrder, source: UpdateSource): ConditionalOrder {
   if (source === 'push') {
     if (!isOpen(known.trigger) && isOpen(next)) return known.trigger;
     return mergeConditionalOrder(known.trigger, known.listed ? completed(next, known.trigger) : next);
   }
   return mergeConditionalOrder(known.listed ? known.trigger : completed(known.trigger, next), next);
+}
+
+/** Returns what is known of an order after one more reported state; `known` undefined: a new order. */
+export function observed(
+  known: ObservedConditionalOrder | undefined,
+  trigger: ConditionalOrder,
+  source: UpdateSource,
+): ObservedConditionalOrder {
+  const next = known ? merged(known, trigger, source) : trigger;
+  const origin = known?.trigger.origin === 'desk' ? 'desk' : next.origin;
+  // Only a push names the order that the conditional order came with, so an id that was reported once is kept.
+  const parentOrderId = next.parentOrderId ?? known?.trigger.parentOrderId;
+  return {
+    trigger: { ...next, origin, ...(parentOrderId === undefined ? {} : { parentOrderId }) },
+    listed: source === 'rest' || known?.listed === true,
+  };
 }
 
 /** Creates an empty store of conditional orders. */
@@ -85,16 +104,9 @@ export function createConditionalOrderStore(): ConditionalOrderStore {
     observe(trigger, source) {
       tick += 1;
       const known = entries.get(trigger.triggerId);
-      const next = known ? merged(known, trigger, source) : trigger;
-      const origin = known?.trigger.origin === 'desk' ? 'desk' : next.origin;
-      // Only a push names the order that the conditional order came with, so an id that was reported once is kept.
-      const parentOrderId = next.parentOrderId ?? known?.trigger.parentOrderId;
-      const shown: ConditionalOrder = { ...next, origin, ...(parentOrderId === undefined ? {} : { parentOrderId }) };
-      entries.set(trigger.triggerId, {
-        trigger: shown,
-        listed: source === 'rest' || known?.listed === true,
-        seen: tick,
-      });
+      const next = observed(known, trigger, source);
+      const shown = next.trigger;
+      entries.set(trigger.triggerId, { ...next, seen: tick });
       makeRoom();
       return known && JSON.stringify(known.trigger) === JSON.stringify(shown) ? undefined : shown;
     },

@@ -3,18 +3,12 @@
  * for orders that are in neither list, to learn how they ended (document 3, Conditional orders; R9).
  */
 import type { UpdateSource } from '../../../shared/domain/orderProgress.ts';
-import { mergeConditionalOrderLists } from '../../../shared/domain/conditionalOrderProgress.ts';
 import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
-import type { AppError } from '../../../shared/result/appError.ts';
-import { ok, type Result } from '../../../shared/result/result.ts';
-import { conditionalOrderOfTrailingRecord } from '../exchange/mapping/trailing.ts';
-import { conditionalOrderOfRecord } from '../exchange/mapping/conditionalOrders.ts';
-import { historyReader, wholeReader } from '../exchange/reading/lists.ts';
-import { readAll, wholeOrError, type ReadList } from '../exchange/reading/reader.ts';
 import type { Access } from './access.ts';
-import { LIST_PAGES, sweepLimits } from './accountLimits.ts';
+import { sweepLimits } from './accountLimits.ts';
 import { createAccountFeed, isLacking, loadedOf, type AccountFeed } from './accountFeed.ts';
 import type { SyncParts } from './syncParts.ts';
+import { readOpenConditionalOrders, readPastConditionalOrders, type PastListId } from './conditionalOrderLists.ts';
 import { createRefusedSymbols } from './refusedSymbols.ts';
 import { createConditionalOrderStore, type ConditionalOrderStore } from './conditionalOrderStore.ts';
 import { isTrailing } from '../../../shared/domain/conditionalOrder.ts';
@@ -42,73 +36,18 @@ export interface ConditionalOrderSync {
   clear(): void;
 }
 
-type Read = Promise<Result<ReadList<ConditionalOrder>, AppError>>;
-type HistoryId = 'futures.allAlgoOrders' | 'futures.trailing.historyOrders';
-
-const within = { calls: LIST_PAGES };
 /** The history is queried by creation time, with this margin in ms for a time that was rounded. */
 const AROUND_MS = 1_000;
 
-function readable(
-  read: ReadList<unknown>,
-  items: readonly (ConditionalOrder | undefined)[],
-): ReadList<ConditionalOrder> {
-  const good = items.flatMap((one) => one ?? []);
-  return { items: good, complete: read.complete && good.length === items.length };
-}
-
-/** Reads both open lists and returns each order once. */
-async function readOpen({ rest }: Access, isOurs: SyncParts['isOurs']): Read {
-  const conditional = wholeOrError(await readAll(wholeReader(rest, 'futures.openAlgoOrders', {}, within)));
-  if (!conditional.ok) return conditional;
-  const trailing = wholeOrError(await readAll(wholeReader(rest, 'futures.trailing.openOrders', {}, within)));
-  if (!trailing.ok) return trailing;
-  const first = readable(
-    conditional.value,
-    conditional.value.items.map((record) => conditionalOrderOfRecord(record, isOurs)),
-  );
-  const second = readable(
-    trailing.value,
-    trailing.value.items.map((record) => conditionalOrderOfTrailingRecord(record, isOurs)),
-  );
-  return ok({
-    items: mergeConditionalOrderLists(first.items, second.items),
-    complete: first.complete && second.complete,
-  });
-}
-
 /** Reads from a history the orders of one symbol that were created between the first and the last of `wanted`. */
-async function readPast(
-  { rest }: Access,
-  id: HistoryId,
-  wanted: readonly ConditionalOrder[],
-  isOurs: SyncParts['isOurs'],
-): Read {
+function readPast({ rest }: Access, id: PastListId, wanted: readonly ConditionalOrder[], isOurs: SyncParts['isOurs']) {
   const times = wanted.map(({ createdAt }) => createdAt);
   const range = {
     startTime: Math.max(0, Math.min(...times) - AROUND_MS),
     endTime: Math.max(...times) + AROUND_MS,
     openEnd: false,
   };
-  const symbol = wanted[0]!.symbol;
-  if (id === 'futures.allAlgoOrders') {
-    const read = wholeOrError(await readAll(historyReader(rest, id, { symbol }, range, within)));
-    if (!read.ok) return read;
-    return ok(
-      readable(
-        read.value,
-        read.value.items.map((record) => conditionalOrderOfRecord(record, isOurs)),
-      ),
-    );
-  }
-  const read = wholeOrError(await readAll(historyReader(rest, id, { symbol }, range, within)));
-  if (!read.ok) return read;
-  return ok(
-    readable(
-      read.value,
-      read.value.items.map((record) => conditionalOrderOfTrailingRecord(record, isOurs)),
-    ),
-  );
+  return readPastConditionalOrders(rest, id, { symbol: wanted[0]!.symbol }, range, isOurs);
 }
 
 /** Creates the sync without conditional orders. */
@@ -183,7 +122,7 @@ export function createConditionalOrderSync(parts: SyncParts): ConditionalOrderSy
     async load(restSession) {
       const begun = feed.begin();
       const mark = store.mark();
-      const answer = await readOpen(restSession, isOurs);
+      const answer = await readOpenConditionalOrders(restSession.rest, isOurs);
       if (parts.access()?.epoch !== restSession.epoch) return false;
       if (!answer.ok) {
         const loaded = loadedOf(answer.error);
