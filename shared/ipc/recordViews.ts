@@ -1,12 +1,16 @@
 /** Calls and events of the archive: the account's history, stored locally and readable without a network. */
 import { z } from 'zod';
 import { incomeSchema, billSchema } from '../domain/accountRecord.ts';
+import { conditionalOrderSchema } from '../domain/conditionalOrderSchema.ts';
 import { fillSchema, orderSchema } from '../domain/order.ts';
 import { feedState, market } from './views.ts';
 import { tradingContext } from './tradingViews.ts';
 
-/** Kinds of records. Income is the list of the futures account, bills are that of the spot account. */
-export const recordKinds = ['orders', 'fills', 'income', 'bills'] as const;
+/**
+ * Kinds of records. Income is the list of the futures account, bills are that of the spot account, triggers are
+ * conditional orders.
+ */
+export const recordKinds = ['orders', 'fills', 'income', 'bills', 'triggers'] as const;
 
 /**
  * Requests records, newest first, older than `before` (Unix ms, exclusive), at most `limit`. `symbol` null: all; it
@@ -47,6 +51,7 @@ export const recordsPage = z.strictObject({
     z.strictObject({ kind: z.literal('fills'), list: z.array(fillSchema) }),
     z.strictObject({ kind: z.literal('income'), list: z.array(incomeSchema) }),
     z.strictObject({ kind: z.literal('bills'), list: z.array(billSchema) }),
+    z.strictObject({ kind: z.literal('triggers'), list: z.array(conditionalOrderSchema) }),
   ]),
   more: z.boolean(),
   coverage: recordCoverage,
@@ -65,7 +70,7 @@ export const archiveView = z.strictObject({
 });
 
 /** Lists that can be exported: the lists of the archive, and conditional orders, which only the exchange stores. */
-export const exportKinds = [...recordKinds, 'triggers'] as const;
+export const exportKinds = recordKinds;
 
 /** File formats for saving a list. */
 export const exportFormats = ['csv', 'json'] as const;

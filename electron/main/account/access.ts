@@ -24,6 +24,14 @@ export function isUnknownOrderError(error: AppError): boolean {
   return error.exchange?.code === '-2200' || error.exchange?.code === '-3200';
 }
 
+/** Errors of the connection; all others are the exchange's response and are not retried soon. */
+const transientKinds = new Set<AppError['kind']>(['network', 'timeout', 'rateLimited', 'unavailable', 'unreadable']);
+
+/** Returns whether an error may be temporary. */
+export function isPassing({ kind }: AppError): boolean {
+  return transientKinds.has(kind);
+}
+
 /** One attached REST session: the client, the key it signs with and its epoch. */
 export interface Access {
   readonly rest: PrivateRest;

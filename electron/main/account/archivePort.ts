@@ -1,7 +1,8 @@
 /**
- * Receives the orders and fills that trading learns of, by push or by REST response (B-B5, B-B6). It never fails and
+ * Receives the orders, conditional orders and fills that trading learns of, by push or by REST response (B-B5, B-B6). It never fails and
  * never waits.
  */
+import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
 import type { Fill, Order } from '../../../shared/domain/order.ts';
 import type { UpdateSource } from '../../../shared/domain/orderProgress.ts';
 
@@ -9,9 +10,15 @@ import type { UpdateSource } from '../../../shared/domain/orderProgress.ts';
 export interface ArchivePort {
   /** Takes orders as they were seen; an earlier state that arrives after a later one changes nothing. */
   orders(orders: readonly Order[], source: UpdateSource): void;
+  /** Takes conditional orders as they were seen, in the same way. */
+  conditionalOrders(triggers: readonly ConditionalOrder[], source: UpdateSource): void;
   /** Takes fills, whether new or already known. */
   fills(fills: readonly Fill[]): void;
 }
 
 /** An archive that discards everything. */
-export const noArchive: ArchivePort = { orders: () => undefined, fills: () => undefined };
+export const noArchive: ArchivePort = {
+  orders: () => undefined,
+  conditionalOrders: () => undefined,
+  fills: () => undefined,
+};

@@ -61,6 +61,7 @@ export function createSyncRecords(parts: SyncRecordsParts): SyncRecords {
     },
     placed: noteEarly,
     trigger(trigger, source) {
+      archive.conditionalOrders([trigger], source);
       const intentId = intentIdOf(trigger.clientId);
       if (intentId === null) return;
       const { triggerId, status, becameOrderId, updatedAt } = trigger;

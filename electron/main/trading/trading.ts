@@ -201,6 +201,7 @@ export function createTrading(context: AccountContext, ports: TradingPorts): Tra
       ...parts,
       archive: {
         orders: (...notified) => archive.orders(...notified),
+        conditionalOrders: (...notified) => archive.conditionalOrders(...notified),
         fills(fills) {
           archive.fills(fills);
           side.fills(fills);

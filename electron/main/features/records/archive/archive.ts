@@ -1,9 +1,10 @@
 /**
- * The archive: orders, fills, income and bills of an account, stored locally and readable without key and network.
+ * The archive: orders, conditional orders, fills, income and bills of an account, stored locally and readable without key and network.
  * Records from trading are stored at once, missing ones are read in the background, and coverage is computed from what
  * was read.
  */
 import type { Account, Environment } from '../../../../../shared/domain/environment.ts';
+import type { ConditionalOrder } from '../../../../../shared/domain/conditionalOrderSchema.ts';
 import type { Fill, Order } from '../../../../../shared/domain/order.ts';
 import type { EventPayload } from '../../../../../shared/ipc/contract.ts';
 import { appError, type AppError } from '../../../../../shared/result/appError.ts';
@@ -281,6 +282,7 @@ export function createArchive(parts: ArchiveParts): Archive {
     covered: (list) => ownRecords.use((store, mine) => store.covered(mine, list)),
     forgetAfter: (list, now) => void ownRecords.use((store, mine) => store.forgetAfter(mine, list, now)),
     openOrders: (market) => ownRecords.use((store, mine) => store.openOrders(mine, market)) ?? [],
+    openConditionalOrders: () => ownRecords.use((store, mine) => store.openConditionalOrders(mine)) ?? [],
     keep(batch, claim) {
       queue.flush();
       const isWritten = write([batch], claim);
@@ -324,6 +326,8 @@ export function createArchive(parts: ArchiveParts): Archive {
       changed();
     },
     orders: (orders: readonly Order[], source) => take({ kind: 'orders', source, records: orders }),
+    conditionalOrders: (triggers: readonly ConditionalOrder[], source) =>
+      take({ kind: 'triggers', source, records: triggers }),
     fills: (fills: readonly Fill[]) => take({ kind: 'fills', source: 'push', records: fills }),
     sweep: () => filling.sweep(),
     handlers: reading.handlers,

@@ -1,11 +1,15 @@
 /** The lists of an account and how each is read into records (documents 2 and 3: Account, Orders, Demo). */
 import { DAY_MS } from '../../../../../shared/time/units.ts';
+import { isTrailing } from '../../../../../shared/domain/conditionalOrder.ts';
+import { mergeConditionalOrderLists } from '../../../../../shared/domain/conditionalOrderProgress.ts';
+import type { ConditionalOrder } from '../../../../../shared/domain/conditionalOrderSchema.ts';
 import type { Account } from '../../../../../shared/domain/environment.ts';
 import type { Instrument } from '../../../../../shared/domain/instrument.ts';
 import type { Market } from '../../../../../shared/exchange/markets.ts';
 import type { RecordKind } from '../../../../../shared/ipc/recordViews.ts';
 import { fillOfFuturesRecord, fillOfSpotRecord } from '../../../exchange/mapping/fills.ts';
 import { incomeOf, billOfRecord } from '../../../exchange/mapping/accountRecords.ts';
+import { conditionalOrderOfRecord } from '../../../exchange/mapping/conditionalOrders.ts';
 import { orderOfFuturesRecord, orderOfSpotRecord, type IsOurs } from '../../../exchange/mapping/orders.ts';
 import {
   earliestOf,
@@ -18,9 +22,11 @@ import type { Gap, TimeRange } from '../../../exchange/reading/plan.ts';
 import { readAll } from '../../../exchange/reading/reader.ts';
 import type { AppError } from '../../../../../shared/result/appError.ts';
 import type { PrivateRest } from '../../../exchange/ports.ts';
+import { isPassing } from '../../../account/access.ts';
 import { archiveLimits } from './archiveLimits.ts';
 import { recordKeyOf, type Batch, type RecordOf } from './archiveRecord.ts';
 import type { ListName } from './coverageTables.ts';
+import { readPastConditionalOrders } from '../../../account/conditionalOrderLists.ts';
 
 /** Dependencies of reading a list. */
 export interface ReadingParts {
@@ -103,6 +109,40 @@ const futuresOrders = (id: 'futures.order.history' | 'futures.sim.order.history'
     record: (item, { isOurs }) => orderOfFuturesRecord(item, isOurs),
   });
 
+/**
+ * The conditional orders of all contracts. The list states no activation and callback of trailing orders (R9): these
+ * are read from the other history where a range contains any; values that it refuses stay unknown.
+ */
+const conditionalOrders: ArchiveList = {
+  id: 'futures.allAlgoOrders',
+  kind: 'triggers',
+  market: 'futures',
+  symbol: null,
+  most: 1_000,
+  hasReach: false,
+  longestMs: 90 * DAY_MS,
+  async read({ rest, isOurs, now }, range) {
+    const options = { now, calls: archiveLimits.callsPerWindow };
+    const read = await readAll(historyReader(rest, 'futures.allAlgoOrders', {}, range, options));
+    const found = read.items.flatMap((record) => conditionalOrderOfRecord(record, isOurs) ?? []);
+    const gaps: Gap[] = found.length < read.items.length ? [...read.gaps, 'dropped'] : [...read.gaps];
+    const times = found.map(({ createdAt }) => createdAt);
+    let records: readonly ConditionalOrder[] = found;
+    let { error } = read;
+    if (found.some(({ kind }) => isTrailing(kind))) {
+      const trailing = await readPastConditionalOrders(rest, 'futures.trailing.historyOrders', {}, range, isOurs);
+      const known = new Set(found.map(({ triggerId }) => triggerId));
+      if (trailing.ok) {
+        records = mergeConditionalOrderLists(
+          found,
+          trailing.value.items.filter(({ triggerId }) => known.has(triggerId)),
+        );
+      } else if (isPassing(trailing.error)) error ??= trailing.error;
+    }
+    return { batch: { kind: 'triggers', source: 'rest', records }, gaps, error, times };
+  },
+};
+
 /** Returns the spot lists that are requested symbol by symbol. */
 export function listsOfSymbol(symbol: string): ArchiveList[] {
   return [
@@ -165,11 +205,12 @@ export function listsOfAccount(account: Account): ArchiveList[] {
       filters: {},
       record: billOfRecord,
     }),
+    conditionalOrders,
   ];
 }
 
 /** Returns the kinds of records a market has with an account. */
 export function kindsOf(market: Market, account: Account): readonly RecordKind[] {
   if (account === 'demo') return market === 'futures' ? ['orders'] : [];
-  return market === 'futures' ? ['orders', 'fills', 'income'] : ['orders', 'fills', 'bills'];
+  return market === 'futures' ? ['orders', 'fills', 'income', 'triggers'] : ['orders', 'fills', 'bills'];
 }

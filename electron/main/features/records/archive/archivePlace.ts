@@ -55,6 +55,8 @@ export const archiveFormat: DatabaseFormat = {
      start INTEGER NOT NULL, finish INTEGER NOT NULL, reason TEXT NOT NULL,
      PRIMARY KEY (owner, market, kind, symbol, start)
    );`,
+    `${table('triggers', 'owner, market, id', ', open INTEGER NOT NULL, progress TEXT NOT NULL')}
+   CREATE INDEX triggers_open ON triggers (owner, market, time) WHERE open = 1;`,
   ],
 };
 

@@ -253,12 +253,14 @@ export function createArchiveReading(parts: ArchiveReadingParts): ArchiveReading
   };
   const itemsOf = (kind: Request['kind'], { list }: Page): RecordsPage['items'] => {
     const items = { kind, list } as RecordsPage['items'];
-    if (items.kind !== 'orders') return items;
-    // The order was stored before the journal could show that it belongs to this app.
-    const orders = items.list.map((order) =>
-      order.origin === 'external' && isOurs(order.clientOrderId) ? { ...order, origin: 'desk' as const } : order,
-    );
-    return { kind: 'orders', list: orders };
+    // An order was stored before the journal could show that it belongs to this app.
+    const claimed = <One extends { readonly origin: 'desk' | 'external' }>(one: One, clientId: string): One =>
+      one.origin === 'external' && isOurs(clientId) ? { ...one, origin: 'desk' } : one;
+    if (items.kind === 'orders')
+      return { kind: 'orders', list: items.list.map((one) => claimed(one, one.clientOrderId)) };
+    if (items.kind === 'triggers')
+      return { kind: 'triggers', list: items.list.map((one) => claimed(one, one.clientId)) };
+    return items;
   };
 
   return {

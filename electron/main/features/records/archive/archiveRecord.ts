@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Income, Bill } from '../../../../../shared/domain/accountRecord.ts';
+import type { ConditionalOrder } from '../../../../../shared/domain/conditionalOrderSchema.ts';
 import type { Fill, Order } from '../../../../../shared/domain/order.ts';
 import type { UpdateSource } from '../../../../../shared/domain/orderProgress.ts';
 import type { Market } from '../../../../../shared/exchange/markets.ts';
@@ -16,9 +17,10 @@ export interface RecordOf {
   readonly fills: Fill;
   readonly income: Income;
   readonly bills: Bill;
+  readonly triggers: ConditionalOrder;
 }
 
-/** Records of one kind as received. `source` matters only for orders. */
+/** Records of one kind as received. `source` matters only for orders and conditional orders. */
 export type Batch = {
   [Kind in RecordKind]: {
     readonly kind: Kind;
@@ -43,6 +45,7 @@ export const recordKeyOf: { readonly [Kind in RecordKind]: (record: RecordOf[Kin
   orders: ({ market, symbol, orderId, createdAt }) => ({ market, symbol, id: orderId, time: createdAt }),
   fills: ({ market, symbol, fillId, time }) => ({ market, symbol, id: fillId, time }),
   income: ({ symbol, incomeId, time }) => ({ market: 'futures', symbol: symbol ?? '', id: incomeId, time }),
+  triggers: ({ symbol, triggerId, createdAt }) => ({ market: 'futures', symbol, id: triggerId, time: createdAt }),
   bills: ({ billId, createdAt }) => ({ market: 'spot', symbol: '', id: billId, time: createdAt ?? 0 }),
 };
 
@@ -56,6 +59,7 @@ const facts: { readonly [Kind in RecordKind]: (record: RecordOf[Kind]) => unknow
   orders: ({ symbol, side }) => [symbol, side],
   // A push and a response describe the same fill with different fields; these three cannot differ (XS37).
   fills: ({ orderId, side, quantity }) => [orderId, side, plainQuantity(quantity)],
+  triggers: ({ symbol, side }) => [symbol, side],
   income: (record) => record,
   bills: (record) => record,
 };

@@ -1,5 +1,6 @@
 /** The archive in one database: owners, records and coverage. Failures are thrown as {@link DatabaseFailure}. */
 import type { Account } from '../../../../../shared/domain/environment.ts';
+import type { ConditionalOrder } from '../../../../../shared/domain/conditionalOrderSchema.ts';
 import type { Order } from '../../../../../shared/domain/order.ts';
 import type { Market } from '../../../../../shared/exchange/markets.ts';
 import { recordKinds } from '../../../../../shared/ipc/recordViews.ts';
@@ -14,7 +15,7 @@ import {
   type ListName,
 } from './coverageTables.ts';
 import { transaction, type Database } from '../../../platform/sqlite/database.ts';
-import { readOpenOrders, readPage, writeRecords, type Conflict, type Page, type PageRequest } from './recordTables.ts';
+import { readOpen, readPage, writeRecords, type Conflict, type Page, type PageRequest } from './recordTables.ts';
 
 /** Number of records of a symbol (empty for records without one). */
 export interface Count extends ListName {
@@ -45,6 +46,7 @@ export interface ArchiveStore {
   covered(owner: number, list: ListName): Covered;
   forgetAfter(owner: number, list: ListName, now: number): boolean;
   openOrders(owner: number, market: Market): Order[];
+  openConditionalOrders(owner: number): ConditionalOrder[];
   /** Returns the time of a list's newest record in Unix ms; null without records. */
   newest(owner: number, list: ListName): number | null;
   /** Returns the assets that bills name. */
@@ -108,7 +110,8 @@ export function createArchiveStore(database: Database): ArchiveStore {
     lists: (owner) => readLists(database, owner),
     covered: (owner, list) => readCovered(database, owner, list),
     forgetAfter: (owner, list, now) => transaction(database, () => forgetAfter(database, owner, list, now)),
-    openOrders: (owner, market) => readOpenOrders(database, owner, market),
+    openOrders: (owner, market) => readOpen(database, owner, 'orders', market),
+    openConditionalOrders: (owner) => readOpen(database, owner, 'triggers', 'futures'),
     newest(owner, { market, kind, symbol }: ListName) {
       const narrowed = symbol === null ? [] : [symbol];
       const where = `owner = ? AND market = ?${symbol === null ? '' : ' AND symbol = ?'}`;

@@ -9,14 +9,14 @@ import type { ArchiveView } from '../../../../../shared/ipc/recordViews.ts';
 import { appError } from '../../../../../shared/result/appError.ts';
 import { fail } from '../../../../../shared/result/result.ts';
 import type { Cancel, Clock } from '../../../../../shared/time/clock.ts';
-import type { Access } from '../../../account/access.ts';
+import { isPassing, type Access } from '../../../account/access.ts';
 import { createSingleFlight } from '../../../account/singleFlight.ts';
 import { archiveLimits } from './archiveLimits.ts';
 import { earliestReadableTimeOf, type ArchiveList, type ReadingParts } from './archiveLists.ts';
 import type { ListName } from './coverageTables.ts';
 import type { Stretch } from '../../../../../shared/time/stretches.ts';
 import { attempted, judge, nextWindow, type Window } from './listSweep.ts';
-import { isPassing, type FillingParts } from './fillingParts.ts';
+import type { FillingParts } from './fillingParts.ts';
 import { createOpenSettling, type OpenSettling } from './openSettling.ts';
 
 /** Purpose of a request: `newest` is due now, `past` was missing for long. */
@@ -127,8 +127,8 @@ interface Agenda {
 }
 
 /**
- * Creates the agenda with nothing known about any list. `listedAt` returns when the open orders of a market were
- * listed.
+ * Creates the agenda with nothing known about any list. `listedAt` returns when the open orders of a market, or the open
+ * conditional orders, were listed.
  */
 function createAgenda(parts: FillingParts, listedAt: OpenSettling['listedAt']): Agenda {
   const { clock } = parts;
@@ -146,9 +146,11 @@ function createAgenda(parts: FillingParts, listedAt: OpenSettling['listedAt']): 
   };
   const lengthOf = (list: ArchiveList): number =>
     lengths.get(nameOf(list)) ?? list.longestMs ?? archiveLimits.firstWindowMs;
-  /** Returns the time up to which a list can be read: orders only up to the last list of open orders. */
-  const nowOf = ({ kind, market }: ArchiveList): number | null =>
-    kind === 'orders' && parts.account === 'main' ? listedAt(market) : parts.serverNow(market);
+  /** Returns the time up to which a list can be read: orders only up to the last list of open ones. */
+  const nowOf = ({ kind, market }: ArchiveList): number | null => {
+    if (kind === 'triggers') return listedAt('triggers');
+    return kind === 'orders' && parts.account === 'main' ? listedAt(market) : parts.serverNow(market);
+  };
 
   /** Returns the next window of the range a caller waits for, when this list contains it. */
   const awaited = (list: ArchiveList, now: number, ranges: readonly Stretch[]): Window | null => {
@@ -262,7 +264,7 @@ export function createFilling(parts: FillingParts): Filling {
   let timer: Cancel | undefined;
   let stopped = false;
   const open = createOpenSettling(parts);
-  const agenda = createAgenda(parts, (market) => open.listedAt(market));
+  const agenda = createAgenda(parts, (what) => open.listedAt(what));
   const pace = createPace(clock);
 
   const setState = (next: FillingState, what: ArchiveView['reading'] = null): void => {

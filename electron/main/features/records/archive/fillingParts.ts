@@ -1,7 +1,7 @@
-/** Dependencies of the filling, and the choice of errors that are retried. */
+/** Dependencies of the filling. */
 import type { Account } from '../../../../../shared/domain/environment.ts';
+import type { ConditionalOrder } from '../../../../../shared/domain/conditionalOrderSchema.ts';
 import type { Market } from '../../../../../shared/exchange/markets.ts';
-import type { AppError } from '../../../../../shared/result/appError.ts';
 import type { Clock } from '../../../../../shared/time/clock.ts';
 import type { CurrentAccess } from '../../../account/access.ts';
 import type { ArchiveList, ReadingParts } from './archiveLists.ts';
@@ -27,17 +27,10 @@ export interface FillingParts {
   readonly covered: (list: ListName) => Covered | null;
   readonly forgetAfter: (list: ListName, now: number) => void;
   readonly openOrders: (market: Market) => readonly Extract<Batch, { kind: 'orders' }>['records'][number][];
+  readonly openConditionalOrders: () => readonly ConditionalOrder[];
   readonly keep: (batch: Batch, claim: Claim | null) => boolean;
   readonly held: (assets: readonly string[]) => void;
   readonly reading: Pick<ReadingParts, 'find' | 'isOurs'>;
   readonly changed: () => void;
   readonly fault: () => void;
-}
-
-/** Errors of the connection; all others are the exchange's response and are not retried soon. */
-const transientKinds = new Set<AppError['kind']>(['network', 'timeout', 'rateLimited', 'unavailable', 'unreadable']);
-
-/** Returns whether an error may be temporary. */
-export function isPassing({ kind }: AppError): boolean {
-  return transientKinds.has(kind);
 }

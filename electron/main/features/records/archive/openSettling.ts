@@ -2,28 +2,31 @@
 import { markets, type Market } from '../../../../../shared/exchange/markets.ts';
 import { archiveLimits } from './archiveLimits.ts';
 import type { ReadingParts } from './archiveLists.ts';
-import { isPassing, type FillingParts } from './fillingParts.ts';
+import type { FillingParts } from './fillingParts.ts';
+import { isTrailing } from '../../../../../shared/domain/conditionalOrder.ts';
+import type { ConditionalOrder } from '../../../../../shared/domain/conditionalOrderSchema.ts';
 import type { Order } from '../../../../../shared/domain/order.ts';
 import type { AppError } from '../../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../../shared/result/result.ts';
 import { orderOfFuturesRecord, orderOfSpotRecord } from '../../../exchange/mapping/orders.ts';
 import { wholeReader } from '../../../exchange/reading/lists.ts';
 import { readAll, wholeOrError } from '../../../exchange/reading/reader.ts';
-import { isUnknownOrderError } from '../../../account/access.ts';
+import { isPassing, isUnknownOrderError } from '../../../account/access.ts';
+import { readOpenConditionalOrders, readPastConditionalOrders } from '../../../account/conditionalOrderLists.ts';
 
 // Handles orders that are not known to have ended: it lists the orders open at the exchange, and requests those open
 // only in the archive one by one (B-A11). Histories list an order by its start (A-ARCHIVE-HISTORY), so reading a range
 // once does not show how the order ended.
 
 /** The open orders of a market. */
-interface OpenList {
+interface OpenOrders {
   readonly orders: readonly Order[];
   /** Whether every record of the list could be read: only then have the missing ones ended. */
   readonly complete: boolean;
 }
 
 /** Reads the open orders. */
-async function readOpenList(market: Market, parts: ReadingParts): Promise<Result<OpenList, AppError>> {
+async function readOpenList(market: Market, parts: ReadingParts): Promise<Result<OpenOrders, AppError>> {
   const { rest, isOurs } = parts;
   if (market === 'spot') {
     const answer = await rest.queryWhole('spot.openOrders', {});
@@ -52,6 +55,28 @@ async function readOrder({ market, orderId }: Order, parts: ReadingParts): Promi
   return isUnknownOrderError(answer.error) ? ok(null) : fail(answer.error);
 }
 
+/** The history of conditional orders is requested by creation time, with this margin in ms for a rounded time. */
+const AROUND_MS = 1_000;
+
+/** Requests one conditional order from the histories; null: the exchange no longer knows it. */
+async function readConditionalOrder(
+  { triggerId, symbol, createdAt, kind }: ConditionalOrder,
+  { rest, isOurs }: ReadingParts,
+): Promise<Result<ConditionalOrder | null, AppError>> {
+  const range = { startTime: Math.max(0, createdAt - AROUND_MS), endTime: createdAt + AROUND_MS, openEnd: false };
+  for (const id of ['futures.allAlgoOrders', 'futures.trailing.historyOrders'] as const) {
+    if (id === 'futures.trailing.historyOrders' && !isTrailing(kind)) break;
+    const read = await readPastConditionalOrders(rest, id, { symbol }, range, isOurs);
+    if (!read.ok) return read;
+    const found = read.value.items.find((one) => one.triggerId === triggerId);
+    if (found) return ok(found);
+  }
+  return ok(null);
+}
+
+/** What has a list of open records: the orders of a market, or the conditional orders. */
+export type OpenList = Market | 'triggers';
+
 export interface OpenSettling {
   /**
    * Reads the markets that are due; resolves to false when the requests failed, because the rest of the run would fail
@@ -59,25 +84,25 @@ export interface OpenSettling {
    */
   settle(contextOf: (now: number) => ReadingParts, isCurrent: () => boolean): Promise<boolean>;
   /**
-   * Returns the exchange time at which the last complete list of open orders was requested, Unix ms: every older order
-   * is in it or has ended.
+   * Returns the exchange time at which the last complete list of open orders, or conditional orders, was requested, Unix
+   * ms: every older one is in it or has ended.
    */
-  listedAt(market: Market): number | null;
+  listedAt(what: OpenList): number | null;
   /** Makes everything due again. */
   expire(): void;
   clear(): void;
 }
 
-type Parts = Pick<FillingParts, 'clock' | 'serverNow' | 'openOrders' | 'keep' | 'held'>;
+type Parts = Pick<FillingParts, 'clock' | 'serverNow' | 'openOrders' | 'openConditionalOrders' | 'keep' | 'held'>;
 
 /** Creates the settling with nothing requested yet. */
 export function createOpenSettling(parts: Parts): OpenSettling {
   const { clock } = parts;
-  const dueAt = new Map<Market | 'held', number>();
-  const listedAt = new Map<Market, number>();
+  const dueAt = new Map<OpenList | 'held', number>();
+  const listedAt = new Map<OpenList, number>();
   /** Orders the exchange no longer knows: how they ended cannot be found. */
   const unknown = new Set<string>();
-  const isDue = (what: Market | 'held'): boolean => (dueAt.get(what) ?? 0) <= clock.monotonic();
+  const isDue = (what: OpenList | 'held'): boolean => (dueAt.get(what) ?? 0) <= clock.monotonic();
 
   const settleMarket = async (market: Market, context: ReadingParts, isCurrent: () => boolean): Promise<boolean> => {
     const before = parts.openOrders(market);
@@ -106,6 +131,32 @@ export function createOpenSettling(parts: Parts): OpenSettling {
     return true;
   };
 
+  /** Does the same for conditional orders; the histories state how the missing ones ended. */
+  const settleConditionalOrders = async (context: ReadingParts, isCurrent: () => boolean): Promise<boolean> => {
+    const before = parts.openConditionalOrders();
+    const list = await readOpenConditionalOrders(context.rest, context.isOurs);
+    if (!isCurrent()) return false;
+    if (!list.ok) {
+      if (isPassing(list.error)) return false;
+      dueAt.set('triggers', clock.monotonic() + archiveLimits.refusedMs);
+      return true;
+    }
+    if (!parts.keep({ kind: 'triggers', source: 'rest', records: list.value.items }, null)) return false;
+    if (!list.value.complete) return true;
+    listedAt.set('triggers', context.now);
+    const listed = new Set(list.value.items.map(({ triggerId }) => triggerId));
+    const missing = before.filter(({ triggerId }) => !listed.has(triggerId) && !unknown.has(`triggers ${triggerId}`));
+    for (const one of missing.slice(0, archiveLimits.ordersPerRun)) {
+      const answer = await readConditionalOrder(one, context);
+      if (!isCurrent() || (!answer.ok && isPassing(answer.error))) return false;
+      const said = answer.ok ? answer.value : null;
+      if (!said) unknown.add(`triggers ${one.triggerId}`);
+      else if (!parts.keep({ kind: 'triggers', source: 'rest', records: [said] }, null)) return false;
+    }
+    if (missing.length <= archiveLimits.ordersPerRun) dueAt.set('triggers', clock.monotonic() + archiveLimits.dueMs);
+    return true;
+  };
+
   return {
     async settle(contextOf, isCurrent) {
       const spotNow = parts.serverNow('spot');
@@ -122,9 +173,10 @@ export function createOpenSettling(parts: Parts): OpenSettling {
         if (now === null || !isDue(market)) continue;
         if (!(await settleMarket(market, contextOf(now), isCurrent))) return false;
       }
-      return true;
+      const now = parts.serverNow('futures');
+      return now === null || !isDue('triggers') || settleConditionalOrders(contextOf(now), isCurrent);
     },
-    listedAt: (market) => listedAt.get(market) ?? null,
+    listedAt: (what) => listedAt.get(what) ?? null,
     expire() {
       dueAt.clear();
     },

@@ -3,11 +3,14 @@
  * go back to an earlier state (B-B6).
  */
 import { incomeSchema, billSchema } from '../../../../../shared/domain/accountRecord.ts';
+import { isConditionalOrderEnd } from '../../../../../shared/domain/conditionalOrder.ts';
+import { conditionalOrderSchema, type ConditionalOrder } from '../../../../../shared/domain/conditionalOrderSchema.ts';
 import { fillSchema, orderSchema, type Fill } from '../../../../../shared/domain/order.ts';
-import { mergeUpdate, orderOf, type OrderProgress, orderPhase } from '../../../../../shared/domain/orderProgress.ts';
+import { mergeUpdate, orderOf, orderPhase, type OrderProgress, type UpdateSource } from '../../../../../shared/domain/orderProgress.ts';
 import type { Market } from '../../../../../shared/exchange/markets.ts';
 import type { RecordKind } from '../../../../../shared/ipc/recordViews.ts';
 import { digestOf, filledIn, recordKeyOf, type Batch, type RecordOf } from './archiveRecord.ts';
+import { observed } from '../../../account/conditionalOrderStore.ts';
 import { DatabaseFailure, type Database, type SqlRow } from '../../../platform/sqlite/database.ts';
 
 /** A record with the same key as another, but different content. */
@@ -39,7 +42,13 @@ export interface Written {
   readonly conflicts: readonly Conflict[];
 }
 
-const schemas = { orders: orderSchema, fills: fillSchema, income: incomeSchema, bills: billSchema };
+const schemas = {
+  orders: orderSchema,
+  fills: fillSchema,
+  income: incomeSchema,
+  bills: billSchema,
+  triggers: conditionalOrderSchema,
+};
 
 function read<Kind extends RecordKind>(kind: Kind, body: unknown): RecordOf[Kind] {
   try {
@@ -53,6 +62,29 @@ function read<Kind extends RecordKind>(kind: Kind, body: unknown): RecordOf[Kind
 
 const keyOf = (kind: RecordKind): string =>
   `owner = ? AND market = ?${kind === 'fills' ? ' AND symbol = ?' : ''} AND id = ?`;
+
+/** Kinds whose records change until they have ended. */
+type ChangingKind = 'orders' | 'triggers';
+
+/** Returns body, progress and whether it is open, of a record after one more reported state. */
+function stateAfter(
+  kind: ChangingKind,
+  known: SqlRow | undefined,
+  record: RecordOf[ChangingKind],
+  source: UpdateSource,
+): readonly [body: string, progress: string, open: 0 | 1] {
+  if (kind === 'orders') {
+    const progress = mergeUpdate(known && progressOf<OrderProgress>(known), {
+      order: record as RecordOf['orders'],
+      source,
+    });
+    const order = orderOf(progress);
+    return [JSON.stringify(order), JSON.stringify(progress), orderPhase(order.status) === 'final' ? 0 : 1];
+  }
+  const before = known && { trigger: read(kind, known.body), ...progressOf<{ readonly listed: boolean }>(known) };
+  const { trigger, listed } = observed(before, record as ConditionalOrder, source);
+  return [JSON.stringify(trigger), JSON.stringify({ listed }), isConditionalOrderEnd(trigger.phase) ? 0 : 1];
+}
 
 /** Writes records of one kind; the caller holds the transaction. */
 export function writeRecords(database: Database, owner: number, batch: Batch): Written {
@@ -79,16 +111,11 @@ export function writeRecords(database: Database, owner: number, batch: Batch): W
       if (noted > 0) conflicts.push({ kind, symbol, id });
       continue;
     }
-    if (kind === 'orders') {
-      const progress = mergeUpdate(known && progressOf(known), {
-        order: record as RecordOf['orders'],
-        source: batch.source,
-      });
-      const order = orderOf(progress);
-      const values = [JSON.stringify(order), JSON.stringify(progress), orderPhase(order.status) === 'final' ? 0 : 1];
+    if (kind === 'orders' || kind === 'triggers') {
+      const values = stateAfter(kind, known, record as RecordOf[ChangingKind], batch.source);
       if (!known) {
         database.run(
-          `INSERT INTO orders (owner, market, symbol, id, time, digest, body, progress, open)
+          `INSERT INTO ${kind} (owner, market, symbol, id, time, digest, body, progress, open)
            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
           owner,
           market,
@@ -99,7 +126,7 @@ export function writeRecords(database: Database, owner: number, batch: Batch): W
           ...values,
         );
       } else if (known.body !== values[0] || known.progress !== values[1]) {
-        database.run(`UPDATE orders SET body = ?, progress = ?, open = ? WHERE ${keyOf(kind)}`, ...values, ...key);
+        database.run(`UPDATE ${kind} SET body = ?, progress = ?, open = ? WHERE ${keyOf(kind)}`, ...values, ...key);
         changed += 1;
       }
     } else if (!known) {
@@ -124,9 +151,9 @@ export function writeRecords(database: Database, owner: number, batch: Batch): W
   return { fresh, changed: changed + fresh.length, conflicts };
 }
 
-function progressOf({ progress }: SqlRow): OrderProgress {
+function progressOf<Progress>({ progress }: SqlRow): Progress {
   try {
-    return JSON.parse(String(progress)) as OrderProgress;
+    return JSON.parse(String(progress)) as Progress;
   } catch (cause) {
     throw new DatabaseFailure('broken', cause);
   }
@@ -164,9 +191,14 @@ export function readPage(database: Database, owner: number, asked: PageRequest):
   return { list: rows.map(({ body }) => read(kind, body)), more };
 }
 
-/** Returns the orders not known to have ended, oldest first. */
-export function readOpenOrders(database: Database, owner: number, market: Market): RecordOf['orders'][] {
+/** Returns the orders or conditional orders not known to have ended, oldest first. */
+export function readOpen<Kind extends ChangingKind>(
+  database: Database,
+  owner: number,
+  kind: Kind,
+  market: Market,
+): RecordOf[Kind][] {
   return database
-    .all('SELECT body FROM orders WHERE owner = ? AND market = ? AND open = 1 ORDER BY time, id', owner, market)
-    .map(({ body }) => read('orders', body));
+    .all(`SELECT body FROM ${kind} WHERE owner = ? AND market = ? AND open = 1 ORDER BY time, id`, owner, market)
+    .map(({ body }) => read(kind, body));
 }

@@ -71,6 +71,9 @@ describe('Archive: reading backwards', () => {
       'spot.account': 5,
       'spot.openOrders': 3,
       'futures.openOrders': 2,
+      'futures.openAlgoOrders': 3,
+      'futures.trailing.openOrders': 2,
+      'futures.allAlgoOrders': 5,
     };
     const exchange = tradesOnly([{ id: '1', time: DAY - 100 * DAY_MS }]);
     const asked: { readonly at: number; readonly id: string; readonly head: boolean }[] = [];
@@ -132,6 +135,7 @@ describe('Archive: reading backwards', () => {
       ['orders', 'futures.order.history'],
       ['income', 'futures.account.income'],
       ['bills', 'spot.account.bills'],
+      ['triggers', 'futures.allAlgoOrders'],
     ] as const) {
       const { coverage } = one.page(kind);
       expect(coverage, kind).toMatchObject({ complete: true, earliest: null, records: 0 });

@@ -64,7 +64,7 @@ function found(
   store.close();
   return {
     ids,
-    executed: orders.flatMap((one) => ('executedQuantity' in one ? one.executedQuantity : [])),
+    executed: orders.flatMap((one) => ('orderId' in one && 'executedQuote' in one ? one.executedQuantity : [])),
     covered: { ranges, swept },
   };
 }

@@ -55,6 +55,10 @@ function linesOf({ items }: RecordsPage): string[] {
       return items.list.map((b) =>
         [b.billId, b.asset, b.businessType, same(b.change), same(b.balanceAfter), b.createdAt].join(' '),
       );
+    case 'triggers':
+      return items.list.map((c) =>
+        [c.triggerId, c.symbol, c.side, c.kind, c.status, c.becameOrderId ?? '', c.createdAt].join(' '),
+      );
   }
 }
 
