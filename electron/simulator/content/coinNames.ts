@@ -13,7 +13,7 @@ export const listedCoins: ReadonlyMap<string, ListedCoin> = new Map([
     {
       name: 'Bitcoin',
       slug: 'bitcoin',
-      about: 'Bitcoin is the oldest coin and the one whose market most others follow through the day.',
+      about: 'Bitcoin is the oldest coin; most other markets follow its price.',
     },
   ],
   [
@@ -21,7 +21,7 @@ export const listedCoins: ReadonlyMap<string, ListedCoin> = new Map([
     {
       name: 'Ethereum',
       slug: 'ethereum',
-      about: 'Ether pays for what runs on its network, so that its use and its price have more to do with each other.',
+      about: 'ETH pays the fees of its network, so its price depends on how much the network is used.',
     },
   ],
   [
@@ -38,7 +38,7 @@ export const listedCoins: ReadonlyMap<string, ListedCoin> = new Map([
     {
       name: 'Dogecoin',
       slug: 'dogecoin',
-      about: 'DOGE began as a joke and trades in large numbers of small units; its tick matters more than its price.',
+      about: 'DOGE began as a joke and has a low price, so one tick is a large part of it.',
     },
   ],
   [
@@ -46,7 +46,7 @@ export const listedCoins: ReadonlyMap<string, ListedCoin> = new Map([
     {
       name: 'Litecoin',
       slug: 'litecoin',
-      about: 'LTC is close to the oldest coin in its making, with quicker blocks and a smaller market.',
+      about: 'LTC is technically close to Bitcoin, with faster blocks and a smaller market.',
     },
   ],
   [
@@ -54,7 +54,7 @@ export const listedCoins: ReadonlyMap<string, ListedCoin> = new Map([
     {
       name: 'Pepe',
       slug: 'pepe',
-      about: 'PEPE is a coin without a use of its own; contracts on it count a thousand coins as one.',
+      about: 'PEPE is a meme coin; one unit of its contract is a thousand coins.',
     },
   ],
   [
@@ -62,7 +62,7 @@ export const listedCoins: ReadonlyMap<string, ListedCoin> = new Map([
     {
       name: 'Tether USD',
       slug: 'tether',
-      about: 'USDT is the coin in which prices, margins and results are counted on this exchange.',
+      about: 'Prices, margins and PnL on this exchange are in USDT.',
     },
   ],
 ]);

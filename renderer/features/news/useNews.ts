@@ -136,21 +136,82 @@ function storyOf(t: Translate, { documentId, tags: [tag], coins: [coin] }: NewsI
   return { title: t(`news.story.${name}.title`, params), text: t(`news.story.${name}.text`, params) };
 }
 
-/** Returns an entry of the simulator's news in the user's language; any other entry as it is. */
-export function translatedItem(t: Translate, item: NewsItem): NewsItem {
+/** Sections of the simulator with an article for each topic. */
+const topicSections = ['wiki', 'learn', 'questions'] as const;
+
+/** Title, summary and body of an article. */
+interface Written {
+  readonly title: string;
+  readonly summary: string;
+  readonly html: string;
+}
+
+const paragraphs = (...texts: readonly string[]): string => texts.map((text) => `<p>${text}</p>`).join('');
+
+/** Returns a wiki entry of the simulator about a coin, in the user's language; null for an unknown coin. */
+function coinArticle(t: Translate, { symbol, name }: NewsItem['coins'][number]): Written | null {
+  const key = `news.coin.about.${symbol ?? ''}`;
+  if (!hasMessage(key)) return null;
+  const about = translateKey(t, key);
+  const coin = foreignText(name ?? '');
+  const facts = `<li>${t('news.coin.symbol')} <strong>${foreignText(symbol ?? '')}</strong></li><li>${t('news.coin.pairs')}</li>`;
+  return {
+    title: t('news.coin.title', { coin }),
+    summary: about,
+    html: `<h2>${coin}</h2>${paragraphs(about)}<ul>${facts}</ul>`,
+  };
+}
+
+/** Returns a wiki entry, lesson or question of the simulator in the user's language; null for any other article. */
+function topicArticle(t: Translate, { documentId, coins: [coin] }: NewsItem): Written | null {
+  const section = topicSections.find((one) => documentId.startsWith(`${one}-`));
+  if (section === undefined) return null;
+  const slug = documentId.slice(section.length + 1);
+  if (section === 'wiki' && slug.startsWith('coin-')) return coin ? coinArticle(t, coin) : null;
+  const name = slug.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const [topic, what, how, mind, question] = ['name', 'what', 'how', 'mind', 'question'].map((part) => {
+    const key = `news.topic.${name}.${part}`;
+    return hasMessage(key) ? translateKey(t, key) : '';
+  });
+  if (!topic || !what || !how || !mind || !question) return null;
+  switch (section) {
+    case 'wiki':
+      return { title: topic, summary: what, html: `<h2>${topic}</h2>${paragraphs(what, how, mind)}` };
+    case 'questions':
+      return { title: question, summary: mind, html: paragraphs(`${what} ${how}`, mind) };
+    case 'learn': {
+      const part = (head: string, body: string): string => `<h2>${head}</h2>${body}`;
+      const html = [
+        part(t('news.lesson.idea'), paragraphs(what)),
+        part(t('news.lesson.practice'), paragraphs(how)),
+        part(t('news.lesson.before'), `<blockquote>${mind}</blockquote>`),
+      ].join('');
+      return { title: t('news.lesson.title', { topic }), summary: how, html };
+    }
+  }
+}
+
+/** Returns an article of the simulator, by its entry in the list, in the user's language; null for any other. */
+function writtenIn(t: Translate, item: NewsItem): Written | null {
   const story = storyOf(t, item);
-  return story ? { ...item, title: story.title, summary: /^.*?[.。]/.exec(story.text)?.[0] ?? null } : item;
+  if (!story) return topicArticle(t, item);
+  const { title, text } = story;
+  return { title, summary: /^.*?[.。]/.exec(text)?.[0] ?? '', html: paragraphs(text, t('news.story.note')) };
+}
+
+/** Returns an entry of the simulator's articles in the user's language; any other entry as it is. */
+export function translatedItem(t: Translate, item: NewsItem): NewsItem {
+  const written = writtenIn(t, item);
+  return written ? { ...item, title: written.title, summary: written.summary } : item;
 }
 
 /**
- * Returns an article of the simulator's news in the user's language, by its entry in the list, because news come
- * without their tags and coins; any other article as it is.
+ * Returns an article of the simulator in the user's language, by its entry in the list, because news come without
+ * their tags and coins; any other article as it is.
  */
 export function translatedArticle(t: Translate, article: Article, entry: NewsItem | undefined): Article {
-  const story = entry?.documentId === article.documentId ? storyOf(t, entry) : null;
-  return story
-    ? { ...article, title: story.title, html: `<p>${story.text}</p><p>${t('news.story.note')}</p>` }
-    : article;
+  const written = entry?.documentId === article.documentId ? writtenIn(t, entry) : null;
+  return written ? { ...article, title: written.title, html: written.html } : article;
 }
 
 /** Banners of the simulator by their address. */

@@ -35,7 +35,7 @@ describe('Article (document 2, Content article)', () => {
       section: 'wiki',
       title: 'Order book',
       summary:
-        'The order book lists every order that waits for somebody to trade with, bids below the price and asks above it.',
+        'The order book lists every open order: bids below the price, asks above it.',
       contentKey: 'wiki.order-book',
       enabled: true,
       enabledDate: Date.UTC(2026, 0, 1) - 40 * 86_400_000,

@@ -16,7 +16,7 @@ import type { NewsItem } from '../../../../shared/ipc/accountViews.ts';
 import { ContentLibrary } from '../../../../electron/simulator/content/library.ts';
 import { listedCoins } from '../../../../electron/simulator/content/coinNames.ts';
 import { createMessages } from '../../../../renderer/i18n/messages.ts';
-import { bannerTypes } from '../../../../shared/exchange/enumerations.ts';
+import { articleSections, bannerTypes } from '../../../../shared/exchange/enumerations.ts';
 import { en } from '../../../support/words.ts';
 import { ok } from '../../../../shared/result/result.ts';
 import { createRecordingBridge } from '../../support/recordingBridge.ts';
@@ -144,10 +144,11 @@ describe('news panel', () => {
   );
 });
 
-describe("the simulator's news in the language of the window", () => {
+describe("the simulator's articles in the language of the window", () => {
   const NOW = Date.UTC(2026, 8, 23);
   const library = new ContentLibrary();
-  const news = library.articles('news', NOW).map((one) => ({
+  const written = articleSections.flatMap((section) => library.articles(section, NOW));
+  const news = written.map((one) => ({
     item: item(one.documentId, {
       title: one.title,
       summary: one.summary,
@@ -171,12 +172,13 @@ describe("the simulator's news in the language of the window", () => {
     expect(banners.map((one) => translatedBanner(t, one))).toEqual(banners);
   });
 
-  it('has no English left in Chinese but names of coins', () => {
+  it('has no English left in Chinese but names of coins and terms that Chinese keeps', () => {
     const { t } = chinese();
-    const names = new RegExp([...listedCoins.values()].map(({ name }) => name).join('|'), 'g');
+    const coins = [...listedCoins].flatMap(([symbol, { name }]) => [name, symbol]);
+    const names = new RegExp([...coins, 'Maker', 'Taker', 'GTC', 'IOC', 'FOK', 'API', 'K 线'].join('|'), 'g');
     const texts = [
       ...news.flatMap(({ item: one }) => [translatedItem(t, one).title, translatedItem(t, one).summary]),
-      ...news.map((one) => translatedArticle(t, articleOf(one), one.item).html?.replaceAll(/<\/?p>/g, '')),
+      ...news.map((one) => translatedArticle(t, articleOf(one), one.item).html?.replaceAll(/<\/?\w+>/g, '')),
       ...banners.flatMap((one) => [translatedBanner(t, one).title, translatedBanner(t, one).description]),
       ...['Markets', 'Beginner', 'Volatility'].map((word) => newsWord(t, word)),
     ];
