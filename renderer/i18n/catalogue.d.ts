@@ -2424,6 +2424,8 @@ export interface Catalogue {
   'past.complete': string;
   'past.failed': string;
   'past.periodEnd': string;
+  'order.origin': string;
+  'order.origin.desk': string;
   // palette.json
   'command.palette': string;
   'command.hint': string;

@@ -78,6 +78,11 @@ export function OrderHistoryView(props: OrderHistoryViewProps) {
       ...orderChips<Order>(t),
       { id: 'type', label: t('order.type'), wordOf: (order) => typeText(t, order.type) },
       { id: 'state', label: t('order.state'), wordOf: (order) => statusText(t, order.status) },
+      {
+        id: 'origin',
+        label: t('order.origin'),
+        wordOf: ({ origin }) => t(origin === 'external' ? 'order.external' : 'order.origin.desk'),
+      },
     ],
     [t],
   );

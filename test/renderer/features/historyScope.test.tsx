@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 /** The scope of order history and fills: one symbol or all of them, stored with the workspace. */
 import { useState, type ReactNode } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { FillsPanel } from '../../../renderer/features/fills/Panel.tsx';
 import { OrderHistoryPanel } from '../../../renderer/features/orderHistory/Panel.tsx';
 import { PanelContext, type PanelParams } from '../../../renderer/state/desk/index.ts';
+import { loadOverlays } from '../../../renderer/ui/later.ts';
 import { PanelToolsContext } from '../../../renderer/ui/PanelTools.tsx';
-import { ok } from '../../../shared/result/result.ts';
+import { appError } from '../../../shared/result/appError.ts';
+import { fail, ok } from '../../../shared/result/result.ts';
 import { appState } from '../support/builders.ts';
 import { mount, type Mounted } from '../support/mounted.tsx';
 import { settle } from '../support/recordingBridge.ts';
@@ -16,6 +18,7 @@ import { fill, order } from '../support/tradingBuilders.ts';
 
 const selection = { market: 'futures', symbol: 'BTCUSDT' } as const;
 const stored: PanelParams[] = [];
+beforeAll(loadOverlays);
 let mounted: Mounted | null = null;
 afterEach(async () => {
   await mounted?.end();
@@ -138,4 +141,30 @@ it('a page that brings nothing new does not request the next one', async () => {
   await settle();
   // The newest page, the next one, and the one before the millisecond of the only fill.
   expect(bridge.requests('records.list').map(({ before }) => before)).toEqual([null, now, now - 1]);
+});
+
+it('the order history can be filtered by type, status and where an order was placed', async () => {
+  const bridge = createRunningBridge();
+  const orders = [
+    order('2', { type: 'MARKET', status: 'FILLED', origin: 'external', createdAt: 2 }),
+    order('1', { type: 'LIMIT', status: 'CANCELED', origin: 'desk', createdAt: 1 }),
+  ];
+  bridge.answer('records.list', () => fail(appError('unavailable', 'error.internal')));
+  bridge.answer('trading.orderHistory', () => ok({ orders, complete: true }));
+  const services = createTestServices(bridge.bridge);
+  await settle();
+  mounted = await mount(
+    <Place params={{}}>
+      <OrderHistoryPanel selection={selection} />
+    </Place>,
+    services,
+  );
+  await settle();
+  await mounted.control('Search and columns').press();
+  await settle();
+  const filters = [...document.querySelectorAll('.popover [role=combobox]')];
+  expect(filters.map((one) => one.getAttribute('aria-label'))).toEqual(['Type', 'Status', 'Placed']);
+  expect(mounted.control('Placed').options).toEqual(['All', 'external', 'here']);
+  await mounted.control('Placed').choose('here');
+  expect(mounted.text()).toContain('1 of 2 rows shown');
 });
