@@ -69,21 +69,17 @@ export const archiveView = z.strictObject({
   coverage: z.array(recordCoverage),
 });
 
-/** Lists that can be exported: the lists of the archive, and conditional orders, which only the exchange stores. */
-export const exportKinds = recordKinds;
-
 /** File formats for saving a list. */
 export const exportFormats = ['csv', 'json'] as const;
 
 /**
  * Requests that main saves a list of the archive for a range of time (Unix ms, inclusive), newest first. Main first
- * reads missing parts from the exchange, with lower priority than anything the user waits for. Conditional orders are
- * read only from the exchange, and need a symbol.
+ * reads missing parts from the exchange, with lower priority than anything the user waits for.
  */
 export const exportRequest = z.strictObject({
   ...tradingContext,
   market,
-  kind: z.enum(exportKinds),
+  kind: z.enum(recordKinds),
   symbol: z.string().nullable(),
   from: z.number().int(),
   to: z.number().int(),
@@ -117,8 +113,6 @@ export type ExportRequest = z.infer<typeof exportRequest>;
 export type ExportAnswer = z.infer<typeof exportAnswer>;
 /** See {@link exportingEvent}. */
 export type ExportingEvent = z.infer<typeof exportingEvent>;
-/** See {@link exportKinds}. */
-export type ExportKind = (typeof exportKinds)[number];
 /** See {@link recordKinds}. */
 export type RecordKind = (typeof recordKinds)[number];
 /** See {@link recordsPage}. */

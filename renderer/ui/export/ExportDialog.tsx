@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import { EXPORT_DAYS } from '../../../shared/domain/exportRange.ts';
-import type { ExportAnswer, ExportingEvent, ExportKind, ExportRequest } from '../../../shared/ipc/recordViews.ts';
+import type { ExportAnswer, ExportingEvent, RecordKind, ExportRequest } from '../../../shared/ipc/recordViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { serverTime } from '../../ipc/serverTime.ts';
 import { useDesk, useServices } from '../../state/services.ts';
@@ -40,12 +40,12 @@ export function ExportDialog({ list, symbol, onClose }: ExportDialogProps) {
   const { client, clock, desk } = useServices();
   const zone = useZone();
   const account = useDesk((state) => state.app?.account ?? 'main');
-  const offered: readonly ExportList[] = list === 'triggers.futures' ? [list] : listsOf(account);
+  const offered = listsOf(account);
   const [chosen, setChosen] = useState<ExportList>(offered.includes(list) ? list : offered[0]!);
   const [own, setOwn] = useState(symbol);
   const app = useDesk((state) => state.app);
   /** Days are those of the exchange, whose time may differ from the local time. */
-  const [kind, market] = chosen.split('.') as [ExportKind, Market];
+  const [kind, market] = chosen.split('.') as [RecordKind, Market];
   const today = (): number => (app && serverTime(app, market, clock.now())) ?? clock.now();
   const [days, setDays] = useState<Days>(() => monthOf(today(), 0, zone));
   const [format, setFormat] = useState<ExportRequest['format']>('csv');
@@ -105,8 +105,7 @@ export function ExportDialog({ list, symbol, onClose }: ExportDialogProps) {
               label={t('export.symbol')}
               value={own === null ? 'all' : 'one'}
               options={[
-                // The exchange returns conditional orders of one contract at a time.
-                ...(kind === 'triggers' ? [] : [{ value: 'all' as const, text: t('export.symbol.all') }]),
+                { value: 'all', text: t('export.symbol.all') },
                 { value: 'one', text: symbol },
               ]}
               onChange={(which) => setOwn(which === 'all' ? null : symbol)}

@@ -66,12 +66,13 @@ export const exportLists = [
   'orders.futures',
   'fills.futures',
   'income.futures',
+  'triggers.futures',
   'orders.spot',
   'fills.spot',
   'bills.spot',
 ] as const;
-/** See {@link exportLists}; conditional orders are exported from their own panel, one contract at a time. */
-export type ExportList = (typeof exportLists)[number] | 'triggers.futures';
+/** See {@link exportLists}. */
+export type ExportList = (typeof exportLists)[number];
 
 /** Returns the lists available for an account. */
 export function listsOf(account: Account): readonly ExportList[] {

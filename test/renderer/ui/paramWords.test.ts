@@ -17,7 +17,7 @@ const limits = Object.keys(guardLimitsSchema.shape);
 const named: Readonly<Record<string, readonly string[]>> = {
   account: accounts,
   environment: environments,
-  kind: [...recordKinds, 'triggers'],
+  kind: [...recordKinds],
   market: markets,
   state: intentStates,
 };

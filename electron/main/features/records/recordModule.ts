@@ -7,7 +7,6 @@ import type { CallHandlers } from '../../platform/callHandlers.ts';
 import type { Desktop } from '../../platform/desktop.ts';
 import type { SecretGuard } from '../../platform/invariants/secretGuard.ts';
 import type { MainModule } from '../../platform/mainModule.ts';
-import type { Trading } from '../../trading/trading.ts';
 import type { Archive } from './archive/archive.ts';
 import { createExporter } from './export/exporter.ts';
 import type { Timeline } from './timeline.ts';
@@ -22,13 +21,12 @@ export interface RecordModuleParts {
   /** Null when there is no database. */
   readonly archive: Archive | null;
   readonly timeline: Timeline;
-  readonly trading: { readonly handlers: Pick<Trading['handlers'], 'trading.triggerHistory'> };
   readonly shell: Pick<Desktop, 'saveFile' | 'saveStream'>;
 }
 
 export function createRecordModule(
   { scope: tradingContext, clock, push }: Pick<AccountContext, 'scope' | 'clock' | 'push'>,
-  { secretFree, archive, timeline, trading, shell }: RecordModuleParts,
+  { secretFree, archive, timeline, shell }: RecordModuleParts,
 ): MainModule<RecordCall> {
   const none = () => fail(appError('unavailable', 'error.archive.waiting'));
   return {
@@ -46,8 +44,6 @@ export function createRecordModule(
         clock,
         secretFree,
         source: archive?.source ?? null,
-        triggers: async (symbol, before) =>
-          trading.handlers['trading.triggerHistory']({ ...tradingContext, symbol, before }),
         saveStream: (request) => shell.saveStream(request),
         notify: (event: EventPayload<'records.exporting'>) => push('records.exporting', event),
       }),

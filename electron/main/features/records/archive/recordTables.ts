@@ -6,7 +6,13 @@ import { incomeSchema, billSchema } from '../../../../../shared/domain/accountRe
 import { isConditionalOrderEnd } from '../../../../../shared/domain/conditionalOrder.ts';
 import { conditionalOrderSchema, type ConditionalOrder } from '../../../../../shared/domain/conditionalOrderSchema.ts';
 import { fillSchema, orderSchema, type Fill } from '../../../../../shared/domain/order.ts';
-import { mergeUpdate, orderOf, orderPhase, type OrderProgress, type UpdateSource } from '../../../../../shared/domain/orderProgress.ts';
+import {
+  mergeUpdate,
+  orderOf,
+  orderPhase,
+  type OrderProgress,
+  type UpdateSource,
+} from '../../../../../shared/domain/orderProgress.ts';
 import type { Market } from '../../../../../shared/exchange/markets.ts';
 import type { RecordKind } from '../../../../../shared/ipc/recordViews.ts';
 import { digestOf, filledIn, recordKeyOf, type Batch, type RecordOf } from './archiveRecord.ts';

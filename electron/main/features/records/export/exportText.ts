@@ -1,17 +1,11 @@
 /** Formats records for a file, as CSV or as JSON. */
-import type { ConditionalOrder } from '../../../../../shared/domain/conditionalOrderSchema.ts';
-import type { ExportKind } from '../../../../../shared/ipc/recordViews.ts';
+import type { RecordKind } from '../../../../../shared/ipc/recordViews.ts';
 import type { RecordOf } from '../archive/archiveRecord.ts';
 import { csvLineOf, figure, text, time, type Cell } from '../../../platform/files/csvCells.ts';
 
-/** Record type written for each kind. */
-export interface ExportedOf extends RecordOf {
-  readonly triggers: ConditionalOrder;
-}
-
 type Row = readonly (readonly [column: string, cell: Cell])[];
 
-const rows: { readonly [Kind in ExportKind]: (record: ExportedOf[Kind]) => Row } = {
+const rows: { readonly [Kind in RecordKind]: (record: RecordOf[Kind]) => Row } = {
   orders: (one) => [
     ['createdAt', time(one.createdAt)],
     ['updatedAt', time(one.updatedAt)],
@@ -93,11 +87,14 @@ const rows: { readonly [Kind in ExportKind]: (record: ExportedOf[Kind]) => Row }
     ['status', text(one.status)],
     ['becameOrderId', text(one.becameOrderId)],
     ['executedPrice', figure(one.executedPrice)],
+    ['executedQuantity', figure(one.executedQuantity)],
+    ['parentOrderId', text(one.parentOrderId ?? null)],
+    ['origin', text(one.origin)],
   ],
 };
 
 /** Column names of each kind; a time has two, as text and in milliseconds. */
-const columns: Readonly<Record<ExportKind, readonly string[]>> = {
+const columns: Readonly<Record<RecordKind, readonly string[]>> = {
   orders:
     'createdAt createdAtMs updatedAt updatedAtMs market symbol orderId clientOrderId side positionSide type timeInForce price quantity executedQuantity executedQuote averagePrice reduceOnly status origin'.split(
       ' ',
@@ -112,23 +109,23 @@ const columns: Readonly<Record<ExportKind, readonly string[]>> = {
       ' ',
     ),
   triggers:
-    'createdAt createdAtMs updatedAt updatedAtMs triggeredAt triggeredAtMs symbol triggerId clientId kind side positionSide quantity wholePosition triggerPrice triggerSource limitPrice activationPrice callbackRate reduceOnly status becameOrderId executedPrice'.split(
+    'createdAt createdAtMs updatedAt updatedAtMs triggeredAt triggeredAtMs symbol triggerId clientId kind side positionSide quantity wholePosition triggerPrice triggerSource limitPrice activationPrice callbackRate reduceOnly status becameOrderId executedPrice executedQuantity parentOrderId origin'.split(
       ' ',
     ),
 };
 
 /** Returns the first line of a CSV file. */
-export function csvHead(kind: ExportKind): string {
+export function csvHead(kind: RecordKind): string {
   return `${columns[kind].join(',')}\r\n`;
 }
 
 /** Returns one record as a line of CSV. */
-export function csvLine<Kind extends ExportKind>(kind: Kind, record: ExportedOf[Kind]): string {
+export function csvLine<Kind extends RecordKind>(kind: Kind, record: RecordOf[Kind]): string {
   return csvLineOf(rows[kind](record).map(([, cell]) => cell));
 }
 
 /** Returns one record as JSON on one line: times in UTC and in milliseconds, decimals and ids as text. */
-export function jsonRecord<Kind extends ExportKind>(kind: Kind, record: ExportedOf[Kind]): string {
+export function jsonRecord<Kind extends RecordKind>(kind: Kind, record: RecordOf[Kind]): string {
   const entries = rows[kind](record).flatMap(([name, { kind: type, value }]): [string, unknown][] =>
     type === 'time'
       ? [

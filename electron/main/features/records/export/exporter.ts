@@ -6,7 +6,7 @@ import { SYMBOL_PATTERN } from '../../../../../shared/exchange/markets.ts';
 import { EXPORT_DAYS, rangeProblem } from '../../../../../shared/domain/exportRange.ts';
 import type { ExportingEvent, ExportRequest } from '../../../../../shared/ipc/recordViews.ts';
 import { appError, type AppError } from '../../../../../shared/result/appError.ts';
-import { fail, ok, type Result } from '../../../../../shared/result/result.ts';
+import { fail, ok } from '../../../../../shared/result/result.ts';
 import type { Clock } from '../../../../../shared/time/clock.ts';
 import type { SecretGuard } from '../../../platform/invariants/secretGuard.ts';
 import type { Desktop } from '../../../platform/desktop.ts';
@@ -17,7 +17,6 @@ import { recordKeyOf } from '../archive/archiveRecord.ts';
 import type { CallHandlers } from '../../../platform/callHandlers.ts';
 import { csvHead, csvLine, jsonRecord } from './exportText.ts';
 import type { ExportSource } from './exportSource.ts';
-import type { ConditionalOrder } from '../../../../../shared/domain/conditionalOrderSchema.ts';
 
 /** Thrown in an export that cannot continue; its file is removed. */
 class ExportFailure extends Error {
@@ -25,42 +24,6 @@ class ExportFailure extends Error {
   constructor(error: AppError) {
     super(error.key);
     this.error = error;
-  }
-}
-
-// Conditional orders of a time range, page by page from the exchange: the archive does not store them.
-
-/** Requests the newest ones placed before a time (Unix ms, exclusive); `complete`: nothing older exists. */
-export type ReadConditionalOrders = (
-  symbol: string,
-  before: number,
-) => Promise<Result<{ readonly triggers: readonly ConditionalOrder[]; readonly complete: boolean }, AppError>>;
-
-/**
- * Yields all conditional orders placed within the range, newest first, each once. A failed request ends the export,
- * because a file with a gap would look complete.
- */
-export async function* conditionalOrderPages(
-  read: ReadConditionalOrders,
-  symbol: string,
-  { from, to }: Stretch,
-): AsyncGenerator<readonly ConditionalOrder[]> {
-  const seen = new Set<string>();
-  let before = to + 1;
-  for (;;) {
-    const page = await read(symbol, before);
-    if (!page.ok) throw new ExportFailure(page.error);
-    const { triggers, complete } = page.value;
-    const fresh = triggers.filter(({ triggerId }) => !seen.has(triggerId));
-    for (const { triggerId } of fresh) seen.add(triggerId);
-    yield fresh.filter(({ createdAt }) => createdAt >= from && createdAt <= to);
-    // The page holds only unusable records: what comes before them is unknown.
-    if (triggers.length === 0 && !complete) throw new ExportFailure(appError('unreadable', 'error.export.notSaved'));
-    const oldest = Math.min(...triggers.map(({ createdAt }) => createdAt));
-    if (complete || triggers.length === 0 || oldest < from) return;
-    // Other orders may share the last one's millisecond: it is requested again, and skipped once it returns nothing
-    // new.
-    before = fresh.length > 0 && oldest + 1 < before ? oldest + 1 : oldest;
   }
 }
 
@@ -81,8 +44,6 @@ export interface ExporterParts {
   readonly tradingContext: TradingContext;
   readonly clock: Clock;
   readonly source: ExportSource | null;
-  /** Reads conditional orders, which the archive does not store. */
-  readonly triggers: ReadConditionalOrders;
   readonly saveStream: Desktop['saveStream'];
   readonly secretFree: SecretGuard;
   readonly notify: (event: ExportingEvent) => void;
@@ -101,11 +62,8 @@ const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
 /** Returns why a request is refused before anything is read; null when it is not. */
 function refusal(request: ExportRequest, source: ExportSource): AppError | null {
   const { market, kind, symbol } = request;
-  const offered =
-    kind === 'triggers'
-      ? market === 'futures' && request.account === 'main' && symbol !== null
-      : source.has({ market, kind, symbol });
-  if (!offered) return appError('invalid', 'error.archive.noList', { kind, market, account: request.account });
+  if (!source.has({ market, kind, symbol }))
+    return appError('invalid', 'error.archive.noList', { kind, market, account: request.account });
   if (symbol !== null && !SYMBOL_PATTERN.test(symbol)) {
     return appError('invalid', 'error.market.unknownSymbol', { symbol: symbol.slice(0, 40) });
   }
@@ -195,7 +153,7 @@ async function* textOf(
   source: ExportSource,
   exportRun: { readonly stopped: boolean },
   result: Counted,
-  parts: Pick<ExporterParts, 'tradingContext' | 'clock' | 'triggers' | 'notify'>,
+  parts: Pick<ExporterParts, 'tradingContext' | 'clock' | 'notify'>,
 ): AsyncGenerator<string> {
   const { tradingContext, clock } = parts;
   const { market, kind, symbol, from, format } = request;
@@ -211,23 +169,11 @@ async function* textOf(
     if (exportRun.stopped) throw new ExportFailure(appError('refused', 'error.export.stopped'));
   };
   const reading = (done: number): void => notify('reading', done, 0);
-  const missing =
-    kind === 'triggers' ? [] : await complete(clock, { market, kind, symbol }, whole, source, mustGoOn, reading);
+  const missing = await complete(clock, { market, kind, symbol }, whole, source, mustGoOn, reading);
   result.missing = missing;
   const head = headOf(request, whole, missing, tradingContext, clock.now());
   yield format === 'csv' ? csvHead(kind) : `{"export":${JSON.stringify(head)},\n"records":[`;
   const linesOf = (records: readonly Timed[]): string => linesFrom(records, request, result);
-  if (kind === 'triggers') {
-    for await (const page of conditionalOrderPages(parts.triggers, symbol ?? '', whole)) {
-      mustGoOn();
-      const text = linesOf(page.map((record) => ({ record, time: record.createdAt })));
-      if (text !== '') yield text;
-      const oldest = page.at(-1)?.createdAt;
-      if (oldest !== undefined) notify('writing', whole.to - oldest, result.records);
-    }
-    if (format === 'json') yield '\n]}\n';
-    return;
-  }
   let before = whole.to + 1;
   for (;;) {
     mustGoOn();

@@ -34,7 +34,6 @@ function start(count: number, apartMs = 3_600_000, given: Parameters<typeof crea
     tradingContext: rig,
     clock: made.clock,
     source: made.archive.source,
-    triggers: () => Promise.reject(new Error('nobody asks for conditional orders here')),
     saveStream: (request) => streamInto(files, request),
     secretFree: (_sink, text) => !text.includes('"10099"'),
     notify: (event) => void exportEvents.push(exportingEvent.parse(event)),
