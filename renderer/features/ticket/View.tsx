@@ -262,7 +262,9 @@ function Submit({ form, market, summary, tradingContext, busy }: TicketViewProps
   const blocked: Sentence | null = busy ?? (summary ? summary.blocked : { key: 'ticket.blocked.loading', params: {} });
   const reason = blocked === null ? '' : sentenceText(t, blocked);
   const other = (summary?.problems ?? []).filter(({ field }) => field === 'order' || field === 'symbol');
-  const isShown = blocked !== null && !busy && other.some(({ key }) => key === blocked.key);
+  // What an empty field lacks is shown under that field.
+  const isShown =
+    blocked !== null && !busy && (isEmptyProblem(blocked) || other.some(({ key }) => key === blocked.key));
   const instrument = market?.instrument ?? null;
   const { order, place } =
     summary?.plan && instrument
@@ -292,9 +294,7 @@ function Submit({ form, market, summary, tradingContext, busy }: TicketViewProps
         <span className="visually-hidden"> - </span>
         <small>{place}</small>
       </button>
-      {blocked !== null && !isShown && (
-        <p className={isEmptyProblem(blocked) ? 'ticket-quiet' : 'ticket-blocked'}>{reason}</p>
-      )}
+      {blocked !== null && !isShown && <p className="ticket-blocked">{reason}</p>}
     </div>
   );
 }

@@ -127,11 +127,10 @@ describe('text of the submit button', () => {
     });
     expect(submitOf(sending)).toMatchObject({ disabled: true, title: 'Checking the order…' });
     expect(busyWith({ kind: 'idle' })).toBe(null);
-    // The reason is below the button too where the field that it belongs to may be out of view.
     const empty = show(form('futures', { kind: 'price', text: '61250.5' }));
-    expect(textOf(/<div class="ticket-submit".*?<\/div>/s.exec(empty)![0])).toBe(
-      'Cost — USDT Buy / Long - SIMULATOR Enter a size',
-    );
+    expect(textOf(/<div class="ticket-submit".*?<\/div>/s.exec(empty)![0])).toBe('Cost — USDT Buy / Long - SIMULATOR');
+    expect(submitOf(empty)).toMatchObject({ disabled: true, title: 'Enter a size' });
+    expect(textOf(empty).match(/Enter a size/g)).toHaveLength(1);
   });
 });
 
