@@ -1,3 +1,4 @@
+import type { Instrument } from '../../shared/domain/instrument.ts';
 import { absolute, equals, formatShort, normalise, parseDecimal, rescale, ZERO } from '../../shared/num/decimal.ts';
 import { formatNumber, formatSigned } from '../format/number.ts';
 
@@ -46,6 +47,20 @@ export function hiddenExact(text: string, decimals: number | undefined): string 
 export function exactAmount(text: string, decimals: number): string {
   const value = parseDecimal(text);
   return formatNumber(text, value ? Math.max(decimals, normalise(value).scale) : decimals);
+}
+
+/** Parameters of warnings that are prices. */
+const PRICES = ['price', 'market', 'trigger', 'last'];
+
+/** Returns the parameters of a warning with its prices in the decimals of the instrument, or in more where they have more. */
+export function warningParams(
+  params: Readonly<Record<string, string | number>>,
+  instrument: Instrument | null,
+): Readonly<Record<string, string | number>> {
+  if (!instrument) return params;
+  const shown = (name: string, value: string | number) =>
+    PRICES.includes(name) ? exactAmount(`${value}`, instrument.priceDecimals) : value;
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, shown(name, value)]));
 }
 
 /** Whether decimal text is zero; false for text that is not a decimal. */

@@ -69,7 +69,7 @@ export function PlanDetails({ ticket: reported, instrumentOf, open, held, zone }
   const { t } = useTranslation();
   const ticket = withWholePositions(reported, held.positions);
   const { items, replaces, program } = ticket;
-  const remarks = remarkTexts(t, ticket);
+  const remarks = remarkTexts(t, ticket, instrumentOf);
   const lost = lostLegsText(t, replaces, open, held.intents);
   return (
     <>

@@ -7,7 +7,7 @@ import type { Order } from '../../../shared/domain/order.ts';
 import type { PlanTicket } from '../../../shared/ipc/planViews.ts';
 import type { OrderWarning } from '../../../shared/ipc/tradingViews.ts';
 import { ZERO, add, formatDecimal, parseDecimal } from '../../../shared/num/decimal.ts';
-import { exactAmount } from '../../ui/amount.ts';
+import { exactAmount, warningParams } from '../../ui/amount.ts';
 import { hasMessage, translateKey, type Translate } from '../../i18n/messages.ts';
 import { draftText, sideText, typeText } from '../../ui/orderText.ts';
 import type { ShownItem, ShownTicket } from './wholePosition.ts';
@@ -59,15 +59,19 @@ export function sizesText(t: Translate, items: readonly ShownItem[], instrumentO
   return [...wholes, ...texts].join(', ');
 }
 
-const remarkText = (t: Translate, { key, params }: OrderWarning): string =>
-  hasMessage(key) ? translateKey(t, key, params) : key;
+const remarkText = (t: Translate, { key, params }: OrderWarning, instrument: Instrument | null): string =>
+  hasMessage(key) ? translateKey(t, key, warningParams(params, instrument)) : key;
 
 /** Returns all remarks, each sentence once; where the plan has several orders, a remark names its order. */
-export function remarkTexts(t: Translate, { items }: Pick<ShownTicket, 'items'>): readonly string[] {
+export function remarkTexts(
+  t: Translate,
+  { items }: Pick<ShownTicket, 'items'>,
+  instrumentOf: InstrumentOf,
+): readonly string[] {
   const places = new Map<string, number[]>();
-  for (const [index, { warnings }] of items.entries()) {
+  for (const [index, { draft, warnings }] of items.entries()) {
     for (const warning of warnings) {
-      const text = remarkText(t, warning);
+      const text = remarkText(t, warning, instrumentOf(draft));
       places.set(text, [...(places.get(text) ?? []), index + 1]);
     }
   }

@@ -12,7 +12,6 @@ import {
   formatDecimal,
   formatFixed,
   multiply,
-  normalise,
   parseDecimal,
   type Decimal,
 } from '../../../shared/num/decimal.ts';
@@ -20,8 +19,8 @@ import { formatNumber, formatSigned } from '../../format/number.ts';
 import enDemo from '../../locales/en/demo.json';
 import enTicket from '../../locales/en/ticket.json';
 import { registerMessages, type Translate } from '../../i18n/messages.ts';
+import { warningParams } from '../../ui/amount.ts';
 import { later } from '../../ui/later.ts';
-import type { Sentence } from './context.ts';
 import type { LegName, SidedDraft } from './form.ts';
 import type { OrderEstimate } from './OrderEstimate.tsx';
 import { quoteDecimals, sentenceText } from './words.ts';
@@ -69,23 +68,13 @@ export function PlainOrder({ draft, item, instrument, cancels }: PlainOrderProps
         <ul className="confirm-warnings" aria-label={t('ticket.confirm.warnings')}>
           {item.warnings.map((warning) => (
             <li key={warning.key}>
-              {sentenceText(t, { ...warning, params: sameDecimals(warning.params, instrument) })}
+              {sentenceText(t, { ...warning, params: warningParams(warning.params, instrument) })}
             </li>
           ))}
         </ul>
       )}
     </>
   );
-}
-
-/** Returns the parameters of a warning with its prices in the decimals of the contract, or in more where it has more. */
-function sameDecimals(params: Sentence['params'], instrument: Instrument | null): Sentence['params'] {
-  const prices = ['price', 'market'].flatMap((name): [string, string][] => {
-    const value = parseDecimal(`${params[name] ?? ''}`);
-    if (!value || !instrument) return [];
-    return [[name, formatFixed(value, Math.max(normalise(value).scale, instrument.priceDecimals), 'floor')]];
-  });
-  return { ...params, ...Object.fromEntries(prices) };
 }
 
 /** One line of the confirmation: term, figure, and what explains the figure. */

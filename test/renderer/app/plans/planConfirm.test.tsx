@@ -277,6 +277,17 @@ describe('plan confirmation (R15)', () => {
     expect(html).toMatch(/class="button buys" aria-label="Place 3 orders - SIMULATOR" disabled=""/);
   });
 
+  it('shows the prices of a warning with the decimals of the instrument', () => {
+    const ticket = planTicketOf([futuresDraft(), futuresDraft()], 0);
+    const crossing = { key: 'warning.order.executesNow', params: { price: '61260', market: '61250.50' } };
+    const atOnce = { key: 'warning.trigger.atOnce', params: { trigger: '61000', last: '61250.5' } };
+    const items = ticket.items.map((item, index) => ({ ...item, warnings: [index === 0 ? crossing : atOnce] }));
+    expect(partOf(dialog({ ...ticket, items }), /<ul class="confirm-warnings".*?<\/ul>/s)).toBe(
+      'Order 1: Will fill immediately up to 61 260.0 (best price 61 250.5). ' +
+        'Order 2: The price is 61 250.5: a trigger at 61 000.0 executes immediately.',
+    );
+  });
+
   it('XU22: after expiry offers a review and no confirmation', () => {
     const text = textOf(dialog(planTicketOf([futuresDraft()], 0), { expired: true }));
     expect(text).toContain('The confirmation has expired. Nothing was sent.');
