@@ -13,7 +13,8 @@ import enSinceLastSession from '../../locales/en/sinceLastSession.json';
 import enConditional from '../../locales/en/conditional.json';
 import enRunningPlans from '../../locales/en/runningPlans.json';
 import { registerMessages, type Translate } from '../../i18n/messages.ts';
-import { useZone, When } from '../../ui/cells.tsx';
+import { exactAmount } from '../../ui/amount.ts';
+import { useInstrumentOf, useZone, When, type InstrumentOf } from '../../ui/cells.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { errorText } from '../../ui/errorText.ts';
 import { sinceLastSessionText } from './sinceLastSessionText.ts';
@@ -36,8 +37,13 @@ function isShown(one: Notification, filter: Filter): boolean {
   return filter === 'alert' && (one.kind === 'gap' || one.kind === 'expired');
 }
 
-/** Returns the text of a notification. */
-export function notificationText(t: Translate, notifications: Notification, zone: TimeZone): string {
+/** Returns the text of a notification; figures of fills have the decimals of their instrument. */
+export function notificationText(
+  t: Translate,
+  notifications: Notification,
+  zone: TimeZone,
+  instrumentOf: InstrumentOf,
+): string {
   switch (notifications.kind) {
     case 'alert': {
       const { note, condition } = notifications.alert;
@@ -55,7 +61,11 @@ export function notificationText(t: Translate, notifications: Notification, zone
         : t('told.gap.symbol', { symbol: notifications.symbol, ...times });
     }
     case 'fill': {
-      const { side, quantity, symbol, price, count } = notifications;
+      const { side, symbol, count } = notifications;
+      const instrument = instrumentOf(notifications);
+      const quantity = exactAmount(notifications.quantity, instrument?.quantityDecimals ?? 0);
+      const price =
+        notifications.price === null ? null : exactAmount(notifications.price, instrument?.priceDecimals ?? 0);
       const market = t(`market.${notifications.market}`);
       return price === null
         ? t(`notice.fills.${side}`, { quantity, symbol, market, count })
@@ -138,6 +148,7 @@ interface CentreDialogProps {
 export function CentreDialog({ notifications, onLook, onClear, onClose }: CentreDialogProps) {
   const { t } = useTranslation();
   const zone = useZone();
+  const instrumentOf = useInstrumentOf();
   const [filter, setFilter] = useState<Filter>('all');
   const shown = notifications.filter((one) => isShown(one, filter)).toReversed();
   useEffect(() => onLook(), [onLook, notifications]);
@@ -167,7 +178,7 @@ export function CentreDialog({ notifications, onLook, onClear, onClose }: Centre
         <ul className="told-list" aria-label={t('told.list')} tabIndex={0}>
           {shown.map((one) => (
             <li key={one.id} data-told={one.kind}>
-              <When time={one.at} zone={zone} /> {notificationText(t, one, zone)}
+              <When time={one.at} zone={zone} /> {notificationText(t, one, zone, instrumentOf)}
             </li>
           ))}
         </ul>

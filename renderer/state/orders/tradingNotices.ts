@@ -1,17 +1,34 @@
 import type { Intent } from '../../../shared/domain/intent.ts';
 import type { Fill } from '../../../shared/domain/order.ts';
 import type { FillsEvent } from '../../../shared/ipc/tradingViews.ts';
-import { ZERO, add, formatDecimal, parseDecimal } from '../../../shared/num/decimal.ts';
+import {
+  ZERO,
+  add,
+  formatDecimal,
+  formatFixed,
+  normalise,
+  parseDecimal,
+  type Decimal,
+} from '../../../shared/num/decimal.ts';
 import type { Cancel } from '../../../shared/time/clock.ts';
 import type { Client } from '../../ipc/client.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { FillNews, IntentNews } from '../desk/notices.ts';
+import { accountFinder, type FindInstrument } from '../market/demoSymbols.ts';
 import type { Sound } from '../desk/sound.ts';
 import { holderOf, tradingContextOf, type TradingContext } from '../account/tradingStore.ts';
 import { fillKey } from '../account/tradingState.ts';
 
-/** Groups fills that arrived together into notices, one per order, in the order of arrival. */
-export function fillNews(fills: readonly Fill[]): FillNews[] {
+/** Returns a figure with at least `decimals` decimals, and with more where it has more. */
+function withDecimals(value: Decimal, decimals: number): string {
+  return formatFixed(value, Math.max(decimals, normalise(value).scale), 'floor');
+}
+
+/**
+ * Groups fills that arrived together into notices, one per order, in the order of arrival. Figures have the decimals of
+ * their instrument where it is listed.
+ */
+export function fillNews(fills: readonly Fill[], instrumentOf: FindInstrument = () => null): FillNews[] {
   const groups = new Map<string, Fill[]>();
   for (const fill of fills) {
     const order = `${fill.market} ${fill.symbol} ${fill.orderId}`;
@@ -21,13 +38,15 @@ export function fillNews(fills: readonly Fill[]): FillNews[] {
     const { market, symbol, side, price } = group[0]!;
     const quantity = group.reduce((sum, fill) => add(sum, parseDecimal(fill.quantity) ?? ZERO), ZERO);
     const onePrice = group.every((fill) => fill.price === price);
+    const instrument = instrumentOf({ market, symbol });
+    const shownPrice = onePrice ? parseDecimal(price) : undefined;
     return {
       kind: 'fill',
       market,
       symbol,
       side,
-      quantity: formatDecimal(quantity),
-      price: onePrice ? price : null,
+      quantity: instrument ? withDecimals(quantity, instrument.quantityDecimals) : formatDecimal(quantity),
+      price: instrument && shownPrice ? withDecimals(shownPrice, instrument.priceDecimals) : onePrice ? price : null,
       count: group.length,
     };
   });
@@ -103,7 +122,9 @@ export function announceTrading(client: Client, desk: Desk, sound: Sound): Cance
   const stops = [
     client.on('trading.fills', (event) => {
       if (!belongs(event)) return;
-      const news = fillNews(fillsOf(event, holderOf(desk.store.getState()) ?? ''));
+      const { instruments } = desk.store.getState();
+      const fresh = fillsOf(event, holderOf(desk.store.getState()) ?? '');
+      const news = fillNews(fresh, accountFinder(event.account, instruments));
       for (const one of news) desk.notify(one);
       if (news.length > 0) play('fill');
     }),

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { NOTICE_LIMIT, POLITE_MS, addNotice, toneOf, type Notice } from '../../../../renderer/state/desk/notices.ts';
 import { announceTrading, fillNews } from '../../../../renderer/state/orders/tradingNotices.ts';
+import type { FindInstrument } from '../../../../renderer/state/market/demoSymbols.ts';
 import type { Fill } from '../../../../shared/domain/order.ts';
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import { ok } from '../../../../shared/result/result.ts';
 import { defaultSettings } from '../../../../shared/settings/settings.ts';
-import { appState, liveFeed, storedKey } from '../../support/builders.ts';
+import { appState, instrument, liveFeed, storedKey } from '../../support/builders.ts';
 import { createRecordingSound } from '../../support/recordingSound.ts';
 import { settle } from '../../support/recordingBridge.ts';
 import { createRunningBridge } from '../../support/runningBridge.ts';
@@ -84,6 +85,16 @@ describe('notices of fills', () => {
       ['1.3', null, 3],
       ['5', '61250.5', 1],
     ]);
+  });
+
+  it('have the decimals of the instrument', () => {
+    const listed: FindInstrument = ({ market, symbol }) =>
+      market === 'futures' && symbol === 'BTCUSDT' ? instrument() : null;
+    const figures = (more: Partial<Fill>) =>
+      fillNews([fill('1', more)], listed).map(({ quantity, price }) => [quantity, price]);
+    expect(figures({ price: '88153', quantity: '0.1' })).toEqual([['0.100', '88153.0']]);
+    expect(figures({ price: '88139.25', quantity: '0.0005' })).toEqual([['0.0005', '88139.25']]);
+    expect(figures({ symbol: 'ETHUSDT', price: '88153', quantity: '0.1' })).toEqual([['0.1', '88153']]);
   });
 
   it('stop after unsubscribing', async () => {
