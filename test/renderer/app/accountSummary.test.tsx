@@ -174,7 +174,9 @@ describe('account in the header', () => {
       'Today’s PnL •••••• Hidden true',
     ]);
     expect(textOf(html)).not.toMatch(/500|430|31/);
-    expect(html).toMatch(/aria-pressed="true" aria-label="Hide amounts" title="Show amounts"/);
+    expect(html).toMatch(
+      /aria-pressed="true" aria-label="Hide amounts in the header" title="Show amounts in the header"/,
+    );
   });
 
   it('reads the account of the shown context alone, opens its workspace and keeps the choice to hide amounts', async () => {
@@ -208,7 +210,7 @@ describe('account in the header', () => {
       double.send('guards.changed', { ...here, account: 'demo', ...guards } as never);
     });
     expect(texts().at(-1)).toBe('Today’s PnL +31.00');
-    await mounted.control('Hide amounts').press();
+    await mounted.control('Hide amounts in the header').press();
     expect(double.requests('settings.change')).toEqual([{ hideAmounts: true }]);
     expect(texts()[0]).toBe('Equity ••••••Hidden');
     const [figures] = mounted.host.querySelectorAll<HTMLElement>('.account-figures');
@@ -231,7 +233,7 @@ describe('command of the palette', () => {
       return action.title;
     });
     expect([titles, changed]).toEqual([
-      ['Hide amounts', 'Show amounts'],
+      ['Hide amounts in the header', 'Show amounts in the header'],
       [{ hideAmounts: true }, { hideAmounts: false }],
     ]);
   });
