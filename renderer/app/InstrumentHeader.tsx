@@ -7,6 +7,7 @@ import type { Instrument } from '../../shared/domain/instrument.ts';
 import { createFeedStore, useContract, useFeed } from '../state/market/index.ts';
 import { findInstrument, type Selection } from '../state/desk/index.ts';
 import { useDesk, useServices } from '../state/services.ts';
+import { ChevronDownIcon } from '../ui/icons.ts';
 import { deskStateInputs, panelStateOf, type PanelState } from '../ui/panelState.ts';
 import { Ago } from '../ui/Ago.tsx';
 import { reasonText, tradingStatusText } from '../ui/errorText.ts';
@@ -52,9 +53,7 @@ function SymbolSwitcher({ selection }: { readonly selection: Selection }) {
             <span className="market-tag">
               {selection.market === 'futures' ? t('market.futures.kind') : t('market.spot')}
             </span>
-            <svg viewBox="0 0 10 6" width="10" height="6" aria-hidden="true">
-              <path d="M1 1l4 4 4-4" fill="none" stroke="currentColor" />
-            </svg>
+            <ChevronDownIcon />
           </>
         }
       >

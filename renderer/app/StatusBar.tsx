@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppState } from '../../shared/ipc/appState.ts';
 import { useDesk, useServices } from '../state/services.ts';
 import { formatClock, formatTimestamp, formatZone, type TimeZone } from '../format/time.ts';
+import { ChevronUpIcon } from '../ui/icons.ts';
 import { Ago } from '../ui/Ago.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { later } from '../ui/later.ts';
@@ -31,9 +32,7 @@ export function ContextMenu({ app }: { readonly app: AppState }) {
       label={
         <>
           {word}
-          <svg viewBox="0 0 10 6" width="10" height="6" aria-hidden="true">
-            <path d="M1 5l4-4 4 4" fill="none" stroke="currentColor" />
-          </svg>
+          <ChevronUpIcon />
         </>
       }
     >

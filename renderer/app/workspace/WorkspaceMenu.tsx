@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDesk } from '../../state/services.ts';
+import { ChevronUpIcon } from '../../ui/icons.ts';
 import { Popover, useClosePopover } from '../../ui/Popover.tsx';
 import { useFitting } from '../../ui/useFitting.ts';
 import type { Action } from '../actions.ts';
@@ -71,9 +72,7 @@ export function WorkspaceMenu({ handle }: WorkspaceProps) {
         <>
           <span className="workspace-title">{shown.title}</span>
           {shown.locked && <span className="status-tag">{t('workspace.locked')}</span>}
-          <svg viewBox="0 0 10 6" width="10" height="6" aria-hidden="true">
-            <path d="M1 5l4-4 4 4" fill="none" stroke="currentColor" />
-          </svg>
+          <ChevronUpIcon />
         </>
       }
     >

@@ -18,6 +18,7 @@ import { findInstrument, type Selection, usePanel } from '../../state/desk/index
 import { useDesk, useServices, useTrading } from '../../state/services.ts';
 import enDemo from '../../locales/en/demo.json';
 import enTicket from '../../locales/en/ticket.json';
+import { RecentreIcon } from '../../ui/icons.ts';
 import { chooseGrouping, groupingOptions, groupingsOf, stepText } from '../../ui/bookLevels.ts';
 import { deskStateInputs, panelStateOf } from '../../ui/panelState.ts';
 import { noOwn, ownOrderLevels } from '../../ui/ownOrders.ts';
@@ -97,9 +98,7 @@ function LadderTools({ instrument, grouping, params, save, recentre }: LadderToo
         title={t('ladder.recentre.hint')}
         onClick={recentre}
       >
-        <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-          <path d="M2 8h12M8 1v4m0 6v4M6 3.5 8 5.5l2-2M6 12.5l2-2 2 2" fill="none" stroke="currentColor" />
-        </svg>
+        <RecentreIcon />
       </button>
       <OptionsMenu name={t('ladder.options')}>
         {yesNo(t('ladder.option.sums'), params.sums, (sums) => save({ sums }))}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import { decimal, type Decimal } from '../../../shared/num/decimal.ts';
+import { PauseIcon } from '../../ui/icons.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { OptionRow, OptionsMenu } from '../../ui/Popover.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
@@ -90,9 +91,7 @@ export function TapeTools({ instrument, params, automatic, paused, onPause, save
         title={t('tape.pause.hint')}
         onClick={() => onPause(!paused)}
       >
-        <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-          <path d="M5.5 3v10M10.5 3v10" fill="none" stroke="currentColor" strokeWidth="2" />
-        </svg>
+        <PauseIcon />
       </button>
       {instrument && (
         <OptionsMenu name={t('tape.options')}>
