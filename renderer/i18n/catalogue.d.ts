@@ -1965,6 +1965,7 @@ export interface Catalogue {
   'lock.title': string;
   'lock.idle': string;
   'lock.screen': string;
+  'lock.person': string;
   'lock.type': string;
   'lock.open': string;
   'lock.note': string;

@@ -27,6 +27,8 @@ const keyTitles = {
   drawing: 'hotkeys.drawing',
   table: 'hotkeys.table',
   selection: 'hotkeys.selection',
+  ladder: 'panel.ladder',
+  ladderTrade: 'hotkeys.ladderTrade',
   positions: 'panel.positions',
   pointer: 'hotkeys.pointer',
   openOrders: 'panel.openOrders',

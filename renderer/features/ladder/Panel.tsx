@@ -14,10 +14,11 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { decimal } from '../../../shared/num/decimal.ts';
 import { tradedInstrument, useAccount, useTradedSymbol, useFeed, useFeedState } from '../../state/market/index.ts';
-import { findInstrument, type Selection, usePanel } from '../../state/desk/index.ts';
+import { findInstrument, panelKeys, type Selection, usePanel } from '../../state/desk/index.ts';
 import { useDesk, useServices, useTrading } from '../../state/services.ts';
 import enDemo from '../../locales/en/demo.json';
 import enTicket from '../../locales/en/ticket.json';
+import { bindKeys } from '../../ui/tableKeys.ts';
 import { RecentreIcon } from '../../ui/icons.ts';
 import { chooseGrouping, groupingOptions, groupingsOf, stepText } from '../../ui/bookLevels.ts';
 import { deskStateInputs, panelStateOf } from '../../ui/panelState.ts';
@@ -296,12 +297,15 @@ export function LadderPanel({ selection }: { readonly selection: Selection }) {
   const onKey = (event: KeyboardEvent<HTMLElement>): void => {
     if (onRows.onKey(event)) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'ArrowUp') body.scroll(1);
-    else if (event.key === 'ArrowDown') body.scroll(-1);
-    else if (event.key === 'PageUp') body.page(1);
-    else if (event.key === 'PageDown') body.page(-1);
-    else if (event.key.toLowerCase() === 'c') body.recentre();
-    else return;
+    const effect = bindKeys<keyof typeof panelKeys.ladder, () => void>(panelKeys.ladder, {
+      up: () => body.scroll(1),
+      down: () => body.scroll(-1),
+      pageUp: () => body.page(1),
+      pageDown: () => body.page(-1),
+      recentre: body.recentre,
+    })[event.key];
+    if (!effect) return;
+    effect();
     event.preventDefault();
     event.stopPropagation();
   };

@@ -18,6 +18,21 @@ export const panelKeys = {
     redo: ['Mod+Shift+Z', 'Mod+Y'],
   },
   pointer: { price: ['Alt+Click'], size: ['Alt+Click'], total: ['Shift+Click'] },
+  ladder: {
+    up: ['ArrowUp'],
+    down: ['ArrowDown'],
+    pageUp: ['PageUp'],
+    pageDown: ['PageDown'],
+    recentre: ['c', 'C'],
+  },
+  ladderTrade: {
+    buy: ['b', 'B'],
+    sell: ['s', 'S'],
+    move: ['m', 'M'],
+    cancel: ['Delete'],
+    size: ['1', '2', '3', '4', '5'],
+    leave: ['Escape'],
+  },
   positions: {
     quarter: ['1'],
     half: ['2'],

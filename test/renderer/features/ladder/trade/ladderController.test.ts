@@ -8,6 +8,7 @@ import {
   createLadderController,
   type LadderContext,
 } from '../../../../../renderer/features/ladder/trade/ladderController.ts';
+import { panelKeys } from '../../../../../renderer/state/desk/index.ts';
 import { instrument, liveFeed } from '../../../support/builders.ts';
 import { createRunningBridge } from '../../../support/runningBridge.ts';
 import { takeRequestedOrders } from '../../../support/commands.ts';
@@ -223,6 +224,11 @@ describe('ladder: pointer', () => {
 });
 
 describe('R30: ladder: keyboard', () => {
+  it('acts on every key of the list of hotkeys', async () => {
+    const { keys } = await openHand({}, ownOrders);
+    expect(keys('ArrowUp', ...Object.values(panelKeys.ladderTrade).flat())).not.toContain(false);
+  });
+
   it('selects a price, then buys or sells there', async () => {
     const { controller, keys, order, revealed, state } = await openHand();
     controller.arm(true);
