@@ -1557,6 +1557,18 @@ export interface Catalogue {
   'hotkeys.selection.extendDown': string;
   'hotkeys.selection.all': string;
   'hotkeys.selection.none': string;
+  'hotkeys.ladder.up': string;
+  'hotkeys.ladder.down': string;
+  'hotkeys.ladder.pageUp': string;
+  'hotkeys.ladder.pageDown': string;
+  'hotkeys.ladder.recentre': string;
+  'hotkeys.ladderTrade': string;
+  'hotkeys.ladderTrade.buy': string;
+  'hotkeys.ladderTrade.sell': string;
+  'hotkeys.ladderTrade.move': string;
+  'hotkeys.ladderTrade.cancel': string;
+  'hotkeys.ladderTrade.size': string;
+  'hotkeys.ladderTrade.leave': string;
   'hotkeys.positions.quarter': string;
   'hotkeys.positions.half': string;
   'hotkeys.positions.threeQuarters': string;
@@ -2476,6 +2488,7 @@ export interface Catalogue {
   'command.exportFills': string;
   'command.digitGrouping': '{{name}}';
   'command.language': '{{name}}';
+  'command.lock': string;
   'command.kill': string;
   'command.hold': string;
   'command.hold.none': string;

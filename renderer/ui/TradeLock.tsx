@@ -30,7 +30,7 @@ export function LockCover({ lock, unlock }: LockCoverProps) {
   };
   return (
     <form className="trade-lock" aria-label={t('lock.title')} onSubmit={(event) => void open(event)}>
-      <p>{t(lock.reason === 'idle' ? 'lock.idle' : 'lock.screen')}</p>
+      <p>{t(`lock.${lock.reason}`)}</p>
       <label className="field">
         {t('lock.type')}
         <input

@@ -193,6 +193,8 @@ export const calls = {
   'guards.change': call(guardsRequest, guardsView),
   /** Reports user activity, at most every 20 s. */
   'guards.active': call(safetyRequest, nothing),
+  /** Locks the ticket at once, as the user asked; a locked one stays as it is. */
+  'guards.lock': call(safetyRequest, guardsView),
   /** Unlocks the locked ticket by a typed word. */
   'guards.unlock': call(unlockRequest, guardsView),
   /** Starts a cool-off manually; a running one can only be extended. */

@@ -51,6 +51,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   'ticket.type.STOP': 'sl stop 止损',
   'ticket.type.TAKE_PROFIT': 'tp 止盈',
   'ticket.type.TRAILING': 'sl trail trailing 移动 跟踪',
+  'ticket.lock': 'freeze screen 锁屏',
   'ticket.size': 'qty quantity amount 仓量',
   'ticket.preset': 'template 模板',
   'chart.': 'chart',

@@ -8,7 +8,7 @@ import { indicatorKinds } from '../../../shared/indicators/catalogue.ts';
 import { digitGroupings } from '../../../shared/settings/digitGrouping.ts';
 import { languageProperties, languages } from '../../../shared/settings/languages.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import { orderKey } from '../../state/account/index.ts';
+import { orderKey, tradingContextOf } from '../../state/account/index.ts';
 import { holdAll } from '../../state/copy/index.ts';
 import { ticketTools, type Command, type CommandOf } from '../../state/commands.ts';
 import type { Selection } from '../../state/desk/index.ts';
@@ -362,6 +362,14 @@ function ticketActions(t: Translate, services: ActionServices): Action[] {
   return [...trades, ...closes, ...formActions(t, services), ...presets];
 }
 
+/** Locks the ticket until the user types the word that unlocks it. */
+async function lockTicket({ client, desk }: ActionServices): Promise<void> {
+  const tradingContext = tradingContextOf(desk.store.getState());
+  if (!tradingContext) return;
+  const result = await client.call('guards.lock', tradingContext);
+  if (!result.ok) desk.notify({ kind: 'error', error: result.error });
+}
+
 function holdCountdowns(services: ActionServices): void {
   if (!holdAll(services)) services.desk.notify({ kind: 'info', key: 'command.hold.none', params: {} });
 }
@@ -409,6 +417,7 @@ export function ownActions(t: Translate, services: ActionServices, settings: Set
     ...ticketActions(t, services),
     { id: 'keys.open', group: 'safety', title: t('keys.open'), run: () => desk.showKeys(true) },
     { id: 'limits.open', group: 'safety', title: t('guards.open'), run: () => desk.showLimits(true) },
+    { id: 'ticket.lock', group: 'safety', title: t('command.lock'), run: () => void lockTicket(services) },
     { id: KILL_ACTION, group: 'safety', title: t('command.kill'), run: safety.ask },
     { id: HOLD_ACTION, group: 'safety', title: t('command.hold'), run: () => holdCountdowns(services) },
   ];

@@ -125,6 +125,7 @@ export const dynamicKeys: DynamicKeys = {
     'ladder.trade.aim.*': null,
     'ladder.trade.bracket.*': null,
     'market.*': null,
+    'lock.*': null,
     'news.banner.*.description': null,
     'news.banner.*.title': null,
     'news.coin.about.*': null,

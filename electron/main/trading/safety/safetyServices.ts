@@ -181,6 +181,10 @@ export function createSafetyServices(
         lock.active();
         return ok({});
       }),
+      'guards.lock': inSameContext(running, () => {
+        lock.lock('person');
+        return ok(guardsView());
+      }),
       'guards.unlock': inSameContext(running, ({ typed }) => {
         const opened = lock.unlock(typed);
         return opened.ok ? ok(guardsView()) : opened;

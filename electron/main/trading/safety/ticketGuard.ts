@@ -7,7 +7,7 @@ import { placeLimits } from '../tradingLimits.ts';
 import { MINUTE_MS } from '../../../../shared/time/units.ts';
 import { UNLOCK_WORD, type LockReason } from '../../../../shared/ipc/safetyViews.ts';
 
-/** The lock of the order ticket (R18): after a while without user activity, or after the screen was locked or the machine slept, nothing new can be confirmed until the user types a word. Confirmed orders continue; cancels, closing and the kill switch do not check the lock. */
+/** The lock of the order ticket (R18): after a while without user activity, after the screen was locked or the machine slept, or by the user's command, nothing new can be confirmed until the user types a word. Confirmed orders continue; cancels, closing and the kill switch do not check the lock. */
 export interface TradeLock {
   /** Returns why it is locked and since when (wall ms); null while it is open. */
   view(): { readonly reason: LockReason; readonly since: number } | null;

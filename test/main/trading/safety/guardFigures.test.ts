@@ -280,6 +280,17 @@ describe('figures required by the guards', () => {
   });
 });
 
+describe('lock by command', () => {
+  test('R18 rejects new orders until the word is typed', async () => {
+    const { ask, trading, clock } = await start({ 'futures.account.position.allPosition': () => [] });
+    const answer = await trading.handlers['guards.lock'](rig);
+    expect(answer).toMatchObject({ ok: true, value: { lock: { reason: 'person', since: clock.now() } } });
+    expect(await ask(opening)).toBe('error.guard.locked');
+    await trading.handlers['guards.unlock']({ ...rig, typed: 'trade' });
+    expect(await ask(opening)).toBe('ticket');
+  });
+});
+
 describe('leverage changed elsewhere', () => {
   const raised = ({ symbol }: Record<string, unknown>) => [{ ...leverageOf(String(symbol)), crossLeverage: '125' }];
 

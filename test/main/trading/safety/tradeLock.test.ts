@@ -40,6 +40,17 @@ describe('R18: ticket lock', () => {
     expect(lock.rejectionReason()).toEqual(locked);
   });
 
+  test("locks at once by the user's command and keeps the first reason", () => {
+    const { clock, lock, changes } = createLock();
+    lock.lock('person');
+    lock.lock('screen');
+    expect([lock.view(), lock.rejectionReason(), changes.length]).toEqual([
+      { reason: 'person', since: clock.now() },
+      locked,
+      1,
+    ]);
+  });
+
   test('XE15 locks at once and notifies once when the screen locks; only the typed word unlocks', () => {
     const { lock, changes } = createLock();
     lock.lock('screen');

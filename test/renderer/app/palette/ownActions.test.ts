@@ -5,9 +5,12 @@ import { createMessages, registerMessages } from '../../../../renderer/i18n/mess
 import enPalette from '../../../../renderer/locales/en/palette.json';
 import enSettings from '../../../../renderer/locales/en/settings.json';
 import type { Account } from '../../../../shared/domain/environment.ts';
+import { appError } from '../../../../shared/result/appError.ts';
+import { fail } from '../../../../shared/result/result.ts';
 import { defaultSettings } from '../../../../shared/settings/settings.ts';
 import { en } from '../../../support/words.ts';
 import { appState } from '../../support/builders.ts';
+import { createRecordingBridge, settle } from '../../support/recordingBridge.ts';
 import { createTestServices } from '../../support/services.tsx';
 
 registerMessages({ ...enPalette, ...enSettings });
@@ -58,6 +61,24 @@ describe('commands of the palette', () => {
       { type: 'conditional.cancelAll', symbol: null },
       { type: 'panel.show', panel: 'conditional' },
     ]);
+  });
+
+  it('lock the ticket of the account', async () => {
+    const double = createRecordingBridge();
+    const refused = appError('refused', 'error.internal');
+    double.answer('guards.lock', () => fail(refused));
+    const own = createTestServices(double.bridge);
+    own.desk.store.setState({ app: appState() });
+    const lock = ownActions(t, own, defaultSettings).find(({ id }) => id === 'ticket.lock')!;
+    lock.run();
+    await settle();
+    expect([lock.title, lock.group, double.requests('guards.lock')]).toEqual([
+      'Lock the ticket now',
+      'safety',
+      [{ environment: 'simulator', account: 'main' }],
+    ]);
+    expect(own.desk.store.getState().notices.map(({ news }) => news)).toEqual([{ kind: 'error', error: refused }]);
+    expect(found('锁屏')).toEqual(['ticket.lock']);
   });
 
   it('R19 offer no cancels on the demo account, which has none', () => {
