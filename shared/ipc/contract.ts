@@ -43,6 +43,8 @@ import {
   exportRequest,
   recordsPage,
   recordsRequest,
+  snapshotsAnswer,
+  snapshotsRequest,
 } from './recordViews.ts';
 import { coolOffRequest, guardsRequest, guardsView, safetyEvent, safetyRequest, unlockRequest } from './safetyViews.ts';
 import { timelineAnswer, timelineFile, timelineRequest } from './timelineViews.ts';
@@ -201,6 +203,8 @@ export const calls = {
   'guards.coolOff': call(coolOffRequest, guardsView),
   'records.list': call(recordsRequest, recordsPage),
   'records.archive': call(z.strictObject(tradingContext), archiveView),
+  /** Reads the stored balances of a market over time. */
+  'records.snapshots': call(snapshotsRequest, snapshotsAnswer),
   /**
    * Saves a list for a range of time to the path the user selects; responds when it is done, progress follows as
    * events.

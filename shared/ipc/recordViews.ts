@@ -69,6 +69,37 @@ export const archiveView = z.strictObject({
   coverage: z.array(recordCoverage),
 });
 
+/**
+ * Balances of one market at a time, by asset, of the assets that hold anything. `at`: Unix ms; `dayEnd` is at the last
+ * millisecond of a UTC day. `equity` is the total with the unrealised result; null where that is not reported.
+ */
+export const balanceSnapshot = z.strictObject({
+  at: z.number().int(),
+  reason: z.enum(['start', 'change', 'hour', 'dayEnd']),
+  balances: z.array(
+    z.strictObject({
+      asset: z.string(),
+      total: z.string(),
+      available: z.string(),
+      frozen: z.string(),
+      unrealisedPnl: z.string().nullable(),
+      equity: z.string().nullable(),
+    }),
+  ),
+});
+
+/** Requests the snapshots of a range (Unix ms, inclusive): every end of a day, and about `points` of the others. */
+export const snapshotsRequest = z.strictObject({
+  ...tradingContext,
+  market,
+  from: z.number().int().min(0),
+  to: z.number().int(),
+  points: z.number().int().min(1).max(500),
+});
+
+/** Snapshots, oldest first. */
+export const snapshotsAnswer = z.strictObject({ snapshots: z.array(balanceSnapshot) });
+
 /** File formats for saving a list. */
 export const exportFormats = ['csv', 'json'] as const;
 
@@ -113,6 +144,8 @@ export type ExportRequest = z.infer<typeof exportRequest>;
 export type ExportAnswer = z.infer<typeof exportAnswer>;
 /** See {@link exportingEvent}. */
 export type ExportingEvent = z.infer<typeof exportingEvent>;
+/** See {@link balanceSnapshot}. */
+export type BalanceSnapshot = z.infer<typeof balanceSnapshot>;
 /** See {@link recordKinds}. */
 export type RecordKind = (typeof recordKinds)[number];
 /** See {@link recordsPage}. */

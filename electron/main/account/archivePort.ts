@@ -3,7 +3,8 @@
  * never waits.
  */
 import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
-import type { Fill, Order } from '../../../shared/domain/order.ts';
+import type { Balance, Fill, Order } from '../../../shared/domain/order.ts';
+import type { Market } from '../../../shared/exchange/markets.ts';
 import type { UpdateSource } from '../../../shared/domain/orderProgress.ts';
 
 /** Everything passed in belongs to the key that is attached at that time. */
@@ -12,6 +13,8 @@ export interface ArchivePort {
   orders(orders: readonly Order[], source: UpdateSource): void;
   /** Takes conditional orders as they were seen, in the same way. */
   conditionalOrders(triggers: readonly ConditionalOrder[], source: UpdateSource): void;
+  /** Takes the balances of a market as the exchange reported or confirmed them now. */
+  balances(market: Market, balances: readonly Balance[]): void;
   /** Takes fills, whether new or already known. */
   fills(fills: readonly Fill[]): void;
 }
@@ -20,5 +23,6 @@ export interface ArchivePort {
 export const noArchive: ArchivePort = {
   orders: () => undefined,
   conditionalOrders: () => undefined,
+  balances: () => undefined,
   fills: () => undefined,
 };

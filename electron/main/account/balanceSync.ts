@@ -57,6 +57,9 @@ export function createBalanceSync(parts: SyncParts): BalanceSync {
   const { market, clock, publishing } = parts;
   const store = createBalanceStore();
   const show = (): void => publishing.balances(market, feed.view(), store.all());
+  const record = (): void => {
+    if (feed.loaded() === 'whole') parts.records.balances(market, store.all());
+  };
   const feed = createAccountFeed(clock, market, show);
   return {
     feed,
@@ -64,6 +67,7 @@ export function createBalanceSync(parts: SyncParts): BalanceSync {
     push(push) {
       for (const item of push.d) store.put(balanceOfSpotPush(item));
       show();
+      record();
     },
     async load(restSession) {
       const begun = feed.begin();
@@ -88,6 +92,7 @@ export function createBalanceSync(parts: SyncParts): BalanceSync {
       feed.received(clock.now());
       feed.setLoaded('whole', begun);
       show();
+      record();
       return true;
     },
     show,

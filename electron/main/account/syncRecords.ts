@@ -14,6 +14,8 @@ export interface SyncRecords {
   /** Records an order, as it is displayed, after a report that changed it. */
   order(order: Order, source: UpdateSource): void;
   trigger(trigger: ConditionalOrder, source: UpdateSource): void;
+  /** Records the complete balances of a market. */
+  readonly balances: ArchivePort['balances'];
   /** Records fills that were not known before. */
   fills(fills: readonly Fill[], source: UpdateSource): void;
   /**
@@ -59,6 +61,7 @@ export function createSyncRecords(parts: SyncRecordsParts): SyncRecords {
       timeline.note(intentId, kindOf(source), { orderId, status, executedQuantity, averagePrice, updatedAt });
       noteEarly(orderId, intentId);
     },
+    balances: (market, balances) => archive.balances(market, balances),
     placed: noteEarly,
     trigger(trigger, source) {
       archive.conditionalOrders([trigger], source);

@@ -201,6 +201,7 @@ export function createTrading(context: AccountContext, ports: TradingPorts): Tra
       ...parts,
       archive: {
         orders: (...notified) => archive.orders(...notified),
+        balances: (...notified) => archive.balances(...notified),
         conditionalOrders: (...notified) => archive.conditionalOrders(...notified),
         fills(fills) {
           archive.fills(fills);

@@ -31,7 +31,7 @@ export function createRecordModule(
   const none = () => fail(appError('unavailable', 'error.archive.waiting'));
   return {
     handlers: {
-      ...(archive?.handlers ?? { 'records.list': none, 'records.archive': none }),
+      ...(archive?.handlers ?? { 'records.list': none, 'records.archive': none, 'records.snapshots': none }),
       ...createTimelineHandlers({
         tradingContext,
         clock,

@@ -18,6 +18,7 @@ import type { ExportSource } from '../export/exportSource.ts';
 import { archiveLimits } from './archiveLimits.ts';
 import { listsOfAccount, listsOfSymbol, type ArchiveList } from './archiveLists.ts';
 import { createArchivePlace, type ArchivePlace } from './archivePlace.ts';
+import { createSnapshotRecorder } from './balanceSnapshots.ts';
 import type { ArchivePort } from '../../../account/archivePort.ts';
 import type { Batch } from './archiveRecord.ts';
 import {
@@ -254,6 +255,15 @@ export function createArchive(parts: ArchiveParts): Archive {
     if (count > 0 || claim) notify();
     return true;
   };
+  const snapshots = createSnapshotRecorder({
+    clock,
+    write: (market, snapshot) =>
+      !place.readOnly() &&
+      ownRecords.use((store, mine) => {
+        store.writeSnapshot(mine, market, snapshot);
+        return true;
+      }) === true,
+  });
   const queue = createWriteQueue(clock, (batches) => write(batches, null));
   const take = (batch: Batch): void => {
     // Without a key the owner is unknown; a read-only file of a newer version accepts nothing.
@@ -316,6 +326,7 @@ export function createArchive(parts: ArchiveParts): Archive {
     attach(rest, keyId) {
       queue.flush();
       queue.clear();
+      snapshots.clear();
       epoch += 1;
       attached = rest && keyId !== null ? { rest, keyId, epoch } : null;
       if (attached) {
@@ -328,12 +339,16 @@ export function createArchive(parts: ArchiveParts): Archive {
     orders: (orders: readonly Order[], source) => take({ kind: 'orders', source, records: orders }),
     conditionalOrders: (triggers: readonly ConditionalOrder[], source) =>
       take({ kind: 'triggers', source, records: triggers }),
+    balances(market, balances) {
+      if (attached && !stopped) snapshots.take(market, balances);
+    },
     fills: (fills: readonly Fill[]) => take({ kind: 'fills', source: 'push', records: fills }),
     sweep: () => filling.sweep(),
     handlers: reading.handlers,
     source: reading.source,
     stop() {
       queue.stop();
+      snapshots.stop();
       stopped = true;
       reporting?.();
       filling.stop();

@@ -57,6 +57,11 @@ export const archiveFormat: DatabaseFormat = {
    );`,
     `${table('triggers', 'owner, market, id', ', open INTEGER NOT NULL, progress TEXT NOT NULL')}
    CREATE INDEX triggers_open ON triggers (owner, market, time) WHERE open = 1;`,
+    `CREATE TABLE snapshots (
+     owner INTEGER NOT NULL, market TEXT NOT NULL, at INTEGER NOT NULL, reason TEXT NOT NULL, body TEXT NOT NULL,
+     UNIQUE (owner, market, at, reason)
+   );
+   CREATE INDEX snapshots_of_days ON snapshots (owner, market, at) WHERE reason = 'dayEnd';`,
   ],
 };
 

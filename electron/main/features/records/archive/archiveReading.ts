@@ -181,7 +181,7 @@ function coverageOfAll(parts: CoverageParts): RecordCoverage[] {
 }
 
 /** IPC calls of the archive. */
-export type ArchiveHandlers = Pick<CallHandlers, 'records.list' | 'records.archive'>;
+export type ArchiveHandlers = Pick<CallHandlers, 'records.list' | 'records.archive' | 'records.snapshots'>;
 
 /** Dependencies of {@link createArchiveReading}. */
 export interface ArchiveReadingParts {
@@ -300,6 +300,15 @@ export function createArchiveReading(parts: ArchiveReadingParts): ArchiveReading
         if (!page) return fail(appError('unavailable', 'error.archive.waiting'));
         const { found, coverage } = page;
         return ok({ items: itemsOf(request.kind, found), more: found.more, coverage });
+      },
+      'records.snapshots'(request) {
+        if (request.environment !== environment || request.account !== account) {
+          return fail(appError('refused', 'error.trading.otherWorld', { environment, account }));
+        }
+        parts.open();
+        const read = () => parts.withOwner((store, owner) => store.snapshots(owner, request));
+        const snapshots = read() ?? read();
+        return snapshots ? ok({ snapshots }) : fail(appError('unavailable', 'error.archive.waiting'));
       },
       'records.archive'(request): Result<ArchiveView, AppError> {
         if (request.environment !== environment || request.account !== account) {

@@ -3,7 +3,7 @@ import type { Account } from '../../../../../shared/domain/environment.ts';
 import type { ConditionalOrder } from '../../../../../shared/domain/conditionalOrderSchema.ts';
 import type { Order } from '../../../../../shared/domain/order.ts';
 import type { Market } from '../../../../../shared/exchange/markets.ts';
-import { recordKinds } from '../../../../../shared/ipc/recordViews.ts';
+import { recordKinds, type BalanceSnapshot } from '../../../../../shared/ipc/recordViews.ts';
 import type { Batch } from './archiveRecord.ts';
 import {
   forgetAfter,
@@ -14,6 +14,7 @@ import {
   type Covered,
   type ListName,
 } from './coverageTables.ts';
+import { readSnapshots, writeSnapshot, type SnapshotsRequest } from './snapshotTable.ts';
 import { transaction, type Database } from '../../../platform/sqlite/database.ts';
 import { readOpen, readPage, writeRecords, type Conflict, type Page, type PageRequest } from './recordTables.ts';
 
@@ -49,6 +50,8 @@ export interface ArchiveStore {
   openConditionalOrders(owner: number): ConditionalOrder[];
   /** Returns the time of a list's newest record in Unix ms; null without records. */
   newest(owner: number, list: ListName): number | null;
+  writeSnapshot(owner: number, market: Market, snapshot: BalanceSnapshot): void;
+  snapshots(owner: number, request: SnapshotsRequest): BalanceSnapshot[];
   /** Returns the assets that bills name. */
   billedAssets(owner: number): string[];
   /** Copies the newest records of a read-only file to a database in memory, without coverage. */
@@ -58,7 +61,7 @@ export interface ArchiveStore {
   close(): void;
 }
 
-const NO_CLAIM: readonly string[] = ['owners', ...recordKinds];
+const NO_CLAIM: readonly string[] = ['owners', 'snapshots', ...recordKinds];
 
 /** Creates the archive in `database`, whose layout is ready. */
 export function createArchiveStore(database: Database): ArchiveStore {
@@ -118,6 +121,8 @@ export function createArchiveStore(database: Database): ArchiveStore {
       const [row] = database.all(`SELECT max(time) AS time FROM ${kind} WHERE ${where}`, owner, market, ...narrowed);
       return (row?.time as number | null | undefined) ?? null;
     },
+    writeSnapshot: (owner, market, snapshot) => writeSnapshot(database, owner, market, snapshot),
+    snapshots: (owner, request) => readSnapshots(database, owner, request),
     billedAssets: (owner) =>
       database
         .all("SELECT DISTINCT json_extract(body, '$.asset') AS asset FROM bills WHERE owner = ? ORDER BY 1", owner)
