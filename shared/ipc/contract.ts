@@ -38,6 +38,8 @@ import { call } from './callRow.ts';
 import { changeAnswer, changeRequest, symbolSettingRequest } from './changeViews.ts';
 import {
   archiveView,
+  closedPositionsPage,
+  closedPositionsRequest,
   exportAnswer,
   exportingEvent,
   exportRequest,
@@ -205,6 +207,8 @@ export const calls = {
   'records.archive': call(z.strictObject(tradingContext), archiveView),
   /** Reads the stored balances of a market over time. */
   'records.snapshots': call(snapshotsRequest, snapshotsAnswer),
+  /** Returns positions rebuilt from the archive's futures fills, which takes some time for a long history. */
+  'records.closedPositions': call(closedPositionsRequest, closedPositionsPage),
   /**
    * Saves a list for a range of time to the path the user selects; responds when it is done, progress follows as
    * events.

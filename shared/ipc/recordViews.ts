@@ -1,6 +1,7 @@
 /** Calls and events of the archive: the account's history, stored locally and readable without a network. */
 import { z } from 'zod';
 import { incomeSchema, billSchema } from '../domain/accountRecord.ts';
+import { closedPositionSchema } from '../domain/closedPosition.ts';
 import { conditionalOrderSchema } from '../domain/conditionalOrderSchema.ts';
 import { fillSchema, orderSchema } from '../domain/order.ts';
 import { feedState, market } from './views.ts';
@@ -55,6 +56,36 @@ export const recordsPage = z.strictObject({
   ]),
   more: z.boolean(),
   coverage: recordCoverage,
+});
+
+/**
+ * Requests closed futures positions, last closed first, that follow `after` in that order (null: the first ones), closed
+ * from `from` to `to` (Unix ms, inclusive, null: no bound). `symbol` null: all.
+ */
+export const closedPositionsRequest = z.strictObject({
+  ...tradingContext,
+  symbol: z.string().nullable(),
+  from: z.number().int().nullable(),
+  to: z.number().int().nullable(),
+  after: z.strictObject({ closedAt: z.number(), id: z.string() }).nullable(),
+  limit: z.number().int().min(1).max(200),
+});
+
+/**
+ * One page of positions rebuilt from the archive. `fills` of an item are its newest, `fillCount` is the number of all.
+ * `total`: positions that match the request. `fillCoverage` and `incomeCoverage`: stored part of the lists they come
+ * from. `unassigned`: funding and insurance that cannot be assigned to a position. `unknownKinds`: kinds of income that
+ * no document names, as the exchange sends them. `unreadable`: fills that could not be used.
+ */
+export const closedPositionsPage = z.strictObject({
+  items: z.array(z.strictObject({ ...closedPositionSchema.shape, fillCount: z.number().int() })),
+  total: z.number().int(),
+  more: z.boolean(),
+  fillCoverage: recordCoverage,
+  incomeCoverage: recordCoverage,
+  unassigned: z.number().int(),
+  unknownKinds: z.array(z.string()),
+  unreadable: z.number().int(),
 });
 
 /** State of the whole archive. `place`: stored in a file, or in memory until the program ends. */
@@ -138,6 +169,10 @@ export const exportingEvent = z.strictObject({
   records: z.number().int(),
 });
 
+/** See {@link closedPositionsRequest}. */
+export type ClosedPositionsRequest = z.infer<typeof closedPositionsRequest>;
+/** See {@link closedPositionsPage}. */
+export type ClosedPositionsPage = z.infer<typeof closedPositionsPage>;
 /** See {@link exportRequest}. */
 export type ExportRequest = z.infer<typeof exportRequest>;
 /** See {@link exportAnswer}. */

@@ -11,6 +11,7 @@ import type { CallHandlers } from '../../platform/callHandlers.ts';
 import type { MainModule } from '../../platform/mainModule.ts';
 import { mainTextIn } from '../../platform/mainText.ts';
 import type { SecretGuard } from '../../platform/invariants/secretGuard.ts';
+import type { CopyOrder } from '../../../../shared/domain/copyOrder.ts';
 import type { ProfileFiles } from '../../platform/files/profileFiles.ts';
 import type { Desktop } from '../../platform/desktop.ts';
 import type { AccountCommandContext } from '../../trading/changes/accountCommandContext.ts';
@@ -53,7 +54,11 @@ export interface CopyModuleParts {
   readonly shell: Pick<Desktop, 'saveFile' | 'notify'>;
 }
 
-export type CopyModule = MainModule<CopyCall> & Required<Pick<MainModule, 'windowGone'>>;
+export type CopyModule = MainModule<CopyCall> &
+  Required<Pick<MainModule, 'windowGone'>> & {
+    /** Returns the open and past copies that were read by now. */
+    readonly copies: () => readonly CopyOrder[];
+  };
 
 /**
  * Creates the module. Nothing is read before the window requests it or a guard is set. The demo account has no copy
@@ -157,6 +162,7 @@ export function createCopyModule(context: Omit<AccountContext, 'log'>, parts: Co
       'copy.deleteGuard': here(({ traderId }) => guards.remove(traderId)),
       'copy.holdAlarm': here(({ alarmId }) => guards.hold(alarmId)),
     },
+    copies: () => [...(copySync.lists.open()?.items ?? []), ...copySync.book.all()],
     // Guards are watched without a window.
     windowGone() {
       copySync.want('window', false);

@@ -7,7 +7,9 @@ import type { CallHandlers } from '../../platform/callHandlers.ts';
 import type { Desktop } from '../../platform/desktop.ts';
 import type { SecretGuard } from '../../platform/invariants/secretGuard.ts';
 import type { MainModule } from '../../platform/mainModule.ts';
+import type { Trading } from '../../trading/trading.ts';
 import type { Archive } from './archive/archive.ts';
+import { createClosedPositions, type ClosedPositionParts } from './closedPositions.ts';
 import { createExporter } from './export/exporter.ts';
 import type { Timeline } from './timeline.ts';
 import { createTimelineHandlers } from './timelineHandlers.ts';
@@ -21,17 +23,26 @@ export interface RecordModuleParts {
   /** Null when there is no database. */
   readonly archive: Archive | null;
   readonly timeline: Timeline;
+  readonly trading: { readonly commandContext: Pick<Trading['commandContext'], 'access'> };
+  readonly copies: ClosedPositionParts['copies'];
   readonly shell: Pick<Desktop, 'saveFile' | 'saveStream'>;
 }
 
 export function createRecordModule(
   { scope: tradingContext, clock, push }: Pick<AccountContext, 'scope' | 'clock' | 'push'>,
-  { secretFree, archive, timeline, shell }: RecordModuleParts,
+  { secretFree, archive, timeline, trading, copies, shell }: RecordModuleParts,
 ): MainModule<RecordCall> {
   const none = () => fail(appError('unavailable', 'error.archive.waiting'));
   return {
     handlers: {
       ...(archive?.handlers ?? { 'records.list': none, 'records.archive': none, 'records.snapshots': none }),
+      ...createClosedPositions({
+        tradingContext,
+        clock,
+        source: archive?.source ?? null,
+        access: () => trading.commandContext.access(),
+        copies,
+      }),
       ...createTimelineHandlers({
         tradingContext,
         clock,

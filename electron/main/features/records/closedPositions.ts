@@ -1,0 +1,181 @@
+/**
+ * Handler of the window's call for closed positions: reads the archive page by page, rebuilds the positions in steps,
+ * and keeps them while the archive is the same.
+ */
+import { positionHistory, type PositionHistory } from '../../../../shared/domain/closedPositions.ts';
+import type { ClosedPosition } from '../../../../shared/domain/closedPosition.ts';
+import type { CopyOrder } from '../../../../shared/domain/copyOrder.ts';
+import type { ClosedPositionsRequest, RecordCoverage } from '../../../../shared/ipc/recordViews.ts';
+import { appError } from '../../../../shared/result/appError.ts';
+import { fail, ok } from '../../../../shared/result/result.ts';
+import type { Clock } from '../../../../shared/time/clock.ts';
+import type { Access } from '../../account/access.ts';
+import { inSameContext, type TradingContext } from '../../account/tradingContext.ts';
+import type { CallHandlers } from '../../platform/callHandlers.ts';
+import { recordKeyOf, type RecordOf } from './archive/archiveRecord.ts';
+import type { ExportSource } from './export/exportSource.ts';
+
+/** Counts. In one place, so that tests can use their exact values. */
+export const closedPositionLimits = {
+  /** Records read from the archive between two pauses. */
+  page: 250,
+  /** Maximum number of fills that are sent with a position. */
+  fills: 100,
+} as const;
+
+/** Opening and closing order of a copy. */
+export type CopyOrderIds = Pick<CopyOrder, 'openOrderId' | 'closeOrderId'>;
+
+/** Dependencies of {@link createClosedPositions}. */
+export interface ClosedPositionParts {
+  readonly tradingContext: TradingContext;
+  readonly clock: Pick<Clock, 'after'>;
+  /** Null: there is no archive. */
+  readonly source: Pick<ExportSource, 'has' | 'coverage' | 'page'> | null;
+  /** Returns the access to the account; null: no key is in use. */
+  readonly access: () => Pick<Access, 'epoch'> | null;
+  /** Returns the copies that are known by now. */
+  readonly copies: () => readonly CopyOrderIds[];
+}
+
+/** The lists that positions are rebuilt from. */
+const kinds = ['orders', 'fills', 'income'] as const;
+type Kind = (typeof kinds)[number];
+type Coverages = Readonly<Record<Kind, RecordCoverage>>;
+
+/** Positions with the state of the archive and the copies that they were rebuilt from. */
+interface Rebuilt {
+  readonly state: string;
+  readonly history: PositionHistory;
+  readonly coverages: Coverages;
+}
+
+/** Returns the opening order of the copy that an order belongs to. */
+function copiesByOrder(copies: readonly CopyOrderIds[]): (orderId: string) => string | null {
+  const openings = new Map<string, string>();
+  for (const { openOrderId, closeOrderId } of copies) {
+    if (openOrderId === null) continue;
+    openings.set(openOrderId, openOrderId);
+    if (closeOrderId !== null) openings.set(closeOrderId, openOrderId);
+  }
+  return (orderId) => openings.get(orderId) ?? null;
+}
+
+const listOf = (kind: Kind) => ({ market: 'futures', kind, symbol: null }) as const;
+
+/** Whether a position matches the filters of a request. */
+const matches = ({ symbol, from, to }: ClosedPositionsRequest, position: ClosedPosition): boolean =>
+  (symbol === null || position.symbol === symbol) &&
+  (from === null || position.closedAt! >= from) &&
+  (to === null || position.closedAt! <= to);
+
+/** Whether a position follows the cursor: last closed first, then by id, greater first. */
+const follows = ({ after }: ClosedPositionsRequest, { closedAt, id }: ClosedPosition): boolean =>
+  after === null || closedAt! < after.closedAt || (closedAt === after.closedAt && id < after.id);
+
+/** Creates the handler. Requests for the same state of the archive share one reading. */
+export function createClosedPositions(parts: ClosedPositionParts): Pick<CallHandlers, 'records.closedPositions'> {
+  const { tradingContext, clock, source } = parts;
+  let kept: Rebuilt | null = null;
+  let running: { readonly state: string; readonly result: Promise<Rebuilt | null> } | null = null;
+  const pause = (): Promise<void> => new Promise((resolve) => void clock.after(0, resolve));
+
+  /** Reads a whole list, oldest first; null: the archive cannot be used now. */
+  const readAll = async <Of extends Kind>(
+    archive: Pick<ExportSource, 'page'>,
+    kind: Of,
+  ): Promise<RecordOf[Of][] | null> => {
+    const records: RecordOf[Of][] = [];
+    for (let before: number | null = null; ; await pause()) {
+      const page = archive.page({ ...listOf(kind), before, limit: closedPositionLimits.page });
+      if (!page) return null;
+      records.push(...(page.items.list as RecordOf[Of][]));
+      const oldest = records.at(-1);
+      if (!page.more || oldest === undefined) return records.toReversed();
+      before = recordKeyOf[kind](oldest as never).time;
+    }
+  };
+
+  const rebuild = async (
+    archive: Pick<ExportSource, 'page'>,
+    state: string,
+    coverages: Coverages,
+    copies: readonly CopyOrderIds[],
+  ): Promise<Rebuilt | null> => {
+    const fills = await readAll(archive, 'fills');
+    const income = fills && (await readAll(archive, 'income'));
+    const orders = income && (await readAll(archive, 'orders'));
+    if (!orders) return null;
+    const origins = new Map(orders.map(({ orderId, origin }) => [orderId, origin]));
+    const steps = positionHistory({
+      fills,
+      income,
+      originOf: (orderId) => origins.get(orderId) ?? null,
+      // Where the reported results fit both modes, positions differ in nothing but their number.
+      terms: { isSeparated: () => false, copyOf: copiesByOrder(copies) },
+      covered: { fills: coverages.fills.ranges, income: coverages.income.ranges },
+    });
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return { state, history: step.value, coverages };
+      await pause();
+    }
+  };
+
+  /** Returns the positions of the archive as it is now; null: it cannot be used now. */
+  const current = async (archive: Pick<ExportSource, 'coverage' | 'page'>): Promise<Rebuilt | null> => {
+    // A reading writes what trading reported a moment ago: only then the counts are current.
+    if (!archive.page({ ...listOf('fills'), before: null, limit: 1 })) return null;
+    const [orders, fills, income] = kinds.map((kind) => archive.coverage(listOf(kind)));
+    if (!orders || !fills || !income) return null;
+    const epoch = parts.access()?.epoch ?? null;
+    const copies = parts.copies();
+    const ids = copies.map(({ openOrderId, closeOrderId }) => [openOrderId, closeOrderId]);
+    const held = [orders, fills, income].map(({ records, ranges }) => [records, ranges]);
+    const state = JSON.stringify([epoch, held, ids]);
+    // Without a key the records may be those of another key by the next request.
+    if (epoch !== null && kept?.state === state) return kept;
+    if (running?.state !== state) {
+      running = { state, result: rebuild(archive, state, { orders, fills, income }, copies) };
+    }
+    const own = running;
+    try {
+      const rebuilt = await own.result;
+      // Under another key the pages may be those of two accounts.
+      if ((parts.access()?.epoch ?? null) !== epoch) return null;
+      kept = rebuilt;
+      return kept;
+    } finally {
+      if (running === own) running = null;
+    }
+  };
+
+  return {
+    'records.closedPositions': inSameContext(tradingContext, async (request: ClosedPositionsRequest) => {
+      if (!source) return fail(appError('unavailable', 'error.archive.waiting'));
+      if (!source.has(listOf('fills'))) {
+        const { account } = tradingContext;
+        return fail(appError('invalid', 'error.archive.noList', { kind: 'fills', market: 'futures', account }));
+      }
+      const rebuilt = await current(source);
+      if (!rebuilt) return fail(appError('unavailable', 'error.archive.waiting'));
+      const { closed, unassigned, unknownIncome, unreadable } = rebuilt.history;
+      const matching = closed.filter((position) => matches(request, position));
+      const rest = matching.filter((position) => follows(request, position));
+      return ok({
+        items: rest.slice(0, request.limit).map((position) => ({
+          ...position,
+          fills: position.fills.slice(-closedPositionLimits.fills),
+          fillCount: position.fills.length,
+        })),
+        total: matching.length,
+        more: rest.length > request.limit,
+        fillCoverage: rebuilt.coverages.fills,
+        incomeCoverage: rebuilt.coverages.income,
+        unassigned: unassigned.length,
+        unknownKinds: [...new Set(unknownIncome.map(({ kind }) => kind))],
+        unreadable: unreadable.length,
+      });
+    }),
+  };
+}
