@@ -51,6 +51,10 @@ export const panels = {
   conditional: table(async () => (await import('../features/conditional/Panel.tsx')).ConditionalPanel),
   orderHistory: table(async () => (await import('../features/orderHistory/Panel.tsx')).OrderHistoryPanel),
   fills: table(async () => (await import('../features/fills/Panel.tsx')).FillsPanel),
+  closedPositions: table(
+    async () => (await import('../features/closedPositions/Panel.tsx')).ClosedPositionsPanel,
+    'account',
+  ),
   balances: table(async () => (await import('../features/balances/Panel.tsx')).BalancesPanel),
   records: table(async () => (await import('../features/records/Panel.tsx')).RecordsPanel),
   fees: table(async () => (await import('../features/fees/Panel.tsx')).FeesPanel, 'account'),

@@ -22,6 +22,7 @@ export type EmptyReason =
   | 'noOrders'
   | 'noPastOrders'
   | 'noFills'
+  | 'noClosedPositions'
   | 'noPositions'
   | 'noBalances'
   | 'zeroBalances'

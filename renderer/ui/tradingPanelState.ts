@@ -43,6 +43,7 @@ const NOT_OFFERED = 'feed.reason.notOffered';
 /** The reason shown by an empty list of the demo account where the exchange does not offer that list (A-DEMO). */
 const demoLacks: Partial<Record<EmptyReason, EmptyReason>> = {
   noFills: 'demoFills',
+  noClosedPositions: 'demoFills',
   noTriggers: 'demoTriggers',
   noPastTriggers: 'demoTriggers',
   noRecords: 'demoRecords',

@@ -41,6 +41,8 @@ export const dynamicKeys: DynamicKeys = {
     'chartTrade.source.*': null,
     'closeAll.*': null,
     'closeAll.*.question': null,
+    'closedPositions.issue.*': null,
+    'closedPositions.source.*': null,
     'command.group.*': null,
     'command.trade.*.*': null,
     'conditional.kind.*': null,

@@ -133,7 +133,7 @@ describe('messages load with the modules that show them (F17)', () => {
       const code = read(file);
       const named = [...code.matchAll(/\blater(?:Panel)?\(async \(\) => \(await (\w+)\)/g)].map((match) => match[1]!);
       const bare = code
-        .replaceAll(/\b(?:later(?:Panel)?\(|panel\('\w+', [\d., ]+|table\()async \(\) => \(await import\(/g, '')
+        .replaceAll(/\b(?:later(?:Panel)?\(|panel\('\w+', [\d., ]+|table\(\s*)async \(\) => \(await import\(/g, '')
         .replaceAll(/\bconst (\w+) = import\(/g, (whole, name: string) => (named.includes(name) ? '' : whole));
       return [...bare.matchAll(/\bimport\('(\.[^']+\.tsx?)'\)/g)].map((match) => beside(file, match[1]!));
     });
