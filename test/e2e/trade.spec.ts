@@ -10,6 +10,7 @@ import { add, decimal, formatShort, type Decimal } from '../../shared/num/decima
 import { askControl, type AccountTruth } from './support/control.ts';
 import { bookLevels, chooseSymbol, panel, showTable } from './support/desk.ts';
 import { expect, test, type LaunchedApp } from './support/launch.ts';
+import { showAccount } from './support/accountPanels.ts';
 import { accountReady, placeOrder, ratio, rowsOf, showPanel, shown, shownProfit, ticket } from './support/trade.ts';
 
 /** Stops the simulator's agents from trading one instrument (`quiet`), or lets them trade again (`usual`). */
@@ -168,6 +169,19 @@ test('futures: a limit order becomes a position; after a restart key, orders and
         (await rowsOf(page, 'Balances')).find((cells) => !/spot/i.test(cells[0]!) && cells[1] === 'USDT')?.slice(2, 5),
       )
       .toEqual([end.futures.balance, end.futures.available, end.futures.frozen].map((figure) => shown(figure, 2)));
+
+    // The closed position has the result and the fees that the exchange recorded, and opens to its fills.
+    await showAccount(page);
+    const closed = panel(page, 'Closed positions');
+    await expect
+      .poll(async () =>
+        (await rowsOf(page, 'Closed positions')).map((cells) => [...cells.slice(1, 4), cells[11], cells[12]]),
+      )
+      .toEqual([['BTCUSDTFutures', 'Long', '0.0200', 'Thisdesk', String(end.futures.fills.length)]]);
+    const [row] = await rowsOf(page, 'Closed positions');
+    expect([row![6], shown(row![7]!, 2)]).toEqual([shownProfit(end.futures.realizedPnl), shown(end.futures.fees, 2)]);
+    await closed.getByRole('button', { name: 'Fills of Long BTCUSDT' }).click();
+    await expect(closed.locator('table table tbody tr')).toHaveCount(end.futures.fills.length);
   } finally {
     fs.rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
   }

@@ -108,6 +108,8 @@ export interface AccountTruth {
     readonly available: string;
     readonly frozen: string;
     readonly unrealizePnl: string;
+    readonly realizedPnl: string;
+    readonly fees: string;
     readonly positions: readonly {
       readonly id: string;
       readonly symbol: string;

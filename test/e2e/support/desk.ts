@@ -17,6 +17,7 @@ export type PanelName =
   | 'Conditional'
   | 'Order history'
   | 'Fills'
+  | 'Closed positions'
   | 'Balances'
   | 'Transaction history';
 
