@@ -62,6 +62,9 @@ export const closedPositionSchema = z.strictObject({
   origin: z.enum(['desk', 'external', 'copied']).nullable(),
   liquidated: z.boolean(),
   issues: z.array(z.enum(positionIssues)),
+  /** Number of all its fills. */
+  fillCount: z.number().int(),
+  /** Its newest fills, oldest first. */
   fills: z.array(positionFillSchema),
 });
 

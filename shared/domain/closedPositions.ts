@@ -29,6 +29,7 @@ import {
   compareIds,
   createPace,
   rebuildPositions,
+  sortedInSteps,
   type FillSlice,
   type PositionTerms,
   type RebuiltPosition,
@@ -137,9 +138,12 @@ function* assignEntries(
   assigned: ReadonlyMap<RebuiltPosition, Assigned>,
   isDue: () => boolean,
 ): Generator<void, Income[]> {
-  const moves = positions
-    .flatMap((position): Move[] => position.slices.map((slice) => ({ position, slice })))
-    .toSorted((a, b) => compareFills(a.slice.fill, b.slice.fill));
+  const slices: Move[] = [];
+  for (const position of positions) {
+    if (isDue()) yield;
+    for (const slice of position.slices) slices.push({ position, slice });
+  }
+  const moves = yield* sortedInSteps(slices, (a, b) => compareFills(a.slice.fill, b.slice.fill), isDue);
   const held = new Map<RebuiltPosition, Decimal>();
   const left: Income[] = [];
   let move = 0;
@@ -248,6 +252,9 @@ const text = (value: Decimal | null): string | null => value && formatShort(valu
 /** Average price with at most twelve decimals: value over size. */
 const averageOf = (value: Decimal, size: Decimal): string | null => text(divide(value, size, 12, 'halfUp') ?? null);
 
+/** Maximum number of fills in the form of the window, the newest. */
+export const SHOWN_FILLS = 100;
+
 /** Puts a position into the form of the window. */
 function positionOf(position: RebuiltPosition, assigned: Assigned, records: PositionRecords): ClosedPosition {
   const { symbol, side, openOrderId, slices, issues, opened, openedValue, closed, closedValue } = position;
@@ -283,7 +290,8 @@ function positionOf(position: RebuiltPosition, assigned: Assigned, records: Posi
     origin: originOfPosition(position, records.originOf),
     liquidated: assigned.liquidated,
     issues: positionIssues.filter((issue) => issues.has(issue)),
-    fills: slices.map(fillOf),
+    fillCount: slices.length,
+    fills: slices.slice(-SHOWN_FILLS).map(fillOf),
   };
 }
 
@@ -319,21 +327,25 @@ function bySymbol<Item>(items: readonly Item[], symbolOf: (item: Item) => string
 /** Rebuilds the positions of an account in steps; see {@link PositionRecords}. */
 export function* positionHistory(records: PositionRecords): Generator<void, PositionHistory> {
   const { positions, unreadable } = yield* rebuildPositions(records.fills, records.terms);
-  const income = [...new Map(records.income.map((one) => [one.incomeId, one])).values()];
+  const isDue = createPace();
+  const income = yield* sortedInSteps(
+    [...new Map(records.income.map((one) => [one.incomeId, one])).values()],
+    (a, b) => a.time - b.time || compareIds(a.incomeId, b.incomeId),
+    isDue,
+  );
   const entries = income
     .flatMap((one): Entry[] => {
       const amount = one.kind === FUNDING || one.kind === INSURANCE ? parseDecimal(one.amount) : undefined;
       return amount ? [{ income: one, amount }] : [];
     })
     .toSorted(compareEntries);
-  const liquidations = liquidationsOf(income.toSorted((a, b) => a.time - b.time || compareIds(a.incomeId, b.incomeId)));
-  const assigned = new Map(
-    positions.map((position): [RebuiltPosition, Assigned] => [
-      position,
-      { funding: ZERO, insurance: ZERO, liquidated: isLiquidated(position, liquidations, records.originOf) },
-    ]),
-  );
-  const isDue = createPace();
+  const liquidations = liquidationsOf(income);
+  const assigned = new Map<RebuiltPosition, Assigned>();
+  for (const position of positions) {
+    if (isDue()) yield;
+    const liquidated = isLiquidated(position, liquidations, records.originOf);
+    assigned.set(position, { funding: ZERO, insurance: ZERO, liquidated });
+  }
   const ofSymbol = bySymbol(positions, ({ symbol }) => symbol);
   const unassigned: Income[] = [];
   for (const [symbol, own] of bySymbol(entries, ({ income: one }) => one.symbol ?? '')) {

@@ -1,6 +1,7 @@
 /**
  * Rebuilds positions from the fills of a futures account (A-MARGIN): combined ones, separated ones and copies, with
- * partial closes and reversals. Computes in steps, so that a long history does not block its thread.
+ * partial closes and reversals. Computes in steps, so that a long history does not block its thread. Cutting fills into
+ * episodes and building these are in one file, because both decide by the same sizes what is missing.
  */
 import type { PositionSide } from '../exchange/orderWords.ts';
 import {
@@ -22,6 +23,19 @@ import {
 import { ACCOUNT_DECIMALS, WORKING_DECIMALS } from './accountAmount.ts';
 import type { PositionIssue } from './closedPosition.ts';
 import type { Fill } from './order.ts';
+
+/** Sorts a list in steps; records come sorted as a rule, so that only the check takes time. */
+export function* sortedInSteps<Item>(
+  list: readonly Item[],
+  order: (a: Item, b: Item) => number,
+  isDue: () => boolean,
+): Generator<void, readonly Item[]> {
+  for (let at = 1; at < list.length; at += 1) {
+    if (isDue()) yield;
+    if (order(list[at - 1]!, list[at]!) > 0) return list.toSorted(order);
+  }
+  return list;
+}
 
 /** The part of a fill that opens or closes positions of one side. Amounts in the margin asset. */
 export interface FillSlice {
@@ -380,7 +394,7 @@ export function* rebuildPositions(fills: readonly Fill[], terms: PositionTerms):
   const seen = new Set<string>();
   const streams = new Map<string, Stream>();
   const unreadable: string[] = [];
-  for (const fill of fills.toSorted(compareFills)) {
+  for (const fill of yield* sortedInSteps(fills, compareFills, isDue)) {
     if (isDue()) yield;
     const key = `${fill.symbol} ${fill.fillId} ${fill.orderId}`;
     if (seen.has(key)) continue;

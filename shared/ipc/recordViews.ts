@@ -72,13 +72,12 @@ export const closedPositionsRequest = z.strictObject({
 });
 
 /**
- * One page of positions rebuilt from the archive. `fills` of an item are its newest, `fillCount` is the number of all.
- * `total`: positions that match the request. `fillCoverage` and `incomeCoverage`: stored part of the lists they come
+ * One page of positions rebuilt from the archive. `total`: positions that match the request. `fillCoverage` and `incomeCoverage`: stored part of the lists they come
  * from. `unassigned`: funding and insurance that cannot be assigned to a position. `unknownKinds`: kinds of income that
  * no document names, as the exchange sends them. `unreadable`: fills that could not be used.
  */
 export const closedPositionsPage = z.strictObject({
-  items: z.array(z.strictObject({ ...closedPositionSchema.shape, fillCount: z.number().int() })),
+  items: z.array(closedPositionSchema),
   total: z.number().int(),
   more: z.boolean(),
   fillCoverage: recordCoverage,

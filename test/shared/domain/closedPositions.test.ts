@@ -13,7 +13,7 @@ const long = [
 
 /** The figures of positions without their fills. */
 const figures = ({ closed }: PositionHistory): Partial<ClosedPosition>[] =>
-  closed.map(({ fills, ...rest }) => ({ ...rest, fills: fills.length }) as unknown as Partial<ClosedPosition>);
+  closed.map(({ fills: _fills, ...rest }) => rest);
 const idsOf = ({ fills }: ClosedPosition): string[] => fills.map(({ fillId }) => fillId);
 const issuesOf = ({ closed, open }: PositionHistory) => [...closed, ...open].map(({ issues }) => issues);
 
@@ -40,7 +40,7 @@ describe('a position from its first to its last fill', () => {
         origin: 'desk',
         liquidated: false,
         issues: [],
-        fills: 4,
+        fillCount: 4,
       },
     ]);
     expect(history.open).toEqual([]);

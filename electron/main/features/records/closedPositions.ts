@@ -4,7 +4,9 @@
  */
 import { positionHistory, type PositionHistory } from '../../../../shared/domain/closedPositions.ts';
 import type { ClosedPosition } from '../../../../shared/domain/closedPosition.ts';
+import type { Income } from '../../../../shared/domain/accountRecord.ts';
 import type { CopyOrder } from '../../../../shared/domain/copyOrder.ts';
+import type { Fill, Order } from '../../../../shared/domain/order.ts';
 import type { ClosedPositionsRequest, RecordCoverage } from '../../../../shared/ipc/recordViews.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
@@ -15,13 +17,8 @@ import type { CallHandlers } from '../../platform/callHandlers.ts';
 import { recordKeyOf, type RecordOf } from './archive/archiveRecord.ts';
 import type { ExportSource } from './export/exportSource.ts';
 
-/** Counts. In one place, so that tests can use their exact values. */
-export const closedPositionLimits = {
-  /** Records read from the archive between two pauses. */
-  page: 250,
-  /** Maximum number of fills that are sent with a position. */
-  fills: 100,
-} as const;
+/** Records read from the archive between two pauses. */
+export const READ_AT_ONCE = 250;
 
 /** Opening and closing order of a copy. */
 export type CopyOrderIds = Pick<CopyOrder, 'openOrderId' | 'closeOrderId'>;
@@ -80,18 +77,19 @@ export function createClosedPositions(parts: ClosedPositionParts): Pick<CallHand
   let running: { readonly state: string; readonly result: Promise<Rebuilt | null> } | null = null;
   const pause = (): Promise<void> => new Promise((resolve) => void clock.after(0, resolve));
 
-  /** Reads a whole list, oldest first; null: the archive cannot be used now. */
+  /** Reads a list page by page, newest first; false: the archive cannot be used now. */
   const readAll = async <Of extends Kind>(
     archive: Pick<ExportSource, 'page'>,
     kind: Of,
-  ): Promise<RecordOf[Of][] | null> => {
-    const records: RecordOf[Of][] = [];
+    take: (records: readonly RecordOf[Of][]) => void,
+  ): Promise<boolean> => {
     for (let before: number | null = null; ; await pause()) {
-      const page = archive.page({ ...listOf(kind), before, limit: closedPositionLimits.page });
-      if (!page) return null;
-      records.push(...(page.items.list as RecordOf[Of][]));
+      const page = archive.page({ ...listOf(kind), before, limit: READ_AT_ONCE });
+      if (!page) return false;
+      const records = page.items.list as RecordOf[Of][];
+      take(records);
       const oldest = records.at(-1);
-      if (!page.more || oldest === undefined) return records.toReversed();
+      if (!page.more || oldest === undefined) return true;
       before = recordKeyOf[kind](oldest as never).time;
     }
   };
@@ -102,14 +100,19 @@ export function createClosedPositions(parts: ClosedPositionParts): Pick<CallHand
     coverages: Coverages,
     copies: readonly CopyOrderIds[],
   ): Promise<Rebuilt | null> => {
-    const fills = await readAll(archive, 'fills');
-    const income = fills && (await readAll(archive, 'income'));
-    const orders = income && (await readAll(archive, 'orders'));
-    if (!orders) return null;
-    const origins = new Map(orders.map(({ orderId, origin }) => [orderId, origin]));
+    const fills: Fill[] = [];
+    const income: Income[] = [];
+    const origins = new Map<string, Order['origin']>();
+    const isRead =
+      (await readAll(archive, 'fills', (records) => fills.push(...records))) &&
+      (await readAll(archive, 'income', (records) => income.push(...records))) &&
+      (await readAll(archive, 'orders', (records) => {
+        for (const { orderId, origin } of records) origins.set(orderId, origin);
+      }));
+    if (!isRead) return null;
     const steps = positionHistory({
-      fills,
-      income,
+      fills: fills.toReversed(),
+      income: income.toReversed(),
       originOf: (orderId) => origins.get(orderId) ?? null,
       // Where the reported results fit both modes, positions differ in nothing but their number.
       terms: { isSeparated: () => false, copyOf: copiesByOrder(copies) },
@@ -163,11 +166,7 @@ export function createClosedPositions(parts: ClosedPositionParts): Pick<CallHand
       const matching = closed.filter((position) => matches(request, position));
       const rest = matching.filter((position) => follows(request, position));
       return ok({
-        items: rest.slice(0, request.limit).map((position) => ({
-          ...position,
-          fills: position.fills.slice(-closedPositionLimits.fills),
-          fillCount: position.fills.length,
-        })),
+        items: rest.slice(0, request.limit),
         total: matching.length,
         more: rest.length > request.limit,
         fillCoverage: rebuilt.coverages.fills,

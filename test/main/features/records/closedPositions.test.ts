@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import {
-  closedPositionLimits,
   createClosedPositions,
+  READ_AT_ONCE,
   type CopyOrderIds,
 } from '../../../../electron/main/features/records/closedPositions.ts';
 import { calls } from '../../../../shared/ipc/contract.ts';
@@ -126,7 +126,7 @@ test('reads many records in pages with pauses, and not again while the archive i
   one.archive.fills(Array.from({ length: count }, (_, at) => trade(at)).flat());
   expect((await one.page()).total).toBe(count);
   // The newest fill, all fills, and one page each of income and orders.
-  const pages = 1 + Math.ceil((2 * count) / closedPositionLimits.page) + 2;
+  const pages = 1 + Math.ceil((2 * count) / READ_AT_ONCE) + 2;
   expect(one.given.pages).toBe(pages);
   await one.page({ symbol: 'BTCUSDT', limit: 5 });
   expect(one.given.pages).toBe(pages + 1);
