@@ -1404,6 +1404,10 @@ export interface Catalogue {
   'export.list.fills.spot': string;
   'export.list.fills.futures': string;
   'export.list.triggers.futures': string;
+  'export.list.fundingBills.spot': string;
+  'export.list.transfers.spot': string;
+  'export.list.tax.spot': string;
+  'export.list.copies.futures': string;
   'export.list.income.futures': string;
   'export.list.bills.spot': string;
   'export.symbol': string;
@@ -3721,6 +3725,10 @@ export interface Catalogue {
   'word.kind.income': string;
   'word.kind.orders': string;
   'word.kind.triggers': string;
+  'word.kind.fundingBills': string;
+  'word.kind.transfers': string;
+  'word.kind.tax': string;
+  'word.kind.copies': string;
   'word.exchangeValue': '{{value}}';
   'word.status.BREAK': string;
   'word.status.HALT': string;

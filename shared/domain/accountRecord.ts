@@ -31,6 +31,35 @@ export type BillDirection = (typeof billDirections)[number];
 /** See {@link billSchema}. */
 export type Bill = z.infer<typeof billSchema>;
 
+// Transfers between accounts of the same user (document 2 Transfer record).
+
+/**
+ * One transfer. `status` and the accounts are the exchange's own words (A-TRANSFER-STATUS); accounts and symbols are
+ * null where the exchange named none; `amount` is plain decimal text in `asset`; `createdAt` is Unix ms, null when
+ * unknown.
+ */
+export const transferSchema = z.strictObject({
+  asset: z.string(),
+  amount: z.string(),
+  status: z.string(),
+  fromAccount: z.string().nullable(),
+  fromSymbol: z.string().nullable(),
+  toAccount: z.string().nullable(),
+  toSymbol: z.string().nullable(),
+  createdAt: z.number().nullable(),
+});
+
+/** See {@link transferSchema}. */
+export type Transfer = z.infer<typeof transferSchema>;
+
+/**
+ * A transfer as it is stored. The exchange gives it no id: this one is made of its content, and of its number among
+ * equal ones.
+ */
+export const storedTransferSchema = transferSchema.extend({ transferId: z.string() });
+/** See {@link storedTransferSchema}. */
+export type StoredTransfer = z.infer<typeof storedTransferSchema>;
+
 /**
  * One entry (document 3 Income item): `kind` and `reason` are the exchange's values, unchanged; `amount` may be
  * negative.

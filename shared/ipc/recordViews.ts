@@ -1,17 +1,29 @@
 /** Calls and events of the archive: the account's history, stored locally and readable without a network. */
 import { z } from 'zod';
-import { incomeSchema, billSchema } from '../domain/accountRecord.ts';
+import { incomeSchema, billSchema, storedTransferSchema } from '../domain/accountRecord.ts';
 import { closedPositionSchema } from '../domain/closedPosition.ts';
 import { conditionalOrderSchema } from '../domain/conditionalOrderSchema.ts';
+import { copyOrderSchema } from '../domain/copyOrder.ts';
 import { fillSchema, orderSchema } from '../domain/order.ts';
 import { feedState, market } from './views.ts';
 import { tradingContext } from './tradingViews.ts';
 
 /**
  * Kinds of records. Income is the list of the futures account, bills are that of the spot account, triggers are
- * conditional orders.
+ * conditional orders, copies are closed copy orders of a follower. Funding bills, transfers and tax records are further lists of
+ * the spot account.
  */
-export const recordKinds = ['orders', 'fills', 'income', 'bills', 'triggers'] as const;
+export const recordKinds = [
+  'orders',
+  'fills',
+  'income',
+  'bills',
+  'triggers',
+  'copies',
+  'fundingBills',
+  'transfers',
+  'tax',
+] as const;
 
 /**
  * Requests records, newest first, older than `before` (Unix ms, exclusive), at most `limit`. `symbol` null: all; it
@@ -53,6 +65,10 @@ export const recordsPage = z.strictObject({
     z.strictObject({ kind: z.literal('income'), list: z.array(incomeSchema) }),
     z.strictObject({ kind: z.literal('bills'), list: z.array(billSchema) }),
     z.strictObject({ kind: z.literal('triggers'), list: z.array(conditionalOrderSchema) }),
+    z.strictObject({ kind: z.literal('copies'), list: z.array(copyOrderSchema) }),
+    z.strictObject({ kind: z.literal('fundingBills'), list: z.array(billSchema) }),
+    z.strictObject({ kind: z.literal('transfers'), list: z.array(storedTransferSchema) }),
+    z.strictObject({ kind: z.literal('tax'), list: z.array(billSchema) }),
   ]),
   more: z.boolean(),
   coverage: recordCoverage,

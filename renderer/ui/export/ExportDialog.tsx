@@ -16,6 +16,9 @@ import { OptionRow } from '../Popover.tsx';
 import { Select } from '../Select.tsx';
 import { daysProblem, listsOf, monthOf, rangeOf, type Days, type ExportList } from './exportForm.ts';
 
+/** Lists of the spot account whose records have no symbol. */
+const accountWide: ReadonlySet<RecordKind> = new Set<RecordKind>(['bills', 'fundingBills', 'transfers', 'tax']);
+
 interface ExportDialogProps {
   readonly list: ExportList;
   readonly symbol: string | null;
@@ -59,7 +62,7 @@ export function ExportDialog({ list, symbol, onClose }: ExportDialogProps) {
   );
   const range = rangeOf(days, zone);
   const problem = range && daysProblem(range, today(), zone);
-  const symbols = kind !== 'bills' && symbol !== null;
+  const symbols = !accountWide.has(kind) && symbol !== null;
   const save = async (): Promise<void> => {
     const tradingContext = tradingContextOf(desk.store.getState());
     if (!tradingContext || !range || problem || stage.kind === 'running') return;

@@ -67,9 +67,13 @@ export const exportLists = [
   'fills.futures',
   'income.futures',
   'triggers.futures',
+  'copies.futures',
   'orders.spot',
   'fills.spot',
   'bills.spot',
+  'fundingBills.spot',
+  'transfers.spot',
+  'tax.spot',
 ] as const;
 /** See {@link exportLists}. */
 export type ExportList = (typeof exportLists)[number];

@@ -158,6 +158,7 @@ function createModules(session: Session, context: AccountContext, connections: C
     { ...context, random: random.fork('copy') },
     {
       link: publicClient,
+      archive,
       commandContext,
       files,
       secretFree,

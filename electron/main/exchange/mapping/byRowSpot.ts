@@ -27,6 +27,7 @@ import type { coinNetworkRecord, coinRecord } from '../../../../shared/exchange/
 import { outsideLink } from './outsideLinks.ts';
 import { labelledValueSchema } from '../../../../shared/domain/leadTrader.ts';
 import { commissionRateOfSpot } from './contractTerms.ts';
+import type { Transfer } from '../../../../shared/domain/accountRecord.ts';
 import { billOfRecord, fundingBillsOfReply } from './accountRecords.ts';
 import { outsideLinkSchema } from '../../../../shared/domain/article.ts';
 
@@ -151,27 +152,6 @@ export function spotAccountOfReply(reply: ReplyOf<'spot.account'>): SpotAccount 
     updatedAt: timeOrNull(reply.updateTime),
   };
 }
-
-// Transfers between accounts of the same user (document 2 Transfer record).
-
-/**
- * One transfer. `status` and the accounts are the exchange's own words (A-TRANSFER-STATUS); accounts and symbols are
- * null where the exchange named none; `amount` is plain decimal text in `asset`; `createdAt` is Unix ms, null when
- * unknown.
- */
-export const transferSchema = z.strictObject({
-  asset: z.string(),
-  amount: z.string(),
-  status: z.string(),
-  fromAccount: z.string().nullable(),
-  fromSymbol: z.string().nullable(),
-  toAccount: z.string().nullable(),
-  toSymbol: z.string().nullable(),
-  createdAt: z.number().nullable(),
-});
-
-/** See {@link transferSchema}. */
-type Transfer = z.infer<typeof transferSchema>;
 
 // Converts transfers between the user's own accounts to the app's type. One without a coin means nothing: it becomes
 // `undefined`, and the caller counts it.

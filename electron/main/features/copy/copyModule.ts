@@ -42,6 +42,8 @@ export type CopyCall = Extract<keyof CallHandlers, `copy.${string}`>;
 
 /** Dependencies of {@link createCopyModule}. */
 export interface CopyModuleParts {
+  /** Keeps past copies; told that copy trading is in use. Null when nothing is archived. */
+  readonly archive?: { readCopies(): void } | null;
   readonly link: { readonly rest: Pick<RestClient, 'get'> };
   /** The key in use, and the blocks of changes: `trading.commandContext`. */
   readonly commandContext: AccountCommandContext;
@@ -77,7 +79,10 @@ export function createCopyModule(context: Omit<AccountContext, 'log'>, parts: Co
     market: parts.link.rest,
     exchangeNow,
     push,
-    heardOpen: () => guards.onReadingEnded(),
+    heardOpen() {
+      parts.archive?.readCopies();
+      guards.onReadingEnded();
+    },
     needsEquity: () => guards.needsEquity(),
   });
   const settings = createCopySettings({

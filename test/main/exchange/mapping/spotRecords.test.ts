@@ -4,13 +4,12 @@ import { balancesOfSpot } from '../../../../electron/main/exchange/mapping/balan
 import {
   spotAccountOfReply,
   transferOfRecord,
-  transferSchema,
   spotAccountSchema,
 } from '../../../../electron/main/exchange/mapping/byRowSpot.ts';
 import { recordPageSchema } from '../../../../shared/domain/recordPage.ts';
 import { objectText } from './support/objectText.ts';
 import { readText, recorded, replyOf } from './support/replies.ts';
-import { billSchema } from '../../../../shared/domain/accountRecord.ts';
+import { billSchema, transferSchema } from '../../../../shared/domain/accountRecord.ts';
 import { billOfRecord, fundingBillsOfReply } from '../../../../electron/main/exchange/mapping/accountRecords.ts';
 
 const billText = {

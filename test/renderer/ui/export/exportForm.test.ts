@@ -39,6 +39,6 @@ describe('date range of an export', () => {
   });
 
   it('R19 the demo account exports futures orders only', () => {
-    expect([listsOf('demo'), listsOf('main').length]).toEqual([['orders.futures'], 7]);
+    expect([listsOf('demo'), listsOf('main').length]).toEqual([['orders.futures'], 11]);
   });
 });

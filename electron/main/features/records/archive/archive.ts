@@ -59,6 +59,11 @@ export interface Archive extends ArchivePort {
    * Attaches another REST client of the account, with its key; null: none, and the last key's records stay readable.
    */
   attach(rest: PrivateRest | null, keyId: string | null): void;
+  /**
+   * Includes past copies in what is read. Nothing of copy trading is requested before the user has it: the first request
+   * may start it (A-COPY-BEGIN).
+   */
+  readCopies(): void;
   /** Called when order updates may have been missed (reconnected, woken): the newest gap is read first. */
   sweep(): void;
   readonly handlers: ArchiveHandlers;
@@ -208,6 +213,7 @@ export function createArchive(parts: ArchiveParts): Archive {
   let epoch = 0;
   let reporting: Cancel | null = null;
   let stopped = false;
+  let copies = false;
 
   const notify = (): void => {
     if (reporting || stopped) return;
@@ -272,7 +278,7 @@ export function createArchive(parts: ArchiveParts): Archive {
   };
 
   const lists = (): ArchiveList[] => [
-    ...listsOfAccount(account),
+    ...listsOfAccount(account).filter(({ kind }) => copies || kind !== 'copies'),
     ...(account === 'main' ? symbols.all().flatMap(listsOfSymbol) : []),
   ];
   const filling = createFilling({
@@ -285,6 +291,7 @@ export function createArchive(parts: ArchiveParts): Archive {
     ready: () => ownRecords.isKnown() && !place.readOnly(),
     lists,
     isBusy(list, now) {
+      if (list.isExtra) return false;
       if (list.symbol === null || reading.wasAsked(list.symbol)) return true;
       const newest = ownRecords.use((store, mine) => store.newest(mine, list));
       return newest !== null && now - newest < archiveLimits.quietAfterMs;
@@ -343,6 +350,9 @@ export function createArchive(parts: ArchiveParts): Archive {
       if (attached && !stopped) snapshots.take(market, balances);
     },
     fills: (fills: readonly Fill[]) => take({ kind: 'fills', source: 'push', records: fills }),
+    readCopies() {
+      copies = true;
+    },
     sweep: () => filling.sweep(),
     handlers: reading.handlers,
     source: reading.source,

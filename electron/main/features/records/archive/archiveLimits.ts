@@ -56,6 +56,10 @@ export const archiveLimits = {
   windowFactor: 4,
   /** Minimum length of a window: a window that cannot be read completely at this length is marked (H10). */
   narrowestMs: HOUR_MS,
+  /** Days before now up to which past copies are read. */
+  copyDays: 400,
+  /** Days before now up to which tax records are read: the exchange returns one month at a time. */
+  taxDays: 365,
   /** Maximum number of spot symbols followed. */
   symbols: 60,
   /** Minimum time between two notifications of the archive to the window. */

@@ -9,6 +9,8 @@ import type { Market } from '../../../../../shared/exchange/markets.ts';
 import type { RecordKind } from '../../../../../shared/ipc/recordViews.ts';
 import { fillOfFuturesRecord, fillOfSpotRecord } from '../../../exchange/mapping/fills.ts';
 import { incomeOf, billOfRecord } from '../../../exchange/mapping/accountRecords.ts';
+import { transferOfRecord } from '../../../exchange/mapping/byRowSpot.ts';
+import { copyOrderOf } from '../../../exchange/mapping/copyOrders.ts';
 import { conditionalOrderOfRecord } from '../../../exchange/mapping/conditionalOrders.ts';
 import { orderOfFuturesRecord, orderOfSpotRecord, type IsOurs } from '../../../exchange/mapping/orders.ts';
 import {
@@ -24,7 +26,7 @@ import type { AppError } from '../../../../../shared/result/appError.ts';
 import type { PrivateRest } from '../../../exchange/ports.ts';
 import { isPassing } from '../../../account/access.ts';
 import { archiveLimits } from './archiveLimits.ts';
-import { recordKeyOf, type Batch, type RecordOf } from './archiveRecord.ts';
+import { recordKeyOf, withTransferIds, type Batch, type RecordOf } from './archiveRecord.ts';
 import type { ListName } from './coverageTables.ts';
 import { readPastConditionalOrders } from '../../../account/conditionalOrderLists.ts';
 
@@ -54,11 +56,21 @@ export interface ArchiveList extends ListName {
   readonly longestMs: number | null;
   /** Whether the exchange states an earliest time it returns records for. */
   readonly hasReach: boolean;
+  /** Days before now up to which the list is read; null: as far as the exchange reaches. */
+  readonly backDays: number | null;
+  /**
+   * Whether the list is read after all others and rarely, and may be refused: not every key or account has it.
+   */
+  readonly isExtra: boolean;
   read(parts: ReadingParts, range: TimeRange): Promise<ListRead>;
 }
 
 /** Returns the earliest time a list is read back to, Unix ms; `now` is the exchange's time. */
-export function earliestReadableTimeOf({ id, hasReach }: Pick<ArchiveList, 'id' | 'hasReach'>, now: number): number {
+export function earliestReadableTimeOf(
+  { id, hasReach, backDays }: Pick<ArchiveList, 'id' | 'hasReach' | 'backDays'>,
+  now: number,
+): number {
+  if (backDays !== null) return now - backDays * DAY_MS;
   const earliest = hasReach ? earliestOf(id, now) + archiveLimits.reachMarginMs : 0;
   return Math.max(archiveLimits.firstMs, earliest);
 }
@@ -71,8 +83,11 @@ interface Row<Id extends HistoryId, Kind extends RecordKind> {
   readonly most: number;
   readonly days: number | null;
   readonly hasReach?: true;
+  readonly backDays?: number;
+  readonly isExtra?: true;
   readonly filters: FiltersOf<Id>;
-  readonly record: (item: ItemOf<Id>, parts: ReadingParts) => RecordOf[Kind] | undefined;
+  /** Converts what was read; fewer records than items: some could not be used. */
+  readonly records: (items: readonly ItemOf<Id>[], parts: ReadingParts) => readonly RecordOf[Kind][];
 }
 
 function listOf<Id extends HistoryId, Kind extends RecordKind>(row: Row<Id, Kind>): ArchiveList {
@@ -84,17 +99,24 @@ function listOf<Id extends HistoryId, Kind extends RecordKind>(row: Row<Id, Kind
     symbol,
     most,
     hasReach: row.hasReach ?? false,
+    backDays: row.backDays ?? null,
+    isExtra: row.isExtra ?? false,
     longestMs: days === null ? null : days * DAY_MS,
     async read(parts, range) {
       const options = { now: parts.now, calls: archiveLimits.callsPerWindow };
       const read = await readAll(historyReader(parts.rest, id, row.filters, range, options));
-      const records = read.items.flatMap((item) => row.record(item, parts) ?? []);
+      const records = row.records(read.items, parts);
       // A record that exists but cannot be read is missing from the archive.
       const gaps: Gap[] = records.length < read.items.length ? [...read.gaps, 'dropped'] : [...read.gaps];
       const times = records.map((record) => recordKeyOf[kind](record).time);
       return { batch: { kind, source: 'rest', records } as unknown as Batch, gaps, error: read.error, times };
     },
   };
+}
+
+/** Returns the conversion of each item by itself; undefined: it cannot be used. */
+function each<Item, Result>(convert: (item: Item, parts: ReadingParts) => Result | undefined) {
+  return (items: readonly Item[], parts: ReadingParts): Result[] => items.flatMap((item) => convert(item, parts) ?? []);
 }
 
 const futuresOrders = (id: 'futures.order.history' | 'futures.sim.order.history', most: number): ArchiveList =>
@@ -106,7 +128,7 @@ const futuresOrders = (id: 'futures.order.history' | 'futures.sim.order.history'
     symbol: null,
     days: 90,
     filters: {},
-    record: (item, { isOurs }) => orderOfFuturesRecord(item, isOurs),
+    records: each((item, { isOurs }) => orderOfFuturesRecord(item, isOurs)),
   });
 
 /**
@@ -120,6 +142,8 @@ const conditionalOrders: ArchiveList = {
   symbol: null,
   most: 1_000,
   hasReach: false,
+  backDays: null,
+  isExtra: false,
   longestMs: 90 * DAY_MS,
   async read({ rest, isOurs, now }, range) {
     const options = { now, calls: archiveLimits.callsPerWindow };
@@ -154,7 +178,7 @@ export function listsOfSymbol(symbol: string): ArchiveList[] {
       most: 200,
       days: null,
       filters: { symbol },
-      record: (item, { isOurs }) => orderOfSpotRecord(item, isOurs),
+      records: each((item, { isOurs }) => orderOfSpotRecord(item, isOurs)),
     }),
     listOf({
       id: 'spot.myTrades',
@@ -164,10 +188,13 @@ export function listsOfSymbol(symbol: string): ArchiveList[] {
       most: 200,
       days: null,
       filters: { symbol },
-      record: (item, { find }) => fillOfSpotRecord(item, find(symbol)),
+      records: each((item, { find }) => fillOfSpotRecord(item, find(symbol))),
     }),
   ];
 }
+
+/** Lists of the spot account that are read after all others (document 2 Account). */
+const extraOfSpot = { market: 'spot', symbol: null, days: null, filters: {}, isExtra: true } as const;
 
 /** Returns the lists that do not depend on symbols; the demo account has only futures orders (document 3, Demo). */
 export function listsOfAccount(account: Account): ArchiveList[] {
@@ -182,7 +209,7 @@ export function listsOfAccount(account: Account): ArchiveList[] {
       days: 7,
       filters: {},
       hasReach: true,
-      record: fillOfFuturesRecord,
+      records: each((item) => fillOfFuturesRecord(item)),
     }),
     futuresOrders('futures.order.history', 100),
     listOf({
@@ -193,7 +220,7 @@ export function listsOfAccount(account: Account): ArchiveList[] {
       most: 100,
       days: 100,
       filters: {},
-      record: incomeOf,
+      records: each((item) => incomeOf(item)),
     }),
     listOf({
       id: 'spot.account.bills',
@@ -203,14 +230,50 @@ export function listsOfAccount(account: Account): ArchiveList[] {
       most: 100,
       days: null,
       filters: {},
-      record: billOfRecord,
+      records: each((item) => billOfRecord(item)),
     }),
     conditionalOrders,
+    listOf({
+      id: 'futures.copy.follower.historyOrders',
+      kind: 'copies',
+      market: 'futures',
+      symbol: null,
+      most: 100,
+      days: 90,
+      filters: {},
+      isExtra: true,
+      backDays: archiveLimits.copyDays,
+      records: each((item) => copyOrderOf(item, false)),
+    }),
+    listOf({
+      ...extraOfSpot,
+      id: 'spot.account.fundingBills',
+      kind: 'fundingBills',
+      most: 100,
+      records: each((item) => billOfRecord(item)),
+    }),
+    listOf({
+      ...extraOfSpot,
+      id: 'spot.account.transferRecords',
+      kind: 'transfers',
+      most: 100,
+      records: (items) => withTransferIds(items.flatMap((item) => transferOfRecord(item) ?? [])),
+    }),
+    listOf({
+      ...extraOfSpot,
+      id: 'spot.tax.income',
+      kind: 'tax',
+      most: 200,
+      backDays: archiveLimits.taxDays,
+      records: each((item) => billOfRecord(item)),
+    }),
   ];
 }
 
 /** Returns the kinds of records a market has with an account. */
 export function kindsOf(market: Market, account: Account): readonly RecordKind[] {
   if (account === 'demo') return market === 'futures' ? ['orders'] : [];
-  return market === 'futures' ? ['orders', 'fills', 'income', 'triggers'] : ['orders', 'fills', 'bills'];
+  return market === 'futures'
+    ? ['orders', 'fills', 'income', 'triggers', 'copies']
+    : ['orders', 'fills', 'bills', 'fundingBills', 'transfers', 'tax'];
 }

@@ -62,6 +62,8 @@ export const archiveFormat: DatabaseFormat = {
      UNIQUE (owner, market, at, reason)
    );
    CREATE INDEX snapshots_of_days ON snapshots (owner, market, at) WHERE reason = 'dayEnd';`,
+    table('copies', 'owner, market, id'),
+    ['fundingBills', 'transfers', 'tax'].map((name) => table(name, 'owner, market, id')).join(''),
   ],
 };
 

@@ -123,7 +123,7 @@ function coverageOfList(list: ArchiveList, symbol: string | null, parts: Coverag
     symbol,
     ranges: plain(covered.ranges),
     incompleteFor: plain(covered.incomplete),
-    earliest: list.hasReach ? floor : null,
+    earliest: list.hasReach || list.backDays !== null ? floor : null,
     complete: isComplete(covered, floor),
     records: parts.counts.of(market, kind, symbol),
   };

@@ -3,8 +3,9 @@
  * two records with the same key.
  */
 import { createHash } from 'node:crypto';
-import type { Income, Bill } from '../../../../../shared/domain/accountRecord.ts';
+import type { Income, Bill, StoredTransfer, Transfer } from '../../../../../shared/domain/accountRecord.ts';
 import type { ConditionalOrder } from '../../../../../shared/domain/conditionalOrderSchema.ts';
+import type { CopyOrder } from '../../../../../shared/domain/copyOrder.ts';
 import type { Fill, Order } from '../../../../../shared/domain/order.ts';
 import type { UpdateSource } from '../../../../../shared/domain/orderProgress.ts';
 import type { Market } from '../../../../../shared/exchange/markets.ts';
@@ -18,6 +19,10 @@ export interface RecordOf {
   readonly income: Income;
   readonly bills: Bill;
   readonly triggers: ConditionalOrder;
+  readonly copies: CopyOrder;
+  readonly fundingBills: Bill;
+  readonly transfers: StoredTransfer;
+  readonly tax: Bill;
 }
 
 /** Records of one kind as received. `source` matters only for orders and conditional orders. */
@@ -40,13 +45,29 @@ export interface RecordPlace {
   readonly time: number;
 }
 
+const placeOfBill = ({ billId, createdAt }: Bill): RecordPlace => ({
+  market: 'spot',
+  symbol: '',
+  id: billId,
+  time: createdAt ?? 0,
+});
+
 /** Returns the place of a record, by kind. */
 export const recordKeyOf: { readonly [Kind in RecordKind]: (record: RecordOf[Kind]) => RecordPlace } = {
   orders: ({ market, symbol, orderId, createdAt }) => ({ market, symbol, id: orderId, time: createdAt }),
   fills: ({ market, symbol, fillId, time }) => ({ market, symbol, id: fillId, time }),
   income: ({ symbol, incomeId, time }) => ({ market: 'futures', symbol: symbol ?? '', id: incomeId, time }),
   triggers: ({ symbol, triggerId, createdAt }) => ({ market: 'futures', symbol, id: triggerId, time: createdAt }),
-  bills: ({ billId, createdAt }) => ({ market: 'spot', symbol: '', id: billId, time: createdAt ?? 0 }),
+  copies: ({ symbol, copyId, closedAt, openedAt }) => ({
+    market: 'futures',
+    symbol,
+    id: copyId,
+    time: closedAt ?? openedAt ?? 0,
+  }),
+  bills: placeOfBill,
+  fundingBills: placeOfBill,
+  tax: placeOfBill,
+  transfers: ({ transferId, createdAt }) => ({ market: 'spot', symbol: '', id: transferId, time: createdAt ?? 0 }),
 };
 
 /** Returns the same text for all spellings of a value: 1.50 and 1.5 are one quantity. */
@@ -60,8 +81,13 @@ const facts: { readonly [Kind in RecordKind]: (record: RecordOf[Kind]) => unknow
   // A push and a response describe the same fill with different fields; these three cannot differ (XS37).
   fills: ({ orderId, side, quantity }) => [orderId, side, plainQuantity(quantity)],
   triggers: ({ symbol, side }) => [symbol, side],
+  copies: ({ traderId, symbol, positionSide, openedAt }) => [traderId, symbol, positionSide, openedAt],
   income: (record) => record,
   bills: (record) => record,
+  fundingBills: (record) => record,
+  tax: (record) => record,
+  // The state of a transfer may change.
+  transfers: ({ status: _status, ...record }) => record,
 };
 
 /** Returns a digest of the fields that must not differ between two records with the same key (XS37). */
@@ -70,6 +96,22 @@ export function digestOf<Kind extends RecordKind>(kind: Kind, record: RecordOf[K
     .update(JSON.stringify(facts[kind](record)))
     .digest('hex')
     .slice(0, 32);
+}
+
+/**
+ * Returns transfers with their ids: a digest of the content without the status, and a number where several are equal.
+ * Equal ones have the same time, so that one reading returns all of them.
+ */
+export function withTransferIds(transfers: readonly Transfer[]): StoredTransfer[] {
+  const counts = new Map<string, number>();
+  return transfers.map((transfer) => {
+    const { status: _status, ...content } = transfer;
+    const text = JSON.stringify(content);
+    const count = (counts.get(text) ?? 0) + 1;
+    counts.set(text, count);
+    const digest = createHash('sha256').update(text).digest('hex').slice(0, 32);
+    return { ...transfer, transferId: `${digest}-${count}` };
+  });
 }
 
 /** Returns the first fill, with missing fields taken from the second: a spot response has no maker or taker role. */

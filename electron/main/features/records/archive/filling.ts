@@ -121,6 +121,7 @@ interface Agenda {
   read(list: ArchiveList, window: Window, incomplete: readonly Stretch[], records: number): void;
   /** Makes every list due; with `again` the refused ones too. */
   expire(again?: boolean): void;
+  /** Returns whether a list is skipped that every account has. */
   hasRefused(): boolean;
   readonly reachesNow: () => boolean;
   clear(): void;
@@ -179,12 +180,15 @@ function createAgenda(parts: FillingParts, listedAt: OpenSettling['listedAt']): 
   };
   const next = (): Due | null => {
     let best: Due | null = null;
+    let extra: Due | null = null;
     for (const list of parts.lists()) {
       const found = wanted(list);
       if (found?.first) return { list, ...found };
-      if (found && (!best || found.window.to > best.window.to)) best = { list, ...found };
+      if (!found) continue;
+      if (list.isExtra) extra = !extra || found.window.to > extra.window.to ? { list, ...found } : extra;
+      else if (!best || found.window.to > best.window.to) best = { list, ...found };
     }
-    return best;
+    return best ?? extra;
   };
 
   return {
@@ -212,8 +216,9 @@ function createAgenda(parts: FillingParts, listedAt: OpenSettling['listedAt']): 
       sweptAt.clear();
       if (again) refusedUntil.clear();
     },
-    hasRefused: () => [...refusedUntil.values()].some((until) => until > clock.monotonic()),
-    reachesNow: () => parts.lists().every((list) => sweptAt.has(nameOf(list))),
+    hasRefused: () =>
+      parts.lists().some((one) => !one.isExtra && (refusedUntil.get(nameOf(one)) ?? 0) > clock.monotonic()),
+    reachesNow: () => parts.lists().every((list) => list.isExtra || sweptAt.has(nameOf(list))),
     clear() {
       for (const one of [sweptAt, refusedUntil, lengths, givenUp]) one.clear();
     },
@@ -303,8 +308,10 @@ export function createFilling(parts: FillingParts): Filling {
       const { list, window, now } = next;
       const { market, kind, symbol } = list;
       purpose = window.head ? 'newest' : 'past';
-      // Reading the last minute of a complete archive does not change its state.
-      if (state !== 'whole' || !window.head) setState('loading', { market, kind, symbol, reached: window.to });
+      // Reading the last minute of a complete archive does not change its state, and neither do lists that not every
+      // account has: by then all others are read.
+      if (list.isExtra) setState(agenda.hasRefused() ? 'failed' : 'whole');
+      else if (state !== 'whole' || !window.head) setState('loading', { market, kind, symbol, reached: window.to });
       if (!(await readWindow(next, contextOf(now), isCurrent, parts, agenda))) return isCurrent() ? 'failed' : 'done';
     }
     return agenda.next() ? 'more' : 'done';
@@ -325,7 +332,8 @@ export function createFilling(parts: FillingParts): Filling {
       again.soon(Math.min(archiveLimits.retryCapMs, archiveLimits.retryMs * 2 ** Math.min(failures - 1, 10)));
     }
     const isLeft = end === 'failed' || agenda.hasRefused();
-    setState(isLeft ? 'failed' : end === 'more' || unknown() ? 'loading' : 'whole');
+    const isMore = end === 'more' && agenda.next()?.list.isExtra === false;
+    setState(isLeft ? 'failed' : isMore || unknown() ? 'loading' : 'whole');
   };
   /** Returns whether the exchange's time is unknown; nothing can be requested then. */
   const unknown = (): boolean => markets.some((market) => parts.serverNow(market) === null);

@@ -2,9 +2,10 @@
  * Writes and reads records. Of two records that differ, the first is kept and the other is noted (XS37); orders never
  * go back to an earlier state (B-B6).
  */
-import { incomeSchema, billSchema } from '../../../../../shared/domain/accountRecord.ts';
+import { incomeSchema, billSchema, storedTransferSchema } from '../../../../../shared/domain/accountRecord.ts';
 import { isConditionalOrderEnd } from '../../../../../shared/domain/conditionalOrder.ts';
 import { conditionalOrderSchema, type ConditionalOrder } from '../../../../../shared/domain/conditionalOrderSchema.ts';
+import { copyOrderSchema, type CopyOrder } from '../../../../../shared/domain/copyOrder.ts';
 import { fillSchema, orderSchema, type Fill } from '../../../../../shared/domain/order.ts';
 import {
   mergeUpdate,
@@ -54,6 +55,10 @@ const schemas = {
   income: incomeSchema,
   bills: billSchema,
   triggers: conditionalOrderSchema,
+  copies: copyOrderSchema,
+  fundingBills: billSchema,
+  transfers: storedTransferSchema,
+  tax: billSchema,
 };
 
 function read<Kind extends RecordKind>(kind: Kind, body: unknown): RecordOf[Kind] {
@@ -150,6 +155,19 @@ export function writeRecords(database: Database, owner: number, batch: Batch): W
       const body = JSON.stringify(filledIn(read('fills', known.body), record as Fill));
       if (body !== known.body) {
         changed += database.run(`UPDATE fills SET body = ? WHERE ${keyOf(kind)}`, body, ...key);
+      }
+    } else if (kind === 'copies') {
+      // The exchange adds to a closed copy later, for example the profit after the trader's share.
+      const before = read('copies', known.body);
+      const isOlder = ((record as CopyOrder).updatedAt ?? 0) < (before.updatedAt ?? 0);
+      const body = JSON.stringify(record);
+      if (!isOlder && body !== known.body) {
+        changed += database.run(`UPDATE copies SET body = ?, time = ? WHERE ${keyOf(kind)}`, body, time, ...key);
+      }
+    } else if (kind === 'transfers') {
+      const body = JSON.stringify(record);
+      if (body !== known.body) {
+        changed += database.run(`UPDATE transfers SET body = ? WHERE ${keyOf(kind)}`, body, ...key);
       }
     }
     if (!known) fresh.push({ market, kind, symbol });

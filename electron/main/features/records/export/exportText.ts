@@ -1,9 +1,24 @@
 /** Formats records for a file, as CSV or as JSON. */
+import type { Bill } from '../../../../../shared/domain/accountRecord.ts';
 import type { RecordKind } from '../../../../../shared/ipc/recordViews.ts';
 import type { RecordOf } from '../archive/archiveRecord.ts';
 import { csvLineOf, figure, text, time, type Cell } from '../../../platform/files/csvCells.ts';
 
 type Row = readonly (readonly [column: string, cell: Cell])[];
+
+const billRow = (one: Bill): Row => [
+  ['createdAt', time(one.createdAt)],
+  ['billId', text(one.billId)],
+  ['assetId', text(one.assetId)],
+  ['asset', text(one.asset)],
+  ['businessType', text(one.businessType)],
+  ['direction', text(one.direction)],
+  ['change', figure(one.change)],
+  ['balanceAfter', figure(one.balanceAfter)],
+  ['fee', figure(one.fee)],
+  ['filledQuantity', figure(one.filledQuantity)],
+  ['filledValue', figure(one.filledValue)],
+];
 
 const rows: { readonly [Kind in RecordKind]: (record: RecordOf[Kind]) => Row } = {
   orders: (one) => [
@@ -53,18 +68,42 @@ const rows: { readonly [Kind in RecordKind]: (record: RecordOf[Kind]) => Row } =
     ['fee', figure(one.fee)],
     ['reason', text(one.reason)],
   ],
-  bills: (one) => [
+  bills: billRow,
+  fundingBills: billRow,
+  tax: billRow,
+  transfers: (one) => [
     ['createdAt', time(one.createdAt)],
-    ['billId', text(one.billId)],
-    ['assetId', text(one.assetId)],
+    ['transferId', text(one.transferId)],
     ['asset', text(one.asset)],
-    ['businessType', text(one.businessType)],
-    ['direction', text(one.direction)],
-    ['change', figure(one.change)],
-    ['balanceAfter', figure(one.balanceAfter)],
-    ['fee', figure(one.fee)],
-    ['filledQuantity', figure(one.filledQuantity)],
-    ['filledValue', figure(one.filledValue)],
+    ['amount', figure(one.amount)],
+    ['status', text(one.status)],
+    ['fromAccount', text(one.fromAccount)],
+    ['fromSymbol', text(one.fromSymbol)],
+    ['toAccount', text(one.toAccount)],
+    ['toSymbol', text(one.toSymbol)],
+  ],
+  copies: (one) => [
+    ['openedAt', time(one.openedAt)],
+    ['closedAt', time(one.closedAt)],
+    ['updatedAt', time(one.updatedAt)],
+    ['copyId', text(one.copyId)],
+    ['traderId', text(one.traderId)],
+    ['traderName', text(one.traderName)],
+    ['symbol', text(one.symbol)],
+    ['positionSide', text(one.positionSide)],
+    ['leverage', figure(one.leverage)],
+    ['size', figure(one.size)],
+    ['closedSize', figure(one.closedSize)],
+    ['openPrice', figure(one.openPrice)],
+    ['closePrice', figure(one.closePrice)],
+    ['margin', figure(one.margin)],
+    ['openFee', figure(one.openFee)],
+    ['realisedPnl', figure(one.realisedPnl)],
+    ['netProfit', figure(one.netProfit)],
+    ['profitRate', figure(one.profitRate)],
+    ['openOrderId', text(one.openOrderId)],
+    ['closeOrderId', text(one.closeOrderId)],
+    ['status', text(one.status)],
   ],
   triggers: (one) => [
     ['createdAt', time(one.createdAt)],
@@ -93,6 +132,11 @@ const rows: { readonly [Kind in RecordKind]: (record: RecordOf[Kind]) => Row } =
   ],
 };
 
+const billColumns =
+  'createdAt createdAtMs billId assetId asset businessType direction change balanceAfter fee filledQuantity filledValue'.split(
+    ' ',
+  );
+
 /** Column names of each kind; a time has two, as text and in milliseconds. */
 const columns: Readonly<Record<RecordKind, readonly string[]>> = {
   orders:
@@ -104,8 +148,14 @@ const columns: Readonly<Record<RecordKind, readonly string[]>> = {
       ' ',
     ),
   income: 'time timeMs incomeId asset symbol kind amount balance fee reason'.split(' '),
-  bills:
-    'createdAt createdAtMs billId assetId asset businessType direction change balanceAfter fee filledQuantity filledValue'.split(
+  bills: billColumns,
+  fundingBills: billColumns,
+  tax: billColumns,
+  transfers: 'createdAt createdAtMs transferId asset amount status fromAccount fromSymbol toAccount toSymbol'.split(
+    ' ',
+  ),
+  copies:
+    'openedAt openedAtMs closedAt closedAtMs updatedAt updatedAtMs copyId traderId traderName symbol positionSide leverage size closedSize openPrice closePrice margin openFee realisedPnl netProfit profitRate openOrderId closeOrderId status'.split(
       ' ',
     ),
   triggers:

@@ -74,6 +74,10 @@ describe('Archive: reading backwards', () => {
       'futures.openAlgoOrders': 3,
       'futures.trailing.openOrders': 2,
       'futures.allAlgoOrders': 5,
+      'futures.copy.follower.historyOrders': 10,
+      'spot.account.fundingBills': 5,
+      'spot.account.transferRecords': 3,
+      'spot.tax.income': 5,
     };
     const exchange = tradesOnly([{ id: '1', time: DAY - 100 * DAY_MS }]);
     const asked: { readonly at: number; readonly id: string; readonly head: boolean }[] = [];

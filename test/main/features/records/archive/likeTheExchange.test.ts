@@ -69,13 +69,16 @@ function expectNothingInvented(one: ArchiveRig): void {
   }
 }
 
+/** Lists that not every account has: they are read after all others. */
+const extraKinds: ReadonlySet<string> = new Set(['copies', 'fundingBills', 'transfers', 'tax']);
+
 const whole = (one: ArchiveRig): boolean => {
   const view = one.archive().handlers['records.archive']({ environment: 'simulator', account: 'main' });
   return (
     !(view instanceof Promise) &&
     view.ok &&
     view.value.feed.status === 'live' &&
-    view.value.coverage.every(({ complete }) => complete)
+    view.value.coverage.every(({ kind, complete }) => complete || extraKinds.has(kind))
   );
 };
 

@@ -51,10 +51,16 @@ function linesOf({ items }: RecordsPage): string[] {
       return items.list.map((i) =>
         [i.incomeId, i.symbol ?? '', i.kind, same(i.amount), same(i.balance), i.time].join(' '),
       );
+    case 'transfers':
+      return items.list.map((m) => [m.transferId, m.asset, same(m.amount), m.createdAt].join(' '));
     case 'bills':
+    case 'fundingBills':
+    case 'tax':
       return items.list.map((b) =>
         [b.billId, b.asset, b.businessType, same(b.change), same(b.balanceAfter), b.createdAt].join(' '),
       );
+    case 'copies':
+      return items.list.map((c) => [c.copyId, c.traderId, c.symbol, c.size, c.openedAt, c.closedAt].join(' '));
     case 'triggers':
       return items.list.map((c) =>
         [c.triggerId, c.symbol, c.side, c.kind, c.status, c.becameOrderId ?? '', c.createdAt].join(' '),

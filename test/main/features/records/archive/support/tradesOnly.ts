@@ -44,6 +44,10 @@ export function tradesOnly(trades: readonly Trade[], refuse: (asked: Asked) => A
         return Promise.resolve(ok({ reply: { hasNextPage: false, nextKey: null, items: [] }, dropped: 0 }));
       if (id === 'futures.allAlgoOrders')
         return Promise.resolve(ok({ reply: { orders: [], hasMore: false, nextPage: null }, dropped: 0 }));
+      if (id === 'futures.copy.follower.historyOrders')
+        return Promise.resolve(ok({ reply: { list: [], nextFlag: false, nextKey: null }, dropped: 0 }));
+      if (id === 'spot.account.fundingBills')
+        return Promise.resolve(ok({ reply: { total: 0, hasNextPage: false, items: [] }, dropped: 0 }));
       if (id === 'spot.account') return Promise.resolve(ok({ reply: { balances: [] }, dropped: 0 }));
       if (id !== 'futures.userTrades') return Promise.resolve(ok({ reply: [], dropped: 0 }));
       const { startTime = 0, endTime = Infinity, orderId } = params as Record<string, number | undefined>;
