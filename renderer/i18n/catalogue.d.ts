@@ -54,8 +54,6 @@ export interface Catalogue {
   'alerts.quiet.hint': string;
   'alerts.quiet.from': string;
   'alerts.quiet.to': string;
-  'alerts.quiet.save': string;
-  'alerts.quiet.off': string;
   'alerts.desktop.none': string;
   'alerts.column.what': string;
   'alerts.column.repeat': string;

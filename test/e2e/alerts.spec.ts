@@ -61,8 +61,10 @@ test('R26 R29: an alert set from the chart menu fires at its price; quiet hours 
   await tab(page, 'Alerts').click();
   const panel = page.locator('section.panel[data-panel="alerts"]');
   await page.getByRole('button', { name: 'Quiet hours' }).click();
-  await page.getByLabel('Quiet from').fill('23:15');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await expect(settings.getByRole('heading', { name: 'Notifications' })).toBeFocused();
+  await settings.getByRole('group', { name: 'Quiet hours' }).getByRole('button', { name: 'On' }).click();
+  await settings.getByLabel('Quiet from').fill('23:15');
   await page.keyboard.press('Escape');
   await expect(page.getByText('Quiet hours 23:15-07:00')).toBeVisible();
 

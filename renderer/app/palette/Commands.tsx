@@ -223,7 +223,9 @@ export function Commands({ workbench }: { readonly workbench: WorkbenchHandle | 
         />
       )}
       <Suspense>
-        {open === 'settings' && <SettingsDialog dock={workbench} onClose={close} />}
+        {(open === 'settings' || open === 'notificationSettings') && (
+          <SettingsDialog dock={workbench} section={open === 'settings' ? null : 'notifications'} onClose={close} />
+        )}
         {open === 'hotkeys' && (
           <HotkeyDialog actions={actions} hotkeys={hotkeys} trading={trading} apple={apple} onClose={close} />
         )}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppState } from '../../../shared/ipc/appState.ts';
 import { registerMessages } from '../../i18n/messages.ts';
@@ -19,6 +19,8 @@ registerMessages({ ...enAlerts, ...enChart, ...enGuards, ...enSettings, ...enTic
 interface SettingsDialogProps {
   /** `null` until the workbench is ready. */
   readonly dock: WorkbenchHandle | null;
+  /** The section shown first; `null`: the first one. */
+  readonly section?: string | null;
   readonly onClose: () => void;
 }
 
@@ -32,7 +34,12 @@ export function SettingsDialog(props: SettingsDialogProps) {
  * The settings by subject, with a search over their names and values. Every change takes effect at once, behind the
  * window.
  */
-export function SettingsView({ app, dock, onClose }: SettingsDialogProps & { readonly app: AppState }) {
+export function SettingsView({
+  app,
+  dock,
+  section: wantedSection = null,
+  onClose,
+}: SettingsDialogProps & { readonly app: AppState }) {
   const { t } = useTranslation();
   const id = useId();
   const pane = useRef<HTMLDivElement>(null);
@@ -41,6 +48,10 @@ export function SettingsView({ app, dock, onClose }: SettingsDialogProps & { rea
     .map((section) => ({ ...section, rows: rowsWith(section, text) }))
     .filter(({ rows }) => rows.length > 0);
   const [current, show] = useShownSection(pane, found.map((section) => section.id).join(' '));
+  const showWanted = useEffectEvent(() => {
+    if (wantedSection !== null) show(wantedSection);
+  });
+  useEffect(() => showWanted(), []);
   return (
     <Dialog
       title={t('settings.title')}

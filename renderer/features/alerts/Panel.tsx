@@ -16,49 +16,22 @@ import { PanelStateView } from '../../ui/PanelStateView.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { AlertFormDialog } from './Form.tsx';
 import { formOf, freshForm, type AlertForm } from './form.ts';
-import { Popover } from '../../ui/Popover.tsx';
 
-/** Sets the quiet hours, in which alerts neither sound nor send notifications outside the window. */
+/** Shows the quiet hours and opens the settings, where they are set. */
 function QuietHours() {
   const { t } = useTranslation();
   const { desk } = useServices();
   const hours = useDesk((state) => state.app?.settings.quietHours ?? null);
-  const [from, setFrom] = useState(hours?.from ?? '22:00');
-  const [to, setTo] = useState(hours?.to ?? '07:00');
   return (
-    <Popover
-      label={hours === null ? t('alerts.quiet') : `${t('alerts.quiet')} ${hours.from}-${hours.to}`}
-      name={t('alerts.quiet')}
-      align="end"
+    <button
+      type="button"
+      className="button quiet"
+      aria-haspopup="dialog"
+      title={t('alerts.quiet.hint')}
+      onClick={() => desk.showCommand('notificationSettings')}
     >
-      <div className="menu">
-        <p className="hint">{t('alerts.quiet.hint')}</p>
-        <label>
-          {t('alerts.quiet.from')}{' '}
-          <input className="input" type="time" value={from} onChange={(event) => setFrom(event.target.value)} />
-        </label>
-        <label>
-          {t('alerts.quiet.to')}{' '}
-          <input className="input" type="time" value={to} onChange={(event) => setTo(event.target.value)} />
-        </label>
-        <button
-          type="button"
-          className="button"
-          disabled={from === '' || to === ''}
-          onClick={() => desk.changeSettings({ quietHours: { from, to } })}
-        >
-          {t('alerts.quiet.save')}
-        </button>
-        <button
-          type="button"
-          className="button"
-          disabled={hours === null}
-          onClick={() => desk.changeSettings({ quietHours: null })}
-        >
-          {t('alerts.quiet.off')}
-        </button>
-      </div>
-    </Popover>
+      {hours === null ? t('alerts.quiet') : `${t('alerts.quiet')} ${hours.from}-${hours.to}`}
+    </button>
   );
 }
 

@@ -48,9 +48,16 @@ export interface DeskState {
   readonly hotkeys: Readonly<Record<string, string>>;
 }
 
-/** Dialogs opened by hotkeys and the palette. */
+/** Dialogs opened by hotkeys, the palette and panels; `notificationSettings`: the settings at their notifications. */
 export type CommandDialog =
-  'palette' | 'settings' | 'hotkeys' | 'cheatSheet' | 'symbols' | 'exportOrders' | 'exportFills';
+  | 'palette'
+  | 'settings'
+  | 'notificationSettings'
+  | 'hotkeys'
+  | 'cheatSheet'
+  | 'symbols'
+  | 'exportOrders'
+  | 'exportFills';
 
 /** The window's store. */
 export type DeskStore = StoreApi<DeskState>;

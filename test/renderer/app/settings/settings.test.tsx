@@ -124,6 +124,19 @@ describe('the settings', () => {
     expect(changes()).toEqual([{ quietHours: { from: '20:30', to: '06:00' } }]);
   });
 
+  it('show and focus the section they are opened at', async () => {
+    const app = appState();
+    const services = createTestServices(createRunningBridge().bridge);
+    shown = await mount(
+      <SettingsView app={app} dock={null} section="notifications" onClose={() => undefined} />,
+      services,
+    );
+    expect([
+      document.activeElement?.textContent,
+      shown.host.querySelector('.settings-list [aria-current=true]')?.textContent,
+    ]).toEqual(['Notifications and sounds', 'Notifications and sounds']);
+  });
+
   it('close before the dialog of keys, and give way to the dialog of hotkeys', async () => {
     const { window, services, closed } = await open();
     await window.control('Keys…').press();
