@@ -3509,6 +3509,11 @@ export interface Catalogue {
   'settings.sample.button': string;
   'settings.quiet.off': string;
   'settings.quiet.on': string;
+  'settings.notifyFills': string;
+  'settings.notifyRejections': string;
+  'settings.notifyAlerts': string;
+  'settings.notifyLiquidation': string;
+  'settings.notifyCopies': string;
   'settings.desktop': string;
   'settings.desktop.none': string;
   'settings.hotkeys.all': string;

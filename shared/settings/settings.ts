@@ -50,6 +50,15 @@ export const settingsSchema = z.strictObject({
   sound: z.boolean().catch(false).default(false),
   /** Whether a short tone is played for orders that were rejected, not sent or not confirmed. */
   alarmSound: z.boolean().catch(false).default(false),
+  /**
+   * Desktop notifications by event: fills, orders that were rejected, not sent or not confirmed, alerts, alerts of the
+   * liquidation distance, and copy guards.
+   */
+  notifyFills: z.boolean().catch(true).default(true),
+  notifyRejections: z.boolean().catch(true).default(true),
+  notifyAlerts: z.boolean().catch(true).default(true),
+  notifyLiquidation: z.boolean().catch(true).default(true),
+  notifyCopies: z.boolean().catch(true).default(true),
   /** Order type, time in force and size unit of a ticket that has no draft. */
   orderType: z.enum(orderTypes).catch('LIMIT').default('LIMIT'),
   timeInForce: z.enum(timesInForce.futures).catch('GTC').default('GTC'),
@@ -89,6 +98,11 @@ export const settingsPatchSchema = z.strictObject({
   hideAmounts: z.boolean().optional(),
   sound: z.boolean().optional(),
   alarmSound: z.boolean().optional(),
+  notifyFills: z.boolean().optional(),
+  notifyRejections: z.boolean().optional(),
+  notifyAlerts: z.boolean().optional(),
+  notifyLiquidation: z.boolean().optional(),
+  notifyCopies: z.boolean().optional(),
   orderType: z.enum(orderTypes).optional(),
   timeInForce: z.enum(timesInForce.futures).optional(),
   sizeUnit: z.enum(sizeUnits).optional(),

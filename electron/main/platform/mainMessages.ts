@@ -2,11 +2,13 @@
 import enAlerts from '../../../renderer/locales/en/main/alerts.json' with { type: 'json' };
 import enContextSwitch from '../../../renderer/locales/en/main/contextSwitch.json' with { type: 'json' };
 import enCopyGuards from '../../../renderer/locales/en/main/copyGuards.json' with { type: 'json' };
+import enDesktopNews from '../../../renderer/locales/en/main/desktopNews.json' with { type: 'json' };
 import enGuards from '../../../renderer/locales/en/main/guards.json' with { type: 'json' };
 import enQuit from '../../../renderer/locales/en/main/quit.json' with { type: 'json' };
 import zhAlerts from '../../../renderer/locales/zh/main/alerts.json' with { type: 'json' };
 import zhContextSwitch from '../../../renderer/locales/zh/main/contextSwitch.json' with { type: 'json' };
 import zhCopyGuards from '../../../renderer/locales/zh/main/copyGuards.json' with { type: 'json' };
+import zhDesktopNews from '../../../renderer/locales/zh/main/desktopNews.json' with { type: 'json' };
 import zhGuards from '../../../renderer/locales/zh/main/guards.json' with { type: 'json' };
 import zhQuit from '../../../renderer/locales/zh/main/quit.json' with { type: 'json' };
 import type { Language } from '../../../shared/settings/languages.ts';
@@ -40,6 +42,18 @@ export interface MainParameters {
   readonly 'copyGuard.mark.concentration': 'trader' | 'figure' | 'limit';
   readonly 'copyGuard.mark.idle': 'trader' | 'figure' | 'limit';
   readonly 'copyGuard.countdown': 'seconds';
+  readonly 'desktop.title.fill': never;
+  readonly 'desktop.title.order': never;
+  readonly 'desktop.market.spot': never;
+  readonly 'desktop.market.futures': never;
+  readonly 'desktop.fill.BUY': 'quantity' | 'symbol' | 'market' | 'price';
+  readonly 'desktop.fill.SELL': 'quantity' | 'symbol' | 'market' | 'price';
+  readonly 'desktop.fills.BUY': 'quantity' | 'symbol' | 'market' | 'fills';
+  readonly 'desktop.fills.SELL': 'quantity' | 'symbol' | 'market' | 'fills';
+  readonly 'desktop.order.rejected': 'symbol' | 'market';
+  readonly 'desktop.order.notSent': 'symbol' | 'market';
+  readonly 'desktop.order.inDoubt': 'symbol' | 'market';
+  readonly 'desktop.order.notPlaced': 'symbol' | 'market';
   readonly 'loosen.title': 'where';
   readonly 'loosen.live': never;
   readonly 'loosen.simulator': never;
@@ -79,6 +93,6 @@ export interface MainParameters {
 
 /** Main's messages by language and key; a message with a count has a key for each plural form. */
 export const mainMessages: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  en: { ...enAlerts, ...enContextSwitch, ...enCopyGuards, ...enGuards, ...enQuit },
-  zh: { ...zhAlerts, ...zhContextSwitch, ...zhCopyGuards, ...zhGuards, ...zhQuit },
+  en: { ...enAlerts, ...enContextSwitch, ...enCopyGuards, ...enDesktopNews, ...enGuards, ...enQuit },
+  zh: { ...zhAlerts, ...zhContextSwitch, ...zhCopyGuards, ...zhDesktopNews, ...zhGuards, ...zhQuit },
 };

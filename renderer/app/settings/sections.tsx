@@ -16,6 +16,7 @@ import { OneOf, useRows, type SettingSection } from './rows.tsx';
 
 const LARGE = ['short', 'full'] as const;
 const ZONES = ['local', 'utc'] as const;
+const DESKTOP = ['notifyFills', 'notifyRejections', 'notifyAlerts', 'notifyLiquidation', 'notifyCopies'] as const;
 const CONFIRM_LEVELS = ['always', 'market', 'never'] as const;
 
 /** Returns all sections with their rows; `close` closes the window before a row opens another dialog. */
@@ -166,7 +167,13 @@ function useNotificationSections({ settings, shell }: AppState): readonly Settin
           ...rows.resetOf('quietHours'),
         },
         ...(shell.capabilities.notifications
-          ? []
+          ? DESKTOP.map((key) =>
+              rows.flag(key, {
+                name: t(`settings.${key}`),
+                off: t('settings.sound.off'),
+                on: t('settings.sound.on'),
+              }),
+            )
           : [
               {
                 id: 'desktop',

@@ -152,6 +152,10 @@ describe('message catalogue (R26)', () => {
       messages: {
         'alert.source.*': null,
         'copyGuard.mark.*': null,
+        'desktop.fill.*': null,
+        'desktop.fills.*': null,
+        'desktop.market.*': null,
+        'desktop.order.*': null,
         'left.*': null,
         'loosen.field.*': null,
         'switch.mark.*.*': null,

@@ -23,7 +23,8 @@ import type { Desktop } from '../../platform/desktop.ts';
 import type { MainModule } from '../../platform/mainModule.ts';
 import { mainTextIn, type MainText } from '../../platform/mainText.ts';
 import { inSameContext, type TradingContext } from '../../account/tradingContext.ts';
-import { createCentre } from './centre.ts';
+import { createCentre, type News } from './centre.ts';
+import { desktopNews } from './desktopNews.ts';
 import { createKeptText } from './keptText.ts';
 import { type AlertLink, createAlertWatch } from './alertWatch.ts';
 import { createTradingNews } from './tradingNews.ts';
@@ -97,7 +98,17 @@ export type AlertCall = Extract<keyof CallHandlers, `alerts.${string}` | `notice
 export interface AlertParts {
   readonly files: Pick<DocumentFiles, 'read' | 'replace' | 'setAside'>;
   readonly link: AlertLink & { readonly instruments: Pick<Instruments, 'find'> };
-  readonly settings: () => Pick<Settings, 'digitGrouping' | 'language' | 'quietHours' | 'timeZone'>;
+  readonly settings: () => Pick<
+    Settings,
+    | 'digitGrouping'
+    | 'language'
+    | 'notifyAlerts'
+    | 'notifyFills'
+    | 'notifyLiquidation'
+    | 'notifyRejections'
+    | 'quietHours'
+    | 'timeZone'
+  >;
   readonly shell: Pick<Desktop, 'notify'>;
 }
 
@@ -185,11 +196,12 @@ export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: A
     const state = alert.repeat === 'once' ? 'fired' : 'armed';
     const next: Alert = { ...alert, state, firedAt: clock.now(), value, count: alert.count + 1 };
     change(alerts.map((one) => (one.alertId === alert.alertId ? next : one)));
-    const { language, digitGrouping, quietHours, timeZone } = parts.settings();
+    const { language, digitGrouping, quietHours, timeZone, notifyAlerts, notifyLiquidation } = parts.settings();
     const quiet = isQuiet(quietHours, timeZone, clock.now());
     centre.add({ kind: 'alert', alert: next, symbol, value });
     push('alerts.fired', { ...scope, alert: next, symbol, value, quiet });
-    if (!quiet) {
+    const isWanted = alert.condition.kind === 'liquidation' ? notifyLiquidation : notifyAlerts;
+    if (!quiet && isWanted) {
       parts.shell.notify(alertTitle(language), alertWords(language, next, symbol, value, digitGrouping));
     }
   };
@@ -214,6 +226,15 @@ export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: A
     push('alerts.changed', view());
   }
 
+  /** Adds a fill, a failed order or an ended plan, with a desktop notification outside the quiet hours. */
+  const addNews = (news: News): void => {
+    centre.add(news);
+    const settings = parts.settings();
+    if (isQuiet(settings.quietHours, settings.timeZone, clock.now())) return;
+    const known = news.kind === 'fill' ? parts.link.instruments.find(news.market, news.symbol) : null;
+    const shown = desktopNews(news, known ?? null, settings);
+    if (shown) parts.shell.notify(shown.title, shown.body);
+  };
   /** Adds what changed while the program did not run, including unwatched alerts of that time (B-A10). */
   const noticeSinceLastSession = async ({ since, items, more }: EventPayload<'trading.away'>): Promise<void> => {
     await loading;
@@ -223,7 +244,7 @@ export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: A
   };
   const heard = createTradingNews({
     missedChanges: (list) => void noticeSinceLastSession(list),
-    news: (one) => centre.add(one),
+    news: addNews,
     fill: watch.fill,
     positions(next) {
       held = next;

@@ -52,7 +52,7 @@ export interface CopyModuleParts {
   readonly transport: HttpTransport;
   /** Returns the embedded simulator while it runs; null elsewhere. */
   readonly simulator: () => SimulatorInfo | null;
-  readonly settings: () => Pick<Settings, 'digitGrouping' | 'language'>;
+  readonly settings: () => Pick<Settings, 'digitGrouping' | 'language' | 'notifyCopies'>;
   readonly shell: Pick<Desktop, 'saveFile' | 'notify'>;
 }
 
@@ -122,7 +122,9 @@ export function createCopyModule(context: Omit<AccountContext, 'log'>, parts: Co
       const { language, digitGrouping } = parts.settings();
       return mainTextIn(language, digitGrouping);
     },
-    notify: (title, body) => parts.shell.notify(title, body),
+    notify(title, body) {
+      if (parts.settings().notifyCopies) parts.shell.notify(title, body);
+    },
     notice,
     push: (event) => push('copy.guards', event),
     needed: (needed) => copySync.want('guards', needed),

@@ -4,6 +4,7 @@ import type { Alert, AlertDraft } from '../../../../shared/domain/alert.ts';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Language } from '../../../../shared/settings/languages.ts';
+import { defaultSettings, type Settings } from '../../../../shared/settings/settings.ts';
 import { createRandom } from '../../../../shared/time/random.ts';
 import { createFeedRig } from '../../support/feedParts.ts';
 
@@ -38,6 +39,7 @@ export function createAlertRig(
   disk: FilesDouble = new Map(),
   quietHours: { from: string; to: string } | null = null,
   language: Language = 'en',
+  notify: Partial<Settings> = {},
 ) {
   const feed = createFeedRig();
   const pushed: { event: string; payload: unknown }[] = [];
@@ -61,10 +63,13 @@ export function createAlertRig(
         rest: feed.parts.rest,
         sockets: feed.parts.sockets,
         instruments: {
-          find: (_, symbol) => (symbol === 'BTCUSDT' ? ({ tickSize: '0.1' } as Instrument) : undefined),
+          find: (_, symbol) =>
+            symbol === 'BTCUSDT'
+              ? ({ tickSize: '0.1', priceDecimals: 1, quantityDecimals: 3 } as Instrument)
+              : undefined,
         },
       },
-      settings: () => ({ digitGrouping: 'space', language, quietHours, timeZone: 'utc' }),
+      settings: () => ({ ...defaultSettings, language, quietHours, timeZone: 'utc', ...notify }),
       shell: { notify: (title, body) => void notified.push(`${title}: ${body}`) },
     },
   );

@@ -137,6 +137,34 @@ describe('the settings', () => {
     ]).toEqual(['Notifications and sounds', 'Notifications and sounds']);
   });
 
+  it('switch desktop notifications by event, where the system has them', async () => {
+    const { window } = await open();
+    expect(window.host.querySelector('[aria-label="Desktop: fills"]')).toBe(null);
+    await window.end();
+    const bridge = createRunningBridge();
+    const plain = appState();
+    const app = {
+      ...plain,
+      shell: { ...plain.shell, capabilities: { ...plain.shell.capabilities, notifications: true } },
+    };
+    bridge.answer('app.state', () => ok(app));
+    const services = createTestServices(bridge.bridge);
+    await settle();
+    shown = await mount(<SettingsView app={app} dock={null} onClose={() => undefined} />, services);
+    const names = ['fills', 'failed orders', 'alerts', 'liquidation alerts', 'copy guards'].map(
+      (name) => `Desktop: ${name}`,
+    );
+    for (const name of names) {
+      const off = shown.host.querySelector<HTMLButtonElement>(`[aria-label="${name}"] button`)!;
+      await shown.after(() => off.click());
+    }
+    expect(bridge.requests('settings.change')).toEqual(
+      ['notifyFills', 'notifyRejections', 'notifyAlerts', 'notifyLiquidation', 'notifyCopies'].map((key) => ({
+        [key]: false,
+      })),
+    );
+  });
+
   it('close before the dialog of keys, and give way to the dialog of hotkeys', async () => {
     const { window, services, closed } = await open();
     await window.control('Keys…').press();
