@@ -82,6 +82,20 @@ test('take-profit and stop-loss of a position: whole and partial, amended in pla
   });
 
   let profit = '';
+  await test.step('in the ladder workspace of a small window its prices are beside the buttons of the row', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.keyboard.press('Alt+2');
+    const cells = panel(page, 'Positions').locator('tbody tr').first().locator('td');
+    const isWhole = () =>
+      cells.evaluateAll((all) => {
+        const [cell, actions] = all.slice(-2).map((one) => one.getBoundingClientRect());
+        return cell !== undefined && actions !== undefined && cell.right <= actions.left;
+      });
+    await expect.poll(isWhole).toBe(true);
+    await page.keyboard.press('Alt+1');
+    await page.setViewportSize(viewport);
+  });
+
   await test.step('a take-profit of a part', async () => {
     profit = await at(app, '0.95');
     const dialog = await open('BTCUSDT Long 0.0300');

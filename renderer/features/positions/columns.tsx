@@ -178,6 +178,7 @@ function marginColumns({ t, price }: ColumnParts): Columns {
   return [
     {
       id: 'margin',
+      extra: true,
       head: t('positions.margin'),
       hint: t('positions.margin.hint'),
       number: true,
@@ -217,6 +218,7 @@ function marginColumns({ t, price }: ColumnParts): Columns {
     },
     {
       id: 'distance',
+      extra: true,
       head: t('positions.distance'),
       hint: t('positions.distance.formula'),
       number: true,

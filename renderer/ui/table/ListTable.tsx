@@ -11,13 +11,14 @@ import { stillThere } from '../tableKeys.ts';
 import { useSize } from '../useSize.ts';
 import { noNarrowing, TableTools, type Narrowing } from './TableTools.tsx';
 import { chipRows, nextSort, searchRows, sortRows, type Chip } from './tableRows.ts';
-import { readTableView, shownColumns, type TableView } from './tableView.ts';
+import { columnsIn, readTableView, shownColumns, type Room, type TableView } from './tableView.ts';
 import './lists.css';
 
 registerMessages(enTables);
 
-/** Width in rem below which the spare columns are left out. */
+/** Widths in rem below which the spare columns, and then also the extra ones, are left out. */
 const WIDE = 88;
+const NARROW = 60;
 
 /** Actions on selected rows. */
 export interface MarkedActions<Row> {
@@ -48,18 +49,20 @@ interface ListTableProps<Row> {
 
 /** A table the user can sort, search, filter and arrange; active filters are always stated above the rows. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { name, columns, rows, rowKey, chips = [], marked, totals, ...rest } = props;
+  const { name, columns: all, rows, rowKey, chips = [], marked, totals, ...rest } = props;
   const { t } = useTranslation();
   const panel = useContext(PanelContext);
   const [own, setOwn] = useState<unknown>(null);
   const [narrowing, setNarrowing] = useState<Narrowing>(noNarrowing);
   const [marks, setMarks] = useState<ReadonlySet<string>>(new Set());
   const box = useRef<HTMLDivElement>(null);
-  const [narrow, setNarrow] = useState(false);
+  const [room, setRoom] = useState<Room>('wide');
+  const columns = useMemo(() => columnsIn(all, room), [all, room]);
+  const narrow = room !== 'wide';
   const onSize = useCallback((_height: number, width: number) => {
     const root = box.current?.ownerDocument.documentElement;
     const letter = root ? Number.parseFloat(windowOf(root).getComputedStyle(root).fontSize) : 0;
-    setNarrow(width < WIDE * letter);
+    setRoom(width >= WIDE * letter ? 'wide' : width >= NARROW * letter ? 'narrow' : 'tight');
   }, []);
   useSize(box, onSize);
   const paramKey = `table.${name}`;

@@ -22,4 +22,6 @@ export interface Column<Row> {
   readonly fixed?: boolean;
   /** Whether a narrow panel leaves the column out until the user has chosen its columns. */
   readonly spare?: boolean;
+  /** Whether a panel that is narrower still leaves the column out too. */
+  readonly extra?: boolean;
 }

@@ -48,6 +48,17 @@ interface Placed {
   readonly spare?: boolean;
 }
 
+/** Room for the columns of a table: all, without the spare ones, or also without the extra ones. */
+export type Room = 'wide' | 'narrow' | 'tight';
+
+/** Returns the columns with the extra ones made spare where the room is tight. */
+export function columnsIn<Column extends Placed & { readonly extra?: boolean }>(
+  columns: readonly Column[],
+  room: Room,
+): readonly Column[] {
+  return room === 'tight' ? columns.map((one) => (one.extra === true ? { ...one, spare: true } : one)) : columns;
+}
+
 /** Returns the hidden columns: those the user has hidden, or in a narrow panel the spare ones. */
 export function hiddenColumns(columns: readonly Placed[], view: TableView, narrow: boolean): readonly string[] {
   return view.hidden ?? columns.flatMap(({ id, spare }) => (narrow && spare === true ? [id] : []));

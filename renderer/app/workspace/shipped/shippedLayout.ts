@@ -55,7 +55,7 @@ function ladderLayout(area: Area): Layout {
   return rowOf(
     area,
     tabs(ladder, 'ladder'),
-    // The tables get the remaining width, so that all columns of a position are visible.
+    // The tables get the remaining width, so that a position is visible up to its take-profit, stop-loss and actions.
     split(rest, split(height - tables, tabs(tape, 'tape'), tabs(rest - tape, 'chart')), lists),
   );
 }

@@ -10,6 +10,7 @@ import {
 import { drawnRange, piecesOf } from '../../../../renderer/ui/table/rowWindow.ts';
 import { afterMove, selectionMove, stillThere } from '../../../../renderer/ui/tableKeys.ts';
 import {
+  columnsIn,
   orderedColumns,
   hiddenColumns,
   plainView,
@@ -17,6 +18,7 @@ import {
   shownColumns,
   withColumn,
   withMoved,
+  type Room,
 } from '../../../../renderer/ui/table/tableView.ts';
 
 interface Row {
@@ -152,6 +154,21 @@ describe('column layout', () => {
       names(shownColumns(spare, chosen, false)),
       names(shownColumns(spare, withMoved(plainView, spare, 'z', -1), true)),
     ]).toEqual(['name z action', 'name x y z action', 'name x z action', 'name x z action', 'name z action']);
+  });
+
+  it('a panel without room hides the extra columns too, until the user has chosen', () => {
+    const columns = built.map((column) =>
+      column.id === 'x' ? { ...column, spare: true } : column.id === 'y' ? { ...column, extra: true } : column,
+    );
+    const chosen = withColumn(plainView, [], 'z', false);
+    const shownIn = (room: Room, view = plainView) =>
+      names(shownColumns(columnsIn(columns, room), view, room !== 'wide'));
+    expect([shownIn('wide'), shownIn('narrow'), shownIn('tight'), shownIn('tight', chosen)]).toEqual([
+      'name x y z action',
+      'name y z action',
+      'name z action',
+      'name x y action',
+    ]);
   });
 
   it('B-E3 reads saved layouts and drops invalid parts', () => {
