@@ -72,18 +72,23 @@ export function useLookRows(settings: Settings, list = false) {
 }
 
 /**
- * Shows what the chosen theme, colours, density and text size look like: rows, levels and buttons made of the same
- * tokens as those of the desk, without figures.
+ * Shows what the chosen theme, density and text size look like, and every set of price colours with the chosen one
+ * marked: rows, levels and buttons made of the same tokens as those of the desk, without figures.
  */
-export function LookSample() {
+export function LookSample({ chosen }: { readonly chosen: Settings['directionColours'] }) {
   const { t } = useTranslation();
   return (
     <div className="look-sample" role="img" aria-label={t('settings.sample')}>
-      <div className="look-sample-candles">
-        {CANDLES.map(([direction, height], place) => (
-          <i key={place} data-direction={direction} style={{ blockSize: `${height}%` }} />
-        ))}
-      </div>
+      {DIRECTIONS.map((colours) => (
+        <div key={colours} className="look-sample-set" data-directions={colours} data-chosen={colours === chosen}>
+          <div className="look-sample-candles">
+            {CANDLES.map(([direction, height], place) => (
+              <i key={place} data-direction={direction} style={{ blockSize: `${height}%` }} />
+            ))}
+          </div>
+          <span>{t(`settings.directionColours.${colours}`)}</span>
+        </div>
+      ))}
       <div className="look-sample-rows">
         <span data-direction="down">▼ {t('settings.sample.ask')}</span>
         <span>{t('settings.sample.text')}</span>

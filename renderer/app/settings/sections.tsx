@@ -39,7 +39,7 @@ function useLookSections(settings: Settings): readonly SettingSection[] {
     {
       id: 'look',
       name: t('settings.group.look'),
-      head: <LookSample />,
+      head: <LookSample chosen={settings.directionColours} />,
       rows: [look.theme, look.directionColours, look.density, look.textSize],
     },
     {

@@ -124,6 +124,16 @@ describe('the settings', () => {
     expect(changes()).toEqual([{ quietHours: { from: '20:30', to: '06:00' } }]);
   });
 
+  it('preview every set of price colours and mark the chosen one', async () => {
+    const { window } = await open({ directionColours: 'redGreen' });
+    const sets = [...window.host.querySelectorAll<HTMLElement>('.look-sample-set')];
+    expect(sets.map(({ dataset, textContent }) => [dataset['directions'], dataset['chosen'], textContent])).toEqual([
+      ['greenRed', 'false', 'Green up, red down'],
+      ['redGreen', 'true', 'Red up, green down'],
+      ['blueOrange', 'false', 'Blue up, orange down'],
+    ]);
+  });
+
   it('show and focus the section they are opened at', async () => {
     const app = appState();
     const services = createTestServices(createRunningBridge().bridge);
