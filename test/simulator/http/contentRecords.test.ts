@@ -34,8 +34,7 @@ describe('Article (document 2, Content article)', () => {
       v4Id: '1',
       section: 'wiki',
       title: 'Order book',
-      summary:
-        'The order book lists every open order: bids below the price, asks above it.',
+      summary: 'The order book lists every open order: bids below the price, asks above it.',
       contentKey: 'wiki.order-book',
       enabled: true,
       enabledDate: Date.UTC(2026, 0, 1) - 40 * 86_400_000,
