@@ -78,9 +78,11 @@ interface Move {
 
 const FUNDING = 'position_funding';
 const INSURANCE = 'order_fix_margin_amount';
-/** By time; of one moment funding first, because insurance may cover it; then by id. */
+/** Place of an entry among those of one moment: funding first, because insurance may cover it. */
+const rankOf = ({ kind }: Income): number => (kind === FUNDING ? 0 : 1);
 const compareEntries = ({ income: a }: Entry, { income: b }: Entry): number =>
-  a.time - b.time || Number(a.kind !== FUNDING) - Number(b.kind !== FUNDING) || compareIds(a.incomeId, b.incomeId);
+  a.time - b.time || rankOf(a) - rankOf(b) || compareIds(a.incomeId, b.incomeId);
+/** Whether a fill was before an entry, by time and then by id. */
 const isBefore = ({ slice: { fill } }: Move, { time, incomeId }: Income): boolean =>
   fill.time < time || (fill.time === time && compareIds(fill.fillId, incomeId) < 0);
 /** Rounding of a payment. */
