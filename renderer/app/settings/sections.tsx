@@ -14,10 +14,7 @@ import type { WorkbenchHandle } from '../workspace/handle.ts';
 import { LookSample, useLookRows } from './lookRows.tsx';
 import { OneOf, useRows, type SettingSection } from './rows.tsx';
 
-const LARGE = ['short', 'full'] as const;
-const ZONES = ['local', 'utc'] as const;
 const DESKTOP = ['notifyFills', 'notifyRejections', 'notifyAlerts', 'notifyLiquidation', 'notifyCopies'] as const;
-const CONFIRM_LEVELS = ['always', 'market', 'never'] as const;
 
 /** Returns all sections with their rows; `close` closes the window before a row opens another dialog. */
 export function useSections(app: AppState, dock: WorkbenchHandle | null, close: () => void): readonly SettingSection[] {
@@ -55,12 +52,12 @@ function useLookSections(settings: Settings): readonly SettingSection[] {
         }),
         rows.choice('largeNumbers', {
           name: t('settings.largeNumbers'),
-          values: LARGE,
+          values: ['short', 'full'],
           textOf: (value) => t(`settings.largeNumbers.${value}`),
         }),
         rows.choice('timeZone', {
           name: t('settings.timeZone'),
-          values: ZONES,
+          values: ['local', 'utc'],
           textOf: (value) => t(`settings.timeZone.${value}`),
         }),
       ],
@@ -78,7 +75,7 @@ function useTradingSections(settings: Settings): readonly SettingSection[] {
       rows: [
         rows.choice('confirmLevel', {
           name: t('settings.confirmLevel'),
-          values: CONFIRM_LEVELS,
+          values: ['always', 'market', 'never'],
           textOf: (value) => t(`settings.confirmLevel.${value}`),
           note: t('settings.confirmLevel.note'),
         }),

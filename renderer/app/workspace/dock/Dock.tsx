@@ -7,13 +7,12 @@ import type { LinkGroup } from '../../../state/desk/index.ts';
 import { useDesk, useServices } from '../../../state/services.ts';
 import { panelTitle, type PanelChanges, usePanelSelection } from '../context.ts';
 import { kindOf } from '../kinds.ts';
-import { type PanelKind } from '../../panels.ts';
+import { type PanelComponent, type PanelKind } from '../../panels.ts';
 import type { Layout } from '../layout.ts';
 import { shippedWorkspace, type Workspace } from '../model.ts';
 import { AddPanel } from '../AddPanel.tsx';
 import { PanelButtons } from '../PanelButtons.tsx';
 import { PanelPlace } from '../PanelPlace.tsx';
-import { type PanelComponent } from '../../panels.ts';
 import { createDockActions, type DockActions } from './actions.ts';
 import { createDock, layoutFor, buildLayout } from './createDock.ts';
 import { keepLayout } from './keeper.ts';
@@ -84,13 +83,9 @@ function forwardKeys(popOut: Window, desk: Window): Cancel {
   };
 }
 
-/** Sets the title of a pop-out window. */
-function setTitle(popOut: Window, title: string): void {
+/** Gives a pop-out window its title, the look of the dock, and the frame line of the environment. */
+function setLook(popOut: Window, title: string, frame: string): void {
   popOut.document.title = title;
-}
-
-/** Gives a pop-out window the look of the dock, and the frame line of the environment. */
-function setFrame(popOut: Window, frame: string): void {
   popOut.document.body.className = `pop-out dock-theme frame ${frame}`;
 }
 
@@ -139,8 +134,7 @@ function PopOutAppearance({ popOut, locked, api }: PopOutDressProps) {
       for (const stop of stops) stop();
     };
   }, [popOutWindow, locked, api, clock]);
-  useEffect(() => setTitle(popOutWindow, title), [popOutWindow, title]);
-  useEffect(() => setFrame(popOutWindow, frame), [popOutWindow, frame]);
+  useEffect(() => setLook(popOutWindow, title, frame), [popOutWindow, title, frame]);
   return null;
 }
 

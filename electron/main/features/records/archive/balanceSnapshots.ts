@@ -30,6 +30,7 @@ export interface SnapshotRecorderParts {
   readonly write: (market: Market, snapshot: BalanceSnapshot) => boolean;
 }
 
+/** Takes snapshots of the balances at the times that the archive stores. */
 export interface SnapshotRecorder {
   /** Takes the balances of a market as the exchange reported or confirmed them now. */
   take(market: Market, balances: readonly Balance[]): void;

@@ -11,6 +11,7 @@ export interface SnapshotsRequest {
   readonly points: number;
 }
 
+/** Stores a snapshot; one of the same owner, market, time and reason is stored once. */
 export function writeSnapshot(database: Database, owner: number, market: Market, snapshot: BalanceSnapshot): void {
   const { at, reason, balances } = snapshot;
   database.run(
