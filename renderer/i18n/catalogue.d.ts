@@ -1417,6 +1417,7 @@ export interface Catalogue {
   'export.format': string;
   'export.format.csv': string;
   'export.format.json': string;
+  'export.format.parquet': string;
   'export.save': string;
   'export.stop': string;
   'export.close': string;

@@ -147,7 +147,7 @@ export const snapshotsRequest = z.strictObject({
 export const snapshotsAnswer = z.strictObject({ snapshots: z.array(balanceSnapshot) });
 
 /** File formats for saving a list. */
-export const exportFormats = ['csv', 'json'] as const;
+export const exportFormats = ['csv', 'json', 'parquet'] as const;
 
 /**
  * Requests that main saves a list of the archive for a range of time (Unix ms, inclusive), newest first. Main first

@@ -133,40 +133,44 @@ const rows: { readonly [Kind in RecordKind]: (record: RecordOf[Kind]) => Row } =
 };
 
 const billColumns =
-  'createdAt createdAtMs billId assetId asset businessType direction change balanceAfter fee filledQuantity filledValue'.split(
-    ' ',
-  );
+  'createdAt* billId assetId asset businessType direction change balanceAfter fee filledQuantity filledValue';
 
-/** Column names of each kind; a time has two, as text and in milliseconds. */
-const columns: Readonly<Record<RecordKind, readonly string[]>> = {
+/** Column names of each kind in their order; a time is one column here, and two in a text. */
+const columns: Readonly<Record<RecordKind, string>> = {
   orders:
-    'createdAt createdAtMs updatedAt updatedAtMs market symbol orderId clientOrderId side positionSide type timeInForce price quantity executedQuantity executedQuote averagePrice reduceOnly status origin'.split(
-      ' ',
-    ),
+    'createdAt* updatedAt* market symbol orderId clientOrderId side positionSide type timeInForce price quantity executedQuantity executedQuote averagePrice reduceOnly status origin',
   fills:
-    'time timeMs market symbol fillId orderId side positionSide price quantity quoteQuantity fee feeAsset maker realisedPnl'.split(
-      ' ',
-    ),
-  income: 'time timeMs incomeId asset symbol kind amount balance fee reason'.split(' '),
+    'time* market symbol fillId orderId side positionSide price quantity quoteQuantity fee feeAsset maker realisedPnl',
+  income: 'time* incomeId asset symbol kind amount balance fee reason',
   bills: billColumns,
   fundingBills: billColumns,
   tax: billColumns,
-  transfers: 'createdAt createdAtMs transferId asset amount status fromAccount fromSymbol toAccount toSymbol'.split(
-    ' ',
-  ),
+  transfers: 'createdAt* transferId asset amount status fromAccount fromSymbol toAccount toSymbol',
   copies:
-    'openedAt openedAtMs closedAt closedAtMs updatedAt updatedAtMs copyId traderId traderName symbol positionSide leverage size closedSize openPrice closePrice margin openFee realisedPnl netProfit profitRate openOrderId closeOrderId status'.split(
-      ' ',
-    ),
+    'openedAt* closedAt* updatedAt* copyId traderId traderName symbol positionSide leverage size closedSize openPrice closePrice margin openFee realisedPnl netProfit profitRate openOrderId closeOrderId status',
   triggers:
-    'createdAt createdAtMs updatedAt updatedAtMs triggeredAt triggeredAtMs symbol triggerId clientId kind side positionSide quantity wholePosition triggerPrice triggerSource limitPrice activationPrice callbackRate reduceOnly status becameOrderId executedPrice executedQuantity parentOrderId origin'.split(
-      ' ',
-    ),
+    'createdAt* updatedAt* triggeredAt* symbol triggerId clientId kind side positionSide quantity wholePosition triggerPrice triggerSource limitPrice activationPrice callbackRate reduceOnly status becameOrderId executedPrice executedQuantity parentOrderId origin',
 };
+
+/** Type of each column, by kind. */
+export const columnTypes = Object.fromEntries(
+  Object.entries(columns).map(([kind, names]) => [
+    kind,
+    Object.fromEntries(names.split(' ').map((name) => [name.replace('*', ''), name.endsWith('*') ? 'time' : 'text'])),
+  ]),
+) as Readonly<Record<RecordKind, Readonly<Record<string, 'time' | 'text'>>>>;
+
+/** Returns the cells of a record, by column. */
+export function rowOf<Kind extends RecordKind>(kind: Kind, record: RecordOf[Kind]): Row {
+  return rows[kind](record);
+}
 
 /** Returns the first line of a CSV file. */
 export function csvHead(kind: RecordKind): string {
-  return `${columns[kind].join(',')}\r\n`;
+  const names = Object.entries(columnTypes[kind]).flatMap(([name, type]) =>
+    type === 'time' ? [name, `${name}Ms`] : [name],
+  );
+  return `${names.join(',')}\r\n`;
 }
 
 /** Returns one record as a line of CSV. */

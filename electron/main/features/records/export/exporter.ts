@@ -16,6 +16,7 @@ import type { ListName } from '../archive/coverageTables.ts';
 import { recordKeyOf } from '../archive/archiveRecord.ts';
 import type { CallHandlers } from '../../../platform/callHandlers.ts';
 import { csvHead, csvLine, jsonRecord } from './exportText.ts';
+import { beginParquet } from './parquetFile.ts';
 import type { ExportSource } from './exportSource.ts';
 
 /** Thrown in an export that cannot continue; its file is removed. */
@@ -73,7 +74,7 @@ function refusal(request: ExportRequest, source: ExportSource): AppError | null 
   return appError('invalid', `error.export.${problem.kind}`, { from: day(from), to: day(to), days: EXPORT_DAYS });
 }
 
-/** Returns the header of a JSON file. */
+/** Returns what describes the content of a file. */
 function headOf(
   { kind, market, symbol }: ExportRequest,
   whole: Stretch,
@@ -95,22 +96,47 @@ function headOf(
   };
 }
 
-/** A record with its time. */
-interface Timed {
-  readonly record: unknown;
-  readonly time: number;
+/** A part of the file: its bytes, and what they say as text, which is checked for secrets. */
+interface Part {
+  readonly bytes: Uint8Array;
+  readonly text: string;
 }
 
-/** Returns the text of records, newest first, and counts them. */
-function linesFrom(records: readonly Timed[], { kind, from, format }: ExportRequest, result: Counted): string {
-  const inside = records.filter(({ time }) => time >= from);
-  const lines = inside.map(({ record }) =>
-    format === 'csv' ? csvLine(kind, record as never) : jsonRecord(kind, record as never),
-  );
-  const first = result.records === 0;
-  result.records += inside.length;
-  if (lines.length === 0) return '';
-  return format === 'csv' ? lines.join('') : `${first ? '\n' : ',\n'}${lines.join(',\n')}`;
+/** A file of one format that is being written. */
+interface FormatWriter {
+  readonly head: Part;
+  /** Returns further records; `isFirst`: none was written before. */
+  rows(records: readonly unknown[], isFirst: boolean): Part;
+  end(): Part;
+}
+
+const asText = (text: string): Part => ({ bytes: Buffer.from(text, 'utf8'), text });
+
+/** Begins a file; `head` describes its content, where the format has a place for it. */
+function beginFile({ kind, format }: ExportRequest, head: object): FormatWriter {
+  if (format === 'parquet') {
+    const file = beginParquet(kind, head);
+    return {
+      head: { bytes: new Uint8Array(), text: JSON.stringify(head) },
+      rows: (records) => ({ bytes: file.rows(records), text: JSON.stringify(records) }),
+      end: () => ({ bytes: file.end(), text: '' }),
+    };
+  }
+  if (format === 'csv') {
+    return {
+      head: asText(csvHead(kind)),
+      rows: (records) => asText(records.map((record) => csvLine(kind, record as never)).join('')),
+      end: () => asText(''),
+    };
+  }
+  return {
+    head: asText(`{"export":${JSON.stringify(head)},\n"records":[`),
+    rows(records, isFirst) {
+      const lines = records.map((record) => jsonRecord(kind, record as never));
+      return asText(lines.length === 0 ? '' : `${isFirst ? '\n' : ',\n'}${lines.join(',\n')}`);
+    },
+    end: () => asText('\n]}\n'),
+  };
 }
 
 /** Waits until the range is read, or nothing more can be read. Returns the ranges that are not covered. */
@@ -147,16 +173,16 @@ async function complete(
   }
 }
 
-/** Yields the text of the file, part by part; `result` receives the counts and missing ranges. */
-async function* textOf(
+/** Yields the parts of the file; `result` receives the counts and missing ranges. */
+async function* partsOf(
   request: ExportRequest,
   source: ExportSource,
   exportRun: { readonly stopped: boolean },
   result: Counted,
   parts: Pick<ExporterParts, 'tradingContext' | 'clock' | 'notify'>,
-): AsyncGenerator<string> {
+): AsyncGenerator<Part> {
   const { tradingContext, clock } = parts;
-  const { market, kind, symbol, from, format } = request;
+  const { market, kind, symbol, from } = request;
   const whole: Stretch = { from, to: Math.min(request.to, source.now(market)) };
   const total = sizeOf([whole]);
   let notified = -Infinity;
@@ -172,8 +198,8 @@ async function* textOf(
   const missing = await complete(clock, { market, kind, symbol }, whole, source, mustGoOn, reading);
   result.missing = missing;
   const head = headOf(request, whole, missing, tradingContext, clock.now());
-  yield format === 'csv' ? csvHead(kind) : `{"export":${JSON.stringify(head)},\n"records":[`;
-  const linesOf = (records: readonly Timed[]): string => linesFrom(records, request, result);
+  const file = beginFile(request, head);
+  yield file.head;
   let before = whole.to + 1;
   for (;;) {
     mustGoOn();
@@ -181,14 +207,15 @@ async function* textOf(
     if (!page) throw new ExportFailure(appError('unavailable', 'error.archive.waiting'));
     const { list: records } = page.items;
     const times = records.map((record) => recordKeyOf[kind](record as never).time);
-    const text = linesOf(records.map((record, index) => ({ record, time: times[index]! })));
-    if (text !== '') yield text;
+    const inside = records.filter((_record, index) => times[index]! >= from);
+    if (inside.length > 0) yield file.rows(inside, result.records === 0);
+    result.records += inside.length;
     const oldest = times.at(-1);
     if (!page.more || oldest === undefined || oldest < whole.from) break;
     before = oldest;
     notify('writing', whole.to - oldest, result.records);
   }
-  if (format === 'json') yield '\n]}\n';
+  yield file.end();
 }
 
 /** Creates the handlers of both calls; one export runs at a time. */
@@ -215,9 +242,9 @@ export function createExporter(parts: ExporterParts): Pick<CallHandlers, 'record
       let ended: AppError | null = null;
       async function* chunks(): AsyncGenerator<Uint8Array> {
         try {
-          for await (const text of textOf(request, source!, exportRun, counted, parts)) {
+          for await (const { bytes, text } of partsOf(request, source!, exportRun, counted, parts)) {
             if (!secretFree('export', text)) throw new ExportFailure(appError('refused', 'error.export.notSaved'));
-            yield Buffer.from(text, 'utf8');
+            if (bytes.length > 0) yield bytes;
           }
         } catch (cause) {
           if (cause instanceof ExportFailure) ended = cause.error;
