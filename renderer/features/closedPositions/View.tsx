@@ -47,7 +47,9 @@ function FillsOfPosition({ row, zone, instrumentOf }: FillsOfPositionProps) {
             <th scope="col" className="number">
               {t('fills.realised')}
             </th>
-            <th scope="col">{t('fills.id')}</th>
+            <th scope="col" className="number">
+              {t('fills.id')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -149,6 +151,8 @@ export function ClosedPositionsView(props: ClosedPositionsViewProps) {
             fees: <Amount text={sum(({ fees }) => fees)} decimals={decimals} />,
             funding: <Gain text={sum(({ funding }) => funding)} decimals={decimals} />,
             net: <Gain text={sum(({ net }) => net)} decimals={decimals} />,
+            // Stays in sight like the cells above it, so that no sum stands under the head of the fills.
+            fills: <span className="row-actions" />,
           };
         }}
         foot={foot}

@@ -40,8 +40,9 @@ interface ColumnParts {
   readonly onOpen: (row: ClosedPositionRow) => void;
 }
 
-/** Returns a column of an amount in the margin asset. */
+/** Returns a column of an amount in the margin asset; the tooltip of a dash says why it is not known. */
 const amountColumn = (
+  t: Translate,
   id: 'realised' | 'fees' | 'funding' | 'net',
   head: string,
   hint: string,
@@ -56,6 +57,7 @@ const amountColumn = (
     ) : (
       <Gain text={row[id]} decimals={assetDecimals(row.asset)} />
     ),
+  title: (row) => (row[id] === null ? row.issues.map((issue) => t(`closedPositions.issue.${issue}`)).join(' ') : ''),
   sortBy: (row) => row[id],
 });
 
@@ -102,10 +104,10 @@ export function closedPositionColumns(parts: ColumnParts): readonly Column<Close
     },
     price('entryPrice', t('closedPositions.entry'), t('closedPositions.entry.hint')),
     price('exitPrice', t('closedPositions.exit'), t('closedPositions.exit.hint')),
-    amountColumn('realised', t('fills.realised'), t('closedPositions.realised.hint')),
-    amountColumn('fees', t('closedPositions.fees'), t('closedPositions.fees.hint')),
-    amountColumn('funding', t('closedPositions.funding'), t('closedPositions.funding.hint')),
-    amountColumn('net', t('closedPositions.net'), t('closedPositions.net.hint')),
+    amountColumn(t, 'realised', t('fills.realised'), t('closedPositions.realised.hint')),
+    amountColumn(t, 'fees', t('closedPositions.fees'), t('closedPositions.fees.hint')),
+    amountColumn(t, 'funding', t('closedPositions.funding'), t('closedPositions.funding.hint')),
+    amountColumn(t, 'net', t('closedPositions.net'), t('closedPositions.net.hint')),
     {
       id: 'held',
       head: t('closedPositions.held'),
@@ -135,7 +137,7 @@ export function closedPositionColumns(parts: ColumnParts): readonly Column<Close
           >
             {row.fillCount}
           </button>
-          {row.issues.length > 0 && (
+          {row.issues.some((issue) => issue !== 'fundingMissing') && (
             <span
               className="warning-text"
               title={row.issues.map((issue) => t(`closedPositions.issue.${issue}`)).join(' ')}

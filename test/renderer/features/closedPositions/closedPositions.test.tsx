@@ -130,6 +130,14 @@ describe('the closed positions', () => {
     expect(footOf(html)).toBe('Total 2 +40.02 2.5 0 – –');
   });
 
+  test('are not marked as incomplete while only funding is not loaded; the tooltip of the dash says so', () => {
+    const html = markup(view(pageOf([closed('a', { funding: null, net: null, issues: ['fundingMissing'] })])));
+    expect(rowsOf(html)).toEqual([
+      '2026-11-15 12:00 BTCUSDT Futures Long 0.02 0 60 000.1 61 000.5 +20.01 1.25 – – 90 min This desk 2',
+    ]);
+    expect(html.match(/title="Transactions of this period are not loaded yet. Funding is unknown."/g)).toHaveLength(2);
+  });
+
   test('state what could not be assigned or read', () => {
     const text = textOf(markup(view(pageOf([closed('a')], { unassigned: 2, unknownKinds: ['gift'], unreadable: 1 }))));
     expect(text).toContain('2 funding or insurance payments are not assigned to a position.');
