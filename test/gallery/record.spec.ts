@@ -92,6 +92,7 @@ test('records a new account and the same account after trading', async ({ launch
       'conditional',
       'orderHistory',
       'fills',
+      'closedPositions',
       'copies',
       'copyHistory',
       'fees',
