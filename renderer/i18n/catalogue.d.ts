@@ -3035,6 +3035,10 @@ export interface Catalogue {
   'conditional.protect.of': '{{symbol}}{{side}}{{size}}';
   'conditional.past.table_one': '{{count}}{{symbol}}';
   'conditional.past.table_other': '{{count}}{{symbol}}';
+  'conditional.past.scope': string;
+  'conditional.past.all': string;
+  'conditional.past.tableOfAll_one': '{{count}}';
+  'conditional.past.tableOfAll_other': '{{count}}';
   'conditional.past.time': string;
   'conditional.past.triggeredAt': string;
   'conditional.past.became': string;
@@ -3215,6 +3219,11 @@ export interface Catalogue {
   'error.archive.fault': string;
   // records.json
   'records.kind': string;
+  'records.coverage': string;
+  'records.coverage.whole': '{{from}}{{to}}';
+  'records.coverage.incomplete': '{{from}}{{to}}';
+  'records.coverage.missing': '{{from}}{{to}}';
+  'records.coverage.beyond': '{{from}}{{to}}';
   'records.income': string;
   'records.bills': string;
   'records.income.table_one': '{{count}}';

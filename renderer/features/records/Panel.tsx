@@ -1,20 +1,21 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../state/market/index.ts';
-import { useTrading } from '../../state/services.ts';
+import { useServices, useTrading } from '../../state/services.ts';
 import { useHistory } from '../../state/orders/index.ts';
 import enOrderLists from '../../locales/en/orderLists.json';
 import enFills from '../../locales/en/fills.json';
 import enBalances from '../../locales/en/balances.json';
 import enRecords from '../../locales/en/records.json';
 import { registerMessages } from '../../i18n/messages.ts';
-import { ArchiveNote } from '../../ui/ArchiveNote.tsx';
+import { ArchiveNote, coverageOf } from '../../ui/ArchiveNote.tsx';
 import { useZone } from '../../ui/cells.tsx';
 import { ExportButton } from '../../ui/export/ExportButton.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Older } from '../../ui/Older.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { usePastPanelState } from '../../ui/usePastPanelState.ts';
+import { CoverageBar } from './CoverageBar.tsx';
 import { recordLists, recordPasts, recordTabs, type RecordTab } from './model.ts';
 import { RecordsView } from './View.tsx';
 
@@ -45,6 +46,12 @@ export function RecordsPanel() {
     hasContent: past.items.length > 0,
     empty: 'noRecords',
   });
+  const view = useTrading((state) => state.archive?.view ?? null);
+  const { clock } = useServices();
+  const coverage = coverageOf(view, list, past.coverage);
+  // While the archive is kept current, what happened since its last sweep is not missing.
+  const last = coverage?.ranges.at(-1)?.to;
+  const coveredTo = last !== undefined && feed?.status === 'live' ? last : clock.now();
   return (
     <>
       <PanelTools>
@@ -63,7 +70,12 @@ export function RecordsPanel() {
         rows={past.items}
         zone={zone}
         foot={<Older {...past} online={false} onOlder={past.older} onRetry={past.retry} />}
-        note={<ArchiveNote list={list} reported={past.coverage} />}
+        note={
+          <>
+            {coverage && <CoverageBar coverage={coverage} now={coveredTo} zone={zone} />}
+            <ArchiveNote list={list} reported={past.coverage} />
+          </>
+        }
       />
     </>
   );

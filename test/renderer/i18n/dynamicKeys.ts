@@ -183,6 +183,7 @@ export const dynamicKeys: DynamicKeys = {
     'rebates.word.*': null,
     'history.period.*': null,
     'records.*': null,
+    'records.coverage.*': null,
     'records.word.*': null,
     'replay.*': null,
     'replay.field.*': null,
