@@ -3,12 +3,22 @@ import { useTranslation } from 'react-i18next';
 import type { Fill, Order } from '../../../shared/domain/order.ts';
 import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
 import { type Selection, useIsContentNeeded } from '../../state/desk/index.ts';
-import { intentIdOf, createPast, type Past, type PastState } from '../../state/orders/index.ts';
+import {
+  intentIdOf,
+  createPast,
+  useHistory,
+  type Past,
+  type PastKind,
+  type PastState,
+} from '../../state/orders/index.ts';
 import { useServices, useTrading, useDesk } from '../../state/services.ts';
 import { tradingContextOf, holderOf } from '../../state/account/index.ts';
 import { formatClock, formatDate, type TimeZone } from '../../format/time.ts';
 import { Amount, type InstrumentOf, useInstrumentOf, When } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
+import { ArchiveNote } from '../../ui/ArchiveNote.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { PanelTools } from '../../ui/PanelTools.tsx';
 import { ExportButton } from '../../ui/export/ExportButton.tsx';
 import { ListTable } from '../../ui/table/ListTable.tsx';
 import { Older } from '../../ui/Older.tsx';
@@ -22,7 +32,7 @@ import { useStore } from 'zustand';
 import { ok } from '../../../shared/result/result.ts';
 import { DAY_MS } from '../../../shared/time/units.ts';
 
-/** Past conditional orders as the exchange reports them; no local archive keeps them. */
+/** Past conditional orders, from the exchange or from the archive. */
 type PastConditionalOrders = PastState<ConditionalOrder> & Pick<Past<ConditionalOrder>, 'older' | 'retry'>;
 
 /**
@@ -90,13 +100,72 @@ interface HistoryProps {
   readonly zone: TimeZone;
 }
 
-/** Shows the past conditional orders of the selected contract, each with the order it became. */
+/** Past conditional orders of all contracts: the archive keeps them. */
+const archived: PastKind<ConditionalOrder> = {
+  record: 'triggers',
+  itemsOf: (items) => (items.kind === 'triggers' ? items.list : null),
+  ask: null,
+  keyOf: ({ triggerId }) => triggerId,
+  timeOf: ({ createdAt }) => createdAt,
+};
+
+/** Shows the past conditional orders of the selected contract or of all, each with the order it became. */
 export function History({ selection, zone }: HistoryProps) {
+  const { t } = useTranslation();
+  const [scope, setScope] = useState<'one' | 'all'>('one');
+  const Listed = scope === 'one' ? SymbolHistory : WholeHistory;
+  return (
+    <>
+      <PanelTools>
+        <Choice
+          label={t('conditional.past.scope')}
+          value={scope}
+          options={[
+            { value: 'one', text: selection.symbol },
+            { value: 'all', text: t('conditional.past.all') },
+          ]}
+          onChange={setScope}
+        />
+      </PanelTools>
+      <Listed selection={selection} zone={zone} />
+    </>
+  );
+}
+
+function SymbolHistory({ selection, zone }: HistoryProps) {
+  const open = useTrading((state) => state.triggers.open);
+  const past = usePastConditionalOrders(selection.symbol, open.map(({ triggerId }) => triggerId).join(' '));
+  return <PastList past={past} symbol={selection.symbol} selected={selection.symbol} zone={zone} />;
+}
+
+function WholeHistory({ selection, zone }: HistoryProps) {
+  const records = useTrading((state) => {
+    const coverage = state.archive?.view.coverage ?? [];
+    return coverage.find(({ kind }) => kind === 'triggers')?.records ?? 0;
+  });
+  const past = useHistory(archived, { market: 'futures', symbol: null }, records + 1);
+  return (
+    <>
+      <PastList past={past} symbol={null} selected={selection.symbol} zone={zone} />
+      <ArchiveNote list={{ market: 'futures', kind: 'triggers', symbol: null }} reported={past.coverage} />
+    </>
+  );
+}
+
+interface PastListProps {
+  readonly past: PastConditionalOrders;
+  /** The contract whose orders are listed; null: those of all. */
+  readonly symbol: string | null;
+  /** The contract that an export offers besides all. */
+  readonly selected: string;
+  readonly zone: TimeZone;
+}
+
+function PastList({ past, symbol, selected, zone }: PastListProps) {
   const { t } = useTranslation();
   const { clock } = useServices();
   const instrumentOf = useInstrumentOf();
-  const { feed, open } = useTrading((state) => state.triggers);
-  const past = usePastConditionalOrders(selection.symbol, open.map(({ triggerId }) => triggerId).join(' '));
+  const feed = useTrading((state) => state.triggers.feed);
   const [shown, setShown] = useState<ConditionalOrder | null>(null);
   const details = past.items.find(({ triggerId }) => triggerId === shown?.triggerId) ?? null;
   const { panelState, actions } = usePastPanelState({
@@ -109,11 +178,15 @@ export function History({ selection, zone }: HistoryProps) {
   });
   return (
     <PanelStateView panel="conditional" title={t('panel.conditional')} panelState={panelState} actions={actions}>
-      <ExportButton key={selection.symbol} list="triggers.futures" symbol={selection.symbol} />
+      <ExportButton key={selected} list="triggers.futures" symbol={selected} />
       <ListTable
         name="pastTriggers"
-        caption={t('conditional.past.table', { count: past.items.length, symbol: selection.symbol })}
-        columns={pastColumns({ t, zone, instrumentOf, now: clock.now() }, setShown)}
+        caption={
+          symbol === null
+            ? t('conditional.past.tableOfAll', { count: past.items.length })
+            : t('conditional.past.table', { count: past.items.length, symbol })
+        }
+        columns={pastColumns({ t, zone, instrumentOf, now: clock.now() }, symbol, setShown)}
         rows={past.items}
         rowKey={({ triggerId }) => triggerId}
         onOpen={(trigger) => setShown(trigger.becameOrderId === null ? null : trigger)}
@@ -121,7 +194,7 @@ export function History({ selection, zone }: HistoryProps) {
           <Older
             status={past.status}
             complete={past.complete}
-            online
+            online={symbol !== null}
             error={past.items.length > 0 ? past.error : null}
             onOlder={past.older}
             onRetry={past.retry}
@@ -145,6 +218,7 @@ export function History({ selection, zone }: HistoryProps) {
 /** Returns the columns of past conditional orders: those of open ones without the age, plus the outcome. */
 function pastColumns(
   inputs: Parameters<typeof conditionalOrderColumns>[0],
+  symbol: string | null,
   show: (trigger: ConditionalOrder) => void,
 ): readonly Column<ConditionalOrder>[] {
   const { t, zone, instrumentOf } = inputs;
@@ -159,8 +233,12 @@ function pastColumns(
     },
     ...conditionalOrderColumns(inputs).flatMap((column) => {
       if (column.id === 'age') return [];
-      // All rows have the same symbol here, so that column may be left out.
-      return [column.id === 'symbol' || column.id === 'source' ? { ...column, fixed: false, spare: true } : column];
+      // Where all rows have the same symbol, that column may be left out.
+      return [
+        (column.id === 'symbol' && symbol !== null) || column.id === 'source'
+          ? { ...column, fixed: false, spare: true }
+          : column,
+      ];
     }),
     {
       id: 'state',
