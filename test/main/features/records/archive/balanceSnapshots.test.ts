@@ -100,6 +100,26 @@ describe('Archive: when balances are kept', () => {
     expect(one.said().map(([, reason]) => reason)).toEqual(['start']);
   });
 
+  test.each(['Europe/Berlin', 'America/New_York', 'Asia/Kolkata'])(
+    'days end at midnight UTC in the zone %s, also when its clocks change',
+    (zone) => {
+      const before = process.env['TZ'];
+      process.env['TZ'] = zone;
+      try {
+        // 2026-10-24 to 2026-11-02: both changes of the autumn lie in these days.
+        const first = Date.UTC(2026, 9, 24);
+        const one = start(first + 12 * HOUR);
+        one.take('100');
+        one.confirmed(9 * 24 * HOUR, '100');
+        const ends = one.said().flatMap(([at, reason]) => (reason === 'dayEnd' ? [Number(at) + DAY - first] : []));
+        expect(ends).toEqual(Array.from({ length: 9 }, (_, day) => (day + 1) * 24 * HOUR - 1));
+      } finally {
+        if (before === undefined) delete process.env['TZ'];
+        else process.env['TZ'] = before;
+      }
+    },
+  );
+
   test('balances that nothing confirmed for five minutes end no day', () => {
     const one = start(DAY - 6 * MINUTE);
     one.take('100');
