@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chartIntervals } from '../../features/chart/bars/intervals.ts';
 import { chartStyles } from '../../features/chart/series/style.ts';
@@ -141,19 +141,16 @@ function useDefaultSections(settings: Settings): readonly SettingSection[] {
 
 function useNotificationSections({ settings, shell }: AppState): readonly SettingSection[] {
   const { t } = useTranslation();
-  const rows = useRows(settings);
+  const { flag, resetOf } = useRows(settings);
+  const row = (key: 'sound' | 'alarmSound' | (typeof DESKTOP)[number], after?: ReactNode) =>
+    flag(key, { name: t(`settings.${key}`), off: t('settings.sound.off'), on: t('settings.sound.on'), after });
   return [
     {
       id: 'notifications',
       name: t('settings.group.notifications'),
       rows: [
         ...(['sound', 'alarmSound'] as const).map((key) =>
-          rows.flag(key, {
-            name: t(`settings.${key}`),
-            off: t('settings.sound.off'),
-            on: t('settings.sound.on'),
-            after: <PlaySound what={key === 'sound' ? 'fill' : 'alarm'} name={t(`settings.${key}`)} />,
-          }),
+          row(key, <PlaySound what={key === 'sound' ? 'fill' : 'alarm'} name={t(`settings.${key}`)} />),
         ),
         {
           id: 'quietHours',
@@ -161,16 +158,10 @@ function useNotificationSections({ settings, shell }: AppState): readonly Settin
           texts: [t('alerts.quiet.hint')],
           control: <QuietHours hours={settings.quietHours} />,
           note: t('alerts.quiet.hint'),
-          ...rows.resetOf('quietHours'),
+          ...resetOf('quietHours'),
         },
         ...(shell.capabilities.notifications
-          ? DESKTOP.map((key) =>
-              rows.flag(key, {
-                name: t(`settings.${key}`),
-                off: t('settings.sound.off'),
-                on: t('settings.sound.on'),
-              }),
-            )
+          ? DESKTOP.map((key) => row(key))
           : [
               {
                 id: 'desktop',
