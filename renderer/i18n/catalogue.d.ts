@@ -3203,6 +3203,7 @@ export interface Catalogue {
   'error.away.unreadable': string;
   'error.away.notKept': string;
   'error.archive.waiting': string;
+  'error.archive.notBackedUp': string;
   'error.archive.noList': '{{kind}}{{market}}{{account}}';
   'error.archive.locked': '{{name}}';
   'error.archive.full': '{{name}}';
@@ -3219,6 +3220,9 @@ export interface Catalogue {
   'error.archive.fault': string;
   // records.json
   'records.kind': string;
+  'records.backup': string;
+  'records.backup.hint': string;
+  'records.backup.saved': '{{path}}';
   'records.coverage': string;
   'records.coverage.whole': '{{from}}{{to}}';
   'records.coverage.incomplete': '{{from}}{{to}}';

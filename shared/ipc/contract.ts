@@ -205,6 +205,8 @@ export const calls = {
   'guards.coolOff': call(coolOffRequest, guardsView),
   'records.list': call(recordsRequest, recordsPage),
   'records.archive': call(z.strictObject(tradingContext), archiveView),
+  /** Saves a copy of the whole archive of this environment to the path the user selects; null: none was selected. */
+  'records.backup': call(z.strictObject(tradingContext), z.strictObject({ path: z.string().nullable() })),
   /** Reads the stored balances of a market over time. */
   'records.snapshots': call(snapshotsRequest, snapshotsAnswer),
   /** Returns positions rebuilt from the archive's futures fills, which takes some time for a long history. */

@@ -15,6 +15,7 @@ import { Choice } from '../../ui/Choice.tsx';
 import { Older } from '../../ui/Older.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { usePastPanelState } from '../../ui/usePastPanelState.ts';
+import { BackupButton } from './BackupButton.tsx';
 import { CoverageBar } from './CoverageBar.tsx';
 import { recordLists, recordPasts, recordTabs, type RecordTab } from './model.ts';
 import { RecordsView } from './View.tsx';
@@ -63,6 +64,7 @@ export function RecordsPanel() {
         />
       </PanelTools>
       {!demo && <ExportButton key={tab} list={tab === 'income' ? 'income.futures' : 'bills.spot'} symbol={null} />}
+      <BackupButton />
       <RecordsView
         panelState={panelState}
         actions={actions}

@@ -118,6 +118,9 @@ export function createWorldDisk(faults: FaultPlan): WorldDisk {
         };
       },
       setAside: () => null,
+      backup: () => {
+        throw new Error('no world makes a backup');
+      },
     }),
     profile: {
       read: (name) => Promise.resolve(texts.get(name) ?? null),

@@ -1,7 +1,8 @@
 /** All IPC handlers of records, the timeline and exports. */
 import type { EventPayload } from '../../../../shared/ipc/contract.ts';
 import { appError } from '../../../../shared/result/appError.ts';
-import { fail } from '../../../../shared/result/result.ts';
+import { fail, ok } from '../../../../shared/result/result.ts';
+import { refusalOf } from '../../account/tradingContext.ts';
 import type { AccountContext } from '../../account/accountContext.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
 import type { Desktop } from '../../platform/desktop.ts';
@@ -43,6 +44,19 @@ export function createRecordModule(
         access: () => trading.commandContext.access(),
         copies,
       }),
+      async 'records.backup'(request) {
+        const refused = refusalOf(request, tradingContext);
+        if (refused) return fail(refused);
+        const chunks = archive?.backup();
+        if (!chunks) return none();
+        const day = new Date(clock.now()).toISOString().slice(0, 10);
+        try {
+          const suggestedName = `archive-${tradingContext.environment}-${day}.sqlite`;
+          return ok({ path: await shell.saveStream({ suggestedName, chunks }) });
+        } catch {
+          return fail(appError('unavailable', 'error.archive.notBackedUp'));
+        }
+      },
       ...createTimelineHandlers({
         tradingContext,
         clock,

@@ -44,6 +44,10 @@ export interface DatabaseFiles {
   open(name: string): Database;
   /** Opens a database in memory, which ends with the program. */
   memory(): Database;
+  /**
+   * Yields a copy of a file as it is at one moment, made by the database itself: it may be open and written meanwhile.
+   */
+  backup(name: string): AsyncIterable<Uint8Array>;
   /** Renames a file that cannot be used and returns its new name; null when it could not be renamed. */
   setAside(name: string): string | null;
 }

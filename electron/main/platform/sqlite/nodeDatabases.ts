@@ -1,11 +1,13 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, renameSync } from 'node:fs';
+import { chmodSync, closeSync, createReadStream, existsSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
 import { DatabaseFailure, type Database, type DatabaseFault, type DatabaseFiles, type SqlRow } from './database.ts';
 
 /** Endings of the files that SQLite keeps beside a database; they belong to it and are moved with it. */
 const besides = ['-wal', '-shm', '-journal'] as const;
 const MAX_ASIDE = 1_000;
+/** Number of pages of a backup that are copied between two pauses. */
+const BACKUP_PAGES = 200;
 
 /** Result codes of SQLite without their upper bytes: busy, locked, corrupt, full, not a database. */
 const faults: ReadonlyMap<number, DatabaseFault> = new Map([
@@ -88,6 +90,23 @@ export function createNodeDatabases(folder: string, pages: number | null = null)
           throw cause;
         }
       });
+    },
+    async *backup(name) {
+      const copy = path.join(folder, `${name}.backup`);
+      try {
+        makePrivate(copy);
+        const source = new DatabaseSync(path.join(folder, name), { readOnly: true });
+        try {
+          await backup(source, copy, { rate: BACKUP_PAGES });
+        } finally {
+          source.close();
+        }
+        yield* createReadStream(copy) as AsyncIterable<Uint8Array>;
+      } catch (cause) {
+        throw failureOf(cause);
+      } finally {
+        rmSync(copy, { force: true });
+      }
     },
     memory: () => databaseOf(new DatabaseSync(':memory:')),
     setAside(name) {

@@ -89,6 +89,7 @@ export function watchedDatabases(files: DatabaseFiles, before: (operation: strin
       before('open');
       return watched(files.open(name));
     },
+    backup: (name) => files.backup(name),
     setAside(name) {
       before('setAside');
       return files.setAside(name);
@@ -107,6 +108,7 @@ export function createUnflushedDatabases(folder: string): DatabaseFiles {
   return {
     memory: () => databases.memory(),
     setAside: (name) => databases.setAside(name),
+    backup: (name) => databases.backup(name),
     open(name) {
       const database = databases.open(name);
       database.exec('PRAGMA synchronous = OFF');

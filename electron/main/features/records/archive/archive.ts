@@ -67,6 +67,8 @@ export interface Archive extends ArchivePort {
   /** Called when order updates may have been missed (reconnected, woken): the newest gap is read first. */
   sweep(): void;
   readonly handlers: ArchiveHandlers;
+  /** Returns a copy of the archive's file, with everything received so far; null while it is not in its file. */
+  backup(): AsyncIterable<Uint8Array> | null;
   /** Source of the records for exports. */
   readonly source: ExportSource;
   /** Writes pending records and closes the file. */
@@ -206,6 +208,7 @@ function createWriteQueue(clock: Clock, write: (batches: readonly Batch[]) => bo
 /** Creates an archive that is opened when it is first needed. */
 export function createArchive(parts: ArchiveParts): Archive {
   const { environment, account, clock, notice } = parts;
+  const name = `archive-${environment}.sqlite`;
   const counts = createRecordCounts();
   const symbols = createSpotSymbols(parts.instruments);
   const askTime = parts.askTime ?? (() => Promise.resolve());
@@ -242,7 +245,7 @@ export function createArchive(parts: ArchiveParts): Archive {
   const place = createArchivePlace({
     clock,
     files: parts.files,
-    name: `archive-${environment}.sqlite`,
+    name,
     notice,
     replaced() {
       takeOwner();
@@ -355,6 +358,11 @@ export function createArchive(parts: ArchiveParts): Archive {
     },
     sweep: () => filling.sweep(),
     handlers: reading.handlers,
+    backup() {
+      place.open();
+      queue.flush();
+      return place.place() === 'file' ? parts.files.backup(name) : null;
+    },
     source: reading.source,
     stop() {
       queue.stop();
