@@ -55,6 +55,8 @@ export function createAccountRig({
     archive: {
       orders: (orders: readonly Order[]) => void archived.orders.push(...orders),
       fills: (fills: readonly Fill[]) => void archived.fills.push(...fills),
+      conditionalOrders: () => undefined,
+      balances: () => undefined,
     },
     renewStream: (market: Market) => void renewed.push(market),
   } as unknown as TradingParts;
