@@ -49,6 +49,7 @@ export const archiveLimits = {
   paceMs: limits.weight.windowMs,
   paceWeight: limits.weight.limit / 10,
   pacePastWeight: (limits.weight.limit * 7) / 100,
+  paceExtraWeight: (limits.weight.limit * 2) / 100,
   /** Number of orders requested one by one in one run. */
   ordersPerRun: 50,
   /** Length of the first window of a list without a maximum range; it grows and shrinks by `windowFactor`. */
@@ -56,6 +57,8 @@ export const archiveLimits = {
   windowFactor: 4,
   /** Minimum length of a window: a window that cannot be read completely at this length is marked (H10). */
   narrowestMs: HOUR_MS,
+  /** Days before now up to which past conditional orders are read. */
+  conditionalDays: 730,
   /** Days before now up to which past copies are read. */
   copyDays: 400,
   /** Days before now up to which tax records are read: the exchange returns one month at a time. */

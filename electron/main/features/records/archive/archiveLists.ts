@@ -142,8 +142,8 @@ const conditionalOrders: ArchiveList = {
   symbol: null,
   most: 1_000,
   hasReach: false,
-  backDays: null,
-  isExtra: false,
+  backDays: archiveLimits.conditionalDays,
+  isExtra: true,
   longestMs: 90 * DAY_MS,
   async read({ rest, isOurs, now }, range) {
     const options = { now, calls: archiveLimits.callsPerWindow };

@@ -19,8 +19,8 @@ import { attempted, judge, nextWindow, type Window } from './listSweep.ts';
 import type { FillingParts } from './fillingParts.ts';
 import { createOpenSettling, type OpenSettling } from './openSettling.ts';
 
-/** Purpose of a request: `newest` is due now, `past` was missing for long. */
-type Purpose = 'newest' | 'past';
+/** Purpose of a request: `newest` is due now, `past` was missing for long, `extra` is of a list that is read last. */
+type Purpose = 'newest' | 'past' | 'extra';
 
 /**
  * Limits the archive's request weight (H6) to a small share of the IP address's weight, however much is free. It counts
@@ -30,6 +30,8 @@ type Purpose = 'newest' | 'past';
 interface Pace {
   /** Resolves to true as soon as a request of this weight fits; to false when the waiting was ended. */
   take(weight: number, purpose: Purpose): Promise<boolean>;
+  /** Returns whether a request of this weight fits now. */
+  fits(weight: number, purpose: Purpose): boolean;
   /** Ends all waiting, because the results are no longer needed. */
   release(): void;
 }
@@ -37,6 +39,7 @@ interface Pace {
 const mostOf: Readonly<Record<Purpose, number>> = {
   newest: archiveLimits.paceWeight,
   past: archiveLimits.pacePastWeight,
+  extra: archiveLimits.paceExtraWeight,
 };
 
 /** Creates the pace with nothing requested yet. */
@@ -65,6 +68,7 @@ function createPace(clock: Clock): Pace {
       waiting.add(end);
     });
   return {
+    fits,
     async take(weight, purpose) {
       while (!fits(weight, purpose)) if (!(await untilNext())) return false;
       asked.push({ at: clock.monotonic(), weight });
@@ -307,7 +311,9 @@ export function createFilling(parts: FillingParts): Filling {
       if (!next) return 'done';
       const { list, window, now } = next;
       const { market, kind, symbol } = list;
-      purpose = window.head ? 'newest' : 'past';
+      // A list that is read last waits outside the run, so that it never delays the newest records.
+      if (list.isExtra && !pace.fits(endpoints[list.id].weight, 'extra')) return 'more';
+      purpose = list.isExtra ? 'extra' : window.head ? 'newest' : 'past';
       // Reading the last minute of a complete archive does not change its state, and neither do lists that not every
       // account has: by then all others are read.
       if (list.isExtra) setState(agenda.hasRefused() ? 'failed' : 'whole');

@@ -139,7 +139,6 @@ describe('Archive: reading backwards', () => {
       ['orders', 'futures.order.history'],
       ['income', 'futures.account.income'],
       ['bills', 'spot.account.bills'],
-      ['triggers', 'futures.allAlgoOrders'],
     ] as const) {
       const { coverage } = one.page(kind);
       expect(coverage, kind).toMatchObject({ complete: true, earliest: null, records: 0 });

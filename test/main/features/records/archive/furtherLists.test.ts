@@ -112,7 +112,7 @@ describe('Archive: past copies', () => {
     ]);
     netProfit = '8.1';
     one.archive.sweep();
-    await one.run(30_000);
+    await one.run(180_000);
     // Only the newest minute is read again.
     expect(one.records('copies', 'futures')[0]).toMatchObject({ copyId: '11', netProfit: '8.1' });
     expect(one.keys()).toEqual([]);
@@ -197,7 +197,7 @@ describe('Archive: funding bills, transfers and tax records', () => {
     expect(ids[1]!.slice(0, 32)).toBe(ids[2]!.slice(0, 32));
     status = 'Successful';
     one.archive.sweep();
-    await one.run(30_000);
+    await one.run(180_000);
     expect(one.records('transfers')).toMatchObject([{ amount: '5', status: 'Successful' }, {}, {}]);
     expect(one.page('transfers', { market: 'spot' }).coverage).toMatchObject({ records: 3, incompleteFor: [] });
     expect(one.keys()).toEqual([]);
