@@ -228,8 +228,10 @@ export const unreachedEndpoints = {
     'Assets stand in exchangeInfo; what else is told of coins is for deposits, which the desk does not make.',
   'spot.market.ticker.price': 'The 24-hour figures have the last price of every symbol in them.',
   'spot.market.ticker.bookTicker': 'The order book has the best bid and ask, from its stream.',
-  'spot.account.fundingBills': 'Kept in the archive for exports and shown in no panel: records show bills of the spot account.',
-  'spot.account.transferRecords': 'Kept in the archive for exports and shown in no panel: the bills have the transfers in them.',
+  'spot.account.fundingBills':
+    'Kept in the archive for exports and shown in no panel: records show bills of the spot account.',
+  'spot.account.transferRecords':
+    'Kept in the archive for exports and shown in no panel: the bills have the transfers in them.',
   'spot.tax.income': 'Kept in the archive for exports and shown in no panel: it repeats bills and income.',
   'spot.rebate.affiliate.internalWithdrawal': 'Sends money to a customer: the desk sends no money out of the account.',
   'futures.market.ticker.bookTicker': 'The order book has the best bid and ask, from its stream.',

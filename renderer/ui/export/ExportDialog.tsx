@@ -139,7 +139,10 @@ export function ExportDialog({ list, symbol, onClose }: ExportDialogProps) {
           <Choice
             label={t('export.format')}
             value={format}
-            options={(['csv', 'json', 'parquet'] as const).map((value) => ({ value, text: t(`export.format.${value}`) }))}
+            options={(['csv', 'json', 'parquet'] as const).map((value) => ({
+              value,
+              text: t(`export.format.${value}`),
+            }))}
             onChange={setFormat}
           />
         </OptionRow>

@@ -30,6 +30,8 @@ function start(saved: string, profile = folder) {
       secretFree: () => true,
       archive: made.archive,
       timeline: {} as Timeline,
+      trading: { commandContext: { access: () => null } },
+      copies: () => [],
       shell: { saveFile: () => Promise.resolve(null), saveStream: (request) => streamInto(saved, request) },
     },
   );
