@@ -26,10 +26,14 @@ const struct = (value: Readonly<Record<number, Thrift>>): Thrift => ({ type: 'st
 /** Returns a count in groups of seven bits, the lowest first. */
 function varint(value: number): Buffer {
   const bytes: number[] = [];
-  let left = BigInt(value);
-  for (; left > 0x7fn; left >>= 7n) bytes.push(Number(left & 0x7fn) | 0x80);
-  return Buffer.from([...bytes, Number(left)]);
+  let left = value;
+  // Not by shifts, which cut a number to 32 bits.
+  for (; left > 0x7f; left = Math.floor(left / 0x80)) bytes.push((left % 0x80) | 0x80);
+  return Buffer.from([...bytes, left]);
 }
+
+/** Greatest number of a field that the metadata uses. */
+const LAST_FIELD = 9;
 
 function encoded(one: Thrift): Buffer {
   switch (one.type) {
@@ -50,11 +54,13 @@ function encoded(one: Thrift): Buffer {
     }
     case 'struct': {
       let last = 0;
-      const fields = Object.entries(one.value).flatMap(([number, field]) => {
-        const head = Buffer.from([((Number(number) - last) << 4) | codes[field.type]]);
-        last = Number(number);
-        return [head, encoded(field)];
-      });
+      const fields: Buffer[] = [];
+      for (let number = 1; number <= LAST_FIELD; number += 1) {
+        const field = one.value[number];
+        if (!field) continue;
+        fields.push(Buffer.from([((number - last) << 4) | codes[field.type]]), encoded(field));
+        last = number;
+      }
       return Buffer.concat([...fields, Buffer.from([0])]);
     }
   }
