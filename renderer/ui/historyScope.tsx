@@ -17,9 +17,9 @@ const periods = { all: null, day: 1, week: 7, month: 30, quarter: 90 } as const;
 type Period = keyof typeof periods;
 const isPeriod = (value: unknown): value is Period => typeof value === 'string' && Object.hasOwn(periods, value);
 
-/** Which symbols and which time a history table shows; the workspace stores the choice. */
-export interface HistoryScope extends PastScope {
-  readonly from: number | null;
+/** What a history table shows; the workspace stores the choice. */
+export interface HistoryScope {
+  readonly scope: PastScope;
   /** The controls for the choice. */
   readonly choice: ReactNode;
   /** What the table's caption names. */
@@ -27,17 +27,13 @@ export interface HistoryScope extends PastScope {
 }
 
 /**
- * Returns the scope of a history table: the symbol of its panel, or all symbols of the market, and the time, which
- * begins a number of days before the period was chosen or the panel was opened. The demo account has an
- * archive of futures orders only, and without an archive the exchange is asked for one symbol at a time.
+ * Returns the earliest time that a history table shows, in Unix ms, and the control for it: a number of days before the
+ * period was chosen or the panel was opened, or null for everything. The workspace stores the period.
  */
-export function useHistoryScope({ market, symbol }: Selection, kind: 'orders' | 'fills'): HistoryScope {
+export function useHistoryPeriod(): { readonly from: number | null; readonly control: ReactNode } {
   const { t } = useTranslation();
   const { clock } = useServices();
   const panel = useContext(PanelContext);
-  const isDemo = useAccount() === 'demo';
-  const hasArchive = !isDemo || (market === 'futures' && kind === 'orders');
-  const isAll = hasArchive && panel?.params['scope'] === ALL;
   const stored = panel?.params['period'];
   const period = isPeriod(stored) ? stored : 'all';
   const startOf = (chosen: Period): { readonly period: Period; readonly from: number | null } => {
@@ -46,35 +42,46 @@ export function useHistoryScope({ market, symbol }: Selection, kind: 'orders' | 
   };
   const [start, setStart] = useState(() => startOf(period));
   if (start.period !== period) setStart(startOf(period));
-  const { from } = start;
-  return useMemo(
-    () => ({
-      market,
-      symbol: isAll ? null : symbol,
-      from,
-      caption: isAll ? t('history.allSymbols.caption') : symbol,
-      choice: panel && (
-        <PanelTools>
-          {hasArchive && (
-            <Choice
-              label={t('history.scope')}
-              value={isAll ? ALL : 'symbol'}
-              options={[
-                { value: 'symbol', text: symbol },
-                { value: ALL, text: t('history.allSymbols') },
-              ]}
-              onChange={(scope) => panel.save({ scope })}
-            />
-          )}
-          <Select
-            label={t('history.period')}
-            value={period}
-            options={(Object.keys(periods) as Period[]).map((value) => ({ value, text: t(`history.period.${value}`) }))}
-            onChange={(next) => panel.save({ period: next })}
-          />
-        </PanelTools>
-      ),
-    }),
-    [market, symbol, isAll, from, period, hasArchive, panel, t],
+  const control = panel && (
+    <Select
+      label={t('history.period')}
+      value={period}
+      options={(Object.keys(periods) as Period[]).map((value) => ({ value, text: t(`history.period.${value}`) }))}
+      onChange={(next) => panel.save({ period: next })}
+    />
   );
+  return { from: start.from, control };
+}
+
+/**
+ * Returns the scope of a history table: the symbol of its panel, or all symbols of the market, and a period. The demo
+ * account has an archive of futures orders only, and without an archive the exchange is asked for one symbol at a time.
+ */
+export function useHistoryScope({ market, symbol }: Selection, kind: 'orders' | 'fills'): HistoryScope {
+  const { t } = useTranslation();
+  const panel = useContext(PanelContext);
+  const isDemo = useAccount() === 'demo';
+  const hasArchive = !isDemo || (market === 'futures' && kind === 'orders');
+  const isAll = hasArchive && panel?.params['scope'] === ALL;
+  const { from, control } = useHistoryPeriod();
+  const choice = panel && (
+    <PanelTools>
+      {hasArchive && (
+        <Choice
+          label={t('history.scope')}
+          value={isAll ? ALL : 'symbol'}
+          options={[
+            { value: 'symbol', text: symbol },
+            { value: ALL, text: t('history.allSymbols') },
+          ]}
+          onChange={(scope) => panel.save({ scope })}
+        />
+      )}
+      {control}
+    </PanelTools>
+  );
+  const caption = isAll ? t('history.allSymbols.caption') : symbol;
+  // The same object while the same is shown: the rows are collected for it.
+  const scope = useMemo(() => ({ market, symbol: isAll ? null : symbol, from }), [market, symbol, isAll, from]);
+  return { scope, choice, caption };
 }

@@ -8,6 +8,7 @@ import { registerMessages } from '../../i18n/messages.ts';
 import { useTrading } from '../../state/services.ts';
 import { ArchiveNote } from '../../ui/ArchiveNote.tsx';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
+import { useHistoryPeriod } from '../../ui/historyScope.tsx';
 import { Older } from '../../ui/Older.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -36,7 +37,8 @@ export function ClosedPositionsPanel() {
       .map(({ records, ranges, complete }) => `${records} ${ranges.length} ${ranges.at(-1)?.to ?? 0} ${complete}`)
       .join(', '),
   );
-  const read = useClosedPositions(symbol || null, version);
+  const { from, control } = useHistoryPeriod();
+  const read = useClosedPositions({ symbol: symbol || null, from }, version);
   const positions = read.page?.items ?? [];
   const { panelState, actions } = usePastPanelState({
     feed,
@@ -59,6 +61,7 @@ export function ClosedPositionsPanel() {
           ]}
           onChange={setSymbol}
         />
+        {control}
       </PanelTools>
       <ClosedPositionsView
         panelState={panelState}
@@ -71,6 +74,7 @@ export function ClosedPositionsPanel() {
             status={read.status}
             complete={read.page !== null && !read.page.more}
             online={false}
+            isLimited={from !== null}
             error={read.error}
             onOlder={read.older}
             onRetry={read.retry}

@@ -145,7 +145,7 @@ export function ClosedPositionsView(props: ClosedPositionsViewProps) {
             asset === null || assets.size > 1 ? null : sumOf(shown.map(of));
           const decimals = assetDecimals(asset);
           return {
-            closed: t('table.total'),
+            closed: t(page?.more === true ? 'table.total.loaded' : 'table.total'),
             symbol: shown.length,
             realised: <Gain text={sum(({ realised }) => realised)} decimals={decimals} />,
             fees: <Amount text={sum(({ fees }) => fees)} decimals={decimals} />,

@@ -9,6 +9,8 @@ import { useIsContentNeeded } from '../../state/desk/index.ts';
 
 /** Positions in one page; main returns at most 200. */
 const PAGE = 100;
+/** Positions of a limited time that are read without a request from the user. */
+const READ_AT_ONCE = 5000;
 
 /** The positions read by now and what main reports beside them. */
 export interface ClosedPositionsRead {
@@ -30,7 +32,7 @@ interface Held {
 /** Reads pages until so many positions are there, or all of them; `isWanted` false ends it. */
 export async function readClosedPositions(
   client: Client,
-  request: TradingContext & { readonly symbol: string | null },
+  request: TradingContext & { readonly symbol: string | null; readonly from: number | null },
   wanted: number,
   isWanted: () => boolean,
 ): Promise<Result<ClosedPositionsPage, AppError> | null> {
@@ -38,7 +40,7 @@ export async function readClosedPositions(
   for (;;) {
     const last = items.at(-1);
     const after = last ? { closedAt: last.closedAt!, id: last.id } : null;
-    const asked = { ...request, from: null, to: null, after, limit: PAGE };
+    const asked = { ...request, to: null, after, limit: PAGE };
     const result = await client.call('records.closedPositions', asked);
     if (!isWanted()) return null;
     if (!result.ok) return result;
@@ -48,25 +50,26 @@ export async function readClosedPositions(
 }
 
 /**
- * Returns the closed positions of the account in use, of one symbol or of all (null); read again when `version`
- * changes, while the panel is in front. Positions of another account or key are never shown (R16).
+ * Returns the closed positions of the account in use, of one symbol or of all (null), closed at or after `from` (Unix
+ * ms; null: no limit); read again when `version` changes, while the panel is in front. Positions of another account or key are never shown (R16).
  */
 export function useClosedPositions(
-  symbol: string | null,
+  { symbol, from }: { readonly symbol: string | null; readonly from: number | null },
   version: string,
 ): ClosedPositionsRead & { readonly older: () => void; readonly retry: () => void } {
   const { client, desk } = useServices();
   const holder = useDesk(holderOf);
-  const of = holder === null ? null : `${holder} ${symbol ?? ''}`;
+  const of = holder === null ? null : `${holder} ${symbol ?? ''} ${from ?? ''}`;
   const [held, setHeld] = useState<Held | null>(null);
-  const [wanted, setWanted] = useState({ of, count: PAGE });
+  const atOnce = from === null ? PAGE : READ_AT_ONCE;
+  const [wanted, setWanted] = useState({ of, count: atOnce });
   const [turn, setTurn] = useState(0);
-  const count = wanted.of === of ? wanted.count : PAGE;
+  const count = wanted.of === of ? wanted.count : atOnce;
   const needed = useIsContentNeeded(of ?? '');
   const about = `${of ?? ''} ${count} ${version} ${turn}`;
   const ask = useEffectEvent(async (isWanted: () => boolean) => {
     const tradingContext = tradingContextOf(desk.store.getState());
-    return tradingContext && readClosedPositions(client, { ...tradingContext, symbol }, count, isWanted);
+    return tradingContext && readClosedPositions(client, { ...tradingContext, symbol, from }, count, isWanted);
   });
   useEffect(() => {
     if (of === null || !needed) return undefined;

@@ -51,7 +51,7 @@ export function FillsPanel({ selection: shown }: { readonly selection: Selection
   const zone = useZone();
   const instrumentOf = useInstrumentOf();
   const live = useTrading((state) => state.fills[selection.market]);
-  const scope = useHistoryScope(selection, 'fills');
+  const { scope, choice, caption } = useHistoryScope(selection, 'fills');
   const past = useHistory(pastFills, scope, live.resets);
   const fills = useMemo(() => fillRows(past.items, live.list, scope), [past.items, live.list, scope]);
   const { panelState, actions } = usePastPanelState({
@@ -62,7 +62,7 @@ export function FillsPanel({ selection: shown }: { readonly selection: Selection
   });
   return (
     <>
-      {scope.choice}
+      {choice}
       {!demo && (
         <ExportButton
           key={`${selection.market} ${selection.symbol}`}
@@ -73,7 +73,7 @@ export function FillsPanel({ selection: shown }: { readonly selection: Selection
       <FillsView
         panelState={panelState}
         actions={actions}
-        symbol={scope.caption}
+        symbol={caption}
         fills={fills}
         isWhole={past.complete}
         zone={zone}

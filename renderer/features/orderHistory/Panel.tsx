@@ -64,7 +64,7 @@ export function OrderHistoryPanel({ selection: shown }: { readonly selection: Se
   const intents = useTrading((state) => state.intents);
   const intentOf = useMemo(() => intentFinder(intents), [intents]);
   const live = useTrading((state) => state.orders[selection.market]);
-  const scope = useHistoryScope(selection, 'orders');
+  const { scope, choice, caption } = useHistoryScope(selection, 'orders');
   const past = useHistory(pastOrders, scope, live.resets);
   const orders = useMemo(() => historyRows(past.items, live, scope), [past.items, live, scope]);
   const { panelState, actions } = usePastPanelState({
@@ -75,7 +75,7 @@ export function OrderHistoryPanel({ selection: shown }: { readonly selection: Se
   });
   return (
     <>
-      {scope.choice}
+      {choice}
       <ExportButton
         key={`${selection.market} ${selection.symbol}`}
         list={`orders.${selection.market}`}
@@ -84,7 +84,7 @@ export function OrderHistoryPanel({ selection: shown }: { readonly selection: Se
       <OrderHistoryView
         panelState={panelState}
         actions={actions}
-        symbol={scope.caption}
+        symbol={caption}
         orders={orders}
         zone={zone}
         instrumentOf={instrumentOf}

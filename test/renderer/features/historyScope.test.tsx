@@ -2,6 +2,7 @@
 /** The scope of order history and fills: one symbol or all of them, stored with the workspace. */
 import { useState, type ReactNode } from 'react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
+import { ClosedPositionsPanel } from '../../../renderer/features/closedPositions/Panel.tsx';
 import { FillsPanel } from '../../../renderer/features/fills/Panel.tsx';
 import { OrderHistoryPanel } from '../../../renderer/features/orderHistory/Panel.tsx';
 import { PanelContext, type PanelParams } from '../../../renderer/state/desk/index.ts';
@@ -167,4 +168,30 @@ it('the order history can be filtered by type, status and where an order was pla
   expect(mounted.control('Placed').options).toEqual(['All', 'external', 'here']);
   await mounted.control('Placed').choose('here');
   expect(mounted.text()).toContain('1 of 2 rows shown');
+});
+
+it('closed positions of a period are requested from its start on and say so where they end', async () => {
+  const bridge = createRunningBridge();
+  const coverage = { symbol: null, ranges: [], incompleteFor: [], earliest: null, complete: false, records: 0 };
+  const nothing = { items: [], total: 0, more: false, unassigned: 0, unknownKinds: [], unreadable: 0 };
+  bridge.answer('records.closedPositions', () =>
+    ok({
+      ...nothing,
+      fillCoverage: { market: 'futures', kind: 'fills', ...coverage },
+      incomeCoverage: { market: 'futures', kind: 'income', ...coverage },
+    }),
+  );
+  const services = createTestServices(bridge.bridge);
+  await settle();
+  mounted = await mount(
+    <Place params={{ period: 'day' }}>
+      <ClosedPositionsPanel />
+    </Place>,
+    services,
+  );
+  await settle();
+  await mounted.control('Period').choose('7 days');
+  await settle();
+  expect(stored).toEqual([{ period: 'week' }]);
+  expect(bridge.requests('records.closedPositions').map(({ from }) => from)).toEqual([now - DAY, now - 7 * DAY]);
 });

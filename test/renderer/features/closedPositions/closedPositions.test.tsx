@@ -166,7 +166,7 @@ describe('the closed positions', () => {
 });
 
 describe('reading closed positions', () => {
-  const request = { environment: 'simulator', account: 'main', symbol: null } as const;
+  const request = { environment: 'simulator', account: 'main', symbol: null, from: 7 } as const;
 
   test('continues after the last position until enough are there', async () => {
     const double = createRecordingBridge();
@@ -177,9 +177,9 @@ describe('reading closed positions', () => {
     double.answer('records.closedPositions', () => ok(pages.shift()!));
     const read = await readClosedPositions(createClient(double.bridge), request, 2, () => true);
     expect(read).toEqual(ok(pageOf([closed('c'), closed('b', { closedAt: AT - 1 })], { total: 3, more: true })));
-    expect(double.requests('records.closedPositions').map(({ after }) => after)).toEqual([
-      null,
-      { closedAt: AT, id: 'c' },
+    expect(double.requests('records.closedPositions').map(({ from, after }) => [from, after])).toEqual([
+      [7, null],
+      [7, { closedAt: AT, id: 'c' }],
     ]);
   });
 
