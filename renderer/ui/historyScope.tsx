@@ -4,7 +4,6 @@ import { PanelContext, type Selection } from '../state/desk/index.ts';
 import { useAccount } from '../state/market/index.ts';
 import type { PastScope } from '../state/orders/index.ts';
 import { useServices } from '../state/services.ts';
-import { Choice } from './Choice.tsx';
 import { PanelTools } from './PanelTools.tsx';
 import { Select } from './Select.tsx';
 
@@ -67,7 +66,7 @@ export function useHistoryScope({ market, symbol }: Selection, kind: 'orders' | 
   const choice = panel && (
     <PanelTools>
       {hasArchive && (
-        <Choice
+        <Select
           label={t('history.scope')}
           value={isAll ? ALL : 'symbol'}
           options={[
