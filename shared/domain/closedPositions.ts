@@ -23,6 +23,7 @@ import { without, type Stretch } from '../time/stretches.ts';
 import type { Income } from './accountRecord.ts';
 import { ACCOUNT_DECIMALS } from './accountAmount.ts';
 import { positionIssues, type ClosedPosition, type PositionFill, type PositionIssue } from './closedPosition.ts';
+import type { FillSlice } from './fillSlice.ts';
 import type { Fill, Order } from './order.ts';
 import {
   compareFills,
@@ -30,7 +31,6 @@ import {
   createPace,
   rebuildPositions,
   sortedInSteps,
-  type FillSlice,
   type PositionTerms,
   type RebuiltPosition,
 } from './positionHistory.ts';
