@@ -403,6 +403,7 @@ export interface Catalogue {
   'closedPositions.issue.orderMissing': string;
   'closedPositions.issue.fundingMissing': string;
   'closedPositions.issue.fundingShared': string;
+  'closedPositions.issue.closeInferred': string;
   'closedPositions.issue.feeAssets': string;
   'closedPositions.unassigned_one': '{{count}}';
   'closedPositions.unassigned_other': '{{count}}';

@@ -7,7 +7,8 @@ import { orderSides, positionSides } from '../exchange/orderWords.ts';
  * `fillsMissing`: the records have a gap while it was open. `resultDiffers`: the exchange reports another result than
  * its fills yield. `orderMissing`: the order of a fill is not among the records. `fundingMissing`: the account's income
  * was not read for all the time it was open. `fundingShared`: a payment cannot be assigned to one of several positions.
- * `feeAssets`: fees were paid in several assets, or in an unknown one.
+ * `feeAssets`: fees were paid in several assets, or in an unknown one. `closeInferred`: an order that no record of the
+ * copy names is counted as its close, because the exchange reports the result of closing it.
  */
 export const positionIssues = [
   'openingMissing',
@@ -17,6 +18,7 @@ export const positionIssues = [
   'fundingMissing',
   'fundingShared',
   'feeAssets',
+  'closeInferred',
 ] as const;
 
 /**

@@ -43,7 +43,12 @@ export interface PositionRecords {
   readonly originOf: (orderId: string) => Order['origin'] | null;
   readonly terms: PositionTerms;
   /** Ranges in which the records are complete. */
-  readonly covered: { readonly fills: readonly Stretch[]; readonly income: readonly Stretch[] };
+  readonly covered: {
+    readonly fills: readonly Stretch[];
+    readonly income: readonly Stretch[];
+    /** Closed copies; empty: the account's copies are never read. */
+    readonly copies: readonly Stretch[];
+  };
 }
 
 /** The positions of an account and what could not be assigned to one. */
@@ -238,15 +243,19 @@ function noteMissing({ slices, issues }: RebuiltPosition, closedAt: number | nul
   if (slices.some(({ fill }) => originOf(fill.orderId) === null)) issues.add('orderMissing');
 }
 
-/** Who placed the opening orders. */
+/** Who placed the opening orders; null where these differ, or where an order from elsewhere may be that of a copy. */
 function originOfPosition(
   { copied, slices }: RebuiltPosition,
-  originOf: PositionRecords['originOf'],
+  closedAt: number | null,
+  { originOf, covered }: PositionRecords,
 ): ClosedPosition['origin'] {
   if (copied) return 'copied';
   const origins = new Set(slices.flatMap(({ opens, fill }) => (opens ? [originOf(fill.orderId)] : [])));
   const [origin] = origins;
-  return origins.size === 1 && origin ? origin : null;
+  if (origins.size !== 1 || !origin) return null;
+  const at = closedAt ?? slices.at(-1)!.fill.time;
+  const copiesAreKnown = covered.copies.length === 0 || isWithin({ from: at, to: at }, covered.copies);
+  return origin === 'desk' || copiesAreKnown ? origin : null;
 }
 
 const text = (value: Decimal | null): string | null => value && formatShort(value);
@@ -289,7 +298,7 @@ function positionOf(position: RebuiltPosition, assigned: Assigned, records: Posi
     funding: text(funding),
     insurance: formatShort(insurance),
     net: text(net),
-    origin: originOfPosition(position, records.originOf),
+    origin: originOfPosition(position, closedAt, records),
     liquidated: assigned.liquidated,
     issues: positionIssues.filter((issue) => issues.has(issue)),
     fillCount: slices.length,

@@ -6,6 +6,7 @@
 import type { PositionSide } from '../exchange/orderWords.ts';
 import { ZERO, absolute, add, compare, equals, minimum, negate, sign, subtract, type Decimal } from '../num/decimal.ts';
 import type { PositionIssue } from './closedPosition.ts';
+import { findCopyCloses, type CopyOf } from './copyCloses.ts';
 import { agrees, openedShare, resultOf, sliceOf, splitSlice, type FillSlice } from './fillSlice.ts';
 import type { Fill } from './order.ts';
 
@@ -44,8 +45,8 @@ export interface RebuiltPosition {
 export interface PositionTerms {
   /** Whether the positions of a symbol are kept separately, where the reported results fit both modes. */
   readonly isSeparated: (symbol: string) => boolean;
-  /** Opening order of the copy that an order opens or closes; null: an own order (A-COPY-POSITIONS). */
-  readonly copyOf: (orderId: string) => string | null;
+  /** Opening order of the copy that the records say an order opens or closes; null: none (A-COPY-POSITIONS). */
+  readonly copyOf: CopyOf;
 }
 
 /** Rebuilt positions, and the ids of the fills whose values are not decimals. */
@@ -291,7 +292,7 @@ function addFill(stream: Stream, whole: FillSlice): void {
   if (second) addTo(stream, buys ? 'LONG' : 'SHORT', { ...second, opens: true, reported: null });
 }
 
-function streamOf(streams: Map<string, Stream>, fill: Fill, { copyOf }: PositionTerms): Stream {
+function streamOf(streams: Map<string, Stream>, fill: Fill, copyOf: CopyOf): Stream {
   const { symbol, positionSide, orderId } = fill;
   const side = positionSide === 'LONG' || positionSide === 'SHORT' ? positionSide : null;
   const copy = copyOf(orderId);
@@ -308,7 +309,7 @@ function streamOf(streams: Map<string, Stream>, fill: Fill, { copyOf }: Position
 export function* rebuildPositions(fills: readonly Fill[], terms: PositionTerms): Generator<void, RebuiltPositions> {
   const isDue = createPace();
   const seen = new Set<string>();
-  const streams = new Map<string, Stream>();
+  const slices: FillSlice[] = [];
   const unreadable: string[] = [];
   for (const fill of yield* sortedInSteps(fills, compareFills, isDue)) {
     if (isDue()) yield;
@@ -316,13 +317,24 @@ export function* rebuildPositions(fills: readonly Fill[], terms: PositionTerms):
     if (seen.has(key)) continue;
     seen.add(key);
     const slice = sliceOf(fill);
-    if (slice) addFill(streamOf(streams, fill, terms), slice);
+    if (slice) slices.push(slice);
     else unreadable.push(fill.fillId);
+  }
+  const inferred = yield* findCopyCloses(slices, terms.copyOf, isDue);
+  const copyOf: CopyOf = (orderId) => terms.copyOf(orderId) ?? inferred.get(orderId) ?? null;
+  const streams = new Map<string, Stream>();
+  for (const slice of slices) {
+    if (isDue()) yield;
+    addFill(streamOf(streams, slice.fill, copyOf), slice);
   }
   const positions: RebuiltPosition[] = [];
   for (const { episodes } of streams.values()) {
     for (const episode of episodes) {
-      positions.push(...(yield* build(episode, terms, isDue)));
+      const built = yield* build(episode, terms, isDue);
+      positions.push(...built);
+      for (const { slices: own, issues } of built) {
+        if (own.some(({ fill }) => inferred.has(fill.orderId))) issues.add('closeInferred');
+      }
     }
   }
   return { positions, unreadable };

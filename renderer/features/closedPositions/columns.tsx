@@ -9,6 +9,9 @@ import type { Column } from '../../ui/table/column.ts';
 /** A closed position as main sends it. */
 export type ClosedPositionRow = ClosedPositionsPage['items'][number];
 
+/** Issues of a position whose own figures are all known, or only its funding is not loaded yet. */
+const completeWith: ReadonlySet<string> = new Set(['fundingMissing', 'closeInferred']);
+
 /** Names a position for assistive technology. */
 export const positionName = (t: Translate, { symbol, side }: ClosedPositionRow): string =>
   t('closedPositions.fills.name', { symbol, side: t(`order.positionSide.${side}`) });
@@ -137,7 +140,7 @@ export function closedPositionColumns(parts: ColumnParts): readonly Column<Close
           >
             {row.fillCount}
           </button>
-          {row.issues.some((issue) => issue !== 'fundingMissing') && (
+          {row.issues.some((issue) => !completeWith.has(issue)) && (
             <span
               className="warning-text"
               title={row.issues.map((issue) => t(`closedPositions.issue.${issue}`)).join(' ')}

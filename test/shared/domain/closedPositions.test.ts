@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ClosedPosition } from '../../../shared/domain/closedPosition.ts';
 import type { PositionHistory } from '../../../shared/domain/closedPositions.ts';
+import type { Fill } from '../../../shared/domain/order.ts';
 import { ALWAYS, futuresFill as fill, incomeEntry as income, rebuilt, START } from './positionBuilders.ts';
 
 const sell = { side: 'SELL' } as const;
@@ -133,6 +134,87 @@ describe('separated positions', () => {
       ['copied', 'o2', ['2', '4'], '10'],
       ['desk', null, ['1', '3'], '-10'],
     ]);
+  });
+
+  test('of orders from elsewhere has an unknown source where the copies of its time are not read', () => {
+    const fills = [fill('1'), fill('2', sell)];
+    const sources = (copies: readonly { from: number; to: number }[], origin: 'desk' | 'external') =>
+      rebuilt(fills, { originOf: () => origin, covered: { fills: ALWAYS, income: ALWAYS, copies } }).closed.map(
+        (one) => one.origin,
+      );
+    expect(sources([{ from: 0, to: START + 1 }], 'external')).toEqual([null]);
+    expect(sources([{ from: 0, to: START + 2 }], 'external')).toEqual(['external']);
+    expect(sources([], 'external')).toEqual(['external']);
+    expect(sources([{ from: 0, to: START + 1 }], 'desk')).toEqual(['desk']);
+  });
+
+  describe('closes of a copy that its record does not name', () => {
+    /** Rebuilds positions; the records name these orders with the copies that they open or close. */
+    const withCopies = (copies: Readonly<Record<string, string>>, fills: readonly Fill[]) =>
+      rebuilt(fills, { terms: { isSeparated: () => false, copyOf: (orderId) => copies[orderId] ?? null } });
+    const shown = ({ closed }: PositionHistory) =>
+      closed
+        .map((one) => [one.origin, idsOf(one), one.realised, one.issues] as const)
+        .toSorted(([, a], [, b]) => a.join(' ').localeCompare(b.join(' ')));
+    const closes = { ...sell, quantity: '1' };
+
+    test('belong to the copy whose result the exchange reports', () => {
+      const history = withCopies({ o1: 'o1', o5: 'o1' }, [
+        fill('1', { quantity: '3' }),
+        fill('2', { price: '110', quantity: '2' }),
+        fill('3', { ...closes, price: '120', realisedPnl: '20' }),
+        fill('4', { ...closes, price: '120', realisedPnl: '10' }),
+        fill('5', { ...sell, quantity: '2', price: '130', realisedPnl: '60' }),
+        fill('6', { ...closes, price: '130', realisedPnl: '20' }),
+      ]);
+      expect(shown(history)).toEqual([
+        ['copied', ['1', '3', '5'], '80', ['closeInferred']],
+        ['desk', ['2', '4', '6'], '30', []],
+      ]);
+    });
+
+    test('belong to the own position where its result is the same', () => {
+      const history = withCopies({ o1: 'o1', o4: 'o1' }, [
+        fill('1', { quantity: '2' }),
+        fill('2', { quantity: '1' }),
+        fill('3', { ...closes, price: '120', realisedPnl: '20' }),
+        fill('4', { ...sell, quantity: '2', price: '120', realisedPnl: '40' }),
+      ]);
+      expect(shown(history)).toEqual([
+        ['copied', ['1', '4'], '40', []],
+        ['desk', ['2', '3'], '20', []],
+      ]);
+    });
+
+    test('of one moment belong to different copies of one price, and a single one to the larger copy', () => {
+      const time = START + 100;
+      const history = withCopies({ o1: 'o1', o2: 'o2', o6: 'o1', o7: 'o2' }, [
+        fill('1', { quantity: '3' }),
+        fill('2', { quantity: '4' }),
+        fill('3', { ...closes, price: '90', realisedPnl: '-10' }),
+        fill('4', { ...closes, price: '120', realisedPnl: '20', time }),
+        fill('5', { ...closes, price: '120', realisedPnl: '20', time }),
+        fill('6', { ...sell, quantity: '2', price: '120', realisedPnl: '40', time: time + 1 }),
+        fill('7', { ...sell, quantity: '2', price: '120', realisedPnl: '40', time: time + 1 }),
+      ]);
+      expect(shown(history)).toEqual([
+        ['copied', ['1', '4', '6'], '60', ['closeInferred']],
+        ['copied', ['2', '3', '5', '7'], '50', ['closeInferred']],
+      ]);
+    });
+
+    test('stay apart where no copy has the result or the size, or where none is reported', () => {
+      const closing = [
+        { ...closes, price: '120', realisedPnl: '19' },
+        { ...sell, quantity: '3', price: '120', realisedPnl: '60' },
+        { ...closes, price: '120' },
+      ];
+      for (const one of closing) {
+        const { closed, open } = withCopies({ o1: 'o1' }, [fill('1', { quantity: '2' }), fill('2', one)]);
+        expect(closed.map(({ origin, issues }) => [origin, issues])).toEqual([[null, ['openingMissing']]]);
+        expect(open.map(({ origin, size, issues }) => [origin, size, issues])).toEqual([['copied', '2', []]]);
+      }
+    });
   });
 });
 
@@ -286,10 +368,10 @@ describe('incomplete and bad records', () => {
 
   test('a gap of the fills and income that was not read are told; what trading pushed later is not a gap', () => {
     const at = (from: number, to: number) => ({ from: START + from, to: START + to });
-    const covered = { fills: [at(0, 2), at(4, 5)], income: [at(0, 5)] };
+    const covered = { fills: [at(0, 2), at(4, 5)], income: [at(0, 5)], copies: [] };
     expect(rebuilt(long, { covered }).closed.map(({ funding, net, issues }) => [funding, net, issues])).toEqual([
       [null, null, ['fillsMissing', 'fundingMissing']],
     ]);
-    expect(issuesOf(rebuilt(long, { covered: { fills: [at(0, 5)], income: ALWAYS } }))).toEqual([[]]);
+    expect(issuesOf(rebuilt(long, { covered: { fills: [at(0, 5)], income: ALWAYS, copies: [] } }))).toEqual([[]]);
   });
 });

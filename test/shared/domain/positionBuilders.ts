@@ -51,7 +51,7 @@ export function rebuilt(fills: readonly Fill[], changes: Partial<PositionRecords
     income: [],
     originOf: () => 'desk',
     terms: { isSeparated: () => false, copyOf: () => null },
-    covered: { fills: ALWAYS, income: ALWAYS },
+    covered: { fills: ALWAYS, income: ALWAYS, copies: [] },
     ...changes,
   });
   for (;;) {

@@ -72,7 +72,7 @@ function historyOf(desk: FuturesVenue, account: Account): PositionHistory {
       isSeparated: (symbol) => account.settings(symbol).separatedMode === 'SEPARATED',
       copyOf: () => null,
     },
-    covered: { fills: ALWAYS, income: ALWAYS },
+    covered: { fills: ALWAYS, income: ALWAYS, copies: [] },
   });
   for (;;) {
     const step = steps.next();

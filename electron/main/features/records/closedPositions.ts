@@ -31,12 +31,12 @@ export interface ClosedPositionParts {
   readonly source: Pick<ExportSource, 'has' | 'coverage' | 'page'> | null;
   /** Returns the access to the account; null: no key is in use. */
   readonly access: () => Pick<Access, 'epoch'> | null;
-  /** Returns the copies that are known by now. */
+  /** Returns the copies that copy trading knows by now; the archive knows those of earlier runs. */
   readonly copies: () => readonly CopyOrderIds[];
 }
 
 /** The lists that positions are rebuilt from. */
-const kinds = ['orders', 'fills', 'income'] as const;
+const kinds = ['orders', 'fills', 'income', 'copies'] as const;
 type Kind = (typeof kinds)[number];
 type Coverages = Readonly<Record<Kind, RecordCoverage>>;
 
@@ -98,8 +98,9 @@ export function createClosedPositions(parts: ClosedPositionParts): Pick<CallHand
     archive: Pick<ExportSource, 'page'>,
     state: string,
     coverages: Coverages,
-    copies: readonly CopyOrderIds[],
+    known: readonly CopyOrderIds[],
   ): Promise<Rebuilt | null> => {
+    const copies = [...known];
     const fills: Fill[] = [];
     const income: Income[] = [];
     const origins = new Map<string, Order['origin']>();
@@ -108,7 +109,8 @@ export function createClosedPositions(parts: ClosedPositionParts): Pick<CallHand
       (await readAll(archive, 'income', (records) => income.push(...records))) &&
       (await readAll(archive, 'orders', (records) => {
         for (const { orderId, origin } of records) origins.set(orderId, origin);
-      }));
+      })) &&
+      (await readAll(archive, 'copies', (records) => copies.push(...records)));
     if (!isRead) return null;
     const steps = positionHistory({
       fills: fills.toReversed(),
@@ -116,7 +118,7 @@ export function createClosedPositions(parts: ClosedPositionParts): Pick<CallHand
       originOf: (orderId) => origins.get(orderId) ?? null,
       // Where the reported results fit both modes, positions differ in nothing but their number.
       terms: { isSeparated: () => false, copyOf: copiesByOrder(copies) },
-      covered: { fills: coverages.fills.ranges, income: coverages.income.ranges },
+      covered: { fills: coverages.fills.ranges, income: coverages.income.ranges, copies: coverages.copies.ranges },
     });
     for (;;) {
       const step = steps.next();
@@ -129,17 +131,17 @@ export function createClosedPositions(parts: ClosedPositionParts): Pick<CallHand
   const current = async (archive: Pick<ExportSource, 'coverage' | 'page'>): Promise<Rebuilt | null> => {
     // A reading writes what trading reported a moment ago: only then the counts are current.
     if (!archive.page({ ...listOf('fills'), before: null, limit: 1 })) return null;
-    const [orders, fills, income] = kinds.map((kind) => archive.coverage(listOf(kind)));
-    if (!orders || !fills || !income) return null;
+    const [orders, fills, income, pastCopies] = kinds.map((kind) => archive.coverage(listOf(kind)));
+    if (!orders || !fills || !income || !pastCopies) return null;
     const epoch = parts.access()?.epoch ?? null;
-    const copies = parts.copies();
-    const ids = copies.map(({ openOrderId, closeOrderId }) => [openOrderId, closeOrderId]);
-    const held = [orders, fills, income].map(({ records, ranges }) => [records, ranges]);
+    const known = parts.copies();
+    const ids = known.map(({ openOrderId, closeOrderId }) => [openOrderId, closeOrderId]);
+    const held = [orders, fills, income, pastCopies].map(({ records, ranges }) => [records, ranges]);
     const state = JSON.stringify([epoch, held, ids]);
     // Without a key the records may be those of another key by the next request.
     if (epoch !== null && kept?.state === state) return kept;
     if (running?.state !== state) {
-      running = { state, result: rebuild(archive, state, { orders, fills, income }, copies) };
+      running = { state, result: rebuild(archive, state, { orders, fills, income, copies: pastCopies }, known) };
     }
     const own = running;
     try {

@@ -125,8 +125,8 @@ test('reads many records in pages with pauses, and not again while the archive i
   const count = 400;
   one.archive.fills(Array.from({ length: count }, (_, at) => trade(at)).flat());
   expect((await one.page()).total).toBe(count);
-  // The newest fill, all fills, and one page each of income and orders.
-  const pages = 1 + Math.ceil((2 * count) / READ_AT_ONCE) + 2;
+  // The newest fill, all fills, and one page each of income, orders and copies.
+  const pages = 1 + Math.ceil((2 * count) / READ_AT_ONCE) + 3;
   expect(one.given.pages).toBe(pages);
   await one.page({ symbol: 'BTCUSDT', limit: 5 });
   expect(one.given.pages).toBe(pages + 1);
