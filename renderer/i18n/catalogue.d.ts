@@ -393,6 +393,15 @@ export interface Catalogue {
   'closedPositions.source.external': string;
   'closedPositions.source.copied': string;
   'closedPositions.source.liquidated': string;
+  'closedPositions.moves.adverse': string;
+  'closedPositions.moves.adverse.hint': string;
+  'closedPositions.moves.favourable': string;
+  'closedPositions.moves.favourable.hint': string;
+  'closedPositions.moves.stop': string;
+  'closedPositions.moves.stop.hint': string;
+  'closedPositions.moves.risk': string;
+  'closedPositions.moves.risk.hint': string;
+  'closedPositions.moves.unknown': string;
   'closedPositions.fills': string;
   'closedPositions.fills.name': '{{side}}{{symbol}}';
   'closedPositions.newestFills': '{{shown}}{{count}}';

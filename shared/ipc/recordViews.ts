@@ -93,7 +93,8 @@ export const closedPositionsRequest = z.strictObject({
  * no document names, as the exchange sends them. `unreadable`: fills that could not be used.
  */
 export const closedPositionsPage = z.strictObject({
-  items: z.array(closedPositionSchema),
+  /** `stopPrice`: price of the position's first stop; null: it had none, or none is known. */
+  items: z.array(closedPositionSchema.extend({ stopPrice: z.string().nullable() })),
   total: z.number().int(),
   more: z.boolean(),
   fillCoverage: recordCoverage,

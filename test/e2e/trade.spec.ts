@@ -182,6 +182,12 @@ test('futures: a limit order becomes a position; after a restart key, orders and
     await expect(opener).toHaveText(String(end.futures.fills.length));
     await opener.click();
     await expect(closed.locator('table table tbody tr')).toHaveCount(end.futures.fills.length);
+    await expect(closed.locator('dl dt')).toHaveText([
+      'Max. adverse move',
+      'Max. favourable move',
+      'First stop',
+      'R multiple',
+    ]);
   } finally {
     fs.rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
   }

@@ -8,6 +8,7 @@ import { Amount, Gain, Side, When, type InstrumentOf } from '../../ui/cells.tsx'
 import type { PanelState } from '../../ui/panelState.ts';
 import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import { ListTable } from '../../ui/table/ListTable.tsx';
+import { PriceMoves } from './PriceMoves.tsx';
 import { closedPositionColumns, positionName, sourceText, type ClosedPositionRow } from './columns.tsx';
 
 interface FillsOfPositionProps {
@@ -23,6 +24,7 @@ function FillsOfPosition({ row, zone, instrumentOf }: FillsOfPositionProps) {
   const instrument = instrumentOf({ market: 'futures', symbol });
   return (
     <div className="past-details">
+      <PriceMoves row={row} decimals={instrument?.priceDecimals} />
       {issues.map((issue) => (
         <p key={issue} className="warning-text">
           {t(`closedPositions.issue.${issue}`)}

@@ -42,6 +42,8 @@ export const dynamicKeys: DynamicKeys = {
     'closeAll.*': null,
     'closeAll.*.question': null,
     'closedPositions.issue.*': null,
+    'closedPositions.moves.*': null,
+    'closedPositions.moves.*.hint': null,
     'closedPositions.source.*': null,
     'command.group.*': null,
     'command.trade.*.*': null,

@@ -7,6 +7,7 @@ import type { ClosedPosition } from '../../../../shared/domain/closedPosition.ts
 import type { Income } from '../../../../shared/domain/accountRecord.ts';
 import type { CopyOrder } from '../../../../shared/domain/copyOrder.ts';
 import type { Fill, Order } from '../../../../shared/domain/order.ts';
+import { firstStopOf, stopsOf, type StopOrder, type Stops } from '../../../../shared/domain/positionExcursion.ts';
 import type { ClosedPositionsRequest, RecordCoverage } from '../../../../shared/ipc/recordViews.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
@@ -20,8 +21,8 @@ import type { ExportSource } from './export/exportSource.ts';
 /** Records read from the archive between two pauses. */
 export const READ_AT_ONCE = 250;
 
-/** Opening and closing order of a copy. */
-export type CopyOrderIds = Pick<CopyOrder, 'openOrderId' | 'closeOrderId'>;
+/** Opening and closing order of a copy, and its stop. */
+export type CopyOrderIds = Pick<CopyOrder, 'openOrderId' | 'closeOrderId' | 'stopLossPrice'>;
 
 /** Dependencies of {@link createClosedPositions}. */
 export interface ClosedPositionParts {
@@ -36,7 +37,7 @@ export interface ClosedPositionParts {
 }
 
 /** The lists that positions are rebuilt from. */
-const kinds = ['orders', 'fills', 'income', 'copies'] as const;
+const kinds = ['orders', 'fills', 'income', 'copies', 'triggers'] as const;
 type Kind = (typeof kinds)[number];
 type Coverages = Readonly<Record<Kind, RecordCoverage>>;
 
@@ -44,6 +45,9 @@ type Coverages = Readonly<Record<Kind, RecordCoverage>>;
 interface Rebuilt {
   readonly state: string;
   readonly history: PositionHistory;
+  readonly stops: Stops;
+  /** Stop prices of copies, by their opening order. */
+  readonly copyStops: ReadonlyMap<string, string>;
   readonly coverages: Coverages;
 }
 
@@ -69,6 +73,13 @@ const matches = ({ symbol, from, to }: ClosedPositionsRequest, position: ClosedP
 /** Whether a position follows the cursor: last closed first, then by id, greater first. */
 const follows = ({ after }: ClosedPositionsRequest, { closedAt, id }: ClosedPosition): boolean =>
   after === null || closedAt! < after.closedAt || (closedAt === after.closedAt && id < after.id);
+
+/** Returns the price of a position's first stop: of a copy as its record says, of others by their orders. */
+function stopPriceOf(position: ClosedPosition, { stops, copyStops }: Rebuilt): string | null {
+  const { origin, openOrderId } = position;
+  const copied = origin === 'copied' && openOrderId !== null ? copyStops.get(openOrderId) : undefined;
+  return copied ?? firstStopOf(position, stops);
+}
 
 /** Creates the handler. Requests for the same state of the archive share one reading. */
 export function createClosedPositions(parts: ClosedPositionParts): Pick<CallHandlers, 'records.closedPositions'> {
@@ -104,13 +115,15 @@ export function createClosedPositions(parts: ClosedPositionParts): Pick<CallHand
     const fills: Fill[] = [];
     const income: Income[] = [];
     const origins = new Map<string, Order['origin']>();
+    const conditionalOrders: StopOrder[] = [];
     const isRead =
       (await readAll(archive, 'fills', (records) => fills.push(...records))) &&
       (await readAll(archive, 'income', (records) => income.push(...records))) &&
       (await readAll(archive, 'orders', (records) => {
         for (const { orderId, origin } of records) origins.set(orderId, origin);
       })) &&
-      (await readAll(archive, 'copies', (records) => copies.push(...records)));
+      (await readAll(archive, 'copies', (records) => copies.push(...records))) &&
+      (await readAll(archive, 'triggers', (records) => conditionalOrders.push(...records)));
     if (!isRead) return null;
     const steps = positionHistory({
       fills: fills.toReversed(),
@@ -122,7 +135,13 @@ export function createClosedPositions(parts: ClosedPositionParts): Pick<CallHand
     });
     for (;;) {
       const step = steps.next();
-      if (step.done) return { state, history: step.value, coverages };
+      if (step.done) {
+        const copyStops = copies.flatMap(({ openOrderId, stopLossPrice }): [string, string][] =>
+          openOrderId === null || stopLossPrice === null ? [] : [[openOrderId, stopLossPrice]],
+        );
+        const stops = stopsOf(conditionalOrders);
+        return { state, history: step.value, stops, copyStops: new Map(copyStops), coverages };
+      }
       await pause();
     }
   };
@@ -131,17 +150,20 @@ export function createClosedPositions(parts: ClosedPositionParts): Pick<CallHand
   const current = async (archive: Pick<ExportSource, 'coverage' | 'page'>): Promise<Rebuilt | null> => {
     // A reading writes what trading reported a moment ago: only then the counts are current.
     if (!archive.page({ ...listOf('fills'), before: null, limit: 1 })) return null;
-    const [orders, fills, income, pastCopies] = kinds.map((kind) => archive.coverage(listOf(kind)));
-    if (!orders || !fills || !income || !pastCopies) return null;
+    const [orders, fills, income, pastCopies, triggers] = kinds.map((kind) => archive.coverage(listOf(kind)));
+    if (!orders || !fills || !income || !pastCopies || !triggers) return null;
     const epoch = parts.access()?.epoch ?? null;
     const known = parts.copies();
-    const ids = known.map(({ openOrderId, closeOrderId }) => [openOrderId, closeOrderId]);
-    const held = [orders, fills, income, pastCopies].map(({ records, ranges }) => [records, ranges]);
+    const ids = known.map(({ openOrderId, closeOrderId, stopLossPrice }) => [openOrderId, closeOrderId, stopLossPrice]);
+    const held = [orders, fills, income, pastCopies, triggers].map(({ records, ranges }) => [records, ranges]);
     const state = JSON.stringify([epoch, held, ids]);
     // Without a key the records may be those of another key by the next request.
     if (epoch !== null && kept?.state === state) return kept;
     if (running?.state !== state) {
-      running = { state, result: rebuild(archive, state, { orders, fills, income, copies: pastCopies }, known) };
+      running = {
+        state,
+        result: rebuild(archive, state, { orders, fills, income, copies: pastCopies, triggers }, known),
+      };
     }
     const own = running;
     try {
@@ -168,7 +190,9 @@ export function createClosedPositions(parts: ClosedPositionParts): Pick<CallHand
       const matching = closed.filter((position) => matches(request, position));
       const rest = matching.filter((position) => follows(request, position));
       return ok({
-        items: rest.slice(0, request.limit),
+        items: rest
+          .slice(0, request.limit)
+          .map((position) => ({ ...position, stopPrice: stopPriceOf(position, rebuilt) })),
         total: matching.length,
         more: rest.length > request.limit,
         fillCoverage: rebuilt.coverages.fills,

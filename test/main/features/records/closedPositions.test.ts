@@ -12,7 +12,7 @@ import type { ClosedPositionsPage, ClosedPositionsRequest } from '../../../../sh
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Result } from '../../../../shared/result/result.ts';
 import { createPlaceRig } from './archive/support/placeRig.ts';
-import { DAY, fill, order } from './archive/support/records.ts';
+import { conditionalOrder, DAY, fill, order } from './archive/support/records.ts';
 
 const here = { environment: 'simulator', account: 'main' } as const;
 const whole: ClosedPositionsRequest = { ...here, symbol: null, from: null, to: null, after: null, limit: 200 };
@@ -125,8 +125,8 @@ test('reads many records in pages with pauses, and not again while the archive i
   const count = 400;
   one.archive.fills(Array.from({ length: count }, (_, at) => trade(at)).flat());
   expect((await one.page()).total).toBe(count);
-  // The newest fill, all fills, and one page each of income, orders and copies.
-  const pages = 1 + Math.ceil((2 * count) / READ_AT_ONCE) + 3;
+  // The newest fill, all fills, and one page each of income, orders, copies and conditional orders.
+  const pages = 1 + Math.ceil((2 * count) / READ_AT_ONCE) + 4;
   expect(one.given.pages).toBe(pages);
   await one.page({ symbol: 'BTCUSDT', limit: 5 });
   expect(one.given.pages).toBe(pages + 1);
@@ -139,9 +139,26 @@ test('names copies by their orders', async () => {
   const one = start();
   const fills = trade(1);
   one.archive.fills(fills);
-  one.copies.push({ openOrderId: fills[0]!.orderId, closeOrderId: fills[1]!.orderId });
+  one.copies.push({ openOrderId: fills[0]!.orderId, closeOrderId: fills[1]!.orderId, stopLossPrice: '99.5' });
   const { items } = await one.page();
-  expect(items.map(({ origin, openOrderId }) => [origin, openOrderId])).toEqual([['copied', fills[0]!.orderId]]);
+  expect(items.map(({ origin, openOrderId, stopPrice }) => [origin, openOrderId, stopPrice])).toEqual([
+    ['copied', fills[0]!.orderId, '99.5'],
+  ]);
+});
+
+test('names the first stop of a position, by the conditional orders of the archive', async () => {
+  const one = start();
+  one.archive.fills([...trade(1), ...trade(2)]);
+  const stops = [
+    conditionalOrder({ triggerId: '1', triggerPrice: '97', createdAt: DAY + 12 }),
+    conditionalOrder({ triggerId: '2', triggerPrice: '98', createdAt: DAY + 13 }),
+  ];
+  one.archive.conditionalOrders(stops, 'rest');
+  const { items } = await one.page();
+  expect(items.map(({ closedAt, stopPrice }) => [closedAt! - DAY, stopPrice])).toEqual([
+    [25, null],
+    [15, '97'],
+  ]);
 });
 
 test('returns nothing that was read while the key changed', async () => {

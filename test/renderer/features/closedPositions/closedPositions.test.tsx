@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createClient } from '../../../../renderer/ipc/client.ts';
 import { readClosedPositions } from '../../../../renderer/features/closedPositions/reading.ts';
 import { ClosedPositionsView } from '../../../../renderer/features/closedPositions/View.tsx';
@@ -8,8 +8,9 @@ import type { ClosedPositionsPage } from '../../../../shared/ipc/recordViews.ts'
 import { appError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import { instrument } from '../../support/builders.ts';
-import { mount } from '../../support/mounted.tsx';
-import { createRecordingBridge } from '../../support/recordingBridge.ts';
+import { mount, type Mounted } from '../../support/mounted.tsx';
+import { createRecordingBridge, settle } from '../../support/recordingBridge.ts';
+import { createRunningBridge } from '../../support/runningBridge.ts';
 import { createTestServices, markup, textOf } from '../../support/services.tsx';
 
 const ignore = (): void => undefined;
@@ -60,6 +61,7 @@ const closed = (id: string, changes: Partial<Item> = {}): Item => ({
     },
   ],
   fillCount: 2,
+  stopPrice: null,
   ...changes,
 });
 const coverage = (kind: 'fills' | 'income'): ClosedPositionsPage['fillCoverage'] => ({
@@ -96,6 +98,17 @@ const view = (page: ClosedPositionsPage, panelState: PanelState = { kind: 'live'
 );
 const rowsOf = (html: string): string[] => [...html.matchAll(/<tr tabindex.*?<\/tr>/gs)].map(([row]) => textOf(row));
 const footOf = (html: string): string => textOf(/<tfoot>.*?<\/tfoot>/s.exec(html)![0]);
+
+let shownLast: Mounted | null = null;
+const show = async (...parts: Parameters<typeof mount>): Promise<Mounted> => {
+  await shownLast?.end();
+  shownLast = await mount(...parts);
+  return shownLast;
+};
+afterEach(async () => {
+  await shownLast?.end();
+  shownLast = null;
+});
 
 describe('the closed positions', () => {
   test('show each figure of a position, and the totals of those shown', () => {
@@ -156,12 +169,77 @@ describe('the closed positions', () => {
 
   test('open the fills of a row, with what is missing', async () => {
     const page = pageOf([closed('a', { issues: ['orderMissing'], fillCount: 5 })]);
-    const shown = await mount(view(page), createTestServices());
+    const shown = await show(view(page), createTestServices());
     await shown.control('Fills of Long BTCUSDT').press();
     expect(shown.text()).toContain('The order of a fill is not in the archive. The source can be incomplete.');
     expect(shown.text()).toContain('The newest 2 of 5 fills are shown.');
     await shown.control('Fills of Long BTCUSDT').press();
     expect(shown.text()).not.toContain('The newest 2 of 5 fills are shown.');
+  });
+
+  describe('of an open row', () => {
+    const openRow = async (changes: Partial<Item>, missing: number | null = null) => {
+      const double = createRunningBridge();
+      double.answer('market.history', ({ interval, before, limit }) => {
+        const length = interval === '1m' ? 60_000 : 3_600_000;
+        const bars = Array.from({ length: limit }, (_, at) => before - (limit - at) * length)
+          .filter((openTime) => openTime !== missing)
+          .map((openTime) => ({
+            openTime,
+            open: '60000',
+            high: openTime === AT ? '61500' : '60100',
+            low: openTime === AT - 60_000 ? '59700' : '59900',
+            close: '60000',
+            volume: '1',
+            closed: true,
+          }));
+        return ok({ bars, complete: false });
+      });
+      const services = createTestServices(double.bridge);
+      await settle();
+      const shown = await show(view(pageOf([closed('a', changes)])), services);
+      await shown.control('Fills of Long BTCUSDT').press();
+      await shown.after(settle);
+      const facts = [...document.querySelectorAll('dl > div')].map((fact) => textOf(fact.innerHTML));
+      return { shown, facts, requests: double.requests('market.history') };
+    };
+
+    test('shows how far the price moved, and the result by the risk of the first stop', async () => {
+      const { facts, requests } = await openRow({ stopPrice: '59500' });
+      expect(facts).toEqual([
+        'Max. adverse move 300.1',
+        'Max. favourable move 1 499.9',
+        'First stop 59 500 .0',
+        'R multiple +1.82',
+      ]);
+      expect(requests).toEqual([
+        { market: 'futures', symbol: 'BTCUSDT', interval: '1m', priceType: 'LAST', before: AT + 60_000, limit: 91 },
+      ]);
+    });
+
+    test('reads hours between the minutes of a long position', async () => {
+      const { requests } = await openRow({ openedAt: AT - 3_000 * 60_000 - 1 });
+      expect(requests.map(({ interval, before, limit }) => [interval, AT - before, limit])).toEqual([
+        ['1m', 3_000 * 60_000, 1],
+        ['1h', 0, 50],
+        ['1m', -60_000, 1],
+      ]);
+    });
+
+    test('shows dashes and says why where a candle is missing, without a stop and without an opening', async () => {
+      const without = ['Max. adverse move –', 'Max. favourable move –', 'First stop –', 'R multiple –'];
+      const sentence = 'Candles of this period are missing';
+      for (const [changes, missing] of [
+        [{}, AT - 600_000],
+        [{ openedAt: null }, null],
+        // Longer than a position may cost requests.
+        [{ openedAt: AT - 9_000 * 3_600_000 }, null],
+      ] as const) {
+        const { shown, facts } = await openRow(changes, missing);
+        expect(facts).toEqual(without);
+        expect(shown.text()).toContain(sentence);
+      }
+    });
   });
 });
 
