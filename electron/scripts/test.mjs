@@ -1,7 +1,7 @@
 // npm test, npm run check (--quick) and npm run test:full (--full): sets up what is missing, then runs format, lint, types
 // and bundles in parallel, the unit tests, and the e2e tests in the real window. `--full` also checks the window in all
 // combinations of screen size, text size and theme that the e2e tests define, runs the deterministic world with new
-// seeds, and checks each planted patch against its tests.
+// seeds, reconciles a month of trading, and checks each planted patch against its tests.
 import fs from 'node:fs';
 import path from 'node:path';
 import { run } from './lib/child.mjs';
@@ -24,6 +24,8 @@ const quick = args.includes('--quick');
 const full = args.includes('--full');
 /** Minutes for which a full run tests new seeds in the deterministic world. */
 const WORLD_MINUTES = 10;
+/** Days of trading that a full run reconciles with the exchange's ledger; npm test takes one. */
+const MONTH_DAYS = 30;
 const reports = at('.cache', 'reports');
 /**
  * Compile cache: tests that kill a program start it hundreds of times, and later starts reuse what an earlier one
@@ -59,9 +61,9 @@ async function withKeychain(args, env) {
     session.clean();
   }
 }
-const check = (name, args) =>
+const check = (name, args, env = {}) =>
   part(name, async () => {
-    const good = (await tool(args)).code === 0;
+    const good = (await tool(args, env)).code === 0;
     tally[good ? 'passed' : 'failed'] += 1;
     return good;
   });
@@ -130,6 +132,9 @@ if (full) {
     '--seed',
     String(Math.floor(startedAt / 1000) % 0x1_0000_0000),
   ]);
+  await check(`${MONTH_DAYS} days of trading reconciled`, [...vitest, 'test/scenarios/month'], {
+    FOREDECK_DAYS: String(MONTH_DAYS),
+  });
   await check('planted patches', [at('electron/scripts/planted.mjs')]);
 }
 

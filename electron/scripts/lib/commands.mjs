@@ -78,7 +78,7 @@ const changed = {
 /** Parts of `npm run bench`, as test/bench/run.ts measures them. */
 const benchParts = split(
   'decimals signing matching fanOut simulatorRest replay restore ingest growth journal clickToByte ladder panels ' +
-    'chart desk publishing memory push simulator startUp innerLoop',
+    'chart desk publishing memory push simulator startUp innerLoop archive',
 );
 
 /**
@@ -130,7 +130,7 @@ export const commands = {
   'test:full': {
     file: 'test.mjs',
     usage: 'npm run test:full',
-    does: 'Run npm test with the window in every size, theme and language, ten more minutes of the deterministic simulation of exchange and desk, and the planted patches.',
+    does: 'Run npm test with the window in every size, theme and language, ten more minutes of the deterministic simulation of exchange and desk, a month of trading reconciled with the ledger, and the planted patches.',
     exits: testExits,
     example: 'npm run test:full',
   },

@@ -57,12 +57,23 @@ const small: Listing = {
 const WORLD_PUMP_MS = 8 * PUMP_MS;
 const RESTING_MS = 10_000;
 
+/** What an exchange lists, and the milliseconds between two pumps. */
+export interface WorldMarkets {
+  readonly listing: Listing;
+  readonly pumpMs: number;
+}
+
 /**
  * Creates an exchange that starts with the clock, whose first API key has every permission. While `resting` returns
  * true, because no client listens, it pumps only every 10 s.
  */
-export function createWorldExchange(clock: Clock, seed: number, resting: () => boolean): WorldExchange {
-  const venue = new Venue(clock, seed, 1, undefined, small);
+export function createWorldExchange(
+  clock: Clock,
+  seed: number,
+  resting: () => boolean,
+  { listing, pumpMs }: WorldMarkets = { listing: small, pumpMs: WORLD_PUMP_MS },
+): WorldExchange {
+  const venue = new Venue(clock, seed, 1, undefined, listing);
   const keys = issueKeys(createRandom(seed).fork('keys'));
   const access = new Access(new Keyring(keys), {
     wall: () => clock.now(),
@@ -120,7 +131,7 @@ export function createWorldExchange(clock: Clock, seed: number, resting: () => b
   };
   const doors = { spot: open('spot'), futures: open('futures') };
   let pumpedAt = 0;
-  clock.every(WORLD_PUMP_MS, () => {
+  clock.every(pumpMs, () => {
     if (resting() && clock.monotonic() - pumpedAt < RESTING_MS) return;
     pumpedAt = clock.monotonic();
     pump();

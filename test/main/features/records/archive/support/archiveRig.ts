@@ -4,6 +4,10 @@
  */
 import { createNodeDatabases } from '../../../../../../electron/main/platform/sqlite/nodeDatabases.ts';
 import { fillOfFuturesPush, fillOfSpotPush } from '../../../../../../electron/main/exchange/mapping/fills.ts';
+import {
+  conditionalOrderOfPush,
+  isConditionalPush,
+} from '../../../../../../electron/main/exchange/mapping/conditionalOrderPush.ts';
 import { orderOfPush } from '../../../../../../electron/main/exchange/mapping/orders.ts';
 import { createAuthBreaker } from '../../../../../../electron/main/exchange/rest/authBreaker.ts';
 import { createBudgets } from '../../../../../../electron/main/exchange/rest/limits/budgets.ts';
@@ -26,6 +30,7 @@ import {
   spotFillItem,
   spotOrderItem,
 } from '../../../../../../shared/exchange/privateChannels.ts';
+import type { Instrument } from '../../../../../../shared/domain/instrument.ts';
 import { markets, type Market } from '../../../../../../shared/exchange/markets.ts';
 import { events } from '../../../../../../shared/ipc/contract.ts';
 import type { ArchiveView } from '../../../../../../shared/ipc/recordViews.ts';
@@ -33,12 +38,17 @@ import type { AppError } from '../../../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../../../shared/result/result.ts';
 import type { Clock } from '../../../../../../shared/time/clock.ts';
 import { createRandom, type Random } from '../../../../../../shared/time/random.ts';
-import { createWorldExchange, type WorldExchange } from '../../../../../scenarios/world/worldExchange.ts';
+import {
+  createWorldExchange,
+  type WorldExchange,
+  type WorldMarkets,
+} from '../../../../../scenarios/world/worldExchange.ts';
 import { instrument, rig } from '../../../../trading/support/desk.ts';
 import { createEventClock, type EventClock } from '../../../../trading/support/eventClock.ts';
 
 const origins = { spot: 'http://127.0.0.1:4001', futures: 'http://127.0.0.1:4002' } as const;
-const instruments = markets.map((market) => ({ ...instrument(market), baseAsset: 'BTC' }));
+/** The instruments of the exchange that the rig has by default. */
+const usual = markets.map((market) => instrument(market));
 
 /** Faults of the network: shares of requests, and whether it is down completely. */
 export interface NetworkFaults {
@@ -102,11 +112,14 @@ function heldDatabases(files: DatabaseFiles): { readonly files: DatabaseFiles; r
   };
 }
 
-/** Creates a rig from one seed over a profile folder. */
-export function createArchiveRig(seed: number, folder: string): ArchiveRig {
+/** Creates a rig from one seed over a profile folder; `lists`: what the exchange lists instead of one coin. */
+export function createArchiveRig(seed: number, folder: string, lists?: WorldMarkets): ArchiveRig {
+  const instruments = lists?.listing.instruments.map(({ market, symbol }) => instrument(market, symbol)) ?? usual;
+  const find = (market: Market, symbol: string): Instrument | undefined =>
+    instruments.find((one) => one.market === market && one.symbol === symbol);
   const clock = createEventClock();
   const random = createRandom(seed).fork('archive');
-  const exchange = createWorldExchange(clock, seed, () => true);
+  const exchange = createWorldExchange(clock, seed, () => true, lists);
   const [key] = exchange.keys;
   const line: NetworkFaults = { down: false, lost: 0, dropped: 0, hidesOldestFill: false };
   const notices: AppError[] = [];
@@ -169,7 +182,7 @@ export function createArchiveRig(seed: number, folder: string): ArchiveRig {
       files: held.files,
       instruments: {
         all: () => instruments,
-        find: (market, symbol) => instruments.find((one) => one.market === market && one.symbol === symbol),
+        find,
       },
       serverNow,
       pausedUntil: () => ledger.pausedUntil(),
@@ -225,12 +238,20 @@ export function createArchiveRig(seed: number, folder: string): ArchiveRig {
         'push',
       );
     } else if (channel === 'futures.orders') {
-      archive.orders(
-        items.flatMap((item) => orderOfPush('futures', futuresOrderItem.parse(item), ours) ?? []),
-        'push',
-      );
+      const isPlain = (id: string): boolean =>
+        exchange.venue.accounts.account('user').order('futures', id) !== undefined;
+      for (const item of items.map((one) => futuresOrderItem.parse(one))) {
+        if (isConditionalPush(item, isPlain)) {
+          const order = conditionalOrderOfPush(item, ours);
+          if (order) archive.conditionalOrders([order], 'push');
+        } else {
+          const order = orderOfPush('futures', item, ours);
+          if (order) archive.orders([order], 'push');
+        }
+      }
     } else if (channel === 'spot.fill') {
-      archive.fills(items.flatMap((item) => fillOfSpotPush(spotFillItem.parse(item), instruments[0]) ?? []));
+      const fills = items.map((item) => spotFillItem.parse(item));
+      archive.fills(fills.flatMap((fill) => fillOfSpotPush(fill, find('spot', fill.symbol)) ?? []));
     } else if (channel === 'futures.fill') {
       archive.fills(items.flatMap((item) => fillOfFuturesPush(futuresFillItem.parse(item)) ?? []));
     }

@@ -3,12 +3,16 @@ import type { Archive } from '../../../../../../electron/main/features/records/a
 import { writeJson } from '../../../../../../electron/simulator/venue/json.ts';
 import type { Market } from '../../../../../../shared/exchange/markets.ts';
 import type { RecordCoverage, RecordKind, RecordsPage } from '../../../../../../shared/ipc/recordViews.ts';
-import { formatDecimal, normalise, parseDecimal } from '../../../../../../shared/num/decimal.ts';
+import { add, formatDecimal, normalise, parseDecimal } from '../../../../../../shared/num/decimal.ts';
 import type { WorldExchange } from '../../../../../scenarios/world/worldExchange.ts';
 import { rig } from '../../../../trading/support/desk.ts';
 
 type Words = Record<string, string>;
 const same = (text: string): string => formatDecimal(normalise(parseDecimal(text)!));
+
+/** A fill's fee as the exchange lists it: with that of a liquidation. */
+const feeOf = ({ fillFee, liquidateFee }: Words): string =>
+  formatDecimal(normalise(add(parseDecimal(fillFee!)!, parseDecimal(liquidateFee ?? '0')!)));
 
 interface LedgerText {
   readonly spot: { readonly orders: Words[]; readonly fills: Words[]; readonly bills: Words[] };
@@ -21,7 +25,7 @@ export function truthOf(exchange: WorldExchange): Record<string, string[]> {
   const order = (o: Words): string =>
     [o.id, o.symbol, o.orderSide, o.status, same(o.cumFillSize!), same(o.cumFillValue!), o.createdTime].join(' ');
   const fill = (f: Words): string =>
-    [f.id, f.orderId, f.orderSide, same(f.fillSize!), same(f.fillValue!), same(f.fillFee!), f.createdTime].join(' ');
+    [f.id, f.orderId, f.orderSide, same(f.fillSize!), same(f.fillValue!), feeOf(f), f.createdTime].join(' ');
   return {
     'spot orders': ledger.spot.orders.map(order).toSorted(),
     'spot fills': ledger.spot.fills.map(fill).toSorted(),

@@ -1,0 +1,111 @@
+/**
+ * Some days of trading, and what the archive makes of them: every figure equals the exchange's ledger to the last digit.
+ * FOREDECK_DAYS sets their number; `npm run test:full` trades for a month.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { initialFunds } from '../../../electron/simulator/venue/accounts/types.ts';
+import { money, moneyText } from '../../../electron/simulator/venue/accounts/money.ts';
+import type { ClosedPosition } from '../../../shared/domain/closedPosition.ts';
+import { archived, truthOf } from '../../main/features/records/archive/support/compare.ts';
+import { allPositions, allRecords, closedPositions, tradeDays, type TradedDays } from './month.ts';
+
+const DAYS = Number.parseInt(process.env['FOREDECK_DAYS'] ?? '1', 10);
+const TIMEOUT_MS = 60_000 + DAYS * 30_000;
+
+const zone = process.env['TZ'];
+let folder: string;
+let traded: TradedDays;
+let closed: readonly ClosedPosition[];
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'month-'));
+  traded = await tradeDays(DAYS, folder);
+  closed = await closedPositions(traded.rig);
+}, TIMEOUT_MS);
+afterAll(() => {
+  traded.rig.end(true);
+  if (zone === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = zone;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Why the funding of a position is not known. */
+const unknownFunding: ReadonlySet<string> = new Set(['fundingShared', 'openingMissing']);
+
+/** Returns the sum of amounts, which must all be known. */
+const sumOf = (amounts: readonly (string | null)[]): string =>
+  moneyText(amounts.reduce((sum, amount) => sum + money(amount!), 0n));
+
+describe(`the records of ${DAYS === 1 ? 'a day' : `${DAYS} days`} of trading`, () => {
+  test('contain what they are to prove', () => {
+    const { account } = traded;
+    const kinds = new Set(account.income.map(({ incomeType }) => incomeType));
+    const expected = ['transfer_in', 'transfer_out', 'position_funding', 'start_liquidate', 'finish_liquidate'];
+    expect([...expected, 'tracking_follow_pay'].filter((kind) => !kinds.has(kind as never))).toEqual([]);
+    expect(account.fills('spot').length).toBeGreaterThan(10 * DAYS);
+    expect(account.fills('futures').length).toBeGreaterThan(150 * DAYS);
+    expect(closed.filter(({ liquidated }) => liquidated).length).toBeGreaterThan(0);
+    expect(closed.filter(({ origin }) => origin === 'copied').length).toBeGreaterThan(10 * DAYS);
+    expect(closed.filter(({ origin }) => origin === 'external').length).toBeGreaterThan(10 * DAYS);
+    expect(new Set(closed.map(({ symbol }) => symbol)).size).toBe(3);
+  });
+
+  test('are in the archive one for one, without a conflict', () => {
+    expect(archived(traded.rig.archive(), 1_000)).toEqual(truthOf(traded.rig.exchange));
+    expect(traded.rig.notices).toEqual([]);
+  });
+
+  test('give positions with the results, fees, funding and insurance of the ledger', () => {
+    const { account, rig } = traded;
+    const { wallet } = account;
+    const { closed: ended, open, unassigned } = allPositions(rig);
+    const all = [...ended, ...open];
+    expect(sumOf(all.map(({ realised }) => realised))).toBe(moneyText(wallet.realizedPnl));
+    expect(sumOf(all.map(({ fees }) => fees))).toBe(moneyText(wallet.fees + wallet.liquidateFees));
+    expect(sumOf(all.map(({ insurance }) => insurance))).toBe(moneyText(wallet.covered));
+    // Funding that cannot be assigned to one of several positions is unknown for each of these, never a guess.
+    const isKnown = ({ funding }: ClosedPosition): boolean => funding !== null;
+    expect(all.filter((one) => !isKnown(one) && !one.issues.some((issue) => unknownFunding.has(issue)))).toEqual([]);
+    expect(all.filter(isKnown).length / all.length).toBeGreaterThan(0.95);
+    if (all.every(isKnown) && unassigned.length === 0) {
+      expect(sumOf(all.map(({ funding }) => funding))).toBe(moneyText(wallet.funding));
+    }
+    // Everything is closed. A copy's record names one of its closing orders; the others are found by their results, and
+    // the few that several copies could have are told.
+    const told = all.filter(({ issues }) => issues.includes('openingMissing') || issues.includes('resultDiffers'));
+    expect(told.length / all.length).toBeLessThan(0.005);
+    expect(open.length).toBeLessThanOrEqual(2 * told.length);
+  });
+
+  test('account for the balance of both markets', () => {
+    const { rig, account } = traded;
+    const income = allRecords(rig, 'futures', 'income').map(({ amount }) => amount);
+    expect(sumOf([initialFunds.user.futures, ...income])).toBe(moneyText(account.wallet.balance));
+    const changes = new Map<string, string[]>();
+    for (const { asset, change } of allRecords(rig, 'spot', 'bills')) {
+      changes.set(asset, [...(changes.get(asset) ?? []), change]);
+    }
+    for (const [asset, { free, locked }] of account.spot) {
+      const before = initialFunds.user.spot[asset] ?? '0';
+      expect(sumOf([before, ...(changes.get(asset) ?? [])]), asset).toBe(moneyText(free + locked));
+    }
+  });
+
+  test('a restart, days without the program and another time zone change no figure of a position', async () => {
+    const { rig, shown } = traded;
+    const later = new Map(closed.map((position) => [position.id, position]));
+    expect(shown.size).toBeGreaterThan(20 * DAYS);
+    // What opened a position is not among them: whether the exchange keeps the positions of a side together follows from
+    // the results of all its fills.
+    const figures = (position: ClosedPosition) => ({ ...position, openOrderId: null });
+    for (const [id, position] of shown) expect(figures(later.get(id)!)).toEqual(figures(position));
+    const offset = new Date(rig.clock.now()).getTimezoneOffset();
+    rig.end(true);
+    process.env['TZ'] = 'Pacific/Auckland';
+    expect(new Date(rig.clock.now()).getTimezoneOffset()).not.toBe(offset);
+    rig.start();
+    expect(await closedPositions(rig)).toEqual(closed);
+  });
+});
