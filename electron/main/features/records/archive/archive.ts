@@ -34,6 +34,7 @@ import type { Claim } from './coverageTables.ts';
 import type { DatabaseFiles } from '../../../platform/sqlite/database.ts';
 import { createFilling } from './filling.ts';
 import type { FillingParts } from './fillingParts.ts';
+import { createWriteQueue } from './writeQueue.ts';
 
 /** Dependencies of {@link createArchive}. */
 export interface ArchiveParts {
@@ -154,53 +155,6 @@ function createOwnRecords(
         );
       }
       return stored.changed;
-    },
-  };
-}
-
-/** Batches that wait for a moment, and longer while they cannot be written. */
-interface WriteQueue {
-  add(batch: Batch): void;
-  readonly flush: () => void;
-  /** Schedules another write if batches are waiting. */
-  retry(): void;
-  clear(): void;
-  /** Writes for the last time. */
-  stop(): void;
-}
-
-/** Creates an empty queue. `write` returns false when it failed. */
-function createWriteQueue(clock: Clock, write: (batches: readonly Batch[]) => boolean): WriteQueue {
-  let waiting: Batch[] = [];
-  let isDue = false;
-  let stopped = false;
-  const flush = (): void => {
-    if (waiting.length === 0) return;
-    if (write(waiting)) waiting = [];
-  };
-  const flushSoon = (): void => {
-    if (isDue) return;
-    isDue = true;
-    clock.after(archiveLimits.writeMs, () => {
-      isDue = false;
-      if (!stopped) flush();
-    });
-  };
-  return {
-    add(batch) {
-      waiting.push(batch);
-      flushSoon();
-    },
-    flush,
-    retry() {
-      if (waiting.length > 0) flushSoon();
-    },
-    clear() {
-      waiting = [];
-    },
-    stop() {
-      flush();
-      stopped = true;
     },
   };
 }
