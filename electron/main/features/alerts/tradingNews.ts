@@ -19,7 +19,8 @@ export interface TradingNewsListener {
 }
 
 const KNOWN = 2_000;
-const keyOf = (fill: Fill): string => `${fill.market} ${fill.symbol} ${fill.fillId}`;
+/** Both fills of a trade with oneself may have the same id. */
+const keyOf = (fill: Fill): string => `${fill.market} ${fill.symbol} ${fill.fillId} ${fill.orderId}`;
 
 /**
  * Creates a filter for new fills; the first snapshot is history, a later one may hold fills that were not received yet.

@@ -39,6 +39,17 @@ async function open(
 }
 
 describe('desktop notifications', () => {
+  test('report both fills of a self-trade, which have one id', async () => {
+    const { rig, fills } = await open();
+    fills(false, [fill('1', { orderId: 'a' })]);
+    fills(false, [fill('1', { orderId: 'b', side: 'SELL' })]);
+    fills(false, [fill('1', { orderId: 'a' }), fill('1', { orderId: 'b', side: 'SELL' })]);
+    expect(rig.notified).toEqual([
+      'Foredeck order filled: Bought 0.100 BTCUSDT (Futures) at 88\u202f153.0.',
+      'Foredeck order filled: Sold 0.100 BTCUSDT (Futures) at 88\u202f153.0.',
+    ]);
+  });
+
   test('report a fill with the decimals of the instrument, and several fills of an order by their number', async () => {
     const { rig, fills } = await open();
     fills(false, [fill('1')]);

@@ -7,65 +7,13 @@ import { appError, type AppError } from '../../../../../shared/result/appError.t
 import type { Cancel, Clock } from '../../../../../shared/time/clock.ts';
 import { archiveLimits } from './archiveLimits.ts';
 import { createArchiveStore, type ArchiveStore } from './archiveStore.ts';
+import { archiveFormat } from './archiveFormat.ts';
 import {
   DatabaseFailure,
   prepareLayout,
   type DatabaseFault,
   type DatabaseFiles,
-  type DatabaseFormat,
 } from '../../../platform/sqlite/database.ts';
-
-/** Newest first, and ids by their value: longer digits are greater. */
-const ORDER = 'time DESC, length(id) DESC, id DESC';
-
-const table = (name: string, key: string, more = ''): string => `
-  CREATE TABLE ${name} (
-    owner INTEGER NOT NULL, market TEXT NOT NULL, symbol TEXT NOT NULL, id TEXT NOT NULL, time INTEGER NOT NULL,
-    body TEXT NOT NULL, digest TEXT NOT NULL${more}, UNIQUE (${key})
-  );
-  CREATE INDEX ${name}_by_time ON ${name} (owner, market, ${ORDER});
-  CREATE INDEX ${name}_by_symbol ON ${name} (owner, market, symbol, ${ORDER});`;
-
-/** The archive's files, marked `FDar`. Keys are what the contract makes unique. */
-export const archiveFormat: DatabaseFormat = {
-  application: 0x46_44_61_72,
-  steps: [
-    `CREATE TABLE owners (
-     id INTEGER PRIMARY KEY, key TEXT NOT NULL, account TEXT NOT NULL, used INTEGER NOT NULL, UNIQUE (key, account)
-   );
-   ${table('orders', 'owner, market, id', ', open INTEGER NOT NULL, progress TEXT NOT NULL')}
-   CREATE INDEX orders_open ON orders (owner, market, time) WHERE open = 1;
-   ${table('fills', 'owner, market, symbol, id')}
-   ${table('income', 'owner, market, id')}
-   ${table('bills', 'owner, market, id')}
-   CREATE TABLE conflicts (
-     owner INTEGER NOT NULL, kind TEXT NOT NULL, market TEXT NOT NULL, symbol TEXT NOT NULL, id TEXT NOT NULL,
-     digest TEXT NOT NULL, body TEXT NOT NULL, UNIQUE (owner, kind, market, symbol, id, digest)
-   );
-   CREATE TABLE lists (
-     owner INTEGER NOT NULL, market TEXT NOT NULL, kind TEXT NOT NULL, symbol TEXT NOT NULL, swept INTEGER NOT NULL,
-     PRIMARY KEY (owner, market, kind, symbol)
-   );
-   CREATE TABLE covered (
-     owner INTEGER NOT NULL, market TEXT NOT NULL, kind TEXT NOT NULL, symbol TEXT NOT NULL,
-     start INTEGER NOT NULL, finish INTEGER NOT NULL, PRIMARY KEY (owner, market, kind, symbol, start)
-   );
-   CREATE TABLE incomplete (
-     owner INTEGER NOT NULL, market TEXT NOT NULL, kind TEXT NOT NULL, symbol TEXT NOT NULL,
-     start INTEGER NOT NULL, finish INTEGER NOT NULL, reason TEXT NOT NULL,
-     PRIMARY KEY (owner, market, kind, symbol, start)
-   );`,
-    `${table('triggers', 'owner, market, id', ', open INTEGER NOT NULL, progress TEXT NOT NULL')}
-   CREATE INDEX triggers_open ON triggers (owner, market, time) WHERE open = 1;`,
-    `CREATE TABLE snapshots (
-     owner INTEGER NOT NULL, market TEXT NOT NULL, at INTEGER NOT NULL, reason TEXT NOT NULL, body TEXT NOT NULL,
-     UNIQUE (owner, market, at, reason)
-   );
-   CREATE INDEX snapshots_of_days ON snapshots (owner, market, at) WHERE reason = 'dayEnd';`,
-    table('copies', 'owner, market, id'),
-    ['fundingBills', 'transfers', 'tax'].map((name) => table(name, 'owner, market, id')).join(''),
-  ],
-};
 
 /** Dependencies of {@link createArchivePlace}. */
 export interface ArchivePlaceParts {

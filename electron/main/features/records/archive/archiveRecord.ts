@@ -35,13 +35,14 @@ export type Batch = {
 }[RecordKind];
 
 /**
- * Market, symbol, id and time of a record. `symbol` is empty for a record without one; `time` is Unix ms, 0 when the
- * exchange reported none.
+ * Market, symbol, id and time of a record. `symbol` is empty for a record without one; `orderId` is part of the key of a
+ * fill, null for other kinds; `time` is Unix ms, 0 when the exchange reported none.
  */
 export interface RecordPlace {
   readonly market: Market;
   readonly symbol: string;
   readonly id: string;
+  readonly orderId: string | null;
   readonly time: number;
 }
 
@@ -49,25 +50,46 @@ const placeOfBill = ({ billId, createdAt }: Bill): RecordPlace => ({
   market: 'spot',
   symbol: '',
   id: billId,
+  orderId: null,
   time: createdAt ?? 0,
 });
 
 /** Returns the place of a record, by kind. */
 export const recordKeyOf: { readonly [Kind in RecordKind]: (record: RecordOf[Kind]) => RecordPlace } = {
-  orders: ({ market, symbol, orderId, createdAt }) => ({ market, symbol, id: orderId, time: createdAt }),
-  fills: ({ market, symbol, fillId, time }) => ({ market, symbol, id: fillId, time }),
-  income: ({ symbol, incomeId, time }) => ({ market: 'futures', symbol: symbol ?? '', id: incomeId, time }),
-  triggers: ({ symbol, triggerId, createdAt }) => ({ market: 'futures', symbol, id: triggerId, time: createdAt }),
+  orders: ({ market, symbol, orderId, createdAt }) => ({ market, symbol, id: orderId, orderId: null, time: createdAt }),
+  // Both fills of a trade with oneself may have the same id.
+  fills: ({ market, symbol, fillId, orderId, time }) => ({ market, symbol, id: fillId, orderId, time }),
+  income: ({ symbol, incomeId, time }) => ({
+    market: 'futures',
+    symbol: symbol ?? '',
+    id: incomeId,
+    orderId: null,
+    time,
+  }),
+  triggers: ({ symbol, triggerId, createdAt }) => ({
+    market: 'futures',
+    symbol,
+    id: triggerId,
+    orderId: null,
+    time: createdAt,
+  }),
   copies: ({ symbol, copyId, closedAt, openedAt }) => ({
     market: 'futures',
     symbol,
     id: copyId,
+    orderId: null,
     time: closedAt ?? openedAt ?? 0,
   }),
   bills: placeOfBill,
   fundingBills: placeOfBill,
   tax: placeOfBill,
-  transfers: ({ transferId, createdAt }) => ({ market: 'spot', symbol: '', id: transferId, time: createdAt ?? 0 }),
+  transfers: ({ transferId, createdAt }) => ({
+    market: 'spot',
+    symbol: '',
+    id: transferId,
+    orderId: null,
+    time: createdAt ?? 0,
+  }),
 };
 
 /** Returns the same text for all spellings of a value: 1.50 and 1.5 are one quantity. */

@@ -20,6 +20,11 @@ import { digestOf, filledIn, recordKeyOf, type Batch, type RecordOf } from './ar
 import { observed } from '../../../account/conditionalOrderStore.ts';
 import { DatabaseFailure, type Database, type SqlRow } from '../../../platform/sqlite/database.ts';
 
+/** Newest first, and ids by their value: longer digits are greater. */
+export const ORDER = 'time DESC, length(id) DESC, id DESC';
+/** The same for fills, of which two may have one id. */
+export const FILL_ORDER = `${ORDER}, length(orderId) DESC, orderId DESC`;
+
 /** A record with the same key as another, but different content. */
 export interface Conflict {
   readonly kind: RecordKind;
@@ -72,7 +77,7 @@ function read<Kind extends RecordKind>(kind: Kind, body: unknown): RecordOf[Kind
 }
 
 const keyOf = (kind: RecordKind): string =>
-  `owner = ? AND market = ?${kind === 'fills' ? ' AND symbol = ?' : ''} AND id = ?`;
+  `owner = ? AND market = ?${kind === 'fills' ? ' AND symbol = ? AND orderId = ?' : ''} AND id = ?`;
 
 /** Kinds whose records change until they have ended. */
 type ChangingKind = 'orders' | 'triggers';
@@ -104,8 +109,8 @@ export function writeRecords(database: Database, owner: number, batch: Batch): W
   const conflicts: Conflict[] = [];
   let changed = 0;
   for (const record of batch.records) {
-    const { market, symbol, id, time } = recordKeyOf[kind](record as never);
-    const key = kind === 'fills' ? [owner, market, symbol, id] : [owner, market, id];
+    const { market, symbol, id, orderId, time } = recordKeyOf[kind](record as never);
+    const key = orderId === null ? [owner, market, id] : [owner, market, symbol, orderId, id];
     const digest = digestOf(kind, record as never);
     const [known] = database.all(`SELECT * FROM ${kind} WHERE ${keyOf(kind)}`, ...key);
     if (known && known.digest !== digest) {
@@ -141,8 +146,10 @@ export function writeRecords(database: Database, owner: number, batch: Batch): W
         changed += 1;
       }
     } else if (!known) {
+      const order = orderId === null ? [] : [orderId];
       database.run(
-        `INSERT INTO ${kind} (owner, market, symbol, id, time, digest, body) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO ${kind} (owner, market, symbol, id, time, digest, body${order.length > 0 ? ', orderId' : ''})
+         VALUES (?, ?, ?, ?, ?, ?, ?${order.length > 0 ? ', ?' : ''})`,
         owner,
         market,
         symbol,
@@ -150,6 +157,7 @@ export function writeRecords(database: Database, owner: number, batch: Batch): W
         time,
         digest,
         JSON.stringify(record),
+        ...order,
       );
     } else if (kind === 'fills') {
       const body = JSON.stringify(filledIn(read('fills', known.body), record as Fill));
@@ -186,7 +194,7 @@ function progressOf<Progress>({ progress }: SqlRow): Progress {
 const rowsOf = (database: Database, owner: number, asked: PageRequest, from: string, limit: number, at: number) =>
   database.all(
     `SELECT time, body FROM ${asked.kind} WHERE owner = ? AND market = ?${asked.symbol === null ? '' : ' AND symbol = ?'}
-     AND time ${from} ? ORDER BY time DESC, length(id) DESC, id DESC LIMIT ?`,
+     AND time ${from} ? ORDER BY ${asked.kind === 'fills' ? FILL_ORDER : ORDER} LIMIT ?`,
     owner,
     asked.market,
     ...(asked.symbol === null ? [] : [asked.symbol]),

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { archiveFormat } from '../../../../../electron/main/features/records/archive/archivePlace.ts';
+import { archiveFormat } from '../../../../../electron/main/features/records/archive/archiveFormat.ts';
 import { createArchiveStore } from '../../../../../electron/main/features/records/archive/archiveStore.ts';
 import { prepareLayout } from '../../../../../electron/main/platform/sqlite/database.ts';
 import { createNodeDatabases } from '../../../../../electron/main/platform/sqlite/nodeDatabases.ts';
@@ -13,6 +13,7 @@ import type { ConditionalOrder } from '../../../../../shared/domain/conditionalO
 import { ok } from '../../../../../shared/result/result.ts';
 import { trigger } from '../../../../renderer/support/safetyBuilders.ts';
 import { createPlaceRig } from './support/placeRig.ts';
+import { insertRow, keyedRow } from './support/olderLayouts.ts';
 import { bill, DAY, fill, income, order } from './support/records.ts';
 import { tradesOnly } from './support/tradesOnly.ts';
 
@@ -157,14 +158,9 @@ describe('Archive: conditional orders', () => {
       incomplete: [],
       swept: DAY,
     } as const;
-    store.write(
-      owner,
-      [
-        { kind: 'fills', source: 'rest', records: [fill()] },
-        { kind: 'orders', source: 'rest', records: [order()] },
-      ],
-      claim,
-    );
+    // Fills had no order id in their key then.
+    insertRow(database, 'fills', { owner, ...keyedRow(fill()) });
+    store.write(owner, [{ kind: 'orders', source: 'rest', records: [order()] }], claim);
     store.write(
       owner,
       [

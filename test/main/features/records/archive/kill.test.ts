@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createNodeDatabases } from '../../../../../electron/main/platform/sqlite/nodeDatabases.ts';
-import { archiveFormat } from '../../../../../electron/main/features/records/archive/archivePlace.ts';
+import { archiveFormat } from '../../../../../electron/main/features/records/archive/archiveFormat.ts';
 import { createArchiveStore } from '../../../../../electron/main/features/records/archive/archiveStore.ts';
 import { prepareLayout } from '../../../../../electron/main/platform/sqlite/database.ts';
 import { bundleProgram, type BundledProgram } from '../../../../support/bundledProgram.ts';

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createNodeDatabases } from '../../../../../electron/main/platform/sqlite/nodeDatabases.ts';
-import { archiveFormat } from '../../../../../electron/main/features/records/archive/archivePlace.ts';
+import { archiveFormat } from '../../../../../electron/main/features/records/archive/archiveFormat.ts';
 import {
   createArchiveStore,
   type ArchiveStore,
@@ -48,7 +48,24 @@ describe('Archive store: records', () => {
     expect(database.all('PRAGMA user_version')).toEqual([{ user_version: archiveFormat.steps.length }]);
   });
 
-  test('B-B5: stores a repeated record once; fills are keyed by symbol and id, other records by id', () => {
+  test('B-B5: stores both fills of a self-trade, which have one id, and each of them once', () => {
+    const bought = fill({ orderId: '800000000000000001', side: 'BUY' });
+    const sold = fill({ orderId: '800000000000000002', side: 'SELL' });
+    const both = store.write(owner, [fills(bought, sold)], null);
+    const place = { market: 'futures', kind: 'fills', symbol: 'BTCUSDT' };
+    expect(both).toEqual({ fresh: [place, place], changed: 2, conflicts: [] });
+    expect(store.write(owner, [fills(sold, bought)], null)).toEqual({ fresh: [], changed: 0, conflicts: [] });
+    // What a later report adds belongs to the fill of its order alone.
+    store.write(owner, [fills(fill({ orderId: '800000000000000003', maker: null }))], null);
+    store.write(owner, [fills(fill({ orderId: '800000000000000003', maker: true }))], null);
+    expect(page()).toEqual({
+      list: [fill({ orderId: '800000000000000003', maker: true }), sold, bought],
+      more: false,
+    });
+    expect(page({ limit: 1 }).list).toHaveLength(3);
+  });
+
+  test('B-B5: stores a repeated record once; fills are keyed by symbol, id and order, other records by id', () => {
     const again = store.write(owner, [fills(fill(), fill()), fills(fill())], null);
     expect(again).toEqual({
       fresh: [{ market: 'futures', kind: 'fills', symbol: 'BTCUSDT' }],

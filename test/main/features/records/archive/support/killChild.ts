@@ -3,7 +3,7 @@
  * the number of the statement, 0 for none.
  */
 import { createNodeDatabases } from '../../../../../../electron/main/platform/sqlite/nodeDatabases.ts';
-import { archiveFormat } from '../../../../../../electron/main/features/records/archive/archivePlace.ts';
+import { archiveFormat } from '../../../../../../electron/main/features/records/archive/archiveFormat.ts';
 import { createArchiveStore } from '../../../../../../electron/main/features/records/archive/archiveStore.ts';
 import { prepareLayout, type Database } from '../../../../../../electron/main/platform/sqlite/database.ts';
 import { killedWrites } from './killedWrites.ts';
