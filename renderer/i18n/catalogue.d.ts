@@ -3238,6 +3238,7 @@ export interface Catalogue {
   'records.coverage.incomplete': '{{from}}{{to}}';
   'records.coverage.missing': '{{from}}{{to}}';
   'records.coverage.beyond': '{{from}}{{to}}';
+  'records.coverage.unarchived': '{{from}}{{to}}';
   'records.income': string;
   'records.bills': string;
   'records.income.table_one': '{{count}}';
@@ -3294,6 +3295,7 @@ export interface Catalogue {
   'past.archiveEnd': string;
   'archive.none': string;
   'archive.complete': '{{date}}';
+  'archive.complete.limited': '{{date}}';
   'archive.completeAll': string;
   'archive.reading': '{{date}}';
   'archive.incomplete.back': '{{date}}';

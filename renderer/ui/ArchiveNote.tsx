@@ -44,7 +44,9 @@ export function coverageText(
   const missing = coverage.incompleteFor[0];
   if (missing) return t('archive.incomplete.details', { from: date(missing.from), to: date(missing.to) });
   if (coverage.complete) {
-    return oldest.from <= 0 ? t('archive.completeAll') : t('archive.complete', { date: date(oldest.from) });
+    if (oldest.from <= 0) return t('archive.completeAll');
+    const isLimited = coverage.limitedBy === 'program';
+    return t(isLimited ? 'archive.complete.limited' : 'archive.complete', { date: date(oldest.from) });
   }
   const gaps = coverage.ranges.length - 1;
   if (gaps === 0 && coverage.earliest !== null && oldest.from <= coverage.earliest) {

@@ -42,9 +42,15 @@ export const recordsRequest = z.strictObject({
 export const coveredRange = z.strictObject({ from: z.number(), to: z.number() });
 
 /**
+ * Who limits how far back a list is read: the exchange, which returns nothing older, or this program, which requests
+ * nothing older.
+ */
+export const coverageLimits = ['exchange', 'program'] as const;
+
+/**
  * Stored part of a list. `ranges`: ranges that were read completely, oldest first. `complete`: they cover everything
- * from the earliest time the exchange provides (`earliest`, null where it gives no limit) to the last sweep without a
- * gap. `incompleteFor`: ranges that were read but whose details could not be read (H10).
+ * from the earliest time that is read (`earliest`, with the limit it comes from in `limitedBy`; both null without one)
+ * to the last sweep without a gap. `incompleteFor`: ranges that were read but whose details could not be read (H10).
  */
 export const recordCoverage = z.strictObject({
   market,
@@ -53,6 +59,7 @@ export const recordCoverage = z.strictObject({
   ranges: z.array(coveredRange),
   incompleteFor: z.array(coveredRange),
   earliest: z.number().nullable(),
+  limitedBy: z.enum(coverageLimits).nullable(),
   complete: z.boolean(),
   records: z.number().int(),
 });

@@ -6,17 +6,18 @@ import './coverage.css';
 
 /**
  * A part of a list's time. `whole`: every record is kept; `incomplete`: read, but details are missing; `missing`: not
- * read yet; `beyond`: older than what the exchange returns.
+ * read yet; `beyond`: older than what the exchange returns; `unarchived`: older than what this program requests.
  */
 export interface CoveragePart extends Stretch {
-  readonly kind: 'whole' | 'incomplete' | 'missing' | 'beyond';
+  readonly kind: 'whole' | 'incomplete' | 'missing' | 'beyond' | 'unarchived';
 }
 
 /**
  * Returns the parts of a list from its oldest known time to `now` (Unix ms), oldest first; none before anything is
  * known.
  */
-export function coverageParts({ ranges, incompleteFor, earliest }: RecordCoverage, now: number): CoveragePart[] {
+export function coverageParts(coverage: RecordCoverage, now: number): CoveragePart[] {
+  const { ranges, incompleteFor, earliest, limitedBy } = coverage;
   const start = Math.min(...[...ranges, ...incompleteFor].map(({ from }) => from), earliest ?? Infinity);
   if (start > now) return [];
   const incomplete = without(incompleteFor, ranges);
@@ -29,7 +30,7 @@ export function coverageParts({ ranges, incompleteFor, earliest }: RecordCoverag
     ...parts('whole', ranges),
     ...parts('incomplete', incomplete),
     ...parts('missing', without(rest, beyond)),
-    ...parts('beyond', beyond),
+    ...parts(limitedBy === 'program' ? 'unarchived' : 'beyond', beyond),
   ].toSorted((a, b) => a.from - b.from);
 }
 

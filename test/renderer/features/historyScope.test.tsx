@@ -53,7 +53,17 @@ async function open(panel: ReactNode, account: 'main' | 'demo' = 'main', params:
     const fills = of([fill('2', { symbol: 'ETHUSDT', time: 2 }), fill('1', { time: 1 })]);
     const orders = of([order('4', { symbol: 'SOLUSDT', createdAt: 4 }), order('3', { createdAt: 3 })]);
     const ranges = [{ from: 0, to: Number.MAX_SAFE_INTEGER }];
-    const coverage = { market, kind, symbol, ranges, incompleteFor: [], earliest: null, complete: true, records: 2 };
+    const coverage = {
+      market,
+      kind,
+      symbol,
+      ranges,
+      incompleteFor: [],
+      earliest: null,
+      limitedBy: null,
+      complete: true,
+      records: 2,
+    };
     const items = kind === 'fills' ? { kind, list: fills } : { kind: 'orders' as const, list: orders };
     return ok({ items, more: false, coverage });
   });
@@ -100,7 +110,7 @@ it('a period is loaded completely, page after page, and the totals are those of 
   const bridge = createRunningBridge();
   bridge.answer('records.list', ({ market, kind, symbol, before }) => {
     const older = all.filter(({ time }) => before === null || time < before);
-    const reach = { ranges: [], incompleteFor: [], earliest: null, complete: false };
+    const reach = { ranges: [], incompleteFor: [], earliest: null, limitedBy: null, complete: false };
     const coverage = { market, kind, symbol, ...reach, records: 5 };
     return ok({ items: { kind: 'fills', list: older.slice(0, 2) }, more: older.length > 2, coverage });
   });
@@ -130,7 +140,7 @@ it('a period is loaded completely, page after page, and the totals are those of 
 it('a page that brings nothing new does not request the next one', async () => {
   const bridge = createRunningBridge();
   bridge.answer('records.list', ({ market, kind, symbol }) => {
-    const reach = { ranges: [], incompleteFor: [], earliest: null, complete: false };
+    const reach = { ranges: [], incompleteFor: [], earliest: null, limitedBy: null, complete: false };
     const coverage = { market, kind, symbol, ...reach, records: 1 };
     return ok({ items: { kind: 'fills', list: [fill('1', { time: now - 1 })] }, more: true, coverage });
   });
@@ -173,7 +183,15 @@ it('the order history can be filtered by type, status and where an order was pla
 
 it('closed positions of a period are requested from its start on and say so where they end', async () => {
   const bridge = createRunningBridge();
-  const coverage = { symbol: null, ranges: [], incompleteFor: [], earliest: null, complete: false, records: 0 };
+  const coverage = {
+    symbol: null,
+    ranges: [],
+    incompleteFor: [],
+    earliest: null,
+    limitedBy: null,
+    complete: false,
+    records: 0,
+  };
   const nothing = { items: [], total: 0, more: false, unassigned: 0, unknownKinds: [], unreadable: 0 };
   bridge.answer('records.closedPositions', () =>
     ok({

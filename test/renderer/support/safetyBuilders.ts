@@ -91,6 +91,7 @@ export function coverage(more: Partial<RecordCoverage> = {}): RecordCoverage {
     ranges: [],
     incompleteFor: [],
     earliest: null,
+    limitedBy: null,
     complete: false,
     records: 0,
     ...more,

@@ -22,6 +22,8 @@ describe('archive coverage text', () => {
     const two = [...one, { from: AUGUST + 3 * DAY, to: AUGUST + 4 * DAY }];
     expect([
       describeCoverage({ ranges: one, complete: true }),
+      describeCoverage({ ranges: one, complete: true, earliest: AUGUST, limitedBy: 'exchange' }),
+      describeCoverage({ ranges: one, complete: true, earliest: AUGUST, limitedBy: 'program' }),
       describeCoverage({ ranges: [{ from: 0, to: AUGUST }], complete: true }),
       describeCoverage({ ranges: one }, { ...list, symbol: null, reached: AUGUST + DAY }),
       describeCoverage({ ranges: one }, { ...list, kind: 'fills', reached: AUGUST }),
@@ -31,6 +33,8 @@ describe('archive coverage text', () => {
       describeCoverage({}),
     ]).toEqual([
       'Records since 2026-08-23',
+      'Records since 2026-08-23',
+      'Records since 2026-08-23; older ones are not archived',
       'Complete history',
       'Loading, back to 2026-08-24 so far',
       'Incomplete: back to 2026-08-23 only',

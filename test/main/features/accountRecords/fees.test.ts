@@ -31,6 +31,7 @@ const coverage = (patch: Partial<RecordCoverage> = {}): RecordCoverage => ({
   ranges: [{ from: 0, to: NOW }],
   incompleteFor: [],
   earliest: null,
+  limitedBy: null,
   complete: true,
   records: 0,
   ...patch,

@@ -71,6 +71,7 @@ const coverage = (kind: 'fills' | 'income'): ClosedPositionsPage['fillCoverage']
   ranges: [],
   incompleteFor: [],
   earliest: null,
+  limitedBy: null,
   complete: true,
   records: 4,
 });

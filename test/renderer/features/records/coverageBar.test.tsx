@@ -30,6 +30,7 @@ describe('coverage of a list', () => {
       ],
       incompleteFor: [{ from: 40, to: 54 }],
       earliest: 30,
+      limitedBy: 'exchange',
     });
     expect(coverageParts(list, 99)).toEqual([
       { kind: 'whole', from: 10, to: 19 },
@@ -39,6 +40,26 @@ describe('coverage of a list', () => {
       { kind: 'whole', from: 50, to: 79 },
       { kind: 'missing', from: 80, to: 99 },
     ]);
+  });
+
+  it('names the archive, not the exchange, where this program limits how far back a list is read', async () => {
+    const [from, earliest, to] = [Date.UTC(2026, 0, 1), Date.UTC(2026, 0, 5), Date.UTC(2026, 0, 9) - 1];
+    const ranges = [
+      { from, to: from },
+      { from: earliest, to },
+    ];
+    const textOf = async (limitedBy: 'exchange' | 'program'): Promise<string> => {
+      mounted = await mount(
+        <CoverageBar coverage={coverage({ ranges, earliest, limitedBy })} now={to} zone="utc" />,
+        createTestServices(createRecordingBridge().bridge),
+      );
+      const [, beyond] = [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
+      await mounted.end();
+      mounted = null;
+      return beyond!;
+    };
+    expect(await textOf('exchange')).toBe('Not available from the exchange: 2026-01-01 to 2026-01-04');
+    expect(await textOf('program')).toBe('Beyond the archive limit: 2026-01-01 to 2026-01-04');
   });
 
   it('is missing back to the reach of the exchange before anything was read', () => {

@@ -124,6 +124,7 @@ function coverageOfList(list: ArchiveList, symbol: string | null, parts: Coverag
     ranges: plain(covered.ranges),
     incompleteFor: plain(covered.incomplete),
     earliest: list.hasReach || list.backDays !== null ? floor : null,
+    limitedBy: list.backDays !== null ? 'program' : list.hasReach ? 'exchange' : null,
     complete: isComplete(covered, floor),
     records: parts.counts.of(market, kind, symbol),
   };
@@ -153,6 +154,7 @@ function coverageOfSpot(kind: 'orders' | 'fills', parts: CoverageParts): RecordC
     kind,
     symbol: null,
     earliest: null,
+    limitedBy: null,
     ranges: each.length === 0 ? [] : plain(each.reduce((both, { ranges }) => common(both, ranges), all)),
     incompleteFor: plain(each.reduce<Stretch[]>((both, { incompleteFor }) => union(both, incompleteFor), [])),
     complete: kind === 'fills' && !parts.isCut && bills.complete && each.every(({ complete }) => complete),

@@ -116,7 +116,12 @@ describe('Archive: conditional orders', () => {
       ['901', 'BTCUSDT', 'CANCELED', null],
     ]);
     const { ranges, ...coverage } = one.page('triggers').coverage;
-    expect(coverage).toMatchObject({ records: 4, incompleteFor: [], earliest: DAY + 400_000 - 730 * 86_400_000 });
+    expect(coverage).toMatchObject({
+      records: 4,
+      incompleteFor: [],
+      earliest: DAY + 400_000 - 730 * 86_400_000,
+      limitedBy: 'program',
+    });
     expect(ranges).toHaveLength(1);
     expect(ranges[0]!.from).toBeLessThan(DAY - 9_000);
     state.open = [];

@@ -141,7 +141,7 @@ describe('Archive: reading backwards', () => {
       ['bills', 'spot.account.bills'],
     ] as const) {
       const { coverage } = one.page(kind);
-      expect(coverage, kind).toMatchObject({ complete: true, earliest: null, records: 0 });
+      expect(coverage, kind).toMatchObject({ complete: true, earliest: null, limitedBy: null, records: 0 });
       expect(
         coverage.ranges.map(({ from }) => from),
         kind,
