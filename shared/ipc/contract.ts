@@ -43,6 +43,8 @@ import {
   exportAnswer,
   exportingEvent,
   exportRequest,
+  reconciliationAnswer,
+  reconciliationRequest,
   recordsPage,
   recordsRequest,
   snapshotsAnswer,
@@ -211,6 +213,8 @@ export const calls = {
   'records.snapshots': call(snapshotsRequest, snapshotsAnswer),
   /** Returns positions rebuilt from the archive's futures fills, which takes some time for a long history. */
   'records.closedPositions': call(closedPositionsRequest, closedPositionsPage),
+  /** Compares stored balances with the entries between them, asset by asset. */
+  'records.reconciliation': call(reconciliationRequest, reconciliationAnswer),
   /**
    * Saves a list for a range of time to the path the user selects; responds when it is done, progress follows as
    * events.

@@ -5,6 +5,7 @@ import { closedPositionSchema } from '../domain/closedPosition.ts';
 import { conditionalOrderSchema } from '../domain/conditionalOrderSchema.ts';
 import { copyOrderSchema } from '../domain/copyOrder.ts';
 import { fillSchema, orderSchema } from '../domain/order.ts';
+import { reconciliationGroups } from '../domain/reconciliation.ts';
 import { feedState, market } from './views.ts';
 import { tradingContext } from './tradingViews.ts';
 
@@ -154,6 +155,41 @@ export const snapshotsRequest = z.strictObject({
 /** Snapshots, oldest first. */
 export const snapshotsAnswer = z.strictObject({ snapshots: z.array(balanceSnapshot) });
 
+/**
+ * Requests the comparison of a market's balances with its income or bills from about `from` to about `to` (Unix ms;
+ * null: no bound): the nearest stored balances before them are compared.
+ */
+export const reconciliationRequest = z.strictObject({
+  ...tradingContext,
+  market,
+  from: z.number().int().nullable(),
+  to: z.number().int().nullable(),
+});
+
+/** One asset. `lines` are sums of entries; the words of group `unknown` have a line each, named by `kind`. */
+const assetReconciliation = z.strictObject({
+  asset: z.string(),
+  opening: z.string(),
+  lines: z.array(
+    z.strictObject({ group: z.enum(reconciliationGroups), kind: z.string().nullable(), amount: z.string() }),
+  ),
+  expected: z.string(),
+  actual: z.string(),
+  difference: z.string(),
+});
+
+/**
+ * The comparison of the balances stored at `from` and `to` (Unix ms); both null: there are not two of them. `missing`:
+ * ranges between them whose entries were not read. `unreadable`: entries that could not be used.
+ */
+export const reconciliationAnswer = z.strictObject({
+  from: z.number().int().nullable(),
+  to: z.number().int().nullable(),
+  assets: z.array(assetReconciliation),
+  missing: z.array(coveredRange),
+  unreadable: z.number().int(),
+});
+
 /** File formats for saving a list. */
 export const exportFormats = ['csv', 'json', 'parquet'] as const;
 
@@ -196,6 +232,10 @@ export const exportingEvent = z.strictObject({
 export type ClosedPositionsRequest = z.infer<typeof closedPositionsRequest>;
 /** See {@link closedPositionsPage}. */
 export type ClosedPositionsPage = z.infer<typeof closedPositionsPage>;
+/** See {@link reconciliationRequest}. */
+export type ReconciliationRequest = z.infer<typeof reconciliationRequest>;
+/** See {@link reconciliationAnswer}. */
+export type ReconciliationAnswer = z.infer<typeof reconciliationAnswer>;
 /** See {@link exportRequest}. */
 export type ExportRequest = z.infer<typeof exportRequest>;
 /** See {@link exportAnswer}. */

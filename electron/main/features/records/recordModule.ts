@@ -12,6 +12,7 @@ import type { Trading } from '../../trading/trading.ts';
 import type { Archive } from './archive/archive.ts';
 import { createClosedPositions, type ClosedPositionParts } from './closedPositions.ts';
 import { createExporter } from './export/exporter.ts';
+import { createReconciliation } from './reconciliation.ts';
 import type { Timeline } from './timeline.ts';
 import { createTimelineHandlers } from './timelineHandlers.ts';
 
@@ -43,6 +44,13 @@ export function createRecordModule(
         source: archive?.source ?? null,
         access: () => trading.commandContext.access(),
         copies,
+      }),
+      ...createReconciliation({
+        tradingContext,
+        clock,
+        source: archive?.source ?? null,
+        balances: archive?.balanceSource ?? null,
+        access: () => trading.commandContext.access(),
       }),
       async 'records.backup'(request) {
         const refused = refusalOf(request, tradingContext);

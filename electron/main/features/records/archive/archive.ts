@@ -24,6 +24,7 @@ import type { Batch } from './archiveRecord.ts';
 import {
   createArchiveReading,
   type ArchiveHandlers,
+  type BalanceSource,
   createRecordCounts,
   type RecordCounts,
   createSpotSymbols,
@@ -72,6 +73,7 @@ export interface Archive extends ArchivePort {
   backup(): AsyncIterable<Uint8Array> | null;
   /** Source of the records for exports. */
   readonly source: ExportSource;
+  readonly balanceSource: BalanceSource;
   /** Writes pending records and closes the file. */
   stop(): void;
 }
@@ -318,6 +320,7 @@ export function createArchive(parts: ArchiveParts): Archive {
       return place.place() === 'file' ? parts.files.backup(name) : null;
     },
     source: reading.source,
+    balanceSource: reading.balances,
     stop() {
       queue.stop();
       snapshots.stop();

@@ -2,7 +2,13 @@
 import type { Account, Environment } from '../../../../../shared/domain/environment.ts';
 import type { CheckedRequest } from '../../../../../shared/ipc/contract.ts';
 import { SYMBOL_PATTERN, type Market } from '../../../../../shared/exchange/markets.ts';
-import type { ArchiveView, RecordsPage, RecordCoverage, RecordKind } from '../../../../../shared/ipc/recordViews.ts';
+import type {
+  ArchiveView,
+  BalanceSnapshot,
+  RecordCoverage,
+  RecordKind,
+  RecordsPage,
+} from '../../../../../shared/ipc/recordViews.ts';
 import type { FeedState } from '../../../../../shared/ipc/views.ts';
 import { appError, type AppError } from '../../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../../shared/result/result.ts';
@@ -182,6 +188,14 @@ function coverageOfAll(parts: CoverageParts): RecordCoverage[] {
   return [...whole, ...each.map((list) => coverageOfList(list, list.symbol, parts))];
 }
 
+/** The stored balances of a market; null: there are none, or the archive cannot be used now. */
+export interface BalanceSource {
+  /** Returns the last ones at or before a time (Unix ms). */
+  until(market: Market, at: number): BalanceSnapshot | null;
+  /** Returns the first ones at or after a time (Unix ms). */
+  from(market: Market, at: number): BalanceSnapshot | null;
+}
+
 /** IPC calls of the archive. */
 export type ArchiveHandlers = Pick<CallHandlers, 'records.list' | 'records.archive' | 'records.snapshots'>;
 
@@ -211,6 +225,7 @@ export interface ArchiveReading {
   wasAsked(symbol: string): boolean;
   readonly handlers: ArchiveHandlers;
   readonly source: ExportSource;
+  readonly balances: BalanceSource;
 }
 
 type Request = CheckedRequest<'records.list'>;
@@ -284,6 +299,10 @@ export function createArchiveReading(parts: ArchiveReadingParts): ArchiveReading
       },
       want: (range) => parts.filling.want(range),
       state: () => parts.filling.state(),
+    },
+    balances: {
+      until: (market, at) => parts.withOwner((store, owner) => store.snapshotUntil(owner, market, at)),
+      from: (market, at) => parts.withOwner((store, owner) => store.snapshotFrom(owner, market, at)),
     },
     handlers: {
       'records.list'(request): Result<RecordsPage, AppError> {

@@ -14,7 +14,13 @@ import {
   type Covered,
   type ListName,
 } from './coverageTables.ts';
-import { readSnapshots, writeSnapshot, type SnapshotsRequest } from './snapshotTable.ts';
+import {
+  readSnapshotFrom,
+  readSnapshots,
+  readSnapshotUntil,
+  writeSnapshot,
+  type SnapshotsRequest,
+} from './snapshotTable.ts';
 import { transaction, type Database } from '../../../platform/sqlite/database.ts';
 import { readOpen, readPage, writeRecords, type Conflict, type Page, type PageRequest } from './recordTables.ts';
 
@@ -52,6 +58,9 @@ export interface ArchiveStore {
   newest(owner: number, list: ListName): number | null;
   writeSnapshot(owner: number, market: Market, snapshot: BalanceSnapshot): void;
   snapshots(owner: number, request: SnapshotsRequest): BalanceSnapshot[];
+  /** Returns the last snapshot at or before a time, or the first at or after it (Unix ms); null: there is none. */
+  snapshotUntil(owner: number, market: Market, at: number): BalanceSnapshot | null;
+  snapshotFrom(owner: number, market: Market, at: number): BalanceSnapshot | null;
   /** Returns the assets that bills name. */
   billedAssets(owner: number): string[];
   /** Copies the newest records of a read-only file to a database in memory, without coverage. */
@@ -123,6 +132,8 @@ export function createArchiveStore(database: Database): ArchiveStore {
     },
     writeSnapshot: (owner, market, snapshot) => writeSnapshot(database, owner, market, snapshot),
     snapshots: (owner, request) => readSnapshots(database, owner, request),
+    snapshotUntil: (owner, market, at) => readSnapshotUntil(database, owner, market, at),
+    snapshotFrom: (owner, market, at) => readSnapshotFrom(database, owner, market, at),
     billedAssets: (owner) =>
       database
         .all("SELECT DISTINCT json_extract(body, '$.asset') AS asset FROM bills WHERE owner = ? ORDER BY 1", owner)

@@ -34,6 +34,30 @@ function snapshotOf({ at, reason, body }: SqlRow): BalanceSnapshot {
   throw new DatabaseFailure('broken', 'snapshot');
 }
 
+/** Returns the last snapshot at or before a time (Unix ms); null: there is none. */
+export function readSnapshotUntil(
+  database: Database,
+  owner: number,
+  market: Market,
+  at: number,
+): BalanceSnapshot | null {
+  const where = 'owner = ? AND market = ? AND at <= ?';
+  const [row] = database.all(`SELECT * FROM snapshots WHERE ${where} ORDER BY at DESC LIMIT 1`, owner, market, at);
+  return row ? snapshotOf(row) : null;
+}
+
+/** Returns the first snapshot at or after a time (Unix ms); null: there is none. */
+export function readSnapshotFrom(
+  database: Database,
+  owner: number,
+  market: Market,
+  at: number,
+): BalanceSnapshot | null {
+  const where = 'owner = ? AND market = ? AND at >= ?';
+  const [row] = database.all(`SELECT * FROM snapshots WHERE ${where} ORDER BY at LIMIT 1`, owner, market, at);
+  return row ? snapshotOf(row) : null;
+}
+
 /**
  * Returns the ends of all days in the range, and of the others the last one in each of `points` equal parts of the
  * range, oldest first. Each part costs one look into the index, however many snapshots there are.
