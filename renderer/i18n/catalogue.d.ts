@@ -3203,6 +3203,36 @@ export interface Catalogue {
   'rebates.holdings.contractTotal': string;
   'rebates.holdings.depositedInRange': string;
   'rebates.holdings.deposit': string;
+  // reconciliation.json
+  'reconciliation.view': string;
+  'reconciliation.view.list': string;
+  'reconciliation.view.totals': string;
+  'reconciliation.table': string;
+  'reconciliation.item': string;
+  'reconciliation.amount': string;
+  'reconciliation.amount.hint': string;
+  'reconciliation.note': string;
+  'reconciliation.opening': string;
+  'reconciliation.expected': string;
+  'reconciliation.actual': string;
+  'reconciliation.difference': string;
+  'reconciliation.group.realisedPnl': string;
+  'reconciliation.group.trades': string;
+  'reconciliation.group.fees': string;
+  'reconciliation.group.funding': string;
+  'reconciliation.group.transfers': string;
+  'reconciliation.group.insurance': string;
+  'reconciliation.group.copyTrading': string;
+  'reconciliation.group.other': string;
+  'reconciliation.group.unknown': string;
+  'reconciliation.reconciled': string;
+  'reconciliation.unexplained': string;
+  'reconciliation.missing': '{{from}}{{to}}';
+  'reconciliation.period': '{{from}}{{to}}';
+  'reconciliation.none': string;
+  'reconciliation.unreadable_one': '{{count}}';
+  'reconciliation.unreadable_other': '{{count}}';
+  'reconciliation.refresh': string;
   // recordErrors.json
   'error.timeline.changed': '{{file}}';
   'error.timeline.damaged': '{{file}}';

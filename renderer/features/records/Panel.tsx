@@ -17,7 +17,8 @@ import { PanelTools } from '../../ui/PanelTools.tsx';
 import { usePastPanelState } from '../../ui/usePastPanelState.ts';
 import { BackupButton } from './BackupButton.tsx';
 import { CoverageBar } from './CoverageBar.tsx';
-import { recordLists, recordPasts, recordTabs, type RecordTab } from './model.ts';
+import { recordLists, recordPasts, recordTabs, recordViews, type RecordTab, type RecordView } from './model.ts';
+import { Reconciliation } from './Reconciliation.tsx';
 import { RecordsView } from './View.tsx';
 
 registerMessages(enOrderLists);
@@ -27,12 +28,16 @@ registerMessages(enFills);
 registerMessages(enBalances);
 registerMessages(enRecords);
 
-/** Shows income of the futures account and bills of the spot account, newest first, from the archive. */
+/**
+ * Shows income of the futures account and bills of the spot account, newest first, from the archive, or their totals
+ * against the balances.
+ */
 export function RecordsPanel() {
   const { t } = useTranslation();
   const zone = useZone();
   const demo = useAccount() === 'demo';
   const [tab, setTab] = useState<RecordTab>('income');
+  const [shown, setShown] = useState<RecordView>('list');
   const list = recordLists[tab];
   const feed = useTrading((state) => state.archive?.feed ?? null);
   const recordCount = useTrading((state) => {
@@ -62,23 +67,35 @@ export function RecordsPanel() {
           options={recordTabs.map((value) => ({ value, text: t(`records.${value}`) }))}
           onChange={setTab}
         />
+        {!demo && (
+          <Choice
+            label={t('reconciliation.view')}
+            value={shown}
+            options={recordViews.map((value) => ({ value, text: t(`reconciliation.view.${value}`) }))}
+            onChange={setShown}
+          />
+        )}
       </PanelTools>
       {!demo && <ExportButton key={tab} list={tab === 'income' ? 'income.futures' : 'bills.spot'} symbol={null} />}
       <BackupButton />
-      <RecordsView
-        panelState={panelState}
-        actions={actions}
-        tab={tab}
-        rows={past.items}
-        zone={zone}
-        foot={<Older {...past} online={false} onOlder={past.older} onRetry={past.retry} />}
-        note={
-          <>
-            {coverage && <CoverageBar coverage={coverage} now={coveredTo} zone={zone} />}
-            <ArchiveNote list={list} reported={past.coverage} />
-          </>
-        }
-      />
+      {shown === 'totals' && !demo ? (
+        <Reconciliation market={list.market} zone={zone} />
+      ) : (
+        <RecordsView
+          panelState={panelState}
+          actions={actions}
+          tab={tab}
+          rows={past.items}
+          zone={zone}
+          foot={<Older {...past} online={false} onOlder={past.older} onRetry={past.retry} />}
+          note={
+            <>
+              {coverage && <CoverageBar coverage={coverage} now={coveredTo} zone={zone} />}
+              <ArchiveNote list={list} reported={past.coverage} />
+            </>
+          }
+        />
+      )}
     </>
   );
 }

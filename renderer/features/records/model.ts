@@ -6,6 +6,11 @@ export const recordTabs = ['income', 'bills'] as const;
 /** See {@link recordTabs}. */
 export type RecordTab = (typeof recordTabs)[number];
 
+/** What the panel shows of a kind: its records, or their totals. */
+export const recordViews = ['list', 'totals'] as const;
+/** See {@link recordViews}. */
+export type RecordView = (typeof recordViews)[number];
+
 /** An account record of either kind, with the fields of both lists. Times are Unix ms, null when unknown. */
 export interface RecordRow {
   readonly id: string;
