@@ -65,11 +65,20 @@ export const recordCoverage = z.strictObject({
   records: z.number().int(),
 });
 
+/**
+ * A fill with what this program knew when it arrived as it happened: mark price and current funding rate (a fraction)
+ * of its contract, null: not known then. Both are absent for a fill that was read later.
+ */
+export const archivedFill = fillSchema.extend({
+  markPrice: z.string().nullable().optional(),
+  fundingRate: z.string().nullable().optional(),
+});
+
 /** One page. `items` are of the requested kind. `more`: older ones are stored. */
 export const recordsPage = z.strictObject({
   items: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('orders'), list: z.array(orderSchema) }),
-    z.strictObject({ kind: z.literal('fills'), list: z.array(fillSchema) }),
+    z.strictObject({ kind: z.literal('fills'), list: z.array(archivedFill) }),
     z.strictObject({ kind: z.literal('income'), list: z.array(incomeSchema) }),
     z.strictObject({ kind: z.literal('bills'), list: z.array(billSchema) }),
     z.strictObject({ kind: z.literal('triggers'), list: z.array(conditionalOrderSchema) }),
@@ -244,6 +253,8 @@ export type ExportAnswer = z.infer<typeof exportAnswer>;
 export type ExportingEvent = z.infer<typeof exportingEvent>;
 /** See {@link balanceSnapshot}. */
 export type BalanceSnapshot = z.infer<typeof balanceSnapshot>;
+/** See {@link archivedFill}. */
+export type ArchivedFill = z.infer<typeof archivedFill>;
 /** See {@link recordKinds}. */
 export type RecordKind = (typeof recordKinds)[number];
 /** See {@link recordsPage}. */

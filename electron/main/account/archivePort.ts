@@ -15,8 +15,8 @@ export interface ArchivePort {
   conditionalOrders(triggers: readonly ConditionalOrder[], source: UpdateSource): void;
   /** Takes the balances of a market as the exchange reported or confirmed them now. */
   balances(market: Market, balances: readonly Balance[]): void;
-  /** Takes fills, whether new or already known. */
-  fills(fills: readonly Fill[]): void;
+  /** Takes fills, whether new or already known; without a source they were requested. */
+  fills(fills: readonly Fill[], source?: UpdateSource): void;
 }
 
 /** An archive that discards everything. */

@@ -71,7 +71,7 @@ export function createSyncRecords(parts: SyncRecordsParts): SyncRecords {
       timeline.note(intentId, kindOf(source), { triggerId, status, becameOrderId, updatedAt });
     },
     fills(fills, source) {
-      if (fills.length > 0) archive.fills(fills);
+      if (fills.length > 0) archive.fills(fills, source);
       for (const fill of fills) {
         const clientId = parts.clientIdOf(fill.orderId);
         if (clientId === undefined) {

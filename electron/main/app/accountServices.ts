@@ -126,6 +126,7 @@ function createPermanentRecords(
         serverNow: publicClient.recordTime.now,
         askTime: publicClient.recordTime.ask,
         pausedUntil: () => publicClient.ledger.pausedUntil(),
+        knownMark: publicClient.marks.of,
         isOurs,
         notice: notify,
         push,

@@ -27,6 +27,7 @@ import { createInstruments, type DatedInstruments } from '../market/instruments.
 import { createMarketCalls, type MarketCall } from '../market/marketCalls.ts';
 import { createMarketHub, type MarketHub } from '../market/marketHub.ts';
 import type { PublishSource, Publisher } from '../market/publisher.ts';
+import { createKnownMarks, type KnownMarks } from '../market/knownMarks.ts';
 import { createMarketQueries, type MarketQueries } from '../market/marketQueries.ts';
 import type { PrivateRest } from '../exchange/ports.ts';
 import { HOUR_MS } from '../../../shared/time/units.ts';
@@ -55,6 +56,7 @@ export interface PublicExchangeClient extends Required<
   readonly connections: Connections;
   readonly instruments: DatedInstruments;
   readonly hub: MarketHub;
+  readonly marks: Pick<KnownMarks, 'of'>;
   readonly questions: MarketQueries;
   /** Attaches another exchange; null: none, and everything is stale at once. */
   readonly attach: (addresses: ExchangeAddresses | null) => void;
@@ -211,8 +213,10 @@ export function createPublicExchangeClient(parts: PublicExchangeClientParts): Pu
   const instruments = createInstruments(clock, random.fork('instruments'), rest, () =>
     publisher.changed(instrumentNews),
   );
+  const marks = createKnownMarks(clock);
   const hub = createMarketHub(
     {
+      marks,
       clock,
       random: random.fork('feeds'),
       rest,
@@ -243,6 +247,7 @@ export function createPublicExchangeClient(parts: PublicExchangeClientParts): Pu
       return;
     }
     hub.forget();
+    marks.forget();
     for (const market of markets) sockets[market].setAddress(addresses[market].ws);
     instruments.load();
     // Another exchange has another clock: comparing it with the old one would look like a jump.
@@ -263,6 +268,7 @@ export function createPublicExchangeClient(parts: PublicExchangeClientParts): Pu
     connections,
     instruments,
     hub,
+    marks,
     questions,
     attach,
     setAccount(next) {

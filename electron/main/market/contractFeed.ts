@@ -58,7 +58,10 @@ export function createContractFeed(symbol: string, parts: FeedParts): Feed {
           askOpenInterest(rest, symbol, 'background'),
         ]);
         if (isCurrent()) {
-          if (rate.ok) funding = rate.value;
+          if (rate.ok) {
+            funding = rate.value;
+            parts.marks?.rate(symbol, funding.comingRate);
+          }
           if (interest.ok) openInterest = interest.value;
         }
         const error = rate.ok ? (interest.ok ? null : interest.error) : rate.error;

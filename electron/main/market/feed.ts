@@ -5,6 +5,7 @@ import type { Random } from '../../../shared/time/random.ts';
 import type { RestClient } from '../exchange/rest/client.ts';
 import type { PublicSocket } from '../exchange/ws/publicSocket.ts';
 import type { Logger } from '../platform/log/logger.ts';
+import type { KnownMarks } from './knownMarks.ts';
 import type { PublishSource, Publisher } from './publisher.ts';
 
 /** Dependencies of the feeds. */
@@ -17,6 +18,8 @@ export interface FeedParts {
   /** Shows the user a notice about a failure. */
   readonly notice: (error: AppError) => void;
   readonly log: Logger;
+  /** Takes the mark prices and funding rates that the feeds receive. */
+  readonly marks?: Pick<KnownMarks, 'price' | 'rate'>;
   /** Returns the exchange's time by the last clock comparison; null while unknown. */
   readonly serverNow: (market: Market) => number | null;
 }

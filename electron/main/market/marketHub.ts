@@ -128,7 +128,7 @@ const alike = (keys: Iterable<string>, key: string): number =>
 export function createMarketHub(parts: FeedParts, instruments: Instruments): MarketHub {
   const running = new Map<string, Running>();
   const topics = new Map<string, string>();
-  const tickers = createTickers(parts.clock, parts.rest);
+  const tickers = createTickers(parts.clock, parts.rest, parts.marks);
   let lastSubscription = 0;
 
   const end = (key: string): void => {

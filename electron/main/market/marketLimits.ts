@@ -54,6 +54,9 @@ export const feedLimits = {
    */
   contractPollMs: 10_000,
   overviewPollMs: 10_000,
+  /** Age at which a received mark price, or funding rate, is no longer known: polls arrive with some delay. */
+  markFreshMs: 12_000,
+  fundingFreshMs: 60_000,
   /** Longest polling interval while the weight is used for other requests. */
   pollCapMs: MINUTE_MS,
   retryBaseMs: 1_000,

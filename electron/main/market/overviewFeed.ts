@@ -138,6 +138,7 @@ export function createOverviewFeed(
         const [table, rates] = await Promise.all([tickers.all(market, lane), askFundings(market, parts.rest, lane)]);
         if (isCurrent()) {
           if (rates.ok) fundings = rates.value;
+          if (rates.ok) for (const [symbol, { comingRate }] of fundings) parts.marks?.rate(symbol, comingRate);
           if (table.ok) {
             const symbols = listed() ?? [...table.value.keys()];
             rows.replace(symbols.map((symbol) => overviewRow(symbol, table.value.get(symbol), fundings.get(symbol))));

@@ -33,6 +33,7 @@ export function createTickerFeed(market: Market, symbol: string, parts: FeedPart
     const item = frame.kind === 'ticker' ? frame.push.d.at(-1) : undefined;
     if (!item) return false;
     figures = tickerOfPush(item);
+    if (market === 'futures') parts.marks?.price(symbol, figures.mark);
     changed();
     return true;
   };

@@ -7,6 +7,7 @@ import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { ok, type Result } from '../../../shared/result/result.ts';
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
+import type { FeedParts } from './feed.ts';
 import { feedLimits } from './marketLimits.ts';
 import { tickerOfRecord, type TickerFigures } from '../exchange/mapping/marketValues.ts';
 import type { Lane } from '../exchange/rest/limits/weightLedger.ts';
@@ -40,8 +41,8 @@ interface Gathering {
 
 const NOTHING: TickerTable = new Map();
 
-/** Creates the requests, without stored figures. */
-export function createTickers(clock: Clock, rest: Pick<RestClient, 'get'>): Tickers {
+/** Creates the requests, without stored figures. `marks` takes the mark prices of futures. */
+export function createTickers(clock: Clock, rest: Pick<RestClient, 'get'>, marks?: FeedParts['marks']): Tickers {
   const last = new Map<Market, { readonly table: TickerTable; readonly at: number }>();
   const askedAt = new Map<Market, number>();
   const gathering = new Map<Market, Gathering>();
@@ -56,6 +57,7 @@ export function createTickers(clock: Clock, rest: Pick<RestClient, 'get'>): Tick
     if (!reply.ok) return reply;
     const table = new Map(reply.value.map((record) => [record.symbol, tickerOfRecord(record)]));
     if (symbol === undefined && started === epoch) last.set(market, { table, at });
+    if (market === 'futures' && started === epoch) for (const [name, { mark }] of table) marks?.price(name, mark);
     return ok(table);
   };
   const gather = (market: Market): Gathering => {

@@ -203,8 +203,8 @@ export function createTrading(context: AccountContext, ports: TradingPorts): Tra
         orders: (...notified) => archive.orders(...notified),
         balances: (...notified) => archive.balances(...notified),
         conditionalOrders: (...notified) => archive.conditionalOrders(...notified),
-        fills(fills) {
-          archive.fills(fills);
+        fills(fills, source) {
+          archive.fills(fills, source);
           side.fills(fills);
         },
       },

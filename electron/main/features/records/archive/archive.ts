@@ -6,6 +6,7 @@
 import type { Account, Environment } from '../../../../../shared/domain/environment.ts';
 import type { ConditionalOrder } from '../../../../../shared/domain/conditionalOrderSchema.ts';
 import type { Fill, Order } from '../../../../../shared/domain/order.ts';
+import type { UpdateSource } from '../../../../../shared/domain/orderProgress.ts';
 import type { EventPayload } from '../../../../../shared/ipc/contract.ts';
 import { appError, type AppError } from '../../../../../shared/result/appError.ts';
 import type { Cancel, Clock } from '../../../../../shared/time/clock.ts';
@@ -20,7 +21,7 @@ import { listsOfAccount, listsOfSymbol, type ArchiveList } from './archiveLists.
 import { createArchivePlace, type ArchivePlace } from './archivePlace.ts';
 import { createSnapshotRecorder } from './balanceSnapshots.ts';
 import type { ArchivePort } from '../../../account/archivePort.ts';
-import type { Batch } from './archiveRecord.ts';
+import type { Batch, FillMark } from './archiveRecord.ts';
 import {
   createArchiveReading,
   type ArchiveHandlers,
@@ -48,6 +49,8 @@ export interface ArchiveParts {
   readonly serverNow: FillingParts['serverNow'];
   readonly askTime?: FillingParts['askTime'];
   readonly pausedUntil: FillingParts['pausedUntil'];
+  /** Returns what is known of a contract now; without it nothing is. */
+  readonly knownMark?: (symbol: string) => Omit<FillMark, 'fill'>;
   /** Returns whether this installation created a client order id (B-B7). */
   readonly isOurs: (clientOrderId: string) => boolean;
   readonly notice: (error: AppError) => void;
@@ -236,6 +239,15 @@ export function createArchive(parts: ArchiveParts): Archive {
     queue.add(batch);
   };
 
+  /** Returns what is known of the contract of a fill that just happened; nothing of an older one. */
+  const markOf = (fill: Fill): FillMark[] => {
+    const now = parts.serverNow(fill.market);
+    if (!parts.knownMark || fill.market !== 'futures' || now === null) return [];
+    if (Math.abs(now - fill.time) > archiveLimits.justHappenedMs) return [];
+    const known = parts.knownMark(fill.symbol);
+    return known.markPrice === null && known.fundingRate === null ? [] : [{ fill, ...known }];
+  };
+
   const lists = (): ArchiveList[] => [
     ...listsOfAccount(account).filter(({ kind }) => copies || kind !== 'copies'),
     ...(account === 'main' ? symbols.all().flatMap(listsOfSymbol) : []),
@@ -308,7 +320,8 @@ export function createArchive(parts: ArchiveParts): Archive {
     balances(market, balances) {
       if (attached && !stopped) snapshots.take(market, balances);
     },
-    fills: (fills: readonly Fill[]) => take({ kind: 'fills', source: 'push', records: fills }),
+    fills: (fills: readonly Fill[], source: UpdateSource = 'rest') =>
+      take({ kind: 'fills', source, records: fills, marks: source === 'push' ? fills.flatMap(markOf) : [] }),
     readCopies() {
       copies = true;
     },

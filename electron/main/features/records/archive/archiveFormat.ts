@@ -81,5 +81,10 @@ export const archiveFormat: DatabaseFormat = {
     table('copies', 'owner, market, id'),
     ['fundingBills', 'transfers', 'tax'].map((name) => table(name, 'owner, market, id')).join(''),
     fillsByOrder,
+    // Keyed like the fill that a row belongs to; no row is changed later.
+    `CREATE TABLE fillMarks (
+     owner INTEGER NOT NULL, market TEXT NOT NULL, symbol TEXT NOT NULL, id TEXT NOT NULL, orderId TEXT NOT NULL,
+     markPrice TEXT, fundingRate TEXT, UNIQUE (owner, market, symbol, id, orderId)
+   );`,
   ],
 };

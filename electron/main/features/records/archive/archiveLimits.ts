@@ -18,6 +18,8 @@ export const archiveLimits = {
   overlapMs: MINUTE_MS,
   /** Records from trading that arrive within this time are written in one transaction. */
   writeMs: 20,
+  /** Age up to which a pushed fill just happened, so that what is known of its contract now was so at the fill. */
+  justHappenedMs: 10_000,
   /** Retry interval of a locked database, and (`lockedForMs`) the time after which it is given up (XF14). */
   lockedEveryMs: 250,
   lockedForMs: 10_000,

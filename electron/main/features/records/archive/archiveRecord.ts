@@ -9,13 +9,13 @@ import type { CopyOrder } from '../../../../../shared/domain/copyOrder.ts';
 import type { Fill, Order } from '../../../../../shared/domain/order.ts';
 import type { UpdateSource } from '../../../../../shared/domain/orderProgress.ts';
 import type { Market } from '../../../../../shared/exchange/markets.ts';
-import type { RecordKind } from '../../../../../shared/ipc/recordViews.ts';
+import type { ArchivedFill, RecordKind } from '../../../../../shared/ipc/recordViews.ts';
 import { formatDecimal, normalise, parseDecimal } from '../../../../../shared/num/decimal.ts';
 
 /** Domain record of each kind. */
 export interface RecordOf {
   readonly orders: Order;
-  readonly fills: Fill;
+  readonly fills: ArchivedFill;
   readonly income: Income;
   readonly bills: Bill;
   readonly triggers: ConditionalOrder;
@@ -25,12 +25,22 @@ export interface RecordOf {
   readonly tax: Bill;
 }
 
-/** Records of one kind as received. `source` matters only for orders and conditional orders. */
+/** What was known of the contract of a fill when the fill happened; null: not known. */
+export interface FillMark {
+  readonly fill: Fill;
+  readonly markPrice: string | null;
+  readonly fundingRate: string | null;
+}
+
+/**
+ * Records of one kind as received. `source` matters only for orders and conditional orders; only fills have `marks`.
+ */
 export type Batch = {
   [Kind in RecordKind]: {
     readonly kind: Kind;
     readonly source: UpdateSource;
     readonly records: readonly RecordOf[Kind][];
+    readonly marks?: readonly FillMark[];
   };
 }[RecordKind];
 

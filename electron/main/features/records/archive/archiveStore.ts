@@ -70,7 +70,7 @@ export interface ArchiveStore {
   close(): void;
 }
 
-const NO_CLAIM: readonly string[] = ['owners', 'snapshots', ...recordKinds];
+const NO_CLAIM: readonly string[] = ['owners', 'snapshots', 'fillMarks', ...recordKinds];
 
 /** Creates the archive in `database`, whose layout is ready. */
 export function createArchiveStore(database: Database): ArchiveStore {

@@ -180,6 +180,19 @@ export function writeRecords(database: Database, owner: number, batch: Batch): W
     }
     if (!known) fresh.push({ market, kind, symbol });
   }
+  for (const { fill, markPrice, fundingRate } of batch.marks ?? []) {
+    database.run(
+      `INSERT OR IGNORE INTO fillMarks (owner, market, symbol, id, orderId, markPrice, fundingRate)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      owner,
+      fill.market,
+      fill.symbol,
+      fill.fillId,
+      fill.orderId,
+      markPrice,
+      fundingRate,
+    );
+  }
   return { fresh, changed: changed + fresh.length, conflicts };
 }
 
@@ -191,9 +204,22 @@ function progressOf<Progress>({ progress }: SqlRow): Progress {
   }
 }
 
+/** Columns of a page of each kind, and the tables that hold them. */
+const selectOf = (kind: RecordKind): string =>
+  kind === 'fills'
+    ? 'time, body, markPrice, fundingRate FROM fills LEFT JOIN fillMarks USING (owner, market, symbol, id, orderId)'
+    : `time, body FROM ${kind}`;
+
+/** Returns the record of a row; a fill with what was known when it happened. */
+function recordOf<Kind extends RecordKind>(kind: Kind, row: SqlRow): RecordOf[Kind] {
+  const record = read(kind, row.body);
+  const { markPrice = null, fundingRate = null } = row;
+  return markPrice === null && fundingRate === null ? record : { ...record, markPrice, fundingRate };
+}
+
 const rowsOf = (database: Database, owner: number, asked: PageRequest, from: string, limit: number, at: number) =>
   database.all(
-    `SELECT time, body FROM ${asked.kind} WHERE owner = ? AND market = ?${asked.symbol === null ? '' : ' AND symbol = ?'}
+    `SELECT ${selectOf(asked.kind)} WHERE owner = ? AND market = ?${asked.symbol === null ? '' : ' AND symbol = ?'}
      AND time ${from} ? ORDER BY ${asked.kind === 'fills' ? FILL_ORDER : ORDER} LIMIT ?`,
     owner,
     asked.market,
@@ -217,10 +243,10 @@ export function readPage(database: Database, owner: number, asked: PageRequest):
     rows = whole.length > 0 ? whole : rowsOf(database, owner, asked, '=', Number.MAX_SAFE_INTEGER, last);
     if (whole.length === 0) {
       const older = rowsOf(database, owner, asked, '<', 1, last).length > 0;
-      return { list: rows.map(({ body }) => read(kind, body)), more: older };
+      return { list: rows.map((row) => recordOf(kind, row)), more: older };
     }
   }
-  return { list: rows.map(({ body }) => read(kind, body)), more };
+  return { list: rows.map((row) => recordOf(kind, row)), more };
 }
 
 /** Returns the orders or conditional orders not known to have ended, oldest first. */

@@ -1,5 +1,9 @@
 import { createNodeDatabases } from '../../../../../../electron/main/platform/sqlite/nodeDatabases.ts';
-import { createArchive, type Archive } from '../../../../../../electron/main/features/records/archive/archive.ts';
+import {
+  createArchive,
+  type Archive,
+  type ArchiveParts,
+} from '../../../../../../electron/main/features/records/archive/archive.ts';
 import type { DatabaseFiles } from '../../../../../../electron/main/platform/sqlite/database.ts';
 import type { PrivateRest } from '../../../../../../electron/main/exchange/ports.ts';
 import { events } from '../../../../../../shared/ipc/contract.ts';
@@ -29,6 +33,7 @@ export function createPlaceRig(
     readonly pausedUntil?: () => number;
     readonly serverNow?: () => number | null;
     readonly askTime?: () => Promise<void>;
+    readonly knownMark?: ArchiveParts['knownMark'];
   } = {},
 ) {
   const clock: VirtualClock = createVirtualClock(DAY);
@@ -46,6 +51,7 @@ export function createPlaceRig(
     },
     serverNow: given.serverNow ?? (() => clock.now()),
     ...(given.askTime ? { askTime: given.askTime } : {}),
+    ...(given.knownMark ? { knownMark: given.knownMark } : {}),
     pausedUntil: given.pausedUntil ?? (() => 0),
     isOurs: (clientOrderId) => clientOrderId === 'ours',
     notice: (error) => void notices.push(error),
