@@ -1501,6 +1501,10 @@ export interface Catalogue {
   'fills.taker': string;
   'fills.realised': string;
   'fills.realised.hint': string;
+  'fills.mark': string;
+  'fills.mark.hint': string;
+  'fills.fundingRate': string;
+  'fills.fundingRate.hint': string;
   'fills.id': string;
   'fills.id.hint': '{{id}}{{orderId}}';
   // guardDay.json

@@ -16,10 +16,11 @@ import { Older } from '../../ui/Older.tsx';
 import { usePastPanelState } from '../../ui/usePastPanelState.ts';
 import { FillsView } from './View.tsx';
 import type { Fill } from '../../../shared/domain/order.ts';
+import type { ArchivedFill } from '../../../shared/ipc/recordViews.ts';
 import { fillKey, newestFills } from '../../state/account/index.ts';
 
 /** Past fills of a symbol, from the archive or requested from the exchange page by page. */
-export const pastFills: ExchangePast<Fill> = {
+export const pastFills: ExchangePast<ArchivedFill> = {
   record: 'fills',
   itemsOf: (items) => (items.kind === 'fills' ? items.list : null),
   ask: async (client, request) => {
@@ -30,11 +31,19 @@ export const pastFills: ExchangePast<Fill> = {
   timeOf: (fill) => fill.time,
 };
 
-/** Returns the fills of one symbol or of all, newest first: loaded and live ones, each once. */
-export function fillRows(past: readonly Fill[], live: readonly Fill[], scope: PastScope): readonly Fill[] {
+/**
+ * Returns the fills of one symbol or of all, newest first: loaded and live ones, each once. Only a loaded one has what
+ * was known of its contract.
+ */
+export function fillRows(
+  past: readonly ArchivedFill[],
+  live: readonly Fill[],
+  scope: PastScope,
+): readonly ArchivedFill[] {
   const { symbol, from = null } = scope;
   const inScope = live.filter((fill) => (symbol === null || fill.symbol === symbol) && fill.time >= (from ?? 0));
-  return newestFills([...new Map([...past, ...inScope].map((fill) => [fillKey(fill), fill])).values()]);
+  const marked = past.filter(({ markPrice, fundingRate }) => (markPrice ?? fundingRate ?? null) !== null);
+  return newestFills([...new Map([...past, ...inScope, ...marked].map((fill) => [fillKey(fill), fill])).values()]);
 }
 
 registerMessages(enOrderLists);

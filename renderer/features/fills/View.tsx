@@ -1,8 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fill } from '../../../shared/domain/order.ts';
+import type { ArchivedFill } from '../../../shared/ipc/recordViews.ts';
 import { fillKey } from '../../state/account/index.ts';
 import type { Translate } from '../../i18n/messages.ts';
+import { formatRate } from '../../format/rate.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import { assetDecimals } from '../../ui/amount.ts';
 import { Amount, Gain, type InstrumentOf, Side, SymbolLink, When } from '../../ui/cells.tsx';
@@ -54,7 +56,7 @@ export interface FillsViewProps {
   readonly panelState: PanelState;
   readonly actions: PanelStateActions;
   readonly symbol: string;
-  readonly fills: readonly Fill[];
+  readonly fills: readonly ArchivedFill[];
   /** Whether no older fills can be loaded. */
   readonly isWhole: boolean;
   readonly zone: TimeZone;
@@ -77,7 +79,7 @@ export function FillsView(props: FillsViewProps) {
   const { t } = useTranslation();
   const { panelState, actions, symbol, fills, isWhole, zone, instrumentOf, foot, note } = props;
   const columns = useMemo(
-    (): readonly Column<Fill>[] => [
+    (): readonly Column<ArchivedFill>[] => [
       {
         id: 'time',
         head: t('order.time'),
@@ -152,6 +154,24 @@ export function FillsView(props: FillsViewProps) {
         sortBy: (fill) => fill.realisedPnl,
       },
       {
+        id: 'mark',
+        head: t('fills.mark'),
+        hint: t('fills.mark.hint'),
+        number: true,
+        cell: (fill) => <Amount text={fill.markPrice ?? null} decimals={instrumentOf(fill)?.priceDecimals} />,
+        sortBy: (fill) => fill.markPrice ?? null,
+        optional: true,
+      },
+      {
+        id: 'fundingRate',
+        head: t('fills.fundingRate'),
+        hint: t('fills.fundingRate.hint'),
+        number: true,
+        cell: ({ fundingRate = null }) => (fundingRate === null ? t('cell.none') : formatRate(fundingRate)),
+        sortBy: ({ fundingRate }) => fundingRate ?? null,
+        optional: true,
+      },
+      {
         id: 'id',
         head: t('fills.id'),
         cell: (fill) => <span className="number">{fill.fillId}</span>,
@@ -166,7 +186,7 @@ export function FillsView(props: FillsViewProps) {
       <ListTable
         name="fills"
         chips={[
-          ...orderChips<Fill>(t),
+          ...orderChips<ArchivedFill>(t),
           { id: 'maker', label: t('fills.role'), wordOf: ({ maker }) => roleText(t, maker) ?? t('cell.none') },
         ]}
         caption={t('fills.table', { count: fills.length, symbol })}

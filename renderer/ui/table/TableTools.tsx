@@ -89,15 +89,15 @@ function ColumnChoice<Row>({ columns, view, onView, narrow }: TableToolsProps<Ro
   return (
     <fieldset className="column-choice">
       <legend>{t('table.columns')}</legend>
-      {movable.map(({ id, head }, at) => (
-        <div key={id} className="column-line">
+      {movable.map((column, at) => (
+        <div key={column.id} className="column-line">
           <label>
             <input
               type="checkbox"
-              checked={!hidden.includes(id)}
-              onChange={(event) => onView(withColumn(view, hidden, id, event.target.checked))}
+              checked={!hidden.includes(column.id)}
+              onChange={(event) => onView(withColumn(view, hidden, column, event.target.checked))}
             />{' '}
-            {head}
+            {column.head}
           </label>
           {([-1, 1] as const).map((by) => (
             <button
@@ -105,9 +105,9 @@ function ColumnChoice<Row>({ columns, view, onView, narrow }: TableToolsProps<Ro
               type="button"
               className="button quiet row-button"
               disabled={movable[at + by] === undefined}
-              aria-label={t(by < 0 ? 'table.column.earlier' : 'table.column.later', { column: head })}
-              title={t(by < 0 ? 'table.column.earlier' : 'table.column.later', { column: head })}
-              onClick={() => onView(withMoved(view, columns, id, by))}
+              aria-label={t(by < 0 ? 'table.column.earlier' : 'table.column.later', { column: column.head })}
+              title={t(by < 0 ? 'table.column.earlier' : 'table.column.later', { column: column.head })}
+              onClick={() => onView(withMoved(view, columns, column.id, by))}
             >
               {t(by < 0 ? 'table.column.earlier.sign' : 'table.column.later.sign')}
             </button>

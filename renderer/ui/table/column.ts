@@ -24,4 +24,6 @@ export interface Column<Row> {
   readonly spare?: boolean;
   /** Whether a panel that is narrower still leaves the column out too. */
   readonly extra?: boolean;
+  /** Whether the column is hidden until the user shows it. */
+  readonly optional?: boolean;
 }

@@ -7,12 +7,13 @@ import type { TableSort } from './tableRows.ts';
 
 /**
  * `order`: ids of columns; missing ones come last in their built order. `hidden` null: the user has not chosen columns,
- * and a narrow panel leaves out the spare ones.
+ * and a narrow panel leaves out the spare ones. `added`: optional columns that the user has shown.
  */
 export interface TableView {
   readonly sort: TableSort | null;
   readonly order: readonly string[];
   readonly hidden: readonly string[] | null;
+  readonly added?: readonly string[];
 }
 
 /** All columns in their built order, the rows unsorted. */
@@ -30,11 +31,13 @@ function ids(value: unknown): readonly string[] {
 export function readTableView(value: unknown): TableView {
   if (!isRecord(value)) return plainView;
   const { sort } = value;
+  const added = ids(value['added']);
   const known = isRecord(sort) && typeof sort['column'] === 'string' && typeof sort['descending'] === 'boolean';
   return {
     sort: known ? { column: sort['column'] as string, descending: sort['descending'] as boolean } : null,
     order: ids(value['order']),
     hidden: Array.isArray(value['hidden']) ? ids(value['hidden']) : null,
+    ...(added.length > 0 ? { added } : {}),
   };
 }
 
@@ -46,6 +49,8 @@ interface Placed {
   readonly fixed?: boolean;
   /** Whether a narrow panel leaves the column out until the user has chosen its columns. */
   readonly spare?: boolean;
+  /** Whether the column is hidden until the user shows it. */
+  readonly optional?: boolean;
 }
 
 /** Room for the columns of a table: all, without the spare ones, or also without the extra ones. */
@@ -59,9 +64,14 @@ export function columnsIn<Column extends Placed & { readonly extra?: boolean }>(
   return room === 'tight' ? columns.map((one) => (one.extra === true ? { ...one, spare: true } : one)) : columns;
 }
 
-/** Returns the hidden columns: those the user has hidden, or in a narrow panel the spare ones. */
+/**
+ * Returns the hidden columns: those the user has hidden, or in a narrow panel the spare ones, and the optional ones that
+ * the user has not shown.
+ */
 export function hiddenColumns(columns: readonly Placed[], view: TableView, narrow: boolean): readonly string[] {
-  return view.hidden ?? columns.flatMap(({ id, spare }) => (narrow && spare === true ? [id] : []));
+  const hidden = view.hidden ?? columns.flatMap(({ id, spare }) => (narrow && spare === true ? [id] : []));
+  const absent = columns.flatMap(({ id, optional }) => (optional === true && !view.added?.includes(id) ? [id] : []));
+  return absent.length === 0 ? hidden : [...new Set([...hidden, ...absent])];
 }
 
 /** Returns all columns in their order, including hidden ones. A fixed column keeps its place. */
@@ -89,9 +99,17 @@ export function shownColumns<Column extends Placed>(
 }
 
 /** Returns the view with a column shown or hidden; `hidden`: the currently hidden columns. */
-export function withColumn(view: TableView, hidden: readonly string[], id: string, shown: boolean): TableView {
+export function withColumn(
+  view: TableView,
+  hidden: readonly string[],
+  { id, optional }: Placed,
+  shown: boolean,
+): TableView {
   const others = hidden.filter((one) => one !== id);
-  return { ...view, hidden: shown ? others : [...others, id] };
+  const next = { ...view, hidden: shown ? others : [...others, id] };
+  if (optional !== true) return next;
+  const rest = (view.added ?? []).filter((one) => one !== id);
+  return { ...next, added: shown ? [...rest, id] : rest };
 }
 
 /** Returns the view with a column moved one place to the left (-1) or right (1) among the movable ones. */

@@ -18,6 +18,7 @@ import {
   shownColumns,
   withColumn,
   withMoved,
+  type TableView,
   type Room,
 } from '../../../../renderer/ui/table/tableView.ts';
 
@@ -137,16 +138,16 @@ describe('column layout', () => {
     const moved = withMoved(plainView, built, 'z', -1);
     expect([
       names(orderedColumns(built, moved)),
-      names(shownColumns(built, withColumn(moved, [], 'x', false))),
+      names(shownColumns(built, withColumn(moved, [], { id: 'x' }, false))),
       names(shownColumns(built, { ...plainView, hidden: ['name', 'action'] })),
       withMoved(plainView, built, 'x', -1),
-      names(shownColumns(built, withColumn(withColumn(plainView, [], 'x', false), ['x'], 'x', true))),
+      names(shownColumns(built, withColumn(withColumn(plainView, [], { id: 'x' }, false), ['x'], { id: 'x' }, true))),
     ]).toEqual(['name x z y action', 'name z y action', 'name x y z action', plainView, 'name x y z action']);
   });
 
   it('a narrow panel hides spare columns until the user has chosen', () => {
     const spare = built.map((column) => (column.id === 'x' || column.id === 'y' ? { ...column, spare: true } : column));
-    const chosen = withColumn(plainView, hiddenColumns(spare, plainView, true), 'x', true);
+    const chosen = withColumn(plainView, hiddenColumns(spare, plainView, true), { id: 'x' }, true);
     expect([
       names(shownColumns(spare, plainView, true)),
       names(shownColumns(spare, plainView, false)),
@@ -160,7 +161,7 @@ describe('column layout', () => {
     const columns = built.map((column) =>
       column.id === 'x' ? { ...column, spare: true } : column.id === 'y' ? { ...column, extra: true } : column,
     );
-    const chosen = withColumn(plainView, [], 'z', false);
+    const chosen = withColumn(plainView, [], { id: 'z' }, false);
     const shownIn = (room: Room, view = plainView) =>
       names(shownColumns(columnsIn(columns, room), view, room !== 'wide'));
     expect([shownIn('wide'), shownIn('narrow'), shownIn('tight'), shownIn('tight', chosen)]).toEqual([
@@ -168,6 +169,22 @@ describe('column layout', () => {
       'name y z action',
       'name z action',
       'name x y action',
+    ]);
+  });
+
+  it('hides optional columns until the user shows them, also where other columns were chosen before', () => {
+    const y = { id: 'y', optional: true };
+    const columns = built.map((column) => (column.id === 'y' ? y : column));
+    const shownWith = (view: TableView): string => names(shownColumns(columns, view));
+    const chosen = { ...plainView, hidden: ['x'] };
+    const added = withColumn(chosen, hiddenColumns(columns, chosen, false), y, true);
+    const removed = withColumn(added, hiddenColumns(columns, added, false), y, false);
+    expect([plainView, chosen, added, readTableView(added), removed].map(shownWith)).toEqual([
+      'name x z action',
+      'name z action',
+      'name y z action',
+      'name y z action',
+      'name z action',
     ]);
   });
 
