@@ -3261,6 +3261,7 @@ export interface Catalogue {
   'error.export.underWay': string;
   'error.export.stopped': string;
   'error.export.notSaved': string;
+  'error.archive.dayChanged': '{{kind}}{{day}}{{symbol}}{{before}}{{after}}';
   'error.archive.fault': string;
   // records.json
   'records.kind': string;

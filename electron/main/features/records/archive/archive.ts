@@ -36,6 +36,7 @@ import type { Claim } from './coverageTables.ts';
 import type { DatabaseFiles } from '../../../platform/sqlite/database.ts';
 import { createFilling } from './filling.ts';
 import type { FillingParts } from './fillingParts.ts';
+import { createDayChecking } from './dayChecking.ts';
 import { createWriteQueue } from './writeQueue.ts';
 
 /** Dependencies of {@link createArchive}. */
@@ -200,7 +201,10 @@ export function createArchive(parts: ArchiveParts): Archive {
   };
 
   /** Counts everything again for another owner or another database. */
-  const takeOwner = (): void => ownRecords.take(attached?.keyId ?? null);
+  const takeOwner = (): void => {
+    days.clear();
+    ownRecords.take(attached?.keyId ?? null);
+  };
   const place = createArchivePlace({
     clock,
     files: parts.files,
@@ -219,6 +223,7 @@ export function createArchive(parts: ArchiveParts): Archive {
   const write = (batches: readonly Batch[], claim: Claim | null): boolean => {
     const count = ownRecords.write(batches, claim);
     if (count === null) return false;
+    if (count > 0) for (const batch of batches) days.read(batch);
     if (count > 0 || claim) feed.received(clock.now());
     if (count > 0 || claim) notify();
     return true;
@@ -282,6 +287,15 @@ export function createArchive(parts: ArchiveParts): Archive {
     changed,
     fault: () => notice(appError('internal', 'error.archive.fault')),
   });
+  const days = createDayChecking({
+    clock,
+    serverNow: parts.serverNow,
+    lists,
+    ready: () => attached !== null && ownRecords.isKnown() && !place.readOnly(),
+    use: ownRecords.use,
+    notice,
+    fault: () => notice(appError('internal', 'error.archive.fault')),
+  });
   const reading = createArchiveReading({
     environment,
     account,
@@ -340,6 +354,7 @@ export function createArchive(parts: ArchiveParts): Archive {
       stopped = true;
       reporting?.();
       filling.stop();
+      days.stop();
       place.close();
     },
   };

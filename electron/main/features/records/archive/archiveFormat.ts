@@ -86,5 +86,10 @@ export const archiveFormat: DatabaseFormat = {
      owner INTEGER NOT NULL, market TEXT NOT NULL, symbol TEXT NOT NULL, id TEXT NOT NULL, orderId TEXT NOT NULL,
      markPrice TEXT, fundingRate TEXT, UNIQUE (owner, market, symbol, id, orderId)
    );`,
+    // `reported`: another checksum that the user was notified of.
+    `CREATE TABLE dayChecksums (
+     owner INTEGER NOT NULL, market TEXT NOT NULL, kind TEXT NOT NULL, symbol TEXT NOT NULL, day INTEGER NOT NULL,
+     checksum TEXT NOT NULL, records INTEGER NOT NULL, reported TEXT, PRIMARY KEY (owner, market, kind, symbol, day)
+   );`,
   ],
 };

@@ -65,6 +65,10 @@ export const archiveLimits = {
   copyDays: 400,
   /** Days before now up to which tax records are read: the exchange returns one month at a time. */
   taxDays: 365,
+  /** Time after its end at which a day is over: until then a copy of the data may lag. */
+  dayOverMs: 10 * MINUTE_MS,
+  /** Interval at which days without a checksum are looked for. */
+  dayChecksMs: 10 * MINUTE_MS,
   /** Maximum number of spot symbols followed. */
   symbols: 60,
   /** Minimum time between two notifications of the archive to the window. */

@@ -103,7 +103,7 @@ export const recordKeyOf: { readonly [Kind in RecordKind]: (record: RecordOf[Kin
 };
 
 /** Returns the same text for all spellings of a value: 1.50 and 1.5 are one quantity. */
-function plainQuantity(text: string): string {
+export function plainQuantity(text: string): string {
   const value = parseDecimal(text);
   return value ? formatDecimal(normalise(value)) : text;
 }

@@ -15,6 +15,15 @@ import {
   type ListName,
 } from './coverageTables.ts';
 import {
+  checksumOfDay,
+  forgetDaysAfter,
+  keepDay,
+  nextRecordTime,
+  readDay,
+  type DayChecksum,
+  type ListDay,
+} from './dayChecksums.ts';
+import {
   readSnapshotFrom,
   readSnapshots,
   readSnapshotUntil,
@@ -61,6 +70,14 @@ export interface ArchiveStore {
   /** Returns the last snapshot at or before a time, or the first at or after it (Unix ms); null: there is none. */
   snapshotUntil(owner: number, market: Market, at: number): BalanceSnapshot | null;
   snapshotFrom(owner: number, market: Market, at: number): BalanceSnapshot | null;
+  /** Returns the time of the first record of a list at or after a time (Unix ms); null: there is none. */
+  nextRecordTime(owner: number, list: ListName, from: number): number | null;
+  /** Computes the checksum of a day in steps. */
+  dayChecksum(owner: number, list: ListDay): Generator<void, DayChecksum>;
+  /** Returns the checksum that is stored of a day; null: none is. */
+  storedDay(owner: number, list: ListDay): DayChecksum | null;
+  /** Stores the checksum of a day once; returns the stored one when it differs and this one is new. */
+  keepDay(owner: number, list: ListDay, found: DayChecksum): DayChecksum | null;
   /** Returns the assets that bills name. */
   billedAssets(owner: number): string[];
   /** Copies the newest records of a read-only file to a database in memory, without coverage. */
@@ -121,7 +138,11 @@ export function createArchiveStore(database: Database): ArchiveStore {
       ),
     lists: (owner) => readLists(database, owner),
     covered: (owner, list) => readCovered(database, owner, list),
-    forgetAfter: (owner, list, now) => transaction(database, () => forgetAfter(database, owner, list, now)),
+    forgetAfter: (owner, list, now) =>
+      transaction(database, () => {
+        forgetDaysAfter(database, owner, list, now);
+        return forgetAfter(database, owner, list, now);
+      }),
     openOrders: (owner, market) => readOpen(database, owner, 'orders', market),
     openConditionalOrders: (owner) => readOpen(database, owner, 'triggers', 'futures'),
     newest(owner, { market, kind, symbol }: ListName) {
@@ -134,6 +155,10 @@ export function createArchiveStore(database: Database): ArchiveStore {
     snapshots: (owner, request) => readSnapshots(database, owner, request),
     snapshotUntil: (owner, market, at) => readSnapshotUntil(database, owner, market, at),
     snapshotFrom: (owner, market, at) => readSnapshotFrom(database, owner, market, at),
+    nextRecordTime: (owner, list, from) => nextRecordTime(database, owner, list, from),
+    dayChecksum: (owner, list) => checksumOfDay(database, owner, list),
+    storedDay: (owner, list) => readDay(database, owner, list),
+    keepDay: (owner, list, found) => transaction(database, () => keepDay(database, owner, list, found)),
     billedAssets: (owner) =>
       database
         .all("SELECT DISTINCT json_extract(body, '$.asset') AS asset FROM bills WHERE owner = ? ORDER BY 1", owner)
