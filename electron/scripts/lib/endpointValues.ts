@@ -225,7 +225,7 @@ export const silentEndpoints = {
 export const unreachedEndpoints = {
   'spot.ping': 'The time of the same market tells as much, and is asked for the clock.',
   'spot.coins':
-    'Assets stand in exchangeInfo; what else is told of coins is for deposits, which the desk does not make.',
+    'Kept once a day and shown in no panel: it concerns deposits and withdrawals, which the desk does not make.',
   'spot.market.ticker.price': 'The 24-hour figures have the last price of every symbol in them.',
   'spot.market.ticker.bookTicker': 'The order book has the best bid and ask, from its stream.',
   'spot.account.fundingBills':

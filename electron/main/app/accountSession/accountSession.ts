@@ -171,7 +171,8 @@ function createModules(session: Session, context: AccountContext, connections: C
   const accountRecords = createAccountRecordsModule(context, { link: publicClient, commandContext, archive });
   const practice = createPracticeModule(context, { transport, simulator, paced: pacing(host, publicClient.clocks) });
   const { copies } = copy;
-  const records = createRecordModule(context, { secretFree, archive, timeline, trading, copies, shell });
+  const { rest } = publicClient;
+  const records = createRecordModule(context, { secretFree, archive, timeline, trading, copies, shell, rest });
 
   publicClient.setAccount(account);
   watch.haltWith((reason) => trading.safety.halt(reason));

@@ -70,7 +70,7 @@ export const coinSchema = z.strictObject({
 /** See {@link coinNetworkSchema}. */
 type CoinNetwork = z.infer<typeof coinNetworkSchema>;
 /** See {@link coinSchema}. */
-type Coin = z.infer<typeof coinSchema>;
+export type Coin = z.infer<typeof coinSchema>;
 
 // Converts coins and their networks to the app's types. A coin without a name means nothing: it becomes `undefined`,
 // and the caller counts it.

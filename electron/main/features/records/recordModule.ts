@@ -10,6 +10,8 @@ import type { SecretGuard } from '../../platform/invariants/secretGuard.ts';
 import type { MainModule } from '../../platform/mainModule.ts';
 import type { Trading } from '../../trading/trading.ts';
 import type { Archive } from './archive/archive.ts';
+import type { RestClient } from '../../exchange/rest/client.ts';
+import { createCoinList } from './coinList.ts';
 import { createClosedPositions, type ClosedPositionParts } from './closedPositions.ts';
 import { createExporter } from './export/exporter.ts';
 import { createReconciliation } from './reconciliation.ts';
@@ -28,12 +30,14 @@ export interface RecordModuleParts {
   readonly trading: { readonly commandContext: Pick<Trading['commandContext'], 'access'> };
   readonly copies: ClosedPositionParts['copies'];
   readonly shell: Pick<Desktop, 'saveFile' | 'saveStream'>;
+  readonly rest: Pick<RestClient, 'get'>;
 }
 
 export function createRecordModule(
   { scope: tradingContext, clock, push }: Pick<AccountContext, 'scope' | 'clock' | 'push'>,
-  { secretFree, archive, timeline, trading, copies, shell }: RecordModuleParts,
+  { secretFree, archive, timeline, trading, copies, shell, rest }: RecordModuleParts,
 ): MainModule<RecordCall> {
+  const endCoins = archive ? createCoinList({ clock, rest, store: archive.coinList }) : () => undefined;
   const none = () => fail(appError('unavailable', 'error.archive.waiting'));
   return {
     handlers: {
@@ -82,6 +86,6 @@ export function createRecordModule(
       }),
     },
     // A running export ends with the archive it reads.
-    stop: () => undefined,
+    stop: endCoins,
   };
 }

@@ -7,6 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createRecordModule } from '../../../../electron/main/features/records/recordModule.ts';
 import type { Timeline } from '../../../../electron/main/features/records/timeline.ts';
 import { streamInto } from '../../../../electron/shell/saveFile.ts';
+import { appError } from '../../../../shared/result/appError.ts';
+import { fail } from '../../../../shared/result/result.ts';
 import { rig } from '../../trading/support/desk.ts';
 import { createPlaceRig } from './archive/support/placeRig.ts';
 import { DAY, fill } from './archive/support/records.ts';
@@ -32,6 +34,7 @@ function start(saved: string, profile = folder) {
       timeline: {} as Timeline,
       trading: { commandContext: { access: () => null } },
       copies: () => [],
+      rest: { get: () => Promise.resolve(fail(appError('network', 'error.network.unreachable'))) },
       shell: { saveFile: () => Promise.resolve(null), saveStream: (request) => streamInto(saved, request) },
     },
   );

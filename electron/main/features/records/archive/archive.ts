@@ -32,6 +32,7 @@ import {
   type SpotSymbols,
 } from './archiveReading.ts';
 import type { ArchiveStore } from './archiveStore.ts';
+import type { CoinStore } from '../coinList.ts';
 import type { Claim } from './coverageTables.ts';
 import type { DatabaseFiles } from '../../../platform/sqlite/database.ts';
 import { createFilling } from './filling.ts';
@@ -78,6 +79,8 @@ export interface Archive extends ArchivePort {
   /** Source of the records for exports. */
   readonly source: ExportSource;
   readonly balanceSource: BalanceSource;
+  /** The list of coins that was read last. */
+  readonly coinList: CoinStore;
   /** Writes pending records and closes the file. */
   stop(): void;
 }
@@ -348,6 +351,14 @@ export function createArchive(parts: ArchiveParts): Archive {
     },
     source: reading.source,
     balanceSource: reading.balances,
+    coinList: {
+      readAt() {
+        place.open();
+        return place.use((store) => ({ at: store.coinsReadAt() }));
+      },
+      keep: (readAt, coins) =>
+        !place.readOnly() && place.use((store) => (store.writeCoins(readAt, coins), true)) === true,
+    },
     stop() {
       queue.stop();
       snapshots.stop();

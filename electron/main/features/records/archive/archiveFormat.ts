@@ -91,5 +91,7 @@ export const archiveFormat: DatabaseFormat = {
      owner INTEGER NOT NULL, market TEXT NOT NULL, kind TEXT NOT NULL, symbol TEXT NOT NULL, day INTEGER NOT NULL,
      checksum TEXT NOT NULL, records INTEGER NOT NULL, reported TEXT, PRIMARY KEY (owner, market, kind, symbol, day)
    );`,
+    // The latest list alone, of all accounts of the environment.
+    'CREATE TABLE coins (id INTEGER PRIMARY KEY CHECK (id = 1), readAt INTEGER NOT NULL, body TEXT NOT NULL);',
   ],
 };

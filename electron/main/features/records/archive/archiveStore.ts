@@ -1,4 +1,5 @@
 /** The archive in one database: owners, records and coverage. Failures are thrown as {@link DatabaseFailure}. */
+import { z } from 'zod';
 import type { Account } from '../../../../../shared/domain/environment.ts';
 import type { ConditionalOrder } from '../../../../../shared/domain/conditionalOrderSchema.ts';
 import type { Order } from '../../../../../shared/domain/order.ts';
@@ -30,7 +31,8 @@ import {
   writeSnapshot,
   type SnapshotsRequest,
 } from './snapshotTable.ts';
-import { transaction, type Database } from '../../../platform/sqlite/database.ts';
+import { coinSchema, type Coin } from '../../../exchange/mapping/byRowSpot.ts';
+import { DatabaseFailure, transaction, type Database, type SqlValue } from '../../../platform/sqlite/database.ts';
 import { readOpen, readPage, writeRecords, type Conflict, type Page, type PageRequest } from './recordTables.ts';
 
 /** Number of records of a symbol (empty for records without one). */
@@ -80,11 +82,27 @@ export interface ArchiveStore {
   keepDay(owner: number, list: ListDay, found: DayChecksum): DayChecksum | null;
   /** Returns the assets that bills name. */
   billedAssets(owner: number): string[];
+  /** Replaces the list of coins; `readAt`: when it was requested, Unix ms. */
+  writeCoins(readAt: number, coins: readonly Coin[]): void;
+  /** Returns when the stored list of coins was requested, Unix ms; null: none is stored. */
+  coinsReadAt(): number | null;
+  /** Returns the list of coins that was read last; null: none was. */
+  coins(): { readonly readAt: number; readonly coins: Coin[] } | null;
   /** Copies the newest records of a read-only file to a database in memory, without coverage. */
   copyNewestTo(other: Database, most: number): void;
   /** Writes a row and deletes it; throws when writing is impossible. */
   probe(): void;
   close(): void;
+}
+
+function coinsOf(body: SqlValue): Coin[] {
+  try {
+    const checked = z.array(coinSchema).safeParse(JSON.parse(String(body)));
+    if (checked.success) return checked.data;
+  } catch {
+    // Reported by the throw below.
+  }
+  throw new DatabaseFailure('broken', 'coins');
 }
 
 const NO_CLAIM: readonly string[] = ['owners', 'snapshots', 'fillMarks', ...recordKinds];
@@ -163,6 +181,14 @@ export function createArchiveStore(database: Database): ArchiveStore {
       database
         .all("SELECT DISTINCT json_extract(body, '$.asset') AS asset FROM bills WHERE owner = ? ORDER BY 1", owner)
         .map(({ asset }) => String(asset)),
+    writeCoins(readAt, coins) {
+      database.run('INSERT OR REPLACE INTO coins VALUES (1, ?, ?)', readAt, JSON.stringify(coins));
+    },
+    coinsReadAt: () => (database.all('SELECT readAt FROM coins')[0]?.readAt as number | undefined) ?? null,
+    coins() {
+      const [row] = database.all('SELECT readAt, body FROM coins');
+      return row ? { readAt: row.readAt as number, coins: coinsOf(row.body!) } : null;
+    },
     copyNewestTo(other, most) {
       transaction(other, () => {
         for (const name of NO_CLAIM) {
