@@ -1,8 +1,9 @@
 /**
  * The layout of the archive's file, step by step. A later version adds a step and never changes a released one (B-E8).
  */
+import type { RecordKind } from '../../../../../shared/ipc/recordViews.ts';
 import type { DatabaseFormat } from '../../../platform/sqlite/database.ts';
-import { FILL_ORDER, ORDER } from './recordTables.ts';
+import { countAll, FILL_ORDER, ORDER } from './recordTables.ts';
 
 const table = (name: string, key: string, more = ''): string => `
   CREATE TABLE ${name} (
@@ -41,6 +42,19 @@ const fillsByOrder = `
   ALTER TABLE fillsByOrder RENAME TO fills;
   CREATE INDEX fills_by_time ON fills (owner, market, ${FILL_ORDER});
   CREATE INDEX fills_by_symbol ON fills (owner, market, symbol, ${FILL_ORDER});`;
+
+/** Kinds of records that exist at the step that begins to keep their counts. */
+const COUNTED = [
+  'orders',
+  'fills',
+  'income',
+  'bills',
+  'triggers',
+  'copies',
+  'fundingBills',
+  'transfers',
+  'tax',
+] as const satisfies readonly RecordKind[];
 
 /** The archive's files, marked `FDar`. Keys are what the contract makes unique. */
 export const archiveFormat: DatabaseFormat = {
@@ -93,5 +107,12 @@ export const archiveFormat: DatabaseFormat = {
    );`,
     // The latest list alone, of all accounts of the environment.
     'CREATE TABLE coins (id INTEGER PRIMARY KEY CHECK (id = 1), readAt INTEGER NOT NULL, body TEXT NOT NULL);',
+    // Counting the rows of a large table, or finding the assets in its texts, takes longer than main may block.
+    `CREATE TABLE counts (
+     owner INTEGER NOT NULL, market TEXT NOT NULL, kind TEXT NOT NULL, symbol TEXT NOT NULL, records INTEGER NOT NULL,
+     PRIMARY KEY (owner, market, kind, symbol)
+   );
+   ${COUNTED.map(countAll).join('')}
+   CREATE INDEX bills_by_asset ON bills (owner, json_extract(body, '$.asset'));`,
   ],
 };

@@ -4,7 +4,7 @@ import type { Account } from '../../../../../shared/domain/environment.ts';
 import type { ConditionalOrder } from '../../../../../shared/domain/conditionalOrderSchema.ts';
 import type { Order } from '../../../../../shared/domain/order.ts';
 import type { Market } from '../../../../../shared/exchange/markets.ts';
-import { recordKinds, type BalanceSnapshot } from '../../../../../shared/ipc/recordViews.ts';
+import { recordKinds, type BalanceSnapshot, type RecordKind } from '../../../../../shared/ipc/recordViews.ts';
 import type { Batch } from './archiveRecord.ts';
 import {
   forgetAfter,
@@ -33,7 +33,15 @@ import {
 } from './snapshotTable.ts';
 import { coinSchema, type Coin } from '../../../exchange/mapping/byRowSpot.ts';
 import { DatabaseFailure, transaction, type Database, type SqlValue } from '../../../platform/sqlite/database.ts';
-import { readOpen, readPage, writeRecords, type Conflict, type Page, type PageRequest } from './recordTables.ts';
+import {
+  countAll,
+  readOpen,
+  readPage,
+  writeRecords,
+  type Conflict,
+  type Page,
+  type PageRequest,
+} from './recordTables.ts';
 
 /** Number of records of a symbol (empty for records without one). */
 export interface Count extends ListName {
@@ -136,24 +144,33 @@ export function createArchiveStore(database: Database): ArchiveStore {
       transaction(database, () => {
         const written = batches.map((batch) => writeRecords(database, owner, batch));
         if (claim) writeClaim(database, owner, claim);
+        const fresh = written.flatMap((one) => one.fresh);
+        for (const { market, kind, symbol } of fresh) {
+          database.run(
+            `INSERT INTO counts (owner, market, kind, symbol, records) VALUES (?, ?, ?, ?, 1)
+             ON CONFLICT DO UPDATE SET records = records + 1`,
+            owner,
+            market,
+            kind,
+            symbol,
+          );
+        }
         return {
-          fresh: written.flatMap(({ fresh }) => fresh),
+          fresh,
           changed: written.reduce((sum, { changed }) => sum + changed, 0),
           conflicts: written.flatMap(({ conflicts }) => conflicts),
         };
       }),
     page: (owner, asked) => readPage(database, owner, asked),
     counts: (owner) =>
-      recordKinds.flatMap((kind) =>
-        database
-          .all(`SELECT market, symbol, count(*) AS records FROM ${kind} WHERE owner = ? GROUP BY market, symbol`, owner)
-          .map(({ market, symbol, records }) => ({
-            market: market as Market,
-            kind,
-            symbol: String(symbol),
-            records: records as number,
-          })),
-      ),
+      database
+        .all('SELECT market, kind, symbol, records FROM counts WHERE owner = ? ORDER BY market, kind, symbol', owner)
+        .map(({ market, kind, symbol, records }) => ({
+          market: market as Market,
+          kind: kind as RecordKind,
+          symbol: String(symbol),
+          records: records as number,
+        })),
     lists: (owner) => readLists(database, owner),
     covered: (owner, list) => readCovered(database, owner, list),
     forgetAfter: (owner, list, now) =>
@@ -177,9 +194,19 @@ export function createArchiveStore(database: Database): ArchiveStore {
     dayChecksum: (owner, list) => checksumOfDay(database, owner, list),
     storedDay: (owner, list) => readDay(database, owner, list),
     keepDay: (owner, list, found) => transaction(database, () => keepDay(database, owner, list, found)),
+    // From one asset to the next in the index, however many bills each has.
     billedAssets: (owner) =>
       database
-        .all("SELECT DISTINCT json_extract(body, '$.asset') AS asset FROM bills WHERE owner = ? ORDER BY 1", owner)
+        .all(
+          `WITH RECURSIVE assets(asset) AS (
+             SELECT min(json_extract(body, '$.asset')) FROM bills WHERE owner = ?1
+             UNION ALL
+             SELECT (SELECT min(json_extract(body, '$.asset')) FROM bills
+                     WHERE owner = ?1 AND json_extract(body, '$.asset') > asset)
+             FROM assets WHERE asset IS NOT NULL
+           ) SELECT asset FROM assets WHERE asset IS NOT NULL`,
+          owner,
+        )
         .map(({ asset }) => String(asset)),
     writeCoins(readAt, coins) {
       database.run('INSERT OR REPLACE INTO coins VALUES (1, ?, ?)', readAt, JSON.stringify(coins));
@@ -198,6 +225,7 @@ export function createArchiveStore(database: Database): ArchiveStore {
             other.run(`INSERT INTO ${name} (${columns.join(', ')}) VALUES (${marks})`, ...Object.values(row));
           }
         }
+        for (const kind of recordKinds) other.exec(countAll(kind));
       });
     },
     probe: () =>

@@ -102,6 +102,10 @@ function stateAfter(
   return [JSON.stringify(trigger), JSON.stringify({ listed }), isConditionalOrderEnd(trigger.phase) ? 0 : 1];
 }
 
+/** Returns the statement that counts all records of a kind. */
+export const countAll = (kind: RecordKind): string =>
+  `INSERT INTO counts SELECT owner, market, '${kind}', symbol, count(*) FROM ${kind} GROUP BY owner, market, symbol;`;
+
 /** Writes records of one kind; the caller holds the transaction. */
 export function writeRecords(database: Database, owner: number, batch: Batch): Written {
   const { kind } = batch;

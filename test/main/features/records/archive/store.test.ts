@@ -77,13 +77,52 @@ describe('Archive store: records', () => {
     store.write(owner, [{ kind: 'bills', source: 'rest', records: [bill(), bill()] }], null);
     store.write(owner, [{ kind: 'orders', source: 'rest', records: [order(), order()] }], null);
     expect(store.counts(owner)).toEqual([
-      { market: 'futures', kind: 'orders', symbol: 'BTCUSDT', records: 1 },
       { market: 'futures', kind: 'fills', symbol: 'BTCUSDT', records: 1 },
       { market: 'futures', kind: 'fills', symbol: 'ETHUSDT', records: 1 },
       { market: 'futures', kind: 'income', symbol: 'BTCUSDT', records: 1 },
+      { market: 'futures', kind: 'orders', symbol: 'BTCUSDT', records: 1 },
       { market: 'spot', kind: 'bills', symbol: '', records: 1 },
     ]);
     expect(page()).toEqual({ list: [fill(), fill({ symbol: 'ETHUSDT' })], more: false });
+  });
+
+  test('keeps counts and billed assets, in an older file from its upgrade on', () => {
+    const files = createNodeDatabases(folder);
+    const older = files.open('older.sqlite');
+    prepareLayout(older, { ...archiveFormat, steps: archiveFormat.steps.slice(0, 5) });
+    const insert = (kind: string, market: string, symbol: string, id: string, body: object): void => {
+      const values = [1, market, symbol, id, DAY, 'digest', JSON.stringify(body)];
+      older.run(
+        `INSERT INTO ${kind} (owner, market, symbol, id, time, digest, body) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+        ...values,
+      );
+    };
+    insert('fills', 'futures', 'BTCUSDT', '1', fill({ fillId: '1' }));
+    insert('fills', 'futures', 'BTCUSDT', '2', fill({ fillId: '2' }));
+    for (const [id, asset] of ['USDT', 'BTC', 'USDT', 'SOL'].entries()) {
+      insert('bills', 'spot', '', `${id}`, bill({ billId: `${id}`, asset }));
+    }
+    expect(prepareLayout(older, archiveFormat)).toBe('ready');
+    const upgraded = createArchiveStore(older);
+    upgraded.write(1, [fills(fill({ fillId: '2' }), fill({ fillId: '3' })), fills(fill({ symbol: 'ETHUSDT' }))], null);
+    const expected = [
+      { market: 'futures', kind: 'fills', symbol: 'BTCUSDT', records: 3 },
+      { market: 'futures', kind: 'fills', symbol: 'ETHUSDT', records: 1 },
+      { market: 'spot', kind: 'bills', symbol: '', records: 4 },
+    ];
+    expect(upgraded.counts(1)).toEqual(expected);
+    expect(upgraded.billedAssets(1)).toEqual(['BTC', 'SOL', 'USDT']);
+    expect([upgraded.counts(2), upgraded.billedAssets(2)]).toEqual([[], []]);
+    const memory = files.memory();
+    prepareLayout(memory, archiveFormat);
+    upgraded.copyNewestTo(memory, 2);
+    expect(createArchiveStore(memory).counts(1)).toEqual([
+      { market: 'futures', kind: 'fills', symbol: 'BTCUSDT', records: 1 },
+      { market: 'futures', kind: 'fills', symbol: 'ETHUSDT', records: 1 },
+      { market: 'spot', kind: 'bills', symbol: '', records: 2 },
+    ]);
+    older.close();
+    memory.close();
   });
 
   test('XS37: keeps the first of two different fills with one id and reports the conflict once', () => {
