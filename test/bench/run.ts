@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { commandLine } from '../../electron/scripts/lib/commands.mjs';
+import { archiveFigures } from './archive.ts';
 import { chartFigures } from './chart.ts';
 import { clickToByteFigures } from './clickToByte.ts';
 import { decimalFigures } from './decimals.ts';
@@ -39,6 +40,7 @@ const parts = {
   ingest: ingestFigures,
   growth: growthFigures,
   journal: journalFigures,
+  archive: archiveFigures,
   clickToByte: clickToByteFigures,
   ladder: ladderFigures,
   panels: panelFigures,
