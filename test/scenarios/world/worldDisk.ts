@@ -118,6 +118,7 @@ export function createWorldDisk(faults: FaultPlan): WorldDisk {
         };
       },
       setAside: () => null,
+      swap: () => null,
       backup: () => {
         throw new Error('no world makes a backup');
       },

@@ -50,6 +50,11 @@ export interface DatabaseFiles {
   backup(name: string): AsyncIterable<Uint8Array>;
   /** Renames a file that cannot be used and returns its new name; null when it could not be renamed. */
   setAside(name: string): string | null;
+  /**
+   * Sets a closed file aside and renames `by`, closed as well, in its place. Returns the new name of the first file; null
+   * when that was not possible: then both are where they were.
+   */
+  swap(name: string, by: string): string | null;
 }
 
 /** Runs work as one transaction: all of it or nothing. */

@@ -72,6 +72,33 @@ function makePrivate(file: string): void {
  * treated like a full disk.
  */
 export function createNodeDatabases(folder: string, pages: number | null = null): DatabaseFiles {
+  /** Renames a database with the files beside it: all of them or none. */
+  const rename = (from: string, to: string): void => {
+    const done: string[] = [];
+    try {
+      for (const ending of ['', ...besides]) {
+        if (!existsSync(path.join(folder, from + ending))) continue;
+        renameSync(path.join(folder, from + ending), path.join(folder, to + ending));
+        done.push(ending);
+      }
+    } catch (cause) {
+      for (const ending of done) renameSync(path.join(folder, to + ending), path.join(folder, from + ending));
+      throw cause;
+    }
+  };
+  const setAside = (name: string): string | null => {
+    for (let number = 1; number <= MAX_ASIDE; number += 1) {
+      const aside = `${name}.aside-${number}`;
+      if (existsSync(path.join(folder, aside))) continue;
+      try {
+        rename(name, aside);
+        return aside;
+      } catch {
+        return null;
+      }
+    }
+    return null;
+  };
   return {
     open(name) {
       return attempt(() => {
@@ -109,21 +136,22 @@ export function createNodeDatabases(folder: string, pages: number | null = null)
       }
     },
     memory: () => databaseOf(new DatabaseSync(':memory:')),
-    setAside(name) {
-      for (let number = 1; number <= MAX_ASIDE; number += 1) {
-        const aside = `${name}.aside-${number}`;
-        if (existsSync(path.join(folder, aside))) continue;
+    setAside,
+    swap(name, by) {
+      if (!existsSync(path.join(folder, by))) return null;
+      const aside = setAside(name);
+      if (aside === null) return null;
+      try {
+        rename(by, name);
+        return aside;
+      } catch {
         try {
-          for (const ending of ['', ...besides]) {
-            const file = path.join(folder, name + ending);
-            if (existsSync(file)) renameSync(file, path.join(folder, aside + ending));
-          }
-          return aside;
+          rename(aside, name);
         } catch {
-          return null;
+          // The file keeps its new name: nothing of it is lost.
         }
+        return null;
       }
-      return null;
     },
   };
 }

@@ -94,6 +94,10 @@ export function watchedDatabases(files: DatabaseFiles, before: (operation: strin
       before('setAside');
       return files.setAside(name);
     },
+    swap(name, by) {
+      before('swap');
+      return files.swap(name, by);
+    },
   };
 }
 
@@ -108,6 +112,7 @@ export function createUnflushedDatabases(folder: string): DatabaseFiles {
   return {
     memory: () => databases.memory(),
     setAside: (name) => databases.setAside(name),
+    swap: (name, by) => databases.swap(name, by),
     backup: (name) => databases.backup(name),
     open(name) {
       const database = databases.open(name);

@@ -13,6 +13,7 @@ import type { Cancel, Clock } from '../../../../../shared/time/clock.ts';
 import type { SecretGuard } from '../../../platform/invariants/secretGuard.ts';
 import type { Instruments } from '../../../market/instruments.ts';
 import { createFeedStatus } from '../../../market/feedStatus.ts';
+import type { RecordKind } from '../../../../../shared/ipc/recordViews.ts';
 import type { Access } from '../../../account/access.ts';
 import type { PrivateRest } from '../../../exchange/ports.ts';
 import type { ExportSource } from '../export/exportSource.ts';
@@ -76,6 +77,13 @@ export interface Archive extends ArchivePort {
   readonly handlers: ArchiveHandlers;
   /** Returns a copy of the archive's file, with everything received so far; null while it is not in its file. */
   backup(): AsyncIterable<Uint8Array> | null;
+  /** Returns the number of stored records of a kind, of all accounts; null while the archive is not in its file. */
+  total(kind: RecordKind): number | null;
+  /**
+   * Uses a checked file of the profile from now on, and reads again what it lacks. Returns the name under which the
+   * present file is kept; null: nothing changed.
+   */
+  restore(from: string): string | null;
   /** Source of the records for exports. */
   readonly source: ExportSource;
   readonly balanceSource: BalanceSource;
@@ -209,6 +217,7 @@ export function createArchive(parts: ArchiveParts): Archive {
     ownRecords.take(attached?.keyId ?? null);
   };
   const place = createArchivePlace({
+    environment,
     clock,
     files: parts.files,
     name,
@@ -348,6 +357,24 @@ export function createArchive(parts: ArchiveParts): Archive {
       place.open();
       queue.flush();
       return place.place() === 'file' ? parts.files.backup(name) : null;
+    },
+    total(kind) {
+      place.open();
+      queue.flush();
+      return place.place() === 'file' ? place.use((store) => store.total(kind)) : null;
+    },
+    restore(from) {
+      place.open();
+      queue.flush();
+      // What is being read now was asked for the present file; the other one must not claim it.
+      if (attached) {
+        epoch += 1;
+        attached = { ...attached, epoch };
+      }
+      const aside = place.replaceBy(from);
+      filling.attached();
+      changed();
+      return aside;
     },
     source: reading.source,
     balanceSource: reading.balances,

@@ -114,5 +114,6 @@ export const archiveFormat: DatabaseFormat = {
    );
    ${COUNTED.map(countAll).join('')}
    CREATE INDEX bills_by_asset ON bills (owner, json_extract(body, '$.asset'));`,
+    'CREATE TABLE environment (name TEXT NOT NULL);',
   ],
 };

@@ -3,6 +3,7 @@
  * file is retried for 10 s, a broken one is set aside, one of a newer version is read but not written (B-E8). Records
  * that were only in memory are read from the exchange again, because the file does not claim them.
  */
+import type { Environment } from '../../../../../shared/domain/environment.ts';
 import { appError, type AppError } from '../../../../../shared/result/appError.ts';
 import type { Cancel, Clock } from '../../../../../shared/time/clock.ts';
 import { archiveLimits } from './archiveLimits.ts';
@@ -17,6 +18,7 @@ import {
 
 /** Dependencies of {@link createArchivePlace}. */
 export interface ArchivePlaceParts {
+  readonly environment: Environment;
   readonly clock: Clock;
   readonly files: DatabaseFiles;
   /** Name of the file in the profile. */
@@ -37,6 +39,11 @@ export interface ArchivePlace {
   readonly place: () => 'file' | 'memory';
   /** Returns whether a newer version wrote the file, so that nothing may be written. */
   readonly readOnly: () => boolean;
+  /**
+   * Uses another checked file of the profile from now on and sets the present one aside; returns its new name. Null: the
+   * present one is used as before.
+   */
+  replaceBy(other: string): string | null;
   close(): void;
 }
 
@@ -96,6 +103,12 @@ export function createArchivePlace(parts: ArchivePlaceParts): ArchivePlace {
     const database = files.open(name);
     try {
       const layout = prepareLayout(database, archiveFormat);
+      if (layout === 'ready') {
+        database.run(
+          'INSERT INTO environment SELECT ? WHERE NOT EXISTS (SELECT 1 FROM environment)',
+          parts.environment,
+        );
+      }
       const opened = createArchiveStore(database);
       if (layout === 'ready') opened.probe();
       readOnly = layout === 'newer';
@@ -158,6 +171,23 @@ export function createArchivePlace(parts: ArchivePlaceParts): ArchivePlace {
     },
     place: () => place,
     readOnly: () => readOnly,
+    replaceBy(other) {
+      if (!store || closed || place === 'memory' || lockedSince !== null) return null;
+      store.close();
+      store = null;
+      const aside = files.swap(name, other);
+      if (aside !== null) {
+        try {
+          become(fromFile(), 'file');
+          return aside;
+        } catch (cause) {
+          faultOf(cause);
+          files.swap(name, aside);
+        }
+      }
+      reopen();
+      return null;
+    },
     close() {
       closed = true;
       timer?.();

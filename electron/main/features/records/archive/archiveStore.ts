@@ -68,6 +68,8 @@ export interface ArchiveStore {
   write(owner: number, batches: readonly Batch[], claim: Claim | null): Stored;
   page(owner: number, asked: PageRequest): Page;
   counts(owner: number): Count[];
+  /** Returns the number of records of a kind, of all owners. */
+  total(kind: RecordKind): number;
   lists(owner: number): ListName[];
   covered(owner: number, list: ListName): Covered;
   forgetAfter(owner: number, list: ListName, now: number): boolean;
@@ -171,6 +173,8 @@ export function createArchiveStore(database: Database): ArchiveStore {
           symbol: String(symbol),
           records: records as number,
         })),
+    total: (kind) =>
+      database.all('SELECT coalesce(sum(records), 0) AS records FROM counts WHERE kind = ?', kind)[0]!.records as number,
     lists: (owner) => readLists(database, owner),
     covered: (owner, list) => readCovered(database, owner, list),
     forgetAfter: (owner, list, now) =>

@@ -66,7 +66,8 @@ const schemas = {
   tax: billSchema,
 };
 
-function read<Kind extends RecordKind>(kind: Kind, body: unknown): RecordOf[Kind] {
+/** Returns a stored record; throws where it is not one of its kind. */
+export function readRecord<Kind extends RecordKind>(kind: Kind, body: unknown): RecordOf[Kind] {
   try {
     const checked = schemas[kind].safeParse(JSON.parse(String(body)));
     if (checked.success) return checked.data as RecordOf[Kind];
@@ -97,7 +98,7 @@ function stateAfter(
     const order = orderOf(progress);
     return [JSON.stringify(order), JSON.stringify(progress), orderPhase(order.status) === 'final' ? 0 : 1];
   }
-  const before = known && { trigger: read(kind, known.body), ...progressOf<{ readonly listed: boolean }>(known) };
+  const before = known && { trigger: readRecord(kind, known.body), ...progressOf<{ readonly listed: boolean }>(known) };
   const { trigger, listed } = observed(before, record as ConditionalOrder, source);
   return [JSON.stringify(trigger), JSON.stringify({ listed }), isConditionalOrderEnd(trigger.phase) ? 0 : 1];
 }
@@ -164,13 +165,13 @@ export function writeRecords(database: Database, owner: number, batch: Batch): W
         ...order,
       );
     } else if (kind === 'fills') {
-      const body = JSON.stringify(filledIn(read('fills', known.body), record as Fill));
+      const body = JSON.stringify(filledIn(readRecord('fills', known.body), record as Fill));
       if (body !== known.body) {
         changed += database.run(`UPDATE fills SET body = ? WHERE ${keyOf(kind)}`, body, ...key);
       }
     } else if (kind === 'copies') {
       // The exchange adds to a closed copy later, for example the profit after the trader's share.
-      const before = read('copies', known.body);
+      const before = readRecord('copies', known.body);
       const isOlder = ((record as CopyOrder).updatedAt ?? 0) < (before.updatedAt ?? 0);
       const body = JSON.stringify(record);
       if (!isOlder && body !== known.body) {
@@ -200,7 +201,8 @@ export function writeRecords(database: Database, owner: number, batch: Batch): W
   return { fresh, changed: changed + fresh.length, conflicts };
 }
 
-function progressOf<Progress>({ progress }: SqlRow): Progress {
+/** Returns the stored progress of an order or a conditional order; throws where it is not JSON. */
+export function progressOf<Progress>({ progress }: SqlRow): Progress {
   try {
     return JSON.parse(String(progress)) as Progress;
   } catch (cause) {
@@ -216,7 +218,7 @@ const selectOf = (kind: RecordKind): string =>
 
 /** Returns the record of a row; a fill with what was known when it happened. */
 function recordOf<Kind extends RecordKind>(kind: Kind, row: SqlRow): RecordOf[Kind] {
-  const record = read(kind, row.body);
+  const record = readRecord(kind, row.body);
   const { markPrice = null, fundingRate = null } = row;
   return markPrice === null && fundingRate === null ? record : { ...record, markPrice, fundingRate };
 }
@@ -262,5 +264,5 @@ export function readOpen<Kind extends ChangingKind>(
 ): RecordOf[Kind][] {
   return database
     .all(`SELECT body FROM ${kind} WHERE owner = ? AND market = ? AND open = 1 ORDER BY time, id`, owner, market)
-    .map(({ body }) => read(kind, body));
+    .map(({ body }) => readRecord(kind, body));
 }

@@ -24,7 +24,8 @@ export function writeSnapshot(database: Database, owner: number, market: Market,
   );
 }
 
-function snapshotOf({ at, reason, body }: SqlRow): BalanceSnapshot {
+/** Returns a stored snapshot; throws where it is not one. */
+export function snapshotOf({ at, reason, body }: SqlRow): BalanceSnapshot {
   try {
     const checked = balanceSnapshot.safeParse({ at, reason, balances: JSON.parse(String(body)) as unknown });
     if (checked.success) return checked.data;
