@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type { SaveRequest, StreamRequest } from '../main/platform/desktop.ts';
+import type { OpenRequest, SaveRequest, StreamRequest } from '../main/platform/desktop.ts';
 
 /** Maximum number of names tried in a folder full of files with the same name. */
 const MAX_TRIES = 1000;
@@ -61,4 +61,17 @@ export async function streamInto(folder: string, { suggestedName, chunks }: Stre
     await fs.rm(file, { force: true });
     throw error;
   }
+}
+
+/** Returns the path of the newest file of the folder whose name begins and ends as requested; null: there is none. */
+export async function newestOf(folder: string, { begins, ending }: OpenRequest): Promise<string | null> {
+  let newest: { readonly file: string; readonly at: number } | null = null;
+  const names = await fs.readdir(folder).catch((): string[] => []);
+  for (const name of names.toSorted()) {
+    if (!name.startsWith(begins) || !name.endsWith(ending)) continue;
+    const file = path.join(folder, name);
+    const at = (await fs.lstat(file)).mtimeMs;
+    if (!newest || at >= newest.at) newest = { file, at };
+  }
+  return newest?.file ?? null;
 }

@@ -45,13 +45,22 @@ export interface StreamRequest {
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
+/** A file to open, by the beginning and the ending of its name. */
+export interface OpenRequest {
+  readonly begins: string;
+  readonly ending: string;
+}
+
 export interface Desktop {
   confirm(request: ConfirmRequest): Promise<ConfirmAnswer>;
   /** Saves a file where the user chooses, or in the downloads folder; returns the path, `null` when declined. */
   saveFile(request: SaveRequest): Promise<string | null>;
   /** Like {@link saveFile}, part by part; when reading the parts fails, the call fails and leaves no file. */
   saveStream(request: StreamRequest): Promise<string | null>;
-  /** Lets the user choose a file; `null` when declined or when there is no dialog. */
-  openFile(): Promise<{ readonly name: string; readonly bytes: Uint8Array } | null>;
+  /**
+   * Lets the user choose a file and returns its path; where there is no dialog, the newest file of that name in the
+   * downloads folder. `null` when declined or when there is none.
+   */
+  openFile(request: OpenRequest): Promise<string | null>;
   notify(title: string, body: string): void;
 }

@@ -8,7 +8,7 @@ import type { DeskOptions, SecondStart, Shell, WindowBounds } from '../../main/a
 import { revivalBudget } from '../deskLimits.ts';
 import { thisMachine, watchMachine } from '../machine.ts';
 import { outsideLinks } from '../outsideLinks.ts';
-import { saveInto, streamInto } from '../saveFile.ts';
+import { newestOf, saveInto, streamInto } from '../saveFile.ts';
 import { defaultProfile, downloadsFolder, isInstalled, notify, openLink } from './desktop.ts';
 import { findChromium } from '../../scripts/lib/browser.mjs';
 import { launchBrowser } from './launchBrowser.ts';
@@ -392,7 +392,7 @@ export function createChromiumShell(options: ChromiumShellOptions): ChromiumShel
     },
     saveFile: (request) => saveInto(downloads, request),
     saveStream: (request) => streamInto(downloads, request),
-    openFile: () => Promise.resolve(null),
+    openFile: (request) => newestOf(downloads, request),
     openLink: (url) => openLink(url, env),
     notify: (heading, body) => void notify(heading, body, env),
     copyPicture: async (png) => {

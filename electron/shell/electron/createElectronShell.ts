@@ -22,7 +22,7 @@ import { openDeskWindow } from './deskWindow.ts';
 import { closeAllContents } from './guards.ts';
 import { registerScheme } from './protocol.ts';
 import fs from 'node:fs/promises';
-import type { SaveRequest, StreamRequest } from '../../main/platform/desktop.ts';
+import type { OpenRequest, SaveRequest, StreamRequest } from '../../main/platform/desktop.ts';
 import { safeName, streamTo } from '../saveFile.ts';
 import { createSignal } from '../signal.ts';
 
@@ -87,9 +87,6 @@ function createDesktopSignals(
   };
 }
 
-/** Maximum size of a file that the user may open, in bytes; a larger one counts as declined. */
-const MAX_FILE = 8 * 1024 * 1024;
-
 /** Saves to the path the user selects; the dialog asks before it overwrites. */
 async function saveByDialog(window: BrowserWindow, folder: string, request: SaveRequest): Promise<string | null> {
   const defaultPath = path.join(folder, safeName(request.suggestedName));
@@ -112,14 +109,14 @@ async function streamByDialog(
   return filePath;
 }
 
-/** Reads the single file the user selects. */
-async function openByDialog(
-  window: BrowserWindow,
-): Promise<{ readonly name: string; readonly bytes: Uint8Array } | null> {
-  const { canceled, filePaths } = await dialog.showOpenDialog(window, { properties: ['openFile'] });
-  const file = filePaths[0];
-  if (canceled || file === undefined || (await fs.stat(file)).size > MAX_FILE) return null;
-  return { name: path.basename(file), bytes: await fs.readFile(file) };
+/** Returns the path of the single file the user selects. */
+async function openByDialog(window: BrowserWindow, { ending }: OpenRequest): Promise<string | null> {
+  const extension = ending.replace('.', '');
+  const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+    properties: ['openFile'],
+    filters: [{ name: extension, extensions: [extension] }],
+  });
+  return canceled ? null : (filePaths[0] ?? null);
 }
 
 /** Installs the menu: on macOS the entries without which copy, paste and quit would not work, elsewhere none. */
@@ -307,9 +304,9 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
       const here = alive();
       return here ? streamByDialog(here, app.getPath('downloads'), request) : null;
     },
-    openFile: async () => {
+    openFile: async (request) => {
       const here = alive();
-      return here ? openByDialog(here) : null;
+      return here ? openByDialog(here, request) : null;
     },
     openLink,
     notify(title, body) {

@@ -215,10 +215,14 @@ describe('desktop functions', () => {
     expect(await shell.saveFile(request)).toBe(rig.save.filePath);
     expect(asked('showSaveDialog')).toEqual([[{ defaultPath: path.join('/paths/downloads', 'x.csv') }]]);
     rig.open = { canceled: false, filePaths: [rig.save.filePath] };
-    expect(await shell.openFile()).toEqual({ name: 'x.csv', bytes: Buffer.from('1,2') });
+    const backup = { begins: 'archive-', ending: '.sqlite' };
+    expect(await shell.openFile(backup)).toBe(rig.save.filePath);
+    expect(asked('showOpenDialog')).toEqual([
+      [{ properties: ['openFile'], filters: [{ name: 'sqlite', extensions: ['sqlite'] }] }],
+    ]);
     rig.save.canceled = true;
     rig.open.canceled = true;
-    expect([await shell.saveFile(request), await shell.openFile()]).toEqual([null, null]);
+    expect([await shell.saveFile(request), await shell.openFile(backup)]).toEqual([null, null]);
     fs.rmSync(folder, { recursive: true });
   });
 });
