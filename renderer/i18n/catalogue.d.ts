@@ -3248,6 +3248,16 @@ export interface Catalogue {
   'error.away.notKept': string;
   'error.archive.waiting': string;
   'error.archive.notBackedUp': string;
+  'error.restore.notArchive': '{{name}}';
+  'error.restore.newer': '{{name}}';
+  'error.restore.foreign': '{{name}}';
+  'error.restore.damaged': '{{name}}';
+  'error.restore.otherEnvironment': '{{name}}';
+  'error.restore.noEnvironment': '{{name}}';
+  'error.restore.unreadable': '{{name}}';
+  'error.restore.full': string;
+  'error.restore.notReplaced': string;
+  'error.restore.underWay': string;
   'error.archive.noList': '{{kind}}{{market}}{{account}}';
   'error.archive.locked': '{{name}}';
   'error.archive.full': '{{name}}';
@@ -3268,6 +3278,9 @@ export interface Catalogue {
   'records.backup': string;
   'records.backup.hint': string;
   'records.backup.saved': '{{path}}';
+  'records.restore': string;
+  'records.restore.hint': string;
+  'records.restore.done': '{{name}}';
   'records.coverage': string;
   'records.coverage.whole': '{{from}}{{to}}';
   'records.coverage.incomplete': '{{from}}{{to}}';

@@ -209,6 +209,11 @@ export const calls = {
   'records.archive': call(z.strictObject(tradingContext), archiveView),
   /** Saves a copy of the whole archive of this environment to the path the user selects; null: none was selected. */
   'records.backup': call(z.strictObject(tradingContext), z.strictObject({ path: z.string().nullable() })),
+  /**
+   * Replaces the archive by a backup that the user selects, after a check and two confirmations in the shell's own window;
+   * returns the name under which the replaced archive is kept, null: the archive is the one before.
+   */
+  'records.restore': call(z.strictObject(tradingContext), z.strictObject({ aside: z.string().nullable() })),
   /** Reads the stored balances of a market over time. */
   'records.snapshots': call(snapshotsRequest, snapshotsAnswer),
   /** Returns positions rebuilt from the archive's futures fills, which takes some time for a long history. */

@@ -6,7 +6,7 @@ import { add, decimal, formatShort } from '../../shared/num/decimal.ts';
 import { chooseOption } from './support/choice.ts';
 import type { PanelName } from './support/desk.ts';
 import { askControl } from './support/control.ts';
-import { expect, test } from './support/launch.ts';
+import { expect, test, type LaunchedApp } from './support/launch.ts';
 import { flaws, violations } from './support/looks.ts';
 import { accountReady, placeByBridge, rowsOf, showPanel } from './support/trade.ts';
 
@@ -43,6 +43,21 @@ function csvRows(text: string): Record<string, string>[] {
     .split('\r\n')
     .map((line) => line.split(','));
   return lines.map((cells) => Object.fromEntries(head!.map((name, at) => [name, cells[at]!])));
+}
+
+/** Waits until main's question with this heading is shown and returns the page that shows it. */
+async function question(app: LaunchedApp, heading: string): Promise<Page> {
+  await expect
+    .poll(
+      () =>
+        app
+          .confirmPage()
+          ?.getByRole('heading')
+          .textContent()
+          .catch(() => null) ?? null,
+    )
+    .toBe(heading);
+  return app.confirmPage()!;
 }
 
 const plain = (text: string): string => formatShort(decimal(text));
@@ -98,6 +113,21 @@ test("exports a month of fills and orders to CSV and JSON that match the exchang
       .toSorted(),
   );
   expect(fs.readdirSync(path.join(app.profile, 'downloads'))).toHaveLength(3);
+
+  // A backup of the archive takes its place after two confirmations in the shell's own window.
+  await showPanel(page, 'Transaction history');
+  await page.getByRole('button', { name: 'Back up' }).press('Enter');
+  await expect(page.getByText(/^Archive backed up to /)).toBeVisible();
+  await page.getByRole('button', { name: 'Restore' }).press('Enter');
+  const content = await question(app, 'Use this backup?');
+  await expect(content.locator('#lines')).toContainText(`Fills: ${fills.length}, as many as now`);
+  await content.getByRole('button', { name: 'Continue' }).press('Enter');
+  const replacing = await question(app, 'Replace the archive?');
+  await replacing.getByRole('button', { name: 'Replace archive' }).press('Enter');
+  await expect(page.getByText(/^Archive restored\. /)).toHaveText(
+    'Archive restored. The previous one is kept as archive-simulator.sqlite.aside-1.',
+  );
+  expect(inFile(csvRows(await exported(page, 'Fills', 'CSV')))).toEqual(truth);
 });
 
 test('R38 an export of spot bills from an exchange whose time runs ahead leaves no file when stopped, and is complete when rerun', async ({

@@ -5,12 +5,14 @@ import enCopyGuards from '../../../renderer/locales/en/main/copyGuards.json' wit
 import enDesktopNews from '../../../renderer/locales/en/main/desktopNews.json' with { type: 'json' };
 import enGuards from '../../../renderer/locales/en/main/guards.json' with { type: 'json' };
 import enQuit from '../../../renderer/locales/en/main/quit.json' with { type: 'json' };
+import enRestore from '../../../renderer/locales/en/main/restore.json' with { type: 'json' };
 import zhAlerts from '../../../renderer/locales/zh/main/alerts.json' with { type: 'json' };
 import zhContextSwitch from '../../../renderer/locales/zh/main/contextSwitch.json' with { type: 'json' };
 import zhCopyGuards from '../../../renderer/locales/zh/main/copyGuards.json' with { type: 'json' };
 import zhDesktopNews from '../../../renderer/locales/zh/main/desktopNews.json' with { type: 'json' };
 import zhGuards from '../../../renderer/locales/zh/main/guards.json' with { type: 'json' };
 import zhQuit from '../../../renderer/locales/zh/main/quit.json' with { type: 'json' };
+import zhRestore from '../../../renderer/locales/zh/main/restore.json' with { type: 'json' };
 import type { Language } from '../../../shared/settings/languages.ts';
 
 /** Main's messages by key, with the names of their parameters. */
@@ -89,10 +91,33 @@ export interface MainParameters {
   readonly 'left.plans': 'count';
   readonly 'left.plansOfAccount': 'count';
   readonly 'left.doubts': 'count';
+  readonly 'restore.title': never;
+  readonly 'restore.file': 'name';
+  readonly 'restore.accounts': 'count';
+  readonly 'restore.range': 'from' | 'to';
+  readonly 'restore.empty': never;
+  readonly 'restore.same': 'name' | 'found';
+  readonly 'restore.more': 'name' | 'found' | 'more';
+  readonly 'restore.fewer': 'name' | 'found' | 'fewer';
+  readonly 'restore.kind.orders': never;
+  readonly 'restore.kind.fills': never;
+  readonly 'restore.kind.income': never;
+  readonly 'restore.kind.bills': never;
+  readonly 'restore.kind.triggers': never;
+  readonly 'restore.kind.copies': never;
+  readonly 'restore.kind.fundingBills': never;
+  readonly 'restore.kind.transfers': never;
+  readonly 'restore.kind.tax': never;
+  readonly 'restore.continue': never;
+  readonly 'restore.cancel': never;
+  readonly 'restore.replace.title': never;
+  readonly 'restore.replace.aside': never;
+  readonly 'restore.replace.later': never;
+  readonly 'restore.replace': never;
 }
 
 /** Main's messages by language and key; a message with a count has a key for each plural form. */
 export const mainMessages: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  en: { ...enAlerts, ...enContextSwitch, ...enCopyGuards, ...enDesktopNews, ...enGuards, ...enQuit },
-  zh: { ...zhAlerts, ...zhContextSwitch, ...zhCopyGuards, ...zhDesktopNews, ...zhGuards, ...zhQuit },
+  en: { ...enAlerts, ...enContextSwitch, ...enCopyGuards, ...enDesktopNews, ...enGuards, ...enQuit, ...enRestore },
+  zh: { ...zhAlerts, ...zhContextSwitch, ...zhCopyGuards, ...zhDesktopNews, ...zhGuards, ...zhQuit, ...zhRestore },
 };

@@ -15,7 +15,7 @@ import { Choice } from '../../ui/Choice.tsx';
 import { Older } from '../../ui/Older.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { usePastPanelState } from '../../ui/usePastPanelState.ts';
-import { BackupButton } from './BackupButton.tsx';
+import { BackupButtons } from './BackupButtons.tsx';
 import { CoverageBar } from './CoverageBar.tsx';
 import { recordLists, recordPasts, recordTabs, recordViews, type RecordTab, type RecordView } from './model.ts';
 import { Reconciliation } from './Reconciliation.tsx';
@@ -77,7 +77,7 @@ export function RecordsPanel() {
         )}
       </PanelTools>
       {!demo && <ExportButton key={tab} list={tab === 'income' ? 'income.futures' : 'bills.spot'} symbol={null} />}
-      <BackupButton />
+      <BackupButtons />
       {shown === 'totals' && !demo ? (
         <Reconciliation market={list.market} zone={zone} />
       ) : (

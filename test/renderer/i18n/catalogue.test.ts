@@ -158,6 +158,7 @@ describe('message catalogue (R26)', () => {
         'desktop.order.*': null,
         'left.*': null,
         'loosen.field.*': null,
+        'restore.kind.*': null,
         'switch.mark.*.*': null,
       },
       prefixes: [],

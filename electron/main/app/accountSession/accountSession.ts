@@ -11,6 +11,7 @@ import { composeModules } from '../../platform/mainModule.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import type { Random } from '../../../../shared/time/random.ts';
 import { createDocumentFiles } from '../../platform/files/nodeDocumentFiles.ts';
+import { createDatabaseCopies } from '../../platform/sqlite/nodeDatabaseCopies.ts';
 import { createNodeDatabases } from '../../platform/sqlite/nodeDatabases.ts';
 import { createNodeHttp } from '../../exchange/node/nodeHttp.ts';
 import { createNodeJournalFiles } from '../../platform/journal/nodeJournalFiles.ts';
@@ -121,6 +122,7 @@ function createModules(session: Session, context: AccountContext, connections: C
     pace: () => (environment === 'live' ? 1 : host.view().timeFactor),
     violated,
   });
+  const databases = createNodeDatabases(profile);
   const account = createAccountServices(context, {
     secrets,
     keychain: session.keychain,
@@ -132,7 +134,7 @@ function createModules(session: Session, context: AccountContext, connections: C
       session.folder.durable || environment === 'simulator'
         ? watch.files(createNodeJournalFiles(profile, clock))
         : noJournalFiles,
-    databases: createNodeDatabases(profile),
+    databases,
     archives: true,
     secretFree,
     violated,
@@ -171,8 +173,18 @@ function createModules(session: Session, context: AccountContext, connections: C
   const accountRecords = createAccountRecordsModule(context, { link: publicClient, commandContext, archive });
   const practice = createPracticeModule(context, { transport, simulator, paced: pacing(host, publicClient.clocks) });
   const { copies } = copy;
-  const { rest } = publicClient;
-  const records = createRecordModule(context, { secretFree, archive, timeline, trading, copies, shell, rest });
+  const records = createRecordModule(context, {
+    secretFree,
+    archive,
+    timeline,
+    trading,
+    copies,
+    shell,
+    databases,
+    copiedDatabases: createDatabaseCopies(profile),
+    ask,
+    rest: publicClient.rest,
+  });
 
   publicClient.setAccount(account);
   watch.haltWith((reason) => trading.safety.halt(reason));

@@ -7,6 +7,7 @@ import type { AccountContext } from '../../account/accountContext.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
 import type { Desktop } from '../../platform/desktop.ts';
 import type { SecretGuard } from '../../platform/invariants/secretGuard.ts';
+import type { Ask } from '../../platform/question.ts';
 import type { MainModule } from '../../platform/mainModule.ts';
 import type { Trading } from '../../trading/trading.ts';
 import type { Archive } from './archive/archive.ts';
@@ -15,6 +16,7 @@ import { createCoinList } from './coinList.ts';
 import { createClosedPositions, type ClosedPositionParts } from './closedPositions.ts';
 import { createExporter } from './export/exporter.ts';
 import { createReconciliation } from './reconciliation.ts';
+import { createRestore, type RestoreParts } from './restore/restore.ts';
 import type { Timeline } from './timeline.ts';
 import { createTimelineHandlers } from './timelineHandlers.ts';
 
@@ -29,14 +31,19 @@ export interface RecordModuleParts {
   readonly timeline: Timeline;
   readonly trading: { readonly commandContext: Pick<Trading['commandContext'], 'access'> };
   readonly copies: ClosedPositionParts['copies'];
-  readonly shell: Pick<Desktop, 'saveFile' | 'saveStream'>;
+  readonly shell: Pick<Desktop, 'saveFile' | 'saveStream' | 'openFile'>;
+  /** Where a backup is checked before it replaces the archive. */
+  readonly databases: RestoreParts['files'];
+  readonly copiedDatabases: RestoreParts['copies'];
+  readonly ask: Ask;
   readonly rest: Pick<RestClient, 'get'>;
 }
 
 export function createRecordModule(
   { scope: tradingContext, clock, push }: Pick<AccountContext, 'scope' | 'clock' | 'push'>,
-  { secretFree, archive, timeline, trading, copies, shell, rest }: RecordModuleParts,
+  parts: RecordModuleParts,
 ): MainModule<RecordCall> {
+  const { secretFree, archive, timeline, trading, copies, shell, rest } = parts;
   const endCoins = archive ? createCoinList({ clock, rest, store: archive.coinList }) : () => undefined;
   const none = () => fail(appError('unavailable', 'error.archive.waiting'));
   return {
@@ -69,6 +76,16 @@ export function createRecordModule(
           return fail(appError('unavailable', 'error.archive.notBackedUp'));
         }
       },
+      ...createRestore({
+        tradingContext,
+        clock,
+        archive,
+        files: parts.databases,
+        copies: parts.copiedDatabases,
+        openFile: (request) => shell.openFile(request),
+        ask: parts.ask,
+        secretFree,
+      }),
       ...createTimelineHandlers({
         tradingContext,
         clock,

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createDatabaseCopies } from '../../../../electron/main/platform/sqlite/nodeDatabaseCopies.ts';
+import { createNodeDatabases } from '../../../../electron/main/platform/sqlite/nodeDatabases.ts';
 import { createRecordModule } from '../../../../electron/main/features/records/recordModule.ts';
 import type { Timeline } from '../../../../electron/main/features/records/timeline.ts';
 import { streamInto } from '../../../../electron/shell/saveFile.ts';
@@ -35,7 +37,14 @@ function start(saved: string, profile = folder) {
       trading: { commandContext: { access: () => null } },
       copies: () => [],
       rest: { get: () => Promise.resolve(fail(appError('network', 'error.network.unreachable'))) },
-      shell: { saveFile: () => Promise.resolve(null), saveStream: (request) => streamInto(saved, request) },
+      shell: {
+        saveFile: () => Promise.resolve(null),
+        saveStream: (request) => streamInto(saved, request),
+        openFile: () => Promise.resolve(null),
+      },
+      databases: createNodeDatabases(profile),
+      copiedDatabases: createDatabaseCopies(profile),
+      ask: () => Promise.resolve('declined'),
     },
   );
   return { ...made, backup: async (more: object = {}) => handlers['records.backup']({ ...rig, ...more }) };

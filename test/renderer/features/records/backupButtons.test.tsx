@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+/** The buttons that back up and restore the archive, and what they say afterwards. */
+import { useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { BackupButtons } from '../../../../renderer/features/records/BackupButtons.tsx';
+import enRecordErrors from '../../../../renderer/locales/en/recordErrors.json';
+import enRecords from '../../../../renderer/locales/en/records.json';
+import { registerMessages } from '../../../../renderer/i18n/messages.ts';
+import { PanelToolsContext } from '../../../../renderer/ui/PanelTools.tsx';
+import { appError } from '../../../../shared/result/appError.ts';
+import { fail, ok } from '../../../../shared/result/result.ts';
+import { mount, type Mounted } from '../../support/mounted.tsx';
+import { settle } from '../../support/recordingBridge.ts';
+import { createRunningBridge } from '../../support/runningBridge.ts';
+import { createTestServices } from '../../support/services.tsx';
+
+registerMessages(enRecords);
+registerMessages(enRecordErrors);
+
+let mounted: Mounted | null = null;
+afterEach(async () => {
+  await mounted?.end();
+  mounted = null;
+});
+
+function Place() {
+  const [tools, setTools] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <div ref={setTools} />
+      <PanelToolsContext value={tools}>
+        <BackupButtons />
+      </PanelToolsContext>
+    </>
+  );
+}
+
+async function open() {
+  const bridge = createRunningBridge();
+  const services = createTestServices(bridge.bridge);
+  await settle();
+  mounted = await mount(<Place />, services);
+  return { bridge, page: mounted };
+}
+
+const said = (): string | undefined => document.querySelector('.table-note')?.textContent;
+
+it('says where a backup was saved, and nothing when none was', async () => {
+  const { bridge, page } = await open();
+  bridge.answer('records.backup', () => ok({ path: '/downloads/archive.sqlite' }));
+  await page.control('Back up').press();
+  expect(said()).toBe('Archive backed up to /downloads/archive.sqlite');
+  bridge.answer('records.backup', () => ok({ path: null }));
+  await page.control('Back up').press();
+  expect(said()).toBeUndefined();
+});
+
+it('says where the archive before is kept after it was restored, and why it was not', async () => {
+  const { bridge, page } = await open();
+  bridge.answer('records.restore', () => ok({ aside: 'archive-simulator.sqlite.aside-1' }));
+  await page.control('Restore').press();
+  expect(said()).toBe('Archive restored. The previous one is kept as archive-simulator.sqlite.aside-1.');
+  bridge.answer('records.restore', () => fail(appError('refused', 'error.restore.damaged', { name: 'a.sqlite' })));
+  await page.control('Restore').press();
+  expect(said()).toBe('a.sqlite is damaged. Choose another backup.');
+  bridge.answer('records.restore', () => ok({ aside: null }));
+  await page.control('Restore').press();
+  expect(said()).toBeUndefined();
+  expect(bridge.requests('records.restore')).toHaveLength(3);
+});
+
+it('runs one action at a time', async () => {
+  const { bridge, page } = await open();
+  await page.control('Restore').press();
+  expect([page.control('Restore').disabled, page.control('Back up').disabled]).toEqual([true, true]);
+  expect(bridge.requests('records.backup')).toEqual([]);
+});
