@@ -366,8 +366,12 @@ export interface Catalogue {
   'chartTrade.menu.copy': '{{price}}';
   'chartTrade.menu.protect.LONG': '{{size}}{{price}}';
   'chartTrade.menu.protect.SHORT': '{{size}}{{price}}';
-  'chartTrade.fill.BUY': '{{quantity}}{{price}}{{time}}';
-  'chartTrade.fill.SELL': '{{quantity}}{{price}}{{time}}';
+  'chartTrade.fill.BUY': '{{quantity}}{{price}}{{time}}{{origin}}';
+  'chartTrade.fill.SELL': '{{quantity}}{{price}}{{time}}{{origin}}';
+  'chartTrade.placed.desk': string;
+  'chartTrade.placed.copied': string;
+  'chartTrade.placed.external': string;
+  'chartTrade.placed.probably': '{{origin}}';
   // closedPositions.json
   'closedPositions.table_one': '{{count}}';
   'closedPositions.table_other': '{{count}}';
@@ -2497,6 +2501,10 @@ export interface Catalogue {
   'past.periodEnd': string;
   'order.origin': string;
   'order.origin.desk': string;
+  'order.origin.copied': string;
+  'order.origin.probably': '{{origin}}';
+  'order.origin.hint': string;
+  'order.origin.count': '{{origin}}{{number}}';
   // palette.json
   'command.palette': string;
   'command.hint': string;

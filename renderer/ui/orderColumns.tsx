@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../shared/domain/order.ts';
+import type { TradeOrigin } from '../../shared/domain/tradeOrigin.ts';
 import { filledPercent } from '../../shared/domain/positionSums.ts';
 import { useServices } from '../state/services.ts';
 import { formatTimestamp, type TimeZone } from '../format/time.ts';
@@ -141,8 +142,22 @@ export function OrderId({ intentId, order }: { readonly intentId: string | null;
   );
 }
 
-/** Shows the state of an order as text, with a mark for one placed elsewhere (B-B7). */
-export function OrderState({ t, order }: { readonly t: Translate; readonly order: Order }) {
+/** Returns who placed an order, with its certainty; a dash where it is unknown. */
+export function originText(t: Translate, origin: TradeOrigin | null): string {
+  if (!origin) return t('cell.none');
+  const name = origin.by === 'external' ? t('order.external') : t(`order.origin.${origin.by}`);
+  return origin.certain ? name : t('order.origin.probably', { origin: name });
+}
+
+interface OrderStateProps {
+  readonly t: Translate;
+  readonly order: Order;
+  /** Who placed the order, where more is known than that it was not this installation. */
+  readonly origin?: TradeOrigin;
+}
+
+/** Shows the state of an order as text, with a mark for one placed elsewhere (B-B7) or copied. */
+export function OrderState({ t, order, origin = { by: order.origin, certain: true } }: OrderStateProps) {
   return (
     <>
       <span
@@ -152,11 +167,14 @@ export function OrderState({ t, order }: { readonly t: Translate; readonly order
       >
         {statusText(t, order.status)}
       </span>
-      {order.origin === 'external' && (
+      {origin.by !== 'desk' && (
         <>
           {' '}
-          <span className="origin-tag" title={t('order.external.hint')}>
-            {t('order.external')}
+          <span
+            className="origin-tag"
+            title={t(origin.by === 'external' ? 'order.external.hint' : 'order.origin.hint')}
+          >
+            {originText(t, origin)}
           </span>
         </>
       )}

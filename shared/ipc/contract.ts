@@ -79,6 +79,7 @@ import {
   conditionalOrdersEvent,
 } from './conditionalOrderViews.ts';
 import { planSchema } from '../domain/plan.ts';
+import { MAX_ORIGINS, placedTradeSchema, tradeOriginSchema } from '../domain/tradeOrigin.ts';
 import { credentialInput, credentialsView } from './credentialViews.ts';
 import {
   balancesEvent,
@@ -214,6 +215,11 @@ export const calls = {
    * returns the name under which the replaced archive is kept, null: the archive is the one before.
    */
   'records.restore': call(z.strictObject(tradingContext), z.strictObject({ aside: z.string().nullable() })),
+  /** Returns who placed the orders of these trades, in their order; null: unknown. */
+  'records.origins': call(
+    z.strictObject({ ...tradingContext, market, trades: z.array(placedTradeSchema).max(MAX_ORIGINS) }),
+    z.strictObject({ origins: z.array(tradeOriginSchema.nullable()) }),
+  ),
   /** Reads the stored balances of a market over time. */
   'records.snapshots': call(snapshotsRequest, snapshotsAnswer),
   /** Returns positions rebuilt from the archive's futures fills, which takes some time for a long history. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useAccount, useTradedSymbol } from '../../state/market/index.ts';
 import type { Selection } from '../../state/desk/index.ts';
 import { useTrading } from '../../state/services.ts';
-import { useHistory, type ExchangePast, type PastScope } from '../../state/orders/index.ts';
+import { useHistory, useTradeOrigins, type ExchangePast, type PastScope } from '../../state/orders/index.ts';
 import enOrderLists from '../../locales/en/orderLists.json';
 import enFills from '../../locales/en/fills.json';
 import enRecords from '../../locales/en/records.json';
@@ -63,6 +63,7 @@ export function FillsPanel({ selection: shown }: { readonly selection: Selection
   const { scope, choice, caption } = useHistoryScope(selection, 'fills');
   const past = useHistory(pastFills, scope, live.resets);
   const fills = useMemo(() => fillRows(past.items, live.list, scope), [past.items, live.list, scope]);
+  const originOf = useTradeOrigins(selection.market, fills);
   const { panelState, actions } = usePastPanelState({
     ...past,
     feed: live.feed,
@@ -87,6 +88,7 @@ export function FillsPanel({ selection: shown }: { readonly selection: Selection
         isWhole={past.complete}
         zone={zone}
         instrumentOf={instrumentOf}
+        originOf={originOf}
         foot={<Older {...past} onOlder={past.older} onRetry={past.retry} />}
         note={
           <ArchiveNote list={{ market: scope.market, symbol: scope.symbol, kind: 'fills' }} reported={past.coverage} />

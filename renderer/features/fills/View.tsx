@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Fill } from '../../../shared/domain/order.ts';
 import type { ArchivedFill } from '../../../shared/ipc/recordViews.ts';
 import { fillKey } from '../../state/account/index.ts';
+import type { OriginOf } from '../../state/orders/index.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { formatRate } from '../../format/rate.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
@@ -10,7 +11,7 @@ import { assetDecimals } from '../../ui/amount.ts';
 import { Amount, Gain, type InstrumentOf, Side, SymbolLink, When } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import type { PanelState } from '../../ui/panelState.ts';
-import { orderChips } from '../../ui/orderColumns.tsx';
+import { orderChips, originText } from '../../ui/orderColumns.tsx';
 import { sideText } from '../../ui/orderText.ts';
 import { type PanelStateActions, PanelStateView } from '../../ui/PanelStateView.tsx';
 import { AssetSums } from '../../ui/table/AssetSums.tsx';
@@ -61,6 +62,7 @@ export interface FillsViewProps {
   readonly isWhole: boolean;
   readonly zone: TimeZone;
   readonly instrumentOf: InstrumentOf;
+  readonly originOf: OriginOf;
   /** Control that loads older fills. */
   readonly foot: ReactNode;
   /** How much the archive contains. */
@@ -74,10 +76,20 @@ const MONEY = 2;
 const roleText = (t: Translate, maker: boolean | null): string | null =>
   maker === null ? null : t(maker ? 'fills.maker' : 'fills.taker');
 
+/** Returns how many of the fills have each origin. */
+function originCounts(t: Translate, fills: readonly Fill[], originOf: OriginOf): string {
+  const counts = new Map<string, number>();
+  for (const fill of fills) {
+    const word = originText(t, originOf(fill));
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return [...counts].map(([origin, number]) => t('order.origin.count', { origin, number })).join(' · ');
+}
+
 /** Shows own fills from its props. */
 export function FillsView(props: FillsViewProps) {
   const { t } = useTranslation();
-  const { panelState, actions, symbol, fills, isWhole, zone, instrumentOf, foot, note } = props;
+  const { panelState, actions, symbol, fills, isWhole, zone, instrumentOf, originOf, foot, note } = props;
   const columns = useMemo(
     (): readonly Column<ArchivedFill>[] => [
       {
@@ -172,6 +184,14 @@ export function FillsView(props: FillsViewProps) {
         optional: true,
       },
       {
+        id: 'origin',
+        head: t('order.origin'),
+        hint: t('order.origin.hint'),
+        cell: (fill) => originText(t, originOf(fill)),
+        sortBy: (fill) => originText(t, originOf(fill)),
+        spare: true,
+      },
+      {
         id: 'id',
         head: t('fills.id'),
         cell: (fill) => <span className="number">{fill.fillId}</span>,
@@ -179,7 +199,7 @@ export function FillsView(props: FillsViewProps) {
         text: (fill) => `${fill.fillId} ${fill.orderId}`,
       },
     ],
-    [t, zone, instrumentOf],
+    [t, zone, instrumentOf, originOf],
   );
   return (
     <PanelStateView panel="fills" title={t('panel.fills')} panelState={panelState} actions={actions}>
@@ -188,6 +208,7 @@ export function FillsView(props: FillsViewProps) {
         chips={[
           ...orderChips<ArchivedFill>(t),
           { id: 'maker', label: t('fills.role'), wordOf: ({ maker }) => roleText(t, maker) ?? t('cell.none') },
+          { id: 'origin', label: t('order.origin'), wordOf: (fill) => originText(t, originOf(fill)) },
         ]}
         caption={t('fills.table', { count: fills.length, symbol })}
         columns={columns}
@@ -201,6 +222,7 @@ export function FillsView(props: FillsViewProps) {
             value: <AssetSums sums={sums.values} />,
             fee: <AssetSums sums={sums.fees} />,
             pnl: <Gain text={sums.realised} decimals={MONEY} />,
+            origin: originCounts(t, shown, originOf),
           };
         }}
         foot={foot}

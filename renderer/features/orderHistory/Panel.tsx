@@ -1,7 +1,13 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTradedSymbol } from '../../state/market/index.ts';
 import type { Selection } from '../../state/desk/index.ts';
-import { intentFinder, useHistory, type ExchangePast, type PastScope } from '../../state/orders/index.ts';
+import {
+  intentFinder,
+  useHistory,
+  useTradeOrigins,
+  type ExchangePast,
+  type PastScope,
+} from '../../state/orders/index.ts';
 import { useServices, useTrading } from '../../state/services.ts';
 import enOrderLists from '../../locales/en/orderLists.json';
 import enOrderHistory from '../../locales/en/orderHistory.json';
@@ -18,6 +24,7 @@ import { Older } from '../../ui/Older.tsx';
 import { usePastPanelState } from '../../ui/usePastPanelState.ts';
 import { OrderHistoryView } from './View.tsx';
 import type { Order } from '../../../shared/domain/order.ts';
+import type { TradeOrigin } from '../../../shared/domain/tradeOrigin.ts';
 import { newestOrders, orderKey, type MarketOrders } from '../../state/account/index.ts';
 
 /** Past orders of a symbol, from the archive or requested from the exchange page by page. */
@@ -67,6 +74,13 @@ export function OrderHistoryPanel({ selection: shown }: { readonly selection: Se
   const { scope, choice, caption } = useHistoryScope(selection, 'orders');
   const past = useHistory(pastOrders, scope, live.resets);
   const orders = useMemo(() => historyRows(past.items, live, scope), [past.items, live, scope]);
+  const placed = useMemo(() => orders.map((order) => ({ ...order, time: order.createdAt })), [orders]);
+  const foundOf = useTradeOrigins(selection.market, placed);
+  // Before main has answered, the order itself tells whether this installation placed it.
+  const originOf = useCallback(
+    (order: Order): TradeOrigin => foundOf(order) ?? { by: order.origin, certain: true },
+    [foundOf],
+  );
   const { panelState, actions } = usePastPanelState({
     ...past,
     feed: live.feed,
@@ -88,6 +102,7 @@ export function OrderHistoryPanel({ selection: shown }: { readonly selection: Se
         orders={orders}
         zone={zone}
         instrumentOf={instrumentOf}
+        originOf={originOf}
         intentOf={intentOf}
         onTimeline={desk.showTimeline}
         foot={<Older {...past} onOlder={past.older} onRetry={past.retry} />}

@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../shared/domain/order.ts';
+import type { TradeOrigin } from '../../../shared/domain/tradeOrigin.ts';
 import { orderKey } from '../../state/account/index.ts';
 import type { TimeZone } from '../../format/time.ts';
 import { assetDecimals } from '../../ui/amount.ts';
@@ -8,7 +9,7 @@ import { Amount, type InstrumentOf } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import type { Chip } from '../../ui/table/tableRows.ts';
 import type { PanelState } from '../../ui/panelState.ts';
-import { OrderId, OrderState, orderChips, orderColumns } from '../../ui/orderColumns.tsx';
+import { OrderId, OrderState, orderChips, orderColumns, originText } from '../../ui/orderColumns.tsx';
 import { statusText, typeText } from '../../ui/orderText.ts';
 import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import { ListTable } from '../../ui/table/ListTable.tsx';
@@ -21,6 +22,8 @@ export interface OrderHistoryViewProps {
   readonly orders: readonly Order[];
   readonly zone: TimeZone;
   readonly instrumentOf: InstrumentOf;
+  /** Returns who placed an order. */
+  readonly originOf: (order: Order) => TradeOrigin;
   /** Returns the intent of an own order; `null` for one placed elsewhere. */
   readonly intentOf: (order: Order) => string | null;
   readonly onTimeline: (intentId: string) => void;
@@ -35,7 +38,8 @@ export interface OrderHistoryViewProps {
 /** Shows the orders of one symbol, including ended ones, from its props. Enter on an own order opens its timeline. */
 export function OrderHistoryView(props: OrderHistoryViewProps) {
   const { t } = useTranslation();
-  const { panelState, actions, symbol, orders, zone, instrumentOf, intentOf, onTimeline, foot, note, head } = props;
+  const { panelState, actions, symbol, orders, zone, instrumentOf, originOf, intentOf, onTimeline, foot, note, head } =
+    props;
   const columns = useMemo(
     (): readonly Column<Order>[] => [
       ...orderColumns(t, zone, instrumentOf),
@@ -60,7 +64,7 @@ export function OrderHistoryView(props: OrderHistoryViewProps) {
       {
         id: 'state',
         head: t('order.state'),
-        cell: (order) => <OrderState t={t} order={order} />,
+        cell: (order) => <OrderState t={t} order={order} origin={originOf(order)} />,
         sortBy: (order) => statusText(t, order.status),
       },
       {
@@ -71,7 +75,7 @@ export function OrderHistoryView(props: OrderHistoryViewProps) {
         text: (order) => `${order.orderId} ${order.clientOrderId}`,
       },
     ],
-    [t, zone, instrumentOf, intentOf],
+    [t, zone, instrumentOf, originOf, intentOf],
   );
   const chips = useMemo(
     (): readonly Chip<Order>[] => [
@@ -81,10 +85,10 @@ export function OrderHistoryView(props: OrderHistoryViewProps) {
       {
         id: 'origin',
         label: t('order.origin'),
-        wordOf: ({ origin }) => t(origin === 'external' ? 'order.external' : 'order.origin.desk'),
+        wordOf: (order) => originText(t, originOf(order)),
       },
     ],
-    [t],
+    [t, originOf],
   );
   return (
     <PanelStateView panel="orderHistory" title={t('panel.orderHistory')} panelState={panelState} actions={actions}>

@@ -24,5 +24,6 @@ export { type FlowOutcome, type FlowStage, type OrderFlow, orderFlowOf, remarksO
 export { carriedBy, closingOrder, openQuantity, orderAt, ordersReach, restingOrders } from './orderMoves.ts';
 export { type Past, type PastState, createPast } from './past.ts';
 export { type PlanRequest, latestIntent, orderRequest, plainOrderOf } from './planRequest.ts';
+export { type OriginOf, useTradeOrigins } from './tradeOrigins.ts';
 export { announceTrading } from './tradingNotices.ts';
 export { type ExchangePast, type PastKind, type PastScope, useHistory } from './usePast.ts';

@@ -21,6 +21,7 @@ const common = {
   zone: 'utc',
   instrumentOf: () => null,
   symbol: 'BTCUSDT',
+  originOf: () => ({ by: 'desk', certain: true }) as const,
   intentOf: () => null,
   onTimeline: ignore,
   foot: null,

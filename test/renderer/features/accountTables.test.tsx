@@ -22,6 +22,7 @@ const common = {
   symbol: 'BTCUSDT',
   foot: null,
   note: null,
+  originOf: ({ orderId }: { readonly orderId: string }) => ({ by: 'desk', certain: orderId !== '' }) as const,
   intentOf: () => 'a',
   onTimeline: ignore,
 } as const;
@@ -112,8 +113,48 @@ describe('fills', () => {
       ['-12.34567891', '−12.34567891'],
     ]);
     expect(rowsOf(html)).toEqual([
-      '1970-01-01 00:00 BTCUSDT Futures Buy Long 61 250.5 0.01 0 612.51 0.25 USDT Maker −12.35 1',
-      '1970-01-01 00:00 BTCUSDT Spot Buy 61 250.5 0.01 0 612.51 0.25 – – 2',
+      '1970-01-01 00:00 BTCUSDT Futures Buy Long 61 250.5 0.01 0 612.51 0.25 USDT Maker −12.35 here 1',
+      '1970-01-01 00:00 BTCUSDT Spot Buy 61 250.5 0.01 0 612.51 0.25 – – here 2',
+    ]);
+  });
+});
+
+describe('origin of orders and fills', () => {
+  const origins = [
+    { by: 'desk', certain: true },
+    { by: 'copied', certain: true },
+    { by: 'copied', certain: false },
+    { by: 'external', certain: true },
+    null,
+    null,
+  ] as const;
+  const of = ({ orderId }: { readonly orderId: string }) => origins[Number(orderId)]!;
+
+  it('is shown for each fill with its certainty and counted in the total, a dash where it is unknown', () => {
+    const fills = origins.map((_, at) => fill(`${at}`, { orderId: `${at}` }));
+    const html = markup(<FillsView {...common} originOf={of} fills={fills} isWhole />);
+    expect(rowsOf(html).map((row) => / (here|probably copied|copied|external|–) \d$/.exec(row)?.[1])).toEqual([
+      'here',
+      'copied',
+      'probably copied',
+      'external',
+      '–',
+      '–',
+    ]);
+    expect(textOf(/<tfoot.*<\/tfoot>/s.exec(html)![0])).toContain(
+      'here 1 · copied 1 · probably copied 1 · external 1 · – 2',
+    );
+  });
+
+  it('marks an order that was copied or placed elsewhere', () => {
+    const orders = [0, 1, 2, 3].map((at) => order(`${at}`, { status: 'NEW' }));
+    const html = markup(<OrderHistoryView {...common} originOf={of} orders={orders} />);
+    expect(
+      [...html.matchAll(/class="origin-tag" title="([^"]*)">([^<]*)</g)].map(([, title, text]) => [title, text]),
+    ).toEqual([
+      ['Placed here, copied from a lead trader, or placed elsewhere. Probably: no ID proves it.', 'copied'],
+      ['Placed here, copied from a lead trader, or placed elsewhere. Probably: no ID proves it.', 'probably copied'],
+      ['Placed elsewhere', 'external'],
     ]);
   });
 });

@@ -122,7 +122,7 @@ it('a period is loaded completely, page after page, and the totals are those of 
   );
   await settle();
   expect(document.querySelectorAll('tbody tr[data-row]')).toHaveLength(4);
-  expect(textOf(document.querySelector('tfoot')!.innerHTML)).toBe('Total 4 2 450.02 USDT 2 .00 USDT 0.00');
+  expect(textOf(document.querySelector('tfoot')!.innerHTML)).toBe('Total 4 2 450.02 USDT 2 .00 USDT 0.00 – 4');
   expect(mounted.text()).toContain('No older records in this period');
   expect(bridge.requests('records.list').map(({ before }) => before)).toEqual([
     null,
@@ -213,4 +213,41 @@ it('closed positions of a period are requested from its start on and say so wher
   await settle();
   expect(stored).toEqual([{ period: 'week' }]);
   expect(bridge.requests('records.closedPositions').map(({ from }) => from)).toEqual([now - DAY, now - 7 * DAY]);
+});
+
+it('fills name who placed their orders, once main has answered, and can be filtered by it', async () => {
+  const bridge = createRunningBridge();
+  const fills = [
+    fill('3', { time: 3, orderId: '30' }),
+    fill('2', { time: 2, orderId: '20' }),
+    fill('1', { time: 1, orderId: '20' }),
+  ];
+  bridge.answer('records.list', () => fail(appError('unavailable', 'error.internal')));
+  bridge.answer('trading.fillHistory', () => ok({ fills, complete: true }));
+  bridge.answer('records.origins', ({ trades }) =>
+    ok({ origins: trades.map(({ orderId }) => (orderId === '20' ? { by: 'copied', certain: true } : null)) }),
+  );
+  const services = createTestServices(bridge.bridge);
+  await settle();
+  mounted = await mount(
+    <Place params={{ 'table.fills': { sort: null, order: [], hidden: ['origin'] } }}>
+      <FillsPanel selection={selection} />
+    </Place>,
+    services,
+  );
+  await settle();
+  expect(bridge.requests('records.origins').map(({ market, trades }) => [market, trades])).toEqual([
+    [
+      'futures',
+      [
+        { orderId: '30', symbol: 'BTCUSDT', positionSide: fills[0]!.positionSide, time: 3 },
+        { orderId: '20', symbol: 'BTCUSDT', positionSide: fills[0]!.positionSide, time: 1 },
+      ],
+    ],
+  ]);
+  await mounted.control('Search and columns').press();
+  await settle();
+  expect(mounted.control('Placed').options).toEqual(['All', 'copied', '–']);
+  await mounted.control('Placed').choose('copied');
+  expect(mounted.text()).toContain('2 of 3 rows shown');
 });

@@ -8,6 +8,7 @@ import type { Income } from '../../../../shared/domain/accountRecord.ts';
 import type { CopyOrder } from '../../../../shared/domain/copyOrder.ts';
 import type { Fill, Order } from '../../../../shared/domain/order.ts';
 import { firstStopOf, stopsOf, type StopOrder, type Stops } from '../../../../shared/domain/positionExcursion.ts';
+import { copiesByOrder } from '../../../../shared/domain/tradeOrigin.ts';
 import type { ClosedPositionsRequest, RecordCoverage } from '../../../../shared/ipc/recordViews.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
@@ -49,17 +50,6 @@ interface Rebuilt {
   /** Stop prices of copies, by their opening order. */
   readonly copyStops: ReadonlyMap<string, string>;
   readonly coverages: Coverages;
-}
-
-/** Returns the opening order of the copy that an order belongs to. */
-function copiesByOrder(copies: readonly CopyOrderIds[]): (orderId: string) => string | null {
-  const openings = new Map<string, string>();
-  for (const { openOrderId, closeOrderId } of copies) {
-    if (openOrderId === null) continue;
-    openings.set(openOrderId, openOrderId);
-    if (closeOrderId !== null) openings.set(closeOrderId, openOrderId);
-  }
-  return (orderId) => openings.get(orderId) ?? null;
 }
 
 const listOf = (kind: Kind) => ({ market: 'futures', kind, symbol: null }) as const;

@@ -15,6 +15,7 @@ import type { RestClient } from '../../exchange/rest/client.ts';
 import { createCoinList } from './coinList.ts';
 import { createClosedPositions, type ClosedPositionParts } from './closedPositions.ts';
 import { createExporter } from './export/exporter.ts';
+import { createOrderOrigins, type OrderOriginParts } from './orderOrigins.ts';
 import { createReconciliation } from './reconciliation.ts';
 import { createRestore, type RestoreParts } from './restore/restore.ts';
 import type { Timeline } from './timeline.ts';
@@ -30,7 +31,7 @@ export interface RecordModuleParts {
   readonly archive: Archive | null;
   readonly timeline: Timeline;
   readonly trading: { readonly commandContext: Pick<Trading['commandContext'], 'access'> };
-  readonly copies: ClosedPositionParts['copies'];
+  readonly copies: OrderOriginParts['copies'] & ClosedPositionParts['copies'];
   readonly shell: Pick<Desktop, 'saveFile' | 'saveStream' | 'openFile'>;
   /** Where a backup is checked before it replaces the archive. */
   readonly databases: RestoreParts['files'];
@@ -63,6 +64,7 @@ export function createRecordModule(
         balances: archive?.balanceSource ?? null,
         access: () => trading.commandContext.access(),
       }),
+      ...createOrderOrigins({ tradingContext, archive, copies }),
       async 'records.backup'(request) {
         const refused = refusalOf(request, tradingContext);
         if (refused) return fail(refused);

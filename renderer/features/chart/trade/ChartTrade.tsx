@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import { breakEvenOf, useTakerRate, useTraderKey } from '../../../state/account/index.ts';
 import { useCopiedFrom } from '../../../state/copy/index.ts';
-import { useOwnFills } from '../../../state/orders/index.ts';
+import { useOwnFills, useTradeOrigins } from '../../../state/orders/index.ts';
 import { useAccount, useTradedSymbol } from '../../../state/market/index.ts';
 import { useDesk, useServices, useTrading } from '../../../state/services.ts';
 import { formatMinute } from '../../../format/time.ts';
@@ -20,7 +20,7 @@ import { createTradeBoard, type TradeBoard } from './board.ts';
 import { createFillMarks } from './fillMarks.ts';
 import { PriceMenu, type MenuPlace } from './PriceMenu.tsx';
 import { ConfirmationDialogs } from './Questions.tsx';
-import { shortText } from './words.ts';
+import { originWord, shortText } from './words.ts';
 
 registerMessages(enChartTrade);
 
@@ -52,6 +52,7 @@ export function ChartTrade({ surface, instrument, last, extras: given = none }: 
   // (A-DEMO).
   const traded = useTradedSymbol(instrument);
   const fills = useOwnFills(market, traded);
+  const originOf = useTradeOrigins(market, fills);
   const positions = useTrading((state) => state.positions.list);
   const held = market === 'futures' && positions.some((position) => position.symbol === traded);
   const rate = useTakerRate(held ? symbol : null);
@@ -71,17 +72,18 @@ export function ChartTrade({ surface, instrument, last, extras: given = none }: 
         quantity: shortText(fill.quantity),
         price: shortText(fill.price),
         time: formatMinute(fill.time, zone),
+        origin: originWord(t, originOf(fill)),
       }),
-    [t, zone],
+    [t, zone, originOf],
   );
   // Values that depend on the appearance and the account are read at each frame, so that a line being dragged is not
   // interrupted.
-  const now = useRef({ lineColours, breakEven, copiedFrom, extras, alerts, last, fillWords });
+  const now = useRef({ lineColours, breakEven, copiedFrom, extras, alerts, last, fillWords, originOf });
   useEffect(() => {
-    now.current = { lineColours, breakEven, copiedFrom, extras, alerts, last, fillWords };
+    now.current = { lineColours, breakEven, copiedFrom, extras, alerts, last, fillWords, originOf };
     slot.getState().value?.refresh();
     surface.redraw();
-  }, [lineColours, breakEven, copiedFrom, extras, alerts, last, fillWords, style, slot, surface]);
+  }, [lineColours, breakEven, copiedFrom, extras, alerts, last, fillWords, originOf, style, slot, surface]);
 
   const ready = lineColours !== null;
   const key = JSON.stringify(instrument);
@@ -116,6 +118,7 @@ export function ChartTrade({ surface, instrument, last, extras: given = none }: 
       surface,
       lineColours: () => now.current.lineColours!,
       words: (fill) => now.current.fillWords(fill),
+      isForeign: (fill) => (now.current.originOf(fill)?.by ?? 'desk') !== 'desk',
     });
     marks.set(fills);
     return marks.dispose;

@@ -23,6 +23,8 @@ interface FillMarkParts {
   readonly lineColours: () => LineColours;
   /** Returns the text of a fill, shown while the pointer is on it. */
   readonly words: (fill: Fill) => string;
+  /** Returns whether the order of a fill was copied or placed elsewhere; its mark is hollow. */
+  readonly isForeign: (fill: Fill) => boolean;
 }
 
 /** Returns the position of the tip of a fill's mark, in CSS pixels; `null` outside the chart. */
@@ -36,7 +38,7 @@ export function markAt(surface: Pick<ChartSurface, 'xOf' | 'yOf'>, fill: Pick<Fi
  * Draws a mark at each fill until disposed: a triangle pointing up from below for a buy and down from above for a sell,
  * with its tip at the price. The mark under the pointer shows its size.
  */
-export function createFillMarks({ surface, lineColours, words }: FillMarkParts): FillMarks {
+export function createFillMarks({ surface, lineColours, words, isForeign }: FillMarkParts): FillMarks {
   let fills: readonly Fill[] = [];
   let hovered: Fill | null = null;
   const paint = (context: CanvasRenderingContext2D, fill: Fill, width: number): void => {
@@ -49,9 +51,11 @@ export function createFillMarks({ surface, lineColours, words }: FillMarkParts):
     context.lineTo(at.x - HALF, at.y + baseOffset);
     context.lineTo(at.x + HALF, at.y + baseOffset);
     context.closePath();
-    context.fillStyle = fill.side === 'BUY' ? up : down;
+    const colour = fill.side === 'BUY' ? up : down;
+    const hollow = isForeign(fill);
+    context.fillStyle = hollow ? panel : colour;
     context.fill();
-    context.strokeStyle = panel;
+    context.strokeStyle = hollow ? colour : panel;
     context.lineWidth = 1;
     context.stroke();
   };

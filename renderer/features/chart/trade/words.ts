@@ -1,6 +1,7 @@
 import { pnlAt } from '../../../../shared/domain/positionSums.ts';
 import type { Order, Position } from '../../../../shared/domain/order.ts';
 import { conditionalOrderKinds, triggerPriceSources } from '../../../../shared/domain/conditionalOrder.ts';
+import type { TradeOrigin } from '../../../../shared/domain/tradeOrigin.ts';
 import type { ConditionalOrder } from '../../../../shared/domain/conditionalOrderSchema.ts';
 import { filledPercent } from '../../../../shared/domain/positionSums.ts';
 import { decimal, formatShort, multiply, parseDecimal } from '../../../../shared/num/decimal.ts';
@@ -82,4 +83,11 @@ export function positionParts(
     shortText(position.size),
     ...(pnl === '' ? [] : [t('chartTrade.pnl', { pnl })]),
   ];
+}
+
+/** Returns who placed the order of a fill; a dash where it is unknown. */
+export function originWord(t: Translate, origin: TradeOrigin | null): string {
+  if (!origin) return t('cell.none');
+  const name = t(`chartTrade.placed.${origin.by}`);
+  return origin.certain ? name : t('chartTrade.placed.probably', { origin: name });
 }

@@ -13,6 +13,7 @@ import type { Cancel, Clock } from '../../../../../shared/time/clock.ts';
 import type { SecretGuard } from '../../../platform/invariants/secretGuard.ts';
 import type { Instruments } from '../../../market/instruments.ts';
 import { createFeedStatus } from '../../../market/feedStatus.ts';
+import type { Market } from '../../../../../shared/exchange/markets.ts';
 import type { RecordKind } from '../../../../../shared/ipc/recordViews.ts';
 import type { Access } from '../../../account/access.ts';
 import type { PrivateRest } from '../../../exchange/ports.ts';
@@ -77,6 +78,8 @@ export interface Archive extends ArchivePort {
   readonly handlers: ArchiveHandlers;
   /** Returns a copy of the archive's file, with everything received so far; null while it is not in its file. */
   backup(): AsyncIterable<Uint8Array> | null;
+  /** Returns who placed each of these orders; null for one that is not stored. Null: the archive cannot be used now. */
+  placedBy(market: Market, orderIds: readonly string[]): (Order['origin'] | null)[] | null;
   /** Returns the number of stored records of a kind, of all accounts; null while the archive is not in its file. */
   total(kind: RecordKind): number | null;
   /**
@@ -357,6 +360,17 @@ export function createArchive(parts: ArchiveParts): Archive {
       place.open();
       queue.flush();
       return place.place() === 'file' ? parts.files.backup(name) : null;
+    },
+    placedBy(market, orderIds) {
+      place.open();
+      queue.flush();
+      return ownRecords.use((store, mine) =>
+        orderIds.map((id) => {
+          const order = store.order(mine, market, id);
+          // An order was stored before the journal could show that it belongs to this app.
+          return order && (parts.isOurs(order.clientOrderId) ? 'desk' : order.origin);
+        }),
+      );
     },
     total(kind) {
       place.open();

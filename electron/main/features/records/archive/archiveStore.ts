@@ -37,6 +37,7 @@ import {
   countAll,
   readOpen,
   readPage,
+  readRecord,
   writeRecords,
   type Conflict,
   type Page,
@@ -67,6 +68,8 @@ export interface ArchiveStore {
   /** Writes records and the coverage that reading them proved, in one transaction. */
   write(owner: number, batches: readonly Batch[], claim: Claim | null): Stored;
   page(owner: number, asked: PageRequest): Page;
+  /** Returns the order with this id; null when it is not stored. */
+  order(owner: number, market: Market, id: string): Order | null;
   counts(owner: number): Count[];
   /** Returns the number of records of a kind, of all owners. */
   total(kind: RecordKind): number;
@@ -164,6 +167,15 @@ export function createArchiveStore(database: Database): ArchiveStore {
         };
       }),
     page: (owner, asked) => readPage(database, owner, asked),
+    order(owner, market, id) {
+      const [row] = database.all(
+        'SELECT body FROM orders WHERE owner = ? AND market = ? AND id = ?',
+        owner,
+        market,
+        id,
+      );
+      return row ? readRecord('orders', row.body) : null;
+    },
     counts: (owner) =>
       database
         .all('SELECT market, kind, symbol, records FROM counts WHERE owner = ? ORDER BY market, kind, symbol', owner)

@@ -1,0 +1,63 @@
+/** Who placed the orders of fills, as main knows it from the archive and from the copies. */
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import type { Market } from '../../../shared/exchange/markets.ts';
+import { MAX_ORIGINS, type PlacedTrade, type TradeOrigin } from '../../../shared/domain/tradeOrigin.ts';
+import { tradingContextOf } from '../account/tradingStore.ts';
+import { useDesk, useServices } from '../services.ts';
+
+/** Returns who placed the order of a trade; null: unknown, or not answered yet. */
+export type OriginOf = (trade: Pick<PlacedTrade, 'market' | 'orderId'>) => TradeOrigin | null;
+
+const keyOf = ({ market, orderId }: Pick<PlacedTrade, 'market' | 'orderId'>): string => `${market} ${orderId}`;
+
+interface Known {
+  /** The trading context that the origins belong to. */
+  readonly holder: string;
+  readonly origins: ReadonlyMap<string, TradeOrigin>;
+}
+const nothing: Known['origins'] = new Map();
+
+/** Returns what is known after a further answer; the same object when nothing is new. */
+function withAnswer(known: Known, holder: string, found: ReadonlyMap<string, TradeOrigin>): Known {
+  const before = known.holder === holder ? known.origins : nothing;
+  const isNew = [...found].some(([key, { by, certain }]) => {
+    const old = before.get(key);
+    return old?.by !== by || old.certain !== certain;
+  });
+  return isNew ? { holder, origins: new Map([...before, ...found]) } : known;
+}
+
+/**
+ * Returns who placed the orders of these trades of one market. Main is asked for those that are not certain yet, again
+ * whenever the list changes.
+ */
+export function useTradeOrigins(market: Market, trades: readonly PlacedTrade[]): OriginOf {
+  const { client, desk } = useServices();
+  const holder = useDesk((state) => JSON.stringify(tradingContextOf(state)));
+  const [known, setKnown] = useState<Known>({ holder, origins: nothing });
+  const origins = known.holder === holder ? known.origins : nothing;
+  const ask = useEffectEvent(async (): Promise<ReadonlyMap<string, TradeOrigin>> => {
+    const tradingContext = tradingContextOf(desk.store.getState());
+    const found = new Map<string, TradeOrigin>();
+    if (!tradingContext) return found;
+    const open = trades.filter((trade) => origins.get(keyOf(trade))?.certain !== true);
+    const asked = [...new Map(open.map((trade) => [keyOf(trade), trade])).values()];
+    for (let start = 0; start < asked.length; start += MAX_ORIGINS) {
+      const part = asked.slice(start, start + MAX_ORIGINS);
+      const answer = await client.call('records.origins', {
+        ...tradingContext,
+        market,
+        trades: part.map(({ orderId, symbol, positionSide, time }) => ({ orderId, symbol, positionSide, time })),
+      });
+      if (!answer.ok) break;
+      for (const [index, origin] of answer.value.origins.entries()) {
+        if (origin) found.set(keyOf(part[index]!), origin);
+      }
+    }
+    return found;
+  });
+  useEffect(() => {
+    void ask().then((found) => setKnown((before) => withAnswer(before, holder, found)));
+  }, [holder, market, trades]);
+  return useCallback((trade) => origins.get(keyOf(trade)) ?? null, [origins]);
+}
