@@ -85,3 +85,25 @@ export function formatTimestamp(time: number, zone: TimeZone): string {
 export function formatBarTime(time: number, zone: TimeZone): string {
   return `${formatDate(time, zone)} ${formatMinute(time, zone)}`;
 }
+
+/** Returns the beginning of a calendar day (Unix ms) in the zone; days out of range roll over, as in a calendar. */
+export function dateOf(year: number, month: number, day: number, zone: TimeZone): number {
+  return zone === 'utc' ? Date.UTC(year, month - 1, day) : new Date(year, month - 1, day).getTime();
+}
+
+function dayFields(day: string): readonly [number, number, number] | null {
+  const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
+  return found ? [Number(found[1]), Number(found[2]), Number(found[3])] : null;
+}
+
+/** Returns the first millisecond of a day like `2026-03-01`; null where it is not one. */
+export function startOfDay(day: string, zone: TimeZone): number | null {
+  const fields = dayFields(day);
+  return fields && dateOf(...fields, zone);
+}
+
+/** Returns the last millisecond of a day, which may be shorter or longer than 24 hours; null where it is not one. */
+export function endOfDay(day: string, zone: TimeZone): number | null {
+  const fields = dayFields(day);
+  return fields && dateOf(fields[0], fields[1], fields[2] + 1, zone) - 1;
+}

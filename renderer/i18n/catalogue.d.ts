@@ -3372,6 +3372,10 @@ export interface Catalogue {
   'history.period.week': string;
   'history.period.month': string;
   'history.period.quarter': string;
+  'history.period.range': string;
+  'history.period.reversed': string;
+  'history.periodFrom': string;
+  'history.periodTo': string;
   // replay.json
   'replay.file': string;
   'replay.file.hint': string;
@@ -3522,6 +3526,18 @@ export interface Catalogue {
   'error.safety.notRemembered': string;
   'error.safety.resumedAfterDamage': string;
   'error.safety.demo': string;
+  // savedFilters.json
+  'savedFilters': string;
+  'savedFilters.none': string;
+  'savedFilters.name': string;
+  'savedFilters.save': string;
+  'savedFilters.rename': '{{name}}';
+  'savedFilters.rename.short': string;
+  'savedFilters.rename.done': string;
+  'savedFilters.delete': '{{name}}';
+  'savedFilters.delete.short': string;
+  'savedFilters.full': '{{limit}}';
+  'savedFilters.failed': string;
   // settings.json
   'settings.group.look': string;
   'settings.search': string;

@@ -1,9 +1,11 @@
 import { useContext, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PanelContext, type Selection } from '../state/desk/index.ts';
+import { PanelContext, type PanelParams, type Selection } from '../state/desk/index.ts';
 import { useAccount } from '../state/market/index.ts';
 import type { PastScope } from '../state/orders/index.ts';
 import { useServices } from '../state/services.ts';
+import { endOfDay, formatDate, startOfDay } from '../format/time.ts';
+import { useZone } from './cells.tsx';
 import { PanelTools } from './PanelTools.tsx';
 import { Select } from './Select.tsx';
 
@@ -11,10 +13,11 @@ import { Select } from './Select.tsx';
 const ALL = 'all';
 
 const DAY = 86_400_000;
-/** The periods that can be chosen, as days back from now; `null`: everything. */
-const periods = { all: null, day: 1, week: 7, month: 30, quarter: 90 } as const;
+/** The periods that can be chosen, as days back from now; `null`: everything. The last one is between two days. */
+const periods = { all: null, day: 1, week: 7, month: 30, quarter: 90, range: null } as const;
 type Period = keyof typeof periods;
 const isPeriod = (value: unknown): value is Period => typeof value === 'string' && Object.hasOwn(periods, value);
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** What a history table shows; the workspace stores the choice. */
 export interface HistoryScope {
@@ -25,13 +28,50 @@ export interface HistoryScope {
   readonly caption: string;
 }
 
+/** The times that a history table shows, in Unix ms and inclusive; null: no limit. */
+export interface HistoryPeriod {
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly control: ReactNode;
+}
+
+interface RangeFieldsProps {
+  readonly first: string;
+  readonly last: string;
+  readonly isReversed: boolean;
+  readonly onChange: (change: PanelParams) => void;
+}
+
+/** The first and the last day of a free range. */
+function RangeFields({ first, last, isReversed, onChange }: RangeFieldsProps) {
+  const { t } = useTranslation();
+  const field = (label: string, value: string, onDay: (day: string) => void): ReactNode => (
+    <input
+      className="input"
+      type="date"
+      aria-label={label}
+      title={isReversed ? t('history.period.reversed') : label}
+      aria-invalid={isReversed}
+      value={value}
+      onChange={({ target }) => onDay(target.value)}
+    />
+  );
+  return (
+    <>
+      {field(t('history.periodFrom'), first, (day) => onChange({ periodFrom: day }))}
+      {field(t('history.periodTo'), last, (day) => onChange({ periodTo: day }))}
+    </>
+  );
+}
+
 /**
- * Returns the earliest time that a history table shows, in Unix ms, and the control for it: a number of days before the
- * period was chosen or the panel was opened, or null for everything. The workspace stores the period.
+ * Returns the times that a history table shows, and the control for them: a number of days before the period was chosen
+ * or the panel was opened, whole days of the user's time zone, or everything. The workspace stores the period.
  */
-export function useHistoryPeriod(): { readonly from: number | null; readonly control: ReactNode } {
+export function useHistoryPeriod(): HistoryPeriod {
   const { t } = useTranslation();
   const { clock } = useServices();
+  const zone = useZone();
   const panel = useContext(PanelContext);
   const stored = panel?.params['period'];
   const period = isPeriod(stored) ? stored : 'all';
@@ -41,15 +81,35 @@ export function useHistoryPeriod(): { readonly from: number | null; readonly con
   };
   const [start, setStart] = useState(() => startOf(period));
   if (start.period !== period) setStart(startOf(period));
+  const isRange = period === 'range';
+  const [first, last] = [textOf(panel?.params['periodFrom']), textOf(panel?.params['periodTo'])];
+  const from = isRange ? startOfDay(first, zone) : start.from;
+  const to = isRange ? endOfDay(last, zone) : null;
+  const choose = (next: Period): void => {
+    const today = formatDate(clock.now(), zone);
+    // A range starts with the days that were chosen last, or with today.
+    const days = next === 'range' && first === '' && last === '' ? { periodFrom: today, periodTo: today } : {};
+    panel?.save({ period: next, ...days });
+  };
   const control = panel && (
-    <Select
-      label={t('history.period')}
-      value={period}
-      options={(Object.keys(periods) as Period[]).map((value) => ({ value, text: t(`history.period.${value}`) }))}
-      onChange={(next) => panel.save({ period: next })}
-    />
+    <>
+      <Select
+        label={t('history.period')}
+        value={period}
+        options={(Object.keys(periods) as Period[]).map((value) => ({ value, text: t(`history.period.${value}`) }))}
+        onChange={choose}
+      />
+      {isRange && (
+        <RangeFields
+          first={first}
+          last={last}
+          isReversed={from !== null && to !== null && to < from}
+          onChange={panel.save}
+        />
+      )}
+    </>
   );
-  return { from: start.from, control };
+  return { from, to, control };
 }
 
 /**
@@ -62,7 +122,7 @@ export function useHistoryScope({ market, symbol }: Selection, kind: 'orders' | 
   const isDemo = useAccount() === 'demo';
   const hasArchive = !isDemo || (market === 'futures' && kind === 'orders');
   const isAll = hasArchive && panel?.params['scope'] === ALL;
-  const { from, control } = useHistoryPeriod();
+  const { from, to, control } = useHistoryPeriod();
   const choice = panel && (
     <PanelTools>
       {hasArchive && (
@@ -81,6 +141,6 @@ export function useHistoryScope({ market, symbol }: Selection, kind: 'orders' | 
   );
   const caption = isAll ? t('history.allSymbols.caption') : symbol;
   // The same object while the same is shown: the rows are collected for it.
-  const scope = useMemo(() => ({ market, symbol: isAll ? null : symbol, from }), [market, symbol, isAll, from]);
+  const scope = useMemo(() => ({ market, symbol: isAll ? null : symbol, from, to }), [market, symbol, isAll, from, to]);
   return { scope, choice, caption };
 }

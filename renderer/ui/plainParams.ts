@@ -28,3 +28,12 @@ export function keptText(params: PanelParams, name: string, limit: number): stri
   const value = params[name];
   return typeof value === 'string' && value.length <= limit ? value : null;
 }
+
+/** Returns a name as it is saved: without control characters, outer blanks and what exceeds `limit` characters. */
+export function cleanName(text: string, limit: number): string {
+  return text
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, limit)
+    .trim();
+}

@@ -23,7 +23,7 @@ export const MAX_PICTURE_REQUEST = MAX_PICTURE + 1_000;
 export const documentName = z
   .string()
   .regex(
-    /^(workspaces|lists|hotkeys|chartStyles|recents|ticketPresets|indicatorSets|drawings\.(simulator|live)\.(spot|futures)\.[A-Z0-9_]{2,40})$/,
+    /^(workspaces|lists|hotkeys|chartStyles|recents|ticketPresets|tableFilters|indicatorSets|drawings\.(simulator|live)\.(spot|futures)\.[A-Z0-9_]{2,40})$/,
   );
 
 /** `text`: the document as last written; null when there is none. */

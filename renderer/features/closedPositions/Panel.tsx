@@ -37,8 +37,8 @@ export function ClosedPositionsPanel() {
       .map(({ records, ranges, complete }) => `${records} ${ranges.length} ${ranges.at(-1)?.to ?? 0} ${complete}`)
       .join(', '),
   );
-  const { from, control } = useHistoryPeriod();
-  const read = useClosedPositions({ symbol: symbol || null, from }, version);
+  const { from, to, control } = useHistoryPeriod();
+  const read = useClosedPositions({ symbol: symbol || null, from, to }, version);
   const positions = read.page?.items ?? [];
   const { panelState, actions } = usePastPanelState({
     feed,

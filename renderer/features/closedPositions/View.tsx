@@ -128,6 +128,7 @@ export function ClosedPositionsView(props: ClosedPositionsViewProps) {
     >
       <ListTable
         name="closedPositions"
+        savesFilters
         chips={[
           { id: 'side', label: t('order.side'), wordOf: ({ side }) => t(`order.positionSide.${side}`) },
           { id: 'source', label: t('closedPositions.source'), wordOf: (row) => sourceText(t, row) },

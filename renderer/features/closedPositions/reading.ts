@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ClosedPositionsPage } from '../../../shared/ipc/recordViews.ts';
+import type { ClosedPositionsPage, ClosedPositionsRequest } from '../../../shared/ipc/recordViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { Result } from '../../../shared/result/result.ts';
 import type { Client } from '../../ipc/client.ts';
@@ -32,7 +32,7 @@ interface Held {
 /** Reads pages until so many positions are there, or all of them; `isWanted` false ends it. */
 export async function readClosedPositions(
   client: Client,
-  request: TradingContext & { readonly symbol: string | null; readonly from: number | null },
+  request: TradingContext & Pick<ClosedPositionsRequest, 'symbol' | 'from' | 'to'>,
   wanted: number,
   isWanted: () => boolean,
 ): Promise<Result<ClosedPositionsPage, AppError> | null> {
@@ -40,7 +40,7 @@ export async function readClosedPositions(
   for (;;) {
     const last = items.at(-1);
     const after = last ? { closedAt: last.closedAt!, id: last.id } : null;
-    const asked = { ...request, to: null, after, limit: PAGE };
+    const asked = { ...request, after, limit: PAGE };
     const result = await client.call('records.closedPositions', asked);
     if (!isWanted()) return null;
     if (!result.ok) return result;
@@ -50,16 +50,16 @@ export async function readClosedPositions(
 }
 
 /**
- * Returns the closed positions of the account in use, of one symbol or of all (null), closed at or after `from` (Unix
- * ms; null: no limit); read again when `version` changes, while the panel is in front. Positions of another account or key are never shown (R16).
+ * Returns the closed positions of the account in use, of one symbol or of all (null), closed from `from` to `to`
+ * (Unix ms, inclusive; null: no limit); read again when `version` changes, while the panel is in front. Positions of another account or key are never shown (R16).
  */
 export function useClosedPositions(
-  { symbol, from }: { readonly symbol: string | null; readonly from: number | null },
+  { symbol, from, to }: Pick<ClosedPositionsRequest, 'symbol' | 'from' | 'to'>,
   version: string,
 ): ClosedPositionsRead & { readonly older: () => void; readonly retry: () => void } {
   const { client, desk } = useServices();
   const holder = useDesk(holderOf);
-  const of = holder === null ? null : `${holder} ${symbol ?? ''} ${from ?? ''}`;
+  const of = holder === null ? null : `${holder} ${symbol ?? ''} ${from ?? ''} ${to ?? ''}`;
   const [held, setHeld] = useState<Held | null>(null);
   const atOnce = from === null ? PAGE : READ_AT_ONCE;
   const [wanted, setWanted] = useState({ of, count: atOnce });
@@ -69,7 +69,7 @@ export function useClosedPositions(
   const about = `${of ?? ''} ${count} ${version} ${turn}`;
   const ask = useEffectEvent(async (isWanted: () => boolean) => {
     const tradingContext = tradingContextOf(desk.store.getState());
-    return tradingContext && readClosedPositions(client, { ...tradingContext, symbol, from }, count, isWanted);
+    return tradingContext && readClosedPositions(client, { ...tradingContext, symbol, from, to }, count, isWanted);
   });
   useEffect(() => {
     if (of === null || !needed) return undefined;

@@ -181,6 +181,7 @@ function PastList({ past, symbol, selected, zone }: PastListProps) {
       <ExportButton key={selected} list="triggers.futures" symbol={selected} />
       <ListTable
         name="pastTriggers"
+        savesFilters
         caption={
           symbol === null
             ? t('conditional.past.tableOfAll', { count: past.items.length })

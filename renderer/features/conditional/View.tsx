@@ -157,6 +157,7 @@ export function ConditionalView(props: ConditionalViewProps) {
       <Orphans orphans={orphans} onCancel={onCancel} />
       <ListTable
         name="conditional"
+        savesFilters
         caption={t('conditional.table', { count: triggers.length })}
         columns={columns}
         rows={triggers}

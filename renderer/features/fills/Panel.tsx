@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useAccount, useTradedSymbol } from '../../state/market/index.ts';
 import type { Selection } from '../../state/desk/index.ts';
 import { useTrading } from '../../state/services.ts';
-import { useHistory, useTradeOrigins, type ExchangePast, type PastScope } from '../../state/orders/index.ts';
+import { isInRange, useHistory, useTradeOrigins, type ExchangePast, type PastScope } from '../../state/orders/index.ts';
 import enOrderLists from '../../locales/en/orderLists.json';
 import enFills from '../../locales/en/fills.json';
 import enRecords from '../../locales/en/records.json';
@@ -40,8 +40,8 @@ export function fillRows(
   live: readonly Fill[],
   scope: PastScope,
 ): readonly ArchivedFill[] {
-  const { symbol, from = null } = scope;
-  const inScope = live.filter((fill) => (symbol === null || fill.symbol === symbol) && fill.time >= (from ?? 0));
+  const { symbol } = scope;
+  const inScope = live.filter((fill) => (symbol === null || fill.symbol === symbol) && isInRange(scope, fill.time));
   const marked = past.filter(({ markPrice, fundingRate }) => (markPrice ?? fundingRate ?? null) !== null);
   return newestFills([...new Map([...past, ...inScope, ...marked].map((fill) => [fillKey(fill), fill])).values()]);
 }

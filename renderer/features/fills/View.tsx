@@ -205,6 +205,7 @@ export function FillsView(props: FillsViewProps) {
     <PanelStateView panel="fills" title={t('panel.fills')} panelState={panelState} actions={actions}>
       <ListTable
         name="fills"
+        savesFilters
         chips={[
           ...orderChips<ArchivedFill>(t),
           { id: 'maker', label: t('fills.role'), wordOf: ({ maker }) => roleText(t, maker) ?? t('cell.none') },

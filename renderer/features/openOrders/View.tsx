@@ -102,6 +102,7 @@ export function OpenOrdersView(props: OpenOrdersViewProps) {
       {orders.length > 0 && (
         <ListTable
           name="openOrders"
+          savesFilters
           chips={orderChips<OpenOrderRow>(t)}
           {...(cancels && {
             marked: {

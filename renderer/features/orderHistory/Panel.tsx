@@ -3,6 +3,7 @@ import { useTradedSymbol } from '../../state/market/index.ts';
 import type { Selection } from '../../state/desk/index.ts';
 import {
   intentFinder,
+  isInRange,
   useHistory,
   useTradeOrigins,
   type ExchangePast,
@@ -44,11 +45,11 @@ export const pastOrders: ExchangePast<Order> = {
  * is never older.
  */
 export function historyRows(past: readonly Order[], live: MarketOrders, scope: PastScope): readonly Order[] {
-  const { symbol, from = null } = scope;
+  const { symbol } = scope;
   const rows = new Map(past.map((order) => [orderKey(order), order]));
   for (const order of [...live.closed, ...live.open]) {
     const known = rows.get(orderKey(order));
-    const isInScope = (symbol === null || order.symbol === symbol) && order.createdAt >= (from ?? 0);
+    const isInScope = (symbol === null || order.symbol === symbol) && isInRange(scope, order.createdAt);
     if (isInScope && (!known || known.updatedAt <= order.updatedAt)) rows.set(orderKey(order), order);
   }
   return newestOrders([...rows.values()]);

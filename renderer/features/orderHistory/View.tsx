@@ -95,6 +95,7 @@ export function OrderHistoryView(props: OrderHistoryViewProps) {
       {head}
       <ListTable
         name="orders"
+        savesFilters
         chips={chips}
         caption={t('orderHistory.table', { count: orders.length, symbol })}
         columns={columns}

@@ -9,7 +9,7 @@ import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import { conditionalTypes, orderTypes, timesInForce } from '../../../shared/exchange/orderWords.ts';
 import { ticketTools } from '../../state/commands.ts';
 import type { Selection } from '../../state/desk/index.ts';
-import { isRecord } from '../../ui/plainParams.ts';
+import { cleanName, isRecord } from '../../ui/plainParams.ts';
 import {
   emptyForm,
   freshTexts,
@@ -56,13 +56,7 @@ export function setupOf(form: TicketForm): FormSetup {
 }
 
 /** Returns a name as it is saved. */
-export function cleanPresetName(text: string): string {
-  return text
-    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-    .slice(0, MAX_PRESET_NAME)
-    .trim();
-}
+export const cleanPresetName = (text: string): string => cleanName(text, MAX_PRESET_NAME);
 
 type Bag = Record<string, unknown>;
 function oneOf<Value extends string>(values: readonly Value[], given: unknown, fallback: Value): Value {

@@ -80,14 +80,19 @@ export interface ExchangePast<Item> extends PastKind<Item> {
 }
 
 /**
- * The market and symbol whose history is shown; `symbol` null: all symbols. `from`: earliest time shown in Unix ms; null
- * or absent: no limit.
+ * The market and symbol whose history is shown; `symbol` null: all symbols. `from` and `to`: earliest and latest time
+ * shown in Unix ms; null or absent: no limit.
  */
 export interface PastScope {
   readonly market: Market;
   readonly symbol: string | null;
   readonly from?: number | null;
+  readonly to?: number | null;
 }
+
+/** Whether a time lies in the range of a scope. */
+export const isInRange = ({ from = null, to = null }: Pick<PastScope, 'from' | 'to'>, time: number): boolean =>
+  time >= (from ?? 0) && time <= (to ?? Number.POSITIVE_INFINITY);
 
 /** Number of rows per request to the archive; more for a limited time, which is loaded completely. */
 const PAGE = 100;
@@ -95,11 +100,16 @@ const LARGE_PAGE = 500;
 /** Number of rows of a limited time that are loaded without a request from the user. */
 const LOADED_AT_ONCE = 5000;
 
-/** Returns the page without entries before `from`; it is complete when it reaches that time. */
-function pageFrom<Item>(page: PastPage<Item>, from: number | null, timeOf: (item: Item) => number): PastPage<Item> {
-  if (from === null) return page;
-  const items = page.items.filter((item) => timeOf(item) >= from);
-  return { items, complete: page.complete || items.length < page.items.length };
+/** Returns the page without entries outside of a range; it is complete when it reaches the beginning of the range. */
+function pageIn<Item>(
+  page: PastPage<Item>,
+  range: Pick<PastScope, 'from' | 'to'>,
+  timeOf: (item: Item) => number,
+): PastPage<Item> {
+  const from = range.from ?? null;
+  const isEnd = from !== null && page.items.some((item) => timeOf(item) < from);
+  const items = page.items.filter((item) => isInRange(range, timeOf(item)));
+  return { items, complete: page.complete || isEnd };
 }
 
 interface Ask<Item> extends PastScope {
@@ -156,7 +166,7 @@ export interface ShownHistory<Item> extends PastState<Item>, Pick<Past<Item>, 'o
  */
 export function useHistory<Item>(
   kind: PastKind<Item>,
-  { market, symbol, from = null }: PastScope,
+  { market, symbol, from = null, to = null }: PastScope,
   resets: number,
 ): ShownHistory<Item> {
   const { client, desk, trading } = useServices();
@@ -172,7 +182,7 @@ export function useHistory<Item>(
     const runs = state.app?.environment !== 'simulator' || state.app.simulator.status === 'running';
     return key?.state === 'ready' && runs;
   });
-  const place = `${holder ?? ''} ${market} ${kind.record} ${symbol ?? ''} ${from ?? ''}`;
+  const place = `${holder ?? ''} ${market} ${kind.record} ${symbol ?? ''} ${from ?? ''} ${to ?? ''}`;
   const open = useEffectEvent(() => {
     const tradingContext = tradingContextOf(desk.store.getState());
     if (!tradingContext) return;
@@ -180,8 +190,9 @@ export function useHistory<Item>(
     past.open((before) => {
       const current = online && trading.store.getState().archive?.feed.status === 'live';
       const ask = { kind, tradingContext, market, symbol, from, online, current, covered };
-      return loadPage(client, ask, before).then((page) =>
-        page.ok ? ok(pageFrom(page.value, from, kind.timeOf)) : page,
+      const end = before ?? (to === null ? null : to + 1);
+      return loadPage(client, ask, end).then((page) =>
+        page.ok ? ok(pageIn(page.value, { from, to }, kind.timeOf)) : page,
       );
     });
   });
@@ -195,7 +206,7 @@ export function useHistory<Item>(
     if (holder === null || symbol === '' || !wanted) past.clear();
     else open();
     return past.close;
-  }, [past, kind, holder, online, market, symbol, from, wanted]);
+  }, [past, kind, holder, online, market, symbol, from, to, wanted]);
   useEffect(() => refresh(), [resets]);
   const coverage = reported?.place === place ? reported.coverage : null;
   const shown = useStore(past.store);

@@ -2,7 +2,7 @@
 import { DAY_MS } from '../../../shared/time/units.ts';
 import type { Account } from '../../../shared/domain/environment.ts';
 import { rangeProblem, type ExportRange, type RangeProblem } from '../../../shared/domain/exportRange.ts';
-import { formatDate, timeFields, type TimeZone } from '../../format/time.ts';
+import { dateOf, endOfDay, formatDate, startOfDay, timeFields, type TimeZone } from '../../format/time.ts';
 
 /** The first and the last day in a date field's format: `2026-03-01`, or empty. */
 export interface Days {
@@ -10,24 +10,13 @@ export interface Days {
   readonly last: string;
 }
 
-/** Returns the beginning of a calendar day (Unix ms) in the zone; days out of range roll over, as in a calendar. */
-function startOf(year: number, month: number, day: number, zone: TimeZone): number {
-  return zone === 'utc' ? Date.UTC(year, month - 1, day) : new Date(year, month - 1, day).getTime();
-}
-
-function partsOf(day: string): readonly [number, number, number] | null {
-  const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
-  return found ? [Number(found[1]), Number(found[2]), Number(found[3])] : null;
-}
-
 /**
  * Returns the range from the first moment of the first day to the last moment of the last; `null` while a day is
  * missing.
  */
 export function rangeOf({ first, last }: Days, zone: TimeZone): ExportRange | null {
-  const [from, to] = [partsOf(first), partsOf(last)];
-  if (!from || !to) return null;
-  return { from: startOf(...from, zone), to: startOf(to[0], to[1], to[2] + 1, zone) - 1 };
+  const [from, to] = [startOfDay(first, zone), endOfDay(last, zone)];
+  return from === null || to === null ? null : { from, to };
 }
 
 /** Returns the days of a range. */
@@ -41,8 +30,8 @@ export function daysOf({ from, to }: ExportRange, zone: TimeZone): Days {
  */
 export function monthOf(now: number, back: 0 | 1, zone: TimeZone): Days {
   const { year, month } = timeFields(now, zone);
-  const from = startOf(year, month - back, 1, zone);
-  const to = back === 0 ? now : startOf(year, month, 1, zone) - 1;
+  const from = dateOf(year, month - back, 1, zone);
+  const to = back === 0 ? now : dateOf(year, month, 1, zone) - 1;
   return daysOf({ from, to }, zone);
 }
 

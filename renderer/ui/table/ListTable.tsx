@@ -9,8 +9,8 @@ import { windowOf } from '../ownWindow.ts';
 import { PanelTools } from '../PanelTools.tsx';
 import { stillThere } from '../tableKeys.ts';
 import { useSize } from '../useSize.ts';
-import { noNarrowing, TableTools, type Narrowing } from './TableTools.tsx';
-import { chipRows, nextSort, searchRows, sortRows, type Chip } from './tableRows.ts';
+import { TableTools } from './TableTools.tsx';
+import { chipRows, nextSort, noNarrowing, searchRows, sortRows, type Chip, type Narrowing } from './tableRows.ts';
 import { columnsIn, readTableView, shownColumns, type Room, type TableView } from './tableView.ts';
 import './lists.css';
 
@@ -37,6 +37,8 @@ interface ListTableProps<Row> {
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly chips?: readonly Chip<Row>[];
+  /** Whether filters and period can be saved under a name. */
+  readonly savesFilters?: boolean;
   readonly marked?: MarkedActions<Row> | undefined;
   readonly onOpen?: ((row: Row) => void) | undefined;
   readonly onRemove?: ((row: Row) => void) | undefined;
@@ -49,7 +51,7 @@ interface ListTableProps<Row> {
 
 /** A table the user can sort, search, filter and arrange; active filters are always stated above the rows. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { name, columns: all, rows, rowKey, chips = [], marked, totals, ...rest } = props;
+  const { name, columns: all, rows, rowKey, chips = [], savesFilters = false, marked, totals, ...rest } = props;
   const { t } = useTranslation();
   const panel = useContext(PanelContext);
   const [own, setOwn] = useState<unknown>(null);
@@ -82,6 +84,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     <div className="list-table" ref={box}>
       <PanelTools>
         <TableTools
+          savedAs={savesFilters ? name : undefined}
           rows={rows}
           columns={columns}
           chips={chips}

@@ -1,21 +1,17 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { later } from '../later.ts';
 import { OptionRow, OptionsMenu } from '../Popover.tsx';
 import { Select } from '../Select.tsx';
 import type { Column } from './column.ts';
-import { chipWords, SEARCH_LIMIT, type Chip } from './tableRows.ts';
+import { chipWords, SEARCH_LIMIT, type Chip, type Narrowing } from './tableRows.ts';
 import { hiddenColumns, orderedColumns, plainView, withColumn, withMoved, type TableView } from './tableView.ts';
 
-/** The current filters of the rows. */
-export interface Narrowing {
-  readonly search: string;
-  /** The chosen word by filter; none: all. */
-  readonly words: Readonly<Record<string, string>>;
-}
-
-/** No filters. */
-export const noNarrowing: Narrowing = { search: '', words: {} };
+const SavedFilters = later(async () => (await import('./SavedFilters.tsx')).SavedFilters);
 
 interface TableToolsProps<Row> {
+  /** Name of the table under which its filters are saved; absent: they are not. */
+  readonly savedAs?: string | undefined;
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
   readonly chips: readonly Chip<Row>[];
@@ -43,7 +39,7 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
 
 function OpenTools<Row>(props: TableToolsProps<Row>) {
   const { t } = useTranslation();
-  const { rows, chips, narrowing, onNarrow } = props;
+  const { savedAs, rows, chips, narrowing, onNarrow } = props;
   return (
     <>
       <OptionRow name={t('table.search')}>
@@ -77,6 +73,11 @@ function OpenTools<Row>(props: TableToolsProps<Row>) {
           </OptionRow>
         );
       })}
+      {savedAs !== undefined && (
+        <Suspense>
+          <SavedFilters table={savedAs} narrowing={narrowing} onNarrow={onNarrow} />
+        </Suspense>
+      )}
       <ColumnChoice {...props} />
     </>
   );

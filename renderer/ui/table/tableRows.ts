@@ -114,3 +114,13 @@ export function chipRows<Row>(
       : left;
   }, rows);
 }
+
+/** The current filters of the rows. */
+export interface Narrowing {
+  readonly search: string;
+  /** The chosen word by filter; none: all. */
+  readonly words: Readonly<Record<string, string>>;
+}
+
+/** No filters. */
+export const noNarrowing: Narrowing = { search: '', words: {} };

@@ -10,7 +10,9 @@ import { OptionRow, OptionsMenu, Popover } from '../../../renderer/ui/Popover.ts
 import { SaveCopies } from '../../../renderer/ui/SaveCopies.tsx';
 import { Select } from '../../../renderer/ui/Select.tsx';
 import { Slider } from '../../../renderer/ui/Slider.tsx';
-import { noNarrowing, TableTools } from '../../../renderer/ui/table/TableTools.tsx';
+import { SavedFilters } from '../../../renderer/ui/table/SavedFilters.tsx';
+import { noNarrowing } from '../../../renderer/ui/table/tableRows.ts';
+import { TableTools } from '../../../renderer/ui/table/TableTools.tsx';
 import { plainView } from '../../../renderer/ui/table/tableView.ts';
 import { TableToggle } from '../../../renderer/ui/TableToggle.tsx';
 import { TypedWord } from '../../../renderer/ui/TypedWord.tsx';
@@ -174,7 +176,7 @@ export const entries: readonly Entry[] = [
   },
   {
     id: 'tools',
-    shows: ['ExportButton', 'PanelTools', 'SaveCopies', 'TableTools'],
+    shows: ['ExportButton', 'PanelTools', 'SaveCopies', 'SavedFilters', 'TableTools'],
     samples: [
       {
         name: 'PanelTools',
@@ -203,6 +205,10 @@ export const entries: readonly Entry[] = [
             <SaveCopies list="open" traderId={null} symbol={null} />
           </ToolRow>
         ),
+      },
+      {
+        name: 'SavedFilters',
+        content: <SavedFilters table="fills" narrowing={noNarrowing} onNarrow={ignore} />,
       },
       {
         name: 'TableTools',

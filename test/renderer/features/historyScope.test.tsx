@@ -5,6 +5,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { ClosedPositionsPanel } from '../../../renderer/features/closedPositions/Panel.tsx';
 import { FillsPanel } from '../../../renderer/features/fills/Panel.tsx';
 import { OrderHistoryPanel } from '../../../renderer/features/orderHistory/Panel.tsx';
+import { formatDate } from '../../../renderer/format/time.ts';
 import { PanelContext, type PanelParams } from '../../../renderer/state/desk/index.ts';
 import { loadOverlays } from '../../../renderer/ui/later.ts';
 import { PanelToolsContext } from '../../../renderer/ui/PanelTools.tsx';
@@ -250,4 +251,79 @@ it('fills name who placed their orders, once main has answered, and can be filte
   expect(mounted.control('Placed').options).toEqual(['All', 'copied', '–']);
   await mounted.control('Placed').choose('copied');
   expect(mounted.text()).toContain('2 of 3 rows shown');
+});
+
+it('a free range shows whole days of the time zone, both ends included, and stores them', async () => {
+  const first = Date.UTC(2026, 10, 1);
+  const last = Date.UTC(2026, 10, 3) - 1;
+  const times = [last + 1, last, first, first - 1];
+  const all = times.map((time, at) => fill(`${9 - at}`, { time, fee: '0.5', feeAsset: 'USDT' }));
+  const bridge = createRunningBridge();
+  bridge.answer('app.state', () => ok(appState({ settings: { ...appState().settings, timeZone: 'utc' } })));
+  bridge.answer('records.list', ({ market, kind, symbol, before }) => {
+    const older = all.filter(({ time }) => before === null || time < before);
+    const reach = { ranges: [], incompleteFor: [], earliest: null, complete: false };
+    const coverage = { market, kind, symbol, ...reach, records: 4 };
+    return ok({ items: { kind: 'fills', list: older }, more: false, coverage });
+  });
+  const services = createTestServices(bridge.bridge);
+  await settle();
+  mounted = await mount(
+    <Place params={{ scope: 'all', periodFrom: '2026-11-01', periodTo: '2026-11-02' }}>
+      <FillsPanel selection={selection} />
+    </Place>,
+    services,
+  );
+  await settle();
+  expect(document.querySelectorAll('tbody tr[data-row]')).toHaveLength(4);
+  await mounted.control('Period').choose('Custom range');
+  await settle();
+  expect(stored).toEqual([{ period: 'range' }]);
+  expect(bridge.requests('records.list').map(({ before }) => before)).toEqual([null, last + 1]);
+  const shown = [...document.querySelectorAll('tbody tr[data-row] td:last-child')].map((cell) => cell.textContent);
+  expect(shown).toEqual(['8', '7']);
+  await mounted.control('Last day').type('2026-10-31');
+  await settle();
+  expect(mounted.control('Last day').invalid).toBe(true);
+  expect(mounted.control('First day').title).toBe('The last day is before the first');
+  expect(document.querySelectorAll('tbody tr[data-row]')).toHaveLength(0);
+  expect(stored).toEqual([{ period: 'range' }, { periodTo: '2026-10-31' }]);
+});
+
+it('a free range starts with today', async () => {
+  await open(<FillsPanel selection={selection} />);
+  await mounted!.control('Period').choose('Custom range');
+  await settle();
+  const today = formatDate(now, appState().settings.timeZone);
+  expect(stored).toEqual([{ period: 'range', periodFrom: today, periodTo: today }]);
+});
+
+it('closed positions of a free range are requested with both ends', async () => {
+  const bridge = createRunningBridge();
+  const coverage = { symbol: null, ranges: [], incompleteFor: [], earliest: null, complete: false, records: 0 };
+  bridge.answer('app.state', () => ok(appState({ settings: { ...appState().settings, timeZone: 'utc' } })));
+  bridge.answer('records.closedPositions', () =>
+    ok({
+      items: [],
+      total: 0,
+      more: false,
+      unassigned: 0,
+      unknownKinds: [],
+      unreadable: 0,
+      fillCoverage: { market: 'futures', kind: 'fills', ...coverage },
+      incomeCoverage: { market: 'futures', kind: 'income', ...coverage },
+    }),
+  );
+  const services = createTestServices(bridge.bridge);
+  await settle();
+  mounted = await mount(
+    <Place params={{ period: 'range', periodFrom: '2026-11-01', periodTo: '2026-11-02' }}>
+      <ClosedPositionsPanel />
+    </Place>,
+    services,
+  );
+  await settle();
+  expect(bridge.requests('records.closedPositions').map(({ from, to }) => [from, to])).toEqual([
+    [Date.UTC(2026, 10, 1), Date.UTC(2026, 10, 3) - 1],
+  ]);
 });

@@ -245,7 +245,7 @@ describe('the closed positions', () => {
 });
 
 describe('reading closed positions', () => {
-  const request = { environment: 'simulator', account: 'main', symbol: null, from: 7 } as const;
+  const request = { environment: 'simulator', account: 'main', symbol: null, from: 7, to: null } as const;
 
   test('continues after the last position until enough are there', async () => {
     const double = createRecordingBridge();
