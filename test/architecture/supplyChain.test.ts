@@ -40,6 +40,20 @@ describe('B-D9 each supply chain rule detects its violation', () => {
       ['good is asked for as "^1.2.3", not as one exact version'],
     ],
     [
+      'a range of pre-releases',
+      { ...manifest, devDependencies: { good: '>=1.2.3-r.1' } },
+      lock,
+      reasons,
+      ['good is asked for as ">=1.2.3-r.1", not as one exact version'],
+    ],
+    [
+      'another pre-release locked',
+      { ...manifest, devDependencies: { good: '1.2.3-r.1' } },
+      withLocked({ version: '1.2.3-r.2' }),
+      reasons,
+      ['good is locked at 1.2.3-r.2 and asked for at 1.2.3-r.1'],
+    ],
+    [
       'another version locked',
       manifest,
       withLocked({ version: '1.2.4' }),

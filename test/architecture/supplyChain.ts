@@ -70,7 +70,8 @@ function direct({ dependencies, optionalDependencies, devDependencies }: Manifes
 
 function directBreaches(manifest: Manifest, lock: Lock): string[] {
   return Object.entries(direct(manifest)).flatMap(([name, version]) => {
-    if (!/^\d+\.\d+\.\d+$/.test(version)) return [`${name} is asked for as "${version}", not as one exact version`];
+    if (!/^\d+\.\d+\.\d+(-[\dA-Za-z]+(\.[\dA-Za-z]+)*)?$/.test(version))
+      return [`${name} is asked for as "${version}", not as one exact version`];
     const locked = lock.packages[MODULES + name]?.version;
     return locked === version ? [] : [`${name} is locked at ${locked ?? 'nothing'} and asked for at ${version}`];
   });

@@ -19,7 +19,14 @@ const at = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 const ORDER = '800000000000000001';
 const fills = [
   fill({ fillId: '9', orderId: ORDER, time: at('2026-01-05'), fee: '0.36' }),
-  fill({ fillId: '10', orderId: ORDER, time: at('2026-01-05'), price: '60000.2', quoteQuantity: '600.002', fee: '0.000000000000000001' }),
+  fill({
+    fillId: '10',
+    orderId: ORDER,
+    time: at('2026-01-05'),
+    price: '60000.2',
+    quoteQuantity: '600.002',
+    fee: '0.000000000000000001',
+  }),
   fill({
     fillId: '11',
     orderId: '2',
