@@ -1,5 +1,4 @@
 /** Who placed the order of a fill: this installation, copy trading, or the user elsewhere. */
-import { z } from 'zod';
 import type { Market } from '../exchange/markets.ts';
 import type { CopyOrder } from './copyOrder.ts';
 import type { Order } from './order.ts';
@@ -7,23 +6,19 @@ import type { Order } from './order.ts';
 /** Who can have placed an order. */
 export const tradeOrigins = ['desk', 'copied', 'external'] as const;
 
-/** `certain` false: no id proves it, but it is the likely origin. */
-export const tradeOriginSchema = z.strictObject({ by: z.enum(tradeOrigins), certain: z.boolean() });
+/** Origin of an order; `certain` false: no id proves it, but it is the likely one. */
+export interface TradeOrigin {
+  readonly by: (typeof tradeOrigins)[number];
+  readonly certain: boolean;
+}
 
-/** See {@link tradeOriginSchema}. */
-export type TradeOrigin = z.infer<typeof tradeOriginSchema>;
-
-/** What decides about an order beside its market: its id, and what it traded, when (Unix ms). */
-export const placedTradeSchema = z.strictObject({
-  orderId: z.string(),
-  symbol: z.string(),
-  positionSide: z.string().nullable(),
-  time: z.number(),
-});
-
-/** See {@link placedTradeSchema}. */
-export interface PlacedTrade extends z.infer<typeof placedTradeSchema> {
+/** What decides about an order: its id, and what it traded, when (Unix ms). */
+export interface PlacedTrade {
   readonly market: Market;
+  readonly orderId: string;
+  readonly symbol: string;
+  readonly positionSide: string | null;
+  readonly time: number;
 }
 
 /** Maximum number of trades that one request asks about. */
@@ -48,9 +43,8 @@ export function copiesByOrder(
   return (orderId) => openings.get(orderId) ?? null;
 }
 
-/** Whether a copy with an order of unknown id was open at the time of a trade of its contract and side. */
-const mayHaveTraded = (copy: CopyOfOrders, { symbol, positionSide, time }: PlacedTrade): boolean =>
-  (copy.openOrderId === null || copy.closeOrderId === null) &&
+/** Whether a copy was open at the time of a trade of its contract and side. */
+const wasOpen = (copy: CopyOfOrders, { symbol, positionSide, time }: PlacedTrade): boolean =>
   copy.symbol === symbol &&
   copy.positionSide === positionSide &&
   copy.openedAt !== null &&
@@ -60,7 +54,8 @@ const mayHaveTraded = (copy: CopyOfOrders, { symbol, positionSide, time }: Place
 /**
  * Returns who placed the order of a trade. An order id of a copy proves a copy, and a client order id of this
  * installation (`placed`, null: the order is not known) that it placed it. An order placed elsewhere while a copy of the
- * same contract and side was open, one of whose orders is not known, is probably that of the copy. Null: unknown.
+ * same contract and side was open is probably that of the copy where one of the copy's orders is not known, else
+ * probably the user's: it may still have closed a part of the copy, whose record names one closing order. Null: unknown.
  */
 export function createTradeOrigins(
   copies: readonly CopyOfOrders[],
@@ -70,8 +65,10 @@ export function createTradeOrigins(
     if (ids.has(trade.orderId) && trade.market === 'futures') return { by: 'copied', certain: true };
     if (placed === null) return null;
     if (placed === 'desk' || trade.market === 'spot') return { by: placed, certain: true };
-    return copies.some((copy) => mayHaveTraded(copy, trade))
-      ? { by: 'copied', certain: false }
-      : { by: 'external', certain: true };
+    const open = copies.filter((copy) => wasOpen(copy, trade));
+    const isOfUnknownOrder = open.some(
+      ({ openOrderId, closeOrderId }) => openOrderId === null || closeOrderId === null,
+    );
+    return { by: isOfUnknownOrder ? 'copied' : 'external', certain: open.length === 0 };
   };
 }

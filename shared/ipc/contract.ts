@@ -79,7 +79,7 @@ import {
   conditionalOrdersEvent,
 } from './conditionalOrderViews.ts';
 import { planSchema } from '../domain/plan.ts';
-import { MAX_ORIGINS, placedTradeSchema, tradeOriginSchema } from '../domain/tradeOrigin.ts';
+import { MAX_ORIGINS, tradeOrigins } from '../domain/tradeOrigin.ts';
 import { credentialInput, credentialsView } from './credentialViews.ts';
 import {
   balancesEvent,
@@ -104,6 +104,14 @@ import { barView, bookView, interval, klineView, market, priceType, tapeView, ti
 export type { CallRow } from './callRow.ts';
 
 const nothing = z.strictObject({});
+
+/** A trade whose order's origin is requested; `time` in Unix ms. */
+const placedTrade = z.strictObject({
+  orderId: z.string(),
+  symbol: z.string(),
+  positionSide: z.string().nullable(),
+  time: z.number(),
+});
 
 /** Calls, by name. */
 export const calls = {
@@ -217,8 +225,10 @@ export const calls = {
   'records.restore': call(z.strictObject(tradingContext), z.strictObject({ aside: z.string().nullable() })),
   /** Returns who placed the orders of these trades, in their order; null: unknown. */
   'records.origins': call(
-    z.strictObject({ ...tradingContext, market, trades: z.array(placedTradeSchema).max(MAX_ORIGINS) }),
-    z.strictObject({ origins: z.array(tradeOriginSchema.nullable()) }),
+    z.strictObject({ ...tradingContext, market, trades: z.array(placedTrade).max(MAX_ORIGINS) }),
+    z.strictObject({
+      origins: z.array(z.strictObject({ by: z.enum(tradeOrigins), certain: z.boolean() }).nullable()),
+    }),
   ),
   /** Reads the stored balances of a market over time. */
   'records.snapshots': call(snapshotsRequest, snapshotsAnswer),

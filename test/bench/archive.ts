@@ -5,7 +5,7 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { archiveFormat } from '../../electron/main/features/records/archive/archivePlace.ts';
+import { archiveFormat } from '../../electron/main/features/records/archive/archiveFormat.ts';
 import { createArchiveStore } from '../../electron/main/features/records/archive/archiveStore.ts';
 import { prepareLayout, type Database } from '../../electron/main/platform/sqlite/database.ts';
 import { createNodeDatabases } from '../../electron/main/platform/sqlite/nodeDatabases.ts';

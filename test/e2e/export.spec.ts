@@ -121,9 +121,9 @@ test("exports a month of fills and orders to CSV and JSON that match the exchang
   await page.getByRole('button', { name: 'Restore' }).press('Enter');
   const content = await question(app, 'Use this backup?');
   await expect(content.locator('#lines')).toContainText(`Fills: ${fills.length}, as many as now`);
-  await content.getByRole('button', { name: 'Continue' }).press('Enter');
+  await content.getByRole('button', { name: 'Continue' }).click();
   const replacing = await question(app, 'Replace the archive?');
-  await replacing.getByRole('button', { name: 'Replace archive' }).press('Enter');
+  await replacing.getByRole('button', { name: 'Replace archive' }).click();
   await expect(page.getByText(/^Archive restored\. /)).toHaveText(
     'Archive restored. The previous one is kept as archive-simulator.sqlite.aside-1.',
   );

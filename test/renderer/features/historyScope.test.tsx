@@ -262,7 +262,7 @@ it('a free range shows whole days of the time zone, both ends included, and stor
   bridge.answer('app.state', () => ok(appState({ settings: { ...appState().settings, timeZone: 'utc' } })));
   bridge.answer('records.list', ({ market, kind, symbol, before }) => {
     const older = all.filter(({ time }) => before === null || time < before);
-    const reach = { ranges: [], incompleteFor: [], earliest: null, complete: false };
+    const reach = { ranges: [], incompleteFor: [], earliest: null, limitedBy: null, complete: false };
     const coverage = { market, kind, symbol, ...reach, records: 4 };
     return ok({ items: { kind: 'fills', list: older }, more: false, coverage });
   });
@@ -300,7 +300,15 @@ it('a free range starts with today', async () => {
 
 it('closed positions of a free range are requested with both ends', async () => {
   const bridge = createRunningBridge();
-  const coverage = { symbol: null, ranges: [], incompleteFor: [], earliest: null, complete: false, records: 0 };
+  const coverage = {
+    symbol: null,
+    ranges: [],
+    incompleteFor: [],
+    earliest: null,
+    limitedBy: null,
+    complete: false,
+    records: 0,
+  };
   bridge.answer('app.state', () => ok(appState({ settings: { ...appState().settings, timeZone: 'utc' } })));
   bridge.answer('records.closedPositions', () =>
     ok({

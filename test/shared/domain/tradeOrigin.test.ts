@@ -31,7 +31,13 @@ describe('origin of an order', () => {
   it('is this installation or elsewhere by the client order id', () => {
     const originOf = createTradeOrigins([copy()]);
     expect(originOf(trade(), 'desk')).toEqual({ by: 'desk', certain: true });
-    expect(originOf(trade(), 'external')).toEqual({ by: 'external', certain: true });
+    expect(originOf(trade({ time: 2_001 }), 'external')).toEqual({ by: 'external', certain: true });
+  });
+
+  it('is probably elsewhere while a copy was open, of which an order that its record does not name closed a part', () => {
+    const originOf = createTradeOrigins([copy()]);
+    expect(originOf(trade(), 'external')).toEqual({ by: 'external', certain: false });
+    expect(originOf(trade({ positionSide: 'SHORT' }), 'external')).toEqual({ by: 'external', certain: true });
   });
 
   it('is unknown for an order that is not known', () => {

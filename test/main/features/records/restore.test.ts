@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { archiveFormat } from '../../../../electron/main/features/records/archive/archivePlace.ts';
+import { archiveFormat } from '../../../../electron/main/features/records/archive/archiveFormat.ts';
 import { createRestore } from '../../../../electron/main/features/records/restore/restore.ts';
 import type { ConfirmAnswer, ConfirmRequest } from '../../../../electron/main/platform/desktop.ts';
 import {

@@ -186,7 +186,8 @@ export function createArchiveStore(database: Database): ArchiveStore {
           records: records as number,
         })),
     total: (kind) =>
-      database.all('SELECT coalesce(sum(records), 0) AS records FROM counts WHERE kind = ?', kind)[0]!.records as number,
+      database.all('SELECT coalesce(sum(records), 0) AS records FROM counts WHERE kind = ?', kind)[0]!
+        .records as number,
     lists: (owner) => readLists(database, owner),
     covered: (owner, list) => readCovered(database, owner, list),
     forgetAfter: (owner, list, now) =>

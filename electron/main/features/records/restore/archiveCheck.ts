@@ -149,7 +149,9 @@ export function createArchiveCheck({ environment, files, copies, secretFree, pau
       });
     }
     // What the archive says it contains has to be what it contains.
-    for (const { kind, records: counted } of database.all('SELECT kind, sum(records) AS records FROM counts GROUP BY kind')) {
+    for (const { kind, records: counted } of database.all(
+      'SELECT kind, sum(records) AS records FROM counts GROUP BY kind',
+    )) {
       if (records[kind as RecordKind] !== counted) throw new RefusedFile('damaged');
     }
     await eachRow(database, 'snapshots', (row) => void snapshotOf(row));
