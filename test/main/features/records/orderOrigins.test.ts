@@ -31,7 +31,7 @@ const by = (name: 'desk' | 'copied' | 'external', certain = true) => ({ by: name
 
 test('names the origin of each order in the order of the request', async () => {
   const one = start(undefined, [
-    { symbol: 'BTCUSDT', positionSide: 'LONG', openOrderId: '5', closeOrderId: '6', openedAt: DAY, closedAt: DAY },
+    { symbol: 'BTCUSDT', positionSide: 'LONG', openOrderId: '5', closeOrderId: '6', openedAt: DAY + 1, closedAt: DAY + 2 },
   ]);
   one.attach();
   one.archive.orders(
