@@ -3283,11 +3283,11 @@ export interface Catalogue {
   'error.archive.fault': string;
   // records.json
   'records.kind': string;
+  'records.archiveMenu': string;
+  'records.archiveMenu.name': string;
   'records.backup': string;
-  'records.backup.hint': string;
   'records.backup.saved': '{{path}}';
   'records.restore': string;
-  'records.restore.hint': string;
   'records.restore.done': '{{name}}';
   'records.coverage': string;
   'records.coverage.whole': '{{from}}{{to}}';

@@ -37,7 +37,7 @@ const available = (page: Page, market: 'Spot' | 'Futures'): Promise<string[]> =>
   rows(page, 'Balances', (row) => (row['Market'] === market && row['Asset'] === 'USDT' ? row['Available']! : ''));
 const records = async (page: Page, list: 'Futures' | 'Spot', of: (row: Cells) => string) => {
   await showPanel(page, 'Transaction history');
-  await page.getByRole('button', { name: list, exact: true }).click();
+  await chooseOption(page.getByRole('combobox', { name: 'Transactions' }), list);
   return (await cellsOf(panel(page, 'Transaction history'))).map(of);
 };
 

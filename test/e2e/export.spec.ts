@@ -62,6 +62,12 @@ async function question(app: LaunchedApp, heading: string): Promise<Page> {
 
 const plain = (text: string): string => formatShort(decimal(text));
 
+/** Chooses a command of the archive's menu by keyboard. */
+async function archiveMenu(page: Page, command: string): Promise<void> {
+  await page.getByRole('button', { name: 'Archive: back up or restore' }).press('Enter');
+  await page.getByRole('menuitem', { name: command }).press('Enter');
+}
+
 test("exports a month of fills and orders to CSV and JSON that match the exchange's records", async ({ launch }) => {
   test.setTimeout(180_000);
   const app = await launch({ settings });
@@ -116,9 +122,9 @@ test("exports a month of fills and orders to CSV and JSON that match the exchang
 
   // A backup of the archive takes its place after two confirmations in the shell's own window.
   await showPanel(page, 'Transaction history');
-  await page.getByRole('button', { name: 'Back up' }).press('Enter');
+  await archiveMenu(page, 'Back up');
   await expect(page.getByText(/^Archive backed up to /)).toBeVisible();
-  await page.getByRole('button', { name: 'Restore' }).press('Enter');
+  await archiveMenu(page, 'Restore…');
   const content = await question(app, 'Use this backup?');
   await expect(content.locator('#lines')).toContainText(`Fills: ${fills.length}, as many as now`);
   await content.getByRole('button', { name: 'Continue' }).click();

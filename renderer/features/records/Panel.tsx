@@ -11,11 +11,11 @@ import { registerMessages } from '../../i18n/messages.ts';
 import { ArchiveNote, coverageOf } from '../../ui/ArchiveNote.tsx';
 import { useZone } from '../../ui/cells.tsx';
 import { ExportButton } from '../../ui/export/ExportButton.tsx';
-import { Choice } from '../../ui/Choice.tsx';
 import { Older } from '../../ui/Older.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { usePastPanelState } from '../../ui/usePastPanelState.ts';
-import { BackupButtons } from './BackupButtons.tsx';
+import { ArchiveMenu } from './ArchiveMenu.tsx';
 import { CoverageBar } from './CoverageBar.tsx';
 import { recordLists, recordPasts, recordTabs, recordViews, type RecordTab, type RecordView } from './model.ts';
 import { Reconciliation } from './Reconciliation.tsx';
@@ -61,14 +61,14 @@ export function RecordsPanel() {
   return (
     <>
       <PanelTools>
-        <Choice
+        <Select
           label={t('records.kind')}
           value={tab}
           options={recordTabs.map((value) => ({ value, text: t(`records.${value}`) }))}
           onChange={setTab}
         />
         {!demo && (
-          <Choice
+          <Select
             label={t('reconciliation.view')}
             value={shown}
             options={recordViews.map((value) => ({ value, text: t(`reconciliation.view.${value}`) }))}
@@ -77,7 +77,7 @@ export function RecordsPanel() {
         )}
       </PanelTools>
       {!demo && <ExportButton key={tab} list={tab === 'income' ? 'income.futures' : 'bills.spot'} symbol={null} />}
-      <BackupButtons />
+      <ArchiveMenu />
       {shown === 'totals' && !demo ? (
         <Reconciliation market={list.market} zone={zone} />
       ) : (

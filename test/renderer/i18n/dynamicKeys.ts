@@ -191,7 +191,6 @@ export const dynamicKeys: DynamicKeys = {
     'reconciliation.group.*': null,
     'reconciliation.view.*': null,
     'records.*': null,
-    'records.*.hint': null,
     'records.coverage.*': null,
     'records.word.*': null,
     'replay.*': null,

@@ -4,13 +4,14 @@ import type { AppError } from '../../../shared/result/appError.ts';
 import { tradingContextOf } from '../../state/account/index.ts';
 import { useServices } from '../../state/services.ts';
 import { errorText } from '../../ui/errorText.ts';
+import { MenuButton } from '../../ui/Menu.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 
 /** What the last action ended with. */
 type Outcome = { readonly error: AppError } | { readonly saved: string } | { readonly aside: string };
 
-/** Saves a copy of the whole archive, or replaces the archive by one, and says where, or why not. */
-export function BackupButtons() {
+/** A menu that saves a copy of the whole archive, or replaces the archive by one; says where, or why not. */
+export function ArchiveMenu() {
   const { t } = useTranslation();
   const { client, desk } = useServices();
   const [busy, setBusy] = useState(false);
@@ -34,18 +35,14 @@ export function BackupButtons() {
   return (
     <>
       <PanelTools>
-        {(['backup', 'restore'] as const).map((action) => (
-          <button
-            key={action}
-            type="button"
-            className="button quiet"
-            title={t(`records.${action}.hint`)}
-            disabled={busy}
-            onClick={() => void run(action)}
-          >
-            {t(`records.${action}`)}
-          </button>
-        ))}
+        <MenuButton
+          label={t('records.archiveMenu')}
+          name={t('records.archiveMenu.name')}
+          items={(['backup', 'restore'] as const).map((action) => ({
+            text: t(`records.${action}`),
+            run: () => void run(action),
+          }))}
+        />
       </PanelTools>
       {outcome && 'error' in outcome && (
         <p role="alert" className="table-note warning-text">

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
-/** The buttons that back up and restore the archive, and what they say afterwards. */
+/** The menu that backs up and restores the archive, and what they say afterwards. */
+import { fireEvent } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
-import { BackupButtons } from '../../../../renderer/features/records/BackupButtons.tsx';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { ArchiveMenu } from '../../../../renderer/features/records/ArchiveMenu.tsx';
 import enRecordErrors from '../../../../renderer/locales/en/recordErrors.json';
 import enRecords from '../../../../renderer/locales/en/records.json';
 import { registerMessages } from '../../../../renderer/i18n/messages.ts';
+import { loadOverlays } from '../../../../renderer/ui/later.ts';
 import { PanelToolsContext } from '../../../../renderer/ui/PanelTools.tsx';
 import { appError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
@@ -17,6 +19,7 @@ import { createTestServices } from '../../support/services.tsx';
 registerMessages(enRecords);
 registerMessages(enRecordErrors);
 
+beforeAll(loadOverlays);
 let mounted: Mounted | null = null;
 afterEach(async () => {
   await mounted?.end();
@@ -29,7 +32,7 @@ function Place() {
     <>
       <div ref={setTools} />
       <PanelToolsContext value={tools}>
-        <BackupButtons />
+        <ArchiveMenu />
       </PanelToolsContext>
     </>
   );
@@ -43,35 +46,43 @@ async function open() {
   return { bridge, page: mounted };
 }
 
+const choose = async (page: Mounted, text: string): Promise<void> => {
+  await page.control('Archive: back up or restore').press();
+  const item = [...document.querySelectorAll('[role=menuitem]')].find((one) => one.textContent === text)!;
+  await page.after(() => void fireEvent.click(item));
+};
+
 const said = (): string | undefined => document.querySelector('.table-note')?.textContent;
 
 it('says where a backup was saved, and nothing when none was', async () => {
   const { bridge, page } = await open();
   bridge.answer('records.backup', () => ok({ path: '/downloads/archive.sqlite' }));
-  await page.control('Back up').press();
+  await choose(page, 'Back up');
   expect(said()).toBe('Archive backed up to /downloads/archive.sqlite');
   bridge.answer('records.backup', () => ok({ path: null }));
-  await page.control('Back up').press();
+  await choose(page, 'Back up');
   expect(said()).toBeUndefined();
 });
 
 it('says where the archive before is kept after it was restored, and why it was not', async () => {
   const { bridge, page } = await open();
   bridge.answer('records.restore', () => ok({ aside: 'archive-simulator.sqlite.aside-1' }));
-  await page.control('Restore').press();
+  await choose(page, 'Restore…');
   expect(said()).toBe('Archive restored. The previous one is kept as archive-simulator.sqlite.aside-1.');
   bridge.answer('records.restore', () => fail(appError('refused', 'error.restore.damaged', { name: 'a.sqlite' })));
-  await page.control('Restore').press();
+  await choose(page, 'Restore…');
   expect(said()).toBe('a.sqlite is damaged. Choose another backup.');
   bridge.answer('records.restore', () => ok({ aside: null }));
-  await page.control('Restore').press();
+  await choose(page, 'Restore…');
   expect(said()).toBeUndefined();
   expect(bridge.requests('records.restore')).toHaveLength(3);
 });
 
 it('runs one action at a time', async () => {
   const { bridge, page } = await open();
-  await page.control('Restore').press();
-  expect([page.control('Restore').disabled, page.control('Back up').disabled]).toEqual([true, true]);
+  await choose(page, 'Restore…');
+  await choose(page, 'Back up');
+  await choose(page, 'Restore…');
   expect(bridge.requests('records.backup')).toEqual([]);
+  expect(bridge.requests('records.restore')).toHaveLength(1);
 });
