@@ -16,11 +16,9 @@ import type { Clock } from '../../../../shared/time/clock.ts';
 import type { Access } from '../../account/access.ts';
 import { inSameContext, type TradingContext } from '../../account/tradingContext.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
-import { recordKeyOf, type RecordOf } from './archive/archiveRecord.ts';
+import type { RecordOf } from './archive/archiveRecord.ts';
 import type { ExportSource } from './export/exportSource.ts';
-
-/** Records read from the archive between two pauses. */
-export const READ_AT_ONCE = 250;
+import { readRecords } from './recordReading.ts';
 
 /** Opening and closing order of a copy, and its stop. */
 export type CopyOrderIds = Pick<CopyOrder, 'openOrderId' | 'closeOrderId' | 'stopLossPrice'>;
@@ -78,22 +76,12 @@ export function createClosedPositions(parts: ClosedPositionParts): Pick<CallHand
   let running: { readonly state: string; readonly result: Promise<Rebuilt | null> } | null = null;
   const pause = (): Promise<void> => new Promise((resolve) => void clock.after(0, resolve));
 
-  /** Reads a list page by page, newest first; false: the archive cannot be used now. */
-  const readAll = async <Of extends Kind>(
+  /** Reads a list, newest first; false: the archive cannot be used now. */
+  const readAll = <Of extends Kind>(
     archive: Pick<ExportSource, 'page'>,
     kind: Of,
     take: (records: readonly RecordOf[Of][]) => void,
-  ): Promise<boolean> => {
-    for (let before: number | null = null; ; await pause()) {
-      const page = archive.page({ ...listOf(kind), before, limit: READ_AT_ONCE });
-      if (!page) return false;
-      const records = page.items.list as RecordOf[Of][];
-      take(records);
-      const oldest = records.at(-1);
-      if (!page.more || oldest === undefined) return true;
-      before = recordKeyOf[kind](oldest as never).time;
-    }
-  };
+  ): Promise<boolean> => readRecords(archive, clock, { market: 'futures', symbol: null, kind, before: null }, take);
 
   const rebuild = async (
     archive: Pick<ExportSource, 'page'>,

@@ -2,7 +2,6 @@
  * Handler of the window's call that compares stored balances with the entries between them. Entries are read page by
  * page and counted in steps, with pauses between.
  */
-import type { Bill, Income } from '../../../../shared/domain/accountRecord.ts';
 import {
   entryOfBill,
   entryOfIncome,
@@ -25,9 +24,7 @@ import { inSameContext, type TradingContext } from '../../account/tradingContext
 import type { CallHandlers } from '../../platform/callHandlers.ts';
 import type { BalanceSource } from './archive/archiveReading.ts';
 import type { ExportSource } from './export/exportSource.ts';
-
-/** Entries read from the archive between two pauses. */
-const READ_AT_ONCE = 250;
+import { readRecords } from './recordReading.ts';
 
 /** Dependencies of {@link createReconciliation}. Source and balances null: there is no archive. */
 export interface ReconciliationParts {
@@ -81,19 +78,18 @@ export function createReconciliation(parts: ReconciliationParts): Pick<CallHandl
     { from, to }: Stretch,
   ): Promise<BalanceEntry[] | null> => {
     const entries: BalanceEntry[] = [];
-    for (let before = to + 1; ; await pause()) {
-      const asked = { market, kind: kindOf(market), symbol: null, before, limit: READ_AT_ONCE } as const;
-      const page = archive.page(asked);
-      if (!page) return null;
-      const read =
-        market === 'futures'
-          ? (page.items.list as Income[]).map(entryOfIncome)
-          : (page.items.list as Bill[]).flatMap((bill) => entryOfBill(bill) ?? []);
+    const take = (read: readonly BalanceEntry[]): boolean => {
       entries.push(...read);
-      const oldest = read.at(-1);
-      if (!page.more || !oldest || oldest.time < from) return entries;
-      before = oldest.time;
-    }
+      return (read.at(-1)?.time ?? from) >= from;
+    };
+    const isRead = await (market === 'futures'
+      ? readRecords(archive, clock, { market, kind: 'income', symbol: null, before: to + 1 }, (page) =>
+          take(page.map(entryOfIncome)),
+        )
+      : readRecords(archive, clock, { market, kind: 'bills', symbol: null, before: to + 1 }, (page) =>
+          take(page.flatMap((bill) => entryOfBill(bill) ?? [])),
+        ));
+    return isRead ? entries : null;
   };
 
   const compare = async (

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import {
   createClosedPositions,
-  READ_AT_ONCE,
   type CopyOrderIds,
 } from '../../../../electron/main/features/records/closedPositions.ts';
+import { READ_AT_ONCE } from '../../../../electron/main/features/records/recordReading.ts';
 import { calls } from '../../../../shared/ipc/contract.ts';
 import type { ClosedPositionsPage, ClosedPositionsRequest } from '../../../../shared/ipc/recordViews.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
