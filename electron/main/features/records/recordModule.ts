@@ -64,7 +64,13 @@ export function createRecordModule(
         balances: archive?.balanceSource ?? null,
         access: () => trading.commandContext.access(),
       }),
-      ...createOrderOrigins({ tradingContext, archive, copies }),
+      ...createOrderOrigins({
+        tradingContext,
+        clock,
+        archive,
+        access: () => trading.commandContext.access(),
+        copies,
+      }),
       async 'records.backup'(request) {
         const refused = refusalOf(request, tradingContext);
         if (refused) return fail(refused);

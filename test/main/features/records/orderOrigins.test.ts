@@ -4,6 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createOrderOrigins } from '../../../../electron/main/features/records/orderOrigins.ts';
+import { archiveFormat } from '../../../../electron/main/features/records/archive/archiveFormat.ts';
+import { createArchiveStore } from '../../../../electron/main/features/records/archive/archiveStore.ts';
+import { prepareLayout } from '../../../../electron/main/platform/sqlite/database.ts';
+import { createNodeDatabases } from '../../../../electron/main/platform/sqlite/nodeDatabases.ts';
+import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
+import { openCopy } from '../../../shared/domain/copyOrders.ts';
 import type { CopyOfOrders } from '../../../../shared/domain/tradeOrigin.ts';
 import { rig } from '../../trading/support/desk.ts';
 import { createPlaceRig } from './archive/support/placeRig.ts';
@@ -15,7 +21,13 @@ function start(folder = mkdtempSync(path.join(tmpdir(), 'origins-')), copies: re
     made.archive.stop();
     rmSync(folder, { recursive: true, force: true });
   });
-  const handlers = createOrderOrigins({ tradingContext: rig, archive: made.archive, copies: () => copies });
+  const handlers = createOrderOrigins({
+    tradingContext: rig,
+    clock: made.clock,
+    archive: made.archive,
+    access: () => ({ epoch: 1 }),
+    copies: () => copies,
+  });
   return {
     ...made,
     ask: async (...orderIds: string[]) =>
@@ -31,7 +43,14 @@ const by = (name: 'desk' | 'copied' | 'external', certain = true) => ({ by: name
 
 test('names the origin of each order in the order of the request', async () => {
   const one = start(undefined, [
-    { symbol: 'BTCUSDT', positionSide: 'LONG', openOrderId: '5', closeOrderId: '6', openedAt: DAY + 1, closedAt: DAY + 2 },
+    {
+      symbol: 'BTCUSDT',
+      positionSide: 'LONG',
+      openOrderId: '5',
+      closeOrderId: '6',
+      openedAt: DAY + 1,
+      closedAt: DAY + 2,
+    },
   ]);
   one.attach();
   one.archive.orders(
@@ -48,6 +67,30 @@ test('names the origin of each order in the order of the request', async () => {
     ok: true,
     value: { origins: [by('copied'), by('copied'), null, by('desk'), by('external'), by('desk')] },
   });
+});
+
+test('knows the copies of earlier runs from the archive', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'origins-'));
+  const database = createNodeDatabases(folder).open('archive-simulator.sqlite');
+  prepareLayout(database, archiveFormat);
+  const store = createArchiveStore(database);
+  const past = Array.from({ length: 600 }, (_, at) =>
+    openCopy(`${at}`, { open: false, openOrderId: `${2 * at}`, closeOrderId: `${2 * at + 1}`, closedAt: DAY + at }),
+  );
+  store.write(store.owner('key-1', 'main', 1), [{ kind: 'copies', source: 'rest', records: past }], null);
+  store.close();
+  const one = start(folder);
+  one.attach();
+  const answer = one.ask('0', '601', '1199', '1200');
+  for (let page = 0; page < 3; page += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+    one.clock.advance(1);
+  }
+  expect(await answer).toEqual({ ok: true, value: { origins: [by('copied'), by('copied'), by('copied'), null] } });
+  // Read once.
+  expect(await one.ask('1')).toEqual({ ok: true, value: { origins: [by('copied')] } });
+  one.attach('key-2');
+  expect(await one.ask('1')).toEqual({ ok: true, value: { origins: [null] } });
 });
 
 test('knows no order of another key', async () => {
@@ -68,7 +111,13 @@ test('answers from memory while the file cannot be used', async () => {
 });
 
 test('is refused to another account, and without an archive', async () => {
-  const without = createOrderOrigins({ tradingContext: rig, archive: null, copies: () => [] });
+  const without = createOrderOrigins({
+    tradingContext: rig,
+    clock: createVirtualClock(DAY),
+    archive: null,
+    access: () => null,
+    copies: () => [],
+  });
   const request = { ...rig, market: 'futures' as const, trades: [] };
   expect(await without['records.origins'](request)).toMatchObject({
     ok: false,
