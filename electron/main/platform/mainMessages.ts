@@ -99,6 +99,7 @@ export interface MainParameters {
   readonly 'restore.same': 'name' | 'found';
   readonly 'restore.more': 'name' | 'found' | 'more';
   readonly 'restore.fewer': 'name' | 'found' | 'fewer';
+  readonly 'restore.changedDays': 'count';
   readonly 'restore.kind.orders': never;
   readonly 'restore.kind.fills': never;
   readonly 'restore.kind.income': never;

@@ -168,6 +168,19 @@ describe('restoring the archive', () => {
     expect(one.view().feed).toMatchObject({ status: 'syncing', reason: 'feed.reason.loading' });
   });
 
+  it('tells how many days have other records than when they were complete', async () => {
+    const one = start();
+    const file = makeBackup();
+    const raw = new DatabaseSync(file);
+    const day = DAY - 10 * 86_400_000;
+    raw.exec(`INSERT INTO dayChecksums VALUES (1, 'futures', 'fills', '', ${day}, 'other', 1, NULL)`);
+    raw.close();
+    await one.restore(file);
+    expect(one.questions[0]!.lines.at(-1)).toBe(
+      '1 day has other records than when it was complete: some are missing or were changed.',
+    );
+  });
+
   it('shows no record of another key', async () => {
     const one = start({ keyId: 'key-2' });
     await one.restore(makeBackup(), 'confirmed', 'confirmed');

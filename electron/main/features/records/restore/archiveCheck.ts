@@ -15,6 +15,7 @@ import {
 import type { DatabaseCopies } from '../../../platform/sqlite/nodeDatabaseCopies.ts';
 import { archiveFormat } from '../archive/archiveFormat.ts';
 import { digestOf, recordKeyOf } from '../archive/archiveRecord.ts';
+import { checkDays } from '../archive/dayChecksums.ts';
 import { progressOf, readRecord } from '../archive/recordTables.ts';
 import { snapshotOf } from '../archive/snapshotTable.ts';
 
@@ -29,6 +30,8 @@ export interface ArchiveContent {
   readonly records: Readonly<Record<RecordKind, number>>;
   readonly from: number | null;
   readonly to: number | null;
+  /** Number of days, of all lists, whose records give another checksum than the stored one. */
+  readonly changedDays: number;
 }
 
 /** Why a file is refused. */
@@ -155,7 +158,12 @@ export function createArchiveCheck({ environment, files, copies, secretFree, pau
       if (records[kind as RecordKind] !== counted) throw new RefusedFile('damaged');
     }
     await eachRow(database, 'snapshots', (row) => void snapshotOf(row));
-    return { accounts: owners.size, records, from, to };
+    const days = checkDays(database);
+    for (;;) {
+      const step = days.next();
+      if (step.done) return { accounts: owners.size, records, from, to, changedDays: step.value.length };
+      await pause();
+    }
   };
 
   /** Opens the copy for `work`; damage that the database finds meanwhile refuses the file. */

@@ -19,7 +19,7 @@ export const contentQuestion =
   (fileName: string, content: ArchiveContent, present: Readonly<Record<RecordKind, number>>): Question =>
   (language, grouping) => {
     const text = mainTextIn(language, grouping);
-    const { accounts, records, from, to } = content;
+    const { accounts, records, from, to, changedDays } = content;
     const kinds = recordKinds.filter((kind) => records[kind] > 0 || present[kind] > 0);
     return {
       title: text('restore.title'),
@@ -28,6 +28,7 @@ export const contentQuestion =
         text('restore.accounts', { count: accounts }),
         from === null || to === null ? text('restore.empty') : text('restore.range', { from: day(from), to: day(to) }),
         ...kinds.map((kind) => lineOf(kind, records[kind], present[kind], text)),
+        ...(changedDays > 0 ? [text('restore.changedDays', { count: changedDays })] : []),
       ],
       confirmLabel: text('restore.continue'),
       cancelLabel: text('restore.cancel'),
