@@ -1,4 +1,5 @@
 import {
+  HUNDRED,
   compare,
   decimal,
   formatFixed,
@@ -7,15 +8,12 @@ import {
   parseDecimal,
   rescale,
   formatDecimal,
-  type Decimal,
 } from '../../shared/num/decimal.ts';
 import { groupDigits, MINUS } from '../../shared/settings/digitGrouping.ts';
 import { numberStyle, type NumberStyle } from './numberStyle.ts';
 
 /** Narrow no-break space between a figure and its unit. */
 const UNIT_SPACE = '\u202f';
-const HUNDRED: Decimal = { units: 100n, scale: 0 };
-
 /**
  * Returns a decimal text with the user's separator between groups of three digits and a true minus: `-61250.5` becomes
  * `−61 250.5`. For display only: text that is copied, sent or put into a field never goes through here (see

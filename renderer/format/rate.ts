@@ -1,5 +1,14 @@
-import { decimal, formatDecimal, multiply, parseDecimal, formatShort } from '../../shared/num/decimal.ts';
+import { HUNDRED, formatDecimal, multiply, parseDecimal, formatShort } from '../../shared/num/decimal.ts';
 import { asPercent, formatSigned, groupThousands } from './number.ts';
+
+/**
+ * Converts a fraction to per cent without rounding, sign and grouping: `0.01` is `1` (B-B9). Text that is no decimal is
+ * returned unchanged.
+ */
+export function inPercent(fraction: string): string {
+  const value = parseDecimal(fraction);
+  return value ? formatShort(multiply(value, HUNDRED)) : fraction;
+}
 
 /** Formats a fraction as per cent with all its digits: `0.0008` becomes `0.08%`; other text is returned unchanged. */
 export function exactPercent(fraction: string): string {
@@ -7,7 +16,6 @@ export function exactPercent(fraction: string): string {
   return value ? asPercent(groupThousands(formatShort(multiply(value, HUNDRED)))) : fraction;
 }
 
-const HUNDRED = decimal('100');
 /** Funding rates are quoted and compared to a hundredth of a basis point. */
 const DECIMALS = 4;
 

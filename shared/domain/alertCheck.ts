@@ -1,5 +1,5 @@
 /** Validates alerts. The window checks while the user types, main before it stores the alert. */
-import { decimal, parseDecimal, sign, compare } from '../num/decimal.ts';
+import { HUNDRED, decimal, parseDecimal, sign, compare } from '../num/decimal.ts';
 import { isOnStep } from '../num/step.ts';
 import type { AlertCondition, AlertDraft } from './alert.ts';
 import type { Instrument } from './instrument.ts';
@@ -20,7 +20,6 @@ const problem = (field: AlertProblem['field'], key: string, params: AlertProblem
   params,
 });
 
-const HUNDRED = decimal('100');
 /** Maximum decimals of a per cent value: more than any rate of the exchange has. */
 const MOST_DECIMALS = 8;
 

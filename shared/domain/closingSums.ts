@@ -3,6 +3,7 @@
  * result.
  */
 import {
+  HUNDRED,
   ZERO,
   add,
   divide,
@@ -74,8 +75,6 @@ export function closeOldestFirst(positions: readonly HeldPosition[], fill: FillP
   }
   return closed;
 }
-
-const HUNDRED: Decimal = { units: 100n, scale: 0 };
 
 /**
  * Returns a percentage of a position's size, on its step, rounded down (B-B3). A hundred or more gives the whole size,

@@ -1,6 +1,7 @@
 /** Calculates how far a guard's limits are reached, from the copies as just read. Pure; amounts are text in USDT. */
 import { DAY_MS } from '../time/units.ts';
 import {
+  HUNDRED,
   ZERO,
   add,
   compare,
@@ -19,8 +20,6 @@ import { closedResultOf, openResultOf } from './copyFigures.ts';
 import { copyGuardMarks, type CopyGuard, type CopyGuardMark } from './copyGuard.ts';
 import type { CopyOrder } from './copyOrder.ts';
 import { sumOf } from './positionSums.ts';
-
-const HUNDRED = { units: 100n, scale: 0 };
 
 /** State of a guard kept between two readings. */
 export interface GuardMemory {

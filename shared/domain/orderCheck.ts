@@ -4,6 +4,7 @@
  */
 import { timesInForce } from '../exchange/orderWords.ts';
 import {
+  HUNDRED,
   absolute,
   compare,
   divide,
@@ -32,8 +33,6 @@ export interface DraftProblem {
 
 /** Maximum distance of a limit price from the market, as a fraction (R18; the simulator allows ten times as much). */
 export const priceCollars = { live: '0.05', simulator: '0.5' } as const satisfies Record<Environment, string>;
-
-const HUNDRED: Decimal = { units: 100n, scale: 0 };
 
 const problem = (field: DraftField, key: string, params: DraftProblem['params'] = {}): DraftProblem => ({
   field,

@@ -1,4 +1,5 @@
 import {
+  HUNDRED,
   ZERO,
   add,
   divide,
@@ -83,6 +84,6 @@ export function returnOnMargin(pnl: string, margin: string): string | null {
 export function filledPercent(executed: string, quantity: string | null): string | null {
   const done = parseDecimal(executed);
   const whole = quantity === null ? undefined : parseDecimal(quantity);
-  const percent = done && whole ? divide(multiply(done, { units: 100n, scale: 0 }), whole, 1, 'floor') : undefined;
+  const percent = done && whole ? divide(multiply(done, HUNDRED), whole, 1, 'floor') : undefined;
   return percent ? formatDecimal(percent) : null;
 }

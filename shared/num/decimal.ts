@@ -32,6 +32,8 @@ export function powerOfTen(exponent: number): bigint {
 
 /** Zero, with no decimals. */
 export const ZERO: Decimal = { units: 0n, scale: 0 };
+/** A hundred, with no decimals: per cent of one. */
+export const HUNDRED: Decimal = { units: 100n, scale: 0 };
 
 const PLAIN = /^-?\d+(?:\.\d+)?$/;
 const EXPONENT = /^(-?\d+(?:\.\d+)?)[eE]([+-]?\d{1,3})$/;

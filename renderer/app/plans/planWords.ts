@@ -3,9 +3,9 @@ import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { AttachedDraft } from '../../../shared/domain/order.ts';
 import { triggerDirection } from '../../../shared/domain/conditionalOrderCheck.ts';
 import type { ConditionalDraft, IntentDraft, TpSlDraft } from '../../../shared/domain/conditionalDraft.ts';
-import { decimal, formatShort, multiply, parseDecimal } from '../../../shared/num/decimal.ts';
 import { quoteDecimals, restatedText } from '../../features/ticket/words.ts';
 import { formatNumber } from '../../format/number.ts';
+import { inPercent } from '../../format/rate.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { exactAmount } from '../../ui/amount.ts';
 import type { ShownItem } from './wholePosition.ts';
@@ -15,12 +15,6 @@ export type PlanItem = ShownItem;
 
 const amount = (text: string | null, decimals: number, t: Translate): string =>
   text === null ? t('ticket.unknown') : formatNumber(text, decimals);
-
-/** Returns a fraction as per cent without rounding: `0.01` is `1`. Text that is not a decimal is returned as it is. */
-function percentOf(fraction: string): string {
-  const value = parseDecimal(fraction);
-  return value ? formatShort(multiply(value, decimal('100'))) : fraction;
-}
 
 function conditionalText(t: Translate, draft: ConditionalDraft, notional: string | null, one: Instrument): string {
   const { side, positionSide, price, triggerPrice, activatePrice, callbackRate } = draft;
@@ -44,7 +38,7 @@ function conditionalText(t: Translate, draft: ConditionalDraft, notional: string
   if (direction !== null) {
     return t(`plan.when.${direction}`, { ...words, act, trigger: amount(triggerPrice, one.priceDecimals, t) });
   }
-  const percent = percentOf(callbackRate ?? '');
+  const percent = inPercent(callbackRate ?? '');
   return activatePrice === null
     ? t(`plan.trail.${side}.now`, { ...words, act, percent })
     : t(`plan.trail.${side}.from`, {

@@ -4,7 +4,7 @@ import type { Instrument } from '../../../shared/domain/instrument.ts';
 import { isTrailing, type TriggerPriceSource } from '../../../shared/domain/conditionalOrder.ts';
 import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { kindText, percentOf } from './model.ts';
+import { kindText } from './model.ts';
 import { LabelledChoice, TypedField, formText } from './fields.tsx';
 import {
   modifyFormOf,
@@ -15,6 +15,7 @@ import {
   type ModifyMethod,
 } from './modifyForm.ts';
 import { isFollowing } from './trail.ts';
+import { inPercent } from '../../format/rate.ts';
 
 interface ModifyProps {
   readonly trigger: ConditionalOrder;
@@ -97,7 +98,7 @@ function Form({ trigger, method, trader, instrument, priceOf, mark, onModify }: 
             {...at('callback')}
           >
             {fraction !== null && (
-              <p className="quiet-text">{t('modify.callback.is', { percent: percentOf(fraction), fraction })}</p>
+              <p className="quiet-text">{t('modify.callback.is', { percent: inPercent(fraction), fraction })}</p>
             )}
           </TypedField>
         </>

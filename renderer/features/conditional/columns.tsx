@@ -6,9 +6,10 @@ import { Amount, Side, SymbolLink, type InstrumentOf } from '../../ui/cells.tsx'
 import type { Column } from '../../ui/table/column.ts';
 import { formatNumber, formatPercent } from '../../format/number.ts';
 import { exactAmount } from '../../ui/amount.ts';
-import { distanceTo, kindText, percentOf, sourceText } from './model.ts';
+import { distanceTo, kindText, sourceText } from './model.ts';
 import { firesAt, isFollowing } from './trail.ts';
 import { isTrailing } from '../../../shared/domain/conditionalOrder.ts';
+import { inPercent } from '../../format/rate.ts';
 
 interface ColumnInputs {
   readonly t: Translate;
@@ -50,7 +51,7 @@ export function conditionalOrderColumns({
       cell: (one) =>
         one.callbackRate === null
           ? kindText(t, one.kind)
-          : t('conditional.kind.callback', { kind: kindText(t, one.kind), percent: percentOf(one.callbackRate) }),
+          : t('conditional.kind.callback', { kind: kindText(t, one.kind), percent: inPercent(one.callbackRate) }),
       sortBy: (one) => kindText(t, one.kind),
       title: (one) => t('conditional.id.hint', { id: one.triggerId, clientId: one.clientId || t('cell.none') }),
     },
@@ -113,7 +114,7 @@ export function conditionalOrderColumns({
       cell: (one) =>
         one.callbackRate === null
           ? t('cell.none')
-          : t('conditional.callback.value', { percent: percentOf(one.callbackRate) }),
+          : t('conditional.callback.value', { percent: inPercent(one.callbackRate) }),
     },
     {
       id: 'age',

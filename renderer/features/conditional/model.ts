@@ -1,26 +1,9 @@
 import { conditionalOrderKinds, triggerPriceSources } from '../../../shared/domain/conditionalOrder.ts';
 import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
 import type { Position } from '../../../shared/domain/order.ts';
-import {
-  add,
-  decimal,
-  divide,
-  formatDecimal,
-  formatShort,
-  multiply,
-  parseDecimal,
-  subtract,
-} from '../../../shared/num/decimal.ts';
+import { add, divide, formatDecimal, parseDecimal, subtract } from '../../../shared/num/decimal.ts';
 import { type CancelScope, closesPosition } from '../../state/orders/index.ts';
 import type { Translate } from '../../i18n/messages.ts';
-
-/**
- * Converts a fraction to per cent without rounding: `0.01` is `1` (B-B9). Text that is no decimal is returned as it is.
- */
-export function percentOf(fraction: string): string {
-  const value = parseDecimal(fraction);
-  return value ? formatShort(multiply(value, decimal('100'))) : fraction;
-}
 
 /** Returns the kind of order in words; an undocumented kind is returned unchanged. */
 export function kindText(t: Translate, kind: string): string {

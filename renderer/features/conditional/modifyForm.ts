@@ -18,7 +18,7 @@ import { decimal, divide, formatShort, parseDecimal } from '../../../shared/num/
 import { changesInPlace, isStop, draftAt } from '../../state/orders/index.ts';
 import { groupThousands } from '../../format/number.ts';
 import { readTyped } from '../../format/typed.ts';
-import { percentOf } from './model.ts';
+import { inPercent } from '../../format/rate.ts';
 
 /** Contents of the form as typed. `callback` is per cent (B-B9, XU18). */
 export interface ModifyForm {
@@ -81,7 +81,7 @@ export function modifyFormOf(trigger: ConditionalOrder): ModifyForm {
     price: trigger.limitPrice ?? '',
     quantity: trigger.quantity ?? '',
     activation: trigger.activationPrice ?? '',
-    callback: trigger.callbackRate === null ? '' : percentOf(trigger.callbackRate),
+    callback: trigger.callbackRate === null ? '' : inPercent(trigger.callbackRate),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Contents of the guard form as typed. */
 import type { CopyGuard } from '../../../shared/domain/copyGuard.ts';
-import { compare, parseDecimal } from '../../../shared/num/decimal.ts';
+import { HUNDRED, compare, parseDecimal } from '../../../shared/num/decimal.ts';
 import { readTyped } from '../../format/typed.ts';
 import type enCopyGuards from '../../locales/en/copyGuards.json';
 
@@ -48,8 +48,6 @@ export const formOf = (guard: CopyGuard): GuardForm => ({
   action: guard.action,
   seconds: String(guard.countdownSeconds),
 });
-
-const HUNDRED = { units: 100n, scale: 0 };
 
 /** Returns the whole number within these bounds; undefined otherwise. */
 function wholeOf(text: string, least: number, most: number): number | undefined {

@@ -1,12 +1,19 @@
 import type { Instrument } from '../../../shared/domain/instrument.ts';
-import { formatFixed, multiply, subtract, divide, absolute, type Decimal } from '../../../shared/num/decimal.ts';
+import {
+  HUNDRED,
+  formatFixed,
+  multiply,
+  subtract,
+  divide,
+  absolute,
+  type Decimal,
+} from '../../../shared/num/decimal.ts';
 import { groupThousands } from '../../format/number.ts';
 import type { LevelRow } from '../../ui/bookLevels.ts';
 import { ownIn, ownText, ownWords, type OwnOrderLevels } from '../../ui/ownOrders.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { pointAt, type Depth, type DepthCross } from './model.ts';
 
-const HUNDRED: Decimal = { units: 100n, scale: 0 };
 const MONEY = 2;
 
 /** Figures at the crosshair as display text; `null` for what is not known. */

@@ -1,7 +1,7 @@
 import { useContext, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
-import { decimal, formatFixed, formatShort, multiply } from '../../../shared/num/decimal.ts';
+import { HUNDRED, decimal, formatFixed, formatShort, multiply } from '../../../shared/num/decimal.ts';
 import { formatNumber } from '../../format/number.ts';
 import { PanelContext } from '../../state/desk/index.ts';
 import { Figure } from '../../ui/Figure.tsx';
@@ -11,7 +11,6 @@ import type { Receipt } from './receipt.ts';
 import { LiquidationRow, RiskRows, Row } from './RiskRows.tsx';
 import { quoteDecimals } from './words.ts';
 
-const HUNDRED = decimal('100');
 /** Maximum decimals of a base amount in the receipt; the tooltip shows all. */
 const FEE_DECIMALS = 8;
 

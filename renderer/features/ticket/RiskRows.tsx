@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
-import { decimal, formatFixed, formatShort, multiply, sign } from '../../../shared/num/decimal.ts';
+import { HUNDRED, decimal, formatFixed, formatShort, multiply, sign } from '../../../shared/num/decimal.ts';
 import { formatNumber } from '../../format/number.ts';
 import { formatTimestamp } from '../../format/time.ts';
 import { withoutSign, type RiskAfter } from './riskAfter.ts';
@@ -18,7 +18,6 @@ export function Row(props: { readonly name: string; readonly hint: string; reado
   );
 }
 
-const HUNDRED = decimal('100');
 const percent = (fraction: string): string => formatShort(multiply(decimal(fraction), HUNDRED));
 
 interface RiskRowsProps {

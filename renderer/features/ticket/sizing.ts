@@ -2,6 +2,7 @@ import type { TextProblem, TypedField } from '../../../shared/domain/orderText.t
 import { sizeAtRisk } from '../../../shared/domain/riskSizing.ts';
 import { openableValue, shareOf, sizeForAmount, sizeForAmountInBook } from '../../../shared/domain/ticketSums.ts';
 import {
+  HUNDRED,
   ZERO,
   add,
   compare,
@@ -16,8 +17,6 @@ import type { Result } from '../../../shared/result/result.ts';
 import { bestOf, type Sentence, type TicketAccount, type TicketMarket } from './context.ts';
 import { closes, isRisk, sidesOf, walksBook, type TicketForm } from './form.ts';
 import { readField } from './numbers.ts';
-
-const HUNDRED = decimal('100');
 
 /** A size in base: as requested, and rounded down to the step. */
 export interface ResolvedSize {

@@ -4,9 +4,9 @@ import type { OrderDraft } from '../../../shared/domain/order.ts';
 import type { PlanProgram } from '../../../shared/domain/plan.ts';
 import type { IntentDraft } from '../../../shared/domain/conditionalDraft.ts';
 import {
+  HUNDRED,
   ZERO,
   add,
-  decimal,
   formatDecimal,
   formatShort,
   multiply,
@@ -131,8 +131,6 @@ export function planRequestOf(
     title: { key: 'ticket.plan.title', params: { what } },
   };
 }
-
-const HUNDRED = decimal('100');
 
 function quantityIn(draft: IntentDraft): string {
   if ('kind' in draft && draft.kind === 'tpSl') return draft.size.kind === 'quantity' ? draft.size.quantity : '0';

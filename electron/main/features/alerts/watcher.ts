@@ -2,6 +2,7 @@
 import type { Alert } from '../../../../shared/domain/alert.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import {
+  HUNDRED,
   absolute,
   compare,
   decimal,
@@ -143,7 +144,6 @@ export interface Watcher {
   forget(market: Market): void;
 }
 
-const HUNDRED = decimal('100');
 const DISTANCE_DECIMALS = 4;
 
 /**

@@ -1,5 +1,6 @@
 /** Estimates the slippage of a market order by walking the live book for its size (B-A8, R18). */
 import {
+  HUNDRED,
   add,
   compare,
   decimal,
@@ -22,8 +23,6 @@ export type Walk =
   { readonly kind: 'average'; readonly price: Decimal } | { readonly kind: 'thin'; readonly held: Decimal };
 
 const SCALE = 18;
-const HUNDRED = decimal('100');
-
 /** Returns the average price at which a quantity above zero would trade against these levels. */
 export function walkBook(levels: FlatLevels, quantity: Decimal): Walk {
   let held = ZERO;

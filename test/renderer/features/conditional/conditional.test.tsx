@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { conditionalOrderOrigin } from '../../../../renderer/features/conditional/conditionalOrderOrigin.ts';
 import {
-  percentOf,
   conditionalOrderChoices,
   conditionalOrderChoiceText,
   wholeSize,
 } from '../../../../renderer/features/conditional/model.ts';
+import { inPercent } from '../../../../renderer/format/rate.ts';
 import { ConditionalView, type ConditionalViewProps } from '../../../../renderer/features/conditional/View.tsx';
 import { en } from '../../../support/words.ts';
 import { createMessages } from '../../../../renderer/i18n/messages.ts';
@@ -124,7 +124,7 @@ describe('conditional order row', () => {
   });
 
   it('formats a fraction as per cent exactly', () => {
-    expect(['0.01', '0.001', '0.9999', '1', 'x'].map(percentOf)).toEqual(['1', '0.1', '99.99', '100', 'x']);
+    expect(['0.01', '0.001', '0.9999', '1', 'x'].map(inPercent)).toEqual(['1', '0.1', '99.99', '100', 'x']);
   });
 });
 

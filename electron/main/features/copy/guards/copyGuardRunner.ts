@@ -22,7 +22,7 @@ import type { Stretch } from '../past/pastReading.ts';
 import { type ActingParts, closeAndStop } from './acting.ts';
 import { createAlarmStore } from './alarmStore.ts';
 import type { GuardFile, KeptGuards } from './guardFile.ts';
-import { compare, parseDecimal } from '../../../../../shared/num/decimal.ts';
+import { HUNDRED, compare, parseDecimal } from '../../../../../shared/num/decimal.ts';
 
 // Text of a guard's desktop notification (R26). The window has separate texts; this one is read outside of it.
 
@@ -43,8 +43,6 @@ function guardWords(
 // Checks whether a guard can be set: marks must be reachable amounts, and there must be at least one.
 
 const LARGEST = { units: 1_000_000_000_000n, scale: 0 };
-const HUNDRED = { units: 100n, scale: 0 };
-
 /** Returns why a guard cannot be set; null when it can. */
 function guardProblem(guard: Omit<CopyGuard, 'since'>): AppError | null {
   const amounts = [
