@@ -56,6 +56,8 @@ const rows: { readonly [Kind in RecordKind]: (record: RecordOf[Kind]) => Row } =
     ['feeAsset', text(one.feeAsset)],
     ['maker', text(one.maker)],
     ['realisedPnl', figure(one.realisedPnl)],
+    ['markPrice', figure(one.markPrice ?? null)],
+    ['fundingRate', figure(one.fundingRate ?? null)],
   ],
   income: (one) => [
     ['time', time(one.time)],
@@ -140,7 +142,7 @@ const columns: Readonly<Record<RecordKind, string>> = {
   orders:
     'createdAt* updatedAt* market symbol orderId clientOrderId side positionSide type timeInForce price quantity executedQuantity executedQuote averagePrice reduceOnly status origin',
   fills:
-    'time* market symbol fillId orderId side positionSide price quantity quoteQuantity fee feeAsset maker realisedPnl',
+    'time* market symbol fillId orderId side positionSide price quantity quoteQuantity fee feeAsset maker realisedPnl markPrice fundingRate',
   income: 'time* incomeId asset symbol kind amount balance fee reason',
   bills: billColumns,
   fundingBills: billColumns,

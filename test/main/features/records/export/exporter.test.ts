@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createExporter } from '../../../../../electron/main/features/records/export/exporter.ts';
 import { csvHead, csvLine, jsonRecord } from '../../../../../electron/main/features/records/export/exportText.ts';
 import { streamInto } from '../../../../../electron/shell/saveFile.ts';
-import type { ExportingEvent } from '../../../../../shared/ipc/recordViews.ts';
+import type { ArchivedFill, ExportingEvent } from '../../../../../shared/ipc/recordViews.ts';
 import { exportingEvent } from '../../../../../shared/ipc/recordViews.ts';
 import { rig } from '../../../trading/support/desk.ts';
 import { createPlaceRig } from '../archive/support/placeRig.ts';
@@ -191,6 +191,13 @@ describe('CSV line', () => {
       amount: '-0.00000001',
       asset: '=HYPERLINK("x")',
     });
+  });
+
+  it('of a fill ends with what was known of its contract', () => {
+    const endOf = (record: ArchivedFill): string[] => csvLine('fills', record).trimEnd().split(',').slice(-2);
+    expect(csvHead('fills')).toMatch(/,markPrice,fundingRate\r\n$/);
+    expect(endOf({ ...fill(), markPrice: '60010.5', fundingRate: '-0.0001' })).toEqual(['60010.5', '-0.0001']);
+    expect(endOf(fill())).toEqual(['', '']);
   });
 
   it.each(['orders', 'fills', 'income', 'bills'] as const)('of %s has one field per column', (kind) => {

@@ -68,7 +68,11 @@ const samples: Readonly<Record<RecordKind, readonly object[]>> = {
     order(),
     order({ orderId: '2', price: null, averagePrice: '123456789.123456789012345678', clientOrderId: '' }),
   ],
-  fills: [fill(), fill({ fillId: '2', realisedPnl: null, feeAsset: null, maker: null, positionSide: null })],
+  fills: [
+    fill(),
+    fill({ fillId: '2', realisedPnl: null, feeAsset: null, maker: null, positionSide: null }),
+    { ...fill({ fillId: '3' }), markPrice: '60010.5', fundingRate: '-0.0001' },
+  ],
   income: [income(), income({ symbol: null, fee: '-0.5' })],
   bills: [bill(), bill({ createdAt: null, businessType: 'a_new_word' })],
   triggers: [
