@@ -169,7 +169,8 @@ test('every tab of the tables is reached by keyboard at 1280 pixels, and choosin
     await expect(tabs.nth(at)).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(tabs.nth(at)).toHaveClass(/dv-active-tab/);
-    await expect(tabs.nth(at)).toBeInViewport({ ratio: 1 });
+    // A strip of tabs is scrolled by whole pixels, and its width is not whole: less than one pixel may be hidden.
+    await expect(tabs.nth(at)).toBeInViewport({ ratio: 0.99 });
     expect(await widths()).toEqual(before);
     const [bar, box] = await Promise.all([strip.boundingBox(), tabs.nth(at).boundingBox()]);
     expect([box!.x >= bar!.x - 1, box!.x + box!.width <= bar!.x + bar!.width + 1]).toEqual([true, true]);
