@@ -24,6 +24,7 @@ import type { Income } from './accountRecord.ts';
 import { ACCOUNT_DECIMALS } from './accountAmount.ts';
 import { positionIssues, type ClosedPosition, type PositionFill, type PositionIssue } from './closedPosition.ts';
 import type { FillSlice } from './fillSlice.ts';
+import { grouped } from './traderTruthSums.ts';
 import type { Fill, Order } from './order.ts';
 import {
   compareFills,
@@ -324,17 +325,6 @@ function fillOf({ fill, opens, quantity, fee, reported }: FillSlice): PositionFi
 
 const documented: ReadonlySet<string> = new Set(incomeTypes);
 
-/** Groups records by a symbol. */
-function bySymbol<Item>(items: readonly Item[], symbolOf: (item: Item) => string): ReadonlyMap<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const group = groups.get(symbolOf(item));
-    if (group) group.push(item);
-    else groups.set(symbolOf(item), [item]);
-  }
-  return groups;
-}
-
 /** Rebuilds the positions of an account in steps; see {@link PositionRecords}. */
 export function* positionHistory(records: PositionRecords): Generator<void, PositionHistory> {
   const { positions, unreadable } = yield* rebuildPositions(records.fills, records.terms);
@@ -357,9 +347,9 @@ export function* positionHistory(records: PositionRecords): Generator<void, Posi
     const liquidated = isLiquidated(position, liquidations, records.originOf);
     assigned.set(position, { funding: ZERO, insurance: ZERO, liquidated });
   }
-  const ofSymbol = bySymbol(positions, ({ symbol }) => symbol);
+  const ofSymbol = grouped(positions, ({ symbol }) => symbol);
   const unassigned: Income[] = [];
-  for (const [symbol, own] of bySymbol(entries, ({ income: one }) => one.symbol ?? '')) {
+  for (const [symbol, own] of grouped(entries, ({ income: one }) => one.symbol ?? '')) {
     unassigned.push(...(yield* assignEntries(ofSymbol.get(symbol) ?? [], own, assigned, isDue)));
   }
   const closed: ClosedPosition[] = [];

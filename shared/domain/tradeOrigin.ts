@@ -2,6 +2,7 @@
 import type { Market } from '../exchange/markets.ts';
 import type { CopyOrder } from './copyOrder.ts';
 import type { Order } from './order.ts';
+import { grouped } from './traderTruthSums.ts';
 
 /** Who can have placed an order. */
 export const tradeOrigins = ['desk', 'copied', 'external'] as const;
@@ -43,13 +44,12 @@ export function copiesByOrder(
   return (orderId) => openings.get(orderId) ?? null;
 }
 
-/** Whether a copy was open at the time of a trade of its contract and side. */
-const wasOpen = (copy: CopyOfOrders, { symbol, positionSide, time }: PlacedTrade): boolean =>
-  copy.symbol === symbol &&
-  copy.positionSide === positionSide &&
-  copy.openedAt !== null &&
-  copy.openedAt <= time &&
-  time <= (copy.closedAt ?? Number.POSITIVE_INFINITY);
+const placeOf = ({ symbol, positionSide }: Pick<PlacedTrade, 'symbol' | 'positionSide'>): string =>
+  `${symbol} ${positionSide}`;
+
+/** Whether a copy was open at a time (Unix ms). */
+const wasOpen = ({ openedAt, closedAt }: CopyOfOrders, time: number): boolean =>
+  openedAt !== null && openedAt <= time && time <= (closedAt ?? Number.POSITIVE_INFINITY);
 
 /**
  * Returns who placed the order of a trade. An order id of a copy proves a copy, and a client order id of this
@@ -61,11 +61,12 @@ export function createTradeOrigins(
   copies: readonly CopyOfOrders[],
 ): (trade: PlacedTrade, placed: Order['origin'] | null) => TradeOrigin | null {
   const ids = new Set(copies.flatMap(({ openOrderId, closeOrderId }) => [openOrderId, closeOrderId]));
+  const byPlace = grouped(copies, placeOf);
   return (trade, placed) => {
     if (ids.has(trade.orderId) && trade.market === 'futures') return { by: 'copied', certain: true };
     if (placed === null) return null;
     if (placed === 'desk' || trade.market === 'spot') return { by: placed, certain: true };
-    const open = copies.filter((copy) => wasOpen(copy, trade));
+    const open = (byPlace.get(placeOf(trade)) ?? []).filter((copy) => wasOpen(copy, trade.time));
     const isOfUnknownOrder = open.some(
       ({ openOrderId, closeOrderId }) => openOrderId === null || closeOrderId === null,
     );
