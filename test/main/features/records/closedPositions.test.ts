@@ -12,7 +12,9 @@ import type { ClosedPositionsPage, ClosedPositionsRequest } from '../../../../sh
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Result } from '../../../../shared/result/result.ts';
 import { createPlaceRig } from './archive/support/placeRig.ts';
-import { conditionalOrder, DAY, fill, order } from './archive/support/records.ts';
+import { DAY, fill, order } from './archive/support/records.ts';
+import { trigger } from '../../../renderer/support/safetyBuilders.ts';
+import { answered } from './support.ts';
 
 const here = { environment: 'simulator', account: 'main' } as const;
 const whole: ClosedPositionsRequest = { ...here, symbol: null, from: null, to: null, after: null, limit: 200 };
@@ -42,17 +44,8 @@ function start(account: 'main' | 'demo' = 'main') {
     copies: () => copies,
   });
   /** Answers a request; its pauses end as the clock moves. */
-  const ask = async (changes: Partial<ClosedPositionsRequest> = {}): Promise<Result<ClosedPositionsPage, AppError>> => {
-    let answer: Result<ClosedPositionsPage, AppError> | null = null;
-    void Promise.resolve(handlers['records.closedPositions']({ ...whole, account, ...changes })).then(
-      (one) => (answer = one),
-    );
-    while (answer === null) {
-      await new Promise((resolve) => setImmediate(resolve));
-      rig.clock.advance(1);
-    }
-    return answer;
-  };
+  const ask = (changes: Partial<ClosedPositionsRequest> = {}): Promise<Result<ClosedPositionsPage, AppError>> =>
+    answered(rig.clock, handlers['records.closedPositions']({ ...whole, account, ...changes }));
   const page = async (changes: Partial<ClosedPositionsRequest> = {}): Promise<ClosedPositionsPage> => {
     const answer = await ask(changes);
     if (!answer.ok) throw new Error(answer.error.key);
@@ -150,8 +143,8 @@ test('names the first stop of a position, by the conditional orders of the archi
   const one = start();
   one.archive.fills([...trade(1), ...trade(2)]);
   const stops = [
-    conditionalOrder({ triggerId: '1', triggerPrice: '97', createdAt: DAY + 12 }),
-    conditionalOrder({ triggerId: '2', triggerPrice: '98', createdAt: DAY + 13 }),
+    trigger('1', { triggerPrice: '97', createdAt: DAY + 12 }),
+    trigger('2', { triggerPrice: '98', createdAt: DAY + 13 }),
   ];
   one.archive.conditionalOrders(stops, 'rest');
   const { items } = await one.page();

@@ -16,6 +16,7 @@ import type { Result } from '../../../../shared/result/result.ts';
 import type { Stretch } from '../../../../shared/time/stretches.ts';
 import { createPlaceRig } from './archive/support/placeRig.ts';
 import { bill, DAY, income } from './archive/support/records.ts';
+import { answered } from './support.ts';
 
 const HOUR = 3_600_000;
 const here = { environment: 'simulator', account: 'main' } as const;
@@ -70,17 +71,8 @@ function start(content: Content, account: 'main' | 'demo' = 'main') {
     access: () => ({ epoch: given.epoch }),
   });
   /** Answers a request; its pauses end as the clock moves. */
-  const ask = async (changes: Partial<ReconciliationRequest> = {}): Promise<Result<ReconciliationAnswer, AppError>> => {
-    let answer: Result<ReconciliationAnswer, AppError> | null = null;
-    void Promise.resolve(handlers['records.reconciliation']({ ...whole, account, ...changes })).then(
-      (one) => (answer = one),
-    );
-    while (answer === null) {
-      await new Promise((resolve) => setImmediate(resolve));
-      rig.clock.advance(1);
-    }
-    return answer;
-  };
+  const ask = (changes: Partial<ReconciliationRequest> = {}): Promise<Result<ReconciliationAnswer, AppError>> =>
+    answered(rig.clock, handlers['records.reconciliation']({ ...whole, account, ...changes }));
   const compared = async (changes: Partial<ReconciliationRequest> = {}): Promise<ReconciliationAnswer> => {
     const answer = await ask(changes);
     if (!answer.ok) throw new Error(answer.error.key);

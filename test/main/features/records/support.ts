@@ -11,7 +11,7 @@ import {
 } from '../../../../electron/main/platform/sqlite/database.ts';
 import { createNodeDatabases } from '../../../../electron/main/platform/sqlite/nodeDatabases.ts';
 import { noJournalFiles } from '../../../../electron/main/platform/journal/journalFiles.ts';
-import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
+import { createVirtualClock, type VirtualClock } from '../../../../shared/time/virtualClock.ts';
 
 /** Name of the database under test. */
 export const NAME = 'timeline-simulator.sqlite';
@@ -21,6 +21,20 @@ export const START = 1_790_000_000_000;
 /** Lets every promise that can settle do so; no time passes. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Returns the result of work whose pauses end as the clock moves. */
+export async function answered<Value>(
+  clock: Pick<VirtualClock, 'advance'>,
+  work: Value | Promise<Value>,
+): Promise<Value> {
+  let isDone = false;
+  const settled = Promise.resolve(work).finally(() => (isDone = true));
+  while (!isDone) {
+    await new Promise((resolve) => setImmediate(resolve));
+    clock.advance(1);
+  }
+  return settled;
 }
 
 /** Creates a folder that is removed after the test. */

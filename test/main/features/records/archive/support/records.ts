@@ -1,5 +1,4 @@
 import type { Income, Bill } from '../../../../../../shared/domain/accountRecord.ts';
-import type { ConditionalOrder } from '../../../../../../shared/domain/conditionalOrderSchema.ts';
 import type { Fill, Order } from '../../../../../../shared/domain/order.ts';
 
 /** Sunday 2026-11-15 00:00 UTC. */
@@ -70,37 +69,5 @@ export const bill = (patch: Partial<Bill> = {}): Bill => ({
   filledQuantity: null,
   filledValue: null,
   createdAt: DAY,
-  ...patch,
-});
-
-/** A stop loss of a long position: by default it waits for 59,000. */
-export const conditionalOrder = (patch: Partial<ConditionalOrder> = {}): ConditionalOrder => ({
-  triggerId: '700000000000000001',
-  clientId: '',
-  category: 'CONDITIONAL',
-  kind: 'stopMarket',
-  symbol: 'BTCUSDT',
-  side: 'SELL',
-  positionSide: 'LONG',
-  quantity: '0.002',
-  wholePosition: false,
-  triggerPrice: '59000',
-  triggerSource: 'contract',
-  limitPrice: null,
-  timeInForce: null,
-  reduceOnly: true,
-  takeProfit: null,
-  stopLoss: null,
-  activationPrice: null,
-  callbackRate: null,
-  status: 'UNTRIGGERED',
-  phase: 'waiting',
-  becameOrderId: null,
-  executedPrice: null,
-  executedQuantity: null,
-  createdAt: DAY,
-  updatedAt: DAY,
-  triggeredAt: null,
-  origin: 'desk',
   ...patch,
 });
