@@ -9,7 +9,7 @@ import { limits } from '../../shared/exchange/limits.ts';
 import type { EndpointRow } from '../../shared/exchange/row.ts';
 import { readReply } from '../../electron/main/exchange/rest/reply/readReply.ts';
 import { recordedLossless } from '../support/fixtures.ts';
-import { runAtOnce } from '../../electron/main/exchange/rest/reply/stretches.ts';
+import { runAtOnce } from '../../shared/time/steps.ts';
 
 const read = (id: EndpointId, body: unknown) => runAtOnce(readReply(endpoints[id].reply, body));
 const takes = (id: EndpointId, parameters: object) => endpoints[id].parameters.safeParse(parameters).success;

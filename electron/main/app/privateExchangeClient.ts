@@ -20,14 +20,13 @@ import { createBudgets } from '../exchange/rest/limits/budgets.ts';
 import type { CallReport } from '../exchange/rest/client.ts';
 import type { WeightLedger } from '../exchange/rest/limits/weightLedger.ts';
 import { createPrivateRest, type RestSession } from '../exchange/rest/privateRest.ts';
-import { createSignedTime, type ComparedTime, type SignedTime } from '../exchange/rest/signedTime.ts';
+import { type ComparedTime, createSignedTime, isExpired, type SignedTime } from '../exchange/rest/signedTime.ts';
 import type { HttpTransport } from '../exchange/rest/transport.ts';
 import type { Signer } from '../exchange/signer/signer.ts';
 import { createPrivateSocket, type PrivateSocket } from '../exchange/ws/privateSocket.ts';
 import type { SocketConnector } from '../exchange/ws/socketPort.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { PrivateListener, PrivateRest } from '../exchange/ports.ts';
-import { isExpired } from '../exchange/rest/reply/stretches.ts';
 
 // Reads a key's permissions: one private request on each market (A-PERMISSIONS).
 

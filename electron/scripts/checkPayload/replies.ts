@@ -11,7 +11,7 @@ import { errors, type ErrorRow } from '../../../shared/exchange/errors.ts';
 import { isFields, member, type Fields } from './findings.ts';
 import { mappedRecord, gather, type CheckedRecord, type Gathering, type Report } from './report.ts';
 import { form, found, line } from './words.ts';
-import { runAtOnce } from '../../main/exchange/rest/reply/stretches.ts';
+import { runAtOnce } from '../../../shared/time/steps.ts';
 
 /** Result of the program's reader for a reply with status 200: its checked value, or the key of its error. */
 type Verdict = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly key: string };

@@ -7,7 +7,7 @@ import { RELOAD_MS, type InstrumentsNews } from '../../../electron/main/market/i
 import type { Lane } from '../../../electron/main/exchange/rest/limits/weightLedger.ts';
 import type { RestClient } from '../../../electron/main/exchange/rest/client.ts';
 import { readReply } from '../../../electron/main/exchange/rest/reply/readReply.ts';
-import { runAtOnce } from '../../../electron/main/exchange/rest/reply/stretches.ts';
+import { runAtOnce } from '../../../shared/time/steps.ts';
 import { searchSymbols } from '../../../renderer/app/symbolSearch.ts';
 import { endpoints, type EndpointId } from '../../../shared/exchange/endpoints.ts';
 import { appError } from '../../../shared/result/appError.ts';

@@ -20,6 +20,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/time/units.ts';
 import { createArchiveRig, type ArchiveRig } from '../../main/features/records/archive/support/archiveRig.ts';
 import { rig as here } from '../../main/trading/support/desk.ts';
 import type { WorldMarkets } from '../world/worldExchange.ts';
+import { runAtOnce } from '../../../shared/time/steps.ts';
+import { copiesByOrder } from '../../../shared/domain/tradeOrigin.ts';
 
 const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'] as const;
 /** Three coins whose makers act once a minute: a month passes in less than a minute. */
@@ -108,23 +110,15 @@ export function allRecords<Kind extends 'orders' | 'fills' | 'income' | 'bills' 
 /** Rebuilds all positions from the archive, those still open included. */
 export function allPositions(rig: ArchiveRig): PositionHistory {
   const known = new Map(allRecords(rig, 'futures', 'orders').map(({ orderId, origin }) => [orderId, origin]));
-  const copies = new Map<string, string>();
-  for (const { openOrderId, closeOrderId } of allRecords(rig, 'futures', 'copies')) {
-    copies.set(openOrderId!, openOrderId!);
-    copies.set(closeOrderId!, openOrderId!);
-  }
   const always = [{ from: 0, to: Number.MAX_SAFE_INTEGER }];
   const steps = positionHistory({
     fills: allRecords(rig, 'futures', 'fills'),
     income: allRecords(rig, 'futures', 'income'),
     originOf: (orderId) => known.get(orderId) ?? null,
-    terms: { isSeparated: () => false, copyOf: (orderId) => copies.get(orderId) ?? null },
+    terms: { isSeparated: () => false, copyOf: copiesByOrder(allRecords(rig, 'futures', 'copies')) },
     covered: { fills: always, income: always, copies: always },
   });
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
+  return runAtOnce(steps);
 }
 
 /** Places, cancels or closes something at random; what the exchange refuses is left. */

@@ -2,6 +2,7 @@ import type { Income } from '../../../shared/domain/accountRecord.ts';
 import { positionHistory, type PositionHistory, type PositionRecords } from '../../../shared/domain/closedPositions.ts';
 import type { Fill } from '../../../shared/domain/order.ts';
 import { decimal, formatShort, multiply } from '../../../shared/num/decimal.ts';
+import { runAtOnce } from '../../../shared/time/steps.ts';
 
 export const START = 1_790_000_000_000;
 export const ALWAYS = [{ from: 0, to: Number.MAX_SAFE_INTEGER }];
@@ -54,8 +55,5 @@ export function rebuilt(fills: readonly Fill[], changes: Partial<PositionRecords
     covered: { fills: ALWAYS, income: ALWAYS, copies: [] },
     ...changes,
   });
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
+  return runAtOnce(steps);
 }

@@ -8,6 +8,7 @@ import {
   type ReconciliationInput,
 } from '../../../shared/domain/reconciliation.ts';
 import { formatShort, type Decimal } from '../../../shared/num/decimal.ts';
+import { runAtOnce } from '../../../shared/time/steps.ts';
 
 const HOUR = 3_600_000;
 const ALWAYS = [{ from: 0, to: Number.MAX_SAFE_INTEGER }];
@@ -40,10 +41,7 @@ function result(input: Partial<ReconciliationInput>): Reconciliation {
     covered: ALWAYS,
     ...input,
   });
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
+  return runAtOnce(steps);
 }
 
 const at = (time: number, total: string, asset = 'USDT') => ({ at: time, balances: [{ asset, total }] });

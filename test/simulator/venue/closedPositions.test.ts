@@ -9,6 +9,7 @@ import { decimal, formatShort } from '../../../shared/num/decimal.ts';
 import { createRandom } from '../../../shared/time/random.ts';
 import type { FuturesVenue } from './futures/deskVenue.ts';
 import { incomeOf, openedVenue, trade } from './timedVenue.ts';
+import { runAtOnce } from '../../../shared/time/steps.ts';
 
 const ROUNDS = 10;
 const COMMANDS = 100;
@@ -53,10 +54,7 @@ function historyOf(desk: FuturesVenue, account: Account): PositionHistory {
     },
     covered: { fills: ALWAYS, income: ALWAYS, copies: [] },
   });
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
+  return runAtOnce(steps);
 }
 
 const units = (texts: readonly (string | null)[]): bigint => texts.reduce((sum, text) => sum + money(text ?? '0'), 0n);

@@ -6,6 +6,7 @@ import { formatShort, decimal } from '../../../shared/num/decimal.ts';
 import { createRandom } from '../../../shared/time/random.ts';
 import { without, type Stretch } from '../../../shared/time/stretches.ts';
 import { incomeOf, openedVenue, trade, type TimedVenue } from './timedVenue.ts';
+import { runAtOnce } from '../../../shared/time/steps.ts';
 
 const ALWAYS = [{ from: 0, to: Number.MAX_SAFE_INTEGER }];
 
@@ -31,10 +32,7 @@ function compare(desk: TimedVenue, from: Standing, to: Standing, covered: readon
       .map(entryOfIncome),
     covered,
   });
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
+  return runAtOnce(steps);
 }
 
 const short = (units: bigint): string => formatShort(decimal(moneyText(units)));

@@ -21,7 +21,7 @@ import { belongsTo } from '../hosts.ts';
 import type { PrivateRest } from '../ports.ts';
 import { classifyFailure } from './reply/classify.ts';
 import { interpret } from './reply/interpret.ts';
-import { withTurns } from './reply/stretches.ts';
+import { withTurns } from '../../../../shared/time/steps.ts';
 import { laneOf } from './limits/lanes.ts';
 import type { Lane, LedgerTicket, WeightLedger } from './limits/weightLedger.ts';
 import { isLimitsRefusal } from './limits/ledgerRefusal.ts';

@@ -18,12 +18,11 @@ import type { Budgets } from './limits/budgets.ts';
 import type { CallReport } from './client.ts';
 import { outcomeOfFailure, outcomeOfReply } from './reply/outcome.ts';
 import { type Parameters, bodyText, queryText } from './request/query.ts';
-import type { SignedTime } from './signedTime.ts';
+import { isExpired, type SignedTime } from './signedTime.ts';
 import type { HttpReply, HttpRequest, HttpTransport, TransportFailure } from './transport.ts';
 import { limits } from '../../../../shared/exchange/limits.ts';
 import type { EndpointRow } from '../../../../shared/exchange/row.ts';
 import { weightFigures } from './limits/ledgerHeaders.ts';
-import { isExpired } from './reply/stretches.ts';
 
 // The trace of one command for the timeline: what was signed and what happened on the wire. Of the headers it reads
 // only those of the limits.

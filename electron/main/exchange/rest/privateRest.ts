@@ -29,8 +29,8 @@ import type { Lane, WeightLedger } from './limits/weightLedger.ts';
 import { isLimitsRefusal } from './limits/ledgerRefusal.ts';
 import { bodyText, checkParameters, queryText, type Parameters } from './request/query.ts';
 import type { ReadReply } from './reply/readReply.ts';
-import { withTurns, isExpired } from './reply/stretches.ts';
-import type { SignedTime } from './signedTime.ts';
+import { withTurns } from '../../../../shared/time/steps.ts';
+import { isExpired, type SignedTime } from './signedTime.ts';
 import type { HttpRequest, HttpTransport } from './transport.ts';
 
 /** Dependencies of the REST client of a session. */

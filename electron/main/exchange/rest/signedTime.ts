@@ -2,11 +2,17 @@
  * The ACCESS-TIMESTAMP of requests: the exchange's time by the last clock comparison; for commands it lies some time in
  * the past (B-A4, B-C6).
  */
+import { errors } from '../../../../shared/exchange/errors.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import { clockLimits, commandLimits } from '../clientLimits.ts';
+
+/** Whether the exchange reported an expired timestamp (-1046). */
+export function isExpired(error: AppError): boolean {
+  return error.exchange?.code === String(errors.ACCESS_TIMESTAMP_EXPIRED.code);
+}
 
 /** The exchange's clock as far as it is known. */
 export interface ExchangeTime {

@@ -13,6 +13,7 @@ import type { ClosedPositionsRequest, RecordCoverage } from '../../../../shared/
 import { appError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
+import { withTurns } from '../../../../shared/time/steps.ts';
 import type { Access } from '../../account/access.ts';
 import { inSameContext, type TradingContext } from '../../account/tradingContext.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
@@ -74,7 +75,6 @@ export function createClosedPositions(parts: ClosedPositionParts): Pick<CallHand
   const { tradingContext, clock, source } = parts;
   let kept: Rebuilt | null = null;
   let running: { readonly state: string; readonly result: Promise<Rebuilt | null> } | null = null;
-  const pause = (): Promise<void> => new Promise((resolve) => void clock.after(0, resolve));
 
   /** Reads a list, newest first; false: the archive cannot be used now. */
   const readAll = <Of extends Kind>(
@@ -111,17 +111,11 @@ export function createClosedPositions(parts: ClosedPositionParts): Pick<CallHand
       terms: { isSeparated: () => false, copyOf: copiesByOrder(copies) },
       covered: { fills: coverages.fills.ranges, income: coverages.income.ranges, copies: coverages.copies.ranges },
     });
-    for (;;) {
-      const step = steps.next();
-      if (step.done) {
-        const copyStops = copies.flatMap(({ openOrderId, stopLossPrice }): [string, string][] =>
-          openOrderId === null || stopLossPrice === null ? [] : [[openOrderId, stopLossPrice]],
-        );
-        const stops = stopsOf(conditionalOrders);
-        return { state, history: step.value, stops, copyStops: new Map(copyStops), coverages };
-      }
-      await pause();
-    }
+    const history = await withTurns(steps, clock);
+    const copyStops = copies.flatMap(({ openOrderId, stopLossPrice }): [string, string][] =>
+      openOrderId === null || stopLossPrice === null ? [] : [[openOrderId, stopLossPrice]],
+    );
+    return { state, history, stops: stopsOf(conditionalOrders), copyStops: new Map(copyStops), coverages };
   };
 
   /** Returns the positions of the archive as it is now; null: it cannot be used now. */

@@ -18,6 +18,7 @@ import type {
 import { appError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
+import { withTurns } from '../../../../shared/time/steps.ts';
 import type { Stretch } from '../../../../shared/time/stretches.ts';
 import type { Access } from '../../account/access.ts';
 import { inSameContext, type TradingContext } from '../../account/tradingContext.ts';
@@ -69,7 +70,6 @@ const balancesAt = ({ at, balances }: BalanceSnapshot): BalancesAt => ({
 /** Creates the handler. */
 export function createReconciliation(parts: ReconciliationParts): Pick<CallHandlers, 'records.reconciliation'> {
   const { tradingContext, clock, source, balances } = parts;
-  const pause = (): Promise<void> => new Promise((resolve) => void clock.after(0, resolve));
 
   /** Reads the entries of a range (Unix ms, inclusive), newest first; null: the archive cannot be used now. */
   const readEntries = async (
@@ -116,20 +116,14 @@ export function createReconciliation(parts: ReconciliationParts): Pick<CallHandl
       entries: entries.toReversed(),
       covered: coverage.ranges,
     });
-    for (;;) {
-      const step = steps.next();
-      if (step.done) {
-        const { assets, missing, unreadable } = step.value;
-        return {
-          from: opening.at,
-          to: closing.at,
-          assets: assets.map((one) => ({ ...one, lines: [...one.lines] })),
-          missing: [...missing],
-          unreadable: unreadable.length,
-        };
-      }
-      await pause();
-    }
+    const { assets, missing, unreadable } = await withTurns(steps, clock);
+    return {
+      from: opening.at,
+      to: closing.at,
+      assets: assets.map((one) => ({ ...one, lines: [...one.lines] })),
+      missing: [...missing],
+      unreadable: unreadable.length,
+    };
   };
 
   return {

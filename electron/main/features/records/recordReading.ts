@@ -1,5 +1,6 @@
 /** Reads whole lists of the archive in pages with pauses, so that main answers meanwhile. */
 import type { Clock } from '../../../../shared/time/clock.ts';
+import { pause } from '../../../../shared/time/steps.ts';
 import { recordKeyOf, type RecordOf } from './archive/archiveRecord.ts';
 import type { ListName } from './archive/coverageTables.ts';
 import type { ExportSource } from './export/exportSource.ts';
@@ -23,7 +24,7 @@ export async function readRecords<Kind extends ListName['kind']>(
   { before: newest, ...list }: ListReading<Kind>,
   take: (records: readonly RecordOf[Kind][]) => unknown,
 ): Promise<boolean> {
-  for (let before = newest; ; await new Promise<void>((resolve) => void clock.after(0, resolve))) {
+  for (let before = newest; ; await pause(clock)) {
     const page = source.page({ ...list, before, limit: READ_AT_ONCE });
     if (!page) return false;
     const records = page.items.list as RecordOf[Kind][];

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import type { Environment } from '../../../../shared/domain/environment.ts';
 import { timelineKinds, type TimelineEntry, type TimelineFacts } from '../../../../shared/domain/timeline.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
+import { pause } from '../../../../shared/time/steps.ts';
 import { DAY_MS } from '../../../../shared/time/units.ts';
 import {
   DatabaseFailure,
@@ -142,9 +143,6 @@ export function readChain(database: Database, environment: Environment): Chain |
     gap: gap as GapReason | null,
   };
 }
-
-/** Lets other work run. */
-export const pause = (clock: Clock): Promise<void> => new Promise((resolve) => clock.after(0, resolve));
 
 /** Replaces a chain without entries by these, in one transaction; after a failure the database must be closed. */
 export async function beginChain(

@@ -6,6 +6,7 @@ import type { Environment } from '../../../../shared/domain/environment.ts';
 import type { TimelineEntry } from '../../../../shared/domain/timeline.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
+import { pause } from '../../../../shared/time/steps.ts';
 import type { JournalFiles } from '../../platform/journal/journalFiles.ts';
 import { DatabaseFailure, prepareLayout, type Database, type DatabaseFiles } from '../../platform/sqlite/database.ts';
 import {
@@ -15,7 +16,6 @@ import {
   ENTRIES_AT_ONCE,
   follows,
   isEntry,
-  pause,
   readChain,
   timelineFormat,
   type Chain,

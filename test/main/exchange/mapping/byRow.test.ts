@@ -9,7 +9,7 @@ import { outcomeOfReply } from '../../../../electron/main/exchange/rest/reply/ou
 import { endpoints, type CommandId, type EndpointId, type ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import { check } from '../../../../electron/scripts/checkPayload/check.ts';
 import { endpointFixtures, replyText } from '../rest/fixturesServer.ts';
-import { runAtOnce } from '../../../../electron/main/exchange/rest/reply/stretches.ts';
+import { runAtOnce } from '../../../../shared/time/steps.ts';
 import { depthSnapshotOf } from '../../../../electron/main/exchange/mapping/marketValues.ts';
 
 const fixtures = endpointFixtures().map((fixture) => fixture as typeof fixture & { readonly domain?: unknown });

@@ -29,7 +29,7 @@ import {
   type PrivateChannelId,
   type PrivatePushOf,
 } from '../../../../shared/exchange/privateChannels.ts';
-import { runAtOnce } from '../../../../electron/main/exchange/rest/reply/stretches.ts';
+import { runAtOnce } from '../../../../shared/time/steps.ts';
 
 const none = () => false;
 function reply<Id extends EndpointId>(id: Id, text: string): ReplyOf<Id> {

@@ -19,7 +19,7 @@ import { readReply } from '../../../../electron/main/exchange/rest/reply/readRep
 import { readFrame } from '../../../../electron/main/exchange/ws/frames.ts';
 import { endpoints, type EndpointId, type ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import { createOrderBook } from '../../../../shared/domain/orderBook.ts';
-import { runAtOnce } from '../../../../electron/main/exchange/rest/reply/stretches.ts';
+import { runAtOnce } from '../../../../shared/time/steps.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../fixtures/payloads');
 

@@ -12,7 +12,7 @@ import type { Result } from '../../../../shared/result/result.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
 import { closeAll, privateRequest, publicRequest, rawServer, reply, transport } from './support/loopback.ts';
 import { until } from '../../support/until.ts';
-import { runAtOnce } from '../../../../electron/main/exchange/rest/reply/stretches.ts';
+import { runAtOnce } from '../../../../shared/time/steps.ts';
 
 afterEach(closeAll);
 

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../../../../../shared/result/result.ts';
 import { bodyCode, classifyAnswer, hasItemCode, unreadable } from './classify.ts';
 import { parseLossless } from './losslessJson.ts';
 import { readReply, type ReadReply } from './readReply.ts';
-import type { InSteps } from './stretches.ts';
+import type { InSteps } from '../../../../../shared/time/steps.ts';
 import type { HttpReply } from '../transport.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { restLimits } from '../../clientLimits.ts';
-import type { InSteps } from './stretches.ts';
+import type { InSteps } from '../../../../../shared/time/steps.ts';
 
 /** A reply as it was read, with the number of dropped records. */
 export interface ReadReply {

@@ -4,6 +4,7 @@
  */
 import { appError, type AppError } from '../../../../../shared/result/appError.ts';
 import type { Cancel, Clock } from '../../../../../shared/time/clock.ts';
+import { pause } from '../../../../../shared/time/steps.ts';
 import type { Stretch } from '../../../../../shared/time/stretches.ts';
 import { DAY_MS } from '../../../../../shared/time/units.ts';
 import type { FillingParts } from './fillingParts.ts';
@@ -49,7 +50,6 @@ export function createDayChecking(parts: DayCheckingParts): DayChecking {
   const again = new Set<string>();
   let turn = 0;
   let isRunning = false;
-  const pause = (): Promise<void> => new Promise((resolve) => void clock.after(0, resolve));
 
   /** Computes a day, once more whenever it was read again meanwhile; null: the archive cannot be used now. */
   const compute = async (list: ListDay, isCurrent: () => boolean): Promise<DayChecksum | null> => {
@@ -62,7 +62,7 @@ export function createDayChecking(parts: DayCheckingParts): DayChecking {
         const step = isCurrent() ? parts.use(() => steps.next()) : null;
         if (!step) return null;
         if (!step.done) {
-          await pause();
+          await pause(clock);
           continue;
         }
         if (again.has(nameOf(list))) break;
@@ -99,7 +99,7 @@ export function createDayChecking(parts: DayCheckingParts): DayChecking {
     if (now === null || !covered) return now === null;
     for (const { from, to } of covered.ranges) {
       const days = wholeDays({ from, to: Math.min(to, now - archiveLimits.dayOverMs) });
-      for (let at = days?.from ?? 0; days && at <= days.to; await pause()) {
+      for (let at = days?.from ?? 0; days && at <= days.to; await pause(clock)) {
         const next = parts.use((store, owner) => ({ time: store.nextRecordTime(owner, list, at) }));
         if (!next || !isCurrent()) return false;
         if (next.time === null || next.time >= days.to + DAY_MS) break;

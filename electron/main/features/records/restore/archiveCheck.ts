@@ -4,6 +4,8 @@
  */
 import { accounts, type Environment } from '../../../../../shared/domain/environment.ts';
 import { recordKinds, type RecordKind } from '../../../../../shared/ipc/recordViews.ts';
+import type { Clock } from '../../../../../shared/time/clock.ts';
+import { pause, withTurns } from '../../../../../shared/time/steps.ts';
 import type { SecretGuard } from '../../../platform/invariants/secretGuard.ts';
 import {
   DatabaseFailure,
@@ -53,8 +55,7 @@ export interface ArchiveCheckParts {
   readonly files: Pick<DatabaseFiles, 'open' | 'memory'>;
   readonly copies: Pick<DatabaseCopies, 'isSound'>;
   readonly secretFree: SecretGuard;
-  /** Awaited between two steps. */
-  readonly pause: () => Promise<void>;
+  readonly clock: Pick<Clock, 'after'>;
 }
 
 const numberOf = (rows: readonly SqlRow[]): number => Object.values(rows[0]!)[0] as number;
@@ -119,11 +120,11 @@ function checkRecord(kind: RecordKind, row: SqlRow, secretFree: SecretGuard): vo
 }
 
 /** Creates the check. It rejects with a {@link RefusedFile}; a full disk is a {@link DatabaseFailure}. */
-export function createArchiveCheck({ environment, files, copies, secretFree, pause }: ArchiveCheckParts) {
+export function createArchiveCheck({ environment, files, copies, secretFree, clock }: ArchiveCheckParts) {
   /** Calls `take` with every row of a table. */
   const eachRow = async (database: Database, table: string, take: (row: SqlRow) => void): Promise<void> => {
     for (let after = Number.MIN_SAFE_INTEGER; ;) {
-      await pause();
+      await pause(clock);
       const rows = database.all(
         `SELECT rowid AS place, * FROM ${table} WHERE rowid > ? ORDER BY rowid LIMIT ${AT_ONCE}`,
         after,
@@ -158,12 +159,8 @@ export function createArchiveCheck({ environment, files, copies, secretFree, pau
       if (records[kind as RecordKind] !== counted) throw new RefusedFile('damaged');
     }
     await eachRow(database, 'snapshots', (row) => void snapshotOf(row));
-    const days = checkDays(database);
-    for (;;) {
-      const step = days.next();
-      if (step.done) return { accounts: owners.size, records, from, to, changedDays: step.value.length };
-      await pause();
-    }
+    const changed = await withTurns(checkDays(database), clock);
+    return { accounts: owners.size, records, from, to, changedDays: changed.length };
   };
 
   /** Opens the copy for `work`; damage that the database finds meanwhile refuses the file. */

@@ -7,6 +7,7 @@ import { recordKinds, type RecordKind } from '../../../../../shared/ipc/recordVi
 import { appError, type AppError } from '../../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../../shared/result/result.ts';
 import type { Clock } from '../../../../../shared/time/clock.ts';
+import { pause } from '../../../../../shared/time/steps.ts';
 import { inSameContext, type TradingContext } from '../../../account/tradingContext.ts';
 import type { CallHandlers } from '../../../platform/callHandlers.ts';
 import type { Desktop } from '../../../platform/desktop.ts';
@@ -45,8 +46,7 @@ export function createRestore(parts: RestoreParts): Pick<CallHandlers, 'records.
   const { tradingContext, clock, archive, files, copies, ask } = parts;
   const { environment } = tradingContext;
   const copy = `archive-${environment}.sqlite.restore`;
-  const pause = (): Promise<void> => new Promise((resolve) => void clock.after(0, resolve));
-  const check = createArchiveCheck({ environment, files, copies, secretFree: parts.secretFree, pause });
+  const check = createArchiveCheck({ environment, files, copies, secretFree: parts.secretFree, clock });
   let busy = false;
 
   /** Returns the number of records of the present archive; null while it is not in its file. */
@@ -56,7 +56,7 @@ export function createRestore(parts: RestoreParts): Pick<CallHandlers, 'records.
       const total = current.total(kind);
       if (total === null) return null;
       totals[kind] = total;
-      await pause();
+      await pause(clock);
     }
     return totals;
   };

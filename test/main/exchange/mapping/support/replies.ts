@@ -3,7 +3,7 @@ import { parseLossless } from '../../../../../electron/main/exchange/rest/reply/
 import { readReply } from '../../../../../electron/main/exchange/rest/reply/readReply.ts';
 import { endpoints, type EndpointId, type ReplyOf } from '../../../../../shared/exchange/endpoints.ts';
 import { recordedLossless } from '../../../../support/fixtures.ts';
-import { runAtOnce } from '../../../../../electron/main/exchange/rest/reply/stretches.ts';
+import { runAtOnce } from '../../../../../shared/time/steps.ts';
 
 /** The value a reply was read as, and the number of records that had to be dropped. */
 export interface Read<Id extends EndpointId> {

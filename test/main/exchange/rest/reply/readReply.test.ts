@@ -4,7 +4,7 @@ import { parseLossless } from '../../../../../electron/main/exchange/rest/reply/
 import { readReply } from '../../../../../electron/main/exchange/rest/reply/readReply.ts';
 import { endpoints, type EndpointId } from '../../../../../shared/exchange/endpoints.ts';
 import { createVirtualClock } from '../../../../../shared/time/virtualClock.ts';
-import { runAtOnce, withTurns, type InSteps } from '../../../../../electron/main/exchange/rest/reply/stretches.ts';
+import { runAtOnce, withTurns, type InSteps } from '../../../../../shared/time/steps.ts';
 
 const FILL =
   '{"symbol":"BTCUSDT","id":801234567890123457,"orderId":"7","price":"1","qty":"2","quoteQty":"2","commission":"0","time":5,"isBuyer":true}';

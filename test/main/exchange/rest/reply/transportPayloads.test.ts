@@ -11,7 +11,7 @@ import { outcomeOfReply } from '../../../../../electron/main/exchange/rest/reply
 import { errorKinds } from '../../../../../shared/result/appError.ts';
 import { endpoints, type CommandId, type EndpointId } from '../../../../../shared/exchange/endpoints.ts';
 import { mutated, recordings } from '../support/payloadMutations.ts';
-import { runAtOnce } from '../../../../../electron/main/exchange/rest/reply/stretches.ts';
+import { runAtOnce } from '../../../../../shared/time/steps.ts';
 
 const CASES = 20_000;
 const all = recordings();

@@ -22,6 +22,7 @@ import type { Fill } from '../../../../../shared/domain/order.ts';
 import type { AppError } from '../../../../../shared/result/appError.ts';
 import { createVirtualClock } from '../../../../../shared/time/virtualClock.ts';
 import { bill, DAY, fill, income } from './support/records.ts';
+import { runAtOnce } from '../../../../../shared/time/steps.ts';
 
 const LENGTH = 86_400_000;
 const list = { market: 'futures', kind: 'fills', symbol: null } as const;
@@ -43,13 +44,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function last<Value>(steps: Generator<void, Value>): Value {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}
-const sumOf = (day = DAY) => last(checksumOfDay(database, owner, { ...list, day }));
+const sumOf = (day = DAY) => runAtOnce(checksumOfDay(database, owner, { ...list, day }));
 const write = (...records: Fill[]): void => {
   const claim = { ...list, whole, incomplete: [], swept: DAY + 2 * LENGTH };
   store.write(owner, [{ kind: 'fills', source: 'rest', records }], claim);
@@ -117,15 +112,15 @@ describe('checksum of a day', () => {
       null,
     );
     const before = [
-      last(checksumOfDay(database, owner, { market: 'futures', kind: 'income', symbol: null, day: DAY })),
-      last(checksumOfDay(database, owner, { market: 'spot', kind: 'bills', symbol: null, day: DAY })),
+      runAtOnce(checksumOfDay(database, owner, { market: 'futures', kind: 'income', symbol: null, day: DAY })),
+      runAtOnce(checksumOfDay(database, owner, { market: 'spot', kind: 'bills', symbol: null, day: DAY })),
     ];
     const reversed = Object.fromEntries(Object.entries(income()).toReversed());
     database.run('UPDATE income SET body = ?', JSON.stringify(reversed));
     database.run('UPDATE bills SET body = ?', JSON.stringify(bill({ fee: '0.1' })));
     const after = [
-      last(checksumOfDay(database, owner, { market: 'futures', kind: 'income', symbol: null, day: DAY })),
-      last(checksumOfDay(database, owner, { market: 'spot', kind: 'bills', symbol: null, day: DAY })),
+      runAtOnce(checksumOfDay(database, owner, { market: 'futures', kind: 'income', symbol: null, day: DAY })),
+      runAtOnce(checksumOfDay(database, owner, { market: 'spot', kind: 'bills', symbol: null, day: DAY })),
     ];
     expect(after.map(({ checksum }, at) => checksum === before[at]!.checksum)).toEqual([true, false]);
   });
@@ -175,7 +170,7 @@ describe('checking of days', () => {
     ]);
     // The first checksum stays, and the reported one is known to a check of the whole archive.
     expect(one.stored()).toEqual([{ day: DAY, records: 1 }]);
-    expect(last(checkDays(database))).toEqual([]);
+    expect(runAtOnce(checkDays(database))).toEqual([]);
   });
 
   test('forgets days that are not over when the clock goes back', async () => {
@@ -205,9 +200,9 @@ describe('checking of days', () => {
     const one = start();
     write(fill(), fill({ fillId: '5', time: DAY - LENGTH }));
     await one.look();
-    expect(last(checkDays(database))).toEqual([]);
+    expect(runAtOnce(checkDays(database))).toEqual([]);
     database.run('UPDATE fills SET body = ? WHERE id = ?', JSON.stringify(fill({ price: '1' })), fill().fillId);
-    const [difference, ...others] = last(checkDays(database)) as [DayDifference, ...DayDifference[]];
+    const [difference, ...others] = runAtOnce(checkDays(database)) as [DayDifference, ...DayDifference[]];
     expect(others).toEqual([]);
     expect(difference).toEqual({
       ...list,
