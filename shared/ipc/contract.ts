@@ -46,6 +46,8 @@ import {
   reconciliationAnswer,
   reconciliationRequest,
   recordsPage,
+  recordSearchPage,
+  recordSearchRequest,
   recordsRequest,
   snapshotsAnswer,
   snapshotsRequest,
@@ -215,6 +217,8 @@ export const calls = {
   /** Starts a cool-off manually; a running one can only be extended. */
   'guards.coolOff': call(coolOffRequest, guardsView),
   'records.list': call(recordsRequest, recordsPage),
+  /** Searches the archive, which takes some time in a large one. */
+  'records.search': call(recordSearchRequest, recordSearchPage),
   'records.archive': call(z.strictObject(tradingContext), archiveView),
   /** Saves a copy of the whole archive of this environment to the path the user selects; null: none was selected. */
   'records.backup': call(z.strictObject(tradingContext), z.strictObject({ path: z.string().nullable() })),

@@ -6,6 +6,7 @@ import { conditionalOrderSchema } from '../domain/conditionalOrderSchema.ts';
 import { copyOrderSchema } from '../domain/copyOrder.ts';
 import { fillSchema, orderSchema } from '../domain/order.ts';
 import { reconciliationGroups } from '../domain/reconciliation.ts';
+import { tradeOrigins } from '../domain/tradeOrigin.ts';
 import { feedState, market } from './views.ts';
 import { tradingContext } from './tradingViews.ts';
 
@@ -37,6 +38,28 @@ export const recordsRequest = z.strictObject({
   symbol: z.string().nullable(),
   before: z.number().int().nullable(),
   limit: z.number().int().min(1).max(1000),
+});
+
+/**
+ * What a search finds: records with each of these values, as they are stored, whose text contains `text` in any case
+ * (empty: any), placed by `origin` (null: by anyone; only orders and fills). A fill's `maker` is `true` or `false`.
+ */
+export const recordFilter = z.strictObject({
+  fields: z.partialRecord(
+    z.enum(['side', 'type', 'status', 'maker', 'kind', 'asset', 'businessType', 'phase']),
+    z.string().max(100),
+  ),
+  text: z.string().max(100),
+  origin: z.enum(tradeOrigins).nullable(),
+});
+
+/**
+ * Searches stored records, newest first, from `from` (Unix ms, inclusive, null: no bound) and before `before`
+ * (exclusive, null: the newest).
+ */
+export const recordSearchRequest = recordsRequest.extend({
+  from: z.number().int().nullable(),
+  filter: recordFilter,
 });
 
 /** A range of time that was read completely, both ends in Unix ms and inclusive. */
@@ -74,22 +97,26 @@ export const archivedFill = fillSchema.extend({
   fundingRate: z.string().nullable().optional(),
 });
 
+const recordItems = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('orders'), list: z.array(orderSchema) }),
+  z.strictObject({ kind: z.literal('fills'), list: z.array(archivedFill) }),
+  z.strictObject({ kind: z.literal('income'), list: z.array(incomeSchema) }),
+  z.strictObject({ kind: z.literal('bills'), list: z.array(billSchema) }),
+  z.strictObject({ kind: z.literal('triggers'), list: z.array(conditionalOrderSchema) }),
+  z.strictObject({ kind: z.literal('copies'), list: z.array(copyOrderSchema) }),
+  z.strictObject({ kind: z.literal('fundingBills'), list: z.array(billSchema) }),
+  z.strictObject({ kind: z.literal('transfers'), list: z.array(storedTransferSchema) }),
+  z.strictObject({ kind: z.literal('tax'), list: z.array(billSchema) }),
+]);
+
 /** One page. `items` are of the requested kind. `more`: older ones are stored. */
-export const recordsPage = z.strictObject({
-  items: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('orders'), list: z.array(orderSchema) }),
-    z.strictObject({ kind: z.literal('fills'), list: z.array(archivedFill) }),
-    z.strictObject({ kind: z.literal('income'), list: z.array(incomeSchema) }),
-    z.strictObject({ kind: z.literal('bills'), list: z.array(billSchema) }),
-    z.strictObject({ kind: z.literal('triggers'), list: z.array(conditionalOrderSchema) }),
-    z.strictObject({ kind: z.literal('copies'), list: z.array(copyOrderSchema) }),
-    z.strictObject({ kind: z.literal('fundingBills'), list: z.array(billSchema) }),
-    z.strictObject({ kind: z.literal('transfers'), list: z.array(storedTransferSchema) }),
-    z.strictObject({ kind: z.literal('tax'), list: z.array(billSchema) }),
-  ]),
-  more: z.boolean(),
-  coverage: recordCoverage,
-});
+export const recordsPage = z.strictObject({ items: recordItems, more: z.boolean(), coverage: recordCoverage });
+
+/**
+ * Result of a search. `next`: the time (Unix ms) before which it continues, null: everything was searched. There may be
+ * a `next` without items: a search ends after a number of records, so that the window can tell how far it is.
+ */
+export const recordSearchPage = z.strictObject({ items: recordItems, next: z.number().int().nullable() });
 
 /**
  * Requests closed futures positions, last closed first, that follow `after` in that order (null: the first ones), closed
@@ -257,6 +284,12 @@ export type BalanceSnapshot = z.infer<typeof balanceSnapshot>;
 export type ArchivedFill = z.infer<typeof archivedFill>;
 /** See {@link recordKinds}. */
 export type RecordKind = (typeof recordKinds)[number];
+/** See {@link recordFilter}. */
+export type RecordFilter = z.infer<typeof recordFilter>;
+/** See {@link recordSearchRequest}. */
+export type RecordSearchRequest = z.infer<typeof recordSearchRequest>;
+/** See {@link recordSearchPage}. */
+export type RecordSearchPage = z.infer<typeof recordSearchPage>;
 /** See {@link recordsPage}. */
 export type RecordsPage = z.infer<typeof recordsPage>;
 /** See {@link recordCoverage}. */

@@ -1,11 +1,12 @@
 /**
- * F20: pages of the archive over a million fills, compared with the bare SELECT of the same rows, and what opening such
+ * F20: pages and searches of the archive over a million fills, compared with the bare SELECT of the same rows, and what opening such
  * an archive costs the main process at once.
  */
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { archiveFormat } from '../../electron/main/features/records/archive/archiveFormat.ts';
+import { searchSizes } from '../../electron/main/features/records/recordSearch.ts';
 import { createArchiveStore } from '../../electron/main/features/records/archive/archiveStore.ts';
 import { prepareLayout, type Database } from '../../electron/main/platform/sqlite/database.ts';
 import { createNodeDatabases } from '../../electron/main/platform/sqlite/nodeDatabases.ts';
@@ -70,6 +71,11 @@ export async function archiveFigures(): Promise<Figure[]> {
             ORDER BY time DESC, length(id) DESC, id DESC LIMIT ?`,
       symbol: `SELECT time, body FROM fills WHERE owner = ? AND market = 'futures' AND symbol = 'S7USDT' AND time < ?
                ORDER BY time DESC, length(id) DESC, id DESC LIMIT ?`,
+      side: `SELECT time, body FROM fills WHERE owner = ? AND market = 'futures' AND time < ?
+             AND json_extract(body, '$.side') = 'SELL' AND json_extract(body, '$.maker') = 1
+             ORDER BY time DESC, length(id) DESC, id DESC LIMIT ?`,
+      text: `SELECT time, body FROM fills WHERE owner = ? AND market = 'futures' AND body LIKE '%0000471100%'
+             ORDER BY time DESC, length(id) DESC, id DESC`,
     };
     const times = Array.from({ length: PAGES }, (_, page) => FIRST_MS + ((page + 1) * FILLS * STEP_MS) / PAGES);
     const pages = (symbol: string | null) => () => {
@@ -80,7 +86,31 @@ export async function archiveFigures(): Promise<Figure[]> {
       for (const before of times) database.all(select, owner, before, PAGE);
       return PAGES;
     };
+    const search = { market: 'futures', kind: 'fills', symbol: null, from: null, rows: searchSizes.rows } as const;
+    const filtered = (): number => {
+      for (const before of times) {
+        store.matches(owner, { ...search, before, limit: PAGE, fields: { side: 'SELL', maker: 'true' }, text: '' });
+      }
+      return PAGES;
+    };
+    const longestSteps: number[] = [];
+    const searched = (): number => {
+      let next: number | null = null;
+      let longest = 0;
+      do {
+        const before: number | null = next;
+        const start = performance.now();
+        next = store.matches(owner, { ...search, before, limit: PAGE, fields: {}, text: '0000471100' }).next;
+        longest = Math.max(longest, performance.now() - start);
+      } while (next !== null);
+      longestSteps.push(longest);
+      return 1;
+    };
     const rates = await race({
+      filtered,
+      bareFiltered: bare(selects.side),
+      searched,
+      bareSearched: () => (database.all(selects.text, owner), 1),
       all: pages(null),
       bareAll: bare(selects.all),
       symbol: pages('S7USDT'),
@@ -96,10 +126,11 @@ export async function archiveFigures(): Promise<Figure[]> {
         timed(() => store.page(owner, { market: 'futures', kind: 'fills', symbol: null, before, limit: PAGE })),
       ),
     );
+    const longestStep = median(longestSteps);
     store.close();
     const figure = (what: string, ours: number, beside: number): Figure => ({
       id: 'F20',
-      path: `archive of 1,000,000 fills: page of ${PAGE} ${what}, checked`,
+      path: `archive of 1,000,000 fills: ${what}, checked`,
       ours: `${(1000 / ours).toFixed(2)} ms (${rate(ours)})`,
       beside: `bare SELECT ${(1000 / beside).toFixed(2)} ms`,
       ratio: (beside / ours).toFixed(2),
@@ -107,16 +138,18 @@ export async function archiveFigures(): Promise<Figure[]> {
       reached: beside / ours <= 2,
     });
     return [
-      figure('at any time', rates.all, rates.bareAll),
-      figure('of one symbol', rates.symbol, rates.bareSymbol),
+      figure(`page of ${PAGE} at any time`, rates.all, rates.bareAll),
+      figure(`page of ${PAGE} of one symbol`, rates.symbol, rates.bareSymbol),
+      figure(`page of ${PAGE} by side and role`, rates.filtered, rates.bareFiltered),
+      figure('search of all for a text', rates.searched, rates.bareSearched),
       {
         id: 'F20',
-        path: 'archive of 1,000,000 fills: longest page, and counts at its opening',
-        ours: `${first.toFixed(1)} ms, ${opening.toFixed(2)} ms`,
+        path: 'archive of 1,000,000 fills: longest page, counts at its opening, longest step of a search',
+        ours: `${first.toFixed(1)} ms, ${opening.toFixed(2)} ms, ${longestStep.toFixed(1)} ms`,
         beside: '-',
         ratio: '-',
         target: `<= ${MOST_MS} ms`,
-        reached: Math.max(first, opening) <= MOST_MS,
+        reached: Math.max(first, opening, longestStep) <= MOST_MS,
       },
     ];
   } finally {

@@ -1,5 +1,11 @@
-/** Handler of the window's call for who placed the orders of fills. */
-import { createTradeOrigins, type CopyOfOrders } from '../../../../shared/domain/tradeOrigin.ts';
+/** Who placed the orders of fills. */
+import {
+  createTradeOrigins,
+  type CopyOfOrders,
+  type PlacedTrade,
+  type TradeOrigin,
+} from '../../../../shared/domain/tradeOrigin.ts';
+import type { Market } from '../../../../shared/exchange/markets.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
@@ -23,8 +29,18 @@ export interface OrderOriginParts {
 
 const pastCopies = { market: 'futures', kind: 'copies', symbol: null } as const;
 
-/** Creates the handler. The copies of the archive are read once while they are the same. */
-export function createOrderOrigins(parts: OrderOriginParts): Pick<CallHandlers, 'records.origins'> {
+/** Who placed the orders of trades, for the window's call and for searches. */
+export interface OrderOrigins {
+  /** Returns the origins of trades in their order; null: the archive cannot be used now. */
+  readonly originsOf: (
+    market: Market,
+    trades: readonly Omit<PlacedTrade, 'market'>[],
+  ) => Promise<(TradeOrigin | null)[] | null>;
+  readonly handlers: Pick<CallHandlers, 'records.origins'>;
+}
+
+/** Creates it. The copies of the archive are read once while they are the same. */
+export function createOrderOrigins(parts: OrderOriginParts): OrderOrigins {
   const { tradingContext, clock, archive, access, copies } = parts;
   let kept: { readonly state: string; readonly copies: Promise<readonly CopyOfOrders[] | null> } | null = null;
 
@@ -47,21 +63,27 @@ export function createOrderOrigins(parts: OrderOriginParts): Pick<CallHandlers, 
     return result;
   };
 
+  const originsOf: OrderOrigins['originsOf'] = async (market, trades) => {
+    if (!archive) return null;
+    const epoch = access()?.epoch ?? null;
+    const archived = market === 'futures' ? await archivedCopies(archive.source) : [];
+    const placed = archive.placedBy(
+      market,
+      trades.map(({ orderId }) => orderId),
+    );
+    // Under another key the copies may be those of another account.
+    if (!archived || !placed || (access()?.epoch ?? null) !== epoch) return null;
+    // What copy trading knows is newer than what is archived, and both name the same orders.
+    const originOf = createTradeOrigins([...copies(), ...archived]);
+    return trades.map((trade, index) => originOf({ ...trade, market }, placed[index] ?? null));
+  };
   return {
-    'records.origins': inSameContext(tradingContext, async ({ market, trades }) => {
-      const waiting = fail(appError('unavailable', 'error.archive.waiting'));
-      if (!archive) return waiting;
-      const epoch = access()?.epoch ?? null;
-      const archived = market === 'futures' ? await archivedCopies(archive.source) : [];
-      const placed = archive.placedBy(
-        market,
-        trades.map(({ orderId }) => orderId),
-      );
-      // Under another key the copies may be those of another account.
-      if (!archived || !placed || (access()?.epoch ?? null) !== epoch) return waiting;
-      // What copy trading knows is newer than what is archived, and both name the same orders.
-      const originOf = createTradeOrigins([...copies(), ...archived]);
-      return ok({ origins: trades.map((trade, index) => originOf({ ...trade, market }, placed[index] ?? null)) });
-    }),
+    originsOf,
+    handlers: {
+      'records.origins': inSameContext(tradingContext, async ({ market, trades }) => {
+        const origins = await originsOf(market, trades);
+        return origins ? ok({ origins }) : fail(appError('unavailable', 'error.archive.waiting'));
+      }),
+    },
   };
 }

@@ -17,6 +17,7 @@ import { createClosedPositions, type ClosedPositionParts } from './closedPositio
 import { createExporter } from './export/exporter.ts';
 import { createOrderOrigins, type OrderOriginParts } from './orderOrigins.ts';
 import { createReconciliation } from './reconciliation.ts';
+import { createRecordSearch } from './recordSearch.ts';
 import { createRestore, type RestoreParts } from './restore/restore.ts';
 import type { Timeline } from './timeline.ts';
 import { createTimelineHandlers } from './timelineHandlers.ts';
@@ -46,6 +47,13 @@ export function createRecordModule(
 ): MainModule<RecordCall> {
   const { secretFree, archive, timeline, trading, copies, shell, rest } = parts;
   const endCoins = archive ? createCoinList({ clock, rest, store: archive.coinList }) : () => undefined;
+  const origins = createOrderOrigins({
+    tradingContext,
+    clock,
+    archive,
+    access: () => trading.commandContext.access(),
+    copies,
+  });
   const none = () => fail(appError('unavailable', 'error.archive.waiting'));
   return {
     handlers: {
@@ -64,12 +72,13 @@ export function createRecordModule(
         balances: archive?.balanceSource ?? null,
         access: () => trading.commandContext.access(),
       }),
-      ...createOrderOrigins({
+      ...origins.handlers,
+      ...createRecordSearch({
         tradingContext,
         clock,
-        archive,
+        source: archive?.search ?? null,
         access: () => trading.commandContext.access(),
-        copies,
+        originsOf: origins.originsOf,
       }),
       async 'records.backup'(request) {
         const refused = refusalOf(request, tradingContext);

@@ -21,7 +21,7 @@ function start(folder = mkdtempSync(path.join(tmpdir(), 'origins-')), copies: re
     made.archive.stop();
     rmSync(folder, { recursive: true, force: true });
   });
-  const handlers = createOrderOrigins({
+  const { handlers } = createOrderOrigins({
     tradingContext: rig,
     clock: made.clock,
     archive: made.archive,
@@ -111,7 +111,7 @@ test('answers from memory while the file cannot be used', async () => {
 });
 
 test('is refused to another account, and without an archive', async () => {
-  const without = createOrderOrigins({
+  const { handlers: without } = createOrderOrigins({
     tradingContext: rig,
     clock: createVirtualClock(DAY),
     archive: null,

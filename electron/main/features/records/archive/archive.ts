@@ -30,6 +30,7 @@ import {
   type BalanceSource,
   createRecordCounts,
   type RecordCounts,
+  type SearchSource,
   createSpotSymbols,
   type SpotSymbols,
 } from './archiveReading.ts';
@@ -89,6 +90,8 @@ export interface Archive extends ArchivePort {
   restore(from: string): string | null;
   /** Source of the records for exports. */
   readonly source: ExportSource;
+  /** Source of the records for searches. */
+  readonly search: SearchSource;
   readonly balanceSource: BalanceSource;
   /** The list of coins that was read last. */
   readonly coinList: CoinStore;
@@ -391,6 +394,7 @@ export function createArchive(parts: ArchiveParts): Archive {
       return aside;
     },
     source: reading.source,
+    search: reading.search,
     balanceSource: reading.balances,
     coinList: {
       readAt() {

@@ -7,6 +7,7 @@ import type {
   BalanceSnapshot,
   RecordCoverage,
   RecordKind,
+  RecordSearchPage,
   RecordsPage,
 } from '../../../../../shared/ipc/recordViews.ts';
 import type { FeedState } from '../../../../../shared/ipc/views.ts';
@@ -18,7 +19,7 @@ import type { CallHandlers } from '../../../platform/callHandlers.ts';
 import { kindsOf, earliestReadableTimeOf, listsOfAccount, listsOfSymbol, type ArchiveList } from './archiveLists.ts';
 import type { ArchiveStore, Count } from './archiveStore.ts';
 import type { Filling } from './filling.ts';
-import type { Page } from './recordTables.ts';
+import type { MatchRequest, Page } from './recordTables.ts';
 import { archiveLimits } from './archiveLimits.ts';
 import { common, union, type Stretch } from '../../../../../shared/time/stretches.ts';
 import type { ListName } from './coverageTables.ts';
@@ -196,6 +197,14 @@ export interface BalanceSource {
   from(market: Market, at: number): BalanceSnapshot | null;
 }
 
+/** The records of a list that a search goes through. */
+export interface SearchSource {
+  /** Returns whether the account has such a list. */
+  has(list: ListName): boolean;
+  /** Searches a part of a list; null: the archive cannot be used now. */
+  matches(asked: MatchRequest): RecordSearchPage | null;
+}
+
 /** IPC calls of the archive. */
 export type ArchiveHandlers = Pick<CallHandlers, 'records.list' | 'records.archive' | 'records.snapshots'>;
 
@@ -225,6 +234,7 @@ export interface ArchiveReading {
   wasAsked(symbol: string): boolean;
   readonly handlers: ArchiveHandlers;
   readonly source: ExportSource;
+  readonly search: SearchSource;
   readonly balances: BalanceSource;
 }
 
@@ -268,7 +278,7 @@ export function createArchiveReading(parts: ArchiveReadingParts): ArchiveReading
     symbols.add(symbol);
     parts.filling.sweep();
   };
-  const itemsOf = (kind: Request['kind'], { list }: Page): RecordsPage['items'] => {
+  const itemsOf = (kind: Request['kind'], { list }: Pick<Page, 'list'>): RecordsPage['items'] => {
     const items = { kind, list } as RecordsPage['items'];
     // An order was stored before the journal could show that it belongs to this app.
     const claimed = <One extends { readonly origin: 'desk' | 'external' }>(one: One, clientId: string): One =>
@@ -299,6 +309,15 @@ export function createArchiveReading(parts: ArchiveReadingParts): ArchiveReading
       },
       want: (range) => parts.filling.want(range),
       state: () => parts.filling.state(),
+    },
+    search: {
+      has: ({ market, kind }) => kindsOf(market, account).includes(kind),
+      matches(request) {
+        parts.open();
+        parts.flush();
+        const found = parts.withOwner((store, owner) => store.matches(owner, request));
+        return found && { items: itemsOf(request.kind, found), next: found.next };
+      },
     },
     balances: {
       until: (market, at) => parts.withOwner((store, owner) => store.snapshotUntil(owner, market, at)),

@@ -35,11 +35,14 @@ import { coinSchema, type Coin } from '../../../exchange/mapping/byRowSpot.ts';
 import { DatabaseFailure, transaction, type Database, type SqlValue } from '../../../platform/sqlite/database.ts';
 import {
   countAll,
+  readMatches,
   readOpen,
   readPage,
   readRecord,
   writeRecords,
   type Conflict,
+  type Matches,
+  type MatchRequest,
   type Page,
   type PageRequest,
 } from './recordTables.ts';
@@ -68,6 +71,8 @@ export interface ArchiveStore {
   /** Writes records and the coverage that reading them proved, in one transaction. */
   write(owner: number, batches: readonly Batch[], claim: Claim | null): Stored;
   page(owner: number, asked: PageRequest): Page;
+  /** Searches a part of a list. */
+  matches(owner: number, asked: MatchRequest): Matches;
   /** Returns the order with this id; null when it is not stored. */
   order(owner: number, market: Market, id: string): Order | null;
   counts(owner: number): Count[];
@@ -167,6 +172,7 @@ export function createArchiveStore(database: Database): ArchiveStore {
         };
       }),
     page: (owner, asked) => readPage(database, owner, asked),
+    matches: (owner, asked) => readMatches(database, owner, asked),
     order(owner, market, id) {
       const [row] = database.all(
         'SELECT body FROM orders WHERE owner = ? AND market = ? AND id = ?',

@@ -15,10 +15,10 @@ import {
   type UpdateSource,
 } from '../../../../../shared/domain/orderProgress.ts';
 import type { Market } from '../../../../../shared/exchange/markets.ts';
-import type { RecordKind } from '../../../../../shared/ipc/recordViews.ts';
+import type { RecordFilter, RecordKind } from '../../../../../shared/ipc/recordViews.ts';
 import { digestOf, filledIn, recordKeyOf, type Batch, type RecordOf } from './archiveRecord.ts';
 import { observed } from '../../../account/conditionalOrderStore.ts';
-import { DatabaseFailure, type Database, type SqlRow } from '../../../platform/sqlite/database.ts';
+import { DatabaseFailure, type Database, type SqlRow, type SqlValue } from '../../../platform/sqlite/database.ts';
 
 /** Newest first, and ids by their value: longer digits are greater. */
 export const ORDER = 'time DESC, length(id) DESC, id DESC';
@@ -45,6 +45,18 @@ export interface PageRequest {
 export interface Page<Kind extends RecordKind = RecordKind> {
   readonly list: RecordOf[Kind][];
   readonly more: boolean;
+}
+
+/** A search among the next `rows` records of a list, from `from` (Unix ms, inclusive, null: no bound). */
+export interface MatchRequest extends PageRequest, Pick<RecordFilter, 'fields' | 'text'> {
+  readonly from: number | null;
+  readonly rows: number;
+}
+
+/** Matching records, newest first. `next`: the time before which the search continues; null: everything was searched. */
+export interface Matches<Kind extends RecordKind = RecordKind> {
+  readonly list: RecordOf[Kind][];
+  readonly next: number | null;
 }
 
 /** Result of a write. `fresh`: records with a new key, by market and symbol. */
@@ -253,6 +265,63 @@ export function readPage(database: Database, owner: number, asked: PageRequest):
     }
   }
   return { list: rows.map((row) => recordOf(kind, row)), more };
+}
+
+/** Conditions of a search, as SQL and its values. */
+function conditionsOf({ fields, text }: MatchRequest): readonly [sql: string, values: readonly SqlValue[]] {
+  const given = Object.entries(fields);
+  // JSON has true and false where SQL has numbers.
+  const sql = given.map(([name]) => ` AND json_extract(body, '$.${name}') = ?`).join('');
+  const values = given.map(([name, value]) => (name === 'maker' ? (value === 'true' ? 1 : 0) : value));
+  if (text === '') return [sql, values];
+  // Finds the text in names of fields as well, which `hasText` sorts out.
+  const pattern = JSON.stringify(text)
+    .slice(1, -1)
+    .replaceAll(/[\\%_]/gu, String.raw`\$&`);
+  return [`${sql} AND body LIKE ? ESCAPE '\\'`, [...values, `%${pattern}%`]];
+}
+
+const hasText = (record: object, text: string): boolean =>
+  text === '' || Object.values(record).some((value) => String(value).toLowerCase().includes(text.toLowerCase()));
+
+/** Searches the next records of a list. It ends between two milliseconds, like a page. */
+export function readMatches(database: Database, owner: number, asked: MatchRequest): Matches {
+  const { kind, market, symbol, limit, rows } = asked;
+  const order = kind === 'fills' ? FILL_ORDER : ORDER;
+  const place = `owner = ? AND market = ?${symbol === null ? '' : ' AND symbol = ?'}`;
+  const values = [owner, market, ...(symbol === null ? [] : [symbol])];
+  const before = asked.before ?? Number.MAX_SAFE_INTEGER;
+  const from = asked.from ?? 0;
+  const [edge] = database.all(
+    `SELECT time FROM ${kind} WHERE ${place} AND time < ? AND time >= ? ORDER BY ${order} LIMIT 1 OFFSET ?`,
+    ...values,
+    before,
+    from,
+    rows,
+  );
+  const last = (edge?.time as number | undefined) ?? null;
+  // Of a millisecond with more records than that, all are searched.
+  const end = last === null ? from : last + 1 < before ? last + 1 : last;
+  const [sql, conditions] = conditionsOf(asked);
+  const select = (most: number, first: number, below: number): SqlRow[] =>
+    database.all(
+      `SELECT ${selectOf(kind)} WHERE ${place} AND time < ? AND time >= ?${sql} ORDER BY ${order} LIMIT ?`,
+      ...values,
+      below,
+      first,
+      ...conditions,
+      most,
+    );
+  let found = select(limit + 1, end, before);
+  let next = last === null ? null : end;
+  if (found.length > limit) {
+    const cut = found.at(-1)!.time as number;
+    const whole = found.filter(({ time }) => time !== cut);
+    next = whole.length > 0 ? cut + 1 : cut;
+    found = whole.length > 0 ? whole : select(Number.MAX_SAFE_INTEGER, cut, cut + 1);
+  }
+  const list = found.map((row) => recordOf(kind, row)).filter((record) => hasText(record, asked.text));
+  return { list, next };
 }
 
 /** Returns the orders or conditional orders not known to have ended, oldest first. */
