@@ -2499,6 +2499,9 @@ export interface Catalogue {
   'past.complete': string;
   'past.failed': string;
   'past.periodEnd': string;
+  'past.searched': string;
+  'past.searching': string;
+  'past.searchingBefore': '{{date}}';
   'order.origin': string;
   'order.origin.desk': string;
   'order.origin.copied': string;

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../shared/result/appError.ts';
+import { formatDate } from '../format/time.ts';
+import { useZone } from './cells.tsx';
 import { errorText, exchangeText } from './errorText.ts';
 
 interface OlderProps {
@@ -9,14 +11,19 @@ interface OlderProps {
   readonly online: boolean;
   /** Whether only a limited time is shown. */
   readonly isLimited?: boolean;
+  /** Time (Unix ms) down to which a search went through the archive, null: not yet known; absent without a search. */
+  readonly searchedTo?: number | null;
   readonly error: AppError | null;
   readonly onOlder: () => void;
   readonly onRetry: () => void;
 }
 
 /** The foot of a history table: loads older rows, until there are none. */
-export function Older({ status, complete, online, isLimited = false, error, onOlder, onRetry }: OlderProps) {
+export function Older(props: OlderProps) {
+  const { status, complete, online, isLimited = false, searchedTo, error, onOlder, onRetry } = props;
   const { t } = useTranslation();
+  const zone = useZone();
+  const isSearch = searchedTo !== undefined;
   if (error !== null) {
     return (
       <p className="table-foot" role="alert">
@@ -31,11 +38,17 @@ export function Older({ status, complete, online, isLimited = false, error, onOl
     <p className="table-foot">
       {complete && status === 'ready' ? (
         <span className="quiet-text">
-          {t(isLimited ? 'past.periodEnd' : online ? 'past.complete' : 'past.archiveEnd')}
+          {t(isSearch ? 'past.searched' : isLimited ? 'past.periodEnd' : online ? 'past.complete' : 'past.archiveEnd')}
         </span>
       ) : (
         <button type="button" className="button" disabled={status === 'loading'} onClick={onOlder}>
-          {status === 'loading' ? t('past.loading') : t('past.older')}
+          {status !== 'loading'
+            ? t('past.older')
+            : !isSearch
+              ? t('past.loading')
+              : searchedTo === null
+                ? t('past.searching')
+                : t('past.searchingBefore', { date: formatDate(searchedTo, zone) })}
         </button>
       )}
     </p>

@@ -26,6 +26,8 @@ export interface HistoryScope {
   readonly choice: ReactNode;
   /** What the table's caption names. */
   readonly caption: string;
+  /** Whether the archive keeps this list of the account. */
+  readonly hasArchive: boolean;
 }
 
 /** The times that a history table shows, in Unix ms and inclusive; null: no limit. */
@@ -142,5 +144,5 @@ export function useHistoryScope({ market, symbol }: Selection, kind: 'orders' | 
   const caption = isAll ? t('history.allSymbols.caption') : symbol;
   // The same object while the same is shown: the rows are collected for it.
   const scope = useMemo(() => ({ market, symbol: isAll ? null : symbol, from, to }), [market, symbol, isAll, from, to]);
-  return { scope, choice, caption };
+  return { scope, choice, caption, hasArchive };
 }

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../shared/domain/order.ts';
-import type { TradeOrigin } from '../../shared/domain/tradeOrigin.ts';
+import { tradeOrigins, type TradeOrigin } from '../../shared/domain/tradeOrigin.ts';
+import type { Market } from '../../shared/exchange/markets.ts';
+import { orderSides, type OrderSide } from '../../shared/exchange/orderWords.ts';
 import { filledPercent } from '../../shared/domain/positionSums.ts';
 import { useServices } from '../state/services.ts';
 import { formatTimestamp, type TimeZone } from '../format/time.ts';
@@ -100,10 +102,34 @@ export function orderColumns(t: Translate, zone: TimeZone, instrumentOf: Instrum
 export function orderChips<Row extends Pick<Order, 'market' | 'symbol' | 'side'>>(t: Translate): readonly Chip<Row>[] {
   return [
     { id: 'symbol', label: t('order.symbol'), wordOf: ({ symbol }) => symbol },
-    { id: 'side', label: t('order.side'), wordOf: ({ side }) => sideText(t, side, null) },
-    { id: 'market', label: t('order.market'), wordOf: ({ market }) => t(`market.${market}`) },
+    {
+      id: 'side',
+      label: t('order.side'),
+      wordOf: ({ side }) => side,
+      textOf: (side) => sideText(t, side as OrderSide, null),
+      all: orderSides,
+    },
+    {
+      id: 'market',
+      label: t('order.market'),
+      wordOf: ({ market }) => market,
+      textOf: (market) => t(`market.${market as Market}`),
+    },
   ];
 }
+
+/** Returns the filter by who placed an order. */
+export function originChip<Row>(t: Translate, originOf: (row: Row) => TradeOrigin | null): Chip<Row> {
+  return {
+    id: 'origin',
+    label: t('order.origin'),
+    wordOf: (row) => originOf(row)?.by ?? '',
+    textOf: (by) => originText(t, isOrigin(by) ? { by, certain: true } : null),
+    all: tradeOrigins,
+  };
+}
+
+const isOrigin = (word: string): word is TradeOrigin['by'] => tradeOrigins.some((one) => one === word);
 
 /** Opens the timeline of an order of this app; for a futures order placed elsewhere, the exchange's data on it. */
 export function OrderTimeline({ intentId, order }: { readonly intentId: string | null; readonly order: Order }) {

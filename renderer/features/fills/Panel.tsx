@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useAccount, useTradedSymbol } from '../../state/market/index.ts';
 import type { Selection } from '../../state/desk/index.ts';
 import { useTrading } from '../../state/services.ts';
@@ -13,6 +13,8 @@ import { ExportButton } from '../../ui/export/ExportButton.tsx';
 import { ArchiveNote } from '../../ui/ArchiveNote.tsx';
 import { useHistoryScope } from '../../ui/historyScope.tsx';
 import { Older } from '../../ui/Older.tsx';
+import { archiveSearch, type SearchFields } from '../../ui/table/archiveSearch.ts';
+import { noNarrowing } from '../../ui/table/tableRows.ts';
 import { usePastPanelState } from '../../ui/usePastPanelState.ts';
 import { FillsView } from './View.tsx';
 import type { Fill } from '../../../shared/domain/order.ts';
@@ -46,6 +48,8 @@ export function fillRows(
   return newestFills([...new Map([...past, ...inScope, ...marked].map((fill) => [fillKey(fill), fill])).values()]);
 }
 
+const searchFields: SearchFields = { side: 'side', maker: 'maker' };
+
 registerMessages(enOrderLists);
 
 registerMessages(enFills);
@@ -60,8 +64,10 @@ export function FillsPanel({ selection: shown }: { readonly selection: Selection
   const zone = useZone();
   const instrumentOf = useInstrumentOf();
   const live = useTrading((state) => state.fills[selection.market]);
-  const { scope, choice, caption } = useHistoryScope(selection, 'fills');
-  const past = useHistory(pastFills, scope, live.resets);
+  const { scope, choice, caption, hasArchive } = useHistoryScope(selection, 'fills');
+  const filters = useState(noNarrowing);
+  const search = hasArchive ? archiveSearch(filters[0], searchFields) : null;
+  const past = useHistory(pastFills, scope, live.resets, search);
   const fills = useMemo(() => fillRows(past.items, live.list, scope), [past.items, live.list, scope]);
   const originOf = useTradeOrigins(selection.market, fills);
   const { panelState, actions } = usePastPanelState({
@@ -85,6 +91,7 @@ export function FillsPanel({ selection: shown }: { readonly selection: Selection
         actions={actions}
         symbol={caption}
         fills={fills}
+        filters={filters}
         isWhole={past.complete}
         zone={zone}
         instrumentOf={instrumentOf}

@@ -11,11 +11,12 @@ import { assetDecimals } from '../../ui/amount.ts';
 import { Amount, Gain, type InstrumentOf, Side, SymbolLink, When } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import type { PanelState } from '../../ui/panelState.ts';
-import { orderChips, originText } from '../../ui/orderColumns.tsx';
+import { orderChips, originChip, originText } from '../../ui/orderColumns.tsx';
 import { sideText } from '../../ui/orderText.ts';
 import { type PanelStateActions, PanelStateView } from '../../ui/PanelStateView.tsx';
 import { AssetSums } from '../../ui/table/AssetSums.tsx';
 import { ListTable } from '../../ui/table/ListTable.tsx';
+import type { TableFilters } from '../../ui/table/tableRows.ts';
 import { sumOf } from '../../../shared/domain/positionSums.ts';
 
 /** An exact sum in one asset; `asset` null: the fills did not report the asset. */
@@ -58,6 +59,8 @@ export interface FillsViewProps {
   readonly actions: PanelStateActions;
   readonly symbol: string;
   readonly fills: readonly ArchivedFill[];
+  /** Absent: the table keeps them itself. */
+  readonly filters?: TableFilters;
   /** Whether no older fills can be loaded. */
   readonly isWhole: boolean;
   readonly zone: TimeZone;
@@ -89,7 +92,7 @@ function originCounts(t: Translate, fills: readonly Fill[], originOf: OriginOf):
 /** Shows own fills from its props. */
 export function FillsView(props: FillsViewProps) {
   const { t } = useTranslation();
-  const { panelState, actions, symbol, fills, isWhole, zone, instrumentOf, originOf, foot, note } = props;
+  const { panelState, actions, symbol, fills, isWhole, zone, instrumentOf, originOf, foot, note, filters } = props;
   const columns = useMemo(
     (): readonly Column<ArchivedFill>[] => [
       {
@@ -206,10 +209,17 @@ export function FillsView(props: FillsViewProps) {
       <ListTable
         name="fills"
         savesFilters
+        filters={filters}
         chips={[
           ...orderChips<ArchivedFill>(t),
-          { id: 'maker', label: t('fills.role'), wordOf: ({ maker }) => roleText(t, maker) ?? t('cell.none') },
-          { id: 'origin', label: t('order.origin'), wordOf: (fill) => originText(t, originOf(fill)) },
+          {
+            id: 'maker',
+            label: t('fills.role'),
+            wordOf: ({ maker }) => String(maker ?? ''),
+            textOf: (maker) => t(maker === 'true' ? 'fills.maker' : 'fills.taker'),
+            all: ['true', 'false'],
+          },
+          originChip(t, originOf),
         ]}
         caption={t('fills.table', { count: fills.length, symbol })}
         columns={columns}

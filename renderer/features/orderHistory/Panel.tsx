@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTradedSymbol } from '../../state/market/index.ts';
 import type { Selection } from '../../state/desk/index.ts';
 import {
@@ -22,6 +22,8 @@ import { ExportButton } from '../../ui/export/ExportButton.tsx';
 import { ArchiveNote } from '../../ui/ArchiveNote.tsx';
 import { useHistoryScope } from '../../ui/historyScope.tsx';
 import { Older } from '../../ui/Older.tsx';
+import { archiveSearch, type SearchFields } from '../../ui/table/archiveSearch.ts';
+import { noNarrowing } from '../../ui/table/tableRows.ts';
 import { usePastPanelState } from '../../ui/usePastPanelState.ts';
 import { OrderHistoryView } from './View.tsx';
 import type { Order } from '../../../shared/domain/order.ts';
@@ -55,6 +57,8 @@ export function historyRows(past: readonly Order[], live: MarketOrders, scope: P
   return newestOrders([...rows.values()]);
 }
 
+const searchFields: SearchFields = { side: 'side', type: 'type', state: 'status' };
+
 registerMessages(enOrderLists);
 
 registerMessages(enOrderHistory);
@@ -72,8 +76,10 @@ export function OrderHistoryPanel({ selection: shown }: { readonly selection: Se
   const intents = useTrading((state) => state.intents);
   const intentOf = useMemo(() => intentFinder(intents), [intents]);
   const live = useTrading((state) => state.orders[selection.market]);
-  const { scope, choice, caption } = useHistoryScope(selection, 'orders');
-  const past = useHistory(pastOrders, scope, live.resets);
+  const { scope, choice, caption, hasArchive } = useHistoryScope(selection, 'orders');
+  const filters = useState(noNarrowing);
+  const search = hasArchive ? archiveSearch(filters[0], searchFields) : null;
+  const past = useHistory(pastOrders, scope, live.resets, search);
   const orders = useMemo(() => historyRows(past.items, live, scope), [past.items, live, scope]);
   const placed = useMemo(() => orders.map((order) => ({ ...order, time: order.createdAt })), [orders]);
   const foundOf = useTradeOrigins(selection.market, placed);
@@ -101,6 +107,7 @@ export function OrderHistoryPanel({ selection: shown }: { readonly selection: Se
         actions={actions}
         symbol={caption}
         orders={orders}
+        filters={filters}
         zone={zone}
         instrumentOf={instrumentOf}
         originOf={originOf}

@@ -2,17 +2,20 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../shared/domain/order.ts';
 import type { TradeOrigin } from '../../../shared/domain/tradeOrigin.ts';
+import { orderTypes } from '../../../shared/exchange/orderWords.ts';
 import { orderKey } from '../../state/account/index.ts';
 import type { TimeZone } from '../../format/time.ts';
 import { assetDecimals } from '../../ui/amount.ts';
 import { Amount, type InstrumentOf } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import type { Chip } from '../../ui/table/tableRows.ts';
+import type { Chip, TableFilters } from '../../ui/table/tableRows.ts';
 import type { PanelState } from '../../ui/panelState.ts';
-import { OrderId, OrderState, orderChips, orderColumns, originText } from '../../ui/orderColumns.tsx';
+import { OrderId, OrderState, orderChips, orderColumns, originChip } from '../../ui/orderColumns.tsx';
 import { statusText, typeText } from '../../ui/orderText.ts';
 import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import { ListTable } from '../../ui/table/ListTable.tsx';
+
+const endStates = ['FILLED', 'PARTIALLY_FILLED', 'CANCELED', 'EXPIRED', 'REJECTED', 'FAILED'];
 
 /** Props of the order history. */
 export interface OrderHistoryViewProps {
@@ -20,6 +23,8 @@ export interface OrderHistoryViewProps {
   readonly actions: PanelStateActions;
   readonly symbol: string;
   readonly orders: readonly Order[];
+  /** Absent: the table keeps them itself. */
+  readonly filters?: TableFilters;
   readonly zone: TimeZone;
   readonly instrumentOf: InstrumentOf;
   /** Returns who placed an order. */
@@ -38,8 +43,8 @@ export interface OrderHistoryViewProps {
 /** Shows the orders of one symbol, including ended ones, from its props. Enter on an own order opens its timeline. */
 export function OrderHistoryView(props: OrderHistoryViewProps) {
   const { t } = useTranslation();
-  const { panelState, actions, symbol, orders, zone, instrumentOf, originOf, intentOf, onTimeline, foot, note, head } =
-    props;
+  const { panelState, actions, symbol, orders, filters, zone, instrumentOf, originOf, intentOf, onTimeline } = props;
+  const { foot, note, head } = props;
   const columns = useMemo(
     (): readonly Column<Order>[] => [
       ...orderColumns(t, zone, instrumentOf),
@@ -80,13 +85,21 @@ export function OrderHistoryView(props: OrderHistoryViewProps) {
   const chips = useMemo(
     (): readonly Chip<Order>[] => [
       ...orderChips<Order>(t),
-      { id: 'type', label: t('order.type'), wordOf: (order) => typeText(t, order.type) },
-      { id: 'state', label: t('order.state'), wordOf: (order) => statusText(t, order.status) },
       {
-        id: 'origin',
-        label: t('order.origin'),
-        wordOf: (order) => originText(t, originOf(order)),
+        id: 'type',
+        label: t('order.type'),
+        wordOf: ({ type }) => type,
+        textOf: (type) => typeText(t, type),
+        all: orderTypes,
       },
+      {
+        id: 'state',
+        label: t('order.state'),
+        wordOf: ({ status }) => status,
+        textOf: (status) => statusText(t, status),
+        all: endStates,
+      },
+      originChip(t, originOf),
     ],
     [t, originOf],
   );
@@ -96,6 +109,7 @@ export function OrderHistoryView(props: OrderHistoryViewProps) {
       <ListTable
         name="orders"
         savesFilters
+        filters={filters}
         chips={chips}
         caption={t('orderHistory.table', { count: orders.length, symbol })}
         columns={columns}

@@ -15,6 +15,8 @@ import { Older } from '../../ui/Older.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { usePastPanelState } from '../../ui/usePastPanelState.ts';
+import { archiveSearch, type SearchFields } from '../../ui/table/archiveSearch.ts';
+import { noNarrowing } from '../../ui/table/tableRows.ts';
 import { ArchiveMenu } from './ArchiveMenu.tsx';
 import { CoverageBar } from './CoverageBar.tsx';
 import { recordLists, recordPasts, recordTabs, recordViews, type RecordTab, type RecordView } from './model.ts';
@@ -27,6 +29,11 @@ registerMessages(enFills);
 
 registerMessages(enBalances);
 registerMessages(enRecords);
+
+const searchFields: Readonly<Record<RecordTab, SearchFields>> = {
+  income: { kind: 'kind', asset: 'asset' },
+  bills: { kind: 'businessType', asset: 'asset' },
+};
 
 /**
  * Shows income of the futures account and bills of the spot account, newest first, from the archive, or their totals
@@ -45,7 +52,9 @@ export function RecordsPanel() {
     return coverage.find((one) => one.kind === list.kind && one.market === list.market)?.records ?? 0;
   });
   // The count grows when the archive has read new records, which loads them here.
-  const past = useHistory(recordPasts[tab], list, recordCount + 1);
+  const filters = useState(noNarrowing);
+  const search = demo ? null : archiveSearch(filters[0], searchFields[tab]);
+  const past = useHistory(recordPasts[tab], list, recordCount + 1, search);
   const { panelState, actions } = usePastPanelState({
     ...past,
     feed,
@@ -65,7 +74,10 @@ export function RecordsPanel() {
           label={t('records.kind')}
           value={tab}
           options={recordTabs.map((value) => ({ value, text: t(`records.${value}`) }))}
-          onChange={setTab}
+          onChange={(next) => {
+            setTab(next);
+            filters[1](noNarrowing);
+          }}
         />
         {!demo && (
           <Select
@@ -86,6 +98,7 @@ export function RecordsPanel() {
           actions={actions}
           tab={tab}
           rows={past.items}
+          filters={filters}
           zone={zone}
           foot={<Older {...past} online={false} onOlder={past.older} onRetry={past.retry} />}
           note={

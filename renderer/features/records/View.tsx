@@ -4,6 +4,8 @@ import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import { assetDecimals } from '../../ui/amount.ts';
 import { Amount, Gain, SymbolLink, When } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
+import { bizTypes, incomeTypes } from '../../../shared/exchange/enumerations.ts';
+import type { TableFilters } from '../../ui/table/tableRows.ts';
 import type { PanelState } from '../../ui/panelState.ts';
 import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import { ListTable } from '../../ui/table/ListTable.tsx';
@@ -25,6 +27,8 @@ export interface RecordsViewProps {
   readonly actions: PanelStateActions;
   readonly tab: RecordTab;
   readonly rows: readonly RecordRow[];
+  /** Absent: the table keeps them itself. */
+  readonly filters?: TableFilters;
   readonly zone: TimeZone;
   /** Control that loads older records. */
   readonly foot: ReactNode;
@@ -33,7 +37,7 @@ export interface RecordsViewProps {
 }
 
 /** Shows income or bills of the account from its props. */
-export function RecordsView({ panelState, actions, tab, rows, zone, foot, note }: RecordsViewProps) {
+export function RecordsView({ panelState, actions, tab, rows, filters, zone, foot, note }: RecordsViewProps) {
   const { t } = useTranslation();
   const columns: Column<RecordRow>[] = [
     {
@@ -102,9 +106,20 @@ export function RecordsView({ panelState, actions, tab, rows, zone, foot, note }
     <PanelStateView panel="records" title={t('panel.records')} panelState={panelState} actions={actions}>
       <ListTable
         name={`records.${tab}`}
+        savesFilters
+        filters={filters}
         chips={[
-          { id: 'kind', label: t('records.kind.head'), wordOf: ({ kind }) => kindText(t, kind) },
+          {
+            id: 'kind',
+            label: t('records.kind.head'),
+            wordOf: ({ kind }) => kind,
+            textOf: (kind) => kindText(t, kind),
+            all: tab === 'income' ? incomeTypes : bizTypes,
+          },
           { id: 'asset', label: t('balances.asset'), wordOf: ({ asset }) => asset },
+          ...(tab === 'income'
+            ? [{ id: 'symbol', label: t('order.symbol'), wordOf: ({ symbol }: RecordRow) => symbol ?? '' }]
+            : []),
         ]}
         caption={t(tab === 'income' ? 'records.income.table' : 'records.bills.table', { count: rows.length })}
         columns={columns}

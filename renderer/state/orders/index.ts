@@ -26,4 +26,5 @@ export { type Past, type PastState, createPast } from './past.ts';
 export { type PlanRequest, latestIntent, orderRequest, plainOrderOf } from './planRequest.ts';
 export { type OriginOf, useTradeOrigins } from './tradeOrigins.ts';
 export { announceTrading } from './tradingNotices.ts';
+export type { ArchiveSearch } from './useFound.ts';
 export { type ExchangePast, isInRange, type PastKind, type PastScope, useHistory } from './usePast.ts';

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { CallRequest } from '../../../shared/ipc/contract.ts';
@@ -9,6 +9,7 @@ import type { Client } from '../../ipc/client.ts';
 import { activeKey } from '../account/keys.ts';
 import { useIsContentNeeded } from '../desk/panelHandle.ts';
 import { createPast, type Past, type PastPage, type PastState } from './past.ts';
+import { useFound, type ArchiveSearch } from './useFound.ts';
 import { useDesk, useServices } from '../services.ts';
 import { tradingContextOf, type TradingContext } from '../account/tradingStore.ts';
 
@@ -155,6 +156,8 @@ export interface ShownHistory<Item> extends PastState<Item>, Pick<Past<Item>, 'o
   readonly online: boolean;
   /** Whether only entries from a given time on are shown. */
   readonly isLimited: boolean;
+  /** Time (Unix ms) down to which a search went through the archive, null: not yet known; absent without a search. */
+  readonly searchedTo?: number | null;
 }
 
 /**
@@ -162,12 +165,14 @@ export interface ShownHistory<Item> extends PastState<Item>, Pick<Past<Item>, 'o
  * completely, up to {@link LOADED_AT_ONCE} entries. It starts again when symbol, trading context
  * or key change, and requests the newest page again when `resets` increases, because entries may have been missed.
  * Without a usable key, or without the exchange, only the archive is read. A panel behind another tab requests nothing
- * until it is in front.
+ * until it is in front. With a `search`, the matching records of the archive are added to the loaded ones, and state and
+ * actions are those of the search.
  */
 export function useHistory<Item>(
   kind: PastKind<Item>,
   { market, symbol, from = null, to = null }: PastScope,
   resets: number,
+  search: ArchiveSearch | null = null,
 ): ShownHistory<Item> {
   const { client, desk, trading } = useServices();
   const [past] = useState(() => createPast(kind.keyOf, kind.timeOf));
@@ -220,5 +225,14 @@ export function useHistory<Item>(
     lastGoal.current = goal;
     past.older();
   }, [past, loadsOn, goal]);
-  return { ...shown, older: past.older, retry: past.retry, coverage, online, isLimited: from !== null };
+  const found = useFound(kind, { market, symbol, from, to }, wanted ? search : null, holder);
+  const foundItems = found?.items;
+  const { keyOf, timeOf } = kind;
+  const all = useMemo(() => {
+    if (!foundItems || foundItems.length === 0) return items;
+    const merged = new Map([...items, ...foundItems].map((item) => [keyOf(item), item]));
+    return [...merged.values()].toSorted((a, b) => timeOf(b) - timeOf(a));
+  }, [items, foundItems, keyOf, timeOf]);
+  const state = { ...shown, older: past.older, retry: past.retry, ...found };
+  return { ...state, items: all, coverage, online, isLimited: from !== null };
 }

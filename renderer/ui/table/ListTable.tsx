@@ -10,7 +10,16 @@ import { PanelTools } from '../PanelTools.tsx';
 import { stillThere } from '../tableKeys.ts';
 import { useSize } from '../useSize.ts';
 import { TableTools } from './TableTools.tsx';
-import { chipRows, nextSort, noNarrowing, searchRows, sortRows, type Chip, type Narrowing } from './tableRows.ts';
+import {
+  chipRows,
+  nextSort,
+  noNarrowing,
+  searchRows,
+  sortRows,
+  type Chip,
+  type Narrowing,
+  type TableFilters,
+} from './tableRows.ts';
 import { columnsIn, readTableView, shownColumns, type Room, type TableView } from './tableView.ts';
 import './lists.css';
 
@@ -39,6 +48,8 @@ interface ListTableProps<Row> {
   readonly chips?: readonly Chip<Row>[];
   /** Whether filters and period can be saved under a name. */
   readonly savesFilters?: boolean;
+  /** The filters and their change; absent: the table keeps them itself. */
+  readonly filters?: TableFilters | undefined;
   readonly marked?: MarkedActions<Row> | undefined;
   readonly onOpen?: ((row: Row) => void) | undefined;
   readonly onRemove?: ((row: Row) => void) | undefined;
@@ -51,11 +62,23 @@ interface ListTableProps<Row> {
 
 /** A table the user can sort, search, filter and arrange; active filters are always stated above the rows. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { name, columns: all, rows, rowKey, chips = [], savesFilters = false, marked, totals, ...rest } = props;
+  const {
+    name,
+    columns: all,
+    rows,
+    rowKey,
+    chips = [],
+    savesFilters = false,
+    filters,
+    marked,
+    totals,
+    ...rest
+  } = props;
   const { t } = useTranslation();
   const panel = useContext(PanelContext);
   const [own, setOwn] = useState<unknown>(null);
-  const [narrowing, setNarrowing] = useState<Narrowing>(noNarrowing);
+  const ownFilters = useState<Narrowing>(noNarrowing);
+  const [narrowing, setNarrowing] = filters ?? ownFilters;
   const [marks, setMarks] = useState<ReadonlySet<string>>(new Set());
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState<Room>('wide');

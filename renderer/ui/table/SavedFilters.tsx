@@ -15,7 +15,7 @@ import {
   writeSavedFilters,
   type SavedFilter,
 } from './filterDocument.ts';
-import type { Narrowing } from './tableRows.ts';
+import type { Chip, Narrowing } from './tableRows.ts';
 
 registerMessages(enSavedFilters);
 
@@ -98,20 +98,22 @@ function NameField({ label, button, start, isFree, onName }: NameFieldProps) {
 interface SavedFiltersProps {
   /** Name of the table. */
   readonly table: string;
+  readonly chips: readonly Pick<Chip<never>, 'id' | 'textOf'>[];
   readonly narrowing: Narrowing;
   readonly onNarrow: (narrowing: Narrowing) => void;
 }
 
 /** The filters of a table that were saved under a name, with its period: choose, save, rename and delete. */
-export function SavedFilters({ table, narrowing, onNarrow }: SavedFiltersProps) {
+export function SavedFilters({ table, chips, narrowing, onNarrow }: SavedFiltersProps) {
   const { t, i18n } = useTranslation();
   const panel = useContext(PanelContext);
   const { status, filters, change } = useSavedFilters();
   const [renamed, setRenamed] = useState<string | null>(null);
   const { language } = i18n;
-  // The words of a filter are those of the window: in another language they would match nothing.
+  // Words without a value of their own are those of the window: in another language they would match nothing.
+  const isText = (id: string): boolean => chips.some((chip) => chip.id === id && !chip.textOf);
   const shown = filters.filter(
-    (one) => one.table === table && (one.language === language || Object.keys(one.words).length === 0),
+    (one) => one.table === table && (one.language === language || !Object.keys(one.words).some(isText)),
   );
   const own = filters.filter((one) => one.table === table);
   const full = own.length >= MAX_FILTERS;

@@ -64,7 +64,10 @@ function OpenTools<Row>(props: TableToolsProps<Row>) {
             <Select
               label={chip.label}
               value={chosen !== undefined && words.includes(chosen) ? chosen : ''}
-              options={[{ value: '', text: t('table.all') }, ...words.map((value) => ({ value, text: value }))]}
+              options={[
+                { value: '', text: t('table.all') },
+                ...words.map((value) => ({ value, text: chip.textOf?.(value) ?? value })),
+              ]}
               onChange={(word) => {
                 const { [chip.id]: _, ...others } = narrowing.words;
                 onNarrow({ ...narrowing, words: word === '' ? others : { ...others, [chip.id]: word } });
@@ -75,7 +78,7 @@ function OpenTools<Row>(props: TableToolsProps<Row>) {
       })}
       {savedAs !== undefined && (
         <Suspense>
-          <SavedFilters table={savedAs} narrowing={narrowing} onNarrow={onNarrow} />
+          <SavedFilters table={savedAs} chips={chips} narrowing={narrowing} onNarrow={onNarrow} />
         </Suspense>
       )}
       <ColumnChoice {...props} />

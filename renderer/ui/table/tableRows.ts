@@ -88,16 +88,28 @@ export function searchRows<Row>(
   );
 }
 
-/** One filter of a table: by symbol, side or market. `wordOf` returns the value the user chooses from. */
+/**
+ * One filter of a table: by symbol, side or market. `wordOf` returns the value that the user chooses by; `textOf` its
+ * text, absent: the value is the text; `all`: values that are offered whatever the rows have, because the archive has
+ * more rows.
+ */
 export interface Chip<Row> {
   readonly id: string;
   readonly label: string;
   readonly wordOf: (row: Row) => string;
+  readonly textOf?: (word: string) => string;
+  readonly all?: readonly string[];
 }
 
-/** Returns the words a filter offers: those of the rows, sorted; none when all rows have the same word. */
-export function chipWords<Row>(rows: readonly Row[], chip: Chip<Row>): readonly string[] {
-  const words = [...new Set(rows.map(chip.wordOf))].toSorted();
+/**
+ * Returns the words a filter offers: those of the rows, sorted; none when all rows have the same word. A row with the word
+ * '' has no value to choose.
+ */
+export function chipWords<Row>(rows: readonly Row[], { wordOf, all = [] }: Chip<Row>): readonly string[] {
+  const words = [
+    ...all,
+    ...[...new Set(rows.map(wordOf))].filter((word) => word !== '' && !all.includes(word)).toSorted(),
+  ];
   return words.length > 1 ? words : [];
 }
 
@@ -121,6 +133,9 @@ export interface Narrowing {
   /** The chosen word by filter; none: all. */
   readonly words: Readonly<Record<string, string>>;
 }
+
+/** The filters of a table and their change. */
+export type TableFilters = readonly [Narrowing, (narrowing: Narrowing) => void];
 
 /** No filters. */
 export const noNarrowing: Narrowing = { search: '', words: {} };

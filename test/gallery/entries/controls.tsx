@@ -208,7 +208,7 @@ export const entries: readonly Entry[] = [
       },
       {
         name: 'SavedFilters',
-        content: <SavedFilters table="fills" narrowing={noNarrowing} onNarrow={ignore} />,
+        content: <SavedFilters chips={[]} table="fills" narrowing={noNarrowing} onNarrow={ignore} />,
       },
       {
         name: 'TableTools',

@@ -36,8 +36,8 @@ export interface Control {
 export interface Mounted {
   /** The element it was mounted in, for components that render into another part of the page. */
   readonly host: HTMLElement;
-  /** Returns the first control of this name in the whole page; fails where there is none. */
-  readonly control: (name: string) => Control;
+  /** Returns the first control of this name in `place`, absent: in the whole page; fails where there is none. */
+  readonly control: (name: string, place?: HTMLElement) => Control;
   /** Returns the states of the panels, in the order of the page. */
   readonly panelStates: () => readonly unknown[];
   /** Returns the names of all buttons, in the order of the page. */
@@ -138,7 +138,7 @@ export async function mount(element: ReactNode, services: Services, words = crea
   const opened = (): HTMLDialogElement | undefined => [...host.querySelectorAll('dialog')].findLast(({ open }) => open);
   return {
     host,
-    control: (name) => control(name),
+    control,
     panelStates: () => [...host.querySelectorAll<HTMLElement>('[data-face]')].map(({ dataset }) => dataset['face']),
     buttons: () => [...host.querySelectorAll('button')].map(nameOf),
     escape: async () => {

@@ -13,6 +13,7 @@ import {
   type SavedFilter,
 } from '../../../../renderer/ui/table/filterDocument.ts';
 import { PanelToolsContext } from '../../../../renderer/ui/PanelTools.tsx';
+import type { Chip } from '../../../../renderer/ui/table/tableRows.ts';
 import { ListTable } from '../../../../renderer/ui/table/ListTable.tsx';
 import { documentName } from '../../../../shared/ipc/fileViews.ts';
 import { appError } from '../../../../shared/result/appError.ts';
@@ -89,7 +90,8 @@ const columns = [
   { id: 'id', head: 'ID', cell: (row: Row) => row.id, sortBy: (row: Row) => row.id },
   { id: 'side', head: 'Side column', cell: (row: Row) => row.side, sortBy: (row: Row) => row.side },
 ];
-const chips = [{ id: 'side', label: 'Side', wordOf: (row: Row) => row.side }];
+const plainChips: readonly Chip<Row>[] = [{ id: 'side', label: 'Side', wordOf: (row: Row) => row.side }];
+let chips = plainChips;
 const changes: PanelParams[] = [];
 
 function Table({ first = {} }: { readonly first?: PanelParams }) {
@@ -127,6 +129,7 @@ afterEach(async () => {
   await mounted?.end();
   mounted = null;
   changes.length = 0;
+  chips = plainChips;
 });
 
 /** Opens the table with the stored document and its menu. */
@@ -186,6 +189,13 @@ describe('saved filters of a table', () => {
     );
     expect(menuButtons()).toContain('Text');
     expect(menuButtons()).not.toContain('买入');
+  });
+
+  it('with values are offered in any language', async () => {
+    chips = [{ ...plainChips[0]!, textOf: (word) => `Side ${word}` }];
+    const { page } = await open(writeSavedFilters([saved({ name: '买入', language: 'zh' })]));
+    await page.control('买入').press();
+    expect([page.control('Side').options, shown()]).toEqual([['All', 'Side Buy', 'Side Sell'], ['1']]);
   });
 
   it('are not overwritten when they could not be read', async () => {

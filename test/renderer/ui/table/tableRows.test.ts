@@ -90,6 +90,16 @@ describe('filter chips', () => {
       ids(chipRows(rows, [chip], { word: 'Gone' })),
     ]).toEqual([['50% (a.b)', 'Buy', 'Sell'], [], 'bc', 'abcde']);
   });
+
+  it('offer values that no row has where the archive has more rows, and none for a row without a value', () => {
+    const more = { ...chip, all: ['Hold', 'Buy'] };
+    expect([
+      chipWords(rows, more),
+      chipWords([], more),
+      chipWords([{ id: 'z', price: null, word: '' }], more),
+      ids(chipRows(rows, [more], { word: 'Hold' })),
+    ]).toEqual([['Hold', 'Buy', '50% (a.b)', 'Sell'], ['Hold', 'Buy'], ['Hold', 'Buy'], '']);
+  });
 });
 
 describe('row selection by keyboard', () => {
