@@ -46,7 +46,7 @@ export function sliceOf(fill: Fill): FillSlice | undefined {
  * Splits an amount by quantities with at most so many decimals, rounded down; the last part is the rest, so that the
  * parts add up to the amount.
  */
-function splitAmount(amount: Decimal, quantities: readonly Decimal[], decimals: number): Decimal[] {
+export function splitAmount(amount: Decimal, quantities: readonly Decimal[], decimals: number): Decimal[] {
   const whole = quantities.reduce(add, ZERO);
   let left = amount;
   return quantities.map((quantity, at) => {

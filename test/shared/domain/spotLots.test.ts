@@ -2,8 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Fill } from '../../../shared/domain/order.ts';
 import { lotMethods, spotResults, type LotMethod } from '../../../shared/domain/spotLots.ts';
+import { runAtOnce } from '../../../shared/time/steps.ts';
 import { futuresFill } from './positionBuilders.ts';
 import { plain } from './positionReplay.ts';
+
+const resultsOf = (fills: readonly Fill[], method?: LotMethod) => runAtOnce(spotResults(fills, method));
 
 const spotFill = (fillId: string, changes: Partial<Fill> = {}): Fill => ({
   ...futuresFill(fillId, changes),
@@ -18,7 +21,7 @@ const trades = [
   spotFill('3', { ...sell, price: '150', quantity: '1.5', fee: '0.225' }),
 ];
 const results = (method: LotMethod) =>
-  spotResults(trades, method).sales.map(({ proceeds, cost, realised, purchases }) => [
+  resultsOf(trades, method).sales.map(({ proceeds, cost, realised, purchases }) => [
     proceeds,
     cost,
     realised,
@@ -31,30 +34,30 @@ describe('results of spot sales', () => {
     expect(results('fifo')).toEqual([['224.775', '165.06506507', '59.70993493', ['1', '2']]]);
     expect(results('lifo')).toEqual([['224.775', '195.1951952', '29.5798048', ['2']]]);
     expect(results('average')).toEqual([['224.775', '180.12008006', '44.65491994', ['1', '2']]]);
-    expect(spotResults(trades)).toEqual(spotResults(trades, 'fifo'));
+    expect(resultsOf(trades)).toEqual(resultsOf(trades, 'fifo'));
   });
 
   test('keep what is left with its cost', () => {
-    expect(spotResults(trades).held).toEqual([{ symbol: 'BTCUSDT', size: '1.498', cost: '194.93493493' }]);
+    expect(resultsOf(trades).held).toEqual([{ symbol: 'BTCUSDT', size: '1.498', cost: '194.93493493' }]);
   });
 
   test('are unknown where a purchase is not among the fills, and never use a later one', () => {
-    const { sales, held } = spotResults([trades[2]!, spotFill('4', { price: '90', quantity: '1' })]);
+    const { sales, held } = resultsOf([trades[2]!, spotFill('4', { price: '90', quantity: '1' })]);
     expect(sales.map(({ cost, realised, missing }) => [cost, realised, missing])).toEqual([[null, null, '1.5']]);
     expect(held).toEqual([{ symbol: 'BTCUSDT', size: '1', cost: '90' }]);
   });
 
   test('count a duplicated fill once, in the order of time and id, and name an unreadable one', () => {
     const odd = spotFill('9', { quantity: '0', quoteQuantity: '0' });
-    expect(spotResults([odd, ...trades.toReversed(), ...trades])).toEqual({
-      ...spotResults(trades),
+    expect(resultsOf([odd, ...trades.toReversed(), ...trades])).toEqual({
+      ...resultsOf(trades),
       unreadable: ['9'],
     });
   });
 
   test('keep symbols apart', () => {
     const other = spotFill('4', { ...sell, symbol: 'ETHUSDT', quantity: '1' });
-    expect(spotResults([...trades, other]).sales.map(({ symbol, missing }) => [symbol, missing])).toEqual([
+    expect(resultsOf([...trades, other]).sales.map(({ symbol, missing }) => [symbol, missing])).toEqual([
       ['BTCUSDT', '0'],
       ['ETHUSDT', '1'],
     ]);
@@ -82,7 +85,7 @@ describe('results of spot sales', () => {
           const figures = { price: plain(BigInt(price), 1), quantity: plain(quantity, 3) };
           return [spotFill(String(at + 1), { ...figures, side: buys ? 'BUY' : 'SELL' })];
         });
-        const { sales, held } = spotResults(fills, method);
+        const { sales, held } = resultsOf(fills, method);
         const units = (texts: readonly (string | null)[]): bigint =>
           texts.reduce((sum, text) => {
             const [whole, rest = ''] = text!.replace('-', '').split('.');
