@@ -20,6 +20,7 @@ import type { CallHandlers } from '../../platform/callHandlers.ts';
 import type { RecordOf } from './archive/archiveRecord.ts';
 import type { ExportSource } from './export/exportSource.ts';
 import { readRecords } from './recordReading.ts';
+import { createSharedReading } from './sharedReading.ts';
 
 /** Opening and closing order of a copy, and its stop. */
 export type CopyOrderIds = Pick<CopyOrder, 'openOrderId' | 'closeOrderId' | 'stopLossPrice'>;
@@ -41,9 +42,8 @@ const kinds = ['orders', 'fills', 'income', 'copies', 'triggers'] as const;
 type Kind = (typeof kinds)[number];
 type Coverages = Readonly<Record<Kind, RecordCoverage>>;
 
-/** Positions with the state of the archive and the copies that they were rebuilt from. */
+/** Positions with the records that they were rebuilt from. */
 interface Rebuilt {
-  readonly state: string;
   readonly history: PositionHistory;
   readonly stops: Stops;
   /** Stop prices of copies, by their opening order. */
@@ -70,11 +70,10 @@ function stopPriceOf(position: ClosedPosition, { stops, copyStops }: Rebuilt): s
   return copied ?? firstStopOf(position, stops);
 }
 
-/** Creates the handler. Requests for the same state of the archive share one reading. */
+/** Creates the handler. */
 export function createClosedPositions(parts: ClosedPositionParts): Pick<CallHandlers, 'records.closedPositions'> {
   const { tradingContext, clock, source } = parts;
-  let kept: Rebuilt | null = null;
-  let running: { readonly state: string; readonly result: Promise<Rebuilt | null> } | null = null;
+  const shared = createSharedReading<Rebuilt>(() => parts.access());
 
   /** Reads a list, newest first; false: the archive cannot be used now. */
   const readAll = <Of extends Kind>(
@@ -85,7 +84,6 @@ export function createClosedPositions(parts: ClosedPositionParts): Pick<CallHand
 
   const rebuild = async (
     archive: Pick<ExportSource, 'page'>,
-    state: string,
     coverages: Coverages,
     known: readonly CopyOrderIds[],
   ): Promise<Rebuilt | null> => {
@@ -115,7 +113,7 @@ export function createClosedPositions(parts: ClosedPositionParts): Pick<CallHand
     const copyStops = copies.flatMap(({ openOrderId, stopLossPrice }): [string, string][] =>
       openOrderId === null || stopLossPrice === null ? [] : [[openOrderId, stopLossPrice]],
     );
-    return { state, history, stops: stopsOf(conditionalOrders), copyStops: new Map(copyStops), coverages };
+    return { history, stops: stopsOf(conditionalOrders), copyStops: new Map(copyStops), coverages };
   };
 
   /** Returns the positions of the archive as it is now; null: it cannot be used now. */
@@ -124,29 +122,11 @@ export function createClosedPositions(parts: ClosedPositionParts): Pick<CallHand
     if (!archive.page({ ...listOf('fills'), before: null, limit: 1 })) return null;
     const [orders, fills, income, pastCopies, triggers] = kinds.map((kind) => archive.coverage(listOf(kind)));
     if (!orders || !fills || !income || !pastCopies || !triggers) return null;
-    const epoch = parts.access()?.epoch ?? null;
     const known = parts.copies();
     const ids = known.map(({ openOrderId, closeOrderId, stopLossPrice }) => [openOrderId, closeOrderId, stopLossPrice]);
     const held = [orders, fills, income, pastCopies, triggers].map(({ records, ranges }) => [records, ranges]);
-    const state = JSON.stringify([epoch, held, ids]);
-    // Without a key the records may be those of another key by the next request.
-    if (epoch !== null && kept?.state === state) return kept;
-    if (running?.state !== state) {
-      running = {
-        state,
-        result: rebuild(archive, state, { orders, fills, income, copies: pastCopies, triggers }, known),
-      };
-    }
-    const own = running;
-    try {
-      const rebuilt = await own.result;
-      // Under another key the pages may be those of two accounts.
-      if ((parts.access()?.epoch ?? null) !== epoch) return null;
-      kept = rebuilt;
-      return kept;
-    } finally {
-      if (running === own) running = null;
-    }
+    const coverages = { orders, fills, income, copies: pastCopies, triggers };
+    return shared([held, ids], () => rebuild(archive, coverages, known));
   };
 
   return {
