@@ -7,7 +7,7 @@ import { without, type Stretch } from '../time/stretches.ts';
 import type { Bill } from './accountRecord.ts';
 import type { Fill, Order } from './order.ts';
 import { compareIds, createPace } from './positionHistory.ts';
-import { lotIssues, type LotIssue, type SpotLot } from './spotLot.ts';
+import { lotIssues, lotTime, type LotIssue, type SpotLot } from './spotLot.ts';
 import { spotResults, type LotPart } from './spotLots.ts';
 
 /** Both assets of a symbol. */
@@ -106,8 +106,7 @@ const fillOf = ({ fillId, orderId, price, time }: Fill): NonNullable<SpotLot['pu
 const text = (value: Decimal | null): string | null => value && formatShort(value);
 
 /** Last sold first, or last bought first; the id decides between equal times. */
-const compareLots = (a: SpotLot, b: SpotLot): number =>
-  (b.sale ?? b.purchase)!.time - (a.sale ?? a.purchase)!.time || (a.id < b.id ? 1 : -1);
+const compareLots = (a: SpotLot, b: SpotLot): number => lotTime(b) - lotTime(a) || (a.id < b.id ? 1 : -1);
 
 /** Computes the lots of an account in steps, matched by first in, first out; see {@link SpotRecords}. */
 export function* spotLotHistory(records: SpotRecords): Generator<void, SpotLotHistory> {

@@ -51,6 +51,8 @@ import {
   recordsRequest,
   snapshotsAnswer,
   snapshotsRequest,
+  spotLotsPage,
+  spotLotsRequest,
 } from './recordViews.ts';
 import { coolOffRequest, guardsRequest, guardsView, safetyEvent, safetyRequest, unlockRequest } from './safetyViews.ts';
 import { timelineAnswer, timelineFile, timelineRequest } from './timelineViews.ts';
@@ -238,6 +240,7 @@ export const calls = {
   'records.snapshots': call(snapshotsRequest, snapshotsAnswer),
   /** Returns positions rebuilt from the archive's futures fills, which takes some time for a long history. */
   'records.closedPositions': call(closedPositionsRequest, closedPositionsPage),
+  'records.spotLots': call(spotLotsRequest, spotLotsPage),
   /** Compares stored balances with the entries between them, asset by asset. */
   'records.reconciliation': call(reconciliationRequest, reconciliationAnswer),
   /**

@@ -7,6 +7,7 @@ import { copyOrderSchema } from '../domain/copyOrder.ts';
 import { fillSchema, orderSchema } from '../domain/order.ts';
 import { reconciliationGroups } from '../domain/reconciliation.ts';
 import { tradeOrigins } from '../domain/tradeOrigin.ts';
+import { spotLotSchema } from '../domain/spotLot.ts';
 import { feedState, market } from './views.ts';
 import { tradingContext } from './tradingViews.ts';
 
@@ -148,6 +149,30 @@ export const closedPositionsPage = z.strictObject({
   unreadable: z.number().int(),
 });
 
+/**
+ * Requests lots of spot that follow `after` in their order (null: the first ones): sold ones, last sold first, or those
+ * still held, last bought first. `from` and `to` (Unix ms, inclusive, null: no bound) limit the time of the sale, or of
+ * the purchase while the lot is held. `symbol` null: all.
+ */
+export const spotLotsRequest = z.strictObject({
+  ...tradingContext,
+  symbol: z.string().nullable(),
+  sold: z.boolean(),
+  from: z.number().int().nullable(),
+  to: z.number().int().nullable(),
+  after: z.strictObject({ time: z.number(), id: z.string() }).nullable(),
+  limit: z.number().int().min(1).max(200),
+});
+
+/** One page of lots. `total`: lots that match the request. `unreadable`: fills that could not be used. */
+export const spotLotsPage = z.strictObject({
+  items: z.array(spotLotSchema),
+  total: z.number().int(),
+  more: z.boolean(),
+  fillCoverage: recordCoverage,
+  unreadable: z.number().int(),
+});
+
 /** State of the whole archive. `place`: stored in a file, or in memory until the program ends. */
 export const archiveView = z.strictObject({
   ...tradingContext,
@@ -268,6 +293,10 @@ export const exportingEvent = z.strictObject({
 export type ClosedPositionsRequest = z.infer<typeof closedPositionsRequest>;
 /** See {@link closedPositionsPage}. */
 export type ClosedPositionsPage = z.infer<typeof closedPositionsPage>;
+/** See {@link spotLotsRequest}. */
+export type SpotLotsRequest = z.infer<typeof spotLotsRequest>;
+/** See {@link spotLotsPage}. */
+export type SpotLotsPage = z.infer<typeof spotLotsPage>;
 /** See {@link reconciliationRequest}. */
 export type ReconciliationRequest = z.infer<typeof reconciliationRequest>;
 /** See {@link reconciliationAnswer}. */

@@ -184,6 +184,7 @@ function createModules(session: Session, context: AccountContext, connections: C
     copiedDatabases: createDatabaseCopies(profile),
     ask,
     rest: publicClient.rest,
+    instruments: publicClient.instruments,
   });
 
   publicClient.setAccount(account);

@@ -18,6 +18,7 @@ import { createExporter } from './export/exporter.ts';
 import { createOrderOrigins, type OrderOriginParts } from './orderOrigins.ts';
 import { createReconciliation } from './reconciliation.ts';
 import { createRecordSearch } from './recordSearch.ts';
+import { createSpotLots, type SpotLotParts } from './spotLots.ts';
 import { createRestore, type RestoreParts } from './restore/restore.ts';
 import type { Timeline } from './timeline.ts';
 import { createTimelineHandlers } from './timelineHandlers.ts';
@@ -39,6 +40,7 @@ export interface RecordModuleParts {
   readonly copiedDatabases: RestoreParts['copies'];
   readonly ask: Ask;
   readonly rest: Pick<RestClient, 'get'>;
+  readonly instruments: SpotLotParts['instruments'];
 }
 
 export function createRecordModule(
@@ -64,6 +66,13 @@ export function createRecordModule(
         source: archive?.source ?? null,
         access: () => trading.commandContext.access(),
         copies,
+      }),
+      ...createSpotLots({
+        tradingContext,
+        clock,
+        source: archive?.source ?? null,
+        access: () => trading.commandContext.access(),
+        instruments: parts.instruments,
       }),
       ...createReconciliation({
         tradingContext,

@@ -45,6 +45,7 @@ function start(saved: string, profile = folder) {
       databases: createNodeDatabases(profile),
       copiedDatabases: createDatabaseCopies(profile),
       ask: () => Promise.resolve('declined'),
+      instruments: { find: () => null },
     },
   );
   return { ...made, backup: async (more: object = {}) => handlers['records.backup']({ ...rig, ...more }) };
