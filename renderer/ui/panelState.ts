@@ -23,6 +23,7 @@ export type EmptyReason =
   | 'noPastOrders'
   | 'noFills'
   | 'noClosedPositions'
+  | 'noSpotLots'
   | 'noPositions'
   | 'noBalances'
   | 'zeroBalances'

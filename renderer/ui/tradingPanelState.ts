@@ -44,6 +44,7 @@ const NOT_OFFERED = 'feed.reason.notOffered';
 const demoLacks: Partial<Record<EmptyReason, EmptyReason>> = {
   noFills: 'demoFills',
   noClosedPositions: 'demoFills',
+  noSpotLots: 'demoFills',
   noTriggers: 'demoTriggers',
   noPastTriggers: 'demoTriggers',
   noRecords: 'demoRecords',

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ClosedPositionsPage, ClosedPositionsRequest } from '../../../shared/ipc/recordViews.ts';
+import type { ClosedPositionsPage, ClosedPositionsRequest, SpotLotsPage } from '../../../shared/ipc/recordViews.ts';
+import { lotTime } from '../../../shared/domain/spotLot.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { Result } from '../../../shared/result/result.ts';
 import type { Client } from '../../ipc/client.ts';
@@ -7,41 +8,73 @@ import { holderOf, tradingContextOf, type TradingContext } from '../../state/acc
 import { useDesk, useServices } from '../../state/services.ts';
 import { useIsContentNeeded } from '../../state/desk/index.ts';
 
-/** Positions in one page; main returns at most 200. */
+/** Rows in one page; main returns at most 200. */
 const PAGE = 100;
-/** Positions of a limited time that are read without a request from the user. */
+/** Rows of a limited time that are read without a request from the user. */
 const READ_AT_ONCE = 5000;
 
-/** The positions read by now and what main reports beside them. */
-export interface ClosedPositionsRead {
+/** Which rows are wanted; see {@link ClosedPositionsRequest}. */
+type Wanted = Pick<ClosedPositionsRequest, 'symbol' | 'from' | 'to'>;
+
+/** A list that main computes from the archive, and how its next page is requested. */
+export interface PagedList<Page extends { readonly items: readonly unknown[]; readonly more: boolean }> {
+  readonly name: string;
+  /** `last` null: the first page. */
+  ask(
+    client: Client,
+    request: TradingContext & Wanted & { readonly limit: number },
+    last: Page['items'][number] | null,
+  ): Promise<Result<Page, AppError>>;
+}
+
+/** The closed futures positions, last closed first. */
+export const closedPositionList: PagedList<ClosedPositionsPage> = {
+  name: 'positions',
+  ask(client, request, last) {
+    const after = last ? { closedAt: last.closedAt!, id: last.id } : null;
+    return client.call('records.closedPositions', { ...request, after });
+  },
+};
+
+const lotList = (sold: boolean): PagedList<SpotLotsPage> => ({
+  name: sold ? 'sold' : 'held',
+  ask(client, request, last) {
+    const after = last ? { time: lotTime(last), id: last.id } : null;
+    return client.call('records.spotLots', { ...request, sold, after });
+  },
+});
+
+/** The lots of spot: those sold, last sold first, and those held, last bought first. */
+export const lotLists = { sold: lotList(true), held: lotList(false) } as const;
+
+/** The rows read by now and what main reports beside them. */
+export interface RowsRead<Page> {
   readonly status: 'loading' | 'ready' | 'failed';
   /** Null: nothing was read yet. */
-  readonly page: ClosedPositionsPage | null;
+  readonly page: Page | null;
   readonly error: AppError | null;
 }
 
-interface Held {
-  /** Whose positions these are, and of which symbol. */
+interface Held<Page> {
+  /** Whose rows these are, and of which symbol. */
   readonly of: string;
   /** The request that this answers. */
   readonly about: string;
-  readonly page: ClosedPositionsPage | null;
+  readonly page: Page | null;
   readonly error: AppError | null;
 }
 
-/** Reads pages until so many positions are there, or all of them; `isWanted` false ends it. */
-export async function readClosedPositions(
+/** Reads pages until so many rows are there, or all of them; `isWanted` false ends it. */
+export async function readRows<Page extends { readonly items: readonly unknown[]; readonly more: boolean }>(
+  list: PagedList<Page>,
   client: Client,
-  request: TradingContext & Pick<ClosedPositionsRequest, 'symbol' | 'from' | 'to'>,
+  request: TradingContext & Wanted,
   wanted: number,
   isWanted: () => boolean,
-): Promise<Result<ClosedPositionsPage, AppError> | null> {
-  const items: ClosedPositionsPage['items'] = [];
+): Promise<Result<Page, AppError> | null> {
+  const items: Page['items'][number][] = [];
   for (;;) {
-    const last = items.at(-1);
-    const after = last ? { closedAt: last.closedAt!, id: last.id } : null;
-    const asked = { ...request, after, limit: PAGE };
-    const result = await client.call('records.closedPositions', asked);
+    const result = await list.ask(client, { ...request, limit: PAGE }, items.at(-1) ?? null);
     if (!isWanted()) return null;
     if (!result.ok) return result;
     items.push(...result.value.items);
@@ -50,17 +83,19 @@ export async function readClosedPositions(
 }
 
 /**
- * Returns the closed positions of the account in use, of one symbol or of all (null), closed from `from` to `to`
- * (Unix ms, inclusive; null: no limit); read again when `version` changes, while the panel is in front. Positions of another account or key are never shown (R16).
+ * Returns the rows of the account in use, of one symbol or of all (null), from `from` to `to` (Unix ms, inclusive;
+ * null: no limit); read again when `version` changes, while the panel is in front. Rows of another account or key are
+ * never shown (R16).
  */
-export function useClosedPositions(
-  { symbol, from, to }: Pick<ClosedPositionsRequest, 'symbol' | 'from' | 'to'>,
+export function useRows<Page extends { readonly items: readonly unknown[]; readonly more: boolean }>(
+  list: PagedList<Page>,
+  { symbol, from, to }: Wanted,
   version: string,
-): ClosedPositionsRead & { readonly older: () => void; readonly retry: () => void } {
+): RowsRead<Page> & { readonly older: () => void; readonly retry: () => void } {
   const { client, desk } = useServices();
   const holder = useDesk(holderOf);
-  const of = holder === null ? null : `${holder} ${symbol ?? ''} ${from ?? ''} ${to ?? ''}`;
-  const [held, setHeld] = useState<Held | null>(null);
+  const of = holder === null ? null : `${list.name} ${holder} ${symbol ?? ''} ${from ?? ''} ${to ?? ''}`;
+  const [held, setHeld] = useState<Held<Page> | null>(null);
   const atOnce = from === null ? PAGE : READ_AT_ONCE;
   const [wanted, setWanted] = useState({ of, count: atOnce });
   const [turn, setTurn] = useState(0);
@@ -69,7 +104,7 @@ export function useClosedPositions(
   const about = `${of ?? ''} ${count} ${version} ${turn}`;
   const ask = useEffectEvent(async (isWanted: () => boolean) => {
     const tradingContext = tradingContextOf(desk.store.getState());
-    return tradingContext && readClosedPositions(client, { ...tradingContext, symbol, from, to }, count, isWanted);
+    return tradingContext && readRows(list, client, { ...tradingContext, symbol, from, to }, count, isWanted);
   });
   useEffect(() => {
     if (of === null || !needed) return undefined;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest';
 import { createClient } from '../../../../renderer/ipc/client.ts';
-import { readClosedPositions } from '../../../../renderer/features/closedPositions/reading.ts';
+import { closedPositionList, readRows } from '../../../../renderer/features/closedPositions/reading.ts';
 import { ClosedPositionsView } from '../../../../renderer/features/closedPositions/View.tsx';
 import type { PanelState } from '../../../../renderer/ui/panelState.ts';
 import type { ClosedPositionsPage } from '../../../../shared/ipc/recordViews.ts';
@@ -254,7 +254,7 @@ describe('reading closed positions', () => {
       pageOf([closed('b', { closedAt: AT - 1 })], { total: 3, more: true }),
     ];
     double.answer('records.closedPositions', () => ok(pages.shift()!));
-    const read = await readClosedPositions(createClient(double.bridge), request, 2, () => true);
+    const read = await readRows(closedPositionList, createClient(double.bridge), request, 2, () => true);
     expect(read).toEqual(ok(pageOf([closed('c'), closed('b', { closedAt: AT - 1 })], { total: 3, more: true })));
     expect(double.requests('records.closedPositions').map(({ from, after }) => [from, after])).toEqual([
       [7, null],
@@ -266,7 +266,7 @@ describe('reading closed positions', () => {
     const double = createRecordingBridge();
     const refused = fail(appError('unavailable', 'error.archive.waiting'));
     double.answer('records.closedPositions', () => refused);
-    expect(await readClosedPositions(createClient(double.bridge), request, 2, () => true)).toEqual(refused);
-    expect(await readClosedPositions(createClient(double.bridge), request, 2, () => false)).toBeNull();
+    expect(await readRows(closedPositionList, createClient(double.bridge), request, 2, () => true)).toEqual(refused);
+    expect(await readRows(closedPositionList, createClient(double.bridge), request, 2, () => false)).toBeNull();
   });
 });
