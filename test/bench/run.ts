@@ -28,6 +28,7 @@ import { signingFigures } from './signing.ts';
 import { simulatorFigures } from './simulator.ts';
 import { simulatorRestFigures } from './simulatorRest.ts';
 import { startUpFigures } from './startUp.ts';
+import { tradingPerformanceFigures } from './tradingPerformance.ts';
 
 const parts = {
   decimals: decimalFigures,
@@ -46,6 +47,7 @@ const parts = {
   panels: panelFigures,
   chart: chartFigures,
   desk: deskFigures,
+  tradingPerformance: tradingPerformanceFigures,
   publishing: publishingFigures,
   memory: memoryFigures,
   push: pushFigures,

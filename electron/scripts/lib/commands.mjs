@@ -78,7 +78,7 @@ const changed = {
 /** Parts of `npm run bench`, as test/bench/run.ts measures them. */
 const benchParts = split(
   'decimals signing matching fanOut simulatorRest replay restore ingest growth journal archive clickToByte ladder panels ' +
-    'chart desk publishing memory push simulator startUp innerLoop',
+    'chart desk tradingPerformance publishing memory push simulator startUp innerLoop',
 );
 
 /**
