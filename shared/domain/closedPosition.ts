@@ -76,3 +76,7 @@ export type PositionIssue = (typeof positionIssues)[number];
 export type PositionFill = z.infer<typeof positionFillSchema>;
 /** See {@link closedPositionSchema}. */
 export type ClosedPosition = z.infer<typeof closedPositionSchema>;
+
+/** Returns the order that opened a position; null: its opening is not known. The id ends with the order it begins with. */
+export const beganWithOrder = ({ id, openedAt }: ClosedPosition): string | null =>
+  openedAt === null ? null : id.slice(id.lastIndexOf(' ') + 1);

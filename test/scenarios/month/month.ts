@@ -65,7 +65,7 @@ const openCopies = ({ exchange }: ArchiveRig): CopyOrderIds[] =>
 export async function closedPositions(rig: ArchiveRig): Promise<ClosedPosition[]> {
   const { clock } = rig;
   const { source } = rig.archive();
-  const handlers = createClosedPositions({
+  const { handlers } = createClosedPositions({
     tradingContext: here,
     clock,
     source,

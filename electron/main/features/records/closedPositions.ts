@@ -48,7 +48,10 @@ interface Rebuilt {
   readonly stops: Stops;
   /** Stop prices of copies, by their opening order. */
   readonly copyStops: ReadonlyMap<string, string>;
-  readonly coverages: Coverages;
+  readonly incomeCoverage: RecordCoverage;
+  readonly fillCoverage: RecordCoverage;
+  /** Returns the type of an order; null: the order is not in the archive. */
+  readonly orderTypeOf: (orderId: string) => string | null;
 }
 
 const listOf = (kind: Kind) => ({ market: 'futures', kind, symbol: null }) as const;
@@ -70,8 +73,15 @@ function stopPriceOf(position: ClosedPosition, { stops, copyStops }: Rebuilt): s
   return copied ?? firstStopOf(position, stops);
 }
 
+/** The positions of the archive as it is now, and the window's call for them. */
+export interface ClosedPositions {
+  readonly handlers: Pick<CallHandlers, 'records.closedPositions'>;
+  /** Returns the same object while the archive is the same; null: the archive cannot be used now. */
+  current(): Promise<Rebuilt | null>;
+}
+
 /** Creates the handler. */
-export function createClosedPositions(parts: ClosedPositionParts): Pick<CallHandlers, 'records.closedPositions'> {
+export function createClosedPositions(parts: ClosedPositionParts): ClosedPositions {
   const { tradingContext, clock, source } = parts;
   const shared = createSharedReading<Rebuilt>(() => parts.access());
 
@@ -90,13 +100,13 @@ export function createClosedPositions(parts: ClosedPositionParts): Pick<CallHand
     const copies = [...known];
     const fills: Fill[] = [];
     const income: Income[] = [];
-    const origins = new Map<string, Order['origin']>();
+    const orders = new Map<string, Pick<Order, 'origin' | 'type'>>();
     const conditionalOrders: StopOrder[] = [];
     const isRead =
       (await readAll(archive, 'fills', (records) => fills.push(...records))) &&
       (await readAll(archive, 'income', (records) => income.push(...records))) &&
       (await readAll(archive, 'orders', (records) => {
-        for (const { orderId, origin } of records) origins.set(orderId, origin);
+        for (const { orderId, origin, type } of records) orders.set(orderId, { origin, type });
       })) &&
       (await readAll(archive, 'copies', (records) => copies.push(...records))) &&
       (await readAll(archive, 'triggers', (records) => conditionalOrders.push(...records)));
@@ -104,7 +114,7 @@ export function createClosedPositions(parts: ClosedPositionParts): Pick<CallHand
     const steps = positionHistory({
       fills: fills.toReversed(),
       income: income.toReversed(),
-      originOf: (orderId) => origins.get(orderId) ?? null,
+      originOf: (orderId) => orders.get(orderId)?.origin ?? null,
       // Where the reported results fit both modes, positions differ in nothing but their number.
       terms: { isSeparated: () => false, copyOf: copiesByOrder(copies) },
       covered: { fills: coverages.fills.ranges, income: coverages.income.ranges, copies: coverages.copies.ranges },
@@ -113,13 +123,20 @@ export function createClosedPositions(parts: ClosedPositionParts): Pick<CallHand
     const copyStops = copies.flatMap(({ openOrderId, stopLossPrice }): [string, string][] =>
       openOrderId === null || stopLossPrice === null ? [] : [[openOrderId, stopLossPrice]],
     );
-    return { history, stops: stopsOf(conditionalOrders), copyStops: new Map(copyStops), coverages };
+    return {
+      history,
+      stops: stopsOf(conditionalOrders),
+      copyStops: new Map(copyStops),
+      incomeCoverage: coverages.income,
+      fillCoverage: coverages.fills,
+      orderTypeOf: (orderId) => orders.get(orderId)?.type ?? null,
+    };
   };
 
-  /** Returns the positions of the archive as it is now; null: it cannot be used now. */
-  const current = async (archive: Pick<ExportSource, 'coverage' | 'page'>): Promise<Rebuilt | null> => {
+  const current = async (): Promise<Rebuilt | null> => {
+    const archive = source;
     // A reading writes what trading reported a moment ago: only then the counts are current.
-    if (!archive.page({ ...listOf('fills'), before: null, limit: 1 })) return null;
+    if (!archive?.page({ ...listOf('fills'), before: null, limit: 1 })) return null;
     const [orders, fills, income, pastCopies, triggers] = kinds.map((kind) => archive.coverage(listOf(kind)));
     if (!orders || !fills || !income || !pastCopies || !triggers) return null;
     const known = parts.copies();
@@ -129,14 +146,14 @@ export function createClosedPositions(parts: ClosedPositionParts): Pick<CallHand
     return shared([held, ids], () => rebuild(archive, coverages, known));
   };
 
-  return {
+  const handlers: ClosedPositions['handlers'] = {
     'records.closedPositions': inSameContext(tradingContext, async (request: ClosedPositionsRequest) => {
       if (!source) return fail(appError('unavailable', 'error.archive.waiting'));
       if (!source.has(listOf('fills'))) {
         const { account } = tradingContext;
         return fail(appError('invalid', 'error.archive.noList', { kind: 'fills', market: 'futures', account }));
       }
-      const rebuilt = await current(source);
+      const rebuilt = await current();
       if (!rebuilt) return fail(appError('unavailable', 'error.archive.waiting'));
       const { closed, unassigned, unknownIncome, unreadable } = rebuilt.history;
       const matching = closed.filter((position) => matches(request, position));
@@ -147,12 +164,13 @@ export function createClosedPositions(parts: ClosedPositionParts): Pick<CallHand
           .map((position) => ({ ...position, stopPrice: stopPriceOf(position, rebuilt) })),
         total: matching.length,
         more: rest.length > request.limit,
-        fillCoverage: rebuilt.coverages.fills,
-        incomeCoverage: rebuilt.coverages.income,
+        fillCoverage: rebuilt.fillCoverage,
+        incomeCoverage: rebuilt.incomeCoverage,
         unassigned: unassigned.length,
         unknownKinds: [...new Set(unknownIncome.map(({ kind }) => kind))],
         unreadable: unreadable.length,
       });
     }),
   };
+  return { handlers, current };
 }

@@ -66,14 +66,14 @@ export function createRecordModule(
         source: archive?.source ?? null,
         access: () => trading.commandContext.access(),
         copies,
-      }),
+      }).handlers,
       ...createSpotLots({
         tradingContext,
         clock,
         source: archive?.source ?? null,
         access: () => trading.commandContext.access(),
         instruments: parts.instruments,
-      }),
+      }).handlers,
       ...createReconciliation({
         tradingContext,
         clock,

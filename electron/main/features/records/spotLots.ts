@@ -8,6 +8,7 @@ import type { RecordCoverage, SpotLotsRequest } from '../../../../shared/ipc/rec
 import { appError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
+import type { Stretch } from '../../../../shared/time/stretches.ts';
 import { withTurns } from '../../../../shared/time/steps.ts';
 import type { Access } from '../../account/access.ts';
 import { inSameContext, type TradingContext } from '../../account/tradingContext.ts';
@@ -30,11 +31,13 @@ export interface SpotLotParts {
   };
 }
 
-/** The lots, and the symbols whose fills they are made of. */
+/** The lots, and the ranges in which the fills of each symbol are complete. */
 interface Matched {
   readonly history: SpotLotHistory;
-  readonly symbols: readonly string[];
+  readonly ranges: ReadonlyMap<string, readonly Stretch[]>;
   readonly fillCoverage: RecordCoverage;
+  /** Returns the type of an order; null: the order is not in the archive. */
+  readonly orderTypeOf: (orderId: string) => string | null;
 }
 
 const listOf = <Kind extends 'orders' | 'fills' | 'bills'>(kind: Kind, symbol: string | null = null) =>
@@ -52,11 +55,22 @@ function follows({ after }: SpotLotsRequest, lot: SpotLot): boolean {
   return after === null || time < after.time || (time === after.time && lot.id < after.id);
 }
 
+/** The lots of the archive as it is now, and the window's call for them. */
+export interface SpotLots {
+  readonly handlers: Pick<CallHandlers, 'records.spotLots'>;
+  /** Returns the same object while the archive is the same; null: the archive cannot be used now. */
+  current(): Promise<Matched | null>;
+}
+
 /** Creates the handler. */
-export function createSpotLots(parts: SpotLotParts): Pick<CallHandlers, 'records.spotLots'> {
+export function createSpotLots(parts: SpotLotParts): SpotLots {
   const { tradingContext, clock, source, instruments } = parts;
   const shared = createSharedReading<Matched>(() => parts.access());
-  let symbols: readonly string[] = [];
+  /** Counts how often the fills of a symbol were read further while those of all symbols together were not. */
+  let furtherReadings = 0;
+
+  const rangesOf = (archive: Pick<ExportSource, 'coverage'>, symbol: string): readonly Stretch[] =>
+    archive.coverage(listOf('fills', symbol))?.ranges ?? [];
 
   const match = async (
     archive: Pick<ExportSource, 'coverage' | 'page'>,
@@ -65,52 +79,59 @@ export function createSpotLots(parts: SpotLotParts): Pick<CallHandlers, 'records
   ): Promise<Matched | null> => {
     const fills: Fill[] = [];
     const bills: Bill[] = [];
-    const origins = new Map<string, Order['origin']>();
+    const orders = new Map<string, Pick<Order, 'origin' | 'type'>>();
     const isRead =
       (await readRecords(archive, clock, { ...listOf('fills'), before: null }, (list) => fills.push(...list))) &&
       (await readRecords(archive, clock, { ...listOf('bills'), before: null }, (list) => bills.push(...list))) &&
       (await readRecords(archive, clock, { ...listOf('orders'), before: null }, (list) => {
-        for (const { orderId, origin } of list) origins.set(orderId, origin);
+        for (const { orderId, origin, type } of list) orders.set(orderId, { origin, type });
       }));
     if (!isRead) return null;
-    const traded = [...new Set(fills.map(({ symbol }) => symbol))];
-    const ranges = new Map(
-      traded.map((symbol) => [symbol, archive.coverage(listOf('fills', symbol))?.ranges ?? []] as const),
-    );
+    const symbols = new Set(fills.map(({ symbol }) => symbol));
+    const ranges = new Map([...symbols].map((symbol) => [symbol, rangesOf(archive, symbol)]));
     const steps = spotLotHistory({
       fills: fills.toReversed(),
       bills,
-      originOf: (orderId) => origins.get(orderId) ?? null,
+      originOf: (orderId) => orders.get(orderId)?.origin ?? null,
       assetsOf: (symbol) => instruments.find('spot', symbol),
       since: archiveLimits.firstMs,
       covered: { fillsOf: (symbol) => ranges.get(symbol)!, bills: billCoverage.ranges },
     });
-    return { history: await withTurns(steps, clock), symbols: traded, fillCoverage };
+    return {
+      history: await withTurns(steps, clock),
+      ranges,
+      fillCoverage,
+      orderTypeOf: (orderId) => orders.get(orderId)?.type ?? null,
+    };
   };
 
-  /** Returns the lots of the archive as it is now; null: it cannot be used now. */
-  const current = async (archive: Pick<ExportSource, 'coverage' | 'page'>): Promise<Matched | null> => {
+  const current = async (): Promise<Matched | null> => {
+    const archive = source;
     // A reading writes what trading reported a moment ago: only then the counts are current.
-    if (!archive.page({ ...listOf('fills'), before: null, limit: 1 })) return null;
+    if (!archive?.page({ ...listOf('fills'), before: null, limit: 1 })) return null;
     const [fills, bills, orders] = (['fills', 'bills', 'orders'] as const).map((kind) =>
       archive.coverage(listOf(kind)),
     );
     if (!fills || !bills || !orders) return null;
-    const each = symbols.map((symbol) => archive.coverage(listOf('fills', symbol))?.ranges);
-    const state = [[fills, bills, orders].map(({ records, ranges }) => [records, ranges]), symbols, each];
-    const matched = await shared(state, () => match(archive, fills, bills));
-    if (matched) symbols = matched.symbols;
-    return matched;
+    const read = [fills, bills, orders].map(({ records, ranges }) => [records, ranges]);
+    const matchNow = () => shared([read, furtherReadings], () => match(archive, fills, bills));
+    const matched = await matchNow();
+    const isCurrent = [...(matched?.ranges ?? [])].every(
+      ([symbol, ranges]) => JSON.stringify(ranges) === JSON.stringify(rangesOf(archive, symbol)),
+    );
+    if (isCurrent) return matched;
+    furtherReadings += 1;
+    return matchNow();
   };
 
-  return {
+  const handlers: SpotLots['handlers'] = {
     'records.spotLots': inSameContext(tradingContext, async (request: SpotLotsRequest) => {
       if (!source) return fail(appError('unavailable', 'error.archive.waiting'));
       if (!source.has(listOf('fills'))) {
         const { account } = tradingContext;
         return fail(appError('invalid', 'error.archive.noList', { kind: 'fills', market: 'spot', account }));
       }
-      const matched = await current(source);
+      const matched = await current();
       if (!matched) return fail(appError('unavailable', 'error.archive.waiting'));
       const { closed, open, unreadable } = matched.history;
       const matching = (request.sold ? closed : open).filter((lot) => matches(request, lot));
@@ -124,4 +145,5 @@ export function createSpotLots(parts: SpotLotParts): Pick<CallHandlers, 'records
       });
     }),
   };
+  return { handlers, current };
 }

@@ -30,7 +30,7 @@ function start(account: 'main' | 'demo' = 'main') {
   rig.attach();
   const copies: CopyOrderIds[] = [];
   const given = { epoch: 1, pages: 0 };
-  const handlers = createClosedPositions({
+  const { handlers } = createClosedPositions({
     tradingContext: { environment: 'simulator', account },
     clock: rig.clock,
     source: {

@@ -24,7 +24,7 @@ function start(account: 'main' | 'demo' = 'main') {
   });
   rig.attach();
   const given = { epoch: 1, pages: 0 };
-  const handlers = createSpotLots({
+  const { handlers } = createSpotLots({
     tradingContext: { environment: 'simulator', account },
     clock: rig.clock,
     source: {
@@ -113,8 +113,6 @@ test('filters by symbol and time, and continues after a cursor', async () => {
 test('reads the archive again when a record is new', async () => {
   const one = start();
   one.archive.fills([spot(1, 'BUY'), spot(2, 'SELL')]);
-  await one.page();
-  // The symbols of the fills are known now: what was read of each belongs to the state.
   await one.page();
   const { pages } = one.given;
   expect((await one.page({ sold: false })).total).toBe(0);
