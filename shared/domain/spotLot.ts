@@ -53,6 +53,3 @@ export const spotLotSchema = z.strictObject({
 export type LotIssue = (typeof lotIssues)[number];
 /** See {@link spotLotSchema}. */
 export type SpotLot = z.infer<typeof spotLotSchema>;
-
-/** Returns the time at which a lot was sold, or at which it was bought while it is held. */
-export const lotTime = ({ sale, purchase }: SpotLot): number => (sale ?? purchase)!.time;

@@ -7,8 +7,8 @@ import { without, type Stretch } from '../time/stretches.ts';
 import type { Bill } from './accountRecord.ts';
 import type { Fill, Order } from './order.ts';
 import { compareIds, createPace } from './positionHistory.ts';
-import { lotIssues, lotTime, type LotIssue, type SpotLot } from './spotLot.ts';
-import { spotResults, type LotPart } from './spotLots.ts';
+import { lotIssues, type LotIssue, type SpotLot } from './spotLot.ts';
+import { lotTime, spotResults, type LotPart } from './spotLots.ts';
 
 /** Both assets of a symbol. */
 interface PairAssets {

@@ -18,6 +18,7 @@ import {
 import { ACCOUNT_DECIMALS } from './accountAmount.ts';
 import { splitAmount } from './fillSlice.ts';
 import type { Fill } from './order.ts';
+import type { SpotLot } from './spotLot.ts';
 import { compareFills, createPace, sortedInSteps } from './positionHistory.ts';
 
 /** Which purchase a sale takes first: the oldest, the newest, or an equal part of all. */
@@ -202,3 +203,6 @@ export function* spotResults(fills: readonly Fill[], method: LotMethod = 'fifo')
   }
   return { sales, held, lots: left, unreadable };
 }
+
+/** Returns the time at which a lot was sold, or at which it was bought while it is held. */
+export const lotTime = ({ sale, purchase }: SpotLot): number => (sale ?? purchase)!.time;

@@ -1,7 +1,8 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sumOf } from '../../../shared/domain/positionSums.ts';
-import { lotTime, type SpotLot } from '../../../shared/domain/spotLot.ts';
+import type { SpotLot } from '../../../shared/domain/spotLot.ts';
+import { lotTime } from '../../../shared/domain/spotLots.ts';
 import type { SpotLotsPage } from '../../../shared/ipc/recordViews.ts';
 import { describeAge } from '../../format/duration.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ClosedPositionsPage, ClosedPositionsRequest, SpotLotsPage } from '../../../shared/ipc/recordViews.ts';
-import { lotTime } from '../../../shared/domain/spotLot.ts';
+import { lotTime } from '../../../shared/domain/spotLots.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { Result } from '../../../shared/result/result.ts';
 import type { Client } from '../../ipc/client.ts';
