@@ -3404,6 +3404,8 @@ export interface Catalogue {
   'history.scope': string;
   'history.allSymbols': string;
   'history.allSymbols.caption': string;
+  'history.bothMarkets': string;
+  'history.bothMarkets.caption': string;
   'history.period': string;
   'history.period.all': string;
   'history.period.day': string;

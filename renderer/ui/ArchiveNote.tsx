@@ -61,19 +61,41 @@ interface ArchiveNoteProps {
   readonly list: ArchiveList;
   /** The coverage that arrived with the rows; `null` before the first result. */
   readonly reported: RecordCoverage | null;
+  /** Whether the line names the market. */
+  readonly isNamed?: boolean;
 }
 
 /** A line below a history table that states how much of it the archive holds. */
-export function ArchiveNote({ list, reported }: ArchiveNoteProps) {
+export function ArchiveNote({ list, reported, isNamed = false }: ArchiveNoteProps) {
   const { t } = useTranslation();
   const zone = useZone();
   const view = useTrading((state) => state.archive?.view ?? null);
   const coverage = coverageOf(view, list, reported);
   return (
     <p className="table-note" title={t('archive.hint')}>
+      {isNamed && <strong>{t(`market.${list.market}`)}</strong>}
       <span role="status">{coverageText(t, zone, list, coverage, view?.reading ?? null)}</span>
       {coverage !== null && <span className="number">{t('archive.records', { count: coverage.records })}</span>}
       {view?.place === 'memory' && <span className="warning-text">{t('archive.memory')}</span>}
     </p>
   );
+}
+
+interface ArchiveNotesProps {
+  readonly kind: RecordKind;
+  readonly scope: { readonly symbol: string | null };
+  /** The coverage of each market that is shown. */
+  readonly reported: readonly (readonly [Market, RecordCoverage | null])[];
+}
+
+/** The line of each shown market below a history table; of two markets each names its market. */
+export function ArchiveNotes({ kind, scope, reported }: ArchiveNotesProps) {
+  return reported.map(([market, coverage]) => (
+    <ArchiveNote
+      key={market}
+      list={{ market, symbol: scope.symbol, kind }}
+      reported={coverage}
+      isNamed={reported.length > 1}
+    />
+  ));
 }

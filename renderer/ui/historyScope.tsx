@@ -2,15 +2,16 @@ import { useContext, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PanelContext, type PanelParams, type Selection } from '../state/desk/index.ts';
 import { useAccount } from '../state/market/index.ts';
-import type { PastScope } from '../state/orders/index.ts';
+import type { WideScope } from '../state/orders/index.ts';
 import { useServices } from '../state/services.ts';
 import { endOfDay, formatDate, startOfDay } from '../format/time.ts';
 import { useZone } from './cells.tsx';
 import { PanelTools } from './PanelTools.tsx';
 import { Select } from './Select.tsx';
 
-/** The stored choice of all symbols. */
+/** The stored choices of all symbols of the market, and of both markets. */
 const ALL = 'all';
+const BOTH = 'both';
 
 const DAY = 86_400_000;
 /** The periods that can be chosen, as days back from now; `null`: everything. The last one is between two days. */
@@ -21,7 +22,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** What a history table shows; the workspace stores the choice. */
 export interface HistoryScope {
-  readonly scope: PastScope;
+  readonly scope: WideScope;
   /** The controls for the choice. */
   readonly choice: ReactNode;
   /** What the table's caption names. */
@@ -115,7 +116,7 @@ export function useHistoryPeriod(): HistoryPeriod {
 }
 
 /**
- * Returns the scope of a history table: the symbol of its panel, or all symbols of the market, and a period. The demo
+ * Returns the scope of a history table: the symbol of its panel, all symbols of the market or of both markets, and a period. The demo
  * account has an archive of futures orders only, and without an archive the exchange is asked for one symbol at a time.
  */
 export function useHistoryScope({ market, symbol }: Selection, kind: 'orders' | 'fills'): HistoryScope {
@@ -123,17 +124,19 @@ export function useHistoryScope({ market, symbol }: Selection, kind: 'orders' | 
   const panel = useContext(PanelContext);
   const isDemo = useAccount() === 'demo';
   const hasArchive = !isDemo || (market === 'futures' && kind === 'orders');
-  const isAll = hasArchive && panel?.params['scope'] === ALL;
+  const isBoth = !isDemo && panel?.params['scope'] === BOTH;
+  const isAll = isBoth || (hasArchive && panel?.params['scope'] === ALL);
   const { from, to, control } = useHistoryPeriod();
   const choice = panel && (
     <PanelTools>
       {hasArchive && (
         <Select
           label={t('history.scope')}
-          value={isAll ? ALL : 'symbol'}
+          value={isBoth ? BOTH : isAll ? ALL : 'symbol'}
           options={[
             { value: 'symbol', text: symbol },
             { value: ALL, text: t('history.allSymbols') },
+            ...(isDemo ? [] : [{ value: BOTH, text: t('history.bothMarkets') }]),
           ]}
           onChange={(scope) => panel.save({ scope })}
         />
@@ -141,8 +144,11 @@ export function useHistoryScope({ market, symbol }: Selection, kind: 'orders' | 
       {control}
     </PanelTools>
   );
-  const caption = isAll ? t('history.allSymbols.caption') : symbol;
+  const caption = isBoth ? t('history.bothMarkets.caption') : isAll ? t('history.allSymbols.caption') : symbol;
   // The same object while the same is shown: the rows are collected for it.
-  const scope = useMemo(() => ({ market, symbol: isAll ? null : symbol, from, to }), [market, symbol, isAll, from, to]);
+  const scope = useMemo(
+    () => ({ market, isBoth, symbol: isAll ? null : symbol, from, to }),
+    [market, symbol, isBoth, isAll, from, to],
+  );
   return { scope, choice, caption, hasArchive };
 }

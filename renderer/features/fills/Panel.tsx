@@ -2,7 +2,15 @@ import { useMemo, useState } from 'react';
 import { useAccount, useTradedSymbol } from '../../state/market/index.ts';
 import type { Selection } from '../../state/desk/index.ts';
 import { useTrading } from '../../state/services.ts';
-import { isInRange, useHistory, useTradeOrigins, type ExchangePast, type PastScope } from '../../state/orders/index.ts';
+import {
+  isInRange,
+  loadedScope,
+  resetsOf,
+  useTradeOrigins,
+  useWideHistory,
+  type ExchangePast,
+  type PastScope,
+} from '../../state/orders/index.ts';
 import enOrderLists from '../../locales/en/orderLists.json';
 import enFills from '../../locales/en/fills.json';
 import enRecords from '../../locales/en/records.json';
@@ -10,7 +18,7 @@ import enTimeline from '../../locales/en/timeline.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
 import { ExportButton } from '../../ui/export/ExportButton.tsx';
-import { ArchiveNote } from '../../ui/ArchiveNote.tsx';
+import { ArchiveNotes } from '../../ui/ArchiveNote.tsx';
 import { useHistoryScope } from '../../ui/historyScope.tsx';
 import { Older } from '../../ui/Older.tsx';
 import { archiveSearch, type SearchFields } from '../../ui/table/archiveSearch.ts';
@@ -63,13 +71,21 @@ export function FillsPanel({ selection: shown }: { readonly selection: Selection
   const selection = useMemo(() => ({ market: shown.market, symbol }), [shown.market, symbol]);
   const zone = useZone();
   const instrumentOf = useInstrumentOf();
-  const live = useTrading((state) => state.fills[selection.market]);
+  const books = useTrading((state) => state.fills);
+  const live = books[selection.market];
   const { scope, choice, caption, hasArchive } = useHistoryScope(selection, 'fills');
   const filters = useState(noNarrowing);
   const search = hasArchive ? archiveSearch(filters[0], searchFields) : null;
-  const past = useHistory(pastFills, scope, live.resets, search);
-  const fills = useMemo(() => fillRows(past.items, live.list, scope), [past.items, live.list, scope]);
-  const originOf = useTradeOrigins(selection.market, fills);
+  const past = useWideHistory(pastFills, scope, resetsOf(books), search);
+  const liveFills = useMemo(
+    () => (scope.isBoth ? [...books.spot.list, ...books.futures.list] : live.list),
+    [scope, books, live],
+  );
+  const fills = useMemo(
+    () => fillRows(past.items, liveFills, loadedScope(scope, past.reach)),
+    [past.items, past.reach, liveFills, scope],
+  );
+  const originOf = useTradeOrigins(scope.isBoth ? null : selection.market, fills);
   const { panelState, actions } = usePastPanelState({
     ...past,
     feed: live.feed,
@@ -97,9 +113,7 @@ export function FillsPanel({ selection: shown }: { readonly selection: Selection
         instrumentOf={instrumentOf}
         originOf={originOf}
         foot={<Older {...past} onOlder={past.older} onRetry={past.retry} />}
-        note={
-          <ArchiveNote list={{ market: scope.market, symbol: scope.symbol, kind: 'fills' }} reported={past.coverage} />
-        }
+        note={<ArchiveNotes kind="fills" scope={scope} reported={past.coverages} />}
       />
     </>
   );

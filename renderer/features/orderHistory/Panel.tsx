@@ -4,8 +4,10 @@ import type { Selection } from '../../state/desk/index.ts';
 import {
   intentFinder,
   isInRange,
-  useHistory,
+  loadedScope,
+  resetsOf,
   useTradeOrigins,
+  useWideHistory,
   type ExchangePast,
   type PastScope,
 } from '../../state/orders/index.ts';
@@ -19,7 +21,7 @@ import { registerMessages } from '../../i18n/messages.ts';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
 import { DemoNote } from '../../ui/DemoNote.tsx';
 import { ExportButton } from '../../ui/export/ExportButton.tsx';
-import { ArchiveNote } from '../../ui/ArchiveNote.tsx';
+import { ArchiveNotes } from '../../ui/ArchiveNote.tsx';
 import { useHistoryScope } from '../../ui/historyScope.tsx';
 import { Older } from '../../ui/Older.tsx';
 import { archiveSearch, type SearchFields } from '../../ui/table/archiveSearch.ts';
@@ -28,7 +30,7 @@ import { usePastPanelState } from '../../ui/usePastPanelState.ts';
 import { OrderHistoryView } from './View.tsx';
 import type { Order } from '../../../shared/domain/order.ts';
 import type { TradeOrigin } from '../../../shared/domain/tradeOrigin.ts';
-import { newestOrders, orderKey, type MarketOrders } from '../../state/account/index.ts';
+import { newestOrders, orderKey } from '../../state/account/index.ts';
 
 /** Past orders of a symbol, from the archive or requested from the exchange page by page. */
 export const pastOrders: ExchangePast<Order> = {
@@ -46,10 +48,10 @@ export const pastOrders: ExchangePast<Order> = {
  * Returns the orders of one symbol or of all, newest first: loaded orders, replaced by the live state where there is one, as that
  * is never older.
  */
-export function historyRows(past: readonly Order[], live: MarketOrders, scope: PastScope): readonly Order[] {
+export function historyRows(past: readonly Order[], live: readonly Order[], scope: PastScope): readonly Order[] {
   const { symbol } = scope;
   const rows = new Map(past.map((order) => [orderKey(order), order]));
-  for (const order of [...live.closed, ...live.open]) {
+  for (const order of live) {
     const known = rows.get(orderKey(order));
     const isInScope = (symbol === null || order.symbol === symbol) && isInRange(scope, order.createdAt);
     if (isInScope && (!known || known.updatedAt <= order.updatedAt)) rows.set(orderKey(order), order);
@@ -75,14 +77,22 @@ export function OrderHistoryPanel({ selection: shown }: { readonly selection: Se
   const instrumentOf = useInstrumentOf();
   const intents = useTrading((state) => state.intents);
   const intentOf = useMemo(() => intentFinder(intents), [intents]);
-  const live = useTrading((state) => state.orders[selection.market]);
+  const books = useTrading((state) => state.orders);
+  const live = books[selection.market];
   const { scope, choice, caption, hasArchive } = useHistoryScope(selection, 'orders');
   const filters = useState(noNarrowing);
   const search = hasArchive ? archiveSearch(filters[0], searchFields) : null;
-  const past = useHistory(pastOrders, scope, live.resets, search);
-  const orders = useMemo(() => historyRows(past.items, live, scope), [past.items, live, scope]);
+  const past = useWideHistory(pastOrders, scope, resetsOf(books), search);
+  const liveOrders = useMemo(
+    () => (scope.isBoth ? [books.spot, books.futures] : [live]).flatMap(({ closed, open }) => [...closed, ...open]),
+    [scope, books, live],
+  );
+  const orders = useMemo(
+    () => historyRows(past.items, liveOrders, loadedScope(scope, past.reach)),
+    [past.items, past.reach, liveOrders, scope],
+  );
   const placed = useMemo(() => orders.map((order) => ({ ...order, time: order.createdAt })), [orders]);
-  const foundOf = useTradeOrigins(selection.market, placed);
+  const foundOf = useTradeOrigins(scope.isBoth ? null : selection.market, placed);
   // Before main has answered, the order itself tells whether this installation placed it.
   const originOf = useCallback(
     (order: Order): TradeOrigin => foundOf(order) ?? { by: order.origin, certain: true },
@@ -115,9 +125,7 @@ export function OrderHistoryPanel({ selection: shown }: { readonly selection: Se
         onTimeline={desk.showTimeline}
         foot={<Older {...past} onOlder={past.older} onRetry={past.retry} />}
         head={<DemoNote feed={live.feed} list="orderHistory" />}
-        note={
-          <ArchiveNote list={{ market: scope.market, symbol: scope.symbol, kind: 'orders' }} reported={past.coverage} />
-        }
+        note={<ArchiveNotes kind="orders" scope={scope} reported={past.coverages} />}
       />
     </>
   );

@@ -26,5 +26,6 @@ export { type Past, type PastState, createPast } from './past.ts';
 export { type PlanRequest, latestIntent, orderRequest, plainOrderOf } from './planRequest.ts';
 export { type OriginOf, useTradeOrigins } from './tradeOrigins.ts';
 export { announceTrading } from './tradingNotices.ts';
+export { loadedScope, resetsOf, useWideHistory, type WideScope } from './bothMarkets.ts';
 export type { ArchiveSearch } from './useFound.ts';
 export { type ExchangePast, isInRange, type PastKind, type PastScope, useHistory } from './usePast.ts';

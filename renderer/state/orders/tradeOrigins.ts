@@ -28,10 +28,10 @@ function withAnswer(known: Known, holder: string, found: ReadonlyMap<string, Tra
 }
 
 /**
- * Returns who placed the orders of these trades of one market. Main is asked for those that are not certain yet, again
+ * Returns who placed the orders of these trades of one market, null: of both. Main is asked for those that are not certain yet, again
  * whenever the list changes.
  */
-export function useTradeOrigins(market: Market, trades: readonly PlacedTrade[]): OriginOf {
+export function useTradeOrigins(market: Market | null, trades: readonly PlacedTrade[]): OriginOf {
   const { client, desk } = useServices();
   const holder = useDesk((state) => JSON.stringify(tradingContextOf(state)));
   const [known, setKnown] = useState<Known>({ holder, origins: nothing });
@@ -42,11 +42,17 @@ export function useTradeOrigins(market: Market, trades: readonly PlacedTrade[]):
     if (!tradingContext) return found;
     const open = trades.filter((trade) => origins.get(keyOf(trade))?.certain !== true);
     const asked = [...new Map(open.map((trade) => [keyOf(trade), trade])).values()];
-    for (let start = 0; start < asked.length; start += MAX_ORIGINS) {
-      const part = asked.slice(start, start + MAX_ORIGINS);
+    const lists = (market === null ? (['spot', 'futures'] as const) : [market]).flatMap((one) => {
+      const ofMarket = market === null ? asked.filter((trade) => trade.market === one) : asked;
+      return Array.from({ length: Math.ceil(ofMarket.length / MAX_ORIGINS) }, (_, at) => ({
+        market: one,
+        part: ofMarket.slice(at * MAX_ORIGINS, (at + 1) * MAX_ORIGINS),
+      }));
+    });
+    for (const { market: one, part } of lists) {
       const answer = await client.call('records.origins', {
         ...tradingContext,
-        market,
+        market: one,
         trades: part.map(({ orderId, symbol, positionSide, time }) => ({ orderId, symbol, positionSide, time })),
       });
       if (!answer.ok) break;

@@ -46,7 +46,9 @@ describe('order history', () => {
       order('2', { status: 'CANCELED', createdAt: 2, updatedAt: 8 }),
       order('1', { status: 'EXPIRED', createdAt: 1 }),
     ];
-    expect(historyRows(past, live, selection).map((one) => [one.orderId, one.status])).toEqual([
+    expect(
+      historyRows(past, [...live.closed, ...live.open], selection).map((one) => [one.orderId, one.status]),
+    ).toEqual([
       ['4', 'NEW'],
       ['3', 'FILLED'],
       ['2', 'CANCELED'],

@@ -138,6 +138,47 @@ it('a period is loaded completely, page after page, and the totals are those of 
   expect(textOf(document.querySelector('tfoot')!.innerHTML)).toMatch(/^Total \(loaded\) 2 /);
 });
 
+it('both markets are one list, shown down to where both are loaded, and each tells its coverage', async () => {
+  const bridge = createRunningBridge();
+  const spot = [50, 40, 10].map((time) => fill(`1${time}`, { market: 'spot', symbol: 'ETHUSDT', time }));
+  const futures = [45, 30, 20, 5].map((time) => fill(`2${time}`, { time }));
+  bridge.answer('records.list', ({ market, kind, symbol, before }) => {
+    const older = (market === 'spot' ? spot : futures).filter(({ time }) => before === null || time < before);
+    const ranges = [{ from: 0, to: Number.MAX_SAFE_INTEGER }];
+    const reach = { ranges, incompleteFor: [], earliest: null, limitedBy: null, complete: true };
+    const coverage = { market, kind, symbol, ...reach, records: market === 'spot' ? 3 : 4 };
+    return ok({ items: { kind: 'fills', list: older.slice(0, 2) }, more: older.length > 2, coverage });
+  });
+  mounted = await mount(
+    <Place params={{ scope: 'all' }}>
+      <FillsPanel selection={selection} />
+    </Place>,
+    createTestServices(bridge.bridge),
+  );
+  await settle();
+  await mounted.control('Symbols').choose('Both markets');
+  await settle();
+  expect(stored).toEqual([{ scope: 'both' }]);
+  const ids = (): string[] =>
+    [...document.querySelectorAll('tbody tr[data-row] td:last-child')].map((cell) => cell.textContent);
+  // Spot is loaded down to 40, futures down to 30: the futures fill at 30 waits for the spot fills before 40.
+  expect(ids()).toEqual(['150', '245', '140']);
+  expect(textOf(document.querySelector('tfoot')!.innerHTML)).toMatch(/^Total \(loaded\) 3 /);
+  await mounted.control('Older').press();
+  await settle();
+  expect(ids()).toEqual(['150', '245', '140', '230']);
+  await mounted.control('Older').press();
+  await settle();
+  expect(ids()).toEqual(['150', '245', '140', '230', '220']);
+  await mounted.control('Older').press();
+  await settle();
+  expect(ids()).toEqual(['150', '245', '140', '230', '220', '110', '25']);
+  expect(mounted.text()).toContain('Futures');
+  expect(mounted.text()).toContain('No older records');
+  const notes = [...document.querySelectorAll('.table-note')].map((note) => textOf(note.innerHTML));
+  expect(notes).toEqual(['Futures Complete history 4 records', 'Spot Complete history 3 records']);
+});
+
 it('a page that brings nothing new does not request the next one', async () => {
   const bridge = createRunningBridge();
   bridge.answer('records.list', ({ market, kind, symbol }) => {
