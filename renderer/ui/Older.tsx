@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../shared/result/appError.ts';
 import { formatDate } from '../format/time.ts';
@@ -18,12 +19,26 @@ interface OlderProps {
   readonly onRetry: () => void;
 }
 
-/** The foot of a history table: loads older rows, until there are none. */
+/** The foot of a history table: loads older rows when pressed or when scrolled into view, until there are none. */
 export function Older(props: OlderProps) {
   const { status, complete, online, isLimited = false, searchedTo, error, onOlder, onRetry } = props;
   const { t } = useTranslation();
   const zone = useZone();
   const isSearch = searchedTo !== undefined;
+  const foot = useRef<HTMLParagraphElement>(null);
+  const isWaiting = status === 'ready' && !complete && error === null;
+  const loadOlder = useEffectEvent(onOlder);
+  useEffect(() => {
+    const table = foot.current?.closest('.table-scroll');
+    if (!isWaiting || !table) return undefined;
+    // Less than one view of rows is left below; without a scroll by the user nothing is requested.
+    const onScroll = (): void => {
+      const { scrollHeight, scrollTop, clientHeight } = table;
+      if (scrollHeight - scrollTop - clientHeight < clientHeight) loadOlder();
+    };
+    table.addEventListener('scroll', onScroll, { passive: true });
+    return () => table.removeEventListener('scroll', onScroll);
+  }, [isWaiting]);
   if (error !== null) {
     return (
       <p className="table-foot" role="alert">
@@ -35,7 +50,7 @@ export function Older(props: OlderProps) {
     );
   }
   return (
-    <p className="table-foot">
+    <p className="table-foot" ref={foot}>
       {complete && status === 'ready' ? (
         <span className="quiet-text">
           {t(isSearch ? 'past.searched' : isLimited ? 'past.periodEnd' : online ? 'past.complete' : 'past.archiveEnd')}

@@ -10,6 +10,7 @@ import { loadOverlays } from '../../../renderer/ui/later.ts';
 import { PanelToolsContext } from '../../../renderer/ui/PanelTools.tsx';
 import { archiveSearch } from '../../../renderer/ui/table/archiveSearch.ts';
 import { noNarrowing } from '../../../renderer/ui/table/tableRows.ts';
+import { Older } from '../../../renderer/ui/Older.tsx';
 import type { Fill } from '../../../shared/domain/order.ts';
 import type { RecordSearchPage, RecordSearchRequest } from '../../../shared/ipc/recordViews.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
@@ -201,4 +202,37 @@ it('without an archive of the list nothing is searched: the loaded rows are filt
   await filter(page, 'Side').choose('Sell');
   await waited();
   expect(asked()).toEqual([]);
+});
+
+it('older rows are loaded when the user scrolls to the last ones, once per answer', async () => {
+  const services = createTestServices();
+  const asked: string[] = [];
+  const table = (status: 'ready' | 'loading', complete = false) => (
+    <div className="table-scroll">
+      <Older
+        status={status}
+        complete={complete}
+        online
+        error={null}
+        onOlder={() => asked.push(status)}
+        onRetry={() => undefined}
+      />
+    </div>
+  );
+  mounted = await mount(table('ready'), services);
+  const box = document.querySelector('.table-scroll')!;
+  Object.defineProperties(box, { scrollHeight: { value: 1_000 }, clientHeight: { value: 200 } });
+  const scrollTo = (top: number): void => {
+    box.scrollTop = top;
+    box.dispatchEvent(new Event('scroll'));
+  };
+  scrollTo(500);
+  expect(asked).toEqual([]);
+  scrollTo(601);
+  expect(asked).toEqual(['ready']);
+  await mounted.show(table('loading'));
+  scrollTo(800);
+  await mounted.show(table('ready', true));
+  scrollTo(800);
+  expect(asked).toEqual(['ready']);
 });
