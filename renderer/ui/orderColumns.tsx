@@ -98,8 +98,8 @@ export function orderColumns(t: Translate, zone: TimeZone, instrumentOf: Instrum
   ];
 }
 
-/** Returns the filters of tables of orders and fills. */
-export function orderChips<Row extends Pick<Order, 'market' | 'symbol' | 'side'>>(t: Translate): readonly Chip<Row>[] {
+/** Returns the filters of tables of one market. */
+export function contractChips<Row extends Pick<Order, 'symbol' | 'side'>>(t: Translate): readonly Chip<Row>[] {
   return [
     { id: 'symbol', label: t('order.symbol'), wordOf: ({ symbol }) => symbol },
     {
@@ -109,6 +109,13 @@ export function orderChips<Row extends Pick<Order, 'market' | 'symbol' | 'side'>
       textOf: (side) => sideText(t, side as OrderSide, null),
       all: orderSides,
     },
+  ];
+}
+
+/** Returns the filters of tables of orders and fills. */
+export function orderChips<Row extends Pick<Order, 'market' | 'symbol' | 'side'>>(t: Translate): readonly Chip<Row>[] {
+  return [
+    ...contractChips<Row>(t),
     {
       id: 'market',
       label: t('order.market'),

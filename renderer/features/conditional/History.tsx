@@ -25,6 +25,9 @@ import { Older } from '../../ui/Older.tsx';
 import { TimelineButton } from '../../ui/TimelineButton.tsx';
 import { PanelStateView } from '../../ui/PanelStateView.tsx';
 import { usePastPanelState } from '../../ui/usePastPanelState.ts';
+import { contractChips } from '../../ui/orderColumns.tsx';
+import { archiveSearch, type SearchFields } from '../../ui/table/archiveSearch.ts';
+import { noNarrowing, type TableFilters } from '../../ui/table/tableRows.ts';
 import { conditionalOrderColumns } from './columns.tsx';
 import type { Translate } from '../../i18n/messages.ts';
 import { sideText, statusText, typeText } from '../../ui/orderText.ts';
@@ -33,7 +36,8 @@ import { ok } from '../../../shared/result/result.ts';
 import { DAY_MS } from '../../../shared/time/units.ts';
 
 /** Past conditional orders, from the exchange or from the archive. */
-type PastConditionalOrders = PastState<ConditionalOrder> & Pick<Past<ConditionalOrder>, 'older' | 'retry'>;
+type PastConditionalOrders = PastState<ConditionalOrder> &
+  Pick<Past<ConditionalOrder>, 'older' | 'retry'> & { readonly searchedTo?: number | null };
 
 /**
  * Loads the past conditional orders of a contract. It starts over when the contract, the trading context or the key
@@ -95,6 +99,10 @@ function resultingOrderText(t: Translate, order: Order): string {
   });
 }
 
+const searchFields: SearchFields = { side: 'side', state: 'phase' };
+const endPhases = ['filled', 'cancelled', 'failed'];
+type KnownPhase = Exclude<ConditionalOrder['phase'], 'unknown'>;
+
 interface HistoryProps {
   readonly selection: Selection;
   readonly zone: TimeZone;
@@ -143,10 +151,12 @@ function WholeHistory({ selection, zone }: HistoryProps) {
     const coverage = state.archive?.view.coverage ?? [];
     return coverage.find(({ kind }) => kind === 'triggers')?.records ?? 0;
   });
-  const past = useHistory(archived, { market: 'futures', symbol: null }, records + 1);
+  const filters = useState(noNarrowing);
+  const search = archiveSearch(filters[0], searchFields);
+  const past = useHistory(archived, { market: 'futures', symbol: null }, records + 1, search);
   return (
     <>
-      <PastList past={past} symbol={null} selected={selection.symbol} zone={zone} />
+      <PastList past={past} symbol={null} selected={selection.symbol} zone={zone} filters={filters} />
       <ArchiveNote list={{ market: 'futures', kind: 'triggers', symbol: null }} reported={past.coverage} />
     </>
   );
@@ -159,9 +169,11 @@ interface PastListProps {
   /** The contract that an export offers besides all. */
   readonly selected: string;
   readonly zone: TimeZone;
+  /** Absent: the table keeps them itself. */
+  readonly filters?: TableFilters;
 }
 
-function PastList({ past, symbol, selected, zone }: PastListProps) {
+function PastList({ past, symbol, selected, zone, filters }: PastListProps) {
   const { t } = useTranslation();
   const { clock } = useServices();
   const instrumentOf = useInstrumentOf();
@@ -182,6 +194,17 @@ function PastList({ past, symbol, selected, zone }: PastListProps) {
       <ListTable
         name="pastTriggers"
         savesFilters
+        filters={filters}
+        chips={[
+          ...contractChips<ConditionalOrder>(t),
+          {
+            id: 'state',
+            label: t('order.state'),
+            wordOf: ({ phase }) => (phase === 'unknown' ? '' : phase),
+            textOf: (phase) => t(`conditional.phase.${phase as KnownPhase}`),
+            all: endPhases,
+          },
+        ]}
         caption={
           symbol === null
             ? t('conditional.past.tableOfAll', { count: past.items.length })
@@ -196,6 +219,7 @@ function PastList({ past, symbol, selected, zone }: PastListProps) {
             status={past.status}
             complete={past.complete}
             online={symbol !== null}
+            {...(past.searchedTo === undefined ? {} : { searchedTo: past.searchedTo })}
             error={past.items.length > 0 ? past.error : null}
             onOlder={past.older}
             onRetry={past.retry}

@@ -2,6 +2,9 @@
 /** Filters of a history table search the archive, beyond the loaded rows. */
 import { useState, type ReactNode } from 'react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
+import { fireEvent, within } from '@testing-library/dom';
+import { ConditionalPanel } from '../../../renderer/features/conditional/Panel.tsx';
+import { History } from '../../../renderer/features/conditional/History.tsx';
 import { FillsPanel } from '../../../renderer/features/fills/Panel.tsx';
 import { OrderHistoryPanel } from '../../../renderer/features/orderHistory/Panel.tsx';
 import { RecordsPanel } from '../../../renderer/features/records/Panel.tsx';
@@ -19,9 +22,12 @@ import { appState } from '../support/builders.ts';
 import { mount, type Mounted } from '../support/mounted.tsx';
 import { settle } from '../support/recordingBridge.ts';
 import { createRunningBridge } from '../support/runningBridge.ts';
+import { trigger } from '../support/safetyBuilders.ts';
 import { createTestServices, textOf } from '../support/services.tsx';
 import { fill } from '../support/tradingBuilders.ts';
 
+// The panel registers the words of its history.
+void ConditionalPanel;
 const selection = { market: 'futures', symbol: 'BTCUSDT' } as const;
 beforeAll(async () => {
   await loadOverlays();
@@ -52,6 +58,7 @@ async function open(
   panel: ReactNode = <FillsPanel selection={selection} />,
   params: PanelParams = { scope: 'all' },
   account: 'main' | 'demo' = 'main',
+  prepare: (page: Mounted) => Promise<void> = () => Promise.resolve(),
 ) {
   const bridge = createRunningBridge();
   bridge.answer('app.state', () => ok(appState({ account })));
@@ -59,12 +66,15 @@ async function open(
     const reach = { incompleteFor: [], earliest: null, limitedBy: null, complete: false, records: 9 };
     const coverage = { market, kind, symbol, ranges: [{ from: 50, to: Number.MAX_SAFE_INTEGER }], ...reach };
     const list = [newest, second];
+    if (kind === 'triggers') return ok({ items: { kind, list: [trigger('4')] }, more: false, coverage });
     return ok({ items: { kind: 'fills', list }, more: true, coverage });
   });
   bridge.answer('records.search', search);
   const services = createTestServices(bridge.bridge);
   await settle();
   mounted = await mount(<Place params={params}>{panel}</Place>, services);
+  await settle();
+  await prepare(mounted);
   await settle();
   await mounted.control('Search and columns').press();
   await settle();
@@ -167,6 +177,23 @@ it('an order, a kind of transaction and a symbol are searched for by what the ar
   expect(records.asked()).toEqual([
     { filter: { ...everything, fields: { kind: 'position_funding' } }, before: null, symbol: null },
   ]);
+});
+
+it('conditional orders of all symbols are searched for by side and state', async () => {
+  const { page, asked, waited } = await open(
+    () => ok({ items: { kind: 'triggers', list: [trigger('3', { phase: 'failed', symbol: 'SOLUSDT' })] }, next: null }),
+    <History selection={selection} zone="utc" />,
+    {},
+    'main',
+    async (mountedPage) => {
+      await mountedPage.after(() => void fireEvent.click(within(document.body).getByText('All symbols')));
+    },
+  );
+  await filter(page, 'Status').choose('Failed');
+  await waited();
+  expect(asked()).toEqual([{ filter: { ...everything, fields: { phase: 'failed' } }, before: null, symbol: null }]);
+  expect(document.querySelectorAll('tbody tr[data-row]')).toHaveLength(1);
+  expect(page.text()).toContain('The whole archive was searched');
 });
 
 it('all filters of a table together are one search', () => {
