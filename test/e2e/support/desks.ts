@@ -64,11 +64,32 @@ export const isInspected = (appearanceIndex: number, subject: number): boolean =
 export const looksOf = (subject: number): readonly Look[] =>
   looks.filter((_, appearanceIndex) => isInspected(appearanceIndex, subject));
 
-/** Applies a look to the window, and waits until the window has adapted to it. */
+/**
+ * Applies a look to the window, and waits until the window has adapted to it. A window that has the look already is only
+ * waited for.
+ */
 export async function applyLook(page: Page, { viewport, textSize, theme }: Omit<Look, 'label'>): Promise<void> {
-  await page.setViewportSize(viewport);
-  await changeSettings(page, { textSize, theme });
+  const isApplied = await page.evaluate(
+    ({ width, height, selector }) =>
+      window.innerWidth === width && window.innerHeight === height && document.documentElement.matches(selector),
+    { ...viewport, selector: rootWith({ textSize, theme }) },
+  );
+  if (!isApplied) {
+    await page.setViewportSize(viewport);
+    await changeSettings(page, { textSize, theme });
+  }
   await settled(page);
+}
+
+/** Returns the selector of the document while it shows these settings. */
+function rootWith({ theme, directionColours, density, textSize }: SettingsPatch): string {
+  const parts = [
+    theme && `[data-theme="${theme}"]`,
+    directionColours && `[data-directions="${directionColours}"]`,
+    density && `[data-density="${density}"]`,
+    textSize && `[style*="font-size: ${textSize}%"]`,
+  ];
+  return `html${parts.filter(Boolean).join('')}`;
 }
 
 /** Changes settings through the same IPC call as the settings menu, and waits until the window shows them. */
@@ -77,11 +98,7 @@ export async function changeSettings(page: Page, patch: SettingsPatch): Promise<
     type Calls = Record<string, (request: unknown) => Promise<unknown>>;
     await (window as unknown as { foredeck: { calls: Calls } }).foredeck.calls['settings.change']!(change);
   }, patch);
-  const root = page.locator('html');
-  if (patch.theme) await expect(root).toHaveAttribute('data-theme', patch.theme);
-  if (patch.directionColours) await expect(root).toHaveAttribute('data-directions', patch.directionColours);
-  if (patch.density) await expect(root).toHaveAttribute('data-density', patch.density);
-  if (patch.textSize) await expect(root).toHaveAttribute('style', new RegExp(`font-size: ${patch.textSize}%`));
+  await expect(page.locator(rootWith(patch))).toHaveCount(1);
 }
 
 /** Waits three frames, in which the window adapts to its new size. */
