@@ -268,6 +268,8 @@ async function readWindow(
 export function createFilling(parts: FillingParts): Filling {
   const { clock } = parts;
   let failures = 0;
+  /** Number of ranges that a caller has waited for so far. */
+  let wanted = 0;
   let state: FillingState = 'noKey';
   let reading: ArchiveView['reading'] = null;
   let timer: Cancel | undefined;
@@ -285,6 +287,7 @@ export function createFilling(parts: FillingParts): Filling {
 
   /** Runs once. `more`: the run's requests are used up; `failed`: the run should be retried. */
   const fill = async (restSession: Access): Promise<'done' | 'more' | 'failed'> => {
+    const wantedBefore = wanted;
     let calls = 0;
     let purpose: Purpose = 'newest';
     const rest: ReadingParts['rest'] = {
@@ -307,6 +310,9 @@ export function createFilling(parts: FillingParts): Filling {
       if (now !== null && (parts.covered(list)?.ranges.at(-1)?.to ?? 0) > now) parts.forgetAfter(list, now);
     }
     while (calls < archiveLimits.callsPerRun) {
+      // Past orders are read up to the last list of open ones, and a run begins with these lists: a caller would wait for
+      // the older records of this run.
+      if (wanted !== wantedBefore) return 'more';
       const next = agenda.next();
       if (!next) return 'done';
       const { list, window, now } = next;
@@ -373,6 +379,7 @@ export function createFilling(parts: FillingParts): Filling {
       // A range up to the present needs the newest gap closed, and refused lists requested again.
       agenda.expire(true);
       open.expire();
+      wanted += 1;
       running.now();
     },
     state: () => state,

@@ -111,6 +111,30 @@ describe('Archive: reading backwards', () => {
     expect(heads(95_000, 30_000)).toEqual(lists);
   });
 
+  test('H6: orders that a caller waits for are read before the older records of a run under way', async () => {
+    const exchange = tradesOnly([]);
+    const one = start({ rest: exchange.rest });
+    one.attach();
+    await one.run(20_000);
+    expect(one.view().reading).toMatchObject({ kind: 'fills' });
+    const before = exchange.asked.length;
+    one.archive.source.want({
+      market: 'futures',
+      kind: 'orders',
+      symbol: null,
+      from: DAY - 30 * DAY_MS,
+      to: DAY + 20_000,
+    });
+    await one.run(15_000);
+    const after = exchange.asked.slice(before).map(({ id }) => id);
+    const [listed, history] = ['futures.openOrders', 'futures.order.history'].map((id) => after.indexOf(id));
+    // At most the request that was waiting for its place goes first.
+    expect(after.slice(0, listed).filter((id) => id === 'futures.userTrades').length).toBeLessThanOrEqual(1);
+    expect(listed).toBeGreaterThanOrEqual(0);
+    expect(after.slice(listed, history)).not.toContain('futures.userTrades');
+    expect(history).toBeGreaterThan(listed!);
+  });
+
   test('H6: sends no queued request after the key is removed or the archive has stopped', async () => {
     const exchange = tradesOnly([]);
     const one = start({ rest: exchange.rest });
