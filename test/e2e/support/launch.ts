@@ -28,7 +28,7 @@ import { launchElectronDesk } from './electronDesk.ts';
 import { appRequests, type RequestCount } from './endpointLog.ts';
 import { writeEndpointReport, type ReadValue } from './endpointReport.ts';
 import { createLockedKeychainDouble } from './lockedKeychainDouble.ts';
-import { expect } from './waiting.ts';
+import { EACH_START, expect } from './waiting.ts';
 
 export { expect };
 
@@ -189,7 +189,9 @@ async function inChromium(options: LaunchAppOptions, profile: string): Promise<D
   });
   // The window opens while the simulator still starts; the test begins when both are ready.
   const appSimulator = desk.app.simulator;
-  await expect.poll(() => appSimulator.info() !== null || options.environment === 'live').toBe(true);
+  await expect
+    .poll(() => appSimulator.info() !== null || options.environment === 'live', { intervals: EACH_START })
+    .toBe(true);
   return {
     page: desk.page,
     pageNow: () => desk.shell.page(),

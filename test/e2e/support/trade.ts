@@ -1,7 +1,8 @@
 /** Trading as the user does it: the ticket, its confirmation, and the tables below. */
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { add, decimal, divide, formatFixed, formatShort, multiply, type Decimal } from '../../../shared/num/decimal.ts';
 import { panel, tableRows, type PanelName } from './desk.ts';
+import { EACH_START, expect } from './waiting.ts';
 
 /** Returns the ticket's panel. */
 export const ticket = (page: Page): Locator => panel(page, 'Order ticket');
@@ -14,7 +15,9 @@ export async function showPanel(page: Page, name: PanelName): Promise<void> {
 
 /** Waits until the account is loaded: the ticket shows the available balance. */
 export async function accountReady(page: Page): Promise<void> {
-  await expect(ticket(page)).toHaveAttribute('data-face', 'live');
+  await expect
+    .poll(() => ticket(page).evaluateAll((all) => all.map((one) => one.dataset['face'])), { intervals: EACH_START })
+    .toEqual(['live']);
   await expect(ticket(page).getByText('USDT', { exact: false }).first()).toBeVisible();
   await expect(ticket(page).locator('.receipt, dl').first()).toContainText(/\d/);
 }
@@ -105,7 +108,8 @@ export async function placeByBridge(page: Pick<Page, 'evaluate'>, order: BridgeO
         // meanwhile.
         return said === 'notSent' || /"error\.guard\.(?:repeated|leverageUnknown|unread\.\w+)"/.test(said);
       },
-      { timeout: 90_000 },
+      // Later than the guard against a repeated order, which is half a second.
+      { timeout: 90_000, intervals: [100, 250, 500, 1_000] },
     )
     .toBe(false);
   expect(said).toBe('placed');

@@ -7,6 +7,9 @@ import { expect as patient } from '@playwright/test';
 /** Milliseconds between two checks; the last value repeats. */
 const LOOKS = [20, 50, 100, 250];
 
+/** Milliseconds between two checks of what every test waits for at its start: elsewhere a late check costs less. */
+export const EACH_START = [20];
+
 const poll: typeof patient.poll = (actual, options) =>
   patient.poll(actual, { intervals: LOOKS, ...(typeof options === 'string' ? { message: options } : options) });
 
