@@ -2,10 +2,22 @@
  * Equity of one asset with deposits, withdrawals and transfers taken out, its drawdowns, and its daily returns. Points
  * come from stored balances, flows from the account's entries.
  */
-import { ZERO, add, compare, divide, formatShort, parseDecimal, sign, subtract, type Decimal } from '../num/decimal.ts';
+import {
+  ZERO,
+  add,
+  compare,
+  divide,
+  formatShort,
+  maximum,
+  parseDecimal,
+  sign,
+  subtract,
+  type Decimal,
+} from '../num/decimal.ts';
 import type { Stretch } from '../time/stretches.ts';
 import { DAY_MS } from '../time/units.ts';
 import { RATIO_DECIMALS } from './performanceStatistics.ts';
+import { createPace } from './positionHistory.ts';
 import { snapshotBorder } from './reconciliation.ts';
 
 /** Equity as the exchange reported it, with the unrealised result (decimal text); null: not reported. */
@@ -28,11 +40,15 @@ export interface EquityInput {
   readonly covered: readonly Stretch[];
 }
 
-/** `value` is the equity less all flows since the first point: what the account would hold without them. */
+/**
+ * `value` is the equity less all flows since the first point: what the account would hold without them. `below` is how
+ * far it is below the highest value so far.
+ */
 export interface CurvePoint {
   readonly at: number;
   readonly equity: string;
   readonly value: string;
+  readonly below: string;
 }
 
 /**
@@ -89,13 +105,18 @@ const isUnsure = (at: number, { at: flow }: Flow): boolean =>
   flow > at - snapshotBorder.beforeMs && flow <= at + snapshotBorder.afterMs;
 
 /** Returns the points that the flows explain without a gap up to the newest one. */
-function usablePoints({ points, covered }: EquityInput, flows: readonly Flow[]): { at: number; equity: Decimal }[] {
+function* usablePoints(
+  { points, covered }: EquityInput,
+  flows: readonly Flow[],
+  isDue: () => boolean,
+): Generator<void, { at: number; equity: Decimal }[]> {
   const newest = points.reduce((last, { at }) => Math.max(last, at), -Infinity);
   // After the last reading of the flows nothing is known of them.
   const range = covered.findLast(({ from }) => from <= newest);
   const usable: { at: number; equity: Decimal }[] = [];
   let next = 0;
   for (const { at, equity } of points.toSorted((a, b) => a.at - b.at)) {
+    if (isDue()) yield;
     const value = equity === null ? undefined : parseDecimal(equity);
     if (!range || !value || at < range.from || at > range.to) continue;
     while (next < flows.length && flows[next]!.at <= at - snapshotBorder.beforeMs) next += 1;
@@ -149,11 +170,16 @@ const dayEnding = (at: number): number | null => ((at + 1) % DAY_MS === 0 ? (at 
  * beginning with the deposits of the day, so that money that came in counts as used, and money that left as used until
  * then. A day without such a basis has no return.
  */
-function dailyReturns(points: readonly Point[], flows: readonly Flow[]): DailyReturn[] {
+function* dailyReturns(
+  points: readonly Point[],
+  flows: readonly Flow[],
+  isDue: () => boolean,
+): Generator<void, DailyReturn[]> {
   const ends = points.filter(({ at }) => dayEnding(at) !== null);
   const days: DailyReturn[] = [];
   let next = 0;
   for (const [index, point] of ends.entries()) {
+    if (isDue()) yield;
     const before = ends[index - 1];
     if (!before || dayEnding(point.at) !== dayEnding(before.at)! + 1) continue;
     while (next < flows.length && flows[next]!.at <= before.at) next += 1;
@@ -174,8 +200,9 @@ function dailyReturns(points: readonly Point[], flows: readonly Flow[]): DailyRe
   return days;
 }
 
-/** Computes the equity of an asset without its flows; see {@link EquityInput}. */
-export function equityCurve(input: EquityInput): EquityCurve {
+/** Computes the equity of an asset without its flows in steps; see {@link EquityInput}. */
+export function* equityCurve(input: EquityInput): Generator<void, EquityCurve> {
+  const isDue = createPace();
   const flows = input.flows
     .flatMap(({ at, amount }): Flow[] => {
       const value = parseDecimal(amount);
@@ -184,23 +211,27 @@ export function equityCurve(input: EquityInput): EquityCurve {
     .toSorted((a, b) => a.at - b.at);
   // Without an amount of a flow nothing can be taken out.
   const isReadable = flows.length === input.flows.length;
-  const usable = isReadable ? usablePoints(input, flows) : [];
+  const usable = isReadable ? yield* usablePoints(input, flows, isDue) : [];
   const [first] = usable;
   const points: Point[] = [];
   let flowed = ZERO;
   let next = flows.findIndex(({ at }) => first !== undefined && at > first.at);
   if (next < 0) next = flows.length;
+  let peak: Decimal | null = null;
   for (const { at, equity } of usable) {
+    if (isDue()) yield;
     for (; next < flows.length && flows[next]!.at <= at; next += 1) flowed = add(flowed, flows[next]!.amount);
     const exact = subtract(equity, flowed);
-    points.push({ at, equity: formatShort(equity), value: formatShort(exact), exact, held: equity });
+    peak = peak ? maximum(peak, exact) : exact;
+    const below = formatShort(subtract(peak, exact));
+    points.push({ at, equity: formatShort(equity), value: formatShort(exact), below, exact, held: equity });
   }
   const { all: drawdowns, deepest } = drawdownsOf(points);
   return {
-    points: points.map(({ at, equity, value }) => ({ at, equity, value })),
+    points: points.map(({ at, equity, value, below }) => ({ at, equity, value, below })),
     drawdowns,
     deepest,
-    days: dailyReturns(points, flows),
+    days: yield* dailyReturns(points, flows, isDue),
     omitted: input.points.length - points.length,
   };
 }

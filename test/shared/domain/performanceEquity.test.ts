@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { equityCurve, type EquityFlow, type EquityInput } from '../../../shared/domain/performanceEquity.ts';
 import { FEWEST_DAYS, returnRatios } from '../../../shared/domain/performanceReturns.ts';
 import { createRandom } from '../../../shared/time/random.ts';
+import { runAtOnce } from '../../../shared/time/steps.ts';
 
 const HISTORIES = 200;
 const MINUTE = 60_000;
@@ -11,7 +12,8 @@ const START = Date.UTC(2026, 9, 1);
 const ALWAYS = [{ from: 0, to: Number.MAX_SAFE_INTEGER }];
 
 const money = (cents: number): string => (cents / 100).toFixed(2).replace(/\.?0+$/, '') || '0';
-const curve = (input: Partial<EquityInput>) => equityCurve({ points: [], flows: [], covered: ALWAYS, ...input });
+const curve = (input: Partial<EquityInput>) =>
+  runAtOnce(equityCurve({ points: [], flows: [], covered: ALWAYS, ...input }));
 /** Points an hour apart. */
 const hourly = (equities: readonly (string | null)[]) =>
   equities.map((equity, at) => ({ at: START + at * HOUR, equity }));
@@ -25,10 +27,10 @@ describe('the equity of an account', () => {
     ];
     const { points, omitted } = curve({ points: hourly(['100', '101', '603', '480.5']), flows });
     expect(points).toEqual([
-      { at: START, equity: '100', value: '100' },
-      { at: START + HOUR, equity: '101', value: '101' },
-      { at: START + 2 * HOUR, equity: '603', value: '103' },
-      { at: START + 3 * HOUR, equity: '480.5', value: '101' },
+      { at: START, equity: '100', value: '100', below: '0' },
+      { at: START + HOUR, equity: '101', value: '101', below: '0' },
+      { at: START + 2 * HOUR, equity: '603', value: '103', below: '0' },
+      { at: START + 3 * HOUR, equity: '480.5', value: '101', below: '2' },
     ]);
     expect(omitted).toBe(0);
     // Flows before the first point are in it.
