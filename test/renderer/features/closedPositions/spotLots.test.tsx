@@ -189,7 +189,7 @@ describe('the panel of closed positions', () => {
   test('reads sold lots page after page, and those held when they are chosen', async () => {
     const { double, stored, panel } = await open({ list: 'sold' });
     expect(panel.text()).toContain('2 sold lots, last sold first');
-    await panel.control('Show').choose('Spot lots held');
+    await panel.control('Show').choose('Spot held');
     await panel.after(settle);
     expect(panel.text()).toContain('1 held lot');
     expect(stored).toEqual([{ list: 'held' }]);
