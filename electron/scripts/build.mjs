@@ -31,6 +31,7 @@ const external = [
 /** Programs for Node, by output file below dist. */
 const programs = {
   'main/electron.cjs': 'electron/shell/electron/run.ts',
+  'main/performance.cjs': 'electron/main/features/records/performance/performanceWorker.ts',
   'shell/chromium.cjs': 'electron/shell/chromium/run.ts',
   'shell/launch.cjs': 'electron/shell/chromium/launch.ts',
 };

@@ -9,6 +9,8 @@ export interface ProgramFiles {
   readonly rendererRoot: string;
   /** File of the simulator's worker. */
   readonly simulatorWorker: string;
+  /** File of the thread that computes the performance. */
+  readonly performanceWorker: string;
   /** Version of the program. */
   readonly version: string;
 }
@@ -25,6 +27,7 @@ export function programFiles(folder: string): ProgramFiles {
     bundles,
     rendererRoot: path.join(bundles, 'renderer'),
     simulatorWorker: path.join(bundles, 'simulator', 'worker.cjs'),
+    performanceWorker: path.join(bundles, 'main', 'performance.cjs'),
     version: manifest.version,
   };
 }

@@ -6,16 +6,8 @@ import { parseDecimal, powerOfTen, type Decimal } from '../num/decimal.ts';
 import { ACCOUNT_DECIMALS } from './accountAmount.ts';
 import { CalendarSums, localTime, type OffsetAt, type PerformanceCalendar } from './performanceCalendar.ts';
 import { TradeSums, type TradeStatistics, type TradeUnits } from './performanceStatistics.ts';
-import type { PerformanceTrade } from './performanceTrade.ts';
+import type { PerformanceDimension, PerformanceTrade } from './performanceTrade.ts';
 import { compareIds } from './positionHistory.ts';
-
-/**
- * What trades are grouped by. `hour` (0 to 23) and `weekday` (0: Monday) are those of the opening in the user's time
- * zone.
- */
-export const performanceDimensions = ['symbol', 'side', 'hour', 'weekday', 'orderType', 'tag', 'origin'] as const;
-/** See {@link performanceDimensions}. */
-export type PerformanceDimension = (typeof performanceDimensions)[number];
 
 /** The figures of one group; `key` null: the trades do not state it. */
 export interface PerformanceGroup {

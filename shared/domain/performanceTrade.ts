@@ -1,6 +1,7 @@
 /** What the performance of an account is computed from: closed futures positions and sold lots of spot, in one form. */
-import type { Market } from '../exchange/markets.ts';
-import type { PositionSide } from '../exchange/orderWords.ts';
+import { z } from 'zod';
+import { markets } from '../exchange/markets.ts';
+import { positionSides } from '../exchange/orderWords.ts';
 import { add, formatShort, multiply, parseDecimal } from '../num/decimal.ts';
 import type { ClosedPosition } from './closedPosition.ts';
 import type { SpotLot } from './spotLot.ts';
@@ -10,25 +11,36 @@ import type { SpotLot } from './spotLot.ts';
  * `fees` is positive when paid, `funding` is positive when received and contains insurance, and `net` is gross less fees,
  * with funding. Null: not known. Times are Unix ms.
  */
-export interface PerformanceTrade {
+export const performanceTradeSchema = z.strictObject({
   /** Id of the position or of the lot. */
-  readonly id: string;
-  readonly market: Market;
-  readonly symbol: string;
-  readonly side: PositionSide;
-  readonly asset: string | null;
-  readonly openedAt: number | null;
-  readonly closedAt: number;
-  readonly gross: string | null;
-  readonly fees: string | null;
-  readonly funding: string | null;
-  readonly net: string | null;
-  readonly origin: 'desk' | 'external' | 'copied' | null;
+  id: z.string(),
+  market: z.enum(markets),
+  symbol: z.string(),
+  side: z.enum(positionSides),
+  asset: z.string().nullable(),
+  openedAt: z.number().nullable(),
+  closedAt: z.number(),
+  gross: z.string().nullable(),
+  fees: z.string().nullable(),
+  funding: z.string().nullable(),
+  net: z.string().nullable(),
+  origin: z.enum(['desk', 'external', 'copied']).nullable(),
   /** Type of the order that opened it. */
-  readonly orderType: string | null;
+  orderType: z.string().nullable(),
   /** The user's own word for it. */
-  readonly tag: string | null;
-}
+  tag: z.string().nullable(),
+});
+
+/** See {@link performanceTradeSchema}. */
+export type PerformanceTrade = Readonly<z.infer<typeof performanceTradeSchema>>;
+
+/**
+ * What trades are grouped by. `hour` (0 to 23) and `weekday` (0: Monday) are those of the opening in the user's time
+ * zone.
+ */
+export const performanceDimensions = ['symbol', 'side', 'hour', 'weekday', 'orderType', 'tag', 'origin'] as const;
+/** See {@link performanceDimensions}. */
+export type PerformanceDimension = (typeof performanceDimensions)[number];
 
 /** What is known of a trade besides its records. */
 export type TradeNotes = Pick<PerformanceTrade, 'orderType' | 'tag'>;

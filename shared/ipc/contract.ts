@@ -37,6 +37,12 @@ import { practiceCalls, practiceEvents } from './practiceViews.ts';
 import { call } from './callRow.ts';
 import { changeAnswer, changeRequest, symbolSettingRequest } from './changeViews.ts';
 import {
+  performanceAnswer,
+  performanceRequest,
+  performanceTradesAnswer,
+  performanceTradesRequest,
+} from './performanceViews.ts';
+import {
   archiveView,
   closedPositionsPage,
   closedPositionsRequest,
@@ -241,6 +247,8 @@ export const calls = {
   /** Returns positions rebuilt from the archive's futures fills, which takes some time for a long history. */
   'records.closedPositions': call(closedPositionsRequest, closedPositionsPage),
   'records.spotLots': call(spotLotsRequest, spotLotsPage),
+  'records.performance': call(performanceRequest, performanceAnswer),
+  'records.performanceTrades': call(performanceTradesRequest, performanceTradesAnswer),
   /** Compares stored balances with the entries between them, asset by asset. */
   'records.reconciliation': call(reconciliationRequest, reconciliationAnswer),
   /**

@@ -39,7 +39,13 @@ beforeAll(async () => {
   for (const file of ['package.json', 'electron-builder.yml'])
     fs.copyFileSync(path.join(root, file), path.join(work, file));
   fs.mkdirSync(path.join(work, 'assets'));
-  const bundles = ['main/electron.cjs', 'preload/electron.cjs', 'preload/confirmElectron.cjs', 'renderer/index.html'];
+  const bundles = [
+    'main/electron.cjs',
+    'main/performance.cjs',
+    'preload/electron.cjs',
+    'preload/confirmElectron.cjs',
+    'renderer/index.html',
+  ];
   for (const file of [...bundles, 'confirm/confirm.html', 'simulator/worker.cjs', 'simulator/worker.mjs'])
     write(`dist/${file}`, '1');
   for (const file of ['main/electron.cjs.map', 'simulator/cli.cjs', 'shell/chromium.cjs', '.stamp'])
@@ -66,6 +72,7 @@ describe('application package', () => {
     expect(files).toEqual([
       '/dist/confirm/confirm.html',
       '/dist/main/electron.cjs',
+      '/dist/main/performance.cjs',
       '/dist/preload/confirmElectron.cjs',
       '/dist/preload/electron.cjs',
       '/dist/renderer/index.html',

@@ -38,6 +38,8 @@ export interface AppOptions {
   readonly rendererRoot: string;
   /** Path of the simulator's worker file. */
   readonly simulatorWorker: string;
+  /** Path of the file of the thread that computes the performance. */
+  readonly performanceWorker: string;
   readonly clock: Clock;
   readonly random: Random;
   /** Milliseconds since the process started. */

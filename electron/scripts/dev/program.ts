@@ -10,6 +10,7 @@ import { launchBrowser } from '../../shell/chromium/launchBrowser.ts';
 import { startSentence } from '../../shell/startFailure.ts';
 import { untilStopped } from '../../shell/untilStopped.ts';
 import type { SimulatorInfo } from '../../simulator/startSimulator.ts';
+import { at } from '../lib/paths.mjs';
 import { say } from '../lib/say.mjs';
 import { carryUpdates, servedBy } from './windowServer.ts';
 
@@ -48,6 +49,7 @@ async function run({ simulator, window, bundles, profile, headless }: ProgramSta
       serve: servedBy(window),
       rendererRoot: '',
       simulatorWorker: '',
+      performanceWorker: at('electron/main/features/records/performance/performanceWorker.ts'),
       clock: createSystemClock(),
       random: createSystemRandom(),
       sinceProcessStart: () => performance.now(),

@@ -4,6 +4,10 @@ import type { AppOptions } from '../../../electron/main/app/startApp.ts';
 import { createRandom } from '../../../shared/time/random.ts';
 
 /** Path of the source of the simulator's worker, which Node runs directly. */
+export const performanceWorker = path.resolve(
+  import.meta.dirname,
+  '../../../electron/main/features/records/performance/performanceWorker.ts',
+);
 export const simulatorWorker = path.resolve(import.meta.dirname, '../../../electron/simulator/worker.ts');
 
 /** Returns the options that the tests start with: the program on the simulator, with keys in memory. */
@@ -20,6 +24,7 @@ export function appOptions(profile: string): AppOptions {
     version: '0.1.0',
     rendererRoot: profile,
     simulatorWorker,
+    performanceWorker,
     clock: createSystemClock(),
     random: createRandom(1),
     sinceProcessStart: () => performance.now(),

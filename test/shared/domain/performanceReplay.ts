@@ -1,8 +1,8 @@
 /** A second computation of performance, as plain as its definition: each figure is computed from the list alone. */
-import type { AssetPerformance, PerformanceDimension } from '../../../shared/domain/performance.ts';
+import type { AssetPerformance } from '../../../shared/domain/performance.ts';
 import type { CalendarEntry } from '../../../shared/domain/performanceCalendar.ts';
 import type { TradeStatistics } from '../../../shared/domain/performanceStatistics.ts';
-import type { PerformanceTrade } from '../../../shared/domain/performanceTrade.ts';
+import type { PerformanceDimension, PerformanceTrade } from '../../../shared/domain/performanceTrade.ts';
 
 /** Decimals of all amounts here. */
 const DECIMALS = 8;

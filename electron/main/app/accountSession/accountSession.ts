@@ -185,6 +185,7 @@ function createModules(session: Session, context: AccountContext, connections: C
     ask,
     rest: publicClient.rest,
     instruments: publicClient.instruments,
+    performanceWorker: options.performanceWorker,
   });
 
   publicClient.setAccount(account);

@@ -16,6 +16,8 @@ import { createCoinList } from './coinList.ts';
 import { createClosedPositions, type ClosedPositionParts } from './closedPositions.ts';
 import { createExporter } from './export/exporter.ts';
 import { createOrderOrigins, type OrderOriginParts } from './orderOrigins.ts';
+import { createPerformance } from './performance/performance.ts';
+import { startPerformanceThread } from './performance/performanceThread.ts';
 import { createReconciliation } from './reconciliation.ts';
 import { createRecordSearch } from './recordSearch.ts';
 import { createSpotLots, type SpotLotParts } from './spotLots.ts';
@@ -41,6 +43,8 @@ export interface RecordModuleParts {
   readonly ask: Ask;
   readonly rest: Pick<RestClient, 'get'>;
   readonly instruments: SpotLotParts['instruments'];
+  /** Program of the thread that computes the performance. */
+  readonly performanceWorker: string;
 }
 
 export function createRecordModule(
@@ -49,44 +53,39 @@ export function createRecordModule(
 ): MainModule<RecordCall> {
   const { secretFree, archive, timeline, trading, copies, shell, rest } = parts;
   const endCoins = archive ? createCoinList({ clock, rest, store: archive.coinList }) : () => undefined;
-  const origins = createOrderOrigins({
+  const access = () => trading.commandContext.access();
+  const source = archive?.source ?? null;
+  const origins = createOrderOrigins({ tradingContext, clock, archive, access, copies });
+  const positions = createClosedPositions({ tradingContext, clock, source, access, copies });
+  const lots = createSpotLots({ tradingContext, clock, source, access, instruments: parts.instruments });
+  const performance = createPerformance({
     tradingContext,
     clock,
-    archive,
-    access: () => trading.commandContext.access(),
-    copies,
+    source,
+    positions: () => positions.current(),
+    lots: () => lots.current(),
+    startThread: () => startPerformanceThread(parts.performanceWorker),
   });
   const none = () => fail(appError('unavailable', 'error.archive.waiting'));
   return {
     handlers: {
       ...(archive?.handlers ?? { 'records.list': none, 'records.archive': none, 'records.snapshots': none }),
-      ...createClosedPositions({
-        tradingContext,
-        clock,
-        source: archive?.source ?? null,
-        access: () => trading.commandContext.access(),
-        copies,
-      }).handlers,
-      ...createSpotLots({
-        tradingContext,
-        clock,
-        source: archive?.source ?? null,
-        access: () => trading.commandContext.access(),
-        instruments: parts.instruments,
-      }).handlers,
+      ...positions.handlers,
+      ...lots.handlers,
+      ...performance.handlers,
       ...createReconciliation({
         tradingContext,
         clock,
-        source: archive?.source ?? null,
+        source,
         balances: archive?.balanceSource ?? null,
-        access: () => trading.commandContext.access(),
+        access,
       }),
       ...origins.handlers,
       ...createRecordSearch({
         tradingContext,
         clock,
         source: archive?.search ?? null,
-        access: () => trading.commandContext.access(),
+        access,
         originsOf: origins.originsOf,
       }),
       async 'records.backup'(request) {
@@ -129,6 +128,9 @@ export function createRecordModule(
       }),
     },
     // A running export ends with the archive it reads.
-    stop: endCoins,
+    stop() {
+      performance.stop();
+      endCoins();
+    },
   };
 }

@@ -46,6 +46,7 @@ function start(saved: string, profile = folder) {
       copiedDatabases: createDatabaseCopies(profile),
       ask: () => Promise.resolve('declined'),
       instruments: { find: () => null },
+      performanceWorker: '',
     },
   );
   return { ...made, backup: async (more: object = {}) => handlers['records.backup']({ ...rig, ...more }) };

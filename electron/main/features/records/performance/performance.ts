@@ -1,0 +1,147 @@
+/** Handlers of the window's calls for the performance: hands the account's trades to a thread and keeps it for more. */
+import { beganWithOrder } from '../../../../../shared/domain/closedPosition.ts';
+import type { PositionHistory } from '../../../../../shared/domain/closedPositions.ts';
+import { tradeOfLot, tradeOfPosition, type PerformanceTrade } from '../../../../../shared/domain/performanceTrade.ts';
+import type { SpotLotHistory } from '../../../../../shared/domain/spotLotHistory.ts';
+import type { PerformanceRequest } from '../../../../../shared/ipc/performanceViews.ts';
+import type { RecordCoverage } from '../../../../../shared/ipc/recordViews.ts';
+import { appError } from '../../../../../shared/result/appError.ts';
+import { fail, ok } from '../../../../../shared/result/result.ts';
+import type { Clock } from '../../../../../shared/time/clock.ts';
+import { pause } from '../../../../../shared/time/steps.ts';
+import { inSameContext, type TradingContext } from '../../../account/tradingContext.ts';
+import type { CallHandlers } from '../../../platform/callHandlers.ts';
+import type { ExportSource } from '../export/exportSource.ts';
+import type { PerformanceFigures } from './performanceMessages.ts';
+import type { PerformanceThread } from './performanceThread.ts';
+
+/** Trades that are handed to the thread between two pauses: copying them takes main less than a millisecond. */
+const HANDED_AT_ONCE = 250;
+
+/** What one market contributes; the same object while the archive is the same. */
+interface MarketRecords<History> {
+  readonly history: History;
+  readonly orderTypeOf: (orderId: string) => string | null;
+  readonly fillCoverage: RecordCoverage;
+}
+
+/** Dependencies of {@link createPerformance}. Null from a source: the archive cannot be used now. */
+export interface PerformanceParts {
+  readonly tradingContext: TradingContext;
+  readonly clock: Pick<Clock, 'after'>;
+  /** Null: there is no archive. */
+  readonly source: Pick<ExportSource, 'has'> | null;
+  readonly positions: () => Promise<MarketRecords<Pick<PositionHistory, 'closed'>> | null>;
+  readonly lots: () => Promise<MarketRecords<Pick<SpotLotHistory, 'closed'>> | null>;
+  readonly startThread: () => PerformanceThread;
+}
+
+/** The trades of a period in a thread, and their figures once it has computed them. */
+interface Computed {
+  readonly of: readonly unknown[];
+  readonly thread: PerformanceThread;
+  readonly figures: Promise<PerformanceFigures | null>;
+  readonly coverage: { readonly futures: RecordCoverage; readonly spot: RecordCoverage };
+}
+
+/** Creates the handlers; `stop` ends the thread. */
+export function createPerformance(parts: PerformanceParts): {
+  readonly handlers: Pick<CallHandlers, 'records.performance' | 'records.performanceTrades'>;
+  stop(): void;
+} {
+  const { tradingContext, clock, source, positions, lots, startThread } = parts;
+  const waiting = fail(appError('unavailable', 'error.archive.waiting'));
+  let kept: Computed | null = null;
+  let hasStopped = false;
+
+  const handOver = async (
+    thread: PerformanceThread,
+    trades: Iterable<PerformanceTrade | null>,
+    { from, to, zone }: PerformanceRequest,
+  ): Promise<PerformanceFigures | null> => {
+    let chunk: PerformanceTrade[] = [];
+    let seen = 0;
+    for (const trade of trades) {
+      const isWanted = trade && (from === null || trade.closedAt >= from) && (to === null || trade.closedAt <= to);
+      if (isWanted) chunk.push(trade);
+      seen += 1;
+      if (seen % HANDED_AT_ONCE > 0) continue;
+      thread.add(chunk);
+      chunk = [];
+      await pause(clock);
+    }
+    thread.add(chunk);
+    return thread.compute(zone);
+  };
+
+  /** Refuses an account whose fills the exchange does not list. */
+  const refusal = () => {
+    const list = { market: 'futures', kind: 'fills', symbol: null } as const;
+    const { account } = tradingContext;
+    if (!source || source.has(list)) return null;
+    return fail(appError('invalid', 'error.archive.noList', { kind: 'fills', market: 'futures', account }));
+  };
+
+  /** Returns the computation of a request, the kept one while nothing has changed; null: not possible now. */
+  const current = async (request: PerformanceRequest): Promise<Computed | null> => {
+    const futures = await positions();
+    const spot = futures && (await lots());
+    if (!futures || !spot || hasStopped) return null;
+    const { from, to, zone } = request;
+    const of = [futures, spot, from, to, zone];
+    if (kept?.of.every((one, at) => one === of[at])) return kept;
+    kept?.thread.end();
+    const thread = startThread();
+    function* trades(): Generator<PerformanceTrade | null> {
+      for (const position of futures!.history.closed) {
+        const orderId = beganWithOrder(position);
+        yield tradeOfPosition(position, {
+          orderType: orderId === null ? null : futures!.orderTypeOf(orderId),
+          tag: null,
+        });
+      }
+      for (const lot of spot!.history.closed) {
+        const orderType = lot.purchase && spot!.orderTypeOf(lot.purchase.orderId);
+        yield tradeOfLot(lot, { orderType, tag: null });
+      }
+    }
+    const coverage = { futures: futures.fillCoverage, spot: spot.fillCoverage };
+    kept = { of, thread, figures: handOver(thread, trades(), request), coverage };
+    return kept;
+  };
+
+  /** Returns the figures of a computation; one whose thread failed is not kept. */
+  const figuresOf = async (computed: Computed): Promise<PerformanceFigures | null> => {
+    const figures = await computed.figures;
+    if (!figures && kept === computed) kept = null;
+    return figures;
+  };
+
+  return {
+    handlers: {
+      'records.performance': inSameContext(tradingContext, async (request) => {
+        const refused = refusal();
+        if (refused) return refused;
+        const computed = await current(request);
+        const figures = computed && (await figuresOf(computed));
+        return computed && figures ? ok({ ...figures, coverage: computed.coverage }) : waiting;
+      }),
+      'records.performanceTrades': inSameContext(tradingContext, async (request) => {
+        const refused = refusal();
+        if (refused) return refused;
+        const computed = await current(request);
+        const figures = computed && (await figuresOf(computed));
+        const { asset, figure, outcome, skip, limit } = request;
+        const found = figures && (await computed.thread.find({ asset, figure, outcome, skip, limit }));
+        // The thread has ended: the next request starts another one.
+        if (!found && kept === computed) kept = null;
+        return found ? ok(found) : waiting;
+      }),
+    },
+    stop() {
+      hasStopped = true;
+      kept?.thread.end();
+      kept = null;
+    },
+  };
+}
