@@ -55,6 +55,7 @@ export const panels = {
     async () => (await import('../features/closedPositions/Panel.tsx')).ClosedPositionsPanel,
     'account',
   ),
+  performance: table(async () => (await import('../features/performance/Panel.tsx')).PerformancePanel, 'account'),
   balances: table(async () => (await import('../features/balances/Panel.tsx')).BalancesPanel),
   records: table(async () => (await import('../features/records/Panel.tsx')).RecordsPanel),
   fees: table(async () => (await import('../features/fees/Panel.tsx')).FeesPanel, 'account'),

@@ -6,11 +6,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { add, decimal, formatShort, type Decimal } from '../../shared/num/decimal.ts';
+import { add, decimal, formatFixed, formatShort, subtract, type Decimal } from '../../shared/num/decimal.ts';
 import { askControl, type AccountTruth } from './support/control.ts';
 import { bookLevels, chooseSymbol, panel, showTable } from './support/desk.ts';
 import { expect, test, type LaunchedApp } from './support/launch.ts';
-import { showAccount } from './support/accountPanels.ts';
+import { showAccount, toolsOf } from './support/accountPanels.ts';
+import { chooseOption } from './support/choice.ts';
 import { accountReady, placeOrder, ratio, rowsOf, showPanel, shown, shownProfit, ticket } from './support/trade.ts';
 
 /** Stops the simulator's agents from trading one instrument (`quiet`), or lets them trade again (`usual`). */
@@ -92,6 +93,26 @@ test("spot: a limit order at the best bid rests, fills and is sold again; every 
       )
       .toEqual([equity, available, frozen].map((figure) => shown(figure, coin === 'USDT' ? 2 : 8)));
   }
+
+  // The lots that were sold have the proceeds of the simulator; coins held before the first fill may have gone first.
+  await showAccount(page);
+  await showPanel(page, 'Closed positions');
+  const tools = toolsOf(page, panel(page, 'Closed positions'));
+  await chooseOption(tools.getByRole('combobox', { name: 'Show' }), 'Spot sold');
+  const sales = end.spot.fills.filter(({ orderId }) => orderId === end.spot.orders.at(-1)!.id);
+  const sum = (of: (fill: (typeof sales)[number]) => string): Decimal =>
+    sales.map((fill) => decimal(of(fill))).reduce(add);
+  const proceeds = subtract(
+    sum(({ fillValue }) => fillValue),
+    sum(({ fillFee }) => fillFee),
+  );
+  await expect
+    .poll(async () => (await panel(page, 'Closed positions').locator('tfoot').innerText()).replaceAll(/\s/g, ''))
+    .toContain(`${formatFixed(proceeds, 2, 'halfUp')}USDT`);
+  const lots = await rowsOf(page, 'Closed positions');
+  expect(new Set(lots.map((cells) => `${cells[1]} ${cells.at(-2)} ${cells.at(-1)}`))).toEqual(
+    new Set(['BTCUSDTSpot Thisdesk Estimated']),
+  );
 });
 
 test('futures: a limit order becomes a position; after a restart key, orders and position are back, and it is closed (B-B3, B-B4)', async ({
@@ -188,6 +209,16 @@ test('futures: a limit order becomes a position; after a restart key, orders and
       'First stop',
       'R multiple',
     ]);
+
+    // It is all that trading brought, as computed in the thread; unknown until the account's income has been read.
+    const net = shownProfit(formatShort(subtract(decimal(end.futures.realizedPnl), decimal(end.futures.fees))));
+    await expect
+      .poll(async () => {
+        const figures = new Map((await rowsOf(page, 'Performance')).map(([name, value]) => [name, value]));
+        const shownFigures = ['Trades', 'Unknownresult', 'NetPnL'].map((name) => figures.get(name)).join(' ');
+        return [`1 0 ${net}`, '0 1 –'].includes(shownFigures);
+      })
+      .toBe(true);
   } finally {
     fs.rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
   }

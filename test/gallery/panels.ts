@@ -39,6 +39,7 @@ const differs: { readonly [Kind in PanelKind]?: Partial<PanelSetting> } = {
   },
   balances: { empty: 'noKey' },
   closedPositions: { empty: 'noItems' },
+  performance: { empty: 'noItems' },
   records: { empty: 'noItems' },
   rebates: { empty: 'noItems' },
   news: { empty: 'noItems' },

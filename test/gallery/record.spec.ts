@@ -93,6 +93,7 @@ test('records a new account and the same account after trading', async ({ launch
       'orderHistory',
       'fills',
       'closedPositions',
+      'performance',
       'copies',
       'copyHistory',
       'fees',

@@ -18,6 +18,7 @@ export type PanelName =
   | 'Order history'
   | 'Fills'
   | 'Closed positions'
+  | 'Performance'
   | 'Balances'
   | 'Transaction history';
 

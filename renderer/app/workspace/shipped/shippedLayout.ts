@@ -115,7 +115,12 @@ function accountLayout(area: Area): Layout {
     const each = Math.round(height * 0.26);
     return rowOf(
       area,
-      split(width, tabs(each, 'balances', 'fees'), tabs(each, 'positions'), tabs(height - 2 * each, ...past, 'news')),
+      split(
+        width,
+        tabs(each, 'balances', 'fees'),
+        tabs(each, 'positions', 'performance'),
+        tabs(height - 2 * each, ...past, 'news'),
+      ),
     );
   }
   const above = Math.round(height * 0.4);
@@ -125,7 +130,7 @@ function accountLayout(area: Area): Layout {
     area,
     split(
       width,
-      split(above, tabs(left, 'balances', 'fees'), tabs(width - left, 'positions')),
+      split(above, tabs(left, 'balances', 'fees'), tabs(width - left, 'positions', 'performance')),
       news === 0
         ? tabs(height - above, ...past, 'news')
         : split(height - above, tabs(width - news, ...past), tabs(news, 'news')),

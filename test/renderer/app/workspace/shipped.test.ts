@@ -51,7 +51,7 @@ describe('shipped workspaces', () => {
       'account',
       [
         ['balances', 'fees'],
-        ['positions'],
+        ['positions', 'performance'],
         ['records', 'orderHistory', 'fills', 'closedPositions', 'openOrders', 'conditional', 'rebates', 'news'],
       ],
     ],
@@ -100,7 +100,7 @@ describe('shipped workspaces', () => {
   it('account on a wide desk shows news beside the history tables', () => {
     expect(groups(shippedLayout('account', { width: 2556, height: 1364, rootFontSize: 16 }))).toEqual([
       ['balances', 'fees'],
-      ['positions'],
+      ['positions', 'performance'],
       ['records', 'orderHistory', 'fills', 'closedPositions', 'openOrders', 'conditional', 'rebates'],
       ['news'],
     ]);

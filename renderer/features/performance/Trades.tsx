@@ -1,0 +1,122 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PerformanceTrade } from '../../../shared/domain/performanceTrade.ts';
+import type { PerformanceTradesAnswer } from '../../../shared/ipc/performanceViews.ts';
+import type { AppError } from '../../../shared/result/appError.ts';
+import { formatTimestamp, type TimeZone } from '../../format/time.ts';
+import { assetDecimals } from '../../ui/amount.ts';
+import { Amount, Gain, SymbolLink, When } from '../../ui/cells.tsx';
+import { errorText } from '../../ui/errorText.ts';
+import { positionSideText, typeText } from '../../ui/orderText.ts';
+import type { Column } from '../../ui/table/column.ts';
+import { ListTable } from '../../ui/table/ListTable.tsx';
+import { groupText, spanText } from './figures.tsx';
+
+interface TradesProps {
+  /** The figure that they belong to. */
+  readonly name: string;
+  /** Null: they were not read yet. */
+  readonly answer: PerformanceTradesAnswer | null;
+  readonly error: AppError | null;
+  readonly zone: TimeZone;
+  readonly onBack: () => void;
+}
+
+const none: readonly PerformanceTrade[] = [];
+
+/** Lists the trades that a figure is made of, last closed first. */
+export function Trades({ name, answer, error, zone, onBack }: TradesProps) {
+  const { t } = useTranslation();
+  const columns = useMemo((): readonly Column<PerformanceTrade>[] => {
+    const heldFor = ({ openedAt, closedAt }: PerformanceTrade): number | null =>
+      openedAt === null ? null : closedAt - openedAt;
+    const gain = (id: 'gross' | 'funding' | 'net', head: string): Column<PerformanceTrade> => ({
+      id,
+      head,
+      spare: id !== 'net',
+      number: true,
+      cell: (trade) => <Gain text={trade[id]} decimals={assetDecimals(trade.asset)} />,
+      sortBy: (trade) => trade[id],
+    });
+    return [
+      {
+        id: 'closed',
+        head: t('performance.closed'),
+        cell: ({ closedAt }) => <When time={closedAt} zone={zone} />,
+        sortBy: ({ closedAt }) => closedAt,
+        text: ({ closedAt }) => formatTimestamp(closedAt, zone),
+      },
+      {
+        id: 'symbol',
+        head: t('performance.dimension.symbol'),
+        cell: ({ market, symbol }) => <SymbolLink market={market} symbol={symbol} />,
+        sortBy: ({ symbol }) => symbol,
+        fixed: true,
+      },
+      {
+        id: 'side',
+        head: t('performance.dimension.side'),
+        cell: ({ side }) => <span className={side === 'LONG' ? 'up' : 'down'}>{positionSideText(t, side)}</span>,
+        sortBy: ({ side }) => side,
+      },
+      gain('gross', t('performance.gross')),
+      {
+        id: 'fees',
+        spare: true,
+        head: t('performance.figure.fees'),
+        number: true,
+        cell: ({ fees, asset }) => <Amount text={fees} decimals={assetDecimals(asset)} />,
+        sortBy: ({ fees }) => fees,
+      },
+      gain('funding', t('performance.figure.funding')),
+      gain('net', t('performance.figure.net')),
+      {
+        id: 'held',
+        spare: true,
+        head: t('performance.held'),
+        cell: (trade) => {
+          const milliseconds = heldFor(trade);
+          return <span className="number">{milliseconds === null ? t('cell.none') : spanText(t, milliseconds)}</span>;
+        },
+        sortBy: heldFor,
+      },
+      {
+        id: 'orderType',
+        spare: true,
+        head: t('performance.dimension.orderType'),
+        cell: ({ orderType }) => (orderType === null ? t('cell.none') : typeText(t, orderType)),
+        sortBy: ({ orderType }) => orderType,
+      },
+      {
+        id: 'origin',
+        spare: true,
+        head: t('performance.dimension.origin'),
+        cell: ({ origin }) => groupText(t, 'origin', origin),
+        sortBy: ({ origin }) => groupText(t, 'origin', origin),
+      },
+    ];
+  }, [t, zone]);
+  const trades = answer?.trades ?? none;
+  return (
+    <>
+      <p className="table-bar">
+        <button type="button" className="button" onClick={onBack}>
+          {t('performance.back')}
+        </button>
+        <span role="status">
+          {answer && answer.total > trades.length
+            ? t('performance.trades.newest', { name, shown: trades.length, count: answer.total })
+            : t('performance.trades', { name, count: trades.length })}
+        </span>
+      </p>
+      {error && <p className="warning-text">{errorText(t, error)}</p>}
+      <ListTable
+        name="performance.trades"
+        caption={t('performance.trades', { name, count: trades.length })}
+        columns={columns}
+        rows={trades}
+        rowKey={({ id }) => id}
+      />
+    </>
+  );
+}

@@ -1,0 +1,274 @@
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PerformanceAnswer } from '../../../shared/ipc/performanceViews.ts';
+import type { Translate } from '../../i18n/messages.ts';
+import { assetDecimals } from '../../ui/amount.ts';
+import { Amount, Gain } from '../../ui/cells.tsx';
+import type { PanelState } from '../../ui/panelState.ts';
+import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { ListTable } from '../../ui/table/ListTable.tsx';
+import {
+  Expectancy,
+  figureRows,
+  groupText,
+  knownSum,
+  shareText,
+  type AssetFigures,
+  type FigureRow,
+  type OpenedFigure,
+  type ShownDimension,
+} from './figures.tsx';
+import { NetCurve } from './NetCurve.tsx';
+
+/** Parts of the panel. */
+export const performanceParts = ['figures', 'groups', 'calendar'] as const;
+/** See {@link performanceParts}. */
+export type PerformancePart = (typeof performanceParts)[number];
+/** Lengths of the calendar's entries. */
+export const calendarUnits = ['days', 'weeks', 'months'] as const;
+/** See {@link calendarUnits}. */
+export type CalendarUnit = (typeof calendarUnits)[number];
+
+type Group = AssetFigures['by'][ShownDimension][number];
+type Entry = AssetFigures['calendar'][CalendarUnit][number];
+type OnOpen = (figure: OpenedFigure) => void;
+
+interface CountProps {
+  /** What the trades belong to, for assistive technology. */
+  readonly name: string;
+  readonly count: number;
+  readonly onOpen: () => void;
+}
+
+/** A number of trades, which opens them. */
+function TradeCount({ name, count, onOpen }: CountProps) {
+  const { t } = useTranslation();
+  if (count === 0) return <>{count}</>;
+  return (
+    <button
+      type="button"
+      className="button row-button"
+      aria-label={t('performance.open', { name, count })}
+      onClick={onOpen}
+    >
+      {count}
+    </button>
+  );
+}
+
+function figureColumns(t: Translate, onOpen: OnOpen): readonly Column<FigureRow>[] {
+  return [
+    { id: 'figure', head: t('performance.figure'), cell: ({ name }) => name, title: ({ hint }) => hint, fixed: true },
+    { id: 'value', head: t('performance.value'), number: true, cell: ({ value }) => value, title: ({ hint }) => hint },
+    {
+      id: 'trades',
+      head: t('performance.figure.trades'),
+      hint: t('performance.trades.hint'),
+      number: true,
+      cell: ({ name, outcome, trades }) =>
+        outcome && (
+          <TradeCount name={name} count={trades} onOpen={() => onOpen({ name, figure: { of: 'total' }, outcome })} />
+        ),
+    },
+  ];
+}
+
+function groupColumns(
+  t: Translate,
+  dimension: ShownDimension,
+  decimals: number,
+  onOpen: OnOpen,
+): readonly Column<Group>[] {
+  const gain = (id: 'net' | 'averageWin' | 'averageLoss' | 'funding'): Column<Group> => ({
+    id,
+    spare: id !== 'net',
+    head: t(`performance.figure.${id}`),
+    hint: t(`performance.figure.${id}.hint`),
+    number: true,
+    cell: ({ statistics }) => <Gain text={knownSum(statistics, statistics[id])} decimals={decimals} />,
+    sortBy: ({ statistics }) => statistics[id],
+  });
+  const name = (key: string | null): string => groupText(t, dimension, key);
+  const open = (key: string | null, outcome: OpenedFigure['outcome']): void =>
+    onOpen({ name: name(key), figure: { of: 'group', dimension, key }, outcome });
+  return [
+    {
+      id: 'key',
+      head: t(`performance.dimension.${dimension}`),
+      cell: ({ key }) => name(key),
+      // Hours and weekdays in their order.
+      sortBy: ({ key }) => (dimension === 'hour' || dimension === 'weekday' ? key : name(key)),
+      text: ({ key }) => name(key),
+      fixed: true,
+    },
+    {
+      id: 'trades',
+      head: t('performance.figure.trades'),
+      hint: t('performance.trades.hint'),
+      number: true,
+      cell: ({ key, statistics }) => (
+        <TradeCount name={name(key)} count={statistics.trades} onOpen={() => open(key, 'known')} />
+      ),
+      sortBy: ({ statistics }) => statistics.trades,
+    },
+    gain('net'),
+    {
+      id: 'winRate',
+      head: t('performance.figure.winRate'),
+      hint: t('performance.figure.winRate.hint'),
+      number: true,
+      cell: ({ statistics }) => shareText(t, statistics.winRate),
+      sortBy: ({ statistics }) => statistics.winRate,
+    },
+    gain('averageWin'),
+    gain('averageLoss'),
+    {
+      id: 'expectancy',
+      head: t('performance.figure.expectancy'),
+      hint: t('performance.figure.expectancy.hint'),
+      number: true,
+      cell: ({ statistics }) => <Expectancy t={t} of={statistics} decimals={decimals} />,
+      sortBy: ({ statistics }) => statistics.expectancy?.mean ?? null,
+    },
+    {
+      id: 'profitFactor',
+      spare: true,
+      head: t('performance.figure.profitFactor'),
+      hint: t('performance.figure.profitFactor.hint'),
+      number: true,
+      cell: ({ statistics }) => <Amount text={statistics.profitFactor} decimals={2} />,
+      sortBy: ({ statistics }) => statistics.profitFactor,
+    },
+    {
+      id: 'fees',
+      spare: true,
+      head: t('performance.figure.fees'),
+      hint: t('performance.figure.fees.hint'),
+      number: true,
+      cell: ({ statistics }) => <Amount text={knownSum(statistics, statistics.fees)} decimals={decimals} />,
+      sortBy: ({ statistics }) => statistics.fees,
+    },
+    gain('funding'),
+    {
+      id: 'unknown',
+      extra: true,
+      head: t('performance.figure.unknown'),
+      hint: t('performance.figure.unknown.hint'),
+      number: true,
+      cell: ({ key, statistics: { counts } }) => (
+        <TradeCount name={name(key)} count={counts.unknown} onOpen={() => open(key, 'unknown')} />
+      ),
+      sortBy: ({ statistics: { counts } }) => counts.unknown,
+    },
+  ];
+}
+
+function calendarColumns(t: Translate, unit: CalendarUnit, decimals: number, onOpen: OnOpen): readonly Column<Entry>[] {
+  const count = (id: 'trades' | 'unknown', outcome: OpenedFigure['outcome'], hint: string): Column<Entry> => ({
+    id,
+    head: t(`performance.figure.${id}`),
+    hint,
+    number: true,
+    cell: (entry) => (
+      <TradeCount
+        name={entry.from}
+        count={entry[id]}
+        onOpen={() => onOpen({ name: entry.from, figure: { of: 'calendar', unit, from: entry.from }, outcome })}
+      />
+    ),
+    sortBy: (entry) => entry[id],
+  });
+  return [
+    {
+      id: 'from',
+      head: t(`performance.unit.${unit}`),
+      cell: ({ from }) => <span className="number">{from}</span>,
+      sortBy: ({ from }) => from,
+      fixed: true,
+    },
+    {
+      id: 'net',
+      head: t('performance.figure.net'),
+      hint: t('performance.calendar.hint'),
+      number: true,
+      cell: (entry) => <Gain text={knownSum(entry, entry.net)} decimals={decimals} />,
+      sortBy: ({ net }) => net,
+    },
+    count('trades', 'known', t('performance.trades.hint')),
+    count('unknown', 'unknown', t('performance.figure.unknown.hint')),
+  ];
+}
+
+/** Props of the performance. */
+export interface PerformanceViewProps {
+  readonly panelState: PanelState;
+  readonly actions: PanelStateActions;
+  readonly part: PerformancePart;
+  readonly dimension: ShownDimension;
+  readonly unit: CalendarUnit;
+  /** The asset that is shown; null: nothing was read yet, or there is no trade. */
+  readonly shown: AssetFigures | null;
+  readonly noAsset: PerformanceAnswer['noAsset'];
+  readonly onOpen: OnOpen;
+  /** The trades of an opened figure, in place of the part; null: none is opened. */
+  readonly trades: ReactNode;
+  /** How much the archive contains. */
+  readonly note: ReactNode;
+}
+
+const noGroups: readonly Group[] = [];
+const noEntries: readonly Entry[] = [];
+
+/** Shows what trading brought, from its props. */
+export function PerformanceView(props: PerformanceViewProps) {
+  const { panelState, actions, part, dimension, unit, shown, noAsset, onOpen, trades, note } = props;
+  const { t } = useTranslation();
+  const decimals = assetDecimals(shown?.asset ?? null);
+  const columns = useMemo(
+    () => ({
+      figures: figureColumns(t, onOpen),
+      groups: groupColumns(t, dimension, decimals, onOpen),
+      calendar: calendarColumns(t, unit, decimals, onOpen),
+    }),
+    [t, dimension, unit, decimals, onOpen],
+  );
+  const entries = shown?.calendar[unit] ?? noEntries;
+  const asset = shown?.asset ?? '';
+  const content =
+    part === 'figures' ? (
+      <ListTable
+        name="performance.figures"
+        caption={t('performance.figures.table', { asset })}
+        columns={columns.figures}
+        rows={shown ? figureRows(t, shown) : []}
+        rowKey={({ id }) => id}
+      />
+    ) : part === 'groups' ? (
+      <ListTable
+        name={`performanceGroups.${dimension}`}
+        caption={t('performance.groups.table', { asset, by: t(`performance.dimension.${dimension}`) })}
+        columns={columns.groups}
+        rows={shown?.by[dimension] ?? noGroups}
+        rowKey={({ key }) => key ?? ''}
+      />
+    ) : (
+      <>
+        <NetCurve nets={entries.map(({ net }) => net)} />
+        <ListTable
+          name="performance.calendar"
+          caption={t('performance.calendar.table', { asset, count: entries.length })}
+          columns={columns.calendar}
+          rows={entries.toReversed()}
+          rowKey={({ from }) => from}
+        />
+      </>
+    );
+  return (
+    <PanelStateView panel="performance" title={t('panel.performance')} panelState={panelState} actions={actions}>
+      {trades ?? content}
+      {noAsset > 0 && <p className="table-note warning-text">{t('performance.noAsset', { count: noAsset })}</p>}
+      {note}
+    </PanelStateView>
+  );
+}

@@ -1,0 +1,214 @@
+// @vitest-environment happy-dom
+/** The performance panel over the figures that main computes, without its thread. */
+import { useState } from 'react';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  createPerformanceDesk,
+  type PerformanceDesk,
+} from '../../../../electron/main/features/records/performance/performanceDesk.ts';
+import { curvePoints } from '../../../../renderer/features/performance/NetCurve.tsx';
+import { PerformancePanel } from '../../../../renderer/features/performance/Panel.tsx';
+import { PanelContext, type PanelParams } from '../../../../renderer/state/desk/index.ts';
+import { loadOverlays } from '../../../../renderer/ui/later.ts';
+import { PanelToolsContext } from '../../../../renderer/ui/PanelTools.tsx';
+import type { PerformanceTrade } from '../../../../shared/domain/performanceTrade.ts';
+import { appError, type AppError } from '../../../../shared/result/appError.ts';
+import { fail, ok } from '../../../../shared/result/result.ts';
+import { appState } from '../../support/builders.ts';
+import { mount, type Mounted } from '../../support/mounted.tsx';
+import { settle } from '../../support/recordingBridge.ts';
+import { createRunningBridge } from '../../support/runningBridge.ts';
+import { createTestServices, textOf } from '../../support/services.tsx';
+
+const HOUR = 3_600_000;
+/** Monday 2026-11-30 09:00 UTC. */
+const AT = Date.UTC(2026, 10, 30, 9);
+
+const trade = (id: string, changes: Partial<PerformanceTrade> = {}): PerformanceTrade => ({
+  id,
+  market: 'futures',
+  symbol: 'BTCUSDT',
+  side: 'LONG',
+  asset: 'USDT',
+  openedAt: AT + Number(id) * 24 * HOUR,
+  closedAt: AT + Number(id) * 24 * HOUR + HOUR,
+  gross: '11',
+  fees: '1',
+  funding: '0',
+  net: '10',
+  origin: 'desk',
+  orderType: 'LIMIT',
+  tag: null,
+  ...changes,
+});
+const history: readonly PerformanceTrade[] = [
+  trade('0'),
+  trade('1', { net: '-4', gross: '-3.5', fees: '0.5', side: 'SHORT', symbol: 'ETHUSDT', orderType: 'MARKET' }),
+  trade('2', { net: '3', gross: '4', market: 'spot', origin: null, openedAt: null, orderType: null }),
+  trade('3', { net: null, funding: null }),
+];
+
+/** A panel in a workspace that stores what the panel saves, with a place for its tools. */
+function Place({ first }: { readonly first: PanelParams }) {
+  const [params, setParams] = useState(first);
+  const [tools, setTools] = useState<HTMLElement | null>(null);
+  const save = (change: PanelParams): void => setParams({ ...params, ...change });
+  const handle = { id: 'performance', group: null, params, save, select: () => undefined };
+  return (
+    <PanelContext value={handle}>
+      <div ref={setTools} />
+      <PanelToolsContext value={tools}>
+        <PerformancePanel />
+      </PanelToolsContext>
+    </PanelContext>
+  );
+}
+
+const coverage = (market: 'futures' | 'spot') =>
+  ({
+    market,
+    kind: 'fills',
+    symbol: null,
+    ranges: [],
+    incompleteFor: [],
+    earliest: null,
+    limitedBy: null,
+    complete: true,
+    records: 4,
+  }) as const;
+
+describe('the performance panel', () => {
+  beforeAll(loadOverlays);
+  let shown: Mounted | null = null;
+  afterEach(async () => {
+    await shown?.end();
+    shown = null;
+  });
+
+  async function open(params: PanelParams, trades = history, error?: AppError, account: 'main' | 'demo' = 'main') {
+    const double = createRunningBridge();
+    const desk: PerformanceDesk = createPerformanceDesk();
+    desk.add(trades);
+    double.answer('app.state', () => ok(appState({ account, settings: { ...appState().settings, timeZone: 'utc' } })));
+    double.answer('records.performance', ({ zone }) => {
+      const both = { futures: { ...coverage('futures'), ranges: [] }, spot: { ...coverage('spot'), ranges: [] } };
+      return error ? fail(error) : ok({ ...desk.compute(zone), coverage: both as never });
+    });
+    double.answer('records.performanceTrades', ({ asset, figure, outcome, skip, limit }) =>
+      ok(desk.find({ asset, figure, outcome, skip, limit })),
+    );
+    const services = createTestServices(double.bridge);
+    await settle();
+    shown = await mount(<Place first={params} />, services);
+    await shown.after(settle);
+    return { double, panel: shown };
+  }
+  const rows = (): string[] => [...document.querySelectorAll('tbody tr[data-row]')].map((row) => textOf(row.innerHTML));
+
+  test('shows the key figures, and the trades that each is made of', async () => {
+    const { double, panel } = await open({});
+    expect(rows()).toEqual([
+      'Net PnL +9.00 3',
+      'Trades 3 3',
+      'Win rate 66.67% 3',
+      // 10, -4 and 3: t(2) x 7 / √3.
+      'Expectancy +3.00 ( −14.39 … +20.39 ) 3',
+      'Profit factor 3.25 3',
+      'Payoff ratio 1.63 3',
+      'Average win +6.50 2',
+      'Average loss −4.00 1',
+      'Best trade +10.00',
+      'Worst trade −4.00',
+      'Longest winning streak 1 3',
+      'Longest losing streak 1 3',
+      'Fees 2.5 0 (16.67%) 3',
+      'Funding 0.00 (0.00%) 3',
+      'Time in market 2 h (without 1 trade of unknown opening) 3',
+      'Unknown result 1 1',
+    ]);
+    await panel.control('Average win: show 2 trades').press();
+    await panel.after(settle);
+    expect(rows()).toEqual([
+      '2026-12-02 10:00 BTCUSDT Spot Long +4.00 1 .00 0.00 +3.00 – – –',
+      '2026-11-30 10:00 BTCUSDT Futures Long +11.00 1 .00 0.00 +10.00 60 min Limit This desk',
+    ]);
+    await panel.control('Back').press();
+    expect(rows()).toHaveLength(16);
+    const request = { environment: 'simulator', account: 'main', zone: 'utc', from: null, to: null };
+    expect(double.requests('records.performance')).toEqual([request]);
+    expect(double.requests('records.performanceTrades')).toEqual([
+      { ...request, asset: 'USDT', figure: { of: 'total' }, outcome: 'wins', skip: 0, limit: 200 },
+    ]);
+  });
+
+  test('shows groups of trades by a chosen dimension', async () => {
+    const { panel } = await open({ part: 'groups' });
+    expect(rows()).toEqual([
+      'BTCUSDT 2 +13.00 100.00% +6.50 – +6.50 ( −37.97 … +50.97 ) – 2 .00 0.00 1',
+      'ETHUSDT 1 −4.00 0.00% – −4.00 −4.00 0 .00 0.5 0 0.00 0',
+    ]);
+    await panel.control('Group by').choose('Weekday opened');
+    expect(rows()).toEqual([
+      'Thursday 0 – – – – – – – – 1',
+      '– 1 +3.00 100.00% +3.00 – +3.00 – 1 .00 0.00 0',
+      'Tuesday 1 −4.00 0.00% – −4.00 −4.00 0 .00 0.5 0 0.00 0',
+      'Monday 1 +10.00 100.00% +10.00 – +10.00 – 1 .00 0.00 0',
+    ]);
+    await panel.control('Group by').choose('Source');
+    expect(rows().map((row) => row.split(' ').slice(0, 3))).toEqual([
+      ['This', 'desk', '2'],
+      ['–', '1', '+3.00'],
+    ]);
+  });
+
+  test('shows the calendar with the running sum above it', async () => {
+    const { double, panel } = await open({ part: 'calendar' });
+    expect(document.querySelector('svg.net-curve')?.getAttribute('aria-label')).toBe('Cumulative net PnL, 4 entries');
+    expect(rows()).toEqual([
+      '2026-12-03 – 0 1',
+      '2026-12-02 +3.00 1 0',
+      '2026-12-01 −4.00 1 0',
+      '2026-11-30 +10.00 1 0',
+    ]);
+    await panel.control('Group by').choose('Week from');
+    expect(rows()).toEqual(['2026-11-30 +9.00 3 1']);
+    await panel.control('2026-11-30: show 1 trade').press();
+    await panel.after(settle);
+    expect(double.requests('records.performanceTrades').map(({ figure, outcome }) => [figure, outcome])).toEqual([
+      [{ of: 'calendar', unit: 'weeks', from: '2026-11-30' }, 'unknown'],
+    ]);
+  });
+
+  test('shows one asset at a time, and counts trades in an unknown one', async () => {
+    const { panel } = await open({}, [
+      ...history,
+      trade('4', { asset: 'USDC', net: '7' }),
+      trade('5', { asset: null }),
+    ]);
+    expect(panel.text()).toContain('1 trade in an unknown asset is not included.');
+    expect(rows()[0]).toBe('Net PnL +7.00 1');
+    await panel.control('Asset').choose('USDT');
+    expect(rows()[0]).toBe('Net PnL +9.00 3');
+  });
+
+  test('says when there are no trades, why it failed, and what the demo account lacks', async () => {
+    const none = await open({}, []);
+    expect(none.panel.text()).toContain('No closed positions yet.');
+    await shown?.end();
+    const failed = await open({}, [], appError('unavailable', 'error.archive.waiting'));
+    expect(failed.panel.text()).toContain('The archive is not open yet. Try again in a moment.');
+    await shown?.end();
+    const demo = await open({}, history, undefined, 'demo');
+    expect(demo.panel.text()).toContain('Fills are not available for the demo account.');
+  });
+});
+
+test('the running sum is drawn from zero between its lowest and its highest value', () => {
+  expect(curvePoints(['10', '-20', '5'])).toEqual([
+    { x: 0, y: 50 },
+    { x: 400 / 3, y: 0 },
+    { x: 800 / 3, y: 100 },
+    { x: 400, y: 75 },
+  ]);
+  expect([curvePoints([]), curvePoints(['0', '0'])]).toEqual([[], []]);
+});
