@@ -137,7 +137,7 @@ const groupsOf: Readonly<Record<Market, Readonly<Record<string, ReconciliationGr
 };
 
 /** Returns the group of an entry's word. */
-function groupOf(market: Market, kind: string): ReconciliationGroup {
+export function groupOf(market: Market, kind: string): ReconciliationGroup {
   const groups = groupsOf[market];
   return Object.hasOwn(groups, kind) ? groups[kind]! : 'unknown';
 }

@@ -37,6 +37,8 @@ import { practiceCalls, practiceEvents } from './practiceViews.ts';
 import { call } from './callRow.ts';
 import { changeAnswer, changeRequest, symbolSettingRequest } from './changeViews.ts';
 import {
+  equityAnswer,
+  equityRequest,
   performanceAnswer,
   performanceRequest,
   performanceTradesAnswer,
@@ -247,6 +249,7 @@ export const calls = {
   /** Returns positions rebuilt from the archive's futures fills, which takes some time for a long history. */
   'records.closedPositions': call(closedPositionsRequest, closedPositionsPage),
   'records.spotLots': call(spotLotsRequest, spotLotsPage),
+  'records.equity': call(equityRequest, equityAnswer),
   'records.performance': call(performanceRequest, performanceAnswer),
   'records.performanceTrades': call(performanceTradesRequest, performanceTradesAnswer),
   /** Compares stored balances with the entries between them, asset by asset. */

@@ -103,6 +103,48 @@ export const performanceTradesAnswer = z.strictObject({
   total: z.number().int(),
 });
 
+/**
+ * Requests the equity of the futures account in a margin asset (null: USDT, else the first one that it holds) without
+ * deposits, withdrawals and transfers, from `from` to `to` (Unix ms, inclusive, null: no bound). Spot has none: the value
+ * of its coins at those times is not stored.
+ */
+export const equityRequest = z.strictObject({
+  ...tradingContext,
+  asset: z.string().nullable(),
+  from: z.number().int().nullable(),
+  to: z.number().int().nullable(),
+});
+
+/** A fall of the curve, as {@link Drawdown} defines it. */
+const drawdown = z.strictObject({
+  peakAt: z.number(),
+  troughAt: z.number(),
+  recoveredAt: z.number().nullable(),
+  depth: z.string(),
+  share: z.string().nullable(),
+});
+
+/**
+ * The curve, oldest first. `asset` null: no balance is stored. `current`: the fall that has not recovered yet. `ratios`
+ * are those of the daily returns, stated from `fewest` days on. `omitted`: stored balances that could not be used. `unknownKinds`: kinds of entries
+ * that no document names, which may be flows.
+ */
+export const equityAnswer = z.strictObject({
+  assets: z.array(z.string()),
+  asset: z.string().nullable(),
+  points: z.array(z.strictObject({ at: z.number(), equity: z.string(), value: z.string(), below: z.string() })),
+  deepest: drawdown.nullable(),
+  current: drawdown.nullable(),
+  drawdowns: z.number().int(),
+  ratios: z.strictObject({ days: z.number().int(), fewest: z.number().int(), sharpe: amount, sortino: amount }),
+  omitted: z.number().int(),
+  unknownKinds: z.array(z.string()),
+});
+
+/** See {@link equityRequest}. */
+export type EquityRequest = z.infer<typeof equityRequest>;
+/** See {@link equityAnswer}. */
+export type EquityAnswer = z.infer<typeof equityAnswer>;
 /** See {@link performanceRequest}. */
 export type PerformanceRequest = z.infer<typeof performanceRequest>;
 /** See {@link performanceAnswer}. */

@@ -16,6 +16,7 @@ import { createCoinList } from './coinList.ts';
 import { createClosedPositions, type ClosedPositionParts } from './closedPositions.ts';
 import { createExporter } from './export/exporter.ts';
 import { createOrderOrigins, type OrderOriginParts } from './orderOrigins.ts';
+import { createEquity } from './performance/equity.ts';
 import { createPerformance } from './performance/performance.ts';
 import { startPerformanceThread } from './performance/performanceThread.ts';
 import { createReconciliation } from './reconciliation.ts';
@@ -73,6 +74,20 @@ export function createRecordModule(
       ...positions.handlers,
       ...lots.handlers,
       ...performance.handlers,
+      ...createEquity({
+        tradingContext,
+        clock,
+        source,
+        access,
+        async snapshots(range) {
+          const answer = await archive?.handlers['records.snapshots']({
+            ...tradingContext,
+            market: 'futures',
+            ...range,
+          });
+          return answer?.ok === true ? answer.value.snapshots : null;
+        },
+      }),
       ...createReconciliation({
         tradingContext,
         clock,
