@@ -1,6 +1,6 @@
 import { useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PerformanceAnswer, PerformanceTradesAnswer } from '../../../shared/ipc/performanceViews.ts';
+import type { EquityAnswer, PerformanceAnswer, PerformanceTradesAnswer } from '../../../shared/ipc/performanceViews.ts';
 import { ok } from '../../../shared/result/result.ts';
 import { registerMessages } from '../../i18n/messages.ts';
 import enPerformance from '../../locales/en/performance.json';
@@ -14,6 +14,7 @@ import { useHistoryPeriod } from '../../ui/historyScope.tsx';
 import { PanelTools, PanelToolsContext } from '../../ui/PanelTools.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useAskedPanelState } from '../../ui/useAskedPanelState.ts';
+import { EquityView } from './EquityView.tsx';
 import { shownDimensions, type OpenedFigure } from './figures.tsx';
 import { Trades } from './Trades.tsx';
 import { calendarUnits, performanceParts, PerformanceView } from './View.tsx';
@@ -49,10 +50,27 @@ export function PerformancePanel() {
       return answer.ok ? ok({ ...answer.value, readAt: clock.now() }) : answer;
     },
   });
+  const choiceOf = <Value extends string>(name: string, values: readonly Value[]): Value =>
+    values.find((value) => value === panel?.params[name]) ?? values[0]!;
+  const part = choiceOf('part', performanceParts);
+  const dimension = choiceOf('dimension', shownDimensions);
+  const unit = choiceOf('unit', calendarUnits);
+  const stored = panel?.params['asset'];
+  const chosen = typeof stored === 'string' ? stored : null;
+  const equity = useRequest<EquityAnswer & { readonly readAt: number }>({
+    about: part === 'equity' ? `${chosen ?? ''} ${from ?? ''} ${to ?? ''}` : null,
+    turn: records,
+    everyMs: null,
+    seen,
+    async ask(client, tradingContext) {
+      const answer = await client.call('records.equity', { ...tradingContext, asset: chosen, from, to });
+      return answer.ok ? ok({ ...answer.value, readAt: clock.now() }) : answer;
+    },
+  });
   const assets = asked.value?.assets ?? [];
-  const chosen = panel?.params['asset'];
   const shown = assets.find(({ asset }) => asset === chosen) ?? assets[0] ?? null;
   const asset = shown?.asset ?? '';
+  const names = part === 'equity' ? (equity.value?.assets ?? []) : assets.map((one) => one.asset);
   const trades = useRequest<PerformanceTradesAnswer & { readonly readAt: number }>({
     about: opened && shown ? `${about} ${asset} ${JSON.stringify(opened)}` : null,
     turn: records,
@@ -72,18 +90,13 @@ export function PerformancePanel() {
       return answer.ok ? ok({ ...answer.value, readAt: clock.now() }) : answer;
     },
   });
-  const choiceOf = <Value extends string>(name: string, values: readonly Value[]): Value =>
-    values.find((value) => value === panel?.params[name]) ?? values[0]!;
-  const part = choiceOf('part', performanceParts);
-  const dimension = choiceOf('dimension', shownDimensions);
-  const unit = choiceOf('unit', calendarUnits);
   const save = (change: Readonly<Record<string, string>>): void => {
     setOpened(null);
     panel?.save(change);
   };
   const { panelState, actions } = useAskedPanelState({
-    asked,
-    hasContent: assets.length > 0 || (asked.value?.noAsset ?? 0) > 0,
+    asked: part === 'equity' ? equity : asked,
+    hasContent: part === 'equity' ? equity.value !== null : assets.length > 0 || (asked.value?.noAsset ?? 0) > 0,
     empty: 'noClosedPositions',
     signed: true,
     demo: 'demoFills',
@@ -113,11 +126,11 @@ export function PerformancePanel() {
             onChange={(value) => save({ unit: value })}
           />
         )}
-        {assets.length > 1 && (
+        {names.length > 1 && (
           <Select
             label={t('performance.asset')}
-            value={asset}
-            options={assets.map((one) => ({ value: one.asset, text: one.asset }))}
+            value={part === 'equity' ? (equity.value?.asset ?? '') : asset}
+            options={names.map((value) => ({ value, text: value }))}
             onChange={(value) => save({ asset: value })}
           />
         )}
@@ -132,6 +145,7 @@ export function PerformancePanel() {
         shown={shown}
         noAsset={asked.value?.noAsset ?? 0}
         onOpen={setOpened}
+        equity={<EquityView answer={equity.value} zone={zone} />}
         trades={
           opened && (
             <Trades

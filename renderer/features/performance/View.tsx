@@ -19,10 +19,10 @@ import {
   type OpenedFigure,
   type ShownDimension,
 } from './figures.tsx';
-import { NetCurve } from './NetCurve.tsx';
+import { Curve, runningSums } from './Curve.tsx';
 
 /** Parts of the panel. */
-export const performanceParts = ['figures', 'groups', 'calendar'] as const;
+export const performanceParts = ['figures', 'groups', 'calendar', 'equity'] as const;
 /** See {@link performanceParts}. */
 export type PerformancePart = (typeof performanceParts)[number];
 /** Lengths of the calendar's entries. */
@@ -211,6 +211,8 @@ export interface PerformanceViewProps {
   readonly shown: AssetFigures | null;
   readonly noAsset: PerformanceAnswer['noAsset'];
   readonly onOpen: OnOpen;
+  /** Content of the part `equity`. */
+  readonly equity: ReactNode;
   /** The trades of an opened figure, in place of the part; null: none is opened. */
   readonly trades: ReactNode;
   /** How much the archive contains. */
@@ -222,7 +224,7 @@ const noEntries: readonly Entry[] = [];
 
 /** Shows what trading brought, from its props. */
 export function PerformanceView(props: PerformanceViewProps) {
-  const { panelState, actions, part, dimension, unit, shown, noAsset, onOpen, trades, note } = props;
+  const { panelState, actions, part, dimension, unit, shown, noAsset, onOpen, equity, trades, note } = props;
   const { t } = useTranslation();
   const decimals = assetDecimals(shown?.asset ?? null);
   const columns = useMemo(
@@ -252,9 +254,14 @@ export function PerformanceView(props: PerformanceViewProps) {
         rows={shown?.by[dimension] ?? noGroups}
         rowKey={({ key }) => key ?? ''}
       />
+    ) : part === 'equity' ? (
+      equity
     ) : (
       <>
-        <NetCurve nets={entries.map(({ net }) => net)} />
+        <Curve
+          values={runningSums(entries.map(({ net }) => net))}
+          label={t('performance.curve', { count: entries.length })}
+        />
         <ListTable
           name="performance.calendar"
           caption={t('performance.calendar.table', { asset, count: entries.length })}

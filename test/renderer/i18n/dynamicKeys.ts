@@ -52,6 +52,8 @@ export const dynamicKeys: DynamicKeys = {
     'spotLots.table.*': null,
     'command.group.*': null,
     'performance.dimension.*': null,
+    'performance.equity.*': null,
+    'performance.equity.*.hint': null,
     'performance.figure.*': null,
     'performance.figure.*.hint': null,
     'performance.origin.*': null,

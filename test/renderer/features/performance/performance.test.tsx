@@ -6,12 +6,13 @@ import {
   createPerformanceDesk,
   type PerformanceDesk,
 } from '../../../../electron/main/features/records/performance/performanceDesk.ts';
-import { curvePoints } from '../../../../renderer/features/performance/NetCurve.tsx';
+import { lineThrough, runningSums } from '../../../../renderer/features/performance/Curve.tsx';
 import { PerformancePanel } from '../../../../renderer/features/performance/Panel.tsx';
 import { PanelContext, type PanelParams } from '../../../../renderer/state/desk/index.ts';
 import { loadOverlays } from '../../../../renderer/ui/later.ts';
 import { PanelToolsContext } from '../../../../renderer/ui/PanelTools.tsx';
 import type { PerformanceTrade } from '../../../../shared/domain/performanceTrade.ts';
+import type { EquityAnswer } from '../../../../shared/ipc/performanceViews.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import { appState } from '../../support/builders.ts';
@@ -64,6 +65,23 @@ function Place({ first }: { readonly first: PanelParams }) {
   );
 }
 
+const fall = { peakAt: AT + HOUR, troughAt: AT + 2 * HOUR, recoveredAt: null, depth: '30', share: '0.02' };
+const equity: EquityAnswer = {
+  assets: ['USDT', 'USDC'],
+  asset: 'USDT',
+  points: [
+    { at: AT, equity: '1000', value: '1000', below: '0' },
+    { at: AT + HOUR, equity: '1500', value: '1010', below: '0' },
+    { at: AT + 2 * HOUR, equity: '1470', value: '980', below: '30' },
+  ],
+  deepest: { ...fall, recoveredAt: AT + 4 * HOUR },
+  current: fall,
+  drawdowns: 2,
+  ratios: { days: 31, fewest: 30, sharpe: '1.23456789', sortino: null },
+  omitted: 2,
+  unknownKinds: ['gift'],
+};
+
 const coverage = (market: 'futures' | 'spot') =>
   ({
     market,
@@ -97,6 +115,7 @@ describe('the performance panel', () => {
     double.answer('records.performanceTrades', ({ asset, figure, outcome, skip, limit }) =>
       ok(desk.find({ asset, figure, outcome, skip, limit })),
     );
+    double.answer('records.equity', () => ok(equity));
     const services = createTestServices(double.bridge);
     await settle();
     shown = await mount(<Place first={params} />, services);
@@ -163,7 +182,7 @@ describe('the performance panel', () => {
 
   test('shows the calendar with the running sum above it', async () => {
     const { double, panel } = await open({ part: 'calendar' });
-    expect(document.querySelector('svg.net-curve')?.getAttribute('aria-label')).toBe('Cumulative net PnL, 4 entries');
+    expect(document.querySelector('svg.curve')?.getAttribute('aria-label')).toBe('Cumulative net PnL, 4 entries');
     expect(rows()).toEqual([
       '2026-12-03 – 0 1',
       '2026-12-02 +3.00 1 0',
@@ -191,6 +210,30 @@ describe('the performance panel', () => {
     expect(rows()[0]).toBe('Net PnL +9.00 3');
   });
 
+  test('shows the equity without deposits and how far it fell', async () => {
+    const { double, panel } = await open({ part: 'equity' });
+    expect([...document.querySelectorAll('.equity-facts > div')].map((fact) => textOf(fact.innerHTML))).toEqual([
+      'Max. drawdown 30 .00 (2.00%, 3 h, recovered)',
+      'Current drawdown 30 .00 (2.00%, 60 min, not recovered)',
+      'Sharpe 1.23',
+      'Sortino –',
+    ]);
+    expect([...document.querySelectorAll('svg.curve')].map((curve) => curve.getAttribute('aria-label'))).toEqual([
+      'Equity in USDT without deposits, 3 balances',
+      'Drawdown in USDT, 3 balances',
+    ]);
+    expect(rows()).toEqual([
+      '2026-11-30 11:00 1 470 .00 980 .00 30 .00',
+      '2026-11-30 10:00 1 500 .00 1 010 .00 0 .00',
+      '2026-11-30 09:00 1 000 .00 1 000 .00 0 .00',
+    ]);
+    expect(panel.text()).toContain('2 stored balances are not included');
+    expect(panel.text()).toContain('Unknown transaction types are not taken out: gift.');
+    await panel.control('Asset').choose('USDC');
+    await panel.after(settle);
+    expect(double.requests('records.equity').map(({ asset }) => asset)).toEqual([null, 'USDC']);
+  });
+
   test('says when there are no trades, why it failed, and what the demo account lacks', async () => {
     const none = await open({}, []);
     expect(none.panel.text()).toContain('No closed positions yet.');
@@ -204,11 +247,16 @@ describe('the performance panel', () => {
 });
 
 test('the running sum is drawn from zero between its lowest and its highest value', () => {
-  expect(curvePoints(['10', '-20', '5'])).toEqual([
-    { x: 0, y: 50 },
-    { x: 400 / 3, y: 0 },
-    { x: 800 / 3, y: 100 },
-    { x: 400, y: 75 },
-  ]);
-  expect([curvePoints([]), curvePoints(['0', '0'])]).toEqual([[], []]);
+  expect(runningSums(['10', '-20', '5'])).toEqual(['0', '10', '-10', '-5']);
+  expect(lineThrough(['0', '10', '-10', '-5'])).toEqual({
+    points: [
+      { x: 0, y: 50 },
+      { x: 400 / 3, y: 0 },
+      { x: 800 / 3, y: 100 },
+      { x: 400, y: 75 },
+    ],
+    zero: 50,
+  });
+  expect(lineThrough(['5', '6'])?.zero).toBeNull();
+  expect([lineThrough([]), lineThrough(['0', '0'])]).toEqual([null, null]);
 });
