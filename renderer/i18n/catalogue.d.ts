@@ -2814,6 +2814,8 @@ export interface Catalogue {
   'performance.equity.omitted_other': '{{count}}';
   'performance.equity.unknownKinds': '{{kinds}}';
   'performance.equity.none': string;
+  'performance.estimates_one': '{{count}}';
+  'performance.estimates_other': '{{count}}';
   // plans.json
   'plan.confirm.title': '{{title}}{{mark}}';
   'plan.confirm.checking': string;

@@ -68,12 +68,14 @@ const assetPerformance = z.strictObject({
 });
 
 /**
- * The performance. `noAsset`: trades whose asset is unknown, which are in no figure. `coverage`: stored part of the fills
- * of each market.
+ * The performance. `noAsset`: trades whose asset is unknown, which are in no figure. `estimates`: results in the figures
+ * that may be others, because records are missing or do not prove which coins were sold. `coverage`: stored part of the
+ * fills of each market.
  */
 export const performanceAnswer = z.strictObject({
   assets: z.array(assetPerformance),
   noAsset: z.number().int(),
+  estimates: z.number().int(),
   coverage: z.strictObject({ futures: recordCoverage, spot: recordCoverage }),
 });
 

@@ -144,6 +144,7 @@ export function PerformancePanel() {
         unit={unit}
         shown={shown}
         noAsset={asked.value?.noAsset ?? 0}
+        estimates={asked.value?.estimates ?? 0}
         onOpen={setOpened}
         equity={<EquityView answer={equity.value} zone={zone} />}
         trades={

@@ -210,6 +210,7 @@ export interface PerformanceViewProps {
   /** The asset that is shown; null: nothing was read yet, or there is no trade. */
   readonly shown: AssetFigures | null;
   readonly noAsset: PerformanceAnswer['noAsset'];
+  readonly estimates: PerformanceAnswer['estimates'];
   readonly onOpen: OnOpen;
   /** Content of the part `equity`. */
   readonly equity: ReactNode;
@@ -224,7 +225,7 @@ const noEntries: readonly Entry[] = [];
 
 /** Shows what trading brought, from its props. */
 export function PerformanceView(props: PerformanceViewProps) {
-  const { panelState, actions, part, dimension, unit, shown, noAsset, onOpen, equity, trades, note } = props;
+  const { panelState, actions, part, dimension, unit, shown, noAsset, estimates, onOpen, equity, trades, note } = props;
   const { t } = useTranslation();
   const decimals = assetDecimals(shown?.asset ?? null);
   const columns = useMemo(
@@ -274,6 +275,9 @@ export function PerformanceView(props: PerformanceViewProps) {
   return (
     <PanelStateView panel="performance" title={t('panel.performance')} panelState={panelState} actions={actions}>
       {trades ?? content}
+      {estimates > 0 && part !== 'equity' && (
+        <p className="table-note">{t('performance.estimates', { count: estimates })}</p>
+      )}
       {noAsset > 0 && <p className="table-note warning-text">{t('performance.noAsset', { count: noAsset })}</p>}
       {note}
     </PanelStateView>

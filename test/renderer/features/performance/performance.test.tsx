@@ -110,7 +110,7 @@ describe('the performance panel', () => {
     double.answer('app.state', () => ok(appState({ account, settings: { ...appState().settings, timeZone: 'utc' } })));
     double.answer('records.performance', ({ zone }) => {
       const both = { futures: { ...coverage('futures'), ranges: [] }, spot: { ...coverage('spot'), ranges: [] } };
-      return error ? fail(error) : ok({ ...desk.compute(zone), coverage: both as never });
+      return error ? fail(error) : ok({ ...desk.compute(zone), estimates: 1, coverage: both as never });
     });
     double.answer('records.performanceTrades', ({ asset, figure, outcome, skip, limit }) =>
       ok(desk.find({ asset, figure, outcome, skip, limit })),
@@ -155,6 +155,9 @@ describe('the performance panel', () => {
     expect(rows()).toHaveLength(16);
     const request = { environment: 'simulator', account: 'main', zone: 'utc', from: null, to: null };
     expect(double.requests('records.performance')).toEqual([request]);
+    expect(panel.text()).toContain(
+      '1 result is an estimate: fills are missing, or other coins may have been sold first.',
+    );
     expect(double.requests('records.performanceTrades')).toEqual([
       { ...request, asset: 'USDT', figure: { of: 'total' }, outcome: 'wins', skip: 0, limit: 200 },
     ]);

@@ -1,5 +1,5 @@
 /** Handlers of the window's calls for the performance: hands the account's trades to a thread and keeps it for more. */
-import { beganWithOrder } from '../../../../../shared/domain/closedPosition.ts';
+import { beganWithOrder, type PositionIssue } from '../../../../../shared/domain/closedPosition.ts';
 import type { PositionHistory } from '../../../../../shared/domain/closedPositions.ts';
 import { tradeOfLot, tradeOfPosition, type PerformanceTrade } from '../../../../../shared/domain/performanceTrade.ts';
 import type { SpotLotHistory } from '../../../../../shared/domain/spotLotHistory.ts';
@@ -36,11 +36,25 @@ export interface PerformanceParts {
   readonly startThread: () => PerformanceThread;
 }
 
+/** A trade, and whether its result may be another one than the records show. */
+interface Candidate {
+  readonly trade: PerformanceTrade | null;
+  readonly isEstimate: boolean;
+}
+
+/** Issues of a position with which its result is known, but may change. */
+const uncertain: ReadonlySet<PositionIssue> = new Set(['fillsMissing', 'closeInferred']);
+
+/** The figures of a period, and how many of their results are estimates. */
+interface Figures extends PerformanceFigures {
+  readonly estimates: number;
+}
+
 /** The trades of a period in a thread, and their figures once it has computed them. */
 interface Computed {
   readonly of: readonly unknown[];
   readonly thread: PerformanceThread;
-  readonly figures: Promise<PerformanceFigures | null>;
+  readonly figures: Promise<Figures | null>;
   readonly coverage: { readonly futures: RecordCoverage; readonly spot: RecordCoverage };
 }
 
@@ -56,14 +70,15 @@ export function createPerformance(parts: PerformanceParts): {
 
   const handOver = async (
     thread: PerformanceThread,
-    trades: Iterable<PerformanceTrade | null>,
+    trades: Iterable<Candidate>,
     { from, to, zone }: PerformanceRequest,
-  ): Promise<PerformanceFigures | null> => {
+  ): Promise<Figures | null> => {
     let chunk: PerformanceTrade[] = [];
-    let seen = 0;
-    for (const trade of trades) {
+    let [seen, estimates] = [0, 0];
+    for (const { trade, isEstimate } of trades) {
       const isWanted = trade && (from === null || trade.closedAt >= from) && (to === null || trade.closedAt <= to);
       if (isWanted) chunk.push(trade);
+      if (isWanted && isEstimate && trade.net !== null) estimates += 1;
       seen += 1;
       if (seen % HANDED_AT_ONCE > 0) continue;
       thread.add(chunk);
@@ -71,7 +86,8 @@ export function createPerformance(parts: PerformanceParts): {
       await pause(clock);
     }
     thread.add(chunk);
-    return thread.compute(zone);
+    const figures = await thread.compute(zone);
+    return figures && { ...figures, estimates };
   };
 
   /** Refuses an account whose fills the exchange does not list. */
@@ -92,17 +108,18 @@ export function createPerformance(parts: PerformanceParts): {
     if (kept?.of.every((one, at) => one === of[at])) return kept;
     kept?.thread.end();
     const thread = startThread();
-    function* trades(): Generator<PerformanceTrade | null> {
+    function* trades(): Generator<Candidate> {
       for (const position of futures!.history.closed) {
         const orderId = beganWithOrder(position);
-        yield tradeOfPosition(position, {
-          orderType: orderId === null ? null : futures!.orderTypeOf(orderId),
-          tag: null,
-        });
+        const orderType = orderId === null ? null : futures!.orderTypeOf(orderId);
+        yield {
+          trade: tradeOfPosition(position, { orderType, tag: null }),
+          isEstimate: position.issues.some((issue) => uncertain.has(issue)),
+        };
       }
       for (const lot of spot!.history.closed) {
         const orderType = lot.purchase && spot!.orderTypeOf(lot.purchase.orderId);
-        yield tradeOfLot(lot, { orderType, tag: null });
+        yield { trade: tradeOfLot(lot, { orderType, tag: null }), isEstimate: lot.certainty !== 'exact' };
       }
     }
     const coverage = { futures: futures.fillCoverage, spot: spot.fillCoverage };
@@ -111,7 +128,7 @@ export function createPerformance(parts: PerformanceParts): {
   };
 
   /** Returns the figures of a computation; one whose thread failed is not kept. */
-  const figuresOf = async (computed: Computed): Promise<PerformanceFigures | null> => {
+  const figuresOf = async (computed: Computed): Promise<Figures | null> => {
     const figures = await computed.figures;
     if (!figures && kept === computed) kept = null;
     return figures;

@@ -7,7 +7,7 @@ import type {
 } from '../../../../../shared/ipc/performanceViews.ts';
 
 /** Figures as the window receives them, without what main adds. */
-export type PerformanceFigures = Omit<PerformanceAnswer, 'coverage'>;
+export type PerformanceFigures = Omit<PerformanceAnswer, 'coverage' | 'estimates'>;
 
 /** What is asked about the trades of a figure. */
 export type TradesQuery = Pick<PerformanceTradesRequest, 'asset' | 'figure' | 'outcome' | 'skip' | 'limit'>;
