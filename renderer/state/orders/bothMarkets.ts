@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { RecordCoverage } from '../../../shared/ipc/recordViews.ts';
 import type { ArchiveSearch } from './useFound.ts';
-import { useHistory, type PastKind, type PastScope, type ShownHistory } from './usePast.ts';
+import type { PastKind, PastScope } from './past.ts';
+import { useHistory, type ShownHistory } from './usePast.ts';
 
 /** A scope that may contain both markets; `market` is then the first of them. */
 export interface WideScope extends PastScope {

@@ -1,6 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Market } from '../../../shared/exchange/markets.ts';
+import type { CallRequest } from '../../../shared/ipc/contract.ts';
+import type { RecordKind, RecordsPage } from '../../../shared/ipc/recordViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { Result } from '../../../shared/result/result.ts';
+import type { Client } from '../../ipc/client.ts';
 
 /** The loaded part of the history, newest first. `complete`: nothing older exists. `error`: the last request failed. */
 export interface PastState<Item> {
@@ -35,6 +39,34 @@ export interface Past<Item> {
   readonly clear: () => void;
   /** Stops requesting; the shown entries stay. */
   readonly close: () => void;
+}
+
+/** The request to main for a page of the exchange's history. */
+export type PastRequest = CallRequest<'trading.orderHistory'>;
+
+/** Requests a page from the exchange. */
+export type AskPast<Item> = (client: Client, request: PastRequest) => Promise<Result<PastPage<Item>, AppError>>;
+
+/** A kind of history: how a page is requested, and how its entries are identified and dated (Unix ms). */
+export interface PastKind<Item> {
+  readonly record: RecordKind;
+  /** Returns the archive's entries of this kind; `null` when the page holds another kind. */
+  readonly itemsOf: (items: RecordsPage['items']) => readonly Item[] | null;
+  /** Requests entries from the exchange where the archive has none; `null`: only the archive is read. */
+  readonly ask: AskPast<Item> | null;
+  readonly keyOf: (item: Item) => string;
+  readonly timeOf: (item: Item) => number;
+}
+
+/**
+ * The market and symbol whose history is shown; `symbol` null: all symbols. `from` and `to`: earliest and latest time
+ * shown in Unix ms; null or absent: no limit.
+ */
+export interface PastScope {
+  readonly market: Market;
+  readonly symbol: string | null;
+  readonly from?: number | null;
+  readonly to?: number | null;
 }
 
 /** Creates a history whose entries are identified by `keyOf` and dated by `timeOf` (Unix ms). */

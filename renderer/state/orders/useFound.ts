@@ -5,8 +5,7 @@ import type { AppError } from '../../../shared/result/appError.ts';
 import { ok, type Result } from '../../../shared/result/result.ts';
 import { tradingContextOf } from '../account/tradingStore.ts';
 import { useServices } from '../services.ts';
-import { createPast, type Past, type PastPage, type PastState } from './past.ts';
-import type { PastKind, PastScope } from './usePast.ts';
+import { createPast, type Past, type PastKind, type PastPage, type PastScope, type PastState } from './past.ts';
 
 /** What is searched for in the archive; `symbol` null: of all symbols of the scope. */
 export interface ArchiveSearch {

@@ -1,14 +1,20 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Market } from '../../../shared/exchange/markets.ts';
-import type { CallRequest } from '../../../shared/ipc/contract.ts';
-import type { RecordCoverage, RecordKind, RecordsPage } from '../../../shared/ipc/recordViews.ts';
+import type { RecordCoverage } from '../../../shared/ipc/recordViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { ok, type Result } from '../../../shared/result/result.ts';
 import type { Client } from '../../ipc/client.ts';
 import { activeKey } from '../account/keys.ts';
 import { useIsContentNeeded } from '../desk/panelHandle.ts';
-import { createPast, type Past, type PastPage, type PastState } from './past.ts';
+import {
+  createPast,
+  type AskPast,
+  type Past,
+  type PastKind,
+  type PastPage,
+  type PastScope,
+  type PastState,
+} from './past.ts';
 import { useFound, type ArchiveSearch } from './useFound.ts';
 import { useDesk, useServices } from '../services.ts';
 import { tradingContextOf, type TradingContext } from '../account/tradingStore.ts';
@@ -58,37 +64,9 @@ export function offlinePage<Item>(page: ArchivedItems<Item>): PastPage<Item> {
   return { items: page.items, complete: !page.more };
 }
 
-/** The request to main for a page of the exchange's history. */
-export type PastRequest = CallRequest<'trading.orderHistory'>;
-
-/** Requests a page from the exchange. */
-export type AskPast<Item> = (client: Client, request: PastRequest) => Promise<Result<PastPage<Item>, AppError>>;
-
-/** A kind of history: how a page is requested, and how its entries are identified and dated (Unix ms). */
-export interface PastKind<Item> {
-  readonly record: RecordKind;
-  /** Returns the archive's entries of this kind; `null` when the page holds another kind. */
-  readonly itemsOf: (items: RecordsPage['items']) => readonly Item[] | null;
-  /** Requests entries from the exchange where the archive has none; `null`: only the archive is read. */
-  readonly ask: AskPast<Item> | null;
-  readonly keyOf: (item: Item) => string;
-  readonly timeOf: (item: Item) => number;
-}
-
 /** A kind of history that the exchange provides. */
 export interface ExchangePast<Item> extends PastKind<Item> {
   readonly ask: AskPast<Item>;
-}
-
-/**
- * The market and symbol whose history is shown; `symbol` null: all symbols. `from` and `to`: earliest and latest time
- * shown in Unix ms; null or absent: no limit.
- */
-export interface PastScope {
-  readonly market: Market;
-  readonly symbol: string | null;
-  readonly from?: number | null;
-  readonly to?: number | null;
 }
 
 /** Whether a time lies in the range of a scope. */
