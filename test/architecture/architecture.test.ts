@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { areas, importBreaches, importCircles, layeredFolders } from './importRules.ts';
+import { areas, importBreaches, importCircles, layeredFolders, schemaLibraryPaths } from './importRules.ts';
 import { parseSource, projectSources } from './sources.ts';
 import { formBreaches, syntaxBreaches, syntaxRules } from './syntaxRules.ts';
 import { placeBreaches } from './testPlaces.ts';
@@ -15,6 +15,16 @@ describe('project structure follows the architecture rules', () => {
 
   it('has no import cycles, type imports included', () => {
     expect(importCircles(sources.filter(({ file }) => !file.startsWith('test/')))).toEqual([]);
+  });
+
+  it('the window contains no schema library, which its content policy refuses', () => {
+    expect(schemaLibraryPaths(sources)).toEqual([]);
+    const planted = [
+      parseSource('renderer/planted.ts', "import { b } from '../shared/b.ts'; b;"),
+      parseSource('renderer/typed.ts', "import type { b } from '../shared/b.ts'; type C = typeof b;"),
+      parseSource('shared/b.ts', "import { z } from 'zod'; export const b = z;"),
+    ];
+    expect(schemaLibraryPaths(planted)).toEqual(['renderer/planted.ts > shared/b.ts > zod']);
   });
 
   it('no file breaks the syntax rules', () => {

@@ -264,3 +264,26 @@ export function importCircles(sources: readonly SourceFile[]): string[][] {
   for (const file of targets.keys()) visit(file);
   return circles;
 }
+
+/**
+ * Returns the ways by which a file of the window takes the schema library into its program, as the files on each: the
+ * library makes functions from text, which the window's content policy refuses.
+ */
+export function schemaLibraryPaths(sources: readonly SourceFile[]): string[] {
+  const byFile = new Map(sources.map((source) => [source.file, source]));
+  const wayFrom = new Map<string, string | null>();
+  const find = (file: string): string | null => {
+    const known = wayFrom.get(file);
+    if (known !== undefined) return known;
+    wayFrom.set(file, null);
+    for (const { specifier, target, isType } of byFile.get(file)?.imports ?? []) {
+      if (isType) continue;
+      const way = specifier === 'zod' ? specifier : target === null ? null : find(target);
+      if (way === null) continue;
+      wayFrom.set(file, `${file} > ${way}`);
+      break;
+    }
+    return wayFrom.get(file)!;
+  };
+  return sources.flatMap(({ file }) => (file.startsWith('renderer/') ? (find(file) ?? []) : []));
+}

@@ -12,10 +12,14 @@ export interface SyntaxNode {
   readonly [field: string]: unknown;
 }
 
-/** One import of a file: the specifier as written, and the project file it resolves to (null for a package). */
+/**
+ * One import of a file: the specifier as written, the project file it resolves to (null for a package), and whether only
+ * types are imported, so that nothing of it is in the program.
+ */
 export interface ImportedModule {
   readonly specifier: string;
   readonly target: string | null;
+  readonly isType: boolean;
 }
 
 /** A parsed source file. `file` is relative to the root, with forward slashes. */
@@ -31,17 +35,21 @@ export interface SourceFile {
 export function parseSource(file: string, code: string): SourceFile {
   const parsed = parseSync(file, code);
   if (parsed.errors.length > 0) throw new Error(`${file}: ${parsed.errors[0]!.message}`);
-  const specifiers = [
-    ...parsed.module.staticImports.map((entry) => entry.moduleRequest.value),
-    ...parsed.module.staticExports.flatMap((entry) =>
-      entry.entries.flatMap((inner) => (inner.moduleRequest ? [inner.moduleRequest.value] : [])),
+  const specifiers: readonly (readonly [specifier: string, isType: boolean])[] = [
+    ...parsed.module.staticImports.map(
+      ({ moduleRequest, entries }) =>
+        [moduleRequest.value, entries.length > 0 && entries.every(({ isType }) => isType)] as const,
     ),
-    ...parsed.module.dynamicImports.map((entry) =>
-      code.slice(entry.moduleRequest.start + 1, entry.moduleRequest.end - 1),
+    ...parsed.module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap((inner) => (inner.moduleRequest ? [[inner.moduleRequest.value, inner.isType] as const] : [])),
+    ),
+    ...parsed.module.dynamicImports.map(
+      (entry) => [code.slice(entry.moduleRequest.start + 1, entry.moduleRequest.end - 1), false] as const,
     ),
   ];
-  const imports = specifiers.map((specifier) => ({
+  const imports = specifiers.map(([specifier, isType]) => ({
     specifier,
+    isType,
     target: specifier.startsWith('.') ? path.posix.join(path.posix.dirname(file), specifier) : null,
   }));
   return {
