@@ -47,6 +47,8 @@ import {
 import {
   archiveView,
   closedPositionsPage,
+  coinAnswer,
+  coinRequest,
   closedPositionsRequest,
   exportAnswer,
   exportingEvent,
@@ -227,6 +229,8 @@ export const calls = {
   /** Starts a cool-off manually; a running one can only be extended. */
   'guards.coolOff': call(coolOffRequest, guardsView),
   'records.list': call(recordsRequest, recordsPage),
+  /** Returns a coin with its networks from the exchange's list, which is requested at most once a day. */
+  'records.coin': call(coinRequest, coinAnswer),
   /** Searches the archive, which takes some time in a large one. */
   'records.search': call(recordSearchRequest, recordSearchPage),
   'records.archive': call(z.strictObject(tradingContext), archiveView),

@@ -1,6 +1,7 @@
 /** Calls and events of the archive: the account's history, stored locally and readable without a network. */
 import { z } from 'zod';
 import { incomeSchema, billSchema, storedTransferSchema } from '../domain/accountRecord.ts';
+import { coinSchema } from '../domain/coin.ts';
 import { closedPositionSchema } from '../domain/closedPosition.ts';
 import { conditionalOrderSchema } from '../domain/conditionalOrderSchema.ts';
 import { copyOrderSchema } from '../domain/copyOrder.ts';
@@ -289,6 +290,14 @@ export const exportingEvent = z.strictObject({
   records: z.number().int(),
 });
 
+/** Requests a coin of the exchange's list. */
+export const coinRequest = z.strictObject({ ...tradingContext, asset: z.string().max(40) });
+
+/** A coin, null: the list does not name it. `readAt`: time of the list, Unix ms; null: it could not be read yet. */
+export const coinAnswer = z.strictObject({ readAt: z.number().nullable(), coin: coinSchema.nullable() });
+
+/** See {@link coinAnswer}. */
+export type CoinAnswer = z.infer<typeof coinAnswer>;
 /** See {@link closedPositionsRequest}. */
 export type ClosedPositionsRequest = z.infer<typeof closedPositionsRequest>;
 /** See {@link closedPositionsPage}. */

@@ -16,6 +16,7 @@ import type { Column } from '../../ui/table/column.ts';
 import type { PanelState } from '../../ui/panelState.ts';
 import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import { ListTable } from '../../ui/table/ListTable.tsx';
+import { CoinNetworks } from './CoinNetworks.tsx';
 
 /** The content of the balances panel. */
 interface BalancesViewProps {
@@ -25,6 +26,8 @@ interface BalancesViewProps {
   /** Note shown above the rows. */
   readonly note?: ReactNode;
 }
+
+const keyOf = ({ market, asset }: Balance): string => `${market} ${asset}`;
 
 /** Renders the balances of both markets from its props. */
 export function BalancesView({ panelState, actions, balances, note }: BalancesViewProps) {
@@ -37,6 +40,8 @@ export function BalancesView({ panelState, actions, balances, note }: BalancesVi
     cell: (balance) => <Amount text={balance[id]} decimals={assetDecimals(balance.asset)} />,
     sortBy: (balance) => balance[id],
   });
+  const [opened, setOpened] = useState<string | null>(null);
+  const toggle = (balance: Balance): void => setOpened(opened === keyOf(balance) ? null : keyOf(balance));
   const columns: Column<Balance>[] = [
     {
       id: 'market',
@@ -62,6 +67,25 @@ export function BalancesView({ panelState, actions, balances, note }: BalancesVi
       cell: (balance) => <Gain text={balance.unrealisedPnl} decimals={assetDecimals(balance.asset)} />,
       sortBy: (balance) => balance.unrealisedPnl,
     },
+    {
+      id: 'networks',
+      head: t('balances.networks'),
+      hint: t('balances.networks.hint'),
+      fixed: true,
+      cell: (balance) => (
+        <span className="row-actions">
+          <button
+            type="button"
+            className="button row-button"
+            aria-expanded={opened === keyOf(balance)}
+            aria-label={t('balances.networks.name', { asset: balance.asset })}
+            onClick={() => toggle(balance)}
+          >
+            {t('balances.networks')}
+          </button>
+        </span>
+      ),
+    },
   ];
   return (
     <PanelStateView panel="balances" title={t('panel.balances')} panelState={panelState} actions={actions}>
@@ -72,7 +96,9 @@ export function BalancesView({ panelState, actions, balances, note }: BalancesVi
         caption={t('balances.table', { count: balances.length })}
         columns={columns}
         rows={balances}
-        rowKey={(balance) => `${balance.market} ${balance.asset}`}
+        rowKey={keyOf}
+        onOpen={toggle}
+        detail={(balance) => (keyOf(balance) === opened ? <CoinNetworks asset={balance.asset} /> : null)}
       />
     </PanelStateView>
   );

@@ -184,7 +184,7 @@ describe('balances', () => {
     const shown = [balance('USDT', { total: '9876.123456789', available: '9000', frozen: '876.123456789' })];
     const html = markup(<BalancesView {...common} balances={shown} />);
     expect(html).toContain('title="9\u202f876.123456789"');
-    expect(rowsOf(html)).toEqual(['Spot USDT 9 876.12 9 000 .00 876.12 –']);
+    expect(rowsOf(html)).toEqual(['Spot USDT 9 876.12 9 000 .00 876.12 – Networks']);
   });
 });
 

@@ -22,6 +22,7 @@ import { spotBatchCancelledOf, spotBatchPlacedOf, spotCancelledOf, spotPlacedOf 
 import { tickerOfRecord, depthSnapshotOf, tradeOfRecord, bookTickerOfRecord, barOfRecord } from './marketValues.ts';
 import type { SymbolPrice } from '../../../../shared/domain/prices.ts';
 import { z } from 'zod';
+import type { Coin, CoinNetwork } from '../../../../shared/domain/coin.ts';
 import type { transferRecord } from '../../../../shared/exchange/rows/spotRecords.ts';
 import type { coinNetworkRecord, coinRecord } from '../../../../shared/exchange/rows/spotMarketData.ts';
 import { outsideLink } from './outsideLinks.ts';
@@ -29,48 +30,6 @@ import { labelledValueSchema } from '../../../../shared/domain/leadTrader.ts';
 import { commissionRateOfSpot } from './contractTerms.ts';
 import type { Transfer } from '../../../../shared/domain/accountRecord.ts';
 import { billOfRecord, fundingBillsOfReply } from './accountRecords.ts';
-import { outsideLinkSchema } from '../../../../shared/domain/article.ts';
-
-// Coins and their networks (document 2 Coin). Amounts and steps are plain decimal text in the coin.
-
-/**
- * A network of a coin. A value that the exchange left out is null, never zero (XS43). `withdrawalStep`: a withdrawal
- * must be a multiple of it; `minimumDeposit`: the smallest deposit that is credited; `tagRequired`: an address needs a
- * tag or memo; the notices are the exchange's text on why a direction is closed.
- */
-const coinNetworkSchema = z.strictObject({
-  network: z.string(),
-  asset: z.string(),
-  name: z.string(),
-  isDefault: z.boolean(),
-  depositsOpen: z.boolean(),
-  withdrawalsOpen: z.boolean(),
-  withdrawalFee: z.string(),
-  withdrawalStep: z.string(),
-  minimumWithdrawal: z.string(),
-  minimumInternalWithdrawal: z.string().nullable(),
-  minimumDeposit: z.string(),
-  confirmations: z.number().int(),
-  tagRequired: z.boolean(),
-  contractAddress: z.string().nullable(),
-  contractLink: outsideLinkSchema.nullable(),
-  depositNotice: z.string().nullable(),
-  withdrawalNotice: z.string().nullable(),
-});
-
-/** A coin; `depositsOpen` and `withdrawalsOpen` apply to all its networks together. */
-export const coinSchema = z.strictObject({
-  asset: z.string(),
-  name: z.string(),
-  depositsOpen: z.boolean(),
-  withdrawalsOpen: z.boolean(),
-  networks: z.array(coinNetworkSchema),
-});
-
-/** See {@link coinNetworkSchema}. */
-type CoinNetwork = z.infer<typeof coinNetworkSchema>;
-/** See {@link coinSchema}. */
-export type Coin = z.infer<typeof coinSchema>;
 
 // Converts coins and their networks to the app's types. A coin without a name means nothing: it becomes `undefined`,
 // and the caller counts it.

@@ -1,8 +1,8 @@
 /**
  * Keeps the exchange's list of coins with their networks and fees: the latest one, which is requested at most once a
- * day, behind everything else. Nothing shows it yet.
+ * day, behind everything else, or as soon as the window asks for a coin.
  */
-import type { Coin } from '../../exchange/mapping/byRowSpot.ts';
+import type { Coin } from '../../../../shared/domain/coin.ts';
 import { coinOfRecord } from '../../exchange/mapping/byRowSpot.ts';
 import type { RestClient } from '../../exchange/rest/client.ts';
 import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
@@ -20,6 +20,8 @@ export const coinListLimits = {
 export interface CoinStore {
   /** Returns when the stored list was requested (Unix ms), `at` null: none is stored; null: it cannot be read now. */
   readAt(): { readonly at: number | null } | null;
+  /** Returns the list that was read last, with its time; null: none is stored, or it cannot be read now. */
+  read(): { readonly readAt: number; readonly coins: readonly Coin[] } | null;
   /** Replaces the list; false: it could not be stored. */
   keep(readAt: number, coins: readonly Coin[]): boolean;
 }
@@ -31,9 +33,19 @@ export interface CoinListParts {
   readonly store: CoinStore;
 }
 
-/** Starts to keep the list; returns what ends it. */
-export function createCoinList({ clock, rest, store }: CoinListParts): Cancel {
-  let isAsking = false;
+/** The list of coins of an environment. */
+export interface CoinList {
+  /**
+   * Returns a coin, null where the list does not name it, with the time of the list (Unix ms, null: none could be read).
+   * A list that is due is requested first.
+   */
+  find(asset: string): Promise<{ readonly readAt: number | null; readonly coin: Coin | null }>;
+  readonly stop: Cancel;
+}
+
+/** Starts to keep the list. */
+export function createCoinList({ clock, rest, store }: CoinListParts): CoinList {
+  let asking: Promise<void> | null = null;
   let isStopped = false;
   const isDue = (): boolean => {
     const stored = store.readAt();
@@ -41,12 +53,10 @@ export function createCoinList({ clock, rest, store }: CoinListParts): Cancel {
     // A time in the future is that of a wrong clock.
     return stored.at === null || Math.abs(clock.now() - stored.at) >= coinListLimits.everyMs;
   };
-  const look = async (): Promise<void> => {
-    if (isAsking || !isDue()) return;
-    isAsking = true;
+  const ask = async (): Promise<void> => {
     const at = clock.now();
     const reply = await rest.get('spot.coins', {}, 'background');
-    isAsking = false;
+    asking = null;
     if (reply.ok && !isStopped) {
       store.keep(
         at,
@@ -54,9 +64,20 @@ export function createCoinList({ clock, rest, store }: CoinListParts): Cancel {
       );
     }
   };
+  const look = async (): Promise<void> => {
+    if (isDue()) asking ??= ask();
+    await asking;
+  };
   const stopTimer = clock.every(coinListLimits.lookMs, () => void look());
-  return () => {
-    isStopped = true;
-    stopTimer();
+  return {
+    async find(asset) {
+      await look();
+      const list = store.read();
+      return { readAt: list?.readAt ?? null, coin: list?.coins.find((coin) => coin.asset === asset) ?? null };
+    },
+    stop() {
+      isStopped = true;
+      stopTimer();
+    },
   };
 }

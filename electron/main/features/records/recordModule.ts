@@ -2,7 +2,7 @@
 import type { EventPayload } from '../../../../shared/ipc/contract.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
-import { refusalOf } from '../../account/tradingContext.ts';
+import { inSameContext, refusalOf } from '../../account/tradingContext.ts';
 import type { AccountContext } from '../../account/accountContext.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
 import type { Desktop } from '../../platform/desktop.ts';
@@ -53,7 +53,7 @@ export function createRecordModule(
   parts: RecordModuleParts,
 ): MainModule<RecordCall> {
   const { secretFree, archive, timeline, trading, copies, shell, rest } = parts;
-  const endCoins = archive ? createCoinList({ clock, rest, store: archive.coinList }) : () => undefined;
+  const coins = archive && createCoinList({ clock, rest, store: archive.coinList });
   const access = () => trading.commandContext.access();
   const source = archive?.source ?? null;
   const origins = createOrderOrigins({ tradingContext, clock, archive, access, copies });
@@ -103,6 +103,9 @@ export function createRecordModule(
         access,
         originsOf: origins.originsOf,
       }),
+      'records.coin': inSameContext(tradingContext, async ({ asset }) =>
+        coins ? ok(await coins.find(asset)) : none(),
+      ),
       async 'records.backup'(request) {
         const refused = refusalOf(request, tradingContext);
         if (refused) return fail(refused);
@@ -145,7 +148,7 @@ export function createRecordModule(
     // A running export ends with the archive it reads.
     stop() {
       performance.stop();
-      endCoins();
+      coins?.stop();
     },
   };
 }

@@ -1,6 +1,7 @@
 /** The mapping of coins, rates and single prices of spot from replies to domain values. */
 import { describe, expect, it, test } from 'vitest';
-import { coinOfRecord, latestPriceOfRecord, coinSchema } from '../../../../electron/main/exchange/mapping/byRowSpot.ts';
+import { coinOfRecord, latestPriceOfRecord } from '../../../../electron/main/exchange/mapping/byRowSpot.ts';
+import { coinSchema } from '../../../../shared/domain/coin.ts';
 import { commissionRateSchema } from '../../../../shared/domain/commissionRate.ts';
 import { bookTickerSchema, symbolPriceSchema } from '../../../../shared/domain/prices.ts';
 import { objectText } from './support/objectText.ts';

@@ -23,14 +23,14 @@ function start() {
         return Promise.resolve(answers.shift() ?? fail(appError('network', 'error.network.unreachable')));
       },
     };
-    const end = createCoinList({ clock: rig.clock, rest: rest as never, store: rig.archive.coinList });
+    const list = createCoinList({ clock: rig.clock, rest: rest as never, store: rig.archive.coinList });
     const advance = async (milliseconds: number): Promise<void> => {
       for (let left = milliseconds; left > 0; left -= coinListLimits.lookMs) {
         rig.clock.advance(Math.min(left, coinListLimits.lookMs));
         await rig.settle();
       }
     };
-    return { ...rig, advance, end: () => (end(), rig.archive.stop()) };
+    return { ...rig, advance, list, end: () => (list.stop(), rig.archive.stop()) };
   };
   const stored = () => {
     const database = createNodeDatabases(folder).open('archive-simulator.sqlite');
@@ -78,4 +78,29 @@ test('requests nothing after a restart while the list is of the same day', async
   await second.advance(coinListLimits.lookMs);
   second.end();
   expect(asked).toHaveLength(1);
+});
+
+test('returns a coin of a list that it requests first when it is due, once for several questions', async () => {
+  const { asked, answers, run } = start();
+  const first = run();
+  answers.push(ok([coin('BTC'), coin('ETH')]));
+  const [btc, eth] = await Promise.all([first.list.find('BTC'), first.list.find('ETH')]);
+  expect([btc.readAt, btc.coin?.asset, eth.coin?.asset]).toEqual([DAY, 'BTC', 'ETH']);
+  expect(await first.list.find('NONE')).toEqual({ readAt: DAY, coin: null });
+  expect(asked).toEqual(['spot.coins background']);
+  first.end();
+});
+
+test('returns the last list while a newer one cannot be read, and says when there is none', async () => {
+  const { asked, answers, run } = start();
+  const first = run();
+  expect(await first.list.find('BTC')).toEqual({ readAt: null, coin: null });
+  answers.push(ok([coin('BTC')]));
+  await first.list.find('BTC');
+  await first.advance(coinListLimits.everyMs);
+  const before = asked.length;
+  const found = await first.list.find('BTC');
+  expect([found.readAt, found.coin?.asset]).toEqual([DAY, 'BTC']);
+  expect(asked.length).toBe(before + 1);
+  first.end();
 });

@@ -401,6 +401,7 @@ export function createArchive(parts: ArchiveParts): Archive {
         place.open();
         return place.use((store) => ({ at: store.coinsReadAt() }));
       },
+      read: () => place.use((store) => store.coins()),
       keep: (readAt, coins) =>
         !place.readOnly() && place.use((store) => (store.writeCoins(readAt, coins), true)) === true,
     },

@@ -31,7 +31,7 @@ import {
   writeSnapshot,
   type SnapshotsRequest,
 } from './snapshotTable.ts';
-import { coinSchema, type Coin } from '../../../exchange/mapping/byRowSpot.ts';
+import { coinSchema, type Coin } from '../../../../../shared/domain/coin.ts';
 import { DatabaseFailure, transaction, type Database, type SqlValue } from '../../../platform/sqlite/database.ts';
 import {
   countAll,
