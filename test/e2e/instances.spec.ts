@@ -37,10 +37,8 @@ test('a second chart, watchlist and ladder keep their group, settings and window
   await chooseOption(steps, '10');
   await expect(ladder.last()).toBeVisible();
   await tab(page, 'Watchlist 2').click();
-  await chooseOption(
-    page.locator('section.panel[aria-label="Watchlist"]:visible').last().getByRole('combobox'),
-    'Spot',
-  );
+  // By its tab: right after the click another watchlist may still be the last one in sight.
+  await chooseOption(page.getByRole('tabpanel', { name: /Watchlist 2$/ }).getByRole('combobox'), 'Spot');
   await expect.poll(() => readDocument(profile, 'workspaces')).toContain('"grouping":"10"');
   await expect.poll(() => readDocument(profile, 'workspaces')).toContain('"tab":"spot"');
   const document = JSON.parse(readDocument(profile, 'workspaces').split('\n')[1]!) as {
