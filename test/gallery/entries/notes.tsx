@@ -1,4 +1,4 @@
-import { ArchiveNote } from '../../../renderer/ui/ArchiveNote.tsx';
+import { ArchiveNote, ArchiveNotes } from '../../../renderer/ui/ArchiveNote.tsx';
 import { DemoNote, DemoNoteView } from '../../../renderer/ui/DemoNote.tsx';
 import { Older } from '../../../renderer/ui/Older.tsx';
 import type { EmptyReason, PanelState } from '../../../renderer/ui/panelState.ts';
@@ -46,11 +46,24 @@ export const entries: readonly Entry[] = [
   },
   {
     id: 'notes',
-    shows: ['ArchiveNote', 'DemoNote', 'DemoNoteView', 'LockCover', 'Older'],
+    shows: ['ArchiveNote', 'ArchiveNotes', 'DemoNote', 'DemoNoteView', 'LockCover', 'Older'],
     samples: [
       {
         name: 'ArchiveNote',
         content: <ArchiveNote list={{ market: 'futures', kind: 'fills', symbol: 'BTCUSDT' }} reported={null} />,
+      },
+      {
+        name: 'ArchiveNotes',
+        content: (
+          <ArchiveNotes
+            kind="fills"
+            scope={{ symbol: null }}
+            reported={[
+              ['futures', null],
+              ['spot', null],
+            ]}
+          />
+        ),
       },
       { name: 'DemoNote', content: <DemoNote feed={null} list="positions" /> },
       {
