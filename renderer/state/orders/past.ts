@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { CallRequest } from '../../../shared/ipc/contract.ts';
@@ -137,4 +138,25 @@ export function createPast<Item>(keyOf: (item: Item) => string, timeOf: (item: I
     },
     close,
   };
+}
+
+/** Number of entries that are loaded without a request from the user, so that their totals are those of everything. */
+const LOADED_AT_ONCE = 5000;
+
+/** Loads older entries up to {@link LOADED_AT_ONCE}, while that is wanted; `place` names what they belong to. */
+export function useLoadedOn<Item>(
+  past: Past<Item>,
+  { status, complete, items }: PastState<Item>,
+  isWanted: boolean,
+  place: string,
+): void {
+  const loadsOn = isWanted && status === 'ready' && !complete && items.length < LOADED_AT_ONCE;
+  // A page that brings nothing new does not lead to the next one.
+  const goal = `${place} ${items.length}`;
+  const lastGoal = useRef('');
+  useEffect(() => {
+    if (!loadsOn || lastGoal.current === goal) return;
+    lastGoal.current = goal;
+    past.older();
+  }, [past, loadsOn, goal]);
 }

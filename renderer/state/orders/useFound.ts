@@ -1,11 +1,19 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import type { RecordFilter } from '../../../shared/ipc/recordViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { ok, type Result } from '../../../shared/result/result.ts';
 import { tradingContextOf } from '../account/tradingStore.ts';
 import { useServices } from '../services.ts';
-import { createPast, type Past, type PastKind, type PastPage, type PastScope, type PastState } from './past.ts';
+import {
+  createPast,
+  useLoadedOn,
+  type Past,
+  type PastKind,
+  type PastPage,
+  type PastScope,
+  type PastState,
+} from './past.ts';
 
 /** What is searched for in the archive; `symbol` null: of all symbols of the scope. */
 export interface ArchiveSearch {
@@ -22,8 +30,6 @@ export interface Found<Item> extends PastState<Item>, Pick<Past<Item>, 'older' |
 const TYPING_MS = 250;
 /** Number of rows per request. */
 const PAGE = 500;
-/** Number of rows that are loaded without a request from the user, so that their totals are those of everything. */
-const LOADED_AT_ONCE = 5000;
 
 /**
  * Returns the records of the archive that match a search, page by page, from the scope of a history; null without a
@@ -77,15 +83,6 @@ export function useFound<Item>(
     };
   }, [past, kind, clock, key, holder]);
   const shown = useStore(past.store);
-  const { status, complete, items } = shown;
-  const loadsOn = key !== null && status === 'ready' && !complete && items.length < LOADED_AT_ONCE;
-  // A page that brings nothing new does not lead to the next one.
-  const goal = `${key} ${items.length}`;
-  const lastGoal = useRef('');
-  useEffect(() => {
-    if (!loadsOn || lastGoal.current === goal) return;
-    lastGoal.current = goal;
-    past.older();
-  }, [past, loadsOn, goal]);
+  useLoadedOn(past, shown, key !== null, key ?? '');
   return search && { ...shown, older: past.older, retry: past.retry, searchedTo };
 }

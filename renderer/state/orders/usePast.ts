@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { RecordCoverage } from '../../../shared/ipc/recordViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
@@ -8,6 +8,7 @@ import { activeKey } from '../account/keys.ts';
 import { useIsContentNeeded } from '../desk/panelHandle.ts';
 import {
   createPast,
+  useLoadedOn,
   type AskPast,
   type Past,
   type PastKind,
@@ -76,8 +77,6 @@ export const isInRange = ({ from = null, to = null }: Pick<PastScope, 'from' | '
 /** Number of rows per request to the archive; more for a limited time, which is loaded completely. */
 const PAGE = 100;
 const LARGE_PAGE = 500;
-/** Number of rows of a limited time that are loaded without a request from the user. */
-const LOADED_AT_ONCE = 5000;
 
 /** Returns the page without entries outside of a range; it is complete when it reaches the beginning of the range. */
 function pageIn<Item>(
@@ -140,7 +139,7 @@ export interface ShownHistory<Item> extends PastState<Item>, Pick<Past<Item>, 'o
 
 /**
  * Returns the history of a symbol or of all symbols, from the archive and from the exchange. A limited time is loaded
- * completely, up to {@link LOADED_AT_ONCE} entries. It starts again when symbol, trading context
+ * completely, see {@link useLoadedOn}. It starts again when symbol, trading context
  * or key change, and requests the newest page again when `resets` increases, because entries may have been missed.
  * Without a usable key, or without the exchange, only the archive is read. A panel behind another tab requests nothing
  * until it is in front. With a `search`, the matching records of the archive are added to the loaded ones, and state and
@@ -193,16 +192,8 @@ export function useHistory<Item>(
   useEffect(() => refresh(), [resets]);
   const coverage = reported?.place === place ? reported.coverage : null;
   const shown = useStore(past.store);
-  const { status, complete, items } = shown;
-  const loadsOn = from !== null && status === 'ready' && !complete && items.length < LOADED_AT_ONCE;
-  // A page that brings nothing new does not lead to the next one.
-  const goal = `${place} ${items.length}`;
-  const lastGoal = useRef('');
-  useEffect(() => {
-    if (!loadsOn || lastGoal.current === goal) return;
-    lastGoal.current = goal;
-    past.older();
-  }, [past, loadsOn, goal]);
+  useLoadedOn(past, shown, from !== null, place);
+  const { items } = shown;
   const found = useFound(kind, { market, symbol, from, to }, wanted ? search : null, holder);
   const foundItems = found?.items;
   const { keyOf, timeOf } = kind;
