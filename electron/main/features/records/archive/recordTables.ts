@@ -247,24 +247,32 @@ const rowsOf = (database: Database, owner: number, asked: PageRequest, from: str
   );
 
 /**
- * Reads one page. It ends between two milliseconds, because the next one is requested by time: a millisecond that would
- * be cut is left to the next page, and one that alone exceeds the limit is returned whole.
+ * Cuts rows beyond a limit between two milliseconds, because the next ones are requested by time: a millisecond that
+ * would be cut is left to the next page, and one that alone exceeds the limit is read whole by `readWhole`. `next`: the
+ * time before which the next rows begin; null: nothing was cut.
  */
+function cutAfter(
+  limit: number,
+  rows: readonly SqlRow[],
+  readWhole: (time: number) => SqlRow[],
+): { readonly rows: readonly SqlRow[]; readonly next: number | null } {
+  if (rows.length <= limit) return { rows, next: null };
+  const last = rows.at(-1)!.time as number;
+  const whole = rows.filter(({ time }) => time !== last);
+  return whole.length > 0 ? { rows: whole, next: last + 1 } : { rows: readWhole(last), next: last };
+}
+
+/** Reads one page, which ends between two milliseconds. */
 export function readPage(database: Database, owner: number, asked: PageRequest): Page {
   const { kind, limit } = asked;
   const before = asked.before ?? Number.MAX_SAFE_INTEGER;
-  let rows = rowsOf(database, owner, asked, '<', limit + 1, before);
-  const more = rows.length > limit;
-  if (more) {
-    const last = rows.at(-1)!.time as number;
-    const whole = rows.filter(({ time }) => time !== last);
-    rows = whole.length > 0 ? whole : rowsOf(database, owner, asked, '=', Number.MAX_SAFE_INTEGER, last);
-    if (whole.length === 0) {
-      const older = rowsOf(database, owner, asked, '<', 1, last).length > 0;
-      return { list: rows.map((row) => recordOf(kind, row)), more: older };
-    }
-  }
-  return { list: rows.map((row) => recordOf(kind, row)), more };
+  const found = rowsOf(database, owner, asked, '<', limit + 1, before);
+  const { rows, next } = cutAfter(limit, found, (time) =>
+    rowsOf(database, owner, asked, '=', Number.MAX_SAFE_INTEGER, time),
+  );
+  // A millisecond that alone exceeds the limit may be the oldest one.
+  const isOldest = rows.length > limit && rowsOf(database, owner, asked, '<', 1, next!).length === 0;
+  return { list: rows.map((row) => recordOf(kind, row)), more: next !== null && !isOldest };
 }
 
 /** Conditions of a search, as SQL and its values. */
@@ -312,15 +320,11 @@ export function readMatches(database: Database, owner: number, asked: MatchReque
       ...conditions,
       most,
     );
-  let found = select(limit + 1, end, before);
-  let next = last === null ? null : end;
-  if (found.length > limit) {
-    const cut = found.at(-1)!.time as number;
-    const whole = found.filter(({ time }) => time !== cut);
-    next = whole.length > 0 ? cut + 1 : cut;
-    found = whole.length > 0 ? whole : select(Number.MAX_SAFE_INTEGER, cut, cut + 1);
-  }
-  const list = found.map((row) => recordOf(kind, row)).filter((record) => hasText(record, asked.text));
+  const found = cutAfter(limit, select(limit + 1, end, before), (time) =>
+    select(Number.MAX_SAFE_INTEGER, time, time + 1),
+  );
+  const next = found.next ?? (last === null ? null : end);
+  const list = found.rows.map((row) => recordOf(kind, row)).filter((record) => hasText(record, asked.text));
   return { list, next };
 }
 
