@@ -18,7 +18,8 @@ export function createBrowserFrames(): Frames {
 /** Runs `task` at most once per frame, however often it is requested. */
 export interface FrameTask {
   request(): void;
-  cancel(): void;
+  /** Drops a requested run; returns whether there was one. */
+  cancel(): boolean;
 }
 
 /** Conflates calls of a drawing task to one per frame. */
@@ -32,8 +33,10 @@ export function createFrameTask(frames: Frames, task: () => void): FrameTask {
       });
     },
     cancel() {
+      const pending = waiting !== null;
       waiting?.();
       waiting = null;
+      return pending;
     },
   };
 }

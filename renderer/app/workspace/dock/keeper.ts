@@ -21,7 +21,7 @@ interface KeeperNeeds {
   /** The layout that was built, and whether the workspace has a stored layout. */
   readonly first: Fitted & { readonly own: boolean };
   readonly keep: (layout: Layout) => void;
-  /** Stores the pending layout when the dock is unmounted; usually nothing is pending. */
+  /** Stores a layout that changed shortly before the dock is unmounted. */
   readonly keepLast: (layout: Layout) => void;
   /** Saves at once, because the window is closing. */
   readonly flush: () => void;
@@ -86,12 +86,11 @@ export function keepLayout({ api, root, page, frames, clock, first, keep, keepLa
   page.addEventListener('pagehide', flush);
   return () => {
     for (const one of [change, moved, sized, gone, added]) one.dispose();
-    task.cancel();
-    if (held) {
-      held();
-      held = null;
-      keepNow(keepLast);
-    }
+    // A tab clicked in the frame in which the workspace is left counts as well.
+    const pending = task.cancel() || held !== null;
+    held?.();
+    held = null;
+    if (pending) keepNow(keepLast);
     root.removeEventListener('pointerdown', touch, { capture: true });
     root.removeEventListener('keydown', touch, { capture: true });
     page.removeEventListener('beforeunload', leave);

@@ -74,6 +74,11 @@ async function rig() {
       listeners.get('change')?.();
       frames.draw();
     },
+    /** Reports a changed layout, such as another tab in front, before a frame is drawn. */
+    changeLayout: (layout: Layout): void => {
+      shown = layout;
+      listeners.get('change')?.();
+    },
     /** Reports that the library has moved a group into a pop-out window. */
     openPopOut: () => listeners.get('added')?.(),
     unload: () => page.dispatchEvent(new Event('beforeunload')),
@@ -127,5 +132,21 @@ describe('stored layout (R23)', () => {
     stop();
     clock.advance(POP_OUT_CLOSED_AFTER_MS);
     expect([storedLayouts, last]).toEqual([[], [[]]]);
+  });
+
+  it('hands over a tab clicked in the frame in which the workspace is left', async () => {
+    const { storedLayouts, last, changeLayout, stop, frames } = await rig();
+    changeLayout(docked);
+    stop();
+    frames.draw();
+    expect([storedLayouts, last]).toEqual([[], [[]]]);
+  });
+
+  it('hands over nothing if nothing changed since the last frame', async () => {
+    const { storedLayouts, last, changeLayout, stop, frames } = await rig();
+    changeLayout(docked);
+    frames.draw();
+    stop();
+    expect([storedLayouts, last]).toEqual([[[]], []]);
   });
 });
