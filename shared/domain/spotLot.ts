@@ -26,7 +26,7 @@ export const lotCertainties = ['exact', 'assumed', 'unknown'] as const;
 const lotFill = z.strictObject({ fillId: z.string(), orderId: z.string(), price: z.string(), time: z.number() });
 
 /**
- * One lot, matched by first in, first out. `size` is in the base asset after the fee of the purchase, which was taken
+ * One lot. Where purchases are averaged, `purchase` is the oldest one. `size` is in the base asset after the fee of the purchase, which was taken
  * from what was bought; `purchaseFee` is in the base asset, `saleFee`, `cost`, `proceeds` and `realised` are in the
  * quote asset. `cost` contains the fee of the purchase, `proceeds` not that of the sale. Null: not known, or not sold.
  */

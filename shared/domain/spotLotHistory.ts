@@ -8,7 +8,7 @@ import type { Bill } from './accountRecord.ts';
 import type { Fill, Order } from './order.ts';
 import { compareIds, createPace } from './positionHistory.ts';
 import { lotIssues, type LotIssue, type SpotLot } from './spotLot.ts';
-import { lotTime, spotResults, type LotPart } from './spotLots.ts';
+import { lotTime, spotResults, type LotMethod, type LotPart } from './spotLots.ts';
 
 /** Both assets of a symbol. */
 interface PairAssets {
@@ -108,17 +108,16 @@ const text = (value: Decimal | null): string | null => value && formatShort(valu
 /** Last sold first, or last bought first; the id decides between equal times. */
 const compareLots = (a: SpotLot, b: SpotLot): number => lotTime(b) - lotTime(a) || (a.id < b.id ? 1 : -1);
 
-/** Computes the lots of an account in steps, matched by first in, first out; see {@link SpotRecords}. */
-export function* spotLotHistory(records: SpotRecords): Generator<void, SpotLotHistory> {
+/** Computes the lots of an account in steps; see {@link SpotRecords}. */
+export function* spotLotHistory(records: SpotRecords, method: LotMethod = 'fifo'): Generator<void, SpotLotHistory> {
   const { originOf, covered, since } = records;
-  const { sales, lots, unreadable } = yield* spotResults(records.fills);
+  const { sales, lots, unreadable } = yield* spotResults(records.fills, method);
   const isDue = createPace();
   const assets = assetsBySymbol(records);
   const { flows, trades } = otherMoves(records, assets);
 
   const lotOf = (part: LotPart, number: number): SpotLot => {
-    const { sale, size, cost, proceeds, purchaseFee, saleFee } = part;
-    const [purchase = null] = part.purchases;
+    const { purchase, sale, size, cost, proceeds, purchaseFee, saleFee } = part;
     const { symbol, fillId, orderId } = (sale ?? purchase)!;
     const { baseAsset = null, quoteAsset = null } = assets.get(symbol)!;
     // What happened after the sale cannot have changed which coins it sold.

@@ -29,10 +29,11 @@ export type LotMethod = (typeof lotMethods)[number];
 /**
  * A size that was bought together, and sold together where `sale` is not null. Size in base, amounts in quote but
  * `purchaseFee`, which was paid in base: `cost` with the fee of the purchase, `proceeds` after that of the sale.
- * `purchases` is empty where the purchase is not among the fills (deposited, or older): then the cost is unknown.
+ * `purchase` is the oldest one where purchases are averaged, and null where it is not among the fills (deposited, or
+ * older): then the cost is unknown.
  */
 export interface LotPart {
-  readonly purchases: readonly Fill[];
+  readonly purchase: Fill | null;
   readonly sale: Fill | null;
   readonly size: Decimal;
   readonly cost: Decimal | null;
@@ -44,7 +45,7 @@ export interface LotPart {
 /**
  * One sale. Sizes in base, amounts in quote: `proceeds` after the fee; `cost` of what was sold, with the fees of its
  * purchases. `missing`: size whose purchase is not among the fills (deposited, or older); then cost and result are
- * unknown. `purchases`: ids of the purchases it was taken from.
+ * unknown.
  */
 export interface SpotSale {
   readonly symbol: string;
@@ -56,7 +57,6 @@ export interface SpotSale {
   readonly cost: string | null;
   readonly realised: string | null;
   readonly missing: string;
-  readonly purchases: readonly string[];
   /** Its parts in the order in which they were taken; they add up to the sale. */
   readonly parts: readonly LotPart[];
 }
@@ -72,7 +72,7 @@ export interface SpotResults {
 }
 
 interface Lot {
-  readonly purchases: Fill[];
+  readonly purchase: Fill;
   size: Decimal;
   cost: Decimal;
   fee: Decimal;
@@ -111,7 +111,6 @@ function buy({ list, first }: Lots, method: LotMethod, lot: Lot): void {
     list.push(lot);
     return;
   }
-  pool.purchases.push(...lot.purchases);
   pool.size = add(pool.size, lot.size);
   pool.cost = add(pool.cost, lot.cost);
   pool.fee = add(pool.fee, lot.fee);
@@ -119,13 +118,13 @@ function buy({ list, first }: Lots, method: LotMethod, lot: Lot): void {
 
 /** Sells from the lots and removes those that are used up. */
 function sell(lots: Lots, method: LotMethod, fill: Fill, size: Decimal, value: Decimal, fee: Decimal): SpotSale {
-  const taken: Pick<LotPart, 'purchases' | 'size' | 'cost' | 'purchaseFee'>[] = [];
+  const taken: Pick<LotPart, 'purchase' | 'size' | 'cost' | 'purchaseFee'>[] = [];
   let left = size;
   let cost = ZERO;
   while (sign(left) > 0 && lots.first < lots.list.length) {
     const lot = method === 'lifo' ? lots.list.at(-1)! : lots.list[lots.first]!;
     const part = takeFrom(lot, left);
-    taken.push({ purchases: [...lot.purchases], size: part.size, cost: part.cost, purchaseFee: part.fee });
+    taken.push({ purchase: lot.purchase, size: part.size, cost: part.cost, purchaseFee: part.fee });
     left = subtract(left, part.size);
     cost = add(cost, part.cost);
     if (sign(lot.size) > 0) break;
@@ -133,8 +132,7 @@ function sell(lots: Lots, method: LotMethod, fill: Fill, size: Decimal, value: D
     else lots.first += 1;
   }
   const isKnown = sign(left) === 0;
-  const purchases = taken.flatMap((part) => part.purchases.map(({ fillId }) => fillId));
-  if (!isKnown) taken.push({ purchases: [], size: left, cost: null, purchaseFee: null });
+  if (!isKnown) taken.push({ purchase: null, size: left, cost: null, purchaseFee: null });
   const sizes = taken.map((part) => part.size);
   const values = splitAmount(value, sizes, ACCOUNT_DECIMALS);
   const fees = splitAmount(fee, sizes, ACCOUNT_DECIMALS);
@@ -150,7 +148,6 @@ function sell(lots: Lots, method: LotMethod, fill: Fill, size: Decimal, value: D
     cost: isKnown ? formatShort(cost) : null,
     realised: isKnown ? formatShort(subtract(proceeds, cost)) : null,
     missing: formatShort(left),
-    purchases,
     parts: taken.map((part, at) => ({
       ...part,
       sale: fill,
@@ -185,7 +182,7 @@ export function* spotResults(fills: readonly Fill[], method: LotMethod = 'fifo')
     lotsOf.set(symbol, lots);
     if (side === 'SELL') sales.push(sell(lots, method, fill, size, value, fee));
     else if (compare(size, fee) > 0) {
-      buy(lots, method, { purchases: [fill], size: subtract(size, fee), cost: value, fee });
+      buy(lots, method, { purchase: fill, size: subtract(size, fee), cost: value, fee });
     }
   }
   const held: SpotResults['held'][number][] = [];

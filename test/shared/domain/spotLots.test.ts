@@ -21,11 +21,11 @@ const trades = [
   spotFill('3', { ...sell, price: '150', quantity: '1.5', fee: '0.225' }),
 ];
 const results = (method: LotMethod) =>
-  resultsOf(trades, method).sales.map(({ proceeds, cost, realised, purchases }) => [
+  resultsOf(trades, method).sales.map(({ proceeds, cost, realised, parts }) => [
     proceeds,
     cost,
     realised,
-    purchases,
+    parts.map(({ purchase }) => purchase?.fillId),
   ]);
 
 describe('results of spot sales', () => {
@@ -33,7 +33,7 @@ describe('results of spot sales', () => {
     // 0.5 of the second purchase cost 0.5 / 1.998 x 260 = 65.06506506..., rounded up.
     expect(results('fifo')).toEqual([['224.775', '165.06506507', '59.70993493', ['1', '2']]]);
     expect(results('lifo')).toEqual([['224.775', '195.1951952', '29.5798048', ['2']]]);
-    expect(results('average')).toEqual([['224.775', '180.12008006', '44.65491994', ['1', '2']]]);
+    expect(results('average')).toEqual([['224.775', '180.12008006', '44.65491994', ['1']]]);
     expect(resultsOf(trades)).toEqual(resultsOf(trades, 'fifo'));
   });
 
