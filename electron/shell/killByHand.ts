@@ -101,6 +101,7 @@ function createWindowlessShell(name: Shell['name'], profile: string): Shell {
     confirm: () => Promise.resolve('declined'),
     saveFile: () => Promise.resolve(null),
     saveStream: () => Promise.resolve(null),
+    printPdf: () => Promise.reject(new Error('nothing is printed')),
     openFile: () => Promise.resolve(null),
     openLink: () => Promise.resolve(),
     notify: nothing,

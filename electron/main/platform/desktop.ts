@@ -62,5 +62,10 @@ export interface Desktop {
    * downloads folder. `null` when declined or when there is none.
    */
   openFile(request: OpenRequest): Promise<string | null>;
+  /**
+   * Prints a page that needs nothing but its own text as PDF; scripts in it do not run. Rejects when it cannot be
+   * printed.
+   */
+  printPdf(html: string): Promise<Uint8Array>;
   notify(title: string, body: string): void;
 }

@@ -13,6 +13,7 @@ import { defaultProfile, downloadsFolder, isInstalled, notify, openLink } from '
 import { findChromium } from '../../scripts/lib/browser.mjs';
 import { launchBrowser } from './launchBrowser.ts';
 import { openDesk, type Desk, type Theme } from './openDesk.ts';
+import { printPdf } from './printPdf.ts';
 import { holdProfile, type HeldProfile } from './singleInstance.ts';
 import type { PageWire } from './pageWire.ts';
 import { onScreen } from '../onScreen.ts';
@@ -393,6 +394,8 @@ export function createChromiumShell(options: ChromiumShellOptions): ChromiumShel
     saveFile: (request) => saveInto(downloads, request),
     saveStream: (request) => streamInto(downloads, request),
     openFile: (request) => newestOf(downloads, request),
+    printPdf: (html) =>
+      executablePath === null ? Promise.reject(new Error('no browser')) : printPdf(executablePath, html),
     openLink: (url) => openLink(url, env),
     notify: (heading, body) => void notify(heading, body, env),
     copyPicture: async (png) => {

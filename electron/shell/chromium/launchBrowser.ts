@@ -77,6 +77,12 @@ export async function launchBrowser(options: BrowserOptions): Promise<BrowserCon
   });
 }
 
+/** Starts a headless browser; the caller closes it. */
+export async function launchHeadless(executablePath: string): Promise<Browser> {
+  const { chromium } = await import('playwright-core');
+  return chromium.launch({ ...program, executablePath, headless: true, args: programArguments });
+}
+
 /** A headless browser in which each main window gets a separate context. */
 export interface SharedBrowser {
   readonly open: typeof launchBrowser;
@@ -88,14 +94,10 @@ export interface SharedBrowser {
  */
 export function shareBrowser(): SharedBrowser {
   let started: Promise<Browser> | undefined;
-  const start = async (executablePath: string): Promise<Browser> => {
-    const { chromium } = await import('playwright-core');
-    return chromium.launch({ ...program, executablePath, headless: true, args: programArguments });
-  };
   return {
     async open({ executablePath, viewport, scale }) {
-      let browser = await (started ??= start(executablePath));
-      if (!browser.isConnected()) browser = await (started = start(executablePath));
+      let browser = await (started ??= launchHeadless(executablePath));
+      if (!browser.isConnected()) browser = await (started = launchHeadless(executablePath));
       return browser.newContext({ ...place, viewport: { ...viewport }, deviceScaleFactor: scale });
     },
     close: async () => (await started)?.close(),

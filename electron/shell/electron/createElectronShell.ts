@@ -18,6 +18,7 @@ import { EVENT_CHANNEL } from '../../../shared/ipc/channels.ts';
 import { watchMachine, thisMachine, type MachinePort, type MachineSignals } from '../machine.ts';
 import { isPlainHttps, outsideLinks } from '../outsideLinks.ts';
 import { askInWindow, prepareConfirm } from './confirmWindow.ts';
+import { preparePrinting, printInWindow } from './printWindow.ts';
 import { openDeskWindow } from './deskWindow.ts';
 import { closeAllContents } from './guards.ts';
 import { registerScheme } from './protocol.ts';
@@ -245,6 +246,7 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
       installMenu(platform);
       signals.attach();
       prepareConfirm(options.bundles);
+      preparePrinting();
       window = await openDeskWindow({
         bundles: options.bundles,
         headless: options.headless,
@@ -308,6 +310,7 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
       const here = alive();
       return here ? openByDialog(here, request) : null;
     },
+    printPdf: printInWindow,
     openLink,
     notify(title, body) {
       if (Notification.isSupported()) new Notification({ title, body }).show();

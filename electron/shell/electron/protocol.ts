@@ -16,6 +16,11 @@ export const CONFIRM_ORIGIN = 'app://confirm';
 /** The only document of the confirm window. */
 export const CONFIRM_URL = `${CONFIRM_ORIGIN}/confirm.html`;
 
+/** Origin of printed pages, which have a separate session. */
+export const PRINT_ORIGIN = 'app://print';
+/** The only document of a printed page. */
+export const PRINT_URL = `${PRINT_ORIGIN}/page.html`;
+
 /** Returns an address without its fragment. */
 export function withoutFragment(url: string): string {
   const index = url.indexOf('#');

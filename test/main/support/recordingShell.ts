@@ -80,6 +80,7 @@ export function createRecordingShell(profile: string, claimed = true): Recording
     },
     saveFile: () => Promise.resolve(null),
     saveStream: () => Promise.resolve(null),
+    printPdf: () => Promise.reject(new Error('nothing is printed')),
     openFile: () => Promise.resolve(null),
     openLink: (url) => Promise.resolve(ask(`link ${url}`)),
     notify: (title) => ask(`notify ${title}`),

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createElectronShell } from '../../../electron/shell/electron/createElectronShell.ts';
 import { fromDesk, machine, open, options, reset, told } from './harness.ts';
-import { app, asked, nativeTheme, powerMonitor, RecordedWindow, screen, rig } from './recordingElectron.ts';
+import { app, asked, nativeTheme, powerMonitor, RecordedWindow, screen, session, rig } from './recordingElectron.ts';
 
 vi.mock('electron', () => import('./recordingElectron.ts'));
 beforeEach(reset);
@@ -224,6 +224,43 @@ describe('desktop functions', () => {
     rig.open.canceled = true;
     expect([await shell.saveFile(request), await shell.openFile(backup)]).toEqual([null, null]);
     fs.rmSync(folder, { recursive: true });
+  });
+});
+
+describe('printed page', () => {
+  const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+  const served = async (method = 'GET'): Promise<[number, string]> => {
+    const answer = await session.fromPartition('print').answer!({ url: 'app://print/page.html', method });
+    return [answer.status, await answer.text()];
+  };
+
+  it('has a window that is never shown, its own session and no scripts, and leaves nothing behind', async () => {
+    const { shell } = await open();
+    expect(await served()).toEqual([404, '']);
+    const first = shell.printPdf('<p>1</p>');
+    const second = shell.printPdf('<p>2</p>');
+    await Promise.resolve();
+    expect(await served()).toEqual([200, '<p>1</p>']);
+    const answer = await session.fromPartition('print').answer!({ url: 'app://print/page.html', method: 'GET' });
+    // The hash of a page without a style, which is that of no text.
+    expect(answer.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+    );
+    expect(await served('POST')).toEqual([403, '']);
+    await turn();
+    expect([await first, await second].map((pdf) => Buffer.from(pdf).toString())).toEqual(['pdf', 'pdf']);
+    const windows = RecordedWindow.all.slice(1);
+    expect(windows.map((window) => [window.options['show'], window.isDestroyed()])).toEqual([
+      [false, true],
+      [false, true],
+    ]);
+    expect(windows[0]!.options.webPreferences).toMatchObject({ javascript: false, sandbox: true, partition: 'print' });
+    expect(asked('printToPDF')[0]).toEqual([
+      'app://print/page.html',
+      { preferCSSPageSize: true, printBackground: true },
+    ]);
+    expect(asked('show')).toEqual([]);
+    expect(await served()).toEqual([404, '']);
   });
 });
 

@@ -51,6 +51,10 @@ export class RecordedContents extends EventEmitter {
   forcefullyCrashRenderer(): void {
     note('forcefullyCrashRenderer');
   }
+  printToPDF(options: unknown): Promise<Uint8Array> {
+    note('printToPDF', this.mainFrame.url, options);
+    return Promise.resolve(Buffer.from('pdf'));
+  }
   capturePage(): Promise<{ toPNG(): Uint8Array }> {
     return Promise.resolve({ toPNG: () => Buffer.from('png') });
   }
