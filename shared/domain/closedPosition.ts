@@ -80,3 +80,10 @@ export type ClosedPosition = z.infer<typeof closedPositionSchema>;
 /** Returns the order that opened a position; null: its opening is not known. The id ends with the order it begins with. */
 export const beganWithOrder = ({ id, openedAt }: ClosedPosition): string | null =>
   openedAt === null ? null : id.slice(id.lastIndexOf(' ') + 1);
+
+/** Issues with which a result is known, but may be another one. */
+const uncertain: ReadonlySet<PositionIssue> = new Set(['fillsMissing', 'closeInferred']);
+
+/** Whether the result of a position may be another one than its records show. */
+export const isEstimatedPosition = ({ issues }: Pick<ClosedPosition, 'issues'>): boolean =>
+  issues.some((issue) => uncertain.has(issue));

@@ -44,6 +44,7 @@ import {
   performanceTradesAnswer,
   performanceTradesRequest,
 } from './performanceViews.ts';
+import { reportAnswer, reportRequest, saveReportAnswer, saveReportRequest } from './reportViews.ts';
 import {
   archiveView,
   closedPositionsPage,
@@ -258,6 +259,9 @@ export const calls = {
   'records.performanceTrades': call(performanceTradesRequest, performanceTradesAnswer),
   /** Compares stored balances with the entries between them, asset by asset. */
   'records.reconciliation': call(reconciliationRequest, reconciliationAnswer),
+  'records.report': call(reportRequest, reportAnswer),
+  /** Saves a report to the path the user selects. */
+  'records.saveReport': call(saveReportRequest, saveReportAnswer),
   /**
    * Saves a list for a range of time to the path the user selects; responds when it is done, progress follows as
    * events.

@@ -183,6 +183,10 @@ function createModules(session: Session, context: AccountContext, connections: C
     databases,
     copiedDatabases: createDatabaseCopies(profile),
     ask,
+    words() {
+      const { language, digitGrouping: grouping } = settings.current();
+      return { language, grouping };
+    },
     rest: publicClient.rest,
     instruments: publicClient.instruments,
     performanceWorker: options.performanceWorker,

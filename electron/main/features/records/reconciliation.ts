@@ -2,14 +2,7 @@
  * Handler of the window's call that compares stored balances with the entries between them. Entries are read page by
  * page and counted in steps, with pauses between.
  */
-import {
-  entryOfBill,
-  entryOfIncome,
-  reconcile,
-  snapshotBorder,
-  type BalanceEntry,
-  type BalancesAt,
-} from '../../../../shared/domain/reconciliation.ts';
+import { reconcile, snapshotBorder, type BalancesAt } from '../../../../shared/domain/reconciliation.ts';
 import type {
   BalanceSnapshot,
   ReconciliationAnswer,
@@ -25,7 +18,7 @@ import { inSameContext, type TradingContext } from '../../account/tradingContext
 import type { CallHandlers } from '../../platform/callHandlers.ts';
 import type { BalanceSource } from './archive/archiveReading.ts';
 import type { ExportSource } from './export/exportSource.ts';
-import { readRecords } from './recordReading.ts';
+import { readEntries } from './recordReading.ts';
 
 /** Dependencies of {@link createReconciliation}. Source and balances null: there is no archive. */
 export interface ReconciliationParts {
@@ -71,27 +64,6 @@ const balancesAt = ({ at, balances }: BalanceSnapshot): BalancesAt => ({
 export function createReconciliation(parts: ReconciliationParts): Pick<CallHandlers, 'records.reconciliation'> {
   const { tradingContext, clock, source, balances } = parts;
 
-  /** Reads the entries of a range (Unix ms, inclusive), newest first; null: the archive cannot be used now. */
-  const readEntries = async (
-    archive: Pick<ExportSource, 'page'>,
-    market: Market,
-    { from, to }: Stretch,
-  ): Promise<BalanceEntry[] | null> => {
-    const entries: BalanceEntry[] = [];
-    const take = (read: readonly BalanceEntry[]): boolean => {
-      entries.push(...read);
-      return (read.at(-1)?.time ?? from) >= from;
-    };
-    const isRead = await (market === 'futures'
-      ? readRecords(archive, clock, { market, kind: 'income', symbol: null, before: to + 1 }, (page) =>
-          take(page.map(entryOfIncome)),
-        )
-      : readRecords(archive, clock, { market, kind: 'bills', symbol: null, before: to + 1 }, (page) =>
-          take(page.flatMap((bill) => entryOfBill(bill) ?? [])),
-        ));
-    return isRead ? entries : null;
-  };
-
   const compare = async (
     archive: Pick<ExportSource, 'coverage' | 'page'>,
     snapshots: BalanceSource,
@@ -104,7 +76,7 @@ export function createReconciliation(parts: ReconciliationParts): Pick<CallHandl
     const found = snapshotsOf(request, snapshots, coverage.ranges);
     if (!found) return NOTHING;
     const [opening, closing] = found;
-    const entries = await readEntries(archive, market, {
+    const entries = await readEntries(archive, clock, market, {
       from: opening.at - snapshotBorder.beforeMs,
       to: closing.at + snapshotBorder.afterMs,
     });

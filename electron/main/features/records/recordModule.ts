@@ -20,6 +20,7 @@ import { createEquity } from './performance/equity.ts';
 import { createPerformance } from './performance/performance.ts';
 import { startPerformanceThread } from './performance/performanceThread.ts';
 import { createReconciliation } from './reconciliation.ts';
+import { createReport, type ReportParts } from './report/report.ts';
 import { createRecordSearch } from './recordSearch.ts';
 import { createSpotLots, type SpotLotParts } from './spotLots.ts';
 import { createRestore, type RestoreParts } from './restore/restore.ts';
@@ -37,11 +38,12 @@ export interface RecordModuleParts {
   readonly timeline: Timeline;
   readonly trading: { readonly commandContext: Pick<Trading['commandContext'], 'access'> };
   readonly copies: OrderOriginParts['copies'] & ClosedPositionParts['copies'];
-  readonly shell: Pick<Desktop, 'saveFile' | 'saveStream' | 'openFile'>;
+  readonly shell: Pick<Desktop, 'saveFile' | 'saveStream' | 'openFile' | 'printPdf'>;
   /** Where a backup is checked before it replaces the archive. */
   readonly databases: RestoreParts['files'];
   readonly copiedDatabases: RestoreParts['copies'];
   readonly ask: Ask;
+  readonly words: ReportParts['words'];
   readonly rest: Pick<RestClient, 'get'>;
   readonly instruments: SpotLotParts['instruments'];
   /** Program of the thread that computes the performance. */
@@ -67,6 +69,13 @@ export function createRecordModule(
     lots: () => lots.current(),
     startThread: () => startPerformanceThread(parts.performanceWorker),
   });
+  const reconciliation = createReconciliation({
+    tradingContext,
+    clock,
+    source,
+    balances: archive?.balanceSource ?? null,
+    access,
+  });
   const none = () => fail(appError('unavailable', 'error.archive.waiting'));
   return {
     handlers: {
@@ -88,12 +97,20 @@ export function createRecordModule(
           return answer?.ok === true ? answer.value.snapshots : null;
         },
       }),
-      ...createReconciliation({
+      ...reconciliation,
+      ...createReport({
         tradingContext,
         clock,
         source,
-        balances: archive?.balanceSource ?? null,
-        access,
+        positions: () => positions.current(),
+        lots: (method) => lots.current(method),
+        async reconcile(market, from, to) {
+          const answer = await reconciliation['records.reconciliation']({ ...tradingContext, market, from, to });
+          return answer.ok ? answer.value : null;
+        },
+        secretFree,
+        shell,
+        words: parts.words,
       }),
       ...origins.handlers,
       ...createRecordSearch({

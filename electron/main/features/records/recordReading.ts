@@ -1,6 +1,9 @@
 /** Reads whole lists of the archive in pages with pauses, so that main answers meanwhile. */
+import { entryOfBill, entryOfIncome, type BalanceEntry } from '../../../../shared/domain/reconciliation.ts';
+import type { Market } from '../../../../shared/exchange/markets.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import { pause } from '../../../../shared/time/steps.ts';
+import type { Stretch } from '../../../../shared/time/stretches.ts';
 import { recordKeyOf, type RecordOf } from './archive/archiveRecord.ts';
 import type { ListName } from './archive/coverageTables.ts';
 import type { ExportSource } from './export/exportSource.ts';
@@ -32,4 +35,28 @@ export async function readRecords<Kind extends ListName['kind']>(
     if (take(records) === false || !page.more || oldest === undefined) return true;
     before = recordKeyOf[list.kind as Kind](oldest).time;
   }
+}
+
+/**
+ * Reads the entries of a market's list in a range (Unix ms, inclusive), newest first, and the last page beyond it; null:
+ * the archive cannot be used now.
+ */
+export async function readEntries(
+  source: Pick<ExportSource, 'page'>,
+  clock: Pick<Clock, 'after'>,
+  market: Market,
+  { from, to }: Stretch,
+): Promise<BalanceEntry[] | null> {
+  const entries: BalanceEntry[] = [];
+  const take = (read: readonly BalanceEntry[]): boolean => {
+    entries.push(...read);
+    return (read.at(-1)?.time ?? from) >= from;
+  };
+  const list = { market, symbol: null, before: to + 1 } as const;
+  const isRead = await (market === 'futures'
+    ? readRecords(source, clock, { ...list, kind: 'income' }, (page) => take(page.map(entryOfIncome)))
+    : readRecords(source, clock, { ...list, kind: 'bills' }, (page) =>
+        take(page.flatMap((bill) => entryOfBill(bill) ?? [])),
+      ));
+  return isRead ? entries : null;
 }

@@ -2,9 +2,9 @@
 import type { Bill } from '../../../../shared/domain/accountRecord.ts';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import type { Fill, Order } from '../../../../shared/domain/order.ts';
-import { spotLotHistory, type SpotLotHistory } from '../../../../shared/domain/spotLotHistory.ts';
+import { spotLotHistory, type SpotLotHistory, type SpotRecords } from '../../../../shared/domain/spotLotHistory.ts';
 import type { SpotLot } from '../../../../shared/domain/spotLot.ts';
-import { lotTime } from '../../../../shared/domain/spotLots.ts';
+import { lotMethods, lotTime, type LotMethod } from '../../../../shared/domain/spotLots.ts';
 import type { RecordCoverage, SpotLotsRequest } from '../../../../shared/ipc/recordViews.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
@@ -59,14 +59,17 @@ function follows({ after }: SpotLotsRequest, lot: SpotLot): boolean {
 /** The lots of the archive as it is now, and the window's call for them. */
 export interface SpotLots {
   readonly handlers: Pick<CallHandlers, 'records.spotLots'>;
-  /** Returns the same object while the archive is the same; null: the archive cannot be used now. */
-  current(): Promise<Matched | null>;
+  /**
+   * Returns the same object while the archive is the same; null: the archive cannot be used now. The window's call takes
+   * the oldest purchase first.
+   */
+  current(method?: LotMethod): Promise<Matched | null>;
 }
 
 /** Creates the handler. */
 export function createSpotLots(parts: SpotLotParts): SpotLots {
   const { tradingContext, clock, source, instruments } = parts;
-  const shared = createSharedReading<Matched>(() => parts.access());
+  const sharedBy = new Map(lotMethods.map((method) => [method, createSharedReading<Matched>(() => parts.access())]));
   /** Counts how often the fills of a symbol were read further while those of all symbols together were not. */
   let furtherReadings = 0;
 
@@ -77,6 +80,7 @@ export function createSpotLots(parts: SpotLotParts): SpotLots {
     archive: Pick<ExportSource, 'coverage' | 'page'>,
     fillCoverage: RecordCoverage,
     billCoverage: RecordCoverage,
+    method: LotMethod,
   ): Promise<Matched | null> => {
     const fills: Fill[] = [];
     const bills: Bill[] = [];
@@ -90,14 +94,15 @@ export function createSpotLots(parts: SpotLotParts): SpotLots {
     if (!isRead) return null;
     const symbols = new Set(fills.map(({ symbol }) => symbol));
     const ranges = new Map([...symbols].map((symbol) => [symbol, rangesOf(archive, symbol)]));
-    const steps = spotLotHistory({
+    const records: SpotRecords = {
       fills: fills.toReversed(),
       bills,
       originOf: (orderId) => orders.get(orderId)?.origin ?? null,
       assetsOf: (symbol) => instruments.find('spot', symbol),
       since: archiveLimits.firstMs,
       covered: { fillsOf: (symbol) => ranges.get(symbol)!, bills: billCoverage.ranges },
-    });
+    };
+    const steps = spotLotHistory(records, method);
     return {
       history: await withTurns(steps, clock),
       ranges,
@@ -106,7 +111,8 @@ export function createSpotLots(parts: SpotLotParts): SpotLots {
     };
   };
 
-  const current = async (): Promise<Matched | null> => {
+  const current = async (method: LotMethod = 'fifo'): Promise<Matched | null> => {
+    const shared = sharedBy.get(method)!;
     const archive = source;
     // A reading writes what trading reported a moment ago: only then the counts are current.
     if (!archive?.page({ ...listOf('fills'), before: null, limit: 1 })) return null;
@@ -115,7 +121,7 @@ export function createSpotLots(parts: SpotLotParts): SpotLots {
     );
     if (!fills || !bills || !orders) return null;
     const read = [fills, bills, orders].map(({ records, ranges }) => [records, ranges]);
-    const matchNow = () => shared([read, furtherReadings], () => match(archive, fills, bills));
+    const matchNow = () => shared([read, furtherReadings], () => match(archive, fills, bills, method));
     const matched = await matchNow();
     const isCurrent = [...(matched?.ranges ?? [])].every(
       ([symbol, ranges]) => JSON.stringify(ranges) === JSON.stringify(rangesOf(archive, symbol)),

@@ -1,5 +1,5 @@
 /** Handlers of the window's calls for the performance: hands the account's trades to a thread and keeps it for more. */
-import { beganWithOrder, type PositionIssue } from '../../../../../shared/domain/closedPosition.ts';
+import { beganWithOrder, isEstimatedPosition } from '../../../../../shared/domain/closedPosition.ts';
 import type { PositionHistory } from '../../../../../shared/domain/closedPositions.ts';
 import { tradeOfLot, tradeOfPosition, type PerformanceTrade } from '../../../../../shared/domain/performanceTrade.ts';
 import type { SpotLotHistory } from '../../../../../shared/domain/spotLotHistory.ts';
@@ -41,9 +41,6 @@ interface Candidate {
   readonly trade: PerformanceTrade | null;
   readonly isEstimate: boolean;
 }
-
-/** Issues of a position with which its result is known, but may change. */
-const uncertain: ReadonlySet<PositionIssue> = new Set(['fillsMissing', 'closeInferred']);
 
 /** The figures of a period, and how many of their results are estimates. */
 interface Figures extends PerformanceFigures {
@@ -114,7 +111,7 @@ export function createPerformance(parts: PerformanceParts): {
         const orderType = orderId === null ? null : futures!.orderTypeOf(orderId);
         yield {
           trade: tradeOfPosition(position, { orderType, tag: null }),
-          isEstimate: position.issues.some((issue) => uncertain.has(issue)),
+          isEstimate: isEstimatedPosition(position),
         };
       }
       for (const lot of spot!.history.closed) {
