@@ -2611,6 +2611,7 @@ export interface Catalogue {
   'command.indicator': '{{name}}';
   'command.exportOrders': string;
   'command.exportFills': string;
+  'command.report': string;
   'command.digitGrouping': '{{name}}';
   'command.language': '{{name}}';
   'command.lock': string;
@@ -2839,6 +2840,8 @@ export interface Catalogue {
   'performance.equity.none': string;
   'performance.estimates_one': '{{count}}';
   'performance.estimates_other': '{{count}}';
+  'performance.report': string;
+  'performance.report.hint': string;
   // plans.json
   'plan.confirm.title': '{{title}}{{mark}}';
   'plan.confirm.checking': string;
@@ -3454,6 +3457,8 @@ export interface Catalogue {
   'error.export.notSaved': string;
   'error.archive.dayChanged': '{{kind}}{{day}}{{symbol}}{{before}}{{after}}';
   'error.archive.fault': string;
+  'error.report.period': string;
+  'error.report.notSaved': string;
   // records.json
   'records.kind': string;
   'records.archiveMenu': string;
@@ -3625,6 +3630,58 @@ export interface Catalogue {
   'replay.field.high': string;
   'replay.field.low': string;
   'replay.field.close': string;
+  // report.json
+  'report.title': string;
+  'report.kind': string;
+  'report.kind.statement': string;
+  'report.kind.tax': string;
+  'report.period.statement': string;
+  'report.period.tax': string;
+  'report.method': string;
+  'report.method.fifo': string;
+  'report.method.lifo': string;
+  'report.method.average': string;
+  'report.section.sale': string;
+  'report.section.position': string;
+  'report.section.entry': string;
+  'report.asset': string;
+  'report.type': string;
+  'report.count': string;
+  'report.entry': '{{word}}{{market}}{{asset}}';
+  'report.column.gains': string;
+  'report.column.losses': string;
+  'report.column.fees': string;
+  'report.column.funding': string;
+  'report.column.net': string;
+  'report.unknown_one': '{{count}}';
+  'report.unknown_other': '{{count}}';
+  'report.estimates_one': '{{count}}';
+  'report.estimates_other': '{{count}}';
+  'report.missing': '{{lists}}';
+  'report.list.fills': '{{market}}';
+  'report.list.income': '{{market}}';
+  'report.list.bills': '{{market}}';
+  'report.noAsset_one': '{{count}}';
+  'report.noAsset_other': '{{count}}';
+  'report.loading': string;
+  'report.empty': string;
+  'report.saving': string;
+  'report.save.csv': string;
+  'report.save.pdf': string;
+  'report.close': string;
+  'report.declined': string;
+  'report.saved_one': '{{count}}{{path}}';
+  'report.saved_other': '{{count}}{{path}}';
+  'report.note': '{{zone}}';
+  'report.missing.list': '{{list}}{{from}}{{to}}';
+  'report.balances': string;
+  'report.balances.opening': string;
+  'report.balances.opening.hint': string;
+  'report.balances.closing': string;
+  'report.balances.closing.hint': string;
+  'report.balances.difference': string;
+  'report.balances.difference.hint': string;
+  'report.balances.of': '{{market}}{{asset}}';
   // runningPlans.json
   'plan.list': string;
   'plan.kind.single': string;

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { add, decimal, formatShort } from '../../shared/num/decimal.ts';
+import { add, decimal, formatFixed, formatShort } from '../../shared/num/decimal.ts';
 import { chooseOption } from './support/choice.ts';
 import type { PanelName } from './support/desk.ts';
 import { askControl } from './support/control.ts';
@@ -119,6 +119,29 @@ test("exports a month of fills and orders to CSV and JSON that match the exchang
       .toSorted(),
   );
   expect(fs.readdirSync(path.join(app.profile, 'downloads'))).toHaveLength(3);
+
+  // The month's statement has the same fills, to the last digit in its file.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('tax report');
+  await page.keyboard.press('Enter');
+  const report = page.getByRole('dialog', { name: 'Reports' });
+  const paid = fills.reduce((sum, { fillFee }) => add(sum, decimal(fillFee)), decimal('0'));
+  const opened = report.getByRole('row', { name: /^Long opened, Futures USDT/ });
+  const rounded = formatFixed(paid, 2, 'halfUp');
+  await expect(opened.getByRole('cell')).toHaveText([String(fills.length), rounded, `−${rounded}`]);
+  expect([await flaws(page), await violations(page)]).toEqual([[], []]);
+  await report.getByRole('button', { name: 'Save CSV' }).press('Enter');
+  await expect(report).toContainText(`Saved ${fills.length} row`);
+  const [, reportFile] = /Saved \d+ rows?: (\S+\.csv)/.exec(await report.innerText())!;
+  const entries = csvRows(fs.readFileSync(reportFile!, 'utf8')).filter(({ section }) => section === 'entry');
+  const inReport = entries.reduce((sum, { fees }) => add(sum, decimal(fees!)), decimal('0'));
+  expect([entries.length, formatShort(inReport)]).toEqual([fills.length, formatShort(paid)]);
+  await report.getByRole('button', { name: 'Save PDF' }).press('Enter');
+  await expect(report).toContainText('.pdf');
+  const [, pdf] = /Saved \d+ rows?: (\S+\.pdf)/.exec(await report.innerText())!;
+  expect(fs.readFileSync(pdf!).subarray(0, 5).toString()).toBe('%PDF-');
+  await page.keyboard.press('Escape');
+  await expect(report).toHaveCount(0);
 
   // A backup of the archive takes its place after two confirmations in the shell's own window.
   await showPanel(page, 'Transaction history');

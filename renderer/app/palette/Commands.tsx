@@ -108,6 +108,7 @@ registerMessages(enSymbols);
 const SettingsDialog = later(async () => (await import('../settings/SettingsDialog.tsx')).SettingsDialog);
 const HotkeyDialog = later(async () => (await import('../hotkeys/HotkeyDialog.tsx')).HotkeyDialog);
 const ExportDialog = later(async () => (await import('../../ui/export/ExportDialog.tsx')).ExportDialog);
+const ReportDialog = later(async () => (await import('../../features/performance/ReportDialog.tsx')).ReportDialog);
 const CheatSheet = later(async () => (await import('../hotkeys/CheatSheet.tsx')).CheatSheet);
 
 /** Returns the actions with their current hotkeys as displayed. */
@@ -245,6 +246,7 @@ export function Commands({ workbench }: { readonly workbench: WorkbenchHandle | 
             onClose={close}
           />
         )}
+        {open === 'report' && <ReportDialog onClose={close} />}
       </Suspense>
     </>
   );

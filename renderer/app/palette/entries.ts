@@ -65,6 +65,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   'indicator.add.wma': 'wma ma 均线',
   'indicator.add.bollinger': 'bb 布林线',
   'records.export': 'csv json download 下载 表格',
+  'records.report': 'pdf csv year month 年度 月度',
   'theme.': 'colour color skin 皮肤 外观',
   'theme.dark': 'dark night 黑色 夜间',
   'theme.light': 'light day 白色 日间',

@@ -412,6 +412,7 @@ export function ownActions(t: Translate, services: ActionServices, settings: Set
       title: t('command.exportFills'),
       run: () => desk.showCommand('exportFills'),
     },
+    { id: 'records.report', group: 'view', title: t('command.report'), run: () => desk.showCommand('report') },
     ...cancelActions(t, services, settings),
     ...protectActions(t, services, settings),
     ...ticketActions(t, services),

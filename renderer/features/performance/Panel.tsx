@@ -29,7 +29,7 @@ const SHOWN_TRADES = 200;
 /** Shows what trading brought: key figures, groups of trades and a calendar, each of which opens its trades. */
 export function PerformancePanel() {
   const { t } = useTranslation();
-  const { clock } = useServices();
+  const { clock, desk } = useServices();
   const zone = useZone();
   const panel = useContext(PanelContext);
   const seen = useContext(PanelToolsContext) !== null;
@@ -135,6 +135,14 @@ export function PerformancePanel() {
           />
         )}
         {control}
+        <button
+          type="button"
+          className="button quiet"
+          title={t('performance.report.hint')}
+          onClick={() => desk.showCommand('report')}
+        >
+          {t('performance.report')}
+        </button>
       </PanelTools>
       <PerformanceView
         panelState={panelState}

@@ -18,7 +18,7 @@ import { PanelTools, PanelToolsContext } from '../../ui/PanelTools.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { ListTable } from '../../ui/table/ListTable.tsx';
 import { useAskedPanelState } from '../../ui/useAskedPanelState.ts';
-import { kindText } from './View.tsx';
+import { recordWord } from '../../ui/recordWord.ts';
 
 registerMessages(enReconciliation);
 
@@ -53,7 +53,7 @@ export function totalRows(t: Translate, answer: ReconciliationAnswer, zone: Time
     return [
       balance('opening', opening),
       ...lines.map(({ group, kind, amount }) => {
-        const item = kind === null ? t(`reconciliation.group.${group}`) : kindText(t, kind);
+        const item = kind === null ? t(`reconciliation.group.${group}`) : recordWord(t, kind);
         return { asset, id: `${group} ${kind ?? ''}`, item, amount, isChange: true, note: '' };
       }),
       balance('expected', expected),

@@ -10,16 +10,7 @@ import type { PanelState } from '../../ui/panelState.ts';
 import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import { ListTable } from '../../ui/table/ListTable.tsx';
 import type { RecordRow, RecordTab } from './model.ts';
-import { hasMessage, translateKey, type Translate } from '../../i18n/messages.ts';
-
-/**
- * Returns why a balance changed, in the user's language (document 2, bizType; document 3, incomeType, transferReason);
- * an undocumented word is returned as received.
- */
-export function kindText(t: Translate, kind: string): string {
-  const key = `records.word.${kind}`;
-  return hasMessage(key) ? translateKey(t, key) : kind;
-}
+import { recordWord } from '../../ui/recordWord.ts';
 
 /** Props of the account records panel. */
 export interface RecordsViewProps {
@@ -51,9 +42,9 @@ export function RecordsView({ panelState, actions, tab, rows, filters, zone, foo
       id: 'kind',
       head: t('records.kind.head'),
       hint: t('records.kind.hint'),
-      cell: ({ kind }) => <span title={kind}>{kindText(t, kind)}</span>,
-      sortBy: ({ kind }) => kindText(t, kind),
-      text: ({ kind }) => kindText(t, kind),
+      cell: ({ kind }) => <span title={kind}>{recordWord(t, kind)}</span>,
+      sortBy: ({ kind }) => recordWord(t, kind),
+      text: ({ kind }) => recordWord(t, kind),
       fixed: true,
     },
     {
@@ -92,8 +83,8 @@ export function RecordsView({ panelState, actions, tab, rows, filters, zone, foo
     {
       id: 'reason',
       head: t('records.reason'),
-      cell: ({ reason }) => (reason === null ? t('cell.none') : <span title={reason}>{kindText(t, reason)}</span>),
-      sortBy: ({ reason }) => reason && kindText(t, reason),
+      cell: ({ reason }) => (reason === null ? t('cell.none') : <span title={reason}>{recordWord(t, reason)}</span>),
+      sortBy: ({ reason }) => reason && recordWord(t, reason),
     },
     {
       id: 'id',
@@ -113,7 +104,7 @@ export function RecordsView({ panelState, actions, tab, rows, filters, zone, foo
             id: 'kind',
             label: t('records.kind.head'),
             wordOf: ({ kind }) => kind,
-            textOf: (kind) => kindText(t, kind),
+            textOf: (kind) => recordWord(t, kind),
             all: tab === 'income' ? incomeTypes : bizTypes,
           },
           { id: 'asset', label: t('balances.asset'), wordOf: ({ asset }) => asset },

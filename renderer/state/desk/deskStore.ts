@@ -57,7 +57,8 @@ export type CommandDialog =
   | 'cheatSheet'
   | 'symbols'
   | 'exportOrders'
-  | 'exportFills';
+  | 'exportFills'
+  | 'report';
 
 /** The window's store. */
 export type DeskStore = StoreApi<DeskState>;
