@@ -7,10 +7,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { initialFunds } from '../../../electron/simulator/venue/accounts/types.ts';
-import { money, moneyText } from '../../../electron/simulator/venue/accounts/money.ts';
+import { money, moneyText, sizeAmount } from '../../../electron/simulator/venue/accounts/money.ts';
+import { spotPairs } from '../../../electron/simulator/market/instruments.ts';
+import type { AccountFill } from '../../../electron/simulator/venue/accounts/records.ts';
 import type { ClosedPosition } from '../../../shared/domain/closedPosition.ts';
+import { lotMethods, type LotMethod } from '../../../shared/domain/spotLots.ts';
 import { archived, truthOf } from '../../main/features/records/archive/support/compare.ts';
-import { allPositions, allRecords, closedPositions, tradeDays, type TradedDays } from './month.ts';
+import { allPositions, allRecords, closedPositions, reportOf, tradeDays, type TradedDays } from './month.ts';
 
 const DAYS = Number.parseInt(process.env['FOREDECK_DAYS'] ?? '1', 10);
 const TIMEOUT_MS = 60_000 + DAYS * 30_000;
@@ -37,6 +40,55 @@ const unknownFunding: ReadonlySet<string> = new Set(['fundingShared', 'openingMi
 /** Returns the sum of amounts, which must all be known. */
 const sumOf = (amounts: readonly (string | null)[]): string =>
   moneyText(amounts.reduce((sum, amount) => sum + money(amount!), 0n));
+
+/** Returns a share of an amount, rounded up where it is only a part. */
+const shareOf = (amount: bigint, size: bigint, whole: bigint): bigint => (amount * size + whole - 1n) / whole;
+
+/**
+ * Returns what sales brought whose purchases are known, computed symbol by symbol from the exchange's fills alone, and
+ * how many sales had a part without a purchase.
+ */
+function plainSales(
+  fills: readonly AccountFill[],
+  method: LotMethod,
+): { readonly brought: bigint; readonly unmatched: number } {
+  let [brought, unmatched] = [0n, 0];
+  const lotsOf = new Map<string, { size: bigint; cost: bigint }[]>();
+  for (const { symbol, side, size: steps, value, fee } of fills) {
+    const lots = lotsOf.get(symbol) ?? [];
+    lotsOf.set(symbol, lots);
+    const size = sizeAmount(
+      spotPairs.find((one) => one.symbol === symbol)!,
+      steps,
+    );
+    if (side === 'BUY') {
+      const [pool] = lots;
+      if (method === 'average' && pool) {
+        pool.size += size - fee;
+        pool.cost += value;
+      } else {
+        lots.push({ size: size - fee, cost: value });
+      }
+      continue;
+    }
+    let [left, received] = [size, 0n];
+    while (left > 0n && lots.length > 0) {
+      const lot = method === 'lifo' ? lots.at(-1)! : lots[0]!;
+      const taken = left < lot.size ? left : lot.size;
+      const cost = shareOf(lot.cost, taken, lot.size);
+      brought -= cost;
+      received += (value * taken) / size - (fee * taken) / size;
+      left -= taken;
+      lot.size -= taken;
+      lot.cost -= cost;
+      if (lot.size === 0n) lots.splice(lots.indexOf(lot), 1);
+    }
+    if (left > 0n) unmatched += 1;
+    // The last part of a sale is the rest of it.
+    brought += left > 0n ? received : value - fee;
+  }
+  return { brought, unmatched };
+}
 
 describe(`the records of ${DAYS === 1 ? 'a day' : `${DAYS} days`} of trading`, () => {
   test('contain what they are to prove', () => {
@@ -91,6 +143,37 @@ describe(`the records of ${DAYS === 1 ? 'a day' : `${DAYS} days`} of trading`, (
       const before = initialFunds.user.spot[asset] ?? '0';
       expect(sumOf([before, ...(changes.get(asset) ?? [])]), asset).toBe(moneyText(free + locked));
     }
+  });
+
+  test.each(lotMethods)('add up in a report to the sums of the ledger, with spot sales by %s', async (method) => {
+    const { rig, account } = traded;
+    const { totals } = await reportOf(rig, method);
+    const entries = new Map<string, [rows: number, fees: bigint, net: bigint]>();
+    const count = (key: string, fee: bigint, net: bigint): void => {
+      const [rows, fees, sum] = entries.get(key) ?? [0, 0n, 0n];
+      entries.set(key, [rows + 1, fees + fee, sum + net]);
+    };
+    for (const { asset, incomeType, income, fillFee } of account.income) {
+      const isTrade = /^position_(?:open|close)_/.test(incomeType);
+      count(`futures ${asset} ${incomeType}`, isTrade ? fillFee : 0n, income);
+    }
+    for (const { wallet, asset, bizType, delta, fee } of account.bills) {
+      if (wallet === 'spot') count(`spot ${asset} ${bizType}`, bizType.startsWith('trade_') ? fee : 0n, delta);
+    }
+    const found = totals
+      .filter(({ section }) => section === 'entry')
+      .map(({ market, asset, kind, rows, fees, net }) => [
+        `${market} ${asset} ${kind}`,
+        [rows, money(fees), money(net)] as const,
+      ]);
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(entries));
+    const { brought, unmatched } = plainSales(account.fills('spot'), method);
+    const sales = totals.find(({ section }) => section === 'sale')!;
+    expect([money(sales.net), sales.unknown]).toEqual([brought, unmatched]);
+    const positions = totals.find(({ section }) => section === 'position')!;
+    const known = closed.flatMap(({ net }) => net ?? []);
+    expect([positions.rows, positions.unknown]).toEqual([closed.length, closed.length - known.length]);
+    expect(money(positions.net)).toBe(money(sumOf(known)));
   });
 
   test('a restart, days without the program and another time zone change no figure of a position', async () => {

@@ -11,10 +11,15 @@ import { spotPairs } from '../../../electron/simulator/market/instruments.ts';
 import type { FuturesPlacement, SpotPlacement } from '../../../electron/simulator/venue/orders/placement.ts';
 import { recordKeyOf, type RecordOf } from '../../../electron/main/features/records/archive/archiveRecord.ts';
 import { createClosedPositions, type CopyOrderIds } from '../../../electron/main/features/records/closedPositions.ts';
+import { createReconciliation } from '../../../electron/main/features/records/reconciliation.ts';
+import { createReport } from '../../../electron/main/features/records/report/report.ts';
+import { createSpotLots } from '../../../electron/main/features/records/spotLots.ts';
 import type { ClosedPosition } from '../../../shared/domain/closedPosition.ts';
 import { positionHistory, type PositionHistory } from '../../../shared/domain/closedPositions.ts';
+import type { LotMethod } from '../../../shared/domain/spotLots.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { ClosedPositionsPage } from '../../../shared/ipc/recordViews.ts';
+import type { ReportAnswer } from '../../../shared/ipc/reportViews.ts';
 import type { Random } from '../../../shared/time/random.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/time/units.ts';
 import { createArchiveRig, type ArchiveRig } from '../../main/features/records/archive/support/archiveRig.ts';
@@ -88,6 +93,39 @@ export async function closedPositions(rig: ArchiveRig): Promise<ClosedPosition[]
     if (!more || !last) return all;
     after = { closedAt: last.closedAt!, id: last.id };
   }
+}
+
+/** Makes the report of all time as the window asks for it. */
+export async function reportOf(rig: ArchiveRig, method: LotMethod): Promise<ReportAnswer> {
+  const { clock } = rig;
+  const { source, balanceSource } = rig.archive();
+  const parts = { tradingContext: here, clock, source, access: () => ({ epoch: 1 }) };
+  const positions = createClosedPositions({ ...parts, copies: () => openCopies(rig) });
+  const lots = createSpotLots({ ...parts, instruments: { find: () => null } });
+  const reconciliation = createReconciliation({ ...parts, balances: balanceSource });
+  const handlers = createReport({
+    ...parts,
+    positions: () => positions.current(),
+    lots: (wanted) => lots.current(wanted),
+    async reconcile(market, from, to) {
+      const answer = await reconciliation['records.reconciliation']({ ...here, market, from, to });
+      return answer.ok ? answer.value : null;
+    },
+    secretFree: () => true,
+    shell: {
+      saveFile: () => Promise.resolve(null),
+      saveStream: () => Promise.resolve(null),
+      printPdf: () => Promise.reject(new Error('nothing is printed')),
+    },
+    words: () => ({ language: 'en', grouping: 'space' }),
+  });
+  let report: ReportAnswer | null = null;
+  void Promise.resolve(handlers['records.report']({ ...here, method, from: 0, to: clock.now() })).then((answer) => {
+    if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+    report = answer.value;
+  });
+  await clock.run(HOUR_MS, () => report !== null);
+  return report as unknown as ReportAnswer;
 }
 
 /** Returns all archived records of a kind, newest first. */
