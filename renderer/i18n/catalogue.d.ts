@@ -1918,6 +1918,14 @@ export interface Catalogue {
   'keys.field.secretKey': string;
   'keys.field.passphrase': string;
   'keys.close': string;
+  'keys.guide': string;
+  'keys.guide.where': string;
+  'keys.guide.permissions': string;
+  'keys.guide.addresses': string;
+  'keys.guide.pairs': string;
+  'keys.guide.passphrase': string;
+  'keys.guide.wait': string;
+  'keys.field.passphrase.hint': string;
   // killSwitch.json
   'kill.button': string;
   'kill.button.working': string;

@@ -211,6 +211,14 @@ export function KeyFormView({ form, element, onType, onSubmit }: KeyFormViewProp
       }}
     >
       <h3>{t('keys.add')}</h3>
+      <details className="key-guide">
+        <summary>{t('keys.guide')}</summary>
+        <ol>
+          {guide.map((step) => (
+            <li key={step}>{t(`keys.guide.${step}`)}</li>
+          ))}
+        </ol>
+      </details>
       <div className="field">
         <label htmlFor={`${id}-label`}>{t('keys.field.label')}</label>
         <input
@@ -246,6 +254,9 @@ export function KeyFormView({ form, element, onType, onSubmit }: KeyFormViewProp
   );
 }
 
+/** What to know before a key is created at the exchange, in the order in which it asks (document 1, Credentials). */
+const guide = ['where', 'permissions', 'addresses', 'pairs', 'passphrase', 'wait'] as const;
+
 interface SecretFieldProps {
   readonly id: string;
   readonly field: KeyField;
@@ -269,8 +280,13 @@ function SecretField({ id, field, form }: SecretFieldProps) {
         spellCheck={false}
         maxLength={MAX_PART[field]}
         aria-invalid={words !== ''}
-        aria-describedby={`${id}-problem`}
+        aria-describedby={field === 'passphrase' ? `${id}-problem ${id}-hint` : `${id}-problem`}
       />
+      {field === 'passphrase' && (
+        <span id={`${id}-hint`} className="hint">
+          {t('keys.field.passphrase.hint')}
+        </span>
+      )}
       <span id={`${id}-problem`} className="field-problem" role="status">
         {words}
       </span>

@@ -134,6 +134,7 @@ export const dynamicKeys: DynamicKeys = {
     'indicator.short.*': null,
     'ink.*': null,
     'keys.field.*': null,
+    'keys.guide.*': null,
     'keys.keychain.*': null,
     'keys.permission.*': null,
     'keys.place.*': null,

@@ -52,8 +52,9 @@ describe('key dialog', () => {
     const text = textOf(show({ keychain: 'unavailable', reason }));
     expect(text).toContain('Environment SIMULATOR');
     expect(text).toContain(
-      'No keychain available: keys stay in memory until the program closes. An internal error occurred. Stored keys Label Key Permissions Storage Status Action Desk key issued by the simulator …7Qx9 read, trade spot, trade futures keychain ready in use Delete Old …zz99 read, trade spot, trade futures keychain locked or removed Use Delete Mine …ab12 — memory, until the program closes rejected. The exchange rejected the key. Exchange message: -1049 API_KEY_OR_PASSPHRASE_INCORRECT Use Delete Add key Label API key Secret key Passphrase Copy-trader key With a copy-trader',
+      'No keychain available: keys stay in memory until the program closes. An internal error occurred. Stored keys Label Key Permissions Storage Status Action Desk key issued by the simulator …7Qx9 read, trade spot, trade futures keychain ready in use Delete Old …zz99 read, trade spot, trade futures keychain locked or removed Use Delete Mine …ab12 — memory, until the program closes rejected. The exchange rejected the key. Exchange message: -1049 API_KEY_OR_PASSPHRASE_INCORRECT Use Delete Add key How to create a key at the exchange',
     );
+    expect(textOf(show())).toContain('Label API key Secret key Passphrase The one you chose when you created the key');
     expect(textOf(show())).not.toContain('There is no keychain');
     expect(textOf(show({ keys: [] }))).toContain('No keys stored for this environment.');
   });
@@ -94,6 +95,22 @@ describe('key dialog', () => {
     const whole = form({ error: refused });
     expect([invalid(whole), textOf(whole).includes('Exchange message: -1049')]).toEqual([[], true]);
     expect(form({ status: 'sending' })).toContain('disabled');
+  });
+
+  it('says what to know before a key is created at the exchange (document 1, Credentials)', () => {
+    const [, guide] = /<details[^>]*>(.*?)<\/details>/s.exec(show())!;
+    const steps = guide!.split('<li>').map(textOf);
+    expect(steps).toHaveLength(7);
+    for (const [step, words] of [
+      'ten groups',
+      'Read Only',
+      'IP address',
+      '-1060',
+      'recovered',
+      '15 minutes',
+    ].entries()) {
+      expect(steps[step + 1]).toContain(words);
+    }
   });
 
   it('is rendered only while open', () => {
