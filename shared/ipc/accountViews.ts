@@ -180,12 +180,42 @@ export const customerAssetsRequest = z.strictObject({ ...tradingContext, days, u
 /** Result of {@link customerAssetsRequest}. */
 export const customerAssetsAnswer = z.strictObject({ assets: customerAssetsSchema, readAt: z.number() });
 
+const assetName = z.string().min(1).max(40);
+
+/** Requests the prices of assets in a currency. */
+export const pricesRequest = z.strictObject({
+  ...tradingContext,
+  currency: assetName,
+  assets: z.array(assetName).max(2000),
+});
+
+const priceStep = z.strictObject({ symbol: z.string(), price: z.string(), at: z.number(), inverse: z.boolean() });
+
+/**
+ * Result of {@link pricesRequest}, in the requested order: see `AssetPrice`. `currencies`: those that can be chosen;
+ * `isPriced` false: no price of any pair was received yet.
+ */
+export const pricesAnswer = z.strictObject({
+  prices: z.array(
+    z.strictObject({
+      asset: z.string(),
+      steps: z.array(priceStep).nullable(),
+      missing: z.enum(['noPair', 'noPrice']).nullable(),
+    }),
+  ),
+  currencies: z.array(z.string()),
+  isPriced: z.boolean(),
+  readAt: z.number(),
+});
+
 /** See {@link newsItem}. */
 export type NewsItem = z.infer<typeof newsItem>;
 /** See {@link newsPage}. */
 export type NewsPage = z.infer<typeof newsPage>;
 /** See {@link articleAnswer}. */
 export type ArticleAnswer = z.infer<typeof articleAnswer>;
+/** See {@link pricesAnswer}. */
+export type PricesAnswer = z.infer<typeof pricesAnswer>;
 /** See {@link paidFees}. */
 export type PaidFees = z.infer<typeof paidFees>;
 /** See {@link feesAnswer}. */
@@ -204,6 +234,7 @@ export const accountCalls = {
   'account.news': call(newsRequest, newsPage),
   'account.article': call(articleRequest, articleAnswer),
   'account.banner': call(bannerRequest, bannerAnswer),
+  'account.prices': call(pricesRequest, pricesAnswer),
   'account.fees': call(feesRequest, feesAnswer),
   'account.feeRates': call(feeRatesRequest, feeRatesAnswer),
   /** Repeated by the window until the list is complete: a long list is read in parts. */

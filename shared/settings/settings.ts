@@ -46,6 +46,8 @@ export const settingsSchema = z.strictObject({
   confirmLevel: z.enum(['always', 'market', 'never']).catch('always').default('always'),
   /** Whether the amounts of the account in the header are hidden. */
   hideAmounts: z.boolean().catch(false).default(false),
+  /** Currency in which the value of the account is shown. */
+  valueCurrency: z.string().min(1).max(40).catch('USDT').default('USDT'),
   /** Whether a short tone is played for fills. */
   sound: z.boolean().catch(false).default(false),
   /** Whether a short tone is played for orders that were rejected, not sent or not confirmed. */
@@ -96,6 +98,7 @@ export const settingsPatchSchema = z.strictObject({
   interval: z.string().max(4).optional(),
   confirmLevel: z.enum(['always', 'market', 'never']).optional(),
   hideAmounts: z.boolean().optional(),
+  valueCurrency: z.string().min(1).max(40).optional(),
   sound: z.boolean().optional(),
   alarmSound: z.boolean().optional(),
   notifyFills: z.boolean().optional(),

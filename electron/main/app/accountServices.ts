@@ -18,7 +18,7 @@ import type { JournalFiles } from '../platform/journal/journalFiles.ts';
 import type { SecretRegistry } from '../platform/log/secretRegistry.ts';
 import { largestLeverage } from '../market/marketQueries.ts';
 import { createReferencePrices, type ReferencePrices } from '../market/referencePrice.ts';
-import { createValuePrices } from '../market/valuePrices.ts';
+import { createValuePrices, type ValuePrices } from '../market/valuePrices.ts';
 import { createPrivateExchangeClient, originsOf, type PrivateExchangeClient } from './privateExchangeClient.ts';
 import type { ProfileFiles } from '../platform/files/profileFiles.ts';
 import type { SecretGuard } from '../platform/invariants/secretGuard.ts';
@@ -104,6 +104,8 @@ export interface AccountServices extends Required<MainModule<CredentialCall | Tr
   /** Null when nothing is archived. */
   readonly archive: Archive | null;
   readonly references: ReferencePrices;
+  /** Last prices that value what the account holds. */
+  readonly values: Pick<ValuePrices, 'of'>;
   /** Attaches another exchange; `info` is set when it is the embedded one, which issues a key. */
   readonly attach: (addresses: ExchangeAddresses | null, info: SimulatorInfo | null) => void;
   /** Calls `callback` once, as soon as orders can be sent for the first time. */
@@ -237,6 +239,7 @@ export function createAccountServices(context: AccountContext, parts: AccountSer
     timeline,
     archive,
     references,
+    values,
     views: privateClient.views,
     rest: () => inUse,
     openSymbols: () => trading.openSymbols(),

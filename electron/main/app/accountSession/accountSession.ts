@@ -170,7 +170,12 @@ function createModules(session: Session, context: AccountContext, connections: C
       shell,
     },
   );
-  const accountRecords = createAccountRecordsModule(context, { link: publicClient, commandContext, archive });
+  const accountRecords = createAccountRecordsModule(context, {
+    link: publicClient,
+    values: account.values,
+    commandContext,
+    archive,
+  });
   const practice = createPracticeModule(context, { transport, simulator, paced: pacing(host, publicClient.clocks) });
   const { copies } = copy;
   const records = createRecordModule(context, {

@@ -15,6 +15,7 @@ import type { MainModule } from '../../platform/mainModule.ts';
 import type { AccountCommandContext } from '../../trading/changes/accountCommandContext.ts';
 import { inSameContext, type TradingContext } from '../../account/tradingContext.ts';
 import { accountLimits } from './accountLimits.ts';
+import { createAssetPrices, type AssetPriceParts } from './assetPrices.ts';
 import { type FeeSource, readFees } from './fees.ts';
 import { createRebates } from './rebates.ts';
 import type { FeeRate, ArticleAnswer, bannerAnswer, NewsItem, NewsPage } from '../../../../shared/ipc/accountViews.ts';
@@ -120,7 +121,8 @@ export type AccountCall = Extract<keyof CallHandlers, `account.${string}`>;
 
 /** Dependencies of {@link createAccountRecordsModule}. */
 export interface AccountRecordsModuleParts {
-  readonly link: { readonly rest: Pick<RestClient, 'get'> };
+  readonly link: { readonly rest: Pick<RestClient, 'get'>; readonly instruments: AssetPriceParts['instruments'] };
+  readonly values: AssetPriceParts['values'];
   /** The key in use and the exchange's time: `trading.commandContext`. */
   readonly commandContext: Pick<AccountCommandContext, 'access' | 'exchangeNow'>;
   /** Null when there is no archive. */
@@ -164,7 +166,7 @@ function feeSource(archive: FeeArchive, tradingContext: TradingContext): FeeSour
  */
 export function createAccountRecordsModule(
   { scope: tradingContext, clock }: Pick<AccountContext, 'scope' | 'clock'>,
-  { link, commandContext, archive }: AccountRecordsModuleParts,
+  { link, values, commandContext, archive }: AccountRecordsModuleParts,
 ): AccountRecordsModule {
   const news = createNews(clock, link.rest);
   const rates = createFeeRates(clock, commandContext.access);
@@ -186,6 +188,7 @@ export function createAccountRecordsModule(
       'account.news': here(news.list),
       'account.article': here(news.article),
       'account.banner': here(news.banner),
+      'account.prices': here(createAssetPrices(clock, { instruments: link.instruments, values })),
       'account.fees': ofMain(({ days }) => {
         const to = exchangeNow();
         const answer =

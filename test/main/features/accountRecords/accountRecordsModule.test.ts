@@ -66,7 +66,8 @@ function setUp(
   const side = createAccountRecordsModule(
     { scope, clock },
     {
-      link: { rest },
+      link: { rest, instruments: { all: () => [] } },
+      values: { of: () => null },
       commandContext: {
         access: () => (keyState.hasKey ? { rest: signed.rest, keyId: 'k', epoch: keyState.epoch } : null),
         exchangeNow: () => clock.now(),
@@ -92,6 +93,7 @@ const requests: { readonly [Name in AccountCall]: object } = {
   'account.news': { section: 'news', coin: null, page: 1, fresh: false },
   'account.article': { section: 'news', documentId: 'a' },
   'account.banner': { place: 'News' },
+  'account.prices': { currency: 'USDT', assets: ['BTC'] },
   'account.fees': { days: 30 },
   'account.feeRates': { symbols: [{ market: 'spot', symbol: 'BTCUSDT' }], fresh: false },
   'account.rebates': {
