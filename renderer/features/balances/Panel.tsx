@@ -1,12 +1,16 @@
-import { useState, type ReactNode } from 'react';
+import { useContext, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTrading } from '../../state/services.ts';
+import { compare, absolute, parseDecimal } from '../../../shared/num/decimal.ts';
+import { PanelContext } from '../../state/desk/index.ts';
+import { useAccount } from '../../state/market/index.ts';
+import { useServices, useTrading } from '../../state/services.ts';
 import enOrderLists from '../../locales/en/orderLists.json';
 import enBalances from '../../locales/en/balances.json';
 import enDemo from '../../locales/en/demo.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { DemoNote } from '../../ui/DemoNote.tsx';
-import { PanelTools } from '../../ui/PanelTools.tsx';
+import { PanelTools, PanelToolsContext } from '../../ui/PanelTools.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { useTradingPanelState } from '../../ui/useTradingPanelState.ts';
 import type { Balance } from '../../../shared/domain/order.ts';
 import type { TradingState } from '../../state/account/index.ts';
@@ -17,20 +21,37 @@ import type { PanelState } from '../../ui/panelState.ts';
 import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import { ListTable } from '../../ui/table/ListTable.tsx';
 import { CoinNetworks } from './CoinNetworks.tsx';
+import { holdingOf, useAccountValue, type ShownValue } from './useAccountValue.ts';
+import { Allocation, TotalBar } from './Value.tsx';
+import '../../styles/balances.css';
 
 /** The content of the balances panel. */
 interface BalancesViewProps {
   readonly panelState: PanelState;
   readonly actions: PanelStateActions;
   readonly balances: readonly Balance[];
+  /** Their value; null: it is not shown. */
+  readonly shown?: ShownValue | null;
+  readonly onCurrency?: (currency: string) => void;
+  /** What stands in place of the rows. */
+  readonly instead?: ReactNode;
   /** Note shown above the rows. */
   readonly note?: ReactNode;
 }
 
 const keyOf = ({ market, asset }: Balance): string => `${market} ${asset}`;
 
+/** Returns the value of a balance; null while it has none. */
+export function valueOfBalance({ value }: ShownValue, balance: Balance): string | null {
+  const { market, asset, amount } = holdingOf(balance);
+  // What is not held is in no sum.
+  if (isZero(amount)) return '0';
+  return value?.assets.find((one) => one.asset === asset)?.markets[market] ?? null;
+}
+
 /** Renders the balances of both markets from its props. */
-export function BalancesView({ panelState, actions, balances, note }: BalancesViewProps) {
+export function BalancesView(props: BalancesViewProps) {
+  const { panelState, actions, balances, shown = null, onCurrency = () => undefined, instead, note } = props;
   const { t } = useTranslation();
   const amount = (id: 'total' | 'available' | 'frozen'): Column<Balance> => ({
     id,
@@ -67,6 +88,20 @@ export function BalancesView({ panelState, actions, balances, note }: BalancesVi
       cell: (balance) => <Gain text={balance.unrealisedPnl} decimals={assetDecimals(balance.asset)} />,
       sortBy: (balance) => balance.unrealisedPnl,
     },
+    ...(shown
+      ? [
+          {
+            id: 'value',
+            head: t('balances.value', { currency: shown.currency }),
+            hint: t('balances.value.hint'),
+            number: true,
+            cell: (balance: Balance) => (
+              <Amount text={valueOfBalance(shown, balance)} decimals={assetDecimals(shown.currency)} />
+            ),
+            sortBy: (balance: Balance) => valueOfBalance(shown, balance),
+          },
+        ]
+      : []),
     {
       id: 'networks',
       head: t('balances.networks'),
@@ -90,16 +125,19 @@ export function BalancesView({ panelState, actions, balances, note }: BalancesVi
   return (
     <PanelStateView panel="balances" title={t('panel.balances')} panelState={panelState} actions={actions}>
       {note}
-      <ListTable
-        name="balances"
-        chips={[{ id: 'market', label: t('order.market'), wordOf: ({ market }) => t(`market.${market}`) }]}
-        caption={t('balances.table', { count: balances.length })}
-        columns={columns}
-        rows={balances}
-        rowKey={keyOf}
-        onOpen={toggle}
-        detail={(balance) => (keyOf(balance) === opened ? <CoinNetworks asset={balance.asset} /> : null)}
-      />
+      {shown && <TotalBar shown={shown} onCurrency={onCurrency} />}
+      {instead || (
+        <ListTable
+          name="balances"
+          chips={[{ id: 'market', label: t('order.market'), wordOf: ({ market }) => t(`market.${market}`) }]}
+          caption={t('balances.table', { count: balances.length })}
+          columns={columns}
+          rows={balances}
+          rowKey={keyOf}
+          onOpen={toggle}
+          detail={(balance) => (keyOf(balance) === opened ? <CoinNetworks asset={balance.asset} /> : null)}
+        />
+      )}
     </PanelStateView>
   );
 }
@@ -119,40 +157,74 @@ export function balanceRows(balances: TradingState['balances'], withZero: boolea
   );
 }
 
+/** Whether the value of a balance is known and less than `small`, which counts for a debt too. */
+function isSmall(shown: ShownValue, balance: Balance): boolean {
+  const [value, small] = [valueOfBalance(shown, balance), shown.small].map((text) => parseDecimal(text ?? ''));
+  return value !== undefined && small !== undefined && compare(absolute(value), small) < 0;
+}
+
+/** Parts of the panel. */
+const balanceParts = ['list', 'allocation'] as const;
+
 registerMessages(enOrderLists);
 
 registerMessages(enBalances);
 registerMessages(enDemo);
 
-/** The panel of the account's balances on both markets. */
+/** The panel of the account's balances on both markets, with their value and how it is spread. */
 export function BalancesPanel() {
   const { t } = useTranslation();
+  const { desk } = useServices();
+  const panel = useContext(PanelContext);
+  const seen = useContext(PanelToolsContext) !== null;
+  const account = useAccount();
   const [withZero, setWithZero] = useState(false);
+  const [withoutSmall, setWithoutSmall] = useState(false);
   const balances = useTrading((state) => state.balances);
-  const rows = balanceRows(balances, withZero);
+  const held = useMemo(() => balanceRows(balances, false), [balances]);
+  const shown = useAccountValue(held, seen);
+  const part = balanceParts.find((value) => value === panel?.params['part']) ?? 'list';
+  const rows = withZero ? balanceRows(balances, true) : held;
   const known = balances.spot.list.length + balances.futures.list.length;
   const { panelState, actions } = useTradingPanelState(
     [balances.spot.feed, balances.futures.feed],
     rows.length > 0,
     known > 0 ? 'zeroBalances' : 'noBalances',
   );
+  const toggle = (name: 'zero' | 'small', pressed: boolean, onPress: (pressed: boolean) => void) => (
+    <button
+      type="button"
+      className="button quiet"
+      aria-pressed={pressed}
+      title={t(`balances.${name}.hint`)}
+      onClick={() => onPress(!pressed)}
+    >
+      {t(`balances.${name}`)}
+    </button>
+  );
   return (
     <>
       <PanelTools>
-        <button
-          type="button"
-          className="button quiet"
-          aria-pressed={withZero}
-          title={t('balances.zero.hint')}
-          onClick={() => setWithZero(!withZero)}
-        >
-          {t('balances.zero')}
-        </button>
+        <Select
+          label={t('balances.part')}
+          value={part}
+          options={balanceParts.map((value) => ({ value, text: t(`balances.part.${value}`) }))}
+          onChange={(value) => panel?.save({ part: value })}
+        />
+        {part === 'list' && toggle('small', withoutSmall, setWithoutSmall)}
+        {part === 'list' && toggle('zero', withZero, setWithZero)}
       </PanelTools>
       <BalancesView
         panelState={panelState}
         actions={actions}
-        balances={rows}
+        balances={withoutSmall ? rows.filter((balance) => !isSmall(shown, balance)) : rows}
+        shown={shown}
+        onCurrency={(valueCurrency) => desk.changeSettings({ valueCurrency })}
+        instead={
+          part === 'allocation' && (
+            <Allocation shown={shown} note={t(account === 'demo' ? 'balances.counted.demo' : 'balances.counted')} />
+          )
+        }
         note={<DemoNote feed={balances.futures.feed} list="balances" />}
       />
     </>

@@ -17,6 +17,8 @@ export const dynamicKeys: DynamicKeys = {
     'away.position.*': null,
     'balances.*': null,
     'balances.*.hint': null,
+    'balances.part.*': null,
+    'balances.source.*': null,
     'book.*': null,
     'book.option.arrangement.*': null,
     'chart.*': null,

@@ -89,9 +89,15 @@ function listProps(button: ControlElement): ListProps | null {
   interface Fiber {
     readonly memoizedProps: Partial<ListProps> | null;
     readonly return: Fiber | null;
+    readonly alternate: Fiber | null;
   }
-  const key = Object.keys(button).find((name) => name.startsWith('__reactFiber$'))!;
-  let fiber: Fiber | null = (button as unknown as Record<string, Fiber>)[key]!;
+  const internal = <Value,>(beginning: string): Value => {
+    const key = Object.keys(button).find((name) => name.startsWith(beginning))!;
+    return (button as unknown as Record<string, Value>)[key]!;
+  };
+  const first = internal<Fiber>('__reactFiber$');
+  // React renders into two copies in turn: the shown one has the props that the button has now.
+  let fiber: Fiber | null = first.memoizedProps === internal('__reactProps$') ? first : (first.alternate ?? first);
   while (fiber && !(fiber.memoizedProps?.options && fiber.memoizedProps.onChange)) fiber = fiber.return;
   return fiber?.memoizedProps as ListProps | null;
 }
