@@ -61,7 +61,7 @@ export function CoinNetworks({ asset }: { readonly asset: string }) {
   const value = answer?.list ?? null;
   const networks = value?.coin?.networks ?? [];
   return (
-    <div className="past-details">
+    <div className="past-details coin-networks">
       <p>{t('balances.networks.elsewhere')}</p>
       {error && <p className="warning-text">{errorText(t, error)}</p>}
       {!error && !value && <p role="status">{t('balances.networks.loading')}</p>}
