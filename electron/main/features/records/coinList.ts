@@ -1,9 +1,10 @@
 /**
  * Keeps the exchange's list of coins with their networks and fees: the latest one, which is requested at most once a
- * day, behind everything else, or as soon as the window asks for a coin.
+ * day, behind everything else, or as soon as the window asks for a coin: then the user waits for it.
  */
 import type { Coin } from '../../../../shared/domain/coin.ts';
 import { coinOfRecord } from '../../exchange/mapping/byRowSpot.ts';
+import type { Lane } from '../../exchange/rest/limits/weightLedger.ts';
 import type { RestClient } from '../../exchange/rest/client.ts';
 import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
 import { DAY_MS, MINUTE_MS } from '../../../../shared/time/units.ts';
@@ -45,7 +46,7 @@ export interface CoinList {
 
 /** Starts to keep the list. */
 export function createCoinList({ clock, rest, store }: CoinListParts): CoinList {
-  let asking: Promise<void> | null = null;
+  const asking = new Map<Lane, Promise<void>>();
   let isStopped = false;
   const isDue = (): boolean => {
     const stored = store.readAt();
@@ -53,10 +54,10 @@ export function createCoinList({ clock, rest, store }: CoinListParts): CoinList 
     // A time in the future is that of a wrong clock.
     return stored.at === null || Math.abs(clock.now() - stored.at) >= coinListLimits.everyMs;
   };
-  const ask = async (): Promise<void> => {
+  const ask = async (lane: Lane): Promise<void> => {
     const at = clock.now();
-    const reply = await rest.get('spot.coins', {}, 'background');
-    asking = null;
+    const reply = await rest.get('spot.coins', {}, lane);
+    asking.delete(lane);
     if (reply.ok && !isStopped) {
       store.keep(
         at,
@@ -64,14 +65,21 @@ export function createCoinList({ clock, rest, store }: CoinListParts): CoinList 
       );
     }
   };
-  const look = async (): Promise<void> => {
-    if (isDue()) asking ??= ask();
-    await asking;
+  const look = async (lane: Lane): Promise<void> => {
+    let question = asking.get(lane);
+    if (!question && isDue()) {
+      question = ask(lane);
+      asking.set(lane, question);
+    }
+    await question;
   };
-  const stopTimer = clock.every(coinListLimits.lookMs, () => void look());
+  const stopTimer = clock.every(coinListLimits.lookMs, () => {
+    if (asking.size === 0) void look('background');
+  });
   return {
     async find(asset) {
-      await look();
+      // A request that waits behind everything else is not waited for.
+      await look('trading');
       const list = store.read();
       return { readAt: list?.readAt ?? null, coin: list?.coins.find((coin) => coin.asset === asset) ?? null };
     },

@@ -87,7 +87,22 @@ test('returns a coin of a list that it requests first when it is due, once for s
   const [btc, eth] = await Promise.all([first.list.find('BTC'), first.list.find('ETH')]);
   expect([btc.readAt, btc.coin?.asset, eth.coin?.asset]).toEqual([DAY, 'BTC', 'ETH']);
   expect(await first.list.find('NONE')).toEqual({ readAt: DAY, coin: null });
-  expect(asked).toEqual(['spot.coins background']);
+  expect(asked).toEqual(['spot.coins trading']);
+  first.end();
+});
+
+test('does not let the user wait behind a request of the background', async () => {
+  const { asked, answers, run } = start();
+  const first = run();
+  let answer: (value: unknown) => void = () => undefined;
+  answers.push(new Promise((resolve) => (answer = resolve)), ok([coin('BTC')]));
+  await first.advance(coinListLimits.lookMs);
+  expect((await first.list.find('BTC')).coin?.asset).toBe('BTC');
+  expect(asked).toEqual(['spot.coins background', 'spot.coins trading']);
+  answer(ok([coin('ETH')]));
+  await first.settle();
+  await first.advance(coinListLimits.lookMs);
+  expect(asked).toHaveLength(2);
   first.end();
 });
 
