@@ -20,6 +20,8 @@ interface AccountRestrictions {
   readonly safe: boolean;
   /** Whether the user is barred until support helps (error -1190). */
   readonly forbidden: boolean;
+  /** Whether the account may trade; otherwise `canTrade` is false and placements are refused with -1190 (A-CAN-TRADE). */
+  readonly trading: boolean;
   /** Whether the exchange can look up permissions; otherwise the error is -1053. */
   readonly permissionsKnown: boolean;
   /** Parts of paths this user may not call: error -3236 on futures, -1051 on spot. */
@@ -35,6 +37,7 @@ const usual: AccountRestrictions = {
   locked: false,
   safe: true,
   forbidden: false,
+  trading: true,
   permissionsKnown: true,
   closedPaths: [],
   placementsPerSecond: null,
@@ -153,7 +156,8 @@ export class Access {
       this.#keyring.countInvalid(apiKey, this.#time.monotonic());
       return fail(failure('API_AUTH_ERROR'));
     }
-    const caller: Caller = { accountId: accountOf(key), key };
+    const accountId = accountOf(key);
+    const caller: Caller = { accountId, key, ...(this.restrictions.of(accountId).trading ? {} : { barred: true }) };
     const refused = this.#refusesUser(caller) ?? this.#refusesAction(caller, claim);
     return refused ? fail(refused) : ok(caller);
   }

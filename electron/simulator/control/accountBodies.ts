@@ -47,6 +47,7 @@ export const ownerBody = z.strictObject({
   locked: z.boolean().optional(),
   safe: z.boolean().optional(),
   forbidden: z.boolean().optional(),
+  trading: z.boolean().optional(),
   permissionsKnown: z.boolean().optional(),
   closedPaths: z.array(z.string().min(1)).max(30).optional(),
   placementsPerSecond: z.number().int().min(0).max(10_000).nullable().optional(),

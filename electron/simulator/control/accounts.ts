@@ -137,8 +137,8 @@ function owned(on: Controlled, body: unknown): CommandAnswer {
       if (!answer.ok) return answer;
       done.push(answer.value);
     }
-    const { locked, safe, forbidden, permissionsKnown, closedPaths, placementsPerSecond } = wanted;
-    const change = { locked, safe, forbidden, permissionsKnown, closedPaths, placementsPerSecond };
+    const { locked, safe, forbidden, trading, permissionsKnown, closedPaths, placementsPerSecond } = wanted;
+    const change = { locked, safe, forbidden, trading, permissionsKnown, closedPaths, placementsPerSecond };
     const restrictions = on.access.restrictions.change(wanted.account, change);
     return ok({ account: wanted.account, ...restrictions, done });
   });

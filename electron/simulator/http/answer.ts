@@ -69,6 +69,11 @@ function checkPlacementRate(
   return isHurried ? fail(failure('HIGH_FREQUENCY_ORDER_LIMITED')) : ok(null);
 }
 
+/** Refuses placements of an account that may not trade; cancels stay possible (A-CAN-TRADE). */
+function checkTrading({ orders }: Pick<EndpointRow, 'orders'>, { barred }: Caller): Result<null, Failure> {
+  return orders !== undefined && barred === true ? fail(failure('FORBIDDEN_ACCESS')) : ok(null);
+}
+
 export type { Reply, Request, RestOptions } from './exchange.ts';
 
 /** Documented headers of private requests; the control interface reports which of them a request had. */
@@ -133,6 +138,8 @@ export function answer(options: RestOptions, request: Request): Reply {
       return tooMany();
     const hurried = checkPlacementRate(options, row, caller, monotonic);
     if (!hurried.ok) return answered(hurried);
+    const trades = checkTrading(row, caller);
+    if (!trades.ok) return answered(trades);
   }
   return answered(serve(options, row, request, caller));
 }

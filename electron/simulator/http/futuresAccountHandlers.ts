@@ -160,7 +160,7 @@ export const futuresAccountHandlers: HandlersFor<FuturesAccountId> = {
   },
   'futures.account.accountConfig': (_parameters, { accounts, caller }) =>
     ok({
-      canTrade: caller.key.permissions.includes('futures'),
+      canTrade: caller.key.permissions.includes('futures') && caller.barred !== true,
       canDeposit: false,
       canWithdraw: false,
       dualSidePosition: true,

@@ -135,7 +135,7 @@ type SpotAccountId = Extract<ServedPrivateId, `spot.account${string}` | 'spot.ta
 /** Handlers of the spot account, its ledgers and transfers (document 2, Account). Every list is newest first. */
 export const spotAccountHandlers: HandlersFor<SpotAccountId> = {
   'spot.account': (_parameters, { accounts, caller }) =>
-    ok(spotAccountRecord(accounts.account(caller.accountId), caller.key.permissions.includes('spot'))),
+    ok(spotAccountRecord(accounts.account(caller.accountId), caller)),
   'spot.account.commissionRate': ({ symbol }, context) =>
     withSymbol(context, 'spot', symbol, ({ instrument }) =>
       ok(spotCommissionRecord(context.accounts.account(context.caller.accountId), instrument)),

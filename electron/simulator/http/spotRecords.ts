@@ -1,5 +1,6 @@
 import type { Instrument } from '../market/instruments.ts';
 import type { Account } from '../venue/accounts/account.ts';
+import type { Caller } from '../venue/accounts/types.ts';
 import { moneyText, priceText, sizeText } from '../venue/accounts/money.ts';
 import { isOpen, type AccountFill, type AccountOrder } from '../venue/accounts/records.ts';
 import { spotRate } from '../venue/orders/fees.ts';
@@ -71,12 +72,13 @@ export function failedCancelItem(name: SpotOrderName, { body: { msg } }: Failure
 }
 
 /**
- * Builds the spot account information (document 2) for a key with or without the permission to trade. Deposits and
+ * Builds the spot account information (document 2) for a caller with or without the permission to trade. Deposits and
  * withdrawals happen outside the API, as on the web platform.
  */
-export function spotAccountRecord(account: Account, mayTrade: boolean): Json {
+export function spotAccountRecord(account: Account, { key, barred }: Caller): Json {
+  const mayTrade = key.permissions.includes('spot');
   return {
-    canTrade: mayTrade,
+    canTrade: mayTrade && barred !== true,
     canWithdraw: true,
     canDeposit: true,
     brokered: false,

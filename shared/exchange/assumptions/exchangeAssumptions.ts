@@ -268,6 +268,12 @@ export const exchangeAssumptions = {
     'guess',
     'no figure is documented',
   ),
+  'A-CAN-TRADE': entry(
+    'What false in canTrade means beside the permissions of the key',
+    'The account may not trade: placements are refused with -1190, cancels are served',
+    'guess',
+    'document 2 calls it "Trading enabled" and names no code',
+  ),
   'A-TRADER-KEY': entry(
     'What a copy-trader key is answered where it may not',
     '-1142 naming the parameter on TP/SL, -3236 on conditional orders',

@@ -60,7 +60,7 @@ export const futuresAccount = {
       dualSidePosition: z.boolean().optional(),
       updateTime: timestamp.optional(),
     }),
-    assumes: ['A-FUTURES-ACCOUNT', 'A-PERMISSIONS'],
+    assumes: ['A-FUTURES-ACCOUNT', 'A-PERMISSIONS', 'A-CAN-TRADE'],
   }),
   'futures.account.commissionRate': endpoint({
     ...asks,

@@ -45,7 +45,7 @@ export const spotTrading = {
     parameters: noParameters,
     reply: spotAccountRecord,
     doc: '2 Account',
-    assumes: ['A-PERMISSIONS'],
+    assumes: ['A-PERMISSIONS', 'A-CAN-TRADE'],
   }),
   'spot.account.commissionRate': endpoint({
     ...common,

@@ -141,6 +141,29 @@ describe('high-frequency placements (-1059, A-HIGH-FREQUENCY)', () => {
   });
 });
 
+describe('an account that may not trade (A-CAN-TRADE)', () => {
+  const read = (id: 'spot.account' | 'futures.account.accountConfig', key = 0): Record<string, unknown> =>
+    JSON.parse(rig.send(rowOf(id), {}, { key }).body) as Record<string, unknown>;
+
+  it('says so on both markets, whatever the key may do; placements are refused, cancels are served', () => {
+    rig.access.restrictions.change('user', { trading: false });
+    expect(read('spot.account')).toMatchObject({ canTrade: false, permissions: ['SPOT_TRADING'] });
+    expect(read('futures.account.accountConfig')).toMatchObject({ canTrade: false });
+    const refused = [403, -1190, 'Access forbidden; contact support'];
+    expect([ask('spot.order.place', 0), ask('futures.order.place', 0), ask('futures.algoOrder.place', 0)]).toEqual([
+      refused,
+      refused,
+      refused,
+    ]);
+    expect(ask('futures.order.cancel', 0)).toEqual(ok);
+    // The copy trader's account is another one.
+    expect(ask('futures.order.place', 4)).toEqual(ok);
+    rig.access.restrictions.change('user', { trading: true });
+    expect(read('spot.account')).toMatchObject({ canTrade: true });
+    expect(ask('spot.order.place', 0)).toEqual(ok);
+  });
+});
+
 describe('wrong passphrase (A-RISK-CONTROL)', () => {
   it('counts like an invalid signature: the twentieth within a minute disables the key', () => {
     for (let count = 0; count < 19; count += 1) rig.keyring.countInvalid(rig.keys[0]!.apiKey, 0);

@@ -18,6 +18,7 @@ const usual = {
   locked: false,
   safe: true,
   forbidden: false,
+  trading: true,
   permissionsKnown: true,
   closedPaths: [],
   placementsPerSecond: null,

@@ -31,6 +31,8 @@ export const accountOrder: readonly AccountId[] = accountIds;
 export interface Caller {
   readonly accountId: string;
   readonly key: SimulatorKey;
+  /** Set where the account may not trade, whatever the key allows. */
+  readonly barred?: true;
 }
 
 /** A private notification of an account, sent as one frame: `records` are the records of `d` (A-WS-PRIVATE). */
