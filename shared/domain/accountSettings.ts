@@ -1,5 +1,25 @@
-/** Settings of a futures account and its contracts. Leverage is decimal text; null means not reported. */
+/** What the accounts may do, and the settings of contracts. Leverage is decimal text; null means not reported. */
 import { z } from 'zod';
+import { labelledValueSchema } from './leadTrader.ts';
+
+/**
+ * What a spot account may do (document 2 Account information). `permissions` are the exchange's own words.
+ * `symbolCommissions` are the rates of single symbols as received: their form is not documented. `updatedAt` is Unix
+ * ms.
+ */
+export const spotAccountSchema = z.strictObject({
+  userId: z.string().nullable(),
+  accountType: z.string().nullable(),
+  canTrade: z.boolean(),
+  canWithdraw: z.boolean().nullable(),
+  canDeposit: z.boolean().nullable(),
+  brokered: z.boolean().nullable(),
+  selfTradePrevented: z.boolean().nullable(),
+  smartRoutingPrevented: z.boolean().nullable(),
+  permissions: z.array(z.string()).nullable(),
+  symbolCommissions: z.array(labelledValueSchema).nullable(),
+  updatedAt: z.number().nullable(),
+});
 
 /** Permissions of the account (document 3 accountConfig; A-FUTURES-ACCOUNT). */
 export const accountRightsSchema = z.strictObject({
@@ -32,6 +52,8 @@ export const symbolSettingSchema = leverageSettingSchema.extend({
   separatedMode: z.string(),
 });
 
+/** See {@link spotAccountSchema}. */
+export type SpotAccount = z.infer<typeof spotAccountSchema>;
 /** See {@link accountRightsSchema}. */
 export type AccountRights = z.infer<typeof accountRightsSchema>;
 /** See {@link leverageSettingSchema}. */

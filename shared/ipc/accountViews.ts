@@ -5,6 +5,7 @@
  */
 import { SYMBOL_PATTERN } from '../exchange/markets.ts';
 import { z } from 'zod';
+import { accountRightsSchema, spotAccountSchema } from '../domain/accountSettings.ts';
 import { articleCoinSchema, articleSchema, bannerSchema } from '../domain/article.ts';
 import { commissionRateSchema } from '../domain/commissionRate.ts';
 import {
@@ -208,12 +209,32 @@ export const pricesAnswer = z.strictObject({
   readAt: z.number(),
 });
 
+/** Requests what both accounts may do. `fresh`: read again instead of from the cache. */
+export const statusRequest = z.strictObject({ ...tradingContext, fresh: z.boolean().default(false) });
+
+const statusFailed = z.strictObject({ state: z.literal('failed'), error: appErrorSchema });
+
+/** Result of {@link statusRequest}: each account as the exchange reports it, or why it could not be read. */
+export const statusAnswer = z.strictObject({
+  spot: z.discriminatedUnion('state', [
+    z.strictObject({ state: z.literal('ready'), account: spotAccountSchema }),
+    statusFailed,
+  ]),
+  futures: z.discriminatedUnion('state', [
+    z.strictObject({ state: z.literal('ready'), account: accountRightsSchema }),
+    statusFailed,
+  ]),
+  readAt: z.number(),
+});
+
 /** See {@link newsItem}. */
 export type NewsItem = z.infer<typeof newsItem>;
 /** See {@link newsPage}. */
 export type NewsPage = z.infer<typeof newsPage>;
 /** See {@link articleAnswer}. */
 export type ArticleAnswer = z.infer<typeof articleAnswer>;
+/** See {@link statusAnswer}. */
+export type StatusAnswer = z.infer<typeof statusAnswer>;
 /** See {@link pricesAnswer}. */
 export type PricesAnswer = z.infer<typeof pricesAnswer>;
 /** See {@link paidFees}. */
@@ -234,6 +255,7 @@ export const accountCalls = {
   'account.news': call(newsRequest, newsPage),
   'account.article': call(articleRequest, articleAnswer),
   'account.banner': call(bannerRequest, bannerAnswer),
+  'account.status': call(statusRequest, statusAnswer),
   'account.prices': call(pricesRequest, pricesAnswer),
   'account.fees': call(feesRequest, feesAnswer),
   'account.feeRates': call(feeRatesRequest, feeRatesAnswer),

@@ -21,12 +21,12 @@ import { timeOrNull, priceOrNull, plain, textOrNull, plainOrNull, labelledValues
 import { spotBatchCancelledOf, spotBatchPlacedOf, spotCancelledOf, spotPlacedOf } from './spotBatches.ts';
 import { tickerOfRecord, depthSnapshotOf, tradeOfRecord, bookTickerOfRecord, barOfRecord } from './marketValues.ts';
 import type { SymbolPrice } from '../../../../shared/domain/prices.ts';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Coin, CoinNetwork } from '../../../../shared/domain/coin.ts';
 import type { transferRecord } from '../../../../shared/exchange/rows/spotRecords.ts';
 import type { coinNetworkRecord, coinRecord } from '../../../../shared/exchange/rows/spotMarketData.ts';
 import { outsideLink } from './outsideLinks.ts';
-import { labelledValueSchema } from '../../../../shared/domain/leadTrader.ts';
+import type { SpotAccount } from '../../../../shared/domain/accountSettings.ts';
 import { commissionRateOfSpot } from './contractTerms.ts';
 import type { Transfer } from '../../../../shared/domain/accountRecord.ts';
 import { billOfRecord, fundingBillsOfReply } from './accountRecords.ts';
@@ -67,30 +67,6 @@ export function coinOfRecord(record: z.output<typeof coinRecord>): Coin | undefi
     networks: record.networkList.map(networkOfRecord),
   };
 }
-
-// What a spot account may do, without its balances (document 2 Account information).
-
-/**
- * The settings of the account; null where the exchange did not report them. `permissions` are the exchange's own words.
- * `symbolCommissions` are the rates of single symbols as received: their form is not documented. `updatedAt` is Unix
- * ms.
- */
-export const spotAccountSchema = z.strictObject({
-  userId: z.string().nullable(),
-  accountType: z.string().nullable(),
-  canTrade: z.boolean(),
-  canWithdraw: z.boolean().nullable(),
-  canDeposit: z.boolean().nullable(),
-  brokered: z.boolean().nullable(),
-  selfTradePrevented: z.boolean().nullable(),
-  smartRoutingPrevented: z.boolean().nullable(),
-  permissions: z.array(z.string()).nullable(),
-  symbolCommissions: z.array(labelledValueSchema).nullable(),
-  updatedAt: z.number().nullable(),
-});
-
-/** See {@link spotAccountSchema}. */
-type SpotAccount = z.infer<typeof spotAccountSchema>;
 
 // Returns what a spot account may do, in the app's type; its balances are read separately.
 

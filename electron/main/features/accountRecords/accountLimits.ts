@@ -11,6 +11,8 @@ export const accountLimits = {
   /** Cache time of fee rates: they change with the account's level, seldom within a day. */
   ratesMs: 600_000,
   ratesKept: 200,
+  /** Cache time of what the accounts may do: shorter than the interval at which the ticket asks for it. */
+  statusMs: 20_000,
   /** Maximum number of fills in a sum; a sum over more is marked as cut. */
   fills: 200_000,
   /** Number of fills read from the archive at once. */

@@ -15,6 +15,7 @@ import type { MainModule } from '../../platform/mainModule.ts';
 import type { AccountCommandContext } from '../../trading/changes/accountCommandContext.ts';
 import { inSameContext, type TradingContext } from '../../account/tradingContext.ts';
 import { accountLimits } from './accountLimits.ts';
+import { createAccountStatus } from './accountStatus.ts';
 import { createAssetPrices, type AssetPriceParts } from './assetPrices.ts';
 import { type FeeSource, readFees } from './fees.ts';
 import { createRebates } from './rebates.ts';
@@ -169,6 +170,7 @@ export function createAccountRecordsModule(
   { link, values, commandContext, archive }: AccountRecordsModuleParts,
 ): AccountRecordsModule {
   const news = createNews(clock, link.rest);
+  const status = createAccountStatus(clock, commandContext.access);
   const rates = createFeeRates(clock, commandContext.access);
   const exchangeNow = (): number =>
     commandContext.exchangeNow('spot') ?? commandContext.exchangeNow('futures') ?? clock.now();
@@ -188,6 +190,7 @@ export function createAccountRecordsModule(
       'account.news': here(news.list),
       'account.article': here(news.article),
       'account.banner': here(news.banner),
+      'account.status': ofMain(status),
       'account.prices': here(createAssetPrices(clock, { instruments: link.instruments, values })),
       'account.fees': ofMain(({ days }) => {
         const to = exchangeNow();

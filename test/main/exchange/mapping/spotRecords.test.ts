@@ -1,11 +1,8 @@
 /** The mapping of bills, transfers and the account of spot from replies to domain values. */
 import { describe, expect, it } from 'vitest';
 import { balancesOfSpot } from '../../../../electron/main/exchange/mapping/balances.ts';
-import {
-  spotAccountOfReply,
-  transferOfRecord,
-  spotAccountSchema,
-} from '../../../../electron/main/exchange/mapping/byRowSpot.ts';
+import { spotAccountOfReply, transferOfRecord } from '../../../../electron/main/exchange/mapping/byRowSpot.ts';
+import { spotAccountSchema } from '../../../../shared/domain/accountSettings.ts';
 import { recordPageSchema } from '../../../../shared/domain/recordPage.ts';
 import { objectText } from './support/objectText.ts';
 import { readText, recorded, replyOf } from './support/replies.ts';

@@ -5,6 +5,7 @@ import {
   type AccountCall,
   type AccountRecordsModuleParts,
 } from '../../../../electron/main/features/accountRecords/accountRecordsModule.ts';
+import { accountLimits } from '../../../../electron/main/features/accountRecords/accountLimits.ts';
 import type { RestClient } from '../../../../electron/main/exchange/rest/client.ts';
 import { MAX_BODY_BYTES } from '../../../../shared/domain/article.ts';
 import { calls } from '../../../../shared/ipc/contract.ts';
@@ -93,6 +94,7 @@ const requests: { readonly [Name in AccountCall]: object } = {
   'account.news': { section: 'news', coin: null, page: 1, fresh: false },
   'account.article': { section: 'news', documentId: 'a' },
   'account.banner': { place: 'News' },
+  'account.status': { fresh: false },
   'account.prices': { currency: 'USDT', assets: ['BTC'] },
   'account.fees': { days: 30 },
   'account.feeRates': { symbols: [{ market: 'spot', symbol: 'BTCUSDT' }], fresh: false },
@@ -123,7 +125,7 @@ describe('Transaction history: calls from the window', () => {
     const demo = { environment: 'simulator', account: 'demo' } as const;
     const { side, signed, open, content } = setUp({}, {}, demo);
     content['spot.content.articles.list'] = { items: [], page: 1, pageSize: 50, hasNextPage: false, total: 0 };
-    for (const name of names.filter((one) => /fee|rebate|customer/i.test(one))) {
+    for (const name of names.filter((one) => /fee|rebate|customer|status/i.test(one))) {
       const run = side.handlers[name] as (request: unknown) => Promise<unknown>;
       expect(await run({ ...requests[name], ...demo })).toMatchObject({
         ok: false,
@@ -170,6 +172,55 @@ describe('Transaction history: calls from the window', () => {
     await ask('account.news', requests['account.news']);
     await ask('account.news', { ...requests['account.news'], fresh: true });
     expect(open.length).toBe(4);
+  });
+
+  test('what the accounts may do is read from both, kept for a while per key, and told where one cannot be read', async () => {
+    let rights: unknown = { canTrade: false, canDeposit: true, dualSidePosition: true, updateTime: NOW };
+    const { ask, clock, keyState, signed } = setUp({
+      'spot.account': () => ({
+        canTrade: true,
+        canWithdraw: false,
+        balances: [],
+        permissions: ['SPOT_TRADING'],
+        uid: '7',
+      }),
+      'futures.account.accountConfig': () => rights,
+    });
+    const spot = {
+      state: 'ready',
+      account: {
+        userId: '7',
+        accountType: null,
+        canTrade: true,
+        canWithdraw: false,
+        canDeposit: null,
+        brokered: null,
+        selfTradePrevented: null,
+        smartRoutingPrevented: null,
+        permissions: ['SPOT_TRADING'],
+        symbolCommissions: null,
+        updatedAt: null,
+      },
+    };
+    const account = { canTrade: false, canDeposit: true, canWithdraw: null, longAndShort: true, updatedAt: NOW };
+    const read = () => ask('account.status', requests['account.status']);
+    expect((await read()).value).toEqual({ spot, futures: { state: 'ready', account }, readAt: NOW });
+    await read();
+    expect(signed.count('spot.account')).toBe(1);
+    await ask('account.status', { fresh: true });
+    clock.advance(accountLimits.statusMs);
+    await read();
+    keyState.epoch = 2;
+    await read();
+    expect(signed.count('spot.account')).toBe(4);
+    rights = denied;
+    keyState.epoch = 3;
+    expect((await read()).value).toMatchObject({ spot, futures: { state: 'failed', error: denied } });
+    // A market that could not be read is asked for again at once.
+    await read();
+    expect(signed.count('futures.account.accountConfig')).toBe(6);
+    keyState.hasKey = false;
+    expect(await read()).toMatchObject({ error: { key: 'error.trading.noKey' } });
   });
 
   test('XS43: fee rates are cached per key; unknown rates stay null and one failed symbol does not affect the others', async () => {
@@ -291,11 +342,15 @@ describe('Transaction history: calls from the window', () => {
 
   test('R17: no account call sends a command', async () => {
     const { signed, ask } = setUp({
+      'spot.account': () => denied,
+      'futures.account.accountConfig': () => denied,
       'spot.account.commissionRate': () => denied,
       'spot.rebate.affiliate.getAffiliateCommission': () => denied,
     });
     for (const name of names) await ask(name, requests[name]);
     expect(signed.asked.map(([id]) => id)).toEqual([
+      'spot.account',
+      'futures.account.accountConfig',
       'spot.account.commissionRate',
       'spot.rebate.affiliate.getAffiliateCommission',
       'spot.agency.getAssert',
