@@ -7,6 +7,7 @@ import type { CredentialView } from '../../../shared/ipc/credentialViews.ts';
 import type { SymbolTerms } from '../../../shared/ipc/tradingViews.ts';
 import type { Selection } from '../../state/desk/index.ts';
 import { useDesk, useServices, useTrading } from '../../state/services.ts';
+import { tradingRightOf, useAccountStatus, type TradingRight } from '../../state/account/index.ts';
 import { useContract } from '../../state/market/index.ts';
 import { availableOf, positionSizes, unsettled, type Sentence, type TicketAccount } from './context.ts';
 import { sumOf } from './sizing.ts';
@@ -49,18 +50,25 @@ export function activeKey(app: KeyHolder | null): CredentialView | null {
 }
 
 /**
- * Returns why no order of this symbol can be placed at all: because of the key, or of an earlier order that is not
- * settled.
+ * Returns why no order of this symbol can be placed at all: because of the key, of the account (`right`), or of an
+ * earlier order that is not settled.
  */
 export function blockedReasonOf(
   key: CredentialView | null,
   doubtful: readonly Intent[],
   { market, symbol }: Selection,
+  right: TradingRight | null = null,
 ): Sentence | null {
   if (!key) return { key: 'ticket.blocked.noKey', params: {} };
   const { label } = key;
   if (key.state !== 'ready') return { key: 'ticket.blocked.keyNotReady', params: { label } };
-  if (key.permissions && !key.permissions.includes(market)) {
+  // What the exchange reports now is newer than what it reported when the key was tried.
+  const couldTrade = key.permissions?.includes(market) ?? true;
+  if (right === 'account' || (right === 'either' && couldTrade)) {
+    return { key: 'ticket.blocked.accountCannotTrade', params: { market } };
+  }
+  if (right === 'either') return { key: 'ticket.blocked.cannotTrade', params: { label, market } };
+  if (right === 'key' || (right === null && !couldTrade)) {
     return { key: 'ticket.blocked.keyCannotTrade', params: { label, market } };
   }
   return doubtful.length > 0 ? { key: 'ticket.blocked.inDoubt', params: { symbol } } : null;
@@ -90,6 +98,7 @@ export function useTicketAccount(
   const positions = useTrading((state) => (state.positions.feed ? state.positions.list : null));
   const intents = useTrading((state) => state.intents);
   const key = useDesk((state) => activeKey(state.app));
+  const right = tradingRightOf(market, useAccountStatus(true).value);
   const known = useSetting(selection);
   const { setting } = known;
   const main = useDesk((state) => state.app?.account === 'main') && market === 'futures';
@@ -107,13 +116,13 @@ export function useTicketAccount(
       long: size('LONG'),
       short: size('SHORT'),
       positions,
-      blockedReason: blockedReasonOf(key, doubtful, { market, symbol }),
+      blockedReason: blockedReasonOf(key, doubtful, { market, symbol }, right),
       equity: instrument && equityOf(balances, instrument.quoteAsset),
       margin: main
         ? { balance: instrument && totalOf(balances, instrument.quoteAsset), positions, setting, ...contracts, funding }
         : null,
     };
     return { account, doubtful };
-  }, [terms, balances, positions, intents, key, instrument, market, symbol, main, setting, contracts, funding]);
+  }, [terms, balances, positions, intents, key, right, instrument, market, symbol, main, setting, contracts, funding]);
   return { ...reported, known };
 }

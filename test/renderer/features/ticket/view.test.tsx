@@ -460,6 +460,23 @@ describe('order outcome', () => {
       null,
     ]);
   });
+
+  it('an account that may not trade blocks orders with the reason; what the exchange reports last counts', () => {
+    const able = storedKey();
+    const unable = storedKey({ permissions: ['read'] });
+    const reasonsOn = (market: 'spot' | 'futures') =>
+      ([null, 'allowed', 'account', 'key', 'either'] as const).map((right) =>
+        [able, unable].map((key) => blockedReasonOf(key, [], { market, symbol: 'BTCUSDT' }, right)?.key ?? null),
+      );
+    const rows = [
+      [null, 'ticket.blocked.keyCannotTrade'],
+      [null, null],
+      ['ticket.blocked.accountCannotTrade', 'ticket.blocked.accountCannotTrade'],
+      ['ticket.blocked.keyCannotTrade', 'ticket.blocked.keyCannotTrade'],
+      ['ticket.blocked.accountCannotTrade', 'ticket.blocked.cannotTrade'],
+    ];
+    expect([reasonsOn('spot'), reasonsOn('futures')]).toEqual([rows, rows]);
+  });
 });
 
 describe('order confirmation dialog', () => {
