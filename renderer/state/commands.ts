@@ -11,7 +11,17 @@ export type TicketTool = (typeof ticketTools)[number];
 
 /** A panel that another part of the window may open. */
 export type RequestedPanel =
-  'sheet' | 'alerts' | 'conditional' | 'openOrders' | 'orderHistory' | 'positions' | 'ticket' | 'practice' | 'follows';
+  | 'sheet'
+  | 'alerts'
+  | 'balances'
+  | 'records'
+  | 'conditional'
+  | 'openOrders'
+  | 'orderHistory'
+  | 'positions'
+  | 'ticket'
+  | 'practice'
+  | 'follows';
 
 /** Parts of the introduction: the welcome card, the tour of the window, or the steps of a first order. */
 export type GuidePart = 'card' | 'tour' | 'firstOrder';

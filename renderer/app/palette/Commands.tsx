@@ -109,6 +109,7 @@ const SettingsDialog = later(async () => (await import('../settings/SettingsDial
 const HotkeyDialog = later(async () => (await import('../hotkeys/HotkeyDialog.tsx')).HotkeyDialog);
 const ExportDialog = later(async () => (await import('../../ui/export/ExportDialog.tsx')).ExportDialog);
 const ReportDialog = later(async () => (await import('../../features/performance/ReportDialog.tsx')).ReportDialog);
+const MoveFunds = later(async () => (await import('./MoveFunds.tsx')).MoveFunds);
 const CheatSheet = later(async () => (await import('../hotkeys/CheatSheet.tsx')).CheatSheet);
 
 /** Returns the actions with their current hotkeys as displayed. */
@@ -239,6 +240,7 @@ export function Commands({ workbench }: { readonly workbench: WorkbenchHandle | 
             onClose={close}
           />
         )}
+        {open === 'moveFunds' && <MoveFunds onClose={close} />}
         {(open === 'exportOrders' || open === 'exportFills') && settings && (
           <ExportDialog
             list={`${open === 'exportOrders' ? 'orders' : 'fills'}.${settings.market}`}

@@ -64,6 +64,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   'indicator.add.ema': 'ema ma 均线',
   'indicator.add.wma': 'wma ma 均线',
   'indicator.add.bollinger': 'bb 布林线',
+  'funds.': 'deposit withdraw transfer funds wallet 充币 提币 充值 提现 划转 资金',
   'records.export': 'csv json download 下载 表格',
   'records.report': 'pdf csv year month 年度 月度',
   'theme.': 'colour color skin 皮肤 外观',

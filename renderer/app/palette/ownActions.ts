@@ -20,6 +20,7 @@ import { HOLD_ACTION, KILL_ACTION } from '../hotkeys/defaults.ts';
 import enAccountSummary from '../../locales/en/accountSummary.json';
 import enChart from '../../locales/en/chart.json';
 import enContext from '../../locales/en/context.json';
+import enMoveFunds from '../../locales/en/moveFunds.json';
 import enIndicators from '../../locales/en/indicators.json';
 import enOrderLists from '../../locales/en/orderLists.json';
 import enTicket from '../../locales/en/ticket.json';
@@ -59,6 +60,7 @@ registerMessages({
   ...enChart,
   ...enContext,
   ...enIndicators,
+  ...enMoveFunds,
   ...enOrderLists,
   ...enTicket,
   ...enTicketTools,
@@ -413,6 +415,12 @@ export function ownActions(t: Translate, services: ActionServices, settings: Set
       run: () => desk.showCommand('exportFills'),
     },
     { id: 'records.report', group: 'view', title: t('command.report'), run: () => desk.showCommand('report') },
+    ...(['deposit', 'withdraw', 'transfer'] as const).map((name): Action => ({
+      id: `funds.${name}`,
+      group: 'view',
+      title: t(`moveFunds.${name}`),
+      run: () => desk.showCommand('moveFunds'),
+    })),
     ...cancelActions(t, services, settings),
     ...protectActions(t, services, settings),
     ...ticketActions(t, services),

@@ -56,6 +56,7 @@ export type CommandDialog =
   | 'hotkeys'
   | 'cheatSheet'
   | 'symbols'
+  | 'moveFunds'
   | 'exportOrders'
   | 'exportFills'
   | 'report';

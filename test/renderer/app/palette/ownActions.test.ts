@@ -45,6 +45,15 @@ describe('commands of the palette', () => {
     ]);
   });
 
+  it('answer the search for deposits, withdrawals and transfers, which the API does not have', () => {
+    const funds = ['funds.deposit', 'funds.withdraw', 'funds.transfer'];
+    expect([found('deposit')[0], found('withdraw')[0], found('transfer')[0], found('划转')]).toEqual([...funds, funds]);
+    const { desk } = services;
+    actions.find(({ id }) => id === 'funds.withdraw')!.run();
+    expect(desk.store.getState().command).toBe('moveFunds');
+    desk.showCommand(null);
+  });
+
   it('open the confirmation of all conditional orders, of the symbol or of all symbols', () => {
     const said: unknown[] = [];
     services.commands.handle('conditional.cancelAll', (command) => void said.push(command));
