@@ -20,6 +20,9 @@ import type { Column } from '../../ui/table/column.ts';
 import type { PanelState } from '../../ui/panelState.ts';
 import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import { ListTable } from '../../ui/table/ListTable.tsx';
+import { useAskedPanelState } from '../../ui/useAskedPanelState.ts';
+import { useAccountStatus } from '../../state/account/index.ts';
+import { AccountDetails } from './AccountDetails.tsx';
 import { CoinNetworks } from './CoinNetworks.tsx';
 import { holdingOf, useAccountValue, type ShownValue } from './useAccountValue.ts';
 import { Allocation, TotalBar } from './Value.tsx';
@@ -126,7 +129,7 @@ export function BalancesView(props: BalancesViewProps) {
     <PanelStateView panel="balances" title={t('panel.balances')} panelState={panelState} actions={actions}>
       {note}
       {shown && <TotalBar shown={shown} onCurrency={onCurrency} />}
-      {instead || (
+      {instead ?? (
         <ListTable
           name="balances"
           chips={[{ id: 'market', label: t('order.market'), wordOf: ({ market }) => t(`market.${market}`) }]}
@@ -164,10 +167,12 @@ function isSmall(shown: ShownValue, balance: Balance): boolean {
 }
 
 /** Parts of the panel. */
-const balanceParts = ['list', 'allocation'] as const;
+const balanceParts = ['list', 'allocation', 'account'] as const;
+
+/** Rows of the list: what is held, without small balances, or with those of zero. */
+const rowChoices = ['held', 'small', 'zero'] as const;
 
 registerMessages(enOrderLists);
-
 registerMessages(enBalances);
 registerMessages(enDemo);
 
@@ -178,53 +183,63 @@ export function BalancesPanel() {
   const panel = useContext(PanelContext);
   const seen = useContext(PanelToolsContext) !== null;
   const account = useAccount();
-  const [withZero, setWithZero] = useState(false);
-  const [withoutSmall, setWithoutSmall] = useState(false);
+  const [chosenRows, setChosenRows] = useState<(typeof rowChoices)[number]>('held');
   const balances = useTrading((state) => state.balances);
   const held = useMemo(() => balanceRows(balances, false), [balances]);
   const shown = useAccountValue(held, seen);
-  const part = balanceParts.find((value) => value === panel?.params['part']) ?? 'list';
-  const rows = withZero ? balanceRows(balances, true) : held;
+  // The exchange reports no rights of the demo account (A-DEMO).
+  const parts = balanceParts.filter((value) => value !== 'account' || account === 'main');
+  const part = parts.find((value) => value === panel?.params['part']) ?? 'list';
+  const rows = chosenRows === 'zero' ? balanceRows(balances, true) : held;
   const known = balances.spot.list.length + balances.futures.list.length;
-  const { panelState, actions } = useTradingPanelState(
+  const status = useAccountStatus(seen && part === 'account');
+  const ofStatus = useAskedPanelState({
+    asked: status,
+    hasContent: status.value !== null,
+    empty: 'noBalances',
+    signed: true,
+    demo: null,
+  });
+  const ofBalances = useTradingPanelState(
     [balances.spot.feed, balances.futures.feed],
     rows.length > 0,
     known > 0 ? 'zeroBalances' : 'noBalances',
   );
-  const toggle = (name: 'zero' | 'small', pressed: boolean, onPress: (pressed: boolean) => void) => (
-    <button
-      type="button"
-      className="button quiet"
-      aria-pressed={pressed}
-      title={t(`balances.${name}.hint`)}
-      onClick={() => onPress(!pressed)}
-    >
-      {t(`balances.${name}`)}
-    </button>
-  );
+  const instead = {
+    list: null,
+    allocation: (
+      <Allocation shown={shown} note={t(account === 'demo' ? 'balances.counted.demo' : 'balances.counted')} />
+    ),
+    account: <AccountDetails status={status.value} since={status.since} />,
+  };
   return (
     <>
       <PanelTools>
         <Select
           label={t('balances.part')}
           value={part}
-          options={balanceParts.map((value) => ({ value, text: t(`balances.part.${value}`) }))}
+          options={parts.map((value) => ({ value, text: t(`balances.part.${value}`) }))}
           onChange={(value) => panel?.save({ part: value })}
         />
-        {part === 'list' && toggle('small', withoutSmall, setWithoutSmall)}
-        {part === 'list' && toggle('zero', withZero, setWithZero)}
+        <button type="button" className="button quiet" onClick={() => desk.showCommand('moveFunds')}>
+          {t('balances.move')}
+        </button>
+        {part === 'list' && (
+          <Select
+            label={t('balances.rows')}
+            title={t('balances.rows.hint')}
+            value={chosenRows}
+            options={rowChoices.map((value) => ({ value, text: t(`balances.${value}`) }))}
+            onChange={setChosenRows}
+          />
+        )}
       </PanelTools>
       <BalancesView
-        panelState={panelState}
-        actions={actions}
-        balances={withoutSmall ? rows.filter((balance) => !isSmall(shown, balance)) : rows}
-        shown={shown}
+        {...(part === 'account' ? ofStatus : ofBalances)}
+        balances={chosenRows === 'small' ? rows.filter((balance) => !isSmall(shown, balance)) : rows}
+        shown={part === 'account' ? null : shown}
         onCurrency={(valueCurrency) => desk.changeSettings({ valueCurrency })}
-        instead={
-          part === 'allocation' && (
-            <Allocation shown={shown} note={t(account === 'demo' ? 'balances.counted.demo' : 'balances.counted')} />
-          )
-        }
+        instead={instead[part]}
         note={<DemoNote feed={balances.futures.feed} list="balances" />}
       />
     </>
