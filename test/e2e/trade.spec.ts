@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { add, decimal, formatFixed, formatShort, subtract, type Decimal } from '../../shared/num/decimal.ts';
+import { add, decimal, formatFixed, formatShort, multiply, subtract, type Decimal } from '../../shared/num/decimal.ts';
 import { askControl, type AccountTruth } from './support/control.ts';
 import { bookLevels, chooseSymbol, panel, showTable } from './support/desk.ts';
 import { expect, test, type LaunchedApp } from './support/launch.ts';
@@ -113,6 +113,22 @@ test("spot: a limit order at the best bid rests, fills and is sold again; every 
   expect(new Set(lots.map((cells) => `${cells[1]} ${cells.at(-2)} ${cells.at(-1)}`))).toEqual(
     new Set(['BTCUSDTSpot Thisdesk Estimated']),
   );
+
+  // The value of everything is that of the simulator's ledger at its last prices; a list of prices is 20 s old at most.
+  const lastPrices = await Promise.all(
+    ['BTCUSDT', 'ETHUSDT'].map(
+      async (symbol) => [symbol, (await app.simulator.state('spot', symbol)).lastPrice] as const,
+    ),
+  );
+  const priceOf = new Map([...lastPrices, ['USDTUSDT', '1']]);
+  const worth = end.spot.balances
+    .map(({ coin, equity }) => multiply(decimal(equity), decimal(priceOf.get(`${coin}USDT`)!)))
+    .reduce(add, add(decimal(end.futures.balance), decimal(end.futures.unrealizePnl)));
+  await showPanel(page, 'Balances');
+  const total = panel(page, 'Balances').locator('.total-value strong');
+  await expect
+    .poll(async () => (await total.innerText()).replaceAll(/\s/g, ''), { timeout: 30_000 })
+    .toBe(formatFixed(worth, 2, 'halfUp'));
 });
 
 test('futures: a limit order becomes a position; after a restart key, orders and position are back, and it is closed (B-B3, B-B4)', async ({

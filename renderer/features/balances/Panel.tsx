@@ -85,6 +85,7 @@ export function BalancesView(props: BalancesViewProps) {
     amount('frozen'),
     {
       id: 'pnl',
+      extra: true,
       head: t('balances.pnl'),
       hint: t('balances.pnl.hint'),
       number: true,

@@ -104,7 +104,7 @@ describe('the value of the account', () => {
       'Spot | POINTS | 7.00000000 | 7.00000000 | 0.00000000 | – | – | Networks',
       'Futures | USDT | 9 900.00 | 7.50 | 2.50 | +99.50 | 9 999.50 | Networks',
     ]);
-    await window.control('Rows').choose('Hide small balances');
+    await window.control('Rows').choose('Hide small');
     expect(rows().map((row) => row.split(' | ')[1])).toEqual(['BTC', 'POINTS', 'USDT']);
   });
 
