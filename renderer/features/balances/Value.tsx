@@ -34,34 +34,40 @@ export function TotalBar({ shown: { currency, currencies, value }, onCurrency }:
   const { t } = useTranslation();
   const decimals = assetDecimals(currency);
   return (
-    <div className="table-bar total-bar">
-      <span className="total-value" title={t('balances.total.value.hint')}>
-        <span className="quiet-text">{t('balances.total.value')}</span>{' '}
-        <strong>
-          <Amount text={value?.total ?? null} decimals={decimals} />
-        </strong>
-        <Select
-          label={t('balances.currency')}
-          value={currency}
-          options={currencies.map((name) => ({ value: name, text: name }))}
-          onChange={onCurrency}
-        />
-      </span>
-      {value &&
-        marketParts(t, value).map(({ name, share, ink, sum }) => (
-          <span key={ink} title={sum === null ? undefined : `${name} ${formatNumber(sum, decimals)} ${currency}`}>
-            <span className="share-key" data-ink={ink} aria-hidden="true" />
-            {name} <span className="number">{shareText(t, share)}</span>
-          </span>
-        ))}
-      {value && value.oldestAt !== null && (
-        <span className="quiet-text" title={t('balances.prices.hint')}>
-          {t('balances.prices.updated')} <PriceAge at={value.oldestAt} /> {t('age.ago')}
+    <div className="total-place">
+      <div className="table-bar total-bar">
+        <span className="total-value" title={t('balances.total.value.hint')}>
+          <span className="quiet-text">{t('balances.total.value')}</span>{' '}
+          <strong>
+            <Amount text={value?.total ?? null} decimals={decimals} />
+          </strong>
+          <Select
+            label={t('balances.currency')}
+            value={currency}
+            options={currencies.map((name) => ({ value: name, text: name }))}
+            onChange={onCurrency}
+          />
         </span>
-      )}
-      {value && value.uncounted > 0 && (
-        <span className="warning-text">{t('balances.uncounted', { count: value.uncounted })}</span>
-      )}
+        {value &&
+          marketParts(t, value).map(({ name, share, ink, sum }) => (
+            <span
+              key={ink}
+              className="total-more"
+              title={sum === null ? undefined : `${name} ${formatNumber(sum, decimals)} ${currency}`}
+            >
+              <span className="share-key" data-ink={ink} aria-hidden="true" />
+              {name} <span className="number">{shareText(t, share)}</span>
+            </span>
+          ))}
+        {value && value.oldestAt !== null && (
+          <span className="total-more quiet-text" title={t('balances.prices.hint')}>
+            {t('balances.prices.updated')} <PriceAge at={value.oldestAt} /> {t('age.ago')}
+          </span>
+        )}
+        {value && value.uncounted > 0 && (
+          <span className="warning-text">{t('balances.uncounted', { count: value.uncounted })}</span>
+        )}
+      </div>
     </div>
   );
 }
