@@ -98,7 +98,9 @@ export function useTicketAccount(
   const positions = useTrading((state) => (state.positions.feed ? state.positions.list : null));
   const intents = useTrading((state) => state.intents);
   const key = useDesk((state) => activeKey(state.app));
-  const right = tradingRightOf(market, useAccountStatus(true).value);
+  // A rejection may be the first sign that the account may no longer trade.
+  const rejections = intents.filter(({ state }) => state === 'rejected').length;
+  const right = tradingRightOf(market, useAccountStatus(true, rejections).value);
   const known = useSetting(selection);
   const { setting } = known;
   const main = useDesk((state) => state.app?.account === 'main') && market === 'futures';

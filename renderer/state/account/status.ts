@@ -8,14 +8,19 @@ const STATUS_MS = 60_000;
 /** The exchange's word for the permission of a key to trade on spot. */
 const SPOT_TRADING = 'SPOT_TRADING';
 
-/** Requests what both accounts may do while `seen`; the demo account has no such reply (A-DEMO). */
-export function useAccountStatus(seen: boolean): RequestState<StatusAnswer> {
+/**
+ * Requests what both accounts may do while `seen`, and anew when `turn` increases; the demo account has no such reply
+ * (A-DEMO).
+ */
+export function useAccountStatus(seen: boolean, turn = 0): RequestState<StatusAnswer> {
   const isMain = useDesk((state) => state.app?.account === 'main');
   return useRequest<StatusAnswer>({
     about: isMain ? 'account status' : null,
+    turn,
     everyMs: STATUS_MS,
     seen,
-    ask: (client, tradingContext, fresh) => client.call('account.status', { ...tradingContext, fresh }),
+    ask: (client, tradingContext, fresh) =>
+      client.call('account.status', { ...tradingContext, fresh: fresh || turn > 0 }),
   });
 }
 

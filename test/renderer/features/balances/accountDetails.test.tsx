@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
-/** What the exchange reports of both accounts, in the balances panel, and what it means for orders. */
+/** What the exchange reports of both accounts, in the balances panel. */
 import { describe, expect, test } from 'vitest';
 import { AccountDetails } from '../../../../renderer/features/balances/AccountDetails.tsx';
-import { tradingRightOf } from '../../../../renderer/state/account/index.ts';
 import type { SpotAccount } from '../../../../shared/domain/accountSettings.ts';
 import type { StatusAnswer } from '../../../../shared/ipc/accountViews.ts';
 import { appError } from '../../../../shared/result/appError.ts';
@@ -63,35 +62,4 @@ describe('account details', () => {
     expect(textOf(html)).toContain('Futures:');
     expect(rowsOf(html)[0]).toBe('Trading | Not allowed | –');
   });
-});
-
-test('the right to trade is told from the account, or from the permissions of the key', () => {
-  const spot = (patch: Partial<SpotAccount>) =>
-    tradingRightOf('spot', { ...status, spot: { state: 'ready', account: { ...spotAccount, ...patch } } });
-  const futures = (canTrade: boolean) =>
-    tradingRightOf('futures', {
-      ...status,
-      futures: {
-        state: 'ready',
-        account: { canTrade, canDeposit: null, canWithdraw: null, longAndShort: null, updatedAt: null },
-      },
-    });
-  const failed: StatusAnswer = {
-    ...status,
-    spot: { state: 'failed', error: denied },
-    futures: { state: 'failed', error: denied },
-  };
-  expect([
-    spot({ canTrade: true }),
-    spot({ canTrade: true, permissions: null }),
-    spot({ canTrade: false }),
-    spot({ canTrade: false, permissions: null }),
-    spot({ canTrade: false, permissions: [] }),
-    futures(true),
-    futures(false),
-    tradingRightOf('spot', failed),
-    tradingRightOf('futures', failed),
-    tradingRightOf('spot', null),
-    tradingRightOf('futures', null),
-  ]).toEqual(['allowed', 'allowed', 'account', 'account', 'key', 'allowed', 'either', null, null, null, null]);
 });
