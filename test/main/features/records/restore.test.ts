@@ -16,6 +16,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { archiveFormat } from '../../../../electron/main/features/records/archive/archiveFormat.ts';
 import { createRestore } from '../../../../electron/main/features/records/restore/restore.ts';
+import { noNotes } from '../../../../shared/domain/journal.ts';
 import type { ConfirmAnswer, ConfirmRequest } from '../../../../electron/main/platform/desktop.ts';
 import {
   DatabaseFailure,
@@ -206,6 +207,64 @@ describe('restoring the archive', () => {
     const running = one.restore(file);
     expect(await one.restore(file)).toMatchObject(refused('error.restore.underWay'));
     expect(await running).toEqual({ ok: true, value: { aside: null } });
+  });
+});
+
+describe('a backup with a journal', () => {
+  const trade = {
+    key: 'futures a',
+    market: 'futures',
+    symbol: 'BTCUSDT',
+    side: 'LONG',
+    openedAt: 1,
+    closedAt: 2,
+  } as const;
+
+  /** Writes a backup with one entry, changed by `sql` outside of the program; returns its path. */
+  function backupWith(notes: string, sql: string): string {
+    const place = mkdtempSync(path.join(folder, 'source-'));
+    const one = createPlaceRig(place);
+    one.attach();
+    const written = one.archive.journal.write(trade, { ...noNotes, notes, tags: ['trend'] });
+    expect(written).toMatchObject({ stored: { trade, entry: { notes } } });
+    one.archive.stop();
+    const file = path.join(folder, 'archive-simulator-2026-11-15.sqlite');
+    copyFileSync(path.join(place, NAME), file);
+    const raw = new DatabaseSync(file);
+    raw.exec(sql);
+    raw.close();
+    return file;
+  }
+
+  it('brings its entries with it, and finds them whatever its index says', async () => {
+    const one = start();
+    const wrong = "DELETE FROM journalSearch; INSERT INTO journalSearch (rowid, notes) VALUES (1, 'other')";
+    const answer = await one.restore(backupWith('Late entry', wrong), 'confirmed', 'confirmed');
+    expect(answer).toMatchObject({ ok: true });
+    const { journal } = one.archive;
+    expect(journal.find('futures a')).toMatchObject({
+      found: { trade, entry: { notes: 'Late entry', tags: ['trend'] } },
+    });
+    expect(['late', 'trend', 'btcusdt', 'other'].map((word) => journal.matches(word))).toEqual([[1], [1], [1], []]);
+  });
+
+  it('is used with an entry that cannot be read, which stays as it is', async () => {
+    const one = start();
+    const answer = await one.restore(backupWith('a', 'UPDATE journal SET rating = 9'), 'confirmed', 'confirmed');
+    expect(answer).toMatchObject({ ok: true });
+    expect(one.archive.journal.find('futures a')).toEqual({ found: 'damaged' });
+    expect(one.archive.journal.entries(0, 10)).toEqual({ entries: [], unreadable: ['futures a'], last: null });
+  });
+
+  it.each([
+    ['a secret', 'with a-secret', ''],
+    ['an entry of nobody', 'a', 'UPDATE journal SET owner = 99'],
+    ['an entry of an unknown account', 'a', "UPDATE journal SET account = 'other'"],
+  ])('is refused with %s', async (_name, notes, sql) => {
+    const one = start();
+    expect(await one.restore(backupWith(notes, sql), 'confirmed', 'confirmed')).toMatchObject(
+      refused('error.restore.damaged'),
+    );
   });
 });
 

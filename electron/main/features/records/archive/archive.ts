@@ -37,6 +37,8 @@ import {
 import type { ArchiveStore } from './archiveStore.ts';
 import type { CoinStore } from '../coinList.ts';
 import type { Claim } from './coverageTables.ts';
+import type { JournalNotes, JournalTrade } from '../../../../../shared/domain/journal.ts';
+import type { EntryPage, StoredEntry } from './journalTable.ts';
 import type { DatabaseFiles } from '../../../platform/sqlite/database.ts';
 import { createFilling } from './filling.ts';
 import type { FillingParts } from './fillingParts.ts';
@@ -95,8 +97,25 @@ export interface Archive extends ArchivePort {
   readonly balanceSource: BalanceSource;
   /** The list of coins that was read last. */
   readonly coinList: CoinStore;
+  readonly journal: JournalStore;
   /** Writes pending records and closes the file. */
   stop(): void;
+}
+
+/** The entries of the journal. Null from a reading: the archive cannot be used now. */
+export interface JournalStore {
+  /** Increases when the entries may be others: another key, or another file. */
+  readonly turn: () => number;
+  /** Returns the owner of the records that are shown. */
+  readonly owner: () => number | null;
+  entries(after: number, limit: number): EntryPage | null;
+  find(key: string): { readonly found: StoredEntry | 'damaged' | null } | null;
+  matches(query: string): number[] | null;
+  /** Stores an entry in the file; never in memory, where it would be lost. Returns why it could not be stored. */
+  write(
+    trade: JournalTrade,
+    notes: JournalNotes,
+  ): { readonly stored: StoredEntry | null } | 'memory' | 'newer' | 'failed';
 }
 
 /** Owner id without records. */
@@ -115,6 +134,9 @@ interface OwnRecords {
   /** Selects the records of this key and counts them again; null: those of the key used last, read-only. */
   take(key: string | null): void;
   isKnown(): boolean;
+  readonly owner: () => number | null;
+  /** Increases with each {@link take}. */
+  readonly turn: () => number;
   /** Runs `work` on the owner's records; null when no owner is known or the archive could not be used. */
   readonly use: <Value>(work: (store: ArchiveStore, owner: number) => Value) => Value | null;
   /** Writes the records that may be stored; returns how many changed, null when nothing could be written. */
@@ -158,6 +180,8 @@ function createOwnRecords(
       symbols.addAssets(known?.assets ?? []);
     },
     isKnown: () => owner !== null,
+    owner: () => owner,
+    turn: () => generation,
     use(work) {
       const mine = owner;
       return mine === null ? null : place.use((store) => work(store, mine));
@@ -404,6 +428,25 @@ export function createArchive(parts: ArchiveParts): Archive {
       read: () => place.use((store) => store.coins()),
       keep: (readAt, coins) =>
         !place.readOnly() && place.use((store) => (store.writeCoins(readAt, coins), true)) === true,
+    },
+    journal: {
+      turn: ownRecords.turn,
+      owner: ownRecords.owner,
+      entries(after, limit) {
+        place.open();
+        return ownRecords.use((store) => store.journalEntries(account, after, limit));
+      },
+      find: (key) => ownRecords.use((store) => ({ found: store.journalEntry(account, key) })),
+      matches: (query) => ownRecords.use((store) => store.journalMatches(query)),
+      write(trade, notes) {
+        if (place.readOnly()) return 'newer';
+        if (place.place() === 'memory') return 'memory';
+        const written = ownRecords.use((store, owner) => ({
+          stored: store.writeJournalEntry({ owner, account, trade }, notes, clock.now()),
+        }));
+        // A full disk: the archive is in memory from now on, and the entry is not.
+        return written !== null && place.place() === 'file' ? written : 'failed';
+      },
     },
     stop() {
       queue.stop();

@@ -3,6 +3,7 @@
  */
 import type { RecordKind } from '../../../../../shared/ipc/recordViews.ts';
 import type { DatabaseFormat } from '../../../platform/sqlite/database.ts';
+import { journalLayout } from './journalTable.ts';
 import { countAll, FILL_ORDER, ORDER } from './recordTables.ts';
 
 const table = (name: string, key: string, more = ''): string => `
@@ -115,5 +116,6 @@ export const archiveFormat: DatabaseFormat = {
    ${COUNTED.map(countAll).join('')}
    CREATE INDEX bills_by_asset ON bills (owner, json_extract(body, '$.asset'));`,
     'CREATE TABLE environment (name TEXT NOT NULL);',
+    journalLayout,
   ],
 };

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Account } from '../../../../../shared/domain/environment.ts';
 import type { ConditionalOrder } from '../../../../../shared/domain/conditionalOrderSchema.ts';
+import type { JournalNotes, JournalTrade } from '../../../../../shared/domain/journal.ts';
 import type { Order } from '../../../../../shared/domain/order.ts';
 import type { Market } from '../../../../../shared/exchange/markets.ts';
 import { recordKinds, type BalanceSnapshot, type RecordKind } from '../../../../../shared/ipc/recordViews.ts';
@@ -25,6 +26,15 @@ import {
   type ListDay,
 } from './dayChecksums.ts';
 import {
+  readEntries,
+  readEntry,
+  rebuildIndex,
+  searchEntries,
+  writeEntry,
+  type EntryPage,
+  type StoredEntry,
+} from './journalTable.ts';
+import {
   readSnapshotFrom,
   readSnapshots,
   readSnapshotUntil,
@@ -32,6 +42,7 @@ import {
   type SnapshotsRequest,
 } from './snapshotTable.ts';
 import { coinSchema, type Coin } from '../../../../../shared/domain/coin.ts';
+import { runAtOnce } from '../../../../../shared/time/steps.ts';
 import { DatabaseFailure, transaction, type Database, type SqlValue } from '../../../platform/sqlite/database.ts';
 import {
   countAll,
@@ -106,6 +117,18 @@ export interface ArchiveStore {
   coinsReadAt(): number | null;
   /** Returns the list of coins that was read last; null: none was. */
   coins(): { readonly readAt: number; readonly coins: Coin[] } | null;
+  /** Returns entries of the journal after a row id, each with the beginning of its notes. */
+  journalEntries(account: Account, after: number, limit: number): EntryPage;
+  /** Returns the entry of a trade, `damaged` when its row is not one, null when there is none. */
+  journalEntry(account: Account, key: string): StoredEntry | 'damaged' | null;
+  /** Returns the row ids of the entries, of all accounts, that match a query. */
+  journalMatches(query: string): number[];
+  /** Stores the entry of a trade, or deletes one without content; returns what is stored. */
+  writeJournalEntry(
+    place: { readonly owner: number; readonly account: Account; readonly trade: JournalTrade },
+    notes: JournalNotes,
+    now: number,
+  ): StoredEntry | null;
   /** Copies the newest records of a read-only file to a database in memory, without coverage. */
   copyNewestTo(other: Database, most: number): void;
   /** Writes a row and deletes it; throws when writing is impossible. */
@@ -123,7 +146,7 @@ function coinsOf(body: SqlValue): Coin[] {
   throw new DatabaseFailure('broken', 'coins');
 }
 
-const NO_CLAIM: readonly string[] = ['owners', 'snapshots', 'fillMarks', ...recordKinds];
+const NO_CLAIM: readonly string[] = ['owners', 'snapshots', 'fillMarks', 'journal', ...recordKinds];
 
 /** Creates the archive in `database`, whose layout is ready. */
 export function createArchiveStore(database: Database): ArchiveStore {
@@ -239,6 +262,10 @@ export function createArchiveStore(database: Database): ArchiveStore {
       const [row] = database.all('SELECT readAt, body FROM coins');
       return row ? { readAt: row.readAt as number, coins: coinsOf(row.body!) } : null;
     },
+    journalEntries: (account, after, limit) => readEntries(database, account, after, limit),
+    journalEntry: (account, key) => readEntry(database, account, key),
+    journalMatches: (query) => searchEntries(database, query),
+    writeJournalEntry: (place, notes, now) => writeEntry(database, place, notes, now),
     copyNewestTo(other, most) {
       transaction(other, () => {
         for (const name of NO_CLAIM) {
@@ -249,6 +276,7 @@ export function createArchiveStore(database: Database): ArchiveStore {
           }
         }
         for (const kind of recordKinds) other.exec(countAll(kind));
+        runAtOnce(rebuildIndex(other));
       });
     },
     probe: () =>

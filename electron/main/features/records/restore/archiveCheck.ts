@@ -18,6 +18,7 @@ import type { DatabaseCopies } from '../../../platform/sqlite/nodeDatabaseCopies
 import { archiveFormat } from '../archive/archiveFormat.ts';
 import { digestOf, recordKeyOf } from '../archive/archiveRecord.ts';
 import { checkDays } from '../archive/dayChecksums.ts';
+import { rebuildIndex } from '../archive/journalTable.ts';
 import { progressOf, readRecord } from '../archive/recordTables.ts';
 import { snapshotOf } from '../archive/snapshotTable.ts';
 
@@ -57,6 +58,8 @@ export interface ArchiveCheckParts {
   readonly secretFree: SecretGuard;
   readonly clock: Pick<Clock, 'after'>;
 }
+
+const accountNames: ReadonlySet<string> = new Set(accounts);
 
 const numberOf = (rows: readonly SqlRow[]): number => Object.values(rows[0]!)[0] as number;
 
@@ -159,6 +162,13 @@ export function createArchiveCheck({ environment, files, copies, secretFree, clo
       if (records[kind as RecordKind] !== counted) throw new RefusedFile('damaged');
     }
     await eachRow(database, 'snapshots', (row) => void snapshotOf(row));
+    await eachRow(database, 'journal', (row) => {
+      // An entry that cannot be read is kept and reported, here as in the archive: it holds what a person wrote.
+      const isOwned = owners.has(row.owner!) && accountNames.has(String(row.account));
+      if (!isOwned || !secretFree('archive', JSON.stringify(row))) throw new RefusedFile('damaged');
+    });
+    // The index of a file from elsewhere could name other entries than those that hold the words.
+    await withTurns(rebuildIndex(database), clock);
     const changed = await withTurns(checkDays(database), clock);
     return { accounts: owners.size, records, from, to, changedDays: changed.length };
   };
