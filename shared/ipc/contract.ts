@@ -37,6 +37,14 @@ import { practiceCalls, practiceEvents } from './practiceViews.ts';
 import { call } from './callRow.ts';
 import { changeAnswer, changeRequest, symbolSettingRequest } from './changeViews.ts';
 import {
+  journalAnswer,
+  journalPageAnswer,
+  journalPageRequest,
+  journalRequest,
+  journalSaveAnswer,
+  journalSaveRequest,
+} from './journalViews.ts';
+import {
   equityAnswer,
   equityRequest,
   performanceAnswer,
@@ -257,6 +265,11 @@ export const calls = {
   'records.equity': call(equityRequest, equityAnswer),
   'records.performance': call(performanceRequest, performanceAnswer),
   'records.performanceTrades': call(performanceTradesRequest, performanceTradesAnswer),
+  /** Returns trades with what was noted on them, and the page of one trade. */
+  'records.journal': call(journalRequest, journalAnswer),
+  'records.journalPage': call(journalPageRequest, journalPageAnswer),
+  /** Stores what was noted on a trade. */
+  'records.journalSave': call(journalSaveRequest, journalSaveAnswer),
   /** Compares stored balances with the entries between them, asset by asset. */
   'records.reconciliation': call(reconciliationRequest, reconciliationAnswer),
   'records.report': call(reportRequest, reportAnswer),

@@ -78,6 +78,8 @@ export interface ClosedPositions {
   readonly handlers: Pick<CallHandlers, 'records.closedPositions'>;
   /** Returns the same object while the archive is the same; null: the archive cannot be used now. */
   current(): Promise<Rebuilt | null>;
+  /** Returns the price of a position's first stop, as far as it is known now. */
+  stopPriceOf(position: ClosedPosition): Promise<string | null>;
 }
 
 /** Creates the handler. */
@@ -172,5 +174,12 @@ export function createClosedPositions(parts: ClosedPositionParts): ClosedPositio
       });
     }),
   };
-  return { handlers, current };
+  return {
+    handlers,
+    current,
+    async stopPriceOf(position) {
+      const rebuilt = await current();
+      return rebuilt && stopPriceOf(position, rebuilt);
+    },
+  };
 }

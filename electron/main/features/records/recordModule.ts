@@ -17,6 +17,7 @@ import { createClosedPositions, type ClosedPositionParts } from './closedPositio
 import { createExporter } from './export/exporter.ts';
 import { createOrderOrigins, type OrderOriginParts } from './orderOrigins.ts';
 import { createEquity } from './performance/equity.ts';
+import { createJournal } from './journal/journal.ts';
 import { createPerformance } from './performance/performance.ts';
 import { startPerformanceThread } from './performance/performanceThread.ts';
 import { createReconciliation } from './reconciliation.ts';
@@ -76,6 +77,16 @@ export function createRecordModule(
     balances: archive?.balanceSource ?? null,
     access,
   });
+  const journal = createJournal({
+    tradingContext,
+    clock,
+    source,
+    store: archive?.journal ?? null,
+    positions: () => positions.current(),
+    stopPriceOf: (position) => positions.stopPriceOf(position),
+    lots: () => lots.current(),
+    secretFree,
+  });
   const none = () => fail(appError('unavailable', 'error.archive.waiting'));
   return {
     handlers: {
@@ -83,6 +94,7 @@ export function createRecordModule(
       ...positions.handlers,
       ...lots.handlers,
       ...performance.handlers,
+      ...journal.handlers,
       ...createEquity({
         tradingContext,
         clock,

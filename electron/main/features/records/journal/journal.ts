@@ -1,0 +1,199 @@
+/** Handlers of the window's calls for the journal: joins the trades of the archive with what was noted on them. */
+import { checkNotes, journalLimits, searchQuery } from '../../../../../shared/domain/journal.ts';
+import type { PositionHistory } from '../../../../../shared/domain/closedPositions.ts';
+import type { SpotLotHistory } from '../../../../../shared/domain/spotLotHistory.ts';
+import type { JournalAnswer, JournalRequest, JournalRow } from '../../../../../shared/ipc/journalViews.ts';
+import type { RecordCoverage } from '../../../../../shared/ipc/recordViews.ts';
+import { appError, type AppError } from '../../../../../shared/result/appError.ts';
+import { fail, ok, type Result } from '../../../../../shared/result/result.ts';
+import type { Clock } from '../../../../../shared/time/clock.ts';
+import { withTurns } from '../../../../../shared/time/steps.ts';
+import { inSameContext, type TradingContext } from '../../../account/tradingContext.ts';
+import type { CallHandlers } from '../../../platform/callHandlers.ts';
+import type { SecretGuard } from '../../../platform/invariants/secretGuard.ts';
+import type { JournalStore } from '../archive/archive.ts';
+import type { StoredEntry } from '../archive/journalTable.ts';
+import type { ClosedPositions } from '../closedPositions.ts';
+import type { ExportSource } from '../export/exportSource.ts';
+import { createJournalEntries, type KnownEntries } from './journalEntries.ts';
+import { journalTrades, type TradeOfJournal, type TradesOfJournal } from './journalTrades.ts';
+
+/** Dependencies of {@link createJournal}. Null from a source: the archive cannot be used now. */
+export interface JournalParts {
+  readonly tradingContext: TradingContext;
+  readonly clock: Pick<Clock, 'after'>;
+  /** Null: there is no archive. */
+  readonly source: Pick<ExportSource, 'has'> | null;
+  readonly store: JournalStore | null;
+  readonly positions: () => Promise<{
+    readonly history: Pick<PositionHistory, 'closed'>;
+    readonly fillCoverage: RecordCoverage;
+  } | null>;
+  readonly stopPriceOf: ClosedPositions['stopPriceOf'];
+  readonly lots: () => Promise<{
+    readonly history: Pick<SpotLotHistory, 'closed'>;
+    readonly fillCoverage: RecordCoverage;
+  } | null>;
+  readonly secretFree: SecretGuard;
+}
+
+/** The trades and entries at one moment. */
+interface Joined {
+  readonly trades: TradesOfJournal;
+  readonly entries: KnownEntries;
+  readonly coverage: JournalAnswer['coverage'];
+}
+
+/** The journal, and the tags of trades for other figures. */
+export interface Journal {
+  readonly handlers: Pick<CallHandlers, 'records.journal' | 'records.journalPage' | 'records.journalSave'>;
+}
+
+const waiting = () => fail(appError('unavailable', 'error.archive.waiting'));
+const refusedWrites: Readonly<Record<'memory' | 'newer' | 'failed', AppError>> = {
+  memory: appError('unavailable', 'error.journal.memory'),
+  newer: appError('unavailable', 'error.journal.newer'),
+  failed: appError('unavailable', 'error.journal.notSaved'),
+};
+
+/** An entry whose trade is not among the records. */
+const rowOfEntry = ({ trade, entry }: StoredEntry): JournalRow => ({
+  ...trade,
+  id: null,
+  asset: null,
+  net: null,
+  entry,
+});
+
+/** Whether an entry is one that a request selects, apart from its search. */
+const isSelected = ({ tag, rating }: JournalRequest, { entry }: StoredEntry): boolean =>
+  (tag === null || entry.tags.includes(tag)) && (rating === null || entry.rating === rating);
+
+/** Creates the handlers. */
+export function createJournal(parts: JournalParts): Journal {
+  const { tradingContext, clock, source, store, positions, lots, secretFree } = parts;
+  const known = store && createJournalEntries(store, clock);
+  let kept: { readonly of: readonly unknown[]; readonly trades: Promise<TradesOfJournal> } | null = null;
+
+  /** Refuses an account whose fills the exchange does not list. */
+  const refusal = () => {
+    const list = { market: 'futures', kind: 'fills', symbol: null } as const;
+    const { account } = tradingContext;
+    if (!source || source.has(list)) return null;
+    return fail(appError('invalid', 'error.archive.noList', { kind: 'fills', market: 'futures', account }));
+  };
+
+  const joined = async (): Promise<Joined | null> => {
+    const futures = await positions();
+    const spot = futures && (await lots());
+    if (!futures || !spot || !known) return null;
+    const of = [futures, spot];
+    if (!kept?.of.every((one, at) => one === of[at])) {
+      kept = { of, trades: withTurns(journalTrades(futures.history, spot.history), clock) };
+    }
+    const trades = await kept.trades;
+    const entries = await known.read();
+    return entries && { trades, entries, coverage: { futures: futures.fillCoverage, spot: spot.fillCoverage } };
+  };
+
+  /** Returns the entries of this owner's trades, and those whose trades are not among its records any more. */
+  const isShown = ({ trades }: Joined, { trade, owner }: StoredEntry): boolean =>
+    trades.byKey.has(trade.key) || owner === store?.owner();
+
+  const rowOf = ({ entries }: Joined, { row }: TradeOfJournal): JournalRow => ({
+    ...row,
+    entry: entries.byKey.get(row.key)?.entry ?? null,
+  });
+  const rowOfStored = (state: Joined, stored: StoredEntry): JournalRow => {
+    const trade = state.trades.byKey.get(stored.trade.key);
+    return trade ? rowOf(state, trade) : rowOfEntry(stored);
+  };
+
+  /** Returns the rows that a request selects, last closed first; null: the archive cannot be used now. */
+  const select = (state: Joined, request: JournalRequest): { total: number; items: JournalRow[] } | null => {
+    const { search, tag, rating, noted, skip, limit } = request;
+    const shown = [...state.entries.byKey.values()].filter((stored) => isShown(state, stored));
+    const page = <Item>(all: readonly Item[], row: (item: Item) => JournalRow) => ({
+      total: all.length,
+      items: all.slice(skip, skip + limit).map(row),
+    });
+    const byClose = (a: StoredEntry, b: StoredEntry): number =>
+      b.trade.closedAt - a.trade.closedAt || (a.trade.key < b.trade.key ? 1 : -1);
+    if (search === null && tag === null && rating === null && !noted) {
+      const lost = shown.filter(({ trade }) => !state.trades.byKey.has(trade.key)).toSorted(byClose);
+      if (lost.length === 0) return page(state.trades.all, (trade) => rowOf(state, trade));
+      const all = [...state.trades.all, ...lost].toSorted((a, b) => closeOf(b) - closeOf(a));
+      return page(all, (one) => ('row' in one ? rowOf(state, one) : rowOfEntry(one)));
+    }
+    const query = search === null ? null : searchQuery(search);
+    const found = query === null ? null : store!.matches(query);
+    if (query !== null && found === null) return null;
+    const matching = found && new Set(found);
+    const isFound = ({ id }: StoredEntry): boolean => search === null || (matching?.has(id) ?? false);
+    const selected = shown.filter((stored) => isSelected(request, stored) && isFound(stored));
+    return page(selected.toSorted(byClose), (stored) => rowOfStored(state, stored));
+  };
+
+  const handlers: Journal['handlers'] = {
+    'records.journal': inSameContext(tradingContext, async (request): Promise<Result<JournalAnswer, AppError>> => {
+      const refused = refusal();
+      if (refused) return refused;
+      if ((request.search ?? '').length > journalLimits.search) {
+        return fail(appError('invalid', 'error.journal.searchTooLong', { most: journalLimits.search }));
+      }
+      const state = await joined();
+      const selected = state && select(state, request);
+      if (!state || !selected) return waiting();
+      const shown = [...state.entries.byKey.values()].filter((stored) => isShown(state, stored));
+      return ok({
+        ...selected,
+        tags: [...new Set(shown.flatMap(({ entry }) => entry.tags))].toSorted(),
+        unreadable: state.entries.unreadable.length,
+        coverage: state.coverage,
+      });
+    }),
+    'records.journalPage': inSameContext(tradingContext, async (request) => {
+      const refused = refusal();
+      if (refused) return refused;
+      const state = await joined();
+      if (!state) return waiting();
+      const trade = state.trades.byId.get(request.trade) ?? state.trades.byKey.get(request.trade) ?? null;
+      const key = trade?.row.key ?? request.trade;
+      const answer = store!.find(key);
+      if (!answer) return waiting();
+      const { found } = answer;
+      if (found === 'damaged') return fail(appError('unreadable', 'error.journal.damaged'));
+      if (!trade && !found) return fail(appError('invalid', 'error.journal.unknownTrade'));
+      return ok({
+        trade: trade ? { ...trade.row, entry: found?.entry ?? null } : rowOfEntry(found!),
+        position: trade?.position ?? null,
+        lot: trade?.lot ?? null,
+        stopPrice: trade?.position ? await parts.stopPriceOf(trade.position) : null,
+      });
+    }),
+    'records.journalSave': inSameContext(tradingContext, async (request) => {
+      const refused = refusal();
+      if (refused) return refused;
+      const checked = checkNotes(request);
+      if ('problem' in checked) return fail(appError('invalid', checked.problem.key, checked.problem.params));
+      const { notes, tags, rating, mistakes, plan } = checked.notes;
+      const entry = { notes, tags, rating, mistakes, plan };
+      if (!secretFree('archive', JSON.stringify(entry))) return fail(appError('refused', 'error.journal.secret'));
+      const state = await joined();
+      if (!state) return waiting();
+      const before = store!.find(request.key);
+      if (!before) return waiting();
+      // What a damaged entry holds would be lost.
+      if (before.found === 'damaged') return fail(appError('unreadable', 'error.journal.damaged'));
+      const trade = state.trades.byKey.get(request.key)?.row ?? before.found?.trade;
+      if (!trade) return fail(appError('invalid', 'error.journal.unknownTrade'));
+      const written = store!.write(trade, entry);
+      if (typeof written === 'string') return fail(refusedWrites[written]);
+      known!.written(request.key, written.stored);
+      return ok({ entry: written.stored?.entry ?? null });
+    }),
+  };
+  return { handlers };
+}
+
+const closeOf = (one: TradeOfJournal | StoredEntry): number => ('row' in one ? one.row : one.trade).closedAt;

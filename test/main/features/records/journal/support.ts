@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { createClosedPositions } from '../../../../../electron/main/features/records/closedPositions.ts';
+import { createJournal } from '../../../../../electron/main/features/records/journal/journal.ts';
+import { createSpotLots } from '../../../../../electron/main/features/records/spotLots.ts';
+import { noNotes, type JournalNotes } from '../../../../../shared/domain/journal.ts';
+import { calls } from '../../../../../shared/ipc/contract.ts';
+import type {
+  JournalAnswer,
+  JournalPageAnswer,
+  JournalRequest,
+  JournalSaveRequest,
+} from '../../../../../shared/ipc/journalViews.ts';
+import type { AppError } from '../../../../../shared/result/appError.ts';
+import type { Result } from '../../../../../shared/result/result.ts';
+import { createPlaceRig } from '../archive/support/placeRig.ts';
+import { DAY, fill } from '../archive/support/records.ts';
+import { answered } from '../support.ts';
+
+const HOUR = 3_600_000;
+const here = { environment: 'simulator', account: 'main' } as const;
+/** A request for all trades. */
+export const whole: JournalRequest = {
+  ...here,
+  search: null,
+  tag: null,
+  rating: null,
+  noted: false,
+  skip: 0,
+  limit: 200,
+};
+
+/** Fills that open and close a position or a lot, `at` hours after the first. */
+export function tradeFills(market: 'futures' | 'spot', at: number) {
+  const isSpot = market === 'spot';
+  const one = (side: 'BUY' | 'SELL') => {
+    const id = `${market}-${at}-${side}`;
+    return fill({
+      market,
+      side,
+      symbol: isSpot ? 'ETHUSDT' : 'BTCUSDT',
+      fillId: id,
+      orderId: `order-${id}`,
+      positionSide: isSpot ? null : 'LONG',
+      price: side === 'BUY' ? '100' : '107',
+      quantity: '1',
+      quoteQuantity: side === 'BUY' ? '100' : '107',
+      fee: '0',
+      feeAsset: isSpot && side === 'BUY' ? 'ETH' : 'USDT',
+      realisedPnl: isSpot ? null : side === 'BUY' ? '0' : '7',
+      time: DAY + at * HOUR + (side === 'BUY' ? 0 : HOUR / 2),
+    });
+  };
+  return [one('BUY'), one('SELL')];
+}
+
+/** The key of the entry of {@link tradeFills}. */
+export const keyOf = (market: 'futures' | 'spot', at: number): string =>
+  market === 'futures'
+    ? `futures BTCUSDT LONG - futures-${at}-SELL order-futures-${at}-SELL`
+    : `spot ETHUSDT spot-${at}-SELL order-spot-${at}-SELL spot-${at}-BUY order-spot-${at}-BUY`;
+
+/** Creates a folder that is removed after the test. */
+export function journalFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'journal-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The journal over a real archive in a database file. */
+export function startJournal(folder = journalFolder(), given: Parameters<typeof createPlaceRig>[1] = {}) {
+  const rig = createPlaceRig(folder, given);
+  rig.attach();
+  const account = given.account ?? 'main';
+  const { clock, archive } = rig;
+  const context = { environment: 'simulator', account } as const;
+  const parts = { tradingContext: context, clock, source: archive.source, access: () => ({ epoch: 1 }) };
+  const positions = createClosedPositions({ ...parts, copies: () => [] });
+  const lots = createSpotLots({ ...parts, instruments: { find: () => null } });
+  const { handlers } = createJournal({
+    ...parts,
+    store: archive.journal,
+    positions: () => positions.current(),
+    stopPriceOf: (position) => positions.stopPriceOf(position),
+    lots: () => lots.current(),
+    secretFree: (_sink, text) => !text.includes('a-secret'),
+  });
+  onTestFinished(() => archive.stop());
+  const list = (change: Partial<JournalRequest> = {}): Promise<Result<JournalAnswer, AppError>> =>
+    answered(clock, handlers['records.journal']({ ...whole, account, ...change }));
+  const listed = async (change: Partial<JournalRequest> = {}): Promise<JournalAnswer> => {
+    const answer = await list(change);
+    if (!answer.ok) throw new Error(answer.error.key);
+    return calls['records.journal'].answer.parse(answer.value);
+  };
+  const page = async (trade: string): Promise<Result<JournalPageAnswer, AppError>> => {
+    const answer = await answered(clock, handlers['records.journalPage']({ ...context, trade }));
+    return answer.ok ? { ok: true, value: calls['records.journalPage'].answer.parse(answer.value) } : answer;
+  };
+  const save = (key: string, change: Partial<JournalNotes>) => {
+    const request = { ...context, key, ...noNotes, ...change } as JournalSaveRequest;
+    return answered(clock, handlers['records.journalSave'](request));
+  };
+  return { ...rig, folder, list, listed, page, save };
+}
