@@ -83,9 +83,9 @@ const NOTES_CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/;
 
 function listProblem(name: 'tag' | 'mistake', list: readonly string[]): NotesProblem | null {
   const most = name === 'tag' ? journalLimits.tags : journalLimits.mistakes;
-  if (list.length > most) return { key: `error.journal.${name}s`, params: { most } };
+  if (list.length > most) return { key: `error.notes.${name}s`, params: { most } };
   const long = list.find((text) => text.length > journalLimits[name]);
-  return long === undefined ? null : { key: `error.journal.${name}TooLong`, params: { most: journalLimits[name] } };
+  return long === undefined ? null : { key: `error.notes.${name}TooLong`, params: { most: journalLimits[name] } };
 }
 
 /** Returns an entry as it is stored, or why it is not accepted; nothing is cut off. */
@@ -96,10 +96,10 @@ export function checkNotes(
   const tags = distinct(entered.tags.map(normalTag));
   const mistakes = distinct(entered.mistakes.map((text) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()));
   if (NOTES_CONTROL.test(notes) || [...tags, ...mistakes].some((text) => CONTROL.test(text))) {
-    return { problem: { key: 'error.journal.control', params: {} } };
+    return { problem: { key: 'error.notes.control', params: {} } };
   }
   if (notes.length > journalLimits.notes) {
-    return { problem: { key: 'error.journal.tooLong', params: { most: journalLimits.notes, length: notes.length } } };
+    return { problem: { key: 'error.notes.tooLong', params: { most: journalLimits.notes, length: notes.length } } };
   }
   const problem = listProblem('tag', tags) ?? listProblem('mistake', mistakes);
   return problem ? { problem } : { notes: { ...entered, notes, tags, mistakes } };

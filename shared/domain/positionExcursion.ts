@@ -122,16 +122,19 @@ export type StopOrder = Pick<
 
 const placeOf = ({ symbol, side }: { readonly symbol: string; readonly side: string }): string => `${symbol} ${side}`;
 
-/** Stop-loss orders by the symbol and side of the positions that they close, oldest first. */
+/** Stop-loss or take-profit orders by the symbol and side of the positions that they close, oldest first. */
 export type Stops = ReadonlyMap<string, readonly StopOrder[]>;
 
-/** Returns the stop-loss orders among conditional orders: those that close a side at a price on its losing side. */
-export function stopsOf(orders: readonly StopOrder[]): Stops {
+/**
+ * Returns the stop-loss orders among conditional orders, those that close a side at a price on its losing side, or the
+ * take-profit orders.
+ */
+export function stopsOf(orders: readonly StopOrder[], exit: 'stopLoss' | 'takeProfit' = 'stopLoss'): Stops {
   const stops = new Map<string, StopOrder[]>();
   for (const order of orders) {
     const { kind, symbol, side, positionSide, triggerPrice } = order;
     const closes = (positionSide === 'LONG' && side === 'SELL') || (positionSide === 'SHORT' && side === 'BUY');
-    if (!closes || triggerPrice === null || conditionalOrderRow(kind)?.exit !== 'stopLoss') continue;
+    if (!closes || triggerPrice === null || conditionalOrderRow(kind)?.exit !== exit) continue;
     const place = placeOf({ symbol, side: positionSide });
     const list = stops.get(place);
     if (list) list.push(order);
@@ -142,7 +145,7 @@ export function stopsOf(orders: readonly StopOrder[]): Stops {
 }
 
 /**
- * Returns the price of the first stop of a position: the oldest one placed while it was open, and not attached to an
+ * Returns the price of the first stop (or take-profit) of a position: the oldest one placed while it was open, and not attached to an
  * order of another position. Null: there was none, or the opening is not known.
  */
 export function firstStopOf(

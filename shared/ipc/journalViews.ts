@@ -68,12 +68,16 @@ export const journalAnswer = z.strictObject({
 /** Requests the page of one trade, by the id of its position or lot, or by the key of its entry. */
 export const journalPageRequest = z.strictObject({ ...tradingContext, trade: z.string().max(1_000) });
 
-/** `stopPrice`: of the position's first stop, as far as known. */
+/**
+ * `orders`: those of the fills, oldest first, each with the intent from which this installation placed it. `exits`:
+ * prices of the position's first stop-loss and take-profit, as far as known.
+ */
 export const journalPageAnswer = z.strictObject({
   trade: journalRow,
   position: closedPositionSchema.nullable(),
   lot: spotLotSchema.nullable(),
-  stopPrice: z.string().nullable(),
+  orders: z.array(z.strictObject({ orderId: z.string(), intentId: z.string().nullable() })),
+  exits: z.strictObject({ stopLoss: z.string().nullable(), takeProfit: z.string().nullable() }),
 });
 
 /** Saves an entry; one without content is deleted. */

@@ -111,19 +111,19 @@ describe('checkNotes', () => {
   });
 
   it.each([
-    ['a control character in the notes', { notes: 'a\u0000b' }, 'error.journal.control', {}],
-    ['a control character in a tag', { tags: ['a\u0007'] }, 'error.journal.control', {}],
-    ['a control character in a mistake', { mistakes: ['a\u001Bb'] }, 'error.journal.control', {}],
-    ['long notes', { notes: 'x'.repeat(20_001) }, 'error.journal.tooLong', { most: 20_000, length: 20_001 }],
-    ['many tags', { tags: Array.from({ length: 13 }, (_, at) => `t${at}`) }, 'error.journal.tags', { most: 12 }],
-    ['a long tag', { tags: ['x'.repeat(33)] }, 'error.journal.tagTooLong', { most: 32 }],
+    ['a control character in the notes', { notes: 'a\u0000b' }, 'error.notes.control', {}],
+    ['a control character in a tag', { tags: ['a\u0007'] }, 'error.notes.control', {}],
+    ['a control character in a mistake', { mistakes: ['a\u001Bb'] }, 'error.notes.control', {}],
+    ['long notes', { notes: 'x'.repeat(20_001) }, 'error.notes.tooLong', { most: 20_000, length: 20_001 }],
+    ['many tags', { tags: Array.from({ length: 13 }, (_, at) => `t${at}`) }, 'error.notes.tags', { most: 12 }],
+    ['a long tag', { tags: ['x'.repeat(33)] }, 'error.notes.tagTooLong', { most: 32 }],
     [
       'many mistakes',
       { mistakes: Array.from({ length: 13 }, (_, at) => `m${at}`) },
-      'error.journal.mistakes',
+      'error.notes.mistakes',
       { most: 12 },
     ],
-    ['a long mistake', { mistakes: ['x'.repeat(61)] }, 'error.journal.mistakeTooLong', { most: 60 }],
+    ['a long mistake', { mistakes: ['x'.repeat(61)] }, 'error.notes.mistakeTooLong', { most: 60 }],
   ])('refuses %s', (_name, change, key, params) => {
     expect(checked(change)).toEqual({ problem: { key, params } });
   });

@@ -46,6 +46,7 @@ type Coverages = Readonly<Record<Kind, RecordCoverage>>;
 interface Rebuilt {
   readonly history: PositionHistory;
   readonly stops: Stops;
+  readonly takeProfits: Stops;
   /** Stop prices of copies, by their opening order. */
   readonly copyStops: ReadonlyMap<string, string>;
   readonly incomeCoverage: RecordCoverage;
@@ -73,13 +74,19 @@ function stopPriceOf(position: ClosedPosition, { stops, copyStops }: Rebuilt): s
   return copied ?? firstStopOf(position, stops);
 }
 
+/** Prices at which a position was to be closed; null: not known, or there was none. */
+export interface ExitPrices {
+  readonly stopLoss: string | null;
+  readonly takeProfit: string | null;
+}
+
 /** The positions of the archive as it is now, and the window's call for them. */
 export interface ClosedPositions {
   readonly handlers: Pick<CallHandlers, 'records.closedPositions'>;
   /** Returns the same object while the archive is the same; null: the archive cannot be used now. */
   current(): Promise<Rebuilt | null>;
-  /** Returns the price of a position's first stop, as far as it is known now. */
-  stopPriceOf(position: ClosedPosition): Promise<string | null>;
+  /** Returns the prices of a position's first stop and first take-profit, as far as they are known now. */
+  exitPricesOf(position: ClosedPosition): Promise<ExitPrices>;
 }
 
 /** Creates the handler. */
@@ -128,6 +135,7 @@ export function createClosedPositions(parts: ClosedPositionParts): ClosedPositio
     return {
       history,
       stops: stopsOf(conditionalOrders),
+      takeProfits: stopsOf(conditionalOrders, 'takeProfit'),
       copyStops: new Map(copyStops),
       incomeCoverage: coverages.income,
       fillCoverage: coverages.fills,
@@ -177,9 +185,12 @@ export function createClosedPositions(parts: ClosedPositionParts): ClosedPositio
   return {
     handlers,
     current,
-    async stopPriceOf(position) {
+    async exitPricesOf(position) {
       const rebuilt = await current();
-      return rebuilt && stopPriceOf(position, rebuilt);
+      return {
+        stopLoss: rebuilt && stopPriceOf(position, rebuilt),
+        takeProfit: rebuilt && firstStopOf(position, rebuilt.takeProfits),
+      };
     },
   };
 }

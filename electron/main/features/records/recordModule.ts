@@ -62,6 +62,16 @@ export function createRecordModule(
   const origins = createOrderOrigins({ tradingContext, clock, archive, access, copies });
   const positions = createClosedPositions({ tradingContext, clock, source, access, copies });
   const lots = createSpotLots({ tradingContext, clock, source, access, instruments: parts.instruments });
+  const journal = createJournal({
+    tradingContext,
+    clock,
+    source,
+    store: archive?.journal ?? null,
+    positions: () => positions.current(),
+    exitPricesOf: (position) => positions.exitPricesOf(position),
+    lots: () => lots.current(),
+    secretFree,
+  });
   const performance = createPerformance({
     tradingContext,
     clock,
@@ -76,16 +86,6 @@ export function createRecordModule(
     source,
     balances: archive?.balanceSource ?? null,
     access,
-  });
-  const journal = createJournal({
-    tradingContext,
-    clock,
-    source,
-    store: archive?.journal ?? null,
-    positions: () => positions.current(),
-    stopPriceOf: (position) => positions.stopPriceOf(position),
-    lots: () => lots.current(),
-    secretFree,
   });
   const none = () => fail(appError('unavailable', 'error.archive.waiting'));
   return {

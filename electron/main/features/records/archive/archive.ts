@@ -37,6 +37,7 @@ import {
 import type { ArchiveStore } from './archiveStore.ts';
 import type { CoinStore } from '../coinList.ts';
 import type { Claim } from './coverageTables.ts';
+import { intentIdOfClientId } from '../../../../../shared/domain/intentName.ts';
 import type { JournalNotes, JournalTrade } from '../../../../../shared/domain/journal.ts';
 import type { EntryPage, StoredEntry } from './journalTable.ts';
 import type { DatabaseFiles } from '../../../platform/sqlite/database.ts';
@@ -111,6 +112,8 @@ export interface JournalStore {
   entries(after: number, limit: number): EntryPage | null;
   find(key: string): { readonly found: StoredEntry | 'damaged' | null } | null;
   matches(query: string): number[] | null;
+  /** Returns the intents from which this installation placed these orders, null for others. */
+  intents(market: Market, orderIds: readonly string[]): (string | null)[] | null;
   /** Stores an entry in the file; never in memory, where it would be lost. Returns why it could not be stored. */
   write(
     trade: JournalTrade,
@@ -438,6 +441,13 @@ export function createArchive(parts: ArchiveParts): Archive {
       },
       find: (key) => ownRecords.use((store) => ({ found: store.journalEntry(account, key) })),
       matches: (query) => ownRecords.use((store) => store.journalMatches(query)),
+      intents: (market, orderIds) =>
+        ownRecords.use((store, owner) =>
+          orderIds.map((id) => {
+            const clientOrderId = store.order(owner, market, id)?.clientOrderId ?? '';
+            return parts.isOurs(clientOrderId) ? intentIdOfClientId(clientOrderId) : null;
+          }),
+        ),
       write(trade, notes) {
         if (place.readOnly()) return 'newer';
         if (place.place() === 'memory') return 'memory';

@@ -29,7 +29,7 @@ export interface JournalParts {
     readonly history: Pick<PositionHistory, 'closed'>;
     readonly fillCoverage: RecordCoverage;
   } | null>;
-  readonly stopPriceOf: ClosedPositions['stopPriceOf'];
+  readonly exitPricesOf: ClosedPositions['exitPricesOf'];
   readonly lots: () => Promise<{
     readonly history: Pick<SpotLotHistory, 'closed'>;
     readonly fillCoverage: RecordCoverage;
@@ -44,16 +44,23 @@ interface Joined {
   readonly coverage: JournalAnswer['coverage'];
 }
 
+/** The tags of trades by the keys of their entries. */
+export interface JournalTags {
+  of(key: string): string[];
+}
+
 /** The journal, and the tags of trades for other figures. */
 export interface Journal {
   readonly handlers: Pick<CallHandlers, 'records.journal' | 'records.journalPage' | 'records.journalSave'>;
+  /** Returns the same object while no entry has changed; null: the archive cannot be used now. */
+  tags(): Promise<JournalTags | null>;
 }
 
 const waiting = () => fail(appError('unavailable', 'error.archive.waiting'));
 const refusedWrites: Readonly<Record<'memory' | 'newer' | 'failed', AppError>> = {
-  memory: appError('unavailable', 'error.journal.memory'),
-  newer: appError('unavailable', 'error.journal.newer'),
-  failed: appError('unavailable', 'error.journal.notSaved'),
+  memory: appError('unavailable', 'error.notes.memory'),
+  newer: appError('unavailable', 'error.notes.newer'),
+  failed: appError('unavailable', 'error.notes.notSaved'),
 };
 
 /** An entry whose trade is not among the records. */
@@ -73,6 +80,7 @@ const isSelected = ({ tag, rating }: JournalRequest, { entry }: StoredEntry): bo
 export function createJournal(parts: JournalParts): Journal {
   const { tradingContext, clock, source, store, positions, lots, secretFree } = parts;
   const known = store && createJournalEntries(store, clock);
+  let words: { readonly version: string; readonly tags: JournalTags } | null = null;
   let kept: { readonly of: readonly unknown[]; readonly trades: Promise<TradesOfJournal> } | null = null;
 
   /** Refuses an account whose fills the exchange does not list. */
@@ -134,12 +142,21 @@ export function createJournal(parts: JournalParts): Journal {
     return page(selected.toSorted(byClose), (stored) => rowOfStored(state, stored));
   };
 
+  /** Returns the orders of a trade, with the intents of those that this installation placed. */
+  const ordersOf = (trade: TradeOfJournal | null) => {
+    const { position, lot } = trade ?? {};
+    const fills = position?.fills ?? [lot?.purchase, lot?.sale].flatMap((fill) => fill ?? []);
+    const ids = [...new Set(fills.map(({ orderId }) => orderId))];
+    const intents = trade && store!.intents(trade.row.market, ids);
+    return ids.map((orderId, at) => ({ orderId, intentId: intents?.[at] ?? null }));
+  };
+
   const handlers: Journal['handlers'] = {
     'records.journal': inSameContext(tradingContext, async (request): Promise<Result<JournalAnswer, AppError>> => {
       const refused = refusal();
       if (refused) return refused;
       if ((request.search ?? '').length > journalLimits.search) {
-        return fail(appError('invalid', 'error.journal.searchTooLong', { most: journalLimits.search }));
+        return fail(appError('invalid', 'error.notes.searchTooLong', { most: journalLimits.search }));
       }
       const state = await joined();
       const selected = state && select(state, request);
@@ -162,13 +179,14 @@ export function createJournal(parts: JournalParts): Journal {
       const answer = store!.find(key);
       if (!answer) return waiting();
       const { found } = answer;
-      if (found === 'damaged') return fail(appError('unreadable', 'error.journal.damaged'));
-      if (!trade && !found) return fail(appError('invalid', 'error.journal.unknownTrade'));
+      if (found === 'damaged') return fail(appError('unreadable', 'error.notes.damaged'));
+      if (!trade && !found) return fail(appError('invalid', 'error.notes.unknownTrade'));
       return ok({
         trade: trade ? { ...trade.row, entry: found?.entry ?? null } : rowOfEntry(found!),
         position: trade?.position ?? null,
         lot: trade?.lot ?? null,
-        stopPrice: trade?.position ? await parts.stopPriceOf(trade.position) : null,
+        orders: ordersOf(trade),
+        exits: trade?.position ? await parts.exitPricesOf(trade.position) : { stopLoss: null, takeProfit: null },
       });
     }),
     'records.journalSave': inSameContext(tradingContext, async (request) => {
@@ -178,22 +196,34 @@ export function createJournal(parts: JournalParts): Journal {
       if ('problem' in checked) return fail(appError('invalid', checked.problem.key, checked.problem.params));
       const { notes, tags, rating, mistakes, plan } = checked.notes;
       const entry = { notes, tags, rating, mistakes, plan };
-      if (!secretFree('archive', JSON.stringify(entry))) return fail(appError('refused', 'error.journal.secret'));
+      if (!secretFree('archive', JSON.stringify(entry))) return fail(appError('refused', 'error.notes.secret'));
       const state = await joined();
       if (!state) return waiting();
       const before = store!.find(request.key);
       if (!before) return waiting();
       // What a damaged entry holds would be lost.
-      if (before.found === 'damaged') return fail(appError('unreadable', 'error.journal.damaged'));
+      if (before.found === 'damaged') return fail(appError('unreadable', 'error.notes.damaged'));
       const trade = state.trades.byKey.get(request.key)?.row ?? before.found?.trade;
-      if (!trade) return fail(appError('invalid', 'error.journal.unknownTrade'));
+      if (!trade) return fail(appError('invalid', 'error.notes.unknownTrade'));
       const written = store!.write(trade, entry);
       if (typeof written === 'string') return fail(refusedWrites[written]);
       known!.written(request.key, written.stored);
       return ok({ entry: written.stored?.entry ?? null });
     }),
   };
-  return { handlers };
+  return {
+    handlers,
+    async tags() {
+      const entries = known && (await known.read());
+      if (!known || !entries) return null;
+      const version = known.version();
+      if (words?.version !== version) {
+        const tags = new Map([...entries.byKey].map(([key, { entry }]) => [key, entry.tags]));
+        words = { version, tags: { of: (key) => [...(tags.get(key) ?? [])] } };
+      }
+      return words.tags;
+    },
+  };
 }
 
 const closeOf = (one: TradeOfJournal | StoredEntry): number => ('row' in one ? one.row : one.trade).closedAt;

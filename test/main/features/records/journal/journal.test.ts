@@ -3,7 +3,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { createNodeDatabases } from '../../../../../electron/main/platform/sqlite/nodeDatabases.ts';
 import { DatabaseFailure } from '../../../../../electron/main/platform/sqlite/database.ts';
-import { DAY } from '../archive/support/records.ts';
+import { trigger } from '../../../../renderer/support/safetyBuilders.ts';
+import { DAY, order } from '../archive/support/records.ts';
 import { outside, watchedDatabases } from '../support.ts';
 import { journalFolder, keyOf, startJournal, tradeFills } from './support.ts';
 
@@ -69,9 +70,7 @@ test('finds entries by words, Chinese characters, tag and rating', async () => {
   ]);
   await one.save(keyOf('futures', 1), {});
   expect([await found({ search: 'changed' }), await found({ noted: true })]).toEqual([[], ['3', '2']]);
-  expect(await one.list({ search: 'x'.repeat(201) })).toMatchObject(
-    error('error.journal.searchTooLong', { most: 200 }),
-  );
+  expect(await one.list({ search: 'x'.repeat(201) })).toMatchObject(error('error.notes.searchTooLong', { most: 200 }));
 });
 
 test('keeps an entry over a restart, another key and records that are loaded later', async () => {
@@ -88,7 +87,6 @@ test('keeps an entry over a restart, another key and records that are loaded lat
       trade: { key, entry: { notes: 'x'.repeat(500) } },
       position: { fillCount: 2 },
       lot: null,
-      stopPrice: null,
     },
   });
   one.archive.stop();
@@ -99,6 +97,43 @@ test('keeps an entry over a restart, another key and records that are loaded lat
   expect((await again.listed()).total).toBe(0);
   again.archive.fills([buy!, sell!]);
   expect((await again.listed()).items).toMatchObject([{ key, entry: { rating: 3 } }]);
+});
+
+test('shows the page of a trade with its orders, their intents, and its first exits', async () => {
+  const one = startJournal();
+  const fills = [...tradeFills('futures', 1), ...tradeFills('spot', 2)];
+  one.archive.fills(fills);
+  one.archive.orders([order({ orderId: fills[0]!.orderId, clientOrderId: 'ours' })], 'rest');
+  const exit = { symbol: 'BTCUSDT', side: 'SELL', positionSide: 'LONG', createdAt: fills[0]!.time + 1 } as const;
+  one.archive.conditionalOrders(
+    [
+      trigger('1', { ...exit, kind: 'stopMarket', triggerPrice: '95' }),
+      trigger('2', { ...exit, kind: 'takeProfitMarket', triggerPrice: '110' }),
+      trigger('3', { ...exit, kind: 'stopMarket', triggerPrice: '99', createdAt: fills[0]!.time + 2 }),
+    ],
+    'rest',
+  );
+  expect(await one.page(keyOf('futures', 1))).toMatchObject({
+    ok: true,
+    value: {
+      position: { entryPrice: '100', exitPrice: '107' },
+      lot: null,
+      orders: [
+        { orderId: fills[0]!.orderId, intentId: 'i-ours' },
+        { orderId: fills[1]!.orderId, intentId: null },
+      ],
+      exits: { stopLoss: '95', takeProfit: '110' },
+    },
+  });
+  expect(await one.page(keyOf('spot', 2))).toMatchObject({
+    ok: true,
+    value: {
+      position: null,
+      lot: { cost: '100', proceeds: '107' },
+      orders: [{ orderId: fills[2]!.orderId }, { orderId: fills[3]!.orderId }],
+      exits: { stopLoss: null, takeProfit: null },
+    },
+  });
 });
 
 test('still shows an entry whose trade is not among the records any more', async () => {
@@ -130,11 +165,11 @@ test('refuses what it cannot keep, and says why', async () => {
     await one.page('futures nothing'),
   ];
   expect(refused).toMatchObject([
-    error('error.journal.tooLong', { most: 20_000, length: 20_001 }),
-    error('error.journal.control'),
-    error('error.journal.secret'),
-    error('error.journal.unknownTrade'),
-    error('error.journal.unknownTrade'),
+    error('error.notes.tooLong', { most: 20_000, length: 20_001 }),
+    error('error.notes.control'),
+    error('error.notes.secret'),
+    error('error.notes.unknownTrade'),
+    error('error.notes.unknownTrade'),
   ]);
   expect((await one.listed()).items).toMatchObject([{ entry: { notes: 'First' } }]);
   const demo = startJournal(journalFolder(), { account: 'demo' });
@@ -152,8 +187,8 @@ test('counts a damaged entry and never overwrites it', async () => {
   const answer = await again.listed();
   expect(answer.items.map(({ entry }) => entry?.notes ?? null)).toEqual(['Sound', null]);
   expect(answer.unreadable).toBe(1);
-  expect(await again.page(keyOf('futures', 1))).toMatchObject(error('error.journal.damaged'));
-  expect(await again.save(keyOf('futures', 1), { notes: 'New' })).toMatchObject(error('error.journal.damaged'));
+  expect(await again.page(keyOf('futures', 1))).toMatchObject(error('error.notes.damaged'));
+  expect(await again.save(keyOf('futures', 1), { notes: 'New' })).toMatchObject(error('error.notes.damaged'));
   again.archive.stop();
   const notes = outside(again.folder, (raw) => raw.prepare('SELECT notes FROM journal ORDER BY id').all(), NAME);
   expect(notes.map((row) => row.notes)).toEqual(['Damaged later', 'Sound']);
@@ -170,8 +205,8 @@ test('says that nothing is stored while the disk is full, and still shows the en
   const key = keyOf('futures', 1);
   await one.save(key, { notes: 'Stored', tags: ['a'] });
   isFull = true;
-  expect(await one.save(key, { notes: 'Lost' })).toMatchObject(error('error.journal.notSaved'));
-  expect(await one.save(key, { notes: 'Lost' })).toMatchObject(error('error.journal.memory'));
+  expect(await one.save(key, { notes: 'Lost' })).toMatchObject(error('error.notes.notSaved'));
+  expect(await one.save(key, { notes: 'Lost' })).toMatchObject(error('error.notes.memory'));
   expect((await one.listed({ search: 'stored', tag: 'a' })).items).toMatchObject([{ entry: { notes: 'Stored' } }]);
   isFull = false;
   one.clock.advance(60_000);

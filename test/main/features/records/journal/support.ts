@@ -83,7 +83,7 @@ export function startJournal(folder = journalFolder(), given: Parameters<typeof 
     ...parts,
     store: archive.journal,
     positions: () => positions.current(),
-    stopPriceOf: (position) => positions.stopPriceOf(position),
+    exitPricesOf: (position) => positions.exitPricesOf(position),
     lots: () => lots.current(),
     secretFree: (_sink, text) => !text.includes('a-secret'),
   });
