@@ -56,6 +56,7 @@ export const panels = {
     'account',
   ),
   performance: table(async () => (await import('../features/performance/Panel.tsx')).PerformancePanel, 'account'),
+  journal: table(async () => (await import('../features/journal/Panel.tsx')).JournalPanel, 'account'),
   balances: table(async () => (await import('../features/balances/Panel.tsx')).BalancesPanel),
   records: table(async () => (await import('../features/records/Panel.tsx')).RecordsPanel),
   fees: table(async () => (await import('../features/fees/Panel.tsx')).FeesPanel, 'account'),

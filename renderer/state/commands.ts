@@ -21,7 +21,8 @@ export type RequestedPanel =
   | 'positions'
   | 'ticket'
   | 'practice'
-  | 'follows';
+  | 'follows'
+  | 'journal';
 
 /** Parts of the introduction: the welcome card, the tour of the window, or the steps of a first order. */
 export type GuidePart = 'card' | 'tour' | 'firstOrder';
@@ -71,6 +72,8 @@ export type Command =
   | { readonly type: 'position.protect'; readonly positionId: string }
   /** Brings a panel to the front, or opens it. */
   | { readonly type: 'panel.show'; readonly panel: RequestedPanel }
+  /** Opens the journal page of a trade, by the id of its position or lot. */
+  | { readonly type: 'journal.show'; readonly trade: string }
   /** Opens the form of a new alert in the alerts panel. */
   | { readonly type: 'alert.create' }
   | { readonly type: 'guide.show'; readonly part: GuidePart }
@@ -114,6 +117,7 @@ const WAITING: ReadonlySet<CommandType> = new Set<CommandType>([
   'orders.cancelAll',
   'conditional.cancelAll',
   'position.protect',
+  'journal.show',
   'panel.show',
   'alert.create',
   'guide.show',

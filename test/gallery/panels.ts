@@ -40,6 +40,7 @@ const differs: { readonly [Kind in PanelKind]?: Partial<PanelSetting> } = {
   balances: { empty: 'noKey' },
   closedPositions: { empty: 'noItems' },
   performance: { empty: 'noItems' },
+  journal: { empty: 'noItems' },
   records: { empty: 'noItems' },
   rebates: { empty: 'noItems' },
   news: { empty: 'noItems' },

@@ -106,11 +106,20 @@ const BESIDE_PAST = 130;
 
 /**
  * Balances and positions, side by side where all their columns fit, with the fees behind the balances; below them
- * records, orders, fills, closed positions and rebates, with the news beside them on a wide screen, otherwise as their last tab.
+ * records, orders, fills, closed positions, the journal and rebates, with the news beside them on a wide screen, otherwise as their last tab.
  */
 function accountLayout(area: Area): Layout {
   const { width, height, rootFontSize } = area;
-  const past = ['records', 'orderHistory', 'fills', 'closedPositions', 'openOrders', 'conditional', 'rebates'] as const;
+  const past = [
+    'records',
+    'orderHistory',
+    'fills',
+    'closedPositions',
+    'journal',
+    'openOrders',
+    'conditional',
+    'rebates',
+  ] as const;
   if (width < SIDE_BY_SIDE * rootFontSize) {
     const each = Math.round(height * 0.26);
     return rowOf(

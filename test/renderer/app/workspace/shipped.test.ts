@@ -52,7 +52,17 @@ describe('shipped workspaces', () => {
       [
         ['balances', 'fees'],
         ['positions', 'performance'],
-        ['records', 'orderHistory', 'fills', 'closedPositions', 'openOrders', 'conditional', 'rebates', 'news'],
+        [
+          'records',
+          'orderHistory',
+          'fills',
+          'closedPositions',
+          'journal',
+          'openOrders',
+          'conditional',
+          'rebates',
+          'news',
+        ],
       ],
     ],
     [
@@ -101,7 +111,7 @@ describe('shipped workspaces', () => {
     expect(groups(shippedLayout('account', { width: 2556, height: 1364, rootFontSize: 16 }))).toEqual([
       ['balances', 'fees'],
       ['positions', 'performance'],
-      ['records', 'orderHistory', 'fills', 'closedPositions', 'openOrders', 'conditional', 'rebates'],
+      ['records', 'orderHistory', 'fills', 'closedPositions', 'journal', 'openOrders', 'conditional', 'rebates'],
       ['news'],
     ]);
   });

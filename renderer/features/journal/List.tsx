@@ -1,0 +1,123 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JournalRow } from '../../../shared/ipc/journalViews.ts';
+import { formatTimestamp, type TimeZone } from '../../format/time.ts';
+import { assetDecimals } from '../../ui/amount.ts';
+import { Gain, SymbolLink, When } from '../../ui/cells.tsx';
+import { positionSideText } from '../../ui/orderText.ts';
+import type { Column } from '../../ui/table/column.ts';
+import { ListTable } from '../../ui/table/ListTable.tsx';
+import { mistakeText } from './Editor.tsx';
+import type { ReactNode } from 'react';
+
+interface ListProps {
+  readonly rows: readonly JournalRow[];
+  readonly total: number;
+  readonly zone: TimeZone;
+  readonly onOpen: (key: string) => void;
+  readonly foot: ReactNode;
+}
+
+/** Returns the first line of the notes that has text, without the signs of Markdown before it. */
+const firstLine = (notes: string): string => notes.replace(/^[\s#>*+-]+/, '').split('\n')[0] ?? '';
+
+/** Lists trades with what was noted on them; Enter opens the page of a trade. */
+export function JournalList({ rows, total, zone, onOpen, foot }: ListProps) {
+  const { t } = useTranslation();
+  const columns = useMemo(
+    (): readonly Column<JournalRow>[] => [
+      {
+        id: 'closed',
+        head: t('journal.closed'),
+        cell: ({ closedAt }) => <When time={closedAt} zone={zone} />,
+        sortBy: ({ closedAt }) => closedAt,
+        text: ({ closedAt }) => formatTimestamp(closedAt, zone),
+      },
+      {
+        id: 'symbol',
+        head: t('order.symbol'),
+        cell: ({ market, symbol }) => <SymbolLink market={market} symbol={symbol} />,
+        sortBy: ({ symbol }) => symbol,
+        fixed: true,
+      },
+      {
+        id: 'side',
+        head: t('order.side'),
+        cell: ({ side }) => <span className={side === 'LONG' ? 'up' : 'down'}>{positionSideText(t, side)}</span>,
+        sortBy: ({ side }) => side,
+      },
+      {
+        id: 'net',
+        head: t('journal.figure.net'),
+        number: true,
+        cell: ({ net, asset }) => <Gain text={net} decimals={assetDecimals(asset)} />,
+        sortBy: ({ net }) => net,
+      },
+      {
+        id: 'rating',
+        head: t('journal.rating'),
+        number: true,
+        cell: ({ entry }) => <span className="number">{entry?.rating ?? t('cell.none')}</span>,
+        sortBy: ({ entry }) => entry?.rating ?? null,
+      },
+      {
+        id: 'plan',
+        head: t('journal.plan'),
+        spare: true,
+        cell: ({ entry }) => (entry?.plan ? t(`journal.plan.${entry.plan}`) : t('cell.none')),
+        sortBy: ({ entry }) => entry?.plan ?? null,
+      },
+      {
+        id: 'tags',
+        head: t('journal.tags'),
+        cell: ({ entry }) => entry?.tags.join(', ') || t('cell.none'),
+        title: ({ entry }) => entry?.tags.join(', ') ?? '',
+        sortBy: ({ entry }) => entry?.tags.join(', ') ?? null,
+      },
+      {
+        id: 'mistakes',
+        head: t('journal.mistakes'),
+        spare: true,
+        cell: ({ entry }) => entry?.mistakes.map((word) => mistakeText(t, word)).join(', ') || t('cell.none'),
+        title: ({ entry }) => entry?.mistakes.map((word) => mistakeText(t, word)).join(', ') ?? '',
+        sortBy: ({ entry }) => entry?.mistakes.length ?? 0,
+      },
+      {
+        id: 'notes',
+        head: t('journal.notes'),
+        cell: ({ entry }) => <span className="journal-excerpt">{firstLine(entry?.notes ?? '') || t('cell.none')}</span>,
+        title: ({ entry }) => entry?.notes ?? '',
+        sortBy: ({ entry }) => entry?.notes ?? null,
+      },
+      {
+        id: 'open',
+        head: t('journal.page'),
+        fixed: true,
+        cell: (row) => (
+          <span className="row-actions">
+            <button
+              type="button"
+              className="button row-button"
+              aria-label={t('journal.open.name', { symbol: row.symbol })}
+              onClick={() => onOpen(row.key)}
+            >
+              {t('journal.open')}
+            </button>
+          </span>
+        ),
+      },
+    ],
+    [t, zone, onOpen],
+  );
+  return (
+    <ListTable
+      name="journal"
+      caption={t('journal.table', { count: total })}
+      columns={columns}
+      rows={rows}
+      rowKey={({ key }) => key}
+      onOpen={({ key }) => onOpen(key)}
+      foot={foot}
+    />
+  );
+}
