@@ -121,7 +121,7 @@ const ofTrade = ({ id, closedAt, market, symbol, asset, side, gross, fees, fundi
 });
 
 function saleRow(lot: SpotLot, method: LotMethod, orderType: string | null): ReportRow | null {
-  const trade = tradeOfLot(lot, { orderType, tag: null });
+  const trade = tradeOfLot(lot, { orderType, tags: [] });
   if (!trade) return null;
   const { purchase, sale, size, cost, proceeds, certainty, issues } = lot;
   const isAveraged = method === 'average';
@@ -143,7 +143,7 @@ function saleRow(lot: SpotLot, method: LotMethod, orderType: string | null): Rep
 }
 
 function positionRow(position: ClosedPosition, orderType: string | null): ReportRow | null {
-  const trade = tradeOfPosition(position, { orderType, tag: null });
+  const trade = tradeOfPosition(position, { orderType, tags: [] });
   if (!trade) return null;
   const { size, entryPrice, exitPrice, issues } = position;
   return {

@@ -92,7 +92,7 @@ function assetPerformance(asset: string, { rows, scale }: Column, offsetAt: Offs
     origin: new Groups(),
   } as const satisfies Record<PerformanceDimension, Groups>;
   for (const { trade, net: amount, gross, fees, funding } of rows) {
-    const { id, openedAt, closedAt, symbol, side, orderType, tag, origin } = trade;
+    const { id, openedAt, closedAt, symbol, side, orderType, tags, origin } = trade;
     const net = units(amount);
     const one: TradeUnits = {
       id,
@@ -111,7 +111,8 @@ function assetPerformance(asset: string, { rows, scale }: Column, offsetAt: Offs
     by.hour.add(opened && opened.hour, one);
     by.weekday.add(opened && opened.weekday, one);
     by.orderType.add(orderType, one);
-    by.tag.add(tag, one);
+    if (tags.length === 0) by.tag.add(null, one);
+    for (const tag of tags) by.tag.add(tag, one);
     by.origin.add(origin, one);
     days.add(one, localTime(closedAt, offsetAt).day);
   }

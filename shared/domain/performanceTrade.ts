@@ -27,8 +27,8 @@ export const performanceTradeSchema = z.strictObject({
   origin: z.enum(['desk', 'external', 'copied']).nullable(),
   /** Type of the order that opened it. */
   orderType: z.string().nullable(),
-  /** The user's own word for it. */
-  tag: z.string().nullable(),
+  /** The user's own words for it. */
+  tags: z.array(z.string()),
 });
 
 /** See {@link performanceTradeSchema}. */
@@ -36,14 +36,14 @@ export type PerformanceTrade = Readonly<z.infer<typeof performanceTradeSchema>>;
 
 /**
  * What trades are grouped by. `hour` (0 to 23) and `weekday` (0: Monday) are those of the opening in the user's time
- * zone.
+ * zone. A trade with several tags is in the group of each of them.
  */
 export const performanceDimensions = ['symbol', 'side', 'hour', 'weekday', 'orderType', 'tag', 'origin'] as const;
 /** See {@link performanceDimensions}. */
 export type PerformanceDimension = (typeof performanceDimensions)[number];
 
 /** What is known of a trade besides its records. */
-export type TradeNotes = Pick<PerformanceTrade, 'orderType' | 'tag'>;
+export type TradeNotes = Pick<PerformanceTrade, 'orderType' | 'tags'>;
 
 /** Returns the sum of two amounts; null: one is not known. */
 function sum(a: string | null, b: string | null): string | null {

@@ -36,7 +36,7 @@ function history(): PerformanceTrade[] {
       net: amount(2_000_000),
       origin: pick(['desk', 'copied', 'external'] as const),
       orderType: pick(['LIMIT', 'MARKET']),
-      tag: null,
+      tags: [],
     };
   });
 }

@@ -12,12 +12,13 @@ import { Amount, Gain, SymbolLink, When, type InstrumentOf } from '../../ui/cell
 import type { PanelState } from '../../ui/panelState.ts';
 import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import { AssetSums } from '../../ui/table/AssetSums.tsx';
+import { JournalButton } from '../../ui/JournalButton.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { ListTable } from '../../ui/table/ListTable.tsx';
 import type { lotLists } from './reading.ts';
 
 /** Columns of a lot that only a sale has. */
-const ofSale: ReadonlySet<string> = new Set(['bought', 'exitPrice', 'proceeds', 'realised', 'held']);
+const ofSale: ReadonlySet<string> = new Set(['bought', 'exitPrice', 'proceeds', 'realised', 'held', 'journal']);
 
 /** Returns for how long a lot was held; null: its purchase is not known, or it is still held. */
 const heldFor = ({ purchase, sale }: SpotLot): number | null => purchase && sale && sale.time - purchase.time;
@@ -166,6 +167,16 @@ function lotColumns({ t, zone, instrumentOf, list }: ColumnParts): readonly Colu
       title: (lot) => issueText(t, lot),
       sortBy: (lot) => certaintyText(t, lot),
     },
+    {
+      id: 'journal',
+      head: t('records.journal'),
+      fixed: true,
+      cell: ({ id, symbol }) => (
+        <span className="row-actions">
+          <JournalButton trade={id} symbol={symbol} />
+        </span>
+      ),
+    },
   ];
   return list === 'sold' ? columns : columns.filter(({ id }) => !ofSale.has(id));
 }
@@ -229,6 +240,8 @@ export function SpotLotsView(props: SpotLotsViewProps) {
             cost: sums(({ cost }) => cost),
             proceeds: sums(({ proceeds }) => proceeds),
             fees: feeSums ? <AssetSums sums={feeSums} /> : t('cell.none'),
+            // Stays in sight like the cells above it.
+            journal: <span className="row-actions" />,
             realised: !results
               ? t('cell.none')
               : results.map(({ asset, amount }) => (

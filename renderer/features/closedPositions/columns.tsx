@@ -4,6 +4,7 @@ import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { assetDecimals } from '../../ui/amount.ts';
 import { Amount, Gain, SymbolLink, When, type InstrumentOf } from '../../ui/cells.tsx';
+import { JournalButton } from '../../ui/JournalButton.tsx';
 import type { Column } from '../../ui/table/column.ts';
 
 /** A closed position as main sends it. */
@@ -140,6 +141,7 @@ export function closedPositionColumns(parts: ColumnParts): readonly Column<Close
           >
             {row.fillCount}
           </button>
+          <JournalButton trade={row.id} symbol={row.symbol} />
           {row.issues.some((issue) => !completeWith.has(issue)) && (
             <span
               className="warning-text"

@@ -8,6 +8,7 @@ import { assetDecimals } from '../../ui/amount.ts';
 import { Amount, Gain, SymbolLink, When } from '../../ui/cells.tsx';
 import { errorText } from '../../ui/errorText.ts';
 import { positionSideText, typeText } from '../../ui/orderText.ts';
+import { JournalButton } from '../../ui/JournalButton.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { ListTable } from '../../ui/table/ListTable.tsx';
 import { groupText, spanText } from './figures.tsx';
@@ -93,6 +94,16 @@ export function Trades({ name, answer, error, zone, onBack }: TradesProps) {
         head: t('performance.dimension.origin'),
         cell: ({ origin }) => groupText(t, 'origin', origin),
         sortBy: ({ origin }) => groupText(t, 'origin', origin),
+      },
+      {
+        id: 'journal',
+        head: t('records.journal'),
+        fixed: true,
+        cell: ({ id, symbol }) => (
+          <span className="row-actions">
+            <JournalButton trade={id} symbol={symbol} />
+          </span>
+        ),
       },
     ];
   }, [t, zone]);

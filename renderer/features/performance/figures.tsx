@@ -12,8 +12,8 @@ import { positionSideText, typeText } from '../../ui/orderText.ts';
 export type AssetFigures = PerformanceAnswer['assets'][number];
 /** Figures of a group of trades. */
 export type Statistics = AssetFigures['total'];
-/** What trades can be grouped by in the window: no trade has a tag yet. */
-export const shownDimensions = ['symbol', 'side', 'hour', 'weekday', 'orderType', 'origin'] as const;
+/** What trades can be grouped by in the window. */
+export const shownDimensions = ['symbol', 'side', 'hour', 'weekday', 'orderType', 'tag', 'origin'] as const;
 /** See {@link shownDimensions}. */
 export type ShownDimension = (typeof shownDimensions)[number];
 
@@ -49,6 +49,7 @@ export function groupText(t: Translate, dimension: ShownDimension, key: string |
   if (key === null) return t('cell.none');
   switch (dimension) {
     case 'symbol':
+    case 'tag':
       return key;
     case 'side':
       return positionSideText(t, key);

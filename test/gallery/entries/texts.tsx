@@ -4,6 +4,7 @@ import { CopySide } from '../../../renderer/ui/copyOrders.tsx';
 import { Figure } from '../../../renderer/ui/Figure.tsx';
 import { OrderId, OrderState, OrderTimeline } from '../../../renderer/ui/orderColumns.tsx';
 import { AssetSums } from '../../../renderer/ui/table/AssetSums.tsx';
+import { JournalButton } from '../../../renderer/ui/JournalButton.tsx';
 import { TimelineButton } from '../../../renderer/ui/TimelineButton.tsx';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../shared/domain/order.ts';
@@ -84,7 +85,7 @@ export const entries: readonly Entry[] = [
   },
   {
     id: 'orders',
-    shows: ['OrderId', 'OrderState', 'OrderTimeline', 'TimelineButton'],
+    shows: ['OrderId', 'OrderState', 'OrderTimeline', 'TimelineButton', 'JournalButton'],
     samples: [
       {
         name: 'OrderId',
@@ -111,6 +112,7 @@ export const entries: readonly Entry[] = [
           />
         ),
       },
+      { name: 'JournalButton', content: <JournalButton trade="1" symbol="BTCUSDT" /> },
       { name: 'TimelineButton', content: <TimelineButton intentId="1" order="BTCUSDT 700000000000000001" /> },
     ],
   },

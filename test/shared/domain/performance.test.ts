@@ -34,7 +34,7 @@ const trade = (id: string, changes: Partial<PerformanceTrade> = {}): Performance
   net: '0.9',
   origin: 'desk',
   orderType: 'LIMIT',
-  tag: null,
+  tags: [],
   ...changes,
 });
 const results = (nets: readonly (string | null)[]): PerformanceTrade[] =>
@@ -65,7 +65,7 @@ describe('the performance of an account', () => {
           funding: amount(10),
           origin: pick(['desk', 'copied', 'external', null]),
           orderType: pick(['LIMIT', 'MARKET', null]),
-          tag: pick(['breakout', null]),
+          tags: pick([['breakout'], ['breakout', 'news'], []]),
         });
       });
       const ordered = trades.toSorted((a, b) => b.closedAt - a.closedAt || Number(b.id) - Number(a.id));

@@ -227,15 +227,15 @@ export function plainPerformance(asset: string, trades: readonly PerformanceTrad
     }));
   const opened = (of: (fields: Readonly<Record<string, string>>) => number) => (trade: PerformanceTrade) =>
     trade.openedAt === null ? null : String(of(fieldsIn(zone, trade.openedAt)));
-  const keyOf: Record<PerformanceDimension, (trade: PerformanceTrade) => string | null> = {
+  const keyOf: Record<Exclude<PerformanceDimension, 'tag'>, (trade: PerformanceTrade) => string | null> = {
     symbol: ({ symbol }) => symbol,
     side: ({ side }) => side,
     hour: opened(({ hour }) => Number(hour)),
     weekday: opened(({ weekday }) => weekdays.indexOf(weekday!)),
     orderType: ({ orderType }) => orderType,
-    tag: ({ tag }) => tag,
     origin: ({ origin }) => origin,
   };
+  const tagsOf = ({ tags }: PerformanceTrade): readonly (string | null)[] => (tags.length === 0 ? [null] : tags);
   const monday = ({ closedAt }: PerformanceTrade): string => {
     const { weekday } = fieldsIn(zone, closedAt);
     const day = Date.parse(dayIn(zone, closedAt)) - weekdays.indexOf(weekday!) * 86_400_000;
@@ -250,7 +250,10 @@ export function plainPerformance(asset: string, trades: readonly PerformanceTrad
       hour: group(keyOf.hour),
       weekday: group(keyOf.weekday),
       orderType: group(keyOf.orderType),
-      tag: group(keyOf.tag),
+      tag: [...new Set(trades.flatMap(tagsOf))].map((key) => ({
+        key,
+        statistics: plainStatistics(trades.filter((one) => tagsOf(one).includes(key))),
+      })),
       origin: group(keyOf.origin),
     },
     calendar: {

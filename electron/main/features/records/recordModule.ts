@@ -78,6 +78,7 @@ export function createRecordModule(
     source,
     positions: () => positions.current(),
     lots: () => lots.current(),
+    tags: () => journal.tags(),
     startThread: () => startPerformanceThread(parts.performanceWorker),
   });
   const reconciliation = createReconciliation({

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createClosedPositions } from '../../../../electron/main/features/records/closedPositions.ts';
+import { createJournal } from '../../../../electron/main/features/records/journal/journal.ts';
 import { createPerformance } from '../../../../electron/main/features/records/performance/performance.ts';
 import {
   startPerformanceThread,
@@ -46,12 +47,22 @@ function start(account: 'main' | 'demo' = 'main') {
   const { source } = archive;
   const positions = createClosedPositions({ ...parts, source, copies: () => [] });
   const lots = createSpotLots({ ...parts, source, instruments: { find: () => null } });
+  const journal = createJournal({
+    ...parts,
+    source,
+    store: archive.journal,
+    positions: () => positions.current(),
+    exitPricesOf: (position) => positions.exitPricesOf(position),
+    lots: () => lots.current(),
+    secretFree: () => true,
+  });
   const threads: PerformanceThread[] = [];
   const performance = createPerformance({
     ...parts,
     source,
     positions: () => positions.current(),
     lots: () => lots.current(),
+    tags: () => journal.tags(),
     startThread() {
       const thread = startPerformanceThread(performanceWorker);
       threads.push(thread);
@@ -77,7 +88,17 @@ function start(account: 'main' | 'demo' = 'main') {
     if (!answer.ok) throw new Error(answer.error.key);
     return calls['records.performanceTrades'].answer.parse(answer.value);
   };
-  return { ...rig, performance, threads, ask, figures, trades };
+  const listed = async () => {
+    const request = { search: null, tag: null, rating: null, noted: false, skip: 0, limit: 200 };
+    const answer = await answered(clock, journal.handlers['records.journal']({ ...parts.tradingContext, ...request }));
+    if (!answer.ok) throw new Error(answer.error.key);
+    return answer.value.items;
+  };
+  const note = (key: string, tags: string[]) => {
+    const entry = { notes: '', rating: null, mistakes: [], plan: null };
+    return answered(clock, journal.handlers['records.journalSave']({ ...parts.tradingContext, key, tags, ...entry }));
+  };
+  return { ...rig, performance, threads, ask, figures, trades, listed, note };
 }
 
 /** Two fills that open and close a trade with this result, an hour after the trade before. */
@@ -104,6 +125,28 @@ function tradeFills(market: 'futures' | 'spot', at: number, result: number) {
   };
   return [common('BUY', 0), common('SELL', 30)];
 }
+
+test('groups trades by the tags of their journal entries, as they are at each request', async () => {
+  const one = start();
+  one.archive.fills([...tradeFills('spot', 1, 5), ...tradeFills('spot', 2, -2), ...tradeFills('spot', 3, 7)]);
+  const keys = (await one.trades()).trades.map(({ id }) => id);
+  const byTag = async () =>
+    (await one.figures()).assets[0]!.by.tag.map(({ key, statistics }) => [key, statistics.trades, statistics.net]);
+  expect([keys.length, await byTag()]).toEqual([3, [[null, 3, '10']]]);
+  const [third, second] = (await one.listed()).map(({ key }) => key);
+  await one.note(third!, ['trend', 'news']);
+  await one.note(second!, ['trend']);
+  expect(await byTag()).toEqual([
+    ['trend', 2, '5'],
+    ['news', 1, '7'],
+    [null, 1, '5'],
+  ]);
+  const trend = await one.trades({ figure: { of: 'group', dimension: 'tag', key: 'trend' } });
+  expect(trend.trades.map(({ net, tags }) => [net, tags])).toEqual([
+    ['7', ['trend', 'news']],
+    ['-2', ['trend']],
+  ]);
+});
 
 test('returns the figures of positions and lots, and the trades that each is made of', async () => {
   const one = start();

@@ -98,15 +98,17 @@ describe('the lots of spot', () => {
       view(pageOf([sold('a'), sold('b', { origin: 'external', realised: '-7', certainty: 'assumed' })])),
     );
     expect(rowsOf(html)).toEqual([
-      '2026-11-15 12:00 BTCUSDT Spot 0.01998 000 2026-11-15 10:30 60 000.1 61 000.5 1 200 .00 1 217.57 0.00002 000 BTC 1.22 USDT +17.57 90 min This desk Exact',
-      '2026-11-15 12:00 BTCUSDT Spot 0.01998 000 2026-11-15 10:30 60 000.1 61 000.5 1 200 .00 1 217.57 0.00002 000 BTC 1.22 USDT −7.00 90 min Elsewhere Estimated',
+      '2026-11-15 12:00 BTCUSDT Spot 0.01998 000 2026-11-15 10:30 60 000.1 61 000.5 1 200 .00 1 217.57 0.00002 000 BTC 1.22 USDT +17.57 90 min This desk Exact Journal',
+      '2026-11-15 12:00 BTCUSDT Spot 0.01998 000 2026-11-15 10:30 60 000.1 61 000.5 1 200 .00 1 217.57 0.00002 000 BTC 1.22 USDT −7.00 90 min Elsewhere Estimated Journal',
     ]);
     expect(footOf(html)).toBe('Total 2 2 400 .00 USDT 2 435.14 USDT 0.00004 000 BTC 2.44 USDT +10.57 USDT');
   });
 
   test('show a dash for what is not known, and no total of it', () => {
     const html = markup(view(pageOf([unknown, sold('a')])));
-    expect(rowsOf(html)[0]).toBe('2026-11-15 12:00 BTCUSDT Spot 0.01998 000 – – 61 000.5 – 1 217.57 – – – – Unknown');
+    expect(rowsOf(html)[0]).toBe(
+      '2026-11-15 12:00 BTCUSDT Spot 0.01998 000 – – 61 000.5 – 1 217.57 – – – – Unknown Journal',
+    );
     expect(footOf(html)).toBe('Total 2 – 2 435.14 USDT – –');
     expect(html).toContain('The purchase is not in the archive: deposited, or older. Cost and PnL are unknown.');
   });

@@ -39,7 +39,7 @@ const trade = (id: string, changes: Partial<PerformanceTrade> = {}): Performance
   net: '10',
   origin: 'desk',
   orderType: 'LIMIT',
-  tag: null,
+  tags: [],
   ...changes,
 });
 const history: readonly PerformanceTrade[] = [
@@ -148,8 +148,8 @@ describe('the performance panel', () => {
     await panel.control('Average win: show 2 trades').press();
     await panel.after(settle);
     expect(rows()).toEqual([
-      '2026-12-02 10:00 BTCUSDT Spot Long +4.00 1 .00 0.00 +3.00 – – –',
-      '2026-11-30 10:00 BTCUSDT Futures Long +11.00 1 .00 0.00 +10.00 60 min Limit This desk',
+      '2026-12-02 10:00 BTCUSDT Spot Long +4.00 1 .00 0.00 +3.00 – – – Journal',
+      '2026-11-30 10:00 BTCUSDT Futures Long +11.00 1 .00 0.00 +10.00 60 min Limit This desk Journal',
     ]);
     await panel.control('Back').press();
     expect(rows()).toHaveLength(16);

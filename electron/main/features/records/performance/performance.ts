@@ -1,6 +1,7 @@
 /** Handlers of the window's calls for the performance: hands the account's trades to a thread and keeps it for more. */
 import { beganWithOrder, isEstimatedPosition } from '../../../../../shared/domain/closedPosition.ts';
 import type { PositionHistory } from '../../../../../shared/domain/closedPositions.ts';
+import { journalKeyOfLot, journalKeyOfPosition } from '../../../../../shared/domain/journal.ts';
 import { tradeOfLot, tradeOfPosition, type PerformanceTrade } from '../../../../../shared/domain/performanceTrade.ts';
 import type { SpotLotHistory } from '../../../../../shared/domain/spotLotHistory.ts';
 import type { PerformanceRequest } from '../../../../../shared/ipc/performanceViews.ts';
@@ -12,6 +13,7 @@ import { pause } from '../../../../../shared/time/steps.ts';
 import { inSameContext, type TradingContext } from '../../../account/tradingContext.ts';
 import type { CallHandlers } from '../../../platform/callHandlers.ts';
 import type { ExportSource } from '../export/exportSource.ts';
+import type { JournalTags } from '../journal/journal.ts';
 import type { PerformanceFigures } from './performanceMessages.ts';
 import type { PerformanceThread } from './performanceThread.ts';
 
@@ -33,6 +35,8 @@ export interface PerformanceParts {
   readonly source: Pick<ExportSource, 'has'> | null;
   readonly positions: () => Promise<MarketRecords<Pick<PositionHistory, 'closed'>> | null>;
   readonly lots: () => Promise<MarketRecords<Pick<SpotLotHistory, 'closed'>> | null>;
+  /** The tags of trades by the keys of their journal entries; the same object while no entry has changed. */
+  readonly tags: () => Promise<JournalTags | null>;
   readonly startThread: () => PerformanceThread;
 }
 
@@ -60,7 +64,7 @@ export function createPerformance(parts: PerformanceParts): {
   readonly handlers: Pick<CallHandlers, 'records.performance' | 'records.performanceTrades'>;
   stop(): void;
 } {
-  const { tradingContext, clock, source, positions, lots, startThread } = parts;
+  const { tradingContext, clock, source, positions, lots, tags, startThread } = parts;
   const waiting = fail(appError('unavailable', 'error.archive.waiting'));
   let kept: Computed | null = null;
   let hasStopped = false;
@@ -99,9 +103,10 @@ export function createPerformance(parts: PerformanceParts): {
   const current = async (request: PerformanceRequest): Promise<Computed | null> => {
     const futures = await positions();
     const spot = futures && (await lots());
-    if (!futures || !spot || hasStopped) return null;
+    const words = spot && (await tags());
+    if (!futures || !spot || !words || hasStopped) return null;
     const { from, to, zone } = request;
-    const of = [futures, spot, from, to, zone];
+    const of = [futures, spot, words, from, to, zone];
     if (kept?.of.every((one, at) => one === of[at])) return kept;
     kept?.thread.end();
     const thread = startThread();
@@ -110,13 +115,14 @@ export function createPerformance(parts: PerformanceParts): {
         const orderId = beganWithOrder(position);
         const orderType = orderId === null ? null : futures!.orderTypeOf(orderId);
         yield {
-          trade: tradeOfPosition(position, { orderType, tag: null }),
+          trade: tradeOfPosition(position, { orderType, tags: words!.of(journalKeyOfPosition(position)) }),
           isEstimate: isEstimatedPosition(position),
         };
       }
       for (const lot of spot!.history.closed) {
         const orderType = lot.purchase && spot!.orderTypeOf(lot.purchase.orderId);
-        yield { trade: tradeOfLot(lot, { orderType, tag: null }), isEstimate: lot.certainty !== 'exact' };
+        const trade = tradeOfLot(lot, { orderType, tags: words!.of(journalKeyOfLot(lot)) });
+        yield { trade, isEstimate: lot.certainty !== 'exact' };
       }
     }
     const coverage = { futures: futures.fillCoverage, spot: spot.fillCoverage };

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../state/services.ts';
+
+interface JournalButtonProps {
+  /** Id of the position or lot. */
+  readonly trade: string;
+  readonly symbol: string;
+}
+
+/** Opens the journal page of a trade from the row of a table. */
+export function JournalButton({ trade, symbol }: JournalButtonProps) {
+  const { t } = useTranslation();
+  const { commands } = useServices();
+  const open = (): void => {
+    commands.dispatch({ type: 'panel.show', panel: 'journal' });
+    commands.dispatch({ type: 'journal.show', trade });
+  };
+  return (
+    <button
+      type="button"
+      className="button row-button"
+      aria-label={t('records.journal.name', { symbol })}
+      onClick={open}
+    >
+      {t('records.journal')}
+    </button>
+  );
+}
