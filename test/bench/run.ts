@@ -28,6 +28,7 @@ import { signingFigures } from './signing.ts';
 import { simulatorFigures } from './simulator.ts';
 import { simulatorRestFigures } from './simulatorRest.ts';
 import { startUpFigures } from './startUp.ts';
+import { journalSearchFigures } from './journalSearch.ts';
 import { tradingPerformanceFigures } from './tradingPerformance.ts';
 
 const parts = {
@@ -42,6 +43,7 @@ const parts = {
   growth: growthFigures,
   journal: journalFigures,
   archive: archiveFigures,
+  journalSearch: journalSearchFigures,
   clickToByte: clickToByteFigures,
   ladder: ladderFigures,
   panels: panelFigures,

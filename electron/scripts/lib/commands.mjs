@@ -77,8 +77,8 @@ const changed = {
 
 /** Parts of `npm run bench`, as test/bench/run.ts measures them. */
 const benchParts = split(
-  'decimals signing matching fanOut simulatorRest replay restore ingest growth journal archive clickToByte ladder panels ' +
-    'chart desk tradingPerformance publishing memory push simulator startUp innerLoop',
+  'decimals signing matching fanOut simulatorRest replay restore ingest growth journal archive journalSearch clickToByte ladder ' +
+    'panels chart desk tradingPerformance publishing memory push simulator startUp innerLoop',
 );
 
 /**

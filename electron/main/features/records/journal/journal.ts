@@ -49,6 +49,14 @@ export interface JournalTags {
   of(key: string): string[];
 }
 
+/** The entries that are shown with the tags of all of them, and the trades with the entries that have lost theirs. */
+interface Shown {
+  readonly of: readonly unknown[];
+  readonly entries: readonly StoredEntry[];
+  readonly tags: readonly string[];
+  readonly all: readonly (TradeOfJournal | StoredEntry)[];
+}
+
 /** The journal, and the tags of trades for other figures. */
 export interface Journal {
   readonly handlers: Pick<CallHandlers, 'records.journal' | 'records.journalPage' | 'records.journalSave'>;
@@ -80,6 +88,7 @@ const isSelected = ({ tag, rating }: JournalRequest, { entry }: StoredEntry): bo
 export function createJournal(parts: JournalParts): Journal {
   const { tradingContext, clock, source, store, positions, lots, secretFree } = parts;
   const known = store && createJournalEntries(store, clock);
+  let shown: Shown | null = null;
   let words: { readonly version: string; readonly tags: JournalTags } | null = null;
   let kept: { readonly of: readonly unknown[]; readonly trades: Promise<TradesOfJournal> } | null = null;
 
@@ -117,29 +126,43 @@ export function createJournal(parts: JournalParts): Journal {
     return trade ? rowOf(state, trade) : rowOfEntry(stored);
   };
 
+  /** Returns the entries that are shown, last closed first; computed again when a trade or an entry is another. */
+  const shownOf = (state: Joined): Shown => {
+    const of = [state.trades, known!.version(), store!.owner()];
+    if (shown?.of.every((one, at) => one === of[at])) return shown;
+    const entries = [...state.entries.byKey.values()].filter((stored) => isShown(state, stored)).toSorted(byClose);
+    const tags = [...new Set(entries.flatMap(({ entry }) => entry.tags))].toSorted();
+    const lost = entries.filter(({ trade }) => !state.trades.byKey.has(trade.key));
+    const all = [...state.trades.all, ...lost];
+    shown = { of, entries, tags, all: lost.length === 0 ? all : all.toSorted((a, b) => closeOf(b) - closeOf(a)) };
+    return shown;
+  };
+
   /** Returns the rows that a request selects, last closed first; null: the archive cannot be used now. */
   const select = (state: Joined, request: JournalRequest): { total: number; items: JournalRow[] } | null => {
     const { search, tag, rating, noted, skip, limit } = request;
-    const shown = [...state.entries.byKey.values()].filter((stored) => isShown(state, stored));
     const page = <Item>(all: readonly Item[], row: (item: Item) => JournalRow) => ({
       total: all.length,
       items: all.slice(skip, skip + limit).map(row),
     });
-    const byClose = (a: StoredEntry, b: StoredEntry): number =>
-      b.trade.closedAt - a.trade.closedAt || (a.trade.key < b.trade.key ? 1 : -1);
     if (search === null && tag === null && rating === null && !noted) {
-      const lost = shown.filter(({ trade }) => !state.trades.byKey.has(trade.key)).toSorted(byClose);
-      if (lost.length === 0) return page(state.trades.all, (trade) => rowOf(state, trade));
-      const all = [...state.trades.all, ...lost].toSorted((a, b) => closeOf(b) - closeOf(a));
-      return page(all, (one) => ('row' in one ? rowOf(state, one) : rowOfEntry(one)));
+      return page(shownOf(state).all, (one) => ('row' in one ? rowOf(state, one) : rowOfEntry(one)));
     }
-    const query = search === null ? null : searchQuery(search);
-    const found = query === null ? null : store!.matches(query);
-    if (query !== null && found === null) return null;
-    const matching = found && new Set(found);
-    const isFound = ({ id }: StoredEntry): boolean => search === null || (matching?.has(id) ?? false);
-    const selected = shown.filter((stored) => isSelected(request, stored) && isFound(stored));
-    return page(selected.toSorted(byClose), (stored) => rowOfStored(state, stored));
+    let entries = shownOf(state).entries;
+    if (search !== null) {
+      const query = searchQuery(search);
+      const found = query === null ? [] : store!.matches(query);
+      if (!found) return null;
+      // Only what was found is looked at, however many entries there are.
+      entries = found
+        .flatMap((id) => state.entries.byId.get(id) ?? [])
+        .filter((stored) => isShown(state, stored))
+        .toSorted(byClose);
+    }
+    return page(
+      entries.filter((stored) => isSelected(request, stored)),
+      (stored) => rowOfStored(state, stored),
+    );
   };
 
   /** Returns the orders of a trade, with the intents of those that this installation placed. */
@@ -161,10 +184,9 @@ export function createJournal(parts: JournalParts): Journal {
       const state = await joined();
       const selected = state && select(state, request);
       if (!state || !selected) return waiting();
-      const shown = [...state.entries.byKey.values()].filter((stored) => isShown(state, stored));
       return ok({
         ...selected,
-        tags: [...new Set(shown.flatMap(({ entry }) => entry.tags))].toSorted(),
+        tags: [...shownOf(state).tags],
         unreadable: state.entries.unreadable.length,
         coverage: state.coverage,
       });
@@ -226,4 +248,6 @@ export function createJournal(parts: JournalParts): Journal {
   };
 }
 
+const byClose = (a: StoredEntry, b: StoredEntry): number =>
+  b.trade.closedAt - a.trade.closedAt || (a.trade.key < b.trade.key ? 1 : -1);
 const closeOf = (one: TradeOfJournal | StoredEntry): number => ('row' in one ? one.row : one.trade).closedAt;
