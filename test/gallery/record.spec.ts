@@ -94,6 +94,7 @@ test('records a new account and the same account after trading', async ({ launch
       'fills',
       'closedPositions',
       'performance',
+      'journal',
       'copies',
       'copyHistory',
       'fees',

@@ -18,7 +18,7 @@ export const e2eTestsByFolder = {
   'electron/main/app/invariants': ['safety'],
   'electron/main/market': ['market', 'manySymbols', 'endpoints'],
   'electron/main/features/practice': ['practice'],
-  'electron/main/features/records': ['export', 'conditional', 'endpointsAccount'],
+  'electron/main/features/records': ['export', 'conditional', 'endpointsAccount', 'journal'],
   'electron/main/trading': [
     'trade',
     'triggers',
@@ -50,6 +50,7 @@ export const e2eTestsByFolder = {
   'renderer/features/copies': ['copy'],
   'renderer/features/copyGuards': ['alarm', 'copyControl'],
   'renderer/features/followEditor': ['copyEdit'],
+  'renderer/features/journal': ['journal'],
   'renderer/features/ladder': ['marks', 'chartTrade'],
   'renderer/features/openOrders': ['openOrders', 'lists'],
   'renderer/features/positions': ['positions', 'closings'],

@@ -63,7 +63,7 @@ export function JournalPanel() {
     about: `journal ${filter} ${count}`,
     turn: records + saves,
     everyMs: null,
-    seen: seen && opened === null,
+    seen,
     async ask(client, tradingContext) {
       const items: JournalRow[] = [];
       for (;;) {
@@ -97,8 +97,8 @@ export function JournalPanel() {
   const answer = asked.value;
   const isFiltered = search.trim() !== '' || tag !== '' || rating !== '' || noted;
   const { panelState, actions } = useAskedPanelState({
-    asked: opened === null ? asked : page,
-    hasContent: opened !== null || isFiltered || (answer?.total ?? 0) > 0,
+    asked,
+    hasContent: opened !== null || isFiltered || (answer?.items.length ?? 0) > 0,
     empty: 'noClosedPositions',
     signed: true,
     demo: 'demoFills',

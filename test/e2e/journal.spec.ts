@@ -1,0 +1,64 @@
+/** The journal in the window: an entry written by keyboard, found again, and opened from the closed positions. */
+import { showAccount } from './support/accountPanels.ts';
+import { askSigned } from './support/askSigned.ts';
+import { expect, test } from './support/launch.ts';
+import { accountReady, placeByBridge } from './support/trade.ts';
+
+test('an entry is saved while it is typed, found by its words, and opened from the closed position', async ({
+  launch,
+}) => {
+  const app = await launch({ settings: { market: 'futures', symbol: 'BTCUSDT', timeZone: 'utc' } });
+  const { page } = app;
+  await accountReady(page);
+  await placeByBridge(page, { type: 'MARKET', price: null, quantity: '0.02' });
+  await askSigned(app, '/capi/v3/order', 'futures', {
+    symbol: 'BTCUSDT',
+    side: 'SELL',
+    positionSide: 'LONG',
+    type: 'MARKET',
+    quantity: '0.02',
+    newClientOrderId: 'close-1',
+  });
+  await showAccount(page);
+  await page.locator('.dv-tab').filter({ hasText: 'Journal' }).click();
+  const panel = page.locator('section.panel[data-panel=journal]');
+  const row = panel.locator('tbody tr[data-row]');
+  await row.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('button', { name: 'Back to the list' })).toBeFocused();
+
+  await test.step('the picture has bars, both fills and the average prices', async () => {
+    await expect(panel.getByRole('img', { name: 'BTCUSDT, bars of 1m with entries and exits' })).toBeVisible();
+    expect(await panel.locator('.journal-bar').count()).toBeGreaterThan(5);
+    expect(await panel.locator('.journal-mark.up').count()).toBeGreaterThanOrEqual(1);
+    await expect(panel.locator('.journal-line')).toHaveText(['Entry', 'Exit']);
+  });
+
+  await panel.getByRole('textbox', { name: 'Notes' }).fill('Late after the **break**, see https://example.com/a');
+  await panel.getByRole('group', { name: 'Rating' }).getByRole('button', { name: '4' }).press('Enter');
+  const tag = panel.getByRole('combobox', { name: 'Add tag' });
+  await tag.fill('#Breakout');
+  await tag.press('Enter');
+  const mistake = panel.getByRole('combobox', { name: 'Add mistake' });
+  await mistake.fill('Late entry');
+  await mistake.press('Enter');
+  await expect(panel.getByText('Saved', { exact: true })).toBeVisible();
+  await panel.getByRole('button', { name: 'Back to the list' }).press('Enter');
+
+  await test.step('the list shows and finds it', async () => {
+    await expect(row).toContainText(['breakout']);
+    const search = page.getByRole('searchbox', { name: 'Search notes' });
+    await search.fill('nothing like this');
+    await expect(row).toHaveCount(0);
+    await search.fill('brea');
+    await expect(row).toHaveCount(1);
+  });
+
+  await test.step('the closed position opens its page, with the notes as elements', async () => {
+    await page.locator('.dv-tab').filter({ hasText: 'Closed positions' }).click();
+    await page.getByRole('button', { name: 'Open the journal page of BTCUSDT' }).click();
+    await expect(panel.locator('.journal-notes strong')).toHaveText('break');
+    await expect(panel.getByRole('button', { name: 'Open example.com in the browser' })).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Remove Late entry' })).toBeVisible();
+  });
+});
