@@ -110,7 +110,7 @@ test("spot: a limit order at the best bid rests, fills and is sold again; every 
     .poll(async () => (await panel(page, 'Closed positions').locator('tfoot').innerText()).replaceAll(/\s/g, ''))
     .toContain(`${formatFixed(proceeds, 2, 'halfUp')}USDT`);
   const lots = await rowsOf(page, 'Closed positions');
-  expect(new Set(lots.map((cells) => `${cells[1]} ${cells.at(-2)} ${cells.at(-1)}`))).toEqual(
+  expect(new Set(lots.map((cells) => `${cells[1]} ${cells.at(-3)} ${cells.at(-2)}`))).toEqual(
     new Set(['BTCUSDTSpot Thisdesk Estimated']),
   );
 
