@@ -53,7 +53,7 @@ test('XU28 an API key is tested, stored in the keychain, used and deleted; a rea
   await expect(keyRow(dialog, 'my reader')).toContainText('keychain');
   await expect(keyRow(dialog, 'my reader')).toContainText('in use');
   await page.keyboard.press('Escape');
-  await expect(ticket(page)).toContainText('API key my reader has no permission for');
+  await expect(ticket(page)).toContainText('Futures trading is disabled for API key my reader or its account');
 
   const again = await openKeys(page);
   await keyRow(again, 'issued by the simulator').getByRole('button', { name: /^Use/ }).click();
@@ -67,7 +67,7 @@ test('XU28 an API key is tested, stored in the keychain, used and deleted; a rea
     .click();
   await expect(keyRow(again, 'my reader')).toHaveCount(0);
   await page.keyboard.press('Escape');
-  await expect(ticket(page)).not.toContainText('has no permission');
+  await expect(ticket(page)).not.toContainText('is disabled for');
 });
 
 test('B-D1 an entered API key appears in no page, storage, title or profile file', async ({ launch }) => {

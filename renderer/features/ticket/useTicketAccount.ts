@@ -67,7 +67,10 @@ export function blockedReasonOf(
   if (right === 'account' || (right === 'either' && couldTrade)) {
     return { key: 'ticket.blocked.accountCannotTrade', params: { market } };
   }
-  if (right === 'either') return { key: 'ticket.blocked.cannotTrade', params: { label, market } };
+  // On futures the trial of a key reads the same field as the account's state: neither tells which of them it is.
+  if (!couldTrade && (right === 'either' || (right === null && market === 'futures'))) {
+    return { key: 'ticket.blocked.cannotTrade', params: { label, market } };
+  }
   if (right === 'key' || (right === null && !couldTrade)) {
     return { key: 'ticket.blocked.keyCannotTrade', params: { label, market } };
   }
