@@ -17,6 +17,7 @@ import { Select } from '../../ui/Select.tsx';
 import { usePastPanelState } from '../../ui/usePastPanelState.ts';
 import { closedPositionList, lotLists, useRows, type RowsRead } from './reading.ts';
 import { SpotLotsView } from './SpotLotsView.tsx';
+import { useListFeed } from '../../ui/useListFeed.ts';
 import { ClosedPositionsView } from './View.tsx';
 
 registerMessages(enOrderLists);
@@ -94,7 +95,7 @@ function FuturesList({ choice, period }: ListProps) {
   const zone = useZone();
   const instrumentOf = useInstrumentOf();
   const [symbol, setSymbol] = useState('');
-  const feed = useTrading((state) => state.archive?.feed ?? null);
+  const feed = useListFeed('futures', ['fills', 'income']);
   const version = useVersion('futures', ['fills', 'income']);
   const { from, to } = period;
   const read = useRows(closedPositionList, { symbol: symbol || null, from, to }, version);

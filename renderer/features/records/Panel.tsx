@@ -9,6 +9,7 @@ import enBalances from '../../locales/en/balances.json';
 import enRecords from '../../locales/en/records.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { ArchiveNote, coverageOf } from '../../ui/ArchiveNote.tsx';
+import { useListFeed } from '../../ui/useListFeed.ts';
 import { useZone } from '../../ui/cells.tsx';
 import { ExportButton } from '../../ui/export/ExportButton.tsx';
 import { Older } from '../../ui/Older.tsx';
@@ -46,7 +47,7 @@ export function RecordsPanel() {
   const [tab, setTab] = useState<RecordTab>('income');
   const [shown, setShown] = useState<RecordView>('list');
   const list = recordLists[tab];
-  const feed = useTrading((state) => state.archive?.feed ?? null);
+  const feed = useListFeed(list.market, [list.kind]);
   const recordCount = useTrading((state) => {
     const coverage = state.archive?.view.coverage ?? [];
     return coverage.find((one) => one.kind === list.kind && one.market === list.market)?.records ?? 0;

@@ -223,7 +223,7 @@ export interface ArchiveReadingParts {
   readonly withOwner: <Value>(work: (store: ArchiveStore, owner: number) => Value) => Value | null;
   readonly place: () => 'file' | 'memory';
   readonly feed: () => FeedState;
-  readonly filling: Pick<Filling, 'reading' | 'sweep' | 'state' | 'want'>;
+  readonly filling: Pick<Filling, 'reading' | 'sweep' | 'state' | 'want' | 'prefer'>;
   readonly counts: RecordCounts;
   readonly symbols: SpotSymbols;
 }
@@ -329,6 +329,8 @@ export function createArchiveReading(parts: ArchiveReadingParts): ArchiveReading
         if (refusal) return fail(refusal);
         parts.open();
         ask(request);
+        // Older pages follow one that was shown before.
+        if (request.before === null) parts.filling.prefer(request);
         parts.flush();
         const read = () =>
           parts.withOwner((store, owner) => ({

@@ -96,6 +96,8 @@ export interface Filling {
   sweep(): void;
   /** Sets a range to read before everything else that is missing; null: none. */
   want(range: Wanted | null): void;
+  /** Sets the list that the user looks at: its newest records are read before those of the other lists. */
+  prefer(list: ListName): void;
   state(): FillingState;
   /** Returns whether every list was read up to the present once: anything still missing is older. */
   reachesNow(): boolean;
@@ -117,6 +119,7 @@ interface Agenda {
   next(): Due | null;
   nowOf(list: ArchiveList): number | null;
   want(range: Wanted | null): void;
+  prefer(list: ListName): void;
   /** Shortens the next windows of a list, because this one held more than one response returns. */
   narrow(list: ArchiveList, window: Window): void;
   /** Skips a list for a while, because the exchange refused it. */
@@ -143,7 +146,12 @@ function createAgenda(parts: FillingParts, listedAt: OpenSettling['listedAt']): 
   const lengths = new Map<string, number>();
   const givenUp = new Map<string, Stretch[]>();
   let asked: Wanted | null = null;
+  let preferred: ListName | null = null;
 
+  const isPreferred = ({ market, kind, symbol }: ArchiveList): boolean =>
+    preferred?.market === market &&
+    preferred.kind === kind &&
+    (symbol === null || preferred.symbol === null || preferred.symbol === symbol);
   const isDue = (list: ArchiveList, now: number): boolean => {
     const last = sweptAt.get(nameOf(list));
     const every = parts.isBusy(list, now) ? archiveLimits.dueMs : archiveLimits.quietSweepMs;
@@ -185,14 +193,16 @@ function createAgenda(parts: FillingParts, listedAt: OpenSettling['listedAt']): 
   const next = (): Due | null => {
     let best: Due | null = null;
     let extra: Due | null = null;
+    let looked: Due | null = null;
     for (const list of parts.lists()) {
       const found = wanted(list);
       if (found?.first) return { list, ...found };
       if (!found) continue;
+      if (found.window.head && isPreferred(list)) looked ??= { list, ...found };
       if (list.isExtra) extra = !extra || found.window.to > extra.window.to ? { list, ...found } : extra;
       else if (!best || found.window.to > best.window.to) best = { list, ...found };
     }
-    return best ?? extra;
+    return looked ?? best ?? extra;
   };
 
   return {
@@ -200,6 +210,9 @@ function createAgenda(parts: FillingParts, listedAt: OpenSettling['listedAt']): 
     nowOf,
     want(range) {
       asked = range;
+    },
+    prefer(list) {
+      preferred = list;
     },
     narrow(list, window) {
       const tried = Math.min(lengthOf(list), window.to - window.from + 1);
@@ -382,6 +395,7 @@ export function createFilling(parts: FillingParts): Filling {
       wanted += 1;
       running.now();
     },
+    prefer: (list) => agenda.prefer(list),
     state: () => state,
     reachesNow: agenda.reachesNow,
     reading: () => reading,

@@ -111,6 +111,22 @@ describe('Archive: reading backwards', () => {
     expect(heads(95_000, 30_000)).toEqual(lists);
   });
 
+  test('the newest records of the list that the user looks at are read before those of the other lists', async () => {
+    const headsOf = async (kind: 'income' | 'fills') => {
+      const exchange = tradesOnly([]);
+      const one = start({ rest: exchange.rest });
+      one.attach();
+      one.page(kind);
+      await one.run(3_000);
+      const lists: readonly string[] = ['futures.account.income', 'futures.order.history', 'futures.userTrades'];
+      return exchange.asked.map(({ id }) => id).find((id) => lists.includes(id));
+    };
+    expect(await headsOf('income')).toBe('futures.account.income');
+    rmSync(folder, { recursive: true, force: true });
+    folder = mkdtempSync(path.join(tmpdir(), 'archive-'));
+    expect(await headsOf('fills')).toBe('futures.userTrades');
+  });
+
   test('H6: orders that a caller waits for are read before the older records of a run under way', async () => {
     const exchange = tradesOnly([]);
     const one = start({ rest: exchange.rest });
