@@ -2061,6 +2061,13 @@ export interface Catalogue {
   'keys.guide.passphrase': string;
   'keys.guide.wait': string;
   'keys.field.passphrase.hint': string;
+  'keys.add.kept': string;
+  'keys.test': string;
+  'keys.test.name': '{{label}}{{lastFour}}';
+  'keys.test.at_one': '{{time}}{{count}}';
+  'keys.test.at_other': '{{time}}{{count}}';
+  'keys.field.recent': string;
+  'keys.field.recent.hint': string;
   // killSwitch.json
   'kill.button': string;
   'kill.button.working': string;

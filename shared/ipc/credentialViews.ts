@@ -26,6 +26,8 @@ export const credentialView = z.strictObject({
   error: appErrorSchema.nullable(),
   /** Set on a key of the copy-trader type (document 3, TP/SL; R19), which only the user who created it can state. */
   copyTrader: z.literal(true).optional(),
+  /** Unix ms at which a refused key is tested again, because it may not have taken effect yet. */
+  testAt: z.number().int().optional(),
 });
 
 /**
@@ -47,6 +49,8 @@ export const credentialInput = z.strictObject({
   passphrase: z.string().max(200),
   /** Set when the user states that it is of the copy-trader type. */
   copyTrader: z.literal(true).optional(),
+  /** Set when the user states that it is new or changed: it is kept although the exchange refuses it, and tested later. */
+  recent: z.literal(true).optional(),
 });
 
 /** See {@link permission}. */

@@ -15,6 +15,11 @@ export const keychainLimits = {
   keysPerEnvironment: 20,
   /** Number of keys of earlier simulators that stay listed. */
   issuedKept: 4,
+  /** Time after which a new or changed key has taken effect (document 1, Credentials 5). */
+  effectMs: 15 * MINUTE_MS,
+  /** Delay of the next test of such a key when the exchange did not answer, and the shortest one after a start. */
+  retestMs: MINUTE_MS,
+  soonestTestMs: 5_000,
 } as const;
 
 /** Retry delays of the private exchange client after a network failure while a key is tried. */

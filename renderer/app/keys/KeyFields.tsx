@@ -82,14 +82,15 @@ interface KeyForm {
   readonly problems: Partial<Record<KeyField, KeyProblem>>;
   /** The error reported by main or the exchange. */
   readonly error: AppError | null;
-  readonly status: 'typing' | 'sending' | 'stored';
+  /** `kept`: the exchange refused a new key, which is kept for a later test. */
+  readonly status: 'typing' | 'sending' | 'stored' | 'kept';
 }
 
 /** An event of the form. */
 type KeyFormAction =
   | { readonly kind: 'checked'; readonly problems: KeyForm['problems'] }
   | { readonly kind: 'send' }
-  | { readonly kind: 'stored' }
+  | { readonly kind: 'stored' | 'kept' }
   | { readonly kind: 'refused'; readonly error: AppError };
 
 /** An untouched form. */
@@ -103,7 +104,8 @@ export function reduceKeyForm(form: KeyForm, action: KeyFormAction): KeyForm {
     case 'send':
       return { problems: {}, error: null, status: 'sending' };
     case 'stored':
-      return { ...emptyKeyForm, status: 'stored' };
+    case 'kept':
+      return { ...emptyKeyForm, status: action.kind };
     case 'refused':
       return { ...form, error: action.error, status: 'typing' };
   }
@@ -141,7 +143,7 @@ const MAX_PART = { apiKey: 500, secretKey: 500, passphrase: 200 } as const;
  * into the page's markup. The fields are cleared when the form is sent and removed when the dialog closes (B-D1).
  */
 export function AddKey({ environment }: { readonly environment: Environment }) {
-  const { client } = useServices();
+  const { client, desk } = useServices();
   const [form, dispatch] = useReducer(reduceKeyForm, emptyKeyForm);
   const element = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
@@ -161,11 +163,15 @@ export function AddKey({ environment }: { readonly environment: Environment }) {
     sending.current = true;
     emptySecrets(fields);
     dispatch({ kind: 'send' });
-    const trader = element.current?.elements.namedItem('copyTrader');
-    const copyTrader = trader instanceof HTMLInputElement && trader.checked;
+    const isTicked = (name: string): boolean => {
+      const box = element.current?.elements.namedItem(name);
+      return box instanceof HTMLInputElement && box.checked;
+    };
+    const before = new Set(desk.store.getState().app?.credentials.keys.map(({ keyId }) => keyId));
     const result = await client.call('credentials.save', {
       environment,
-      ...(copyTrader ? { copyTrader } : {}),
+      ...(isTicked('copyTrader') ? { copyTrader: true } : {}),
+      ...(isTicked('recent') ? { recent: true } : {}),
       label: typed.label.trim(),
       apiKey: trimPart(typed.apiKey),
       secretKey: trimPart(typed.secretKey),
@@ -173,7 +179,8 @@ export function AddKey({ environment }: { readonly environment: Environment }) {
     });
     sending.current = false;
     if (result.ok) element.current?.reset();
-    dispatch(result.ok ? { kind: 'stored' } : { kind: 'refused', error: result.error });
+    const isKept = result.ok && result.value.keys.some((key) => key.testAt !== undefined && !before.has(key.keyId));
+    dispatch(result.ok ? { kind: isKept ? 'kept' : 'stored' } : { kind: 'refused', error: result.error });
   };
   return (
     <KeyFormView
@@ -238,6 +245,10 @@ export function KeyFormView({ form, element, onType, onSubmit }: KeyFormViewProp
         <input name="copyTrader" type="checkbox" /> {t('keys.field.copyTrader')}
       </label>
       <p className="hint">{t('keys.field.copyTrader.hint')}</p>
+      <label className="key-type" title={t('keys.field.recent.hint')}>
+        <input name="recent" type="checkbox" /> {t('keys.field.recent')}
+      </label>
+      <p className="hint">{t('keys.field.recent.hint')}</p>
       <p className="hint">{t('keys.add.note')}</p>
       {whole && (
         <p className="field-problem" role="alert">
@@ -245,7 +256,10 @@ export function KeyFormView({ form, element, onType, onSubmit }: KeyFormViewProp
         </p>
       )}
       <div className="dialog-buttons">
-        <span role="status">{status === 'stored' ? t('keys.add.stored') : ''}</span>
+        <span role="status">
+          {status === 'stored' && t('keys.add.stored')}
+          {status === 'kept' && t('keys.add.kept')}
+        </span>
         <button type="submit" className="button primary" disabled={status === 'sending'}>
           {status === 'sending' ? t('keys.add.busy') : t('keys.add.submit')}
         </button>

@@ -1,9 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CredentialView } from '../../../shared/ipc/credentialViews.ts';
+import { MINUTE_MS } from '../../../shared/time/units.ts';
+import { formatMinute } from '../../format/time.ts';
 import type { Translate } from '../../i18n/messages.ts';
+import { useServices } from '../../state/services.ts';
+import { useZone } from '../../ui/cells.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { errorText, exchangeText } from '../../ui/errorText.ts';
+import { useMonotonic } from '../../ui/pulse.ts';
+
+/** Interval at which a countdown of minutes is shown anew, in ms. */
+const COUNTDOWN_MS = 5_000;
 
 interface KeyListProps {
   readonly keys: readonly CredentialView[];
@@ -41,7 +49,9 @@ export function KeyList({ keys, onUse, onDelete }: KeyListProps) {
                 <td className="number">{t('keys.lastFour', { lastFour: key.lastFour })}</td>
                 <td>{permissionText(t, key)}</td>
                 <td>{t(`keys.place.${key.place}`)}</td>
-                <td>{stateText(t, key)}</td>
+                <td>
+                  {stateText(t, key)} {key.testAt !== undefined && <NextTest at={key.testAt} />}
+                </td>
                 <td>
                   {key.active ? (
                     <strong>{t('keys.inUse')}</strong>
@@ -49,10 +59,13 @@ export function KeyList({ keys, onUse, onDelete }: KeyListProps) {
                     <button
                       type="button"
                       className="button row-button"
-                      aria-label={t('keys.use.name', { label: key.label, lastFour: key.lastFour })}
+                      aria-label={t(key.testAt === undefined ? 'keys.use.name' : 'keys.test.name', {
+                        label: key.label,
+                        lastFour: key.lastFour,
+                      })}
                       onClick={() => onUse(key)}
                     >
-                      {t('keys.use')}
+                      {t(key.testAt === undefined ? 'keys.use' : 'keys.test')}
                     </button>
                   )}{' '}
                   <button
@@ -82,6 +95,16 @@ export function KeyList({ keys, onUse, onDelete }: KeyListProps) {
       )}
     </>
   );
+}
+
+/** Says when a key that has not taken effect yet is tested, and counts the minutes down. */
+function NextTest({ at }: { readonly at: number }) {
+  const { t } = useTranslation();
+  const { clock } = useServices();
+  const zone = useZone();
+  useMonotonic(COUNTDOWN_MS);
+  const minutes = Math.max(0, Math.ceil((at - clock.now()) / MINUTE_MS));
+  return <span role="status">{t('keys.test.at', { count: minutes, time: formatMinute(at, zone) })}</span>;
 }
 
 function permissionText(t: Translate, { permissions }: CredentialView): string {

@@ -34,7 +34,13 @@ export function setUp() {
   const chain = createScriptedKeychain();
   let seed = 0;
   const start = (
-    options: { environment?: Environment; forbidden?: AppError; memory?: boolean; sessionKeys?: SessionKeys } = {},
+    options: {
+      environment?: Environment;
+      forbidden?: AppError;
+      memory?: boolean;
+      sessionKeys?: SessionKeys;
+      origins?: readonly string[];
+    } = {},
   ) => {
     seed += 1;
     const clock = createVirtualClock(1_790_000_000_000);
@@ -66,7 +72,7 @@ export function setUp() {
         tried.push(signer.upgrade(1)['ACCESS-KEY'] ?? '');
         return Promise.resolve(answer.trial);
       },
-      origins: () => (options.environment === 'live' ? LIVE : null),
+      origins: () => options.origins ?? (options.environment === 'live' ? LIVE : null),
       use: (key) => void used.push(key),
     });
     return {

@@ -13,11 +13,19 @@ import { keychainLimits } from '../appLimits.ts';
 import { createSigner, type Signer } from '../../exchange/signer/signer.ts';
 import type { SecretRegistry } from '../../platform/log/secretRegistry.ts';
 import type { ProfileFiles } from '../../platform/files/profileFiles.ts';
-import { createHeldKeys, type HeldKey, type HeldKeys, createSessionKeys, type SessionKeys } from './heldKeys.ts';
+import {
+  createHeldKeys,
+  foundKey,
+  type HeldKey,
+  type HeldKeys,
+  createSessionKeys,
+  type SessionKeys,
+} from './heldKeys.ts';
 import { accountName, readEntry, writeEntry, type Keychain, createMemoryKeychain } from './keychain.ts';
 import { createKeyList, randomName, type KeyList, type ListedKey } from './keyList.ts';
 import type { KeySet } from '../../exchange/signer/keySet.ts';
 import { createKeychainWait, type KeychainWait } from './keychainWait.ts';
+import { createKeyTests, mayTakeEffectLater } from './keyTests.ts';
 
 // Checks of a typed key set that need no request to the exchange (XU25-XU27).
 
@@ -273,6 +281,22 @@ export function createCredentials(parts: CredentialsParts): Credentials {
   const sessionKeys = parts.sessionKeys ?? createSessionKeys();
   const entries = createKeyEntries(parts, { list, held, keychainWait, sessionKeys });
   const use = createKeyUse(parts, held, keychainWait, entries);
+  const tests = createKeyTests({
+    environment,
+    clock: parts.clock,
+    held,
+    read: (listed, place, waits) => entries.read(listed, place, waits),
+    origins: () => parts.origins(),
+    async trial(keySet) {
+      const unregister = secrets.add(Object.values(keySet));
+      try {
+        return await parts.trial(createSigner(environment, keySet));
+      } finally {
+        unregister();
+      }
+    },
+    takeUp: (listed, keySet) => use.takeUp(listed, keySet),
+  });
 
   const view = (): CredentialsView => ({
     ...keychainWait.state(),
@@ -290,7 +314,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
       held.adopt();
       for (const { listed, entry } of sessionKeys.all()) {
         await entries.hold(listed, entry);
-        held.put({ listed, place: 'memory', state: 'ready', error: null });
+        held.put(foundKey(listed, 'memory'));
       }
       if (forbidden) {
         keychainWait.forbid(forbidden);
@@ -298,6 +322,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
           held.become(listed.keyId, { state: 'refused', error: forbidden });
         return;
       }
+      for (const { listed } of held.of(environment)) tests.schedule(listed);
       const active = held.of(environment).find(({ listed }) => listed.active);
       // Not awaited: the window opens and shows that the app waits for the keychain.
       if (environment === 'live' && active) void use.recall(active, null);
@@ -337,20 +362,27 @@ export function createCredentials(parts: CredentialsParts): Credentials {
       try {
         const origins = parts.origins();
         const permissions = await parts.trial(createSigner(environment, keySet));
-        if (!permissions.ok) return permissions;
+        const isEarly = !permissions.ok && input.recent === true && mayTakeEffectLater(permissions.error);
+        if (!permissions.ok && !isEarly) return permissions;
         const listed: ListedKey = {
           keyId: newId(),
           environment,
           label: input.label.trim(),
           lastFour: keySet.apiKey.slice(-4),
-          permissions: permissions.value,
+          permissions: permissions.ok ? permissions.value : null,
           issued: false,
           origins: origins && [...origins],
           active: false,
           ...(input.copyTrader ? { copyTrader: true } : {}),
+          ...(isEarly ? { testAt: parts.clock.now() + keychainLimits.effectMs } : {}),
         };
         await entries.keep(listed, keySet);
-        use.takeUp(listed, keySet);
+        if (permissions.ok) {
+          use.takeUp(listed, keySet);
+        } else {
+          held.become(listed.keyId, { state: 'refused', error: permissions.error });
+          tests.schedule(listed);
+        }
         return ok(view());
       } finally {
         unregister();
@@ -380,7 +412,8 @@ export function createCredentials(parts: CredentialsParts): Credentials {
         return ok(view());
       }
       if (forbidden) return fail(forbidden);
-      await use.recall(key, null);
+      if (key.listed.testAt === undefined) await use.recall(key, null);
+      else await keychainWait.within(tests.run(keyId, true));
       return ok(view());
     },
     keyStateChanged(keyId, state, error, permissions) {
@@ -389,6 +422,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
       held.put({ ...key, state, error, listed: { ...key.listed, permissions: permissions ?? key.listed.permissions } });
     },
     stop() {
+      tests.stop();
       for (const { listed } of [...held.of('simulator'), ...held.of('live')]) sessionKeys.update(listed);
       use.putDown();
     },

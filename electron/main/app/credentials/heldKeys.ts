@@ -1,6 +1,7 @@
 /** The keys of this run as the window shows them: the keys of the profile's list, and keys that are only in memory. */
 import type { Environment } from '../../../../shared/domain/environment.ts';
 import type { CredentialView } from '../../../../shared/ipc/credentialViews.ts';
+import { appError } from '../../../../shared/result/appError.ts';
 import type { KeyList, ListedKey } from './keyList.ts';
 
 // Keys that no keychain accepted: they are held in memory until the app closes (B-D2), also when the trading context
@@ -45,6 +46,12 @@ export interface HeldKey {
   readonly error: CredentialView['error'];
 }
 
+/** Returns a key as it is found at a start: one that waits for its test was refused before. */
+export function foundKey(listed: ListedKey, place: HeldKey['place']): HeldKey {
+  if (listed.testAt === undefined) return { listed, place, state: 'ready', error: null };
+  return { listed, place, state: 'refused', error: appError('auth', 'error.key.notAccepted') };
+}
+
 export interface HeldKeys {
   /** Loads the keys of the profile's list. */
   adopt(): void;
@@ -80,7 +87,7 @@ export function createHeldKeys(list: KeyList, changed: () => void): HeldKeys {
   };
   return {
     adopt() {
-      keys = list.all().map((listed) => ({ listed, place: 'keychain', state: 'ready', error: null }));
+      keys = list.all().map((listed) => foundKey(listed, 'keychain'));
       stored = JSON.stringify(list.all());
       changed();
     },
@@ -89,9 +96,9 @@ export function createHeldKeys(list: KeyList, changed: () => void): HeldKeys {
     of: (environment) => keys.filter(({ listed }) => listed.environment === environment),
     views: () =>
       keys.map(({ listed, place, state, error }) => {
-        const { keyId, environment, label, lastFour, permissions, issued, active, copyTrader } = listed;
+        const { keyId, environment, label, lastFour, permissions, issued, active, copyTrader, testAt } = listed;
         const view = { keyId, environment, label, lastFour, permissions, issued, active, place, state, error };
-        return copyTrader ? { ...view, copyTrader } : view;
+        return { ...view, ...(copyTrader ? { copyTrader } : {}), ...(testAt === undefined ? {} : { testAt }) };
       }),
     put(key) {
       const known = keys.some(({ listed }) => listed.keyId === key.listed.keyId);

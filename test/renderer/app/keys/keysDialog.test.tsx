@@ -4,7 +4,7 @@ import { KeyFormView, emptyKeyForm } from '../../../../renderer/app/keys/KeyFiel
 import { KeysDialog } from '../../../../renderer/app/keys/KeysDialog.tsx';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import { appState, storedKey } from '../../support/builders.ts';
-import { markup, textOf } from '../../support/services.tsx';
+import { createTestServices, markup, textOf } from '../../support/services.tsx';
 import { windowError } from '../../../../renderer/ipc/client.ts';
 
 const refused: AppError = {
@@ -70,6 +70,7 @@ describe('key dialog', () => {
       ['secretKey', 'password', 'off', null],
       ['passphrase', 'password', 'off', null],
       ['copyTrader', 'checkbox', null, null],
+      ['recent', 'checkbox', null, null],
     ]);
   });
 
@@ -111,6 +112,32 @@ describe('key dialog', () => {
     ].entries()) {
       expect(steps[step + 1]).toContain(words);
     }
+  });
+
+  it('says when a key that has not taken effect is tested, and tests it at a press (B-C9)', () => {
+    const services = createTestServices();
+    const testAt = services.clock.now() + 14 * 60_000 + 1;
+    const waiting = storedKey({
+      label: 'New',
+      lastFour: 'ab12',
+      issued: false,
+      active: false,
+      state: 'refused',
+      testAt,
+    });
+    const html = markup(
+      <KeysDialog
+        open
+        app={appState({ credentials: { keychain: 'ready', reason: null, keys: [{ ...waiting, error: refused }] } })}
+        onClose={() => undefined}
+      />,
+      services,
+    );
+    const [row] = /<tbody>.*?<\/tbody>/s.exec(html)!;
+    expect(textOf(row)).toMatch(
+      /rejected\. The exchange rejected the key\. Exchange message: .* Tested again at \d\d:\d\d, in 15 minutes\. Test now Delete$/,
+    );
+    expect(row).toContain('aria-label="Test New …ab12 now"');
   });
 
   it('is rendered only while open', () => {
