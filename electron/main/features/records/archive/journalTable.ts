@@ -26,7 +26,7 @@ export const journalLayout = `
   );`;
 
 /** Characters of the notes that a list shows. */
-const BEGINNING = 160;
+export const BEGINNING = 160;
 
 /** An entry with the trade that it belongs to. `owner`: whose records held the trade when it was written. */
 export interface StoredEntry {

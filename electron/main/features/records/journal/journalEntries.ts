@@ -2,12 +2,10 @@
 import type { Clock } from '../../../../../shared/time/clock.ts';
 import { pause } from '../../../../../shared/time/steps.ts';
 import type { JournalStore } from '../archive/archive.ts';
-import type { StoredEntry } from '../archive/journalTable.ts';
+import { BEGINNING, type StoredEntry } from '../archive/journalTable.ts';
 
 /** Entries read between two pauses. */
 const AT_ONCE = 250;
-/** Characters of the notes that are kept; the page of a trade reads them all. */
-const BEGINNING = 160;
 
 /** Entries by their row id and by the key of their trade. */
 export interface KnownEntries {
@@ -42,6 +40,7 @@ export function createJournalEntries(store: JournalStore, clock: Pick<Clock, 'af
   };
   const add = (one: StoredEntry): void => {
     const { entry } = one;
+    // The page of a trade reads all of its notes.
     const short = { ...one, entry: { ...entry, notes: entry.notes.slice(0, BEGINNING) } };
     forget(one.trade.key);
     byId.set(one.id, short);
