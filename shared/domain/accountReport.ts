@@ -98,6 +98,23 @@ export interface AccountReport {
   readonly noAsset: number;
 }
 
+/** The members of a row that not every section has. */
+export const noValues = {
+  symbol: null,
+  side: null,
+  size: null,
+  openedAt: null,
+  entryPrice: null,
+  entrySource: null,
+  exitPrice: null,
+  exitSource: null,
+  cost: null,
+  proceeds: null,
+  gross: null,
+  fees: null,
+  funding: null,
+} as const;
+
 const fillSource = (fillId: string): string => `fill ${fillId}`;
 
 /** Returns the price that a cost stands for, rounded to the decimals of account amounts. */
@@ -147,6 +164,7 @@ function positionRow(position: ClosedPosition, orderType: string | null): Report
   if (!trade) return null;
   const { size, entryPrice, exitPrice, issues } = position;
   return {
+    ...noValues,
     ...ofTrade(trade),
     section: 'position',
     kind: orderType,
@@ -156,8 +174,6 @@ function positionRow(position: ClosedPosition, orderType: string | null): Report
     entrySource: entryPrice === null ? null : 'averageOfFills',
     exitPrice,
     exitSource: exitPrice === null ? null : 'averageOfFills',
-    cost: null,
-    proceeds: null,
     certainty: trade.net === null ? 'unknown' : isEstimatedPosition(position) ? 'assumed' : 'exact',
     issues,
   };
@@ -169,25 +185,15 @@ function entryRow({ id, asset, time, kind, amount: net, fee, market }: ReportRec
   const isTrade = ['realisedPnl', 'trades'].includes(groupOf(market, kind));
   const isRead = changed !== undefined && paid !== undefined;
   return {
+    ...noValues,
     section: 'entry',
     id,
     time,
     market,
-    symbol: null,
     asset,
     kind,
-    side: null,
-    size: null,
-    openedAt: null,
-    entryPrice: null,
-    entrySource: null,
-    exitPrice: null,
-    exitSource: null,
-    cost: null,
-    proceeds: null,
     gross: isRead && isTrade ? formatShort(add(changed, paid)) : null,
     fees: isRead && isTrade ? formatShort(paid) : null,
-    funding: null,
     net: isRead ? net : null,
     certainty: isRead ? 'exact' : 'unknown',
     issues: [],

@@ -1,11 +1,14 @@
 /** A report as CSV: one table, whose first column names the part of the report a row belongs to. */
-import type { ReportRow } from '../../../../../shared/domain/accountReport.ts';
+import { noValues, type ReportRow } from '../../../../../shared/domain/accountReport.ts';
 import type { ReportAnswer } from '../../../../../shared/ipc/reportViews.ts';
 import { csvLineOf, figure, text, time, type Cell } from '../../../platform/files/csvCells.ts';
 
 type Row = readonly (readonly [column: string, cell: Cell])[];
 
-const cellsOf = (row: ReportRow): Row => [
+/** A line of the table. */
+type Line = Omit<ReportRow, 'section'> & { readonly section: ReportRow['section'] | 'balance' };
+
+const cellsOf = (row: Line): Row => [
   ['section', text(row.section)],
   ['time', time(row.time)],
   ['market', text(row.market)],
@@ -30,40 +33,24 @@ const cellsOf = (row: ReportRow): Row => [
   ['id', text(row.id)],
 ];
 
-/** A row without values, for its columns. */
-const blank: ReportRow = {
-  section: 'entry',
+/** A row of a balance, which belongs to no section of the report itself. */
+const balanceRow = (row: Pick<ReportRow, 'time' | 'market' | 'asset' | 'kind' | 'net'>): Line => ({
+  ...noValues,
+  section: 'balance',
   id: '',
-  time: 0,
-  market: 'spot',
-  symbol: null,
-  asset: null,
-  kind: null,
-  side: null,
-  size: null,
-  openedAt: null,
-  entryPrice: null,
-  entrySource: null,
-  exitPrice: null,
-  exitSource: null,
-  cost: null,
-  proceeds: null,
-  gross: null,
-  fees: null,
-  funding: null,
-  net: null,
   certainty: 'exact',
   issues: [],
-};
+  ...row,
+});
 
 /** Returns the first line: the names of the columns; a time has two. */
 export const reportCsvHead = (): string =>
-  `${cellsOf(blank)
+  `${cellsOf(balanceRow({ time: 0, market: 'spot', asset: null, kind: null, net: null }))
     .flatMap(([name, { kind }]) => (kind === 'time' ? [name, `${name}Ms`] : [name]))
     .join(',')}\r\n`;
 
 /** Returns a row as a line. */
-export const reportCsvLine = (row: ReportRow): string => csvLineOf(cellsOf(row).map(([, cell]) => cell));
+export const reportCsvLine = (row: Line): string => csvLineOf(cellsOf(row).map(([, cell]) => cell));
 
 /** Returns the balances of a statement as lines: what each asset was and is, and the difference to its entries. */
 export function balanceLines(balances: ReportAnswer['balances']): string[] {
@@ -77,10 +64,7 @@ export function balanceLines(balances: ReportAnswer['balances']): string[] {
               ['closing', to, actual],
               ['difference', to, difference],
             ] as const
-          ).map(([kind, at, net]) => {
-            const cells = new Map(cellsOf({ ...blank, market, asset, kind, time: at, net }));
-            return csvLineOf([...cells.set('section', text('balance')).values()]);
-          }),
+          ).map(([kind, at, net]) => reportCsvLine(balanceRow({ market, asset, kind, time: at, net }))),
         ),
   );
 }
