@@ -19,7 +19,7 @@ import { inSameContext, type TradingContext } from '../../account/tradingContext
 import type { CallHandlers } from '../../platform/callHandlers.ts';
 import type { RecordOf } from './archive/archiveRecord.ts';
 import type { ExportSource } from './export/exportSource.ts';
-import { readRecords } from './recordReading.ts';
+import { readRecords, refusedList } from './recordReading.ts';
 import { createSharedReading } from './sharedReading.ts';
 
 /** Opening and closing order of a copy, and its stop. */
@@ -159,10 +159,8 @@ export function createClosedPositions(parts: ClosedPositionParts): ClosedPositio
   const handlers: ClosedPositions['handlers'] = {
     'records.closedPositions': inSameContext(tradingContext, async (request: ClosedPositionsRequest) => {
       if (!source) return fail(appError('unavailable', 'error.archive.waiting'));
-      if (!source.has(listOf('fills'))) {
-        const { account } = tradingContext;
-        return fail(appError('invalid', 'error.archive.noList', { kind: 'fills', market: 'futures', account }));
-      }
+      const refused = refusedList(source, tradingContext, listOf('fills'));
+      if (refused) return fail(refused);
       const rebuilt = await current();
       if (!rebuilt) return fail(appError('unavailable', 'error.archive.waiting'));
       const { closed, unassigned, unknownIncome, unreadable } = rebuilt.history;

@@ -18,7 +18,7 @@ import { inSameContext, type TradingContext } from '../../account/tradingContext
 import type { CallHandlers } from '../../platform/callHandlers.ts';
 import type { BalanceSource } from './archive/archiveReading.ts';
 import type { ExportSource } from './export/exportSource.ts';
-import { readEntries } from './recordReading.ts';
+import { readEntries, refusedList } from './recordReading.ts';
 
 /** Dependencies of {@link createReconciliation}. Source and balances null: there is no archive. */
 export interface ReconciliationParts {
@@ -103,11 +103,8 @@ export function createReconciliation(parts: ReconciliationParts): Pick<CallHandl
       const waiting = fail(appError('unavailable', 'error.archive.waiting'));
       if (!source || !balances) return waiting;
       const { market } = request;
-      const kind = kindOf(market);
-      if (!source.has({ market, kind, symbol: null })) {
-        const { account } = tradingContext;
-        return fail(appError('invalid', 'error.archive.noList', { kind, market, account }));
-      }
+      const refused = refusedList(source, tradingContext, { market, kind: kindOf(market), symbol: null });
+      if (refused) return fail(refused);
       const epoch = parts.access()?.epoch ?? null;
       const answer = await compare(source, balances, request);
       // Under another key the pages may be those of two accounts.

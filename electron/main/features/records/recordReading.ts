@@ -1,12 +1,27 @@
 /** Reads whole lists of the archive in pages with pauses, so that main answers meanwhile. */
 import { entryOfBill, entryOfIncome, type BalanceEntry } from '../../../../shared/domain/reconciliation.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
+import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import { pause } from '../../../../shared/time/steps.ts';
 import type { Stretch } from '../../../../shared/time/stretches.ts';
+import type { TradingContext } from '../../account/tradingContext.ts';
 import { recordKeyOf, type RecordOf } from './archive/archiveRecord.ts';
 import type { ListName } from './archive/coverageTables.ts';
 import type { ExportSource } from './export/exportSource.ts';
+
+/** Returns why a list of the account cannot be shown: the exchange has none; null: it has one, or there is no archive. */
+export function refusedList(
+  source: Pick<ExportSource, 'has'> | null,
+  { account }: Pick<TradingContext, 'account'>,
+  list: ListName,
+): AppError | null {
+  const { kind, market } = list;
+  return !source || source.has(list) ? null : appError('invalid', 'error.archive.noList', { kind, market, account });
+}
+
+/** The list without which an account has no history of positions, and nothing that is made of one. */
+export const futuresFills = { market: 'futures', kind: 'fills', symbol: null } as const satisfies ListName;
 
 /** Records read from the archive between two pauses. */
 export const READ_AT_ONCE = 250;

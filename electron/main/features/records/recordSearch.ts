@@ -9,6 +9,7 @@ import { inSameContext, type TradingContext } from '../../account/tradingContext
 import type { CallHandlers } from '../../platform/callHandlers.ts';
 import type { SearchSource } from './archive/archiveReading.ts';
 import type { OrderOriginParts, OrderOrigins } from './orderOrigins.ts';
+import { refusedList } from './recordReading.ts';
 
 /** Records that are searched between two pauses, and steps per request. */
 export const searchSizes = { rows: 4_000, steps: 100 } as const;
@@ -46,10 +47,8 @@ export function createRecordSearch(parts: RecordSearchParts): Pick<CallHandlers,
     'records.search': inSameContext(tradingContext, async (request) => {
       const waiting = fail(appError('unavailable', 'error.archive.waiting'));
       const { market, kind, symbol, from, limit } = request;
-      const { account } = tradingContext;
-      if (source && !source.has(request)) {
-        return fail(appError('invalid', 'error.archive.noList', { kind, market, account }));
-      }
+      const refused = refusedList(source, tradingContext, request);
+      if (refused) return fail(refused);
       const { fields, text } = request.filter;
       const epochNow = (): number | null => access()?.epoch ?? null;
       const epoch = epochNow();

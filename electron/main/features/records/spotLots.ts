@@ -16,7 +16,7 @@ import { inSameContext, type TradingContext } from '../../account/tradingContext
 import type { CallHandlers } from '../../platform/callHandlers.ts';
 import { archiveLimits } from './archive/archiveLimits.ts';
 import type { ExportSource } from './export/exportSource.ts';
-import { readRecords } from './recordReading.ts';
+import { readRecords, refusedList } from './recordReading.ts';
 import { createSharedReading } from './sharedReading.ts';
 
 /** Dependencies of {@link createSpotLots}. */
@@ -134,10 +134,8 @@ export function createSpotLots(parts: SpotLotParts): SpotLots {
   const handlers: SpotLots['handlers'] = {
     'records.spotLots': inSameContext(tradingContext, async (request: SpotLotsRequest) => {
       if (!source) return fail(appError('unavailable', 'error.archive.waiting'));
-      if (!source.has(listOf('fills'))) {
-        const { account } = tradingContext;
-        return fail(appError('invalid', 'error.archive.noList', { kind: 'fills', market: 'spot', account }));
-      }
+      const refused = refusedList(source, tradingContext, listOf('fills'));
+      if (refused) return fail(refused);
       const matched = await current();
       if (!matched) return fail(appError('unavailable', 'error.archive.waiting'));
       const { closed, open, unreadable } = matched.history;

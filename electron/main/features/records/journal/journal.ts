@@ -15,6 +15,7 @@ import type { JournalStore } from '../archive/archive.ts';
 import type { StoredEntry } from '../archive/journalTable.ts';
 import type { ClosedPositions } from '../closedPositions.ts';
 import type { ExportSource } from '../export/exportSource.ts';
+import { futuresFills, refusedList } from '../recordReading.ts';
 import { createJournalEntries, type KnownEntries } from './journalEntries.ts';
 import { journalTrades, type TradeOfJournal, type TradesOfJournal } from './journalTrades.ts';
 
@@ -92,14 +93,6 @@ export function createJournal(parts: JournalParts): Journal {
   let words: { readonly version: string; readonly tags: JournalTags } | null = null;
   let kept: { readonly of: readonly unknown[]; readonly trades: Promise<TradesOfJournal> } | null = null;
 
-  /** Refuses an account whose fills the exchange does not list. */
-  const refusal = () => {
-    const list = { market: 'futures', kind: 'fills', symbol: null } as const;
-    const { account } = tradingContext;
-    if (!source || source.has(list)) return null;
-    return fail(appError('invalid', 'error.archive.noList', { kind: 'fills', market: 'futures', account }));
-  };
-
   const joined = async (): Promise<Joined | null> => {
     const futures = await positions();
     const spot = futures && (await lots());
@@ -176,8 +169,8 @@ export function createJournal(parts: JournalParts): Journal {
 
   const handlers: Journal['handlers'] = {
     'records.journal': inSameContext(tradingContext, async (request): Promise<Result<JournalAnswer, AppError>> => {
-      const refused = refusal();
-      if (refused) return refused;
+      const refused = refusedList(source, tradingContext, futuresFills);
+      if (refused) return fail(refused);
       if ((request.search ?? '').length > journalLimits.search) {
         return fail(appError('invalid', 'error.notes.searchTooLong', { most: journalLimits.search }));
       }
@@ -192,8 +185,8 @@ export function createJournal(parts: JournalParts): Journal {
       });
     }),
     'records.journalPage': inSameContext(tradingContext, async (request) => {
-      const refused = refusal();
-      if (refused) return refused;
+      const refused = refusedList(source, tradingContext, futuresFills);
+      if (refused) return fail(refused);
       const state = await joined();
       if (!state) return waiting();
       const trade = state.trades.byId.get(request.trade) ?? state.trades.byKey.get(request.trade) ?? null;
@@ -212,8 +205,8 @@ export function createJournal(parts: JournalParts): Journal {
       });
     }),
     'records.journalSave': inSameContext(tradingContext, async (request) => {
-      const refused = refusal();
-      if (refused) return refused;
+      const refused = refusedList(source, tradingContext, futuresFills);
+      if (refused) return fail(refused);
       const checked = checkNotes(request);
       if ('problem' in checked) return fail(appError('invalid', checked.problem.key, checked.problem.params));
       const { notes, tags, rating, mistakes, plan } = checked.notes;

@@ -16,7 +16,7 @@ import type { Access } from '../../../account/access.ts';
 import { inSameContext, type TradingContext } from '../../../account/tradingContext.ts';
 import type { CallHandlers } from '../../../platform/callHandlers.ts';
 import type { ExportSource } from '../export/exportSource.ts';
-import { readRecords } from '../recordReading.ts';
+import { readRecords, refusedList } from '../recordReading.ts';
 
 /** Points of a curve beside the ends of days. */
 const POINTS = 500;
@@ -97,10 +97,8 @@ export function createEquity(parts: EquityParts): Pick<CallHandlers, 'records.eq
     'records.equity': inSameContext(tradingContext, async (request) => {
       const waiting = fail(appError('unavailable', 'error.archive.waiting'));
       if (!source) return waiting;
-      if (!source.has(income)) {
-        const { account } = tradingContext;
-        return fail(appError('invalid', 'error.archive.noList', { kind: 'income', market: 'futures', account }));
-      }
+      const refused = refusedList(source, tradingContext, income);
+      if (refused) return fail(refused);
       const epoch = parts.access()?.epoch ?? null;
       const answer = await read(source, request);
       // Under another key the pages may be those of two accounts.

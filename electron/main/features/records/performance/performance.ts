@@ -13,6 +13,7 @@ import { pause } from '../../../../../shared/time/steps.ts';
 import { inSameContext, type TradingContext } from '../../../account/tradingContext.ts';
 import type { CallHandlers } from '../../../platform/callHandlers.ts';
 import type { ExportSource } from '../export/exportSource.ts';
+import { futuresFills, refusedList } from '../recordReading.ts';
 import type { JournalTags } from '../journal/journal.ts';
 import type { PerformanceFigures } from './performanceMessages.ts';
 import type { PerformanceThread } from './performanceThread.ts';
@@ -91,14 +92,6 @@ export function createPerformance(parts: PerformanceParts): {
     return figures && { ...figures, estimates };
   };
 
-  /** Refuses an account whose fills the exchange does not list. */
-  const refusal = () => {
-    const list = { market: 'futures', kind: 'fills', symbol: null } as const;
-    const { account } = tradingContext;
-    if (!source || source.has(list)) return null;
-    return fail(appError('invalid', 'error.archive.noList', { kind: 'fills', market: 'futures', account }));
-  };
-
   /** Returns the computation of a request, the kept one while nothing has changed; null: not possible now. */
   const current = async (request: PerformanceRequest): Promise<Computed | null> => {
     const futures = await positions();
@@ -140,15 +133,15 @@ export function createPerformance(parts: PerformanceParts): {
   return {
     handlers: {
       'records.performance': inSameContext(tradingContext, async (request) => {
-        const refused = refusal();
-        if (refused) return refused;
+        const refused = refusedList(source, tradingContext, futuresFills);
+        if (refused) return fail(refused);
         const computed = await current(request);
         const figures = computed && (await figuresOf(computed));
         return computed && figures ? ok({ ...figures, coverage: computed.coverage }) : waiting;
       }),
       'records.performanceTrades': inSameContext(tradingContext, async (request) => {
-        const refused = refusal();
-        if (refused) return refused;
+        const refused = refusedList(source, tradingContext, futuresFills);
+        if (refused) return fail(refused);
         const computed = await current(request);
         const figures = computed && (await figuresOf(computed));
         const { asset, figure, outcome, skip, limit } = request;

@@ -21,7 +21,7 @@ import type { CallHandlers } from '../../../platform/callHandlers.ts';
 import type { Desktop } from '../../../platform/desktop.ts';
 import type { SecretGuard } from '../../../platform/invariants/secretGuard.ts';
 import type { ExportSource } from '../export/exportSource.ts';
-import { readEntries } from '../recordReading.ts';
+import { futuresFills, readEntries, refusedList } from '../recordReading.ts';
 import { balanceLines, reportCsvHead, reportCsvLine } from './reportCsv.ts';
 import { reportPage, type ReportPageWords } from './reportPage.ts';
 
@@ -85,18 +85,17 @@ export function createReport(parts: ReportParts): Pick<CallHandlers, 'records.re
   /** Refuses an account whose fills the exchange does not list, and a period that ends before it begins. */
   const refusal = ({ from, to }: ReportRequest): AppError | null => {
     if (from > to) return appError('invalid', 'error.report.period');
-    const { account } = tradingContext;
-    if (!source || source.has({ market: 'futures', kind: 'fills', symbol: null })) return null;
-    return appError('invalid', 'error.archive.noList', { kind: 'fills', market: 'futures', account });
+    return refusedList(source, tradingContext, futuresFills);
   };
 
   const missingOf = (archive: NonNullable<typeof source>, { from, to }: ReportRequest): ReportAnswer['missing'] =>
     needed.flatMap(({ market, kind }) => {
       const list = { market, kind, symbol: null } as const;
       if (!archive.has(list)) return [];
+      const covered = archive.coverage(list)?.ranges ?? [];
       // What has not happened yet is not missing.
-      const until = Math.min(to, archive.coverage(list)?.ranges.at(-1)?.to ?? archive.now(market));
-      const ranges = from > until ? [] : without([{ from, to: until }], archive.coverage(list)?.ranges ?? []);
+      const until = Math.min(to, covered.at(-1)?.to ?? archive.now(market));
+      const ranges = from > until ? [] : without([{ from, to: until }], covered);
       return ranges.length === 0 ? [] : [{ market, kind, ranges }];
     });
 
