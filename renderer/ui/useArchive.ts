@@ -25,3 +25,9 @@ export function useListFeed(market: Market, kinds: readonly RecordKind[]): FeedS
   const began = now - (clock.monotonic() - feed.since) * factor;
   return reached >= began ? { ...feed, status: 'live', reason: null } : feed;
 }
+
+/** Returns a number that changes when the archive has new records, or has read further: what is made of them is asked anew. */
+export const useArchiveTurn = (): number =>
+  useTrading((state) =>
+    (state.archive?.view.coverage ?? []).reduce((sum, one) => sum + one.records + one.ranges.length, 0),
+  );

@@ -17,7 +17,7 @@ import { Select } from '../../ui/Select.tsx';
 import { usePastPanelState } from '../../ui/usePastPanelState.ts';
 import { closedPositionList, lotLists, useRows, type RowsRead } from './reading.ts';
 import { SpotLotsView } from './SpotLotsView.tsx';
-import { useListFeed } from '../../ui/useListFeed.ts';
+import { useListFeed } from '../../ui/useArchive.ts';
 import { ClosedPositionsView } from './View.tsx';
 
 registerMessages(enOrderLists);

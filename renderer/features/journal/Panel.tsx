@@ -9,7 +9,7 @@ import enOrderLists from '../../locales/en/orderLists.json';
 import enRecords from '../../locales/en/records.json';
 import enTimeline from '../../locales/en/timeline.json';
 import { registerMessages } from '../../i18n/messages.ts';
-import { useCommand, useServices, useTrading } from '../../state/services.ts';
+import { useCommand, useServices } from '../../state/services.ts';
 import { useRequest } from '../../state/useRequest.ts';
 import { ArchiveNotes } from '../../ui/ArchiveNote.tsx';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
@@ -18,6 +18,7 @@ import { PanelStateView } from '../../ui/PanelStateView.tsx';
 import { PanelTools, PanelToolsContext } from '../../ui/PanelTools.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useAskedPanelState } from '../../ui/useAskedPanelState.ts';
+import { useArchiveTurn } from '../../ui/useArchive.ts';
 import { JournalList } from './List.tsx';
 import { TradePage } from './TradePage.tsx';
 import './journal.css';
@@ -56,9 +57,7 @@ export function JournalPanel() {
   const count = wanted.filter === filter ? wanted.count : PAGE;
   useCommand('journal.show', ({ trade }) => open(trade));
   // New records bring other trades.
-  const records = useTrading((state) =>
-    (state.archive?.view.coverage ?? []).reduce((sum, one) => sum + one.records + one.ranges.length, 0),
-  );
+  const records = useArchiveTurn();
   const asked = useRequest<JournalAnswer & { readonly readAt: number }>({
     about: `journal ${filter} ${count}`,
     turn: records + saves,

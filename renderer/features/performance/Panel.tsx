@@ -6,7 +6,7 @@ import { registerMessages } from '../../i18n/messages.ts';
 import enPerformance from '../../locales/en/performance.json';
 import enRecords from '../../locales/en/records.json';
 import { PanelContext } from '../../state/desk/index.ts';
-import { useServices, useTrading } from '../../state/services.ts';
+import { useServices } from '../../state/services.ts';
 import { useRequest } from '../../state/useRequest.ts';
 import { ArchiveNotes } from '../../ui/ArchiveNote.tsx';
 import { useZone } from '../../ui/cells.tsx';
@@ -14,6 +14,7 @@ import { useHistoryPeriod } from '../../ui/historyScope.tsx';
 import { PanelTools, PanelToolsContext } from '../../ui/PanelTools.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useAskedPanelState } from '../../ui/useAskedPanelState.ts';
+import { useArchiveTurn } from '../../ui/useArchive.ts';
 import { EquityView } from './EquityView.tsx';
 import { shownDimensions, type OpenedFigure } from './figures.tsx';
 import { Trades } from './Trades.tsx';
@@ -36,9 +37,7 @@ export function PerformancePanel() {
   const { from, to, control } = useHistoryPeriod();
   const [opened, setOpened] = useState<OpenedFigure | null>(null);
   // New records change the figures.
-  const records = useTrading((state) =>
-    (state.archive?.view.coverage ?? []).reduce((sum, one) => sum + one.records + one.ranges.length, 0),
-  );
+  const records = useArchiveTurn();
   const about = `${zone} ${from ?? ''} ${to ?? ''}`;
   const asked = useRequest<PerformanceAnswer & { readonly readAt: number }>({
     about,

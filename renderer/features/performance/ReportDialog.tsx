@@ -10,7 +10,7 @@ import { registerMessages } from '../../i18n/messages.ts';
 import enRecords from '../../locales/en/records.json';
 import enReport from '../../locales/en/report.json';
 import { tradingContextOf } from '../../state/account/index.ts';
-import { useServices, useTrading } from '../../state/services.ts';
+import { useServices } from '../../state/services.ts';
 import { useRequest } from '../../state/useRequest.ts';
 import { assetDecimals } from '../../ui/amount.ts';
 import { Amount, Gain, useZone } from '../../ui/cells.tsx';
@@ -20,6 +20,7 @@ import { errorText } from '../../ui/errorText.ts';
 import { OptionRow } from '../../ui/Popover.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { recordWord } from '../../ui/recordWord.ts';
+import { useArchiveTurn } from '../../ui/useArchive.ts';
 import { kinds, methods, periodsOf, rangeOfPeriod, sections } from './reportForm.ts';
 import '../../styles/performance.css';
 
@@ -166,9 +167,7 @@ export function ReportDialog({ onClose }: { readonly onClose: () => void }) {
   const [saving, setSaving] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   // The archive loads what is missing by itself.
-  const records = useTrading((state) =>
-    (state.archive?.view.coverage ?? []).reduce((sum, one) => sum + one.records + one.ranges.length, 0),
-  );
+  const records = useArchiveTurn();
   const request = { method, ...rangeOfPeriod(period, zone) };
   const asked = useRequest<ReportAnswer & { readonly readAt: number }>({
     about: JSON.stringify(request),

@@ -9,7 +9,7 @@ import enBalances from '../../locales/en/balances.json';
 import enRecords from '../../locales/en/records.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { ArchiveNote, coverageOf } from '../../ui/ArchiveNote.tsx';
-import { useListFeed } from '../../ui/useListFeed.ts';
+import { useListFeed } from '../../ui/useArchive.ts';
 import { useZone } from '../../ui/cells.tsx';
 import { ExportButton } from '../../ui/export/ExportButton.tsx';
 import { Older } from '../../ui/Older.tsx';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { useListFeed } from '../../../renderer/ui/useListFeed.ts';
+import { useListFeed } from '../../../renderer/ui/useArchive.ts';
 import type { ArchiveView } from '../../../shared/ipc/recordViews.ts';
 import { appState } from '../support/builders.ts';
 import { coverage } from '../support/safetyBuilders.ts';
