@@ -6,6 +6,7 @@ import type { StateStore, StateChange } from '../state/stateRecords.ts';
 import { ExchangeAccounts } from './accounts/exchangeAccounts.ts';
 import type { PrivateNotification } from './accounts/types.ts';
 import { DemoExchange } from './demo/demoExchange.ts';
+import { listenForAccounts, type MarketAccounts } from './marketListener.ts';
 import { Transcript } from './transcript.ts';
 import { PastKeeper, readPast } from './pastKeeper.ts';
 
@@ -255,39 +256,9 @@ export class Venue {
   #build(saved: SavedVenue | undefined): [ExchangeMarket, ExchangeAccounts, DemoExchange] {
     const { transcript } = this;
     const prices: Prices | undefined = saved?.prices;
-    // The market warms up before there are accounts; until then only their orders could be reported here.
-    const accountListeners: { accounts?: ExchangeAccounts; demo?: DemoExchange } = {};
-    const market = new ExchangeMarket(
-      this.#seed,
-      this.time.now(),
-      {
-        trade: (instrument, time, price, size, side) => {
-          transcript.trade(instrument, time, price, size, side);
-          accountListeners.accounts?.traded(instrument, price);
-          accountListeners.demo?.traded(instrument, price);
-        },
-        level: (_instrument, side, price, total, updateId) => transcript.level(side, price, total, updateId),
-        stepped: (time) => {
-          accountListeners.accounts?.settle(time);
-          accountListeners.demo?.settle(time);
-        },
-        orders: {
-          accepted: (one, id) => accountListeners.accounts?.orders.accepted(one, id),
-          trade: (one, fill) => accountListeners.accounts?.orders.trade(one, fill),
-          done: (one, id, reason) => accountListeners.accounts?.orders.done(one, id, reason),
-          allowance: (one, id, left) => accountListeners.accounts?.orders.allowance(one, id, left) ?? left,
-          wouldAllow: (one, id, left, first) =>
-            accountListeners.accounts?.orders.wouldAllow?.(one, id, left, first) ?? left,
-          prevents: (one, owner) => accountListeners.accounts?.orders.prevents?.(one, owner) ?? false,
-        },
-        funded: (one, settlement) => {
-          accountListeners.accounts?.funded(one.instrument.symbol, settlement);
-          accountListeners.demo?.funded(one.instrument.symbol, settlement);
-        },
-      },
-      prices,
-      this.#symbols,
-    );
+    const told: MarketAccounts = {};
+    const listener = listenForAccounts(told, transcript);
+    const market = new ExchangeMarket(this.#seed, this.time.now(), listener, prices, this.#symbols);
     const accounts = new ExchangeAccounts({
       market,
       random: market.random.fork('accounts'),
@@ -303,7 +274,7 @@ export class Venue {
     });
     const random = market.random.fork('demo accounts');
     const demo = new DemoExchange({ market, random, transcript, time: this.time.now(), state: this.#state });
-    Object.assign(accountListeners, { accounts, demo });
+    Object.assign(told, { accounts, demo });
     accounts.reopen();
     demo.reopen();
     return [market, accounts, demo];
