@@ -9,7 +9,7 @@ import { Keyring } from './access/keyring.ts';
 import { serveThisMachineAlone } from './access/loopbackOnly.ts';
 import { listenOnLoopback, type Listening } from './adapters/listen.ts';
 import { openReplayFile } from './adapters/replayFile.ts';
-import { openStateFile, readStateFolder } from './adapters/stateFolder.ts';
+import { openStateFile, readStateFolder, removeStateFile } from './adapters/stateFolder.ts';
 import { openControlServer } from './control/controlServer.ts';
 import { openScenarios } from './scenario/scenarioService.ts';
 import { answerProofChallenges } from './control/proof.ts';
@@ -18,8 +18,11 @@ import { WeightLedger } from './http/weights.ts';
 import { delistedContracts } from './market/instruments.ts';
 import type { Listing } from './market/listing.ts';
 import type { ScenarioFile } from './scenario/script.ts';
+import { openExample, type ExamplePast } from './past/examplePast.ts';
 import { Replays, type ReplayRequest } from './replay/replays.ts';
-import { type StateStore, newestSeed, stateFileName } from './state/stateRecords.ts';
+import { MemoryState } from './state/memoryState.ts';
+import { StateFailure } from './state/stateFailure.ts';
+import { EXAMPLE, type StateStore, newestSeed, stateFileName } from './state/stateRecords.ts';
 import { Arrivals, Deviations, RequestLog } from './venue/counters.ts';
 import { Faults } from './venue/faults.ts';
 import { issueKeys, type SimulatorKey } from './venue/keys.ts';
@@ -117,6 +120,10 @@ export interface SimulatorOptions {
   readonly scenario?: ScenarioFile | null;
   /** The file to replay from the start on. */
   readonly replay?: ReplayRequest | null;
+  /** Returns the example with which a folder without a state begins when no seed is given; null or absent begins empty. */
+  readonly example?: (() => ExamplePast) | null;
+  /** Whether a state that began with an example is deleted first, and an empty exchange begins in its place. */
+  readonly leaveExample?: boolean;
   readonly clock: Clock;
   readonly pid: number;
   /** Called with a sentence for each warning to the user. */
@@ -237,12 +244,41 @@ function begin(options: SimulatorOptions): {
   const { stateFolder, drawSeed } = options;
   if (stateFolder === null) {
     const seed = options.seed ?? drawSeed();
-    return { seed, marketSeed: seed };
+    if (!options.example) return { seed, marketSeed: seed };
+    const state = new MemoryState();
+    beginWithExample(options, state);
+    return { seed, state, marketSeed: seedOf(state) ?? seed };
   }
-  const stateEntries = readStateFolder(stateFolder);
-  const seed = options.seed ?? newestSeed(stateEntries) ?? drawSeed();
-  const { state, keptAside, reason } = openStateFile(path.join(stateFolder, stateFileName(seed)));
-  if (keptAside !== null) options.warn?.(`${reason ?? ''} It is kept as ${keptAside}, and a new one begins.`);
+  const fileOf = (seed: number) => path.join(stateFolder, stateFileName(seed));
+  const open = (seed: number) => {
+    const { state, keptAside, reason } = openStateFile(fileOf(seed));
+    if (keptAside !== null) options.warn?.(`${reason ?? ''} It is kept as ${keptAside}, and a new one begins.`);
+    return { seed, state, keptAside };
+  };
+  const newest = newestSeed(readStateFolder(stateFolder));
+  let opened = open(options.seed ?? newest ?? drawSeed());
+  const isExample = opened.state.read(EXAMPLE.kind).has(EXAMPLE.key);
+  if (options.leaveExample && isExample) {
+    // Another seed gives other keys, so that nothing of the example is taken for the new account's own.
+    opened.state.close();
+    removeStateFile(fileOf(opened.seed));
+    opened = open(drawSeed());
+  } else if (options.example && options.seed === null && newest === null) beginWithExample(options, opened.state);
+  return { ...opened, marketSeed: seedOf(opened.state) ?? opened.seed };
+}
+
+/** Returns the seed of the market of a state; undefined when it has none yet. */
+function seedOf(state: StateStore): number | undefined {
   const saved = state.read('meta').get('seed');
-  return { seed, marketSeed: saved === undefined ? seed : Number.parseInt(saved, 10), state, keptAside };
+  return saved === undefined ? undefined : Number.parseInt(saved, 10);
+}
+
+/** Writes the example into a new state; one that cannot be read leaves the state empty. */
+function beginWithExample({ example, clock, drawSeed, warn }: SimulatorOptions, state: StateStore): void {
+  try {
+    openExample(state, example!(), clock.now(), createRandom(drawSeed()));
+  } catch (error) {
+    if (error instanceof StateFailure) throw error;
+    warn?.(`The example cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }

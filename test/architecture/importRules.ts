@@ -159,7 +159,7 @@ export const layeredFolders: readonly LayeredFolder[] = [
   },
   {
     folder: 'electron/simulator',
-    layers: 'scenario control ws http access adapters replay venue content state market engine'.split(' '),
+    layers: 'scenario control ws http access adapters replay past venue content state market engine'.split(' '),
     mayImportAllLayers: true,
   },
   {

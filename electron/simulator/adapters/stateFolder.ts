@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { openOrKeepAside, type OpenedState } from '../state/keepAside.ts';
+import { besides, openOrKeepAside, type OpenedState } from '../state/keepAside.ts';
 import type { StateEntry } from '../state/stateRecords.ts';
 
 /**
@@ -45,6 +45,11 @@ function isDamaged(file: string): boolean {
   } finally {
     database?.close();
   }
+}
+
+/** Deletes a state file and what SQLite keeps beside it. */
+export function removeStateFile(file: string): void {
+  for (const ending of ['', ...besides]) fs.rmSync(file + ending, { force: true });
 }
 
 /**

@@ -17,11 +17,18 @@ export function controlCommands(on: Controlled): Readonly<Record<string, Command
     '/time': (body) => time(on, body),
     '/fault': (body) => fault(on, body),
     '/scenario': (body) => scenario(on, crashes, body),
+    '/example/keep': () => keepExample(on),
     '/account': (body) => account(on, body),
     '/account/anew': (body) => resetAccount(on, body),
     '/requests': keepReplies(on),
     ...replayCommands(on),
   };
+}
+
+/** Ends the mark of an example: from now on its past counts as the account's own. */
+function keepExample({ venue }: Controlled): CommandAnswer {
+  venue.keepExample();
+  return ok({ example: null });
 }
 
 function reset(on: Controlled, crashes: Crashes, body: unknown): CommandAnswer {

@@ -159,6 +159,7 @@ function controlQueries(
       };
       return { status: 200, body: writeJson(ledger) };
     },
+    '/example': () => good({ until: venue.exampleUntil }),
     '/transcript': () => good(venue.transcript.read()),
     '/requests': () => good(on.requests.read()),
     '/requests/counts': () => ({ status: 200, body: writeJson(requestCounts(on)) }),

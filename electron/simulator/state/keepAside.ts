@@ -17,7 +17,7 @@ export interface OpenedState {
 }
 
 /** Endings of the files SQLite keeps beside a database; they belong to it and are moved with it. */
-const besides = ['-wal', '-shm', '-journal'] as const;
+export const besides = ['-wal', '-shm', '-journal'] as const;
 
 /**
  * Opens a state. A file that is broken or is not a state is moved aside under a new name, never deleted, and a new

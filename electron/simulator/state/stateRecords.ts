@@ -30,6 +30,9 @@ export interface StateChange {
   readonly body: string | null;
 }
 
+/** The record that marks a state as an example: the time at which its past ends, Unix ms. */
+export const EXAMPLE = { kind: 'meta', key: 'example' } as const;
+
 /** Stores what must outlive the process of an exchange: text records by kind and key. */
 export interface StateStore {
   /** Returns every record of a kind, in ascending order of keys. */

@@ -2,7 +2,7 @@ import type { Cancel, Clock } from '../../../shared/time/clock.ts';
 import { ContentLibrary } from '../content/library.ts';
 import { ExchangeMarket, STEP, type Prices } from '../market/exchangeMarket.ts';
 import type { Listing } from '../market/listing.ts';
-import type { StateStore, StateChange } from '../state/stateRecords.ts';
+import { EXAMPLE, type StateStore, type StateChange } from '../state/stateRecords.ts';
 import { ExchangeAccounts } from './accounts/exchangeAccounts.ts';
 import type { PrivateNotification } from './accounts/types.ts';
 import { DemoExchange } from './demo/demoExchange.ts';
@@ -181,6 +181,17 @@ export class Venue {
   start(): void {
     this.step(Math.min(this.time.owed(), WARM_MS));
     this.#cancel = this.clock.every(PUMP_MS, () => this.pump());
+  }
+
+  /** Where the past of an example ends that the user has not taken over, Unix ms; null without one. */
+  get exampleUntil(): number | null {
+    const until = this.#state?.read(EXAMPLE.kind).get(EXAMPLE.key);
+    return until === undefined ? null : Number.parseInt(until, 10);
+  }
+
+  /** Makes the past of the example the account's own. */
+  keepExample(): void {
+    this.#state?.write([{ ...EXAMPLE, body: null }]);
   }
 
   /** Stops the pump; nothing changes after that. */
