@@ -6,6 +6,7 @@ import { systemClock } from './adapters/systemClock.ts';
 import { fail, type Result } from '../../shared/result/result.ts';
 import { readScenario, scenarioNamed, scenarioNames } from './scenario/scenarioFiles.ts';
 import type { ScenarioFile } from './scenario/script.ts';
+import { makeExample } from './past/makeExample.ts';
 import { readCommandLine, usage, type CommandLine } from './commandLine.ts';
 import { startSimulator, type RunningSimulator, type SimulatorInfo } from './startSimulator.ts';
 
@@ -70,7 +71,7 @@ function readAsked(asked: string): Result<ScenarioFile, string> {
   }
 }
 
-async function run({ json, help: _help, scenario: asked, ...options }: CommandLine): Promise<void> {
+async function run({ json, help: _help, scenario: asked, example, ...options }: CommandLine): Promise<void> {
   process.stdin.on('error', () => {});
   process.stdin.resume();
   try {
@@ -79,6 +80,7 @@ async function run({ json, help: _help, scenario: asked, ...options }: CommandLi
     const running = await startSimulator({
       ...options,
       scenario: scenario?.value ?? null,
+      example: example ? makeExample : null,
       drawSeed,
       clock: systemClock,
       warn: writeLine,

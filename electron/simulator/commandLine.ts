@@ -25,6 +25,8 @@ export interface CommandLine {
   readonly replay: ReplayRequest | null;
   /** Whether to print one JSON line for programs (R36) instead of text for users. */
   readonly json: boolean;
+  /** Whether new accounts begin with the example. */
+  readonly example: boolean;
   readonly help: boolean;
 }
 
@@ -62,6 +64,7 @@ export function readCommandLine(args: readonly string[]): Result<CommandLine, st
         'replay-symbol': { type: 'string' },
         'replay-market': { type: 'string' },
         json: { type: 'boolean', default: false },
+        example: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
     }));
@@ -70,8 +73,12 @@ export function readCommandLine(args: readonly string[]): Result<CommandLine, st
   }
   const port = whole(values.port, 65_533);
   const stateFolder = values.state ?? null;
-  const seed = values.seed === undefined && stateFolder !== null ? null : whole(values.seed ?? '7', 4_294_967_295);
+  const seed =
+    values.seed === undefined && (stateFolder !== null || values.example)
+      ? null
+      : whole(values.seed ?? '7', 4_294_967_295);
   const timeFactor = /^\d{1,5}(\.\d{1,3})?$/.test(values['time-factor']) ? +values['time-factor'] : 0;
+  if (values.example && values.seed !== undefined) return fail('--example has its own market: leave out --seed');
   const { limits } = values;
   const dialect = dialects.find((name) => name === values.dialect);
   const symbols = values.symbols === undefined ? null : whole(values.symbols, 1000);
@@ -97,6 +104,7 @@ export function readCommandLine(args: readonly string[]): Result<CommandLine, st
     scenario: values.scenario ?? null,
     replay,
     json: values.json,
+    example: values.example,
     help: values.help,
   });
 }

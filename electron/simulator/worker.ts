@@ -4,6 +4,7 @@
  */
 import process from 'node:process';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
+import { readExampleFile } from './adapters/exampleFile.ts';
 import { drawSeed, drawToken } from './adapters/systemRandom.ts';
 import { systemClock } from './adapters/systemClock.ts';
 import { startSimulator } from './startSimulator.ts';
@@ -12,8 +13,10 @@ import type { FromWorker, ToWorker, WorkerOptions } from './workerMessages.ts';
 async function serve(port: MessagePort, options: WorkerOptions): Promise<void> {
   const notify = (message: FromWorker) => port.postMessage(message);
   try {
+    const { example = null } = options;
     const running = await startSimulator({
       ...options,
+      example: example === null ? null : () => readExampleFile(example),
       drawSeed,
       strict: false,
       limits: 'shared',

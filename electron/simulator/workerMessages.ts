@@ -10,6 +10,10 @@ export interface WorkerOptions {
   /** Number of instruments over both markets; null or absent gives the default listing. */
   readonly symbols?: number | null;
   readonly port: number;
+  /** File of the example with which a folder without a state begins; null or absent begins empty. */
+  readonly example?: string | null;
+  /** See the options of {@link startSimulator}. */
+  readonly leaveExample?: boolean;
 }
 
 /** A message from the thread. */

@@ -135,6 +135,7 @@ describe('simulator command line (R36)', () => {
     [['--symbols', '0'], '--symbols must be a whole number from 1 to 1000'],
     [['--symbols', '1001'], '--symbols must be a whole number from 1 to 1000'],
     [['--scenario', ''], '--scenario must name a scenario or a file'],
+    [['--example', '--seed', '7'], '--example has its own market: leave out --seed'],
     [['stray'], 'stray'],
   ])('%j is rejected: %s', (args, sentence) => {
     const read = readCommandLine(args);
@@ -150,6 +151,7 @@ describe('simulator command line (R36)', () => {
       symbols: 1000,
       scenario: 'calm',
       json: true,
+      example: false,
       help: false,
       replay: null,
     };
@@ -168,6 +170,7 @@ describe('simulator command line (R36)', () => {
     [[], 7, null],
     [['--seed', '5'], 5, null],
     [['--state', 'kept'], null, 'kept'],
+    [['--example'], null, null],
     [['--state', 'kept', '--seed', '7'], 7, 'kept'],
   ])('%j means seed %j and state %j', (args, seed, stateFolder) => {
     expect(readCommandLine(args)).toMatchObject({ ok: true, value: { seed, stateFolder } });
