@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import { builtinModules } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { run } from './lib/child.mjs';
 import { withLock } from './lib/alone.mjs';
 import { commandLine } from './lib/commands.mjs';
 import { at, exists, root } from './lib/paths.mjs';
@@ -278,6 +279,34 @@ export function buildState() {
   return fs.readFileSync(stamp, 'utf8') === fingerprint() ? 'current' : 'outdated';
 }
 
+/** Hashes the files from which the example is made: the simulator and what it shares with the desk. */
+function exampleFingerprint() {
+  const hash = createHash('sha256').update(process.version);
+  for (const file of ['electron/simulator', 'shared'].flatMap((folder) => [...filesBelow(at(folder))])) {
+    if (/\.(?:ts|mjs|json)$/.test(file)) hash.update(fs.readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * Makes the simulator's example, in a separate process beside the bundles. Its trading takes some seconds, so it is kept
+ * for as long as the simulator does not change.
+ */
+async function buildExample(target) {
+  const kept = at('.cache', 'example', `${exampleFingerprint()}.json.gz`);
+  if (!exists(kept)) {
+    fs.rmSync(path.dirname(kept), { recursive: true, force: true });
+    fs.mkdirSync(path.dirname(kept), { recursive: true });
+    const { code } = await run(process.execPath, [at('electron/scripts/lib/writeExample.ts'), `${kept}.new`], {
+      cwd: root,
+    });
+    if (code !== 0) throw new Error('The example of the simulator could not be made.');
+    fs.renameSync(`${kept}.new`, kept);
+  }
+  fs.mkdirSync(path.dirname(target), { recursive: true });
+  fs.copyFileSync(kept, target);
+}
+
 /**
  * Builds all bundles unless dist already holds those of the current inputs; `force` builds in any case. Throws on
  * failure.
@@ -293,6 +322,7 @@ export async function build({ force = false } = {}) {
   process.env.NODE_ENV = 'production';
   fs.rmSync(dist, { recursive: true, force: true });
   await Promise.all([
+    buildExample(path.join(dist, 'simulator', 'example.json.gz')),
     buildWindow(dist),
     ...each(programs, dist),
     ...Object.entries(topLevelAwaitPrograms).map(([output, entry]) => buildWithLoader(entry, output, dist)),

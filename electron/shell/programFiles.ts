@@ -9,6 +9,8 @@ export interface ProgramFiles {
   readonly rendererRoot: string;
   /** File of the simulator's worker. */
   readonly simulatorWorker: string;
+  /** File of the example with which the simulator's accounts may begin. */
+  readonly exampleFile: string;
   /** File of the thread that computes the performance. */
   readonly performanceWorker: string;
   /** Version of the program. */
@@ -27,6 +29,7 @@ export function programFiles(folder: string): ProgramFiles {
     bundles,
     rendererRoot: path.join(bundles, 'renderer'),
     simulatorWorker: path.join(bundles, 'simulator', 'worker.cjs'),
+    exampleFile: path.join(bundles, 'simulator', 'example.json.gz'),
     performanceWorker: path.join(bundles, 'main', 'performance.cjs'),
     version: manifest.version,
   };

@@ -61,7 +61,7 @@ export async function runProgram(program: Program): Promise<number> {
     return 0;
   }
   const { environment, account, seed, timeFactor, symbols, smoke, kill } = flags.value;
-  const { bundles, ...files } = programFiles(program.folder);
+  const { bundles, exampleFile, ...files } = programFiles(program.folder);
   // A smoke run uses a temporary profile, which is removed afterwards.
   const passing =
     smoke && flags.value.profile === null ? fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-smoke-')) : null;
@@ -73,6 +73,8 @@ export async function runProgram(program: Program): Promise<number> {
     symbols: symbols ?? undefined,
     smoke,
     kill,
+    // A smoke run places its order in an empty account.
+    example: smoke || flags.value.empty ? undefined : exampleFile,
     greets: !smoke && !kill && !flags.value.headless,
     // A smoke run keeps its keys in memory only.
     keychain: smoke ? 'memory' : 'system',

@@ -3218,6 +3218,16 @@ export interface Catalogue {
   'practice.drill.start': string;
   'practice.drill.start.name': '{{title}}';
   'practice.drill.busy': string;
+  'practice.example': string;
+  'practice.example.text': '{{date}}';
+  'practice.example.leave': string;
+  'practice.example.leave.hint': string;
+  'practice.example.keep': string;
+  'practice.example.keep.hint': string;
+  'practice.example.ask': string;
+  'practice.example.ask.text_one': string;
+  'practice.example.ask.text_other': '{{count}}';
+  'practice.example.decline': string;
   'practice.running': string;
   'practice.running.left': '{{elapsed}}{{seconds}}';
   'practice.running.progress': string;

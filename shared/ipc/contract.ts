@@ -151,6 +151,8 @@ export const calls = {
   'settings.change': call(settingsPatchSchema, settingsSchema),
   'simulator.start': call(nothing, simulatorView),
   'simulator.stop': call(nothing, simulatorView),
+  /** Restarts the simulator with new, empty accounts in place of the example it began with. */
+  'simulator.leaveExample': call(nothing, simulatorView),
   'market.instruments': call(nothing, z.array(instrumentSchema)),
   /**
    * Returns markets whose instrument list has never been loaded, with the error; a subscription in such a market loads

@@ -90,6 +90,8 @@ export const practiceView = z.strictObject({
   drill: drillReport.nullable(),
   replay: replayReport.nullable(),
   timeFactor: z.number(),
+  /** Where the past of the example ends with which the accounts began, Unix ms; null without one. */
+  exampleUntil: z.number().nullable(),
   error: appErrorSchema.nullable(),
 });
 
@@ -132,6 +134,8 @@ export const practiceCalls = {
   'practice.stopDrill': call(nothing, practiceView),
   'practice.startReplay': call(startReplayRequest, practiceView, MAX_REPLAY_REQUEST),
   'practice.replay': call(replayCommandRequest, practiceView),
+  /** Keeps the example's past as the account's own. */
+  'practice.keepExample': call(nothing, practiceView),
 } as const;
 
 /** Events of practice, by name. */

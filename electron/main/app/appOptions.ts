@@ -38,6 +38,8 @@ export interface AppOptions {
   readonly rendererRoot: string;
   /** Path of the simulator's worker file. */
   readonly simulatorWorker: string;
+  /** Path of the example with which the simulator's accounts begin in a new profile; without it they begin empty. */
+  readonly example?: string | undefined;
   /** Path of the file of the thread that computes the performance. */
   readonly performanceWorker: string;
   readonly clock: Clock;

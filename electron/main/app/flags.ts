@@ -17,6 +17,8 @@ export interface Flags {
   readonly smoke: boolean;
   readonly kill: boolean;
   readonly help: boolean;
+  /** Whether a new profile's simulator begins empty instead of with the example. */
+  readonly empty: boolean;
   /** Simulated seconds that pass in one real second, above zero (R38). */
   readonly timeFactor: number;
   /** Number of instruments that the simulator lists over both markets; null lists the usual ones. */
@@ -36,6 +38,7 @@ function oneOf<Value extends string>(values: readonly Value[], text: string): Va
 const switches: Readonly<Record<string, (flags: Flags) => Flags>> = {
   '--headless': (flags) => ({ ...flags, headless: true }),
   '--smoke': (flags) => ({ ...flags, smoke: true }),
+  '--empty': (flags) => ({ ...flags, empty: true }),
   '--kill': (flags) => ({ ...flags, kill: true }),
   '--help': (flags) => ({ ...flags, help: true }),
   '-h': (flags) => ({ ...flags, help: true }),
@@ -113,6 +116,7 @@ export const defaultFlags: Flags = {
   smoke: false,
   kill: false,
   help: false,
+  empty: false,
   timeFactor: 1,
   symbols: null,
 };

@@ -41,12 +41,12 @@ export async function provesItself(transport: HttpTransport, random: Random, inf
 
 /** Returns how the simulator is started: as an option states, or in a worker that proves its identity (XE17). */
 export function simulatorOf(options: AppOptions, profile: string, transport: HttpTransport): StartSimulator {
-  const { seed, timeFactor, symbols = null, random } = options;
+  const { seed, timeFactor, symbols = null, example = null, random } = options;
   return (
     options.startSimulator ??
     embeddedSimulator(
       options.simulatorWorker,
-      { seed, timeFactor, symbols, stateFolder: path.join(profile, 'simulator') },
+      { seed, timeFactor, symbols, example, stateFolder: path.join(profile, 'simulator') },
       (info) => provesItself(transport, random.fork('proof'), info),
     )
   );

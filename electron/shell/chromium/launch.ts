@@ -32,6 +32,8 @@ export interface LaunchOptions {
   readonly asksBeforeClosing?: boolean;
   /** Whether a new profile shows the card of first steps. */
   readonly greets?: boolean;
+  /** Whether the simulator's accounts begin with the example, as they do in a user's new profile. */
+  readonly example?: boolean;
   /** Theme that replaces the one in the settings. */
   readonly theme?: 'dark' | 'light' | 'system';
   readonly executablePath?: string;
@@ -59,7 +61,7 @@ export interface LaunchedDesk {
 
 /** Starts the whole app in this process, by default in headless Chromium. */
 export async function launchDesk(options: LaunchOptions = {}): Promise<LaunchedDesk> {
-  const { bundles, ...files } = programFiles(import.meta.dirname);
+  const { bundles, exampleFile, ...files } = programFiles(import.meta.dirname);
   const profile = options.profile ?? fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-'));
   const start = performance.now();
   const shell = createChromiumShell({
@@ -87,6 +89,7 @@ export async function launchDesk(options: LaunchOptions = {}): Promise<LaunchedD
       smoke: false,
       kill: false,
       greets: options.greets ?? false,
+      example: options.example ? exampleFile : undefined,
       keychain: options.keychain ?? 'memory',
       started: { env: process.env, argv: [...process.execArgv, ...process.argv] },
       ...files,

@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { DrillReport, ReplayReport } from '../../../shared/ipc/practiceViews.ts';
 import { drillTitle, practiceOf, refusedIn } from '../../state/practice/index.ts';
-import { useServices } from '../../state/services.ts';
+import { useDesk, useServices } from '../../state/services.ts';
 import { formatBarTime, formatClock, formatDate } from '../../format/time.ts';
 import enPractice from '../../locales/en/practice.json';
 import enReplay from '../../locales/en/replay.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import '../../styles/practice.css';
+import { ExampleBanner } from './ExampleBanner.tsx';
 
 registerMessages(enPractice);
 
@@ -29,10 +30,18 @@ export function PracticeBanner() {
       name === 'practice.replay' ? practice.send(name, { kind: 'stop' }) : practice.send('practice.stopDrill', {});
     void sent.then((error) => error && desk.notify({ kind: 'error', error: refusedIn(t, error) }));
   };
+  const keep = (): void => {
+    void practice.send('practice.keepExample', {}).then((error) => error && desk.notify({ kind: 'error', error }));
+  };
+  const isMain = useDesk((state) => state.app?.account === 'main');
+  const exampleUntil = isMain ? (view?.exampleUntil ?? null) : null;
   const drill = view?.drill?.state === 'running' ? view.drill : null;
   const replay = view?.replay && view.replay.state !== 'ended' ? view.replay : null;
   return (
     <>
+      {exampleUntil !== null && (
+        <ExampleBanner until={exampleUntil} busy={busy} onLeave={desk.leaveExample} onKeep={keep} />
+      )}
       {drill !== null && <DrillBanner drill={drill} busy={busy} onStop={() => stop('practice.stopDrill')} />}
       {replay !== null && <ReplayBanner replay={replay} busy={busy} onStop={() => stop('practice.replay')} />}
     </>

@@ -37,6 +37,8 @@ export interface Desk {
   readonly changeSettings: (patch: SettingsPatch) => void;
   readonly startSimulator: () => void;
   readonly stopSimulator: () => void;
+  /** Replaces the simulator's example account by an empty one. */
+  readonly leaveExample: () => void;
   readonly reloadInstruments: () => void;
   /** Reads everything from main again. */
   readonly refresh: () => void;
@@ -112,7 +114,7 @@ export function createDesk(client: Client, clock: Clock): Desk {
       store.setState({ instruments: { status: 'failed', error: result.error } });
     }
   };
-  const switchSimulator = async (name: 'simulator.start' | 'simulator.stop'): Promise<void> => {
+  const switchSimulator = async (name: 'simulator.start' | 'simulator.stop' | 'simulator.leaveExample'): Promise<void> => {
     const result = await client.call(name, {});
     if (result.ok) patchApp({ simulator: result.value });
     else notifyError(result.error);
@@ -167,6 +169,7 @@ export function createDesk(client: Client, clock: Clock): Desk {
     changeSettings: (patch) => void changeSettings(patch),
     startSimulator: () => void switchSimulator('simulator.start'),
     stopSimulator: () => void switchSimulator('simulator.stop'),
+    leaveExample: () => void switchSimulator('simulator.leaveExample'),
     reloadInstruments: () => void reloadInstruments(),
     refresh: () => void refresh(),
     notify: (news) => notify(news),

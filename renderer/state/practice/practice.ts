@@ -15,7 +15,12 @@ export interface PracticeState {
 
 /** Names of the practice calls. */
 export type PracticeCommand =
-  'practice.reset' | 'practice.startDrill' | 'practice.stopDrill' | 'practice.startReplay' | 'practice.replay';
+  | 'practice.reset'
+  | 'practice.startDrill'
+  | 'practice.stopDrill'
+  | 'practice.startReplay'
+  | 'practice.replay'
+  | 'practice.keepExample';
 
 export interface Practice {
   readonly store: StoreApi<PracticeState>;

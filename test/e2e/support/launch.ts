@@ -65,6 +65,8 @@ export interface LaunchAppOptions {
    * seen.
    */
   readonly firstStart?: boolean;
+  /** Whether the simulator's account begins with the example, as in a user's new profile; empty by default. */
+  readonly example?: boolean;
   /** A running exchange in a separate process: the app connects to it and does not end it. */
   readonly exchange?: SimulatorInfo;
   /**
@@ -169,7 +171,7 @@ async function inChromium(options: LaunchAppOptions, profile: string): Promise<D
   const desk = await launchDesk({
     environment: options.environment ?? 'simulator',
     account: options.account ?? 'main',
-    seed: options.seed ?? SEED,
+    seed: options.seed ?? (options.example ? null : SEED),
     timeFactor: options.timeFactor ?? 1,
     ...(options.symbols === undefined ? {} : { symbols: options.symbols }),
     profile,
@@ -177,6 +179,7 @@ async function inChromium(options: LaunchAppOptions, profile: string): Promise<D
     viewport: options.viewport ?? { width: 1280, height: 800 },
     asksBeforeClosing: options.asksBeforeClosing ?? false,
     greets: options.firstStart ?? false,
+    example: options.example ?? false,
     keychain: keychains[options.keychain ?? 'none'](),
     openBrowser: async (browser) => {
       const context = await browsers.open(browser);
@@ -209,7 +212,7 @@ async function inChromium(options: LaunchAppOptions, profile: string): Promise<D
 async function inElectron(options: LaunchAppOptions, profile: string): Promise<Desk> {
   const binary = electronBinary();
   if (!binary) throw new Error('the Electron runtime is not on this machine');
-  const flags = ['--profile', profile, '--seed', String(options.seed ?? SEED)];
+  const flags = ['--profile', profile, ...(options.example ? [] : ['--seed', String(options.seed ?? SEED)])];
   if (options.environment) flags.push('--environment', options.environment);
   if (options.account) flags.push('--account', options.account);
   if (options.timeFactor) flags.push('--time-factor', String(options.timeFactor));

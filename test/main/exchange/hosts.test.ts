@@ -45,7 +45,7 @@ describe('hosts allowed per environment', () => {
 });
 
 describe('simulator host', () => {
-  function setUp(outcomes: ('runs' | 'broken' | Error)[]) {
+  function setUp(outcomes: ('runs' | 'broken' | Error)[], asked: (start: string | undefined) => void = () => {}) {
     const reports: string[] = [];
     const exits: (() => void)[] = [];
     let starts = 0;
@@ -59,7 +59,8 @@ describe('simulator host', () => {
       seed: 5,
       pid: 1,
     };
-    const startSimulator = (): Promise<RunningSimulator> => {
+    const startSimulator = (start?: string): Promise<RunningSimulator> => {
+      asked(start);
       const outcome = outcomes[starts];
       starts += 1;
       if (outcome instanceof Error) return Promise.reject(outcome);
@@ -93,6 +94,15 @@ describe('simulator host', () => {
     await host.stop();
     expect(reports).toEqual(['starting null', 'running 5', 'at a d', 'nowhere', 'stopped null']);
     expect([starts(), host.info()]).toEqual([1, null]);
+  });
+
+  test('the example is left by a stop and a start that asks for it', async () => {
+    const asked: (string | undefined)[] = [];
+    const { host, reports, starts } = setUp(['runs', 'runs'], (start) => void asked.push(start));
+    await host.start();
+    await host.leaveExample();
+    expect([asked, starts()]).toEqual([[undefined, 'leaveExample'], 2]);
+    expect(reports.slice(3)).toEqual(['nowhere', 'stopped null', 'starting null', 'running 5', 'at a d']);
   });
 
   test('unreadable accounts are set aside, and the window is given the file name', async () => {

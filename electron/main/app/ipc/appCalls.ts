@@ -24,6 +24,7 @@ export interface AppCallParts {
   readonly simulator: {
     start(): Promise<Result<SimulatorView, AppError>>;
     stop(): Promise<Result<SimulatorView, AppError>>;
+    leaveExample(): Promise<Result<SimulatorView, AppError>>;
   } | null;
   readonly state: () => CallAnswer<'app.state'>;
   /** Called when a window has requested its state and receives events. */
@@ -63,5 +64,6 @@ export function createAppCalls(parts: AppCallParts): Pick<CallHandlers, AppCall>
     'settings.change': (patch) => ok(parts.settings.change(patch)),
     'simulator.start': () => parts.simulator?.start() ?? noSimulator,
     'simulator.stop': () => parts.simulator?.stop() ?? noSimulator,
+    'simulator.leaveExample': () => parts.simulator?.leaveExample() ?? noSimulator,
   };
 }

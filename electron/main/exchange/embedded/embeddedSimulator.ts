@@ -17,14 +17,17 @@ export function embeddedSimulator(
     readonly stateFolder: string;
     /** Number of listed instruments; without it the usual few are listed. */
     readonly symbols?: number | null;
+    /** File of the example with which the first start begins; without it the exchange begins empty. */
+    readonly example?: string | null;
   },
   proves: (info: SimulatorInfo) => Promise<boolean>,
   startWorker: typeof startSimulatorInWorker = startSimulatorInWorker,
 ): StartSimulator {
-  return async () => {
+  return async (start) => {
+    const leaveExample = start === 'leaveExample';
     let keptAside: string | null = null;
     for (let tried = 1; tried <= TRIES; tried += 1) {
-      const started = await startWorker({ workerFile, port: 0, ...options });
+      const started = await startWorker({ workerFile, port: 0, ...options, leaveExample });
       // The first simulator that opened the accounts found them unreadable; a later one finds the new accounts.
       keptAside ??= started.keptAside;
       if (await proves(started.info)) return { ...started, keptAside };

@@ -17,13 +17,18 @@ export interface RunningSimulator {
   onExit(listener: () => void): void;
 }
 
-/** Starts a simulator; rejects when that fails. */
-export type StartSimulator = () => Promise<RunningSimulator>;
+/**
+ * Starts a simulator; rejects when that fails. `leaveExample`: accounts that began as an example are deleted first, and
+ * empty ones begin.
+ */
+export type StartSimulator = (start?: 'leaveExample') => Promise<RunningSimulator>;
 
 export interface SimulatorHost {
   /** Starts the simulator unless it runs; calls during a start share its result. */
   start(): Promise<Result<SimulatorView, AppError>>;
   stop(): Promise<Result<SimulatorView, AppError>>;
+  /** Stops the simulator and starts it without the example it began with: its accounts are new and empty. */
+  leaveExample(): Promise<Result<SimulatorView, AppError>>;
   readonly info: () => SimulatorInfo | null;
   view(): SimulatorView;
   /**
@@ -67,11 +72,11 @@ export function createSimulatorHost(parts: SimulatorHostParts): SimulatorHost {
     parts.addresses(null);
     become('failed', null, appError('unavailable', 'error.simulator.ended'));
   };
-  const begin = async (): Promise<Result<SimulatorView, AppError>> => {
+  const begin = async (start?: 'leaveExample'): Promise<Result<SimulatorView, AppError>> => {
     become('starting', null, null);
     let started: RunningSimulator;
     try {
-      started = await parts.startSimulator();
+      started = await parts.startSimulator(start);
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message.slice(0, 200) : '';
       const error = appError('unavailable', 'error.simulator.notStarted', { reason });
@@ -89,22 +94,29 @@ export function createSimulatorHost(parts: SimulatorHostParts): SimulatorHost {
     return ok(view);
   };
 
+  const stop = async (): Promise<Result<SimulatorView, AppError>> => {
+    await starting;
+    const old = running;
+    running = undefined;
+    if (!old) return ok(view.status === 'failed' ? become('stopped', null, null) : view);
+    // The window is notified before the simulator is stopped, so that none of its data still looks live.
+    parts.addresses(null);
+    become('stopped', null, null);
+    await old.stop();
+    return ok(view);
+  };
+  const startWith = (start?: 'leaveExample'): Promise<Result<SimulatorView, AppError>> => {
+    if (running) return Promise.resolve(ok(view));
+    starting ??= begin(start).finally(() => (starting = undefined));
+    return starting;
+  };
+
   return {
-    start() {
-      if (running) return Promise.resolve(ok(view));
-      starting ??= begin().finally(() => (starting = undefined));
-      return starting;
-    },
-    async stop() {
-      await starting;
-      const old = running;
-      running = undefined;
-      if (!old) return ok(view.status === 'failed' ? become('stopped', null, null) : view);
-      // The window is notified before the simulator is stopped, so that none of its data still looks live.
-      parts.addresses(null);
-      become('stopped', null, null);
-      await old.stop();
-      return ok(view);
+    start: () => startWith(),
+    stop,
+    async leaveExample() {
+      await stop();
+      return startWith('leaveExample');
     },
     info: () => running?.info ?? null,
     view: () => view,

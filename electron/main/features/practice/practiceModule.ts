@@ -44,6 +44,9 @@ const none = z.object({ state: z.literal('none') }).transform(() => null);
 /** Response of GET /replay; null before the first. */
 const replayAnswer = z.union([none, z.object({ ...replayReport.shape, refused })]);
 
+/** Response of GET /example. */
+const exampleAnswer = z.object({ until: z.number().nullable() });
+
 /** Response of GET /time. */
 const timeAnswer = z.object({ factor: z.number() });
 
@@ -79,6 +82,7 @@ const nothing: PracticeView = {
   drill: null,
   replay: null,
   timeFactor: 1,
+  exampleUntil: null,
   error: null,
 };
 
@@ -102,19 +106,21 @@ function createPracticeControl({ clock, control, simulator, paced, push }: Pract
   const read = async (): Promise<PracticeView> => {
     const info = simulator();
     if (!info) return nothing;
-    const [drills, drill, replay, time] = await Promise.all([
+    const [drills, drill, replay, time, example] = await Promise.all([
       drillsOf(info),
       control.get('/drill', drillAnswer),
       control.get('/replay', replayAnswer),
       control.get('/time', timeAnswer),
+      control.get('/example', exampleAnswer),
     ]);
-    const failed = [drills, drill, replay, time].find((one) => !one.ok);
+    const failed = [drills, drill, replay, time, example].find((one) => !one.ok);
     return {
       available: true,
       drills: drills.ok ? drills.value : [],
       drill: drill.ok ? drill.value : null,
       replay: replay.ok ? replay.value : null,
       timeFactor: time.ok ? time.value.factor : 1,
+      exampleUntil: example.ok ? example.value.until : null,
       error: failed && !failed.ok ? failed.error : null,
     };
   };
@@ -227,6 +233,7 @@ export function createPracticeModule(
         return command('/account/anew', { account: ACCOUNT, balances });
       },
       'practice.startDrill': ({ name }) => command('/drill', { name }),
+      'practice.keepExample': () => command('/example/keep', {}),
       'practice.stopDrill': () => command('/drill/stop', {}),
       'practice.startReplay': ({ market, symbol, text, paused }) =>
         command('/replay', { market, symbol, text, paused }),

@@ -60,7 +60,8 @@ class ControlDouble {
     const path = new URL(url).pathname;
     const refused = this.refusal !== null && method === 'POST';
     if (path === '/time' && body !== null) this.factor = (JSON.parse(body) as { factor: number }).factor;
-    const answer = path === '/time' ? { factor: this.factor } : (this.answers[path] ?? {});
+    const known: Record<string, unknown> = { '/time': { factor: this.factor }, '/example': { until: null } };
+    const answer = known[path] ?? this.answers[path] ?? {};
     const text = JSON.stringify(
       refused
         ? { error: this.refusal, code: 'replayRuns', params: { row: 7 } }
@@ -96,13 +97,21 @@ function rig(info: SimulatorInfo | null = infoAt('http://127.0.0.1:9')) {
   return { clock, control, pushed, paced, handlers: side.handlers, side, settled };
 }
 
-const nothing = { available: false, drills: [], drill: null, replay: null, timeFactor: 1, error: null };
+const nothing = {
+  available: false,
+  drills: [],
+  drill: null,
+  replay: null,
+  timeFactor: 1,
+  exampleUntil: null,
+  error: null,
+};
 
 describe('Practice calls to the simulator control API (R37)', () => {
   it('returns drills, current drill, replay and time factor, and does not poll while nothing runs', async () => {
     const { handlers, control, pushed, settled } = rig();
     expect(await handlers['practice.view']({})).toEqual(
-      ok({ available: true, drills: offers, drill: null, replay: null, timeFactor: 1, error: null }),
+      ok({ available: true, drills: offers, drill: null, replay: null, timeFactor: 1, exampleUntil: null, error: null }),
     );
     const asked = control.headers.length;
     await settled(10_000);

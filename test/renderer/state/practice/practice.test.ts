@@ -7,7 +7,15 @@ import { appState } from '../../support/builders.ts';
 import { createRecordingBridge, settle } from '../../support/recordingBridge.ts';
 import { createTestServices } from '../../support/services.tsx';
 
-const view: PracticeView = { available: true, drills: [], drill: null, replay: null, timeFactor: 1, error: null };
+const view: PracticeView = {
+  available: true,
+  drills: [],
+  drill: null,
+  replay: null,
+  timeFactor: 1,
+  exampleUntil: null,
+  error: null,
+};
 const faster: PracticeView = { ...view, timeFactor: 60 };
 const refused = appError('rejected', 'error.practice.refused', { reason: 'no drill runs' });
 
