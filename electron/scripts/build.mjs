@@ -152,7 +152,8 @@ const chunks = [
   { name: 'first', tags: ['$initial'], test: /\.([jt]sx?|json)$/ },
   // A language is loaded as a whole when it is chosen; English comes with the parts that show it.
   { debugName: 'language', name: (id) => /[\\/]locales[\\/](?!en[\\/])([\w-]+)[\\/]\w+\.json$/.exec(id)?.[1] ?? null },
-  { name: 'workbenchModule', test: /[\\/]renderer[\\/]app[\\/]workspace[\\/]/ },
+  // Its dialogs are loaded when the desk stands.
+  { name: 'workbenchModule', test: /[\\/]renderer[\\/]app[\\/]workspace[\\/](?!(?:Workspace|Import)Dialogs?\.)/ },
   // Code that imports nothing of the window goes into a chunk below all chunks of the window. When it was part of those
   // chunks, two of them imported each other.
   { name: 'domain', test: /^(?!.*[\\/](?:node_modules|renderer)[\\/]).*[\\/]shared[\\/].*\.[jt]s$/, minShareCount: 2 },
