@@ -1,5 +1,14 @@
 import './chart.css';
-import { useCallback, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { Cancel } from '../../../shared/time/clock.ts';
@@ -203,6 +212,11 @@ export function ChartBody({ selection }: { readonly selection: Selection }) {
     body,
     useCallback((_height: number, next: number) => setWidth(next), []),
   );
+  // Before the first paint: otherwise the tools would show everything for a moment and reach over the panel beside them.
+  useLayoutEffect(() => {
+    const shown = body.current?.clientWidth ?? 0;
+    if (shown > 0) setWidth(shown);
+  }, []);
 
   const [asTable, setAsTable] = useState(false);
   const [asking, setAsking] = useState(false);
