@@ -3003,6 +3003,7 @@ export interface Catalogue {
   'performance.equity.omitted_one': '{{count}}';
   'performance.equity.omitted_other': '{{count}}';
   'performance.equity.unknownKinds': '{{kinds}}';
+  'performance.equity.realised': '{{time}}';
   'performance.equity.none': string;
   'performance.estimates_one': '{{count}}';
   'performance.estimates_other': '{{count}}';

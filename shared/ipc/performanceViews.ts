@@ -128,13 +128,15 @@ const drawdown = z.strictObject({
 
 /**
  * The curve, oldest first. `asset` null: no balance is stored. `current`: the fall that has not recovered yet. `ratios`
- * are those of the daily returns, stated from `fewest` days on. `omitted`: stored balances that could not be used. `unknownKinds`: kinds of entries
+ * are those of the daily returns, stated from `fewest` days on. `realisedUntil`: points before this time are balances
+ * without the unrealised result, because no equity was stored then; null: there are none. `omitted`: stored balances that could not be used. `unknownKinds`: kinds of entries
  * that no document names, which may be flows.
  */
 export const equityAnswer = z.strictObject({
   assets: z.array(z.string()),
   asset: z.string().nullable(),
   points: z.array(z.strictObject({ at: z.number(), equity: z.string(), value: z.string(), below: z.string() })),
+  realisedUntil: z.number().nullable(),
   deepest: drawdown.nullable(),
   current: drawdown.nullable(),
   drawdowns: z.number().int(),

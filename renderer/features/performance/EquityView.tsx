@@ -126,6 +126,11 @@ export function EquityView({ answer, zone }: EquityViewProps) {
         rowKey={({ at }) => String(at)}
       />
       {answer !== null && points.length === 0 && <p className="table-note">{t('performance.equity.none')}</p>}
+      {answer !== null && answer.realisedUntil !== null && (
+        <p className="table-note">
+          {t('performance.equity.realised', { time: formatTimestamp(answer.realisedUntil, zone) })}
+        </p>
+      )}
       {answer !== null && answer.omitted > 0 && (
         <p className="table-note">{t('performance.equity.omitted', { count: answer.omitted })}</p>
       )}

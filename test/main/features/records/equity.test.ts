@@ -119,6 +119,7 @@ test('takes transfers and deposits out of the equity, and names its falls', asyn
     drawdowns: 1,
     ratios: { days: 0, fewest: 30, sharpe: null, sortino: null },
     omitted: 0,
+    realisedUntil: null,
     unknownKinds: [],
   });
   const other = await equity({ asset: 'USDC' });
@@ -140,6 +141,39 @@ test('names kinds of entries that no document names, and leaves out what the ent
   expect([points.map(({ value }) => value), omitted, unknownKinds]).toEqual([['2', '0'], 1, ['gift']]);
 });
 
+test('before the first stored balance it shows the balances at the ends of days', async () => {
+  const lines = [
+    { ...entry('1', 2, 'transfer_in', '1000'), balance: '1000' },
+    { ...entry('2', 30, 'position_close_long', '-40'), balance: '960' },
+    { ...entry('3', 31, 'position_close_long', '70'), balance: '1030' },
+    { ...entry('4', 80, 'transfer_out', '-30'), balance: '1000' },
+  ];
+  const { equity } = start({
+    income: lines,
+    ranges: [{ from: 0, to: at(200) }],
+    snapshots: [
+      [at(97), { USDT: '1004' }],
+      [at(98), { USDT: '1001' }],
+    ],
+  });
+  const { points, realisedUntil } = await equity({ to: at(200) });
+  const end = (day: number) => DAY + day * 24 * HOUR - 1;
+  expect([points.map((point) => [point.at, point.value]), realisedUntil]).toEqual([
+    [
+      [end(1), '1000'],
+      [end(2), '1030'],
+      [end(3), '1030'],
+      [end(4), '1030'],
+      [at(97), '1034'],
+      [at(98), '1031'],
+    ],
+    at(97),
+  ]);
+  // A period that begins later has fewer of them.
+  const later = await equity({ from: at(60), to: at(200) });
+  expect(later.points.map((point) => point.at)).toEqual([end(3), end(4), at(97), at(98)]);
+});
+
 test('is empty without stored balances', async () => {
   const { equity } = start({ income: [], ranges: always, snapshots: [] });
   expect(await equity()).toEqual({
@@ -151,6 +185,7 @@ test('is empty without stored balances', async () => {
     drawdowns: 0,
     ratios: { days: 0, fewest: 30, sharpe: null, sortino: null },
     omitted: 0,
+    realisedUntil: null,
     unknownKinds: [],
   });
 });

@@ -78,6 +78,7 @@ const equity: EquityAnswer = {
   current: fall,
   drawdowns: 2,
   ratios: { days: 31, fewest: 30, sharpe: '1.23456789', sortino: null },
+  realisedUntil: AT + HOUR,
   omitted: 2,
   unknownKinds: ['gift'],
 };
@@ -231,6 +232,9 @@ describe('the performance panel', () => {
       '2026-11-30 09:00 1 000 .00 1 000 .00 0 .00',
     ]);
     expect(panel.text()).toContain('2 stored balances are not included');
+    expect(panel.text()).toContain(
+      'Before 2026-11-30 10:00:00.000 UTC these are the balances at the ends of days, without unrealised PnL.',
+    );
     expect(panel.text()).toContain('Unknown transaction types are not taken out: gift.');
     await panel.control('Asset').choose('USDC');
     await panel.after(settle);

@@ -3,7 +3,7 @@
  * balances, by the entries of the archive.
  */
 import type { Income } from '../../../../../shared/domain/accountRecord.ts';
-import { equityCurve } from '../../../../../shared/domain/performanceEquity.ts';
+import { equityCurve, realisedDays } from '../../../../../shared/domain/performanceEquity.ts';
 import { FEWEST_DAYS, returnRatios } from '../../../../../shared/domain/performanceReturns.ts';
 import { groupOf, snapshotBorder } from '../../../../../shared/domain/reconciliation.ts';
 import type { EquityAnswer, EquityRequest } from '../../../../../shared/ipc/performanceViews.ts';
@@ -60,7 +60,9 @@ export function createEquity(parts: EquityParts): Pick<CallHandlers, 'records.eq
     if (!found || !coverage) return null;
     const assets = assetsOf(found);
     const asset = assets.find((one) => one === request.asset) ?? assets[0] ?? null;
-    const since = (found[0]?.at ?? 0) - snapshotBorder.beforeMs;
+    const first = found[0]?.at ?? null;
+    // Without a bound also the time before the first stored balance is shown.
+    const since = first === null ? Infinity : from - snapshotBorder.beforeMs;
     const entries: Income[] = [];
     const isRead = await readRecords(archive, clock, { ...income, before: null }, (page) => {
       entries.push(...page);
@@ -68,13 +70,24 @@ export function createEquity(parts: EquityParts): Pick<CallHandlers, 'records.eq
     });
     if (!isRead) return null;
     const own = entries.filter((entry) => entry.asset === asset);
+    const before =
+      first === null
+        ? []
+        : realisedDays(
+            own.map(({ time, balance }) => ({ at: time, balance })),
+            first,
+          );
+    const realised = before.filter((point) => point.at >= from);
     const kindsOf = (group: string): Income[] => own.filter(({ kind }) => groupOf('futures', kind) === group);
     const steps = equityCurve({
-      points: found.map(({ at, balances }) => ({
-        at,
-        // An asset that is not named was not held.
-        equity: asset === null ? null : (balances.find((one) => one.asset === asset) ?? { equity: '0' }).equity,
-      })),
+      points: [
+        ...realised,
+        ...found.map(({ at, balances }) => ({
+          at,
+          // An asset that is not named was not held.
+          equity: asset === null ? null : (balances.find((one) => one.asset === asset) ?? { equity: '0' }).equity,
+        })),
+      ],
       flows: kindsOf('transfers').map(({ time: at, amount }) => ({ at, amount })),
       covered: coverage.ranges,
     });
@@ -84,6 +97,7 @@ export function createEquity(parts: EquityParts): Pick<CallHandlers, 'records.eq
       assets,
       asset,
       points: [...points],
+      realisedUntil: first !== null && points.some(({ at }) => at < first) ? first : null,
       deepest,
       current: last?.recoveredAt === null ? last : null,
       drawdowns: drawdowns.length,
