@@ -76,24 +76,30 @@ const rebate = bill({
 });
 
 /** The handlers over an archive with these records, which an earlier run stored; `saved` is where files are saved. */
-function start(account: 'main' | 'demo' = 'main') {
+function start(account: 'main' | 'demo' = 'main', incomeRead = covered) {
   const folder = mkdtempSync(path.join(tmpdir(), 'report-'));
   const saved = path.join(folder, 'saved');
   const database = createNodeDatabases(folder).open('archive-simulator.sqlite');
   prepareLayout(database, archiveFormat);
   const store = createArchiveStore(database);
   const owner = store.owner('key-1', 'main', 1);
-  const write = (market: 'spot' | 'futures', kind: string, symbol: string | null, records: readonly unknown[]): void =>
+  const write = (
+    market: 'spot' | 'futures',
+    kind: string,
+    symbol: string | null,
+    records: readonly unknown[],
+    whole = covered,
+  ): void =>
     void store.write(owner, [{ kind, source: 'rest', records } as never], {
       market,
       kind: kind as never,
       symbol,
-      whole: covered,
+      whole,
       incomplete: [],
-      swept: covered.at(-1)!.to,
+      swept: whole.at(-1)!.to,
     });
   write('futures', 'fills', null, position);
-  write('futures', 'income', null, [funding]);
+  write('futures', 'income', null, [funding], incomeRead);
   write('futures', 'copies', null, []);
   write('spot', 'fills', 'ETHUSDT', sold);
   write('spot', 'bills', null, [rebate]);
@@ -286,6 +292,30 @@ test('saves a table whose cells are exact, with the balances where it is a state
     ['balance', '2026-11-15T00:00:00.000Z', String(DAY), 'futures', 'USDT', 'opening', '1000', 'exact'],
     ['balance', '2026-11-15T06:00:00.000Z', String(DAY + 6 * HOUR), 'futures', 'USDT', 'closing', '999.4', 'exact'],
     ['balance', '2026-11-15T06:00:00.000Z', String(DAY + 6 * HOUR), 'futures', 'USDT', 'difference', '-0.1', 'exact'],
+  ]);
+});
+
+test('a table begins with the lists that were not read in its period', async () => {
+  const { save } = start('main', [
+    { from: 0, to: DAY + HOUR },
+    { from: DAY + 3 * HOUR, to: covered.at(-1)!.to },
+  ]);
+  const answer = await save();
+  if (!answer.ok || answer.value.path === null) throw new Error('not saved');
+  const lines = readFileSync(answer.value.path, 'utf8').split('\r\n').slice(1);
+  const missing = lines.filter((line) => line.startsWith('missing,'));
+  expect(lines.slice(0, missing.length)).toEqual(missing);
+  expect(missing.map((line) => line.split(',').filter((cell) => cell !== ''))).toEqual([
+    [
+      'missing',
+      '2026-11-15T02:59:59.999Z',
+      String(DAY + 3 * HOUR - 1),
+      'futures',
+      'income',
+      '2026-11-15T01:00:00.001Z',
+      String(DAY + HOUR + 1),
+      'unknown',
+    ],
   ]);
 });
 

@@ -22,7 +22,7 @@ import type { Desktop } from '../../../platform/desktop.ts';
 import type { SecretGuard } from '../../../platform/invariants/secretGuard.ts';
 import type { ExportSource } from '../export/exportSource.ts';
 import { futuresFills, readEntries, refusedList } from '../recordReading.ts';
-import { balanceLines, reportCsvHead, reportCsvLine } from './reportCsv.ts';
+import { balanceLines, missingLines, reportCsvHead, reportCsvLine } from './reportCsv.ts';
 import { reportPage, type ReportPageWords } from './reportPage.ts';
 
 /** Rows that are written between two pauses. */
@@ -142,7 +142,9 @@ export function createReport(parts: ReportParts): Pick<CallHandlers, 'records.re
       if (!secretFree('export', lines)) throw new Error('a secret in a report');
       return Buffer.from(lines, 'utf8');
     };
-    yield take(reportCsvHead() + (kind === 'statement' ? balanceLines(answer.balances).join('') : ''));
+    const balances = kind === 'statement' ? balanceLines(answer.balances) : [];
+    // First what is missing: whoever opens the table reads it before any sum.
+    yield take([reportCsvHead(), ...missingLines(answer.missing), ...balances].join(''));
     for (let at = 0; at < report.rows.length; at += WRITTEN_AT_ONCE) {
       yield take(
         report.rows

@@ -6,7 +6,7 @@ import { csvLineOf, figure, text, time, type Cell } from '../../../platform/file
 type Row = readonly (readonly [column: string, cell: Cell])[];
 
 /** A line of the table. */
-type Line = Omit<ReportRow, 'section'> & { readonly section: ReportRow['section'] | 'balance' };
+type Line = Omit<ReportRow, 'section'> & { readonly section: ReportRow['section'] | 'balance' | 'missing' };
 
 const cellsOf = (row: Line): Row => [
   ['section', text(row.section)],
@@ -51,6 +51,20 @@ export const reportCsvHead = (): string =>
 
 /** Returns a row as a line. */
 export const reportCsvLine = (row: Line): string => csvLineOf(cellsOf(row).map(([, cell]) => cell));
+
+/** Returns what the archive lacks for a report as lines: each list with the time from `openedAt` to `time`. */
+export function missingLines(missing: ReportAnswer['missing']): string[] {
+  return missing.flatMap(({ market, kind, ranges }) =>
+    ranges.map(({ from, to }) =>
+      reportCsvLine({
+        ...balanceRow({ market, asset: null, kind, time: to, net: null }),
+        section: 'missing',
+        openedAt: from,
+        certainty: 'unknown',
+      }),
+    ),
+  );
+}
 
 /** Returns the balances of a statement as lines: what each asset was and is, and the difference to its entries. */
 export function balanceLines(balances: ReportAnswer['balances']): string[] {
