@@ -73,6 +73,49 @@ export async function copyTraders(desk: Desk): Promise<void> {
   }
 }
 
+/** Days of the example's trades that its pictures need. */
+const READ_DAYS = 88;
+
+/** Waits until the archive holds everything of the example, and keeps the example so that no line speaks of it. */
+export async function waitForArchive({ page }: Desk): Promise<void> {
+  const keep = page.locator('[data-banner=example]').getByRole('button').last();
+  await page.locator('.account-summary').waitFor();
+  // The workspace of the run before is in front.
+  await page.keyboard.press('Alt+1');
+  await page.locator('section[data-panel=ticket][data-face=live]').waitFor();
+  if (await keep.isVisible()) await keep.click();
+  await page.keyboard.press('Alt+4');
+  await page.locator('.dv-tab').filter({ hasText: 'Performance' }).click();
+  const panel = page.locator('section[data-panel=performance][data-face=live]');
+  await panel.waitFor();
+  // Each list says back to which day it was read.
+  const beginning = new Date(Date.now() - READ_DAYS * 86_400_000).toISOString().slice(0, 10);
+  await page.waitForFunction(
+    (day) => {
+      const text = document.querySelector<HTMLElement>('section[data-panel=performance]')?.innerText ?? '';
+      return /\d/.test(text) && [...text.matchAll(/back to (\d{4}-\d\d-\d\d)/g)].every((found) => found[1]! <= day);
+    },
+    beginning,
+    { timeout: 600_000 },
+  );
+}
+
+/** Shows the calendar of results over the closed positions. */
+export async function showResults({ page }: Desk): Promise<void> {
+  await page.locator('.dv-tab').filter({ hasText: 'Performance' }).click();
+  await page.locator('.dv-tab').filter({ hasText: 'Closed positions' }).click();
+  await page.locator('section[data-panel=closedPositions] tbody tr[data-row]').first().waitFor();
+}
+
+/** Opens the page of the newest trade in the journal. */
+export async function openJournalPage({ page }: Desk): Promise<void> {
+  await page.locator('.dv-tab').filter({ hasText: 'Journal' }).click();
+  const panel = page.locator('section[data-panel=journal]');
+  await panel.locator('tbody tr[data-row]').first().focus();
+  await page.keyboard.press('Enter');
+  await panel.getByRole('button', { name: 'Back to the list' }).waitFor();
+}
+
 /** Starts a drill. */
 export async function startDrill({ page }: Desk): Promise<void> {
   await ask(page, 'practice.startDrill', { name: 'lostReply' });

@@ -2,6 +2,7 @@
 // assets/screenshots.
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
+import os from 'node:os';
 import path from 'node:path';
 import { decimal, formatDecimal, multiply, rescale } from '../../shared/num/decimal.ts';
 import type * as launcher from '../shell/chromium/launch.ts';
@@ -102,13 +103,18 @@ const workspaces = [
   { name: 'orders', keys: 'Alt+1', panel: 'chart', tab: 'Open orders' },
   { name: 'ladder', keys: 'Alt+2', panel: 'ladder' },
   { name: 'markets', keys: 'Alt+3', panel: 'watchlist' },
-  { name: 'account', keys: 'Alt+4', panel: 'balances' },
   { name: 'practise', keys: 'Alt+5', panel: 'practice' },
   { name: 'copy', keys: 'Alt+6', panel: 'follows', scene: scenes.copyTraders },
   { name: 'drill', keys: 'Alt+5', panel: 'practice', scene: scenes.startDrill },
   { name: 'debriefing', keys: 'Alt+5', panel: 'practice', scene: scenes.stopDrill },
   { name: 'replay', keys: 'Alt+5', panel: 'chart', scene: scenes.startReplay },
   { name: 'demo', keys: 'Alt+1', panel: 'chart', scene: showDemoAlone },
+] as const;
+
+/** Workspaces of the example account, whose 90 days of trades fill the lists. */
+const ofExample = [
+  { name: 'account', keys: 'Alt+4', panel: 'balances', scene: scenes.showResults },
+  { name: 'journal', keys: 'Alt+4', panel: 'balances', scene: scenes.openJournalPage },
 ] as const;
 
 /** Shows the demo account after ending the replay, because a market of the demo account cannot be driven by a file. */
@@ -130,7 +136,10 @@ async function nextFrame(page: Page): Promise<void> {
  * Shows a complete workspace: the figures of the top strip, the panels, and in the watchlist the day's line for each
  * symbol.
  */
-async function show(desk: launcher.LaunchedDesk, { keys, panel, ...more }: (typeof workspaces)[number]): Promise<void> {
+async function show(
+  desk: launcher.LaunchedDesk,
+  { keys, panel, ...more }: (typeof workspaces)[number] | (typeof ofExample)[number],
+): Promise<void> {
   const page = desk.shell.page();
   await page.keyboard.press(keys);
   await panelOf(page, panel).waitFor();
@@ -150,6 +159,21 @@ async function show(desk: launcher.LaunchedDesk, { keys, panel, ...more }: (type
   await nextFrame(page);
 }
 
+/** Takes a picture of each workspace. */
+async function picture(
+  desk: launcher.LaunchedDesk,
+  shown: readonly ((typeof workspaces)[number] | (typeof ofExample)[number])[],
+  ending: string,
+): Promise<void> {
+  for (const workspace of shown) {
+    await show(desk, workspace);
+    await desk.shell.page().screenshot({ path: path.join(folder, `${workspace.name}-${ending}.png`) });
+  }
+}
+
+/** Profile of the example: its archive is read from the exchange once for all pictures. */
+const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-pictures-'));
+
 for (const file of fs.readdirSync(folder)) if (file.endsWith('.png')) fs.rmSync(path.join(folder, file));
 for (const theme of ['dark', 'light'] as const) {
   for (const viewport of [
@@ -165,12 +189,13 @@ for (const theme of ['dark', 'light'] as const) {
     await scenes.quietTraders(desk);
     await place(page);
     await page.locator('section[data-panel=positions] tbody tr').first().waitFor();
-    for (const workspace of workspaces) {
-      await show(desk, workspace);
-      const name = `${workspace.name}-${theme}-${viewport.width}x${viewport.height}.png`;
-      await desk.shell.page().screenshot({ path: path.join(folder, name) });
-    }
+    await picture(desk, workspaces, `${theme}-${viewport.width}x${viewport.height}`);
     await desk.close();
+    const example = await launchDesk({ theme, viewport, example: true, profile });
+    await scenes.waitForArchive(example);
+    await picture(example, ofExample, `${theme}-${viewport.width}x${viewport.height}`);
+    await example.close();
   }
 }
+fs.rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
 process.exit(0);
