@@ -60,7 +60,7 @@ export async function runProgram(program: Program): Promise<number> {
     process.stdout.write(`${flagHelp}\n`);
     return 0;
   }
-  const { environment, account, seed, timeFactor, symbols, smoke, kill } = flags.value;
+  const { environment, account, seed, timeFactor, symbols, smoke, kill, link } = flags.value;
   const { bundles, exampleFile, ...files } = programFiles(program.folder);
   // A smoke run uses a temporary profile, which is removed afterwards.
   const passing =
@@ -75,6 +75,7 @@ export async function runProgram(program: Program): Promise<number> {
     kill,
     // A smoke run places its order in an empty account.
     example: smoke || flags.value.empty ? undefined : exampleFile,
+    link,
     greets: !smoke && !kill && !flags.value.headless,
     // A smoke run keeps its keys in memory only.
     keychain: smoke ? 'memory' : 'system',

@@ -3,6 +3,7 @@ import { accounts, environments, type Account, type Environment } from '../../..
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import { helpText } from '../../../shared/result/helpText.mjs';
+import { isLink, readLink, type LinkedSymbol } from './symbolLink.ts';
 import help from './flags.json' with { type: 'json' };
 
 /** Flags of the command line. `null`: not given, the program decides. */
@@ -23,6 +24,8 @@ export interface Flags {
   readonly timeFactor: number;
   /** Number of instruments that the simulator lists over both markets; null lists the usual ones. */
   readonly symbols: number | null;
+  /** Symbol of a link with which the desktop started the program. */
+  readonly link: LinkedSymbol | null;
 }
 
 type Reader = (flags: Flags, value: string) => Flags | undefined;
@@ -119,13 +122,24 @@ export const defaultFlags: Flags = {
   empty: false,
   timeFactor: 1,
   symbols: null,
+  link: null,
 };
 
-/** Parses the arguments after the program's name. A flag's value follows it, or an equals sign. */
+/**
+ * Parses the arguments after the program's name. A flag's value follows it, or an equals sign; an argument without
+ * dashes may only be a link.
+ */
 export function parseFlags(args: readonly string[]): Result<Flags, AppError> {
   let flags = defaultFlags;
   for (let i = 0; i < args.length; i += 1) {
     const argument = args[i] ?? '';
+    if (isLink(argument)) {
+      const link = readLink(argument);
+      const params = { flag: 'a link', value: argument.slice(0, 80), expected: 'foredeck:futures/BTCUSDT' };
+      if (link === null) return fail(appError('invalid', 'error.flags.badValue', params));
+      flags = { ...flags, link };
+      continue;
+    }
     const equals = argument.indexOf('=');
     const name = equals < 0 ? argument : argument.slice(0, equals);
     const given = equals < 0 ? undefined : argument.slice(equals + 1);

@@ -20,9 +20,14 @@ export interface WindowBounds {
   readonly y: number | null;
 }
 
-/** Why the program was started a second time: to show the window, or with `kill` to stop everything (B-A9, R18). */
+/**
+ * Why the program was started a second time: to show the window, with `kill` to stop everything (B-A9, R18), or with a
+ * `link` to show a symbol.
+ */
 export interface SecondStart {
   readonly kill: boolean;
+  /** Unchecked text of the link. */
+  readonly link?: string;
 }
 
 /** Options with which main opens the window. */

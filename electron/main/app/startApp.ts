@@ -11,6 +11,7 @@ import { createAccountSwitch } from './session/accountSwitch.ts';
 import type { DeskOptions, Shell } from './shell.ts';
 import { runSmoke } from './smoke.ts';
 import { createRendererFiles } from './served/rendererFiles.ts';
+import { readLink } from './symbolLink.ts';
 import { createEndedApp } from './startParts.ts';
 import { watchFaults } from './unforeseen.ts';
 import { checkedLink } from '../exchange/mapping/outsideLinks.ts';
@@ -66,6 +67,7 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
   first.log.write('app.start', { version: options.version, shell: shell.name });
   await settings.load(options.greets);
   if (options.theme) settings.change({ theme: options.theme });
+  if (options.link) settings.change(options.link);
   await sessions.begin();
   const { account, publicClient: link } = first;
   if (options.smoke) {
@@ -105,9 +107,13 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
     serve: options.serve ?? createRendererFiles(options.rendererRoot),
     invoke: sessions.invoke,
     onLoaded: sessions.loaded,
-    onSecondInstance({ kill }) {
+    onSecondInstance({ kill, link }) {
       sessions.current().log.write('app.secondInstance');
       if (kill) sessions.kill();
+      const linked = link === undefined ? null : readLink(link);
+      // A symbol that the exchange does not list would empty the desk.
+      if (linked && sessions.current().publicClient.instruments.find(linked.market, linked.symbol))
+        settings.change(linked);
     },
     closing: sessions.closing,
     onClosed: () => void end(0),

@@ -95,6 +95,8 @@ export interface ChromiumShellOptions {
    * Whether the program was started only to stop everything (`--kill`): no window is opened, so no browser is needed.
    */
   readonly kill?: boolean;
+  /** Link with which the program was started; a running app is asked to show its symbol. */
+  readonly link?: string | undefined;
   /** Size of the page in headless mode; elsewhere the window's bounds decide. */
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly executablePath?: string;
@@ -134,19 +136,19 @@ const REOPEN_MS = 10_000;
 export class NoChromiumError extends Error {}
 
 /** Holds the profile: only one app runs on it, and it is notified of every other start. */
-function createHold(profile: string, kill: boolean, focus: () => void) {
+function createHold(profile: string, own: SecondStart, focus: () => void) {
   let held: HeldProfile | null = null;
   let claiming: Promise<boolean> | undefined;
   let opened: DeskOptions | null = null;
-  /** A stop request received before the window was opened; it must not be lost. */
+  /** A stop request or a link received before the window was opened; it must not be lost. */
   let early: SecondStart | null = null;
   const claim = (): Promise<boolean> => {
     const again = (start: SecondStart): void => {
       focus();
       if (opened) opened.onSecondInstance(start);
-      else if (start.kill) early = start;
+      else if (start.kill || start.link !== undefined) early = start;
     };
-    claiming ??= holdProfile(profile, again, { kill }).then((taken) => {
+    claiming ??= holdProfile(profile, again, own).then((taken) => {
       held = taken;
       return taken !== null;
     });
@@ -327,7 +329,8 @@ export function createChromiumShell(options: ChromiumShellOptions): ChromiumShel
     void desk()
       ?.page.bringToFront()
       .catch(() => undefined);
-  const hold = createHold(profile, options.kill === true, focus);
+  const link = options.link === undefined ? {} : { link: options.link };
+  const hold = createHold(profile, { kill: options.kill === true, ...link }, focus);
   const life = createDeskLife({
     options,
     env,

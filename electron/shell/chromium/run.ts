@@ -1,6 +1,7 @@
 /** `npm start` in the system's Chromium. */
 import path from 'node:path';
 import type { Flags } from '../../main/app/flags.ts';
+import { linkOf } from '../../main/app/symbolLink.ts';
 import { runProgram, printLine } from '../runProgram.ts';
 import { createChromiumShell, NoChromiumError, type ChromiumShell } from './createChromiumShell.ts';
 import { hasDisplay } from './desktop.ts';
@@ -9,7 +10,13 @@ import { withFirstPicture } from './firstPicture.ts';
 
 function shellFor(flags: Flags, profile: string | null, bundles: string): ChromiumShell {
   const display = hasDisplay(process.env);
-  const shell = createChromiumShell({ bundles, profile, headless: flags.headless || !display, kill: flags.kill });
+  const shell = createChromiumShell({
+    bundles,
+    profile,
+    headless: flags.headless || !display,
+    kill: flags.kill,
+    link: flags.link === null ? undefined : linkOf(flags.link),
+  });
   if (flags.headless || display || flags.kill) return shell;
   printLine('No display is available. The desk runs without a window until it is stopped.');
   const picture = path.join(shell.paths.profile, 'desk.png');

@@ -20,6 +20,9 @@ const ATTEMPT_MS = 50;
 /** Message of a second start that requests to stop everything, and the milliseconds it may take to send it. */
 const KILL = 'kill';
 const SEND_MS = 2_000;
+/** Beginning of the message of a second start with a link, and the most characters of any message. */
+const LINK = 'link ';
+const MAX_MESSAGE = 100;
 
 /**
  * Thrown when the app that holds the profile did not receive the request to stop everything; the message is shown to
@@ -132,12 +135,12 @@ function lock(profile: string): DatabaseSync | null {
   }
 }
 
-function sendStart(at: string, { kill }: SecondStart): Promise<boolean> {
+function sendStart(at: string, { kill, link }: SecondStart): Promise<boolean> {
   return new Promise((resolve) => {
     let delivered = false;
     const socket = net.connect(at, () => {
       delivered = true;
-      socket.end(kill ? KILL : '');
+      socket.end(kill ? KILL : link === undefined ? '' : `${LINK}${link}`);
     });
     socket.once('error', () => (delivered = false));
     socket.once('close', () => resolve(delivered));
@@ -160,9 +163,12 @@ async function sendStartWithRetries(profile: string, start: SecondStart): Promis
 function listen(socket: net.Socket, notified: (start: SecondStart) => void): void {
   let received = '';
   socket.setTimeout(SEND_MS, () => socket.destroy());
-  socket.on('data', (chunk) => (received = (received + chunk.toString('latin1')).slice(0, KILL.length)));
+  socket.on('data', (chunk) => (received = (received + chunk.toString('latin1')).slice(0, MAX_MESSAGE)));
   socket.on('error', () => undefined);
-  socket.once('close', () => notified({ kill: received === KILL }));
+  socket.once('close', () => {
+    const link = received.startsWith(LINK) ? { link: received.slice(LINK.length) } : {};
+    notified({ kill: received === KILL, ...link });
+  });
 }
 
 /**

@@ -24,6 +24,7 @@ describe('command line flags', () => {
       empty: true,
       timeFactor: 2.5,
       symbols: 1000,
+      link: null,
     };
     expect(parseFlags(spaced.split(' '))).toEqual({ ok: true, value: expected });
     const equals = ['--seed=7', '--profile=/tmp/a=b', '--shell=electron'];
@@ -31,6 +32,11 @@ describe('command line flags', () => {
       ok: true,
       value: { ...defaultFlags, seed: 7, profile: '/tmp/a=b', shell: 'electron' },
     });
+  });
+
+  test('takes a link of the desktop beside the flags', () => {
+    const value = { ...defaultFlags, seed: 7, link: { market: 'spot', symbol: 'BTCUSDT' } };
+    expect(parseFlags(['--seed', '7', 'foredeck:spot/BTCUSDT'])).toEqual({ ok: true, value });
   });
 
   test('uses the defaults without arguments', () => {
@@ -78,6 +84,10 @@ describe('command line flags', () => {
     [
       ['--time-factor', '1e3'],
       ['error.flags.badValue', { flag: '--time-factor', value: '1e3', expected: '0.1-10000' }],
+    ],
+    [
+      ['foredeck:futures/btc'],
+      ['error.flags.badValue', { flag: 'a link', value: 'foredeck:futures/btc', expected: 'foredeck:futures/BTCUSDT' }],
     ],
     ...['0', '1001', '1e2', '-5'].map((value) => [
       ['--symbols', value],

@@ -133,6 +133,30 @@ describe('complete program with an exchange on loopback', () => {
     expect(subscribed).toBeGreaterThanOrEqual(5);
   });
 
+  test('a link chooses the symbol at the start and while the program runs, if the exchange lists it', async () => {
+    const rig = await start({ link: { market: 'spot', symbol: 'BTCUSDT' } });
+    const shown = async () => {
+      const state = await rig.call('app.state', {});
+      return state.ok && [state.value.settings.market, state.value.settings.symbol].join('/');
+    };
+    expect(await shown()).toBe('spot/BTCUSDT');
+    const listed = async () => {
+      const reply = await rig.call('market.instruments', {});
+      return reply.ok && reply.value.some(({ market }) => market === 'futures');
+    };
+    let isListed = false;
+    await until(() => {
+      void listed().then((is) => (isListed = is));
+      return isListed;
+    }, 'the instruments');
+    for (const link of ['foredeck:futures/NOTLISTED', 'foredeck:nothing', 'foredeck:futures/BTCUSDT'])
+      rig.shell.desk().onSecondInstance({ kill: false, link });
+    expect(await shown()).toBe('futures/BTCUSDT');
+    expect(rig.shell.events('settings.changed').map(({ market, symbol }) => `${market}/${symbol}`)).toEqual([
+      'futures/BTCUSDT',
+    ]);
+  });
+
   test('R12: a cut socket makes the book stale; it recovers without wrong levels', async () => {
     const rig = await start();
     await rig.call('market.subscribe', BOOK);

@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isLink, linkOf, readLink } from '../../../electron/main/app/symbolLink.ts';
+
+describe('links that show a symbol', () => {
+  test.each([
+    ['foredeck:futures/BTCUSDT', { market: 'futures', symbol: 'BTCUSDT' }],
+    ['foredeck://spot/ETH_USDT', { market: 'spot', symbol: 'ETH_USDT' }],
+    ['foredeck:futures', null],
+    ['foredeck:options/BTCUSDT', null],
+    ['foredeck:futures/btcusdt', null],
+    ['foredeck:futures/BTCUSDT/', null],
+    ['foredeck:futures/BTCUSDT?size=1', null],
+    ['foredeck:futures/..%2Fetc', null],
+    [`foredeck:futures/${'A'.repeat(41)}`, null],
+    ['https://futures/BTCUSDT', null],
+  ])('reads %s', (link, expected) => {
+    expect(readLink(link)).toEqual(expected);
+  });
+
+  test('any text is either refused or the link of exactly one symbol', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'foredeck:/sptuABC_1'.split('')) }), (text) => {
+        const read = readLink(`foredeck:${text}`);
+        return read === null || [linkOf(read), linkOf(read).replace(':', '://')].includes(`foredeck:${text}`);
+      }),
+    );
+    expect([isLink('foredeck:'), isLink('--foredeck:')]).toEqual([true, false]);
+  });
+});
