@@ -22,6 +22,7 @@ import { preparePrinting, printInWindow } from './printWindow.ts';
 import { openDeskWindow } from './deskWindow.ts';
 import { closeAllContents } from './guards.ts';
 import { registerScheme } from './protocol.ts';
+import { mkdirSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import type { OpenRequest, SaveRequest, StreamRequest } from '../../main/platform/desktop.ts';
 import { safeName, streamTo } from '../saveFile.ts';
@@ -139,6 +140,8 @@ export interface ElectronShellOptions {
   readonly headless: boolean;
   /** Whether the program was started only to stop everything (`--kill`); a running app is notified of it. */
   readonly kill?: boolean;
+  /** Link with which the program was started; a running app is asked to show its symbol. */
+  readonly link?: string | undefined;
   readonly platform?: NodeJS.Platform;
   readonly machine?: MachinePort;
 }
@@ -156,28 +159,38 @@ function prepareApp(profile: string | null): void {
   // resolver.
   app.commandLine.appendSwitch('host-resolver-rules', 'MAP * ~NOTFOUND');
   if (profile !== null) app.setPath('userData', profile);
-  // The browser's files are kept apart from the files of the profile.
-  app.setPath('sessionData', path.join(app.getPath('userData'), SESSION_FOLDER));
+  // The browser's files are kept apart from the files of the profile. Electron takes only a folder that exists.
+  const browser = path.join(app.getPath('userData'), SESSION_FOLDER);
+  mkdirSync(browser, { recursive: true, mode: 0o700 });
+  app.setPath('sessionData', browser);
   closeAllContents();
 }
 
 /** Holds the profile: only one app runs on it, and it is notified of every other start. */
-function createHold(kill: boolean, focus: () => void) {
+function createHold(own: SecondStart, focus: () => void) {
   let claimed: boolean | undefined;
   let opened: DeskOptions | null = null;
-  /** A stop request received before the window was opened; it must not be lost. */
+  /** A stop request or a link received before the window was opened; it must not be lost. */
   let early: SecondStart | null = null;
+  const again = (start: SecondStart): void => {
+    focus();
+    if (opened) opened.onSecondInstance(start);
+    else if (start.kill || start.link !== undefined) early = start;
+  };
   const claim = (): boolean => {
     if (claimed !== undefined) return claimed;
-    claimed = app.requestSingleInstanceLock({ kill });
+    claimed = app.requestSingleInstanceLock({ ...own });
     app.on('second-instance', (_event, _arguments, _folder, data) => {
-      const start = { kill: (data as { kill?: unknown } | undefined)?.kill === true };
-      focus();
-      if (opened) opened.onSecondInstance(start);
-      else if (start.kill) early = start;
+      const { kill, link } = (data ?? {}) as { readonly kill?: unknown; readonly link?: unknown };
+      again({ kill: kill === true, ...(typeof link === 'string' ? { link } : {}) });
     });
     return claimed;
   };
+  // macOS starts no second program for a link; the event can precede every other one.
+  app.on('open-url', (event, link) => {
+    event.preventDefault();
+    again({ kill: false, link });
+  });
   return {
     claim,
     /** Notifies the app of other starts from now on. */
@@ -209,7 +222,8 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
     here?.show();
     here?.focus();
   };
-  const hold = createHold(options.kill === true, focus);
+  const link = options.link === undefined ? {} : { link: options.link };
+  const hold = createHold({ kill: options.kill === true, ...link }, focus);
   /** Whether the system requested to quit before the window existed; the window is then closed as soon as it exists. */
   let quitEarly = false;
   const openLink = async (url: string): Promise<void> => {

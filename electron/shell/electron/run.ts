@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { app } from 'electron';
 import type { RunningApp } from '../../main/app/startApp.ts';
+import { linkOf } from '../../main/app/symbolLink.ts';
 import { runProgram } from '../runProgram.ts';
 import { createElectronShell } from './createElectronShell.ts';
 import { ownArguments } from './ownArguments.ts';
@@ -12,8 +13,14 @@ export let running: RunningApp | null = null;
 void runProgram({
   argv: ownArguments(process.argv, app.isPackaged),
   folder: import.meta.dirname,
-  shell: ({ headless, kill }, profile, bundles) =>
-    createElectronShell({ bundles, headless, kill, profile: profile === null ? null : path.resolve(profile) }),
+  shell: ({ headless, kill, link }, profile, bundles) =>
+    createElectronShell({
+      bundles,
+      headless,
+      kill,
+      link: link === null ? undefined : linkOf(link),
+      profile: profile === null ? null : path.resolve(profile),
+    }),
   started: (started) => {
     running = started;
   },

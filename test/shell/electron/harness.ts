@@ -2,10 +2,14 @@
  * The Electron shell over the recording double, and what it reported to main. The test file mocks the `electron` module
  * itself.
  */
+import fs from 'node:fs';
+import path from 'node:path';
 import type { DeskOptions, Shell } from '../../../electron/main/app/shell.ts';
 import { createElectronShell } from '../../../electron/shell/electron/createElectronShell.ts';
-import { type RecordedContents, RecordedWindow, resetElectron } from './recordingElectron.ts';
+import { home, type RecordedContents, RecordedWindow, resetElectron, restartElectron } from './recordingElectron.ts';
 
+/** The profile of the tests; main has made the folder when it creates the shell. */
+export const profile = path.join(home, 'profile');
 /** The only address that main allows to be opened outside. */
 export const allowed = 'https://example.com/allowed';
 /** What the shell reported to main, in order. */
@@ -19,7 +23,8 @@ export const options: DeskOptions = {
     Promise.resolve({ status: 200, headers: { 'content-security-policy': 'p' }, body: Buffer.from(requested) }),
   invoke: (name, payload) => Promise.resolve({ name, payload }),
   onLoaded: () => void told.push('loaded'),
-  onSecondInstance: ({ kill }) => void told.push(kill ? 'second kill' : 'second'),
+  onSecondInstance: ({ kill, link }) =>
+    void told.push(link === undefined ? (kill ? 'second kill' : 'second') : `link ${link}`),
   onClosed: () => void told.push('closed'),
   onCrashed: () => void told.push('crashed'),
   mayOpen: (url) => url === allowed,
@@ -51,8 +56,9 @@ export async function open(
     readonly closing?: DeskOptions['closing'];
   } = {},
 ): Promise<{ readonly shell: Shell; readonly window: RecordedWindow }> {
-  const base = { bundles: '/dist', profile: '/profile', headless: false, machine, platform: 'linux' as const };
+  const base = { bundles: '/dist', profile, headless: false, machine, platform: 'linux' as const };
   const { bounds = options.bounds, closing, ...rest } = more;
+  restartElectron();
   const shell = createElectronShell({ ...base, ...rest });
   if ((await shell.open({ ...options, bounds, ...(closing ? { closing } : {}) })) !== 'opened')
     throw new Error('the desk did not open');
@@ -74,6 +80,7 @@ export function prevented(contents: RecordedContents, name: string, details: obj
 /** Clears all records, for the next test. */
 export function reset(): void {
   resetElectron();
+  fs.mkdirSync(profile, { recursive: true });
   told.length = 0;
   machine.time = 0;
   machine.tick = () => undefined;

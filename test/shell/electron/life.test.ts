@@ -3,8 +3,18 @@ import os from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createElectronShell } from '../../../electron/shell/electron/createElectronShell.ts';
-import { fromDesk, machine, open, options, reset, told } from './harness.ts';
-import { app, asked, nativeTheme, powerMonitor, RecordedWindow, screen, session, rig } from './recordingElectron.ts';
+import { fromDesk, machine, open, options, profile, reset, told } from './harness.ts';
+import {
+  app,
+  asked,
+  home,
+  nativeTheme,
+  powerMonitor,
+  RecordedWindow,
+  screen,
+  session,
+  rig,
+} from './recordingElectron.ts';
 
 vi.mock('electron', () => import('./recordingElectron.ts'));
 beforeEach(reset);
@@ -73,7 +83,7 @@ describe('Electron shell: restart and shutdown', () => {
   });
 
   it('a quit request before the window exists takes effect once it opens', async () => {
-    const shell = createElectronShell({ bundles: '/dist', profile: '/profile', headless: false, machine });
+    const shell = createElectronShell({ bundles: '/dist', profile, headless: false, machine });
     const opening = shell.open(options);
     let stopped = false;
     app.emit('before-quit', { preventDefault: () => (stopped = true) });
@@ -179,7 +189,7 @@ describe('desktop functions', () => {
       powerEvents: true,
       displayEvents: true,
     });
-    expect(shell.paths).toEqual({ profile: '/paths/userData', downloads: '/paths/downloads' });
+    expect(shell.paths).toEqual({ profile, downloads: path.join(home, 'downloads') });
     expect(await shell.bounds()).toEqual({ x: 1, y: 2, width: 3, height: 4 });
     expect(await shell.displays()).toEqual([{ x: 0, y: 24, width: 1920, height: 1056 }]);
     expect(Buffer.from((await shell.picture())!).toString()).toBe('png');
@@ -213,7 +223,7 @@ describe('desktop functions', () => {
     rig.save = { canceled: false, filePath: path.join(folder, 'x.csv') };
     const request = { suggestedName: '../x.csv', bytes: Buffer.from('1,2') };
     expect(await shell.saveFile(request)).toBe(rig.save.filePath);
-    expect(asked('showSaveDialog')).toEqual([[{ defaultPath: path.join('/paths/downloads', 'x.csv') }]]);
+    expect(asked('showSaveDialog')).toEqual([[{ defaultPath: path.join(home, 'downloads', 'x.csv') }]]);
     rig.open = { canceled: false, filePaths: [rig.save.filePath] };
     const backup = { begins: 'archive-', ending: '.sqlite' };
     expect(await shell.openFile(backup)).toBe(rig.save.filePath);

@@ -1,11 +1,20 @@
 /**
- * A double of the `electron` module for tests: it only records calls and returns what a test sets up. Never import the
- * real module in a test; in Node that would start a download of the runtime.
+ * A double of the `electron` module for tests: it records calls, returns what a test sets up, and refuses what Electron's
+ * documentation refuses: a call before or after the app is ready, a scheme that is not registered, a window that is
+ * destroyed (docs/electron.md lists them). Never import the real module in a test; in Node that would start a download of
+ * the runtime.
  */
 import { EventEmitter } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 
 /** A call of the module: its name and its arguments. */
 export type Recorded = readonly [what: string, ...args: unknown[]];
+
+/** Folder of the paths that Electron gives out; emptied before each test. */
+export const home = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-electron-'));
+process.once('exit', () => fs.rmSync(home, { recursive: true, force: true }));
 
 /** All calls since the last reset, in order. */
 export const recorded: Recorded[] = [];
@@ -25,11 +34,21 @@ export const rig = {
   clipboardFails: false,
 };
 
+/** What one process of Electron does once or in order. */
+const state = { ready: false, schemes: null as ReadonlySet<string> | null };
+const mustBeReady = (what: string): void => {
+  if (!state.ready) throw new Error(`${what} before the app is ready`);
+};
+const mustNotBeReady = (what: string): void => {
+  if (state.ready) throw new Error(`${what} after the app is ready`);
+};
+
 type Handler = (event: unknown, ...args: unknown[]) => unknown;
 
 class Ipc extends EventEmitter {
   readonly handlers = new Map<string, Handler>();
   handle(channel: string, handler: Handler): void {
+    if (this.handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`);
     this.handlers.set(channel, handler);
   }
 }
@@ -64,43 +83,61 @@ export class RecordedContents extends EventEmitter {
 export class RecordedWindow extends EventEmitter {
   static readonly all: RecordedWindow[] = [];
   readonly webContents = new RecordedContents();
-  readonly options: Readonly<Record<string, unknown>> & { readonly webPreferences: Readonly<Record<string, unknown>> };
+  readonly options: Readonly<Record<string, unknown>> & {
+    readonly webPreferences: Readonly<Record<string, unknown>> & { preload?: string; partition?: string };
+  };
+  private readonly session: RecordedSession;
   private destroyed = false;
   minimized = false;
   constructor(options: RecordedWindow['options']) {
     super();
+    mustBeReady('a window');
+    const { preload, partition } = options.webPreferences;
+    if (preload !== undefined && !path.isAbsolute(preload)) throw new Error('preload is no absolute path');
     this.options = options;
+    this.session = partition === undefined ? session.defaultSession : session.fromPartition(partition);
     RecordedWindow.all.push(this);
     app.emit('web-contents-created', {}, this.webContents);
   }
+  private mustStand(what: string): void {
+    if (this.destroyed) throw new TypeError(`${what}: Object has been destroyed`);
+  }
   loadURL(url: string): Promise<void> {
+    this.mustStand('loadURL');
     note('loadURL', url);
+    if (this.session.scheme !== url.split(':')[0]) return Promise.reject(new Error('ERR_UNKNOWN_URL_SCHEME'));
     this.webContents.mainFrame.url = url;
     this.webContents.mainFrame.origin = url.split('/').slice(0, 3).join('/');
     return Promise.resolve();
   }
   show(): void {
+    this.mustStand('show');
     note('show');
   }
   focus(): void {
+    this.mustStand('focus');
     note('focus');
   }
   isMinimized(): boolean {
+    this.mustStand('isMinimized');
     return this.minimized;
   }
   restore(): void {
     note('restore');
   }
   setTitle(title: string): void {
+    this.mustStand('setTitle');
     note('setTitle', title);
   }
   getBounds(): object {
+    this.mustStand('getBounds');
     return { x: 1, y: 2, width: 3, height: 4 };
   }
   isDestroyed(): boolean {
     return this.destroyed;
   }
   close(): void {
+    this.mustStand('close');
     let isPrevented = false;
     this.emit('close', { preventDefault: () => (isPrevented = true) });
     if (!isPrevented) this.destroy();
@@ -138,6 +175,10 @@ export class RecordedSession extends EventEmitter {
   };
   readonly protocol = {
     handle: (scheme: string, handler: NonNullable<RecordedSession['answer']>): void => {
+      mustBeReady('protocol.handle');
+      // A scheme that was not registered is not standard: the page would have no origin.
+      if (state.schemes?.has(scheme) !== true) throw new Error(`the scheme ${scheme} is not registered`);
+      if (this.scheme === scheme) throw new Error(`the scheme ${scheme} is handled already`);
       this.scheme = scheme;
       this.answer = handler;
     },
@@ -146,10 +187,15 @@ export class RecordedSession extends EventEmitter {
 
 const partitions = new Map<string, RecordedSession>();
 
+let defaultSession = new RecordedSession();
 /** Sessions: the default one, and one per partition. */
 export const session = {
-  defaultSession: new RecordedSession(),
+  get defaultSession(): RecordedSession {
+    mustBeReady('a session');
+    return defaultSession;
+  },
   fromPartition(name: string): RecordedSession {
+    mustBeReady('a session');
     const found = partitions.get(name) ?? new RecordedSession();
     partitions.set(name, found);
     return found;
@@ -157,21 +203,34 @@ export const session = {
 };
 
 class App extends EventEmitter {
-  readonly commandLine = { appendSwitch: (...args: unknown[]): void => note('appendSwitch', ...args) };
+  readonly commandLine = {
+    appendSwitch: (...args: unknown[]): void => {
+      mustNotBeReady('a switch of Chromium');
+      note('appendSwitch', ...args);
+    },
+  };
+  /** Folders by name; those of a test lie in a folder of its own. */
+  readonly folders = new Map<string, string>();
   get isPackaged(): boolean {
     return rig.packaged;
   }
   enableSandbox(): void {
+    mustNotBeReady('enableSandbox');
     note('enableSandbox');
   }
-  setPath(...args: unknown[]): void {
-    note('setPath', ...args);
+  setPath(name: string, folder: string): void {
+    if (name === 'sessionData') mustNotBeReady('setPath of sessionData');
+    if (!fs.existsSync(folder)) throw new Error(`there is no folder ${folder}`);
+    note('setPath', name, folder);
+    this.folders.set(name, folder);
   }
   getPath(name: string): string {
-    return `/paths/${name}`;
+    const folder = this.folders.get(name) ?? path.join(home, name);
+    fs.mkdirSync(folder, { recursive: true });
+    return folder;
   }
-  requestSingleInstanceLock(): boolean {
-    note('requestSingleInstanceLock');
+  requestSingleInstanceLock(data: unknown): boolean {
+    note('requestSingleInstanceLock', data);
     return rig.lock;
   }
   releaseSingleInstanceLock(): void {
@@ -179,7 +238,8 @@ class App extends EventEmitter {
   }
   whenReady(): Promise<void> {
     note('whenReady');
-    return Promise.resolve();
+    // Electron is never ready in the first tick.
+    return Promise.resolve().then(() => void (state.ready = true));
   }
   exit(code: number): void {
     note('exit', code);
@@ -189,10 +249,32 @@ class App extends EventEmitter {
 /** The rest of the module, by name. */
 export const app = new App();
 export { RecordedWindow as BrowserWindow };
-export const protocol = { registerSchemesAsPrivileged: (...args: unknown[]): void => note('registerSchemes', ...args) };
-export const powerMonitor = Object.assign(new EventEmitter(), { getSystemIdleState: () => rig.idle });
-export const screen = Object.assign(new EventEmitter(), {
-  getAllDisplays: () => [{ workArea: { x: 0, y: 24, width: 1920, height: 1056 } }],
+export const protocol = {
+  registerSchemesAsPrivileged(schemes: readonly { readonly scheme: string }[]): void {
+    mustNotBeReady('registerSchemesAsPrivileged');
+    if (state.schemes !== null) throw new Error('registerSchemesAsPrivileged is called a second time');
+    state.schemes = new Set(schemes.map(({ scheme }) => scheme));
+    note('registerSchemes', schemes);
+  },
+};
+/** An emitter of Electron whose module may be used only once the app is ready. */
+class ReadyEmitter extends EventEmitter {
+  override on(name: string, listener: (...args: unknown[]) => void): this {
+    mustBeReady(`a listener of ${name}`);
+    return super.on(name, listener);
+  }
+}
+export const powerMonitor = Object.assign(new ReadyEmitter(), {
+  getSystemIdleState(): string {
+    mustBeReady('powerMonitor');
+    return rig.idle;
+  },
+});
+export const screen = Object.assign(new ReadyEmitter(), {
+  getAllDisplays() {
+    mustBeReady('screen');
+    return [{ workArea: { x: 0, y: 24, width: 1920, height: 1056 } }];
+  },
 });
 export const nativeTheme = { themeSource: 'system' };
 export const shell = {
@@ -207,6 +289,7 @@ export class Notification {
   }
   readonly options: unknown;
   constructor(options: unknown) {
+    mustBeReady('a notification');
     this.options = options;
   }
   show(): void {
@@ -227,10 +310,12 @@ export const clipboard = {
 };
 export const dialog = {
   showSaveDialog(_window: unknown, options: unknown): Promise<unknown> {
+    mustBeReady('a dialog');
     note('showSaveDialog', options);
     return Promise.resolve(rig.save);
   },
   showOpenDialog(_window: unknown, options: unknown): Promise<unknown> {
+    mustBeReady('a dialog');
     note('showOpenDialog', options);
     return Promise.resolve(rig.open);
   },
@@ -240,13 +325,21 @@ export const Menu = {
   buildFromTemplate: (template: unknown): unknown => ({ template }),
 };
 
+/** A new process of Electron, as a second start is one: not ready, and nothing registered. */
+export function restartElectron(): void {
+  Object.assign(state, { ready: false, schemes: null });
+  app.folders.clear();
+  defaultSession = new RecordedSession();
+  partitions.clear();
+}
+
 /** Clears all recorded calls and set-up values, for the next test. */
 export function resetElectron(): void {
+  restartElectron();
+  fs.rmSync(home, { recursive: true, force: true });
   recorded.length = 0;
   RecordedWindow.all.length = 0;
   for (const emitter of [app, powerMonitor, screen]) emitter.removeAllListeners();
-  session.defaultSession = new RecordedSession();
-  partitions.clear();
   nativeTheme.themeSource = 'system';
   Object.assign(rig, {
     lock: true,

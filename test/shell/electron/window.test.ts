@@ -1,14 +1,15 @@
 import path from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createElectronShell } from '../../../electron/shell/electron/createElectronShell.ts';
-import { allowed, fromDesk, machine, open, options, prevented, reset, told } from './harness.ts';
+import { allowed, fromDesk, machine, open, options, prevented, profile, reset, told } from './harness.ts';
 import {
   app,
   asked,
+  home,
   RecordedContents,
   recorded,
   RecordedWindow,
-  resetElectron,
+  restartElectron,
   session,
   rig,
 } from './recordingElectron.ts';
@@ -18,7 +19,7 @@ beforeEach(reset);
 
 describe('Electron start-up', () => {
   it('enables the sandbox, disables name resolution and uses the given profile', () => {
-    createElectronShell({ bundles: '/dist', profile: '/profile', headless: false, machine });
+    createElectronShell({ bundles: '/dist', profile, headless: false, machine });
     expect(recorded).toEqual([
       [
         'registerSchemes',
@@ -26,8 +27,8 @@ describe('Electron start-up', () => {
       ],
       ['enableSandbox'],
       ['appendSwitch', 'host-resolver-rules', 'MAP * ~NOTFOUND'],
-      ['setPath', 'userData', '/profile'],
-      ['setPath', 'sessionData', '/paths/userData/browser'],
+      ['setPath', 'userData', profile],
+      ['setPath', 'sessionData', path.join(profile, 'browser')],
     ]);
   });
 
@@ -36,7 +37,7 @@ describe('Electron start-up', () => {
     const shell = createElectronShell({ bundles: '/dist', profile: null, headless: false, machine });
     expect([await shell.claim(), await shell.open(options)]).toEqual([false, 'alreadyRunning']);
     expect(RecordedWindow.all).toEqual([]);
-    expect(asked('setPath')).toEqual([['sessionData', '/paths/userData/browser']]);
+    expect(asked('setPath')).toEqual([['sessionData', path.join(home, 'userData', 'browser')]]);
   });
 
   it('a second start brings the window to the front', async () => {
@@ -53,12 +54,44 @@ describe('Electron start-up', () => {
     app.emit('second-instance', {}, [], '/', { kill: true });
     expect(told).toEqual(['second kill']);
     told.length = 0;
+    restartElectron();
     const shell = createElectronShell({ bundles: '/dist', profile: null, headless: false, machine });
     await shell.claim();
     app.emit('second-instance', {}, [], '/', { kill: true });
     const before = told.filter((what) => what === 'second kill').length;
     await shell.open(options);
     expect(told.filter((what) => what === 'second kill').length).toBe(before + 1);
+  });
+});
+
+describe('links that show a symbol', () => {
+  const link = 'foredeck:spot/BTCUSDT';
+
+  it('a start with a link hands it to the running program, which gets it as text only', async () => {
+    createElectronShell({ bundles: '/dist', profile: null, headless: false, machine, link })
+      .claim()
+      .catch(() => undefined);
+    expect(asked('requestSingleInstanceLock')).toEqual([[{ kill: false, link }]]);
+    await open();
+    told.length = 0;
+    app.emit('second-instance', {}, [], '/', { kill: false, link });
+    app.emit('second-instance', {}, [], '/', { kill: false, link: 7 });
+    expect(told.filter((what) => what.startsWith('link'))).toEqual([`link ${link}`]);
+  });
+
+  it('macOS: a link that comes before the window is shown once it stands', async () => {
+    const shell = createElectronShell({
+      bundles: '/dist',
+      profile: null,
+      headless: false,
+      machine,
+      platform: 'darwin',
+    });
+    let isPrevented = false;
+    app.emit('open-url', { preventDefault: () => (isPrevented = true) }, link);
+    expect([isPrevented, told]).toEqual([true, []]);
+    await shell.open(options);
+    expect(told).toEqual([`link ${link}`]);
   });
 });
 
@@ -114,7 +147,7 @@ describe('main window (B-D3)', () => {
     expect(asked('show')).toEqual([]);
     window.emit('ready-to-show');
     expect(asked('show')).toEqual([[]]);
-    resetElectron();
+    reset();
     const hidden = await open({ headless: true });
     hidden.window.emit('ready-to-show');
     expect(asked('show')).toEqual([]);
@@ -130,7 +163,7 @@ describe('main window (B-D3)', () => {
   it('has an edit menu on macOS and none elsewhere', async () => {
     await open();
     expect(asked('setApplicationMenu')).toEqual([[null]]);
-    resetElectron();
+    reset();
     await open({ platform: 'darwin' });
     expect(asked('setApplicationMenu')).toEqual([
       [{ template: [{ role: 'appMenu' }, { role: 'editMenu' }, { role: 'windowMenu' }] }],

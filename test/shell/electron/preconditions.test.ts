@@ -1,0 +1,131 @@
+/**
+ * What Electron's documentation forbids, the recording double refuses: without these refusals the tests of the shell would
+ * pass over a shell that fails at its first contact with a runtime. docs/electron.md lists the preconditions.
+ */
+import path from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { runProgram } from '../../../electron/shell/runProgram.ts';
+import {
+  home,
+  app,
+  BrowserWindow,
+  dialog,
+  Menu,
+  Notification,
+  powerMonitor,
+  protocol,
+  resetElectron,
+} from './recordingElectron.ts';
+import { restartElectron, screen, session } from './recordingElectron.ts';
+
+beforeEach(resetElectron);
+
+const scheme = { scheme: 'app', privileges: { standard: true } };
+const handle = (): void => session.defaultSession.protocol.handle('app', () => Promise.resolve(new Response('')));
+const nothing = (): void => undefined;
+
+describe('before the app is ready', () => {
+  it.each<[string, () => unknown]>([
+    ['a window', () => new BrowserWindow({ webPreferences: {} })],
+    ['a session', () => session.defaultSession],
+    ['a session', () => session.fromPartition('confirm')],
+    ['screen', () => screen.getAllDisplays()],
+    ['a listener of display-added', () => screen.on('display-added', nothing)],
+    ['powerMonitor', () => powerMonitor.getSystemIdleState()],
+    ['a listener of resume', () => powerMonitor.on('resume', nothing)],
+    ['a notification', () => new Notification({ title: '' })],
+    ['a dialog', () => dialog.showSaveDialog(null, {})],
+    ['a dialog', () => dialog.showOpenDialog(null, {})],
+  ])('%s is refused, afterwards it is not', async (what, use) => {
+    expect(use).toThrow(`${what} before the app is ready`);
+    await app.whenReady();
+    expect(use).not.toThrow();
+  });
+});
+
+describe('after the app is ready', () => {
+  it.each<[string, () => unknown]>([
+    ['registerSchemesAsPrivileged', () => protocol.registerSchemesAsPrivileged([scheme])],
+    ['enableSandbox', () => app.enableSandbox()],
+    ['a switch of Chromium', () => app.commandLine.appendSwitch('x')],
+    ['setPath of sessionData', () => app.setPath('sessionData', home)],
+  ])('%s is refused, before it was not', async (what, use) => {
+    app.getPath('home');
+    expect(use).not.toThrow();
+    restartElectron();
+    await app.whenReady();
+    expect(use).toThrow(`${what} after the app is ready`);
+  });
+});
+
+describe('the state of a part', () => {
+  it('the app is not ready in the tick in which it is asked', async () => {
+    const ready = app.whenReady();
+    expect(() => session.defaultSession).toThrow('before the app is ready');
+    await ready;
+    expect(session.defaultSession).toBe(session.defaultSession);
+  });
+
+  it('a folder that does not exist is no path', () => {
+    const absent = path.join(home, 'absent');
+    expect(() => app.setPath('userData', absent)).toThrow(`there is no folder ${absent}`);
+  });
+
+  it('a scheme is registered once, handled once per session, and loaded only where it is handled', async () => {
+    protocol.registerSchemesAsPrivileged([scheme]);
+    expect(() => protocol.registerSchemesAsPrivileged([scheme])).toThrow('a second time');
+    await app.whenReady();
+    const load = (webPreferences: Readonly<Record<string, unknown>>): Promise<void> =>
+      new BrowserWindow({ webPreferences }).loadURL('app://bundle/index.html');
+    await expect(load({})).rejects.toThrow('ERR_UNKNOWN_URL_SCHEME');
+    handle();
+    expect(handle).toThrow('the scheme app is handled already');
+    await expect(load({})).resolves.toBeUndefined();
+    await expect(load({ partition: 'confirm' })).rejects.toThrow('ERR_UNKNOWN_URL_SCHEME');
+  });
+
+  it('an unregistered scheme is not handled', async () => {
+    await app.whenReady();
+    expect(handle).toThrow('the scheme app is not registered');
+  });
+
+  it('a preload is an absolute path, and a channel has one handler', async () => {
+    await app.whenReady();
+    expect(() => new BrowserWindow({ webPreferences: { preload: 'preload.cjs' } })).toThrow('no absolute path');
+    const { ipc } = new BrowserWindow({ webPreferences: { preload: '/preload.cjs' } }).webContents;
+    ipc.handle('call', nothing);
+    expect(() => ipc.handle('call', nothing)).toThrow("a second handler for 'call'");
+  });
+
+  it('a destroyed window takes no call but destroy and isDestroyed', async () => {
+    await app.whenReady();
+    const window = new BrowserWindow({ webPreferences: {} });
+    window.destroy();
+    window.destroy();
+    expect(window.isDestroyed()).toBe(true);
+    for (const name of ['show', 'focus', 'isMinimized', 'getBounds', 'close'] as const)
+      expect(() => window[name](), name).toThrow('Object has been destroyed');
+    expect(() => window.setTitle('')).toThrow('Object has been destroyed');
+    expect(() => window.loadURL('app://bundle/')).toThrow('Object has been destroyed');
+  });
+
+  it('a menu may be set at any time', () => {
+    expect(() => Menu.setApplicationMenu(null)).not.toThrow();
+  });
+});
+
+it('the program creates its shell in the first tick: what must come before ready is not late', async () => {
+  const order: string[] = [];
+  const ended = runProgram({
+    argv: ['--profile', home],
+    folder: path.resolve(import.meta.dirname, '../../../electron/shell/electron'),
+    shell() {
+      order.push('shell');
+      throw new Error('enough');
+    },
+    complaint: () => 'The shell was asked for.',
+  });
+  order.push('first tick over');
+  await ended;
+  expect(order).toEqual(['shell', 'first tick over']);
+});
