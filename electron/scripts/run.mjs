@@ -38,7 +38,7 @@ const tasks = {
   screenshots: { args: [at('electron/scripts/screenshots.ts')], build: true, forTests: true },
   gallery: { args: [at('test/gallery/run.ts')], forTests: true },
   dev: { args: [at('electron/scripts/dev.ts')], endsWithCaller: true },
-  dist: { args: [at('node_modules/electron-builder/cli.js')], build: true },
+  dist: { args: [at('electron/scripts/dist.ts')], build: true },
 };
 
 const [name = '--help', ...rest] = process.argv.slice(2);

@@ -60,14 +60,10 @@ const tools = {
     ),
     letters: split('l w u v'),
   },
-  'electron-builder': {
-    title: 'electron-builder',
-    options: split(
-      'mac macos windows x64 ia32 armv7l universal prepackaged pd projectDir project config publish version',
-    ),
-    letters: split('m o c p'),
-  },
 };
+
+/** Packages that `npm run dist` builds, as electron-builder names them. */
+const packageTargets = split('AppImage deb nsis dmg zip');
 
 const flags = data('electron/main/app/flags.json');
 const changed = {
@@ -215,18 +211,31 @@ export const commands = {
     example: 'npm run build -- --force',
   },
   dist: {
-    usage: 'npm run dist -- [options]',
-    does: 'Build the packaged program for this system into release. Downloads the Electron runtime when it is not installed.',
+    file: 'dist.ts',
+    usage: 'npm run dist -- [TARGET...] [options]',
+    does: 'Build the packages of this system into release, with checksums and a bill of materials. Downloads the Electron runtime when it is not installed.',
+    words: [['TARGET', `One of ${packageTargets.join(', ')}; without it all of this system.`]],
+    accepts: packageTargets,
     options: [
-      { name: '--linux', short: '-l', value: '[TARGET...]', text: 'Package for Linux: AppImage, deb, dir.' },
-      { name: '--win', short: '-w', value: '[TARGET...]', text: 'Package for Windows: nsis, dir.' },
       { name: '--dir', text: 'Write an unpacked folder only, which is faster.' },
-      { name: '--arm64', text: 'Package for 64-bit ARM processors.' },
+      { name: '--electron-dist', value: 'DIR', text: 'Use the Electron runtime of this folder.' },
+      {
+        name: '--shell',
+        value: 'NAME',
+        default: 'electron',
+        text: "Shell of the package: electron, or chromium for a Debian package that uses the system's browser.",
+      },
+      { name: '--out', value: 'DIR', default: 'release', text: 'Folder of the packages.' },
+      {
+        name: '--compression',
+        value: 'NAME',
+        default: 'xz',
+        text: 'Compression of the package for chromium: xz, zstd or none.',
+      },
+      { name: '--icons', text: 'Draw the icons of all systems from assets/icon.svg, and package nothing.' },
     ],
-    words: [['TARGET', 'Package format, after --linux or --win.']],
-    tool: tools['electron-builder'],
-    exits: plainExits('The program could not be packaged.'),
-    example: 'npm run dist -- --linux AppImage',
+    exits: plainExits('The packages could not be built; one sentence for each thing that is missing.'),
+    example: 'npm run dist -- deb',
   },
   simulator: data('electron/simulator/commandLine.json'),
   soak: {
@@ -319,9 +328,15 @@ export const commands = {
   },
   doctor: {
     file: 'doctor.mjs',
-    usage: 'npm run doctor',
+    usage: 'npm run doctor -- [options]',
     does: 'Report what is installed, what is missing, what that affects, and the command that corrects it. Changes nothing.',
-    exits: plainExits('npm start or npm test would fail.'),
+    options: [
+      {
+        name: '--electron',
+        text: 'Run instead what only an Electron runtime can prove, and print a report that can be sent to others.',
+      },
+    ],
+    exits: plainExits('npm start or npm test would fail, or a check of --electron did.'),
     example: 'npm run doctor',
   },
   endpoints: {

@@ -22,7 +22,7 @@ export function electronBinary(env = process.env) {
 }
 
 /** Returns null when the runtime's release responds within four seconds, else the reason (R25). */
-async function whyNot(env) {
+export async function whyUnreachable(env = process.env) {
   const { version } = JSON.parse(fs.readFileSync(at('node_modules', 'electron', 'package.json'), 'utf8'));
   const origin = env.ELECTRON_MIRROR ?? 'https://github.com/electron/electron/releases/download/';
   try {
@@ -45,7 +45,7 @@ async function whyNot(env) {
 export async function fetchElectron(env = process.env) {
   if (env.ELECTRON_OVERRIDE_DIST_PATH)
     return { binary: null, reason: 'ELECTRON_OVERRIDE_DIST_PATH contains no runtime' };
-  const reason = await whyNot(env);
+  const reason = await whyUnreachable(env);
   if (reason !== null) return { binary: null, reason };
   const { code } = await step('Downloading the Electron runtime', () =>
     run(process.execPath, [at('node_modules', 'electron', 'install.js')], { stdout: 'stderr' }),

@@ -32,6 +32,8 @@ export const e2eTestsByFolder = {
   'electron/shell': ['popOuts', 'windows', 'instances'],
   'electron/shell/electron': ['electron'],
   'electron/scripts/dev': ['dev'],
+  'electron/scripts/dist.ts': ['packages'],
+  'electron/scripts/packages': ['packages'],
   'electron/simulator': ['market', 'trade'],
   'electron/simulator/past': ['example'],
   'renderer/app': ['firstMinutes', 'looks', 'desks', 'dialogs', 'screens', 'commands'],

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flagNames } from '../../../electron/main/app/flags.ts';
 import { commands, helpOf, readCommand } from '../../../electron/scripts/lib/commands.mjs';
 import { at, manifest } from '../../../electron/scripts/lib/paths.mjs';
+import { targetNames } from '../../../electron/scripts/packages/targets.ts';
 import { readCommandLine } from '../../../electron/simulator/commandLine.ts';
 
 const { scripts } = manifest();
@@ -117,12 +118,15 @@ describe('a help', () => {
     expect(commands['bench']!.accepts).toEqual([...list.matchAll(/^ +(\w+):/gm)].map(([, name]) => name));
   });
 
+  it('of the packages names those that are built', () => {
+    expect(commands['dist']!.accepts).toEqual(targetNames);
+  });
+
   const programs: Record<string, readonly string[]> = {
     Vitest: ['node_modules/vitest/vitest.mjs', '--help', '--expand-help'],
     Playwright: ['node_modules/@playwright/test/cli.js', 'test', '--help'],
     oxlint: ['node_modules/oxlint/bin/oxlint', '--help'],
     Prettier: ['node_modules/prettier/bin/prettier.cjs', '--help'],
-    'electron-builder': ['node_modules/electron-builder/cli.js', '--help'],
   };
   const withTool = names.filter((name) => commands[name]!.tool !== undefined);
 
@@ -151,7 +155,6 @@ describe('arguments', () => {
   it.each([
     ['unit', ['a.test.ts', '--watch', '-t', '-5 %', '--coverage.enabled', '--no-color', '--max-workers=1']],
     ['e2e', ['find.spec.ts', '-g', 'one two', '--specs=DIR', '-x', '--headed', '--workers', '1']],
-    ['dist', ['--linux', 'AppImage', '-c.compression=store', '--dir']],
     ['unit', ['--', '--anything']],
   ])('%s %j are passed on to the tool', (name, args) => {
     expect(readCommand(name, args)).not.toHaveProperty('error');
@@ -160,6 +163,8 @@ describe('arguments', () => {
   it.each([
     ['dev', ['--headles'], 'Unknown option "--headles". Nearest known option: --headless.'],
     ['dev', ['--inspect-main'], 'The option --inspect-main needs a value: --inspect-main N.'],
+    ['dist', ['rpm'], 'Unknown argument "rpm". Nearest known argument: deb.'],
+    ['dist', ['--electron-dist'], 'The option --electron-dist needs a value: --electron-dist DIR.'],
     ['dev', ['--headless=yes'], 'The option --headless takes no value.'],
     ['docs', ['now'], 'npm run docs takes no argument "now".'],
     ['bench', ['journl'], 'Unknown argument "journl". Nearest known argument: journal.'],
