@@ -9,6 +9,7 @@ import { findChromium } from './lib/browser.mjs';
 import { replaceProcessWith, run } from './lib/child.mjs';
 import { commandLine } from './lib/commands.mjs';
 import { dependenciesState, keychainLoads, node24, npm } from './lib/dependencies.mjs';
+import { electronContact } from './lib/electronContact.mjs';
 import { electronBinary } from './lib/electronRuntime.mjs';
 import { findings, isAtLeast, LEAST_NODE, report } from './lib/findings.mjs';
 import { at, exists } from './lib/paths.mjs';
@@ -173,7 +174,21 @@ async function gather() {
   };
 }
 
-commandLine('doctor');
+const { values } = commandLine('doctor');
+if (values.electron) {
+  const { text, code } = await electronContact({
+    binary: electronBinary(),
+    root: at(),
+    node: node24(),
+    asRoot: process.getuid?.() === 0,
+    platform: process.platform,
+    arch: process.arch,
+    folders: { project: path.resolve(at()), home: os.homedir() },
+    run,
+  });
+  process.stdout.write(`${text}\n`);
+  process.exit(code);
+}
 const bootstrap = process.env.FOREDECK_DOCTOR_NODE;
 const mayContinue = isAtLeast(process.version, LEAST_NODE) && dependenciesState() === 'current' && exists(node24());
 if (bootstrap === undefined && mayContinue && !process.version.startsWith('v24.')) {
