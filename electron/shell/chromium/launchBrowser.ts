@@ -42,8 +42,8 @@ const program = {
   handleSIGHUP: false,
 };
 const programArguments = [
-  // Hides the bar about the missing sandbox.
-  ...(isRoot ? ['--test-type'] : []),
+  // Hides the bar that warns of the next switch, and for root of the missing sandbox. It changes nothing else here.
+  '--test-type',
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--deny-permission-prompts',
   '--disable-quic',
