@@ -79,7 +79,7 @@ describe('Electron shell: restart and shutdown', () => {
     let stopped = false;
     app.emit('before-quit', { preventDefault: () => (stopped = true) });
     expect(stopped).toBe(true);
-    expect(told).toEqual(['closed']);
+    expect([told, asked('quit')]).toEqual([['closed'], []]);
   });
 
   it('a quit request before the window exists takes effect once it opens', async () => {

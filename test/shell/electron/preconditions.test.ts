@@ -16,13 +16,17 @@ import {
   protocol,
   resetElectron,
 } from './recordingElectron.ts';
-import { restartElectron, screen, session } from './recordingElectron.ts';
+import { asked, type RecordedSession, restartElectron, screen, session } from './recordingElectron.ts';
 
 beforeEach(resetElectron);
 
 const scheme = { scheme: 'app', privileges: { standard: true } };
 const handle = (): void => session.defaultSession.protocol.handle('app', () => Promise.resolve(new Response('')));
 const nothing = (): void => undefined;
+const restrict = (one: RecordedSession): void => {
+  one.setPermissionRequestHandler(nothing);
+  one.webRequest.onBeforeRequest({ urls: [] }, nothing);
+};
 
 describe('before the app is ready', () => {
   it.each<[string, () => unknown]>([
@@ -75,13 +79,42 @@ describe('the state of a part', () => {
     protocol.registerSchemesAsPrivileged([scheme]);
     expect(() => protocol.registerSchemesAsPrivileged([scheme])).toThrow('a second time');
     await app.whenReady();
-    const load = (webPreferences: Readonly<Record<string, unknown>>): Promise<void> =>
-      new BrowserWindow({ webPreferences }).loadURL('app://bundle/index.html');
+    for (const one of [session.defaultSession, session.fromPartition('confirm')]) restrict(one);
+    const load = (webPreferences: { readonly partition?: string }): Promise<void> => {
+      const window = new BrowserWindow({ webPreferences });
+      window.webContents.setWindowOpenHandler(() => ({ action: 'deny' }));
+      return window.loadURL('app://bundle/index.html');
+    };
     await expect(load({})).rejects.toThrow('ERR_UNKNOWN_URL_SCHEME');
     handle();
     expect(handle).toThrow('the scheme app is handled already');
     await expect(load({})).resolves.toBeUndefined();
     await expect(load({ partition: 'confirm' })).rejects.toThrow('ERR_UNKNOWN_URL_SCHEME');
+  });
+
+  it('a page is loaded only after its session and its windows are restricted, and printed only once it is loaded', async () => {
+    protocol.registerSchemesAsPrivileged([scheme]);
+    await app.whenReady();
+    handle();
+    const window = new BrowserWindow({ webPreferences: {} });
+    const load = (): Promise<void> => window.loadURL('app://bundle/index.html');
+    await expect(load()).rejects.toThrow('a session without restrictions');
+    restrict(session.defaultSession);
+    await expect(load()).rejects.toThrow('a page is loaded that may open windows');
+    window.webContents.setWindowOpenHandler(() => ({ action: 'deny' }));
+    await expect(window.webContents.printToPDF({})).rejects.toThrow('no page is loaded');
+    await load();
+    expect(String(await window.webContents.printToPDF({}))).toBe('pdf');
+  });
+
+  it('the end of the last window quits, unless the program listens for it', async () => {
+    await app.whenReady();
+    const close = (): void => new BrowserWindow({ webPreferences: {} }).destroy();
+    close();
+    expect(asked('quit')).toEqual([[]]);
+    app.on('window-all-closed', nothing);
+    close();
+    expect(asked('quit')).toEqual([[]]);
   });
 
   it('an unregistered scheme is not handled', async () => {

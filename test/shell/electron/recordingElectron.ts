@@ -58,7 +58,13 @@ export class RecordedContents extends EventEmitter {
   readonly ipc = new Ipc();
   readonly mainFrame = { origin: '', url: '', isDestroyed: () => false };
   openHandler: (details: { url: string; features?: string }) => unknown = () => ({ action: 'allow' });
+  private limited = false;
+  /** Whether the page was told which windows it may open. */
+  get isLimited(): boolean {
+    return this.limited;
+  }
   setWindowOpenHandler(handler: (details: { url: string; features: string }) => unknown): void {
+    this.limited = true;
     this.openHandler = (details) => handler({ features: '', ...details });
   }
   send(...args: unknown[]): void {
@@ -71,6 +77,7 @@ export class RecordedContents extends EventEmitter {
     note('forcefullyCrashRenderer');
   }
   printToPDF(options: unknown): Promise<Uint8Array> {
+    if (this.mainFrame.url === '') return Promise.reject(new Error('no page is loaded'));
     note('printToPDF', this.mainFrame.url, options);
     return Promise.resolve(Buffer.from('pdf'));
   }
@@ -105,6 +112,10 @@ export class RecordedWindow extends EventEmitter {
   loadURL(url: string): Promise<void> {
     this.mustStand('loadURL');
     note('loadURL', url);
+    // Both are asked while the page loads; what is set later does not hold for its first scripts.
+    if (this.session.permissionRequest === null || this.session.requestFilter === null)
+      return Promise.reject(new Error('a page is loaded in a session without restrictions'));
+    if (!this.webContents.isLimited) return Promise.reject(new Error('a page is loaded that may open windows'));
     if (this.session.scheme !== url.split(':')[0]) return Promise.reject(new Error('ERR_UNKNOWN_URL_SCHEME'));
     this.webContents.mainFrame.url = url;
     this.webContents.mainFrame.origin = url.split('/').slice(0, 3).join('/');
@@ -146,6 +157,9 @@ export class RecordedWindow extends EventEmitter {
     if (this.destroyed) return;
     this.destroyed = true;
     this.emit('closed');
+    if (RecordedWindow.all.some((one) => !one.isDestroyed())) return;
+    // Electron quits when the last window is closed, unless the program listens for it.
+    if (!app.emit('window-all-closed')) note('quit');
   }
 }
 
