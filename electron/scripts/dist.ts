@@ -18,7 +18,7 @@ const { platform, arch, env } = process;
 const { version } = manifest();
 const out = path.resolve(root, String(values['out']));
 const PACKAGE = /\.(AppImage|deb|exe|dmg|zip)$/;
-const COMPRESSIONS = ['xz', 'zstd', 'none'];
+const COMPRESSIONS = ['xz', 'gzip', 'none'];
 
 const isOneOf = (option: string, accepted: readonly string[]): string => {
   const given = String(values[option]);

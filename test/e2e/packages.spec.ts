@@ -117,6 +117,17 @@ test('B-D8 B-D9 Electron: the folder holds exactly the program, with its fuses s
     undefined,
     undefined,
   ]);
+  // The sandbox lets a preload require nothing else of use; the worker's module is imported from beside it.
+  const requires = (file: string) =>
+    [
+      ...asar
+        .extractFile(archive, file)
+        .toString()
+        .matchAll(/\brequire\("([^"]*)"\)/g),
+    ].map(([, name]) => name);
+  for (const file of ['dist/preload/electron.cjs', 'dist/preload/confirmElectron.cjs'])
+    expect([...new Set(requires(file))]).toEqual(['electron']);
+  expect(asar.extractFile(archive, 'dist/simulator/worker.cjs').toString()).toBe("import('./worker.mjs');\n");
   const notices = asar.extractFile(archive, 'dist/THIRD-PARTY-NOTICES.txt').toString();
   expect(
     notices.match(/^(react|ws|dockview-core|keytar|electron) [\d.]+ \(MIT\)$/gm)?.map((line) => line.split(' ')[0]),
@@ -197,6 +208,7 @@ test('Chromium: the Debian package has the right files, modes and fields, starts
     'usr/bin/foredeck',
     'usr/share/applications/foredeck.desktop',
     'usr/share/doc/foredeck/CHANGELOG.md.gz',
+    'usr/share/doc/foredeck/THIRD-PARTY-NOTICES.txt.gz',
     'usr/share/doc/foredeck/changelog.gz',
     'usr/share/doc/foredeck/copyright',
     ...[128, 16, 24, 256, 32, 48, 512, 64].map((size) => `usr/share/icons/hicolor/${size}x${size}/apps/foredeck.png`),

@@ -126,7 +126,7 @@ export const commands = {
   'test:full': {
     file: 'test.mjs',
     usage: 'npm run test:full',
-    does: 'Run npm test with the window in every size, theme and language, ten more minutes of the deterministic simulation of exchange and desk, a month of trading reconciled with the ledger, and the planted patches.',
+    does: 'Run npm test with the window in every size, theme and language, ten more minutes of the deterministic simulation of exchange and desk, a month of trading reconciled with the ledger, the package for Chromium in a clean Debian, and the planted patches.',
     exits: testExits,
     example: 'npm run test:full',
   },
@@ -230,7 +230,7 @@ export const commands = {
         name: '--compression',
         value: 'NAME',
         default: 'xz',
-        text: 'Compression of the package for chromium: xz, zstd or none.',
+        text: 'Compression of the package for chromium: xz, gzip or none.',
       },
       { name: '--icons', text: 'Draw the icons of all systems from assets/icon.svg, and package nothing.' },
     ],

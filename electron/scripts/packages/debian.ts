@@ -29,9 +29,9 @@ export const BESIDE = ['keytar', 'playwright-core'];
 const bundles = ['main/performance.cjs', 'shell/chromium.cjs', 'preload', 'renderer', 'confirm', 'simulator'];
 const isLeftOut = (file: string): boolean =>
   /\.map$|(^|\/)simulator\/cli\.|(^|\/)preload\/\w*[eE]lectron\.cjs$/.test(file);
-/** Files of the two folders that the program never loads. */
+/** Files of the two folders that the program never loads: types, tools, and the texts that the notices repeat. */
 const UNUSED =
-  /\/(types|bin)$|\.d\.ts$|\/README\.md$|\/(cli\.js|ThirdPartyNotices\.txt|NOTICE|LICENSE(\.md)?)$|\/lib\/vite(\/|$)/;
+  /\/(types|bin)$|\.d\.ts$|\/README\.md$|\/(cli\.js|ThirdPartyNotices\.txt|NOTICE|LICENSE(\.md)?)$|\/lib\/(vite|tools|xdg-open)$/;
 
 /** What the package is made from. */
 export interface DebianSource {
@@ -100,7 +100,8 @@ function layOutSystem(tree: string, source: DebianSource): void {
   copy(path.join(root, 'assets/icon.svg'), path.join(tree, 'usr/share/icons/hicolor/scalable/apps/foredeck.svg'));
   put(tree, 'usr/share/man/man1/foredeck.1.gz', gzip(manual(source)));
   const papers = 'usr/share/doc/foredeck';
-  put(tree, `${papers}/copyright`, copyright(fs.readFileSync(path.join(root, 'LICENSE'), 'utf8'), notices));
+  put(tree, `${papers}/copyright`, copyright(fs.readFileSync(path.join(root, 'LICENSE'), 'utf8')));
+  put(tree, `${papers}/THIRD-PARTY-NOTICES.txt.gz`, gzip(notices));
   put(tree, `${papers}/changelog.gz`, gzip(debianChangelog(source)));
   put(tree, `${papers}/CHANGELOG.md.gz`, gzip(fs.readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8')));
   put(tree, 'usr/share/lintian/overrides/foredeck', lintianOverrides);

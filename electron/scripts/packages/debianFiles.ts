@@ -1,5 +1,4 @@
 /** Texts of the Debian package that opens the desk in the system's Chromium: control fields, launcher, menu entry, manual. */
-import { flagHelp } from '../../main/app/flags.ts';
 import flags from '../../main/app/flags.json' with { type: 'json' };
 
 /** Folder of the program in an installed system. */
@@ -91,7 +90,9 @@ const roff = (text: string): string =>
 
 /** Returns the manual page, from the same list of options as `foredeck --help`. */
 export function manual({ version, epoch }: Pick<PackageFacts, 'version' | 'epoch'>): string {
-  const options = flags.options.map(
+  // This package has one shell.
+  const own = flags.options.filter(({ name }) => name !== '--shell');
+  const options = own.map(
     ({ name, value, text, default: fallback }: { name: string; value?: string; text: string; default?: string }) =>
       `.TP\n.B ${roff(name)}${value === undefined ? '' : ` \\fI${roff(value)}\\fR`}\n${roff(text)}${
         fallback === undefined ? '' : `\nDefault: ${roff(fallback)}.`
@@ -129,29 +130,25 @@ Path of the browser, where it is not on the search path.
 `;
 }
 
-/** Returns the machine-readable copyright file; `notices` are the licences of what the package contains. */
-export function copyright(licence: string, notices: string): string {
-  const indented = (text: string): string =>
-    text
-      .trim()
-      .split('\n')
-      .map((line) => (line.trim() === '' ? ' .' : ` ${line.trimEnd()}`))
-      .join('\n');
+/** Returns the machine-readable copyright file; the notices of what the package contains lie beside it. */
+export function copyright(licence: string): string {
+  const indented = licence
+    .trim()
+    .split('\n')
+    .map((line) => (line.trim() === '' ? ' .' : ` ${line.trimEnd()}`))
+    .join('\n');
   return `Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
 Upstream-Name: Foredeck
 Source: https://foredeck.example
+Comment: The program contains software of others. THIRD-PARTY-NOTICES.txt.gz
+ beside this file names each with its version, licence and notices.
 
 Files: *
 Copyright: the Foredeck contributors
 License: Expat
 
 License: Expat
-${indented(licence)}
-
-Files: ${HOME.slice(1)}/*
-Copyright: the authors named below
-License: various
-${indented(notices)}
+${indented}
 `;
 }
 
@@ -168,14 +165,20 @@ export function debianChangelog({ version, epoch }: Pick<PackageFacts, 'version'
 
 /** Findings of lintian that stand, each with its reason. */
 export const lintianOverrides = `# The Node.js of the project's own releases: it contains its libraries and keeps its symbols for crash reports.
-foredeck: embedded-library
-foredeck: unstripped-binary-or-object
-foredeck: hardening-no-pie
-foredeck: hardening-no-bindnow
-foredeck: hardening-no-fortify-functions
-# A package of the project, not of Debian: no bug report of Debian asked for it.
-foredeck: initial-upload-closes-no-bugs
+foredeck: embedded-library *
+foredeck: unstripped-binary-or-object *
+foredeck: hardening-no-pie *
+foredeck: spelling-error-in-binary *
+# Node.js and its headers decide how the keychain module is compiled.
+foredeck: hardening-no-bindnow *
+foredeck: hardening-no-fortify-functions *
+# The typeface of the window with its tabular figures: served to the page by the program, not installed for others.
+foredeck: font-in-non-font-package *
+foredeck: font-outside-font-dir *
+# The pages of the window.
+foredeck: package-contains-documentation-outside-usr-share-doc *
+# A file of the library that drives the browser.
+foredeck: image-file-in-usr-lib *
+# Packages of npm have a folder lib of their own.
+foredeck: repeated-path-segment *
 `;
-
-/** The text of \`foredeck --help\`, which the manual page repeats. */
-export const help = flagHelp;
