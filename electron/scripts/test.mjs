@@ -1,7 +1,8 @@
 // npm test, npm run check (--quick) and npm run test:full (--full): sets up what is missing, then runs format, lint, types
 // and bundles in parallel, the unit tests, and the e2e tests in the real window. `--full` also checks the window in all
 // combinations of screen size, text size and theme that the e2e tests define, runs the deterministic world with new
-// seeds, reconciles a month of trading, and checks each planted patch against its tests.
+// seeds, reconciles a month of trading, installs and removes the package for Chromium in a clean Debian, and checks each
+// planted patch against its tests.
 import fs from 'node:fs';
 import path from 'node:path';
 import { run } from './lib/child.mjs';
@@ -91,7 +92,7 @@ function count(report, code) {
   return code === 0 && report.tests.length > 0;
 }
 
-await part('set-up', () => setUp({ forTests: true }).then(() => true));
+await part('set-up', () => setUp({ forTests: true, full }).then(() => true));
 if (args.includes('--changed')) process.exit(await checkChanged(withKeychain));
 for (const folder of [reports, compiled]) fs.rmSync(folder, { recursive: true, force: true });
 fs.mkdirSync(reports, { recursive: true });
@@ -135,6 +136,7 @@ if (full) {
   await check(`${MONTH_DAYS} days of trading reconciled`, [...vitest, 'test/scenarios/month'], {
     FOREDECK_DAYS: String(MONTH_DAYS),
   });
+  await check('package in a clean Debian', [at('test/packages/cleanRoot.ts')]);
   await check('planted patches', [at('electron/scripts/planted.mjs')]);
 }
 

@@ -13,11 +13,11 @@ function checkBootstrapNode() {
 
 /**
  * Sets up everything that is missing and nothing else. For tests the keychain module must load; for the app a missing
- * module is reported and keys stay in memory.
+ * module is reported and keys stay in memory. `full` adds what npm run test:full needs.
  */
-export async function setUp({ forTests }) {
+export async function setUp({ forTests, full = false }) {
   checkBootstrapNode();
-  if (forTests) await systemPackagesForTests();
+  if (forTests) await systemPackagesForTests({ full });
   else await systemPackagesForApp();
   await dependencies();
   await checkNode();

@@ -7,6 +7,9 @@ const forKeychain = ['libsecret-1-dev', 'g++', 'make', 'python3'];
 /** Debian packages needed for the tests in addition: a browser, a real Secret Service, a display, a Chinese font. */
 const forTests = ['chromium', ...forKeychain, 'gnome-keyring', 'dbus', 'xvfb', 'fonts-noto-cjk'];
 
+/** Debian packages needed for the checks of npm run test:full in addition: a clean Debian, and the checker of packages. */
+const forPackages = ['bubblewrap', 'lintian', 'mmdebstrap'];
+
 /** Returns whether this system is Debian or derived from it. */
 export function isDebian() {
   try {
@@ -44,12 +47,12 @@ async function install(names) {
 const oneLine = (names) => `sudo apt-get install -y ${names.join(' ')}`;
 
 /**
- * Prepares the system packages for the tests: installs missing ones as root, otherwise prints the command that installs
- * them and ends the run.
+ * Prepares the system packages for the tests, with `full` also those of npm run test:full: installs missing ones as
+ * root, otherwise prints the command that installs them and ends the run.
  */
-export async function systemPackagesForTests() {
+export async function systemPackagesForTests({ full = false } = {}) {
   if (!isDebian()) return;
-  const names = await missing(forTests);
+  const names = await missing(full ? [...forTests, ...forPackages] : forTests);
   if (names.length === 0) return;
   if (process.getuid?.() !== 0)
     giveUp(`System packages that the tests need are missing. Install them with: ${oneLine(names)}`);
