@@ -15,6 +15,8 @@ export interface ProgramFiles {
   readonly performanceWorker: string;
   /** Version of the program. */
   readonly version: string;
+  /** Whether the files are those of a package, which has no scripts of npm. */
+  readonly isInstalled: boolean;
 }
 
 /**
@@ -24,7 +26,10 @@ export interface ProgramFiles {
 export function programFiles(folder: string): ProgramFiles {
   const parent = path.dirname(folder);
   const bundles = path.basename(parent) === 'dist' ? parent : path.resolve(folder, '../../../dist');
-  const manifest = JSON.parse(fs.readFileSync(path.join(bundles, '..', 'package.json'), 'utf8')) as { version: string };
+  const manifest = JSON.parse(fs.readFileSync(path.join(bundles, '..', 'package.json'), 'utf8')) as {
+    readonly version: string;
+    readonly scripts?: unknown;
+  };
   return {
     bundles,
     rendererRoot: path.join(bundles, 'renderer'),
@@ -32,5 +37,6 @@ export function programFiles(folder: string): ProgramFiles {
     exampleFile: path.join(bundles, 'simulator', 'example.json.gz'),
     performanceWorker: path.join(bundles, 'main', 'performance.cjs'),
     version: manifest.version,
+    isInstalled: manifest.scripts === undefined,
   };
 }

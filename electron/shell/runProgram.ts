@@ -61,7 +61,7 @@ export async function runProgram(program: Program): Promise<number> {
     return 0;
   }
   const { environment, account, seed, timeFactor, symbols, smoke, kill, link } = flags.value;
-  const { bundles, exampleFile, ...files } = programFiles(program.folder);
+  const { bundles, exampleFile, isInstalled, ...files } = programFiles(program.folder);
   // A smoke run uses a temporary profile, which is removed afterwards.
   const passing =
     smoke && flags.value.profile === null ? fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-smoke-')) : null;
@@ -103,12 +103,12 @@ export async function runProgram(program: Program): Promise<number> {
     readyProfile(shell.paths.profile);
     return await untilStopped(() => begin(shell, options));
   } catch (error) {
-    printLine(program.complaint?.(error) ?? startSentence(error));
+    printLine(program.complaint?.(error) ?? startSentence(error, { isInstalled }));
     if (!kill) return 1;
     if (!(error instanceof StartFailure && error.profile)) return 2;
     const byHand = { shell: name, terminal: process.stdin, write: (text: string) => void process.stderr.write(text) };
     return await killByHand({ ...byHand, options, start: begin }).catch((cause: unknown) => {
-      printLine(startSentence(cause));
+      printLine(startSentence(cause, { isInstalled }));
       return 2;
     });
   } finally {

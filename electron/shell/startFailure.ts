@@ -54,9 +54,14 @@ export function readyProfile(profile: string): void {
   }
 }
 
-/** Returns the sentence for any error that ended a start; never a stack trace. */
-export function startSentence(error: unknown): string {
+/**
+ * Returns the sentence for any error that ended a start; never a stack trace. An installed program has no npm to run.
+ */
+export function startSentence(error: unknown, { isInstalled = false } = {}): string {
   if (error instanceof StartFailure) return error.message;
   const what = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return `The desk could not start. ${what.split('\n', 1)[0]} Run "npm run doctor" to see what is missing.`;
+  const advice = isInstalled
+    ? 'Install the package again, or start with another profile (--profile DIR).'
+    : 'Run "npm run doctor" to see what is missing.';
+  return `The desk could not start. ${what.split('\n', 1)[0]} ${advice}`;
 }

@@ -10,6 +10,7 @@ import { takeTypedKeys } from '../../electron/main/app/killRun.ts';
 import type { RunningApp } from '../../electron/main/app/startApp.ts';
 import type { Shell } from '../../electron/main/app/shell.ts';
 import { killByHand, askHidden, type Terminal } from '../../electron/shell/killByHand.ts';
+import { programFiles } from '../../electron/shell/programFiles.ts';
 import { profileFailure, startSentence } from '../../electron/shell/startFailure.ts';
 import type { CredentialsView } from '../../shared/ipc/credentialViews.ts';
 import { appError } from '../../shared/result/appError.ts';
@@ -53,6 +54,18 @@ describe('failed start: message in one sentence', () => {
     expect(startSentence(new TypeError('odd\n    at somewhere'))).toBe(
       'The desk could not start. TypeError: odd Run "npm run doctor" to see what is missing.',
     );
+  });
+
+  it('an installed program names nothing of npm; only the files of a package count as installed', () => {
+    expect(startSentence(new TypeError('odd'), { isInstalled: true })).toBe(
+      'The desk could not start. TypeError: odd Install the package again, or start with another profile (--profile DIR).',
+    );
+    const home = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-installed-'));
+    fs.writeFileSync(path.join(home, 'package.json'), '{"name":"foredeck","version":"1.2.3"}');
+    const installed = programFiles(path.join(home, 'dist/shell'));
+    const ours = programFiles(path.resolve(import.meta.dirname, '../../electron/shell/chromium'));
+    expect([installed.version, installed.isInstalled, ours.isInstalled]).toEqual(['1.2.3', true, false]);
+    fs.rmSync(home, { recursive: true });
   });
 });
 

@@ -61,7 +61,7 @@ export interface LaunchedDesk {
 
 /** Starts the whole app in this process, by default in headless Chromium. */
 export async function launchDesk(options: LaunchOptions = {}): Promise<LaunchedDesk> {
-  const { bundles, exampleFile, ...files } = programFiles(import.meta.dirname);
+  const { bundles, exampleFile, isInstalled: _isInstalled, ...files } = programFiles(import.meta.dirname);
   const profile = options.profile ?? fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-'));
   const start = performance.now();
   const shell = createChromiumShell({
