@@ -106,7 +106,11 @@ const valued: Readonly<Record<string, { readonly expected: string; readonly read
 export const flagNames: readonly string[] = [...Object.keys(switches), ...Object.keys(valued)];
 
 /** The help of the command line. */
-export const flagHelp = helpText(help);
+export const flagHelp = helpText({
+  ...help,
+  // JSON does not say that each entry is a pair.
+  words: help.words.map(([name = '', text = '']) => [name, text] as const),
+});
 
 /** Flags of an empty command line. */
 export const defaultFlags: Flags = {

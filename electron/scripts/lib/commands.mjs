@@ -85,7 +85,7 @@ export const commands = {
   start: {
     ...flags,
     file: 'start.mjs',
-    usage: 'npm start -- [options]',
+    usage: 'npm start -- [LINK] [options]',
     does: 'Install what is missing, build, then open the desk, on the built-in simulator of the exchange unless another environment was chosen.',
     example: 'npm start -- --profile /tmp/desk --seed 7',
   },
