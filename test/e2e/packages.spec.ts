@@ -101,6 +101,7 @@ test('B-D8 B-D9 Electron: the folder holds exactly the program, with its fuses s
     '/dist/preload/electron.cjs',
     '/dist/renderer/index.html',
     '/dist/renderer/popout.html',
+    '/dist/simulator/example.json.gz',
     '/dist/simulator/worker.cjs',
     '/dist/simulator/worker.mjs',
     '/node_modules/keytar/LICENSE.md',
