@@ -4,6 +4,7 @@ import { intentSchema } from '../domain/intent.ts';
 import { planBoundSchema, planKinds, planProgramSchema, planSchema, replacedSchema } from '../domain/plan.ts';
 import { intentDraftSchema } from '../domain/conditionalDraft.ts';
 import { positionSchema } from '../domain/order.ts';
+import { orderEstimateSchema } from '../domain/orderEstimate.ts';
 import { changeAnswer, closingSchema } from './changeViews.ts';
 import { orderWarning, typedWord, tradingContext } from './tradingViews.ts';
 
@@ -20,6 +21,8 @@ const ordersRequest = z.strictObject({
   replaces: z.array(replacedSchema).max(MAX_PLAN_INTENTS).default([]),
   /** With the kinds `twap` and `chase` only: the program by which the plan continues. */
   program: planProgramSchema.nullable().default(null),
+  /** With the kind `single` only: what the window showed for its order; absent: nothing. */
+  estimate: orderEstimateSchema.optional(),
 });
 
 /**

@@ -64,6 +64,7 @@ export function createPositionSync(parts: SyncParts): PositionSync {
       feed.received(clock.now());
       feed.setLoaded(dropped > 0 ? 'incomplete' : settled ? 'whole' : 'updating', begun);
       show();
+      if (dropped === 0 && settled) parts.records.positions(store.all());
       return dropped === 0 && settled;
     },
     show,

@@ -16,6 +16,8 @@ export interface SyncRecords {
   trigger(trigger: ConditionalOrder, source: UpdateSource): void;
   /** Records the complete balances of a market. */
   readonly balances: ArchivePort['balances'];
+  /** Records the complete positions. */
+  readonly positions: ArchivePort['positions'];
   /** Records fills that were not known before. */
   fills(fills: readonly Fill[], source: UpdateSource): void;
   /**
@@ -62,6 +64,7 @@ export function createSyncRecords(parts: SyncRecordsParts): SyncRecords {
       noteEarly(orderId, intentId);
     },
     balances: (market, balances) => archive.balances(market, balances),
+    positions: (positions) => archive.positions(positions),
     placed: noteEarly,
     trigger(trigger, source) {
       archive.conditionalOrders([trigger], source);

@@ -203,6 +203,8 @@ export function createTrading(context: AccountContext, ports: TradingPorts): Tra
         orders: (...notified) => archive.orders(...notified),
         balances: (...notified) => archive.balances(...notified),
         conditionalOrders: (...notified) => archive.conditionalOrders(...notified),
+        sending: (order) => archive.sending(order),
+        positions: (positions) => archive.positions(positions),
         fills(fills, source) {
           archive.fills(fills, source);
           side.fills(fills);

@@ -1,5 +1,6 @@
 /** The order flow of main: ticket, plan, journal, placement, settling. */
 import type { Intent } from '../../../../shared/domain/intent.ts';
+import type { OrderEstimate } from '../../../../shared/domain/orderEstimate.ts';
 import type { Plan, Replaced } from '../../../../shared/domain/plan.ts';
 import { wordOf } from '../../../../shared/domain/typedWord.ts';
 import type { PlanTicket } from '../../../../shared/ipc/planViews.ts';
@@ -43,6 +44,7 @@ import { DAY_MS } from '../../../../shared/time/units.ts';
 /** A plan as the window requests it. */
 interface WantedPlan extends Pick<PlanContent, 'kind' | 'drafts' | 'program'> {
   readonly replaces: readonly Replaced[];
+  readonly estimate?: OrderEstimate | undefined;
 }
 
 /** A plan that the user may confirm, with the findings of its checks. */
@@ -77,7 +79,16 @@ async function preparePlan(wanted: WantedPlan, parts: PreparePlanParts): Promise
   const endsAt = clock.now() + planDuration(wanted);
   const chased = program?.kind === 'chase' ? chasedDraft(wanted) : null;
   const bound = chased ? boundOfChase(chased, program as ChaseProgram, endsAt) : boundOf(items, endsAt);
-  const content = { kind, drafts: items.map(({ draft }) => draft), replaces: restingOrders.value, program, bound };
+  // An estimate is of one order.
+  const estimate = (kind === 'single' && wanted.estimate) || null;
+  const content = {
+    kind,
+    drafts: items.map(({ draft }) => draft),
+    replaces: restingOrders.value,
+    program,
+    bound,
+    estimate,
+  };
   return ok({ content, items });
 }
 
@@ -153,7 +164,10 @@ export interface OrderFlow {
 interface CarryOutParts
   extends
     Omit<PlacementParts, 'book' | 'plans' | 'doubted'>,
-    Pick<PlanRunnerParts, 'tradingContext' | 'cancelling' | 'touch' | 'wasCancelled' | 'stopped' | 'needs'> {
+    Pick<
+      PlanRunnerParts,
+      'tradingContext' | 'cancelling' | 'touch' | 'wasCancelled' | 'stopped' | 'needs' | 'predicted'
+    > {
   readonly stores: OpeningStores['now'];
   readonly gate: OrderGate;
   readonly pace: OrderPace;
@@ -327,6 +341,7 @@ export function createOrderFlow(parts: TradingParts, accountStores: AccountSync,
     touch,
     wasCancelled: cancels.has,
     stopped: () => safety.rejectionReason(),
+    predicted: (order) => parts.archive?.sending({ ...order, positions: syncs.futures.positions.all() }),
     needs: (drafts) => ticketNeeds(drafts, { ...parts, accountStores }),
     stores,
     gate,

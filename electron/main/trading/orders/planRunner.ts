@@ -12,6 +12,7 @@ import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import type { TimelinePort } from '../../account/timelinePort.ts';
 import type { CurrentAccess } from '../../account/access.ts';
+import type { OrderAboutToBeSent } from '../../account/archivePort.ts';
 import { placeLimits } from '../tradingLimits.ts';
 import type { IntentStore } from './intentStore.ts';
 import { CHASE_STOPPED, type ChaseParts, runChase } from './planChase.ts';
@@ -117,6 +118,8 @@ export interface PlanRunnerParts extends Omit<ChaseParts, 'wasStopped' | 'intent
   readonly place: (orderBatch: OrderBatch) => Promise<Placed>;
   /** Waits, for a limited time, for the data that the checks of these drafts need. */
   readonly needs: (drafts: readonly IntentDraft[]) => Promise<void>;
+  /** Called for each order before it is sent, with what was predicted for it. */
+  readonly predicted: (order: Omit<OrderAboutToBeSent, 'positions'>) => void;
   /** Called when a plan that acts on its own was stored and is running. */
   readonly begun: (end: PlanEnd) => void;
   /** Returns why no order may be sent at all (B-A9); null when orders may. */
@@ -204,8 +207,10 @@ export async function runPlan(
   confirmed: Confirmed,
   parts: PlanRunnerParts,
 ): Promise<Result<PlanEnd, AppError>> {
-  const { kind, drafts, program, bound } = content;
+  const { kind, drafts, program, bound, estimate } = content;
   const { plans, book, timeline } = parts;
+  // One order that is moved has no estimate of its own; the one shown for several orders is of all of them.
+  const missing = estimate ? null : kind === 'single' || kind === 'move' ? 'notShown' : 'plan';
   const restSession = parts.access();
   /**
    * The market may have moved since the ticket: a warning that now requires a typed word was not confirmed without it
@@ -230,6 +235,8 @@ export async function runPlan(
     timeline.note(intentId, 'confirmed', { planId, kind, ageMs: confirmed.ageMs });
     const { reference = null, notional = null, warnings = [] } = checked[index] ?? {};
     timeline.note(intentId, 'checked', { reference, notional, warnings: warnings.map(({ key }) => key).join(' ') });
+    const intent = book.get(intentId)?.intent;
+    if (intent) parts.predicted({ clientOrderId: intent.clientOrderId, draft: intent.draft, estimate, missing });
   };
   const rejectionReason = (): AppError | null => {
     if (slept()) return appError('refused', 'error.plan.slept');

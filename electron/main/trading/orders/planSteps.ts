@@ -5,6 +5,7 @@
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { Plan, PlanBound, PlanKind, PlanProgram } from '../../../../shared/domain/plan.ts';
 import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
+import type { OrderEstimate } from '../../../../shared/domain/orderEstimate.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import type { RestingOrder } from './replacing.ts';
@@ -17,6 +18,8 @@ export interface PlanContent {
   readonly replaces: readonly RestingOrder[];
   readonly program: PlanProgram | null;
   readonly bound: PlanBound;
+  /** What the window showed for a single order; null: nothing. */
+  readonly estimate: OrderEstimate | null;
 }
 
 /** Result of a batch; `reason`: why the plan ends with it, null when it continues. */

@@ -57,6 +57,7 @@ export function createAccountRig({
       fills: (fills: readonly Fill[]) => void archived.fills.push(...fills),
       conditionalOrders: () => undefined,
       balances: () => undefined,
+      positions: () => undefined,
     },
     renewStream: (market: Market) => void renewed.push(market),
   } as unknown as TradingParts;

@@ -6,7 +6,9 @@
 import type { Account, Environment } from '../../../../../shared/domain/environment.ts';
 import type { ConditionalOrder } from '../../../../../shared/domain/conditionalOrderSchema.ts';
 import type { Fill, Order } from '../../../../../shared/domain/order.ts';
-import type { UpdateSource } from '../../../../../shared/domain/orderProgress.ts';
+import { isConditionalOrderEnd } from '../../../../../shared/domain/conditionalOrder.ts';
+import type { ReceiptFacts } from '../../../../../shared/domain/orderReceipt.ts';
+import { orderPhase, type UpdateSource } from '../../../../../shared/domain/orderProgress.ts';
 import type { EventPayload } from '../../../../../shared/ipc/contract.ts';
 import { appError, type AppError } from '../../../../../shared/result/appError.ts';
 import type { Cancel, Clock } from '../../../../../shared/time/clock.ts';
@@ -45,6 +47,8 @@ import { createFilling } from './filling.ts';
 import type { FillingParts } from './fillingParts.ts';
 import { createDayChecking } from './dayChecking.ts';
 import { createWriteQueue } from './writeQueue.ts';
+import { createSentOrders } from './sentOrders.ts';
+import type { SentOrdersRequest, StoredSentOrder } from './sentOrderTable.ts';
 
 /** Dependencies of {@link createArchive}. */
 export interface ArchiveParts {
@@ -99,8 +103,20 @@ export interface Archive extends ArchivePort {
   /** The list of coins that was read last. */
   readonly coinList: CoinStore;
   readonly journal: JournalStore;
+  /** The orders of this installation, with what was predicted for them. */
+  readonly sentOrders: SentOrderSource;
   /** Writes pending records and closes the file. */
   stop(): void;
+}
+
+/** Source of the sent orders. Null from a reading: the archive cannot be used now. */
+export interface SentOrderSource {
+  /** Returns what is known of sent orders by now, last sent first. */
+  facts(request: SentOrdersRequest): ReceiptFacts[] | null;
+  /** Returns what is known of the sent orders among these orders of a market, in their order. */
+  factsOf(market: Market, orderIds: readonly string[]): ReceiptFacts[] | null;
+  /** Returns how many there are, and the symbols of all. */
+  counts(request: Pick<SentOrdersRequest, 'market' | 'symbol'>): ReturnType<ArchiveStore['sentOrderCounts']> | null;
 }
 
 /** The entries of the journal. Null from a reading: the archive cannot be used now. */
@@ -209,6 +225,23 @@ function createOwnRecords(
   };
 }
 
+/** Returns what the archive knows of a sent order. */
+function factsOf(
+  store: ArchiveStore,
+  owner: number,
+  { sent, orderId, triggerId, after }: StoredSentOrder,
+): ReceiptFacts {
+  const order = orderId === null ? null : store.order(owner, sent.market, orderId);
+  const trigger = order || triggerId === null ? null : store.conditionalOrder(owner, triggerId);
+  return {
+    sent,
+    order: order && { ...order, isFinal: orderPhase(order.status) === 'final' },
+    isDropped: trigger !== null && trigger.becameOrderId === null && isConditionalOrderEnd(trigger.phase),
+    fills: orderId === null ? [] : store.fillsOfOrder(owner, sent.market, orderId),
+    after,
+  };
+}
+
 /** Creates an archive that is opened when it is first needed. */
 export function createArchive(parts: ArchiveParts): Archive {
   const { environment, account, clock, notice } = parts;
@@ -265,7 +298,13 @@ export function createArchive(parts: ArchiveParts): Archive {
 
   const ownRecords = createOwnRecords(parts, place, counts, symbols);
 
+  const sentOrders = createSentOrders({
+    clock,
+    secretFree: parts.secretFree ?? (() => true),
+    withOwner: (work) => (place.readOnly() ? null : ownRecords.use(work)),
+  });
   const write = (batches: readonly Batch[], claim: Claim | null): boolean => {
+    sentOrders.write();
     const count = ownRecords.write(batches, claim);
     if (count === null) return false;
     if (count > 0) for (const batch of batches) days.read(batch);
@@ -363,6 +402,8 @@ export function createArchive(parts: ArchiveParts): Archive {
     attach(rest, keyId) {
       queue.flush();
       queue.clear();
+      sentOrders.write();
+      sentOrders.clear();
       snapshots.clear();
       epoch += 1;
       attached = rest && keyId !== null ? { rest, keyId, epoch } : null;
@@ -381,6 +422,14 @@ export function createArchive(parts: ArchiveParts): Archive {
     },
     fills: (fills: readonly Fill[], source: UpdateSource = 'rest') =>
       take({ kind: 'fills', source, records: fills, marks: source === 'push' ? fills.flatMap(markOf) : [] }),
+    sending(order) {
+      if (attached && !stopped) sentOrders.sending(order);
+    },
+    positions(positions) {
+      if (!attached || stopped) return;
+      queue.flush();
+      sentOrders.positions(positions);
+    },
     readCopies() {
       copies = true;
     },
@@ -432,6 +481,24 @@ export function createArchive(parts: ArchiveParts): Archive {
       keep: (readAt, coins) =>
         !place.readOnly() && place.use((store) => (store.writeCoins(readAt, coins), true)) === true,
     },
+    sentOrders: {
+      facts(request) {
+        place.open();
+        sentOrders.write();
+        queue.flush();
+        return ownRecords.use((store, owner) =>
+          store.sentOrders(owner, request).map((stored) => factsOf(store, owner, stored)),
+        );
+      },
+      factsOf: (market, orderIds) =>
+        ownRecords.use((store, owner) =>
+          orderIds.flatMap((id) => {
+            const stored = store.sentOrder(owner, market, 'orderId', id);
+            return stored ? [factsOf(store, owner, stored)] : [];
+          }),
+        ),
+      counts: (request) => ownRecords.use((store, owner) => store.sentOrderCounts(owner, request)),
+    },
     journal: {
       turn: ownRecords.turn,
       owner: ownRecords.owner,
@@ -459,6 +526,7 @@ export function createArchive(parts: ArchiveParts): Archive {
       },
     },
     stop() {
+      sentOrders.write();
       queue.stop();
       snapshots.stop();
       stopped = true;

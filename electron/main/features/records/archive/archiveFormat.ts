@@ -5,6 +5,7 @@ import type { RecordKind } from '../../../../../shared/ipc/recordViews.ts';
 import type { DatabaseFormat } from '../../../platform/sqlite/database.ts';
 import { journalLayout } from './journalTable.ts';
 import { countAll, FILL_ORDER, ORDER } from './recordTables.ts';
+import { sentOrderLayout } from './sentOrderTable.ts';
 
 const table = (name: string, key: string, more = ''): string => `
   CREATE TABLE ${name} (
@@ -117,5 +118,6 @@ export const archiveFormat: DatabaseFormat = {
    CREATE INDEX bills_by_asset ON bills (owner, json_extract(body, '$.asset'));`,
     'CREATE TABLE environment (name TEXT NOT NULL);',
     journalLayout,
+    sentOrderLayout,
   ],
 };

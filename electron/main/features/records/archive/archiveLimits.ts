@@ -18,6 +18,11 @@ export const archiveLimits = {
   overlapMs: MINUTE_MS,
   /** Records from trading that arrive within this time are written in one transaction. */
   writeMs: 20,
+  /** Delay after which a sent order is written without any record, so that it does not coincide with its journal's flush. */
+  sentOrderMs: 200,
+  /** Number of sent orders that may wait to be written, and of those whose position is watched. */
+  sentOrdersWaiting: 1_000,
+  watchedOrders: 500,
   /** Age up to which a pushed fill just happened, so that what is known of its contract now was so at the fill. */
   justHappenedMs: 10_000,
   /** Retry interval of a locked database, and (`lockedForMs`) the time after which it is given up (XF14). */

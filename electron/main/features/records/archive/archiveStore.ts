@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { Account } from '../../../../../shared/domain/environment.ts';
 import type { ConditionalOrder } from '../../../../../shared/domain/conditionalOrderSchema.ts';
 import type { JournalNotes, JournalTrade } from '../../../../../shared/domain/journal.ts';
-import type { Order } from '../../../../../shared/domain/order.ts';
+import type { Fill, Order } from '../../../../../shared/domain/order.ts';
+import type { HeldSide, SentOrder } from '../../../../../shared/domain/orderEstimate.ts';
 import type { Market } from '../../../../../shared/exchange/markets.ts';
 import { recordKinds, type BalanceSnapshot, type RecordKind } from '../../../../../shared/ipc/recordViews.ts';
 import type { Batch } from './archiveRecord.ts';
@@ -41,6 +42,17 @@ import {
   writeSnapshot,
   type SnapshotsRequest,
 } from './snapshotTable.ts';
+import {
+  countSentOrders,
+  linkSentOrders,
+  readFillsOfOrder,
+  readSentOrder,
+  readSentOrders,
+  writeHeldAfter,
+  writeSentOrder,
+  type SentOrdersRequest,
+  type StoredSentOrder,
+} from './sentOrderTable.ts';
 import { coinSchema, type Coin } from '../../../../../shared/domain/coin.ts';
 import { runAtOnce } from '../../../../../shared/time/steps.ts';
 import { DatabaseFailure, transaction, type Database, type SqlValue } from '../../../platform/sqlite/database.ts';
@@ -129,6 +141,22 @@ export interface ArchiveStore {
     notes: JournalNotes,
     now: number,
   ): StoredEntry | null;
+  /** Stores orders that are about to be sent. */
+  writeSentOrders(owner: number, orders: readonly SentOrder[]): void;
+  /** Stores the positions of an order's side after its fills. */
+  writeHeldAfter(owner: number, sent: SentOrder, after: HeldSide): void;
+  /** Returns sent orders, last sent first, and how many there are, with the symbols of all. */
+  sentOrders(owner: number, request: SentOrdersRequest): StoredSentOrder[];
+  sentOrderCounts(
+    owner: number,
+    request: Pick<SentOrdersRequest, 'market' | 'symbol'>,
+  ): ReturnType<typeof countSentOrders>;
+  /** Returns one sent order, by its client id or by the id of its order; null: it is not stored. */
+  sentOrder(owner: number, market: Market, by: 'clientId' | 'orderId', id: string): StoredSentOrder | null;
+  /** Returns the fills of an order, newest first. */
+  fillsOfOrder(owner: number, market: Market, orderId: string): Fill[];
+  /** Returns the conditional order with this id; null when it is not stored. */
+  conditionalOrder(owner: number, id: string): ConditionalOrder | null;
   /** Copies the newest records of a read-only file to a database in memory, without coverage. */
   copyNewestTo(other: Database, most: number): void;
   /** Writes a row and deletes it; throws when writing is impossible. */
@@ -146,7 +174,7 @@ function coinsOf(body: SqlValue): Coin[] {
   throw new DatabaseFailure('broken', 'coins');
 }
 
-const NO_CLAIM: readonly string[] = ['owners', 'snapshots', 'fillMarks', 'journal', ...recordKinds];
+const NO_CLAIM: readonly string[] = ['owners', 'snapshots', 'fillMarks', 'journal', 'sentOrders', ...recordKinds];
 
 /** Creates the archive in `database`, whose layout is ready. */
 export function createArchiveStore(database: Database): ArchiveStore {
@@ -177,6 +205,7 @@ export function createArchiveStore(database: Database): ArchiveStore {
       transaction(database, () => {
         const written = batches.map((batch) => writeRecords(database, owner, batch));
         if (claim) writeClaim(database, owner, claim);
+        for (const batch of batches) linkSentOrders(database, owner, batch);
         const fresh = written.flatMap((one) => one.fresh);
         for (const { market, kind, symbol } of fresh) {
           database.run(
@@ -266,6 +295,23 @@ export function createArchiveStore(database: Database): ArchiveStore {
     journalEntry: (account, key) => readEntry(database, account, key),
     journalMatches: (query) => searchEntries(database, query),
     writeJournalEntry: (place, notes, now) => writeEntry(database, place, notes, now),
+    writeSentOrders: (owner, orders) =>
+      transaction(database, () => {
+        for (const sent of orders) writeSentOrder(database, owner, sent);
+      }),
+    writeHeldAfter: (owner, sent, after) => writeHeldAfter(database, owner, sent, after),
+    sentOrders: (owner, request) => readSentOrders(database, owner, request),
+    sentOrderCounts: (owner, request) => countSentOrders(database, owner, request),
+    sentOrder: (owner, market, by, id) => readSentOrder(database, owner, market, by, id),
+    fillsOfOrder: (owner, market, orderId) => readFillsOfOrder(database, owner, market, orderId),
+    conditionalOrder(owner, id) {
+      const [row] = database.all(
+        "SELECT body FROM triggers WHERE owner = ? AND market = 'futures' AND id = ?",
+        owner,
+        id,
+      );
+      return row ? readRecord('triggers', row.body) : null;
+    },
     copyNewestTo(other, most) {
       transaction(other, () => {
         for (const name of NO_CLAIM) {

@@ -20,6 +20,7 @@ import { digestOf, recordKeyOf } from '../archive/archiveRecord.ts';
 import { checkDays } from '../archive/dayChecksums.ts';
 import { rebuildIndex } from '../archive/journalTable.ts';
 import { progressOf, readRecord } from '../archive/recordTables.ts';
+import { sentOrderOfRow } from '../archive/sentOrderTable.ts';
 import { snapshotOf } from '../archive/snapshotTable.ts';
 
 /** Rows that are read between two pauses. */
@@ -166,6 +167,14 @@ export function createArchiveCheck({ environment, files, copies, secretFree, clo
       // An entry that cannot be read is kept and reported, here as in the archive: it holds what a person wrote.
       const isOwned = owners.has(row.owner!) && accountNames.has(String(row.account));
       if (!isOwned || !secretFree('archive', JSON.stringify(row))) throw new RefusedFile('damaged');
+    });
+    await eachRow(database, 'sentOrders', (row) => {
+      const { sent } = sentOrderOfRow(row);
+      const { market, symbol, clientOrderId, at } = sent;
+      const isItself =
+        market === row.market && symbol === row.symbol && clientOrderId === row.clientId && at === row.at;
+      if (!isItself || !owners.has(row.owner!) || !secretFree('archive', String(row.body)))
+        throw new RefusedFile('damaged');
     });
     // The index of a file from elsewhere could name other entries than those that hold the words.
     await withTurns(rebuildIndex(database), clock);

@@ -153,10 +153,10 @@ describe('Archive: conditional orders', () => {
     const database = createNodeDatabases(folder).open(NAME);
     prepareLayout(database, { ...archiveFormat, steps: archiveFormat.steps.slice(0, 1) });
     expect(database.all('PRAGMA user_version')).toEqual([{ user_version: 1 }]);
-    // Today's store also counts what it writes, in a table that the first layout does not have.
+    // Today's store also counts what it writes and links sent orders, in tables that the first layout does not have.
     database.exec(`CREATE TABLE counts (
       owner, market, kind, symbol, records, PRIMARY KEY (owner, market, kind, symbol)
-    )`);
+    ); CREATE TABLE sentOrders (owner, market, clientId, orderId, triggerId)`);
     const store = createArchiveStore(database);
     const owner = store.owner('key-1', 'main', 1);
     const claim = {
@@ -178,7 +178,7 @@ describe('Archive: conditional orders', () => {
       ],
       null,
     );
-    database.exec('DROP TABLE counts');
+    database.exec('DROP TABLE counts; DROP TABLE sentOrders');
     store.close();
     const one = start();
     one.attach();
