@@ -53,6 +53,7 @@ import {
   performanceTradesRequest,
 } from './performanceViews.ts';
 import { reportAnswer, reportRequest, saveReportAnswer, saveReportRequest } from './reportViews.ts';
+import { receiptsAnswer, receiptsRequest } from './receiptViews.ts';
 import {
   archiveView,
   closedPositionsPage,
@@ -272,6 +273,8 @@ export const calls = {
   'records.journalPage': call(journalPageRequest, journalPageAnswer),
   /** Stores what was noted on a trade. */
   'records.journalSave': call(journalSaveRequest, journalSaveAnswer),
+  /** Returns what was predicted for the orders of this installation against what happened, with the running error. */
+  'records.receipts': call(receiptsRequest, receiptsAnswer),
   /** Compares stored balances with the entries between them, asset by asset. */
   'records.reconciliation': call(reconciliationRequest, reconciliationAnswer),
   'records.report': call(reportRequest, reportAnswer),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { closedPositionSchema } from '../domain/closedPosition.ts';
 import { planAnswers } from '../domain/journal.ts';
+import { orderReceiptSchema } from '../domain/orderReceipt.ts';
 import { spotLotSchema } from '../domain/spotLot.ts';
 import { markets } from '../exchange/markets.ts';
 import { positionSides } from '../exchange/orderWords.ts';
@@ -69,14 +70,16 @@ export const journalAnswer = z.strictObject({
 export const journalPageRequest = z.strictObject({ ...tradingContext, trade: z.string().max(1_000) });
 
 /**
- * `orders`: those of the fills, oldest first, each with the intent from which this installation placed it. `exits`:
- * prices of the position's first stop-loss and take-profit, as far as known.
+ * `orders`: those of the fills, oldest first, each with the intent from which this installation placed it. `receipts`: of
+ * those that were sent with or without an estimate. `exits`: prices of the position's first stop-loss and take-profit, as
+ * far as known.
  */
 export const journalPageAnswer = z.strictObject({
   trade: journalRow,
   position: closedPositionSchema.nullable(),
   lot: spotLotSchema.nullable(),
   orders: z.array(z.strictObject({ orderId: z.string(), intentId: z.string().nullable() })),
+  receipts: z.array(orderReceiptSchema),
   exits: z.strictObject({ stopLoss: z.string().nullable(), takeProfit: z.string().nullable() }),
 });
 

@@ -30,7 +30,7 @@ export interface RealDesk {
   readonly view: WindowView;
   call<Name extends CallName>(name: Name, request: CallRequest<Name>): Promise<OrderResult<Name>>;
   /** Sends a command to the simulator's control interface; throws when it is refused. */
-  control(path: '/fault' | '/scenario' | '/time', body: object): Promise<unknown>;
+  control(path: '/account' | '/fault' | '/scenario' | '/time', body: object): Promise<unknown>;
   instrument(market: Market, symbol: string): Instrument;
   /** Returns the last price at the exchange. */
   last(market: Market, symbol: string): number;

@@ -20,6 +20,7 @@ import { createEquity } from './performance/equity.ts';
 import { createJournal } from './journal/journal.ts';
 import { createPerformance } from './performance/performance.ts';
 import { startPerformanceThread } from './performance/performanceThread.ts';
+import { createReceipts } from './receipts.ts';
 import { createReconciliation } from './reconciliation.ts';
 import { createReport, type ReportParts } from './report/report.ts';
 import { createRecordSearch } from './recordSearch.ts';
@@ -62,6 +63,7 @@ export function createRecordModule(
   const origins = createOrderOrigins({ tradingContext, clock, archive, access, copies });
   const positions = createClosedPositions({ tradingContext, clock, source, access, copies });
   const lots = createSpotLots({ tradingContext, clock, source, access, instruments: parts.instruments });
+  const receipts = createReceipts({ tradingContext, clock, source: archive?.sentOrders ?? null, access });
   const journal = createJournal({
     tradingContext,
     clock,
@@ -70,6 +72,7 @@ export function createRecordModule(
     positions: () => positions.current(),
     exitPricesOf: (position) => positions.exitPricesOf(position),
     lots: () => lots.current(),
+    receiptsOf: (market, orderIds) => receipts.of(market, orderIds),
     secretFree,
   });
   const performance = createPerformance({
@@ -96,6 +99,7 @@ export function createRecordModule(
       ...lots.handlers,
       ...performance.handlers,
       ...journal.handlers,
+      ...receipts.handlers,
       ...createEquity({
         tradingContext,
         clock,

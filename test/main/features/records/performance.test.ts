@@ -54,6 +54,7 @@ function start(account: 'main' | 'demo' = 'main') {
     positions: () => positions.current(),
     exitPricesOf: (position) => positions.exitPricesOf(position),
     lots: () => lots.current(),
+    receiptsOf: () => [],
     secretFree: () => true,
   });
   const threads: PerformanceThread[] = [];

@@ -12,6 +12,7 @@ import type {
   JournalRow,
   JournalSaveRequest,
 } from '../../../../shared/ipc/journalViews.ts';
+import type { OrderReceipt } from '../../../../shared/domain/orderReceipt.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import { appState } from '../../support/builders.ts';
@@ -67,7 +68,10 @@ describe('the journal panel', () => {
     shown = null;
   });
 
-  async function open(rows: readonly JournalRow[], given: { readonly refused?: AppError } = {}) {
+  async function open(
+    rows: readonly JournalRow[],
+    given: { readonly refused?: AppError; readonly receipts?: readonly OrderReceipt[] } = {},
+  ) {
     const double = createRunningBridge();
     const asked: JournalRequest[] = [];
     const saved: JournalSaveRequest[] = [];
@@ -90,7 +94,8 @@ describe('the journal panel', () => {
     double.answer('records.journalPage', ({ trade }) => {
       const found = [...stored.values()].find(({ key, id }) => key === trade || id === trade);
       if (!found) return fail(appError('invalid', 'error.notes.unknownTrade'));
-      return ok({ trade: found, position: null, lot: null, orders: [], exits: { stopLoss: null, takeProfit: null } });
+      const none = { position: null, lot: null, orders: [], exits: { stopLoss: null, takeProfit: null } };
+      return ok({ trade: found, ...none, receipts: [...(given.receipts ?? [])] });
     });
     double.answer('records.journalSave', (request) => {
       if (refused) return fail(refused);

@@ -1,7 +1,9 @@
 /** Handlers of the window's calls for the journal: joins the trades of the archive with what was noted on them. */
 import { checkNotes, journalLimits, searchQuery } from '../../../../../shared/domain/journal.ts';
+import type { OrderReceipt } from '../../../../../shared/domain/orderReceipt.ts';
 import type { PositionHistory } from '../../../../../shared/domain/closedPositions.ts';
 import type { SpotLotHistory } from '../../../../../shared/domain/spotLotHistory.ts';
+import type { Market } from '../../../../../shared/exchange/markets.ts';
 import type { JournalAnswer, JournalRequest, JournalRow } from '../../../../../shared/ipc/journalViews.ts';
 import type { RecordCoverage } from '../../../../../shared/ipc/recordViews.ts';
 import { appError, type AppError } from '../../../../../shared/result/appError.ts';
@@ -35,6 +37,8 @@ export interface JournalParts {
     readonly history: Pick<SpotLotHistory, 'closed'>;
     readonly fillCoverage: RecordCoverage;
   } | null>;
+  /** Returns the receipts of the orders that this installation sent; null: the archive cannot be used now. */
+  readonly receiptsOf: (market: Market, orderIds: readonly string[]) => OrderReceipt[] | null;
   readonly secretFree: SecretGuard;
 }
 
@@ -196,11 +200,16 @@ export function createJournal(parts: JournalParts): Journal {
       const { found } = answer;
       if (found === 'damaged') return fail(appError('unreadable', 'error.notes.damaged'));
       if (!trade && !found) return fail(appError('invalid', 'error.notes.unknownTrade'));
+      const orders = ordersOf(trade);
+      const ids = orders.map(({ orderId }) => orderId);
+      const receipts = trade ? parts.receiptsOf(trade.row.market, ids) : [];
+      if (!receipts) return waiting();
       return ok({
         trade: trade ? { ...trade.row, entry: found?.entry ?? null } : rowOfEntry(found!),
         position: trade?.position ?? null,
         lot: trade?.lot ?? null,
-        orders: ordersOf(trade),
+        orders,
+        receipts: [...receipts],
         exits: trade?.position ? await parts.exitPricesOf(trade.position) : { stopLoss: null, takeProfit: null },
       });
     }),

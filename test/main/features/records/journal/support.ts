@@ -4,6 +4,7 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createClosedPositions } from '../../../../../electron/main/features/records/closedPositions.ts';
 import { createJournal } from '../../../../../electron/main/features/records/journal/journal.ts';
+import { createReceipts } from '../../../../../electron/main/features/records/receipts.ts';
 import { createSpotLots } from '../../../../../electron/main/features/records/spotLots.ts';
 import { noNotes, type JournalNotes } from '../../../../../shared/domain/journal.ts';
 import { calls } from '../../../../../shared/ipc/contract.ts';
@@ -85,6 +86,7 @@ export function startJournal(folder = journalFolder(), given: Parameters<typeof 
     positions: () => positions.current(),
     exitPricesOf: (position) => positions.exitPricesOf(position),
     lots: () => lots.current(),
+    receiptsOf: createReceipts({ ...parts, source: archive.sentOrders }).of,
     secretFree: (_sink, text) => !text.includes('a-secret'),
   });
   onTestFinished(() => archive.stop());
