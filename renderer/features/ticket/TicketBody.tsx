@@ -43,7 +43,7 @@ import { PresetMenu, startsFrom, usePresets } from './PresetMenu.tsx';
 import { closePositions, formChange, quickForm } from './quick.ts';
 import { SettingButton } from './SettingButton.tsx';
 import { summarise, type TicketSummary } from './summary.ts';
-import { actualOf, draftKey, predictionOf, type Prediction } from './ticketOutcome.ts';
+import { actualOf, draftKey, estimateOf, predictionOf, type Prediction } from './ticketOutcome.ts';
 import { TicketOutcome } from './TicketOutcome.tsx';
 import { planRequestOf } from './words.ts';
 import { useDraft } from './useDraft.ts';
@@ -224,15 +224,23 @@ function Ticket({ selection: shown, trader }: TicketProps) {
     setPlanError(null);
     if (busy || made.blocked !== null || !market) return;
     setSizeSuggested(false);
+    const best = bestOf(sidesOf(of.aim).side === 'BUY' ? market.asks : market.bids);
+    const shownBest = { price: made.price, best: market.live ? best : null, at: services.clock.now() };
+    const estimate = estimateOf(made.receipt, shownBest, account.terms);
     if (made.draft) {
-      const best = bestOf(sidesOf(of.aim).side === 'BUY' ? market.asks : market.bids);
       setPredicted({ draft: draftKey(made.draft), of: predictionOf(made.receipt, made.price, best) });
-      const request = orderRequest(made.draft);
+      const request = orderRequest(made.draft, estimate);
       setSent({ request, form: of });
       flow.begin(request);
     } else if (made.plan) {
       const plan = planRequestOf(t, of, made.plan, market.instrument);
-      const request: PlanRequest = { ...plan, failed: (error) => setPlanError(error) };
+      // The receipt of several orders is of all of them. The book that a conditional order will meet is not known.
+      const isOne = plan.kind === 'single' && plan.drafts.length === 1;
+      const request: PlanRequest = {
+        ...plan,
+        ...(isOne && { estimate: { ...estimate, best: null } }),
+        failed: (error) => setPlanError(error),
+      };
       setSent({ request, form: of });
       commands.dispatch({ type: 'orders.request', request });
     }

@@ -13,6 +13,7 @@ import {
   subtract,
   type Decimal,
 } from '../../../shared/num/decimal.ts';
+import type { OrderEstimate } from '../../../shared/domain/orderEstimate.ts';
 import type { Receipt } from './receipt.ts';
 
 /** Figures shown when the order was requested. */
@@ -60,6 +61,30 @@ export function predictionOf(receipt: Receipt, price: string | null, best: strin
     slippage,
     best,
     liquidation: after?.liquidation ?? null,
+  };
+}
+
+/**
+ * Returns what main stores with the order: the figures the receipt shows, the price and the time they were made from, and
+ * the rates they were made with. `price`: the order's own one, for an order that waits for a trigger.
+ */
+export function estimateOf(
+  receipt: Receipt,
+  shown: { readonly price: string | null; readonly best: string | null; readonly at: number },
+  rates: { readonly makerFeeRate: string | null; readonly takerFeeRate: string | null } | null,
+): OrderEstimate {
+  const { average, fee, feeAsset, liquidation, best } = predictionOf(receipt, shown.price, shown.best);
+  return {
+    at: shown.at,
+    best,
+    average,
+    fee,
+    feeAsset,
+    role: receipt.feeKind,
+    makerRate: rates?.makerFeeRate ?? null,
+    takerRate: rates?.takerFeeRate ?? null,
+    margin: receipt.needsMargin ? receipt.margin : null,
+    liquidation,
   };
 }
 

@@ -163,13 +163,14 @@ export function createOrderFlow({ client, clock, desk }: Pick<Services, 'client'
     tradingContext = asked;
     setStage({ kind: 'preparing', request, again });
     store.setState({ outcome: null });
-    const { kind, drafts, replaces, program } = request;
+    const { kind, drafts, replaces, program, estimate } = request;
     const result = await client.call('trading.prepare', {
       ...asked,
       kind,
       drafts: [...drafts],
       replaces: [...(replaces ?? [])],
       program: program ?? null,
+      ...(estimate && { estimate }),
     });
     if (runAtStart !== run) return;
     if (!result.ok) return finish({ kind: 'failed', request, error: result.error, sent: false });
