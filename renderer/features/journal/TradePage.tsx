@@ -12,6 +12,7 @@ import { assetDecimals } from '../../ui/amount.ts';
 import { Amount, Gain, Side, SymbolLink, When, type InstrumentOf } from '../../ui/cells.tsx';
 import { errorText } from '../../ui/errorText.ts';
 import { positionSideText } from '../../ui/orderText.ts';
+import { ReceiptTable } from '../../ui/ReceiptTable.tsx';
 import { TimelineButton } from '../../ui/TimelineButton.tsx';
 import { Editor } from './Editor.tsx';
 import { createDrafts, createEntryDraft } from './entryDraft.ts';
@@ -103,6 +104,25 @@ function Fills({ page, zone, instrumentOf }: PartProps) {
   );
 }
 
+/** What was predicted for the orders of a trade beside what happened; nothing where none was sent from here. */
+function Receipts({ page, instrumentOf }: Omit<PartProps, 'zone'>) {
+  const { t } = useTranslation();
+  if (page.receipts.length === 0) return null;
+  return (
+    <section className="journal-receipts" aria-label={t('journal.receipts')}>
+      <h4>{t('journal.receipts')}</h4>
+      {page.receipts.map((receipt) => (
+        <div key={receipt.clientOrderId}>
+          <p>
+            <Side side={receipt.side} positionSide={receipt.positionSide} /> {receipt.orderId}
+          </p>
+          <ReceiptTable receipt={receipt} instrument={instrumentOf(receipt)} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
 /** The figures of a trade. */
 function Figures({ page, instrumentOf }: Omit<PartProps, 'zone'>) {
   const { t } = useTranslation();
@@ -184,6 +204,7 @@ function Content({ page, zone, instrumentOf, tags, onSaved }: TradePageProps) {
         <Figures page={page} instrumentOf={instrumentOf} />
         <TradePicture page={page} />
         <Fills page={page} zone={zone} instrumentOf={instrumentOf} />
+        <Receipts page={page} instrumentOf={instrumentOf} />
       </div>
       <Editor key={context} draft={draft} tags={tags} />
     </div>

@@ -1,10 +1,14 @@
 import { useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EquityAnswer, PerformanceAnswer, PerformanceTradesAnswer } from '../../../shared/ipc/performanceViews.ts';
+import type { ReceiptsAnswer } from '../../../shared/ipc/receiptViews.ts';
+import { markets } from '../../../shared/exchange/markets.ts';
 import { ok } from '../../../shared/result/result.ts';
 import { registerMessages } from '../../i18n/messages.ts';
 import enPerformance from '../../locales/en/performance.json';
+import enOrderLists from '../../locales/en/orderLists.json';
 import enRecords from '../../locales/en/records.json';
+import enTimeline from '../../locales/en/timeline.json';
 import { PanelContext } from '../../state/desk/index.ts';
 import { useServices } from '../../state/services.ts';
 import { useRequest } from '../../state/useRequest.ts';
@@ -17,15 +21,22 @@ import { useAskedPanelState } from '../../ui/useAskedPanelState.ts';
 import { useArchiveTurn } from '../../ui/useArchive.ts';
 import { EquityView } from './EquityView.tsx';
 import { shownDimensions, type OpenedFigure } from './figures.tsx';
+import { DriftBadge, Receipts, receiptViews } from './Receipts.tsx';
 import { Trades } from './Trades.tsx';
 import { calendarUnits, performanceParts, PerformanceView } from './View.tsx';
 import '../../styles/performance.css';
 
 registerMessages(enRecords);
+registerMessages(enOrderLists);
+registerMessages(enTimeline);
 registerMessages(enPerformance);
 
 /** Trades of a figure in one answer; main returns at most 200. */
 const SHOWN_TRADES = 200;
+/** Orders in one answer. */
+const SHOWN_RECEIPTS = 200;
+/** The choice of the receipts of all orders; others are a market, or a market and a symbol. */
+const EVERY = 'all';
 
 /** Shows what trading brought: key figures, groups of trades and a calendar, each of which opens its trades. */
 export function PerformancePanel() {
@@ -66,6 +77,32 @@ export function PerformancePanel() {
       return answer.ok ? ok({ ...answer.value, readAt: clock.now() }) : answer;
     },
   });
+  const isOfReceipts = part === 'receipts';
+  const receiptView = choiceOf('receipts', receiptViews);
+  const storedFilter = panel?.params['orders'];
+  const filter = isOfReceipts && typeof storedFilter === 'string' ? storedFilter : EVERY;
+  // Elsewhere only the drift of all orders is shown.
+  const receipts = useRequest<ReceiptsAnswer & { readonly readAt: number }>({
+    about: `receipts ${isOfReceipts} ${filter}`,
+    turn: records,
+    everyMs: null,
+    seen,
+    async ask(client, tradingContext) {
+      const [name, symbol = null] = filter.split(' ');
+      const market = markets.find((one) => one === name) ?? null;
+      const page = { market, symbol, skip: 0, limit: isOfReceipts ? SHOWN_RECEIPTS : 1 };
+      const answer = await client.call('records.receipts', { ...tradingContext, ...page });
+      return answer.ok ? ok({ ...answer.value, readAt: clock.now() }) : answer;
+    },
+  });
+  const symbols = receipts.value?.symbols ?? [];
+  const filters = [EVERY, ...markets, ...symbols.map(({ market, symbol }) => `${market} ${symbol}`)];
+  const filterText = (value: string): string => {
+    const [name, symbol] = value.split(' ');
+    const market = markets.find((one) => one === name);
+    if (!market) return t('receipts.filter.all');
+    return symbol === undefined ? t(`market.${market}`) : `${symbol} ${t(`market.${market}`)}`;
+  };
   const assets = asked.value?.assets ?? [];
   const shown = assets.find(({ asset }) => asset === chosen) ?? assets[0] ?? null;
   const asset = shown?.asset ?? '';
@@ -94,8 +131,13 @@ export function PerformancePanel() {
     panel?.save(change);
   };
   const { panelState, actions } = useAskedPanelState({
-    asked: part === 'equity' ? equity : asked,
-    hasContent: part === 'equity' ? equity.value !== null : assets.length > 0 || (asked.value?.noAsset ?? 0) > 0,
+    asked: part === 'equity' ? equity : isOfReceipts ? receipts : asked,
+    hasContent:
+      part === 'equity'
+        ? equity.value !== null
+        : isOfReceipts
+          ? receipts.value !== null
+          : assets.length > 0 || (asked.value?.noAsset ?? 0) > 0,
     empty: 'noClosedPositions',
     signed: true,
     demo: 'demoFills',
@@ -125,7 +167,23 @@ export function PerformancePanel() {
             onChange={(value) => save({ unit: value })}
           />
         )}
-        {names.length > 1 && (
+        {isOfReceipts && (
+          <Select
+            label={t('receipts.view')}
+            value={receiptView}
+            options={receiptViews.map((value) => ({ value, text: t(`receipts.view.${value}`) }))}
+            onChange={(value) => save({ receipts: value })}
+          />
+        )}
+        {isOfReceipts && (
+          <Select
+            label={t('receipts.filter')}
+            value={filter}
+            options={[...new Set([...filters, filter])].map((value) => ({ value, text: filterText(value) }))}
+            onChange={(value) => save({ orders: value })}
+          />
+        )}
+        {names.length > 1 && !isOfReceipts && (
           <Select
             label={t('performance.asset')}
             value={part === 'equity' ? (equity.value?.asset ?? '') : asset}
@@ -133,7 +191,11 @@ export function PerformancePanel() {
             onChange={(value) => save({ asset: value })}
           />
         )}
-        {control}
+        {!isOfReceipts && control}
+        <DriftBadge
+          drifts={receipts.value?.drifts ?? []}
+          onOpen={() => save({ part: 'receipts', receipts: 'orders', orders: EVERY })}
+        />
         <button
           type="button"
           className="button quiet"
@@ -154,6 +216,7 @@ export function PerformancePanel() {
         estimates={asked.value?.estimates ?? 0}
         onOpen={setOpened}
         equity={<EquityView answer={equity.value} zone={zone} />}
+        receipts={<Receipts view={receiptView} answer={receipts.value} zone={zone} />}
         trades={
           opened && (
             <Trades

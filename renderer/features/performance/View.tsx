@@ -22,7 +22,7 @@ import {
 import { Curve, runningSums } from './Curve.tsx';
 
 /** Parts of the panel. */
-export const performanceParts = ['figures', 'groups', 'calendar', 'equity'] as const;
+export const performanceParts = ['figures', 'groups', 'calendar', 'equity', 'receipts'] as const;
 /** See {@link performanceParts}. */
 export type PerformancePart = (typeof performanceParts)[number];
 /** Lengths of the calendar's entries. */
@@ -214,6 +214,8 @@ export interface PerformanceViewProps {
   readonly onOpen: OnOpen;
   /** Content of the part `equity`. */
   readonly equity: ReactNode;
+  /** Content of the part `receipts`. */
+  readonly receipts: ReactNode;
   /** The trades of an opened figure, in place of the part; null: none is opened. */
   readonly trades: ReactNode;
   /** How much the archive contains. */
@@ -225,7 +227,21 @@ const noEntries: readonly Entry[] = [];
 
 /** Shows what trading brought, from its props. */
 export function PerformanceView(props: PerformanceViewProps) {
-  const { panelState, actions, part, dimension, unit, shown, noAsset, estimates, onOpen, equity, trades, note } = props;
+  const {
+    panelState,
+    actions,
+    part,
+    dimension,
+    unit,
+    shown,
+    noAsset,
+    estimates,
+    onOpen,
+    equity,
+    receipts,
+    trades,
+    note,
+  } = props;
   const { t } = useTranslation();
   const decimals = assetDecimals(shown?.asset ?? null);
   const columns = useMemo(
@@ -238,6 +254,7 @@ export function PerformanceView(props: PerformanceViewProps) {
   );
   const entries = shown?.calendar[unit] ?? noEntries;
   const asset = shown?.asset ?? '';
+  const ofTrades = part !== 'equity' && part !== 'receipts';
   const content =
     part === 'figures' ? (
       <ListTable
@@ -257,6 +274,8 @@ export function PerformanceView(props: PerformanceViewProps) {
       />
     ) : part === 'equity' ? (
       equity
+    ) : part === 'receipts' ? (
+      receipts
     ) : (
       <>
         <Curve
@@ -275,10 +294,10 @@ export function PerformanceView(props: PerformanceViewProps) {
   return (
     <PanelStateView panel="performance" title={t('panel.performance')} panelState={panelState} actions={actions}>
       {trades ?? content}
-      {estimates > 0 && part !== 'equity' && (
-        <p className="table-note">{t('performance.estimates', { count: estimates })}</p>
+      {estimates > 0 && ofTrades && <p className="table-note">{t('performance.estimates', { count: estimates })}</p>}
+      {noAsset > 0 && part !== 'receipts' && (
+        <p className="table-note warning-text">{t('performance.noAsset', { count: noAsset })}</p>
       )}
-      {noAsset > 0 && <p className="table-note warning-text">{t('performance.noAsset', { count: noAsset })}</p>}
       {note}
     </PanelStateView>
   );

@@ -5,11 +5,50 @@ import { Figure } from '../../../renderer/ui/Figure.tsx';
 import { OrderId, OrderState, OrderTimeline } from '../../../renderer/ui/orderColumns.tsx';
 import { AssetSums } from '../../../renderer/ui/table/AssetSums.tsx';
 import { JournalButton } from '../../../renderer/ui/JournalButton.tsx';
+import { ReceiptTable } from '../../../renderer/ui/ReceiptTable.tsx';
 import { TimelineButton } from '../../../renderer/ui/TimelineButton.tsx';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../shared/domain/order.ts';
+import type { OrderReceipt } from '../../../shared/domain/orderReceipt.ts';
 import type { Entry } from '../entry.ts';
 import { Recorded } from '../Recorded.tsx';
+
+/** An order that was filled as maker, at another price and fee than predicted; its position was not read. */
+const receipt: OrderReceipt = {
+  clientOrderId: 'c1',
+  orderId: '700000000000000001',
+  market: 'futures',
+  symbol: 'BTCUSDT',
+  side: 'BUY',
+  positionSide: 'LONG',
+  type: 'LIMIT',
+  isConditional: false,
+  at: 1_790_000_000_000,
+  state: 'partly',
+  quantity: '0.02',
+  filled: '0.01',
+  missing: null,
+  estimatedAt: 1_790_000_000_000,
+  best: '88110.0',
+  predictedRole: 'taker',
+  roles: 'maker',
+  average: { predicted: '88110.1', actual: '88100' },
+  feeAsset: 'USDT',
+  fee: { predicted: '0.7048808', actual: '0.1762', error: { amount: '-0.5286808', share: '-0.75003' }, gap: null },
+  slippage: {
+    predicted: '0.00000113',
+    actual: '-0.00011349',
+    error: { amount: '-0.101', share: '-0.00011462' },
+    gap: null,
+  },
+  margin: { predicted: '44.05505', actual: null, error: null, gap: 'position' },
+  liquidation: { predicted: '83730.5', actual: null, error: null, gap: 'partly' },
+  checks: {
+    fee: { difference: '0.0000001', share: '0.00000057', allowed: '0.00000001' },
+    margin: null,
+    liquidation: null,
+  },
+};
 
 /** An order of this app and the same order placed elsewhere. */
 function OrderStates({ order }: { readonly order: Order }) {
@@ -114,6 +153,16 @@ export const entries: readonly Entry[] = [
       },
       { name: 'JournalButton', content: <JournalButton trade="1" symbol="BTCUSDT" /> },
       { name: 'TimelineButton', content: <TimelineButton intentId="1" order="BTCUSDT 700000000000000001" /> },
+    ],
+  },
+  {
+    id: 'receipt',
+    shows: ['ReceiptTable'],
+    samples: [
+      {
+        name: 'ReceiptTable',
+        content: <Recorded draw={({ instrument }) => <ReceiptTable receipt={receipt} instrument={instrument} />} />,
+      },
     ],
   },
 ];

@@ -12,9 +12,10 @@ import type {
   JournalRow,
   JournalSaveRequest,
 } from '../../../../shared/ipc/journalViews.ts';
-import type { OrderReceipt } from '../../../../shared/domain/orderReceipt.ts';
+import { orderReceipt, type OrderReceipt } from '../../../../shared/domain/orderReceipt.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
+import { facts, sentOrder } from '../../../support/receipts.ts';
 import { appState } from '../../support/builders.ts';
 import { mount, type Mounted } from '../../support/mounted.tsx';
 import { settle } from '../../support/recordingBridge.ts';
@@ -128,6 +129,31 @@ describe('the journal panel', () => {
     const permit = (): void => void (refused = undefined);
     return { panel, services, asked, saved, text, press, type, pass, permit };
   }
+
+  test('the page has the receipts of the orders that were sent from here', async () => {
+    const planned = orderReceipt(facts({ sent: sentOrder({ clientOrderId: 'c2', estimate: null, missing: 'plan' }) }));
+    const one = await open([row('a', { entry })], { receipts: [orderReceipt(facts()), planned] });
+    await one.press('Open the journal page of BTCUSDT');
+    const section = document.querySelector('section[aria-label="Predicted and actual"]')!;
+    expect(textOf(section.innerHTML)).toBe(
+      [
+        'Predicted and actual Buy Long 1 Predicted and actual of BTCUSDT Figure Predicted Actual Difference',
+        'Average price 100.1 100.1 –',
+        'Fee 0.1201 USDT 0.1201 USDT 0.0000 USDT (0.0000%)',
+        'Slippage +0.1000% +0.1000% 0.0000 USDT (0.0000%)',
+        'Initial margin 20.0200 USDT 20.0200 USDT 0.0000 USDT (0.0000%)',
+        'Liq. price 90.5 90.5 0.0 (0.0000%)',
+        'Estimated 2026-11-30 09:00:00.000 UTC from the best price 100.0.',
+        'Buy Long 1 Predicted and actual of BTCUSDT Figure Predicted Actual Difference',
+        'Average price – 100.1 –',
+        'Fee – 0.1201 USDT Not estimated',
+        'Slippage – – Not estimated',
+        'Initial margin – 20.0200 USDT Not estimated',
+        'Liq. price – 90.5 Not estimated',
+        'The estimate covered all orders of the plan. There is none for this order.',
+      ].join(' '),
+    );
+  });
 
   test('lists trades with what was noted, and asks for what the filters select', async () => {
     const one = await open([row('a', { entry }), row('b', { market: 'spot', symbol: 'ETHUSDT', net: null })]);

@@ -11,10 +11,13 @@ import { PerformancePanel } from '../../../../renderer/features/performance/Pane
 import { PanelContext, type PanelParams } from '../../../../renderer/state/desk/index.ts';
 import { loadOverlays } from '../../../../renderer/ui/later.ts';
 import { PanelToolsContext } from '../../../../renderer/ui/PanelTools.tsx';
+import { orderReceipt, type OrderReceipt } from '../../../../shared/domain/orderReceipt.ts';
+import { receiptDrifts, receiptErrors } from '../../../../shared/domain/receiptErrors.ts';
 import type { PerformanceTrade } from '../../../../shared/domain/performanceTrade.ts';
 import type { EquityAnswer } from '../../../../shared/ipc/performanceViews.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
+import { facts, fillOf, sentOrder } from '../../../support/receipts.ts';
 import { appState } from '../../support/builders.ts';
 import { mount, type Mounted } from '../../support/mounted.tsx';
 import { settle } from '../../support/recordingBridge.ts';
@@ -104,7 +107,13 @@ describe('the performance panel', () => {
     shown = null;
   });
 
-  async function open(params: PanelParams, trades = history, error?: AppError, account: 'main' | 'demo' = 'main') {
+  async function open(
+    params: PanelParams,
+    trades = history,
+    error?: AppError,
+    account: 'main' | 'demo' = 'main',
+    receipts: readonly OrderReceipt[] = [],
+  ) {
     const double = createRunningBridge();
     const desk: PerformanceDesk = createPerformanceDesk();
     desk.add(trades);
@@ -117,6 +126,16 @@ describe('the performance panel', () => {
       ok(desk.find({ asset, figure, outcome, skip, limit })),
     );
     double.answer('records.equity', () => ok(equity));
+    double.answer('records.receipts', ({ limit }) =>
+      ok({
+        items: receipts.slice(0, limit),
+        total: receipts.length,
+        errorsOf: receipts.length,
+        errors: receiptErrors(receipts),
+        drifts: receiptDrifts(receipts),
+        symbols: [{ market: 'futures', symbol: 'BTCUSDT' }],
+      }),
+    );
     const services = createTestServices(double.bridge);
     await settle();
     shown = await mount(<Place first={params} />, services);
@@ -161,6 +180,64 @@ describe('the performance panel', () => {
     );
     expect(double.requests('records.performanceTrades')).toEqual([
       { ...request, asset: 'USDT', figure: { of: 'total' }, outcome: 'wins', skip: 0, limit: 200 },
+    ]);
+  });
+
+  test('shows what was predicted for the orders against what happened, and a drift of the arithmetic', async () => {
+    const paid = (clientOrderId: string, fee: string): OrderReceipt =>
+      orderReceipt(facts({ sent: sentOrder({ clientOrderId }), fills: ['1', '2'].map((id) => fillOf(id, { fee })) }));
+    const unfilled = orderReceipt(
+      facts({
+        sent: sentOrder({ clientOrderId: 'd', estimate: null, missing: 'plan' }),
+        order: { orderId: '4', type: 'LIMIT', isFinal: true, executedQuantity: '0' },
+        fills: [],
+        after: null,
+      }),
+    );
+    const sent = [paid('a', '0.08008'), paid('b', '0.08008'), paid('c', '0.06006'), unfilled];
+    const { double, panel } = await open({}, history, undefined, 'main', sent);
+    const badge = panel.control('Estimates differ: Fee');
+    expect(badge.title).toBe(
+      'Fee: 2 of the last 3 orders differ from the exchange by more than rounding explains, median 33.3333%. Shown when more than half of the last 20 orders differ, from 3 orders on. Another price or fill as maker does not count.',
+    );
+    await badge.press();
+    await panel.after(settle);
+    const order = '2026-11-30 09:00 BTCUSDT Futures Buy Long Market';
+    expect(rows()).toEqual([
+      `${order} Filled +33.3333% 0.0000% 0.0000% 0.0000% Open`,
+      `${order} Filled +33.3333% 0.0000% 0.0000% 0.0000% Open`,
+      `${order} Filled 0.0000% 0.0000% 0.0000% 0.0000% Open`,
+      '2026-11-30 09:00 BTCUSDT Futures Buy Long Limit Not filled – – – – Open',
+    ]);
+    await panel.control('Open the receipt of BTCUSDT').press();
+    const details = [...document.querySelectorAll('.receipt tbody tr, .receipt p')];
+    expect(details.map((row) => textOf(row.innerHTML))).toEqual([
+      'Average price 100.1 100.1 –',
+      'Fee 0.1201 USDT 0.1602 USDT +0.0400 USDT (+33.3333%)',
+      'Slippage +0.1000% +0.1000% 0.0000 USDT (0.0000%)',
+      'Initial margin 20.0200 USDT 20.0200 USDT 0.0000 USDT (0.0000%)',
+      'Liq. price 90.5 90.5 0.0 (0.0000%)',
+      'Estimated 2026-11-30 09:00:00.000 UTC from the best price 100.0.',
+      'Fee: the exchange differs by +0.04004000 USDT for the same fills. Rounding explains 0.00000002.',
+    ]);
+    await panel.control('Close the receipt of BTCUSDT').press();
+    const request = { environment: 'simulator', account: 'main', market: null, symbol: null, skip: 0 };
+    expect(double.requests('records.receipts')).toEqual([
+      { ...request, limit: 1 },
+      { ...request, limit: 200 },
+    ]);
+  });
+
+  test('shows the running difference of each figure', async () => {
+    const other = orderReceipt(
+      facts({ sent: sentOrder(), fills: ['1', '2'].map((id) => fillOf(id, { fee: '0.06606' })) }),
+    );
+    await open({ part: 'receipts', receipts: 'errors' }, history, undefined, 'main', [other]);
+    expect(rows()).toEqual([
+      'Fee 1 +9.9900% (+0.01 USDT) +9.9900% (+0.01 USDT) +9.9900% (+0.01 USDT) 0',
+      'Slippage 1 0.0000% (0.00 USDT) 0.0000% (0.00 USDT) 0.0000% (0.00 USDT) 0',
+      'Initial margin 1 0.0000% (0.00 USDT) 0.0000% (0.00 USDT) 0.0000% (0.00 USDT) 0',
+      'Liq. price 1 0.0000% 0.0000% 0.0000% 0',
     ]);
   });
 
