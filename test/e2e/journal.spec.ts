@@ -1,8 +1,8 @@
 /** The journal in the window: an entry written by keyboard, found again, and opened from the closed positions. */
-import { showAccount } from './support/accountPanels.ts';
+import { showAccount, toolsOf } from './support/accountPanels.ts';
 import { askSigned } from './support/askSigned.ts';
 import { expect, test } from './support/launch.ts';
-import { accountReady, placeByBridge } from './support/trade.ts';
+import { accountReady, placeOrder } from './support/trade.ts';
 
 test('an entry is saved while it is typed, found by its words, and opened from the closed position', async ({
   launch,
@@ -10,7 +10,7 @@ test('an entry is saved while it is typed, found by its words, and opened from t
   const app = await launch({ settings: { market: 'futures', symbol: 'BTCUSDT', timeZone: 'utc' } });
   const { page } = app;
   await accountReady(page);
-  await placeByBridge(page, { type: 'MARKET', price: null, quantity: '0.02' });
+  await placeOrder(page, { aim: 'Buy / Long', size: '0.02' });
   await askSigned(app, '/capi/v3/order', 'futures', {
     symbol: 'BTCUSDT',
     side: 'SELL',
@@ -32,6 +32,14 @@ test('an entry is saved while it is typed, found by its words, and opened from t
     expect(await panel.locator('.journal-bar').count()).toBeGreaterThan(5);
     expect(await panel.locator('.journal-mark.up').count()).toBeGreaterThanOrEqual(1);
     await expect(panel.locator('.journal-line')).toHaveText(['Entry', 'Exit']);
+  });
+
+  const figure = (name: string) => page.getByRole('row', { name: new RegExp(`^${name} \\d.* USDT .*%\\)$`) });
+  await test.step('the page has what the ticket predicted beside what happened', async () => {
+    const receipts = panel.getByRole('region', { name: 'Predicted and actual' });
+    await expect(receipts.getByRole('table', { name: 'Predicted and actual of BTCUSDT' })).toHaveCount(1);
+    await expect(figure('Fee')).toHaveCount(1);
+    await expect(figure('Initial margin')).toHaveCount(1);
   });
 
   await panel.getByRole('textbox', { name: 'Notes' }).fill('Late after the **break**, see https://example.com/a');
@@ -60,5 +68,21 @@ test('an entry is saved while it is typed, found by its words, and opened from t
     await expect(panel.locator('.journal-notes strong')).toHaveText('break');
     await expect(panel.getByRole('button', { name: 'Open example.com in the browser' })).toBeVisible();
     await expect(panel.getByRole('button', { name: 'Remove Late entry' })).toBeVisible();
+  });
+
+  await test.step('the performance lists the order, and Enter opens its receipt', async () => {
+    await panel.getByRole('button', { name: 'Back to the list' }).press('Enter');
+    await page.locator('.dv-tab').filter({ hasText: 'Performance' }).click();
+    const performance = page.locator('section.panel[data-panel=performance]');
+    await toolsOf(page, performance).getByRole('combobox', { name: 'View' }).click();
+    await page.getByRole('option', { name: 'Predicted and actual' }).click();
+    const order = performance.locator('tbody tr[data-row]');
+    await expect(order).toHaveCount(1);
+    await expect(order).toContainText('Filled');
+    await order.focus();
+    await page.keyboard.press('Enter');
+    await expect(performance.getByRole('table', { name: 'Predicted and actual of BTCUSDT' })).toBeVisible();
+    await expect(figure('Fee')).toHaveCount(1);
+    await expect(page.getByText(/^Estimates differ/)).toHaveCount(0);
   });
 });
