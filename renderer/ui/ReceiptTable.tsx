@@ -8,6 +8,7 @@ import { registerMessages, type Translate } from '../i18n/messages.ts';
 import enReceipts from '../locales/en/receipts.json';
 import { assetDecimals, shownAmount, shownSigned } from './amount.ts';
 import { useZone } from './cells.tsx';
+import '../styles/receipt.css';
 
 registerMessages(enReceipts);
 

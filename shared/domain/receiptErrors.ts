@@ -11,7 +11,7 @@ import {
   fromBigInt,
   type Decimal,
 } from '../num/decimal.ts';
-import { receiptFigures, type OrderReceipt } from './orderReceipt.ts';
+import { receiptFigures, type OrderReceipt, type ReceiptGap } from './orderReceipt.ts';
 
 /** Figures of which the arithmetic alone can be checked. */
 export const checkedFigures = ['fee', 'margin', 'liquidation'] as const;
@@ -22,7 +22,7 @@ export const driftRule = { orders: 20, fewest: 3 } as const;
 const amount = z.string().nullable();
 
 /**
- * The error of one figure: `count` orders with a known one, `unknown` ended orders without. Shares are fractions. `mean`
+ * The error of one figure: `count` orders with a known one, `unknown` ended orders that have the figure without. Shares are fractions. `mean`
  * and `median` keep the sign, `worst` is the largest in either direction. Amounts are null where the orders have several
  * assets.
  */
@@ -73,6 +73,9 @@ function medianOf(values: readonly Decimal[]): string | null {
   return sorted.length % 2 === 1 ? formatShort(sorted[middle]!) : meanOf(sorted.slice(middle - 1, middle + 1));
 }
 
+/** Gaps of orders that do not have the figure at all. */
+const withoutFigure: ReadonlySet<unknown> = new Set<ReceiptGap>(['noMargin', 'resting']);
+
 /** Whether an order ended with fills. */
 const hasEnded = ({ state }: OrderReceipt): boolean => state === 'filled' || state === 'partly';
 
@@ -105,7 +108,7 @@ export function receiptErrors(receipts: readonly OrderReceipt[]): ReceiptError[]
     return {
       figure,
       count: known.length,
-      unknown: ended.length - known.length,
+      unknown: ended.filter(({ [figure]: { error, gap } }) => !error && !withoutFigure.has(gap)).length,
       asset: isOneUnit ? units[0]!.asset : null,
       mean: { amount: meanOf(amounts), share: meanOf(shares) },
       median: { amount: medianOf(amounts), share: medianOf(shares) },

@@ -46,6 +46,18 @@ describe('the running error', () => {
     expect(both).toMatchObject({ count: 2, asset: null, mean: { amount: null, share: '0' } });
   });
 
+  test('an order that does not have a figure is not unknown', () => {
+    const spot = sentOrder({ market: 'spot', positionSide: null, before: null });
+    const resting = sentOrder({ estimate: estimate({ role: 'maker' }) });
+    const receipts = [spot, resting].map((sent) => orderReceipt(facts({ sent })));
+    expect(receiptErrors(receipts).map(({ figure, count, unknown }) => [figure, count, unknown])).toEqual([
+      ['fee', 2, 0],
+      ['slippage', 1, 0],
+      ['margin', 1, 0],
+      ['liquidation', 1, 0],
+    ]);
+  });
+
   test('of nothing is unknown, never zero', () => {
     expect(receiptErrors([unfilled])[0]).toEqual({
       figure: 'fee',
