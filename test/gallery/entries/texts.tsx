@@ -157,6 +157,7 @@ export const entries: readonly Entry[] = [
   },
   {
     id: 'receipt',
+    wide: true,
     shows: ['ReceiptTable'],
     samples: [
       {
