@@ -31,6 +31,7 @@ import { createNodeDatabases } from '../../../../electron/main/platform/sqlite/n
 import { newestOf } from '../../../../electron/shell/saveFile.ts';
 import { createSystemClock } from '../../../../electron/main/platform/systemClock.ts';
 import { trigger } from '../../../renderer/support/safetyBuilders.ts';
+import { sentOrder } from '../../../support/receipts.ts';
 import { rig } from '../../trading/support/desk.ts';
 import { createPlaceRig } from './archive/support/placeRig.ts';
 import { DAY, fill, order } from './archive/support/records.ts';
@@ -180,6 +181,26 @@ describe('restoring the archive', () => {
     expect(one.questions[0]!.lines.at(-1)).toBe(
       '1 day has other records than when it was complete: some are missing or were changed.',
     );
+  });
+
+  it('takes over the sent orders with their estimates, and refuses one that is not itself', async () => {
+    const one = start();
+    const file = makeBackup();
+    const insert = (patch: object): void => {
+      const raw = new DatabaseSync(file);
+      const row = { ...sentOrder({ at: DAY }), ...patch };
+      raw.exec('DELETE FROM sentOrders');
+      raw
+        .prepare("INSERT INTO sentOrders (owner, market, symbol, clientId, at, body) VALUES (1, ?, ?, 'c1', ?, ?)")
+        .run(row.market, row.symbol, DAY, JSON.stringify(row));
+      raw.close();
+    };
+    insert({ clientOrderId: 'other' });
+    expect(await one.restore(file, 'confirmed', 'confirmed')).toMatchObject(refused('error.restore.damaged'));
+    insert({});
+    await one.restore(file, 'confirmed', 'confirmed');
+    const facts = one.archive.sentOrders.facts({ market: null, symbol: null, skip: 0, limit: 10 });
+    expect(facts?.map(({ sent }) => sent)).toEqual([sentOrder({ at: DAY })]);
   });
 
   it('shows no record of another key', async () => {
