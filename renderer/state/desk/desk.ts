@@ -114,7 +114,9 @@ export function createDesk(client: Client, clock: Clock): Desk {
       store.setState({ instruments: { status: 'failed', error: result.error } });
     }
   };
-  const switchSimulator = async (name: 'simulator.start' | 'simulator.stop' | 'simulator.leaveExample'): Promise<void> => {
+  const switchSimulator = async (
+    name: 'simulator.start' | 'simulator.stop' | 'simulator.leaveExample',
+  ): Promise<void> => {
     const result = await client.call(name, {});
     if (result.ok) patchApp({ simulator: result.value });
     else notifyError(result.error);

@@ -111,7 +111,15 @@ describe('Practice calls to the simulator control API (R37)', () => {
   it('returns drills, current drill, replay and time factor, and does not poll while nothing runs', async () => {
     const { handlers, control, pushed, settled } = rig();
     expect(await handlers['practice.view']({})).toEqual(
-      ok({ available: true, drills: offers, drill: null, replay: null, timeFactor: 1, exampleUntil: null, error: null }),
+      ok({
+        available: true,
+        drills: offers,
+        drill: null,
+        replay: null,
+        timeFactor: 1,
+        exampleUntil: null,
+        error: null,
+      }),
     );
     const asked = control.headers.length;
     await settled(10_000);
