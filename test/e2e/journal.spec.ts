@@ -11,6 +11,8 @@ test('an entry is saved while it is typed, found by its words, and opened from t
   const { page } = app;
   await accountReady(page);
   await placeOrder(page, { aim: 'Buy / Long', size: '0.02' });
+  // What the position took is known once the exchange has listed it after the fill, before it is closed.
+  await expect.poll(() => page.evaluate(marginOfNewest)).not.toBeNull();
   await askSigned(app, '/capi/v3/order', 'futures', {
     symbol: 'BTCUSDT',
     side: 'SELL',
@@ -86,3 +88,16 @@ test('an entry is saved while it is typed, found by its words, and opened from t
     await expect(page.getByText(/^Estimates differ/)).toHaveCount(0);
   });
 });
+
+/** Returns the margin of the order sent last, as main compares it; null while the position was not listed. */
+async function marginOfNewest(): Promise<string | null> {
+  type Answer = {
+    readonly value?: { readonly items: readonly { readonly margin: { readonly actual: string | null } }[] };
+  };
+  const { calls } = (
+    window as unknown as { foredeck: { calls: Record<string, (request: unknown) => Promise<Answer>> } }
+  ).foredeck;
+  const account = { environment: 'simulator', account: 'main' };
+  const answer = await calls['records.receipts']!({ ...account, market: null, symbol: null, skip: 0, limit: 1 });
+  return answer.value?.items[0]?.margin.actual ?? null;
+}
