@@ -1,4 +1,4 @@
-; Links such as foredeck:futures/BTCUSDT: the installer registers them and the uninstaller removes them again.
+; Links such as foredeck://symbol/futures/BTCUSDT: the installer registers them and the uninstaller removes them again.
 !macro customInstall
   WriteRegStr SHELL_CONTEXT "Software\Classes\foredeck" "" "URL:Foredeck"
   WriteRegStr SHELL_CONTEXT "Software\Classes\foredeck" "URL Protocol" ""

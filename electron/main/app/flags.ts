@@ -139,7 +139,7 @@ export function parseFlags(args: readonly string[]): Result<Flags, AppError> {
     const argument = args[i] ?? '';
     if (isLink(argument)) {
       const link = readLink(argument);
-      const params = { flag: 'a link', value: argument.slice(0, 80), expected: 'foredeck:futures/BTCUSDT' };
+      const params = { flag: 'a link', value: argument.slice(0, 80), expected: 'foredeck://symbol/futures/BTCUSDT' };
       if (link === null) return fail(appError('invalid', 'error.flags.badValue', params));
       flags = { ...flags, link };
       continue;

@@ -1,5 +1,5 @@
 /**
- * Links that show a symbol: `foredeck:futures/BTCUSDT`. Any web page can offer one, so a link only ever selects what the
+ * Links that show a symbol: `foredeck://symbol/futures/BTCUSDT`. Any web page can offer one, so a link only ever selects what the
  * desk shows; it neither fills in a ticket nor chooses environment or account.
  */
 import { markets, SYMBOL_PATTERN, type Market } from '../../../shared/exchange/markets.ts';
@@ -11,17 +11,26 @@ export interface LinkedSymbol {
 }
 
 const SCHEME = 'foredeck:';
+/** What the link names; others may follow. */
+const SYMBOL = 'symbol';
+/** Longest link that is read, in characters. */
+const MAX_LINK = 200;
 
 /** Returns whether an argument of the command line is meant as a link. */
 export const isLink = (argument: string): boolean => argument.startsWith(SCHEME);
 
-/** Reads a link; null for anything but a market and a symbol. Two slashes, which some programs insert, are accepted. */
+/**
+ * Reads a link; null for anything but a market and a symbol. The two slashes may be missing, because some programs take
+ * them out.
+ */
 export function readLink(link: string): LinkedSymbol | null {
-  if (!isLink(link)) return null;
-  const [name, symbol = '', ...more] = link.slice(SCHEME.length).replace(/^\/\//, '').split('/');
+  if (!isLink(link) || link.length > MAX_LINK) return null;
+  const [what, name, symbol = '', ...more] = link.slice(SCHEME.length).replace(/^\/\//, '').split('/');
   const market = markets.find((one) => one === name);
-  return market !== undefined && SYMBOL_PATTERN.test(symbol) && more.length === 0 ? { market, symbol } : null;
+  return what === SYMBOL && market !== undefined && SYMBOL_PATTERN.test(symbol) && more.length === 0
+    ? { market, symbol }
+    : null;
 }
 
 /** Returns the link of a symbol. */
-export const linkOf = ({ market, symbol }: LinkedSymbol): string => `${SCHEME}${market}/${symbol}`;
+export const linkOf = ({ market, symbol }: LinkedSymbol): string => `${SCHEME}//${SYMBOL}/${market}/${symbol}`;

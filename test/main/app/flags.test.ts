@@ -36,7 +36,7 @@ describe('command line flags', () => {
 
   test('takes a link of the desktop beside the flags', () => {
     const value = { ...defaultFlags, seed: 7, link: { market: 'spot', symbol: 'BTCUSDT' } };
-    expect(parseFlags(['--seed', '7', 'foredeck:spot/BTCUSDT'])).toEqual({ ok: true, value });
+    expect(parseFlags(['--seed', '7', 'foredeck://symbol/spot/BTCUSDT'])).toEqual({ ok: true, value });
   });
 
   test('uses the defaults without arguments', () => {
@@ -86,8 +86,11 @@ describe('command line flags', () => {
       ['error.flags.badValue', { flag: '--time-factor', value: '1e3', expected: '0.1-10000' }],
     ],
     [
-      ['foredeck:futures/btc'],
-      ['error.flags.badValue', { flag: 'a link', value: 'foredeck:futures/btc', expected: 'foredeck:futures/BTCUSDT' }],
+      ['foredeck://symbol/futures/btc'],
+      [
+        'error.flags.badValue',
+        { flag: 'a link', value: 'foredeck://symbol/futures/btc', expected: 'foredeck://symbol/futures/BTCUSDT' },
+      ],
     ],
     ...['0', '1001', '1e2', '-5'].map((value) => [
       ['--symbols', value],

@@ -149,7 +149,7 @@ describe('complete program with an exchange on loopback', () => {
       void listed().then((is) => (isListed = is));
       return isListed;
     }, 'the instruments');
-    for (const link of ['foredeck:futures/NOTLISTED', 'foredeck:nothing', 'foredeck:futures/BTCUSDT'])
+    for (const link of ['foredeck://symbol/futures/NOTLISTED', 'foredeck:nothing', 'foredeck://symbol/futures/BTCUSDT'])
       rig.shell.desk().onSecondInstance({ kill: false, link });
     expect(await shown()).toBe('futures/BTCUSDT');
     expect(rig.shell.events('settings.changed').map(({ market, symbol }) => `${market}/${symbol}`)).toEqual([

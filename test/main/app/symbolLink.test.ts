@@ -4,15 +4,19 @@ import { isLink, linkOf, readLink } from '../../../electron/main/app/symbolLink.
 
 describe('links that show a symbol', () => {
   test.each([
-    ['foredeck:futures/BTCUSDT', { market: 'futures', symbol: 'BTCUSDT' }],
-    ['foredeck://spot/ETH_USDT', { market: 'spot', symbol: 'ETH_USDT' }],
-    ['foredeck:futures', null],
+    ['foredeck://symbol/futures/BTCUSDT', { market: 'futures', symbol: 'BTCUSDT' }],
+    ['foredeck://symbol/spot/ETH_USDT', { market: 'spot', symbol: 'ETH_USDT' }],
+    ['foredeck:symbol/spot/ETH_USDT', { market: 'spot', symbol: 'ETH_USDT' }],
+    ['foredeck://futures/BTCUSDT', null],
+    ['foredeck://workspace/futures/BTCUSDT', null],
+    [`foredeck://symbol/futures/BTCUSDT${'/'.repeat(170)}`, null],
+    ['foredeck://symbol/futures', null],
     ['foredeck:options/BTCUSDT', null],
-    ['foredeck:futures/btcusdt', null],
-    ['foredeck:futures/BTCUSDT/', null],
-    ['foredeck:futures/BTCUSDT?size=1', null],
-    ['foredeck:futures/..%2Fetc', null],
-    [`foredeck:futures/${'A'.repeat(41)}`, null],
+    ['foredeck://symbol/futures/btcusdt', null],
+    ['foredeck://symbol/futures/BTCUSDT/', null],
+    ['foredeck://symbol/futures/BTCUSDT?size=1', null],
+    ['foredeck://symbol/futures/..%2Fetc', null],
+    [`foredeck://symbol/futures/${'A'.repeat(41)}`, null],
     ['https://futures/BTCUSDT', null],
   ])('reads %s', (link, expected) => {
     expect(readLink(link)).toEqual(expected);
@@ -20,10 +24,13 @@ describe('links that show a symbol', () => {
 
   test('any text is either refused or the link of exactly one symbol', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'foredeck:/sptuABC_1'.split('')) }), (text) => {
-        const read = readLink(`foredeck:${text}`);
-        return read === null || [linkOf(read), linkOf(read).replace(':', '://')].includes(`foredeck:${text}`);
-      }),
+      fc.property(
+        fc.string({ unit: fc.constantFrom('//', 'symbol/', 'spot/', 'futures/', 'A', 'B1', '_', '/', ':') }),
+        (text) => {
+          const read = readLink(`foredeck:${text}`);
+          return read === null || [linkOf(read), linkOf(read).replace('//', '')].includes(`foredeck:${text}`);
+        },
+      ),
     );
     expect([isLink('foredeck:'), isLink('--foredeck:')]).toEqual([true, false]);
   });
