@@ -1196,6 +1196,17 @@ export interface Catalogue {
   'depth.short': string;
   'depth.short.hint': string;
   'depth.table': string;
+  // diagnostics.json
+  'diagnostics.title': string;
+  'diagnostics.about': string;
+  'diagnostics.text': string;
+  'diagnostics.folder': '{{folder}}';
+  'diagnostics.copy': string;
+  'diagnostics.copied': string;
+  'diagnostics.notCopied': string;
+  'diagnostics.save': string;
+  'diagnostics.saved': '{{path}}';
+  'diagnostics.close': string;
   // draftErrors.json
   'error.draft.empty.price': string;
   'error.draft.empty.quantity': string;
@@ -2776,6 +2787,7 @@ export interface Catalogue {
   'command.indicator': '{{name}}';
   'command.exportOrders': string;
   'command.exportFills': string;
+  'command.diagnostics': string;
   'command.report': string;
   'command.digitGrouping': '{{name}}';
   'command.language': '{{name}}';
@@ -3352,6 +3364,8 @@ export interface Catalogue {
   'error.world.stayed': '{{environment}}{{account}}';
   'error.world.notKept': string;
   'error.environment.foreignHost': '{{host}}{{environment}}';
+  'error.diagnostics.notSaved': string;
+  'error.diagnostics.notShown': string;
   'error.link.refused': string;
   'error.settings.notWritten': string;
   'error.settings.newer': string;
@@ -4114,6 +4128,8 @@ export interface Catalogue {
   'settings.keys': string;
   'settings.limits': string;
   'settings.layout': string;
+  'settings.diagnostics': string;
+  'settings.diagnostics.open': string;
   'settings.files': string;
   'settings.files.orders': string;
   'settings.files.fills': string;

@@ -76,6 +76,11 @@ export const appState = z.strictObject({
   credentials: credentialsView,
 });
 
+/** Diagnostics for a report of a fault; `folder` is that of the log. */
+export const diagnosticsAnswer = z.strictObject({ text: z.string(), folder: z.string() });
+/** Where the diagnostics were saved. */
+export const saveDiagnosticsAnswer = z.strictObject({ path: z.string().nullable() });
+
 /** See {@link shellCapabilities}. */
 export type ShellCapabilities = z.infer<typeof shellCapabilities>;
 /** See {@link simulatorView}. */

@@ -10,7 +10,15 @@ import { appErrorSchema, type AppError } from '../result/appError.ts';
 import { markets } from '../exchange/markets.ts';
 import type { Result } from '../result/result.ts';
 import { settingsPatchSchema, settingsSchema } from '../settings/settings.ts';
-import { appState, budgetView, clockView, connectionView, simulatorView } from './appState.ts';
+import {
+  appState,
+  budgetView,
+  clockView,
+  connectionView,
+  diagnosticsAnswer,
+  saveDiagnosticsAnswer,
+  simulatorView,
+} from './appState.ts';
 import {
   pausePlanRequest,
   plansEvent,
@@ -150,6 +158,10 @@ export const calls = {
   /** Switches to another environment or account: the window is cleared and reloaded. */
   'app.switchWorld': call(z.strictObject(tradingContext), nothing),
   'settings.change': call(settingsPatchSchema, settingsSchema),
+  /** Returns the text that a user sends with a report of a fault, and the folder of the log. */
+  'diagnostics.read': call(nothing, diagnosticsAnswer),
+  /** Saves the text that was shown last; the path is null when the user declined. */
+  'diagnostics.save': call(nothing, saveDiagnosticsAnswer),
   'simulator.start': call(nothing, simulatorView),
   'simulator.stop': call(nothing, simulatorView),
   /** Restarts the simulator with new, empty accounts in place of the example it began with. */

@@ -110,6 +110,7 @@ const HotkeyDialog = later(async () => (await import('../hotkeys/HotkeyDialog.ts
 const ExportDialog = later(async () => (await import('../../ui/export/ExportDialog.tsx')).ExportDialog);
 const ReportDialog = later(async () => (await import('../../features/performance/ReportDialog.tsx')).ReportDialog);
 const MoveFunds = later(async () => (await import('./MoveFunds.tsx')).MoveFunds);
+const Diagnostics = later(async () => (await import('./Diagnostics.tsx')).Diagnostics);
 const CheatSheet = later(async () => (await import('../hotkeys/CheatSheet.tsx')).CheatSheet);
 
 /** Returns the actions with their current hotkeys as displayed. */
@@ -249,6 +250,7 @@ export function Commands({ workbench }: { readonly workbench: WorkbenchHandle | 
           />
         )}
         {open === 'report' && <ReportDialog onClose={close} />}
+        {open === 'diagnostics' && <Diagnostics onClose={close} />}
       </Suspense>
     </>
   );

@@ -415,6 +415,12 @@ export function ownActions(t: Translate, services: ActionServices, settings: Set
       run: () => desk.showCommand('exportFills'),
     },
     { id: 'records.report', group: 'view', title: t('command.report'), run: () => desk.showCommand('report') },
+    {
+      id: 'app.diagnostics',
+      group: 'view',
+      title: t('command.diagnostics'),
+      run: () => desk.showCommand('diagnostics'),
+    },
     ...(['deposit', 'withdraw', 'transfer'] as const).map((name): Action => ({
       id: `funds.${name}`,
       group: 'view',

@@ -284,6 +284,12 @@ function useDeskSections(app: AppState, dock: WorkbenchHandle | null, close: () 
           texts: [t('guide.card'), t('guide.tour')],
           control: <AboutText app={app} onGuide={close} />,
         },
+        {
+          id: 'diagnostics',
+          name: t('settings.diagnostics'),
+          texts: [t('settings.diagnostics.open')],
+          control: button(t('settings.diagnostics.open'), () => desk.showCommand('diagnostics')),
+        },
       ],
     },
   ];

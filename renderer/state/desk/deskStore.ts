@@ -59,7 +59,8 @@ export type CommandDialog =
   | 'moveFunds'
   | 'exportOrders'
   | 'exportFills'
-  | 'report';
+  | 'report'
+  | 'diagnostics';
 
 /** The window's store. */
 export type DeskStore = StoreApi<DeskState>;

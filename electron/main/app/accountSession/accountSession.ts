@@ -31,6 +31,7 @@ import { noJournalFiles } from '../../platform/journal/journalFiles.ts';
 import { createPracticeModule, pacing } from '../../features/practice/practiceModule.ts';
 import { createAccountServices, type AccountServices } from '../accountServices.ts';
 import { askThrough, type Ask } from '../../platform/question.ts';
+import { createDiagnostics } from '../diagnostics.ts';
 import { createQuitting, type Quitting } from '../quitting.ts';
 import { createRecordModule } from '../../features/records/recordModule.ts';
 import type { Session, SessionListener } from '../session/session.ts';
@@ -256,6 +257,14 @@ export function createAccountSession(
   const handlers: CallHandlers = {
     ...modules.handlers,
     ...session.windowFiles.handlers,
+    ...createDiagnostics({
+      clock,
+      state,
+      log: session.logFile,
+      secrets: session.secrets,
+      profile: session.profile,
+      shell,
+    }),
     ...createAppCalls({
       settings,
       switchAccount,

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { appendFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileLimits } from '../fileLimits.ts';
 import type { LogSink } from './logger.ts';
@@ -6,6 +6,8 @@ import type { LogSink } from './logger.ts';
 /** A log sink that can be flushed: `flush` waits until everything is written. */
 export interface LogFile extends LogSink {
   flush(): Promise<void>;
+  /** Returns the newest complete lines of the file, oldest first, at most `bytes` of them; none where it cannot be read. */
+  newest(bytes: number): Promise<string[]>;
 }
 
 const MAX_WAITING = 2_000;
@@ -57,6 +59,22 @@ export function createLogFile(folder: string): LogFile {
     },
     async flush() {
       while (writing) await writing;
+    },
+    async newest(bytes) {
+      while (writing) await writing;
+      const handle = await open(file).catch(() => null);
+      if (!handle) return [];
+      try {
+        const { size: length } = await handle.stat();
+        const from = Math.max(0, length - bytes);
+        const { buffer, bytesRead } = await handle.read(Buffer.alloc(length - from), 0, length - from, from);
+        const lines = buffer.toString('utf8', 0, bytesRead).split('\n').filter(Boolean);
+        return from === 0 ? lines : lines.slice(1);
+      } catch {
+        return [];
+      } finally {
+        await handle.close();
+      }
     },
   };
 }
