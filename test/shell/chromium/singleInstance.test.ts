@@ -86,7 +86,9 @@ describe('single instance per profile (B-E4, XE9)', () => {
   it('a start with a link passes it to the running instance, cut to a bounded length', async () => {
     const starts: unknown[] = [];
     const first = await holdProfile(folder, (start) => void starts.push(start));
-    expect(await holdProfile(folder, () => undefined, { kill: false, link: 'foredeck://symbol/spot/BTCUSDT' })).toBeNull();
+    expect(
+      await holdProfile(folder, () => undefined, { kill: false, link: 'foredeck://symbol/spot/BTCUSDT' }),
+    ).toBeNull();
     expect(await holdProfile(folder, () => undefined, { kill: false, link: 'x'.repeat(200) })).toBeNull();
     await expect
       .poll(() => starts)
