@@ -104,9 +104,9 @@ export async function placeByBridge(page: Pick<Page, 'evaluate'>, order: BridgeO
       async () => {
         said = await place();
         // The guard against a repeated order within half a second still counts the order that was not sent; another
-        // guard refuses an opening order while something has not been read yet (R56), and the app requests it
-        // meanwhile.
-        return said === 'notSent' || /"error\.guard\.(?:repeated|leverageUnknown|unread\.\w+)"/.test(said);
+        // guard refuses an opening order while something has not been read yet (R56) or, in a quiet market, the price
+        // has not been confirmed yet, and the app requests it meanwhile.
+        return said === 'notSent' || /"error\.guard\.(?:repeated|leverageUnknown|oldPrice|unread\.\w+)"/.test(said);
       },
       // Later than the guard against a repeated order, which is half a second.
       { timeout: 90_000, intervals: [100, 250, 500, 1_000] },
