@@ -93,7 +93,9 @@ export async function waitForArchive({ page }: Desk): Promise<void> {
   await page.waitForFunction(
     (day) => {
       const text = document.querySelector<HTMLElement>('section[data-panel=performance]')?.innerText ?? '';
-      return /\d/.test(text) && [...text.matchAll(/back to (\d{4}-\d\d-\d\d)/g)].every((found) => found[1]! <= day);
+      const days = [...text.matchAll(/back to (\d{4}-\d\d-\d\d)/g)].map((found) => found[1]!);
+      // One of futures and one of spot.
+      return days.length > 1 && days.every((one) => one <= day);
     },
     beginning,
     { timeout: 600_000 },
