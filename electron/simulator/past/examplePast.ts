@@ -9,6 +9,8 @@ import type { Origins } from '../market/keptPast.ts';
 import type { Prices } from '../market/exchangeMarket.ts';
 import { listing } from '../market/listing.ts';
 import { EXAMPLE, type StateChange, type StateStore } from '../state/stateRecords.ts';
+import { minutesToSave, originsToSave } from '../venue/pastKeeper.ts';
+import { pricesToSave, seedToSave } from '../venue/venue.ts';
 
 /** Days of trading in the example. */
 export const EXAMPLE_DAYS = 90;
@@ -58,10 +60,9 @@ export function openExample(state: StateStore, example: ExamplePast, now: number
   state.write([
     ...example.records.map(([kind, key, body]) => ({ kind, key, body: moved(body, by) })),
     ...gap.minutes,
-    { kind: 'past', key: 'origins', body: JSON.stringify(origins) },
-    { kind: 'meta', key: 'seed', body: String(example.seed) },
-    { kind: 'meta', key: 'prices', body: JSON.stringify(prices) },
-    { kind: 'meta', key: 'priceTime', body: String(minute) },
+    originsToSave(origins),
+    seedToSave(example.seed),
+    ...pricesToSave(minute, prices),
     { kind: 'meta', key: 'time', body: String(time) },
     { ...EXAMPLE, body: String(time) },
   ]);
@@ -115,11 +116,7 @@ function gapOf({ assets, instruments, example, time, minute, random }: GapTerms)
   }
   return {
     fair,
-    minutes: minutes.map((by, offset) => ({
-      kind: 'minutes',
-      key: String(time + offset * MINUTE_MS),
-      body: JSON.stringify(by),
-    })),
+    minutes: minutes.map((by, offset) => minutesToSave(time + offset * MINUTE_MS, by)),
   };
 }
 

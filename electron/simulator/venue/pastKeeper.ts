@@ -10,6 +10,16 @@ const LIVE = LIVE_DAYS * 1440 * MINUTE_MS;
 const ORIGINS = { kind: 'past', key: 'origins' } as const;
 const MINUTES = 'minutes';
 
+/** Returns the record of what the candles are generated from. */
+export const originsToSave = (origins: Origins): StateChange => ({ ...ORIGINS, body: JSON.stringify(origins) });
+
+/** Returns the record of the minute that opens at `openTime` (Unix ms), by instrument. */
+export const minutesToSave = (openTime: number, by: Readonly<Record<string, KeptMinutes>>): StateChange => ({
+  kind: MINUTES,
+  key: String(openTime),
+  body: JSON.stringify(by),
+});
+
 /**
  * Reads the candles before `until` (Unix ms) from a state; `undefined` for a state written before candles were saved.
  * Minutes older than the exchange shows are deleted.
@@ -44,7 +54,7 @@ export class PastKeeper {
 
   /** Returns what the candles are generated from, to be written once. */
   begun(): StateChange {
-    return { ...ORIGINS, body: JSON.stringify(this.#market.origins) };
+    return originsToSave(this.#market.origins);
   }
 
   /** Returns every minute that changed since the last call. */
@@ -52,8 +62,7 @@ export class PastKeeper {
     const changes: StateChange[] = [];
     for (; ; this.#next += MINUTE_MS) {
       const by = this.#market.keptMinutes(this.#next);
-      if (Object.keys(by).length > 0)
-        changes.push({ kind: MINUTES, key: String(this.#next), body: JSON.stringify(by) });
+      if (Object.keys(by).length > 0) changes.push(minutesToSave(this.#next, by));
       if (this.#next + MINUTE_MS > this.#market.time) return changes;
     }
   }

@@ -90,7 +90,7 @@ function readVenue(state: StateStore, seed: number): SavedVenue | undefined {
   const meta = state.read('meta');
   if (meta.get('seed') !== String(seed)) {
     state.clear();
-    state.write([{ kind: 'meta', key: 'seed', body: String(seed) }]);
+    state.write([seedToSave(seed)]);
     return undefined;
   }
   const prices = meta.get('prices');
@@ -103,14 +103,14 @@ function readVenue(state: StateStore, seed: number): SavedVenue | undefined {
   return { time: Math.max(...times), prices: past ? { ...currentPrices, past } : currentPrices };
 }
 
-/** Saves the present prices, and with them `past`: the candles that changed since. */
-function savePrices(state: StateStore, time: number, prices: Prices, past: readonly StateChange[]): void {
-  state.write([
-    ...past,
-    { kind: 'meta', key: 'prices', body: JSON.stringify(prices) },
-    { kind: 'meta', key: 'priceTime', body: String(time) },
-  ]);
-}
+/** Returns the record of the seed of a market. */
+export const seedToSave = (seed: number): StateChange => ({ kind: 'meta', key: 'seed', body: String(seed) });
+
+/** Returns the records of the prices at `time` (Unix ms). */
+export const pricesToSave = (time: number, prices: Prices): StateChange[] => [
+  { kind: 'meta', key: 'prices', body: JSON.stringify(prices) },
+  { kind: 'meta', key: 'priceTime', body: String(time) },
+];
 
 /** Interval at which the venue catches up with time and sends what is new, in real milliseconds. */
 export const PUMP_MS = 50;
@@ -254,7 +254,8 @@ export class Venue {
 
   #savePrices(): void {
     this.#savedAt = this.clock.monotonic();
-    if (this.#state) savePrices(this.#state, this.time.now(), this.market.prices, this.#past.changes());
+    // The candles that changed are written with the prices.
+    this.#state?.write([...this.#past.changes(), ...pricesToSave(this.time.now(), this.market.prices)]);
   }
 
   /** Starts saving the candles of a newly built market; the state has them up to `from` (Unix ms). */
