@@ -14,6 +14,7 @@ import {
   subtract,
   type Decimal,
 } from '../num/decimal.ts';
+import type { Income } from './accountRecord.ts';
 import type { Stretch } from '../time/stretches.ts';
 import { DAY_MS } from '../time/units.ts';
 import { RATIO_DECIMALS } from './performanceStatistics.ts';
@@ -90,24 +91,21 @@ export interface EquityCurve {
   readonly omitted: number;
 }
 
-/** An entry of an account with the balance after it (decimal text). */
-export interface BalanceEntry {
-  readonly at: number;
-  readonly balance: string;
-}
-
 /**
- * Returns the balance at the end of each UTC day before `until`, from the first entry on, oldest first: what is known of
- * the time in which no equity was stored. It leaves out the unrealised result of that moment. `entries` are newest
- * first.
+ * Returns the balance at the end of each UTC day from `from` on and before `until`, not before the first entry, oldest
+ * first: what is known of the time in which no equity was stored. It leaves out the unrealised result of that moment.
+ * `entries` are newest first.
  */
-export function realisedDays(entries: readonly BalanceEntry[], until: number): EquityPoint[] {
+export function realisedDays(
+  entries: readonly Pick<Income, 'time' | 'balance'>[],
+  { from, until }: { readonly from: number; readonly until: number },
+): EquityPoint[] {
   const points: EquityPoint[] = [];
   const oldest = entries.at(-1);
   if (!oldest) return points;
   let next = 0;
-  for (let end = Math.floor(until / DAY_MS) * DAY_MS - 1; end >= oldest.at; end -= DAY_MS) {
-    while (entries[next]!.at > end) next += 1;
+  for (let end = Math.floor(until / DAY_MS) * DAY_MS - 1; end >= Math.max(oldest.time, from); end -= DAY_MS) {
+    while (entries[next]!.time > end) next += 1;
     points.push({ at: end, equity: entries[next]!.balance });
   }
   return points.toReversed();

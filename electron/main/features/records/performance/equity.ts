@@ -70,14 +70,7 @@ export function createEquity(parts: EquityParts): Pick<CallHandlers, 'records.eq
     });
     if (!isRead) return null;
     const own = entries.filter((entry) => entry.asset === asset);
-    const before =
-      first === null
-        ? []
-        : realisedDays(
-            own.map(({ time, balance }) => ({ at: time, balance })),
-            first,
-          );
-    const realised = before.filter((point) => point.at >= from);
+    const realised = first === null ? [] : realisedDays(own, { from, until: first });
     const kindsOf = (group: string): Income[] => own.filter(({ kind }) => groupOf('futures', kind) === group);
     const steps = equityCurve({
       points: [
