@@ -102,7 +102,7 @@ export async function waitForArchive({ page }: Desk): Promise<void> {
   );
 }
 
-/** Shows the calendar of results over the closed positions. */
+/** Shows the figures of Performance over the closed positions. */
 export async function showResults({ page }: Desk): Promise<void> {
   await page.locator('.dv-tab').filter({ hasText: 'Performance' }).click();
   await page.locator('.dv-tab').filter({ hasText: 'Closed positions' }).click();

@@ -51,7 +51,7 @@ const COPY_DAY = 12;
 const FIRST_STOP_DAY = 56;
 const LAST_DAY_OF_COPIES = 86;
 const RISK_FROM_DAY = 36;
-/** Minutes before the end in which nothing new begins, so that everything is closed in time. */
+/** Time before the end in which nothing new begins, in ms, so that everything is closed in time. */
 const QUIET_END = 2 * HOUR_MS;
 
 interface Terms {
@@ -241,9 +241,9 @@ export class ExampleTrader {
     };
   }
 
-  /** Spot: a purchase of BTC every week, and of ETH every month; half a BTC is sold once. */
+  /** Spot: a purchase of BTC every week, and of ETH every month; some BTC are sold once. */
   #save(): void {
-    const buy = (symbol: string, at: number, value: bigint, side: OrderSide) =>
+    const trade = (symbol: string, at: number, value: bigint, side: OrderSide) =>
       this.#at(at, () => {
         const key = instrumentKey('spot', symbol);
         const { instrument } = this.#player.open(key, at);
@@ -256,11 +256,12 @@ export class ExampleTrader {
           ),
         );
       });
-    for (let at = this.#from + 9 * HOUR_MS; at < this.#end - DAY_MS; at += 7 * DAY_MS) buy('BTCUSDT', at, 750n, 'BUY');
+    for (let at = this.#from + 9 * HOUR_MS; at < this.#end - DAY_MS; at += 7 * DAY_MS)
+      trade('BTCUSDT', at, 750n, 'BUY');
     for (let at = this.#from + 3 * DAY_MS; at < this.#end - DAY_MS; at += 30 * DAY_MS) {
-      buy('ETHUSDT', at + 11 * HOUR_MS, 1_200n, 'BUY');
+      trade('ETHUSDT', at + 11 * HOUR_MS, 1_200n, 'BUY');
     }
-    buy('BTCUSDT', this.#from + 64 * DAY_MS + 15 * HOUR_MS, 20_000n, 'SELL');
+    trade('BTCUSDT', this.#from + 64 * DAY_MS + 15 * HOUR_MS, 20_000n, 'SELL');
   }
 
   #moveMoney(): void {

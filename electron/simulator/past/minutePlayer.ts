@@ -9,7 +9,7 @@ import type { InstrumentMarket } from '../market/instrumentMarket.ts';
 import type { Listing } from '../market/listing.ts';
 import type { StateStore } from '../state/stateRecords.ts';
 import { ExchangeAccounts } from '../venue/accounts/exchangeAccounts.ts';
-import { listenForAccounts } from '../venue/marketListener.ts';
+import { listenForAccounts, type MarketAccounts } from '../venue/marketListener.ts';
 
 /** Nothing trades an instrument by itself: the candles alone move it. */
 const still = { step: () => undefined };
@@ -48,7 +48,7 @@ export class MinutePlayer {
     this.#served = served;
     this.#time = from;
     const assets = listing.assets.map((asset) => ({ ...asset, warmUpMinutes: 0 }));
-    const told: { accounts?: ExchangeAccounts } = {};
+    const told: MarketAccounts = {};
     this.market = new ExchangeMarket(seed, from, listenForAccounts(told), pricesAt(served, listing, from), {
       ...listing,
       assets,

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { intentIdOfClientId } from '../../../shared/domain/intentName.ts';
 import type { OrderReceipt, ReceiptFigure } from '../../../shared/domain/orderReceipt.ts';
@@ -193,13 +193,11 @@ export function Receipts({ view, answer, zone }: ReceiptsProps) {
   const instrumentOf = useInstrumentOf();
   const [opened, setOpened] = useState<string | null>(null);
   const errors = useMemo(() => errorColumns(t), [t]);
-  const columns = useMemo(
-    () =>
-      receiptColumns(t, zone, opened, ({ clientOrderId }) =>
-        setOpened(clientOrderId === opened ? null : clientOrderId),
-      ),
-    [t, zone, opened],
+  const toggle = useCallback(
+    ({ clientOrderId }: OrderReceipt) => setOpened((last) => (clientOrderId === last ? null : clientOrderId)),
+    [],
   );
+  const columns = useMemo(() => receiptColumns(t, zone, opened, toggle), [t, zone, opened, toggle]);
   const rows = answer?.items ?? none;
   if (view === 'errors') {
     return (
@@ -220,7 +218,7 @@ export function Receipts({ view, answer, zone }: ReceiptsProps) {
         columns={columns}
         rows={rows}
         rowKey={({ clientOrderId }) => clientOrderId}
-        onOpen={({ clientOrderId }) => setOpened(clientOrderId === opened ? null : clientOrderId)}
+        onOpen={toggle}
         detail={(receipt) =>
           receipt.clientOrderId === opened ? (
             <div className="past-details">
