@@ -264,10 +264,10 @@ function* filesBelow(file) {
   for (const name of fs.readdirSync(file).toSorted()) yield* filesBelow(path.join(file, name));
 }
 
-/** Returns a hash over the names and contents of all inputs of the bundles. */
-function fingerprint() {
+/** Returns a hash over the names and contents of all inputs: by default those of the bundles. */
+function fingerprint(of = inputs) {
   const hash = createHash('sha256').update(process.version);
-  for (const file of inputs.flatMap((input) => [...filesBelow(at(input))])) {
+  for (const file of of.flatMap((input) => [...filesBelow(at(input))])) {
     hash.update(`\0${path.relative(root, file)}\0`).update(fs.readFileSync(file));
   }
   return hash.digest('hex');
@@ -280,21 +280,15 @@ export function buildState() {
   return fs.readFileSync(stamp, 'utf8') === fingerprint() ? 'current' : 'outdated';
 }
 
-/** Hashes the files from which the example is made: the simulator and what it shares with the desk. */
-function exampleFingerprint() {
-  const hash = createHash('sha256').update(process.version);
-  for (const file of ['electron/simulator', 'shared'].flatMap((folder) => [...filesBelow(at(folder))])) {
-    if (/\.(?:ts|mjs|json)$/.test(file)) hash.update(fs.readFileSync(file));
-  }
-  return hash.digest('hex');
-}
+/** Inputs of the example: the simulator and what it shares with the desk. */
+const exampleInputs = ['electron/simulator', 'shared'];
 
 /**
  * Makes the simulator's example, in a separate process beside the bundles. Its trading takes some seconds, so it is kept
  * for as long as the simulator does not change.
  */
 async function buildExample(target) {
-  const kept = at('.cache', 'example', `${exampleFingerprint()}.json.gz`);
+  const kept = at('.cache', 'example', `${fingerprint(exampleInputs)}.json.gz`);
   if (!exists(kept)) {
     fs.rmSync(path.dirname(kept), { recursive: true, force: true });
     fs.mkdirSync(path.dirname(kept), { recursive: true });

@@ -10,7 +10,7 @@ import { run } from './lib/child.mjs';
 import { commandLine } from './lib/commands.mjs';
 import { keychainLoads, node24 } from './lib/dependencies.mjs';
 import { electronBinary, whyUnreachable } from './lib/electronRuntime.mjs';
-import { at, exists, manifest, root } from './lib/paths.mjs';
+import { at, isOnPath, manifest, root } from './lib/paths.mjs';
 import { giveUp, say, step } from './lib/say.mjs';
 
 const { values, words } = commandLine('dist');
@@ -39,9 +39,6 @@ async function buildTime(): Promise<number> {
   return code === 0 ? Number(output.trim()) : Math.floor(fs.statSync(at('CHANGELOG.md')).mtimeMs / 1000);
 }
 
-const has = (program: string): boolean =>
-  (env['PATH'] ?? '').split(path.delimiter).some((one) => one !== '' && exists(path.join(one, program)));
-
 /** Ends the program with everything that this machine lacks. */
 async function checkMachine(runtime: string | undefined): Promise<void> {
   if (runtime !== undefined && electronBinary({ ELECTRON_OVERRIDE_DIST_PATH: runtime }) === null)
@@ -56,7 +53,7 @@ async function checkMachine(runtime: string | undefined): Promise<void> {
       keychain: await keychainLoads(),
       runtime: runtime !== undefined,
       unreachable: asksNetwork ? await whyUnreachable() : null,
-      has,
+      has: isOnPath,
     },
   );
   if (found.length > 0) giveUp(found.join('\n'));

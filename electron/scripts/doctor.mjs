@@ -12,14 +12,11 @@ import { dependenciesState, keychainLoads, node24, npm } from './lib/dependencie
 import { electronContact } from './lib/electronContact.mjs';
 import { electronBinary } from './lib/electronRuntime.mjs';
 import { findings, isAtLeast, LEAST_NODE, report } from './lib/findings.mjs';
-import { at, exists } from './lib/paths.mjs';
+import { at, exists, isOnPath } from './lib/paths.mjs';
 import { isDebian, missingPackages } from './lib/systemPackages.mjs';
 
 /** How long another clock and the registry may take to answer, in milliseconds. */
 const NETWORK_MS = 3_000;
-
-const onPath = (program) =>
-  (process.env.PATH ?? '').split(path.delimiter).some((folder) => folder !== '' && exists(path.join(folder, program)));
 
 /** Returns what a program printed, or null when it failed or took too long. */
 const printed = async (command, args) => {
@@ -125,7 +122,7 @@ async function gather() {
   const { profileFolder, ...source } = await sourceFacts();
   const setUpBy = numberIn(at('.cache', 'set-up.lock'));
   const services =
-    isLinux && onPath('dbus-send')
+    isLinux && isOnPath('dbus-send')
       ? await printed('dbus-send', [
           '--session',
           '--print-reply',
@@ -135,7 +132,7 @@ async function gather() {
           'org.freedesktop.DBus.ListActivatableNames',
         ])
       : null;
-  const fonts = onPath('fc-list') ? await printed('fc-list', [':lang=zh', 'family']) : null;
+  const fonts = isOnPath('fc-list') ? await printed('fc-list', [':lang=zh', 'family']) : null;
   const { FOREDECK_CHROMIUM: named = null } = process.env;
   const ports = [9229, 9230];
   const taken = await Promise.all(ports.map(async (port) => (await listening(port)) === 'EADDRINUSE'));
@@ -147,7 +144,7 @@ async function gather() {
     ),
     isLinux,
     isRoot: process.getuid?.() === 0,
-    hasSudo: onPath('sudo'),
+    hasSudo: isOnPath('sudo'),
     debian,
     unwritable: [at(), at('node_modules'), at('dist'), at('.cache')].filter(isUnwritable),
     dependencies: dependenciesState(),
@@ -160,7 +157,7 @@ async function gather() {
     isRestricted:
       isLinux && process.getuid?.() !== 0 && numberIn('/proc/sys/kernel/apparmor_restrict_unprivileged_userns') === 1,
     packages: { tests: debian ? await missingPackages() : [] },
-    programs: debian ? [] : ['dbus-run-session', 'gnome-keyring-daemon'].filter((program) => !onPath(program)),
+    programs: debian ? [] : ['dbus-run-session', 'gnome-keyring-daemon'].filter((program) => !isOnPath(program)),
     keychain: ownNode !== null && (await keychainLoads()),
     secretService: services?.includes('org.freedesktop.secrets') ?? false,
     chineseFont: fonts === null ? null : fonts !== '',
@@ -170,7 +167,7 @@ async function gather() {
     freeMb: { project: freeAt(at()), temporary: freeAt(os.tmpdir()), profile: freeAt(profileFolder) },
     build: buildState(),
     proxies: ['HTTPS_PROXY', 'HTTP_PROXY', 'https_proxy', 'http_proxy'].filter((name) => Boolean(process.env[name])),
-    git: onPath(process.platform === 'win32' ? 'git.exe' : 'git'),
+    git: isOnPath(process.platform === 'win32' ? 'git.exe' : 'git'),
   };
 }
 

@@ -5,3 +5,4 @@ export declare const manifest: () => {
   readonly version: string;
   readonly scripts: Readonly<Record<string, string>>;
 };
+export function isOnPath(program: string): boolean;

@@ -10,5 +10,9 @@ export const at = (...parts) => path.join(root, ...parts);
 /** Returns whether a file or folder exists. */
 export const exists = (file) => fs.existsSync(file);
 
+/** Returns whether a program is on the search path. */
+export const isOnPath = (program) =>
+  (process.env.PATH ?? '').split(path.delimiter).some((folder) => folder !== '' && exists(path.join(folder, program)));
+
 /** Returns package.json as an object. */
 export const manifest = () => JSON.parse(fs.readFileSync(at('package.json'), 'utf8'));
