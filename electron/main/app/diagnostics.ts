@@ -2,7 +2,6 @@
  * Diagnostics: what a user sends with a report of a fault. The text is shown before it is saved, holds neither balances
  * nor orders, and every known secret is removed from it.
  */
-import path from 'node:path';
 import type { AppState } from '../../../shared/ipc/appState.ts';
 import { appError } from '../../../shared/result/appError.ts';
 import { fail, ok } from '../../../shared/result/result.ts';
@@ -19,10 +18,8 @@ const LOG_BYTES = 60_000;
 export interface DiagnosticsParts {
   readonly clock: Pick<Clock, 'now'>;
   readonly state: () => AppState;
-  readonly log: Pick<LogFile, 'newest'>;
+  readonly log: Pick<LogFile, 'folder' | 'newest'>;
   readonly secrets: Pick<SecretRegistry, 'redact'>;
-  /** Folder of the profile. */
-  readonly profile: string;
   readonly shell: Pick<Desktop, 'saveFile'>;
 }
 
@@ -52,7 +49,7 @@ function stateLines(state: AppState): string[] {
 export function createDiagnostics(
   parts: DiagnosticsParts,
 ): Pick<CallHandlers, 'diagnostics.read' | 'diagnostics.save'> {
-  const { clock, log, secrets, profile, shell } = parts;
+  const { clock, log, secrets, shell } = parts;
   let shown: { readonly text: string; readonly at: number } | null = null;
   return {
     async 'diagnostics.read'() {
@@ -61,7 +58,7 @@ export function createDiagnostics(
       const all = [`time: ${timeText(at)}`, ...stateLines(parts.state()), '', 'log:', ...lines];
       const text = secrets.redact(all.join('\n'));
       shown = { text, at };
-      return ok({ text, folder: path.join(profile, 'logs') });
+      return ok({ text, folder: log.folder });
     },
     async 'diagnostics.save'() {
       if (!shown) return fail(appError('refused', 'error.diagnostics.notShown'));

@@ -44,7 +44,6 @@ async function start(save: (bytes: Uint8Array) => Promise<string | null> = () =>
     state: () => state,
     log,
     secrets,
-    profile,
     shell: {
       async saveFile({ suggestedName, bytes }) {
         saved.push({ name: suggestedName, text: Buffer.from(bytes).toString('utf8') });

@@ -262,7 +262,6 @@ export function createAccountSession(
       state,
       log: session.logFile,
       secrets: session.secrets,
-      profile: session.profile,
       shell,
     }),
     ...createAppCalls({

@@ -6,6 +6,8 @@ import type { LogSink } from './logger.ts';
 /** A log sink that can be flushed: `flush` waits until everything is written. */
 export interface LogFile extends LogSink {
   flush(): Promise<void>;
+  /** The folder of the file. */
+  readonly folder: string;
   /** Returns the newest complete lines of the file, oldest first, at most `bytes` of them; none where it cannot be read. */
   newest(bytes: number): Promise<string[]>;
 }
@@ -48,6 +50,7 @@ export function createLogFile(folder: string): LogFile {
     }
   };
   return {
+    folder,
     line(text) {
       if (waiting.length >= MAX_WAITING) return;
       waiting.push(text);
