@@ -99,6 +99,8 @@ export async function changeSettings(page: Page, patch: SettingsPatch): Promise<
     await (window as unknown as { foredeck: { calls: Calls } }).foredeck.calls['settings.change']!(change);
   }, patch);
   await expect(page.locator(rootWith(patch))).toHaveCount(1);
+  // Two changes of symbol within one frame would be none.
+  if (patch.symbol) await expect(page).toHaveTitle(new RegExp(`^${patch.symbol} `));
 }
 
 /** Waits three frames, in which the window adapts to its new size. */

@@ -13,17 +13,19 @@ interface FailedDesk {
 }
 
 /**
- * Describes the window's title, the focused element and the text of open dialogs and menus. Leaves out typed text
- * except that of a search field.
+ * Describes the window's title, the focused element, the front tabs and the text of open dialogs, menus and notices.
+ * Leaves out typed text except that of a search field.
  */
 function describeWindow(limit: number): string {
   const brief = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, limit);
   const focused = document.activeElement;
   const tag = focused ? (focused.cloneNode() as Element).outerHTML : 'nothing';
   const search = focused?.role === 'combobox' ? ` "${(focused as HTMLInputElement).value}"` : '';
-  const open = [...document.querySelectorAll<HTMLElement>('dialog[open], .popover')];
+  const open = [...document.querySelectorAll<HTMLElement>('dialog[open], .popover, .notice')];
+  const tabs = [...document.querySelectorAll<HTMLElement>('.dv-active-tab')].map((tab) => brief(tab.innerText));
   return [
     `window "${document.title}", focus on ${brief(tag.replace(/ value="[^"]*"/, ''))}${search}`,
+    `in front: ${tabs.join(', ')}`,
     ...open.map((place) => `open: ${brief(place.innerText)}`),
   ].join('\n');
 }

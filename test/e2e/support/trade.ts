@@ -9,8 +9,10 @@ export const ticket = (page: Page): Locator => panel(page, 'Order ticket');
 
 /** Brings a panel to the front through its tab. */
 export async function showPanel(page: Page, name: PanelName): Promise<void> {
-  await page.locator('.dv-tab').filter({ hasText: name }).click();
-  await expect(panel(page, name)).toBeVisible();
+  // Shorter than the limits of callers that repeat it, so that their failure reports what was in the way.
+  const timeout = 15_000;
+  await page.locator('.dv-tab').filter({ hasText: name }).click({ timeout });
+  await expect(panel(page, name)).toBeVisible({ timeout });
 }
 
 /** Waits until the account is loaded: the ticket shows the available balance. */
