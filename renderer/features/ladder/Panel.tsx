@@ -350,6 +350,7 @@ export function LadderPanel({ selection }: { readonly selection: Selection }) {
                 cancels={account !== 'demo'}
                 params={trade.params}
                 rejectionReason={trade.rejectionReason}
+                tradingBlock={trade.tradingBlock}
                 onSize={trade.setSize}
                 onParams={trade.save}
                 onBreakEven={trade.breakEven}

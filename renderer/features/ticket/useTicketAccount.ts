@@ -3,12 +3,12 @@ import { formatShort } from '../../../shared/num/decimal.ts';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { Intent } from '../../../shared/domain/intent.ts';
 import type { Balance } from '../../../shared/domain/order.ts';
-import type { CredentialView } from '../../../shared/ipc/credentialViews.ts';
 import type { SymbolTerms } from '../../../shared/ipc/tradingViews.ts';
 import type { Selection } from '../../state/desk/index.ts';
 import { useDesk, useServices, useTrading } from '../../state/services.ts';
-import { tradingRightOf, useAccountStatus, type TradingRight } from '../../state/account/index.ts';
+import { activeKey, useTradingBlock } from '../../state/account/index.ts';
 import { useContract } from '../../state/market/index.ts';
+import { tradingBlockSentence } from '../../ui/tradingBlockSentence.ts';
 import { availableOf, positionSizes, unsettled, type Sentence, type TicketAccount } from './context.ts';
 import { sumOf } from './sizing.ts';
 import { useContractFacts, useRetries, useSetting, type KnownSetting } from './useMarginFacts.ts';
@@ -18,7 +18,7 @@ function useTerms({ market, symbol }: Selection): SymbolTerms | null {
   const { client } = useServices();
   const environment = useDesk((state) => state.app?.environment ?? null);
   const account = useDesk((state) => state.app?.account ?? null);
-  const keyId = useDesk((state) => activeKey(state.app)?.keyId ?? null);
+  const keyId = useDesk(({ app }) => (app && activeKey(app.credentials.keys, app.environment)?.keyId) ?? null);
   const current = useTrading((state) => state.balances[market].feed?.status === 'live');
   const [reported, setReported] = useState<{ readonly of: string; readonly terms: SymbolTerms } | null>(null);
   const { round, again } = useRetries();
@@ -39,43 +39,13 @@ function useTerms({ market, symbol }: Selection): SymbolTerms | null {
   return reported?.of === of ? reported.terms : null;
 }
 
-interface KeyHolder {
-  readonly environment: string;
-  readonly credentials: { readonly keys: readonly CredentialView[] };
-}
-
-/** Returns the key in use in the selected environment. */
-export function activeKey(app: KeyHolder | null): CredentialView | null {
-  return app?.credentials.keys.find((key) => key.environment === app.environment && key.active) ?? null;
-}
-
-/**
- * Returns why no order of this symbol can be placed at all: because of the key, of the account (`right`), or of an
- * earlier order that is not settled.
- */
-export function blockedReasonOf(
-  key: CredentialView | null,
+/** Returns why no order of this symbol can be placed: the key or the account, or an earlier order that is in doubt. */
+export const blockedReasonOf = (
+  tradingBlock: Sentence | null,
   doubtful: readonly Intent[],
-  { market, symbol }: Selection,
-  right: TradingRight | null = null,
-): Sentence | null {
-  if (!key) return { key: 'ticket.blocked.noKey', params: {} };
-  const { label } = key;
-  if (key.state !== 'ready') return { key: 'ticket.blocked.keyNotReady', params: { label } };
-  // What the exchange reports now is newer than what it reported when the key was tried.
-  const couldTrade = key.permissions?.includes(market) ?? true;
-  if (right === 'account' || (right === 'either' && couldTrade)) {
-    return { key: 'ticket.blocked.accountCannotTrade', params: { market } };
-  }
-  // On futures the trial of a key reads the same field as the account's state: neither tells which of them it is.
-  if (!couldTrade && (right === 'either' || (right === null && market === 'futures'))) {
-    return { key: 'ticket.blocked.cannotTrade', params: { label, market } };
-  }
-  if (right === 'key' || (right === null && !couldTrade)) {
-    return { key: 'ticket.blocked.keyCannotTrade', params: { label, market } };
-  }
-  return doubtful.length > 0 ? { key: 'ticket.blocked.inDoubt', params: { symbol } } : null;
-}
+  symbol: string,
+): Sentence | null =>
+  tradingBlock ?? (doubtful.length > 0 ? { key: 'ticket.blocked.inDoubt', params: { symbol } } : null);
 
 /** Returns the balance of an asset; once the list was received an asset not in it counts as zero. */
 function totalOf(balances: readonly Balance[] | null, asset: string): string | null {
@@ -100,10 +70,7 @@ export function useTicketAccount(
   const balances = useTrading((state) => (state.balances[market].feed ? state.balances[market].list : null));
   const positions = useTrading((state) => (state.positions.feed ? state.positions.list : null));
   const intents = useTrading((state) => state.intents);
-  const key = useDesk((state) => activeKey(state.app));
-  // A rejection may be the first sign that the account may no longer trade.
-  const rejections = intents.filter(({ state }) => state === 'rejected').length;
-  const right = tradingRightOf(market, useAccountStatus(true, rejections).value);
+  const tradingBlock = useTradingBlock(market);
   const known = useSetting(selection);
   const { setting } = known;
   const main = useDesk((state) => state.app?.account === 'main') && market === 'futures';
@@ -121,13 +88,26 @@ export function useTicketAccount(
       long: size('LONG'),
       short: size('SHORT'),
       positions,
-      blockedReason: blockedReasonOf(key, doubtful, { market, symbol }, right),
+      blockedReason: blockedReasonOf(tradingBlockSentence(tradingBlock), doubtful, symbol),
       equity: instrument && equityOf(balances, instrument.quoteAsset),
       margin: main
         ? { balance: instrument && totalOf(balances, instrument.quoteAsset), positions, setting, ...contracts, funding }
         : null,
     };
     return { account, doubtful };
-  }, [terms, balances, positions, intents, key, right, instrument, market, symbol, main, setting, contracts, funding]);
+  }, [
+    terms,
+    balances,
+    positions,
+    intents,
+    tradingBlock,
+    instrument,
+    market,
+    symbol,
+    main,
+    setting,
+    contracts,
+    funding,
+  ]);
   return { ...reported, known };
 }

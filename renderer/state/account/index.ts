@@ -5,6 +5,7 @@ export { useGuards } from './guards.ts';
 export { type KeyState, activeKey, keyState } from './keys.ts';
 export { type SafetyControlState, createSafetyControl, isKilling, stoppedBy } from './safety.ts';
 export { type TradingRight, tradingRightOf, useAccountStatus } from './status.ts';
+export { type TradingBlock, tradingBlockOf, useTradingBlock } from './tradingBlock.ts';
 export { useTraderKey } from './traderKey.ts';
 export { type MarketOrders, type TradingState, fillKey, newestFills, newestOrders, orderKey } from './tradingState.ts';
 export { type TradingContext, createTrading, holderOf, tradingContextOf } from './tradingStore.ts';

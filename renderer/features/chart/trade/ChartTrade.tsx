@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
-import { breakEvenOf, useTakerRate, useTraderKey } from '../../../state/account/index.ts';
+import { breakEvenOf, useTakerRate, useTraderKey, useTradingBlock } from '../../../state/account/index.ts';
 import { useCopiedFrom } from '../../../state/copy/index.ts';
 import { useOwnFills, useTradeOrigins } from '../../../state/orders/index.ts';
 import { useAccount, useTradedSymbol } from '../../../state/market/index.ts';
@@ -65,6 +65,7 @@ export function ChartTrade({ surface, instrument, last, extras: given = none }: 
   }, [positions, traded, rate, instrument.tickSize]);
   const copiedFrom = useCopiedFrom();
   const account = useAccount();
+  const mayTrade = useTradingBlock(market) === null;
   const trader = useTraderKey();
   const fillWords = useMemo(
     () => (fill: (typeof fills)[number]) =>
@@ -78,12 +79,12 @@ export function ChartTrade({ surface, instrument, last, extras: given = none }: 
   );
   // Values that depend on the appearance and the account are read at each frame, so that a line being dragged is not
   // interrupted.
-  const now = useRef({ lineColours, breakEven, copiedFrom, extras, alerts, last, fillWords, originOf });
+  const now = useRef({ lineColours, breakEven, copiedFrom, mayTrade, extras, alerts, last, fillWords, originOf });
   useEffect(() => {
-    now.current = { lineColours, breakEven, copiedFrom, extras, alerts, last, fillWords, originOf };
+    now.current = { lineColours, breakEven, copiedFrom, mayTrade, extras, alerts, last, fillWords, originOf };
     slot.getState().value?.refresh();
     surface.redraw();
-  }, [lineColours, breakEven, copiedFrom, extras, alerts, last, fillWords, originOf, style, slot, surface]);
+  }, [lineColours, breakEven, copiedFrom, mayTrade, extras, alerts, last, fillWords, originOf, style, slot, surface]);
 
   const ready = lineColours !== null;
   const key = JSON.stringify(instrument);
@@ -99,6 +100,7 @@ export function ChartTrade({ surface, instrument, last, extras: given = none }: 
       last: () => now.current.last(),
       breakEven: () => now.current.breakEven,
       copiedFrom: () => now.current.copiedFrom,
+      mayTrade: () => now.current.mayTrade,
       extras: () => now.current.extras,
       onExtra: {
         move: (id, price) => now.current.alerts.move(id, price),

@@ -49,6 +49,8 @@ export interface BoardParts {
   readonly last: () => string | null;
   readonly breakEven: () => Readonly<Record<string, string>>;
   readonly copiedFrom?: () => CopiedFrom;
+  /** Whether the account may place orders. */
+  readonly mayTrade: () => boolean;
   readonly extras: () => readonly PriceLine[];
   /** Handles a drag or the x of an extra line. */
   readonly onExtra?: { readonly move: (id: string, price: string) => void; readonly close: (id: string) => void };
@@ -98,7 +100,7 @@ function linesNow(parts: BoardParts, mark: string | null, asked: ReturnType<Move
       triggers: isMainResponding && isLive(triggers.feed),
       positions: isMainResponding && isLive(positions.feed),
     },
-    open: stoppedBy(safety) === null,
+    open: stoppedBy(safety) === null && parts.mayTrade(),
     changes: app !== null && app.account !== 'demo',
     mark,
     last: parts.last(),

@@ -33,7 +33,7 @@ export interface TradeLineInputs {
   /** Which of the account's feeds are current: lines of the others are greyed and cannot be moved. */
   readonly live: { readonly orders: boolean; readonly triggers: boolean; readonly positions: boolean };
   /**
-   * Whether new orders may be sent: while they are blocked, orders cannot be moved, because a move places a new order.
+   * Whether new orders may be sent: while they are stopped, or the account may not trade, orders cannot be moved, because a move places a new order.
    */
   readonly open: boolean;
   /** Whether the account can cancel and protect at all; the demo account cannot (R16). */

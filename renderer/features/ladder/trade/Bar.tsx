@@ -14,6 +14,8 @@ interface TradeBarProps {
   readonly instrument: Instrument;
   readonly params: TradeParams;
   readonly rejectionReason: Sentence | null;
+  /** Why the account may place no order; messages about cancelled orders are shown instead. */
+  readonly tradingBlock: Sentence | null;
   /** Whether the account can cancel orders and place protective ones; the demo account cannot (R16). */
   readonly cancels: boolean;
   readonly onSize: (index: number, text: string) => void;
@@ -33,10 +35,10 @@ export function sentenceOf(t: Translate, { key, params }: Sentence): string {
 
 /** Shows the switch for trading mode and, while it is on, the working sizes and the buttons that act at once. */
 export function TradeBar(props: TradeBarProps) {
-  const { controller, rejectionReason } = props;
+  const { controller, rejectionReason, tradingBlock } = props;
   const { t } = useTranslation();
   const { armed, message: said } = useStore(controller.store);
-  const shown = rejectionReason ?? said;
+  const shown = rejectionReason ?? said ?? tradingBlock;
   return (
     <div className={`dom-trade${armed ? ' armed' : ''}`} role="group" aria-label={t('ladder.trade')}>
       <button

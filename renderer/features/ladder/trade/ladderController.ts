@@ -42,6 +42,8 @@ export interface LadderContext {
   readonly bracket: Bracket | null;
   /** Why nothing may be sent: stopped, locked, stale. `null`: sending is allowed. */
   readonly rejectionReason: Sentence | null;
+  /** Why the account may place no order; it can still cancel. `null`: it may. */
+  readonly tradingBlock: Sentence | null;
   readonly reduceOnly: boolean;
   /** Whether the account can cancel orders at all. */
   readonly cancels: boolean;
@@ -86,12 +88,13 @@ export function createLadderController({ services, tradingContext }: LadderContr
     message: null,
   }));
   const showMessage = (message: Sentence | null): void => store.setState({ message });
-  /** Returns the ladder's context when it may act now; otherwise it shows the reason. */
-  const able = (): LadderContext | null => {
+  /** Returns the ladder's context when it may do this now; otherwise it shows the reason. */
+  const able = (to: 'place' | 'cancel'): LadderContext | null => {
     const now = tradingContext();
     if (!store.getState().armed || !now) return null;
-    showMessage(now.rejectionReason);
-    return now.rejectionReason === null ? now : null;
+    const reason = now.rejectionReason ?? (to === 'place' ? now.tradingBlock : null);
+    showMessage(reason);
+    return reason === null ? now : null;
   };
   const priceOfRow = (now: LadderContext, row: bigint): Decimal => fromSteps(row, decimal(now.grouping));
   const found = (now: LadderContext, side: BookSide, row: bigint): readonly Order[] =>
@@ -111,7 +114,7 @@ export function createLadderController({ services, tradingContext }: LadderContr
     setCursor: (cursor) => store.setState(cursor === null ? { cursor } : { cursor, message: null }),
     showMessage,
     place(side, row) {
-      const now = able();
+      const now = able('place');
       if (!now || row <= 0n) return;
       const { aim, size } = store.getState();
       const draft =
@@ -138,7 +141,7 @@ export function createLadderController({ services, tradingContext }: LadderContr
       commands.dispatch({ type: 'orders.request', request: orderRequest(draft) });
     },
     pickUp(side, row) {
-      const now = able();
+      const now = able('place');
       if (!now) return false;
       const orders = found(now, side, row);
       if (!now.cancels) showMessage({ key: 'ladder.trade.demo', params: {} });
@@ -149,7 +152,7 @@ export function createLadderController({ services, tradingContext }: LadderContr
     dropAt(row) {
       const { carried } = store.getState();
       store.setState({ carried: null });
-      const now = able();
+      const now = able('place');
       if (!carried || !now || row === carried.from || row <= 0n) return;
       const plan = movePlan(
         found(now, carried.side, carried.from),
@@ -166,7 +169,7 @@ export function createLadderController({ services, tradingContext }: LadderContr
       return carried !== null;
     },
     cancelAt(row, side) {
-      const now = able();
+      const now = able('cancel');
       if (!now) return;
       if (!now.cancels) return showMessage({ key: 'ladder.trade.demo', params: {} });
       const orders = (side ? [side] : (['bid', 'ask'] as const)).flatMap((one) => found(now, one, row));

@@ -2,10 +2,11 @@ import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
-import { breakEvenOf, useTakerRate, useGuards, stoppedBy } from '../../../state/account/index.ts';
+import { breakEvenOf, useTakerRate, useGuards, stoppedBy, useTradingBlock } from '../../../state/account/index.ts';
 import { changesOf, orderRequest, type PlanRequest, closingOrder, ordersReach } from '../../../state/orders/index.ts';
 import { usePanel } from '../../../state/desk/index.ts';
 import { useDesk, useServices, useTrading } from '../../../state/services.ts';
+import { tradingBlockSentence } from '../../../ui/tradingBlockSentence.ts';
 import { breakEvenStop } from './breakEvenStop.ts';
 import { createLadderController, type LadderContext, type LadderController } from './ladderController.ts';
 import { readBracket, readTradeParams, sizesWith, type TradeParams } from './kept.ts';
@@ -46,6 +47,8 @@ export interface LadderTrade {
   readonly instrument: Instrument | null;
   readonly params: TradeParams | null;
   readonly rejectionReason: Sentence | null;
+  /** Why the account may place no order; it can still cancel. */
+  readonly tradingBlock: Sentence | null;
   readonly confirmation: LadderConfirmation | null;
   readonly setSize: (index: number, text: string) => void;
   readonly save: (change: Readonly<Record<string, string | boolean>>) => void;
@@ -99,6 +102,7 @@ export function useLadderTrade({ instrument, shown, grouping, live, last }: Trad
   const demo = useDesk((state) => state.app?.account === 'demo');
   const tradingContext = useDesk((state) => `${state.app?.environment ?? ''} ${state.app?.account ?? ''}`);
   const rejectionReason = useRejectionReason(instrument, live);
+  const tradingBlock = tradingBlockSentence(useTradingBlock(instrument?.market ?? 'futures'));
   const params = useMemo(() => instrument && readTradeParams(panel.params, instrument), [panel.params, instrument]);
   const [now] = useState(() =>
     createStore<{ readonly tradingContext: LadderContext | null }>(() => ({ tradingContext: null })),
@@ -112,6 +116,7 @@ export function useLadderTrade({ instrument, shown, grouping, live, last }: Trad
             sizes: params.sizes,
             bracket: readBracket(params),
             rejectionReason,
+            tradingBlock,
             reduceOnly: !demo,
             cancels: !demo,
           }
@@ -137,20 +142,22 @@ export function useLadderTrade({ instrument, shown, grouping, live, last }: Trad
   const request = (asked: PlanRequest): void => {
     commands.dispatch({ type: 'orders.request', request: asked });
   };
-  const able = (): boolean => {
-    controller.showMessage(rejectionReason);
-    return rejectionReason === null && instrument !== null;
+  const able = (reason: Sentence | null): boolean => {
+    controller.showMessage(reason);
+    return reason === null && instrument !== null;
   };
+  const placementReason = rejectionReason ?? tradingBlock;
   return {
     controller,
     instrument,
     params,
     rejectionReason,
+    tradingBlock,
     confirmation,
     setSize: (index, text) => instrument && panel.save(sizesWith(panel.params, instrument, index, text)),
     save: panel.save,
     breakEven() {
-      if (!able() || !instrument) return;
+      if (!able(placementReason) || !instrument) return;
       const { positions, triggers, intents } = trading.store.getState();
       if (positions.feed?.status !== 'live' || triggers.feed?.status !== 'live')
         return controller.showMessage(bare('ladder.trade.ordersNotLive'));
@@ -173,7 +180,7 @@ export function useLadderTrade({ instrument, shown, grouping, live, last }: Trad
       else void changesOf(services).sendAndNotify(stop.change);
     },
     flatten() {
-      if (!able()) return;
+      if (!able(placementReason)) return;
       const [only, ...others] = held();
       if (!only) return controller.showMessage(bare('ladder.breakEven.noPosition'));
       if (trading.store.getState().positions.feed?.status !== 'live')
@@ -187,7 +194,7 @@ export function useLadderTrade({ instrument, shown, grouping, live, last }: Trad
       }
     },
     cancelAll() {
-      if (!able()) return;
+      if (!able(rejectionReason)) return;
       if (demo) return controller.showMessage(bare('ladder.trade.demo'));
       const count = trading.store.getState().orders[market].open.filter((order) => order.symbol === symbol).length;
       if (count === 0) controller.showMessage(bare('ladder.cancelAll.none'));

@@ -39,6 +39,7 @@ async function openBoard(settings: Partial<Settings> = {}) {
   const plans = takeRequestedOrders(services.commands);
   const picked: Command[] = [];
   services.commands.handle('ticket.pickPrice', (command) => void picked.push(command));
+  const may = { trade: true };
   const board = createTradeBoard({
     services,
     surface: fake.surface,
@@ -48,6 +49,7 @@ async function openBoard(settings: Partial<Settings> = {}) {
     t,
     last: () => '178.0',
     breakEven: () => ({}),
+    mayTrade: () => may.trade,
     extras: () => [],
   });
   const draw = (): void => {
@@ -66,6 +68,7 @@ async function openBoard(settings: Partial<Settings> = {}) {
   };
   return {
     ...fake,
+    may,
     plans,
     picked,
     double,
@@ -139,6 +142,18 @@ describe('dragging the line of a resting order', () => {
     rig.draw();
     rig.drag(drop.from, drop.to);
     expect(rig.plans.take()).toBeNull();
+  });
+
+  it('requests nothing while the account may not trade; its close button still cancels', async () => {
+    const rig = await openBoard();
+    rig.may.trade = false;
+    rig.has({ orders: [resting] });
+    rig.drag(drop.from, drop.to);
+    expect(rig.plans.take()).toBeNull();
+    rig.click({ x: 985, y: 200 });
+    expect(rig.double.requests('trading.cancel')).toEqual([
+      { ...here, market: 'futures', symbol: 'BTCUSDT', by: { kind: 'orderId', orderId: '1' } },
+    ]);
   });
 
   it('its close button cancels the order once', async () => {

@@ -28,6 +28,7 @@ async function openHand(more: Partial<LadderContext> = {}, orders: readonly Retu
     sizes: ['0.010', '0.020', '', '0.0005', '5'],
     bracket: { takeProfit: null, stopLoss: null },
     rejectionReason: null,
+    tradingBlock: null,
     reduceOnly: true,
     cancels: true,
     ...more,
@@ -157,6 +158,21 @@ describe('ladder: pointer', () => {
     controller.cancelAt(199n);
     expect([plans.take(), double.requests('trading.cancelOrders')]).toEqual([null, []]);
     expect(state().message).toEqual(rejectionReason);
+  });
+
+  it('an account that may not trade can cancel its orders, and do nothing else', async () => {
+    const tradingBlock = { key: 'ticket.blocked.accountCannotTrade', params: { market: 'futures' } };
+    const { press, controller, plans, double, state } = await openHand({ tradingBlock }, ownOrders);
+    controller.arm(true);
+    controller.place('bid', 200n);
+    const messages = [state().message];
+    press.down({ row: 199n, side: 'bid', part: 'own' });
+    press.up({ row: 198n, side: 'bid', part: 'own' });
+    messages.push(state().message);
+    expect([plans.take(), state().carried, messages]).toEqual([null, null, [tradingBlock, tradingBlock]]);
+    controller.cancelAt(199n);
+    expect(double.requests('trading.cancelOrders').map(({ orderIds }) => orderIds)).toEqual([['2', '1']]);
+    expect(state().message).toEqual({ key: 'ladder.trade.cancelling', params: { count: 2 } });
   });
 
   it('R16: on the demo account orders are neither cancelled nor moved', async () => {
