@@ -6,7 +6,8 @@ import { add, decimal, formatFixed, formatShort } from '../../shared/num/decimal
 import { chooseOption } from './support/choice.ts';
 import type { PanelName } from './support/desk.ts';
 import { askControl } from './support/control.ts';
-import { expect, test, type LaunchedApp } from './support/launch.ts';
+import { questionOf } from './support/desks.ts';
+import { expect, test } from './support/launch.ts';
 import { flaws, violations } from './support/looks.ts';
 import { accountReady, placeByBridge, rowsOf, showPanel } from './support/trade.ts';
 
@@ -43,21 +44,6 @@ function csvRows(text: string): Record<string, string>[] {
     .split('\r\n')
     .map((line) => line.split(','));
   return lines.map((cells) => Object.fromEntries(head!.map((name, at) => [name, cells[at]!])));
-}
-
-/** Waits until main's question with this heading is shown and returns the page that shows it. */
-async function question(app: LaunchedApp, heading: string): Promise<Page> {
-  await expect
-    .poll(
-      () =>
-        app
-          .confirmPage()
-          ?.getByRole('heading')
-          .textContent()
-          .catch(() => null) ?? null,
-    )
-    .toBe(heading);
-  return app.confirmPage()!;
 }
 
 const plain = (text: string): string => formatShort(decimal(text));
@@ -148,10 +134,10 @@ test("exports a month of fills and orders to CSV and JSON that match the exchang
   await archiveMenu(page, 'Back up');
   await expect(page.getByText(/^Archive backed up to /)).toBeVisible();
   await archiveMenu(page, 'Restore…');
-  const content = await question(app, 'Use this backup?');
+  const content = await questionOf(app, 'Use this backup?');
   await expect(content.locator('#lines')).toContainText(`Fills: ${fills.length}, as many as now`);
   await content.getByRole('button', { name: 'Continue' }).click();
-  const replacing = await question(app, 'Replace the archive?');
+  const replacing = await questionOf(app, 'Replace the archive?');
   await replacing.getByRole('button', { name: 'Replace archive' }).click();
   await expect(page.getByText(/^Archive restored\. /)).toHaveText(
     'Archive restored. The previous one is kept as archive-simulator.sqlite.aside-1.',

@@ -6,6 +6,7 @@ import type { Locator, Page } from '@playwright/test';
 import { askControl } from './support/control.ts';
 import { panel } from './support/desk.ts';
 import { stay, inspectStates } from './support/faces.ts';
+import { questionOf } from './support/desks.ts';
 import { expect, test, type LaunchedApp } from './support/launch.ts';
 import { flaws, violations } from './support/looks.ts';
 import { conditional, planByBridge } from './support/plans.ts';
@@ -167,21 +168,6 @@ test('R18 the ticket locks after inactivity, main refuses orders, and only the t
   expect(await placements(app)).toEqual([]);
 });
 
-/** Waits until main's question is shown and returns the page that shows it. */
-async function question(app: LaunchedApp, title: string): Promise<Page> {
-  await expect
-    .poll(
-      async () =>
-        (await app
-          .confirmPage()
-          ?.title()
-          .catch(() => '')) ?? '',
-      { timeout: 30_000 },
-    )
-    .toBe(title);
-  return app.confirmPage()!;
-}
-
 /** Closes the window as the user does. */
 async function closeWindow(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -202,7 +188,7 @@ test('B-A10 XU35 quitting with open orders asks first, can be declined, and can 
     await planByBridge(page, 'single', [conditional({ triggerPrice: '99000.0' })]);
     await expect.poll(async () => (await rowsOf(page, 'Open orders')).length).toBe(1);
     await closeWindow(page);
-    let asks = await question(app, 'Quit?');
+    let asks = await questionOf(app, 'Quit?');
     await expect(asks.locator('#lines')).toContainText('1 order stays open at the exchange.');
     await expect(asks.locator('#lines')).toContainText('1 conditional order stays open at the exchange.');
     await asks.getByRole('button', { name: 'Don’t quit', exact: true }).click();
@@ -210,7 +196,7 @@ test('B-A10 XU35 quitting with open orders asks first, can be declined, and can 
     await accountReady(page);
     await expect.poll(async () => (await rowsOf(page, 'Open orders')).length).toBe(1);
     await closeWindow(page);
-    asks = await question(app, 'Quit?');
+    asks = await questionOf(app, 'Quit?');
     await expect(asks.getByRole('button')).toHaveText(['Don’t quit', 'Cancel orders and quit', 'Keep orders and quit']);
     await asks.getByRole('button', { name: 'Cancel orders and quit' }).click();
     // The program has ended by itself once its simulator is no longer reachable.

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chartIntervals } from '../../features/chart/bars/intervals.ts';
 import { chartStyles } from '../../features/chart/series/style.ts';
@@ -7,12 +7,12 @@ import { orderTypes, timesInForce } from '../../../shared/exchange/orderWords.ts
 import type { AppState } from '../../../shared/ipc/appState.ts';
 import { digitGroupings } from '../../../shared/settings/digitGrouping.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import { createBrowserSound } from '../../state/desk/index.ts';
 import { useServices } from '../../state/services.ts';
 import { AboutText } from '../About.tsx';
 import type { WorkbenchHandle } from '../workspace/handle.ts';
+import { PlaySound, QuietHours, TradingHotkeys } from './controls.tsx';
 import { LookSample, useLookRows } from './lookRows.tsx';
-import { OneOf, useRows, type SettingSection } from './rows.tsx';
+import { useRows, type SettingSection } from './rows.tsx';
 
 const DESKTOP = ['notifyFills', 'notifyRejections', 'notifyAlerts', 'notifyLiquidation', 'notifyCopies'] as const;
 
@@ -298,99 +298,3 @@ function useDeskSections(app: AppState, dock: WorkbenchHandle | null, close: () 
 /** Returns the value if it is one of the list, otherwise its first one. */
 const one = <Value extends string>(values: readonly Value[], value: string): Value =>
   values.find((known) => known === value) ?? values[0]!;
-
-/** Plays a sound once, so that one knows it before it is heard. */
-function PlaySound({ what, name }: { readonly what: 'fill' | 'alarm'; readonly name: string }) {
-  const { t } = useTranslation();
-  const [sound] = useState(createBrowserSound);
-  return (
-    <button
-      type="button"
-      className="button quiet"
-      aria-label={t('settings.sound.play.name', { name })}
-      onClick={() => sound.play(what)}
-    >
-      {t('settings.sound.play')}
-    </button>
-  );
-}
-
-/** Sets the quiet hours; they take effect as soon as both times are valid. */
-function QuietHours({ hours }: { readonly hours: Settings['quietHours'] }) {
-  const { t } = useTranslation();
-  const { desk } = useServices();
-  const [typed, setTyped] = useState({ from: '22:00', to: '07:00' });
-  const shown = hours ?? typed;
-  const change = (part: Partial<typeof typed>): void => {
-    const next = { ...shown, ...part };
-    setTyped(next);
-    if (hours !== null && next.from !== '' && next.to !== '') desk.changeSettings({ quietHours: next });
-  };
-  return (
-    <>
-      <OneOf
-        name={t('alerts.quiet')}
-        value={hours === null ? 'off' : 'on'}
-        values={['off', 'on']}
-        textOf={(value) => t(`settings.quiet.${value}`)}
-        onChange={(value) => desk.changeSettings({ quietHours: value === 'on' ? typed : null })}
-      />
-      {hours !== null &&
-        (['from', 'to'] as const).map((part) => (
-          <label key={part}>
-            <span>{t(part === 'from' ? 'alerts.quiet.from' : 'alerts.quiet.to')}</span>{' '}
-            <input
-              className="input"
-              type="time"
-              value={shown[part]}
-              onChange={(event) => change({ [part]: event.target.value })}
-            />
-          </label>
-        ))}
-    </>
-  );
-}
-
-/**
- * The switch for trading hotkeys, off by default. Turning it on asks for confirmation in place with an explanation, and
- * the setting persists; turning it off asks nothing.
- */
-function TradingHotkeys({ on }: { readonly on: boolean }) {
-  const { t } = useTranslation();
-  const { desk } = useServices();
-  const [asked, setAsked] = useState(false);
-  return (
-    <>
-      <OneOf
-        name={t('settings.tradingHotkeys')}
-        value={on ? 'on' : 'off'}
-        values={['off', 'on']}
-        textOf={(value) => t(`settings.tradingHotkeys.${value}`)}
-        onChange={(value) => {
-          if (value === 'off') desk.changeSettings({ tradingHotkeys: false });
-          setAsked(value === 'on' && !on);
-        }}
-      />
-      {asked && !on && (
-        <div className="settings-question" role="alertdialog" aria-label={t('settings.tradingHotkeys.title')}>
-          <p>
-            <strong>{t('settings.tradingHotkeys.title')}</strong> {t('settings.tradingHotkeys.text')}
-          </p>
-          <button type="button" className="button" autoFocus onClick={() => setAsked(false)}>
-            {t('settings.tradingHotkeys.decline')}
-          </button>{' '}
-          <button
-            type="button"
-            className="button danger"
-            onClick={() => {
-              desk.changeSettings({ tradingHotkeys: true });
-              setAsked(false);
-            }}
-          >
-            {t('settings.tradingHotkeys.confirm')}
-          </button>
-        </div>
-      )}
-    </>
-  );
-}

@@ -4,6 +4,7 @@
  */
 import { expect, type Page } from '@playwright/test';
 import type { SettingsPatch } from '../../../shared/settings/settings.ts';
+import type { LaunchedApp } from './launch.ts';
 import { flaws, violations } from './looks.ts';
 
 /**
@@ -101,6 +102,21 @@ export async function changeSettings(page: Page, patch: SettingsPatch): Promise<
   await expect(page.locator(rootWith(patch))).toHaveCount(1);
   // Two changes of symbol within one frame would be none.
   if (patch.symbol) await expect(page).toHaveTitle(new RegExp(`^${patch.symbol} `));
+}
+
+/** Waits until main's question with this heading is shown and returns the page that shows it. */
+export async function questionOf(app: LaunchedApp, heading: string): Promise<Page> {
+  await expect
+    .poll(
+      () =>
+        app
+          .confirmPage()
+          ?.getByRole('heading')
+          .textContent()
+          .catch(() => null) ?? null,
+    )
+    .toBe(heading);
+  return app.confirmPage()!;
 }
 
 /** Waits three frames, in which the window adapts to its new size. */
