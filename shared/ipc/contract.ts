@@ -39,6 +39,13 @@ import {
   notificationsView,
 } from './alertViews.ts';
 import { accountCalls } from './accountViews.ts';
+import {
+  backUpRequest,
+  backupComparison,
+  MAX_BACKUP_REQUEST,
+  openBackupRequest,
+  restoreBackupRequest,
+} from './backupViews.ts';
 import { sinceLastSessionEvent } from './sinceLastSessionViews.ts';
 import { copyCalls, copyEvents } from './copyViews.ts';
 import { practiceCalls, practiceEvents } from './practiceViews.ts';
@@ -158,6 +165,12 @@ export const calls = {
   /** Switches to another environment or account: the window is cleared and reloaded. */
   'app.switchWorld': call(z.strictObject(tradingContext), nothing),
   'settings.change': call(settingsPatchSchema, settingsSchema),
+  /** Saves settings, limits, alerts and documents as one file; the path is null when the user declined. */
+  'settings.backUp': call(backUpRequest, savedFile),
+  /** Compares the text of such a file with the desk; changes nothing. */
+  'settings.openBackup': call(openBackupRequest, backupComparison, MAX_BACKUP_REQUEST),
+  /** Restores parts of the file that was compared last, after a confirmation by main; the window is reloaded. */
+  'settings.restore': call(restoreBackupRequest, z.strictObject({ restored: z.boolean() })),
   /** Returns the text that a user sends with a report of a fault, and the folder of the log. */
   'diagnostics.read': call(nothing, diagnosticsAnswer),
   /** Saves the text that was shown last; the path is null when the user declined. */

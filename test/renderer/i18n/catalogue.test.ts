@@ -170,6 +170,8 @@ describe('message catalogue (R26)', () => {
         'report.title.*': null,
         'report.word.*': null,
         'restore.kind.*': null,
+        'backup.part.*': null,
+        'backup.risky.*': null,
         'switch.mark.*.*': null,
       },
       prefixes: [],

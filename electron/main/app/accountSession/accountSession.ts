@@ -31,6 +31,7 @@ import { noJournalFiles } from '../../platform/journal/journalFiles.ts';
 import { createPracticeModule, pacing } from '../../features/practice/practiceModule.ts';
 import { createAccountServices, type AccountServices } from '../accountServices.ts';
 import { askThrough, type Ask } from '../../platform/question.ts';
+import { createBackupCalls } from '../backup/backupCalls.ts';
 import { createDiagnostics } from '../diagnostics.ts';
 import { createQuitting, type Quitting } from '../quitting.ts';
 import { createRecordModule } from '../../features/records/recordModule.ts';
@@ -242,6 +243,11 @@ export function createAccountSession(
   const modules = createModules(session, { scope: tradingContext, clock, random, log, notify, push }, connections);
   const { publicClient, account, alerts, all } = modules;
   const { trading, credentials } = account;
+  const gone = (): void => {
+    wire.setOpen(false);
+    notices.gone();
+    all.windowGone();
+  };
   const state = (): CallAnswer<'app.state'> => ({
     version: options.version,
     shell: { name: shell.name, version: shell.version, capabilities: shell.capabilities },
@@ -263,6 +269,22 @@ export function createAccountSession(
       log: session.logFile,
       secrets: session.secrets,
       shell,
+    }),
+    ...createBackupCalls({
+      clock,
+      version: options.version,
+      tradingContext,
+      settings,
+      calls: { ...modules.handlers, ...session.windowFiles.handlers },
+      documentNames: session.windowFiles.documentNames,
+      shell,
+      secretFree: watch.secretFree,
+      ask,
+      async reload() {
+        gone();
+        await shell.reload();
+      },
+      notify,
     }),
     ...createAppCalls({
       settings,
@@ -330,11 +352,7 @@ export function createAccountSession(
     },
     invoke: async (channel, payload) => watch.gate.answer(channel, await dispatcher.invoke(channel, payload)),
     loaded: () => wire.setOpen(true),
-    gone() {
-      wire.setOpen(false);
-      notices.gone();
-      all.windowGone();
-    },
+    gone,
     end: (reason) => (ending ??= end(reason)),
   };
 }

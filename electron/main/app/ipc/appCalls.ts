@@ -13,7 +13,7 @@ import type { PaintedPart } from '../startFigures.ts';
 import { checkedLink } from '../../exchange/mapping/outsideLinks.ts';
 
 /** IPC calls of the app itself. */
-export type AppCall = Extract<keyof CallHandlers, `app.${string}` | `settings.${string}` | `simulator.${string}`>;
+export type AppCall = Extract<keyof CallHandlers, `app.${string}` | 'settings.change' | `simulator.${string}`>;
 
 /** Dependencies of {@link createAppCalls}. */
 export interface AppCallParts {

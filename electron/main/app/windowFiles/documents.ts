@@ -2,7 +2,7 @@
  * Stores the window's documents in the profile: one file for each document, replaced whole or not at all, with a copy
  * (B-E3). The text belongs to the window and is not parsed here.
  */
-import { type DocumentName, MAX_DOCUMENT } from '../../../../shared/ipc/fileViews.ts';
+import { documentName, type DocumentName, MAX_DOCUMENT } from '../../../../shared/ipc/fileViews.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import { sealText, unsealText } from '../../platform/files/sealedText.ts';
@@ -24,6 +24,8 @@ export interface Documents {
    * all resolve with its result.
    */
   write(name: DocumentName, text: string): Promise<Result<Record<string, never>, AppError>>;
+  /** Returns the names of all documents that were written; undefined when the folder cannot be read. */
+  names(): Promise<readonly DocumentName[] | undefined>;
   /** Writes all unsaved texts, and resolves when no operation is pending. */
   flush(): Promise<void>;
 }
@@ -122,6 +124,13 @@ export function createDocuments(files: DocumentFiles, notice: (error: AppError) 
       const written = enqueue(name, (one) => put(name, one));
       (documentStates.get(name) as Kept).unwritten = text;
       return written;
+    },
+    async names() {
+      const stored = (await files.names())?.flatMap(
+        (file) => documentName.safeParse(file.replace(/\.json$/, '')).data ?? [],
+      );
+      const unwritten = [...documentStates].flatMap(([name, { unwritten: text }]) => (text === null ? [] : [name]));
+      return stored && [...new Set([...stored, ...unwritten])].toSorted();
     },
     async flush() {
       await Promise.all([...documentStates.keys()].map((name) => enqueue(name, (one) => put(name, one))));

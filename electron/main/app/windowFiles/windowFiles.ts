@@ -50,7 +50,7 @@ type WindowFileCall =
 
 /** Dependencies of the handlers. */
 interface WindowFileHandlerParts {
-  readonly documents: Documents;
+  readonly documents: Pick<Documents, 'read' | 'write'>;
   readonly shell: Pick<Shell, 'saveFile' | 'copyPicture' | 'displays'>;
   readonly secretFree: SecretGuard;
 }
@@ -156,6 +156,8 @@ const BACKGROUND = { dark: '#0d1117', light: '#ffffff', system: '#0d1117' } as c
 
 export interface WindowFiles {
   readonly handlers: Pick<CallHandlers, WindowFileCall>;
+  /** Returns the names of all documents of the window; undefined when the folder cannot be read. */
+  readonly documentNames: Documents['names'];
   /** Returns how the window opens: at its last place, in the colour of its theme. Starts storing its place. */
   opening(theme: Settings['theme']): Promise<{ readonly bounds: WindowBounds; readonly background: string }>;
   /** Writes unsaved documents, and the window's place while there is a window. */
@@ -175,6 +177,7 @@ export function createWindowFiles(
   let stopWatching: () => void = () => undefined;
   return {
     handlers: createWindowFileHandlers({ documents, shell, secretFree }),
+    documentNames: () => documents.names(),
     async opening(theme) {
       const found = await bounds.load();
       stopWatching = bounds.watch();

@@ -24,7 +24,6 @@ function setUp(more: Partial<Pick<Shell, 'saveFile' | 'copyPicture' | 'displays'
     documents: {
       read: () => Promise.resolve(ok({ text: 'kept' })),
       write: (name, text) => Promise.resolve(ok((written.push(`${name} ${text}`), {}))),
-      flush: () => Promise.resolve(),
     },
     shell: {
       saveFile: (request) => Promise.resolve((saved.push(request), `/down/${request.suggestedName}`)),

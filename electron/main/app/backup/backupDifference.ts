@@ -1,0 +1,85 @@
+/** Compares a settings backup with what the desk has now. */
+import type { GuardLimits } from '../../../../shared/domain/safety.ts';
+import { backupParts, type BackupComparison, type BackupPart } from '../../../../shared/ipc/backupViews.ts';
+import type { Settings } from '../../../../shared/settings/settings.ts';
+import { looserFields } from '../../trading/safety/limitOrder.ts';
+import type { BackedUpAlert, SettingsBackup } from './backupFile.ts';
+
+/** What the desk has now, in the form of a backup; `settings` complete. */
+export type DeskState = Omit<SettingsBackup, 'createdAt' | 'program' | 'settings'> & { readonly settings: Settings };
+
+type Difference = BackupComparison['settings'][number];
+
+const DRAWINGS = 'drawings.';
+const valueText = (value: unknown): string => JSON.stringify(value);
+
+/** Returns the part of a backup that a document belongs to. */
+export const partOfDocument = (name: string): BackupPart | undefined =>
+  name.startsWith(DRAWINGS) ? 'drawings' : backupParts.find((part) => part === name);
+
+/** Returns the alerts of a backup that the desk lacks; those that have expired are left out. `now`: Unix ms. */
+export const missingAlerts = (
+  backup: readonly BackedUpAlert[],
+  present: readonly BackedUpAlert[],
+  now: number,
+): readonly BackedUpAlert[] =>
+  backup.filter(
+    ({ draft }) =>
+      (draft.expiresAt === null || draft.expiresAt > now) &&
+      !present.some((one) => valueText(one.draft) === valueText(draft)),
+  );
+
+const differences = (
+  from: Readonly<Record<string, unknown>>,
+  to: Readonly<Record<string, unknown>>,
+  later: readonly string[] = [],
+): Difference[] =>
+  Object.keys(to)
+    .filter((field) => to[field] !== undefined && valueText(from[field]) !== valueText(to[field]))
+    .map((field) => ({ field, from: valueText(from[field]), to: valueText(to[field]), later: later.includes(field) }));
+
+/** Returns the settings that differ. */
+export const settingDifferences = (backup: SettingsBackup, desk: DeskState): readonly Difference[] =>
+  differences(desk.settings, backup.settings);
+
+const limitDifferences = (to: GuardLimits, from: GuardLimits): readonly Difference[] =>
+  differences(from, to, looserFields(to, from));
+
+/** Returns the comparison without the digest that identifies the backup. `now`: Unix ms. */
+export function compareBackup(backup: SettingsBackup, desk: DeskState, now: number): Omit<BackupComparison, 'digest'> {
+  const { createdAt, program, environment, account, documents } = backup;
+  const isHere = environment === desk.environment && account === desk.account;
+  const settings = settingDifferences(backup, desk);
+  const limits = isHere ? limitDifferences(backup.limits, desk.limits) : [];
+  const counts: Partial<Record<BackupPart, number>> = {
+    settings: settings.length,
+    limits: limits.length,
+    alerts: isHere ? missingAlerts(backup.alerts, desk.alerts, now).length : 0,
+  };
+  const present = new Set(Object.keys(desk.documents).map(partOfDocument));
+  for (const [name, text] of Object.entries(documents)) {
+    const part = partOfDocument(name);
+    if (!part) continue;
+    const isOther = desk.documents[name] !== text;
+    counts[part] = (counts[part] ?? 0) + (isOther ? 1 : 0);
+  }
+  const stateOf = (part: BackupPart, count: number): BackupComparison['parts'][number]['state'] => {
+    if (!isHere && (part === 'limits' || part === 'alerts')) return 'elsewhere';
+    if (count === 0) return 'same';
+    const isNew =
+      part === 'alerts' ? desk.alerts.length === 0 : part !== 'settings' && part !== 'limits' && !present.has(part);
+    return isNew ? 'new' : 'changed';
+  };
+  return {
+    createdAt,
+    program,
+    environment,
+    account,
+    parts: backupParts.flatMap((part) => {
+      const count = counts[part];
+      return count === undefined ? [] : [{ part, state: stateOf(part, count), count }];
+    }),
+    settings: [...settings],
+    limits: [...limits],
+  };
+}
