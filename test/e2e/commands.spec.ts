@@ -1,6 +1,7 @@
 /** Commands of the palette and hotkeys, the list of symbols, the counts on the tabs, and the search of the settings. */
 import type { Locator, Page } from '@playwright/test';
 import { expectPanelStates, panel } from './support/desk.ts';
+import { changeSettings, questionOf } from './support/desks.ts';
 import { expect, test } from './support/launch.ts';
 import { accountReady, confirmation, placeByBridge, placeOrder, showPanel, ticket } from './support/trade.ts';
 import { command, tab } from './support/workspace.ts';
@@ -177,8 +178,11 @@ test('every tab of the tables is reached by keyboard at 1280 pixels, and choosin
   }
 });
 
-test('the settings are narrowed to the rows that contain the search text', async ({ launch }) => {
-  const { page } = await launch(quiet);
+test('the settings are found by a search text, and restored from a backup after their changes were shown', async ({
+  launch,
+}) => {
+  const app = await launch(quiet);
+  const { page } = app;
   await expectPanelStates(page, 'live');
   await page.getByRole('button', { name: 'Settings' }).click();
   const settings = page.getByRole('dialog', { name: 'Settings' });
@@ -198,4 +202,26 @@ test('the settings are narrowed to the rows that contain the search text', async
   await expect(heading).toBeInViewport();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Settings' })).toBeFocused();
+
+  const backup = page.getByRole('dialog', { name: 'Back up and restore settings' });
+  await changeSettings(page, { confirmLevel: 'never', density: 'dense' });
+  await run(page, 'back up', 'Back up and restore settings');
+  await backup.getByRole('button', { name: 'Back up…' }).press('Enter');
+  await expect(backup.getByRole('status')).toHaveText(/^Saved: .*foredeck-settings-\d{4}-\d\d-\d\d\.txt$/);
+  const [, file] = /^Saved: (.*)$/.exec(await backup.getByRole('status').innerText())!;
+  await page.keyboard.press('Escape');
+  await changeSettings(page, { confirmLevel: 'always', density: 'comfortable' });
+  await run(page, 'back up', 'Back up and restore settings');
+  await backup.getByLabel('Backup file').setInputFiles(file!);
+  await expect(backup.locator('.backup-differences tbody tr')).toHaveText([
+    'DensityComfortableDense',
+    'Confirm ordersAlwaysNever',
+  ]);
+  await backup.getByRole('button', { name: 'Restore…' }).press('Enter');
+  const question = await questionOf(app, 'Restore these settings?');
+  await expect(question.getByText('Fewer orders ask for confirmation.')).toBeVisible();
+  await question.getByRole('textbox').fill('restore');
+  await question.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.locator('html[data-density="dense"]')).toHaveCount(1);
+  await expectPanelStates(page, 'live');
 });

@@ -111,6 +111,7 @@ const ExportDialog = later(async () => (await import('../../ui/export/ExportDial
 const ReportDialog = later(async () => (await import('../../features/performance/ReportDialog.tsx')).ReportDialog);
 const MoveFunds = later(async () => (await import('./MoveFunds.tsx')).MoveFunds);
 const Diagnostics = later(async () => (await import('./Diagnostics.tsx')).Diagnostics);
+const BackupDialog = later(async () => (await import('../settings/BackupDialog.tsx')).BackupDialog);
 const CheatSheet = later(async () => (await import('../hotkeys/CheatSheet.tsx')).CheatSheet);
 
 /** Returns the actions with their current hotkeys as displayed. */
@@ -251,6 +252,7 @@ export function Commands({ workbench }: { readonly workbench: WorkbenchHandle | 
         )}
         {open === 'report' && <ReportDialog onClose={close} />}
         {open === 'diagnostics' && <Diagnostics onClose={close} />}
+        {open === 'settingsBackup' && <BackupDialog onClose={close} />}
       </Suspense>
     </>
   );

@@ -421,6 +421,12 @@ export function ownActions(t: Translate, services: ActionServices, settings: Set
       title: t('command.diagnostics'),
       run: () => desk.showCommand('diagnostics'),
     },
+    {
+      id: 'app.settingsBackup',
+      group: 'view',
+      title: t('command.settingsBackup'),
+      run: () => desk.showCommand('settingsBackup'),
+    },
     ...(['deposit', 'withdraw', 'transfer'] as const).map((name): Action => ({
       id: `funds.${name}`,
       group: 'view',

@@ -272,6 +272,12 @@ function useDeskSections(app: AppState, dock: WorkbenchHandle | null, close: () 
             </>
           ),
         },
+        {
+          id: 'backup',
+          name: t('settings.backup'),
+          texts: [t('settings.backup.open'), t('command.settingsBackup')],
+          control: button(t('settings.backup.open'), () => desk.showCommand('settingsBackup')),
+        },
       ],
     },
     {

@@ -60,7 +60,8 @@ export type CommandDialog =
   | 'exportOrders'
   | 'exportFills'
   | 'report'
-  | 'diagnostics';
+  | 'diagnostics'
+  | 'settingsBackup';
 
 /** The window's store. */
 export type DeskStore = StoreApi<DeskState>;
