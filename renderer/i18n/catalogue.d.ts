@@ -2796,6 +2796,8 @@ export interface Catalogue {
   'command.kill': string;
   'command.hold': string;
   'command.hold.none': string;
+  'command.link.unknown': '{{name}}';
+  'command.link.busy': '{{name}}';
   // panels.json
   'panel.fees': string;
   'panel.rebates': string;
@@ -3377,6 +3379,7 @@ export interface Catalogue {
   'error.diagnostics.notSaved': string;
   'error.diagnostics.notShown': string;
   'error.link.refused': string;
+  'error.link.unlisted': '{{symbol}}';
   'error.settings.notWritten': string;
   'error.settings.newer': string;
   'error.settings.restored': string;

@@ -102,6 +102,7 @@ import {
   savedFile,
   savePictureRequest,
   saveTextRequest,
+  MAX_WORKSPACE_NAME,
 } from './fileViews.ts';
 import {
   contractView,
@@ -162,6 +163,8 @@ export const calls = {
   'app.faulted': call(nothing, nothing),
   /** Opens an https address in the browser, after main has checked it. */
   'app.openLink': call(z.strictObject({ url: z.string().max(2048) }), nothing),
+  /** Returns the workspace that the link of the start named, once; null when there is none. Others follow as events. */
+  'app.linkedWorkspace': call(nothing, z.strictObject({ name: z.string().max(MAX_WORKSPACE_NAME).nullable() })),
   /** Switches to another environment or account: the window is cleared and reloaded. */
   'app.switchWorld': call(z.strictObject(tradingContext), nothing),
   'settings.change': call(settingsPatchSchema, settingsSchema),
@@ -348,6 +351,8 @@ export const events = {
   /** At most twice a second. */
   'budget.changed': budgetView,
   'settings.changed': settingsSchema,
+  /** A link asks for the workspace of this name. */
+  'workspace.linked': z.strictObject({ name: z.string().max(MAX_WORKSPACE_NAME) }),
   'credentials.changed': credentialsView,
   'trading.orders': ordersEvent,
   'trading.fills': fillsEvent,

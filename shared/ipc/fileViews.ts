@@ -6,6 +6,8 @@ import { z } from 'zod';
 
 /** Maximum length of a document, in characters. */
 export const MAX_DOCUMENT = 200_000;
+/** Longest name of a workspace, in characters. */
+export const MAX_WORKSPACE_NAME = 40;
 /** Maximum length of an image, in characters of base64: eight megabytes of PNG. */
 export const MAX_PICTURE = 11_200_000;
 /**

@@ -8,7 +8,7 @@ import type { Keychain } from './credentials/keychain.ts';
 import type { ProcessView } from './credentials/unsafeProcess.ts';
 import type { SimulatorInfo, StartSimulator } from '../exchange/embedded/simulatorHost.ts';
 import type { DeskOptions } from './shell.ts';
-import type { LinkedSymbol } from './symbolLink.ts';
+import type { Link } from './links/link.ts';
 import type { FaultSource } from './unforeseen.ts';
 
 /** Start options of the program. */
@@ -32,8 +32,8 @@ export interface AppOptions {
    * that nothing is open, else 2 (B-A9, R18).
    */
   readonly kill: boolean;
-  /** Symbol that a link asked to show, instead of the one displayed last. */
-  readonly link?: LinkedSymbol | null | undefined;
+  /** What a link asked to show, instead of what was displayed last. */
+  readonly link?: Link | null | undefined;
   readonly version: string;
   /** Answers the window's requests in another way than from {@link rendererRoot}. */
   readonly serve?: DeskOptions['serve'] | undefined;

@@ -3,7 +3,7 @@ import { accounts, environments, type Account, type Environment } from '../../..
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import { helpText } from '../../../shared/result/helpText.mjs';
-import { isLink, readLink, type LinkedSymbol } from './symbolLink.ts';
+import { isLink, type Link, readLink } from './links/link.ts';
 import help from './flags.json' with { type: 'json' };
 
 /** Flags of the command line. `null`: not given, the program decides. */
@@ -25,7 +25,7 @@ export interface Flags {
   /** Number of instruments that the simulator lists over both markets; null lists the usual ones. */
   readonly symbols: number | null;
   /** Symbol of a link with which the desktop started the program. */
-  readonly link: LinkedSymbol | null;
+  readonly link: Link | null;
 }
 
 type Reader = (flags: Flags, value: string) => Flags | undefined;

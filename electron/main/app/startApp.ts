@@ -11,7 +11,7 @@ import { createAccountSwitch } from './session/accountSwitch.ts';
 import type { DeskOptions, Shell } from './shell.ts';
 import { runSmoke } from './smoke.ts';
 import { createRendererFiles } from './served/rendererFiles.ts';
-import { readLink } from './symbolLink.ts';
+import { readLink } from './links/link.ts';
 import { createEndedApp } from './startParts.ts';
 import { watchFaults } from './unforeseen.ts';
 import { checkedLink } from '../exchange/mapping/outsideLinks.ts';
@@ -33,7 +33,7 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
   }
   const session = await createSession(shell, options, `${TITLE}/${options.version}`, () => sessions.current());
   const { clock } = options;
-  const { settings, host, windowFiles } = session;
+  const { settings, host, windowFiles, links } = session;
   const tradingContext = await firstContext(session.files, options);
   const sessions = createAccountSwitch(session, tradingContext, (cause) => failed(cause));
   const first = sessions.current();
@@ -67,7 +67,7 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
   first.log.write('app.start', { version: options.version, shell: shell.name });
   await settings.load(options.greets);
   if (options.theme) settings.change({ theme: options.theme });
-  if (options.link) settings.change(options.link);
+  if (options.link) links.begin(options.link);
   await sessions.begin();
   const { account, publicClient: link } = first;
   if (options.smoke) {
@@ -111,9 +111,7 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
       sessions.current().log.write('app.secondInstance');
       if (kill) sessions.kill();
       const linked = link === undefined ? null : readLink(link);
-      // A symbol that the exchange does not list would empty the desk.
-      if (linked && sessions.current().publicClient.instruments.find(linked.market, linked.symbol))
-        settings.change(linked);
+      if (linked) links.follow(linked);
     },
     closing: sessions.closing,
     onClosed: () => void end(0),

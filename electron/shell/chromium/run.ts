@@ -1,7 +1,7 @@
 /** `npm start` in the system's Chromium. */
 import path from 'node:path';
 import type { Flags } from '../../main/app/flags.ts';
-import { linkOf } from '../../main/app/symbolLink.ts';
+import { linkOf } from '../../main/app/links/link.ts';
 import { runProgram, printLine } from '../runProgram.ts';
 import { createChromiumShell, NoChromiumError, type ChromiumShell } from './createChromiumShell.ts';
 import { hasDisplay } from './desktop.ts';

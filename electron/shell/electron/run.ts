@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { app } from 'electron';
 import type { RunningApp } from '../../main/app/startApp.ts';
-import { linkOf } from '../../main/app/symbolLink.ts';
+import { linkOf } from '../../main/app/links/link.ts';
 import { runProgram } from '../runProgram.ts';
 import { createElectronShell } from './createElectronShell.ts';
 import { ownArguments } from './ownArguments.ts';

@@ -15,6 +15,7 @@ import { connectHotkeys } from '../hotkeys/listen.ts';
 import { createHotkeyStore } from '../hotkeys/store.ts';
 import type { WorkbenchHandle } from '../workspace/handle.ts';
 import type { PaletteEntry } from './entries.ts';
+import { showLinkedWorkspace } from './linkedWorkspace.ts';
 import { ownActions, showSymbol } from './ownActions.ts';
 import { Palette } from './Palette.tsx';
 import { recentsOf, rememberUse, MAX_RECENT } from './recents.ts';
@@ -197,6 +198,18 @@ export function Commands({ workbench }: { readonly workbench: WorkbenchHandle | 
     () => connectHotkeys({ apple, find: (chords) => find(chords), kill: safety.ask }, stands),
     [apple, safety, stands],
   );
+
+  const showLinked = useEffectEvent((name: string): void => {
+    if (workbench) showLinkedWorkspace(name, workbench, desk, document);
+  });
+  useEffect(() => {
+    if (!stands) return;
+    const stop = client.on('workspace.linked', ({ name }) => showLinked(name));
+    void client.call('app.linkedWorkspace', {}).then((result) => {
+      if (result.ok && result.value.name !== null) showLinked(result.value.name);
+    });
+    return stop;
+  }, [client, stands]);
 
   const close = (): void => desk.showCommand(null);
   const choose = (entry: PaletteEntry): void => {

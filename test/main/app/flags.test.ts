@@ -35,7 +35,7 @@ describe('command line flags', () => {
   });
 
   test('takes a link of the desktop beside the flags', () => {
-    const value = { ...defaultFlags, seed: 7, link: { market: 'spot', symbol: 'BTCUSDT' } };
+    const value = { ...defaultFlags, seed: 7, link: { kind: 'symbol', market: 'spot', symbol: 'BTCUSDT' } };
     expect(parseFlags(['--seed', '7', 'foredeck://symbol/spot/BTCUSDT'])).toEqual({ ok: true, value });
   });
 

@@ -134,7 +134,7 @@ describe('complete program with an exchange on loopback', () => {
   });
 
   test('a link chooses the symbol at the start and while the program runs, if the exchange lists it', async () => {
-    const rig = await start({ link: { market: 'spot', symbol: 'BTCUSDT' } });
+    const rig = await start({ link: { kind: 'symbol', market: 'spot', symbol: 'BTCUSDT' } });
     const shown = async () => {
       const state = await rig.call('app.state', {});
       return state.ok && [state.value.settings.market, state.value.settings.symbol].join('/');
@@ -149,7 +149,7 @@ describe('complete program with an exchange on loopback', () => {
       void listed().then((is) => (isListed = is));
       return isListed;
     }, 'the instruments');
-    for (const link of ['foredeck://symbol/futures/NOTLISTED', 'foredeck:nothing', 'foredeck://symbol/futures/BTCUSDT'])
+    for (const link of ['foredeck:nothing', 'foredeck://symbol/futures/BTCUSDT', 'foredeck://symbol/spot/BTCUSDT'])
       rig.shell.desk().onSecondInstance({ kill: false, link });
     expect(await shown()).toBe('futures/BTCUSDT');
     expect(rig.shell.events('settings.changed').map(({ market, symbol }) => `${market}/${symbol}`)).toEqual([

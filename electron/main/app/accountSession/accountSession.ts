@@ -296,6 +296,7 @@ export function createAccountSession(
       publisher,
       faulted: () => trading.safety.halt(appError('internal', 'error.window.unforeseen')),
       openLink: (url) => shell.openLink(url),
+      linkedWorkspace: () => session.links.takeWorkspace(),
     }),
   };
   const dispatcher = createDispatcher(handlers, clock, log, watch.gate.channels);
@@ -336,6 +337,8 @@ export function createAccountSession(
       if (!ended) account.references.of(changed.market, changed.symbol);
       push('settings.changed', changed);
     },
+    findInstrument: (market, symbol) => publicClient.instruments.find(market, symbol),
+    workspaceLinked: (name) => push('workspace.linked', { name }),
     simulatorChanged(view) {
       log.write('simulator.state', { state: view.status, key: view.error?.key ?? null });
       push('simulator.changed', view);

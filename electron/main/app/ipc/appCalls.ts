@@ -27,6 +27,8 @@ export interface AppCallParts {
     leaveExample(): Promise<Result<SimulatorView, AppError>>;
   } | null;
   readonly state: () => CallAnswer<'app.state'>;
+  /** Returns the workspace that the link of the start named, once. */
+  readonly linkedWorkspace: () => string | null;
   /** Called when a window has requested its state and receives events. */
   readonly ready: () => void;
   readonly painted: (part: PaintedPart) => void;
@@ -46,6 +48,7 @@ export function createAppCalls(parts: AppCallParts): Pick<CallHandlers, AppCall>
       parts.publisher.ready();
       return ok(state);
     },
+    'app.linkedWorkspace': () => ok({ name: parts.linkedWorkspace() }),
     'app.painted'({ what }) {
       parts.painted(what);
       return ok({});

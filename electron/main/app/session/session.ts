@@ -13,10 +13,12 @@ import { createProfileFiles } from '../../platform/files/nodeProfileFiles.ts';
 import { prepareProfileFolder } from '../../platform/files/profileFolder.ts';
 import type { AppOptions } from '../appOptions.ts';
 import type { Keychain } from '../credentials/keychain.ts';
+import { createLinkFollower, type LinkFollower } from '../links/linkFollower.ts';
 import { createWindowFiles, type WindowFiles } from '../windowFiles/windowFiles.ts';
 import { createSimulatorHost, type SimulatorHost, type SimulatorInfo } from '../../exchange/embedded/simulatorHost.ts';
 import { guardedTransport } from '../../exchange/invariants/rightExchange.ts';
 import type { SecretGuard } from '../../platform/invariants/secretGuard.ts';
+import type { Instruments } from '../../market/instruments.ts';
 import type { Violated } from '../../platform/invariants/violations.ts';
 import { createSecretRegistry, type SecretRegistry } from '../../platform/log/secretRegistry.ts';
 import type { ProfileFiles } from '../../platform/files/profileFiles.ts';
@@ -32,6 +34,10 @@ export interface SessionListener {
   readonly violated: Violated;
   readonly secretFree: SecretGuard;
   readonly settingsChanged: (settings: Settings) => void;
+  /** Returns the instrument; undefined when it is not listed, null while the list is not loaded. */
+  readonly findInstrument: Instruments['find'];
+  /** Called when a link names a workspace and the window can show it. */
+  readonly workspaceLinked: (name: string) => void;
   readonly simulatorChanged: (view: SimulatorView) => void;
   /** Called when the simulator's addresses were set or removed. */
   readonly simulatorAt: (addresses: ExchangeAddresses | null, info: SimulatorInfo | null) => void;
@@ -53,6 +59,7 @@ export interface Session {
   readonly settings: SettingsStore;
   readonly host: SimulatorHost;
   readonly windowFiles: WindowFiles;
+  readonly links: LinkFollower;
   /** Ends the simulator and writes unsaved data to disk; the log stays open. */
   end(): Promise<void>;
 }
@@ -88,6 +95,14 @@ export async function createSession(
     notice,
   });
   const windowFiles = createWindowFiles(clock, shell, (...args) => listener().secretFree(...args), notice);
+  const links = createLinkFollower({
+    clock,
+    shown: () => settings.current(),
+    show: (symbol) => void settings.change(symbol),
+    find: (market, symbol) => listener().findInstrument(market, symbol),
+    openWorkspace: (name) => listener().workspaceLinked(name),
+    notify: notice,
+  });
   return {
     shell,
     options,
@@ -103,7 +118,9 @@ export async function createSession(
     settings,
     host,
     windowFiles,
+    links,
     async end() {
+      links.stop();
       await host.stop();
       await settings.flush();
       await windowFiles.flush();
