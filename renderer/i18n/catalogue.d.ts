@@ -3744,6 +3744,11 @@ export interface Catalogue {
   'error.notes.searchTooLong': '{{most}}';
   'error.notes.secret': string;
   'error.notes.damaged': string;
+  'error.notes.damagedDay': string;
+  'error.notes.points': '{{most}}';
+  'error.notes.pointTooLong': '{{most}}';
+  'error.notes.lossLimit': string;
+  'error.notes.tradeLimit': '{{most}}';
   'error.notes.unknownTrade': string;
   'error.notes.memory': string;
   'error.notes.newer': string;

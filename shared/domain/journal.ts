@@ -81,6 +81,18 @@ const CONTROL = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]/;
 // oxlint-disable-next-line no-control-regex
 const NOTES_CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/;
 
+/** Returns notes as they are stored; null: they contain control characters. */
+export function notesText(text: string): string | null {
+  const notes = text.normalize('NFC').replaceAll(/\r\n?/g, '\n');
+  return NOTES_CONTROL.test(notes) ? null : notes;
+}
+
+/** Returns words of one line as they are stored; null: they contain control characters. */
+export function wordText(text: string): string | null {
+  const words = text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+  return CONTROL.test(words) ? null : words;
+}
+
 function listProblem(name: 'tag' | 'mistake', list: readonly string[]): NotesProblem | null {
   const most = name === 'tag' ? journalLimits.tags : journalLimits.mistakes;
   if (list.length > most) return { key: `error.notes.${name}s`, params: { most } };
@@ -92,10 +104,11 @@ function listProblem(name: 'tag' | 'mistake', list: readonly string[]): NotesPro
 export function checkNotes(
   entered: JournalNotes,
 ): { readonly notes: JournalNotes } | { readonly problem: NotesProblem } {
-  const notes = entered.notes.normalize('NFC').replaceAll(/\r\n?/g, '\n');
+  const notes = notesText(entered.notes);
   const tags = distinct(entered.tags.map(normalTag));
-  const mistakes = distinct(entered.mistakes.map((text) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()));
-  if (NOTES_CONTROL.test(notes) || [...tags, ...mistakes].some((text) => CONTROL.test(text))) {
+  const words = entered.mistakes.map(wordText);
+  const mistakes = distinct(words.flatMap((word) => word ?? []));
+  if (notes === null || words.includes(null) || tags.some((text) => CONTROL.test(text))) {
     return { problem: { key: 'error.notes.control', params: {} } };
   }
   if (notes.length > journalLimits.notes) {

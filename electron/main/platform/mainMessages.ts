@@ -237,6 +237,8 @@ export interface MainParameters {
   readonly 'restore.kind.fundingBills': never;
   readonly 'restore.kind.transfers': never;
   readonly 'restore.kind.tax': never;
+  readonly 'restore.kind.journal': never;
+  readonly 'restore.kind.journalDays': never;
   readonly 'restore.continue': never;
   readonly 'restore.cancel': never;
   readonly 'restore.replace.title': never;

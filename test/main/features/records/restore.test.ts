@@ -17,6 +17,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { archiveFormat } from '../../../../electron/main/features/records/archive/archiveFormat.ts';
 import { createRestore } from '../../../../electron/main/features/records/restore/restore.ts';
 import { noNotes } from '../../../../shared/domain/journal.ts';
+import { noDayNotes, noTemplate } from '../../../../shared/domain/journalDay.ts';
 import type { ConfirmAnswer, ConfirmRequest } from '../../../../electron/main/platform/desktop.ts';
 import {
   DatabaseFailure,
@@ -267,6 +268,35 @@ describe('a backup with a journal', () => {
       found: { trade, entry: { notes: 'Late entry', tags: ['trend'] } },
     });
     expect(['late', 'trend', 'btcusdt', 'other'].map((word) => journal.matches(word))).toEqual([[1], [1], [1], []]);
+  });
+
+  it('brings its days and the template with it, counted, and refuses those of an unknown account', async () => {
+    const place = mkdtempSync(path.join(folder, 'source-'));
+    const source = createPlaceRig(place);
+    source.attach();
+    const entry = { ...noDayNotes, notes: 'Late', checklist: [{ text: 'Sleep', isDone: true }] };
+    expect(source.archive.journalDays.write('2026-11-14', entry)).toMatchObject({ stored: { day: '2026-11-14' } });
+    source.archive.journalDays.writeTemplate({ ...noTemplate, points: ['Sleep'] });
+    source.archive.stop();
+    const file = path.join(folder, 'archive-simulator-2026-11-15.sqlite');
+    copyFileSync(path.join(place, NAME), file);
+    const one = start();
+    expect(await one.restore(file, 'confirmed', 'confirmed')).toMatchObject({ ok: true });
+    expect(one.questions[0]!.lines).toContain('Days with notes: 1, 1 more than now');
+    const { journalDays: days } = one.archive;
+    expect(days.find('2026-11-14')).toMatchObject({ found: { entry } });
+    expect([days.template(), days.matches('sleep'), days.matches('late')]).toEqual([
+      { ...noTemplate, points: ['Sleep'] },
+      [1],
+      [1],
+    ]);
+    for (const table of ['journalDays', 'journalTemplates']) {
+      copyFileSync(path.join(place, NAME), file);
+      const raw = new DatabaseSync(file);
+      raw.exec(`UPDATE ${table} SET account = 'other'`);
+      raw.close();
+      expect(await one.restore(file, 'confirmed', 'confirmed')).toMatchObject(refused('error.restore.damaged'));
+    }
   });
 
   it('is used with an entry that cannot be read, which stays as it is', async () => {

@@ -16,7 +16,6 @@ import type { SecretGuard } from '../../../platform/invariants/secretGuard.ts';
 import type { Instruments } from '../../../market/instruments.ts';
 import { createFeedStatus } from '../../../market/feedStatus.ts';
 import type { Market } from '../../../../../shared/exchange/markets.ts';
-import type { RecordKind } from '../../../../../shared/ipc/recordViews.ts';
 import type { Access } from '../../../account/access.ts';
 import type { PrivateRest } from '../../../exchange/ports.ts';
 import type { ExportSource } from '../export/exportSource.ts';
@@ -36,11 +35,13 @@ import {
   createSpotSymbols,
   type SpotSymbols,
 } from './archiveReading.ts';
-import type { ArchiveStore } from './archiveStore.ts';
+import type { ArchiveStore, CountedKind } from './archiveStore.ts';
 import type { CoinStore } from '../coinList.ts';
 import type { Claim } from './coverageTables.ts';
 import { intentIdOfClientId } from '../../../../../shared/domain/intentName.ts';
 import type { JournalNotes, JournalTrade } from '../../../../../shared/domain/journal.ts';
+import type { DayNotes, DayTemplate } from '../../../../../shared/domain/journalDay.ts';
+import type { DayPage, StoredDay } from './journalDayTable.ts';
 import type { EntryPage, StoredEntry } from './journalTable.ts';
 import type { DatabaseFiles } from '../../../platform/sqlite/database.ts';
 import { createFilling } from './filling.ts';
@@ -88,8 +89,11 @@ export interface Archive extends ArchivePort {
   backup(): AsyncIterable<Uint8Array> | null;
   /** Returns who placed each of these orders; null for one that is not stored. Null: the archive cannot be used now. */
   placedBy(market: Market, orderIds: readonly string[]): (Order['origin'] | null)[] | null;
-  /** Returns the number of stored records of a kind, of all accounts; null while the archive is not in its file. */
-  total(kind: RecordKind): number | null;
+  /**
+   * Returns the number of stored records of a kind, or of entries of the journal, of all accounts; null while the archive
+   * is not in its file.
+   */
+  total(kind: CountedKind): number | null;
   /**
    * Uses a checked file of the profile from now on, and reads again what it lacks. Returns the name under which the
    * present file is kept; null: nothing changed.
@@ -103,6 +107,7 @@ export interface Archive extends ArchivePort {
   /** The list of coins that was read last. */
   readonly coinList: CoinStore;
   readonly journal: JournalStore;
+  readonly journalDays: JournalDayStore;
   /** The orders of this installation, with what was predicted for them. */
   readonly sentOrders: SentOrderSource;
   /** Writes pending records and closes the file. */
@@ -131,10 +136,23 @@ export interface JournalStore {
   /** Returns the intents from which this installation placed these orders, null for others. */
   intents(market: Market, orderIds: readonly string[]): (string | null)[] | null;
   /** Stores an entry in the file; never in memory, where it would be lost. Returns why it could not be stored. */
-  write(
-    trade: JournalTrade,
-    notes: JournalNotes,
-  ): { readonly stored: StoredEntry | null } | 'memory' | 'newer' | 'failed';
+  write(trade: JournalTrade, notes: JournalNotes): { readonly stored: StoredEntry | null } | NotWritten;
+}
+
+/** Why something could not be stored: the archive is in memory only, of a newer version, or its disk failed. */
+export type NotWritten = 'memory' | 'newer' | 'failed';
+
+/** What was noted on days, and what new days start with. Null from a reading: the archive cannot be used now. */
+export interface JournalDayStore {
+  /** See {@link JournalStore.turn}. */
+  readonly turn: () => number;
+  entries(after: number, limit: number): DayPage | null;
+  find(day: string): { readonly found: StoredDay | 'damaged' | null } | null;
+  matches(query: string): number[] | null;
+  /** Stores an entry in the file, as {@link JournalStore.write} does. */
+  write(day: string, notes: DayNotes): { readonly stored: StoredDay | null } | NotWritten;
+  template(): DayTemplate | null;
+  writeTemplate(template: DayTemplate): { readonly stored: DayTemplate } | NotWritten;
 }
 
 /** Owner id without records. */
@@ -321,6 +339,14 @@ export function createArchive(parts: ArchiveParts): Archive {
         return true;
       }) === true,
   });
+  /** Writes what a person noted to the file, never to memory, where it would be lost. */
+  const toFile = <Stored>(work: (store: ArchiveStore, owner: number) => Stored): { stored: Stored } | NotWritten => {
+    if (place.readOnly()) return 'newer';
+    if (place.place() === 'memory') return 'memory';
+    const written = ownRecords.use((store, owner) => ({ stored: work(store, owner) }));
+    // A full disk: the archive is in memory from now on, and the note is not.
+    return written !== null && place.place() === 'file' ? written : 'failed';
+  };
   const queue = createWriteQueue(clock, (batches) => write(batches, null));
   const take = (batch: Batch): void => {
     // Without a key the owner is unknown; a read-only file of a newer version accepts nothing.
@@ -515,15 +541,24 @@ export function createArchive(parts: ArchiveParts): Archive {
             return parts.isOurs(clientOrderId) ? intentIdOfClientId(clientOrderId) : null;
           }),
         ),
-      write(trade, notes) {
-        if (place.readOnly()) return 'newer';
-        if (place.place() === 'memory') return 'memory';
-        const written = ownRecords.use((store, owner) => ({
-          stored: store.writeJournalEntry({ owner, account, trade }, notes, clock.now()),
-        }));
-        // A full disk: the archive is in memory from now on, and the entry is not.
-        return written !== null && place.place() === 'file' ? written : 'failed';
+      write: (trade, notes) =>
+        toFile((store, owner) => store.writeJournalEntry({ owner, account, trade }, notes, clock.now())),
+    },
+    journalDays: {
+      turn: ownRecords.turn,
+      entries(after, limit) {
+        place.open();
+        return ownRecords.use((store) => store.journalDays(account, after, limit));
       },
+      find: (day) => ownRecords.use((store) => ({ found: store.journalDay(account, day) })),
+      matches: (query) => ownRecords.use((store) => store.journalDayMatches(query)),
+      write: (day, notes) => toFile((store) => store.writeJournalDay(account, day, notes, clock.now())),
+      template: () => ownRecords.use((store) => store.journalTemplate(account)),
+      writeTemplate: (template) =>
+        toFile((store) => {
+          store.writeJournalTemplate(account, template);
+          return template;
+        }),
     },
     stop() {
       sentOrders.write();

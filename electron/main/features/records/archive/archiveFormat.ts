@@ -3,6 +3,7 @@
  */
 import type { RecordKind } from '../../../../../shared/ipc/recordViews.ts';
 import type { DatabaseFormat } from '../../../platform/sqlite/database.ts';
+import { journalDayLayout } from './journalDayTable.ts';
 import { journalLayout } from './journalTable.ts';
 import { countAll, FILL_ORDER, ORDER } from './recordTables.ts';
 import { sentOrderLayout } from './sentOrderTable.ts';
@@ -119,5 +120,6 @@ export const archiveFormat: DatabaseFormat = {
     'CREATE TABLE environment (name TEXT NOT NULL);',
     journalLayout,
     sentOrderLayout,
+    journalDayLayout,
   ],
 };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Account } from '../../../../../shared/domain/environment.ts';
 import type { ConditionalOrder } from '../../../../../shared/domain/conditionalOrderSchema.ts';
 import type { JournalNotes, JournalTrade } from '../../../../../shared/domain/journal.ts';
+import type { DayNotes, DayTemplate } from '../../../../../shared/domain/journalDay.ts';
 import type { Fill, Order } from '../../../../../shared/domain/order.ts';
 import type { HeldSide, SentOrder } from '../../../../../shared/domain/orderEstimate.ts';
 import type { Market } from '../../../../../shared/exchange/markets.ts';
@@ -26,6 +27,17 @@ import {
   type DayChecksum,
   type ListDay,
 } from './dayChecksums.ts';
+import {
+  readJournalDay,
+  readJournalDays,
+  readTemplate,
+  rebuildDayIndex,
+  searchJournalDays,
+  writeJournalDay,
+  writeTemplate,
+  type DayPage,
+  type StoredDay,
+} from './journalDayTable.ts';
 import {
   readEntries,
   readEntry,
@@ -76,6 +88,11 @@ export interface Count extends ListName {
   readonly records: number;
 }
 
+/** What a restoration compares the number of: kinds of records, and entries of the journal. */
+export const countedKinds = [...recordKinds, 'journal', 'journalDays'] as const;
+/** See {@link countedKinds}. */
+export type CountedKind = (typeof countedKinds)[number];
+
 /** Result of a write. */
 export interface Stored {
   readonly fresh: readonly Omit<Count, 'records'>[];
@@ -99,8 +116,8 @@ export interface ArchiveStore {
   /** Returns the order with this id; null when it is not stored. */
   order(owner: number, market: Market, id: string): Order | null;
   counts(owner: number): Count[];
-  /** Returns the number of records of a kind, of all owners. */
-  total(kind: RecordKind): number;
+  /** Returns the number of records of a kind, or of entries of the journal, of all owners. */
+  total(kind: CountedKind): number;
   lists(owner: number): ListName[];
   covered(owner: number, list: ListName): Covered;
   forgetAfter(owner: number, list: ListName, now: number): boolean;
@@ -141,6 +158,17 @@ export interface ArchiveStore {
     notes: JournalNotes,
     now: number,
   ): StoredEntry | null;
+  /** Returns entries of days after a row id, each with the beginning of its notes. */
+  journalDays(account: Account, after: number, limit: number): DayPage;
+  /** Returns the entry of a day, `damaged` when its row is not one, null when there is none. */
+  journalDay(account: Account, day: string): StoredDay | 'damaged' | null;
+  /** Returns the row ids of the days, of all accounts, that match a query. */
+  journalDayMatches(query: string): number[];
+  /** Stores the entry of a day, or deletes one without content; returns what is stored. */
+  writeJournalDay(account: Account, day: string, notes: DayNotes, now: number): StoredDay | null;
+  /** Returns and replaces what new days start with. */
+  journalTemplate(account: Account): DayTemplate;
+  writeJournalTemplate(account: Account, template: DayTemplate): void;
   /** Stores orders that are about to be sent. */
   writeSentOrders(owner: number, orders: readonly SentOrder[]): void;
   /** Stores the positions of an order's side after its fills. */
@@ -174,7 +202,16 @@ function coinsOf(body: SqlValue): Coin[] {
   throw new DatabaseFailure('broken', 'coins');
 }
 
-const NO_CLAIM: readonly string[] = ['owners', 'snapshots', 'fillMarks', 'journal', 'sentOrders', ...recordKinds];
+const NO_CLAIM: readonly string[] = [
+  'owners',
+  'snapshots',
+  'fillMarks',
+  'journal',
+  'journalDays',
+  'journalTemplates',
+  'sentOrders',
+  ...recordKinds,
+];
 
 /** Creates the archive in `database`, whose layout is ready. */
 export function createArchiveStore(database: Database): ArchiveStore {
@@ -243,9 +280,13 @@ export function createArchiveStore(database: Database): ArchiveStore {
           symbol: String(symbol),
           records: records as number,
         })),
-    total: (kind) =>
-      database.all('SELECT coalesce(sum(records), 0) AS records FROM counts WHERE kind = ?', kind)[0]!
-        .records as number,
+    total(kind) {
+      const [counted] =
+        kind === 'journal' || kind === 'journalDays'
+          ? database.all(`SELECT count(*) AS records FROM ${kind}`)
+          : database.all('SELECT coalesce(sum(records), 0) AS records FROM counts WHERE kind = ?', kind);
+      return counted!.records as number;
+    },
     lists: (owner) => readLists(database, owner),
     covered: (owner, list) => readCovered(database, owner, list),
     forgetAfter: (owner, list, now) =>
@@ -295,6 +336,12 @@ export function createArchiveStore(database: Database): ArchiveStore {
     journalEntry: (account, key) => readEntry(database, account, key),
     journalMatches: (query) => searchEntries(database, query),
     writeJournalEntry: (place, notes, now) => writeEntry(database, place, notes, now),
+    journalDays: (account, after, limit) => readJournalDays(database, account, after, limit),
+    journalDay: (account, day) => readJournalDay(database, account, day),
+    journalDayMatches: (query) => searchJournalDays(database, query),
+    writeJournalDay: (account, day, notes, now) => writeJournalDay(database, account, day, notes, now),
+    journalTemplate: (account) => readTemplate(database, account),
+    writeJournalTemplate: (account, template) => writeTemplate(database, account, template),
     writeSentOrders: (owner, orders) =>
       transaction(database, () => {
         for (const sent of orders) writeSentOrder(database, owner, sent);
@@ -323,6 +370,7 @@ export function createArchiveStore(database: Database): ArchiveStore {
         }
         for (const kind of recordKinds) other.exec(countAll(kind));
         runAtOnce(rebuildIndex(other));
+        runAtOnce(rebuildDayIndex(other));
       });
     },
     probe: () =>

@@ -18,6 +18,8 @@ import type { DatabaseCopies } from '../../../platform/sqlite/nodeDatabaseCopies
 import { archiveFormat } from '../archive/archiveFormat.ts';
 import { digestOf, recordKeyOf } from '../archive/archiveRecord.ts';
 import { checkDays } from '../archive/dayChecksums.ts';
+import type { CountedKind } from '../archive/archiveStore.ts';
+import { rebuildDayIndex } from '../archive/journalDayTable.ts';
 import { rebuildIndex } from '../archive/journalTable.ts';
 import { progressOf, readRecord } from '../archive/recordTables.ts';
 import { sentOrderOfRow } from '../archive/sentOrderTable.ts';
@@ -31,7 +33,7 @@ const MAX_OBJECTS = 1_000;
 /** Content of an archive's file. `from` and `to`: times of the oldest and newest record, Unix ms; null without one. */
 export interface ArchiveContent {
   readonly accounts: number;
-  readonly records: Readonly<Record<RecordKind, number>>;
+  readonly records: Readonly<Record<CountedKind, number>>;
   readonly from: number | null;
   readonly to: number | null;
   /** Number of days, of all lists, whose records give another checksum than the stored one. */
@@ -141,7 +143,7 @@ export function createArchiveCheck({ environment, files, copies, secretFree, clo
 
   const read = async (database: Database): Promise<ArchiveContent> => {
     const owners = new Set(database.all('SELECT id FROM owners').map(({ id }) => id));
-    const records = {} as Record<RecordKind, number>;
+    const records = { journal: 0, journalDays: 0 } as Record<CountedKind, number>;
     let from: number | null = null;
     let to: number | null = null;
     for (const kind of recordKinds) {
@@ -167,7 +169,15 @@ export function createArchiveCheck({ environment, files, copies, secretFree, clo
       // An entry that cannot be read is kept and reported, here as in the archive: it holds what a person wrote.
       const isOwned = owners.has(row.owner!) && accountNames.has(String(row.account));
       if (!isOwned || !secretFree('archive', JSON.stringify(row))) throw new RefusedFile('damaged');
+      records.journal += 1;
     });
+    for (const table of ['journalDays', 'journalTemplates'] as const) {
+      await eachRow(database, table, (row) => {
+        const isOwned = accountNames.has(String(row.account));
+        if (!isOwned || !secretFree('archive', JSON.stringify(row))) throw new RefusedFile('damaged');
+        if (table === 'journalDays') records.journalDays += 1;
+      });
+    }
     await eachRow(database, 'sentOrders', (row) => {
       const { sent } = sentOrderOfRow(row);
       const { market, symbol, clientOrderId, at } = sent;
@@ -178,6 +188,7 @@ export function createArchiveCheck({ environment, files, copies, secretFree, clo
     });
     // The index of a file from elsewhere could name other entries than those that hold the words.
     await withTurns(rebuildIndex(database), clock);
+    await withTurns(rebuildDayIndex(database), clock);
     const changed = await withTurns(checkDays(database), clock);
     return { accounts: owners.size, records, from, to, changedDays: changed.length };
   };

@@ -3,7 +3,6 @@
  * there; the present archive is not touched before the second confirmation.
  */
 import path from 'node:path';
-import { recordKinds, type RecordKind } from '../../../../../shared/ipc/recordViews.ts';
 import { appError, type AppError } from '../../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../../shared/result/result.ts';
 import type { Clock } from '../../../../../shared/time/clock.ts';
@@ -16,6 +15,7 @@ import type { Ask } from '../../../platform/question.ts';
 import { DatabaseFailure, type DatabaseFiles } from '../../../platform/sqlite/database.ts';
 import type { DatabaseCopies } from '../../../platform/sqlite/nodeDatabaseCopies.ts';
 import type { Archive } from '../archive/archive.ts';
+import { countedKinds, type CountedKind } from '../archive/archiveStore.ts';
 import { createArchiveCheck, RefusedFile } from './archiveCheck.ts';
 import { contentQuestion, replaceQuestion } from './restoreQuestions.ts';
 
@@ -50,9 +50,9 @@ export function createRestore(parts: RestoreParts): Pick<CallHandlers, 'records.
   let busy = false;
 
   /** Returns the number of records of the present archive; null while it is not in its file. */
-  const present = async (current: Pick<Archive, 'total'>): Promise<Record<RecordKind, number> | null> => {
-    const totals = {} as Record<RecordKind, number>;
-    for (const kind of recordKinds) {
+  const present = async (current: Pick<Archive, 'total'>): Promise<Record<CountedKind, number> | null> => {
+    const totals = {} as Record<CountedKind, number>;
+    for (const kind of countedKinds) {
       const total = current.total(kind);
       if (total === null) return null;
       totals[kind] = total;

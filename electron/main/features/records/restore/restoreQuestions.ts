@@ -1,13 +1,13 @@
 /** Texts of the two confirmations before the archive is replaced: final text of the shell's window (R26). */
-import { recordKinds, type RecordKind } from '../../../../../shared/ipc/recordViews.ts';
 import { mainTextIn, type MainText } from '../../../platform/mainText.ts';
 import type { Question } from '../../../platform/question.ts';
+import { countedKinds, type CountedKind } from '../archive/archiveStore.ts';
 import type { ArchiveContent } from './archiveCheck.ts';
 
 const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /** Returns the number of records of a kind, and how many more or fewer that is than the archive has now. */
-function lineOf(kind: RecordKind, found: number, present: number, text: MainText): string {
+function lineOf(kind: CountedKind, found: number, present: number, text: MainText): string {
   const more = found - present;
   const name = text(`restore.kind.${kind}`);
   if (more === 0) return text('restore.same', { name, found });
@@ -16,11 +16,11 @@ function lineOf(kind: RecordKind, found: number, present: number, text: MainText
 
 /** Asks whether the checked file is the right one: what it contains, compared with the present archive. */
 export const contentQuestion =
-  (fileName: string, content: ArchiveContent, present: Readonly<Record<RecordKind, number>>): Question =>
+  (fileName: string, content: ArchiveContent, present: Readonly<Record<CountedKind, number>>): Question =>
   (language, grouping) => {
     const text = mainTextIn(language, grouping);
     const { accounts, records, from, to, changedDays } = content;
-    const kinds = recordKinds.filter((kind) => records[kind] > 0 || present[kind] > 0);
+    const kinds = countedKinds.filter((kind) => records[kind] > 0 || present[kind] > 0);
     return {
       title: text('restore.title'),
       lines: [
