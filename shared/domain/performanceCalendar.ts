@@ -47,6 +47,9 @@ function dayText(day: number): string {
   return `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`;
 }
 
+/** Returns the day of a time (Unix ms) in the calendar of a zone, like `2026-03-01`. */
+export const dayOfTime = (time: number, offsetAt: OffsetAt): string => dayText(localTime(time, offsetAt).day);
+
 /** Returns the first day of the month of a day. */
 function monthOf(day: number): number {
   const date = new Date(day * DAY_MS);

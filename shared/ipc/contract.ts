@@ -51,6 +51,7 @@ import { copyCalls, copyEvents } from './copyViews.ts';
 import { practiceCalls, practiceEvents } from './practiceViews.ts';
 import { call } from './callRow.ts';
 import { changeAnswer, changeRequest, symbolSettingRequest } from './changeViews.ts';
+import { journalDayCalls } from './journalDayViews.ts';
 import {
   journalAnswer,
   journalPageAnswer,
@@ -301,6 +302,7 @@ export const calls = {
   'records.journalPage': call(journalPageRequest, journalPageAnswer),
   /** Stores what was noted on a trade. */
   'records.journalSave': call(journalSaveRequest, journalSaveAnswer),
+  ...journalDayCalls,
   /** Returns what was predicted for the orders of this installation against what happened, with the running error. */
   'records.receipts': call(receiptsRequest, receiptsAnswer),
   /** Compares stored balances with the entries between them, asset by asset. */

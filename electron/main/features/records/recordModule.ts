@@ -18,6 +18,7 @@ import { createExporter } from './export/exporter.ts';
 import { createOrderOrigins, type OrderOriginParts } from './orderOrigins.ts';
 import { createEquity } from './performance/equity.ts';
 import { createJournal } from './journal/journal.ts';
+import { createJournalDays } from './journal/journalDays.ts';
 import { createPerformance } from './performance/performance.ts';
 import { startPerformanceThread } from './performance/performanceThread.ts';
 import { createReceipts } from './receipts.ts';
@@ -28,6 +29,7 @@ import { createSpotLots, type SpotLotParts } from './spotLots.ts';
 import { createRestore, type RestoreParts } from './restore/restore.ts';
 import type { Timeline } from './timeline.ts';
 import { createTimelineHandlers } from './timelineHandlers.ts';
+import { zoneOffsets } from './zoneOffsets.ts';
 
 /** IPC calls of records. */
 export type RecordCall = Extract<keyof CallHandlers, `records.${string}` | `timeline.${string}`>;
@@ -99,6 +101,15 @@ export function createRecordModule(
       ...lots.handlers,
       ...performance.handlers,
       ...journal.handlers,
+      ...createJournalDays({
+        tradingContext,
+        clock,
+        source,
+        store: archive?.journalDays ?? null,
+        trades: () => journal.trades(),
+        zoneOffsets,
+        secretFree,
+      }),
       ...receipts.handlers,
       ...createEquity({
         tradingContext,

@@ -13,7 +13,7 @@ import { withTurns } from '../../../../../shared/time/steps.ts';
 import { inSameContext, type TradingContext } from '../../../account/tradingContext.ts';
 import type { CallHandlers } from '../../../platform/callHandlers.ts';
 import type { SecretGuard } from '../../../platform/invariants/secretGuard.ts';
-import type { JournalStore } from '../archive/archive.ts';
+import type { JournalStore, NotWritten } from '../archive/archive.ts';
 import type { StoredEntry } from '../archive/journalTable.ts';
 import type { ClosedPositions } from '../closedPositions.ts';
 import type { ExportSource } from '../export/exportSource.ts';
@@ -62,15 +62,26 @@ interface Shown {
   readonly all: readonly (TradeOfJournal | StoredEntry)[];
 }
 
+/** The trades of the journal at one moment; the same `trades` while the archive is the same. */
+export interface JournalState {
+  readonly trades: TradesOfJournal;
+  readonly coverage: JournalAnswer['coverage'];
+  /** Returns a trade with its entry. */
+  readonly rowOf: (trade: TradeOfJournal) => JournalRow;
+}
+
 /** The journal, and the tags of trades for other figures. */
 export interface Journal {
   readonly handlers: Pick<CallHandlers, 'records.journal' | 'records.journalPage' | 'records.journalSave'>;
   /** Returns the same object while no entry has changed; null: the archive cannot be used now. */
   tags(): Promise<JournalTags | null>;
+  /** Null: the archive cannot be used now. */
+  trades(): Promise<JournalState | null>;
 }
 
 const waiting = () => fail(appError('unavailable', 'error.archive.waiting'));
-const refusedWrites: Readonly<Record<'memory' | 'newer' | 'failed', AppError>> = {
+/** Errors of what could not be stored. */
+export const refusedWrites: Readonly<Record<NotWritten, AppError>> = {
   memory: appError('unavailable', 'error.notes.memory'),
   newer: appError('unavailable', 'error.notes.newer'),
   failed: appError('unavailable', 'error.notes.notSaved'),
@@ -237,6 +248,10 @@ export function createJournal(parts: JournalParts): Journal {
   };
   return {
     handlers,
+    async trades() {
+      const state = await joined();
+      return state && { ...state, rowOf: (trade) => rowOf(state, trade) };
+    },
     async tags() {
       const entries = known && (await known.read());
       if (!known || !entries) return null;

@@ -1,33 +1,60 @@
 /** The entries of the journal without the most of their notes, in memory while the archive has the same ones. */
 import type { Clock } from '../../../../../shared/time/clock.ts';
 import { pause } from '../../../../../shared/time/steps.ts';
-import type { JournalStore } from '../archive/archive.ts';
+import type { JournalDayStore, JournalStore } from '../archive/archive.ts';
+import type { StoredDay } from '../archive/journalDayTable.ts';
 import { BEGINNING, type StoredEntry } from '../archive/journalTable.ts';
 
 /** Entries read between two pauses. */
 const AT_ONCE = 250;
 
-/** Entries by their row id and by the key of their trade. */
-export interface KnownEntries {
-  readonly byId: ReadonlyMap<number, StoredEntry>;
-  readonly byKey: ReadonlyMap<string, StoredEntry>;
+/** What is known of an entry apart from its subject. */
+interface Stored {
+  readonly id: number;
+  readonly entry: { readonly notes: string };
+}
+
+/** Entries by their row id and by their key. */
+export interface Known<Entry> {
+  readonly byId: ReadonlyMap<number, Entry>;
+  readonly byKey: ReadonlyMap<string, Entry>;
   readonly unreadable: readonly string[];
 }
 
+/** Entries of trades by the keys of these. */
+export type KnownEntries = Known<StoredEntry>;
+
 /** Reads the entries once, and takes over what is written. */
-export interface JournalEntries {
+export interface Entries<Entry> {
   /** Null: the archive cannot be used now. */
-  read(): Promise<KnownEntries | null>;
+  read(): Promise<Known<Entry> | null>;
   /** Increases when an entry is other than before. */
   readonly version: () => string;
   /** Takes over a written entry; null: it was deleted. */
-  written(key: string, stored: StoredEntry | null): void;
+  written(key: string, stored: Entry | null): void;
+}
+
+/** Where entries are read, and what they are named by. */
+interface EntrySource<Entry> {
+  readonly turn: () => number;
+  readonly read: (
+    after: number,
+    limit: number,
+  ) => {
+    readonly entries: readonly Entry[];
+    readonly unreadable: readonly string[];
+    readonly last: number | null;
+  } | null;
+  readonly keyOf: (entry: Entry) => string;
 }
 
 /** Creates it without entries. */
-export function createJournalEntries(store: JournalStore, clock: Pick<Clock, 'after'>): JournalEntries {
-  const byId = new Map<number, StoredEntry>();
-  const byKey = new Map<string, StoredEntry>();
+function createEntries<Entry extends Stored>(
+  { turn: turnNow, read: readPage, keyOf }: EntrySource<Entry>,
+  clock: Pick<Clock, 'after'>,
+): Entries<Entry> {
+  const byId = new Map<number, Entry>();
+  const byKey = new Map<string, Entry>();
   let unreadable: string[] = [];
   let turn: number | null = null;
   let writes = 0;
@@ -38,24 +65,24 @@ export function createJournalEntries(store: JournalStore, clock: Pick<Clock, 'af
     if (before) byId.delete(before.id);
     byKey.delete(key);
   };
-  const add = (one: StoredEntry): void => {
+  const add = (one: Entry): void => {
     const { entry } = one;
-    // The page of a trade reads all of its notes.
+    // The page of an entry reads all of its notes.
     const short = { ...one, entry: { ...entry, notes: entry.notes.slice(0, BEGINNING) } };
-    forget(one.trade.key);
+    forget(keyOf(one));
     byId.set(one.id, short);
-    byKey.set(one.trade.key, short);
+    byKey.set(keyOf(one), short);
   };
   const readAll = async (): Promise<boolean> => {
     for (;;) {
-      const started = store.turn();
+      const started = turnNow();
       turn = null;
       byId.clear();
       byKey.clear();
       unreadable = [];
       let after: number | null = Number.MIN_SAFE_INTEGER;
       while (after !== null) {
-        const page = store.entries(after, AT_ONCE);
+        const page = readPage(after, AT_ONCE);
         if (!page) return false;
         for (const one of page.entries) add(one);
         unreadable.push(...page.unreadable);
@@ -63,20 +90,20 @@ export function createJournalEntries(store: JournalStore, clock: Pick<Clock, 'af
         if (after !== null) await pause(clock);
       }
       // Opening the file replaces what was there before.
-      if (store.turn() !== started) continue;
+      if (turnNow() !== started) continue;
       turn = started;
       return true;
     }
   };
   return {
     async read() {
-      if (turn === null || turn !== store.turn()) {
+      if (turn === null || turn !== turnNow()) {
         reading ??= readAll().finally(() => (reading = null));
         if (!(await reading)) return null;
       }
       return { byId, byKey, unreadable };
     },
-    version: () => `${store.turn()} ${writes}`,
+    version: () => `${turnNow()} ${writes}`,
     written(key, stored) {
       writes += 1;
       if (stored) add(stored);
@@ -84,3 +111,17 @@ export function createJournalEntries(store: JournalStore, clock: Pick<Clock, 'af
     },
   };
 }
+
+/** Creates the entries of trades. */
+export const createJournalEntries = (store: JournalStore, clock: Pick<Clock, 'after'>): Entries<StoredEntry> =>
+  createEntries(
+    { turn: store.turn, read: (after, limit) => store.entries(after, limit), keyOf: ({ trade }) => trade.key },
+    clock,
+  );
+
+/** Creates the entries of days. */
+export const createDayEntries = (store: JournalDayStore, clock: Pick<Clock, 'after'>): Entries<StoredDay> =>
+  createEntries(
+    { turn: store.turn, read: (after, limit) => store.entries(after, limit), keyOf: ({ day }) => day },
+    clock,
+  );

@@ -1,15 +1,11 @@
 /** The trades that a thread received, their performance, and the trades that each figure is made of. */
 import { performanceOf, type Performance, type PerformanceGroup } from '../../../../../shared/domain/performance.ts';
-import type { CalendarEntry, OffsetAt } from '../../../../../shared/domain/performanceCalendar.ts';
+import type { CalendarEntry } from '../../../../../shared/domain/performanceCalendar.ts';
 import type { TradeStatistics } from '../../../../../shared/domain/performanceStatistics.ts';
 import type { PerformanceTrade } from '../../../../../shared/domain/performanceTrade.ts';
 import type { PerformanceFigure, PerformanceTradesAnswer } from '../../../../../shared/ipc/performanceViews.ts';
+import { zoneOffsets } from '../zoneOffsets.ts';
 import type { PerformanceFigures, TradesQuery } from './performanceMessages.ts';
-
-const offsets: Readonly<Record<'local' | 'utc', OffsetAt>> = {
-  local: (time) => -new Date(time).getTimezoneOffset(),
-  utc: () => 0,
-};
 
 function statisticsView({ ids, ...figures }: TradeStatistics) {
   const { wins, losses, zero, unknown } = ids;
@@ -77,7 +73,7 @@ export function createPerformanceDesk(): PerformanceDesk {
       for (const trade of list) trades.set(trade.id, trade);
     },
     compute(zone) {
-      performance = performanceOf([...trades.values()], offsets[zone]);
+      performance = performanceOf([...trades.values()], zoneOffsets[zone]);
       return figuresOf(performance);
     },
     find({ asset, figure, outcome, skip, limit }) {

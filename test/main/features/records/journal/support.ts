@@ -4,10 +4,18 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createClosedPositions } from '../../../../../electron/main/features/records/closedPositions.ts';
 import { createJournal } from '../../../../../electron/main/features/records/journal/journal.ts';
+import { createJournalDays } from '../../../../../electron/main/features/records/journal/journalDays.ts';
 import { createReceipts } from '../../../../../electron/main/features/records/receipts.ts';
 import { createSpotLots } from '../../../../../electron/main/features/records/spotLots.ts';
 import { noNotes, type JournalNotes } from '../../../../../shared/domain/journal.ts';
+import { noDayNotes, type DayNotes, type DayTemplate } from '../../../../../shared/domain/journalDay.ts';
 import { calls } from '../../../../../shared/ipc/contract.ts';
+import type {
+  JournalDayAnswer,
+  JournalDaysAnswer,
+  JournalDaySaveRequest,
+  JournalDaysRequest,
+} from '../../../../../shared/ipc/journalDayViews.ts';
 import type {
   JournalAnswer,
   JournalPageAnswer,
@@ -16,6 +24,7 @@ import type {
 } from '../../../../../shared/ipc/journalViews.ts';
 import type { AppError } from '../../../../../shared/result/appError.ts';
 import type { Result } from '../../../../../shared/result/result.ts';
+import { offsetIn } from '../../../../shared/domain/performanceReplay.ts';
 import { createPlaceRig } from '../archive/support/placeRig.ts';
 import { DAY, fill } from '../archive/support/records.ts';
 import { answered } from '../support.ts';
@@ -80,15 +89,26 @@ export function startJournal(folder = journalFolder(), given: Parameters<typeof 
   const parts = { tradingContext: context, clock, source: archive.source, access: () => ({ epoch: 1 }) };
   const positions = createClosedPositions({ ...parts, copies: () => [] });
   const lots = createSpotLots({ ...parts, instruments: { find: () => null } });
-  const { handlers } = createJournal({
+  const secretFree = (_sink: string, text: string): boolean => !text.includes('a-secret');
+  const journal = createJournal({
     ...parts,
     store: archive.journal,
     positions: () => positions.current(),
     exitPricesOf: (position) => positions.exitPricesOf(position),
     lots: () => lots.current(),
     receiptsOf: createReceipts({ ...parts, source: archive.sentOrders }).of,
-    secretFree: (_sink, text) => !text.includes('a-secret'),
+    secretFree,
   });
+  const handlers = {
+    ...journal.handlers,
+    ...createJournalDays({
+      ...parts,
+      store: archive.journalDays,
+      trades: () => journal.trades(),
+      zoneOffsets: { local: offsetIn('Europe/Berlin'), utc: () => 0 },
+      secretFree,
+    }),
+  };
   onTestFinished(() => archive.stop());
   const list = (change: Partial<JournalRequest> = {}): Promise<Result<JournalAnswer, AppError>> =>
     answered(clock, handlers['records.journal']({ ...whole, account, ...change }));
@@ -105,5 +125,24 @@ export function startJournal(folder = journalFolder(), given: Parameters<typeof 
     const request = { ...context, key, ...noNotes, ...change } as JournalSaveRequest;
     return answered(clock, handlers['records.journalSave'](request));
   };
-  return { ...rig, folder, list, listed, page, save };
+  const days = async (change: Partial<JournalDaysRequest> = {}): Promise<JournalDaysAnswer> => {
+    const request = { ...context, zone: 'utc', search: null, noted: false, skip: 0, limit: 200, ...change } as const;
+    const answer = await answered(clock, handlers['records.journalDays'](request));
+    if (!answer.ok) throw new Error(answer.error.key);
+    return calls['records.journalDays'].answer.parse(answer.value);
+  };
+  const dayAnswer = (day: string, zone: 'utc' | 'local' = 'utc'): Promise<Result<JournalDayAnswer, AppError>> =>
+    answered(clock, handlers['records.journalDay']({ ...context, zone, day }));
+  const day = async (name: string, zone: 'utc' | 'local' = 'utc'): Promise<JournalDayAnswer> => {
+    const answer = await dayAnswer(name, zone);
+    if (!answer.ok) throw new Error(answer.error.key);
+    return calls['records.journalDay'].answer.parse(answer.value);
+  };
+  const saveDay = (name: string, change: Partial<DayNotes>) => {
+    const request = { ...context, day: name, ...noDayNotes, ...change } as JournalDaySaveRequest;
+    return answered(clock, handlers['records.journalDaySave'](request));
+  };
+  const saveTemplate = (template: DayTemplate) =>
+    answered(clock, handlers['records.journalTemplate']({ ...context, ...template, points: [...template.points] }));
+  return { ...rig, folder, list, listed, page, save, days, day, dayAnswer, saveDay, saveTemplate };
 }
