@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JournalRow } from '../../../shared/ipc/journalViews.ts';
-import { formatTimestamp, type TimeZone } from '../../format/time.ts';
+import type { TimeZone } from '../../format/time.ts';
 import { assetDecimals } from '../../ui/amount.ts';
-import { Gain, SymbolLink, When } from '../../ui/cells.tsx';
-import { positionSideText } from '../../ui/orderText.ts';
+import { Gain } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { ListTable } from '../../ui/table/ListTable.tsx';
+import { symbolColumn, timeColumn, tradeSideColumn } from '../../ui/table/tradeColumns.tsx';
 import { mistakeText } from './Editor.tsx';
 import type { ReactNode } from 'react';
 
@@ -15,37 +15,20 @@ interface ListProps {
   readonly total: number;
   readonly zone: TimeZone;
   readonly onOpen: (key: string) => void;
-  readonly foot: ReactNode;
+  readonly foot?: ReactNode;
 }
 
 /** Returns the first line of the notes that has text, without the signs of Markdown before it. */
-const firstLine = (notes: string): string => notes.replace(/^[\s#>*+-]+/, '').split('\n')[0] ?? '';
+export const firstLine = (notes: string): string => notes.replace(/^[\s#>*+-]+/, '').split('\n')[0] ?? '';
 
 /** Lists trades with what was noted on them; Enter opens the page of a trade. */
 export function JournalList({ rows, total, zone, onOpen, foot }: ListProps) {
   const { t } = useTranslation();
   const columns = useMemo(
     (): readonly Column<JournalRow>[] => [
-      {
-        id: 'closed',
-        head: t('journal.closed'),
-        cell: ({ closedAt }) => <When time={closedAt} zone={zone} />,
-        sortBy: ({ closedAt }) => closedAt,
-        text: ({ closedAt }) => formatTimestamp(closedAt, zone),
-      },
-      {
-        id: 'symbol',
-        head: t('order.symbol'),
-        cell: ({ market, symbol }) => <SymbolLink market={market} symbol={symbol} />,
-        sortBy: ({ symbol }) => symbol,
-        fixed: true,
-      },
-      {
-        id: 'side',
-        head: t('order.side'),
-        cell: ({ side }) => <span className={side === 'LONG' ? 'up' : 'down'}>{positionSideText(t, side)}</span>,
-        sortBy: ({ side }) => side,
-      },
+      timeColumn('closed', t('journal.closed'), zone, ({ closedAt }) => closedAt),
+      symbolColumn(t('order.symbol')),
+      tradeSideColumn(t, t('order.side')),
       {
         id: 'net',
         head: t('journal.figure.net'),

@@ -5,9 +5,10 @@ import { negate, decimal, formatShort } from '../../../shared/num/decimal.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { assetDecimals } from '../../ui/amount.ts';
-import { Amount, When } from '../../ui/cells.tsx';
+import { Amount } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { ListTable } from '../../ui/table/ListTable.tsx';
+import { timeColumn } from '../../ui/table/tradeColumns.tsx';
 import { Curve } from './Curve.tsx';
 import { shareText, spanText } from './figures.tsx';
 
@@ -50,14 +51,7 @@ function pointColumns(t: Translate, zone: TimeZone, decimals: number): readonly 
     sortBy: (point) => point[id],
   });
   return [
-    {
-      id: 'time',
-      head: t('performance.equity.time'),
-      cell: ({ at }) => <When time={at} zone={zone} />,
-      sortBy: ({ at }) => at,
-      text: ({ at }) => formatTimestamp(at, zone),
-      fixed: true,
-    },
+    { ...timeColumn<Point>('time', t('performance.equity.time'), zone, ({ at }) => at), fixed: true },
     amount('equity'),
     amount('value'),
     amount('below'),

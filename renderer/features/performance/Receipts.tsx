@@ -4,15 +4,16 @@ import { intentIdOfClientId } from '../../../shared/domain/intentName.ts';
 import type { OrderReceipt, ReceiptFigure } from '../../../shared/domain/orderReceipt.ts';
 import type { ReceiptDrift, ReceiptError } from '../../../shared/domain/receiptErrors.ts';
 import type { ReceiptsAnswer } from '../../../shared/ipc/receiptViews.ts';
-import { formatTimestamp, type TimeZone } from '../../format/time.ts';
+import type { TimeZone } from '../../format/time.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { assetDecimals, shownSigned } from '../../ui/amount.ts';
-import { Side, SymbolLink, useInstrumentOf, When } from '../../ui/cells.tsx';
+import { Side, useInstrumentOf } from '../../ui/cells.tsx';
 import { sideText, typeText } from '../../ui/orderText.ts';
 import { differenceText, gapText, ReceiptTable } from '../../ui/ReceiptTable.tsx';
 import { TimelineButton } from '../../ui/TimelineButton.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { ListTable } from '../../ui/table/ListTable.tsx';
+import { symbolColumn, timeColumn } from '../../ui/table/tradeColumns.tsx';
 
 const figures = ['fee', 'slippage', 'margin', 'liquidation'] as const satisfies readonly ReceiptFigure[];
 
@@ -113,20 +114,8 @@ function receiptColumns(
     sortBy: ({ [id]: { error } }) => error?.share ?? null,
   });
   return [
-    {
-      id: 'time',
-      head: t('order.time'),
-      cell: ({ at }) => <When time={at} zone={zone} />,
-      sortBy: ({ at }) => at,
-      text: ({ at }) => formatTimestamp(at, zone),
-    },
-    {
-      id: 'symbol',
-      head: t('order.symbol'),
-      cell: ({ market, symbol }) => <SymbolLink market={market} symbol={symbol} />,
-      sortBy: ({ symbol }) => symbol,
-      fixed: true,
-    },
+    timeColumn('time', t('order.time'), zone, ({ at }) => at),
+    symbolColumn(t('order.symbol')),
     {
       id: 'side',
       head: t('order.side'),

@@ -3,14 +3,15 @@ import { useTranslation } from 'react-i18next';
 import type { PerformanceTrade } from '../../../shared/domain/performanceTrade.ts';
 import type { PerformanceTradesAnswer } from '../../../shared/ipc/performanceViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
-import { formatTimestamp, type TimeZone } from '../../format/time.ts';
+import type { TimeZone } from '../../format/time.ts';
 import { assetDecimals } from '../../ui/amount.ts';
-import { Amount, Gain, SymbolLink, When } from '../../ui/cells.tsx';
+import { Amount, Gain } from '../../ui/cells.tsx';
 import { errorText } from '../../ui/errorText.ts';
-import { positionSideText, typeText } from '../../ui/orderText.ts';
+import { typeText } from '../../ui/orderText.ts';
 import { JournalButton } from '../../ui/JournalButton.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { ListTable } from '../../ui/table/ListTable.tsx';
+import { symbolColumn, timeColumn, tradeSideColumn } from '../../ui/table/tradeColumns.tsx';
 import { groupText, spanText } from './figures.tsx';
 
 interface TradesProps {
@@ -40,26 +41,9 @@ export function Trades({ name, answer, error, zone, onBack }: TradesProps) {
       sortBy: (trade) => trade[id],
     });
     return [
-      {
-        id: 'closed',
-        head: t('performance.closed'),
-        cell: ({ closedAt }) => <When time={closedAt} zone={zone} />,
-        sortBy: ({ closedAt }) => closedAt,
-        text: ({ closedAt }) => formatTimestamp(closedAt, zone),
-      },
-      {
-        id: 'symbol',
-        head: t('performance.dimension.symbol'),
-        cell: ({ market, symbol }) => <SymbolLink market={market} symbol={symbol} />,
-        sortBy: ({ symbol }) => symbol,
-        fixed: true,
-      },
-      {
-        id: 'side',
-        head: t('performance.dimension.side'),
-        cell: ({ side }) => <span className={side === 'LONG' ? 'up' : 'down'}>{positionSideText(t, side)}</span>,
-        sortBy: ({ side }) => side,
-      },
+      timeColumn('closed', t('performance.closed'), zone, ({ closedAt }) => closedAt),
+      symbolColumn(t('performance.dimension.symbol')),
+      tradeSideColumn(t, t('performance.dimension.side')),
       gain('gross', t('performance.gross')),
       {
         id: 'fees',
