@@ -74,6 +74,8 @@ export type Command =
   | { readonly type: 'panel.show'; readonly panel: RequestedPanel }
   /** Opens the journal page of a trade, by the id of its position or lot. */
   | { readonly type: 'journal.show'; readonly trade: string }
+  /** Opens the journal page of a day like 2026-03-01. */
+  | { readonly type: 'journal.showDay'; readonly day: string }
   /** Opens the form of a new alert in the alerts panel. */
   | { readonly type: 'alert.create' }
   | { readonly type: 'guide.show'; readonly part: GuidePart }
@@ -118,6 +120,7 @@ const WAITING: ReadonlySet<CommandType> = new Set<CommandType>([
   'conditional.cancelAll',
   'position.protect',
   'journal.show',
+  'journal.showDay',
   'panel.show',
   'alert.create',
   'guide.show',

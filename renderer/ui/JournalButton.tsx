@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../state/services.ts';
 
@@ -24,5 +25,17 @@ export function JournalButton({ trade, symbol }: JournalButtonProps) {
     >
       {t('records.journal')}
     </button>
+  );
+}
+
+/** Returns the function that opens the journal page of a day like 2026-03-01. */
+export function useJournalDay(): (day: string) => void {
+  const { commands } = useServices();
+  return useCallback(
+    (day) => {
+      commands.dispatch({ type: 'panel.show', panel: 'journal' });
+      commands.dispatch({ type: 'journal.showDay', day });
+    },
+    [commands],
   );
 }

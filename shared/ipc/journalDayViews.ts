@@ -107,6 +107,8 @@ export type JournalDayRow = z.infer<typeof journalDayRow>;
 export type JournalDaysRequest = z.infer<typeof journalDaysRequest>;
 /** See {@link journalDaysAnswer}. */
 export type JournalDaysAnswer = z.infer<typeof journalDaysAnswer>;
+/** See {@link journalDayRequest}. */
+export type JournalDayRequest = z.infer<typeof journalDayRequest>;
 /** See {@link journalDayAnswer}. */
 export type JournalDayAnswer = z.infer<typeof journalDayAnswer>;
 /** See {@link journalDaySaveRequest}. */

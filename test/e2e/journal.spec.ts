@@ -87,6 +87,50 @@ test('an entry is saved while it is typed, found by its words, and opened from t
     await expect(figure('Fee')).toHaveCount(1);
     await expect(page.getByText(/^Estimates differ/)).toHaveCount(0);
   });
+
+  await test.step('the calendar opens the day, which has its sum and keeps a tick, a limit and a note', async () => {
+    const performance = page.locator('section.panel[data-panel=performance]');
+    await toolsOf(page, performance).getByRole('combobox', { name: 'View' }).click();
+    await page.getByRole('option', { name: 'Calendar' }).click();
+    const entry = performance.locator('tbody tr[data-row]').first();
+    // The result is known once the exchange has listed its entries.
+    await expect(entry.locator('td').nth(1)).toHaveText(/^−\d/);
+    const sum = await entry.locator('td').nth(1).innerText();
+    const day = await entry.getByRole('button', { name: /^Open the journal page of/ }).innerText();
+    await entry.focus();
+    await page.keyboard.press('Enter');
+    await expect(panel.getByRole('heading', { name: day })).toBeVisible();
+    const net = panel.locator('[data-figure=net] dd');
+    await expect(net).toHaveText(sum);
+    await expect(row).toHaveCount(1);
+
+    await panel.getByRole('textbox', { name: 'Add point' }).fill('News read');
+    await page.keyboard.press('Enter');
+    await panel.getByRole('checkbox', { name: 'News read' }).focus();
+    await page.keyboard.press('Space');
+    await panel.getByRole('textbox', { name: 'Loss limit' }).fill('0.01');
+    await panel.getByRole('textbox', { name: 'Trade limit' }).fill('1');
+    await expect(panel.getByText(/^Over by .* USDT of 0\.01 USDT$/)).toBeVisible();
+    await expect(panel.getByText('Within: 1 of 1')).toBeVisible();
+    await panel.getByRole('textbox', { name: 'Notes' }).fill('Too **early**');
+    await expect(panel.getByText('Saved', { exact: true })).toBeVisible();
+
+    await page.reload();
+    await showAccount(page);
+    await page.locator('.dv-tab').filter({ hasText: 'Journal' }).click();
+    await toolsOf(page, panel).getByRole('combobox', { name: 'List' }).click();
+    await page.getByRole('option', { name: 'Days' }).click();
+    await expect(row).toHaveCount(1);
+    await row.first().focus();
+    await page.keyboard.press('Enter');
+    await expect(panel.getByRole('checkbox', { name: 'News read' })).toBeChecked();
+    await expect(panel.getByRole('textbox', { name: 'Loss limit' })).toHaveValue('0.01');
+    await expect(panel.locator('.journal-notes strong')).toHaveText('early');
+    await expect(net).toHaveText(sum);
+    await expect(panel.getByRole('button', { name: 'Back to the list' })).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await expect(panel.getByText('No trade was closed on this day.')).toBeVisible();
+  });
 });
 
 /** Returns the margin of the order sent last, as main compares it; null while the position was not listed. */

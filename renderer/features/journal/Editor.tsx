@@ -1,17 +1,21 @@
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { journalLimits, knownMistakes, normalTag, planAnswers } from '../../../shared/domain/journal.ts';
+import {
+  journalLimits,
+  knownMistakes,
+  normalTag,
+  planAnswers,
+  type JournalNotes,
+} from '../../../shared/domain/journal.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { Choice } from '../../ui/Choice.tsx';
-import { errorText } from '../../ui/errorText.ts';
-import type { DraftStatus, EntryDraft } from './entryDraft.ts';
-import { Markdown } from './Markdown.tsx';
+import type { EntryDraft } from './entryDraft.ts';
+import { Notes } from './Notes.tsx';
 import { WordList } from './WordList.tsx';
 
 /** The choices of a rating; the first states none. */
 const ratings = ['none', '1', '2', '3', '4', '5'] as const;
 const plans = ['none', ...planAnswers] as const;
-const modes = ['write', 'preview'] as const;
 
 const isKnown = (word: string): word is (typeof knownMistakes)[number] =>
   (knownMistakes as readonly string[]).includes(word);
@@ -25,7 +29,8 @@ interface RowProps {
   readonly children: ReactNode;
 }
 
-function Row({ name, children }: RowProps) {
+/** A named line of an entry. */
+export function Row({ name, children }: RowProps) {
   return (
     <div className="journal-row">
       <span className="quiet-text" aria-hidden="true">
@@ -36,33 +41,8 @@ function Row({ name, children }: RowProps) {
   );
 }
 
-interface StatusProps {
-  readonly status: DraftStatus;
-  readonly onRetry: () => void;
-}
-
-/** Whether what is shown is stored. */
-function Status({ status, onRetry }: StatusProps) {
-  const { t } = useTranslation();
-  if (status.kind !== 'failed') {
-    return (
-      <span role="status" className="quiet-text">
-        {t(`journal.status.${status.kind}`)}
-      </span>
-    );
-  }
-  return (
-    <span role="alert" className="warning-text">
-      {errorText(t, status.error)}{' '}
-      <button type="button" className="button" onClick={onRetry}>
-        {t('journal.save')}
-      </button>
-    </span>
-  );
-}
-
 interface EditorProps {
-  readonly draft: EntryDraft;
+  readonly draft: EntryDraft<JournalNotes>;
   /** Tags of all entries. */
   readonly tags: readonly string[];
 }
@@ -70,15 +50,8 @@ interface EditorProps {
 /** Edits an entry, which is saved while it is typed. */
 export function Editor({ draft, tags }: EditorProps) {
   const { t } = useTranslation();
-  const { notes: entry, status } = useSyncExternalStore(draft.subscribe, draft.state);
-  const [mode, setMode] = useState<(typeof modes)[number]>(entry.notes === '' ? 'write' : 'preview');
-  useEffect(() => () => draft.flush(), [draft]);
-  useEffect(() => {
-    const leave = (): void => draft.flush();
-    window.addEventListener('pagehide', leave);
-    return () => window.removeEventListener('pagehide', leave);
-  }, [draft]);
-  const { notes, rating, plan, mistakes } = entry;
+  const { notes: entry } = useSyncExternalStore(draft.subscribe, draft.state);
+  const { rating, plan, mistakes } = entry;
   return (
     <section className="journal-editor" aria-label={t('journal.entry')}>
       <Row name={t('journal.rating')}>
@@ -128,31 +101,7 @@ export function Editor({ draft, tags }: EditorProps) {
           onChange={(words) => draft.change({ mistakes: words })}
         />
       </Row>
-      <div className="journal-row">
-        <Choice
-          label={t('journal.mode')}
-          value={mode}
-          options={modes.map((value) => ({ value, text: t(`journal.mode.${value}`) }))}
-          onChange={setMode}
-        />
-        <Status status={status} onRetry={() => draft.flush()} />
-      </div>
-      {mode === 'write' ? (
-        <textarea
-          className="input journal-text"
-          aria-label={t('journal.notes')}
-          placeholder={t('journal.notes.placeholder')}
-          maxLength={journalLimits.notes}
-          spellCheck={false}
-          value={notes}
-          onChange={({ target }) => draft.change({ notes: target.value })}
-          onBlur={() => draft.flush()}
-        />
-      ) : notes.trim() === '' ? (
-        <p className="quiet-text">{t('journal.notes.none')}</p>
-      ) : (
-        <Markdown text={notes} />
-      )}
+      <Notes draft={draft} />
     </section>
   );
 }

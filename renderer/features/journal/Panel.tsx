@@ -1,14 +1,18 @@
 import { useCallback, useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JournalAnswer, JournalPageAnswer, JournalRow } from '../../../shared/ipc/journalViews.ts';
+import type { JournalDayAnswer, JournalDayRow, JournalDaysAnswer } from '../../../shared/ipc/journalDayViews.ts';
 import { journalLimits } from '../../../shared/domain/journal.ts';
 import { ok } from '../../../shared/result/result.ts';
 import enClosedPositions from '../../locales/en/closedPositions.json';
 import enJournal from '../../locales/en/journal.json';
+import enJournalDay from '../../locales/en/journalDay.json';
 import enOrderLists from '../../locales/en/orderLists.json';
 import enRecords from '../../locales/en/records.json';
 import enTimeline from '../../locales/en/timeline.json';
 import { registerMessages } from '../../i18n/messages.ts';
+import { formatDate } from '../../format/time.ts';
+import { PanelContext } from '../../state/desk/index.ts';
 import { useCommand, useServices } from '../../state/services.ts';
 import { useRequest } from '../../state/useRequest.ts';
 import { ArchiveNotes } from '../../ui/ArchiveNote.tsx';
@@ -19,6 +23,8 @@ import { PanelTools, PanelToolsContext } from '../../ui/PanelTools.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useAskedPanelState } from '../../ui/useAskedPanelState.ts';
 import { useArchiveTurn } from '../../ui/useArchive.ts';
+import { DayList } from './DayList.tsx';
+import { DayPage } from './DayPage.tsx';
 import { JournalList } from './List.tsx';
 import { TradePage } from './TradePage.tsx';
 import './journal.css';
@@ -28,12 +34,15 @@ registerMessages(enRecords);
 registerMessages(enClosedPositions);
 registerMessages(enTimeline);
 registerMessages(enJournal);
+registerMessages(enJournalDay);
 
 /** Rows in one answer of main, and those added with each step down. */
 const PAGE = 200;
 const ratings = ['1', '2', '3', '4', '5'] as const;
+/** What is listed. */
+const lists = ['trades', 'days'] as const;
 
-/** The journal: the trades of the account with what was noted on them, and the page of each trade. */
+/** The journal: trades or days of the account with what was noted on them, and the page of each. */
 export function JournalPanel() {
   const { t } = useTranslation();
   const { clock } = useServices();
@@ -44,7 +53,13 @@ export function JournalPanel() {
   const [tag, setTag] = useState('');
   const [rating, setRating] = useState('');
   const [noted, setNoted] = useState(false);
+  const panel = useContext(PanelContext);
+  const [ownList, setOwnList] = useState('');
+  const list = lists.find((one) => one === (panel?.params['list'] ?? ownList)) ?? 'trades';
+  const setList = (next: string): void => (panel ? panel.save({ list: next }) : setOwnList(next));
   const [opened, setOpened] = useState<string | null>(null);
+  /** The opened day; a trade that is opened from its page leads back to it. */
+  const [day, setDay] = useState<string | null>(null);
   // Each visit reads the page anew: the entry read by an earlier one may have been changed since.
   const [visit, setVisit] = useState(0);
   const open = useCallback((trade: string) => {
@@ -55,11 +70,20 @@ export function JournalPanel() {
   const filter = `${search} ${tag} ${rating} ${noted}`;
   const [wanted, setWanted] = useState({ filter, count: PAGE });
   const count = wanted.filter === filter ? wanted.count : PAGE;
-  useCommand('journal.show', ({ trade }) => open(trade));
+  const openDay = useCallback((next: string) => {
+    setDay(next);
+    setOpened(null);
+    setVisit((number) => number + 1);
+  }, []);
+  useCommand('journal.show', ({ trade }) => {
+    setDay(null);
+    open(trade);
+  });
+  useCommand('journal.showDay', ({ day: next }) => openDay(next));
   // New records bring other trades.
   const records = useArchiveTurn();
   const asked = useRequest<JournalAnswer & { readonly readAt: number }>({
-    about: `journal ${filter} ${count}`,
+    about: list === 'trades' ? `journal ${filter} ${count}` : null,
     turn: records + saves,
     everyMs: null,
     seen,
@@ -82,6 +106,39 @@ export function JournalPanel() {
       }
     },
   });
+  const daysAsked = useRequest<JournalDaysAnswer & { readonly readAt: number }>({
+    about: list === 'days' ? `days ${zone} ${filter} ${count}` : null,
+    turn: records + saves,
+    everyMs: null,
+    seen,
+    async ask(client, tradingContext) {
+      const items: JournalDayRow[] = [];
+      for (;;) {
+        const answer = await client.call('records.journalDays', {
+          ...tradingContext,
+          zone,
+          search: search.trim() === '' ? null : search,
+          noted,
+          skip: items.length,
+          limit: PAGE,
+        });
+        if (!answer.ok) return answer;
+        items.push(...answer.value.items);
+        const isAll = items.length >= Math.min(count, answer.value.total) || answer.value.items.length === 0;
+        if (isAll) return ok({ ...answer.value, items, readAt: clock.now() });
+      }
+    },
+  });
+  const dayPage = useRequest<JournalDayAnswer & { readonly readAt: number }>({
+    about: day === null ? null : `day ${visit} ${zone} ${day}`,
+    turn: records,
+    everyMs: null,
+    seen,
+    async ask(client, tradingContext) {
+      const answer = await client.call('records.journalDay', { ...tradingContext, zone, day: day! });
+      return answer.ok ? ok({ ...answer.value, readAt: clock.now() }) : answer;
+    },
+  });
   const page = useRequest<JournalPageAnswer & { readonly readAt: number }>({
     about: opened === null ? null : `page ${visit} ${opened}`,
     turn: records,
@@ -94,20 +151,39 @@ export function JournalPanel() {
   });
   const onSaved = useCallback(() => setSaves((number) => number + 1), []);
   const answer = asked.value;
+  const days = daysAsked.value;
+  const listed = list === 'days' ? daysAsked : asked;
+  const isOpen = opened !== null || day !== null;
   const isFiltered = search.trim() !== '' || tag !== '' || rating !== '' || noted;
   const { panelState, actions } = useAskedPanelState({
-    asked,
-    hasContent: opened !== null || isFiltered || (answer?.items.length ?? 0) > 0,
+    asked: listed,
+    hasContent: isOpen || isFiltered || list === 'days' || (listed.value?.items.length ?? 0) > 0,
     empty: 'noClosedPositions',
     signed: true,
     demo: 'demoFills',
   });
-  const complete = answer !== null && answer.items.length >= answer.total;
+  const complete = listed.value !== null && listed.value.items.length >= listed.value.total;
+  const foot = (
+    <Older
+      status={listed.reading ? 'loading' : 'ready'}
+      complete={complete}
+      online={false}
+      error={null}
+      onOlder={() => setWanted({ filter, count: count + PAGE })}
+      onRetry={listed.refresh}
+    />
+  );
   return (
     <>
       <PanelTools>
-        {opened === null && (
+        {!isOpen && (
           <>
+            <Select
+              label={t('journal.list')}
+              value={list}
+              options={lists.map((value) => ({ value, text: t(`journal.list.${value}`) }))}
+              onChange={setList}
+            />
             <input
               className="input"
               type="search"
@@ -120,71 +196,48 @@ export function JournalPanel() {
               value={search}
               onChange={({ target }) => setSearch(target.value)}
             />
-            <Select
-              label={t('journal.tags')}
-              value={tag}
-              options={[
-                { value: '', text: t('journal.tags.all') },
-                ...[...new Set([...(answer?.tags ?? []), ...(tag === '' ? [] : [tag])])].map((value) => ({
-                  value,
-                  text: value,
-                })),
-              ]}
-              onChange={setTag}
-            />
-            <Select
-              label={t('journal.rating')}
-              value={rating}
-              options={[
-                { value: '', text: t('journal.rating.all') },
-                ...ratings.map((value) => ({ value, text: t('journal.rating.of', { value }) })),
-              ]}
-              onChange={setRating}
-            />
+            {list === 'trades' && (
+              <>
+                <Select
+                  label={t('journal.tags')}
+                  value={tag}
+                  options={[
+                    { value: '', text: t('journal.tags.all') },
+                    ...[...new Set([...(answer?.tags ?? []), ...(tag === '' ? [] : [tag])])].map((value) => ({
+                      value,
+                      text: value,
+                    })),
+                  ]}
+                  onChange={setTag}
+                />
+                <Select
+                  label={t('journal.rating')}
+                  value={rating}
+                  options={[
+                    { value: '', text: t('journal.rating.all') },
+                    ...ratings.map((value) => ({ value, text: t('journal.rating.of', { value }) })),
+                  ]}
+                  onChange={setRating}
+                />
+              </>
+            )}
             <button
               type="button"
               className="button"
               aria-pressed={noted}
-              title={t('journal.noted.hint')}
+              title={t(list === 'days' ? 'journal.day.noted.hint' : 'journal.noted.hint')}
               onClick={() => setNoted(!noted)}
             >
               {t('journal.noted')}
+            </button>
+            <button type="button" className="button" onClick={() => openDay(formatDate(clock.now(), zone))}>
+              {t('journal.day.today')}
             </button>
           </>
         )}
       </PanelTools>
       <PanelStateView panel="journal" title={t('panel.journal')} panelState={panelState} actions={actions}>
-        {opened === null ? (
-          <>
-            <JournalList
-              rows={answer?.items ?? none}
-              total={answer?.total ?? 0}
-              zone={zone}
-              onOpen={open}
-              foot={
-                <Older
-                  status={asked.reading ? 'loading' : 'ready'}
-                  complete={complete}
-                  online={false}
-                  error={null}
-                  onOlder={() => setWanted({ filter, count: count + PAGE })}
-                  onRetry={asked.refresh}
-                />
-              }
-            />
-            {answer !== null && answer.unreadable > 0 && (
-              <p className="table-note warning-text">{t('journal.unreadable', { count: answer.unreadable })}</p>
-            )}
-            <ArchiveNotes
-              kind="fills"
-              scope={{ symbol: null }}
-              reported={[
-                ['futures', answer?.coverage.futures ?? null],
-                ['spot', answer?.coverage.spot ?? null],
-              ]}
-            />
-          </>
-        ) : (
+        {opened !== null ? (
           <TradePage
             key={`${visit}`}
             page={page.value}
@@ -193,8 +246,45 @@ export function JournalPanel() {
             instrumentOf={instrumentOf}
             tags={answer?.tags ?? noTags}
             onSaved={onSaved}
-            onBack={() => setOpened(null)}
+            onDay={openDay}
+            onBack={() => (day === null ? setOpened(null) : openDay(day))}
           />
+        ) : day !== null ? (
+          <DayPage
+            day={day}
+            answer={dayPage.value}
+            error={dayPage.error}
+            zone={zone}
+            onTrade={open}
+            onSaved={onSaved}
+            onDay={openDay}
+            onBack={() => setDay(null)}
+          />
+        ) : (
+          <>
+            {list === 'days' ? (
+              <DayList rows={days?.items ?? noDays} total={days?.total ?? 0} onOpen={openDay} foot={foot} />
+            ) : (
+              <JournalList
+                rows={answer?.items ?? none}
+                total={answer?.total ?? 0}
+                zone={zone}
+                onOpen={open}
+                foot={foot}
+              />
+            )}
+            {listed.value !== null && listed.value.unreadable > 0 && (
+              <p className="table-note warning-text">{t('journal.unreadable', { count: listed.value.unreadable })}</p>
+            )}
+            <ArchiveNotes
+              kind="fills"
+              scope={{ symbol: null }}
+              reported={[
+                ['futures', listed.value?.coverage.futures ?? null],
+                ['spot', listed.value?.coverage.spot ?? null],
+              ]}
+            />
+          </>
         )}
       </PanelStateView>
     </>
@@ -202,4 +292,5 @@ export function JournalPanel() {
 }
 
 const none: readonly JournalRow[] = [];
+const noDays: readonly JournalDayRow[] = [];
 const noTags: readonly string[] = [];

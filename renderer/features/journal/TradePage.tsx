@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { noNotes } from '../../../shared/domain/journal.ts';
+import { noNotes, type JournalNotes } from '../../../shared/domain/journal.ts';
 import type { JournalPageAnswer } from '../../../shared/ipc/journalViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { fail } from '../../../shared/result/result.ts';
 import { windowError } from '../../ipc/client.ts';
 import { tradingContextOf } from '../../state/account/index.ts';
 import { useDesk, useServices } from '../../state/services.ts';
-import type { TimeZone } from '../../format/time.ts';
+import { formatDate, type TimeZone } from '../../format/time.ts';
 import { assetDecimals } from '../../ui/amount.ts';
 import { Amount, Gain, Side, SymbolLink, When, type InstrumentOf } from '../../ui/cells.tsx';
 import { errorText } from '../../ui/errorText.ts';
@@ -19,7 +19,7 @@ import { createDrafts, createEntryDraft } from './entryDraft.ts';
 import { TradePicture } from './Picture.tsx';
 
 /** Entries that could not be saved, while the window lives. */
-const drafts = createDrafts();
+const drafts = createDrafts<JournalNotes>();
 
 interface FillRow {
   readonly fillId: string;
@@ -160,16 +160,18 @@ function Figures({ page, instrumentOf }: Omit<PartProps, 'zone'>) {
 interface TradePageProps extends PartProps {
   readonly tags: readonly string[];
   readonly onSaved: () => void;
+  readonly onDay: (day: string) => void;
 }
 
 /** Figures, picture and fills of a trade beside what is noted on it. */
-function Content({ page, zone, instrumentOf, tags, onSaved }: TradePageProps) {
+function Content({ page, zone, instrumentOf, tags, onSaved, onDay }: TradePageProps) {
   const { t } = useTranslation();
   const { client, clock, desk } = useServices();
   const environment = useDesk((state) => state.app?.environment ?? null);
   const { trade } = page;
   const { key, market, symbol, side, closedAt, id } = trade;
   const context = `${environment ?? ''} ${key}`;
+  const day = formatDate(closedAt, zone);
   const draft = useMemo(
     () =>
       drafts.open(context, () => {
@@ -198,6 +200,14 @@ function Content({ page, zone, instrumentOf, tags, onSaved }: TradePageProps) {
           <SymbolLink market={market} symbol={symbol} />{' '}
           <span className={side === 'LONG' ? 'up' : 'down'}>{positionSideText(t, side)}</span>{' '}
           <When time={closedAt} zone={zone} />{' '}
+          <button
+            type="button"
+            className="button row-button"
+            aria-label={t('journal.day.open.name', { day })}
+            onClick={() => onDay(day)}
+          >
+            {t('journal.day')}
+          </button>{' '}
           {environment === 'simulator' && <span className="quiet-text">{t('journal.simulator')}</span>}
         </h3>
         {id === null && <p className="warning-text">{t('journal.notInRecords')}</p>}

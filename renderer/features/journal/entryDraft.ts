@@ -1,8 +1,7 @@
 /**
- * The entry of a trade while it is edited: saved a moment after the last change and at once when the page is left. What
+ * An entry of the journal while it is edited: saved a moment after the last change and at once when the page is left. What
  * could not be saved is kept for as long as the window lives, and shown again with its page.
  */
-import type { JournalNotes } from '../../../shared/domain/journal.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { Result } from '../../../shared/result/result.ts';
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
@@ -15,35 +14,39 @@ export type DraftStatus =
   { readonly kind: 'saved' | 'changed' | 'saving' } | { readonly kind: 'failed'; readonly error: AppError };
 
 /** An entry and whether it is stored. */
-export interface DraftState {
-  readonly notes: JournalNotes;
+export interface DraftState<Notes> {
+  readonly notes: Notes;
   readonly status: DraftStatus;
 }
 
 /** Editing of one entry. */
-export interface EntryDraft {
-  readonly state: () => DraftState;
+export interface EntryDraft<Notes> {
+  readonly state: () => DraftState<Notes>;
   readonly subscribe: (changed: () => void) => Cancel;
-  change(change: Partial<JournalNotes>): void;
+  change(change: Partial<Notes>): void;
   /** Saves what is not saved yet; also after a failure. */
   flush(): void;
 }
 
 /** Dependencies of {@link createEntryDraft}. */
-export interface EntryDraftParts {
+export interface EntryDraftParts<Notes> {
   readonly clock: Pick<Clock, 'after'>;
-  readonly stored: JournalNotes;
-  readonly save: (notes: JournalNotes) => Promise<Result<unknown, AppError>>;
+  readonly stored: Notes;
+  readonly save: (notes: Notes) => Promise<Result<unknown, AppError>>;
 }
 
 /** Starts with the stored entry. */
-export function createEntryDraft({ clock, stored, save }: EntryDraftParts): EntryDraft {
+export function createEntryDraft<Notes extends object>({
+  clock,
+  stored,
+  save,
+}: EntryDraftParts<Notes>): EntryDraft<Notes> {
   const listeners = new Set<() => void>();
-  let state: DraftState = { notes: stored, status: { kind: 'saved' } };
+  let state: DraftState<Notes> = { notes: stored, status: { kind: 'saved' } };
   let timer: Cancel | null = null;
   let isSaving = false;
 
-  const set = (next: DraftState): void => {
+  const set = (next: DraftState<Notes>): void => {
     state = next;
     for (const changed of listeners) changed();
   };
@@ -79,15 +82,15 @@ export function createEntryDraft({ clock, stored, save }: EntryDraftParts): Entr
   };
 }
 
-/** Entries that are not stored yet, by account and trade. */
-export interface Drafts {
-  /** Returns the draft of a trade: one that is not stored yet, or a new one of the stored entry. */
-  open(about: string, create: () => EntryDraft): EntryDraft;
+/** Entries that are not stored yet, by account and trade or day. */
+export interface Drafts<Notes> {
+  /** Returns the draft of an entry: one that is not stored yet, or a new one of the stored entry. */
+  open(about: string, create: () => EntryDraft<Notes>): EntryDraft<Notes>;
 }
 
 /** Creates it without drafts. */
-export function createDrafts(): Drafts {
-  const unsaved = new Map<string, EntryDraft>();
+export function createDrafts<Notes>(): Drafts<Notes> {
+  const unsaved = new Map<string, EntryDraft<Notes>>();
   return {
     open(about, create) {
       const kept = unsaved.get(about);

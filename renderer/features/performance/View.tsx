@@ -7,6 +7,7 @@ import { Amount, Gain } from '../../ui/cells.tsx';
 import type { PanelState } from '../../ui/panelState.ts';
 import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import type { Column } from '../../ui/table/column.ts';
+import { JournalButton, useJournalDay } from '../../ui/JournalButton.tsx';
 import { ListTable } from '../../ui/table/ListTable.tsx';
 import {
   Expectancy,
@@ -66,9 +67,13 @@ function figureColumns(t: Translate, onOpen: OnOpen): readonly Column<FigureRow>
       head: t('performance.figure.trades'),
       hint: t('performance.trades.hint'),
       number: true,
-      cell: ({ name, outcome, trades }) =>
-        outcome && (
-          <TradeCount name={name} count={trades} onOpen={() => onOpen({ name, figure: { of: 'total' }, outcome })} />
+      cell: ({ name, outcome, trades, trade }) =>
+        trade !== null ? (
+          <JournalButton trade={trade} symbol={name} />
+        ) : (
+          outcome && (
+            <TradeCount name={name} count={trades} onOpen={() => onOpen({ name, figure: { of: 'total' }, outcome })} />
+          )
         ),
     },
   ];
@@ -164,7 +169,13 @@ function groupColumns(
   ];
 }
 
-function calendarColumns(t: Translate, unit: CalendarUnit, decimals: number, onOpen: OnOpen): readonly Column<Entry>[] {
+function calendarColumns(
+  t: Translate,
+  unit: CalendarUnit,
+  decimals: number,
+  onOpen: OnOpen,
+  onDay: (day: string) => void,
+): readonly Column<Entry>[] {
   const count = (id: 'trades' | 'unknown', outcome: OpenedFigure['outcome'], hint: string): Column<Entry> => ({
     id,
     head: t(`performance.figure.${id}`),
@@ -183,7 +194,19 @@ function calendarColumns(t: Translate, unit: CalendarUnit, decimals: number, onO
     {
       id: 'from',
       head: t(`performance.unit.${unit}`),
-      cell: ({ from }) => <span className="number">{from}</span>,
+      cell: ({ from }) =>
+        unit === 'days' ? (
+          <button
+            type="button"
+            className="link number"
+            aria-label={t('performance.openDay', { day: from })}
+            onClick={() => onDay(from)}
+          >
+            {from}
+          </button>
+        ) : (
+          <span className="number">{from}</span>
+        ),
       sortBy: ({ from }) => from,
       fixed: true,
     },
@@ -243,14 +266,15 @@ export function PerformanceView(props: PerformanceViewProps) {
     note,
   } = props;
   const { t } = useTranslation();
+  const onDay = useJournalDay();
   const decimals = assetDecimals(shown?.asset ?? null);
   const columns = useMemo(
     () => ({
       figures: figureColumns(t, onOpen),
       groups: groupColumns(t, dimension, decimals, onOpen),
-      calendar: calendarColumns(t, unit, decimals, onOpen),
+      calendar: calendarColumns(t, unit, decimals, onOpen, onDay),
     }),
-    [t, dimension, unit, decimals, onOpen],
+    [t, dimension, unit, decimals, onOpen, onDay],
   );
   const entries = shown?.calendar[unit] ?? noEntries;
   const asset = shown?.asset ?? '';
@@ -288,6 +312,7 @@ export function PerformanceView(props: PerformanceViewProps) {
           columns={columns.calendar}
           rows={entries.toReversed()}
           rowKey={({ from }) => from}
+          onOpen={unit === 'days' ? ({ from }) => onDay(from) : undefined}
         />
       </>
     );

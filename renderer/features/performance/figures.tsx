@@ -22,7 +22,7 @@ export interface OpenedFigure extends Pick<PerformanceTradesRequest, 'figure' | 
   readonly name: string;
 }
 
-/** One key figure. `outcome`: the trades that it is made of; null: it is made of none. */
+/** One key figure. `outcome`: the trades that it is made of; null: it is of one `trade`, by its id, or of none. */
 export interface FigureRow {
   readonly id: string;
   readonly name: string;
@@ -30,6 +30,7 @@ export interface FigureRow {
   readonly value: ReactNode;
   readonly outcome: OpenedFigure['outcome'] | null;
   readonly trades: number;
+  readonly trade: string | null;
 }
 
 /** Formats a fraction as per cent without a sign. */
@@ -106,13 +107,19 @@ export function figureRows(t: Translate, { asset, total }: AssetFigures): readon
     </>
   );
   const of = { known: trades, ...counts } as const;
-  const row = (id: FigureId, value: ReactNode, outcome: FigureRow['outcome'] = 'known'): FigureRow => ({
+  const row = (
+    id: FigureId,
+    value: ReactNode,
+    outcome: FigureRow['outcome'] = 'known',
+    trade: string | null = null,
+  ): FigureRow => ({
     id,
     name: t(`performance.figure.${id}`),
     hint: t(`performance.figure.${id}.hint`),
     value,
     outcome,
     trades: outcome === null ? 0 : of[outcome],
+    trade,
   });
   const { milliseconds, unknown } = total.inMarket;
   const inMarket = (
@@ -130,8 +137,8 @@ export function figureRows(t: Translate, { asset, total }: AssetFigures): readon
     row('payoffRatio', ratio(total.payoffRatio)),
     row('averageWin', gain(total.averageWin), 'wins'),
     row('averageLoss', gain(total.averageLoss), 'losses'),
-    row('best', gain(total.best?.net ?? null), null),
-    row('worst', gain(total.worst?.net ?? null), null),
+    row('best', gain(total.best?.net ?? null), null, total.best?.id ?? null),
+    row('worst', gain(total.worst?.net ?? null), null, total.worst?.id ?? null),
     row('longestWins', total.longestWins),
     row('longestLosses', total.longestLosses),
     row('fees', withShare(<Amount text={knownSum(total, total.fees)} decimals={decimals} />, total.feeShare)),

@@ -89,9 +89,10 @@ describe('the entry that is edited', () => {
 });
 
 it('a page opened again shows the text that could not be saved, and one that was saved is read anew', async () => {
-  const drafts = createDrafts();
+  const drafts = createDrafts<JournalNotes>();
   const [first, second] = [start(), start({ ...noNotes, notes: 'stored' })];
-  const open = (draft: EntryDraft): EntryDraft => drafts.open('simulator trade', () => draft);
+  const open = (draft: EntryDraft<JournalNotes>): EntryDraft<JournalNotes> =>
+    drafts.open('simulator trade', () => draft);
   expect(open(first.draft)).toBe(first.draft);
   first.draft.change({ notes: 'typed' });
   first.draft.flush();

@@ -140,12 +140,12 @@ describe('the performance panel', () => {
     await settle();
     shown = await mount(<Place first={params} />, services);
     await shown.after(settle);
-    return { double, panel: shown };
+    return { double, services, panel: shown };
   }
   const rows = (): string[] => [...document.querySelectorAll('tbody tr[data-row]')].map((row) => textOf(row.innerHTML));
 
   test('shows the key figures, and the trades that each is made of', async () => {
-    const { double, panel } = await open({});
+    const { double, panel, services } = await open({});
     expect(rows()).toEqual([
       'Net PnL +9.00 3',
       'Trades 3 3',
@@ -156,8 +156,8 @@ describe('the performance panel', () => {
       'Payoff ratio 1.63 3',
       'Average win +6.50 2',
       'Average loss −4.00 1',
-      'Best trade +10.00',
-      'Worst trade −4.00',
+      'Best trade +10.00 Journal',
+      'Worst trade −4.00 Journal',
       'Longest winning streak 1 3',
       'Longest losing streak 1 3',
       'Fees 2.5 0 (16.67%) 3',
@@ -165,6 +165,11 @@ describe('the performance panel', () => {
       'Time in market 2 h (without 1 trade of unknown opening) 3',
       'Unknown result 1 1',
     ]);
+    const opened: string[] = [];
+    services.commands.handle('journal.show', ({ trade: id }) => opened.push(id));
+    await panel.control('Open the journal page of Best trade').press();
+    await panel.control('Open the journal page of Worst trade').press();
+    expect(opened).toEqual(['0', '1']);
     await panel.control('Average win: show 2 trades').press();
     await panel.after(settle);
     expect(rows()).toEqual([
@@ -262,7 +267,7 @@ describe('the performance panel', () => {
   });
 
   test('shows the calendar with the running sum above it', async () => {
-    const { double, panel } = await open({ part: 'calendar' });
+    const { double, panel, services } = await open({ part: 'calendar' });
     expect(document.querySelector('svg.curve')?.getAttribute('aria-label')).toBe('Cumulative net PnL, 4 entries');
     expect(rows()).toEqual([
       '2026-12-03 – 0 1',
@@ -270,8 +275,17 @@ describe('the performance panel', () => {
       '2026-12-01 −4.00 1 0',
       '2026-11-30 +10.00 1 0',
     ]);
+    const asked: unknown[] = [];
+    services.commands.handle('panel.show', (command) => asked.push(command));
+    services.commands.handle('journal.showDay', (command) => asked.push(command));
+    await panel.control('Open the journal page of 2026-12-01').press();
+    expect(asked).toEqual([
+      { type: 'panel.show', panel: 'journal' },
+      { type: 'journal.showDay', day: '2026-12-01' },
+    ]);
     await panel.control('Group by').choose('Week from');
     expect(rows()).toEqual(['2026-11-30 +9.00 3 1']);
+    expect(panel.buttons()).not.toContain('Open the journal page of 2026-11-30');
     await panel.control('2026-11-30: show 1 trade').press();
     await panel.after(settle);
     expect(double.requests('records.performanceTrades').map(({ figure, outcome }) => [figure, outcome])).toEqual([
