@@ -69,7 +69,7 @@ import {
   performanceTradesRequest,
 } from './performanceViews.ts';
 import { reportAnswer, reportRequest, saveReportAnswer, saveReportRequest } from './reportViews.ts';
-import { receiptsAnswer, receiptsRequest } from './receiptViews.ts';
+import { receiptDriftsAnswer, receiptDriftsRequest, receiptsAnswer, receiptsRequest } from './receiptViews.ts';
 import {
   archiveView,
   closedPositionsPage,
@@ -305,6 +305,7 @@ export const calls = {
   ...journalDayCalls,
   /** Returns what was predicted for the orders of this installation against what happened, with the running error. */
   'records.receipts': call(receiptsRequest, receiptsAnswer),
+  'records.receiptDrifts': call(receiptDriftsRequest, receiptDriftsAnswer),
   /** Compares stored balances with the entries between them, asset by asset. */
   'records.reconciliation': call(reconciliationRequest, reconciliationAnswer),
   'records.report': call(reportRequest, reportAnswer),

@@ -30,6 +30,13 @@ export const receiptsAnswer = z.strictObject({
   symbols: z.array(z.strictObject({ market: z.enum(markets), symbol: z.string() })),
 });
 
+/** Requests the drifts of all orders; see `drifts` of the receipts. */
+export const receiptDriftsRequest = z.strictObject(tradingContext);
+/** The same drifts as those of the receipts, from no more orders than they are judged by. */
+export const receiptDriftsAnswer = z.strictObject({ drifts: z.array(receiptDriftSchema) });
+
+/** See {@link receiptDriftsAnswer}. */
+export type ReceiptDriftsAnswer = z.infer<typeof receiptDriftsAnswer>;
 /** See {@link receiptsRequest}. */
 export type ReceiptsRequest = z.infer<typeof receiptsRequest>;
 /** See {@link receiptsAnswer}. */

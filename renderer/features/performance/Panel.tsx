@@ -1,7 +1,7 @@
 import { useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EquityAnswer, PerformanceAnswer, PerformanceTradesAnswer } from '../../../shared/ipc/performanceViews.ts';
-import type { ReceiptsAnswer } from '../../../shared/ipc/receiptViews.ts';
+import type { ReceiptDriftsAnswer, ReceiptsAnswer } from '../../../shared/ipc/receiptViews.ts';
 import { markets } from '../../../shared/exchange/markets.ts';
 import { ok } from '../../../shared/result/result.ts';
 import { registerMessages } from '../../i18n/messages.ts';
@@ -81,17 +81,27 @@ export function PerformancePanel() {
   const receiptView = choiceOf('receipts', receiptViews);
   const storedFilter = panel?.params['orders'];
   const filter = isOfReceipts && typeof storedFilter === 'string' ? storedFilter : EVERY;
-  // Elsewhere only the drift of all orders is shown.
   const receipts = useRequest<ReceiptsAnswer & { readonly readAt: number }>({
-    about: `receipts ${isOfReceipts} ${filter}`,
+    about: isOfReceipts ? `receipts ${filter}` : null,
     turn: records,
     everyMs: null,
     seen,
     async ask(client, tradingContext) {
       const [name, symbol = null] = filter.split(' ');
       const market = markets.find((one) => one === name) ?? null;
-      const page = { market, symbol, skip: 0, limit: isOfReceipts ? SHOWN_RECEIPTS : 1 };
+      const page = { market, symbol, skip: 0, limit: SHOWN_RECEIPTS };
       const answer = await client.call('records.receipts', { ...tradingContext, ...page });
+      return answer.ok ? ok({ ...answer.value, readAt: clock.now() }) : answer;
+    },
+  });
+  // Elsewhere only the drift of all orders is shown.
+  const drifts = useRequest<ReceiptDriftsAnswer & { readonly readAt: number }>({
+    about: isOfReceipts ? null : 'drifts',
+    turn: records,
+    everyMs: null,
+    seen,
+    async ask(client, tradingContext) {
+      const answer = await client.call('records.receiptDrifts', tradingContext);
       return answer.ok ? ok({ ...answer.value, readAt: clock.now() }) : answer;
     },
   });
@@ -193,7 +203,7 @@ export function PerformancePanel() {
         )}
         {!isOfReceipts && control}
         <DriftBadge
-          drifts={receipts.value?.drifts ?? []}
+          drifts={(isOfReceipts ? receipts : drifts).value?.drifts ?? []}
           onOpen={() => save({ part: 'receipts', receipts: 'orders', orders: EVERY })}
         />
         <button

@@ -3,7 +3,7 @@
  * their fills, in steps so that main answers meanwhile.
  */
 import { orderReceipt, type OrderReceipt, type ReceiptFacts } from '../../../../shared/domain/orderReceipt.ts';
-import { receiptDrifts, receiptErrors } from '../../../../shared/domain/receiptErrors.ts';
+import { driftRule, receiptDrifts, receiptErrors } from '../../../../shared/domain/receiptErrors.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import { RECEIPT_ERRORS_OF, type ReceiptsAnswer, type ReceiptsRequest } from '../../../../shared/ipc/receiptViews.ts';
 import { appError } from '../../../../shared/result/appError.ts';
@@ -30,7 +30,7 @@ export interface ReceiptsParts {
 
 /** The receipts of sent orders, for the window's call and for other records. */
 export interface Receipts {
-  readonly handlers: Pick<CallHandlers, 'records.receipts'>;
+  readonly handlers: Pick<CallHandlers, 'records.receipts' | 'records.receiptDrifts'>;
   /** Returns the receipts of those orders that this installation sent; null: the archive cannot be used now. */
   readonly of: (market: Market, orderIds: readonly string[]) => OrderReceipt[] | null;
 }
@@ -39,10 +39,11 @@ export interface Receipts {
 export function createReceipts({ tradingContext, clock, source, access }: ReceiptsParts): Receipts {
   const waiting = fail(appError('unavailable', 'error.archive.waiting'));
 
-  /** Reads receipts in steps; null: the archive cannot be used now. */
+  /** Reads receipts in steps until there are enough; null: the archive cannot be used now. */
   const read = async (
     from: SentOrderSource,
     { market, symbol, skip, limit }: Pick<ReceiptsRequest, 'market' | 'symbol' | 'skip' | 'limit'>,
+    isEnough: (receipts: readonly OrderReceipt[]) => boolean = () => false,
   ): Promise<OrderReceipt[] | null> => {
     const receipts: OrderReceipt[] = [];
     while (receipts.length < limit) {
@@ -50,7 +51,7 @@ export function createReceipts({ tradingContext, clock, source, access }: Receip
       const facts: ReceiptFacts[] | null = from.facts({ market, symbol, skip: skip + receipts.length, limit: atOnce });
       if (!facts) return null;
       receipts.push(...facts.map(orderReceipt));
-      if (facts.length < atOnce) break;
+      if (facts.length < atOnce || isEnough(receipts)) break;
       await pause(clock);
     }
     return receipts;
@@ -77,6 +78,16 @@ export function createReceipts({ tradingContext, clock, source, access }: Receip
           symbols: counts.symbols,
         };
         return ok(answer);
+      }),
+      'records.receiptDrifts': inSameContext(tradingContext, async () => {
+        if (!source) return waiting;
+        const epoch = access()?.epoch ?? null;
+        const newest = { market: null, symbol: null, skip: 0, limit: RECEIPT_ERRORS_OF };
+        const receipts = await read(source, newest, (known) =>
+          receiptDrifts(known).every(({ orders }) => orders === driftRule.orders),
+        );
+        if (!receipts || (access()?.epoch ?? null) !== epoch) return waiting;
+        return ok({ drifts: receiptDrifts(receipts) });
       }),
     },
     of: (market, orderIds) => source?.factsOf(market, orderIds)?.map(orderReceipt) ?? null,

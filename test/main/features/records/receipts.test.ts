@@ -3,12 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import type { SentOrderSource } from '../../../../electron/main/features/records/archive/archive.ts';
 import { createReceipts } from '../../../../electron/main/features/records/receipts.ts';
 import type { Position } from '../../../../shared/domain/order.ts';
+import { orderReceipt } from '../../../../shared/domain/orderReceipt.ts';
+import { receiptDrifts } from '../../../../shared/domain/receiptErrors.ts';
 import { calls } from '../../../../shared/ipc/contract.ts';
 import type { ReceiptsAnswer, ReceiptsRequest } from '../../../../shared/ipc/receiptViews.ts';
 import { trigger } from '../../../renderer/support/safetyBuilders.ts';
-import { estimate } from '../../../support/receipts.ts';
+import { estimate, facts } from '../../../support/receipts.ts';
 import { createPlaceRig } from './archive/support/placeRig.ts';
 import { DAY, fill, order } from './archive/support/records.ts';
 import { answered, outside } from './support.ts';
@@ -185,4 +188,34 @@ test('an order is in the file soon after it is sent, and a damaged row is never 
   const answer = await answered(one.clock, one.receipts.handlers['records.receipts'](whole));
   // The broken file is set aside, and the archive begins anew.
   expect([answer.ok, one.keys()]).toEqual([false, ['error.archive.setAside']]);
+});
+
+test('drifts are judged from no more orders than they need', async () => {
+  const one = start();
+  const drifts = async (source: Pick<SentOrderSource, 'facts'>) => {
+    const parts = { tradingContext: here, clock: one.clock, access: () => ({ epoch: 1 }) };
+    const made = createReceipts({ ...parts, source: { ...one.archive.sentOrders, ...source } });
+    const answer = await answered(one.clock, made.handlers['records.receiptDrifts'](here));
+    return answer.ok ? calls['records.receiptDrifts'].answer.parse(answer.value).drifts : answer.error.key;
+  };
+  const asked: number[] = [];
+  const known = facts();
+  const whole20 = await drifts({
+    facts({ skip, limit }) {
+      asked.push(skip);
+      return Array.from({ length: limit }, () => known);
+    },
+  });
+  expect([asked, whole20]).toEqual([[0], receiptDrifts(Array.from({ length: 50 }, () => orderReceipt(known)))]);
+  // Orders that cannot be checked are passed over, up to the newest 500.
+  asked.length = 0;
+  const open = facts({ fills: [], after: null });
+  await drifts({
+    facts({ skip, limit }) {
+      asked.push(skip);
+      return Array.from({ length: limit }, () => open);
+    },
+  });
+  expect(asked).toEqual([0, 50, 100, 150, 200, 250, 300, 350, 400, 450]);
+  expect(await drifts({ facts: () => null })).toBe('error.archive.waiting');
 });
