@@ -239,6 +239,7 @@ export interface MainParameters {
   readonly 'restore.kind.tax': never;
   readonly 'restore.kind.journal': never;
   readonly 'restore.kind.journalDays': never;
+  readonly 'restore.kind.drills': never;
   readonly 'restore.continue': never;
   readonly 'restore.cancel': never;
   readonly 'restore.replace.title': never;

@@ -61,6 +61,11 @@ export class DrillRun {
     return steps.every(({ fault }) => fault !== undefined) ? this.#script.wall : this.#script.simulated;
   }
 
+  /** Simulated Unix ms at which the drill began. */
+  get began(): number {
+    return this.#watch.began;
+  }
+
   /** Whether the drill has reached its end. */
   get over(): boolean {
     return this.elapsed >= this.drill.seconds * 1000;

@@ -118,6 +118,8 @@ export class Drills {
       briefing,
       state: this.#state,
       seconds,
+      from: run.began,
+      to: this.#on.venue.time.now(),
       elapsed: Math.min(seconds, Math.floor(run.elapsed / 1000)),
       happened: run.happened().map((one) => ({ ...one })),
       points: run.points().map((one) => ({ ...one, figure: sentenceOf(figureSentences, one) })),

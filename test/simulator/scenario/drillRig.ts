@@ -9,6 +9,8 @@ export type Act = number | ((rig: Rig) => Promise<unknown>);
 export interface Report {
   readonly state: string;
   readonly elapsed: number;
+  readonly from: number;
+  readonly to: number;
   readonly happened: readonly { readonly seconds: number; readonly text: string }[];
   readonly points: readonly { readonly text: string; readonly verdict: string; readonly figure: string }[];
   readonly figures: Record<string, unknown>;

@@ -216,9 +216,14 @@ describe('Starting and stopping drills', () => {
     const rig = await startRig({ timeFactor: 10 });
     await control(rig, 'POST', '/drill', { name: 'haltedSymbol' });
     rig.clock.advance(6500);
-    expect((await readDrill(rig)).state).toBe('finished');
+    const market = await readDrill(rig);
+    expect(market.state).toBe('finished');
     await control(rig, 'POST', '/drill', { name: 'lostReply' });
     rig.clock.advance(59_000);
+    // Its times are simulated ones, ten times as long as real time.
+    const reply = await readDrill(rig);
+    expect([market.to - market.from, reply.to - reply.from]).toEqual([market.elapsed * 1_000, 590_000]);
+    expect(reply.from).toBeGreaterThanOrEqual(market.to);
     expect((await readDrill(rig)).state).toBe('running');
     rig.clock.advance(1000);
     expect((await readDrill(rig)).state).toBe('finished');

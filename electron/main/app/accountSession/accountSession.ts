@@ -178,7 +178,12 @@ function createModules(session: Session, context: AccountContext, connections: C
     commandContext,
     archive,
   });
-  const practice = createPracticeModule(context, { transport, simulator, paced: pacing(host, publicClient.clocks) });
+  const practice = createPracticeModule(context, {
+    transport,
+    simulator,
+    paced: pacing(host, publicClient.clocks),
+    keepDrill: (drill) => archive?.drills.keep(drill),
+  });
   const { copies } = copy;
   const records = createRecordModule(context, {
     secretFree,

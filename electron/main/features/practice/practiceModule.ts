@@ -1,6 +1,13 @@
 /** Practice on the simulator: its account, drills and replay, through the simulator's control interface (R37). */
+import type { PastDrill } from '../../../../shared/domain/pastDrill.ts';
 import { isTyped, RESET_WORD } from '../../../../shared/domain/typedWord.ts';
-import { type PracticeView, drillOffer, drillReport, replayReport } from '../../../../shared/ipc/practiceViews.ts';
+import {
+  type DrillReport,
+  type PracticeView,
+  drillOffer,
+  drillReport,
+  replayReport,
+} from '../../../../shared/ipc/practiceViews.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { SimulatorInfo, SimulatorHost } from '../../exchange/embedded/simulatorHost.ts';
@@ -29,6 +36,8 @@ const drillAnswer = z
   .object({
     name: drillReport.shape.name,
     state: drillReport.shape.state,
+    from: z.number().int(),
+    to: z.number().int(),
     elapsed: drillReport.shape.elapsed,
     seconds: drillReport.shape.seconds,
     happened,
@@ -59,6 +68,8 @@ interface PracticeControlParts {
   readonly control: ControlClient;
   readonly simulator: () => SimulatorInfo | null;
   readonly paced: (factor: number) => void;
+  /** Stores when a drill ran; a later report of the same drill replaces an earlier one. */
+  readonly keepDrill: (drill: PastDrill) => void;
   /** Sends a changed view to the window. */
   readonly push: (view: PracticeView) => void;
 }
@@ -87,7 +98,14 @@ const nothing: PracticeView = {
 };
 
 /** Creates the practice control; nothing is requested before the first call. */
-function createPracticeControl({ clock, control, simulator, paced, push }: PracticeControlParts): PracticeControl {
+function createPracticeControl({
+  clock,
+  control,
+  simulator,
+  paced,
+  keepDrill,
+  push,
+}: PracticeControlParts): PracticeControl {
   let watching: Cancel | null = null;
   let looking = false;
   let notified = '';
@@ -97,6 +115,20 @@ function createPracticeControl({ clock, control, simulator, paced, push }: Pract
   /** The drills do not change while one simulator runs. */
   let offers: { readonly info: SimulatorInfo; readonly drills: PracticeView['drills'] } | null = null;
 
+  let keptDrill: PastDrill | null = null;
+
+  /**
+   * Stores a drill when it begins, ends, or runs past its planned end. A running one is stored with that: it ends with
+   * the simulator, should the program end before it.
+   */
+  const keep = ({ name, state, from, to, seconds }: NonNullable<z.infer<typeof drillAnswer>>): void => {
+    const isSame = keptDrill?.from === from && keptDrill.name === name;
+    const isRunningOn = state === 'running' && isSame && to <= keptDrill!.to;
+    const until = state === 'running' ? Math.max(from, to) + seconds * 1_000 : to;
+    if (isRunningOn || (isSame && keptDrill!.to === until)) return;
+    keptDrill = { name, from, to: until };
+    keepDrill(keptDrill);
+  };
   const drillsOf = async (info: SimulatorInfo): Promise<Result<PracticeView['drills'], AppError>> => {
     if (offers?.info === info) return ok(offers.drills);
     const answer = await control.get('/drills', drillsAnswer);
@@ -113,11 +145,12 @@ function createPracticeControl({ clock, control, simulator, paced, push }: Pract
       control.get('/time', timeAnswer),
       control.get('/example', exampleAnswer),
     ]);
+    if (drill.ok && drill.value) keep(drill.value);
     const failed = [drills, drill, replay, time, example].find((one) => !one.ok);
     return {
       available: true,
       drills: drills.ok ? drills.value : [],
-      drill: drill.ok ? drill.value : null,
+      drill: drill.ok ? drill.value && reportOf(drill.value) : null,
       replay: replay.ok ? replay.value : null,
       timeFactor: time.ok ? time.value.factor : 1,
       exampleUntil: example.ok ? example.value.until : null,
@@ -175,6 +208,11 @@ function createPracticeControl({ clock, control, simulator, paced, push }: Pract
   };
 }
 
+/** Returns the report of a drill as the window receives it. */
+function reportOf({ from: _from, to: _to, ...report }: NonNullable<z.infer<typeof drillAnswer>>): DrillReport {
+  return report;
+}
+
 /** Returns whether a replay file drives a market. */
 function isLed({ replay }: PracticeView): boolean {
   return replay !== null && replay.state !== 'ended';
@@ -195,6 +233,8 @@ export interface PracticeModuleParts {
   readonly simulator: () => SimulatorInfo | null;
   /** Called when exchange time starts to run `factor` times as fast as real time (R38). */
   readonly paced: (factor: number) => void;
+  /** Stores when a drill ran. */
+  readonly keepDrill: (drill: PastDrill) => void;
 }
 
 export interface PracticeModule extends MainModule<PracticeCall> {
@@ -207,7 +247,7 @@ const ACCOUNT = 'user';
 /** Creates the module; nothing is requested from the simulator before the window requests it. */
 export function createPracticeModule(
   { clock, push }: Pick<AccountContext, 'clock' | 'push'>,
-  { transport, simulator, paced }: PracticeModuleParts,
+  { transport, simulator, paced, keepDrill }: PracticeModuleParts,
 ): PracticeModule {
   const control = createControlClient(transport, simulator);
   const practiceControl = createPracticeControl({
@@ -215,6 +255,7 @@ export function createPracticeModule(
     control,
     simulator,
     paced,
+    keepDrill,
     push: (view) => push('practice.changed', view),
   });
 

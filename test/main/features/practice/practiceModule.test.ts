@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createPracticeModule } from '../../../../electron/main/features/practice/practiceModule.ts';
 import type { SimulatorInfo } from '../../../../electron/main/exchange/embedded/simulatorHost.ts';
 import type { HttpReply, HttpRequest, TransportFailure } from '../../../../electron/main/exchange/rest/transport.ts';
+import type { PastDrill } from '../../../../shared/domain/pastDrill.ts';
 import type { PracticeView } from '../../../../shared/ipc/practiceViews.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
@@ -15,6 +16,8 @@ const drill = {
   briefing: 'Place.',
   state: 'running',
   seconds: 60,
+  from: 1_000_000,
+  to: 1_003_000,
   elapsed: 3,
   happened: [{ seconds: 1, text: 'Lost.', code: 'say1', params: {} }],
   points: [{ text: 'Once.', verdict: 'untried', figure: 'no order met the fault', code: 'noFault', params: {} }],
@@ -82,19 +85,21 @@ function rig(info: SimulatorInfo | null = infoAt('http://127.0.0.1:9')) {
   const control = new ControlDouble();
   const pushed: PracticeView[] = [];
   const paced: number[] = [];
+  const kept: PastDrill[] = [];
   const side = createPracticeModule(
     { clock, push: (_event, payload) => pushed.push(payload as PracticeView) },
     {
       transport: control,
       simulator: () => info,
       paced: (factor) => paced.push(factor),
+      keepDrill: (one) => kept.push(one),
     },
   );
   const settled = async (milliseconds: number): Promise<void> => {
     clock.advance(milliseconds);
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   };
-  return { clock, control, pushed, paced, handlers: side.handlers, side, settled };
+  return { clock, control, pushed, paced, kept, handlers: side.handlers, side, settled };
 }
 
 const nothing = {
@@ -125,6 +130,26 @@ describe('Practice calls to the simulator control API (R37)', () => {
     await settled(10_000);
     expect([control.headers.length - asked, pushed]).toEqual([0, []]);
     expect(control.headers.every((one) => one['Authorization'] === `Bearer ${TOKEN}`)).toBe(true);
+  });
+
+  it('stores when a drill ran: its planned end at the start, a later one when it runs on, and its own end', async () => {
+    const { handlers, control, kept, settled } = rig();
+    const report = async (change: object): Promise<void> => {
+      control.answers['/drill'] = { ...drill, ...change };
+      await settled(500);
+    };
+    control.answers['/drill'] = drill;
+    await handlers['practice.startDrill']({ name: 'lostReply' });
+    await report({ to: 1_063_000 });
+    expect(kept).toEqual([{ name: 'lostReply', from: 1_000_000, to: 1_063_000 }]);
+    // Exchange time may run faster than the seconds of the drill.
+    await report({ to: 1_063_001 });
+    await report({ to: 1_070_000, state: 'finished' });
+    await handlers['practice.view']({});
+    expect(kept.slice(1)).toEqual([
+      { name: 'lostReply', from: 1_000_000, to: 1_123_001 },
+      { name: 'lostReply', from: 1_000_000, to: 1_070_000 },
+    ]);
   });
 
   it('polls a drill twice a second, publishes changes only, and stops when it ends', async () => {

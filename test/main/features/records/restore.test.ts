@@ -277,12 +277,15 @@ describe('a backup with a journal', () => {
     const entry = { ...noDayNotes, notes: 'Late', checklist: [{ text: 'Sleep', isDone: true }] };
     expect(source.archive.journalDays.write('2026-11-14', entry)).toMatchObject({ stored: { day: '2026-11-14' } });
     source.archive.journalDays.writeTemplate({ ...noTemplate, points: ['Sleep'] });
+    source.archive.drills.keep({ name: 'gap', from: 1, to: 2 });
     source.archive.stop();
     const file = path.join(folder, 'archive-simulator-2026-11-15.sqlite');
     copyFileSync(path.join(place, NAME), file);
     const one = start();
     expect(await one.restore(file, 'confirmed', 'confirmed')).toMatchObject({ ok: true });
     expect(one.questions[0]!.lines).toContain('Days with notes: 1, 1 more than now');
+    expect(one.questions[0]!.lines).toContain('Drills: 1, 1 more than now');
+    expect(one.archive.drills.all()).toEqual([{ name: 'gap', from: 1, to: 2 }]);
     const { journalDays: days } = one.archive;
     expect(days.find('2026-11-14')).toMatchObject({ found: { entry } });
     expect([days.template(), days.matches('sleep'), days.matches('late')]).toEqual([

@@ -40,6 +40,7 @@ import type { CoinStore } from '../coinList.ts';
 import type { Claim } from './coverageTables.ts';
 import { intentIdOfClientId } from '../../../../../shared/domain/intentName.ts';
 import type { JournalNotes, JournalTrade } from '../../../../../shared/domain/journal.ts';
+import type { PastDrill } from '../../../../../shared/domain/pastDrill.ts';
 import type { DayNotes, DayTemplate } from '../../../../../shared/domain/journalDay.ts';
 import type { DayPage, StoredDay } from './journalDayTable.ts';
 import type { EntryPage, StoredEntry } from './journalTable.ts';
@@ -108,6 +109,7 @@ export interface Archive extends ArchivePort {
   readonly coinList: CoinStore;
   readonly journal: JournalStore;
   readonly journalDays: JournalDayStore;
+  readonly drills: DrillStore;
   /** The orders of this installation, with what was predicted for them. */
   readonly sentOrders: SentOrderSource;
   /** Writes pending records and closes the file. */
@@ -137,6 +139,13 @@ export interface JournalStore {
   intents(market: Market, orderIds: readonly string[]): (string | null)[] | null;
   /** Stores an entry in the file; never in memory, where it would be lost. Returns why it could not be stored. */
   write(trade: JournalTrade, notes: JournalNotes): { readonly stored: StoredEntry | null } | NotWritten;
+}
+
+/** The drills of the simulator, in the file of its environment alone. */
+export interface DrillStore {
+  /** Returns the drills, oldest first; the same list while none has changed. Null: the archive cannot be used now. */
+  all(): readonly PastDrill[] | null;
+  keep(drill: PastDrill): void;
 }
 
 /** Why something could not be stored: the archive is in memory only, of a newer version, or its disk failed. */
@@ -272,6 +281,8 @@ export function createArchive(parts: ArchiveParts): Archive {
   let reporting: Cancel | null = null;
   let stopped = false;
   let copies = false;
+  /** Drills that were read, and for which file. */
+  let drills: { readonly turn: number; readonly all: readonly PastDrill[] } | null = null;
 
   const notify = (): void => {
     if (reporting || stopped) return;
@@ -543,6 +554,24 @@ export function createArchive(parts: ArchiveParts): Archive {
         ),
       write: (trade, notes) =>
         toFile((store, owner) => store.writeJournalEntry({ owner, account, trade }, notes, clock.now())),
+    },
+    drills: {
+      all() {
+        place.open();
+        const turn = ownRecords.turn();
+        if (drills?.turn !== turn) {
+          const all = ownRecords.use((store) => store.drills());
+          drills = all && { turn, all };
+        }
+        return drills?.all ?? null;
+      },
+      keep(drill) {
+        place.open();
+        if (place.readOnly() || stopped) return;
+        drills = null;
+        place.use((store) => store.writeDrill(drill));
+        notify();
+      },
     },
     journalDays: {
       turn: ownRecords.turn,

@@ -3,6 +3,7 @@
  */
 import type { RecordKind } from '../../../../../shared/ipc/recordViews.ts';
 import type { DatabaseFormat } from '../../../platform/sqlite/database.ts';
+import { drillLayout } from './drillTable.ts';
 import { journalDayLayout } from './journalDayTable.ts';
 import { journalLayout } from './journalTable.ts';
 import { countAll, FILL_ORDER, ORDER } from './recordTables.ts';
@@ -121,5 +122,6 @@ export const archiveFormat: DatabaseFormat = {
     journalLayout,
     sentOrderLayout,
     journalDayLayout,
+    drillLayout,
   ],
 };

@@ -4,6 +4,7 @@ import type { Account } from '../../../../../shared/domain/environment.ts';
 import type { ConditionalOrder } from '../../../../../shared/domain/conditionalOrderSchema.ts';
 import type { JournalNotes, JournalTrade } from '../../../../../shared/domain/journal.ts';
 import type { DayNotes, DayTemplate } from '../../../../../shared/domain/journalDay.ts';
+import type { PastDrill } from '../../../../../shared/domain/pastDrill.ts';
 import type { Fill, Order } from '../../../../../shared/domain/order.ts';
 import type { HeldSide, SentOrder } from '../../../../../shared/domain/orderEstimate.ts';
 import type { Market } from '../../../../../shared/exchange/markets.ts';
@@ -27,6 +28,7 @@ import {
   type DayChecksum,
   type ListDay,
 } from './dayChecksums.ts';
+import { readDrills, writeDrill } from './drillTable.ts';
 import {
   readJournalDay,
   readJournalDays,
@@ -88,8 +90,8 @@ export interface Count extends ListName {
   readonly records: number;
 }
 
-/** What a restoration compares the number of: kinds of records, and entries of the journal. */
-export const countedKinds = [...recordKinds, 'journal', 'journalDays'] as const;
+/** What a restoration compares the number of: kinds of records, entries of the journal, and drills. */
+export const countedKinds = [...recordKinds, 'journal', 'journalDays', 'drills'] as const;
 /** See {@link countedKinds}. */
 export type CountedKind = (typeof countedKinds)[number];
 
@@ -166,6 +168,10 @@ export interface ArchiveStore {
   journalDayMatches(query: string): number[];
   /** Stores the entry of a day, or deletes one without content; returns what is stored. */
   writeJournalDay(account: Account, day: string, notes: DayNotes, now: number): StoredDay | null;
+  /** Returns the drills that were run, oldest first. */
+  drills(): PastDrill[];
+  /** Stores a drill; one that began at the same time is replaced. */
+  writeDrill(drill: PastDrill): void;
   /** Returns and replaces what new days start with. */
   journalTemplate(account: Account): DayTemplate;
   writeJournalTemplate(account: Account, template: DayTemplate): void;
@@ -209,6 +215,7 @@ const NO_CLAIM: readonly string[] = [
   'journal',
   'journalDays',
   'journalTemplates',
+  'drills',
   'sentOrders',
   ...recordKinds,
 ];
@@ -282,7 +289,7 @@ export function createArchiveStore(database: Database): ArchiveStore {
         })),
     total(kind) {
       const [counted] =
-        kind === 'journal' || kind === 'journalDays'
+        kind === 'journal' || kind === 'journalDays' || kind === 'drills'
           ? database.all(`SELECT count(*) AS records FROM ${kind}`)
           : database.all('SELECT coalesce(sum(records), 0) AS records FROM counts WHERE kind = ?', kind);
       return counted!.records as number;
@@ -340,6 +347,8 @@ export function createArchiveStore(database: Database): ArchiveStore {
     journalDay: (account, day) => readJournalDay(database, account, day),
     journalDayMatches: (query) => searchJournalDays(database, query),
     writeJournalDay: (account, day, notes, now) => writeJournalDay(database, account, day, notes, now),
+    drills: () => readDrills(database),
+    writeDrill: (drill) => writeDrill(database, drill),
     journalTemplate: (account) => readTemplate(database, account),
     writeJournalTemplate: (account, template) => writeTemplate(database, account, template),
     writeSentOrders: (owner, orders) =>

@@ -19,6 +19,7 @@ import { archiveFormat } from '../archive/archiveFormat.ts';
 import { digestOf, recordKeyOf } from '../archive/archiveRecord.ts';
 import { checkDays } from '../archive/dayChecksums.ts';
 import type { CountedKind } from '../archive/archiveStore.ts';
+import { drillOfRow } from '../archive/drillTable.ts';
 import { rebuildDayIndex } from '../archive/journalDayTable.ts';
 import { rebuildIndex } from '../archive/journalTable.ts';
 import { progressOf, readRecord } from '../archive/recordTables.ts';
@@ -143,7 +144,7 @@ export function createArchiveCheck({ environment, files, copies, secretFree, clo
 
   const read = async (database: Database): Promise<ArchiveContent> => {
     const owners = new Set(database.all('SELECT id FROM owners').map(({ id }) => id));
-    const records = { journal: 0, journalDays: 0 } as Record<CountedKind, number>;
+    const records = { journal: 0, journalDays: 0, drills: 0 } as Record<CountedKind, number>;
     let from: number | null = null;
     let to: number | null = null;
     for (const kind of recordKinds) {
@@ -178,6 +179,10 @@ export function createArchiveCheck({ environment, files, copies, secretFree, clo
         if (table === 'journalDays') records.journalDays += 1;
       });
     }
+    await eachRow(database, 'drills', (row) => {
+      if (!drillOfRow(row) || !secretFree('archive', String(row.name))) throw new RefusedFile('damaged');
+      records.drills += 1;
+    });
     await eachRow(database, 'sentOrders', (row) => {
       const { sent } = sentOrderOfRow(row);
       const { market, symbol, clientOrderId, at } = sent;

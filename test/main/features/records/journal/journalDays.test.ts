@@ -194,8 +194,8 @@ test('a file of the former version keeps its entries and takes days', async () =
     one.folder,
     (raw) => {
       const version = raw.prepare('PRAGMA user_version').get() as { user_version: number };
-      raw.exec(`DROP TABLE journalDays; DROP TABLE journalDaySearch; DROP TABLE journalTemplates;
-        PRAGMA user_version = ${version.user_version - 1}`);
+      raw.exec(`DROP TABLE drills; DROP TABLE journalDays; DROP TABLE journalDaySearch; DROP TABLE journalTemplates;
+        PRAGMA user_version = ${version.user_version - 2}`);
     },
     NAME,
   );
