@@ -1332,6 +1332,13 @@ export interface Catalogue {
   'line.item.still': '{{label}}{{price}}';
   'line.item.close': '{{close}}';
   'line.moving': '{{label}}{{price}}';
+  // drillChoice.json
+  'drills.choice': string;
+  'drills.choice.with': string;
+  'drills.choice.without': string;
+  'drills.choice.only': string;
+  'drills.drill': string;
+  'drills.drill.hint': string;
   // drills.json
   'drill.lostReply.title': string;
   'drill.lostReply.briefing': string;

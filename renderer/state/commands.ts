@@ -1,3 +1,4 @@
+import type { DrillChoice } from '../../shared/domain/pastDrill.ts';
 import type { Market } from '../../shared/exchange/markets.ts';
 import type { CopyOrder } from '../../shared/domain/copyOrder.ts';
 import type { IndicatorKind } from '../../shared/indicators/catalogue.ts';
@@ -74,8 +75,8 @@ export type Command =
   | { readonly type: 'panel.show'; readonly panel: RequestedPanel }
   /** Opens the journal page of a trade, by the id of its position or lot. */
   | { readonly type: 'journal.show'; readonly trade: string }
-  /** Opens the journal page of a day like 2026-03-01. */
-  | { readonly type: 'journal.showDay'; readonly day: string }
+  /** Opens the journal page of a day like 2026-03-01, with or without the trades of drills. */
+  | { readonly type: 'journal.showDay'; readonly day: string; readonly drills: DrillChoice }
   /** Opens the form of a new alert in the alerts panel. */
   | { readonly type: 'alert.create' }
   | { readonly type: 'guide.show'; readonly part: GuidePart }

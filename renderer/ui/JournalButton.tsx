@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DrillChoice } from '../../shared/domain/pastDrill.ts';
 import { useServices } from '../state/services.ts';
 
 interface JournalButtonProps {
@@ -29,13 +30,13 @@ export function JournalButton({ trade, symbol }: JournalButtonProps) {
 }
 
 /** Returns the function that opens the journal page of a day like 2026-03-01. */
-export function useJournalDay(): (day: string) => void {
+export function useJournalDay(drills: DrillChoice): (day: string) => void {
   const { commands } = useServices();
   return useCallback(
     (day) => {
       commands.dispatch({ type: 'panel.show', panel: 'journal' });
-      commands.dispatch({ type: 'journal.showDay', day });
+      commands.dispatch({ type: 'journal.showDay', day, drills });
     },
-    [commands],
+    [commands, drills],
   );
 }

@@ -138,7 +138,7 @@ const ofTrade = ({ id, closedAt, market, symbol, asset, side, gross, fees, fundi
 });
 
 function saleRow(lot: SpotLot, method: LotMethod, orderType: string | null): ReportRow | null {
-  const trade = tradeOfLot(lot, { orderType, tags: [] });
+  const trade = tradeOfLot(lot, { orderType, tags: [], drill: null });
   if (!trade) return null;
   const { purchase, sale, size, cost, proceeds, certainty, issues } = lot;
   const isAveraged = method === 'average';
@@ -160,7 +160,7 @@ function saleRow(lot: SpotLot, method: LotMethod, orderType: string | null): Rep
 }
 
 function positionRow(position: ClosedPosition, orderType: string | null): ReportRow | null {
-  const trade = tradeOfPosition(position, { orderType, tags: [] });
+  const trade = tradeOfPosition(position, { orderType, tags: [], drill: null });
   if (!trade) return null;
   const { size, entryPrice, exitPrice, issues } = position;
   return {

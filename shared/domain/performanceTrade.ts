@@ -29,6 +29,8 @@ export const performanceTradeSchema = z.strictObject({
   orderType: z.string().nullable(),
   /** The user's own words for it. */
   tags: z.array(z.string()),
+  /** Kind of the drill in which it was opened; null: in none. */
+  drill: z.string().nullable(),
 });
 
 /** See {@link performanceTradeSchema}. */
@@ -43,7 +45,7 @@ export const performanceDimensions = ['symbol', 'side', 'hour', 'weekday', 'orde
 export type PerformanceDimension = (typeof performanceDimensions)[number];
 
 /** What is known of a trade besides its records. */
-export type TradeNotes = Pick<PerformanceTrade, 'orderType' | 'tags'>;
+export type TradeNotes = Pick<PerformanceTrade, 'orderType' | 'tags' | 'drill'>;
 
 /** Returns the sum of two amounts; null: one is not known. */
 function sum(a: string | null, b: string | null): string | null {

@@ -1,6 +1,7 @@
 /** Calls of the journal's days: what was traded and what a person notes on a day. */
 import { z } from 'zod';
 import { isDay } from '../domain/journalDay.ts';
+import { drillChoices } from '../domain/pastDrill.ts';
 import { call } from './callRow.ts';
 import { journalRow } from './journalViews.ts';
 import { recordCoverage } from './recordViews.ts';
@@ -51,6 +52,7 @@ export const journalDaysRequest = z.strictObject({
   zone,
   search: z.string().max(1_000).nullable(),
   noted: z.boolean(),
+  drills: z.enum(drillChoices),
   skip: z.number().int().min(0),
   limit: z.number().int().min(1).max(200),
 });
@@ -70,8 +72,8 @@ export const journalDaysAnswer = z.strictObject({
   coverage,
 });
 
-/** Requests the page of one day. */
-export const journalDayRequest = z.strictObject({ ...tradingContext, zone, day });
+/** Requests the page of one day; `drills`: whether trades of drills are left out. */
+export const journalDayRequest = z.strictObject({ ...tradingContext, zone, day, drills: z.enum(drillChoices) });
 
 /**
  * `trades`: those closed on the day, last closed first, at most 200 of `total`. `noAsset`: trades whose asset is unknown,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { closedPositionSchema } from '../domain/closedPosition.ts';
 import { planAnswers } from '../domain/journal.ts';
+import { drillChoices } from '../domain/pastDrill.ts';
 import { orderReceiptSchema } from '../domain/orderReceipt.ts';
 import { spotLotSchema } from '../domain/spotLot.ts';
 import { markets } from '../exchange/markets.ts';
@@ -33,7 +34,7 @@ export const journalEntry = z.strictObject({ ...notes, created: z.number(), chan
 
 /**
  * Requests trades with what was noted on them, last closed first, after the first `skip` of them. `noted`: only those
- * with an entry; a search, a tag and a rating select entries as well.
+ * with an entry; a search, a tag and a rating select entries as well. `drills`: whether trades of drills are left out.
  */
 export const journalRequest = z.strictObject({
   ...tradingContext,
@@ -41,19 +42,21 @@ export const journalRequest = z.strictObject({
   tag: z.string().max(1_000).nullable(),
   rating: z.number().int().min(1).max(5).nullable(),
   noted: z.boolean(),
+  drills: z.enum(drillChoices),
   skip: z.number().int().min(0),
   limit: z.number().int().min(1).max(200),
 });
 
 /**
  * A trade of the list. `id`: of the position or lot, null when the trade is not among the records any more; `net` null:
- * not known. The notes of its entry are cut to their beginning.
+ * not known; `drill`: kind of the drill in which it was opened. The notes of its entry are cut to their beginning.
  */
 export const journalRow = z.strictObject({
   ...trade,
   id: z.string().nullable(),
   asset: z.string().nullable(),
   net: z.string().nullable(),
+  drill: z.string().nullable(),
   entry: journalEntry.nullable(),
 });
 

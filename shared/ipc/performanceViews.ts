@@ -1,15 +1,17 @@
 /** Calls of the account's performance, computed from closed futures positions and sold lots of spot. */
 import { z } from 'zod';
+import { drillChoices } from '../domain/pastDrill.ts';
 import { performanceDimensions, performanceTradeSchema } from '../domain/performanceTrade.ts';
 import { recordCoverage } from './recordViews.ts';
 import { tradingContext } from './tradingViews.ts';
 
-/** Trades closed from `from` to `to` (Unix ms, inclusive, null: no bound), grouped by the time of a zone. */
+/** Trades closed from `from` to `to` (Unix ms, inclusive, null: no bound), grouped by the time of a zone; with or without drills. */
 const period = {
   ...tradingContext,
   zone: z.enum(['local', 'utc']),
   from: z.number().int().nullable(),
   to: z.number().int().nullable(),
+  drills: z.enum(drillChoices),
 };
 
 /** Requests the performance in a period. */

@@ -82,6 +82,7 @@ export async function journalSearchFigures(): Promise<Figure[]> {
         intents: () => null,
         write: () => 'newer',
       },
+      drills: () => null,
       positions: (
         (held) => () =>
           Promise.resolve(held)
@@ -97,7 +98,15 @@ export async function journalSearchFigures(): Promise<Figure[]> {
     const found = { few: 0, many: 0 };
     const searches = { few: 'w1500x w10x', many: 'w5x' } as const;
     const ours = (name: keyof typeof searches) => async (): Promise<number> => {
-      const request = { ...context, tag: null, rating: null, noted: false, skip: 0, limit: LIMIT };
+      const request = {
+        ...context,
+        tag: null,
+        rating: null,
+        noted: false,
+        drills: 'with',
+        skip: 0,
+        limit: LIMIT,
+      } as const;
       const answer = await handlers['records.journal']({ ...request, search: searches[name] });
       if (!answer.ok || answer.value.total === 0) throw new Error('nothing was found');
       found[name] = answer.value.total;

@@ -37,6 +37,7 @@ function history(): PerformanceTrade[] {
       origin: pick(['desk', 'copied', 'external'] as const),
       orderType: pick(['LIMIT', 'MARKET']),
       tags: [],
+      drill: null,
     };
   });
 }

@@ -4,6 +4,7 @@ import type { JournalRow } from '../../../shared/ipc/journalViews.ts';
 import type { TimeZone } from '../../format/time.ts';
 import { assetDecimals } from '../../ui/amount.ts';
 import { Gain } from '../../ui/cells.tsx';
+import { drillColumn, useHasDrills } from '../../ui/drills.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { ListTable } from '../../ui/table/ListTable.tsx';
 import { symbolColumn, timeColumn, tradeSideColumn } from '../../ui/table/tradeColumns.tsx';
@@ -24,11 +25,13 @@ export const firstLine = (notes: string): string => notes.replace(/^[\s#>*+-]+/,
 /** Lists trades with what was noted on them; Enter opens the page of a trade. */
 export function JournalList({ rows, total, zone, onOpen, foot }: ListProps) {
   const { t } = useTranslation();
+  const hasDrills = useHasDrills();
   const columns = useMemo(
     (): readonly Column<JournalRow>[] => [
       timeColumn('closed', t('journal.closed'), zone, ({ closedAt }) => closedAt),
       symbolColumn(t('order.symbol')),
       tradeSideColumn(t, t('order.side')),
+      ...(hasDrills ? [drillColumn<JournalRow>(t)] : []),
       {
         id: 'net',
         head: t('journal.figure.net'),
@@ -90,7 +93,7 @@ export function JournalList({ rows, total, zone, onOpen, foot }: ListProps) {
         ),
       },
     ],
-    [t, zone, onOpen],
+    [t, zone, hasDrills, onOpen],
   );
   return (
     <ListTable

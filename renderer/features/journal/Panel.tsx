@@ -2,6 +2,7 @@ import { useCallback, useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JournalAnswer, JournalPageAnswer, JournalRow } from '../../../shared/ipc/journalViews.ts';
 import type { JournalDayAnswer, JournalDayRow, JournalDaysAnswer } from '../../../shared/ipc/journalDayViews.ts';
+import type { DrillChoice } from '../../../shared/domain/pastDrill.ts';
 import { journalLimits } from '../../../shared/domain/journal.ts';
 import { ok } from '../../../shared/result/result.ts';
 import enClosedPositions from '../../locales/en/closedPositions.json';
@@ -17,6 +18,7 @@ import { useCommand, useServices } from '../../state/services.ts';
 import { useRequest } from '../../state/useRequest.ts';
 import { ArchiveNotes } from '../../ui/ArchiveNote.tsx';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
+import { DrillSelect, drillChoiceOf } from '../../ui/drills.tsx';
 import { Older } from '../../ui/Older.tsx';
 import { PanelStateView } from '../../ui/PanelStateView.tsx';
 import { PanelTools, PanelToolsContext } from '../../ui/PanelTools.tsx';
@@ -57,6 +59,9 @@ export function JournalPanel() {
   const [ownList, setOwnList] = useState('');
   const list = lists.find((one) => one === (panel?.params['list'] ?? ownList)) ?? 'trades';
   const setList = (next: string): void => (panel ? panel.save({ list: next }) : setOwnList(next));
+  const [ownDrills, setOwnDrills] = useState<DrillChoice>('with');
+  const drills = panel ? drillChoiceOf(panel.params['drills']) : ownDrills;
+  const setDrills = (next: DrillChoice): void => (panel ? panel.save({ drills: next }) : setOwnDrills(next));
   const [opened, setOpened] = useState<string | null>(null);
   /** The opened day; a trade that is opened from its page leads back to it. */
   const [day, setDay] = useState<string | null>(null);
@@ -67,7 +72,7 @@ export function JournalPanel() {
     setVisit((number) => number + 1);
   }, []);
   const [saves, setSaves] = useState(0);
-  const filter = `${search} ${tag} ${rating} ${noted}`;
+  const filter = `${search} ${tag} ${rating} ${noted} ${drills}`;
   const [wanted, setWanted] = useState({ filter, count: PAGE });
   const count = wanted.filter === filter ? wanted.count : PAGE;
   const openDay = useCallback((next: string) => {
@@ -79,7 +84,10 @@ export function JournalPanel() {
     setDay(null);
     open(trade);
   });
-  useCommand('journal.showDay', ({ day: next }) => openDay(next));
+  useCommand('journal.showDay', ({ day: next, drills: choice }) => {
+    if (choice !== drills) setDrills(choice);
+    openDay(next);
+  });
   // New records bring other trades.
   const records = useArchiveTurn();
   const asked = useRequest<JournalAnswer & { readonly readAt: number }>({
@@ -96,6 +104,7 @@ export function JournalPanel() {
           tag: tag || null,
           rating: rating === '' ? null : Number(rating),
           noted,
+          drills,
           skip: items.length,
           limit: PAGE,
         });
@@ -119,6 +128,7 @@ export function JournalPanel() {
           zone,
           search: search.trim() === '' ? null : search,
           noted,
+          drills,
           skip: items.length,
           limit: PAGE,
         });
@@ -130,12 +140,12 @@ export function JournalPanel() {
     },
   });
   const dayPage = useRequest<JournalDayAnswer & { readonly readAt: number }>({
-    about: day === null ? null : `day ${visit} ${zone} ${day}`,
+    about: day === null ? null : `day ${visit} ${zone} ${drills} ${day}`,
     turn: records,
     everyMs: null,
     seen,
     async ask(client, tradingContext) {
-      const answer = await client.call('records.journalDay', { ...tradingContext, zone, day: day! });
+      const answer = await client.call('records.journalDay', { ...tradingContext, zone, drills, day: day! });
       return answer.ok ? ok({ ...answer.value, readAt: clock.now() }) : answer;
     },
   });
@@ -154,7 +164,7 @@ export function JournalPanel() {
   const days = daysAsked.value;
   const listed = list === 'days' ? daysAsked : asked;
   const isOpen = opened !== null || day !== null;
-  const isFiltered = search.trim() !== '' || tag !== '' || rating !== '' || noted;
+  const isFiltered = search.trim() !== '' || tag !== '' || rating !== '' || noted || drills !== 'with';
   const { panelState, actions } = useAskedPanelState({
     asked: listed,
     hasContent: isOpen || isFiltered || list === 'days' || (listed.value?.items.length ?? 0) > 0,
@@ -176,6 +186,7 @@ export function JournalPanel() {
   return (
     <>
       <PanelTools>
+        {opened === null && <DrillSelect value={drills} onChange={setDrills} />}
         {!isOpen && (
           <>
             <Select

@@ -6,6 +6,7 @@ import type { AppError } from '../../../shared/result/appError.ts';
 import { fail } from '../../../shared/result/result.ts';
 import { windowError } from '../../ipc/client.ts';
 import { tradingContextOf } from '../../state/account/index.ts';
+import { drillTitle } from '../../state/practice/index.ts';
 import { useDesk, useServices } from '../../state/services.ts';
 import { formatDate, type TimeZone } from '../../format/time.ts';
 import { assetDecimals } from '../../ui/amount.ts';
@@ -169,7 +170,7 @@ function Content({ page, zone, instrumentOf, tags, onSaved, onDay }: TradePagePr
   const { client, clock, desk } = useServices();
   const environment = useDesk((state) => state.app?.environment ?? null);
   const { trade } = page;
-  const { key, market, symbol, side, closedAt, id } = trade;
+  const { key, market, symbol, side, closedAt, id, drill } = trade;
   const context = `${environment ?? ''} ${key}`;
   const day = formatDate(closedAt, zone);
   const draft = useMemo(
@@ -208,7 +209,12 @@ function Content({ page, zone, instrumentOf, tags, onSaved, onDay }: TradePagePr
           >
             {t('journal.day')}
           </button>{' '}
-          {environment === 'simulator' && <span className="quiet-text">{t('journal.simulator')}</span>}
+          {environment === 'simulator' && <span className="quiet-text">{t('journal.simulator')}</span>}{' '}
+          {drill !== null && (
+            <span className="quiet-text">
+              {t('drills.drill')}: {drillTitle(t, drill)}
+            </span>
+          )}
         </h3>
         {id === null && <p className="warning-text">{t('journal.notInRecords')}</p>}
         <Figures page={page} instrumentOf={instrumentOf} />

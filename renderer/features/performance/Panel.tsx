@@ -14,6 +14,7 @@ import { useServices } from '../../state/services.ts';
 import { useRequest } from '../../state/useRequest.ts';
 import { ArchiveNotes } from '../../ui/ArchiveNote.tsx';
 import { useZone } from '../../ui/cells.tsx';
+import { DrillSelect, drillChoiceOf } from '../../ui/drills.tsx';
 import { useHistoryPeriod } from '../../ui/historyScope.tsx';
 import { PanelTools, PanelToolsContext } from '../../ui/PanelTools.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -49,14 +50,21 @@ export function PerformancePanel() {
   const [opened, setOpened] = useState<OpenedFigure | null>(null);
   // New records change the figures.
   const records = useArchiveTurn();
-  const about = `${zone} ${from ?? ''} ${to ?? ''}`;
+  const drillChoice = drillChoiceOf(panel?.params['drills']);
+  const about = `${zone} ${from ?? ''} ${to ?? ''} ${drillChoice}`;
   const asked = useRequest<PerformanceAnswer & { readonly readAt: number }>({
     about,
     turn: records,
     everyMs: null,
     seen,
     async ask(client, tradingContext) {
-      const answer = await client.call('records.performance', { ...tradingContext, zone, from, to });
+      const answer = await client.call('records.performance', {
+        ...tradingContext,
+        zone,
+        from,
+        to,
+        drills: drillChoice,
+      });
       return answer.ok ? ok({ ...answer.value, readAt: clock.now() }) : answer;
     },
   });
@@ -130,6 +138,7 @@ export function PerformancePanel() {
         zone,
         from,
         to,
+        drills: drillChoice,
         asset,
         ...page,
       });
@@ -201,6 +210,9 @@ export function PerformancePanel() {
             onChange={(value) => save({ asset: value })}
           />
         )}
+        {!isOfReceipts && part !== 'equity' && (
+          <DrillSelect value={drillChoice} onChange={(value) => save({ drills: value })} />
+        )}
         {!isOfReceipts && control}
         <DriftBadge
           drifts={(isOfReceipts ? receipts : drifts).value?.drifts ?? []}
@@ -225,6 +237,7 @@ export function PerformancePanel() {
         noAsset={asked.value?.noAsset ?? 0}
         estimates={asked.value?.estimates ?? 0}
         onOpen={setOpened}
+        drills={drillChoice}
         equity={<EquityView answer={equity.value} zone={zone} />}
         receipts={<Receipts view={receiptView} answer={receipts.value} zone={zone} />}
         trades={

@@ -6,6 +6,7 @@ import type { AppError } from '../../../shared/result/appError.ts';
 import type { TimeZone } from '../../format/time.ts';
 import { assetDecimals } from '../../ui/amount.ts';
 import { Amount, Gain } from '../../ui/cells.tsx';
+import { drillColumn, useHasDrills } from '../../ui/drills.tsx';
 import { errorText } from '../../ui/errorText.ts';
 import { typeText } from '../../ui/orderText.ts';
 import { JournalButton } from '../../ui/JournalButton.tsx';
@@ -29,6 +30,7 @@ const none: readonly PerformanceTrade[] = [];
 /** Lists the trades that a figure is made of, last closed first. */
 export function Trades({ name, answer, error, zone, onBack }: TradesProps) {
   const { t } = useTranslation();
+  const hasDrills = useHasDrills();
   const columns = useMemo((): readonly Column<PerformanceTrade>[] => {
     const heldFor = ({ openedAt, closedAt }: PerformanceTrade): number | null =>
       openedAt === null ? null : closedAt - openedAt;
@@ -44,6 +46,7 @@ export function Trades({ name, answer, error, zone, onBack }: TradesProps) {
       timeColumn('closed', t('performance.closed'), zone, ({ closedAt }) => closedAt),
       symbolColumn(t('performance.dimension.symbol')),
       tradeSideColumn(t, t('performance.dimension.side')),
+      ...(hasDrills ? [drillColumn<PerformanceTrade>(t)] : []),
       gain('gross', t('performance.gross')),
       {
         id: 'fees',
@@ -90,7 +93,7 @@ export function Trades({ name, answer, error, zone, onBack }: TradesProps) {
         ),
       },
     ];
-  }, [t, zone]);
+  }, [t, zone, hasDrills]);
   const trades = answer?.trades ?? none;
   return (
     <>

@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DrillChoice } from '../../../shared/domain/pastDrill.ts';
 import type { PerformanceAnswer } from '../../../shared/ipc/performanceViews.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { assetDecimals } from '../../ui/amount.ts';
@@ -235,6 +236,8 @@ export interface PerformanceViewProps {
   readonly noAsset: PerformanceAnswer['noAsset'];
   readonly estimates: PerformanceAnswer['estimates'];
   readonly onOpen: OnOpen;
+  /** Whether trades of drills are in the figures. */
+  readonly drills: DrillChoice;
   /** Content of the part `equity`. */
   readonly equity: ReactNode;
   /** Content of the part `receipts`. */
@@ -260,13 +263,14 @@ export function PerformanceView(props: PerformanceViewProps) {
     noAsset,
     estimates,
     onOpen,
+    drills,
     equity,
     receipts,
     trades,
     note,
   } = props;
   const { t } = useTranslation();
-  const onDay = useJournalDay();
+  const onDay = useJournalDay(drills);
   const decimals = assetDecimals(shown?.asset ?? null);
   const columns = useMemo(
     () => ({

@@ -57,6 +57,7 @@ export const dynamicKeys: DynamicKeys = {
     'command.group.*': null,
     'moveFunds.*': null,
     'moveFunds.*.open': null,
+    'drills.choice.*': null,
     'error.notes.*': null,
     'error.notes.*TooLong': null,
     'error.notes.*s': null,

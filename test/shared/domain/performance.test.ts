@@ -35,6 +35,7 @@ const trade = (id: string, changes: Partial<PerformanceTrade> = {}): Performance
   origin: 'desk',
   orderType: 'LIMIT',
   tags: [],
+  drill: null,
   ...changes,
 });
 const results = (nets: readonly (string | null)[]): PerformanceTrade[] =>

@@ -3,7 +3,7 @@ import { tradeOfLot, tradeOfPosition } from '../../../shared/domain/performanceT
 import type { SpotLot } from '../../../shared/domain/spotLot.ts';
 import { incomeEntry, rebuilt, futuresFill, START } from './positionBuilders.ts';
 
-const notes = { orderType: 'LIMIT', tags: ['breakout'] };
+const notes = { orderType: 'LIMIT', tags: ['breakout'], drill: null };
 
 test('a closed position is a trade with its funding and insurance; an open one is none', () => {
   const opening = futuresFill('1', { fee: '0.1' });

@@ -74,6 +74,7 @@ export function createRecordModule(
     positions: () => positions.current(),
     exitPricesOf: (position) => positions.exitPricesOf(position),
     lots: () => lots.current(),
+    drills: () => archive?.drills.all() ?? null,
     receiptsOf: (market, orderIds) => receipts.of(market, orderIds),
     secretFree,
   });
@@ -84,6 +85,7 @@ export function createRecordModule(
     positions: () => positions.current(),
     lots: () => lots.current(),
     tags: () => journal.tags(),
+    drills: () => archive?.drills.all() ?? null,
     startThread: () => startPerformanceThread(parts.performanceWorker),
   });
   const reconciliation = createReconciliation({

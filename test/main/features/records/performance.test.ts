@@ -27,7 +27,7 @@ import { answered } from './support.ts';
 
 const HOUR = 3_600_000;
 const here = { environment: 'simulator', account: 'main' } as const;
-const whole: PerformanceRequest = { ...here, zone: 'utc', from: null, to: null };
+const whole: PerformanceRequest = { ...here, zone: 'utc', from: null, to: null, drills: 'with' };
 const wholeTrades: PerformanceTradesRequest = {
   ...whole,
   asset: 'USDT',
@@ -54,6 +54,7 @@ function start(account: 'main' | 'demo' = 'main') {
     positions: () => positions.current(),
     exitPricesOf: (position) => positions.exitPricesOf(position),
     lots: () => lots.current(),
+    drills: () => archive.drills.all(),
     receiptsOf: () => [],
     secretFree: () => true,
   });
@@ -64,6 +65,7 @@ function start(account: 'main' | 'demo' = 'main') {
     positions: () => positions.current(),
     lots: () => lots.current(),
     tags: () => journal.tags(),
+    drills: () => archive.drills.all(),
     startThread() {
       const thread = startPerformanceThread(performanceWorker);
       threads.push(thread);
@@ -90,7 +92,15 @@ function start(account: 'main' | 'demo' = 'main') {
     return calls['records.performanceTrades'].answer.parse(answer.value);
   };
   const listed = async () => {
-    const request = { search: null, tag: null, rating: null, noted: false, skip: 0, limit: 200 };
+    const request = {
+      search: null,
+      tag: null,
+      rating: null,
+      noted: false,
+      drills: 'with',
+      skip: 0,
+      limit: 200,
+    } as const;
     const answer = await answered(clock, journal.handlers['records.journal']({ ...parts.tradingContext, ...request }));
     if (!answer.ok) throw new Error(answer.error.key);
     return answer.value.items;
@@ -255,4 +265,17 @@ test('refuses another trading context, and the demo account, which has no fills'
     error: { key: 'error.trading.otherWorld' },
   });
   expect(await start('demo').ask()).toMatchObject({ ok: false, error: { key: 'error.archive.noList' } });
+});
+
+test('leaves out the trades of drills, or shows them alone', async () => {
+  const one = start();
+  one.archive.fills([...tradeFills('spot', 0, 5), ...tradeFills('spot', 1, -2), ...tradeFills('spot', 2, 7)]);
+  one.archive.drills.keep({ name: 'gap', from: DAY + HOUR, to: DAY + HOUR });
+  const net = async (drills: 'with' | 'without' | 'only') => (await one.figures({ drills })).assets[0]!.total.net;
+  expect([await net('with'), await net('without'), await net('only')]).toEqual(['10', '12', '-2']);
+  const { trades } = await one.trades({ drills: 'only' });
+  expect(trades.map(({ net: made, drill }) => [made, drill])).toEqual([['-2', 'gap']]);
+  // A drill that is stored later changes the figures.
+  one.archive.drills.keep({ name: 'gap', from: DAY + 2 * HOUR, to: DAY + 2 * HOUR });
+  expect(await net('only')).toBe('5');
 });

@@ -56,6 +56,7 @@ const trade: JournalRow = {
   closedAt: AT + 60_000,
   asset: 'USDT',
   net: '-3.25',
+  drill: null,
   entry: null,
 };
 const both = {
@@ -160,7 +161,7 @@ describe('the days of the journal', () => {
     };
     const show = (day: string): Promise<void> =>
       panel.after(async () => {
-        services.commands.dispatch({ type: 'journal.showDay', day });
+        services.commands.dispatch({ type: 'journal.showDay', day, drills: 'with' });
         await settle();
       });
     const save = (): Promise<void> =>

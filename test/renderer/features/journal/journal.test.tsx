@@ -43,6 +43,7 @@ const row = (key: string, more: Partial<JournalRow> = {}): JournalRow => ({
   closedAt: AT + 60_000,
   asset: 'USDT',
   net: '-3.25',
+  drill: null,
   entry: null,
   ...more,
 });
@@ -156,20 +157,26 @@ describe('the journal panel', () => {
   });
 
   test('lists trades with what was noted, and asks for what the filters select', async () => {
-    const one = await open([row('a', { entry }), row('b', { market: 'spot', symbol: 'ETHUSDT', net: null })]);
+    const one = await open([
+      row('a', { entry, drill: 'gap' }),
+      row('b', { market: 'spot', symbol: 'ETHUSDT', net: null }),
+    ]);
     expect(one.text()).toContain(
-      '2026-11-30 09:01 BTCUSDT Futures Long −3.25 4 Partly trend No stop-loss, own words Late',
+      '2026-11-30 09:01 BTCUSDT Futures Long Price gap −3.25 4 Partly trend No stop-loss, own words Late',
     );
-    expect(one.text()).toContain('ETHUSDT Spot Long – – – – – –');
+    expect(one.text()).toContain('ETHUSDT Spot Long – – – – – – –');
     expect(one.text()).toContain('1 entry is damaged and not shown. Restore a backup.');
     await one.type('Search notes', 'late');
     await one.press('With notes');
-    const { search, tag, rating, noted, skip } = one.asked.at(-1)!;
-    expect({ search, tag, rating, noted, skip }).toEqual({
+    await one.panel.control('Drills').choose('Without drills');
+    await one.panel.after(settle);
+    const { search, tag, rating, noted, drills, skip } = one.asked.at(-1)!;
+    expect({ search, tag, rating, noted, drills, skip }).toEqual({
       search: 'late',
       tag: null,
       rating: null,
       noted: true,
+      drills: 'without',
       skip: 0,
     });
   });

@@ -43,10 +43,11 @@ const trade = (id: string, changes: Partial<PerformanceTrade> = {}): Performance
   origin: 'desk',
   orderType: 'LIMIT',
   tags: [],
+  drill: null,
   ...changes,
 });
 const history: readonly PerformanceTrade[] = [
-  trade('0'),
+  trade('0', { drill: 'gap' }),
   trade('1', { net: '-4', gross: '-3.5', fees: '0.5', side: 'SHORT', symbol: 'ETHUSDT', orderType: 'MARKET' }),
   trade('2', { net: '3', gross: '4', market: 'spot', origin: null, openedAt: null, orderType: null }),
   trade('3', { net: null, funding: null }),
@@ -174,12 +175,12 @@ describe('the performance panel', () => {
     await panel.control('Average win: show 2 trades').press();
     await panel.after(settle);
     expect(rows()).toEqual([
-      '2026-12-02 10:00 BTCUSDT Spot Long +4.00 1 .00 0.00 +3.00 – – – Journal',
-      '2026-11-30 10:00 BTCUSDT Futures Long +11.00 1 .00 0.00 +10.00 60 min Limit This desk Journal',
+      '2026-12-02 10:00 BTCUSDT Spot Long – +4.00 1 .00 0.00 +3.00 – – – Journal',
+      '2026-11-30 10:00 BTCUSDT Futures Long Price gap +11.00 1 .00 0.00 +10.00 60 min Limit This desk Journal',
     ]);
     await panel.control('Back').press();
     expect(rows()).toHaveLength(16);
-    const request = { environment: 'simulator', account: 'main', zone: 'utc', from: null, to: null };
+    const request = { environment: 'simulator', account: 'main', zone: 'utc', from: null, to: null, drills: 'with' };
     expect(double.requests('records.performance')).toEqual([request]);
     expect(panel.text()).toContain(
       '1 result is an estimate: fills are missing, or other coins may have been sold first.',
@@ -281,8 +282,11 @@ describe('the performance panel', () => {
     await panel.control('Open the journal page of 2026-12-01').press();
     expect(asked).toEqual([
       { type: 'panel.show', panel: 'journal' },
-      { type: 'journal.showDay', day: '2026-12-01' },
+      { type: 'journal.showDay', day: '2026-12-01', drills: 'with' },
     ]);
+    await panel.control('Drills').choose('Drills only');
+    await panel.after(settle);
+    expect(double.requests('records.performance').map(({ drills }) => drills)).toEqual(['with', 'only']);
     await panel.control('Group by').choose('Week from');
     expect(rows()).toEqual(['2026-11-30 +9.00 3 1']);
     expect(panel.buttons()).not.toContain('Open the journal page of 2026-11-30');

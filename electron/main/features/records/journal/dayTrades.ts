@@ -2,6 +2,7 @@
 import { isEstimatedPosition } from '../../../../../shared/domain/closedPosition.ts';
 import { dayFiguresOf, type DayFigures } from '../../../../../shared/domain/journalDayFigures.ts';
 import { dayOfTime, type OffsetAt } from '../../../../../shared/domain/performanceCalendar.ts';
+import { isChosen, type DrillChoice } from '../../../../../shared/domain/pastDrill.ts';
 import { tradeOfLot, tradeOfPosition, type PerformanceTrade } from '../../../../../shared/domain/performanceTrade.ts';
 import type { TradeOfJournal } from './journalTrades.ts';
 
@@ -12,9 +13,14 @@ const AT_ONCE = 1_000;
 export type TradesOfDays = ReadonlyMap<string, readonly TradeOfJournal[]>;
 
 /** Groups trades, which are the last closed first, by their days in steps. */
-export function* tradesByDay(trades: readonly TradeOfJournal[], offsetAt: OffsetAt): Generator<void, TradesOfDays> {
+export function* tradesByDay(
+  trades: readonly TradeOfJournal[],
+  offsetAt: OffsetAt,
+  choice: DrillChoice,
+): Generator<void, TradesOfDays> {
   const days = new Map<string, TradeOfJournal[]>();
   for (const [at, trade] of trades.entries()) {
+    if (!isChosen(choice, trade.row.drill)) continue;
     const day = dayOfTime(trade.row.closedAt, offsetAt);
     const list = days.get(day);
     if (list) list.push(trade);
@@ -25,8 +31,8 @@ export function* tradesByDay(trades: readonly TradeOfJournal[], offsetAt: Offset
 }
 
 /** Returns a trade as the performance counts it. */
-function performanceTradeOf({ position, lot }: TradeOfJournal): PerformanceTrade | null {
-  const notes = { orderType: null, tags: [] };
+function performanceTradeOf({ position, lot, row: { drill } }: TradeOfJournal): PerformanceTrade | null {
+  const notes = { orderType: null, tags: [], drill };
   return position ? tradeOfPosition(position, notes) : lot && tradeOfLot(lot, notes);
 }
 

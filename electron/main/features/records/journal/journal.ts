@@ -1,5 +1,6 @@
 /** Handlers of the window's calls for the journal: joins the trades of the archive with what was noted on them. */
 import { checkNotes, journalLimits, searchQuery } from '../../../../../shared/domain/journal.ts';
+import { drillAt, isChosen, type PastDrill } from '../../../../../shared/domain/pastDrill.ts';
 import type { OrderReceipt } from '../../../../../shared/domain/orderReceipt.ts';
 import type { PositionHistory } from '../../../../../shared/domain/closedPositions.ts';
 import type { SpotLotHistory } from '../../../../../shared/domain/spotLotHistory.ts';
@@ -32,6 +33,8 @@ export interface JournalParts {
     readonly history: Pick<PositionHistory, 'closed'>;
     readonly fillCoverage: RecordCoverage;
   } | null>;
+  /** The drills that were run, oldest first; the same list while none has changed. */
+  readonly drills: () => readonly PastDrill[] | null;
   readonly exitPricesOf: ClosedPositions['exitPricesOf'];
   readonly lots: () => Promise<{
     readonly history: Pick<SpotLotHistory, 'closed'>;
@@ -46,6 +49,7 @@ export interface JournalParts {
 interface Joined {
   readonly trades: TradesOfJournal;
   readonly entries: KnownEntries;
+  readonly drills: readonly PastDrill[];
   readonly coverage: JournalAnswer['coverage'];
 }
 
@@ -88,13 +92,15 @@ export const refusedWrites: Readonly<Record<NotWritten, AppError>> = {
 };
 
 /** An entry whose trade is not among the records. */
-const rowOfEntry = ({ trade, entry }: StoredEntry): JournalRow => ({
+const rowOfEntry = ({ trade, entry }: StoredEntry, drills: readonly PastDrill[]): JournalRow => ({
   ...trade,
   id: null,
   asset: null,
   net: null,
+  drill: drillAt(drills, trade.openedAt),
   entry,
 });
+const noDrills: readonly PastDrill[] = [];
 
 /** Whether an entry is one that a request selects, apart from its search. */
 const isSelected = ({ tag, rating }: JournalRequest, { entry }: StoredEntry): boolean =>
@@ -112,13 +118,14 @@ export function createJournal(parts: JournalParts): Journal {
     const futures = await positions();
     const spot = futures && (await lots());
     if (!futures || !spot || !known) return null;
-    const of = [futures, spot];
+    const drills = parts.drills() ?? noDrills;
+    const of = [futures, spot, drills];
     if (!kept?.of.every((one, at) => one === of[at])) {
-      kept = { of, trades: withTurns(journalTrades(futures.history, spot.history), clock) };
+      kept = { of, trades: withTurns(journalTrades(futures.history, spot.history, drills), clock) };
     }
     const trades = await kept.trades;
     const entries = await known.read();
-    return entries && { trades, entries, coverage: { futures: futures.fillCoverage, spot: spot.fillCoverage } };
+    return entries && { trades, entries, drills, coverage: { futures: futures.fillCoverage, spot: spot.fillCoverage } };
   };
 
   /** Returns the entries of this owner's trades, and those whose trades are not among its records any more. */
@@ -131,7 +138,7 @@ export function createJournal(parts: JournalParts): Journal {
   });
   const rowOfStored = (state: Joined, stored: StoredEntry): JournalRow => {
     const trade = state.trades.byKey.get(stored.trade.key);
-    return trade ? rowOf(state, trade) : rowOfEntry(stored);
+    return trade ? rowOf(state, trade) : rowOfEntry(stored, state.drills);
   };
 
   /** Returns the entries that are shown, last closed first; computed again when a trade or an entry is another. */
@@ -148,13 +155,21 @@ export function createJournal(parts: JournalParts): Journal {
 
   /** Returns the rows that a request selects, last closed first; null: the archive cannot be used now. */
   const select = (state: Joined, request: JournalRequest): { total: number; items: JournalRow[] } | null => {
-    const { search, tag, rating, noted, skip, limit } = request;
+    const { search, tag, rating, noted, drills: choice, skip, limit } = request;
+    const isShownWith = (openedAt: number | null): boolean => isChosen(choice, drillAt(state.drills, openedAt));
+    /** An entry may have been written before the records of its trade's opening were loaded. */
+    const openedAtOf = ({ trade }: StoredEntry): number | null =>
+      state.trades.byKey.get(trade.key)?.row.openedAt ?? trade.openedAt;
     const page = <Item>(all: readonly Item[], row: (item: Item) => JournalRow) => ({
       total: all.length,
       items: all.slice(skip, skip + limit).map(row),
     });
     if (search === null && tag === null && rating === null && !noted) {
-      return page(shownOf(state).all, (one) => ('row' in one ? rowOf(state, one) : rowOfEntry(one)));
+      const { all } = shownOf(state);
+      return page(
+        choice === 'with' ? all : all.filter((one) => isShownWith(('row' in one ? one.row : one.trade).openedAt)),
+        (one) => ('row' in one ? rowOf(state, one) : rowOfEntry(one, state.drills)),
+      );
     }
     let entries = shownOf(state).entries;
     if (search !== null) {
@@ -168,7 +183,7 @@ export function createJournal(parts: JournalParts): Journal {
         .toSorted(byClose);
     }
     return page(
-      entries.filter((stored) => isSelected(request, stored)),
+      entries.filter((stored) => isSelected(request, stored) && isShownWith(openedAtOf(stored))),
       (stored) => rowOfStored(state, stored),
     );
   };
@@ -216,7 +231,7 @@ export function createJournal(parts: JournalParts): Journal {
       const receipts = trade ? parts.receiptsOf(trade.row.market, ids) : [];
       if (!receipts) return waiting();
       return ok({
-        trade: trade ? { ...trade.row, entry: found?.entry ?? null } : rowOfEntry(found!),
+        trade: trade ? { ...trade.row, entry: found?.entry ?? null } : rowOfEntry(found!, state.drills),
         position: trade?.position ?? null,
         lot: trade?.lot ?? null,
         orders,

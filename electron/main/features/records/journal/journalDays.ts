@@ -1,6 +1,7 @@
 /** Handlers of the window's calls for the journal's days: joins the trades of a day with what was noted on it. */
 import { journalLimits, searchQuery } from '../../../../../shared/domain/journal.ts';
 import { checkDayNotes, checkTemplate, isBlankDay } from '../../../../../shared/domain/journalDay.ts';
+import type { DrillChoice } from '../../../../../shared/domain/pastDrill.ts';
 import type { OffsetAt } from '../../../../../shared/domain/performanceCalendar.ts';
 import type { JournalDayRow, JournalDaysRequest } from '../../../../../shared/ipc/journalDayViews.ts';
 import { appError, type AppError } from '../../../../../shared/result/appError.ts';
@@ -56,12 +57,12 @@ export function createJournalDays(
   const known = store && createDayEntries(store, clock);
   let kept: { readonly of: readonly unknown[]; readonly days: Promise<TradesOfDays> } | null = null;
 
-  const read = async (zone: Zone): Promise<Days | null> => {
+  const read = async (zone: Zone, choice: DrillChoice): Promise<Days | null> => {
     const state = await parts.trades();
     if (!state || !known) return null;
-    const of = [state.trades, zone];
+    const of = [state.trades, zone, choice];
     if (!kept?.of.every((one, at) => one === of[at])) {
-      kept = { of, days: withTurns(tradesByDay(state.trades.all, zoneOffsets[zone]), clock) };
+      kept = { of, days: withTurns(tradesByDay(state.trades.all, zoneOffsets[zone], choice), clock) };
     }
     const trades = await kept.days;
     const entries = await known.read();
@@ -101,7 +102,7 @@ export function createJournalDays(
       if ((request.search ?? '').length > journalLimits.search) {
         return fail(appError('invalid', 'error.notes.searchTooLong', { most: journalLimits.search }));
       }
-      const days = await read(request.zone);
+      const days = await read(request.zone, request.drills);
       const selected = days && select(days, request);
       if (!days || !selected) return waiting();
       const { skip, limit } = request;
@@ -112,10 +113,10 @@ export function createJournalDays(
         coverage: days.state.coverage,
       });
     }),
-    'records.journalDay': inSameContext(tradingContext, async ({ zone, day }) => {
+    'records.journalDay': inSameContext(tradingContext, async ({ zone, day, drills }) => {
       const refused = refusedList(source, tradingContext, futuresFills);
       if (refused) return fail(refused);
-      const days = await read(zone);
+      const days = await read(zone, drills);
       const answer = days && store!.find(day);
       const template = days && store!.template();
       if (!answer || !template) return waiting();

@@ -1,6 +1,7 @@
 /** The trades that can be noted on: closed positions and sold lots of the archive, by the keys of their entries. */
 import { journalKeyOfLot, journalKeyOfPosition } from '../../../../../shared/domain/journal.ts';
 import type { ClosedPosition } from '../../../../../shared/domain/closedPosition.ts';
+import { drillAt, type PastDrill } from '../../../../../shared/domain/pastDrill.ts';
 import type { PositionHistory } from '../../../../../shared/domain/closedPositions.ts';
 import type { SpotLot } from '../../../../../shared/domain/spotLot.ts';
 import type { SpotLotHistory } from '../../../../../shared/domain/spotLotHistory.ts';
@@ -23,17 +24,21 @@ export interface TradesOfJournal {
 /** Trades between two pauses. */
 const AT_ONCE = 250;
 
-function ofPosition(position: ClosedPosition): TradeOfJournal {
+function ofPosition(position: ClosedPosition, drills: readonly PastDrill[]): TradeOfJournal {
   const { id, symbol, side, openedAt, asset, net } = position;
   const closedAt = position.closedAt!;
   const key = journalKeyOfPosition(position);
-  return { row: { key, id, market: 'futures', symbol, side, openedAt, closedAt, asset, net }, position, lot: null };
+  const drill = drillAt(drills, openedAt);
+  const row = { key, id, market: 'futures', symbol, side, openedAt, closedAt, asset, net, drill } as const;
+  return { row, position, lot: null };
 }
 
-function ofLot(lot: SpotLot): TradeOfJournal {
+function ofLot(lot: SpotLot, drills: readonly PastDrill[]): TradeOfJournal {
   const { id, symbol, purchase, sale, quoteAsset: asset, realised: net } = lot;
   const times = { openedAt: purchase?.time ?? null, closedAt: sale!.time };
-  const row = { key: journalKeyOfLot(lot), id, market: 'spot', symbol, side: 'LONG', ...times, asset, net } as const;
+  const drill = drillAt(drills, times.openedAt);
+  const key = journalKeyOfLot(lot);
+  const row = { key, id, market: 'spot', symbol, side: 'LONG', ...times, asset, net, drill } as const;
   return { row, position: null, lot };
 }
 
@@ -41,6 +46,7 @@ function ofLot(lot: SpotLot): TradeOfJournal {
 export function* journalTrades(
   positions: Pick<PositionHistory, 'closed'>,
   lots: Pick<SpotLotHistory, 'closed'>,
+  drills: readonly PastDrill[],
 ): Generator<void, TradesOfJournal> {
   const all: TradeOfJournal[] = [];
   const byKey = new Map<string, TradeOfJournal>();
@@ -49,7 +55,7 @@ export function* journalTrades(
   while (position < positions.closed.length || lot < lots.closed.length) {
     const [nextPosition, nextLot] = [positions.closed[position], lots.closed[lot]];
     const isPosition = nextPosition && (!nextLot || nextPosition.closedAt! >= nextLot.sale!.time);
-    const trade = isPosition ? ofPosition(nextPosition) : ofLot(nextLot!);
+    const trade = isPosition ? ofPosition(nextPosition, drills) : ofLot(nextLot!, drills);
     if (isPosition) position += 1;
     else lot += 1;
     all.push(trade);

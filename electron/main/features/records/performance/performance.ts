@@ -2,6 +2,7 @@
 import { beganWithOrder, isEstimatedPosition } from '../../../../../shared/domain/closedPosition.ts';
 import type { PositionHistory } from '../../../../../shared/domain/closedPositions.ts';
 import { journalKeyOfLot, journalKeyOfPosition } from '../../../../../shared/domain/journal.ts';
+import { drillAt, isChosen, type PastDrill } from '../../../../../shared/domain/pastDrill.ts';
 import { tradeOfLot, tradeOfPosition, type PerformanceTrade } from '../../../../../shared/domain/performanceTrade.ts';
 import type { SpotLotHistory } from '../../../../../shared/domain/spotLotHistory.ts';
 import type { PerformanceRequest } from '../../../../../shared/ipc/performanceViews.ts';
@@ -21,6 +22,8 @@ import type { PerformanceThread } from './performanceThread.ts';
 /** Trades that are handed to the thread between two pauses: copying them takes main less than a millisecond. */
 const HANDED_AT_ONCE = 250;
 
+const noDrills: readonly PastDrill[] = [];
+
 /** What one market contributes; the same object while the archive is the same. */
 interface MarketRecords<History> {
   readonly history: History;
@@ -38,6 +41,8 @@ export interface PerformanceParts {
   readonly lots: () => Promise<MarketRecords<Pick<SpotLotHistory, 'closed'>> | null>;
   /** The tags of trades by the keys of their journal entries; the same object while no entry has changed. */
   readonly tags: () => Promise<JournalTags | null>;
+  /** The drills that were run, oldest first; the same list while none has changed. */
+  readonly drills: () => readonly PastDrill[] | null;
   readonly startThread: () => PerformanceThread;
 }
 
@@ -73,12 +78,13 @@ export function createPerformance(parts: PerformanceParts): {
   const handOver = async (
     thread: PerformanceThread,
     trades: Iterable<Candidate>,
-    { from, to, zone }: PerformanceRequest,
+    { from, to, zone, drills }: PerformanceRequest,
   ): Promise<Figures | null> => {
     let chunk: PerformanceTrade[] = [];
     let [seen, estimates] = [0, 0];
     for (const { trade, isEstimate } of trades) {
-      const isWanted = trade && (from === null || trade.closedAt >= from) && (to === null || trade.closedAt <= to);
+      const isInPeriod = trade && (from === null || trade.closedAt >= from) && (to === null || trade.closedAt <= to);
+      const isWanted = isInPeriod && isChosen(drills, trade.drill);
       if (isWanted) chunk.push(trade);
       if (isWanted && isEstimate && trade.net !== null) estimates += 1;
       seen += 1;
@@ -98,8 +104,9 @@ export function createPerformance(parts: PerformanceParts): {
     const spot = futures && (await lots());
     const words = spot && (await tags());
     if (!futures || !spot || !words || hasStopped) return null;
-    const { from, to, zone } = request;
-    const of = [futures, spot, words, from, to, zone];
+    const { from, to, zone, drills: choice } = request;
+    const drills = parts.drills() ?? noDrills;
+    const of = [futures, spot, words, drills, from, to, zone, choice];
     if (kept?.of.every((one, at) => one === of[at])) return kept;
     kept?.thread.end();
     const thread = startThread();
@@ -108,13 +115,21 @@ export function createPerformance(parts: PerformanceParts): {
         const orderId = beganWithOrder(position);
         const orderType = orderId === null ? null : futures!.orderTypeOf(orderId);
         yield {
-          trade: tradeOfPosition(position, { orderType, tags: words!.of(journalKeyOfPosition(position)) }),
+          trade: tradeOfPosition(position, {
+            orderType,
+            tags: words!.of(journalKeyOfPosition(position)),
+            drill: drillAt(drills, position.openedAt),
+          }),
           isEstimate: isEstimatedPosition(position),
         };
       }
       for (const lot of spot!.history.closed) {
         const orderType = lot.purchase && spot!.orderTypeOf(lot.purchase.orderId);
-        const trade = tradeOfLot(lot, { orderType, tags: words!.of(journalKeyOfLot(lot)) });
+        const trade = tradeOfLot(lot, {
+          orderType,
+          tags: words!.of(journalKeyOfLot(lot)),
+          drill: drillAt(drills, lot.purchase?.time ?? null),
+        });
         yield { trade, isEstimate: lot.certainty !== 'exact' };
       }
     }

@@ -37,6 +37,7 @@ test('lists positions and lots, last closed first, with what was noted on them',
     asset: 'USDT',
     // No income was read.
     net: null,
+    drill: null,
     entry: { ...noted, created: at, changed: at },
   });
   expect([answer.total, answer.tags, answer.unreadable]).toEqual([3, ['breakout'], 0]);

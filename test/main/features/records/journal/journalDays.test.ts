@@ -96,7 +96,7 @@ test('days follow the zone over a change of its clock, with the sums of the cale
   const answer = await one.listed();
   const pages = await Promise.all(answer.items.map(({ key }) => one.page(key)));
   const trades = pages.flatMap((page) => {
-    const trade = page.ok && page.value.lot && tradeOfLot(page.value.lot, { orderType: null, tags: [] });
+    const trade = page.ok && page.value.lot && tradeOfLot(page.value.lot, { orderType: null, tags: [], drill: null });
     return trade ? [trade] : [];
   });
   expect(trades).toHaveLength(28);
@@ -224,6 +224,7 @@ test('figures of several assets are apart, and a trade without an asset is count
     origin: null,
     orderType: null,
     tags: [],
+    drill: null,
   });
   expect(dayFiguresOf([trade('1', 'USDT', '2'), trade('2', 'USDC', '-1.5'), trade('3', null, null)])).toEqual({
     figures: [
@@ -232,4 +233,34 @@ test('figures of several assets are apart, and a trade without an asset is count
     ],
     noAsset: 1,
   });
+});
+
+test('trades opened in a drill are marked, left out or shown alone; drills are kept in the file', async () => {
+  const one = startJournal();
+  one.archive.fills([...lot(1, DAY, -4), ...lot(2, DAY + HOUR, 3), ...lot(3, DAY + 2 * HOUR, 5)]);
+  // The second lot was bought one second before its sale.
+  const drill = { name: 'flashCrash', from: DAY + HOUR - 1_000, to: DAY + HOUR - 1_000 };
+  expect((await one.listed()).items.map((row) => row.drill)).toEqual([null, null, null]);
+  one.archive.drills.keep({ ...drill, to: DAY + 3 * HOUR });
+  one.archive.drills.keep({ name: 'lostReply', from: DAY - HOUR, to: DAY - 1_001 });
+  one.archive.drills.keep(drill);
+  const nets = async (drills: 'with' | 'without' | 'only') => [
+    (await one.listed({ drills })).items.map(({ net, drill: name }) => [net, name]),
+    (await one.day('2026-11-15', 'utc', drills)).figures.map(({ net }) => net),
+    (await one.days({ drills })).items.map(({ figures: [found] }) => found?.net),
+  ];
+  const rows = [
+    ['5', null],
+    ['3', 'flashCrash'],
+    ['-4', null],
+  ];
+  expect(await nets('with')).toEqual([rows, ['4'], ['4']]);
+  expect(await nets('without')).toEqual([[rows[0], rows[2]], ['1'], ['1']]);
+  expect(await nets('only')).toEqual([[rows[1]], ['3'], ['3']]);
+  const [, marked] = (await one.listed()).items;
+  await one.save(marked!.key, { notes: 'In a drill' });
+  expect((await one.listed({ search: 'drill', drills: 'only' })).total).toBe(1);
+  expect((await one.listed({ search: 'drill', drills: 'without' })).total).toBe(0);
+  one.archive.stop();
+  expect((await startJournal(one.folder).listed({ drills: 'only' })).items).toMatchObject([{ drill: 'flashCrash' }]);
 });

@@ -9,6 +9,7 @@ import { createReceipts } from '../../../../../electron/main/features/records/re
 import { createSpotLots } from '../../../../../electron/main/features/records/spotLots.ts';
 import { noNotes, type JournalNotes } from '../../../../../shared/domain/journal.ts';
 import { noDayNotes, type DayNotes, type DayTemplate } from '../../../../../shared/domain/journalDay.ts';
+import type { DrillChoice } from '../../../../../shared/domain/pastDrill.ts';
 import { calls } from '../../../../../shared/ipc/contract.ts';
 import type {
   JournalDayAnswer,
@@ -38,6 +39,7 @@ export const whole: JournalRequest = {
   tag: null,
   rating: null,
   noted: false,
+  drills: 'with',
   skip: 0,
   limit: 200,
 };
@@ -96,6 +98,7 @@ export function startJournal(folder = journalFolder(), given: Parameters<typeof 
     positions: () => positions.current(),
     exitPricesOf: (position) => positions.exitPricesOf(position),
     lots: () => lots.current(),
+    drills: () => archive.drills.all(),
     receiptsOf: createReceipts({ ...parts, source: archive.sentOrders }).of,
     secretFree,
   });
@@ -125,16 +128,25 @@ export function startJournal(folder = journalFolder(), given: Parameters<typeof 
     const request = { ...context, key, ...noNotes, ...change } as JournalSaveRequest;
     return answered(clock, handlers['records.journalSave'](request));
   };
+  const paged = { drills: 'with', skip: 0, limit: 200 } as const;
   const days = async (change: Partial<JournalDaysRequest> = {}): Promise<JournalDaysAnswer> => {
-    const request = { ...context, zone: 'utc', search: null, noted: false, skip: 0, limit: 200, ...change } as const;
+    const request = { ...context, zone: 'utc', search: null, noted: false, ...paged, ...change } as const;
     const answer = await answered(clock, handlers['records.journalDays'](request));
     if (!answer.ok) throw new Error(answer.error.key);
     return calls['records.journalDays'].answer.parse(answer.value);
   };
-  const dayAnswer = (day: string, zone: 'utc' | 'local' = 'utc'): Promise<Result<JournalDayAnswer, AppError>> =>
-    answered(clock, handlers['records.journalDay']({ ...context, zone, day }));
-  const day = async (name: string, zone: 'utc' | 'local' = 'utc'): Promise<JournalDayAnswer> => {
-    const answer = await dayAnswer(name, zone);
+  const dayAnswer = (
+    day: string,
+    zone: 'utc' | 'local' = 'utc',
+    drills: DrillChoice = 'with',
+  ): Promise<Result<JournalDayAnswer, AppError>> =>
+    answered(clock, handlers['records.journalDay']({ ...context, zone, day, drills }));
+  const day = async (
+    name: string,
+    zone: 'utc' | 'local' = 'utc',
+    drills: DrillChoice = 'with',
+  ): Promise<JournalDayAnswer> => {
+    const answer = await dayAnswer(name, zone, drills);
     if (!answer.ok) throw new Error(answer.error.key);
     return calls['records.journalDay'].answer.parse(answer.value);
   };
