@@ -3085,6 +3085,7 @@ export interface Catalogue {
   'performance.equity.unknownKinds': '{{kinds}}';
   'performance.equity.realised': '{{time}}';
   'performance.equity.none': string;
+  'performance.equity.futuresOnly': string;
   'performance.estimates_one': '{{count}}';
   'performance.estimates_other': '{{count}}';
   'performance.report': string;

@@ -119,6 +119,7 @@ export function EquityView({ answer, zone }: EquityViewProps) {
         rows={rows}
         rowKey={({ at }) => String(at)}
       />
+      <p className="table-note">{t('performance.equity.futuresOnly')}</p>
       {answer !== null && points.length === 0 && <p className="table-note">{t('performance.equity.none')}</p>}
       {answer !== null && answer.realisedUntil !== null && (
         <p className="table-note">

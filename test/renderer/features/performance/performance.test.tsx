@@ -326,6 +326,15 @@ describe('the performance panel', () => {
       '2026-11-30 10:00 1 500 .00 1 010 .00 0 .00',
       '2026-11-30 09:00 1 000 .00 1 000 .00 0 .00',
     ]);
+    expect(panel.text()).toContain(
+      'Equity of the futures account. There is none for spot: past prices of its coins are not stored.',
+    );
+    // The table of the curve is reached and read by keyboard.
+    const first = document.querySelector<HTMLElement>('tbody tr[data-row]')!;
+    expect([first.tabIndex, first.closest('table')?.caption?.textContent]).toEqual([
+      0,
+      'Equity of the futures account in USDT: 3 balances, newest first',
+    ]);
     expect(panel.text()).toContain('2 stored balances are not included');
     expect(panel.text()).toContain(
       'Before 2026-11-30 10:00:00.000 UTC these are the balances at the ends of days, without unrealised PnL.',
