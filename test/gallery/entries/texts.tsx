@@ -4,6 +4,7 @@ import { CopySide } from '../../../renderer/ui/copyOrders.tsx';
 import { Figure } from '../../../renderer/ui/Figure.tsx';
 import { OrderId, OrderState, OrderTimeline } from '../../../renderer/ui/orderColumns.tsx';
 import { AssetSums } from '../../../renderer/ui/table/AssetSums.tsx';
+import { DrillSelect } from '../../../renderer/ui/drills.tsx';
 import { JournalButton } from '../../../renderer/ui/JournalButton.tsx';
 import { ReceiptTable } from '../../../renderer/ui/ReceiptTable.tsx';
 import { TimelineButton } from '../../../renderer/ui/TimelineButton.tsx';
@@ -124,7 +125,7 @@ export const entries: readonly Entry[] = [
   },
   {
     id: 'orders',
-    shows: ['OrderId', 'OrderState', 'OrderTimeline', 'TimelineButton', 'JournalButton'],
+    shows: ['OrderId', 'OrderState', 'OrderTimeline', 'TimelineButton', 'JournalButton', 'DrillSelect'],
     samples: [
       {
         name: 'OrderId',
@@ -152,6 +153,7 @@ export const entries: readonly Entry[] = [
         ),
       },
       { name: 'JournalButton', content: <JournalButton trade="1" symbol="BTCUSDT" /> },
+      { name: 'DrillSelect', content: <DrillSelect value="without" onChange={() => undefined} /> },
       { name: 'TimelineButton', content: <TimelineButton intentId="1" order="BTCUSDT 700000000000000001" /> },
     ],
   },
