@@ -28,11 +28,11 @@ function readable(
   return { items: good, complete: read.complete && good.length === items.length };
 }
 
-/** Reads both open lists and returns each order once. */
-export async function readOpenConditionalOrders(rest: Rest, isOurs: IsOurs): Read {
-  const conditional = wholeOrError(await readAll(wholeReader(rest, 'futures.openAlgoOrders', {}, within)));
+/** Reads both open lists and returns each order once; `most` bounds the requests of each list. */
+export async function readOpenConditionalOrders(rest: Rest, isOurs: IsOurs, most = within): Read {
+  const conditional = wholeOrError(await readAll(wholeReader(rest, 'futures.openAlgoOrders', {}, most)));
   if (!conditional.ok) return conditional;
-  const trailing = wholeOrError(await readAll(wholeReader(rest, 'futures.trailing.openOrders', {}, within)));
+  const trailing = wholeOrError(await readAll(wholeReader(rest, 'futures.trailing.openOrders', {}, most)));
   if (!trailing.ok) return trailing;
   const first = readable(
     conditional.value,

@@ -48,8 +48,8 @@ export async function demoOrders(
   return ok({ items, complete: false });
 }
 
-/** Wraps the signed REST client so that it reaches the demo account only. */
-export function createDemoRest(rest: PrivateRest): PrivateRest {
+/** Wraps a signed client that only reads so that it reaches the demo account only. */
+export function createDemoReading(rest: Pick<PrivateRest, 'queryWhole'>): Pick<PrivateRest, 'query' | 'queryWhole'> {
   /** Reads the resting orders, which are open entries of the history (A-DEMO). */
   const openOrders = async (page: number, lane: Lane): Promise<Whole<History>> => {
     if (page > 0) return ok({ reply: [], dropped: 0 });
@@ -85,6 +85,13 @@ export function createDemoRest(rest: PrivateRest): PrivateRest {
       return whole.ok ? ok(whole.value.reply as never) : whole;
     },
     queryWhole: (id, params, lane) => ask(id, params, lane) as never,
+  };
+}
+
+/** Wraps the signed REST client so that it reaches the demo account only. */
+export function createDemoRest(rest: PrivateRest): PrivateRest {
+  return {
+    ...createDemoReading(rest),
     prepare(id, params, means, lane) {
       if (id !== 'futures.sim.order.place') return Promise.resolve(fail(notOffered(id)));
       return rest.prepare(id, params, means, lane);

@@ -3,6 +3,7 @@
  */
 import type { ExchangeAddresses } from '../../../shared/exchange/addresses.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
+import { ok, type Result } from '../../../shared/result/result.ts';
 import { createChangesSinceLastSession } from '../features/sinceLastSession/changesSinceLastSession.ts';
 import { createCredentials, type Credentials } from './credentials/credentials.ts';
 import type { Keychain } from './credentials/keychain.ts';
@@ -27,7 +28,7 @@ import { createArchive, type Archive } from '../features/records/archive/archive
 import type { DatabaseFiles } from '../platform/sqlite/database.ts';
 import { createTimeline, type Timeline } from '../features/records/timeline.ts';
 import type { Ask } from '../platform/question.ts';
-import type { PrivateRest } from '../exchange/ports.ts';
+import type { PrivateRest, ReadingSession } from '../exchange/ports.ts';
 import { createTrading, type Trading } from '../trading/trading.ts';
 import type { SessionKeys } from './credentials/heldKeys.ts';
 
@@ -108,6 +109,10 @@ export interface AccountServices extends Required<MainModule<CredentialCall | Tr
   readonly values: Pick<ValuePrices, 'of'>;
   /** Attaches another exchange; `info` is set when it is the embedded one, which issues a key. */
   readonly attach: (addresses: ExchangeAddresses | null, info: SimulatorInfo | null) => void;
+  /** Opens a client that reads the account of a key that is not in use. */
+  readonly openWatched: (keyId: string) => Promise<Result<ReadingSession, AppError>>;
+  /** Calls `callback` whenever a key was added, changed or deleted. */
+  readonly onKeysChange: (callback: () => void) => void;
   /** Calls `callback` once, as soon as orders can be sent for the first time. */
   readonly whenReady: (callback: () => void) => void;
 }
@@ -147,6 +152,7 @@ export function createAccountServices(context: AccountContext, parts: AccountSer
   let ready = false;
   let inUse: PrivateRest | null = null;
   const waiting: (() => void)[] = [];
+  const keyListeners: (() => void)[] = [];
 
   const references = createReferencePrices({ clock, rest: publicClient.rest, sockets: publicClient.sockets });
   const values = createValuePrices({ clock, rest: publicClient.rest, references });
@@ -221,7 +227,10 @@ export function createAccountServices(context: AccountContext, parts: AccountSer
     forbidden: parts.forbidden,
     secrets,
     notice: notify,
-    changed: (view) => push('credentials.changed', view),
+    changed(view) {
+      push('credentials.changed', view);
+      for (const callback of keyListeners) callback();
+    },
     trial: privateClient.trial,
     origins: () => (environment === 'live' && addresses ? originsOf(addresses) : null),
     use: privateClient.setKey,
@@ -263,6 +272,25 @@ export function createAccountServices(context: AccountContext, parts: AccountSer
       const { apiKey, secretKey, passphrase } = first;
       void credentials.issued(info.seed, { apiKey, secretKey, passphrase });
     },
+    async openWatched(keyId) {
+      const key = await credentials.open(keyId);
+      if (!key.ok) return key;
+      const { forget } = key.value;
+      const session = privateClient.reading(key.value);
+      if (!session.ok) {
+        forget();
+        return session;
+      }
+      const { rest, close } = session.value;
+      return ok({
+        rest,
+        close() {
+          close();
+          forget();
+        },
+      });
+    },
+    onKeysChange: (callback) => void keyListeners.push(callback),
     whenReady(callback) {
       if (ready) callback();
       else waiting.push(callback);

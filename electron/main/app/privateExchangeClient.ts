@@ -26,7 +26,7 @@ import type { Signer } from '../exchange/signer/signer.ts';
 import { createPrivateSocket, type PrivateSocket } from '../exchange/ws/privateSocket.ts';
 import type { SocketConnector } from '../exchange/ws/socketPort.ts';
 import type { Logger } from '../platform/log/logger.ts';
-import type { PrivateListener, PrivateRest } from '../exchange/ports.ts';
+import type { PrivateListener, PrivateRest, ReadingSession } from '../exchange/ports.ts';
 
 // Reads a key's permissions: one private request on each market (A-PERMISSIONS).
 
@@ -85,6 +85,11 @@ export interface PrivateExchangeClient {
   readonly setKey: (key: KeyInUse | null) => void;
   /** Requests a key's permissions at the current addresses, without using the key for anything else. */
   readonly trial: (signer: Signer) => Promise<Result<Permission[], AppError>>;
+  /**
+   * Opens a client that only reads with a key that is not in use: without sockets, without commands, and with a breaker
+   * of its own. Nothing about it is logged.
+   */
+  readonly reading: (key: KeyInUse) => Result<ReadingSession, AppError>;
   /** Reconnects after the machine woke or its network changed. */
   refresh(): void;
   /** Reconnects one market's private socket, which is connected but delivers nothing (XW20). */
@@ -165,7 +170,12 @@ export function createPrivateExchangeClient(parts: PrivateExchangeClientParts): 
     if (retry && waitsForTime) void begin();
   });
 
-  const createSession = (signer: Signer, at: ExchangeAddresses, breaker: AuthBreaker): RestSession =>
+  const createSession = (
+    signer: Signer,
+    at: ExchangeAddresses,
+    breaker: AuthBreaker,
+    report = parts.report,
+  ): RestSession =>
     createPrivateRest({
       clock,
       transport: parts.transport,
@@ -177,8 +187,11 @@ export function createPrivateExchangeClient(parts: PrivateExchangeClientParts): 
       addresses: at,
       userAgent: parts.userAgent,
       redact: parts.redact,
-      report: parts.report,
+      report,
     });
+  /** Whether a key was entered for other addresses, or for another environment (R20). */
+  const isElsewhere = ({ signer, origins }: KeyInUse, at: ExchangeAddresses): boolean =>
+    signer.environment !== environment || (origins !== null && originsOf(at).join(' ') !== origins.join(' '));
   const end = (): void => {
     retry?.();
     retry = undefined;
@@ -200,9 +213,9 @@ export function createPrivateExchangeClient(parts: PrivateExchangeClientParts): 
   const begin = async (): Promise<void> => {
     end();
     if (!key || !addresses) return;
-    const { keyId, signer, origins } = key;
+    const { keyId, signer } = key;
     const at = addresses;
-    if (signer.environment !== environment || (origins && originsOf(at).join(' ') !== origins.join(' '))) {
+    if (isElsewhere(key, at)) {
       refuse(keyId, appError('refused', 'error.key.otherAddresses'));
       return;
     }
@@ -257,6 +270,13 @@ export function createPrivateExchangeClient(parts: PrivateExchangeClientParts): 
       const permissions = await tryKey(rest);
       rest.stop();
       return permissions;
+    },
+    reading(other) {
+      if (!addresses) return fail(appError('unavailable', 'error.exchange.stopped'));
+      if (isElsewhere(other, addresses)) return fail(appError('refused', 'error.key.otherAddresses'));
+      const breaker = createAuthBreaker(() => undefined, clock);
+      const rest = createSession(other.signer, addresses, breaker, () => undefined);
+      return ok({ rest: { queryWhole: (...args) => rest.queryWhole(...args) }, close: () => rest.stop() });
     },
     refresh() {
       for (const market of markets) sockets[market].reconnect();

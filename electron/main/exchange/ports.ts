@@ -92,6 +92,13 @@ export interface PrivateRest {
   ): Promise<Result<PreparedCommand<ReplyOf<Id>>, AppError>>;
 }
 
+/** Signed REST client of a key that is not in use: it can only read. */
+export interface ReadingSession {
+  readonly rest: Pick<PrivateRest, 'queryWhole'>;
+  /** Ends it: nothing is sent any more, and a reply that is under way counts as an error. */
+  readonly close: () => void;
+}
+
 /**
  * State of a market's private connection: `waiting` delivers no updates, `open` was subscribed anew, `silent` and
  * `alive` are the result of its liveness check.

@@ -3,7 +3,7 @@
  * (B-A10).
  */
 import type { Intent } from '../../../shared/domain/intent.ts';
-import type { Order, Position } from '../../../shared/domain/order.ts';
+import type { Balance, Order, Position } from '../../../shared/domain/order.ts';
 import type { Plan } from '../../../shared/domain/plan.ts';
 import { isConditionalOrderEnd } from '../../../shared/domain/conditionalOrder.ts';
 import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
@@ -22,6 +22,7 @@ export interface AccountSnapshot {
   orders(market: Market): readonly Order[];
   triggers(): readonly ConditionalOrder[];
   positions(): readonly Position[];
+  balances(market: Market): readonly Balance[];
   /** Returns every plan of this installation that is still known. */
   plans(): readonly Plan[];
   doubts(): readonly Intent[];
@@ -44,6 +45,7 @@ export function createAccountSnapshot(
     orders: (market) => syncs[market].orders.tracker.open(),
     triggers: () => syncs.futures.triggers.open(),
     positions: () => syncs.futures.positions.all(),
+    balances: (market) => syncs[market].balances.all(),
     plans: flow.plans,
     doubts: flow.unsettled,
     intent: flow.intent,

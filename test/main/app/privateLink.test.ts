@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { KeyInUse } from '../../../electron/main/app/credentials/credentials.ts';
+import type { CallReport } from '../../../electron/main/exchange/rest/client.ts';
 import { createWeightLedger } from '../../../electron/main/exchange/rest/limits/weightLedger.ts';
 import type { HttpRequest } from '../../../electron/main/exchange/rest/transport.ts';
 import { createSigner } from '../../../electron/main/exchange/signer/signer.ts';
@@ -32,6 +33,7 @@ function setUp(environment: Environment = 'simulator') {
   const attached: (string | null)[] = [];
   const rests: (PrivateRest | null)[] = [];
   const keyStates: string[] = [];
+  const reports: CallReport[] = [];
   const exchange: { behaviour: 'good' | 'refuses' | 'bare' | 'dead' } = { behaviour: 'good' };
   const ledger = createWeightLedger(clock, createRandom(2));
   const compared: (() => void)[] = [];
@@ -67,7 +69,7 @@ function setUp(environment: Environment = 'simulator') {
     log: { write: () => undefined },
     redact: (text) => text,
     notice: () => undefined,
-    report: () => undefined,
+    report: (one) => void reports.push(one),
     changed: () => undefined,
     listener: { push: () => undefined, connectionState: () => undefined },
     attach(rest, keyId) {
@@ -84,6 +86,7 @@ function setUp(environment: Environment = 'simulator') {
     attached,
     rests,
     keyStates,
+    reports,
     exchange,
     ledger,
     link,
@@ -336,5 +339,32 @@ describe('private exchange client', () => {
       [],
       0,
     ]);
+  });
+
+  test('a key that is only watched has a client without commands, sockets, logs and effects on the key in use', async () => {
+    const rig = setUp();
+    expect(rig.link.reading(key('k2'))).toMatchObject({ ok: false, error: { key: 'error.exchange.stopped' } });
+    rig.link.setAddresses(nowhere);
+    const opened = rig.link.reading(key('k2'));
+    if (!opened.ok) throw new Error(opened.error.key);
+    const { rest, close } = opened.value;
+    const read = await rest.queryWhole('spot.account', {}, 'background');
+    rig.exchange.behaviour = 'refuses';
+    const refused = await rest.queryWhole('spot.account', {}, 'background');
+    expect([Object.keys(rest), read.ok, refused.ok, rig.sent.length]).toEqual([['queryWhole'], true, false, 2]);
+    close();
+    const ended = await rest.queryWhole('spot.account', {}, 'background');
+    expect([ended.ok, rig.sent.length, rig.reports]).toEqual([false, 2, []]);
+    expect([rig.keyStates, rig.attached, rig.sockets.connections.length]).toEqual([[], [], 0]);
+  });
+
+  test('R20 V10: a watched key is not used at addresses other than its own, and not in another environment', () => {
+    const rig = setUp('live');
+    rig.link.setAddresses(live);
+    const elsewhere = key('k2', 'live', ['https://elsewhere', 'wss://b', 'https://c', 'wss://d']);
+    for (const one of [elsewhere, key('k2', 'simulator')]) {
+      expect(rig.link.reading(one)).toMatchObject({ ok: false, error: { key: 'error.key.otherAddresses' } });
+    }
+    expect(rig.sent).toEqual([]);
   });
 });

@@ -72,6 +72,23 @@ export interface KeyInUse {
   readonly origins: readonly string[] | null;
 }
 
+/** A key that is opened only to read its account. */
+export interface OpenedKey extends KeyInUse {
+  /** Removes its secrets from memory, as far as this opening held them. */
+  readonly forget: () => void;
+}
+
+/** A key of this environment in the list of accounts. `refusal`: why it cannot be used; null: nothing is known against it. */
+export interface AccountKey {
+  readonly keyId: string;
+  readonly label: string;
+  readonly lastFour: string;
+  readonly issued: boolean;
+  readonly active: boolean;
+  readonly isWatched: boolean;
+  readonly refusal: AppError | null;
+}
+
 /** Dependencies of {@link createCredentials}. */
 export interface CredentialsParts {
   readonly environment: Environment;
@@ -110,6 +127,12 @@ export interface Credentials {
   save(input: CredentialInput): Promise<Result<CredentialsView, AppError>>;
   remove(environment: Environment, keyId: string): Promise<Result<CredentialsView, AppError>>;
   choose(environment: Environment, keyId: string): Promise<Result<CredentialsView, AppError>>;
+  /** Returns the keys of this environment, without those that simulators with other seeds issued. */
+  readonly accounts: () => readonly AccountKey[];
+  /** Stores whether a key is watched while another is in use; false: there is no such key. */
+  readonly watch: (keyId: string, isWatched: boolean) => boolean;
+  /** Reads a key from its place without using it for anything else. */
+  open(keyId: string): Promise<Result<OpenedKey, AppError>>;
   /** Updates the state of the key in use at the exchange. */
   keyStateChanged(
     keyId: string,
@@ -307,6 +330,8 @@ export function createCredentials(parts: CredentialsParts): Credentials {
     return held.find(environment, keyId) ? newId() : keyId;
   };
   const unknown = fail(appError('invalid', 'error.credentials.unknownKey'));
+  /** The key that the running simulator issued; null: none did yet. */
+  let issuedId: string | null = null;
 
   return {
     async load() {
@@ -329,6 +354,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
     },
     async issued(seed, keySet) {
       const keyId = `issued-${seed}`;
+      issuedId = keyId;
       const known = held.find(environment, keyId);
       const chosen = held.of(environment).find(({ listed }) => listed.active && !listed.issued);
       if (chosen) {
@@ -415,6 +441,35 @@ export function createCredentials(parts: CredentialsParts): Credentials {
       if (key.listed.testAt === undefined) await use.recall(key, null);
       else await keychainWait.within(tests.run(keyId, true));
       return ok(view());
+    },
+    accounts: () =>
+      held
+        .of(environment)
+        .filter(({ listed: { issued, active, keyId } }) => !issued || active || keyId === issuedId)
+        .map(({ listed, state, error }) => {
+          const { keyId, label, lastFour, issued, active, unwatched } = listed;
+          const refusal = state === 'refused' || state === 'locked' ? error : null;
+          return { keyId, label, lastFour, issued, active, isWatched: unwatched !== true, refusal };
+        }),
+    watch(keyId, isWatched) {
+      const key = held.find(environment, keyId);
+      if (!key) return false;
+      const { unwatched: _, ...listed } = key.listed;
+      held.put({ ...key, listed: isWatched ? listed : { ...listed, unwatched: true } });
+      return true;
+    },
+    async open(keyId) {
+      if (forbidden) return fail(forbidden);
+      const key = held.find(environment, keyId);
+      if (!key) return unknown;
+      const entry = await entries.read(key.listed, key.place, () => undefined);
+      if (!held.find(environment, keyId)) return unknown;
+      if (!entry.ok) return entry;
+      if (entry.value === null) return fail(appError('unavailable', 'error.key.locked'));
+      const keySet = readEntry(entry.value);
+      if (!keySet) return fail(appError('unreadable', 'error.key.unreadable'));
+      const forget = secrets.add(Object.values(keySet));
+      return ok({ keyId, signer: createSigner(environment, keySet), origins: key.listed.origins, forget });
     },
     keyStateChanged(keyId, state, error, permissions) {
       const key = held.find(environment, keyId);

@@ -22,6 +22,8 @@ const listedKey = z.strictObject({
   active: z.boolean(),
   /** Set on a key of the copy-trader type, as the user declared it (R19). */
   copyTrader: z.literal(true).optional(),
+  /** Set where the user switched watching off while another key is in use. */
+  unwatched: z.literal(true).optional(),
   /** Unix ms at which a key that has not taken effect yet is tested. */
   testAt: z.number().int().optional(),
 });

@@ -143,4 +143,46 @@ describe('credentials', () => {
     await app.settle();
     expect([app.states()[0]?.place, rig.chain.entries.size]).toEqual(['keychain', 1]);
   });
+
+  test('the list of accounts has the keys of this environment; a key opened to be read is not put to use', async () => {
+    const rig = setUp();
+    const app = await issued(rig);
+    await app.credentials.save(TYPED);
+    const before = app.used.length;
+    const [, typed] = app.credentials.accounts();
+    const about = { isWatched: true, refusal: null };
+    expect(app.credentials.accounts()).toEqual([
+      { ...about, keyId: 'issued-7', label: '', lastFour: 'ABCD', issued: true, active: false },
+      { ...about, keyId: typed?.keyId, label: 'Mine', lastFour: '1234', issued: false, active: true },
+    ]);
+    const opened = await app.credentials.open('issued-7');
+    if (!opened.ok) throw new Error(opened.error.key);
+    expect([opened.value.signer.upgrade(1)['ACCESS-KEY'], opened.value.origins]).toEqual([ISSUED.apiKey, null]);
+    const text = `x ${ISSUED.secretKey}`;
+    const during = app.secrets.redact(text);
+    opened.value.forget();
+    expect([during, app.secrets.redact(text), app.used.length]).toEqual(['x [removed]', text, before]);
+    expect(await app.credentials.open('none')).toMatchObject({
+      ok: false,
+      error: { key: 'error.credentials.unknownKey' },
+    });
+    rig.chain.become('locked');
+    expect((await app.credentials.open('issued-7')).ok).toBe(false);
+  });
+
+  test('a key that was switched off stays so after a restart, and a key of another simulator is not listed', async () => {
+    const rig = setUp();
+    const first = await issued(rig);
+    await first.credentials.save(TYPED);
+    expect([first.credentials.watch('issued-7', false), first.credentials.watch('none', false)]).toEqual([true, false]);
+    await first.settle();
+    first.credentials.stop();
+    const second = await issued(rig);
+    const watched = () => second.credentials.accounts().map(({ isWatched }) => isWatched);
+    expect(watched()).toEqual([false, true]);
+    second.credentials.watch('issued-7', true);
+    expect(watched()).toEqual([true, true]);
+    await second.credentials.issued(8, ISSUED);
+    expect(second.credentials.accounts().map(({ issued: isIssued }) => isIssued)).toEqual([false]);
+  });
 });

@@ -108,6 +108,7 @@ function run(files: ReturnType<typeof createMemoryFiles>, patch: Partial<Account
     orders: (market) => account.orders.filter((one) => one.market === market),
     triggers: () => account.triggers,
     positions: () => account.positions,
+    balances: () => [],
     plans: () => account.plans,
     doubts: () => account.doubts,
     intent: (intentId) => account.doubts.find((one) => one.intentId === intentId) ?? null,
