@@ -3471,6 +3471,7 @@ export interface Catalogue {
   'error.account.demo': string;
   'error.account.rebateDays': '{{days}}';
   'error.account.readingGone': string;
+  'error.accounts.emptied': string;
   'error.transfer.off': string;
   // protect.json
   'conditional.view': string;

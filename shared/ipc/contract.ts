@@ -46,6 +46,7 @@ import {
   openBackupRequest,
   restoreBackupRequest,
 } from './backupViews.ts';
+import { watchedAccountCalls } from './watchedAccountViews.ts';
 import { sinceLastSessionEvent } from './sinceLastSessionViews.ts';
 import { copyCalls, copyEvents } from './copyViews.ts';
 import { practiceCalls, practiceEvents } from './practiceViews.ts';
@@ -331,6 +332,7 @@ export const calls = {
   'notices.clear': call(alertsRequest, notificationsView),
   'trading.terms': call(z.strictObject({ ...tradingContext, market, symbol: z.string() }), symbolTerms),
   ...accountCalls,
+  ...watchedAccountCalls,
   ...copyCalls,
   ...practiceCalls,
 } as const;

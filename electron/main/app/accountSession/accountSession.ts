@@ -17,6 +17,7 @@ import { createNodeHttp } from '../../exchange/node/nodeHttp.ts';
 import { createNodeJournalFiles } from '../../platform/journal/nodeJournalFiles.ts';
 import { createNodeSockets } from '../../exchange/node/nodeSocket.ts';
 import { createAccountRecordsModule } from '../../features/accountRecords/accountRecordsModule.ts';
+import { createWatchedAccountsModule } from '../../features/watchedAccounts/watchedAccountsModule.ts';
 import { createAlertModule } from '../../features/alerts/alertModule.ts';
 import { watchWake } from '../clocks/wakeWatch.ts';
 import { createCopyModule } from '../../features/copy/copyModule.ts';
@@ -184,6 +185,16 @@ function createModules(session: Session, context: AccountContext, connections: C
     paced: pacing(host, publicClient.clocks),
     keepDrill: (drill) => archive?.drills.keep(drill),
   });
+  const { credentials } = account;
+  const watched = createWatchedAccountsModule(context, {
+    accounts: credentials.accounts,
+    watch: credentials.watch,
+    open: account.openWatched,
+    access: commandContext.access,
+    snapshot: trading.snapshot,
+    isOurs: (clientOrderId) => trading.isOurs(clientOrderId),
+  });
+  account.onKeysChange(() => watched.keysChanged());
   const { copies } = copy;
   const records = createRecordModule(context, {
     secretFree,
@@ -216,8 +227,9 @@ function createModules(session: Session, context: AccountContext, connections: C
     publicClient,
     account,
     alerts,
+    watched,
     // Confirmed commands are settled while everything they need still runs; the exchange client stops last.
-    all: composeModules([account, alerts, copy, practice, accountRecords, records, publicClient]),
+    all: composeModules([watched, account, alerts, copy, practice, accountRecords, records, publicClient]),
     handlers: {
       ...publicClient.handlers,
       ...account.handlers,
@@ -225,6 +237,7 @@ function createModules(session: Session, context: AccountContext, connections: C
       ...copy.handlers,
       ...practice.handlers,
       ...accountRecords.handlers,
+      ...watched.handlers,
       ...records.handlers,
     },
   };
@@ -246,7 +259,7 @@ export function createAccountSession(
   const { push, publisher, notices } = wire;
   const notify = notices.notify;
   const modules = createModules(session, { scope: tradingContext, clock, random, log, notify, push }, connections);
-  const { publicClient, account, alerts, all } = modules;
+  const { publicClient, account, alerts, watched, all } = modules;
   const { trading, credentials } = account;
   const gone = (): void => {
     wire.setOpen(false);
@@ -316,6 +329,7 @@ export function createAccountSession(
     if (ended) return;
     publicClient.attach(addresses);
     account.attach(addresses, info);
+    watched.forget();
   };
   let ending: Promise<void> | undefined;
   const end = async (reason?: AppError): Promise<void> => {
