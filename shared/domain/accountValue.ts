@@ -8,6 +8,7 @@ import {
   compare,
   decimal,
   divide,
+  formatDecimal,
   formatShort,
   multiply,
   parseDecimal,
@@ -17,6 +18,7 @@ import {
   type Decimal,
 } from '../num/decimal.ts';
 import { WORKING_DECIMALS } from './accountAmount.ts';
+import type { Balance } from './order.ts';
 
 /** A last price of a pair. `at`: when it was confirmed, Unix ms. */
 export interface LastPrice {
@@ -140,6 +142,13 @@ export interface Holding {
   readonly market: Market;
   readonly asset: string;
   readonly amount: string;
+}
+
+/** Returns what is held of an asset: on futures the balance with unrealised PnL, which is no part of it. */
+export function holdingOf({ market, asset, total, unrealisedPnl }: Balance): Holding {
+  const open = parseDecimal(unrealisedPnl ?? '0') ?? ZERO;
+  const balance = parseDecimal(total);
+  return { market, asset, amount: balance ? formatDecimal(add(balance, open)) : '0' };
 }
 
 /** An asset on both markets together. `share`: fraction of all positive values; null for a negative value or none. */

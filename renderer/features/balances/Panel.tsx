@@ -24,7 +24,8 @@ import { useAskedPanelState } from '../../ui/useAskedPanelState.ts';
 import { useAccountStatus } from '../../state/account/index.ts';
 import { AccountDetails } from './AccountDetails.tsx';
 import { CoinNetworks } from './CoinNetworks.tsx';
-import { holdingOf, useAccountValue, type ShownValue } from './useAccountValue.ts';
+import { holdingOf } from '../../../shared/domain/accountValue.ts';
+import { useAccountValue, type ShownValue } from './useAccountValue.ts';
 import { Allocation, TotalBar } from './Value.tsx';
 import '../../styles/balances.css';
 

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { BalancesPanel } from '../../../../renderer/features/balances/Panel.tsx';
-import { holdingOf } from '../../../../renderer/features/balances/useAccountValue.ts';
+import { holdingOf } from '../../../../shared/domain/accountValue.ts';
 import { chainText } from '../../../../renderer/features/balances/Value.tsx';
 import { PanelContext, type PanelParams } from '../../../../renderer/state/desk/index.ts';
 import { loadOverlays } from '../../../../renderer/ui/later.ts';
