@@ -58,6 +58,7 @@ export const panels = {
   performance: table(async () => (await import('../features/performance/Panel.tsx')).PerformancePanel, 'account'),
   journal: table(async () => (await import('../features/journal/Panel.tsx')).JournalPanel, 'account'),
   balances: table(async () => (await import('../features/balances/Panel.tsx')).BalancesPanel),
+  accounts: table(async () => (await import('../features/accounts/Panel.tsx')).AccountsPanel, 'account'),
   records: table(async () => (await import('../features/records/Panel.tsx')).RecordsPanel),
   fees: table(async () => (await import('../features/fees/Panel.tsx')).FeesPanel, 'account'),
   rebates: table(async () => (await import('../features/rebates/Panel.tsx')).RebatesPanel, 'account'),

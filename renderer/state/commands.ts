@@ -15,6 +15,7 @@ export type RequestedPanel =
   | 'sheet'
   | 'alerts'
   | 'balances'
+  | 'accounts'
   | 'records'
   | 'conditional'
   | 'openOrders'

@@ -72,6 +72,7 @@ test('R16 switching to the demo account and back: no data of one account appears
       'DEMO - SIMULATOR',
       'DEMO - LIVE',
       'LIVE',
+      'Show accounts',
     ]);
     await expect(choices(page)).toContainText('No live key stored.');
     expect(await flaws(page)).toEqual([]);

@@ -58,6 +58,10 @@ export function ContextList({ app }: { readonly app: AppState }) {
         close();
         void goToContext(services, tradingContext);
       }}
+      onAccounts={() => {
+        close();
+        services.commands.dispatch({ type: 'panel.show', panel: 'accounts' });
+      }}
     />
   );
 }
@@ -66,9 +70,12 @@ export function ContextList({ app }: { readonly app: AppState }) {
 export function ContextListView({
   app,
   onGo,
+  onAccounts,
 }: {
   readonly app: AppState;
   readonly onGo: (tradingContext: TradingContext) => void;
+  /** Shows all keys of this environment with their accounts. */
+  readonly onAccounts: () => void;
 }) {
   const { t } = useTranslation();
   const id = useId();
@@ -103,6 +110,9 @@ export function ContextListView({
         })}
       </ul>
       {app.environment !== 'live' && !hasLiveKey && <p className="warning-text">{t('world.noKey')}</p>}
+      <button type="button" className="button" onClick={onAccounts}>
+        {t('world.accounts')}
+      </button>
       <p className="quiet-text">{t('world.note')}</p>
     </div>
   );

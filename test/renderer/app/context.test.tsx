@@ -12,7 +12,7 @@ import { createTestServices, markup, textOf } from '../support/services.tsx';
 import { windowError } from '../../../renderer/ipc/client.ts';
 
 const list = (more: Partial<AppState> = {}): string =>
-  markup(<ContextListView app={appState(more)} onGo={() => undefined} />);
+  markup(<ContextListView app={appState(more)} onGo={() => undefined} onAccounts={() => undefined} />);
 
 describe('trading contexts (R16)', () => {
   it('the button shows the current context and the speed of the simulator', () => {
@@ -42,6 +42,8 @@ describe('trading contexts (R16)', () => {
       true,
       false,
       false,
+      false,
+      // The button that shows the accounts.
       false,
     ]);
     expect(textOf(text)).toContain('Live exchange, real money. You type a word to confirm.');
