@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { filesBelow, findSecrets } from '../support/secretScan.ts';
+import { accountTruth } from './support/control.ts';
 import { expect, test } from './support/launch.ts';
 import { accountReady, ticket } from './support/trade.ts';
 
@@ -66,7 +67,38 @@ test('XU28 an API key is tested, stored in the keychain, used and deleted; a rea
     .last()
     .click();
   await expect(keyRow(again, 'my reader')).toHaveCount(0);
-  await page.keyboard.press('Escape');
+
+  await test.step('a key of another account is watched beside the one in use, with what the simulator holds', async () => {
+    const trader = simulator.keys.find(({ label }) => label === 'copy trader')!;
+    await again.getByRole('textbox', { name: 'Label' }).fill('');
+    await enterKey(again, { ...trader, label: 'second' });
+    await expect(keyRow(again, 'second')).toContainText('in use');
+    await keyRow(again, 'issued by the simulator').getByRole('button', { name: /^Use/ }).click();
+    await expect(keyRow(again, 'issued by the simulator')).toContainText('in use');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('Accounts');
+    await page.keyboard.press('Enter');
+    const row = page.locator('section.panel[data-panel=accounts] tbody tr', { hasText: 'second' }).first();
+    // The background lane waits until the requests of the start have left the limits of the address.
+    await expect(row).toContainText('ago', { timeout: 30_000 });
+    const truth = await accountTruth(simulator.control, 'trader');
+    const spotHeld = Number(truth.spot.balances.find(({ coin }) => coin === 'USDT')!.equity);
+    const futuresHeld = Number(truth.futures.balance);
+    const shown = (amount: number): string =>
+      amount.toLocaleString('en', { minimumFractionDigits: 2 }).replaceAll(',', ' ');
+    await expect
+      .poll(async () =>
+        (await row.locator('td').allInnerTexts()).slice(0, 5).map((text) => text.replaceAll('\u202f', ' ')),
+      )
+      .toEqual([
+        'second Watched',
+        `…${trader.apiKey.slice(-4)}`,
+        shown(spotHeld),
+        shown(futuresHeld),
+        shown(spotHeld + futuresHeld),
+      ]);
+  });
   await expect(ticket(page)).not.toContainText('is disabled for');
 });
 

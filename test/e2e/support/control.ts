@@ -126,13 +126,13 @@ export interface AccountTruth {
   };
 }
 
-/** Returns the trader's account, to which the issued key belongs. */
-export async function accountTruth(control: ControlAddress): Promise<AccountTruth> {
+/** Returns an account of the simulator as it holds it; absent: the user's, to which the issued key belongs. */
+export async function accountTruth(control: ControlAddress, account = 'user'): Promise<AccountTruth> {
   const ledger = (await askControl(control, 'GET', '/ledger')) as {
     readonly accounts: Readonly<
       Record<string, { readonly ledger: Omit<AccountTruth, 'placements'>; readonly placements: Record<string, number> }>
     >;
   };
-  const { ledger: held, placements } = ledger.accounts['user']!;
+  const { ledger: held, placements } = ledger.accounts[account]!;
   return { ...held, placements };
 }
