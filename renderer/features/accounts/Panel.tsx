@@ -69,7 +69,8 @@ export function AccountsPanel() {
     asked,
     hasContent: rows.length > 0,
     empty: 'noKey',
-    signed: false,
+    // A key that is refused hides nothing of the others.
+    signed: rows.length === 0,
     demo: null,
   });
   const send = async (name: 'accounts.watch' | 'accounts.read', keyId: string, isWatched = true): Promise<void> => {

@@ -241,6 +241,7 @@ function columnsOf(
     head,
     hint: t('accounts.value.hint'),
     number: true,
+    extra: id !== 'total',
     cell: ({ values }) => <Amount text={values[id]} decimals={decimals} />,
     sortBy: ({ values }) => values[id],
   });
