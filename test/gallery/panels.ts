@@ -38,6 +38,7 @@ const differs: { readonly [Kind in PanelKind]?: Partial<PanelSetting> } = {
     lacks: { empty: 'a watchlist without rows says so in its content and stays live' },
   },
   balances: { empty: 'noKey' },
+  accounts: { empty: 'noKey' },
   closedPositions: { empty: 'noItems' },
   performance: { empty: 'noItems' },
   journal: { empty: 'noItems' },

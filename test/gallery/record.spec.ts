@@ -85,7 +85,7 @@ test('records a new account and the same account after trading', async ({ launch
     await page.waitForFunction(() => 'gallery' in window);
     await show(page);
     const atOnce = ['chart', 'book', 'tape', 'depth', 'ladder', 'watchlist', 'sheet', 'ticket', 'balances', 'rebates'];
-    await live(page, [...atOnce, 'news', 'practice', 'replay', 'follows', 'copyGuards']);
+    await live(page, [...atOnce, 'accounts', 'news', 'practice', 'replay', 'follows', 'copyGuards']);
     for (const kind of [
       'positions',
       'openOrders',
