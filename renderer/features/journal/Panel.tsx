@@ -164,6 +164,8 @@ export function JournalPanel() {
   const days = daysAsked.value;
   const listed = list === 'days' ? daysAsked : asked;
   const isOpen = opened !== null || day !== null;
+  // The tools have no room for a choice that most lists do not need.
+  const hasDrills = drills !== 'with' || (answer?.items ?? []).some(({ drill }) => drill !== null);
   const isFiltered = search.trim() !== '' || tag !== '' || rating !== '' || noted || drills !== 'with';
   const { panelState, actions } = useAskedPanelState({
     asked: listed,
@@ -186,7 +188,7 @@ export function JournalPanel() {
   return (
     <>
       <PanelTools>
-        {opened === null && <DrillSelect value={drills} onChange={setDrills} />}
+        {opened === null && hasDrills && <DrillSelect value={drills} onChange={setDrills} />}
         {!isOpen && (
           <>
             <Select
@@ -241,9 +243,11 @@ export function JournalPanel() {
             >
               {t('journal.noted')}
             </button>
-            <button type="button" className="button" onClick={() => openDay(formatDate(clock.now(), zone))}>
-              {t('journal.day.today')}
-            </button>
+            {list === 'days' && (
+              <button type="button" className="button" onClick={() => openDay(formatDate(clock.now(), zone))}>
+                {t('journal.day.today')}
+              </button>
+            )}
           </>
         )}
       </PanelTools>

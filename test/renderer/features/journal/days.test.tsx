@@ -293,6 +293,8 @@ describe('the days of the journal', () => {
     await one.press('Open the journal page of 2026-11-30');
     expect(document.querySelector('.journal-head')!.textContent).toBe('2026-11-30');
     await one.press('Back to the list');
+    await one.panel.control('List').choose('Days');
+    await one.panel.after(settle);
     await one.press('Today');
     expect(one.asked.at(-1)!.day).toBe(new Date(one.services.clock.now()).toISOString().slice(0, 10));
   });
