@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { StatusAnswer } from '../../../shared/ipc/accountViews.ts';
 import { useDesk } from '../services.ts';
@@ -14,13 +15,18 @@ const SPOT_TRADING = 'SPOT_TRADING';
  */
 export function useAccountStatus(seen: boolean, turn = 0): RequestState<StatusAnswer> {
   const isMain = useDesk((state) => state.app?.account === 'main');
+  // Only the request that an increase causes goes past what main keeps, not every later one.
+  const askedTurn = useRef(turn);
   return useRequest<StatusAnswer>({
     about: isMain ? 'account status' : null,
     turn,
     everyMs: STATUS_MS,
     seen,
-    ask: (client, tradingContext, fresh) =>
-      client.call('account.status', { ...tradingContext, fresh: fresh || turn > 0 }),
+    ask(client, tradingContext, fresh) {
+      const isNewTurn = turn > askedTurn.current;
+      askedTurn.current = turn;
+      return client.call('account.status', { ...tradingContext, fresh: fresh || isNewTurn });
+    },
   });
 }
 

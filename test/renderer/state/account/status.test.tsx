@@ -45,6 +45,21 @@ function Asker({ turn }: { readonly turn: number }) {
   return <>{tradingRightOf('spot', useAccountStatus(true, turn).value)}</>;
 }
 
+test('only the request that an increase of the turn causes goes past the cache', async () => {
+  const bridge = createRunningBridge();
+  bridge.answer('app.state', () => ok(appState()));
+  bridge.answer('account.status', () => ok(status));
+  const services = createTestServices(bridge.bridge);
+  await settle();
+  mounted = await mount(<Asker turn={3} />, services);
+  await mounted.after(settle);
+  await mounted.show(<Asker turn={4} />);
+  await mounted.after(settle);
+  await mounted.after(() => services.clock.advance(60_000));
+  await mounted.after(settle);
+  expect(bridge.requests('account.status').map(({ fresh }) => fresh)).toEqual([false, true, false]);
+});
+
 test('is asked for again, and not from the cache, when the turn increases; the demo account has none', async () => {
   const bridge = createRunningBridge();
   bridge.answer('app.state', () => ok(appState()));
