@@ -42,7 +42,7 @@ import { intentIdOfClientId } from '../../../../../shared/domain/intentName.ts';
 import type { JournalNotes, JournalTrade } from '../../../../../shared/domain/journal.ts';
 import type { PastDrill } from '../../../../../shared/domain/pastDrill.ts';
 import type { DayNotes, DayTemplate } from '../../../../../shared/domain/journalDay.ts';
-import type { DayPage, StoredDay } from './journalDayTable.ts';
+import type { StoredDay } from './journalDayTable.ts';
 import type { EntryPage, StoredEntry } from './journalTable.ts';
 import type { DatabaseFiles } from '../../../platform/sqlite/database.ts';
 import { createFilling } from './filling.ts';
@@ -132,7 +132,7 @@ export interface JournalStore {
   readonly turn: () => number;
   /** Returns the owner of the records that are shown. */
   readonly owner: () => number | null;
-  entries(after: number, limit: number): EntryPage | null;
+  entries(after: number, limit: number): EntryPage<StoredEntry> | null;
   find(key: string): { readonly found: StoredEntry | 'damaged' | null } | null;
   matches(query: string): number[] | null;
   /** Returns the intents from which this installation placed these orders, null for others. */
@@ -155,7 +155,7 @@ export type NotWritten = 'memory' | 'newer' | 'failed';
 export interface JournalDayStore {
   /** See {@link JournalStore.turn}. */
   readonly turn: () => number;
-  entries(after: number, limit: number): DayPage | null;
+  entries(after: number, limit: number): EntryPage<StoredDay> | null;
   find(day: string): { readonly found: StoredDay | 'damaged' | null } | null;
   matches(query: string): number[] | null;
   /** Stores an entry in the file, as {@link JournalStore.write} does. */

@@ -37,7 +37,6 @@ import {
   searchJournalDays,
   writeJournalDay,
   writeTemplate,
-  type DayPage,
   type StoredDay,
 } from './journalDayTable.ts';
 import {
@@ -149,7 +148,7 @@ export interface ArchiveStore {
   /** Returns the list of coins that was read last; null: none was. */
   coins(): { readonly readAt: number; readonly coins: Coin[] } | null;
   /** Returns entries of the journal after a row id, each with the beginning of its notes. */
-  journalEntries(account: Account, after: number, limit: number): EntryPage;
+  journalEntries(account: Account, after: number, limit: number): EntryPage<StoredEntry>;
   /** Returns the entry of a trade, `damaged` when its row is not one, null when there is none. */
   journalEntry(account: Account, key: string): StoredEntry | 'damaged' | null;
   /** Returns the row ids of the entries, of all accounts, that match a query. */
@@ -161,7 +160,7 @@ export interface ArchiveStore {
     now: number,
   ): StoredEntry | null;
   /** Returns entries of days after a row id, each with the beginning of its notes. */
-  journalDays(account: Account, after: number, limit: number): DayPage;
+  journalDays(account: Account, after: number, limit: number): EntryPage<StoredDay>;
   /** Returns the entry of a day, `damaged` when its row is not one, null when there is none. */
   journalDay(account: Account, day: string): StoredDay | 'damaged' | null;
   /** Returns the row ids of the days, of all accounts, that match a query. */

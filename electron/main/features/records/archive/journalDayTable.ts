@@ -12,7 +12,7 @@ import {
 } from '../../../../../shared/domain/journalDay.ts';
 import { dayPlan, dayTemplate, type JournalDayEntry } from '../../../../../shared/ipc/journalDayViews.ts';
 import { transaction, type Database, type SqlRow } from '../../../platform/sqlite/database.ts';
-import { BEGINNING } from './journalTable.ts';
+import { BEGINNING, eachRow, pageOf, type EntryPage } from './journalTable.ts';
 
 /**
  * Layout of the days. A day is a date and belongs to an account, whatever key is in use. `plan`: checklist and limits as
@@ -33,13 +33,6 @@ export interface StoredDay {
   readonly id: number;
   readonly day: string;
   readonly entry: JournalDayEntry;
-}
-
-/** Entries by their row ids; `unreadable`: the days of those that are not entries. `last` null: there are no more. */
-export interface DayPage {
-  readonly entries: readonly StoredDay[];
-  readonly unreadable: readonly string[];
-  readonly last: number | null;
 }
 
 /** Parses JSON text; undefined: it is none. */
@@ -75,7 +68,12 @@ export function readJournalDay(database: Database, account: Account, day: string
 }
 
 /** Returns entries after a row id, each with the beginning of its notes. */
-export function readJournalDays(database: Database, account: Account, after: number, limit: number): DayPage {
+export function readJournalDays(
+  database: Database,
+  account: Account,
+  after: number,
+  limit: number,
+): EntryPage<StoredDay> {
   const rows = database.all(
     `SELECT id, day, substr(notes, 1, ${BEGINNING}) AS notes, plan, created, changed
      FROM journalDays WHERE account = ? AND id > ? ORDER BY id LIMIT ?`,
@@ -83,14 +81,7 @@ export function readJournalDays(database: Database, account: Account, after: num
     after,
     limit,
   );
-  const entries: StoredDay[] = [];
-  const unreadable: string[] = [];
-  for (const found of rows) {
-    const entry = dayOfRow(found);
-    if (entry) entries.push(entry);
-    else unreadable.push(String(found.day));
-  }
-  return { entries, unreadable, last: rows.length < limit ? null : (rows.at(-1)!.id as number) };
+  return pageOf(rows, limit, dayOfRow, 'day');
 }
 
 function index(database: Database, { id, day, entry: { notes, checklist } }: StoredDay): void {
@@ -158,15 +149,9 @@ export function writeTemplate(database: Database, account: Account, template: Da
 
 /** Writes the index of all entries again; a damaged one cannot be found by a search. */
 export function* rebuildDayIndex(database: Database): Generator<void, void> {
-  const AT_ONCE = 100;
   database.exec("INSERT INTO journalDaySearch (journalDaySearch) VALUES ('delete-all')");
-  for (let after = Number.MIN_SAFE_INTEGER; ; yield) {
-    const rows = database.all('SELECT * FROM journalDays WHERE id > ? ORDER BY id LIMIT ?', after, AT_ONCE);
-    for (const found of rows) {
-      const stored = dayOfRow(found);
-      if (stored) index(database, stored);
-    }
-    if (rows.length < AT_ONCE) return;
-    after = rows.at(-1)!.id as number;
-  }
+  yield* eachRow(database, 'journalDays', (found) => {
+    const stored = dayOfRow(found);
+    if (stored) index(database, stored);
+  });
 }

@@ -36,11 +36,39 @@ export interface StoredEntry {
   readonly entry: JournalEntry;
 }
 
-/** Entries by their row ids; `unreadable`: the keys of those that are not entries. `last` null: there are no more. */
-export interface EntryPage {
-  readonly entries: readonly StoredEntry[];
+/** Entries by their row ids; `unreadable`: the names of those that are not entries. `last` null: there are no more. */
+export interface EntryPage<Entry> {
+  readonly entries: readonly Entry[];
   readonly unreadable: readonly string[];
   readonly last: number | null;
+}
+
+/** Returns at most `limit` rows as a page. `readRow`: null for a damaged row, which is named by its column `name`. */
+export function pageOf<Entry>(
+  rows: readonly SqlRow[],
+  limit: number,
+  readRow: (found: SqlRow) => Entry | null,
+  name: string,
+): EntryPage<Entry> {
+  const entries: Entry[] = [];
+  const unreadable: string[] = [];
+  for (const found of rows) {
+    const entry = readRow(found);
+    if (entry) entries.push(entry);
+    else unreadable.push(String(found[name]));
+  }
+  return { entries, unreadable, last: rows.length < limit ? null : (rows.at(-1)!.id as number) };
+}
+
+/** Calls `each` with all rows of a table by their ids, in steps. */
+export function* eachRow(database: Database, table: string, each: (found: SqlRow) => void): Generator<void, void> {
+  const AT_ONCE = 100;
+  for (let after = Number.MIN_SAFE_INTEGER; ; yield) {
+    const rows = database.all(`SELECT * FROM ${table} WHERE id > ? ORDER BY id LIMIT ?`, after, AT_ONCE);
+    for (const found of rows) each(found);
+    if (rows.length < AT_ONCE) return;
+    after = rows.at(-1)!.id as number;
+  }
 }
 
 const list = z.string().transform((text, context): string[] => {
@@ -86,7 +114,12 @@ export function readEntry(database: Database, account: Account, key: string): St
 }
 
 /** Returns entries after a row id, each with the beginning of its notes. */
-export function readEntries(database: Database, account: Account, after: number, limit: number): EntryPage {
+export function readEntries(
+  database: Database,
+  account: Account,
+  after: number,
+  limit: number,
+): EntryPage<StoredEntry> {
   const rows = database.all(
     `SELECT id, owner, trade, market, symbol, side, openedAt, closedAt, substr(notes, 1, ${BEGINNING}) AS notes, tags,
        rating, mistakes, plan, created, changed
@@ -95,14 +128,7 @@ export function readEntries(database: Database, account: Account, after: number,
     after,
     limit,
   );
-  const entries: StoredEntry[] = [];
-  const unreadable: string[] = [];
-  for (const found of rows) {
-    const entry = entryOf(found);
-    if (entry) entries.push(entry);
-    else unreadable.push(String(found.trade));
-  }
-  return { entries, unreadable, last: rows.length < limit ? null : (rows.at(-1)!.id as number) };
+  return pageOf(rows, limit, entryOf, 'trade');
 }
 
 function index(database: Database, id: number, { notes, tags, mistakes }: JournalNotes, symbol: string): void {
@@ -168,16 +194,9 @@ export const searchEntries = (database: Database, query: string): number[] =>
 
 /** Writes the index of all entries again; a damaged one cannot be found by a search. */
 export function* rebuildIndex(database: Database): Generator<void, void> {
-  const AT_ONCE = 100;
   database.exec("INSERT INTO journalSearch (journalSearch) VALUES ('delete-all')");
-  for (let after = Number.MIN_SAFE_INTEGER; ;) {
-    const rows = database.all('SELECT * FROM journal WHERE id > ? ORDER BY id LIMIT ?', after, AT_ONCE);
-    for (const found of rows) {
-      const stored = entryOf(found);
-      if (stored) index(database, stored.id, stored.entry, stored.trade.symbol);
-    }
-    if (rows.length < AT_ONCE) return;
-    after = rows.at(-1)!.id as number;
-    yield;
-  }
+  yield* eachRow(database, 'journal', (found) => {
+    const stored = entryOf(found);
+    if (stored) index(database, stored.id, stored.entry, stored.trade.symbol);
+  });
 }

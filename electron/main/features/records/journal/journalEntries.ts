@@ -3,7 +3,7 @@ import type { Clock } from '../../../../../shared/time/clock.ts';
 import { pause } from '../../../../../shared/time/steps.ts';
 import type { JournalDayStore, JournalStore } from '../archive/archive.ts';
 import type { StoredDay } from '../archive/journalDayTable.ts';
-import { BEGINNING, type StoredEntry } from '../archive/journalTable.ts';
+import { BEGINNING, type EntryPage, type StoredEntry } from '../archive/journalTable.ts';
 
 /** Entries read between two pauses. */
 const AT_ONCE = 250;
@@ -37,14 +37,7 @@ export interface Entries<Entry> {
 /** Where entries are read, and what they are named by. */
 interface EntrySource<Entry> {
   readonly turn: () => number;
-  readonly read: (
-    after: number,
-    limit: number,
-  ) => {
-    readonly entries: readonly Entry[];
-    readonly unreadable: readonly string[];
-    readonly last: number | null;
-  } | null;
+  readonly read: (after: number, limit: number) => EntryPage<Entry> | null;
   readonly keyOf: (entry: Entry) => string;
 }
 
