@@ -1,8 +1,14 @@
-/** Validates alerts. The window checks while the user types, main before it stores the alert. */
+/** Validates what a user enters of an alert. The window checks while the user types, main before it stores the alert. */
 import { HUNDRED, decimal, parseDecimal, sign, compare } from '../num/decimal.ts';
 import { isOnStep } from '../num/step.ts';
-import type { AlertCondition, AlertDraft } from './alert.ts';
+import type { Alert, AlertCondition, AlertDraft } from './alert.ts';
 import type { Instrument } from './instrument.ts';
+
+/** Returns the part of an alert that the user enters. */
+export function draftOfAlert(alert: Alert): AlertDraft {
+  const { condition, repeat, rearmPercent, rearmSeconds, note, sound, expiresAt } = alert;
+  return { condition, repeat, rearmPercent, rearmSeconds, note, sound, expiresAt };
+}
 
 /** An invalid field, with the message key that explains the problem and its fix. */
 export interface AlertProblem {

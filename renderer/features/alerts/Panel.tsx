@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Alert } from '../../../shared/domain/alert.ts';
-import { alertsOf, draftOf, alertText } from '../../state/alerts/index.ts';
+import { draftOfAlert } from '../../../shared/domain/alertCheck.ts';
+import { alertsOf, alertText } from '../../state/alerts/index.ts';
 import { groupThousands } from '../../format/number.ts';
 import type { Selection } from '../../state/desk/index.ts';
 import { useCommand, useDesk, useServices } from '../../state/services.ts';
@@ -86,7 +87,7 @@ export function AlertsPanel({ selection }: { readonly selection: Selection }) {
         <RowActions
           alert={alert}
           onEdit={() => edit(alert)}
-          onSwitch={() => void alerts.save(alert.alertId, alert.state !== 'armed', draftOf(alert)).then(notify)}
+          onSwitch={() => void alerts.save(alert.alertId, alert.state !== 'armed', draftOfAlert(alert)).then(notify)}
           onRemove={() => remove(alert)}
         />
       ),

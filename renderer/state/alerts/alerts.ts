@@ -51,12 +51,6 @@ export function unreadOf({
   return notifications.filter(({ id }) => id > seen && !apart.includes(id));
 }
 
-/** Returns the part of an alert that the user enters. */
-export function draftOf(alert: Alert): AlertDraft {
-  const { condition, repeat, rearmPercent, rearmSeconds, note, sound, expiresAt } = alert;
-  return { condition, repeat, rearmPercent, rearmSeconds, note, sound, expiresAt };
-}
-
 function createAlerts({ client, desk }: AlertServices): Alerts {
   const store: Alerts['store'] = createStore<AlertsState>(() => nothingKnown);
   const tradingContext = (): TradingContext | null => tradingContextOf(desk.store.getState());

@@ -1,3 +1,3 @@
 /** What the rest of the window may use of the alerts state. */
 export { alertText } from './alertText.ts';
-export { alertsOf, draftOf, unreadOf } from './alerts.ts';
+export { alertsOf, unreadOf } from './alerts.ts';

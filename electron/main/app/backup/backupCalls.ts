@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { type BackupComparison, type BackupPart, MAX_BACKUP } from '../../../../shared/ipc/backupViews.ts';
+import { draftOfAlert } from '../../../../shared/domain/alertCheck.ts';
 import type { DocumentName } from '../../../../shared/ipc/fileViews.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
@@ -15,7 +16,7 @@ import type { SecretGuard } from '../../platform/invariants/secretGuard.ts';
 import type { Ask } from '../../platform/question.ts';
 import type { SettingsStore } from '../settings/settingsStore.ts';
 import { compareBackup, missingAlerts, partOfDocument, type DeskState } from './backupDifference.ts';
-import { backupText, readBackup, settingsToBackUp, type SettingsBackup } from './backupFile.ts';
+import { type BackedUpAlert, backupText, readBackup, settingsToBackUp, type SettingsBackup } from './backupFile.ts';
 import { restoreQuestion, riskySettings } from './backupQuestion.ts';
 
 /** Dependencies of {@link createBackupCalls}. */
@@ -50,6 +51,12 @@ export function createBackupCalls(
   let opened: { readonly backup: SettingsBackup; readonly comparison: BackupComparison } | null = null;
   let isRestoring = false;
 
+  const alertsNow = async (): Promise<Result<BackedUpAlert[], AppError>> => {
+    const listed = await calls['alerts.list'](tradingContext);
+    if (!listed.ok) return listed;
+    return ok(listed.value.alerts.map((alert) => ({ on: alert.state === 'armed', draft: draftOfAlert(alert) })));
+  };
+
   /** Returns what the desk has now; fails when one of its parts cannot be read. */
   const deskNow = async (): Promise<Result<DeskState, AppError>> => {
     const names = await parts.documentNames();
@@ -62,19 +69,14 @@ export function createBackupCalls(
     }
     const guards = await calls['guards.view'](tradingContext);
     if (!guards.ok) return guards;
-    const alerts = await calls['alerts.list'](tradingContext);
+    const alerts = await alertsNow();
     if (!alerts.ok) return alerts;
     return ok({
       ...tradingContext,
       settings: settings.current(),
       // Looser limits that still wait are the user's latest word.
       limits: guards.value.pending?.limits ?? guards.value.limits,
-      alerts: alerts.value.alerts.map(
-        ({ condition, repeat, rearmPercent, rearmSeconds, note, sound, expiresAt, state }) => ({
-          on: state === 'armed',
-          draft: { condition, repeat, rearmPercent, rearmSeconds, note, sound, expiresAt },
-        }),
-      ),
+      alerts: alerts.value,
       documents,
     });
   };
@@ -99,9 +101,9 @@ export function createBackupCalls(
     if (chosen.includes('settings')) settings.change(backup.settings);
     await Promise.all(writing);
     if (!chosen.includes('alerts')) return;
-    const present = await deskNow();
+    const present = await alertsNow();
     if (!present.ok) return notify(present.error);
-    for (const { on, draft } of missingAlerts(backup.alerts, present.value.alerts, clock.now())) {
+    for (const { on, draft } of missingAlerts(backup.alerts, present.value, clock.now())) {
       await attempt(() => calls['alerts.save']({ ...tradingContext, alertId: null, on, draft }));
     }
   };

@@ -1,5 +1,4 @@
 /** Compares a settings backup with what the desk has now. */
-import type { GuardLimits } from '../../../../shared/domain/safety.ts';
 import { backupParts, type BackupComparison, type BackupPart } from '../../../../shared/ipc/backupViews.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
 import { looserFields } from '../../trading/safety/limitOrder.ts';
@@ -38,19 +37,13 @@ const differences = (
     .filter((field) => to[field] !== undefined && valueText(from[field]) !== valueText(to[field]))
     .map((field) => ({ field, from: valueText(from[field]), to: valueText(to[field]), later: later.includes(field) }));
 
-/** Returns the settings that differ. */
-export const settingDifferences = (backup: SettingsBackup, desk: DeskState): readonly Difference[] =>
-  differences(desk.settings, backup.settings);
-
-const limitDifferences = (to: GuardLimits, from: GuardLimits): readonly Difference[] =>
-  differences(from, to, looserFields(to, from));
-
 /** Returns the comparison without the digest that identifies the backup. `now`: Unix ms. */
 export function compareBackup(backup: SettingsBackup, desk: DeskState, now: number): Omit<BackupComparison, 'digest'> {
   const { createdAt, program, environment, account, documents } = backup;
   const isHere = environment === desk.environment && account === desk.account;
-  const settings = settingDifferences(backup, desk);
-  const limits = isHere ? limitDifferences(backup.limits, desk.limits) : [];
+  const settings = differences(desk.settings, backup.settings);
+  const looser = looserFields(backup.limits, desk.limits);
+  const limits = isHere ? differences(desk.limits, backup.limits, looser) : [];
   const counts: Partial<Record<BackupPart, number>> = {
     settings: settings.length,
     limits: limits.length,
@@ -79,7 +72,7 @@ export function compareBackup(backup: SettingsBackup, desk: DeskState, now: numb
       const count = counts[part];
       return count === undefined ? [] : [{ part, state: stateOf(part, count), count }];
     }),
-    settings: [...settings],
-    limits: [...limits],
+    settings,
+    limits,
   };
 }

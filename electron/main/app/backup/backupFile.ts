@@ -43,9 +43,7 @@ export type SettingsBackup = z.infer<typeof backupSchema>;
 
 /** Returns those settings that a backup contains. */
 export const settingsToBackUp = (settings: Readonly<Record<string, unknown>>): BackedUpSettings =>
-  backedUpSettings.parse(
-    Object.fromEntries(Object.keys(backedUpSettings.shape).map((field) => [field, settings[field]])),
-  );
+  z.object(backedUpSettings.shape).parse(settings);
 
 /** Returns the text of the file. */
 export const backupText = (backup: SettingsBackup): string =>

@@ -4,7 +4,8 @@ import { useStore } from 'zustand';
 import type { Alert } from '../../../../shared/domain/alert.ts';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
-import { alertsOf, draftOf } from '../../../state/alerts/index.ts';
+import { draftOfAlert } from '../../../../shared/domain/alertCheck.ts';
+import { alertsOf } from '../../../state/alerts/index.ts';
 import { useServices } from '../../../state/services.ts';
 import enAlertLines from '../../../locales/en/alertLines.json';
 import { registerMessages, type Translate } from '../../../i18n/messages.ts';
@@ -68,7 +69,7 @@ export function useAlertLines({ market, symbol }: Pick<Instrument, 'market' | 's
         const alert = find(id);
         if (alert?.condition.kind !== 'price') return;
         const condition = { ...alert.condition, price };
-        void alerts.save(alert.alertId, true, { ...draftOf(alert), condition }).then(notify);
+        void alerts.save(alert.alertId, true, { ...draftOfAlert(alert), condition }).then(notify);
       },
       close(id) {
         const alert = find(id);
