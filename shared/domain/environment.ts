@@ -1,3 +1,5 @@
+import { markets, type Market } from '../exchange/markets.ts';
+
 /** Environments: the exchange to which the app connects. */
 export const environments = ['simulator', 'live'] as const;
 /** See {@link environments}. */
@@ -7,3 +9,6 @@ export type Environment = (typeof environments)[number];
 export const accounts = ['main', 'demo'] as const;
 /** See {@link accounts}. */
 export type Account = (typeof accounts)[number];
+
+/** Returns the markets of an account; the demo account has futures alone (document 3). */
+export const marketsOfAccount = (account: Account): readonly Market[] => (account === 'demo' ? ['futures'] : markets);

@@ -1,6 +1,7 @@
 import { useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
+import { marketsOfAccount } from '../../../shared/domain/environment.ts';
 import type { AccountDetails, AccountRow, AccountsAnswer } from '../../../shared/ipc/watchedAccountViews.ts';
 import { registerMessages } from '../../i18n/messages.ts';
 import enAccounts from '../../locales/en/accounts.json';
@@ -15,7 +16,7 @@ import { PanelToolsContext } from '../../ui/PanelTools.tsx';
 import { useMonotonic } from '../../ui/pulse.ts';
 import { useAskedPanelState } from '../../ui/useAskedPanelState.ts';
 import { AccountRecords } from './Details.tsx';
-import { accountFigures, marketsOf, type OwnState } from './model.ts';
+import { accountFigures, type OwnState } from './model.ts';
 import { AccountsView, type AccountActions } from './View.tsx';
 import '../../styles/balances.css';
 import './accounts.css';
@@ -56,7 +57,7 @@ export function AccountsPanel() {
     },
   });
   const rows = asked.value?.rows ?? [];
-  const read = marketsOf(account);
+  const read = marketsOfAccount(account);
   const held = [
     ...read.flatMap((market) => own.balances[market].list),
     ...rows.flatMap(({ markets }) => [...(markets.spot?.balances ?? []), ...(markets.futures?.balances ?? [])]),

@@ -11,10 +11,6 @@ import type { AccountRow, AccountsAnswer, WatchedMarket } from '../../../shared/
 import { add, decimal, formatShort } from '../../../shared/num/decimal.ts';
 import type { TradingState } from '../../state/account/index.ts';
 
-/** Markets of an account; the demo account has futures alone. */
-export const marketsOf = (account: 'main' | 'demo'): readonly Market[] =>
-  account === 'demo' ? ['futures'] : ['spot', 'futures'];
-
 /**
  * Why the figures of an account are not whole: watching is off, nothing was read yet, the key or one of its markets is
  * refused, the last read failed, the figures are old, records are missing, an asset has no price, or the account may be

@@ -3,7 +3,7 @@
  * without a reader, when the window is hidden and while the machine sleeps nothing is sent. A key that the exchange
  * refuses is not asked again before the user says so (B-C9); neither is a market that it may not see.
  */
-import type { Account } from '../../../../shared/domain/environment.ts';
+import { type Account, marketsOfAccount } from '../../../../shared/domain/environment.ts';
 import { markets, type Market } from '../../../../shared/exchange/markets.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import type { Result } from '../../../../shared/result/result.ts';
@@ -94,7 +94,7 @@ const isOfKey = (error: AppError): boolean => isKeyError(error) || (error.kind =
 /** Creates the watcher; nothing is read before the window asks. */
 export function createAccountWatcher(parts: AccountWatcherParts): AccountWatcher {
   const { account, clock } = parts;
-  const read = account === 'demo' ? (['futures'] as const) : markets;
+  const read = marketsOfAccount(account);
   const entries = new Map<string, Entry>();
   let wantedAt = Number.NEGATIVE_INFINITY;
   let timer: Cancel | undefined;

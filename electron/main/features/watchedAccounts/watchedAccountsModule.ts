@@ -3,7 +3,8 @@
  * the other keys, which are only read. Nothing here can place or cancel an order.
  */
 import type { AccountRow, AccountsAnswer, WatchedMarket } from '../../../../shared/ipc/watchedAccountViews.ts';
-import { markets, type Market } from '../../../../shared/exchange/markets.ts';
+import { marketsOfAccount } from '../../../../shared/domain/environment.ts';
+import type { Market } from '../../../../shared/exchange/markets.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Access, CurrentAccess } from '../../account/access.ts';
@@ -120,7 +121,7 @@ export function createWatchedAccountsModule(
   { scope, clock }: Pick<AccountContext, 'scope' | 'clock'>,
   { accounts, watch, access, snapshot, open, isOurs }: WatchedAccountsParts,
 ): WatchedAccountsModule {
-  const read: readonly Market[] = scope.account === 'demo' ? ['futures'] : markets;
+  const read = marketsOfAccount(scope.account);
   const others = (): readonly ListedAccount[] => accounts().filter(({ active }) => !active);
   const watcher = createAccountWatcher({ account: scope.account, clock, isOurs, keys: others, open });
   const own = createOwnUserId(clock, access);
