@@ -5,7 +5,7 @@ import { assetDecimals } from '../../ui/amount.ts';
 import { Amount, Gain } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { ListTable } from '../../ui/table/ListTable.tsx';
-import { firstLine } from './List.tsx';
+import { notesColumn, pageColumn } from './columns.tsx';
 
 interface DayListProps {
   readonly rows: readonly JournalDayRow[];
@@ -79,30 +79,12 @@ export function DayList({ rows, total, onOpen, foot }: DayListProps) {
         },
         sortBy: ({ entry }) => entry?.checklist.filter(({ isDone }) => isDone).length ?? null,
       },
-      {
-        id: 'notes',
-        head: t('journal.notes'),
-        cell: ({ entry }) => <span className="journal-excerpt">{firstLine(entry?.notes ?? '') || t('cell.none')}</span>,
-        title: ({ entry }) => entry?.notes ?? '',
-        sortBy: ({ entry }) => entry?.notes ?? null,
-      },
-      {
-        id: 'open',
-        head: t('journal.page'),
-        fixed: true,
-        cell: ({ day }) => (
-          <span className="row-actions">
-            <button
-              type="button"
-              className="button row-button"
-              aria-label={t('journal.day.open.name', { day })}
-              onClick={() => onOpen(day)}
-            >
-              {t('journal.open')}
-            </button>
-          </span>
-        ),
-      },
+      notesColumn(t),
+      pageColumn(
+        t,
+        ({ day }) => t('journal.day.open.name', { day }),
+        ({ day }) => onOpen(day),
+      ),
     ];
   }, [t, onOpen]);
   return (

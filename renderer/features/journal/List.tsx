@@ -7,6 +7,7 @@ import { Gain } from '../../ui/cells.tsx';
 import { drillColumn, useHasDrills } from '../../ui/drills.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { ListTable } from '../../ui/table/ListTable.tsx';
+import { notesColumn, pageColumn } from './columns.tsx';
 import { symbolColumn, timeColumn, tradeSideColumn } from '../../ui/table/tradeColumns.tsx';
 import { mistakeText } from './Editor.tsx';
 import type { ReactNode } from 'react';
@@ -18,9 +19,6 @@ interface ListProps {
   readonly onOpen: (key: string) => void;
   readonly foot?: ReactNode;
 }
-
-/** Returns the first line of the notes that has text, without the signs of Markdown before it. */
-export const firstLine = (notes: string): string => notes.replace(/^[\s#>*+-]+/, '').split('\n')[0] ?? '';
 
 /** Lists trades with what was noted on them; Enter opens the page of a trade. */
 export function JournalList({ rows, total, zone, onOpen, foot }: ListProps) {
@@ -68,30 +66,12 @@ export function JournalList({ rows, total, zone, onOpen, foot }: ListProps) {
         title: ({ entry }) => entry?.mistakes.map((word) => mistakeText(t, word)).join(', ') ?? '',
         sortBy: ({ entry }) => entry?.mistakes.length ?? 0,
       },
-      {
-        id: 'notes',
-        head: t('journal.notes'),
-        cell: ({ entry }) => <span className="journal-excerpt">{firstLine(entry?.notes ?? '') || t('cell.none')}</span>,
-        title: ({ entry }) => entry?.notes ?? '',
-        sortBy: ({ entry }) => entry?.notes ?? null,
-      },
-      {
-        id: 'open',
-        head: t('journal.page'),
-        fixed: true,
-        cell: (row) => (
-          <span className="row-actions">
-            <button
-              type="button"
-              className="button row-button"
-              aria-label={t('journal.open.name', { symbol: row.symbol })}
-              onClick={() => onOpen(row.key)}
-            >
-              {t('journal.open')}
-            </button>
-          </span>
-        ),
-      },
+      notesColumn(t),
+      pageColumn(
+        t,
+        ({ symbol }) => t('journal.open.name', { symbol }),
+        ({ key }) => onOpen(key),
+      ),
     ],
     [t, zone, hasDrills, onOpen],
   );

@@ -4,7 +4,8 @@ import type { JournalAnswer, JournalPageAnswer, JournalRow } from '../../../shar
 import type { JournalDayAnswer, JournalDayRow, JournalDaysAnswer } from '../../../shared/ipc/journalDayViews.ts';
 import type { DrillChoice } from '../../../shared/domain/pastDrill.ts';
 import { journalLimits } from '../../../shared/domain/journal.ts';
-import { ok } from '../../../shared/result/result.ts';
+import type { AppError } from '../../../shared/result/appError.ts';
+import { ok, type Result } from '../../../shared/result/result.ts';
 import enClosedPositions from '../../locales/en/closedPositions.json';
 import enJournal from '../../locales/en/journal.json';
 import enJournalDay from '../../locales/en/journalDay.json';
@@ -43,6 +44,21 @@ const PAGE = 200;
 const ratings = ['1', '2', '3', '4', '5'] as const;
 /** What is listed. */
 const lists = ['trades', 'days'] as const;
+
+/** Reads pages until `count` items, or all there are, were read; returns the last page with the items of all. */
+async function pagesOf<Page extends { readonly items: readonly unknown[]; readonly total: number }>(
+  count: number,
+  read: (skip: number) => Promise<Result<Page, AppError>>,
+): Promise<Result<Page, AppError>> {
+  const items: Page['items'][number][] = [];
+  for (;;) {
+    const page = await read(items.length);
+    if (!page.ok) return page;
+    items.push(...page.value.items);
+    const isAll = items.length >= Math.min(count, page.value.total) || page.value.items.length === 0;
+    if (isAll) return ok({ ...page.value, items });
+  }
+}
 
 /** The journal: trades or days of the account with what was noted on them, and the page of each. */
 export function JournalPanel() {
@@ -96,23 +112,19 @@ export function JournalPanel() {
     everyMs: null,
     seen,
     async ask(client, tradingContext) {
-      const items: JournalRow[] = [];
-      for (;;) {
-        const answer = await client.call('records.journal', {
+      const read = await pagesOf(count, (skip) =>
+        client.call('records.journal', {
           ...tradingContext,
           search: search.trim() === '' ? null : search,
           tag: tag || null,
           rating: rating === '' ? null : Number(rating),
           noted,
           drills,
-          skip: items.length,
+          skip,
           limit: PAGE,
-        });
-        if (!answer.ok) return answer;
-        items.push(...answer.value.items);
-        const isAll = items.length >= Math.min(count, answer.value.total) || answer.value.items.length === 0;
-        if (isAll) return ok({ ...answer.value, items, readAt: clock.now() });
-      }
+        }),
+      );
+      return read.ok ? ok({ ...read.value, readAt: clock.now() }) : read;
     },
   });
   const daysAsked = useRequest<JournalDaysAnswer & { readonly readAt: number }>({
@@ -121,22 +133,18 @@ export function JournalPanel() {
     everyMs: null,
     seen,
     async ask(client, tradingContext) {
-      const items: JournalDayRow[] = [];
-      for (;;) {
-        const answer = await client.call('records.journalDays', {
+      const read = await pagesOf(count, (skip) =>
+        client.call('records.journalDays', {
           ...tradingContext,
           zone,
           search: search.trim() === '' ? null : search,
           noted,
           drills,
-          skip: items.length,
+          skip,
           limit: PAGE,
-        });
-        if (!answer.ok) return answer;
-        items.push(...answer.value.items);
-        const isAll = items.length >= Math.min(count, answer.value.total) || answer.value.items.length === 0;
-        if (isAll) return ok({ ...answer.value, items, readAt: clock.now() });
-      }
+        }),
+      );
+      return read.ok ? ok({ ...read.value, readAt: clock.now() }) : read;
     },
   });
   const dayPage = useRequest<JournalDayAnswer & { readonly readAt: number }>({

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
 /** All accounts of the environment beside each other: their figures, the total, and what is not whole. */
-import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { AccountsPanel } from '../../../../renderer/features/accounts/Panel.tsx';
 import { loadOverlays } from '../../../../renderer/ui/later.ts';
-import { PanelToolsContext } from '../../../../renderer/ui/PanelTools.tsx';
 import { assetPrices, type ValuePair } from '../../../../shared/domain/accountValue.ts';
 import type { AccountDetails, AccountRow, WatchedMarket } from '../../../../shared/ipc/watchedAccountViews.ts';
 import { appError } from '../../../../shared/result/appError.ts';
@@ -14,6 +12,7 @@ import { mount, type Mounted } from '../../support/mounted.tsx';
 import { settle } from '../../support/recordingBridge.ts';
 import { createRunningBridge } from '../../support/runningBridge.ts';
 import { createTestServices } from '../../support/services.tsx';
+import { ToolsPlace } from '../../support/toolsPlace.tsx';
 import { balance, order, position } from '../../support/tradingBuilders.ts';
 
 /** Time of the test's clock. */
@@ -63,18 +62,6 @@ afterEach(async () => {
   mounted = null;
 });
 
-function Place() {
-  const [tools, setTools] = useState<HTMLElement | null>(null);
-  return (
-    <>
-      <div ref={setTools} />
-      <PanelToolsContext value={tools}>
-        <AccountsPanel />
-      </PanelToolsContext>
-    </>
-  );
-}
-
 async function open(rows: readonly AccountRow[], details: Partial<AccountDetails> = {}) {
   const bridge = createRunningBridge();
   const answer = { rows: [...rows], oldMs: OLD_MS, readAt: NOW };
@@ -118,7 +105,12 @@ async function open(rows: readonly AccountRow[], details: Partial<AccountDetails
     positions: { feed, list: [position('BTCUSDT')] },
     orders: { spot: { ...orders.spot, feed }, futures: { ...orders.futures, feed, open: [order('BTCUSDT')] } },
   });
-  mounted = await mount(<Place />, services);
+  mounted = await mount(
+    <ToolsPlace>
+      <AccountsPanel />
+    </ToolsPlace>,
+    services,
+  );
   await settle();
   return { bridge, services, window: mounted };
 }

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 /** The journal's days: their list, the page of a day with its limits and checklist, and the way to other days. */
-import { useState } from 'react';
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { JournalPanel } from '../../../../renderer/features/journal/Panel.tsx';
 import { SAVE_AFTER_MS } from '../../../../renderer/features/journal/entryDraft.ts';
 import { loadOverlays } from '../../../../renderer/ui/later.ts';
-import { PanelToolsContext } from '../../../../renderer/ui/PanelTools.tsx';
 import { noTemplate, type DayTemplate } from '../../../../shared/domain/journalDay.ts';
 import type {
   DayFigures,
@@ -23,6 +21,7 @@ import { mount, type Mounted } from '../../support/mounted.tsx';
 import { settle } from '../../support/recordingBridge.ts';
 import { createRunningBridge } from '../../support/runningBridge.ts';
 import { createTestServices, textOf } from '../../support/services.tsx';
+import { ToolsPlace } from '../../support/toolsPlace.tsx';
 
 /** Monday 2026-11-30 09:00 UTC. */
 const AT = Date.UTC(2026, 10, 30, 9);
@@ -74,19 +73,6 @@ const coverage = {
   futures: { ...both, ranges: [], incompleteFor: [] },
   spot: { ...both, ranges: [], incompleteFor: [] },
 };
-
-/** The panel with a place for its tools. */
-function Place() {
-  const [tools, setTools] = useState<HTMLElement | null>(null);
-  return (
-    <>
-      <div ref={setTools} />
-      <PanelToolsContext value={tools}>
-        <JournalPanel />
-      </PanelToolsContext>
-    </>
-  );
-}
 
 describe('the days of the journal', () => {
   beforeAll(loadOverlays);
@@ -148,7 +134,12 @@ describe('the days of the journal', () => {
     double.answer('market.history', () => ok({ bars: [], complete: true }));
     const services = createTestServices(double.bridge);
     await settle();
-    const panel = await mount(<Place />, services);
+    const panel = await mount(
+      <ToolsPlace>
+        <JournalPanel />
+      </ToolsPlace>,
+      services,
+    );
     shown = panel;
     await panel.after(settle);
     const press = async (name: string): Promise<void> => {

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 /** The journal panel: the list and its filters, the page of a trade, and the entry that is saved while it is typed. */
-import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { JournalPanel } from '../../../../renderer/features/journal/Panel.tsx';
 import { SAVE_AFTER_MS } from '../../../../renderer/features/journal/entryDraft.ts';
 import { loadOverlays } from '../../../../renderer/ui/later.ts';
-import { PanelToolsContext } from '../../../../renderer/ui/PanelTools.tsx';
 import type {
   JournalEntry,
   JournalRequest,
@@ -21,6 +19,7 @@ import { mount, type Mounted } from '../../support/mounted.tsx';
 import { settle } from '../../support/recordingBridge.ts';
 import { createRunningBridge } from '../../support/runningBridge.ts';
 import { createTestServices, textOf } from '../../support/services.tsx';
+import { ToolsPlace } from '../../support/toolsPlace.tsx';
 
 /** Monday 2026-11-30 09:00 UTC. */
 const AT = Date.UTC(2026, 10, 30, 9);
@@ -48,19 +47,6 @@ const row = (key: string, more: Partial<JournalRow> = {}): JournalRow => ({
   ...more,
 });
 const coverage = { market: 'futures', kind: 'fills', symbol: null, ranges: [], incompleteFor: [] } as const;
-
-/** The panel with a place for its tools. */
-function Place() {
-  const [tools, setTools] = useState<HTMLElement | null>(null);
-  return (
-    <>
-      <div ref={setTools} />
-      <PanelToolsContext value={tools}>
-        <JournalPanel />
-      </PanelToolsContext>
-    </>
-  );
-}
 
 describe('the journal panel', () => {
   beforeAll(loadOverlays);
@@ -110,7 +96,12 @@ describe('the journal panel', () => {
     double.answer('market.history', () => ok({ bars: [], complete: true }));
     const services = createTestServices(double.bridge);
     await settle();
-    const panel = await mount(<Place />, services);
+    const panel = await mount(
+      <ToolsPlace>
+        <JournalPanel />
+      </ToolsPlace>,
+      services,
+    );
     shown = panel;
     await panel.after(settle);
     const press = async (name: string): Promise<void> => {

@@ -1,20 +1,19 @@
 // @vitest-environment happy-dom
 /** The menu that backs up and restores the archive, and what they say afterwards. */
 import { fireEvent } from '@testing-library/react';
-import { useState } from 'react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { ArchiveMenu } from '../../../../renderer/features/records/ArchiveMenu.tsx';
 import enRecordErrors from '../../../../renderer/locales/en/recordErrors.json';
 import enRecords from '../../../../renderer/locales/en/records.json';
 import { registerMessages } from '../../../../renderer/i18n/messages.ts';
 import { loadOverlays } from '../../../../renderer/ui/later.ts';
-import { PanelToolsContext } from '../../../../renderer/ui/PanelTools.tsx';
 import { appError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import { mount, type Mounted } from '../../support/mounted.tsx';
 import { settle } from '../../support/recordingBridge.ts';
 import { createRunningBridge } from '../../support/runningBridge.ts';
 import { createTestServices } from '../../support/services.tsx';
+import { ToolsPlace } from '../../support/toolsPlace.tsx';
 
 registerMessages(enRecords);
 registerMessages(enRecordErrors);
@@ -26,23 +25,16 @@ afterEach(async () => {
   mounted = null;
 });
 
-function Place() {
-  const [tools, setTools] = useState<HTMLElement | null>(null);
-  return (
-    <>
-      <div ref={setTools} />
-      <PanelToolsContext value={tools}>
-        <ArchiveMenu />
-      </PanelToolsContext>
-    </>
-  );
-}
-
 async function open() {
   const bridge = createRunningBridge();
   const services = createTestServices(bridge.bridge);
   await settle();
-  mounted = await mount(<Place />, services);
+  mounted = await mount(
+    <ToolsPlace>
+      <ArchiveMenu />
+    </ToolsPlace>,
+    services,
+  );
   return { bridge, page: mounted };
 }
 
