@@ -11,8 +11,8 @@ import window from '../locales/en/window.json';
 import workspace from '../locales/en/workspace.json';
 
 /**
- * Messages of the first screen, of failures that can occur before the other messages are loaded, and of what a panel
- * shows before it is loaded: its title, and why it is empty.
+ * Messages of the first screen, of failures that can occur before the other messages are loaded, and the title that a
+ * panel shows before it is loaded.
  */
 export const coreMessages = {
   ...book,

@@ -1,6 +1,7 @@
 import '../styles/panelState.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { translateNotification, type MessageKey } from '../i18n/messages.ts';
 import { errorText, exchangeText, reasonText } from './errorText.ts';
 import { Ago } from './Ago.tsx';
 import { useServices } from '../state/services.ts';
@@ -167,11 +168,13 @@ interface EmptyMessageProps {
 /** Shows why a panel is empty, the next step, and a button for it where there is one. */
 function EmptyMessage({ reason, openKeys }: EmptyMessageProps) {
   const { t } = useTranslation();
+  // Loaded beside the first screen: blank until then.
+  const text = (key: MessageKey) => translateNotification(t, key, {}, () => '');
   return (
     <>
       <ReasonIcon reason={reason} />
-      <p>{t(`face.empty.${reason}`)}</p>
-      <p className="hint">{t(`face.next.${reason}`)}</p>
+      <p>{text(`emptyPanel.${reason}`)}</p>
+      <p className="hint">{text(`emptyPanel.${reason}.next`)}</p>
       {keyReasons.has(reason) && <KeysButton open={openKeys} />}
       <NextStep reason={reason} />
     </>
