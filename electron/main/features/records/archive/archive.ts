@@ -9,6 +9,7 @@ import type { Fill, Order } from '../../../../../shared/domain/order.ts';
 import { isConditionalOrderEnd } from '../../../../../shared/domain/conditionalOrder.ts';
 import type { ReceiptFacts } from '../../../../../shared/domain/orderReceipt.ts';
 import { orderPhase, type UpdateSource } from '../../../../../shared/domain/orderProgress.ts';
+import { parseDecimal } from '../../../../../shared/num/decimal.ts';
 import type { EventPayload } from '../../../../../shared/ipc/contract.ts';
 import { appError, type AppError } from '../../../../../shared/result/appError.ts';
 import type { Cancel, Clock } from '../../../../../shared/time/clock.ts';
@@ -166,6 +167,12 @@ export interface JournalDayStore {
 
 /** Owner id without records. */
 const NOBODY = 0;
+
+/** Whether a fill closed a position, in part or whole. */
+function closes({ market, realisedPnl }: Fill): boolean {
+  const realised = market === 'futures' && realisedPnl !== null ? parseDecimal(realisedPnl) : undefined;
+  return realised !== undefined && realised.units !== 0n;
+}
 
 /** Returns the batch that may be stored: itself, or a copy without the records that contain a secret (V8). */
 function withoutSecrets(batch: Batch, secretFree: SecretGuard = () => true): Batch {
@@ -457,8 +464,11 @@ export function createArchive(parts: ArchiveParts): Archive {
     balances(market, balances) {
       if (attached && !stopped) snapshots.take(market, balances);
     },
-    fills: (fills: readonly Fill[], source: UpdateSource = 'rest') =>
-      take({ kind: 'fills', source, records: fills, marks: source === 'push' ? fills.flatMap(markOf) : [] }),
+    fills(fills: readonly Fill[], source: UpdateSource = 'rest') {
+      take({ kind: 'fills', source, records: fills, marks: source === 'push' ? fills.flatMap(markOf) : [] });
+      // What a closed position brought is known once its entries of income are; the user waits for it.
+      if (source === 'push' && fills.some(closes)) filling.due({ market: 'futures', kind: 'income', symbol: null });
+    },
     sending(order) {
       if (attached && !stopped) sentOrders.sending(order);
     },

@@ -94,6 +94,8 @@ export interface Filling {
    * first.
    */
   sweep(): void;
+  /** Reads the newest gap of one list soon, because new records are known to be in it. */
+  due(list: ListName): void;
   /** Sets a range to read before everything else that is missing; null: none. */
   want(range: Wanted | null): void;
   /** Sets the list that the user looks at: its newest records are read before those of the other lists. */
@@ -126,6 +128,8 @@ interface Agenda {
   refused(list: ArchiveList): void;
   /** Records that a window was read with `records` records; `incomplete` ranges were given up. */
   read(list: ArchiveList, window: Window, incomplete: readonly Stretch[], records: number): void;
+  /** Makes one list due. */
+  due(list: ListName): void;
   /** Makes every list due; with `again` the refused ones too. */
   expire(again?: boolean): void;
   /** Returns whether a list is skipped that every account has. */
@@ -229,6 +233,7 @@ function createAgenda(parts: FillingParts, listedAt: OpenSettling['listedAt']): 
       const longest = list.longestMs ?? Number.MAX_SAFE_INTEGER;
       if (records < list.most) lengths.set(name, Math.min(longest, lengthOf(list) * archiveLimits.windowFactor));
     },
+    due: (list) => void sweptAt.delete(nameOf(list)),
     expire(again = false) {
       sweptAt.clear();
       if (again) refusedUntil.clear();
@@ -384,6 +389,10 @@ export function createFilling(parts: FillingParts): Filling {
       agenda.expire();
       open.expire();
       again.stop();
+      if (parts.access()) again.soon(archiveLimits.startMs);
+    },
+    due(list) {
+      agenda.due(list);
       if (parts.access()) again.soon(archiveLimits.startMs);
     },
     want(range) {

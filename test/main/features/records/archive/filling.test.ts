@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createPlaceRig } from './support/placeRig.ts';
-import { DAY } from './support/records.ts';
+import { DAY, fill } from './support/records.ts';
 import { tradesOnly } from './support/tradesOnly.ts';
 
 const DAY_MS = 86_400_000;
@@ -125,6 +125,23 @@ describe('Archive: reading backwards', () => {
     rmSync(folder, { recursive: true, force: true });
     folder = mkdtempSync(path.join(tmpdir(), 'archive-'));
     expect(await headsOf('fills')).toBe('futures.userTrades');
+  });
+
+  test('a pushed fill that closes a position has the income read at once, and an opening one has not', async () => {
+    const exchange = tradesOnly([]);
+    const one = start({ rest: exchange.rest });
+    one.attach();
+    await one.run(30_000);
+    // Requests for newer income than that of the first reading; the others reach further back.
+    const asked = () =>
+      exchange.of('futures.account.income').filter(({ params }) => Number(params['endTime']) > DAY + 10_000).length;
+    one.archive.fills([fill({ fillId: '1' }), fill({ fillId: '2', market: 'spot', realisedPnl: null })], 'push');
+    one.archive.fills([fill({ fillId: '3', realisedPnl: '5' })]);
+    await one.run(5_000);
+    expect(asked()).toBe(0);
+    one.archive.fills([fill({ fillId: '4', realisedPnl: '-0.5' })], 'push');
+    await one.run(10_000);
+    expect(asked()).toBe(1);
   });
 
   test('H6: orders that a caller waits for are read before the older records of a run under way', async () => {
