@@ -3057,8 +3057,6 @@ export interface Catalogue {
   'performance.part.calendar': string;
   'performance.by': string;
   'performance.asset': string;
-  'performance.figure': string;
-  'performance.value': string;
   'performance.figure.net': string;
   'performance.figure.net.hint': string;
   'performance.figure.trades': string;
@@ -3168,6 +3166,15 @@ export interface Catalogue {
   'performance.estimates_other': '{{count}}';
   'performance.report': string;
   'performance.report.hint': string;
+  'performance.tile.trades_one': '{{count}}';
+  'performance.tile.trades_other': '{{count}}';
+  'performance.days': '{{asset}}';
+  'performance.day.sum': string;
+  'performance.map_one': '{{count}}';
+  'performance.map_other': '{{count}}';
+  'performance.map.0': string;
+  'performance.map.2': string;
+  'performance.map.4': string;
   // plans.json
   'plan.confirm.title': '{{title}}{{mark}}';
   'plan.confirm.checking': string;

@@ -9,20 +9,28 @@ interface JournalButtonProps {
   readonly symbol: string;
 }
 
+/** Returns the function that opens the journal page of a position or lot. */
+export function useJournalTrade(): (trade: string) => void {
+  const { commands } = useServices();
+  return useCallback(
+    (trade) => {
+      commands.dispatch({ type: 'panel.show', panel: 'journal' });
+      commands.dispatch({ type: 'journal.show', trade });
+    },
+    [commands],
+  );
+}
+
 /** Opens the journal page of a trade from the row of a table. */
 export function JournalButton({ trade, symbol }: JournalButtonProps) {
   const { t } = useTranslation();
-  const { commands } = useServices();
-  const open = (): void => {
-    commands.dispatch({ type: 'panel.show', panel: 'journal' });
-    commands.dispatch({ type: 'journal.show', trade });
-  };
+  const open = useJournalTrade();
   return (
     <button
       type="button"
       className="button row-button"
       aria-label={t('records.journal.name', { symbol })}
-      onClick={open}
+      onClick={() => open(trade)}
     >
       {t('records.journal')}
     </button>

@@ -230,8 +230,8 @@ test('futures: a limit order becomes a position; after a restart key, orders and
     const net = shownProfit(formatShort(subtract(decimal(end.futures.realizedPnl), decimal(end.futures.fees))));
     await expect
       .poll(async () => {
-        const figures = new Map((await rowsOf(page, 'Performance')).map(([name, value]) => [name, value]));
-        const shownFigures = ['Trades', 'Unknownresult', 'NetPnL'].map((name) => figures.get(name)).join(' ');
+        const figures = ['trades', 'unknown', 'net'].map((id) => page.locator(`[data-figure=${id}] .tile-value`));
+        const shownFigures = (await Promise.all(figures.map((figure) => figure.innerText()))).join(' ');
         return [`1 0 ${net}`, '0 1 –'].includes(shownFigures);
       })
       .toBe(true);

@@ -8,20 +8,19 @@ import { Amount, Gain } from '../../ui/cells.tsx';
 import type { PanelState } from '../../ui/panelState.ts';
 import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { JournalButton, useJournalDay } from '../../ui/JournalButton.tsx';
+import { useJournalDay } from '../../ui/JournalButton.tsx';
 import { ListTable } from '../../ui/table/ListTable.tsx';
 import {
   Expectancy,
-  figureRows,
   groupText,
   knownSum,
   shareText,
   type AssetFigures,
-  type FigureRow,
   type OpenedFigure,
   type ShownDimension,
 } from './figures.tsx';
 import { Curve, runningSums } from './Curve.tsx';
+import { Summary } from './Summary.tsx';
 
 /** Parts of the panel. */
 export const performanceParts = ['figures', 'groups', 'calendar', 'equity', 'receipts'] as const;
@@ -57,27 +56,6 @@ function TradeCount({ name, count, onOpen }: CountProps) {
       {count}
     </button>
   );
-}
-
-function figureColumns(t: Translate, onOpen: OnOpen): readonly Column<FigureRow>[] {
-  return [
-    { id: 'figure', head: t('performance.figure'), cell: ({ name }) => name, title: ({ hint }) => hint, fixed: true },
-    { id: 'value', head: t('performance.value'), number: true, cell: ({ value }) => value, title: ({ hint }) => hint },
-    {
-      id: 'trades',
-      head: t('performance.figure.trades'),
-      hint: t('performance.trades.hint'),
-      number: true,
-      cell: ({ name, outcome, trades, trade }) =>
-        trade !== null ? (
-          <JournalButton trade={trade} symbol={name} />
-        ) : (
-          outcome && (
-            <TradeCount name={name} count={trades} onOpen={() => onOpen({ name, figure: { of: 'total' }, outcome })} />
-          )
-        ),
-    },
-  ];
 }
 
 function groupColumns(
@@ -134,7 +112,7 @@ function groupColumns(
       head: t('performance.figure.expectancy'),
       hint: t('performance.figure.expectancy.hint'),
       number: true,
-      cell: ({ statistics }) => <Expectancy t={t} of={statistics} decimals={decimals} />,
+      cell: ({ statistics }) => <Expectancy of={statistics} decimals={decimals} />,
       sortBy: ({ statistics }) => statistics.expectancy?.mean ?? null,
     },
     {
@@ -274,7 +252,6 @@ export function PerformanceView(props: PerformanceViewProps) {
   const decimals = assetDecimals(shown?.asset ?? null);
   const columns = useMemo(
     () => ({
-      figures: figureColumns(t, onOpen),
       groups: groupColumns(t, dimension, decimals, onOpen),
       calendar: calendarColumns(t, unit, decimals, onOpen, onDay),
     }),
@@ -285,13 +262,7 @@ export function PerformanceView(props: PerformanceViewProps) {
   const ofTrades = part !== 'equity' && part !== 'receipts';
   const content =
     part === 'figures' ? (
-      <ListTable
-        name="performance.figures"
-        caption={t('performance.figures.table', { asset })}
-        columns={columns.figures}
-        rows={shown ? figureRows(t, shown) : []}
-        rowKey={({ id }) => id}
-      />
+      shown && <Summary shown={shown} onOpen={onOpen} onDay={onDay} />
     ) : part === 'groups' ? (
       <ListTable
         name={`performanceGroups.${dimension}`}
@@ -323,11 +294,13 @@ export function PerformanceView(props: PerformanceViewProps) {
   return (
     <PanelStateView panel="performance" title={t('panel.performance')} panelState={panelState} actions={actions}>
       {trades ?? content}
-      {estimates > 0 && ofTrades && <p className="table-note">{t('performance.estimates', { count: estimates })}</p>}
-      {noAsset > 0 && part !== 'receipts' && (
-        <p className="table-note warning-text">{t('performance.noAsset', { count: noAsset })}</p>
-      )}
-      {note}
+      <div className="table-notes">
+        {estimates > 0 && ofTrades && <p className="table-note">{t('performance.estimates', { count: estimates })}</p>}
+        {noAsset > 0 && part !== 'receipts' && (
+          <p className="table-note warning-text">{t('performance.noAsset', { count: noAsset })}</p>
+        )}
+        {note}
+      </div>
     </PanelStateView>
   );
 }

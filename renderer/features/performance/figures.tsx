@@ -22,12 +22,16 @@ export interface OpenedFigure extends Pick<PerformanceTradesRequest, 'figure' | 
   readonly name: string;
 }
 
-/** One key figure. `outcome`: the trades that it is made of; null: it is of one `trade`, by its id, or of none. */
+/**
+ * One key figure, and in `note` what belongs to it: an interval, a share. `outcome`: the trades that it is made of; null:
+ * it is of one `trade`, by its id, or of none.
+ */
 export interface FigureRow {
   readonly id: string;
   readonly name: string;
   readonly hint: string;
   readonly value: ReactNode;
+  readonly note: ReactNode;
   readonly outcome: OpenedFigure['outcome'] | null;
   readonly trades: number;
   readonly trade: string | null;
@@ -69,28 +73,26 @@ export function groupText(t: Translate, dimension: ShownDimension, key: string |
 export const knownSum = ({ trades }: Pick<Statistics, 'trades'>, sum: string | null): string | null =>
   trades === 0 ? null : sum;
 
-/** Shows an average with the bounds of its interval. */
-export function Expectancy({
-  t,
-  of,
-  decimals,
-}: {
-  readonly t: Translate;
+interface AverageProps {
   readonly of: Statistics;
   readonly decimals: number;
-}) {
-  const { expectancy } = of;
-  if (!expectancy) return <>{t('cell.none')}</>;
-  const { mean, low, high } = expectancy;
+}
+
+/** The bounds of an average's interval in parentheses; nothing where there are none. */
+function Interval({ of: { expectancy }, decimals }: AverageProps) {
+  if (expectancy === null || expectancy.low === null || expectancy.high === null) return null;
+  return (
+    <span className="quiet-text">
+      (<Gain text={expectancy.low} decimals={decimals} /> … <Gain text={expectancy.high} decimals={decimals} />)
+    </span>
+  );
+}
+
+/** Shows an average with the bounds of its interval. */
+export function Expectancy({ of, decimals }: AverageProps) {
   return (
     <>
-      <Gain text={mean} decimals={decimals} />
-      {low !== null && high !== null && (
-        <span className="quiet-text">
-          {' '}
-          (<Gain text={low} decimals={decimals} /> … <Gain text={high} decimals={decimals} />)
-        </span>
-      )}
+      <Gain text={of.expectancy?.mean ?? null} decimals={decimals} /> <Interval of={of} decimals={decimals} />
     </>
   );
 }
@@ -101,50 +103,44 @@ export function figureRows(t: Translate, { asset, total }: AssetFigures): readon
   const decimals = assetDecimals(asset);
   const gain = (text: string | null) => <Gain text={text} decimals={decimals} />;
   const ratio = (text: string | null) => <Amount text={text} decimals={2} />;
-  const withShare = (amount: ReactNode, share: string | null) => (
-    <>
-      {amount} <span className="quiet-text">({shareText(t, share)})</span>
-    </>
-  );
+  const ofProfits = (share: string | null) => <span className="quiet-text">({shareText(t, share)})</span>;
   const of = { known: trades, ...counts } as const;
-  const row = (
-    id: FigureId,
-    value: ReactNode,
-    outcome: FigureRow['outcome'] = 'known',
-    trade: string | null = null,
-  ): FigureRow => ({
+  interface Rest {
+    readonly note?: ReactNode;
+    readonly outcome?: FigureRow['outcome'];
+    readonly trade?: string | null;
+  }
+  const row = (id: FigureId, value: ReactNode, { note = null, outcome = 'known', trade = null }: Rest = {}) => ({
     id,
     name: t(`performance.figure.${id}`),
     hint: t(`performance.figure.${id}.hint`),
     value,
+    note,
     outcome,
     trades: outcome === null ? 0 : of[outcome],
     trade,
   });
+  const extreme = (id: 'best' | 'worst'): FigureRow =>
+    row(id, gain(total[id]?.net ?? null), { outcome: null, trade: total[id]?.id ?? null });
   const { milliseconds, unknown } = total.inMarket;
-  const inMarket = (
-    <>
-      {trades > unknown ? spanText(t, milliseconds) : t('cell.none')}
-      {unknown > 0 && <span className="quiet-text"> ({t('performance.openings', { count: unknown })})</span>}
-    </>
-  );
+  const openings = unknown > 0 && <span className="quiet-text">({t('performance.openings', { count: unknown })})</span>;
   return [
     row('net', gain(knownSum(total, total.net))),
     row('trades', trades),
     row('winRate', shareText(t, total.winRate)),
-    row('expectancy', <Expectancy t={t} of={total} decimals={decimals} />),
     row('profitFactor', ratio(total.profitFactor)),
+    row('expectancy', gain(total.expectancy?.mean ?? null), { note: <Interval of={total} decimals={decimals} /> }),
     row('payoffRatio', ratio(total.payoffRatio)),
-    row('averageWin', gain(total.averageWin), 'wins'),
-    row('averageLoss', gain(total.averageLoss), 'losses'),
-    row('best', gain(total.best?.net ?? null), null, total.best?.id ?? null),
-    row('worst', gain(total.worst?.net ?? null), null, total.worst?.id ?? null),
+    row('averageWin', gain(total.averageWin), { outcome: 'wins' }),
+    row('averageLoss', gain(total.averageLoss), { outcome: 'losses' }),
+    extreme('best'),
+    extreme('worst'),
     row('longestWins', total.longestWins),
     row('longestLosses', total.longestLosses),
-    row('fees', withShare(<Amount text={knownSum(total, total.fees)} decimals={decimals} />, total.feeShare)),
-    row('funding', withShare(gain(knownSum(total, total.funding)), total.fundingShare)),
-    row('inMarket', inMarket),
-    row('unknown', counts.unknown, 'unknown'),
+    row('fees', <Amount text={knownSum(total, total.fees)} decimals={decimals} />, { note: ofProfits(total.feeShare) }),
+    row('funding', gain(knownSum(total, total.funding)), { note: ofProfits(total.fundingShare) }),
+    row('inMarket', trades > unknown ? spanText(t, milliseconds) : t('cell.none'), { note: openings }),
+    row('unknown', counts.unknown, { outcome: 'unknown' }),
   ];
 }
 

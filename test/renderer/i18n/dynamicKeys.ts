@@ -76,6 +76,7 @@ export const dynamicKeys: DynamicKeys = {
     'performance.figure.*': null,
     'performance.figure.*.hint': null,
     'performance.origin.*': null,
+    'performance.map.*': null,
     'performance.part.*': null,
     'performance.unit.*': null,
     'performance.weekday.*': null,

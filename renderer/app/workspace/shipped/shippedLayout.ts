@@ -99,50 +99,49 @@ function copyLayout(area: Area): Layout {
   );
 }
 
-/** Width that shows all columns of balances and positions side by side, in root font sizes. */
-const SIDE_BY_SIDE = 92;
+/** Width of the key figures beside the balances, in root font sizes; below it the panels are tabs of one group. */
+const BESIDE_BALANCES = 88;
+/** Height of a column with room for the positions below the balances, in root font sizes. */
+const POSITIONS_BELOW = 36;
 /** Width at which news are readable beside the history tables, in root font sizes. */
 const BESIDE_PAST = 130;
 
 /**
- * Balances and positions, side by side where all their columns fit, with the fees behind the balances; below them
- * records, orders, fills, closed positions, the journal and rebates, with the news beside them on a wide screen, otherwise as their last tab.
+ * What the account holds and what trading brought, side by side above the history tables: balances with positions and
+ * fees as tabs behind them, on a high screen positions below them, and the performance. The news are beside the history on a wide screen, otherwise its last
+ * tab; on a narrow screen the performance is a tab in front of the balances.
  */
 function accountLayout(area: Area): Layout {
   const { width, height, rootFontSize } = area;
   const past = [
+    'closedPositions',
+    'journal',
     'records',
     'orderHistory',
     'fills',
-    'closedPositions',
-    'journal',
     'openOrders',
     'conditional',
     'rebates',
   ] as const;
-  if (width < SIDE_BY_SIDE * rootFontSize) {
-    const each = Math.round(height * 0.26);
-    return rowOf(
-      area,
-      split(
-        width,
-        tabs(each, 'balances', 'fees'),
-        tabs(each, 'positions', 'performance'),
-        tabs(height - 2 * each, ...past, 'news'),
-      ),
-    );
+  const above = Math.round(height * 0.5);
+  const below = height - above;
+  const holds = ['balances', 'positions', 'fees'] as const;
+  const isHigh = above >= POSITIONS_BELOW * rootFontSize;
+  if (width < BESIDE_BALANCES * rootFontSize) {
+    return rowOf(area, split(width, tabs(above, 'performance', ...holds), tabs(below, ...past, 'news')));
   }
-  const above = Math.round(height * 0.4);
-  const left = Math.round(width * 0.44);
-  const news = width < BESIDE_PAST * rootFontSize ? 0 : Math.round(width * 0.34);
+  const left = Math.round(width * 0.4);
+  const news = width < BESIDE_PAST * rootFontSize ? 0 : Math.round(width * 0.3);
   return rowOf(
     area,
     split(
       width,
-      split(above, tabs(left, 'balances', 'fees'), tabs(width - left, 'positions', 'performance')),
-      news === 0
-        ? tabs(height - above, ...past, 'news')
-        : split(height - above, tabs(width - news, ...past), tabs(news, 'news')),
+      split(
+        above,
+        isHigh ? split(left, tabs(above / 2, 'balances', 'fees'), tabs(above / 2, 'positions')) : tabs(left, ...holds),
+        tabs(width - left, 'performance'),
+      ),
+      news === 0 ? tabs(below, ...past, 'news') : split(below, tabs(width - news, ...past), tabs(news, 'news')),
     ),
   );
 }

@@ -50,14 +50,13 @@ describe('shipped workspaces', () => {
     [
       'account',
       [
-        ['balances', 'fees'],
-        ['positions', 'performance'],
+        ['performance', 'balances', 'positions', 'fees'],
         [
+          'closedPositions',
+          'journal',
           'records',
           'orderHistory',
           'fills',
-          'closedPositions',
-          'journal',
           'openOrders',
           'conditional',
           'rebates',
@@ -110,8 +109,9 @@ describe('shipped workspaces', () => {
   it('account on a wide desk shows news beside the history tables', () => {
     expect(groups(shippedLayout('account', { width: 2556, height: 1364, rootFontSize: 16 }))).toEqual([
       ['balances', 'fees'],
-      ['positions', 'performance'],
-      ['records', 'orderHistory', 'fills', 'closedPositions', 'journal', 'openOrders', 'conditional', 'rebates'],
+      ['positions'],
+      ['performance'],
+      ['closedPositions', 'journal', 'records', 'orderHistory', 'fills', 'openOrders', 'conditional', 'rebates'],
       ['news'],
     ]);
   });

@@ -7,10 +7,12 @@ import {
   type PerformanceDesk,
 } from '../../../../electron/main/features/records/performance/performanceDesk.ts';
 import { lineThrough, runningSums } from '../../../../renderer/features/performance/Curve.tsx';
+import { pnlDays, scaleOver, strengths } from '../../../../renderer/features/performance/pnlDays.ts';
 import { PerformancePanel } from '../../../../renderer/features/performance/Panel.tsx';
 import { PanelContext, type PanelParams } from '../../../../renderer/state/desk/index.ts';
 import { loadOverlays } from '../../../../renderer/ui/later.ts';
 import { PanelToolsContext } from '../../../../renderer/ui/PanelTools.tsx';
+import { decimal, formatShort } from '../../../../shared/num/decimal.ts';
 import { orderReceipt, type OrderReceipt } from '../../../../shared/domain/orderReceipt.ts';
 import { receiptDrifts, receiptErrors } from '../../../../shared/domain/receiptErrors.ts';
 import type { PerformanceTrade } from '../../../../shared/domain/performanceTrade.ts';
@@ -146,40 +148,42 @@ describe('the performance panel', () => {
   }
   const rows = (): string[] => [...document.querySelectorAll('tbody tr[data-row]')].map((row) => textOf(row.innerHTML));
 
+  const tiles = (): string[] => [...document.querySelectorAll('.tiles > li')].map((tile) => textOf(tile.innerHTML));
+
   test('shows the key figures, and the trades that each is made of', async () => {
     const { double, panel, services } = await open({});
-    expect(rows()).toEqual([
-      'Net PnL +9.00 3',
-      'Trades 3 3',
-      'Win rate 66.67% 3',
+    expect(tiles()).toEqual([
+      'Net PnL +9.00 3 trades',
+      'Trades 3 3 trades',
+      'Win rate 66.67% 3 trades',
+      'Profit factor 3.25 3 trades',
       // 10, -4 and 3: t(2) x 7 / √3.
-      'Expectancy +3.00 ( −14.39 … +20.39 ) 3',
-      'Profit factor 3.25 3',
-      'Payoff ratio 1.63 3',
-      'Average win +6.50 2',
-      'Average loss −4.00 1',
+      'Expectancy +3.00 ( −14.39 … +20.39 ) 3 trades',
+      'Payoff ratio 1.63 3 trades',
+      'Average win +6.50 2 trades',
+      'Average loss −4.00 1 trade',
       'Best trade +10.00 Journal',
       'Worst trade −4.00 Journal',
-      'Longest winning streak 1 3',
-      'Longest losing streak 1 3',
-      'Fees 2.5 0 (16.67%) 3',
-      'Funding 0.00 (0.00%) 3',
-      'Time in market 2 h (without 1 trade of unknown opening) 3',
-      'Unknown result 1 1',
+      'Win streak 1 3 trades',
+      'Loss streak 1 3 trades',
+      'Fees 2.5 0 (16.67%) 3 trades',
+      'Funding 0.00 (0.00%) 3 trades',
+      'Time in market 2 h (without 1 trade of unknown opening) 3 trades',
+      'Unknown result 1',
     ]);
     const opened: string[] = [];
     services.commands.handle('journal.show', ({ trade: id }) => opened.push(id));
-    await panel.control('Open the journal page of Best trade').press();
-    await panel.control('Open the journal page of Worst trade').press();
+    await panel.control('Best trade+10.00Journal').press();
+    await panel.control('Worst trade−4.00Journal').press();
     expect(opened).toEqual(['0', '1']);
-    await panel.control('Average win: show 2 trades').press();
+    await panel.control('Average win+6.502 trades').press();
     await panel.after(settle);
     expect(rows()).toEqual([
       '2026-12-02 10:00 BTCUSDT Spot Long – +4.00 1 .00 0.00 +3.00 – – – Journal',
       '2026-11-30 10:00 BTCUSDT Futures Long Price gap +11.00 1 .00 0.00 +10.00 60 min Limit This desk Journal',
     ]);
     await panel.control('Back').press();
-    expect(rows()).toHaveLength(16);
+    expect(tiles()).toHaveLength(16);
     const request = { environment: 'simulator', account: 'main', zone: 'utc', from: null, to: null, drills: 'with' };
     expect(double.requests('records.performance')).toEqual([request]);
     expect(panel.text()).toContain(
@@ -187,6 +191,48 @@ describe('the performance panel', () => {
     );
     expect(double.requests('records.performanceTrades')).toEqual([
       { ...request, asset: 'USDT', figure: { of: 'total' }, outcome: 'wins', skip: 0, limit: 200 },
+    ]);
+  });
+
+  test('the chart of days is read and opened by keyboard', async () => {
+    const { panel, services } = await open({});
+    const chart = document.querySelector<HTMLElement>('.pnl-chart')!;
+    const day = (): string => textOf(document.querySelector('.pnl-day')!.innerHTML);
+    const press = (key: string): Promise<void> =>
+      panel.after(() => void chart.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+    expect([chart.tabIndex, chart.getAttribute('aria-label'), day()]).toEqual([
+      0,
+      'Cumulative net PnL, 4 entries',
+      'Net PnL by day and cumulative (USDT)',
+    ]);
+    const shownDays: string[] = [];
+    for (const key of ['ArrowLeft', 'ArrowLeft', 'Home', 'ArrowLeft', 'ArrowRight', 'End']) {
+      await press(key);
+      shownDays.push(day());
+    }
+    expect(shownDays).toEqual([
+      // The result of its trade is unknown.
+      '2026-12-03 Net PnL – Cumulative +9.00 0 trades',
+      '2026-12-02 Net PnL +3.00 Cumulative +9.00 1 trade',
+      '2026-11-30 Net PnL +10.00 Cumulative +10.00 1 trade',
+      '2026-11-30 Net PnL +10.00 Cumulative +10.00 1 trade',
+      '2026-12-01 Net PnL −4.00 Cumulative +6.00 1 trade',
+      '2026-12-03 Net PnL – Cumulative +9.00 0 trades',
+    ]);
+    const asked: unknown[] = [];
+    services.commands.handle('journal.showDay', (command) => asked.push(command));
+    await press('ArrowLeft');
+    await press('Enter');
+    expect(asked).toEqual([{ type: 'journal.showDay', day: '2026-12-02', drills: 'with' }]);
+    // Monday 2026-11-30 to Sunday 2026-12-06, each day with its colour.
+    expect([...document.querySelectorAll('.pnl-map > i')].map((one) => one.getAttribute('data-strength'))).toEqual([
+      '4',
+      '-4',
+      '2',
+      '0',
+      '0',
+      '0',
+      '0',
     ]);
   });
 
@@ -304,9 +350,9 @@ describe('the performance panel', () => {
       trade('5', { asset: null }),
     ]);
     expect(panel.text()).toContain('1 trade in an unknown asset is not included.');
-    expect(rows()[0]).toBe('Net PnL +7.00 1');
+    expect(tiles()[0]).toBe('Net PnL +7.00 1 trade');
     await panel.control('Asset').choose('USDT');
-    expect(rows()[0]).toBe('Net PnL +9.00 3');
+    expect(tiles()[0]).toBe('Net PnL +9.00 3 trades');
   });
 
   test('shows the equity without deposits and how far it fell', async () => {
@@ -370,4 +416,29 @@ test('the running sum is drawn from zero between its lowest and its highest valu
   });
   expect(lineThrough(['5', '6'])?.zero).toBeNull();
   expect([lineThrough([]), lineThrough(['0', '0'])]).toEqual([null, null]);
+});
+
+test('the axis of the chart has round values, and the colours of days follow their rank', () => {
+  const scale = (values: readonly string[], most: number) => {
+    const found = scaleOver(values.map(decimal), most);
+    return found && { ticks: found.ticks.map(formatShort), decimals: found.decimals };
+  };
+  expect([
+    scale(['-229.94', '1907.83'], 4),
+    scale(['-0.00000003', '0.00000004'], 2),
+    scale(['12', '18'], 3),
+    scale(['0', '0'], 4),
+    scale([], 4),
+  ]).toEqual([
+    { ticks: ['0', '1000'], decimals: 0 },
+    { ticks: ['0'], decimals: 8 },
+    { ticks: ['0', '10'], decimals: 0 },
+    null,
+    null,
+  ]);
+  const days = (nets: readonly string[]) =>
+    pnlDays(nets.map((net, index) => ({ from: `2026-01-0${index + 1}`, net, trades: 1 })));
+  // One exceptional day does not pale the others.
+  expect(strengths(days(['1', '2', '3', '4000', '-5', '-5', '0']))).toEqual([1, 2, 3, 4, -4, -4, 0]);
+  expect(days(['0.1', '0.2', '-0.3']).map(({ sum }) => sum)).toEqual(['0.1', '0.3', '0']);
 });

@@ -1,0 +1,107 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { assetDecimals } from '../../ui/amount.ts';
+import { Gain } from '../../ui/cells.tsx';
+import { useJournalTrade } from '../../ui/JournalButton.tsx';
+import { figureRows, type AssetFigures, type FigureRow, type OpenedFigure } from './figures.tsx';
+import { PnlChart } from './PnlChart.tsx';
+import { pnlDays, type PnlDay } from './pnlDays.ts';
+import { PnlMap } from './PnlMap.tsx';
+
+interface SummaryProps {
+  readonly shown: AssetFigures;
+  readonly onOpen: (figure: OpenedFigure) => void;
+  readonly onDay: (day: string) => void;
+}
+
+/** Shows what trading brought at a glance: the key figures, the net PnL of each day, and a year of days. */
+export function Summary({ shown, onOpen, onDay }: SummaryProps) {
+  const { t } = useTranslation();
+  const [marked, setMarked] = useState<number | null>(null);
+  const entries = shown.calendar.days;
+  const days = useMemo(() => pnlDays(entries), [entries]);
+  return (
+    <div className="performance-summary">
+      <ul className="tiles" aria-label={t('performance.figures.table', { asset: shown.asset })}>
+        {figureRows(t, shown).map((row) => (
+          <Tile key={row.id} row={row} onOpen={onOpen} />
+        ))}
+      </ul>
+      {days.length > 0 && (
+        <div className="pnl-days">
+          <MarkedDay asset={shown.asset} days={days} marked={marked} />
+          <PnlChart days={days} marked={marked} onMark={setMarked} onOpen={onDay} />
+          <PnlMap days={days} marked={marked} onMark={setMarked} onOpen={onDay} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface TileProps {
+  readonly row: FigureRow;
+  readonly onOpen: (figure: OpenedFigure) => void;
+}
+
+/** A key figure, which opens the trades that it is made of, or the page of the one trade. */
+function Tile({ row, onOpen }: TileProps) {
+  const { t } = useTranslation();
+  const openTrade = useJournalTrade();
+  const { id, name, hint, value, note, outcome, trades, trade } = row;
+  const counted = t('performance.tile.trades', { count: trades });
+  const content = (
+    <>
+      <span className="tile-name">{name}</span>
+      <span className="tile-value">{value}</span>
+      <span className="tile-note">
+        {note}
+        {trade !== null && t('records.journal')}
+        {/* The same number in every tile would say nothing; a screen reader hears what the tile opens. */}
+        {outcome === 'known' && <span className="visually-hidden">{counted}</span>}
+        {outcome !== null && outcome !== 'known' && id !== 'unknown' && counted}
+      </span>
+    </>
+  );
+  const open = (): void => {
+    if (trade !== null) openTrade(trade);
+    else if (outcome) onOpen({ name, figure: { of: 'total' }, outcome });
+  };
+  const opens = trade !== null || (outcome !== null && trades > 0);
+  return (
+    <li data-figure={id} title={hint}>
+      {opens ? (
+        <button type="button" className="tile" onClick={open}>
+          {content}
+        </button>
+      ) : (
+        <div className="tile">{content}</div>
+      )}
+    </li>
+  );
+}
+
+interface MarkedDayProps {
+  readonly asset: string;
+  readonly days: readonly PnlDay[];
+  readonly marked: number | null;
+}
+
+/** The figures of the marked day; without one, what the chart shows. */
+function MarkedDay({ asset, days, marked }: MarkedDayProps) {
+  const { t } = useTranslation();
+  const decimals = assetDecimals(asset);
+  const point = marked === null ? null : (days[marked] ?? null);
+  if (!point) return <p className="pnl-day quiet-text">{t('performance.days', { asset })}</p>;
+  return (
+    <p className="pnl-day" role="status">
+      <strong className="number">{point.day}</strong>
+      <span>
+        {t('performance.figure.net')} <Gain text={point.trades === 0 ? null : point.net} decimals={decimals} />
+      </span>
+      <span>
+        {t('performance.day.sum')} <Gain text={point.sum} decimals={decimals} />
+      </span>
+      <span>{t('performance.tile.trades', { count: point.trades })}</span>
+    </p>
+  );
+}
