@@ -33,12 +33,13 @@ function headersOf(incoming: http.IncomingMessage): Record<string, string> {
 
 /**
  * Passes the whole response to `done`, or the reason why there is none: more header lines than the client accepts, more
- * than `bodyBytes` as received or as decoded, or a connection that ended early. `done` is called once. After anything
- * but a response the caller must close the connection.
+ * than `bodyBytes` as received or as decoded, or a connection that ended early. A body that `into` takes is not kept.
+ * `done` is called once. After anything but a response the caller must close the connection.
  */
 function readAnswer(
   incoming: http.IncomingMessage,
   bodyBytes: number,
+  into: HttpRequest['into'],
   done: (end: HttpReply | 'broken' | 'tooLarge') => void,
 ): void {
   const headers = headersOf(incoming);
@@ -73,17 +74,31 @@ function readAnswer(
     if (size > bodyBytes) finish('tooLarge');
     else if (!over) chunks.push(chunk);
   };
+  /** Settles when every part so far was taken; the end of the response can arrive before. */
+  let passed: Promise<unknown> = Promise.resolve();
+  const pass = (chunk: Buffer, take: (part: Uint8Array) => Promise<void>): void => {
+    incoming.pause();
+    passed = passed.then(async () => {
+      if (!over) await take(chunk);
+      incoming.resume();
+    });
+    passed.catch(() => finish('broken'));
+  };
+  const taken = incoming.statusCode === 200 ? into : undefined;
 
+  if (taken && !plain) return finish('broken');
   if (incoming.rawHeaders.length / 2 > restLimits.headerLines) return finish('tooLarge');
   incoming.on('error', () => finish('broken'));
   incoming.on('aborted', () => finish('broken'));
   incoming.on('data', (chunk: Buffer) => {
     received += chunk.length;
     if (received > bodyBytes) finish('tooLarge');
+    else if (taken) pass(chunk, taken);
     else if (plain) keep(chunk);
   });
   incoming.on('end', () => {
     if (!incoming.complete) finish('broken');
+    else if (taken) passed.then(whole, () => undefined);
     else if (!decoder) whole();
   });
   if (!decoder) return;
@@ -210,7 +225,7 @@ export function createNodeHttp(
         firstByte?.();
         const status = incoming.statusCode ?? 0;
         if (status >= 300 && status < 400) return abort('redirect');
-        readAnswer(incoming, request.bodyBytes, (end) => {
+        readAnswer(incoming, request.bodyBytes, request.into, (end) => {
           if (typeof end === 'string') abort(end);
           else settle(ok(end));
         });

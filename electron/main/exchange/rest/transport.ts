@@ -22,6 +22,12 @@ export interface HttpRequest {
   readonly urgent?: boolean;
   /** Called when the whole request was handed to the operating system, by a transport that can detect it. */
   readonly written?: () => void;
+  /**
+   * Takes the body of a response of status 200 part by part; the body of the reply is then empty. The next part is read when
+   * this one was taken; a rejection ends the request as `broken`, and so does a content encoding. The limit of the size
+   * holds as for every other body.
+   */
+  readonly into?: (part: Uint8Array) => Promise<void>;
 }
 
 /**

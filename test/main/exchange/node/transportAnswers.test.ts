@@ -32,6 +32,50 @@ const TIME = '{"serverTime":1790000000000}';
 const encoded = (encoding: string, body: string | Buffer): Buffer =>
   reply(body, '200 OK', [`Content-Encoding: ${encoding}`, 'X-Used-Weight-10S: 7']);
 
+describe('a body taken part by part', () => {
+  const body = Buffer.from('0123456789'.repeat(60_000));
+  const take = async (bytes: Buffer, more: { bodyBytes?: number; fails?: boolean; ends?: boolean } = {}) => {
+    const server = await rawServer((socket) => (more.ends ? socket.end(bytes) : socket.write(bytes)));
+    const parts: Uint8Array[] = [];
+    let waiting = 0;
+    let most = 0;
+    const answer = await transport().send({
+      ...publicRequest(server.origin, more.bodyBytes ?? body.length),
+      async into(part) {
+        most = Math.max(most, (waiting += 1));
+        await new Promise((resolve) => setImmediate(resolve));
+        if (more.fails) throw new Error('full');
+        parts.push(Uint8Array.from(part));
+        waiting -= 1;
+      },
+    });
+    return { said: outcomeOf(answer), whole: Buffer.concat(parts).equals(body), most, taken: parts.length > 0 };
+  };
+
+  test('arrives whole, one part at a time, and is not in the reply', async () => {
+    expect(await take(reply(body))).toEqual({ said: { status: 200, body: '' }, whole: true, most: 1, taken: true });
+  });
+
+  test('a longer, a cut and an encoded body, a failing taker and another status', async () => {
+    const cut = reply(body).subarray(0, 100_000);
+    const other = reply('no', '404 Not Found');
+    const said = [
+      (await take(reply(body), { bodyBytes: body.length - 1 })).said,
+      (await take(cut, { ends: true })).said,
+      (await take(encoded('gzip', zlib.gzipSync(body)))).said,
+      (await take(reply(body), { fails: true })).said,
+      await take(other),
+    ];
+    expect(said).toEqual([
+      'tooLarge sent',
+      'broken sent',
+      'broken sent',
+      'broken sent',
+      { said: { status: 404, body: 'no' }, whole: false, most: 0, taken: false },
+    ]);
+  });
+});
+
 describe('connections', () => {
   test('keep-alive: twenty sequential queries share one connection, orders use another', async () => {
     const server = await rawServer((socket) => socket.write(reply()));
