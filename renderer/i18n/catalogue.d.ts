@@ -4992,6 +4992,29 @@ export interface Catalogue {
   'timeline.declined': string;
   'timeline.refresh': string;
   'timeline.close': string;
+  // updateErrors.json
+  'error.update.unreadable': string;
+  'error.update.newerFeed': string;
+  'error.update.signature': string;
+  'error.update.foreignFile': '{{name}}';
+  'error.update.olderFeed': string;
+  'error.update.status': '{{status}}';
+  'error.update.notWritten': string;
+  'error.update.stopped': string;
+  'error.update.changedFile': '{{name}}';
+  'error.update.notKept': string;
+  'error.update.heldByDoubts': string;
+  'error.update.heldByPlans': string;
+  'error.update.noOffer': string;
+  'error.update.noPackage': '{{version}}';
+  'error.update.notOpened': string;
+  'error.update.byHand': string;
+  'error.update.asking': string;
+  'error.update.noKey': string;
+  'error.update.noFeed': string;
+  'error.update.address': string;
+  'error.update.downloading': string;
+  'error.update.editedRecord': string;
   // watchlist.json
   'watch.table': '{{count}}';
   'watch.search': string;

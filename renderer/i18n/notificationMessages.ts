@@ -10,6 +10,7 @@ import practiceErrors from '../locales/en/practiceErrors.json';
 import programErrors from '../locales/en/programErrors.json';
 import recordErrors from '../locales/en/recordErrors.json';
 import safetyErrors from '../locales/en/safetyErrors.json';
+import updateErrors from '../locales/en/updateErrors.json';
 import workspaceErrors from '../locales/en/workspaceErrors.json';
 
 /**
@@ -30,5 +31,6 @@ export const notificationMessages = {
   ...programErrors,
   ...recordErrors,
   ...safetyErrors,
+  ...updateErrors,
   ...workspaceErrors,
 };

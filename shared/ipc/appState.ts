@@ -14,6 +14,8 @@ export const shellCapabilities = z.strictObject({
   clipboardPicture: z.boolean(),
   powerEvents: z.boolean(),
   displayEvents: z.boolean(),
+  /** Whether the shell can hand a downloaded update to the system's installer. */
+  installUpdates: z.boolean(),
 });
 
 /** State of the embedded simulator. `seed` and `timeFactor` are known while it runs. */

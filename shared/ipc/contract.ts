@@ -92,6 +92,7 @@ import {
   spotLotsRequest,
 } from './recordViews.ts';
 import { coolOffRequest, guardsRequest, guardsView, safetyEvent, safetyRequest, unlockRequest } from './safetyViews.ts';
+import { updateCalls, updateEvents } from './updateViews.ts';
 import { timelineAnswer, timelineFile, timelineRequest } from './timelineViews.ts';
 import {
   copyPictureRequest,
@@ -335,6 +336,7 @@ export const calls = {
   ...watchedAccountCalls,
   ...copyCalls,
   ...practiceCalls,
+  ...updateCalls,
 } as const;
 
 /** Events, by name. */
@@ -374,6 +376,7 @@ export const events = {
   'notices.added': notificationEvent,
   ...copyEvents,
   ...practiceEvents,
+  ...updateEvents,
   /** At most twice a second. */
   'records.changed': archiveView,
   'records.exporting': exportingEvent,

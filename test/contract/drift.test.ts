@@ -82,6 +82,17 @@ describe('generated files are up to date: run "npm run docs"', () => {
       file: number(/^XF/),
       ipc: number(/^XI/),
       environment: number(/^XE/),
-    }).toEqual({ promises: 50, invariants: 10, user: 38, rest: 48, socket: 20, file: 16, ipc: 15, environment: 18 });
+      update: number(/^XN/),
+    }).toEqual({
+      promises: 50,
+      invariants: 10,
+      user: 38,
+      rest: 48,
+      socket: 20,
+      file: 16,
+      ipc: 15,
+      environment: 18,
+      update: 9,
+    });
   });
 });

@@ -1,6 +1,7 @@
 /** Start options of the program, and the interface of the running program. */
 import type { Account, Environment } from '../../../shared/domain/environment.ts';
 import type { CredentialInput } from '../../../shared/ipc/credentialViews.ts';
+import type { packageForms } from '../../../shared/ipc/updateViews.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
 import type { Random } from '../../../shared/time/random.ts';
@@ -10,6 +11,18 @@ import type { SimulatorInfo, StartSimulator } from '../exchange/embedded/simulat
 import type { DeskOptions } from './shell.ts';
 import type { Link } from './links/link.ts';
 import type { FaultSource } from './unforeseen.ts';
+
+/** Facts of a build, which the packager sets. */
+export interface ProgramBuild {
+  /** Commit it was made from; null: not stated. */
+  readonly commit: string | null;
+  /** Time that stands for the build, Unix ms; null: not stated. */
+  readonly time: number | null;
+  /** Public key that releases are signed with, base64 of its SPKI form; null: updates are off. */
+  readonly updateKey: string | null;
+  /** Form of the package that is installed; null: none is. */
+  readonly form: (typeof packageForms)[number] | null;
+}
 
 /** Start options of the program. */
 export interface AppOptions {
@@ -35,6 +48,8 @@ export interface AppOptions {
   /** What a link asked to show, instead of what was displayed last. */
   readonly link?: Link | null | undefined;
   readonly version: string;
+  /** What was built; absent: the program runs from its sources. */
+  readonly build?: ProgramBuild | undefined;
   /** Answers the window's requests in another way than from {@link rendererRoot}. */
   readonly serve?: DeskOptions['serve'] | undefined;
   /** Folder of the built window files. */

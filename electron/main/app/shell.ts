@@ -100,6 +100,11 @@ export interface Shell extends Desktop {
   focus(): void;
   setTitle(title: string): void;
   setTheme(theme: 'dark' | 'light' | 'system'): void;
+  /**
+   * Hands a verified package to the system. `opened`: the system's own installer opened it; `shown`: it is shown in its
+   * folder, because starting it would already be the new program. Where the capability is missing it always fails.
+   */
+  installUpdate(path: string): Promise<'opened' | 'shown' | 'failed'>;
   /** Opens an address externally. The caller has checked it. */
   openLink(url: string): Promise<void>;
   /** Copies a PNG to the clipboard; resolves to false where the shell cannot. */

@@ -101,6 +101,7 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
     runKill(account.trading.safety, { ...options, ...first.tradingContext }, (code) => void end(code));
     return running;
   }
+  if (!options.smoke) await session.updates.begin(() => void end(0));
   const desk: DeskOptions = {
     title: TITLE,
     ...(await windowFiles.opening(settings.current().theme)),

@@ -8,6 +8,7 @@ import enGuards from '../../../renderer/locales/en/main/guards.json' with { type
 import enQuit from '../../../renderer/locales/en/main/quit.json' with { type: 'json' };
 import enReport from '../../../renderer/locales/en/main/report.json' with { type: 'json' };
 import enRestore from '../../../renderer/locales/en/main/restore.json' with { type: 'json' };
+import enUpdates from '../../../renderer/locales/en/main/updates.json' with { type: 'json' };
 import zhAlerts from '../../../renderer/locales/zh/main/alerts.json' with { type: 'json' };
 import zhBackup from '../../../renderer/locales/zh/main/backup.json' with { type: 'json' };
 import zhContextSwitch from '../../../renderer/locales/zh/main/contextSwitch.json' with { type: 'json' };
@@ -17,6 +18,7 @@ import zhGuards from '../../../renderer/locales/zh/main/guards.json' with { type
 import zhQuit from '../../../renderer/locales/zh/main/quit.json' with { type: 'json' };
 import zhReport from '../../../renderer/locales/zh/main/report.json' with { type: 'json' };
 import zhRestore from '../../../renderer/locales/zh/main/restore.json' with { type: 'json' };
+import zhUpdates from '../../../renderer/locales/zh/main/updates.json' with { type: 'json' };
 import type { Language } from '../../../shared/settings/languages.ts';
 
 /** Main's messages by key, with the names of their parameters. */
@@ -246,10 +248,21 @@ export interface MainParameters {
   readonly 'restore.replace.aside': never;
   readonly 'restore.replace.later': never;
   readonly 'restore.replace': never;
+  readonly 'updates.feed.title': never;
+  readonly 'updates.feed.host': 'host';
+  readonly 'updates.feed.address': 'address';
+  readonly 'updates.feed.before': 'host';
+  readonly 'updates.feed.what': never;
+  readonly 'updates.feed.confirm': never;
+  readonly 'updates.cancel': never;
+  readonly 'updates.install.title': 'version';
+  readonly 'updates.install.file': 'name';
+  readonly 'updates.install.closes': never;
+  readonly 'updates.install.confirm': never;
 }
 
 /** Main's messages by language and key; a message with a count has a key for each plural form. */
 export const mainMessages: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  en: { ...enAlerts, ...enBackup, ...enContextSwitch, ...enCopyGuards, ...enDesktopNews, ...enGuards, ...enQuit, ...enReport, ...enRestore },
-  zh: { ...zhAlerts, ...zhBackup, ...zhContextSwitch, ...zhCopyGuards, ...zhDesktopNews, ...zhGuards, ...zhQuit, ...zhReport, ...zhRestore },
+  en: { ...enAlerts, ...enBackup, ...enContextSwitch, ...enCopyGuards, ...enDesktopNews, ...enGuards, ...enQuit, ...enReport, ...enRestore, ...enUpdates },
+  zh: { ...zhAlerts, ...zhBackup, ...zhContextSwitch, ...zhCopyGuards, ...zhDesktopNews, ...zhGuards, ...zhQuit, ...zhReport, ...zhRestore, ...zhUpdates },
 };

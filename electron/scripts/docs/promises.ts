@@ -58,6 +58,7 @@ const sections: readonly (readonly [ids: RegExp, title: string])[] = [
   [/^XF/, 'Bad files'],
   [/^XI/, 'Bad calls of the window'],
   [/^XE/, 'Bad surroundings'],
+  [/^XN/, 'Bad update feeds'],
   [/^[a-z]/, 'Found in use'],
 ];
 

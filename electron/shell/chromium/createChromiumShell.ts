@@ -358,6 +358,7 @@ export function createChromiumShell(options: ChromiumShellOptions): ChromiumShel
       clipboardPicture: true,
       powerEvents: false,
       displayEvents: false,
+      installUpdates: false,
     },
     paths: { profile, downloads },
     // This shell does not report screen locks and display changes; the capabilities state that.
@@ -401,6 +402,7 @@ export function createChromiumShell(options: ChromiumShellOptions): ChromiumShel
       executablePath === null ? Promise.reject(new Error('no browser')) : printPdf(executablePath, html),
     openLink: (url) => openLink(url, env),
     notify: (heading, body) => void notify(heading, body, env),
+    installUpdate: () => Promise.resolve('failed'),
     copyPicture: async (png) => {
       const open = desk();
       return open ? copyPicture(open.wire, png) : false;

@@ -121,6 +121,22 @@ async function openByDialog(window: BrowserWindow, { ending }: OpenRequest): Pro
   return canceled ? null : (filePaths[0] ?? null);
 }
 
+/** Forms of packages that the system's own installer opens; the others are the program itself. */
+const INSTALLED = /\.(deb|exe|dmg)$/;
+
+/**
+ * Opens a package that main has verified with the system's installer, or shows it in its folder. `electron-updater` is not
+ * used: it takes its releases from its own providers and downloads them itself, and would run an installer, on Linux with
+ * raised rights, that no signature of ours was verified for.
+ */
+async function installUpdate(file: string): Promise<'opened' | 'shown' | 'failed'> {
+  if (!INSTALLED.test(file)) {
+    desktop.showItemInFolder(file);
+    return 'shown';
+  }
+  return (await desktop.openPath(file)) === '' ? 'opened' : 'failed';
+}
+
 /** Installs the menu: on macOS the entries without which copy, paste and quit would not work, elsewhere none. */
 function installMenu(platform: NodeJS.Platform): void {
   Menu.setApplicationMenu(
@@ -240,6 +256,7 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
       clipboardPicture: true,
       powerEvents: true,
       displayEvents: true,
+      installUpdates: true,
     },
     paths: { profile: app.getPath('userData'), downloads: app.getPath('downloads') },
     signals,
@@ -325,6 +342,7 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
       return here ? openByDialog(here, request) : null;
     },
     printPdf: printInWindow,
+    installUpdate,
     openLink,
     notify(title, body) {
       if (Notification.isSupported()) new Notification({ title, body }).show();

@@ -39,6 +39,7 @@ export function createRecordingShell(profile: string, claimed = true): Recording
       clipboardPicture: false,
       powerEvents: true,
       displayEvents: false,
+      installUpdates: false,
     },
     paths: { profile, downloads: profile },
     signals: {
@@ -82,6 +83,7 @@ export function createRecordingShell(profile: string, claimed = true): Recording
     saveStream: () => Promise.resolve(null),
     printPdf: () => Promise.reject(new Error('nothing is printed')),
     openFile: () => Promise.resolve(null),
+    installUpdate: (path) => (ask(`install ${path}`), Promise.resolve('opened')),
     openLink: (url) => Promise.resolve(ask(`link ${url}`)),
     notify: (title) => ask(`notify ${title}`),
     copyPicture: () => Promise.resolve(false),

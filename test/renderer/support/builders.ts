@@ -39,6 +39,7 @@ export function appState(more: Partial<AppState> = {}): AppState {
         clipboardPicture: false,
         powerEvents: false,
         displayEvents: false,
+        installUpdates: false,
       },
     },
     environment: 'simulator',

@@ -188,6 +188,7 @@ describe('desktop functions', () => {
       clipboardPicture: true,
       powerEvents: true,
       displayEvents: true,
+      installUpdates: true,
     });
     expect(shell.paths).toEqual({ profile, downloads: path.join(home, 'downloads') });
     expect(await shell.bounds()).toEqual({ x: 1, y: 2, width: 3, height: 4 });

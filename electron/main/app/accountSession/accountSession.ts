@@ -281,6 +281,7 @@ export function createAccountSession(
   const handlers: CallHandlers = {
     ...modules.handlers,
     ...session.windowFiles.handlers,
+    ...session.updates.handlers,
     ...createDiagnostics({
       clock,
       state,
@@ -358,6 +359,8 @@ export function createAccountSession(
     },
     findInstrument: (market, symbol) => publicClient.instruments.find(market, symbol),
     workspaceLinked: (name) => push('workspace.linked', { name }),
+    updatesChanged: (view) => push('updates.changed', view),
+    left: trading.left,
     simulatorChanged(view) {
       log.write('simulator.state', { state: view.status, key: view.error?.key ?? null });
       push('simulator.changed', view);

@@ -23,6 +23,11 @@ import type { Violated } from '../../platform/invariants/violations.ts';
 import { createSecretRegistry, type SecretRegistry } from '../../platform/log/secretRegistry.ts';
 import type { ProfileFiles } from '../../platform/files/profileFiles.ts';
 import { createSettingsStore, type SettingsStore } from '../settings/settingsStore.ts';
+import { createNodeUpdateFolder } from '../updates/nodeUpdateFolder.ts';
+import { createUpdates, type Updates } from '../updates/updates.ts';
+import { askThrough } from '../../platform/question.ts';
+import type { UpdatesView } from '../../../../shared/ipc/updateViews.ts';
+import type { OpenExposure } from '../../trading/openExposure.ts';
 import type { Shell } from '../shell.ts';
 import { createStartFigures, type StartFigures } from '../startFigures.ts';
 import { keychainOf, simulatorOf } from '../startParts.ts';
@@ -41,6 +46,9 @@ export interface SessionListener {
   readonly simulatorChanged: (view: SimulatorView) => void;
   /** Called when the simulator's addresses were set or removed. */
   readonly simulatorAt: (addresses: ExchangeAddresses | null, info: SimulatorInfo | null) => void;
+  readonly updatesChanged: (view: UpdatesView) => void;
+  /** Returns what would be left open if the program ended now. */
+  readonly left: () => OpenExposure;
 }
 
 export interface Session {
@@ -60,6 +68,7 @@ export interface Session {
   readonly host: SimulatorHost;
   readonly windowFiles: WindowFiles;
   readonly links: LinkFollower;
+  readonly updates: Updates;
   /** Ends the simulator and writes unsaved data to disk; the log stays open. */
   end(): Promise<void>;
 }
@@ -103,6 +112,28 @@ export async function createSession(
     openWorkspace: (name) => listener().workspaceLinked(name),
     notify: notice,
   });
+  // The servers of updates are no exchange, so that they have connections of their own.
+  const updateTransport = createNodeHttp(clock);
+  const updates = createUpdates({
+    clock,
+    files,
+    folder: createNodeUpdateFolder(path.join(profile, 'updates'), clock),
+    transport: updateTransport,
+    key: options.build?.updateKey ?? null,
+    version: options.version,
+    running: {
+      platform: process.platform,
+      arch: process.arch,
+      shell: shell.name,
+      form: options.build?.form ?? null,
+    },
+    userAgent,
+    ask: askThrough(shell, () => settings.current()),
+    shell,
+    left: () => listener().left(),
+    changed: (view) => listener().updatesChanged(view),
+    notice,
+  });
   return {
     shell,
     options,
@@ -119,8 +150,11 @@ export async function createSession(
     host,
     windowFiles,
     links,
+    updates,
     async end() {
       links.stop();
+      updates.stop();
+      updateTransport.close();
       await host.stop();
       await settings.flush();
       await windowFiles.flush();
