@@ -1,5 +1,11 @@
 /** Builds all bundles into dist unless dist already holds those of the current inputs. Rejects on failure. */
 export function build(options?: { readonly force?: boolean }): Promise<void>;
+/** Returns the facts of a build that the environment states. */
+export function factsOf(env: Readonly<Record<string, string | undefined>>): {
+  readonly commit: string | null;
+  readonly time: number | null;
+  readonly updateKey: string | null;
+};
 /** Builds the preloads and the confirm page into a folder: everything that the tests of a shell need. */
 export function buildPreloads(folder: string): Promise<void>;
 /**

@@ -16,6 +16,7 @@ const inputs = [
   'electron',
   'shared',
   'assets/icon.svg',
+  'CHANGELOG.md',
   'package.json',
   'package-lock.json',
   'tsconfig.json',
@@ -55,6 +56,19 @@ const preloads = {
   'preload/confirmChromium.cjs': 'electron/preload/confirmChromium.ts',
 };
 
+/**
+ * Returns the facts of the build that the environment states: the commit, the time in Unix ms, and the public key that
+ * releases are signed with. Without the key the program looks for no updates.
+ */
+export function factsOf(env) {
+  const { FOREDECK_COMMIT: commit = '', SOURCE_DATE_EPOCH: epoch = '', FOREDECK_UPDATE_KEY: key = '' } = env;
+  return {
+    commit: /^[0-9a-f]{7,64}$/.test(commit) ? commit : null,
+    time: /^\d{1,10}$/.test(epoch) ? Number(epoch) * 1000 : null,
+    updateKey: key === '' ? null : key,
+  };
+}
+
 /** Bundles one entry into one file, CommonJS by default. */
 async function single(entry, output, dist, format = 'cjs') {
   // The bundler is loaded when something is built: an up-to-date dist and the help need none.
@@ -64,7 +78,10 @@ async function single(entry, output, dist, format = 'cjs') {
     root,
     logLevel: 'warn',
     publicDir: false,
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      FOREDECK_BUILD: JSON.stringify(JSON.stringify(factsOf(process.env))),
+    },
     ssr: { noExternal: true, external: ['electron', 'keytar', 'playwright-core'] },
     build: {
       ssr: at(entry),
@@ -257,6 +274,15 @@ export async function buildWindow(dist, from = at('renderer'), pages = ['index.h
   keepMapsBeside(dist);
 }
 
+/** Software that is shipped beside the bundles; a package of one shell ships the part that it needs. */
+const BESIDE = ['electron', 'keytar', 'playwright-core'];
+
+/** Writes the notices of the bundled software, which the window shows. */
+async function writeNotices(dist) {
+  const { noticesText, shippedPackages } = await import('./packages/shipped.ts');
+  fs.writeFileSync(path.join(dist, 'THIRD-PARTY-NOTICES.txt'), noticesText(root, shippedPackages(root, BESIDE)));
+}
+
 function* filesBelow(file) {
   const stat = fs.statSync(file, { throwIfNoEntry: false });
   if (!stat) return;
@@ -266,7 +292,9 @@ function* filesBelow(file) {
 
 /** Returns a hash over the names and contents of all inputs: by default those of the bundles. */
 function fingerprint(of = inputs) {
-  const hash = createHash('sha256').update(process.version);
+  const hash = createHash('sha256')
+    .update(process.version)
+    .update(JSON.stringify(factsOf(process.env)));
   for (const file of of.flatMap((input) => [...filesBelow(at(input))])) {
     hash.update(`\0${path.relative(root, file)}\0`).update(fs.readFileSync(file));
   }
@@ -323,6 +351,7 @@ export async function build({ force = false } = {}) {
     ...Object.entries(topLevelAwaitPrograms).map(([output, entry]) => buildWithLoader(entry, output, dist)),
     buildPreloads(dist),
   ]);
+  await writeNotices(dist);
   fs.writeFileSync(stamp, now);
   say(`  Built in ${((performance.now() - start) / 1000).toFixed(1)} s`);
 }

@@ -128,6 +128,7 @@ const epoch = await buildTime();
 fs.mkdirSync(out, { recursive: true });
 if (shell === 'chromium') {
   const { shipped, notices } = contents([...BESIDE, 'node'], nodeLicence());
+  fs.writeFileSync(at('dist/THIRD-PARTY-NOTICES.txt'), notices);
   const source = { root, version, arch, node: node24(), notices, epoch, compression };
   try {
     await step('Packaging deb', () => buildDebian(source, out));

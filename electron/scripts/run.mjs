@@ -38,6 +38,7 @@ const tasks = {
   screenshots: { args: [at('electron/scripts/screenshots.ts')], build: true, forTests: true },
   gallery: { args: [at('test/gallery/run.ts')], forTests: true },
   dev: { args: [at('electron/scripts/dev.ts')], endsWithCaller: true },
+  'sign-feed': { args: [at('electron/scripts/signFeed.ts')] },
   dist: { args: [at('electron/scripts/dist.ts')], build: true },
 };
 

@@ -8,6 +8,7 @@ import { flagHelp, flagNames, parseFlags, type Flags } from '../main/app/flags.t
 import type { Shell } from '../main/app/shell.ts';
 import { startApp, type AppOptions, type RunningApp } from '../main/app/startApp.ts';
 import { killByHand } from './killByHand.ts';
+import { programBuild } from './programBuild.ts';
 import { programFiles } from './programFiles.ts';
 import { readyProfile, StartFailure, startSentence } from './startFailure.ts';
 import { untilStopped } from './untilStopped.ts';
@@ -82,6 +83,8 @@ export async function runProgram(program: Program): Promise<number> {
     faults: process,
     started: { env: process.env, argv: [...process.execArgv, ...process.argv] },
     ...files,
+    bundles,
+    build: programBuild(isInstalled),
     clock: createSystemClock(),
     random: createSystemRandom(),
     sinceProcessStart: () => performance.now(),

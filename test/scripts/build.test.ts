@@ -5,10 +5,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { factsOf } from '../../electron/scripts/build.mjs';
 import { root } from '../../electron/scripts/lib/paths.mjs';
 import { FIRST_SCREEN_LIMIT, firstScreen } from '../bench/firstScreen.ts';
 
-const sources = ['renderer', 'electron', 'shared', 'assets/icon.svg', 'test/tsconfig.json'].concat([
+const sources = ['renderer', 'electron', 'shared', 'assets/icon.svg', 'CHANGELOG.md', 'test/tsconfig.json'].concat([
   'package.json',
   'package-lock.json',
   'tsconfig.json',
@@ -76,3 +77,15 @@ test(
     expect(built(path.join(folder, 'one'), 'another place')).toEqual(first);
   },
 );
+
+test('the facts of a build come from the environment, and a damaged one counts as absent', () => {
+  expect([
+    factsOf({}),
+    factsOf({ FOREDECK_COMMIT: 'main; rm', SOURCE_DATE_EPOCH: 'now', FOREDECK_UPDATE_KEY: '' }),
+    factsOf({ FOREDECK_COMMIT: 'e96deee1', SOURCE_DATE_EPOCH: '1790000000', FOREDECK_UPDATE_KEY: 'key' }),
+  ]).toEqual([
+    { commit: null, time: null, updateKey: null },
+    { commit: null, time: null, updateKey: null },
+    { commit: 'e96deee1', time: 1_790_000_000_000, updateKey: 'key' },
+  ]);
+});

@@ -52,6 +52,8 @@ export interface AppOptions {
   readonly build?: ProgramBuild | undefined;
   /** Answers the window's requests in another way than from {@link rendererRoot}. */
   readonly serve?: DeskOptions['serve'] | undefined;
+  /** Folder of the bundles, where the notices of the bundled software lie. */
+  readonly bundles?: string | undefined;
   /** Folder of the built window files. */
   readonly rendererRoot: string;
   /** Path of the simulator's worker file. */

@@ -237,6 +237,24 @@ export const commands = {
     exits: plainExits('The packages could not be built; one sentence for each thing that is missing.'),
     example: 'npm run dist -- deb',
   },
+  'sign-feed': {
+    file: 'signFeed.ts',
+    usage: 'npm run sign-feed -- FEED --key FILE --address URL --out FILE [options]',
+    does: 'Sign the feed of releases that desks look for updates in, after the checks that a desk makes. The format is in docs/updates.md.',
+    words: [['FEED', 'JSON file with the releases.']],
+    options: [
+      { name: '--key', value: 'FILE', text: 'Private ed25519 key as PEM; it is read and kept nowhere.' },
+      { name: '--address', value: 'URL', text: 'Address at which the signed feed will be served.' },
+      {
+        name: '--packages',
+        value: 'DIR',
+        text: 'Fill in size and SHA-256 of each package from its file in this folder.',
+      },
+      { name: '--out', value: 'FILE', text: 'File of the signed feed.' },
+    ],
+    exits: plainExits('The feed was not signed; one sentence says why.'),
+    example: 'npm run sign-feed -- feed.json --key key.pem --address https://u.example/feed.json --out f.json',
+  },
   simulator: data('electron/simulator/commandLine.json'),
   soak: {
     usage: 'npm run soak -- [options]',

@@ -26,7 +26,15 @@ const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: '
 /** Packages of the registry that are shipped as folders, because they are not bundled. */
 export const BESIDE = ['keytar', 'playwright-core'];
 /** Bundles of dist that this package needs; the other ones belong to Electron or to the tests. */
-const bundles = ['main/performance.cjs', 'shell/chromium.cjs', 'preload', 'renderer', 'confirm', 'simulator'];
+const bundles = [
+  'THIRD-PARTY-NOTICES.txt',
+  'main/performance.cjs',
+  'shell/chromium.cjs',
+  'preload',
+  'renderer',
+  'confirm',
+  'simulator',
+];
 const isLeftOut = (file: string): boolean =>
   /\.map$|(^|\/)simulator\/cli\.|(^|\/)preload\/\w*[eE]lectron\.cjs$/.test(file);
 /** Files of the two folders that the program never loads: types, tools, and the texts that the notices repeat. */

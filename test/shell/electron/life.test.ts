@@ -19,6 +19,24 @@ import {
 vi.mock('electron', () => import('./recordingElectron.ts'));
 beforeEach(reset);
 
+describe('Electron shell: installing a verified update', () => {
+  it('an installer is opened, a failure is told, and a file that is the program itself is only shown', async () => {
+    const { shell } = await open();
+    const done = [];
+    for (const file of ['/p/a.deb', '/p/a.exe', '/p/a.dmg', '/p/a.AppImage', '/p/a.zip']) {
+      done.push(await shell.installUpdate(file));
+    }
+    rig.openPath = 'Failed to open path';
+    done.push(await shell.installUpdate('/p/a.deb'));
+    rig.openPath = '';
+    expect(done).toEqual(['opened', 'opened', 'opened', 'shown', 'shown', 'failed']);
+    expect([asked('openPath'), asked('showItemInFolder')]).toEqual([
+      [['/p/a.deb'], ['/p/a.exe'], ['/p/a.dmg'], ['/p/a.deb']],
+      [['/p/a.AppImage'], ['/p/a.zip']],
+    ]);
+  });
+});
+
 describe('Electron shell: restart and shutdown', () => {
   it('pushes events only between loading and closing of the page', async () => {
     const { shell, window } = await open();

@@ -32,6 +32,7 @@ export const rig = {
   save: { canceled: false, filePath: '' },
   open: { canceled: false, filePaths: [] as string[] },
   clipboardFails: false,
+  openPath: '',
 };
 
 /** What one process of Electron does once or in order. */
@@ -292,6 +293,15 @@ export const screen = Object.assign(new ReadyEmitter(), {
 });
 export const nativeTheme = { themeSource: 'system' };
 export const shell = {
+  openPath(file: string): Promise<string> {
+    mustBeReady('openPath');
+    note('openPath', file);
+    return Promise.resolve(rig.openPath);
+  },
+  showItemInFolder(file: string): void {
+    mustBeReady('showItemInFolder');
+    note('showItemInFolder', file);
+  },
   openExternal(url: string): Promise<void> {
     note('openExternal', url);
     return Promise.resolve();
