@@ -38,6 +38,7 @@ import {
   notificationEvent,
   notificationsView,
 } from './alertViews.ts';
+import { aboutCalls } from './aboutViews.ts';
 import { accountCalls } from './accountViews.ts';
 import {
   backUpRequest,
@@ -337,6 +338,7 @@ export const calls = {
   ...copyCalls,
   ...practiceCalls,
   ...updateCalls,
+  ...aboutCalls,
 } as const;
 
 /** Events, by name. */

@@ -282,6 +282,7 @@ export function createAccountSession(
     ...modules.handlers,
     ...session.windowFiles.handlers,
     ...session.updates.handlers,
+    ...session.aboutCalls,
     ...createDiagnostics({
       clock,
       state,

@@ -11,6 +11,7 @@ import { createLogFile } from '../../platform/log/logFile.ts';
 import { createNodeHttp } from '../../exchange/node/nodeHttp.ts';
 import { createProfileFiles } from '../../platform/files/nodeProfileFiles.ts';
 import { prepareProfileFolder } from '../../platform/files/profileFolder.ts';
+import { createAboutCalls } from '../about.ts';
 import type { AppOptions } from '../appOptions.ts';
 import type { Keychain } from '../credentials/keychain.ts';
 import { createLinkFollower, type LinkFollower } from '../links/linkFollower.ts';
@@ -69,6 +70,7 @@ export interface Session {
   readonly windowFiles: WindowFiles;
   readonly links: LinkFollower;
   readonly updates: Updates;
+  readonly aboutCalls: ReturnType<typeof createAboutCalls>;
   /** Ends the simulator and writes unsaved data to disk; the log stays open. */
   end(): Promise<void>;
 }
@@ -151,6 +153,13 @@ export async function createSession(
     windowFiles,
     links,
     updates,
+    aboutCalls: createAboutCalls({
+      version: options.version,
+      node: process.version,
+      build: options.build,
+      files,
+      program: options.bundles === undefined ? null : createProfileFiles(options.bundles, clock),
+    }),
     async end() {
       links.stop();
       updates.stop();

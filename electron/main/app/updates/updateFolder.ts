@@ -9,7 +9,7 @@ export interface PartialFile {
   discard(): Promise<void>;
 }
 
-/** See the opening comment. */
+/** Writes, hashes and removes packages. */
 export interface UpdateFolder {
   /** Returns the path of a file, for the user. */
   path(name: string): string;

@@ -1,7 +1,7 @@
 /** Limits of the updates: sizes in bytes, lengths in characters, times in milliseconds. */
 import { DAY_MS, MINUTE_MS } from '../../../../shared/time/units.ts';
 
-/** See the opening comment of the file. */
+/** The limits. */
 export const updateLimits = {
   feedBytes: 1024 * 1024,
   releases: 100,
