@@ -15,7 +15,7 @@ import { vitestProgram } from './lib/tools.mjs';
 commandLine('planted');
 await setUp({ forTests: true });
 const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-planted-'));
-const areas = ['electron', 'renderer', 'shared', 'test', 'package.json', 'tsconfig.json'];
+const areas = ['electron', 'renderer', 'shared', 'test', 'CHANGELOG.md', 'package.json', 'tsconfig.json'];
 for (const area of areas) fs.cpSync(at(area), path.join(copy, area), { recursive: true });
 fs.symlinkSync(at('node_modules'), path.join(copy, 'node_modules'));
 

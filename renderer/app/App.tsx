@@ -6,7 +6,6 @@ import { useCommand, useDesk, useServices } from '../state/services.ts';
 import { errorText } from '../ui/errorText.ts';
 import { later, loadOverlays, titlesOnFocus } from '../ui/later.ts';
 import { isPanelKind, panelKinds, panels, type PanelComponent, type PanelKind } from './panels.ts';
-import { About } from './About.tsx';
 import { AccountStatus } from './AccountStatus.tsx';
 import { markOf } from '../ui/environmentMark.ts';
 import { Notices } from './Notices.tsx';
@@ -63,6 +62,7 @@ const PracticeBanner = later(async () => (await import('./practice/PracticeBanne
 const AccountSummary = later(async () => (await import('./AccountSummary.tsx')).AccountSummary);
 const AlarmBar = later(async () => (await import('../features/copyGuards/AlarmBar.tsx')).AlarmBar);
 const Guide = later(async () => (await import('./welcome/Guide.tsx')).Guide);
+const UpdateMark = later(async () => (await import('./updates/UpdateMark.tsx')).UpdateMark);
 const CopyDialogs = later(async () => (await import('../features/followEditor/CopyDialogs.tsx')).CopyDialogs);
 /** The whole window. */
 export function App() {
@@ -174,7 +174,18 @@ export function App() {
         >
           {t('settings.title')}
         </button>
-        <About app={app} />
+        <Suspense>
+          <UpdateMark />
+        </Suspense>
+        <button
+          type="button"
+          className="button quiet"
+          aria-label={t('about.title')}
+          aria-haspopup="dialog"
+          onClick={() => desk.showCommand('about')}
+        >
+          {t('app.name')}
+        </button>
       </StatusBar>
       <Suspense>
         <TradeDialogs />

@@ -2,6 +2,25 @@
 
 /** The messages of the window by key, each with its parameters alone. */
 export interface Catalogue {
+  // about.json
+  'about.independent': string;
+  'about.font': string;
+  'about.build': '{{text}}';
+  'about.build.development': string;
+  'about.shell': '{{name}}{{version}}';
+  'about.node': '{{version}}';
+  'about.licence': string;
+  'about.copy': string;
+  'about.copied': string;
+  'about.notCopied': string;
+  'about.whatsNew': string;
+  'about.notices': string;
+  'about.notices.none': string;
+  'about.close': string;
+  'whatsNew.title': string;
+  'whatsNew.updated': '{{first}}{{version}}';
+  'whatsNew.none': string;
+  'whatsNew.unreleased': string;
   // accountSummary.json
   'accountSummary.label': '{{asset}}';
   'accountSummary.open': string;
@@ -2990,6 +3009,8 @@ export interface Catalogue {
   'command.indicator': '{{name}}';
   'command.exportOrders': string;
   'command.exportFills': string;
+  'command.about': string;
+  'command.whatsNew': string;
   'command.diagnostics': string;
   'command.settingsBackup': string;
   'command.report': string;
@@ -4296,6 +4317,9 @@ export interface Catalogue {
   'settings.keys': string;
   'settings.limits': string;
   'settings.layout': string;
+  'settings.about.open': string;
+  'settings.whatsNew': string;
+  'settings.whatsNew.open': string;
   'settings.diagnostics': string;
   'settings.diagnostics.open': string;
   'settings.backup': string;
@@ -5015,6 +5039,40 @@ export interface Catalogue {
   'error.update.address': string;
   'error.update.downloading': string;
   'error.update.editedRecord': string;
+  // updates.json
+  'updates.title': string;
+  'updates.feed': string;
+  'updates.feed.note': string;
+  'updates.feed.none': string;
+  'updates.feed.address': string;
+  'updates.feed.set': string;
+  'updates.feed.off': string;
+  'updates.noKey': string;
+  'updates.lastCheck': string;
+  'updates.check': string;
+  'updates.checking': string;
+  'updates.notChecked': string;
+  'updates.checked': '{{time}}{{what}}';
+  'updates.result.current': string;
+  'updates.result.found': string;
+  'updates.result.skipped': string;
+  'updates.result.failed': string;
+  'updates.newVersion': string;
+  'updates.changelog': string;
+  'updates.size': '{{size}}';
+  'updates.noPackage': string;
+  'updates.held.doubts': string;
+  'updates.held.plans': string;
+  'updates.progress': string;
+  'updates.received': '{{received}}{{size}}';
+  'updates.file': '{{path}}';
+  'updates.command': string;
+  'updates.download': string;
+  'updates.stop': string;
+  'updates.install': string;
+  'updates.later': string;
+  'updates.skip': string;
+  'updates.mark': '{{version}}';
   // watchlist.json
   'watch.table': '{{count}}';
   'watch.search': string;
@@ -5161,11 +5219,8 @@ export interface Catalogue {
   'guide.card': string;
   'guide.tour': string;
   'about.title': string;
-  'about.version': '{{version}}{{shell}}{{shellVersion}}';
-  'about.independent': string;
   'about.chart': string;
   'about.chart.link': string;
-  'about.font': string;
   'unit.of': '{{name}}{{unit}}';
   'dock.closeTab': '{{title}}';
   'dock.closeHint': string;

@@ -121,7 +121,7 @@ export const areas: readonly Area[] = [
   {
     name: 'window',
     files: /^renderer\//,
-    mayImport: [/^renderer\//, shared],
+    mayImport: [/^renderer\//, shared, /^CHANGELOG\.md$/],
     packages: [
       '@base-ui/react',
       '@fontsource-variable/inter',

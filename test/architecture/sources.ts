@@ -50,7 +50,9 @@ export function parseSource(file: string, code: string): SourceFile {
   const imports = specifiers.map(([specifier, isType]) => ({
     specifier,
     isType,
-    target: specifier.startsWith('.') ? path.posix.join(path.posix.dirname(file), specifier) : null,
+    target: specifier.startsWith('.')
+      ? path.posix.join(path.posix.dirname(file), specifier.replace(/\?raw$/, ''))
+      : null,
   }));
   return {
     file,

@@ -1,8 +1,11 @@
 /** Commands of the palette and hotkeys, the list of symbols, the counts on the tabs, and the search of the settings. */
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from '@playwright/test';
+import { feedOf, ownKey, PACKAGE, releaseOf, signedFeed } from '../main/app/updates/feeds.ts';
 import { expectPanelStates, panel } from './support/desk.ts';
 import { changeSettings, questionOf } from './support/desks.ts';
-import { expect, test } from './support/launch.ts';
+import { expect, test, type LaunchedApp } from './support/launch.ts';
 import { accountReady, confirmation, placeByBridge, placeOrder, showPanel, ticket } from './support/trade.ts';
 import { command, tab } from './support/workspace.ts';
 
@@ -178,10 +181,35 @@ test('every tab of the tables is reached by keyboard at 1280 pixels, and choosin
   }
 });
 
+/** Looks for updates at a server on loopback, and downloads the newer version that it serves. */
+async function updateFrom(app: LaunchedApp, settings: Locator): Promise<void> {
+  const server = http.createServer((request, response) => {
+    if (request.url?.endsWith('.deb')) return response.end(PACKAGE);
+    return response.end(
+      signedFeed(feedOf([releaseOf(origin, {}, { arch: process.arch, platform: process.platform })])),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const address = settings.getByLabel('Address of the update feed');
+  await address.fill(`${origin}/feed.json`);
+  await address.press('Enter');
+  const question = await questionOf(app, 'Check for updates at this address?');
+  await expect(question.getByText(`Host: ${new URL(origin).host}`)).toBeVisible();
+  await question.getByRole('textbox').fill('updates');
+  await question.getByRole('button', { name: 'Set address' }).click();
+  await expect(settings.getByText('<b>Not bold.</b>')).toBeVisible();
+  await settings.getByRole('button', { name: 'Download' }).press('Enter');
+  await expect(settings.getByText(/^Verified file: .*foredeck_1\.2\.0_amd64\.deb$/)).toBeVisible();
+  await expect(settings.getByLabel('Command that installs it')).toHaveValue(/^sudo apt install /);
+  server.closeAllConnections();
+  server.close();
+}
+
 test('the settings are found by a search text, and restored from a backup after their changes were shown', async ({
   launch,
 }) => {
-  const app = await launch(quiet);
+  const app = await launch({ ...quiet, updateKey: ownKey.text });
   const { page } = app;
   await expectPanelStates(page, 'live');
   await page.getByRole('button', { name: 'Settings' }).click();
@@ -200,8 +228,18 @@ test('the settings are found by a search text, and restored from a backup after 
   const heading = settings.getByRole('heading', { name: 'Hotkeys' });
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport();
+  await updateFrom(app, settings);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Settings' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Version 1.2.0 available' })).toBeVisible();
+  await run(page, 'licence', 'About Foredeck');
+  const about = page.getByRole('dialog', { name: 'About Foredeck' });
+  await about.getByRole('button', { name: 'Notices of the bundled software' }).press('Enter');
+  await expect(about.getByRole('textbox')).toHaveValue(/lightweight-charts/);
+  await about.getByRole('button', { name: 'What’s new…' }).press('Enter');
+  const news = page.getByRole('dialog', { name: 'What’s new' });
+  await expect(news.getByRole('listitem').first()).toBeVisible();
+  await news.getByRole('button', { name: 'Close' }).press('Enter');
 
   const backup = page.getByRole('dialog', { name: 'Back up and restore settings' });
   await changeSettings(page, { confirmLevel: 'never', density: 'dense' });

@@ -8,7 +8,7 @@ import { expect, test } from './support/launch.ts';
 
 test('shows a saved change of a component without reloading the page', async ({ launch }) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-sources-'));
-  for (const name of ['renderer', 'shared', 'assets'])
+  for (const name of ['renderer', 'shared', 'assets', 'CHANGELOG.md'])
     fs.cpSync(at(name), path.join(folder, name), { recursive: true });
   fs.writeFileSync(path.join(folder, 'tsconfig.json'), '{ "compilerOptions": { "jsx": "react-jsx" } }');
   fs.symlinkSync(at('node_modules'), path.join(folder, 'node_modules'));

@@ -47,6 +47,8 @@ export interface LaunchOptions {
   readonly serve?: AppOptions['serve'];
   /** Starts another exchange than the simulator in a worker of this process. */
   readonly startSimulator?: AppOptions['startSimulator'];
+  /** Facts of the build; by default it has no update key. */
+  readonly build?: AppOptions['build'];
 }
 
 /** The app in this process with its window, and the function that ends it. */
@@ -93,6 +95,8 @@ export async function launchDesk(options: LaunchOptions = {}): Promise<LaunchedD
       keychain: options.keychain ?? 'memory',
       started: { env: process.env, argv: [...process.execArgv, ...process.argv] },
       ...files,
+      bundles,
+      build: options.build,
       clock: createSystemClock(),
       random: createSystemRandom(),
       sinceProcessStart: () => performance.now() - start,

@@ -2,6 +2,7 @@ import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } f
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { CommandDialog } from '../../state/desk/index.ts';
 import { listsOf } from '../../state/market/index.ts';
 import { useDesk, useServices, type Services } from '../../state/services.ts';
 import enExport from '../../locales/en/export.json';
@@ -113,7 +114,16 @@ const ReportDialog = later(async () => (await import('../../features/performance
 const MoveFunds = later(async () => (await import('./MoveFunds.tsx')).MoveFunds);
 const Diagnostics = later(async () => (await import('./Diagnostics.tsx')).Diagnostics);
 const BackupDialog = later(async () => (await import('../settings/BackupDialog.tsx')).BackupDialog);
+const AboutDialog = later(async () => (await import('../about/AboutDialog.tsx')).AboutDialog);
+const WhatsNew = later(async () => (await import('../about/WhatsNew.tsx')).WhatsNew);
 const CheatSheet = later(async () => (await import('../hotkeys/CheatSheet.tsx')).CheatSheet);
+
+/** Dialogs that are the settings, with the section shown first. */
+const settingSections: Partial<Record<CommandDialog, string | null>> = {
+  settings: null,
+  notificationSettings: 'notifications',
+  updateSettings: 'updates',
+};
 
 /** Returns the actions with their current hotkeys as displayed. */
 function withShownKeys(actions: readonly Action[], changes: KeyChanges, apple: boolean): Action[] {
@@ -151,7 +161,8 @@ export function Commands({ workbench }: { readonly workbench: WorkbenchHandle | 
   const { t } = useTranslation();
   const services = useServices();
   const { client, clock, desk, safety } = services;
-  const settings = useDesk((state) => state.app?.settings ?? null);
+  const app = useDesk((state) => state.app);
+  const settings = app?.settings ?? null;
   const open = useDesk((state) => state.command);
   const instruments = useDesk((state) => state.instruments);
   const [hotkeys] = useState(() => createHotkeyStore(client, desk));
@@ -211,6 +222,16 @@ export function Commands({ workbench }: { readonly workbench: WorkbenchHandle | 
     return stop;
   }, [client, stands]);
 
+  const [updatedFrom, setUpdatedFrom] = useState<string | null>(null);
+  useEffect(() => {
+    if (!stands) return;
+    void client.call('about.takeUpdatedFrom', {}).then((result) => {
+      if (!result.ok || result.value.version === null) return;
+      setUpdatedFrom(result.value.version);
+      if (desk.store.getState().command === null) desk.showCommand('whatsNew');
+    });
+  }, [client, desk, stands]);
+
   const close = (): void => desk.showCommand(null);
   const choose = (entry: PaletteEntry): void => {
     // Closes the dialog first, which restores the focus, so that the action can then move it.
@@ -240,8 +261,8 @@ export function Commands({ workbench }: { readonly workbench: WorkbenchHandle | 
         />
       )}
       <Suspense>
-        {(open === 'settings' || open === 'notificationSettings') && (
-          <SettingsDialog dock={workbench} section={open === 'settings' ? null : 'notifications'} onClose={close} />
+        {open !== null && Object.hasOwn(settingSections, open) && (
+          <SettingsDialog dock={workbench} section={settingSections[open] ?? null} onClose={close} />
         )}
         {open === 'hotkeys' && (
           <HotkeyDialog actions={actions} hotkeys={hotkeys} trading={trading} apple={apple} onClose={close} />
@@ -265,6 +286,8 @@ export function Commands({ workbench }: { readonly workbench: WorkbenchHandle | 
         )}
         {open === 'report' && <ReportDialog onClose={close} />}
         {open === 'diagnostics' && <Diagnostics onClose={close} />}
+        {open === 'about' && app && <AboutDialog app={app} onClose={close} />}
+        {open === 'whatsNew' && app && <WhatsNew running={app.version} since={updatedFrom} onClose={close} />}
         {open === 'settingsBackup' && <BackupDialog onClose={close} />}
       </Suspense>
     </>

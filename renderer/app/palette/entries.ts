@@ -66,6 +66,8 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   'indicator.add.bollinger': 'bb 布林线',
   'funds.': 'deposit withdraw transfer funds wallet 充币 提币 充值 提现 划转 资金',
   'records.export': 'csv json download 下载 表格',
+  'app.about': 'version licence license notices 版本 许可',
+  'app.whatsNew': 'changelog release update 更新 日志',
   'app.settingsBackup': 'export import backup settings 导出 导入 备份 设置',
   'app.diagnostics': 'log report bug support 日志 报告 故障',
   'records.report': 'pdf csv year month 年度 月度',

@@ -415,6 +415,8 @@ export function ownActions(t: Translate, services: ActionServices, settings: Set
       run: () => desk.showCommand('exportFills'),
     },
     { id: 'records.report', group: 'view', title: t('command.report'), run: () => desk.showCommand('report') },
+    { id: 'app.about', group: 'view', title: t('command.about'), run: () => desk.showCommand('about') },
+    { id: 'app.whatsNew', group: 'view', title: t('command.whatsNew'), run: () => desk.showCommand('whatsNew') },
     {
       id: 'app.diagnostics',
       group: 'view',

@@ -8,7 +8,7 @@ import type { AppState } from '../../../shared/ipc/appState.ts';
 import { digitGroupings } from '../../../shared/settings/digitGrouping.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { useServices } from '../../state/services.ts';
-import { AboutText } from '../About.tsx';
+import { useUpdateSection } from '../updates/UpdateRows.tsx';
 import type { WorkbenchHandle } from '../workspace/handle.ts';
 import { PlaySound, QuietHours, TradingHotkeys } from './controls.tsx';
 import { LookSample, useLookRows } from './lookRows.tsx';
@@ -24,7 +24,9 @@ export function useSections(app: AppState, dock: WorkbenchHandle | null, close: 
     ...useDefaultSections(app.settings),
     ...useNotificationSections(app),
     ...useHotkeySections(app.settings),
-    ...useDeskSections(app, dock, close),
+    ...useDeskSections(dock, close),
+    useUpdateSection(),
+    useAboutSection(),
   ];
 }
 
@@ -212,7 +214,7 @@ function useHotkeySections(settings: Settings): readonly SettingSection[] {
   ];
 }
 
-function useDeskSections(app: AppState, dock: WorkbenchHandle | null, close: () => void): readonly SettingSection[] {
+function useDeskSections(dock: WorkbenchHandle | null, close: () => void): readonly SettingSection[] {
   const { t } = useTranslation();
   const { desk } = useServices();
   const button = (text: string, run: () => void) => (
@@ -280,25 +282,32 @@ function useDeskSections(app: AppState, dock: WorkbenchHandle | null, close: () 
         },
       ],
     },
-    {
-      id: 'about',
-      name: t('about.title'),
-      rows: [
-        {
-          id: 'about',
-          name: t('app.name'),
-          texts: [t('guide.card'), t('guide.tour')],
-          control: <AboutText app={app} onGuide={close} />,
-        },
-        {
-          id: 'diagnostics',
-          name: t('settings.diagnostics'),
-          texts: [t('settings.diagnostics.open')],
-          control: button(t('settings.diagnostics.open'), () => desk.showCommand('diagnostics')),
-        },
-      ],
-    },
   ];
+}
+
+/** What the program says about itself; each button replaces the settings by another dialog. */
+function useAboutSection(): SettingSection {
+  const { t } = useTranslation();
+  const { desk } = useServices();
+  const row = (id: 'about' | 'whatsNew' | 'diagnostics', name: string, text: string) => ({
+    id,
+    name,
+    texts: [text],
+    control: (
+      <button type="button" className="button" onClick={() => desk.showCommand(id)}>
+        {text}
+      </button>
+    ),
+  });
+  return {
+    id: 'about',
+    name: t('about.title'),
+    rows: [
+      row('about', t('app.name'), t('settings.about.open')),
+      row('whatsNew', t('settings.whatsNew'), t('settings.whatsNew.open')),
+      row('diagnostics', t('settings.diagnostics'), t('settings.diagnostics.open')),
+    ],
+  };
 }
 
 /** Returns the value if it is one of the list, otherwise its first one. */

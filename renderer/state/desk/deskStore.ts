@@ -48,11 +48,13 @@ export interface DeskState {
   readonly hotkeys: Readonly<Record<string, string>>;
 }
 
-/** Dialogs opened by hotkeys, the palette and panels; `notificationSettings`: the settings at their notifications. */
+/** Dialogs opened by hotkeys, the palette and panels; `notificationSettings` and `updateSettings`: the settings
+ * at that section. */
 export type CommandDialog =
   | 'palette'
   | 'settings'
   | 'notificationSettings'
+  | 'updateSettings'
   | 'hotkeys'
   | 'cheatSheet'
   | 'symbols'
@@ -61,6 +63,8 @@ export type CommandDialog =
   | 'exportFills'
   | 'report'
   | 'diagnostics'
+  | 'about'
+  | 'whatsNew'
   | 'settingsBackup';
 
 /** The window's store. */

@@ -1,6 +1,7 @@
 /** What the rest of the window may use of the desk state. */
 export { type Desk, createDesk } from './desk.ts';
 export {
+  type CommandDialog,
   type DeskState,
   type DeskStore,
   type Instruments,

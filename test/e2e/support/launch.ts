@@ -76,6 +76,8 @@ export interface LaunchAppOptions {
   readonly pace?: 'display' | 'slow';
   /** Address of a development server that the window is loaded from, instead of the bundles. */
   readonly developed?: string;
+  /** Public key that the build looks for updates with, as for the Debian package; without it updates are off. */
+  readonly updateKey?: string;
   /** Further settings, written into the profile before the start. */
   readonly settings?: Partial<Settings>;
 }
@@ -187,6 +189,9 @@ async function inChromium(options: LaunchAppOptions, profile: string): Promise<D
       return context;
     },
     ...(options.developed === undefined ? {} : { serve: servedBy(options.developed) }),
+    ...(options.updateKey === undefined
+      ? {}
+      : { build: { commit: null, time: null, updateKey: options.updateKey, form: 'deb' as const } }),
     ...(options.pace === 'display' ? {} : { batchMs: SLOW_BATCH_MS }),
     ...(options.exchange ? { startSimulator: runningSimulator(options.exchange) } : {}),
   });

@@ -253,6 +253,8 @@ export const dynamicKeys: DynamicKeys = {
     'report.balances.*': null,
     'report.balances.*.hint': null,
     'report.column.*': null,
+    'updates.result.*': null,
+    'updates.held.*': null,
     'settingsBackup.part.*': null,
     'settingsBackup.state.*': null,
     'settingsBackup.field.*': null,

@@ -4,7 +4,8 @@ import type http from 'node:http';
 import { createNodeHttp } from '../../../../electron/main/exchange/node/nodeHttp.ts';
 import { createSystemClock } from '../../../../electron/main/platform/systemClock.ts';
 import type { HttpTransport } from '../../../../electron/main/exchange/rest/transport.ts';
-import { feedOf, keyPair, PACKAGE, packageOf, releaseOf, signedFeed, startUpdates } from './support.ts';
+import { feedOf, keyPair, PACKAGE, packageOf, releaseOf, signedFeed } from './feeds.ts';
+import { startUpdates } from './support.ts';
 
 type Serve = string | Buffer | ((request: http.IncomingMessage, response: http.ServerResponse) => void);
 

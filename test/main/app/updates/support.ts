@@ -1,5 +1,4 @@
 /** Updates over a real server on loopback, a real folder and a key of the test. */
-import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import http from 'node:http';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -7,62 +6,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createNodeUpdateFolder } from '../../../../electron/main/app/updates/nodeUpdateFolder.ts';
-import { signedBytes } from '../../../../electron/main/app/updates/updateFeed.ts';
 import { createUpdates, type UpdateParts } from '../../../../electron/main/app/updates/updates.ts';
 import { createNodeHttp } from '../../../../electron/main/exchange/node/nodeHttp.ts';
 import { createProfileFiles } from '../../../../electron/main/platform/files/nodeProfileFiles.ts';
 import type { ConfirmAnswer, ConfirmRequest } from '../../../../electron/main/platform/desktop.ts';
 import { createSystemClock } from '../../../../electron/main/platform/systemClock.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
+import { feedOf, ownKey, PACKAGE, releaseOf, signedFeed } from './feeds.ts';
 import { updatesView, type UpdatesView } from '../../../../shared/ipc/updateViews.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 
 /** Start of the tests' clock. */
 export const NOW = Date.UTC(2026, 10, 27, 8);
-/** Bytes of the package that the tests download. */
-export const PACKAGE = Buffer.from('package of the new version '.repeat(20_000));
-
-/** Returns a key pair; `text` is the public part as a build holds it. */
-export function keyPair(): { readonly text: string; readonly secret: KeyObject } {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-  return { text: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'), secret: privateKey };
-}
-
-/** The key that the tests' program was built with. */
-export const ownKey = keyPair();
-
-type Fields = Readonly<Record<string, unknown>>;
-
-/** Returns a package of a feed for the running form. */
-export const packageOf = (origin: string, more: Fields = {}): Fields => ({
-  platform: 'linux',
-  arch: 'x64',
-  shell: 'chromium',
-  form: 'deb',
-  name: 'foredeck_1.2.0_amd64.deb',
-  url: `${origin}/foredeck_1.2.0_amd64.deb`,
-  size: PACKAGE.length,
-  sha256: createHash('sha256').update(PACKAGE).digest('hex'),
-  ...more,
-});
-
-/** Returns a release of a feed. */
-export const releaseOf = (origin: string, more: Fields = {}, packageFields: Fields = {}): Fields => ({
-  version: '1.2.0',
-  date: '2026-11-26',
-  changelog: 'Faster.\n<b>Not bold.</b>',
-  packages: [packageOf(origin, packageFields)],
-  ...more,
-});
-
-/** Returns the text of a feed with these releases. */
-export const feedOf = (releases: readonly unknown[], more: Fields = {}): string =>
-  JSON.stringify({ version: 1, issuedAt: '2026-11-26T10:00:00Z', releases, ...more });
-
-/** Returns the document that is served: the text with its signature. */
-export const signedFeed = (feed: string, key: KeyObject = ownKey.secret): string =>
-  JSON.stringify({ version: 1, feed, signature: sign(null, signedBytes(feed), key).toString('base64') });
-
 type Answer = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 
 /** Starts a server on loopback that answers each path as the test sets it. */
@@ -173,22 +128,22 @@ export function openUpdates(profile: string, more: Partial<UpdateParts> = {}) {
     left,
     view: async () => (await valueOf('updates.view')) as UpdatesView,
     /** Checks now; returns the result of the check, or the key of its error. */
-    async check() {
+    check: async () => {
       const view = await valueOf('updates.check');
       if (typeof view === 'string') return view;
       return view.lastCheck?.error?.key ?? view.lastCheck?.result ?? 'none';
     },
     /** Downloads; returns the key of the error, or the path of the file. */
-    async download() {
+    download: async () => {
       const view = await valueOf('updates.download');
       return typeof view === 'string' ? view : (view.file?.path ?? 'none');
     },
     /** Sets the address and waits for the check that follows. */
-    async setFeed(address: string | null) {
+    setFeed: async (address: string | null) => {
       const answer = await handlers['updates.setFeed']({ address });
       if (answer.ok && address !== null) await handlers['updates.check']({});
       return answer.ok ? updatesView.parse(answer.value).address : answer.error.key;
     },
-    files: async () => (await readdir(folder).catch(() => [])).toSorted(),
+    files: async (): Promise<string[]> => (await readdir(folder).catch((): string[] => [])).toSorted(),
   };
 }

@@ -7,7 +7,8 @@ import { updateLimits } from '../../../../electron/main/app/updates/updateLimits
 import { sealText } from '../../../../electron/main/platform/files/sealedText.ts';
 import { DAY_MS } from '../../../../shared/time/units.ts';
 import { until } from '../../support/until.ts';
-import { feedOf, NOW, openUpdates, PACKAGE, packageOf, releaseOf, signedFeed, startUpdates } from './support.ts';
+import { feedOf, PACKAGE, packageOf, releaseOf, signedFeed } from './feeds.ts';
+import { NOW, openUpdates, startUpdates } from './support.ts';
 
 const NAME = 'foredeck_1.2.0_amd64.deb';
 

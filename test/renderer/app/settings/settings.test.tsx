@@ -48,6 +48,7 @@ const SECTIONS = [
   'Hotkeys',
   'Keys and limits',
   'Workspace and files',
+  'Updates',
   'About Foredeck',
 ];
 
