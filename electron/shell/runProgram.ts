@@ -61,7 +61,7 @@ export async function runProgram(program: Program): Promise<number> {
     process.stdout.write(`${flagHelp}\n`);
     return 0;
   }
-  const { environment, account, seed, timeFactor, symbols, smoke, kill, link } = flags.value;
+  const { environment, account, seed, timeFactor, symbols, smoke, kill, safe, link } = flags.value;
   const { bundles, exampleFile, isInstalled, ...files } = programFiles(program.folder);
   // A smoke run uses a temporary profile, which is removed afterwards.
   const passing =
@@ -74,6 +74,7 @@ export async function runProgram(program: Program): Promise<number> {
     symbols: symbols ?? undefined,
     smoke,
     kill,
+    safe,
     // A smoke run places its order in an empty account.
     example: smoke || flags.value.empty ? undefined : exampleFile,
     link,

@@ -1157,6 +1157,7 @@ export interface Catalogue {
   'error.copy.guardEnded': string;
   'error.copy.guardSlept': string;
   'error.copy.guardRestarted': string;
+  'error.copy.guardSafeStart': string;
   'error.copy.guardInterrupted': string;
   'error.follow.number': '{{field}}{{value}}';
   'error.follow.zero': '{{field}}';
@@ -3542,6 +3543,7 @@ export interface Catalogue {
   'error.backup.damaged': string;
   'error.backup.unknownField': '{{field}}';
   'error.backup.unreadDesk': string;
+  'error.backup.safeStart': string;
   'error.backup.tooLarge': string;
   'error.backup.secret': string;
   'error.backup.notOpened': string;
@@ -4208,6 +4210,7 @@ export interface Catalogue {
   'error.quit.ordersLeft': '{{orders}}';
   'error.guard.widest': '{{field}}{{limit}}';
   'error.guard.declined': string;
+  'error.guard.safeStart': string;
   'error.guard.notWritten': string;
   'error.guard.restored': string;
   'error.guard.reset': string;

@@ -67,6 +67,8 @@ export const budgetView = z.strictObject({
 /** State that the window needs to draw its frame, also after a reload. */
 export const appState = z.strictObject({
   version: z.string(),
+  /** Whether stored layouts are not used, copy guards only notify, and the limits are at their strictest. */
+  safeStart: z.boolean(),
   shell: z.strictObject({ name: z.string(), version: z.string(), capabilities: shellCapabilities }),
   environment: z.enum(environments),
   account: z.enum(accounts),

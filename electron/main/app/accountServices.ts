@@ -94,6 +94,8 @@ export interface AccountServicesParts {
   readonly userAgent: string;
   readonly publicClient: PublicExchangeClient;
   readonly confirm: Ask;
+  /** Whether the limits stay at their strictest. */
+  readonly safeStart?: boolean | undefined;
   /** Awaited between the steps of placing an order, so that a test can stop the program there. */
   readonly step?: (name: string) => Promise<void>;
 }
@@ -175,6 +177,7 @@ export function createAccountServices(context: AccountContext, parts: AccountSer
     journalFiles: parts.journalFiles,
     profileFiles: parts.files,
     confirm: parts.confirm,
+    safeStart: parts.safeStart,
     pausedUntil: publicClient.pausedUntil,
     timeline,
     violated: parts.violated,

@@ -45,6 +45,11 @@ export interface AppOptions {
    * that nothing is open, else 2 (B-A9, R18).
    */
   readonly kill: boolean;
+  /**
+   * Safe start: stored layouts are not used, copy guards only notify, and the limits are at their strictest. What is
+   * stored stays as it is.
+   */
+  readonly safe?: boolean | undefined;
   /** What a link asked to show, instead of what was displayed last. */
   readonly link?: Link | null | undefined;
   readonly version: string;

@@ -17,6 +17,8 @@ export interface Flags {
   readonly profile: string | null;
   readonly smoke: boolean;
   readonly kill: boolean;
+  /** A start in which nothing stored can stop the desk, and nothing acts by itself. */
+  readonly safe: boolean;
   readonly help: boolean;
   /** Whether a new profile's simulator begins empty instead of with the example. */
   readonly empty: boolean;
@@ -42,6 +44,7 @@ const switches: Readonly<Record<string, (flags: Flags) => Flags>> = {
   '--headless': (flags) => ({ ...flags, headless: true }),
   '--smoke': (flags) => ({ ...flags, smoke: true }),
   '--empty': (flags) => ({ ...flags, empty: true }),
+  '--safe': (flags) => ({ ...flags, safe: true }),
   '--kill': (flags) => ({ ...flags, kill: true }),
   '--help': (flags) => ({ ...flags, help: true }),
   '-h': (flags) => ({ ...flags, help: true }),
@@ -122,6 +125,7 @@ export const defaultFlags: Flags = {
   profile: null,
   smoke: false,
   kill: false,
+  safe: false,
   help: false,
   empty: false,
   timeFactor: 1,

@@ -30,6 +30,8 @@ export interface TradingPorts {
   readonly journalFiles: JournalFiles;
   /** Files of the user's limits (R18). */
   readonly profileFiles: ProfileFiles;
+  /** Whether the limits stay at their strictest, whatever the files say. */
+  readonly safeStart?: boolean | undefined;
   /** Asks in the shell's window, which the app's page can neither draw nor confirm (R18). */
   readonly confirm: Ask;
   /** Returns the wall time until which the exchange requires a pause; null when it does not (B-C2). */

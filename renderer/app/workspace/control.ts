@@ -132,7 +132,10 @@ export function createWorkspaceControl({ client, clock, desk }: Needs): Workspac
   const notifyUnread = (error: AppError): void => desk.notify({ kind: 'error', error, retry: () => void load() });
 
   const firstDocument = (text: string | null): WorkspacesDocument => {
-    if (text === null) return migrateLayout(desk.store.getState().app?.settings.layout ?? null);
+    if (text === null) {
+      const { app } = desk.store.getState();
+      return migrateLayout(app && !app.safeStart ? app.settings.layout : null);
+    }
     const read = readDocument(text);
     if (!read) desk.notify({ kind: 'error', error: windowError('invalid', 'error.workspace.damaged') });
     return read ?? shippedDocument;

@@ -29,6 +29,7 @@ export function instrument(more: Partial<Instrument> = {}): Instrument {
 export function appState(more: Partial<AppState> = {}): AppState {
   return {
     version: '0.1.0',
+    safeStart: false,
     shell: {
       name: 'chromium',
       version: '1',

@@ -147,6 +147,7 @@ function createModules(session: Session, context: AccountContext, connections: C
     userAgent,
     publicClient,
     confirm: ask,
+    safeStart: options.safe,
   });
   const { trading, archive, timeline } = account;
   const { commandContext } = trading;
@@ -171,6 +172,7 @@ function createModules(session: Session, context: AccountContext, connections: C
       simulator,
       settings: () => settings.current(),
       shell,
+      guardsAct: options.safe !== true,
     },
   );
   const accountRecords = createAccountRecordsModule(context, {
@@ -269,6 +271,7 @@ export function createAccountSession(
   const state = (): CallAnswer<'app.state'> => ({
     version: options.version,
     shell: { name: shell.name, version: shell.version, capabilities: shell.capabilities },
+    safeStart: options.safe === true,
     ...tradingContext,
     simulator: host.view(),
     connections: publicClient.connections.views(),
@@ -297,6 +300,7 @@ export function createAccountSession(
       settings,
       calls: { ...modules.handlers, ...session.windowFiles.handlers },
       documentNames: session.windowFiles.documentNames,
+      safeStart: options.safe === true,
       shell,
       secretFree: watch.secretFree,
       ask,

@@ -32,6 +32,8 @@ export interface BackupParts {
   >;
   /** Returns the names of all documents of the window; undefined when the folder cannot be read. */
   readonly documentNames: () => Promise<readonly DocumentName[] | undefined>;
+  /** Whether what the desk has now is not the user's own: nothing is backed up or restored then. */
+  readonly safeStart?: boolean;
   readonly shell: Pick<Desktop, 'saveFile'>;
   readonly secretFree: SecretGuard;
   readonly ask: Ask;
@@ -57,8 +59,9 @@ export function createBackupCalls(
     return ok(listed.value.alerts.map((alert) => ({ on: alert.state === 'armed', draft: draftOfAlert(alert) })));
   };
 
-  /** Returns what the desk has now; fails when one of its parts cannot be read. */
+  /** Returns what the desk has now; fails when one of its parts cannot be read, and in a safe start. */
   const deskNow = async (): Promise<Result<DeskState, AppError>> => {
+    if (parts.safeStart) return fail(appError('refused', 'error.backup.safeStart'));
     const names = await parts.documentNames();
     if (!names) return fail(appError('unavailable', 'error.backup.unreadDesk'));
     const documents: Record<string, string> = {};

@@ -105,7 +105,13 @@ export async function createSession(
     addresses: (addresses) => listener().simulatorAt(addresses, addresses && host.info()),
     notice,
   });
-  const windowFiles = createWindowFiles(clock, shell, (...args) => listener().secretFree(...args), notice);
+  const windowFiles = createWindowFiles(
+    clock,
+    shell,
+    (...args) => listener().secretFree(...args),
+    notice,
+    options.safe,
+  );
   const links = createLinkFollower({
     clock,
     shown: () => settings.current(),

@@ -10,6 +10,7 @@ import type { SecretGuard } from '../../platform/invariants/secretGuard.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
 import type { Shell, WindowBounds } from '../shell.ts';
 import { createDocuments, type Documents } from './documents.ts';
+import { createUnstoredDocuments } from './unstoredDocuments.ts';
 import { z } from 'zod';
 import type { ProfileFiles } from '../../platform/files/profileFiles.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
@@ -164,19 +165,27 @@ export interface WindowFiles {
   flush(): Promise<void>;
 }
 
-/** Creates the window's file services in the folder `desk` of the profile. */
+/**
+ * Creates the window's file services in the folder `desk` of the profile. In a safe start the window does not get what is
+ * stored there.
+ */
 export function createWindowFiles(
   clock: Clock,
   shell: Shell,
   secretFree: SecretGuard,
   notice: (error: AppError) => void,
+  safeStart = false,
 ): WindowFiles {
   const files = createDocumentFiles(path.join(shell.paths.profile, 'desk'), clock);
   const documents = createDocuments(files, notice);
   const bounds = createDeskBounds(clock, files, shell);
   let stopWatching: () => void = () => undefined;
   return {
-    handlers: createWindowFileHandlers({ documents, shell, secretFree }),
+    handlers: createWindowFileHandlers({
+      documents: safeStart ? createUnstoredDocuments(documents) : documents,
+      shell,
+      secretFree,
+    }),
     documentNames: () => documents.names(),
     async opening(theme) {
       const found = await bounds.load();

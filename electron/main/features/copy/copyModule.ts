@@ -54,6 +54,8 @@ export interface CopyModuleParts {
   readonly simulator: () => SimulatorInfo | null;
   readonly settings: () => Pick<Settings, 'digitGrouping' | 'language' | 'notifyCopies'>;
   readonly shell: Pick<Desktop, 'saveFile' | 'notify'>;
+  /** Whether guards may act; false in a safe start. Without it they may. */
+  readonly guardsAct?: boolean;
 }
 
 export type CopyModule = MainModule<CopyCall> &
@@ -110,6 +112,7 @@ export function createCopyModule(context: Omit<AccountContext, 'log'>, parts: Co
     reading: copySync.reading,
     isActive: copySync.isActive,
     nameOf: copySync.nameOf,
+    acts: parts.guardsAct ?? true,
     acting: {
       executor: settings.executor,
       readOpen: copySync.readOpen,

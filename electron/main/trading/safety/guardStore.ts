@@ -1,6 +1,6 @@
 /**
  * The user's limits of one environment: tighter ones take effect at once, looser ones are confirmed in the shell's
- * window and take effect after 24 hours (R18). Until the file was read the strictest apply.
+ * window and take effect after 24 hours (R18). Until the file was read, and in a safe start, the strictest apply.
  */
 import type { Environment } from '../../../../shared/domain/environment.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
@@ -47,6 +47,8 @@ export interface GuardStore {
 /** Dependencies of {@link createGuardStore}. */
 export interface GuardStoreParts {
   readonly environment: Environment;
+  /** Safe start: no limit is wider than the strictest, none can be changed, and the file stays as it is. */
+  readonly safeStart?: boolean | undefined;
   readonly clock: Clock;
   readonly files: ProfileFiles;
   readonly confirm: Ask;
@@ -61,7 +63,7 @@ const same = (a: GuardLimits, b: GuardLimits): boolean =>
 
 /** Creates a store and starts reading its file. */
 export function createGuardStore(parts: GuardStoreParts): GuardStore {
-  const { environment, clock, files, notice } = parts;
+  const { environment, clock, files, notice, safeStart = false } = parts;
   const widest = widestLimits[environment];
   let file: GuardFile = strictestFile;
   let current: KeptLimits = { limits: strictestDefaults, pending: null };
@@ -138,7 +140,9 @@ export function createGuardStore(parts: GuardStoreParts): GuardStore {
       if (repaired.length > 0) notice(appError('unreadable', 'error.guard.repaired', { fields: repaired.join(', ') }));
       if (clamped.length > 0) notice(appError('invalid', 'error.guard.clamped', { fields: clamped.join(', ') }));
     }
-    current = file[environment];
+    const own = file[environment];
+    // Waiting limits take effect with the next normal start at the earliest.
+    current = safeStart ? { limits: tighter(own.limits, strictestDefaults), pending: null } : own;
     watch();
     parts.changed(picture());
   };
@@ -164,6 +168,7 @@ export function createGuardStore(parts: GuardStoreParts): GuardStore {
     },
     async change(next) {
       await loaded;
+      if (safeStart) return fail(appError('refused', 'error.guard.safeStart'));
       updatePending();
       const [field] = looserFields(next, widest);
       if (field !== undefined || (next.symbols?.length ?? 0) > loosenLimits.symbols) {

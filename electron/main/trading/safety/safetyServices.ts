@@ -112,6 +112,7 @@ export function createSafetyServices(
   });
   const guards: GuardStore = createGuardStore({
     environment,
+    safeStart: parts.safeStart,
     clock,
     files: parts.profileFiles,
     confirm: parts.confirm,

@@ -19,6 +19,7 @@ interface TradingContext {
   readonly clock?: EventClock;
   readonly files?: Record<string, string>;
   readonly environment?: Environment;
+  readonly safeStart?: boolean;
   readonly answer?: 'confirmed' | 'declined';
   readonly serverNow?: () => number | null;
 }
@@ -32,6 +33,7 @@ async function createStore(rig: TradingContext = {}) {
   const memory = createMemoryFiles(files);
   const store = createGuardStore({
     environment: rig.environment ?? 'live',
+    safeStart: rig.safeStart,
     clock,
     files: memory.port,
     confirm(question) {
@@ -339,4 +341,35 @@ describe('XU33: blank limit', () => {
       }
     },
   );
+});
+
+describe('limits in a safe start', () => {
+  const waiting = { limits: looser, askedAt: 0, askedServer: 0 };
+  const own: GuardLimits = { ...live, orderValue: '400', leverage: '10', symbols: ['BTCUSDT'] };
+
+  test('are the strictest, also where a limit of the user is stricter, and nothing is written', async () => {
+    const files = { 'limits.json': guardFileText({ ...shippedFile, live: { limits: own, pending: waiting } }) };
+    const before = { ...files };
+    const clock = createEventClock();
+    const { store, asked, notices } = await createStore({ files, clock, safeStart: true });
+    await clock.run(2 * DAY);
+    expect(store.view()).toEqual({ limits: own, pending: null, widest: widestLimits.live });
+    await store.flush();
+    expect([files, asked, notices]).toEqual([before, [], []]);
+  });
+
+  test('of the simulator are those that a broken file gives, too', async () => {
+    const { store } = await createStore({ environment: 'simulator', safeStart: true });
+    expect(store.limits()).toEqual(strictestDefaults);
+  });
+
+  test.each([
+    ['looser', looser],
+    ['stricter', { ...live, orderValue: '1' }],
+  ])('cannot be made %s', async (_what, limits) => {
+    const { store, files, asked } = await createStore({ safeStart: true });
+    expect(await store.change(limits)).toMatchObject({ ok: false, error: { key: 'error.guard.safeStart' } });
+    await store.flush();
+    expect([store.limits(), files, asked]).toEqual([live, {}, []]);
+  });
 });

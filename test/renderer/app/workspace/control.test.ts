@@ -5,19 +5,23 @@ import { MAX_TEXT, shippedDocument } from '../../../../renderer/app/workspace/mo
 import { writeDocument } from '../../../../renderer/app/workspace/readDocument.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import { createRecordingBridge, settle } from '../../support/recordingBridge.ts';
+import { appState } from '../../support/builders.ts';
 import { createTestServices } from '../../support/services.tsx';
+import type { AppState } from '../../../../shared/ipc/appState.ts';
+import { defaultSettings } from '../../../../shared/settings/settings.ts';
 import { windowError } from '../../../../renderer/ipc/client.ts';
 
 const screen = { x: 0, y: 0, width: 1280, height: 800 };
 const full = windowError('unavailable', 'error.profile.full');
 
-/** Opens a workspace control over a bridge whose profile contains `text`. */
-async function opened(text: string | null) {
+/** Opens a workspace control over a bridge whose profile contains `text`, in a window with this state. */
+async function opened(text: string | null, app: AppState | null = null) {
   const recording = createRecordingBridge();
   recording.answer('documents.read', () => ok({ text }));
   recording.answer('documents.write', () => ok({}));
   recording.answer('window.displays', () => ok([screen]));
   const services = createTestServices(recording.bridge);
+  services.desk.store.setState({ app });
   const control = createWorkspaceControl(services);
   await control.load();
   const written = () => recording.requests('documents.write');
@@ -40,6 +44,27 @@ describe('workspaces of the profile', () => {
       unread: null,
     });
     expect(written()).toEqual([{ name: 'workspaces', text: writeDocument(shippedDocument) }]);
+  });
+
+  it('are the shipped ones in a safe start, also where older settings contain a layout', async () => {
+    const layout = JSON.stringify({
+      grid: {
+        root: {
+          type: 'branch',
+          data: [{ type: 'leaf', data: { views: ['chart'], id: 'chart' }, size: 400 }],
+          size: 700,
+        },
+        width: 1200,
+        height: 700,
+        orientation: 'HORIZONTAL',
+      },
+      panels: {},
+    });
+    const app = { ...appState(), settings: { ...defaultSettings, layout } };
+    const normal = await opened(null, app);
+    expect(normal.control.store.getState().document).not.toEqual(shippedDocument);
+    const safe = await opened(null, { ...app, safeStart: true });
+    expect(safe.control.store.getState().document).toEqual(shippedDocument);
   });
 
   it('are saved half a second after the last change', async () => {

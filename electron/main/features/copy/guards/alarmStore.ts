@@ -8,8 +8,11 @@ import type { Cancel, Clock } from '../../../../../shared/time/clock.ts';
 import { copyGuardLimits as limits } from '../copyLimits.ts';
 
 export interface AlarmStore {
-  /** Raises an alarm for a reached mark, with a countdown unless one runs for the trader already. */
-  raise(guard: CopyGuard, reached: MarkFigure): CopyAlarm;
+  /**
+   * Raises an alarm for a reached mark, with a countdown unless one runs for the trader already. `withheld`: why a guard
+   * that acts is held at once instead; null when it may act.
+   */
+  raise(guard: CopyGuard, reached: MarkFigure, withheld?: string | null): CopyAlarm;
   /** Stops a countdown; returns the alarm as it was, or undefined when it is not counting down. */
   hold(alarmId: string): CopyAlarm | undefined;
   /** Holds every countdown of a trader. */
@@ -88,13 +91,14 @@ export function createAlarmStore({ clock, changed, due }: AlarmStoreParts): Alar
   };
 
   return {
-    raise({ traderId, action, countdownSeconds }, { mark, figure, limit }) {
+    raise({ traderId, action, countdownSeconds }, { mark, figure, limit }, withheld = null) {
       lastId += 1;
       const alarmId = `g${lastId}`;
       const isBusy = alarms.some(
         (one) => one.traderId === traderId && (one.state === 'counting' || one.state === 'acting'),
       );
-      const counts = action === 'closeAndStop' && !isBusy;
+      const isHeld = action === 'closeAndStop' && withheld !== null;
+      const counts = action === 'closeAndStop' && !isBusy && !isHeld;
       const waitMs = countdownSeconds * 1_000;
       const alarm: CopyAlarm = {
         alarmId,
@@ -104,8 +108,8 @@ export function createAlarmStore({ clock, changed, due }: AlarmStoreParts): Alar
         limit,
         at: clock.now(),
         actsAt: counts ? clock.now() + waitMs : null,
-        state: counts ? 'counting' : 'told',
-        problem: null,
+        state: isHeld ? 'held' : counts ? 'counting' : 'told',
+        problem: isHeld ? withheld : null,
         items: [],
       };
       alarms = recent([...alarms, alarm]);

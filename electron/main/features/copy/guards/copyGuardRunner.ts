@@ -209,6 +209,8 @@ export interface CopyGuardRunnerParts {
   readonly isActive: (traderId: string) => boolean | null;
   /** Returns the trader's name, or its id. */
   readonly nameOf: (traderId: string) => string;
+  /** Whether guards act after their countdown; otherwise each alarm is held from the start, with the reason. */
+  readonly acts: boolean;
   readonly acting: Omit<ActingParts, 'notified' | 'clock'>;
   readonly text: () => MainText;
   readonly notify: (title: string, body: string) => void;
@@ -293,7 +295,7 @@ export function createCopyGuardRunner(parts: CopyGuardRunnerParts): CopyGuardRun
     parts.notice(appError('unavailable', problem ?? 'error.copy.guardDone', params));
   };
   const announce = (guard: CopyGuard, crossed: MarkFigure): void => {
-    const alarm = alarms.raise(guard, crossed);
+    const alarm = alarms.raise(guard, crossed, parts.acts ? null : 'error.copy.guardSafeStart');
     const trader = parts.nameOf(guard.traderId);
     const seconds = alarm.state === 'counting' ? guard.countdownSeconds : null;
     const { mark, figure, limit } = alarm;

@@ -124,6 +124,29 @@ describe('Copy guard: close and stop', () => {
   });
 });
 
+describe('Copy guard: in a safe start', () => {
+  test('an alarm is shown and held at once, and nothing is sent', async () => {
+    const { alarms, sent, read, pass, guards, desktop } = await createGuardRig(undefined, { acts: false });
+    await guards.save(closing);
+    read('60000');
+    read('59800');
+    await pass(600_000);
+    expect(alarms()).toMatchObject([
+      { alarmId: 'g1', state: 'held', actsAt: null, problem: 'error.copy.guardSafeStart', items: [] },
+    ]);
+    expect(desktop).toHaveLength(1);
+    expect(sent).toEqual([]);
+  });
+
+  test('a guard that only alerts does so as always', async () => {
+    const { alarms, read, guards } = await createGuardRig(undefined, { acts: false });
+    await guards.save(alerting);
+    read('60000');
+    read('59800');
+    expect(alarms()).toMatchObject([{ alarmId: 'g1', state: 'told', problem: null }]);
+  });
+});
+
 describe('Copy guard: after a restart', () => {
   test('R15: a counting alarm is held, does not act, and does not fire again', async () => {
     const before = await createTriggeredGuard();

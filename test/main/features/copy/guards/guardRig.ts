@@ -74,6 +74,7 @@ export async function createGuardRig(
       return { open: ofTrader(state.open), past: ofTrader(state.past), marks, equity: state.equity, now: clock.now() };
     },
     isActive: () => state.active,
+    acts: true,
     nameOf: (traderId) => (traderId === '700' ? 'TideRunner' : traderId),
     acting: {
       executor: {

@@ -1,0 +1,92 @@
+/** A safe start of the complete program: what is stored is neither used nor changed, and a normal start has it back. */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startApp } from '../../../electron/main/app/startApp.ts';
+import { guardDefaults, strictestDefaults } from '../../../electron/main/trading/safety/guardDefaults.ts';
+import type { CallName, CallRequest, CallResult } from '../../../shared/ipc/contract.ts';
+import { appOptions } from '../support/appOptions.ts';
+import { createRecordingShell } from '../support/recordingShell.ts';
+
+const here = { environment: 'simulator', account: 'main' } as const;
+
+async function createProfile() {
+  const profile = await mkdtemp(path.join(tmpdir(), 'foredeck-safe-'));
+  onTestFinished(() => rm(profile, { recursive: true, force: true }));
+  return profile;
+}
+
+/** Starts the app with an exchange that does not come up. */
+async function start(profile: string, safe: boolean) {
+  const shell = createRecordingShell(profile);
+  const startSimulator = () => Promise.reject(new Error('not needed'));
+  const app = await startApp(shell, { ...appOptions(profile), startSimulator, safe });
+  shell.desk().onLoaded();
+  const call = async <Name extends CallName>(name: Name, request: CallRequest<Name>): Promise<CallResult<Name>> =>
+    (await shell.desk().invoke(name, request)) as never;
+  return { app, call, text: async (name: 'lists' | 'workspaces' | 'hotkeys') => call('documents.read', { name }) };
+}
+
+/** Returns the texts of the window's documents and of the limits. */
+async function stored(profile: string): Promise<Record<string, string>> {
+  const desk = (await readdir(path.join(profile, 'desk'))).filter((file) => !file.startsWith('window.json'));
+  const names = ['limits.json', ...desk.map((file) => path.join('desk', file))];
+  return Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await readFile(path.join(profile, name), 'utf8')] as const)),
+  );
+}
+
+const read = (text: string | null) => ({ ok: true, value: { text } });
+
+test('B-E3 a safe start uses and changes no stored layout or limit, and a normal start has them back', async () => {
+  const profile = await createProfile();
+  const own = { ...guardDefaults.simulator, orderValue: '250' };
+  const first = await start(profile, false);
+  await first.call('documents.write', { name: 'workspaces', text: 'mine' });
+  await first.call('documents.write', { name: 'hotkeys', text: 'keys' });
+  await first.call('guards.change', { ...here, limits: own });
+  expect(await first.call('app.state', {})).toMatchObject({ ok: true, value: { safeStart: false } });
+  await first.app.stop();
+  const before = await stored(profile);
+
+  const safe = await start(profile, true);
+  expect(await safe.call('app.state', {})).toMatchObject({ ok: true, value: { safeStart: true } });
+  expect(await safe.text('workspaces')).toEqual(read(null));
+  await safe.call('documents.write', { name: 'workspaces', text: 'moved' });
+  await safe.call('documents.write', { name: 'lists', text: 'list' });
+  expect(await safe.text('workspaces')).toEqual(read('moved'));
+  // A key must not trade something else than the user set it to.
+  expect(await safe.text('hotkeys')).toEqual(read('keys'));
+  // Each limit is the stricter one of the user's own and the strictest defaults.
+  expect(await safe.call('guards.view', here)).toMatchObject({
+    ok: true,
+    value: { limits: { ...strictestDefaults, orderValue: '250' }, pending: null },
+  });
+  expect(await safe.call('guards.change', { ...here, limits: own })).toMatchObject({
+    ok: false,
+    error: { kind: 'refused', key: 'error.guard.safeStart' },
+  });
+  expect(await safe.call('settings.backUp', { drawings: true })).toMatchObject({
+    ok: false,
+    error: { kind: 'refused', key: 'error.backup.safeStart' },
+  });
+  await safe.app.stop();
+  expect(await stored(profile)).toEqual(before);
+
+  const last = await start(profile, false);
+  expect(await last.text('workspaces')).toEqual(read('mine'));
+  expect(await last.text('lists')).toEqual(read(null));
+  expect(await last.call('guards.view', here)).toMatchObject({ ok: true, value: { limits: own } });
+  await last.app.stop();
+});
+
+test('hotkeys that were set in a safe start are saved', async () => {
+  const profile = await createProfile();
+  const safe = await start(profile, true);
+  await safe.call('documents.write', { name: 'hotkeys', text: 'keys' });
+  await safe.app.stop();
+  const next = await start(profile, false);
+  expect(await next.text('hotkeys')).toEqual(read('keys'));
+  await next.app.stop();
+});
