@@ -82,6 +82,7 @@ export async function runProgram(program: Program): Promise<number> {
     // A smoke run keeps its keys in memory only.
     keychain: smoke ? 'memory' : 'system',
     faults: process,
+    argv: program.argv,
     started: { env: process.env, argv: [...process.execArgv, ...process.argv] },
     ...files,
     bundles,

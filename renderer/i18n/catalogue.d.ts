@@ -3528,6 +3528,8 @@ export interface Catalogue {
   'error.practice.noReplay': string;
   // programErrors.json
   'error.program.unforeseen': string;
+  'error.restart.byHand': string;
+  'error.restart.stayed': string;
   'error.internal': string;
   'error.invariant': '{{invariant}}';
   'error.simulator.notStarted': '{{reason}}';

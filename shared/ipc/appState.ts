@@ -16,6 +16,10 @@ export const shellCapabilities = z.strictObject({
   displayEvents: z.boolean(),
   /** Whether the shell can hand a downloaded update to the system's installer. */
   installUpdates: z.boolean(),
+  /** Whether the program can start itself again. */
+  restart: z.boolean(),
+  /** Whether the desktop can show a folder. */
+  openFolder: z.boolean(),
 });
 
 /** State of the embedded simulator. `seed` and `timeFactor` are known while it runs. */
@@ -69,6 +73,8 @@ export const appState = z.strictObject({
   version: z.string(),
   /** Whether stored layouts are not used, copy guards only notify, and the limits are at their strictest. */
   safeStart: z.boolean(),
+  /** Whether the window crashed repeatedly: it shows a page about that instead of the desk. */
+  crashLoop: z.boolean(),
   shell: z.strictObject({ name: z.string(), version: z.string(), capabilities: shellCapabilities }),
   environment: z.enum(environments),
   account: z.enum(accounts),
@@ -80,6 +86,16 @@ export const appState = z.strictObject({
   credentials: credentialsView,
 });
 
+/** Counts of what stays open at the exchange when the program ends; `doubts`: orders that may be there. */
+export const exposureAnswer = z.strictObject({
+  orders: z.number(),
+  conditional: z.number(),
+  positions: z.number(),
+  plans: z.number(),
+  doubts: z.number(),
+});
+/** Folder of the log, and whether the desktop shows it now. */
+export const openLogsAnswer = z.strictObject({ folder: z.string(), opened: z.boolean() });
 /** Diagnostics for a report of a fault; `folder` is that of the log. */
 export const diagnosticsAnswer = z.strictObject({ text: z.string(), folder: z.string() });
 /** Where the diagnostics were saved. */

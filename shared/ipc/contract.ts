@@ -16,6 +16,8 @@ import {
   clockView,
   connectionView,
   diagnosticsAnswer,
+  exposureAnswer,
+  openLogsAnswer,
   saveDiagnosticsAnswer,
   simulatorView,
 } from './appState.ts';
@@ -165,6 +167,14 @@ export const calls = {
   'app.painted': call(z.strictObject({ what: z.enum(['window', 'book', 'candle', 'tape']) }), nothing),
   /** Reports an unexpected error of the window: trading halts until the user resumes (B-E7). */
   'app.faulted': call(nothing, nothing),
+  /** Counts what stays open at the exchange when the program ends. */
+  'app.exposure': call(nothing, exposureAnswer),
+  /** Starts the program again, after the user has seen what stays open; with `safe` in a safe start. */
+  'app.restart': call(z.strictObject({ safe: z.boolean() }), nothing),
+  /** Opens the desk again after repeated crashes. */
+  'app.goOn': call(nothing, nothing),
+  /** Shows the folder of the log in the desktop's file manager. */
+  'app.openLogs': call(nothing, openLogsAnswer),
   /** Opens an https address in the browser, after main has checked it. */
   'app.openLink': call(z.strictObject({ url: z.string().max(2048) }), nothing),
   /** Returns the workspace that the link of the start named, once; null when there is none. Others follow as events. */

@@ -3,22 +3,75 @@ import { EventEmitter } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { DeskOptions, Shell } from '../../electron/main/app/shell.ts';
-import { downloadsFolder, hasDisplay, isInstalled, notify, openLink } from '../../electron/shell/chromium/desktop.ts';
+import {
+  downloadsFolder,
+  hasDisplay,
+  isInstalled,
+  notify,
+  openFolder,
+  openLink,
+  opensFolders,
+} from '../../electron/shell/chromium/desktop.ts';
 import { findChromium } from '../../electron/scripts/lib/browser.mjs';
 import { serveConfirm } from '../../electron/shell/confirmFiles.ts';
 import { MAX_REVIVALS, revivalBudget, placeOf } from '../../electron/shell/deskLimits.ts';
-import { ownArguments } from '../../electron/shell/electron/ownArguments.ts';
+import { ownArguments, runtimeArguments } from '../../electron/shell/electron/ownArguments.ts';
 import { flagComplaint } from '../../electron/shell/runProgram.ts';
 import { watchMachine } from '../../electron/shell/machine.ts';
 import { isPlainHttps, outsideLinks } from '../../electron/shell/outsideLinks.ts';
+import { ownFolder } from '../../electron/shell/ownFolder.ts';
+import { startAgain } from '../../electron/shell/chromium/startAgain.ts';
 import { saveInto } from '../../electron/shell/saveFile.ts';
 import { untilStopped } from '../../electron/shell/untilStopped.ts';
 import { appError } from '../../shared/result/appError.ts';
 import { withFirstPicture } from '../../electron/shell/chromium/firstPicture.ts';
 
 const temporary = (): string => fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-helpers-'));
+
+describe('folders shown in the file manager', () => {
+  it('are folders inside the profile, and nothing else', () => {
+    const profile = fs.realpathSync(temporary());
+    const outside = fs.realpathSync(temporary());
+    const logs = path.join(profile, 'logs');
+    fs.mkdirSync(logs);
+    fs.writeFileSync(path.join(logs, 'a.sh'), '');
+    fs.symlinkSync(outside, path.join(profile, 'away'));
+    const shown = (folder: string) => ownFolder(profile, folder);
+    expect([shown(logs), shown(path.join(logs, '..', 'logs'))]).toEqual([logs, logs]);
+    for (const other of [
+      profile,
+      outside,
+      path.join(profile, 'away'),
+      path.join(logs, 'a.sh'),
+      path.join(profile, 'no'),
+    ])
+      expect(shown(other)).toBeNull();
+    for (const folder of [profile, outside]) fs.rmSync(folder, { recursive: true });
+  });
+});
+
+describe('the next start', () => {
+  it('gets the arguments, and its process outlives this one', async () => {
+    const folder = temporary();
+    const [file, out] = [path.join(folder, 'program.cjs'), path.join(folder, 'out.json')];
+    fs.writeFileSync(
+      file,
+      `require('fs').writeFileSync(${JSON.stringify(out)}, JSON.stringify([process.argv.slice(2), process.execArgv]))`,
+    );
+    const failures: string[] = [];
+    const failed = ({ message }: Error) => void failures.push(message);
+    const running = { execPath: process.execPath, execArgv: ['--no-warnings'], file };
+    await startAgain(running, ['--profile', 'a b', '--safe'], failed);
+    await vi.waitFor(() =>
+      expect(JSON.parse(fs.readFileSync(out, 'utf8'))).toEqual([['--profile', 'a b', '--safe'], ['--no-warnings']]),
+    );
+    await startAgain({ ...running, execPath: path.join(folder, 'missing') }, [], failed);
+    expect(failures).toEqual([expect.stringContaining('ENOENT')]);
+    fs.rmSync(folder, { recursive: true });
+  });
+});
 
 describe('external links (B-D4, XI9)', () => {
   it.each([
@@ -146,6 +199,12 @@ describe('command line flags', () => {
     expect(ownArguments(['foredeck', '--no-sandbox', '--smoke'], true)).toEqual(['--smoke']);
   });
 
+  it('keeps those of Electron for a restart', () => {
+    expect(runtimeArguments(['electron', '--no-sandbox', '.', '--seed', '7'], false)).toEqual(['--no-sandbox', '.']);
+    expect(runtimeArguments(['foredeck', '--no-sandbox', '--safe'], true)).toEqual(['--no-sandbox']);
+    expect(runtimeArguments(['foredeck', '--safe'], true)).toEqual([]);
+  });
+
   it.each([
     ['error.flags.unknown', { flag: '--x' }, 'Unknown option "--x". Nearest known option: -h.'],
     ['error.flags.missingValue', { flag: '--seed' }, 'The option --seed needs a value.'],
@@ -220,8 +279,15 @@ describe('desktop integration with Chromium', () => {
     await openLink('http://example.com/', env);
     await openLink('https://example.com/;id', env);
     expect(fs.readFileSync(path.join(folder, 'xdg-open.log'), 'utf8')).toBe('https://example.com/;id\n');
+    // Without a display there is no file manager.
+    expect([await openFolder('/the logs', env), opensFolders(env)]).toEqual([false, false]);
+    expect(await openFolder('/the logs', { ...env, DISPLAY: ':0' })).toBe(true);
+    expect(fs.readFileSync(path.join(folder, 'xdg-open.log'), 'utf8')).toBe('https://example.com/;id\n/the logs\n');
+    fs.writeFileSync(path.join(folder, 'xdg-open'), '#!/bin/sh\nexit 3\n', { mode: 0o755 });
+    expect(await openFolder('/the logs', { ...env, DISPLAY: ':0' })).toBe(false);
     fs.rmSync(folder, { recursive: true });
     expect(isInstalled('notify-send', { PATH: folder })).toBe(false);
+    expect(opensFolders({ PATH: folder, DISPLAY: ':0' })).toBe(false);
   });
 
   it('finds the downloads folder, the display and the browser', () => {

@@ -77,6 +77,8 @@ export interface AppOptions {
   readonly keychain: Keychain | 'system' | 'memory';
   /** Key typed for this start only, when the profile's stored keys cannot be read; used by `kill`. */
   readonly typedKeys?: Omit<CredentialInput, 'environment' | 'label' | 'copyTrader'> | undefined;
+  /** Arguments of the command line, as the user gave them; a restart passes them on. */
+  readonly argv?: readonly string[] | undefined;
   /** How this process was started; checked for settings that make it unsafe for real keys (XE7). */
   readonly started: ProcessView;
   /** Source of unexpected errors; without it such an error ends the program as the runtime does by default. */

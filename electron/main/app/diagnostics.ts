@@ -27,12 +27,13 @@ const timeText = (time: number): string => new Date(time).toISOString();
 
 /** Returns the state of the program as lines; keys are counted, not named. */
 function stateLines(state: AppState): string[] {
-  const { version, safeStart, shell, environment, account, simulator, credentials, budget, settings } = state;
+  const { version, safeStart, crashLoop, shell, environment, account, simulator, credentials, budget, settings } =
+    state;
   const keys = credentials.keys.filter((key) => key.environment === environment);
   const { used, limit, waiting } = budget.weight;
   return [
     `foredeck ${version}, ${shell.name} ${shell.version}`,
-    `start: ${safeStart ? 'safe' : 'normal'}`,
+    `start: ${safeStart ? 'safe' : 'normal'}${crashLoop ? ', the window crashed repeatedly' : ''}`,
     `account: ${environment} ${account}, keys ${keys.length} (${keys.map((key) => key.state).join(', ') || 'none'})`,
     `simulator: ${simulator.status}${simulator.error ? ` ${simulator.error.key}` : ''}, speed ${simulator.timeFactor}`,
     `window: ${settings.language}, theme ${settings.theme}, text ${settings.textSize} %`,

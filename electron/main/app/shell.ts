@@ -105,6 +105,16 @@ export interface Shell extends Desktop {
    * folder, because starting it would already be the new program. Where the capability is missing it always fails.
    */
   installUpdate(path: string): Promise<'opened' | 'shown' | 'failed'>;
+  /**
+   * Shows a folder of the profile in the desktop's file manager; resolves to false where that fails. The window never
+   * passes a path.
+   */
+  openFolder(folder: string): Promise<boolean>;
+  /**
+   * Makes the program start again with these arguments once this process has ended and released the profile. The caller
+   * ends it. Does nothing where the capability `restart` is missing.
+   */
+  restart(args: readonly string[]): void;
   /** Opens an address externally. The caller has checked it. */
   openLink(url: string): Promise<void>;
   /** Copies a PNG to the clipboard; resolves to false where the shell cannot. */

@@ -7,6 +7,7 @@ import { smokeOrder } from './appLimits.ts';
 import { runKill, takeTypedKeys } from './killRun.ts';
 import { firstContext } from './session/rememberedContext.ts';
 import { createSession } from './session/session.ts';
+import { createRestart } from './restart.ts';
 import { createAccountSwitch } from './session/accountSwitch.ts';
 import type { DeskOptions, Shell } from './shell.ts';
 import { runSmoke } from './smoke.ts';
@@ -35,7 +36,12 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
   const { clock } = options;
   const { settings, host, windowFiles, links } = session;
   const tradingContext = await firstContext(session.files, options);
-  const sessions = createAccountSwitch(session, tradingContext, (cause) => failed(cause));
+  const sessions = createAccountSwitch(
+    session,
+    tradingContext,
+    (cause) => failed(cause),
+    (safe) => restart(safe),
+  );
   const first = sessions.current();
   for (const notice of session.folder.notices) first.notice(notice);
 
@@ -59,12 +65,23 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
     })();
     return ending;
   };
+  const restart = createRestart({
+    shell,
+    closing: sessions.closing,
+    given: options.argv ?? [],
+    tradingContext: () => sessions.current().tradingContext,
+    end: () => void end(0),
+  });
   const failed = (cause: unknown): void => {
     sessions.current().log.write('world.failed', { reason: cause instanceof Error ? cause.name : 'unknown' });
     void end(1);
   };
 
-  first.log.write('app.start', { version: options.version, shell: shell.name });
+  first.log.write('app.start', {
+    version: options.version,
+    shell: shell.name,
+    state: options.safe ? 'safe' : 'normal',
+  });
   await settings.load(options.greets);
   if (options.theme) settings.change({ theme: options.theme });
   if (options.link) links.begin(options.link);
@@ -117,7 +134,8 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
     closing: sessions.closing,
     onClosed: () => void end(0),
     onCrashed() {
-      sessions.current().log.write('window.crashed');
+      session.crashes.crashed();
+      sessions.current().log.write('window.crashed', { state: session.crashes.isLoop() ? 'repeatedly' : 'once' });
       sessions.current().gone();
     },
     mayOpen: (url) => checkedLink(url) !== undefined,

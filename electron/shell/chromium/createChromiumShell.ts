@@ -9,7 +9,8 @@ import { revivalBudget } from '../deskLimits.ts';
 import { thisMachine, watchMachine } from '../machine.ts';
 import { outsideLinks } from '../outsideLinks.ts';
 import { newestOf, saveInto, streamInto } from '../saveFile.ts';
-import { defaultProfile, downloadsFolder, isInstalled, notify, openLink } from './desktop.ts';
+import { defaultProfile, downloadsFolder, isInstalled, notify, openFolder, openLink, opensFolders } from './desktop.ts';
+import { ownFolder } from '../ownFolder.ts';
 import { findChromium } from '../../scripts/lib/browser.mjs';
 import { launchBrowser } from './launchBrowser.ts';
 import { openDesk, type Desk, type Theme } from './openDesk.ts';
@@ -110,6 +111,10 @@ export interface ChromiumShellOptions {
   /** Downloads folder; by default the user's. */
   readonly downloads?: string;
   readonly env?: NodeJS.ProcessEnv;
+  /**
+   * Called with the arguments of the next start: the program is to start again once it has ended. Absent: it cannot.
+   */
+  readonly restart?: (args: readonly string[]) => void;
   /** Opens the browser of the main window; by default each window gets a separate browser. */
   readonly openBrowser?: typeof launchBrowser;
 }
@@ -359,6 +364,8 @@ export function createChromiumShell(options: ChromiumShellOptions): ChromiumShel
       powerEvents: false,
       displayEvents: false,
       installUpdates: false,
+      restart: options.restart !== undefined,
+      openFolder: opensFolders(env),
     },
     paths: { profile, downloads },
     // This shell does not report screen locks and display changes; the capabilities state that.
@@ -400,6 +407,11 @@ export function createChromiumShell(options: ChromiumShellOptions): ChromiumShel
     openFile: (request) => newestOf(downloads, request),
     printPdf: (html) =>
       executablePath === null ? Promise.reject(new Error('no browser')) : printPdf(executablePath, html),
+    async openFolder(folder) {
+      const own = ownFolder(profile, folder);
+      return own !== null && openFolder(own, env);
+    },
+    restart: (args) => options.restart?.(args),
     openLink: (url) => openLink(url, env),
     notify: (heading, body) => void notify(heading, body, env),
     installUpdate: () => Promise.resolve('failed'),

@@ -55,6 +55,19 @@ export async function notify(title: string, body: string, env: NodeJS.ProcessEnv
   if (isInstalled('notify-send', env)) await helper('notify-send', ['--app-name=Foredeck', '--', title, body], env);
 }
 
+/** Returns whether the desktop can show a folder. */
+export const opensFolders = (env: NodeJS.ProcessEnv): boolean =>
+  process.platform !== 'linux' || (hasDisplay(env) && isInstalled('xdg-open', env));
+
+/** Shows a folder in the desktop's file manager; returns whether that succeeded. */
+export async function openFolder(folder: string, env: NodeJS.ProcessEnv): Promise<boolean> {
+  if (!opensFolders(env)) return false;
+  if (process.platform === 'darwin') return helper('open', [folder], env);
+  // The file manager of Windows reports a failure even when it has shown the folder.
+  if (process.platform === 'win32') return helper('explorer', [folder], env).then(() => true);
+  return helper('xdg-open', [folder], env);
+}
+
 /** Opens an address in the user's browser; anything but https is refused here too (B-D4, XI9). */
 export async function openLink(url: string, env: NodeJS.ProcessEnv): Promise<void> {
   if (!isPlainHttps(url)) return;

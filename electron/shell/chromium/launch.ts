@@ -37,6 +37,9 @@ export interface LaunchOptions {
   /** Theme that replaces the one in the settings. */
   readonly theme?: 'dark' | 'light' | 'system';
   readonly executablePath?: string;
+  /** Called with the arguments of the next start; without it the program cannot restart. */
+  readonly restart?: ChromiumShellOptions['restart'];
+  readonly safe?: boolean;
   /** Opens the browser of the window; by default each window gets a separate browser. */
   readonly openBrowser?: ChromiumShellOptions['openBrowser'];
   /** Key storage; memory by default. */
@@ -74,6 +77,7 @@ export async function launchDesk(options: LaunchOptions = {}): Promise<LaunchedD
     scale: options.scale ?? 1,
     ...(options.asksBeforeClosing === undefined ? {} : { asksBeforeClosing: options.asksBeforeClosing }),
     ...(options.downloads === undefined ? {} : { downloads: options.downloads }),
+    ...(options.restart === undefined ? {} : { restart: options.restart }),
     ...(options.executablePath === undefined ? {} : { executablePath: options.executablePath }),
     ...(options.openBrowser === undefined ? {} : { openBrowser: options.openBrowser }),
   });
@@ -90,6 +94,7 @@ export async function launchDesk(options: LaunchOptions = {}): Promise<LaunchedD
       symbols: options.symbols,
       smoke: false,
       kill: false,
+      safe: options.safe ?? false,
       greets: options.greets ?? false,
       example: options.example ? exampleFile : undefined,
       keychain: options.keychain ?? 'memory',

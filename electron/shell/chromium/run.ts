@@ -6,7 +6,11 @@ import { runProgram, printLine } from '../runProgram.ts';
 import { createChromiumShell, NoChromiumError, type ChromiumShell } from './createChromiumShell.ts';
 import { hasDisplay } from './desktop.ts';
 import { KillNotReceivedError } from './singleInstance.ts';
+import { startAgain } from './startAgain.ts';
 import { withFirstPicture } from './firstPicture.ts';
+
+/** Arguments of the start that follows this one; null: none does. */
+let next: readonly string[] | null = null;
 
 function shellFor(flags: Flags, profile: string | null, bundles: string): ChromiumShell {
   const display = hasDisplay(process.env);
@@ -16,6 +20,7 @@ function shellFor(flags: Flags, profile: string | null, bundles: string): Chromi
     headless: flags.headless || !display,
     kill: flags.kill,
     link: flags.link === null ? undefined : linkOf(flags.link),
+    restart: (args) => (next = args),
   });
   if (flags.headless || display || flags.kill) return shell;
   printLine('No display is available. The desk runs without a window until it is stopped.');
@@ -29,4 +34,13 @@ void runProgram({
   shell: shellFor,
   complaint: (error) =>
     error instanceof NoChromiumError || error instanceof KillNotReceivedError ? error.message : null,
-}).then((code) => process.exit(code));
+}).then(async (code) => {
+  // The profile is released, and nothing is written any more.
+  if (next !== null) {
+    const file = process.argv[1] ?? '';
+    await startAgain({ execPath: process.execPath, execArgv: process.execArgv, file }, next, ({ message }) =>
+      printLine(`The desk could not start again: ${message}`),
+    );
+  }
+  process.exit(code);
+});

@@ -17,6 +17,8 @@ import type { DeskOptions, SecondStart, Shell, ShellSignals } from '../../main/a
 import { EVENT_CHANNEL } from '../../../shared/ipc/channels.ts';
 import { watchMachine, thisMachine, type MachinePort, type MachineSignals } from '../machine.ts';
 import { isPlainHttps, outsideLinks } from '../outsideLinks.ts';
+import { ownFolder } from '../ownFolder.ts';
+import { runtimeArguments } from './ownArguments.ts';
 import { askInWindow, prepareConfirm } from './confirmWindow.ts';
 import { preparePrinting, printInWindow } from './printWindow.ts';
 import { openDeskWindow } from './deskWindow.ts';
@@ -257,6 +259,8 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
       powerEvents: true,
       displayEvents: true,
       installUpdates: true,
+      restart: true,
+      openFolder: true,
     },
     paths: { profile: app.getPath('userData'), downloads: app.getPath('downloads') },
     signals,
@@ -344,6 +348,19 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
     printPdf: printInWindow,
     installUpdate,
     openLink,
+    async openFolder(folder) {
+      const own = ownFolder(app.getPath('userData'), folder);
+      // An empty text means success.
+      return own !== null && (await desktop.openPath(own).catch(() => 'failed')) === '';
+    },
+    restart(args) {
+      // The folder of a running AppImage is gone with the process; its file is started again.
+      const image = process.env['APPIMAGE'];
+      app.relaunch({
+        args: [...runtimeArguments(process.argv, app.isPackaged), ...args],
+        ...(image === undefined ? {} : { execPath: image }),
+      });
+    },
     notify(title, body) {
       if (Notification.isSupported()) new Notification({ title, body }).show();
     },

@@ -25,7 +25,12 @@ async function start(profile: string, safe: boolean) {
   shell.desk().onLoaded();
   const call = async <Name extends CallName>(name: Name, request: CallRequest<Name>): Promise<CallResult<Name>> =>
     (await shell.desk().invoke(name, request)) as never;
-  return { app, call, text: async (name: 'lists' | 'workspaces' | 'hotkeys') => call('documents.read', { name }) };
+  return {
+    app,
+    shell,
+    call,
+    text: async (name: 'lists' | 'workspaces' | 'hotkeys') => call('documents.read', { name }),
+  };
 }
 
 /** Returns the texts of the window's documents and of the limits. */
@@ -89,4 +94,34 @@ test('hotkeys that were set in a safe start are saved', async () => {
   const next = await start(profile, false);
   expect(await next.text('hotkeys')).toEqual(read('keys'));
   await next.app.stop();
+});
+
+test('B-E3 a restart ends the program and starts it again in a safe start, in the same trading context', async () => {
+  const { app, shell, call } = await start(await createProfile(), false);
+  expect(await call('app.exposure', {})).toEqual({
+    ok: true,
+    value: { orders: 0, conditional: 0, positions: 0, plans: 0, doubts: 0 },
+  });
+  expect(await call('app.restart', { safe: true })).toEqual({ ok: true, value: {} });
+  expect(await app.done).toBe(0);
+  expect(shell.asked.slice(-2)).toEqual(['restart --environment simulator --account main --safe', 'quit']);
+});
+
+test('B-E5 repeated crashes are said until the user goes on, and the folder of the log is the only one shown', async () => {
+  const profile = await createProfile();
+  const { app, shell, call } = await start(profile, false);
+  const isLoop = async () => {
+    const state = await call('app.state', {});
+    return state.ok && state.value.crashLoop;
+  };
+  for (let count = 0; count < 2; count += 1) shell.desk().onCrashed();
+  expect(await isLoop()).toBe(false);
+  shell.desk().onCrashed();
+  expect(await isLoop()).toBe(true);
+  await call('app.goOn', {});
+  expect(await isLoop()).toBe(false);
+  const folder = path.join(profile, 'logs');
+  expect(await call('app.openLogs', {})).toEqual({ ok: true, value: { folder, opened: true } });
+  expect(shell.asked.at(-1)).toBe(`folder ${folder}`);
+  await app.stop();
 });

@@ -40,6 +40,8 @@ export function createRecordingShell(profile: string, claimed = true): Recording
       powerEvents: true,
       displayEvents: false,
       installUpdates: false,
+      restart: true,
+      openFolder: true,
     },
     paths: { profile, downloads: profile },
     signals: {
@@ -84,6 +86,8 @@ export function createRecordingShell(profile: string, claimed = true): Recording
     printPdf: () => Promise.reject(new Error('nothing is printed')),
     openFile: () => Promise.resolve(null),
     installUpdate: (path) => (ask(`install ${path}`), Promise.resolve('opened')),
+    openFolder: (folder) => (ask(`folder ${folder}`), Promise.resolve(true)),
+    restart: (args) => ask(`restart ${args.join(' ')}`),
     openLink: (url) => Promise.resolve(ask(`link ${url}`)),
     notify: (title) => ask(`notify ${title}`),
     copyPicture: () => Promise.resolve(false),

@@ -30,6 +30,7 @@ export function appState(more: Partial<AppState> = {}): AppState {
   return {
     version: '0.1.0',
     safeStart: false,
+    crashLoop: false,
     shell: {
       name: 'chromium',
       version: '1',
@@ -41,6 +42,8 @@ export function appState(more: Partial<AppState> = {}): AppState {
         powerEvents: false,
         displayEvents: false,
         installUpdates: false,
+        restart: true,
+        openFolder: true,
       },
     },
     environment: 'simulator',

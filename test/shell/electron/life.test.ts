@@ -11,6 +11,7 @@ import {
   nativeTheme,
   powerMonitor,
   RecordedWindow,
+  recorded,
   screen,
   session,
   rig,
@@ -90,6 +91,40 @@ describe('Electron shell: restart and shutdown', () => {
     const { window } = await open();
     window.emit('unresponsive');
     expect(asked('forcefullyCrashRenderer')).toEqual([[]]);
+  });
+
+  it('starts again with the arguments of the runtime first; main ends the process afterwards', async () => {
+    const before = process.argv;
+    process.argv = ['electron', '--no-sandbox', '/app', '--seed', '7'];
+    const { shell } = await open();
+    shell.restart(['--seed', '7', '--safe']);
+    await shell.quit();
+    app.exit(0);
+    process.argv = before;
+    expect(recorded.slice(-3)).toEqual([
+      ['relaunch', { args: ['--no-sandbox', '/app', '--seed', '7', '--safe'] }],
+      ['releaseSingleInstanceLock'],
+      ['exit', 0],
+    ]);
+  });
+
+  it('starts the file of an AppImage again, because its folder ends with the process', async () => {
+    vi.stubEnv('APPIMAGE', '/home/me/foredeck.AppImage');
+    rig.packaged = true;
+    const { shell } = await open();
+    shell.restart([]);
+    vi.unstubAllEnvs();
+    expect(asked('relaunch')).toEqual([[{ args: [], execPath: '/home/me/foredeck.AppImage' }]]);
+  });
+
+  it('shows a folder of the profile alone, and says when the desktop cannot', async () => {
+    const { shell } = await open();
+    const logs = path.join(fs.realpathSync(profile), 'logs');
+    fs.mkdirSync(logs);
+    expect([await shell.openFolder(logs), await shell.openFolder(home)]).toEqual([true, false]);
+    rig.openPath = 'no application is registered';
+    expect(await shell.openFolder(logs)).toBe(false);
+    expect(asked('openPath')).toEqual([[logs], [logs]]);
   });
 
   it('a quit request only closes the window; main ends the program', async () => {
@@ -207,6 +242,8 @@ describe('desktop functions', () => {
       powerEvents: true,
       displayEvents: true,
       installUpdates: true,
+      restart: true,
+      openFolder: true,
     });
     expect(shell.paths).toEqual({ profile, downloads: path.join(home, 'downloads') });
     expect(await shell.bounds()).toEqual({ x: 1, y: 2, width: 3, height: 4 });

@@ -16,7 +16,14 @@ import {
   protocol,
   resetElectron,
 } from './recordingElectron.ts';
-import { asked, type RecordedSession, restartElectron, screen, session } from './recordingElectron.ts';
+import {
+  asked,
+  type RecordedSession,
+  restartElectron,
+  screen,
+  session,
+  shell as desktop,
+} from './recordingElectron.ts';
 
 beforeEach(resetElectron);
 
@@ -40,6 +47,7 @@ describe('before the app is ready', () => {
     ['a notification', () => new Notification({ title: '' })],
     ['a dialog', () => dialog.showSaveDialog(null, {})],
     ['a dialog', () => dialog.showOpenDialog(null, {})],
+    ['openPath', () => desktop.openPath('/')],
   ])('%s is refused, afterwards it is not', async (what, use) => {
     expect(use).toThrow(`${what} before the app is ready`);
     await app.whenReady();
@@ -161,4 +169,12 @@ it('the program creates its shell in the first tick: what must come before ready
   order.push('first tick over');
   await ended;
   expect(order).toEqual(['shell', 'first tick over']);
+});
+
+describe('a restart', () => {
+  it('is refused once the process ends', () => {
+    app.relaunch({ args: [] });
+    app.exit(0);
+    expect(() => app.relaunch({ args: [] })).toThrow('relaunch after the exit starts nothing');
+  });
 });

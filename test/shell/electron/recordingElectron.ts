@@ -36,7 +36,7 @@ export const rig = {
 };
 
 /** What one process of Electron does once or in order. */
-const state = { ready: false, schemes: null as ReadonlySet<string> | null };
+const state = { ready: false, exited: false, schemes: null as ReadonlySet<string> | null };
 const mustBeReady = (what: string): void => {
   if (!state.ready) throw new Error(`${what} before the app is ready`);
 };
@@ -256,7 +256,12 @@ class App extends EventEmitter {
     // Electron is never ready in the first tick.
     return Promise.resolve().then(() => void (state.ready = true));
   }
+  relaunch(relaunched: { readonly args?: readonly string[]; readonly execPath?: string }): void {
+    if (state.exited) throw new Error('relaunch after the exit starts nothing');
+    note('relaunch', relaunched);
+  }
   exit(code: number): void {
+    state.exited = true;
     note('exit', code);
   }
 }
@@ -351,7 +356,7 @@ export const Menu = {
 
 /** A new process of Electron, as a second start is one: not ready, and nothing registered. */
 export function restartElectron(): void {
-  Object.assign(state, { ready: false, schemes: null });
+  Object.assign(state, { ready: false, exited: false, schemes: null });
   app.folders.clear();
   defaultSession = new RecordedSession();
   partitions.clear();
@@ -373,5 +378,6 @@ export function resetElectron(): void {
     save: { canceled: false, filePath: '' },
     open: { canceled: false, filePaths: [] },
     clipboardFails: false,
+    opened: '',
   });
 }

@@ -36,6 +36,7 @@ import { createBackupCalls } from '../backup/backupCalls.ts';
 import { createDiagnostics } from '../diagnostics.ts';
 import { createQuitting, type Quitting } from '../quitting.ts';
 import { createRecordModule } from '../../features/records/recordModule.ts';
+import type { Restart } from '../restart.ts';
 import type { Session, SessionListener } from '../session/session.ts';
 import { lockSignals } from '../startParts.ts';
 import type { TradingContext } from '../../account/tradingContext.ts';
@@ -245,12 +246,12 @@ function createModules(session: Session, context: AccountContext, connections: C
   };
 }
 
-/** Creates a session that has not begun. `switchAccount` handles the window's request for another trading context. */
+/** Creates a session that has not begun. `program` handles the window's requests that end the session. */
 export function createAccountSession(
   session: Session,
   tradingContext: TradingContext,
   random: Random,
-  switchAccount: CallHandlers['app.switchWorld'],
+  program: { readonly switchAccount: CallHandlers['app.switchWorld']; readonly restart: Restart },
 ): AccountSession {
   const { shell, options, settings, host } = session;
   const { environment } = tradingContext;
@@ -272,6 +273,7 @@ export function createAccountSession(
     version: options.version,
     shell: { name: shell.name, version: shell.version, capabilities: shell.capabilities },
     safeStart: options.safe === true,
+    crashLoop: session.crashes.isLoop(),
     ...tradingContext,
     simulator: host.view(),
     connections: publicClient.connections.views(),
@@ -312,7 +314,10 @@ export function createAccountSession(
     }),
     ...createAppCalls({
       settings,
-      switchAccount,
+      ...program,
+      exposure: trading.left,
+      goOn: session.crashes.goOn,
+      logs: { folder: session.logFile.folder, open: () => shell.openFolder(session.logFile.folder) },
       simulator: environment === 'simulator' ? host : null,
       state,
       ready: notices.ready,

@@ -9,6 +9,7 @@ import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Publisher } from '../../market/publisher.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
 import type { SettingsStore } from '../settings/settingsStore.ts';
+import type { Restart } from '../restart.ts';
 import type { PaintedPart } from '../startFigures.ts';
 import { checkedLink } from '../../exchange/mapping/outsideLinks.ts';
 
@@ -34,6 +35,13 @@ export interface AppCallParts {
   readonly painted: (part: PaintedPart) => void;
   /** The publisher, whose `ready` is called when the window has requested its state. */
   readonly publisher: Pick<Publisher, 'ready'>;
+  /** Counts what stays open at the exchange when the program ends. */
+  readonly exposure: () => CallAnswer<'app.exposure'>;
+  readonly restart: Restart;
+  /** Called when the user opens the desk again after repeated crashes. */
+  readonly goOn: () => void;
+  /** The folder of the log, and the function that shows it. */
+  readonly logs: { readonly folder: string; open(): Promise<boolean> };
   /** Called when the window reports an unexpected error. */
   readonly faulted: () => void;
   readonly openLink: (url: string) => Promise<void>;
@@ -57,6 +65,13 @@ export function createAppCalls(parts: AppCallParts): Pick<CallHandlers, AppCall>
       parts.faulted();
       return ok({});
     },
+    'app.exposure': () => ok(parts.exposure()),
+    'app.restart': ({ safe }) => parts.restart(safe),
+    'app.goOn'() {
+      parts.goOn();
+      return ok({});
+    },
+    'app.openLogs': async () => ok({ folder: parts.logs.folder, opened: await parts.logs.open() }),
     async 'app.openLink'({ url }) {
       const checked = checkedLink(url);
       if (checked === undefined) return fail(appError('refused', 'error.link.refused'));

@@ -8,6 +8,7 @@ import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { TradingContext } from '../../account/tradingContext.ts';
 import { type Quitting, leftLines } from '../quitting.ts';
 import { createAccountSession, type AccountSession } from '../accountSession/accountSession.ts';
+import type { Restart } from '../restart.ts';
 import { rememberContext } from './rememberedContext.ts';
 import type { Session } from './session.ts';
 import { mainTextIn } from '../../platform/mainText.ts';
@@ -87,6 +88,7 @@ export function createAccountSwitch(
   session: Session,
   tradingContext: TradingContext,
   failed: (cause: unknown) => void,
+  restart: Restart,
 ): AccountSwitch {
   const { shell, options, host } = session;
   let sessions = 1;
@@ -100,7 +102,7 @@ export function createAccountSwitch(
   const createSessionFor = (next: TradingContext): AccountSession => {
     // The random sequence is forked for each session, so that no id of an earlier session is drawn again.
     const random = sessions === 1 ? options.random : options.random.fork(`world ${sessions}`);
-    return createAccountSession(session, next, random, switchTo);
+    return createAccountSession(session, next, random, { switchAccount: switchTo, restart });
   };
   const begin = async (): Promise<void> => {
     await run.begin();

@@ -13,6 +13,7 @@ import { createProfileFiles } from '../../platform/files/nodeProfileFiles.ts';
 import { prepareProfileFolder } from '../../platform/files/profileFolder.ts';
 import { createAboutCalls } from '../about.ts';
 import type { AppOptions } from '../appOptions.ts';
+import { createCrashes, type Crashes } from '../crashes.ts';
 import type { Keychain } from '../credentials/keychain.ts';
 import { createLinkFollower, type LinkFollower } from '../links/linkFollower.ts';
 import { createWindowFiles, type WindowFiles } from '../windowFiles/windowFiles.ts';
@@ -71,6 +72,7 @@ export interface Session {
   readonly links: LinkFollower;
   readonly updates: Updates;
   readonly aboutCalls: ReturnType<typeof createAboutCalls>;
+  readonly crashes: Crashes;
   /** Ends the simulator and writes unsaved data to disk; the log stays open. */
   end(): Promise<void>;
 }
@@ -166,6 +168,7 @@ export async function createSession(
       files,
       program: options.bundles === undefined ? null : createProfileFiles(options.bundles, clock),
     }),
+    crashes: createCrashes(clock),
     async end() {
       links.stop();
       updates.stop();

@@ -94,6 +94,8 @@ export function openUpdates(profile: string, more: Partial<UpdateParts> = {}) {
         powerEvents: false,
         displayEvents: false,
         installUpdates: true,
+        restart: false,
+        openFolder: false,
       },
       async installUpdate(file) {
         installed.push(file);
