@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import './styles/index.css';
@@ -9,6 +9,7 @@ import { keepEarlyPresses, listenHotkeys } from './app/hotkeys/listen.ts';
 import { ignoreDrops } from './app/ignoreDrops.ts';
 import { followLanguage } from './app/language.ts';
 import { followLook } from './app/look.ts';
+import { Recovery } from './app/recovery/later.ts';
 import { createBrowserClock } from './ipc/browserClock.ts';
 import { createCancels, announceTrading } from './state/orders/index.ts';
 import { createClient, installedBridge } from './ipc/client.ts';
@@ -57,6 +58,11 @@ function start(): void {
             crashed={faults.notify}
             kill={safety.kill}
             reload={() => window.location.reload()}
+            more={
+              <Suspense>
+                <Recovery where="boundary" />
+              </Suspense>
+            }
           >
             <App />
           </DeskBoundary>

@@ -10,6 +10,7 @@ import { AccountStatus } from './AccountStatus.tsx';
 import { markOf } from '../ui/environmentMark.ts';
 import { Notices } from './Notices.tsx';
 import { KillSwitch } from './safety/KillSwitch.tsx';
+import { Recovery } from './recovery/later.ts';
 import { SafetyBanner } from './safety/SafetyBanner.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { InstrumentHeader } from './InstrumentHeader.tsx';
@@ -120,6 +121,16 @@ export function App() {
       </main>
     );
   }
+  if (app.crashLoop) {
+    return (
+      <>
+        <Suspense>
+          <Recovery where="page" />
+        </Suspense>
+        <KillSwitch />
+      </>
+    );
+  }
   const { frame } = markOf(app.environment, app.account);
   return (
     <div className={`frame ${frame}`} data-environment={app.environment} data-account={app.account}>
@@ -133,6 +144,7 @@ export function App() {
       />
       <SafetyBanner />
       <Suspense>
+        <Recovery where="desk" />
         <AlarmBar />
       </Suspense>
       {app.environment === 'simulator' && (

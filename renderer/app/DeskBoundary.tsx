@@ -9,7 +9,16 @@ interface DeskBoundaryProps {
   readonly crashed: () => void;
   readonly kill: () => void;
   readonly reload: () => void;
+  /** What is shown below; a fault in it leaves the rest as it is. */
+  readonly more?: ReactNode;
   readonly children: ReactNode;
+}
+
+/** Shows nothing where its content has a fault. */
+class Optional extends Component<{ readonly children: ReactNode }, { readonly broken: boolean }> {
+  override state = { broken: false };
+  static getDerivedStateFromError = () => ({ broken: true });
+  override render = () => (this.state.broken ? null : this.props.children);
 }
 
 /**
@@ -31,7 +40,7 @@ export class DeskBoundary extends Component<
   }
 
   override render(): ReactNode {
-    const { t, kill, reload, children } = this.props;
+    const { t, kill, reload, more, children } = this.props;
     if (!this.state.broken) return children;
     const stop = (): void => {
       kill();
@@ -49,6 +58,7 @@ export class DeskBoundary extends Component<
           </button>
         </p>
         {this.state.stopped && <p>{t('app.crashed.killed')}</p>}
+        <Optional>{more}</Optional>
       </main>
     );
   }

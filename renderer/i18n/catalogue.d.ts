@@ -4027,6 +4027,33 @@ export interface Catalogue {
   'history.periodTo': string;
   'records.journal': string;
   'records.journal.name': '{{symbol}}';
+  // recovery.json
+  'recovery.safe': string;
+  'recovery.safe.text': string;
+  'recovery.safe.end': string;
+  'recovery.safe.byHand': '{{flag}}';
+  'recovery.title.program': string;
+  'recovery.title.journal': string;
+  'recovery.title.file': string;
+  'recovery.title.crashes': string;
+  'recovery.crashes': string;
+  'recovery.live': string;
+  'recovery.count.orders': string;
+  'recovery.count.conditional': string;
+  'recovery.count.positions': string;
+  'recovery.count.plans': string;
+  'recovery.count.doubts': string;
+  'recovery.restart': string;
+  'recovery.restart.safe': string;
+  'recovery.restarting': string;
+  'recovery.byHand': '{{flag}}';
+  'recovery.logs.name': string;
+  'recovery.logs': string;
+  'recovery.logs.opened': '{{folder}}';
+  'recovery.logs.at': '{{folder}}';
+  'recovery.diagnostics': string;
+  'recovery.goOn': string;
+  'recovery.openDesk': string;
   // replay.json
   'replay.file': string;
   'replay.file.hint': string;

@@ -86,13 +86,20 @@ export const appState = z.strictObject({
   credentials: credentialsView,
 });
 
-/** Counts of what stays open at the exchange when the program ends; `doubts`: orders that may be there. */
+/**
+ * Counts of what stays open at the exchange when the program ends; `doubts`: orders that may be there. Null until the
+ * account was read.
+ */
 export const exposureAnswer = z.strictObject({
-  orders: z.number(),
-  conditional: z.number(),
-  positions: z.number(),
-  plans: z.number(),
-  doubts: z.number(),
+  open: z
+    .strictObject({
+      orders: z.number(),
+      conditional: z.number(),
+      positions: z.number(),
+      plans: z.number(),
+      doubts: z.number(),
+    })
+    .nullable(),
 });
 /** Folder of the log, and whether the desktop shows it now. */
 export const openLogsAnswer = z.strictObject({ folder: z.string(), opened: z.boolean() });

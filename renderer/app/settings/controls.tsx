@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRecovery } from '../recovery/useRecovery.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { createBrowserSound } from '../../state/desk/index.ts';
 import { useServices } from '../../state/services.ts';
@@ -97,6 +98,22 @@ export function TradingHotkeys({ on }: { readonly on: boolean }) {
           </button>
         </div>
       )}
+    </>
+  );
+}
+
+/** Opens the folder of the log; where that fails, its path is shown. */
+export function OpenLogs() {
+  const { t } = useTranslation();
+  const { said, openLogs } = useRecovery();
+  return (
+    <>
+      <button type="button" className="button" onClick={openLogs}>
+        {t('recovery.logs')}
+      </button>
+      <span className="settings-said" role="status">
+        {said}
+      </span>
     </>
   );
 }

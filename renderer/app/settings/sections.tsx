@@ -10,7 +10,7 @@ import type { Settings } from '../../../shared/settings/settings.ts';
 import { useServices } from '../../state/services.ts';
 import { useUpdateSection } from '../updates/UpdateRows.tsx';
 import type { WorkbenchHandle } from '../workspace/handle.ts';
-import { PlaySound, QuietHours, TradingHotkeys } from './controls.tsx';
+import { OpenLogs, PlaySound, QuietHours, TradingHotkeys } from './controls.tsx';
 import { LookSample, useLookRows } from './lookRows.tsx';
 import { useRows, type SettingSection } from './rows.tsx';
 
@@ -306,6 +306,7 @@ function useAboutSection(): SettingSection {
       row('about', t('app.name'), t('settings.about.open')),
       row('whatsNew', t('settings.whatsNew'), t('settings.whatsNew.open')),
       row('diagnostics', t('settings.diagnostics'), t('settings.diagnostics.open')),
+      { id: 'logs', name: t('recovery.logs.name'), texts: [t('recovery.logs')], control: <OpenLogs /> },
     ],
   };
 }

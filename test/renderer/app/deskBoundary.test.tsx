@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest';
+// @vitest-environment happy-dom
+import type { ReactNode } from 'react';
+import { describe, expect, it, vi } from 'vitest';
 import { DeskBoundary } from '../../../renderer/app/DeskBoundary.tsx';
-import { markup, textOf } from '../support/services.tsx';
+import { mount } from '../support/mounted.tsx';
+import { createTestServices, markup, textOf } from '../support/services.tsx';
 
 const props = { t: (key: string) => key, kill: () => undefined, reload: () => undefined, children: <p>the desk</p> };
 
@@ -23,6 +26,27 @@ describe('error boundary of the desk (B-A9, B-E7)', () => {
     ]);
     expect(textOf(html)).toContain('error.window.unforeseen');
     expect(html).toContain('role="alert"');
+  });
+
+  it('shows what else one can do below, and stays when that has a fault, too', async () => {
+    const Broken = (): ReactNode => {
+      throw new Error('also broken');
+    };
+    const shown = async (more: ReactNode) => {
+      const window = await mount(
+        <DeskBoundary {...props} crashed={() => undefined} more={more}>
+          <Broken />
+        </DeskBoundary>,
+        createTestServices(),
+      );
+      const text = window.text();
+      await window.end();
+      return text;
+    };
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const alone = 'error.window.unforeseenapp.crashed.kill app.crashed.reload';
+    expect([await shown(<p>more</p>), await shown(<Broken />)]).toEqual([`${alone}more`, alone]);
+    quiet.mockRestore();
   });
 
   it('shows that the kill switch was pressed and disables its button', () => {

@@ -51,6 +51,8 @@ export const dynamicKeys: DynamicKeys = {
     'closedPositions.moves.*': null,
     'closedPositions.moves.*.hint': null,
     'closedPositions.source.*': null,
+    'recovery.count.*': null,
+    'recovery.title.*': null,
     'spotLots.certainty.*': null,
     'spotLots.issue.*': null,
     'spotLots.table.*': null,

@@ -4,6 +4,7 @@
  */
 import path from 'node:path';
 import type { ExchangeAddresses } from '../../../../shared/exchange/addresses.ts';
+import { markets } from '../../../../shared/exchange/markets.ts';
 import { publicAddresses } from '../../../../shared/exchange/addresses.ts';
 import type { CallAnswer } from '../../../../shared/ipc/contract.ts';
 import type { AccountContext } from '../../account/accountContext.ts';
@@ -315,8 +316,10 @@ export function createAccountSession(
     ...createAppCalls({
       settings,
       ...program,
-      exposure: trading.left,
-      goOn: session.crashes.goOn,
+      exposure: () => ({
+        open: markets.every((market) => trading.snapshot.isCompared(market)) ? trading.left() : null,
+      }),
+      goOn: () => session.crashes.goOn(),
       logs: { folder: session.logFile.folder, open: () => shell.openFolder(session.logFile.folder) },
       simulator: environment === 'simulator' ? host : null,
       state,
