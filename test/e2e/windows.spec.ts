@@ -9,7 +9,7 @@ import { changeSettings } from './support/desks.ts';
 import { chooseSymbol, drawnText, expectPanelStates, panel, showTable, tableRows } from './support/desk.ts';
 import { chooseLadderStep } from './support/ladder.ts';
 import { expect, test } from './support/launch.ts';
-import { flaws } from './support/looks.ts';
+import { flaws, violations } from './support/looks.ts';
 import { popOutWindows, choose, readDocument, link, popOut, shown, tab } from './support/workspace.ts';
 
 test.setTimeout(120_000);
@@ -223,4 +223,33 @@ test('B-E5 after a page crash, workspace, pop-out window, link group, symbol and
   await expect(again.getByRole('dialog', { name: 'Drawings on BTCUSDT' })).toContainText(
     '55 555.5'.replace(' ', '\u202f'),
   );
+
+  // With the third crash within a minute the desk is not drawn again by itself, and the window is back in three seconds.
+  const crash = async (broken: Page): Promise<Page> => {
+    const broker = await broken.context().newCDPSession(broken);
+    void broker.send('Page.crash').catch(() => undefined);
+    return app.pageAfter(broken);
+  };
+  const before = await crash(again);
+  const start = Date.now();
+  const plain = await crash(before);
+  await expect(plain.getByRole('heading', { name: 'The window crashed repeatedly' })).toBeVisible({ timeout: 3_000 });
+  expect(Date.now() - start).toBeLessThan(3_000);
+  await expect(plain.getByRole('term').first()).toHaveText('Open orders');
+  expect([await flaws(plain), await violations(plain)]).toEqual([[], []]);
+  await plain.getByRole('button', { name: 'Open the desk' }).press('Enter');
+  await expect(shown(plain)).toHaveText('Ladder');
+  await app.close();
+
+  // A safe start shows what is shipped, and leaves what is stored as it is.
+  const stored = readDocument(profile, 'workspaces');
+  const safe = await launch({ profile, safe: true });
+  const banner = safe.page.getByRole('region', { name: 'Safe start' });
+  await expect(banner).toContainText('Limits are at their strictest.');
+  await expect(shown(safe.page)).toHaveText('Trade');
+  expect([await flaws(safe.page), await violations(safe.page)]).toEqual([[], []]);
+  await safe.page.keyboard.press('Alt+2');
+  await expect(shown(safe.page)).toHaveText('Ladder');
+  await safe.close();
+  expect(readDocument(profile, 'workspaces')).toBe(stored);
 });

@@ -65,6 +65,8 @@ export interface LaunchAppOptions {
    * seen.
    */
   readonly firstStart?: boolean;
+  /** Whether the app opens in a safe start. */
+  readonly safe?: boolean;
   /** Whether the simulator's account begins with the example, as in a user's new profile; empty by default. */
   readonly example?: boolean;
   /** A running exchange in a separate process: the app connects to it and does not end it. */
@@ -181,6 +183,7 @@ async function inChromium(options: LaunchAppOptions, profile: string): Promise<D
     viewport: options.viewport ?? { width: 1280, height: 800 },
     asksBeforeClosing: options.asksBeforeClosing ?? false,
     greets: options.firstStart ?? false,
+    safe: options.safe ?? false,
     example: options.example ?? false,
     keychain: keychains[options.keychain ?? 'none'](),
     openBrowser: async (browser) => {
@@ -219,6 +222,7 @@ async function inElectron(options: LaunchAppOptions, profile: string): Promise<D
   if (!binary) throw new Error('the Electron runtime is not on this machine');
   const flags = ['--profile', profile, ...(options.example ? [] : ['--seed', String(options.seed ?? SEED)])];
   if (options.environment) flags.push('--environment', options.environment);
+  if (options.safe) flags.push('--safe');
   if (options.account) flags.push('--account', options.account);
   if (options.timeFactor) flags.push('--time-factor', String(options.timeFactor));
   if (options.symbols !== undefined) flags.push('--symbols', String(options.symbols));
