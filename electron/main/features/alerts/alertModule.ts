@@ -3,73 +3,26 @@
  * window, the desktop and the notification centre. For a time in which the program was not watching nothing is claimed;
  * the gap itself is reported.
  */
-import {
-  alertLimits,
-  alertSchema,
-  type Alert,
-  type AlertDraft,
-  type AlertCondition,
-} from '../../../../shared/domain/alert.ts';
+import { alertLimits, alertSchema, type Alert, type AlertDraft } from '../../../../shared/domain/alert.ts';
 import { checkAlert, marketOf } from '../../../../shared/domain/alertCheck.ts';
 import type { EventName, EventPayload } from '../../../../shared/ipc/contract.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
-import type { DigitGrouping } from '../../../../shared/settings/digitGrouping.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
 import type { Instruments } from '../../market/instruments.ts';
 import type { AccountContext } from '../../account/accountContext.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
 import type { Desktop } from '../../platform/desktop.ts';
 import type { MainModule } from '../../platform/mainModule.ts';
-import { mainTextIn, type MainText } from '../../platform/mainText.ts';
 import { inSameContext, type TradingContext } from '../../account/tradingContext.ts';
+import { alertTitle, alertWords } from './alertText.ts';
 import { createCentre, type News } from './centre.ts';
 import { desktopNews } from './desktopNews.ts';
 import { createKeptText } from './keptText.ts';
 import { type AlertLink, createAlertWatch } from './alertWatch.ts';
 import { createTradingNews } from './tradingNews.ts';
 import type { Fired, HeldPosition } from './watcher.ts';
-import type { Language } from '../../../../shared/settings/languages.ts';
 import type { DocumentFiles } from '../../platform/files/profileFiles.ts';
-
-// Text of an alert's desktop notification (R26). The window has separate texts; this one is read outside of it.
-
-type ConditionOf<Kind extends AlertCondition['kind']> = Extract<AlertCondition, { kind: Kind }>;
-interface Figures {
-  readonly symbol: string;
-  readonly value: string;
-}
-type Sentences = {
-  readonly [Kind in AlertCondition['kind']]: (text: MainText, condition: ConditionOf<Kind>, figures: Figures) => string;
-};
-
-const sentences: Sentences = {
-  price: (text, { source, price }, figures) =>
-    text('alert.price', { ...figures, source: text(`alert.source.${source}`), price }),
-  move: (text, { source, minutes }, figures) =>
-    text('alert.move', { ...figures, source: text(`alert.source.${source}`), minutes }),
-  funding: (text, _, figures) => text('alert.funding', figures),
-  fill: (text, _, figures) => text('alert.fill', figures),
-  liquidation: (text, _, figures) => text('alert.liquidation', figures),
-};
-
-/** Returns the title of the notification. */
-export function alertTitle(language: Language): string {
-  return mainTextIn(language)('alert.title');
-}
-
-/** Returns one sentence with the event and its figure (in the unit of the condition), and the note of the alert. */
-export function alertWords(
-  language: Language,
-  { condition, note }: Pick<Alert, 'condition' | 'note'>,
-  symbol: string,
-  value: string,
-  grouping?: DigitGrouping,
-): string {
-  const sentenceOf = sentences[condition.kind] as (text: MainText, one: AlertCondition, figures: Figures) => string;
-  const sentence = sentenceOf(mainTextIn(language, grouping), condition, { symbol, value });
-  return note === '' ? sentence : `${sentence} ${note}`;
-}
 
 /** Start and end as HH:MM; the range may pass midnight, and the end is exclusive. */
 interface QuietHours {

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import type { Alert } from '../../../../shared/domain/alert.ts';
-import { alertTitle, alertWords } from '../../../../electron/main/features/alerts/alertModule.ts';
+import { alertTitle, alertWords } from '../../../../electron/main/features/alerts/alertText.ts';
 import { above, createAlertRig, own } from './support.ts';
 
 const feed = { status: 'live', reason: null, since: 1, receivedAt: 1 } as const;
