@@ -4,6 +4,7 @@ import enBackup from '../../../renderer/locales/en/main/backup.json' with { type
 import enContextSwitch from '../../../renderer/locales/en/main/contextSwitch.json' with { type: 'json' };
 import enCopyGuards from '../../../renderer/locales/en/main/copyGuards.json' with { type: 'json' };
 import enDesktopNews from '../../../renderer/locales/en/main/desktopNews.json' with { type: 'json' };
+import enForward from '../../../renderer/locales/en/main/forward.json' with { type: 'json' };
 import enGuards from '../../../renderer/locales/en/main/guards.json' with { type: 'json' };
 import enQuit from '../../../renderer/locales/en/main/quit.json' with { type: 'json' };
 import enReport from '../../../renderer/locales/en/main/report.json' with { type: 'json' };
@@ -14,6 +15,7 @@ import zhBackup from '../../../renderer/locales/zh/main/backup.json' with { type
 import zhContextSwitch from '../../../renderer/locales/zh/main/contextSwitch.json' with { type: 'json' };
 import zhCopyGuards from '../../../renderer/locales/zh/main/copyGuards.json' with { type: 'json' };
 import zhDesktopNews from '../../../renderer/locales/zh/main/desktopNews.json' with { type: 'json' };
+import zhForward from '../../../renderer/locales/zh/main/forward.json' with { type: 'json' };
 import zhGuards from '../../../renderer/locales/zh/main/guards.json' with { type: 'json' };
 import zhQuit from '../../../renderer/locales/zh/main/quit.json' with { type: 'json' };
 import zhReport from '../../../renderer/locales/zh/main/report.json' with { type: 'json' };
@@ -81,6 +83,37 @@ export interface MainParameters {
   readonly 'desktop.order.notSent': 'symbol' | 'market';
   readonly 'desktop.order.inDoubt': 'symbol' | 'market';
   readonly 'desktop.order.notPlaced': 'symbol' | 'market';
+  readonly 'forward.mark': 'title' | 'mark';
+  readonly 'forward.title.plan': never;
+  readonly 'forward.title.away': never;
+  readonly 'forward.title.error': never;
+  readonly 'forward.title.test': never;
+  readonly 'forward.title.more': never;
+  readonly 'forward.any': never;
+  readonly 'forward.fill.BUY': 'symbol' | 'market' | 'price';
+  readonly 'forward.fill.SELL': 'symbol' | 'market' | 'price';
+  readonly 'forward.fills.BUY': 'symbol' | 'market' | 'fills';
+  readonly 'forward.fills.SELL': 'symbol' | 'market' | 'fills';
+  readonly 'forward.alert.fill': 'symbol';
+  readonly 'forward.expired': 'symbol';
+  readonly 'forward.gap': 'symbol' | 'from' | 'to';
+  readonly 'forward.plan.done': 'symbols';
+  readonly 'forward.plan.stopped': 'symbols';
+  readonly 'forward.away': 'count';
+  readonly 'forward.error.exchange': never;
+  readonly 'forward.error.connection': never;
+  readonly 'forward.error.program': never;
+  readonly 'forward.test': never;
+  readonly 'forward.more': 'count';
+  readonly 'forward.ask.title': 'host';
+  readonly 'forward.ask.host': 'host';
+  readonly 'forward.ask.chat': 'id';
+  readonly 'forward.ask.sends': never;
+  readonly 'forward.ask.amounts': never;
+  readonly 'forward.ask.near': 'addresses';
+  readonly 'forward.ask.typed': 'word';
+  readonly 'forward.ask.confirm': never;
+  readonly 'forward.ask.cancel': never;
   readonly 'loosen.title': 'where';
   readonly 'loosen.live': never;
   readonly 'loosen.simulator': never;
@@ -263,6 +296,6 @@ export interface MainParameters {
 
 /** Main's messages by language and key; a message with a count has a key for each plural form. */
 export const mainMessages: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  en: { ...enAlerts, ...enBackup, ...enContextSwitch, ...enCopyGuards, ...enDesktopNews, ...enGuards, ...enQuit, ...enReport, ...enRestore, ...enUpdates },
-  zh: { ...zhAlerts, ...zhBackup, ...zhContextSwitch, ...zhCopyGuards, ...zhDesktopNews, ...zhGuards, ...zhQuit, ...zhReport, ...zhRestore, ...zhUpdates },
+  en: { ...enAlerts, ...enBackup, ...enContextSwitch, ...enCopyGuards, ...enDesktopNews, ...enForward, ...enGuards, ...enQuit, ...enReport, ...enRestore, ...enUpdates },
+  zh: { ...zhAlerts, ...zhBackup, ...zhContextSwitch, ...zhCopyGuards, ...zhDesktopNews, ...zhForward, ...zhGuards, ...zhQuit, ...zhReport, ...zhRestore, ...zhUpdates },
 };
