@@ -4,6 +4,7 @@ import copyErrors from '../locales/en/copyErrors.json';
 import draftErrors from '../locales/en/draftErrors.json';
 import emptyPanels from '../locales/en/emptyPanels.json';
 import exchangeErrors from '../locales/en/exchangeErrors.json';
+import forwardErrors from '../locales/en/forwardErrors.json';
 import keyErrors from '../locales/en/keyErrors.json';
 import orderErrors from '../locales/en/orderErrors.json';
 import practiceErrors from '../locales/en/practiceErrors.json';
@@ -25,6 +26,7 @@ export const notificationMessages = {
   ...draftErrors,
   ...emptyPanels,
   ...exchangeErrors,
+  ...forwardErrors,
   ...keyErrors,
   ...orderErrors,
   ...practiceErrors,

@@ -52,6 +52,7 @@ import {
 import { watchedAccountCalls } from './watchedAccountViews.ts';
 import { sinceLastSessionEvent } from './sinceLastSessionViews.ts';
 import { copyCalls, copyEvents } from './copyViews.ts';
+import { forwardCalls, forwardView } from './forwardViews.ts';
 import { practiceCalls, practiceEvents } from './practiceViews.ts';
 import { call } from './callRow.ts';
 import { changeAnswer, changeRequest, symbolSettingRequest } from './changeViews.ts';
@@ -345,6 +346,7 @@ export const calls = {
   'trading.terms': call(z.strictObject({ ...tradingContext, market, symbol: z.string() }), symbolTerms),
   ...accountCalls,
   ...watchedAccountCalls,
+  ...forwardCalls,
   ...copyCalls,
   ...practiceCalls,
   ...updateCalls,
@@ -386,6 +388,8 @@ export const events = {
   'alerts.changed': alertsView,
   'alerts.fired': alertFired,
   'notices.added': notificationEvent,
+  /** The destinations of forwarded alerts, and what became of their messages. */
+  'forward.changed': forwardView,
   ...copyEvents,
   ...practiceEvents,
   ...updateEvents,

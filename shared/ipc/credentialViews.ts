@@ -40,7 +40,7 @@ export const credentialsView = z.strictObject({
   keys: z.array(credentialView),
 });
 
-/** A key set as typed. This is the only place where secrets cross the bridge, towards main. */
+/** A key set as typed. Secrets cross the bridge here and in the draft of a destination alone, towards main. */
 export const credentialInput = z.strictObject({
   environment: z.enum(environments),
   label: z.string().max(60),

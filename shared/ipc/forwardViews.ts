@@ -12,6 +12,7 @@ export const MAX_FORWARD_URL = 2_000;
 /** Limits of destinations: how many there are, and the length of a name. */
 export const forwardLimits = { destinations: 10, name: 40 } as const;
 
+/** Types of destinations. */
 export const destinationTypes = ['webhook', 'telegram'] as const;
 
 /** Forms of a webhook's body: all fields as JSON, or the text that the chat service expects. */

@@ -89,6 +89,8 @@ export interface AppOptions {
   readonly theme?: Settings['theme'] | undefined;
   /** Milliseconds between two batches of market data for the window; the display pace when not given (B-C10). */
   readonly batchMs?: number | undefined;
+  /** Origin of the Telegram bot API; only tests pass another one than the built-in. */
+  readonly telegram?: string | undefined;
   /** Starts the simulator in another way than in a worker of this process. */
   readonly startSimulator?: StartSimulator | undefined;
 }

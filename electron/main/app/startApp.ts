@@ -83,6 +83,7 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
     state: options.safe ? 'safe' : 'normal',
   });
   await settings.load(options.greets);
+  void session.forwarding.load();
   if (options.theme) settings.change({ theme: options.theme });
   if (options.link) links.begin(options.link);
   await sessions.begin();

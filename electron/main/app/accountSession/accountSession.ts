@@ -160,6 +160,7 @@ function createModules(session: Session, context: AccountContext, connections: C
       link: publicClient,
       settings: () => settings.current(),
       shell,
+      forward: (notification, isQuiet) => session.forwarding.tell(scope, notification, isQuiet),
     },
   );
   const copy = createCopyModule(
@@ -289,6 +290,7 @@ export function createAccountSession(
     ...session.windowFiles.handlers,
     ...session.updates.handlers,
     ...session.aboutCalls,
+    ...session.forwarding.calls(tradingContext, ask),
     ...createDiagnostics({
       clock,
       state,
@@ -378,6 +380,7 @@ export function createAccountSession(
       log.write('simulator.state', { state: view.status, key: view.error?.key ?? null });
       push('simulator.changed', view);
     },
+    forwardingChanged: (view) => push('forward.changed', view),
     simulatorAt(addresses, info) {
       if (environment === 'simulator') attach(addresses, info);
     },

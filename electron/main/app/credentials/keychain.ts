@@ -40,6 +40,9 @@ export function accountName(profile: string, environment: Environment, keyId: st
   return `${profile}/${environment}/${keyId}`;
 }
 
+/** Returns the account name of the entry with the address or token of a destination of forwarded alerts. */
+export const forwardEntryName = (destinationId: string): string => `forward/${destinationId}`;
+
 const entrySchema = z.strictObject({
   version: z.literal(1),
   apiKey: z.string().min(1),

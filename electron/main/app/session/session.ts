@@ -3,12 +3,17 @@
  * keychain, the simulator.
  */
 import path from 'node:path';
+import type { ForwardView } from '../../../../shared/ipc/forwardViews.ts';
 import type { SimulatorView } from '../../../../shared/ipc/appState.ts';
-import type { ExchangeAddresses } from '../../../../shared/exchange/addresses.ts';
+import { publicAddresses, type ExchangeAddresses } from '../../../../shared/exchange/addresses.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
 import { createLogFile } from '../../platform/log/logFile.ts';
 import { createNodeHttp } from '../../exchange/node/nodeHttp.ts';
+import { createPinnedHttp } from '../../exchange/node/pinnedHttp.ts';
+import { createForwarding, type Forwarding } from '../../features/alerts/forwarding/forwarding.ts';
+import { createDocumentFiles } from '../../platform/files/nodeDocumentFiles.ts';
+import { createForwardSecrets } from '../credentials/forwardSecrets.ts';
 import { createProfileFiles } from '../../platform/files/nodeProfileFiles.ts';
 import { prepareProfileFolder } from '../../platform/files/profileFolder.ts';
 import { createAboutCalls } from '../about.ts';
@@ -17,7 +22,12 @@ import { createCrashes, type Crashes } from '../crashes.ts';
 import type { Keychain } from '../credentials/keychain.ts';
 import { createLinkFollower, type LinkFollower } from '../links/linkFollower.ts';
 import { createWindowFiles, type WindowFiles } from '../windowFiles/windowFiles.ts';
-import { createSimulatorHost, type SimulatorHost, type SimulatorInfo } from '../../exchange/embedded/simulatorHost.ts';
+import {
+  addressesOf,
+  createSimulatorHost,
+  type SimulatorHost,
+  type SimulatorInfo,
+} from '../../exchange/embedded/simulatorHost.ts';
 import { guardedTransport } from '../../exchange/invariants/rightExchange.ts';
 import type { SecretGuard } from '../../platform/invariants/secretGuard.ts';
 import type { Instruments } from '../../market/instruments.ts';
@@ -46,6 +56,7 @@ export interface SessionListener {
   /** Called when a link names a workspace and the window can show it. */
   readonly workspaceLinked: (name: string) => void;
   readonly simulatorChanged: (view: SimulatorView) => void;
+  readonly forwardingChanged: (view: ForwardView) => void;
   /** Called when the simulator's addresses were set or removed. */
   readonly simulatorAt: (addresses: ExchangeAddresses | null, info: SimulatorInfo | null) => void;
   readonly updatesChanged: (view: UpdatesView) => void;
@@ -73,8 +84,16 @@ export interface Session {
   readonly updates: Updates;
   readonly aboutCalls: ReturnType<typeof createAboutCalls>;
   readonly crashes: Crashes;
+  readonly forwarding: Forwarding;
   /** Ends the simulator and writes unsaved data to disk; the log stays open. */
   end(): Promise<void>;
+}
+
+/** Returns all addresses of the exchange: those of live, and of the simulator while it runs. */
+function exchangeOrigins(simulator: SimulatorInfo | null): readonly string[] {
+  const running = simulator ? [addressesOf(simulator)] : [];
+  const origins = [publicAddresses, ...running].flatMap(({ spot, futures }) => [spot, futures]);
+  return [...origins.flatMap(({ rest, ws }) => [rest, ws]), ...(simulator ? [simulator.control.address] : [])];
 }
 
 /**
@@ -144,15 +163,32 @@ export async function createSession(
     changed: (view) => listener().updatesChanged(view),
     notice,
   });
+  const secrets = createSecretRegistry();
+  const keychain = keychainOf(options.keychain);
+  const forwarding = createForwarding({
+    enabled: options.safe !== true,
+    clock,
+    random: options.random,
+    files: createDocumentFiles(path.join(profile, 'alerts'), clock),
+    secrets: createForwardSecrets(clock, keychain),
+    registry: secrets,
+    connections: createPinnedHttp(clock),
+    exchange: () => exchangeOrigins(host.info()),
+    settings: () => settings.current(),
+    userAgent,
+    telegram: options.telegram,
+    notice,
+    changed: (view) => listener().forwardingChanged(view),
+  });
   return {
     shell,
     options,
     profile,
     folder,
     logFile: createLogFile(path.join(profile, 'logs')),
-    secrets: createSecretRegistry(),
+    secrets,
     files,
-    keychain: keychainOf(options.keychain),
+    keychain,
     sessionKeys: createSessionKeys(),
     figures: createStartFigures(clock, () => options.sinceProcessStart()),
     userAgent,
@@ -169,10 +205,12 @@ export async function createSession(
       program: options.bundles === undefined ? null : createProfileFiles(options.bundles, clock),
     }),
     crashes: createCrashes(clock),
+    forwarding,
     async end() {
       links.stop();
       updates.stop();
       updateTransport.close();
+      await forwarding.stop();
       await host.stop();
       await settings.flush();
       await windowFiles.flush();

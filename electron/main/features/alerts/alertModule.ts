@@ -5,6 +5,7 @@
  */
 import { alertLimits, alertSchema, type Alert, type AlertDraft } from '../../../../shared/domain/alert.ts';
 import { checkAlert, marketOf } from '../../../../shared/domain/alertCheck.ts';
+import type { Notification } from '../../../../shared/ipc/alertViews.ts';
 import type { EventName, EventPayload } from '../../../../shared/ipc/contract.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
@@ -63,6 +64,8 @@ export interface AlertParts {
     | 'timeZone'
   >;
   readonly shell: Pick<Desktop, 'notify'>;
+  /** Called with each new notification; `isQuiet`: within the quiet hours. */
+  readonly forward: (notification: Notification, isQuiet: boolean) => void;
 }
 
 export interface AlertModule extends MainModule<AlertCall> {
@@ -115,6 +118,7 @@ function alertsOf(list: unknown): Alert[] {
 function createKeptCentre(
   { scope, clock, notify, push }: Omit<AccountContext, 'log' | 'random'>,
   files: AlertParts['files'],
+  added: (notification: Notification) => void,
 ) {
   const notifications = createKeptText(`told.${scope.environment}.${scope.account}`, clock, files, notify, () =>
     JSON.stringify({ version: 1, ...centre.save() }),
@@ -122,7 +126,10 @@ function createKeptCentre(
   const centre = createCentre(
     scope,
     () => clock.now(),
-    (one) => push('notices.added', { ...scope, notifications: one }),
+    (one) => {
+      push('notices.added', { ...scope, notifications: one });
+      added(one);
+    },
     () => notifications.later(),
   );
   return { centre, notifications };
@@ -141,7 +148,11 @@ export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: A
   const alertsStore = createKeptText(`alerts.${scope.environment}.${scope.account}`, clock, parts.files, notify, () =>
     JSON.stringify({ version: 1, lastId, watchedAt, alerts }),
   );
-  const { centre, notifications } = createKeptCentre(context, parts.files);
+  const isQuietNow = (): boolean => {
+    const { quietHours, timeZone } = parts.settings();
+    return isQuiet(quietHours, timeZone, clock.now());
+  };
+  const { centre, notifications } = createKeptCentre(context, parts.files, (one) => parts.forward(one, isQuietNow()));
   const view = () => ({ ...scope, alerts: [...alerts] });
   const armed = (): readonly Alert[] => alerts.filter((one) => one.state === 'armed');
 
@@ -149,8 +160,8 @@ export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: A
     const state = alert.repeat === 'once' ? 'fired' : 'armed';
     const next: Alert = { ...alert, state, firedAt: clock.now(), value, count: alert.count + 1 };
     change(alerts.map((one) => (one.alertId === alert.alertId ? next : one)));
-    const { language, digitGrouping, quietHours, timeZone, notifyAlerts, notifyLiquidation } = parts.settings();
-    const quiet = isQuiet(quietHours, timeZone, clock.now());
+    const { language, digitGrouping, notifyAlerts, notifyLiquidation } = parts.settings();
+    const quiet = isQuietNow();
     centre.add({ kind: 'alert', alert: next, symbol, value });
     push('alerts.fired', { ...scope, alert: next, symbol, value, quiet });
     const isWanted = alert.condition.kind === 'liquidation' ? notifyLiquidation : notifyAlerts;
@@ -183,7 +194,7 @@ export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: A
   const addNews = (news: News): void => {
     centre.add(news);
     const settings = parts.settings();
-    if (isQuiet(settings.quietHours, settings.timeZone, clock.now())) return;
+    if (isQuietNow()) return;
     const known = news.kind === 'fill' ? parts.link.instruments.find(news.market, news.symbol) : null;
     const shown = desktopNews(news, known ?? null, settings);
     if (shown) parts.shell.notify(shown.title, shown.body);

@@ -96,6 +96,7 @@ describe('Price alerts', () => {
     rig.clock.advance(30_000);
     rig.link(STREAM, { state: 'alive' });
     rig.price('64000');
+    expect(rig.forwarded).toEqual([{ kind: 'gap', isQuiet: false }]);
     expect(await rig.told()).toEqual([
       { id: 1, at: from + 59_999, kind: 'gap', symbol: 'BTCUSDT', from: from + 29_999, to: from + 59_999 },
     ]);
@@ -235,6 +236,7 @@ describe('Alert notifications and storage', () => {
     rig.price('64000');
     rig.price('65000');
     expect([rig.notified, rig.fired().map(({ quiet }) => quiet)]).toEqual([[], [true]]);
+    expect(rig.forwarded).toEqual([{ kind: 'alert', isQuiet: true }]);
     expect(await rig.told()).toMatchObject([{ kind: 'alert', value: '65000' }]);
   });
 

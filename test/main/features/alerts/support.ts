@@ -45,6 +45,7 @@ export function createAlertRig(
   const pushed: { event: string; payload: unknown }[] = [];
   const notified: string[] = [];
   const notices: AppError[] = [];
+  const forwarded: { readonly kind: string; readonly isQuiet: boolean }[] = [];
   const side = createAlertModule(
     {
       scope: own,
@@ -71,6 +72,7 @@ export function createAlertRig(
       },
       settings: () => ({ ...defaultSettings, language, quietHours, timeZone: 'utc', ...notify }),
       shell: { notify: (title, body) => void notified.push(`${title}: ${body}`) },
+      forward: ({ kind }, isQuiet) => void forwarded.push({ kind, isQuiet }),
     },
   );
   const stream = (symbol: string): string => `${symbol}@ticker`;
@@ -80,6 +82,7 @@ export function createAlertRig(
     disk,
     notified,
     notices,
+    forwarded,
     save: async (draft: AlertDraft, on = true, alertId: string | null = null) =>
       side.handlers['alerts.save']({ ...own, alertId, on, draft }),
     list: async (): Promise<readonly Alert[]> => {

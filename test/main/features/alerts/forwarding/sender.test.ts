@@ -31,7 +31,7 @@ function rig(...answers: readonly (Result<null, DeliveryFailure> | Promise<Resul
     got: () => got.map(({ at, message }) => [at - start, message]),
     settle,
     /** Lets virtual seconds pass, one after the other. */
-    async pass(seconds: number) {
+    pass: async (seconds: number): Promise<void> => {
       await settle();
       for (let second = 0; second < seconds; second += 1) {
         clock.advance(1_000);
