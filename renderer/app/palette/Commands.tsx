@@ -116,6 +116,7 @@ const Diagnostics = later(async () => (await import('./Diagnostics.tsx')).Diagno
 const BackupDialog = later(async () => (await import('../settings/BackupDialog.tsx')).BackupDialog);
 const AboutDialog = later(async () => (await import('../about/AboutDialog.tsx')).AboutDialog);
 const WhatsNew = later(async () => (await import('../about/WhatsNew.tsx')).WhatsNew);
+const ForwardDialog = later(async () => (await import('../forward/ForwardDialog.tsx')).ForwardDialog);
 const CheatSheet = later(async () => (await import('../hotkeys/CheatSheet.tsx')).CheatSheet);
 
 /** Dialogs that are the settings, with the section shown first. */
@@ -288,6 +289,7 @@ export function Commands({ workbench }: { readonly workbench: WorkbenchHandle | 
         {open === 'diagnostics' && <Diagnostics onClose={close} />}
         {open === 'about' && app && <AboutDialog app={app} onClose={close} />}
         {open === 'whatsNew' && app && <WhatsNew running={app.version} since={updatedFrom} onClose={close} />}
+        {open === 'forwardAlerts' && <ForwardDialog onClose={close} />}
         {open === 'settingsBackup' && <BackupDialog onClose={close} />}
       </Suspense>
     </>

@@ -424,6 +424,12 @@ export function ownActions(t: Translate, services: ActionServices, settings: Set
       run: () => desk.showCommand('diagnostics'),
     },
     {
+      id: 'app.forwardAlerts',
+      group: 'view',
+      title: t('command.forwardAlerts'),
+      run: () => desk.showCommand('forwardAlerts'),
+    },
+    {
       id: 'app.settingsBackup',
       group: 'view',
       title: t('command.settingsBackup'),

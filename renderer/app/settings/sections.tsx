@@ -143,6 +143,7 @@ function useDefaultSections(settings: Settings): readonly SettingSection[] {
 
 function useNotificationSections({ settings, shell }: AppState): readonly SettingSection[] {
   const { t } = useTranslation();
+  const { desk } = useServices();
   const { flag, resetOf } = useRows(settings);
   const row = (key: 'sound' | 'alarmSound' | (typeof DESKTOP)[number], after?: ReactNode) =>
     flag(key, { name: t(`settings.${key}`), off: t('settings.sound.off'), on: t('settings.sound.on'), after });
@@ -161,6 +162,16 @@ function useNotificationSections({ settings, shell }: AppState): readonly Settin
           control: <QuietHours hours={settings.quietHours} />,
           note: t('alerts.quiet.hint'),
           ...resetOf('quietHours'),
+        },
+        {
+          id: 'forward',
+          name: t('settings.forward'),
+          texts: [t('settings.forward.open')],
+          control: (
+            <button type="button" className="button" onClick={() => desk.showCommand('forwardAlerts')}>
+              {t('settings.forward.open')}
+            </button>
+          ),
         },
         ...(shell.capabilities.notifications
           ? DESKTOP.map((key) => row(key))

@@ -65,6 +65,7 @@ export type CommandDialog =
   | 'diagnostics'
   | 'about'
   | 'whatsNew'
+  | 'forwardAlerts'
   | 'settingsBackup';
 
 /** The window's store. */

@@ -1,6 +1,7 @@
 /**
  * The file of a settings backup: one line with version and checksum, then the settings, limits, alerts and documents of
- * the window as JSON. It holds neither keys nor records of the account.
+ * the window as JSON. It holds neither keys, nor destinations of forwarded alerts,
+ * whose addresses are secrets, nor records of the account.
  */
 import { z } from 'zod';
 import { alertDraftSchema, alertLimits } from '../../../../shared/domain/alert.ts';
