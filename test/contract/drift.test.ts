@@ -83,6 +83,7 @@ describe('generated files are up to date: run "npm run docs"', () => {
       ipc: number(/^XI/),
       environment: number(/^XE/),
       update: number(/^XN/),
+      forward: number(/^XH/),
     }).toEqual({
       promises: 50,
       invariants: 10,
@@ -93,6 +94,7 @@ describe('generated files are up to date: run "npm run docs"', () => {
       ipc: 15,
       environment: 18,
       update: 9,
+      forward: 9,
     });
   });
 });

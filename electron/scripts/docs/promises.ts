@@ -59,6 +59,7 @@ const sections: readonly (readonly [ids: RegExp, title: string])[] = [
   [/^XI/, 'Bad calls of the window'],
   [/^XE/, 'Bad surroundings'],
   [/^XN/, 'Bad update feeds'],
+  [/^XH/, 'Bad destinations of forwarded alerts'],
   [/^[a-z]/, 'Found in use'],
 ];
 

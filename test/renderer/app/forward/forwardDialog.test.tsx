@@ -111,7 +111,7 @@ test('a change that main reports is shown', async () => {
   expect(rows()).toEqual([['Desk channel', 'Webhook · hooks.example.com …cret', 'Locked: enter the address again']]);
 });
 
-test('XN9: a new webhook is sent to main as typed, and its address is in no markup', async () => {
+test('XH9: a new webhook is sent to main as typed, and its address is in no markup', async () => {
   const { press, type, field, sent } = await open({ enabled: true, destinations: [] });
   expect(document.querySelector('.forward')!.textContent).toContain('No destinations.');
   await press('Add webhook');

@@ -67,7 +67,7 @@ describe('a delivery', () => {
     ['429 Too Many Requests', ['Retry-After: soon'], false, { status: 429, retry: true }],
     ['500 Internal', [], false, { status: 500, retry: true }],
     ['503 Unavailable', ['Retry-After: -1'], false, { status: 503, retry: true }],
-  ] as const)('XN8: %s with %j arrives: %s', async (status, headers, arrives, found) => {
+  ] as const)('XH8: %s with %j arrives: %s', async (status, headers, arrives, found) => {
     const { outcome, server } = await answered((socket) => socket.write(reply('', status, [...headers])));
     const { status: code, retry, ...more } = found ?? { status: 0, retry: false };
     expect(outcome).toEqual(
@@ -76,7 +76,7 @@ describe('a delivery', () => {
   });
 
   test.each(['301', '302', '307', '308'])(
-    'XN4: %s to another address is a failure and is not followed',
+    'XH4: %s to another address is a failure and is not followed',
     async (status) => {
       const elsewhere = await rawServer((socket) => socket.write(reply()));
       const location = [`Location: ${elsewhere.origin}/`];
@@ -86,7 +86,7 @@ describe('a delivery', () => {
     },
   );
 
-  test('XN5: an endless reply and a huge header end the connection, and are not asked for again', async () => {
+  test('XH5: an endless reply and a huge header end the connection, and are not asked for again', async () => {
     const flood = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n';
     const chunk = `1000\r\n${'x'.repeat(0x1000)}\r\n`;
     const endless = await answered((socket) => {
@@ -106,7 +106,7 @@ describe('a delivery', () => {
   test.each([
     ['says nothing', '', 10_000],
     ['sends its reply a byte at a time', 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nx', 15_000],
-  ])('XN5: a destination that %s is given up', async (_what, bytes, ms) => {
+  ])('XH5: a destination that %s is given up', async (_what, bytes, ms) => {
     const server = await rawServer((socket) => bytes !== '' && socket.write(bytes));
     const { clock, deliver } = rig();
     let outcome: unknown;
@@ -177,7 +177,7 @@ describe('where a name leads', () => {
   const target = { url: 'https://hooks.example/secret', mayBeNear: false };
   const near = failure('near', false, { host: 'hooks.example' });
 
-  test('XN6: the connection is made to the addresses that were checked, and the name is resolved once', async () => {
+  test('XH6: the connection is made to the addresses that were checked, and the name is resolved once', async () => {
     const { deliver, asked, connected } = naming(['93.184.216.34', '2606:2800::1'], ['127.0.0.1']);
     expect(await deliver(target, '{}')).toEqual(ok(null));
     expect([asked, connected]).toEqual([['hooks.example'], [['93.184.216.34/4', '2606:2800::1/6']]]);
@@ -200,7 +200,7 @@ describe('where a name leads', () => {
     'fe80::1',
     '::ffff:192.168.1.1',
     'ff02::1',
-  ])('XN1: a name that leads to %s, alone or among others, is not connected to', async (address) => {
+  ])('XH1: a name that leads to %s, alone or among others, is not connected to', async (address) => {
     for (const answer of [[address], ['93.184.216.34', address]]) {
       const { deliver, connected } = naming(answer);
       expect(await deliver(target, '{}')).toEqual(near);
@@ -208,7 +208,7 @@ describe('where a name leads', () => {
     }
   });
 
-  test('XN1: a confirmed host may lead to the own network, but never to an address that is none', async () => {
+  test('XH1: a confirmed host may lead to the own network, but never to an address that is none', async () => {
     const { deliver, connected } = naming(['192.168.1.5'], ['0.0.0.0'], ['224.0.0.1']);
     const confirmed = { ...target, mayBeNear: true };
     expect(await deliver(confirmed, '{}')).toEqual(ok(null));
@@ -222,7 +222,7 @@ describe('where a name leads', () => {
     expect(await deliver(target, '{}')).toEqual(failure('unreachable', true, { host: 'hooks.example' }));
   });
 
-  test('XN6: a name for this machine is refused by the connection itself, also where it was confirmed', async () => {
+  test('XH6: a name for this machine is refused by the connection itself, also where it was confirmed', async () => {
     const connections = createPinnedHttp(createVirtualClock(1), undefined, () =>
       Promise.resolve([{ address: '127.0.0.1' }]),
     );
@@ -231,7 +231,7 @@ describe('where a name leads', () => {
     );
   });
 
-  test('XN2: what became an address of the exchange receives nothing', async () => {
+  test('XH2: what became an address of the exchange receives nothing', async () => {
     const server = await rawServer((socket) => socket.write(reply()));
     const connections = createPinnedHttp(createVirtualClock(1));
     open.push(connections);

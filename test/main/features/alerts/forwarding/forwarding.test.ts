@@ -157,7 +157,7 @@ const fill: Notification = {
 const key = (answer: { readonly ok: boolean; readonly error?: AppError }) => (answer.ok ? 'ok' : answer.error!.key);
 
 describe('a destination', () => {
-  test('XN1: is stored after a confirmation that names its host; a near one has a word of its own', async () => {
+  test('XH1: is stored after a confirmation that names its host; a near one has a word of its own', async () => {
     const server = await listen();
     const desk = await rig({ addresses: ['93.184.216.34'] }).load();
     await desk.add({ secret: `${server.origin}${PATH}`, amounts: true });
@@ -220,7 +220,7 @@ describe('a destination', () => {
       'error.keychain.locked',
     ],
   ] as [ConfirmAnswer, RigOptions, Partial<ForwardDraft>, string][])(
-    'XN3: %s with %o: %o stores nothing: %s',
+    'XH3: %s with %o: %o stores nothing: %s',
     async (answer, options, more, found) => {
       const desk = await rig({ ...options, answer }).load();
       expect(key(await desk.save(more))).toBe(found);
@@ -286,7 +286,7 @@ describe('forwarding', () => {
     expect((await desk.listed()).map(({ sentAt }) => sentAt)).toEqual([1_000_000, 1_000_000, null]);
   });
 
-  test('XN8: a destination that fails is tried again after its wait, and its state says why', async () => {
+  test('XH8: a destination that fails is tried again after its wait, and its state says why', async () => {
     const server = await listen(500, 200, 404);
     const desk = await rig().load();
     await desk.add({ secret: `${server.origin}${PATH}` });
@@ -311,7 +311,7 @@ describe('forwarding', () => {
     expect(desk.notices).toEqual([]);
   });
 
-  test('XN8: a burst is ten messages and one that names the rest', async () => {
+  test('XH8: a burst is ten messages and one that names the rest', async () => {
     const server = await listen();
     const desk = await rig().load();
     await desk.add({ secret: `${server.origin}/` });
@@ -401,7 +401,7 @@ describe('after a restart', () => {
     ).toEqual(['/again', '/kept']);
   });
 
-  test('XN1: a changed file permits no other host, because the address and its confirmation lie in the keychain', async () => {
+  test('XH1: a changed file permits no other host, because the address and its confirmation lie in the keychain', async () => {
     const server = await listen();
     const before = await rig().load();
     await before.add({ secret: `${server.origin}/kept` });
@@ -417,7 +417,7 @@ describe('after a restart', () => {
 });
 
 describe('secrets', () => {
-  test('XN9: neither file nor view nor question contains an address or a token, and logs remove them', async () => {
+  test('XH9: neither file nor view nor question contains an address or a token, and logs remove them', async () => {
     const desk = await rig({ telegram: 'http://127.0.0.1:1' }).load();
     const hook = await desk.add({ secret: `https://a.example${PATH}?token=kanarienvogelquery1` });
     await desk.add({ type: 'telegram', secret: TOKEN, chatId: '1' });
@@ -436,7 +436,7 @@ describe('secrets', () => {
     }
   });
 
-  test('XN9: of a short address no part is shown, and it is not searched for as a secret', async () => {
+  test('XH9: of a short address no part is shown, and it is not searched for as a secret', async () => {
     const desk = await rig().load();
     await desk.add({ secret: 'https://a.example/alerts' });
     expect((await desk.listed())[0]!.lastFour).toBe('');

@@ -164,7 +164,7 @@ describe('the bodies', () => {
   const hostile = '"},"x":1}\n\r\t\\\u2028\u0000<!channel> @everyone & {{symbol}}';
   const message = messageOf({ ...fired, alert: alertOf(price, hostile) }, live, words);
 
-  test('XN7: quotes, line ends and control characters of a note stay within their value', () => {
+  test('XH7: quotes, line ends and control characters of a note stay within their value', () => {
     const body = bodyOf(message, json, 'en');
     const read = JSON.parse(body) as Record<string, unknown>;
     expect(Object.keys(read)).toEqual([
@@ -182,7 +182,7 @@ describe('the bodies', () => {
     expect(body).not.toMatch(/\p{Cc}/u);
   });
 
-  test('XN7: Slack reads no markup and Discord no mention in a note', () => {
+  test('XH7: Slack reads no markup and Discord no mention in a note', () => {
     const slack = JSON.parse(bodyOf(message, { ...json, body: 'slack' }, 'en')) as Record<string, string>;
     expect(Object.keys(slack)).toEqual(['text']);
     expect(slack['text']).toContain('Foredeck alert (LIVE)\nBTCUSDT: last price');
@@ -203,7 +203,7 @@ describe('the bodies', () => {
     });
   });
 
-  test('XN7: a text is cut between characters, not within one', () => {
+  test('XH7: a text is cut between characters, not within one', () => {
     const long = messageOf({ ...fired, alert: alertOf(price, '😀'.repeat(3_000)) }, live, words);
     const { content } = JSON.parse(bodyOf(long, { ...json, body: 'discord' }, 'en')) as { content: string };
     expect(Array.from(content)).toHaveLength(1_900);

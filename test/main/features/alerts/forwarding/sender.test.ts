@@ -55,7 +55,7 @@ describe('messages to one destination', () => {
     expect(sender.state()).toEqual({ sentAt: 1_000, failure: null, waiting: 0 });
   });
 
-  test('XN8: a temporary failure is tried again after 10 and 60 s, then given up; the next message follows', async () => {
+  test('XH8: a temporary failure is tried again after 10 and 60 s, then given up; the next message follows', async () => {
     const { sender, got, pass } = rig(temporary, temporary, temporary);
     sender.send('a');
     sender.send('b');
@@ -72,7 +72,7 @@ describe('messages to one destination', () => {
     expect(sender.state()).toEqual({ sentAt: 71_000, failure: null, waiting: 0 });
   });
 
-  test('XN8: a lasting failure is not tried again', async () => {
+  test('XH8: a lasting failure is not tried again', async () => {
     const { sender, got, pass } = rig(lasting);
     sender.send('a');
     await pass(400);
@@ -84,7 +84,7 @@ describe('messages to one destination', () => {
     [5_000, 10],
     [90_000, 90],
     [999_999_000, 300],
-  ])('XN8: a destination that asks for %d ms is tried again after %d s', async (afterMs, seconds) => {
+  ])('XH8: a destination that asks for %d ms is tried again after %d s', async (afterMs, seconds) => {
     const { sender, got, pass } = rig(fail({ error, retry: true, afterMs }));
     sender.send('a');
     await pass(400);
@@ -94,7 +94,7 @@ describe('messages to one destination', () => {
     ]);
   });
 
-  test('XN8: ten leave within a minute; those beyond are one summary in the next', async () => {
+  test('XH8: ten leave within a minute; those beyond are one summary in the next', async () => {
     const { sender, got, pass } = rig();
     for (let nth = 1; nth <= 5; nth += 1) sender.send(`m${nth}`);
     await pass(20);
@@ -110,7 +110,7 @@ describe('messages to one destination', () => {
     expect(sender.state().waiting).toBe(0);
   });
 
-  test('XN8: a destination that is down holds ten messages and one count', async () => {
+  test('XH8: a destination that is down holds ten messages and one count', async () => {
     const down = Array.from({ length: 90 }, () => temporary);
     const { sender, got, pass } = rig(...down);
     for (let nth = 1; nth <= 500; nth += 1) sender.send(`m${nth}`);

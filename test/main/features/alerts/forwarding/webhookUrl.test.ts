@@ -66,7 +66,7 @@ describe('the class of an address', () => {
     ['1.2.3', 'unusable'],
     [':::', 'unusable'],
     ['', 'unusable'],
-  ])('XN1: %s is %s', (address, found) => {
+  ])('XH1: %s is %s', (address, found) => {
     expect(addressClass(address)).toBe(found);
   });
 });
@@ -93,7 +93,7 @@ describe('the address of a webhook', () => {
     ['https://[::ffff:10.0.0.1]/', '::ffff:a00:1', '[::ffff:a00:1]', 'private'],
     ['https://169.254.169.254/latest', '169.254.169.254', '169.254.169.254', 'linkLocal'],
     ['https://8.8.8.8/', '8.8.8.8', '8.8.8.8', 'public'],
-  ])('XN1: %s has its class whatever its form', (text, host, shownHost, literal) => {
+  ])('XH1: %s has its class whatever its form', (text, host, shownHost, literal) => {
     expect(read(text)).toMatchObject({ ok: true, value: { host, shownHost, literal } });
   });
 
@@ -125,11 +125,11 @@ describe('the address of a webhook', () => {
     ['https://0.0.0.0/', 'unusable', { host: '0.0.0.0' }],
     ['https://[::]/', 'unusable', { host: '::' }],
     ['https://224.0.0.1/', 'unusable', { host: '224.0.0.1' }],
-  ])('XN3: %j is refused, and the field is named: %s', (text, key, params) => {
+  ])('XH3: %j is refused, and the field is named: %s', (text, key, params) => {
     expect(refusal(text)).toEqual(['invalid', key, { field: 'url', ...params }]);
   });
 
-  test('XN2: the domain of the exchange and the ports of the simulator are refused', () => {
+  test('XH2: the domain of the exchange and the ports of the simulator are refused', () => {
     const domain = new URL(live[0]!).hostname.split('.').slice(-2).join('.');
     for (const host of [new URL(live[0]!).hostname, domain, `other.${domain}`, `API.${domain.toUpperCase()}`]) {
       expect(refusal(`https://${host}/hook`)).toEqual([
