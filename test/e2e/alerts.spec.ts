@@ -3,19 +3,68 @@
  * after a restart.
  */
 import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { compare, decimal } from '../../shared/num/decimal.ts';
 import { chooseOption } from './support/choice.ts';
 import { expectPanelStates } from './support/desk.ts';
-import { expect, test } from './support/launch.ts';
+import { questionOf } from './support/desks.ts';
+import { expect, test, type LaunchedApp } from './support/launch.ts';
 import { ticket } from './support/trade.ts';
 import { setAgents, jump } from './support/positions.ts';
 import { command, tab } from './support/workspace.ts';
 
 test.setTimeout(120_000);
 
-test('an alert notifies the user and is listed among the notices after a restart', async ({ launch }) => {
+/** Starts a server on this machine that keeps the JSON it receives. */
+async function startHook() {
+  const bodies: unknown[] = [];
+  const server = http.createServer((request, response) => {
+    let body = '';
+    request.on('data', (part) => (body += part));
+    request.on('end', () => {
+      bodies.push(JSON.parse(body));
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const close = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { url: `http://${host}/hooks/kanarienvogel-secret`, bodies, close };
+}
+
+/** Adds a webhook with the keyboard alone: its host is confirmed in main's own window. */
+async function forwardTo(app: LaunchedApp, url: string): Promise<void> {
+  const { page } = app;
+  await command(page, 'webhook', 'Forward alerts');
+  const dialog = page.getByRole('dialog', { name: 'Forward alerts' });
+  await expect(dialog.getByRole('button', { name: 'Add webhook' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(url);
+  await page.keyboard.press('Enter');
+  const { host } = new URL(url);
+  const asks = await questionOf(app, `Forward alerts to ${host}?`);
+  await asks.getByRole('textbox').fill('local');
+  await asks.getByRole('button', { name: 'Forward alerts' }).click();
+  await expect(dialog.locator('tbody tr')).toContainText(`${host} …cret`);
+  await dialog.getByRole('button', { name: /^Send a test to / }).click();
+  await expect(dialog.locator('tbody tr')).toContainText(/Sent \d/);
+  expect(await page.content()).not.toContain('kanarienvogel');
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}-forward.png` });
+  await page.keyboard.press('Escape');
+}
+
+test('an alert notifies the user, is forwarded, and is listed among the notices after a restart', async ({
+  launch,
+}) => {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-alerts-'));
   const first = await launch({ profile });
   const { page } = first;
@@ -23,6 +72,10 @@ test('an alert notifies the user and is listed among the notices after a restart
   await tab(page, 'Alerts').click();
   const panel = page.locator('section.panel[data-panel="alerts"]');
   await expect(panel).toHaveAttribute('data-face', 'empty');
+  const hook = await startHook();
+  // The confirmation is a window of main, which a test sees in Chromium alone.
+  const isForwarded = process.env['FOREDECK_SHELL'] !== 'electron';
+  if (isForwarded) await forwardTo(first, hook.url);
   const chart = page.locator('section.panel[data-panel="chart"]');
   const box = (await chart.locator('canvas').first().boundingBox())!;
   // The click is near the last price: the market crosses it within moments.
@@ -43,7 +96,13 @@ test('an alert notifies the user and is listed among the notices after a restart
   await expect(panel.locator('tbody tr')).toContainText('Triggered');
   await expect(page.getByRole('button', { name: /^Notifications \(\d+\)$/ })).toBeVisible();
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}-panel.png` });
+  if (isForwarded) {
+    const text = expect.stringMatching(/^[A-Z]+: .* It moved\.$/) as string;
+    const alert = { kind: 'alert', environment: 'simulator', account: 'main', text };
+    await expect.poll(() => hook.bodies.at(-1)).toMatchObject(alert);
+  }
   await first.close();
+  await hook.close();
 
   const second = await launch({ profile });
   await second.page.getByRole('button', { name: /^Notifications/ }).click();
