@@ -97,7 +97,7 @@ test('an alert notifies the user, is forwarded, and is listed among the notices 
   await expect(page.getByRole('button', { name: /^Notifications \(\d+\)$/ })).toBeVisible();
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}-panel.png` });
   if (isForwarded) {
-    const text = expect.stringMatching(/^[A-Z]+: .* It moved\.$/) as string;
+    const text: unknown = expect.stringMatching(/^[A-Z]+: .* It moved\.$/);
     const alert = { kind: 'alert', environment: 'simulator', account: 'main', text };
     await expect.poll(() => hook.bodies.at(-1)).toMatchObject(alert);
   }
