@@ -30,6 +30,7 @@ export const texts = (page: Page): Promise<string[]> =>
 const LATIN = new RegExp(
   `^(?:${[
     'Foredeck|English|Maker|Taker|Inter|SIL|Open|Font|License|TradingView|Lightweight|Charts|Copyright|www|tradingview|com|Inc|c',
+    'Webhook|Telegram|Slack|Discord',
     'Ctrl|Cmd|Alt|Shift|Enter|Esc|Delete|Home|End|Page|Up|Down|Space',
     'ms|s|x|h|m|d|w|chromium|electron',
     // Terms that the symbol sheet shows as the exchange names them.
