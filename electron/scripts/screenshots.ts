@@ -113,8 +113,8 @@ const workspaces = [
 
 /** Workspaces of the example account, whose 90 days of trades fill the lists. */
 const ofExample = [
-  { name: 'account', keys: 'Alt+4', panel: 'balances', scene: scenes.showResults },
-  { name: 'journal', keys: 'Alt+4', panel: 'balances', scene: scenes.openJournalPage },
+  { name: 'account', keys: 'Alt+4', panel: 'performance', scene: scenes.showResults },
+  { name: 'journal', keys: 'Alt+4', panel: 'performance', scene: scenes.openJournalPage },
 ] as const;
 
 /** Shows the demo account after ending the replay, because a market of the demo account cannot be driven by a file. */
