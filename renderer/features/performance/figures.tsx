@@ -123,7 +123,7 @@ export function figureRows(t: Translate, { asset, total }: AssetFigures): readon
   const extreme = (id: 'best' | 'worst'): FigureRow =>
     row(id, gain(total[id]?.net ?? null), { outcome: null, trade: total[id]?.id ?? null });
   const { milliseconds, unknown } = total.inMarket;
-  const openings = unknown > 0 && <span className="quiet-text">({t('performance.openings', { count: unknown })})</span>;
+  const openings = unknown > 0 && t('performance.openings', { count: unknown });
   return [
     row('net', gain(knownSum(total, total.net))),
     row('trades', trades),

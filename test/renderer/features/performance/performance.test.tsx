@@ -168,7 +168,7 @@ describe('the performance panel', () => {
       'Loss streak 1 3 trades',
       'Fees 2.5 0 (16.67%) 3 trades',
       'Funding 0.00 (0.00%) 3 trades',
-      'Time in market 2 h (without 1 trade of unknown opening) 3 trades',
+      'Time in market 2 h 1 unknown opening 3 trades',
       'Unknown result 1',
     ]);
     const opened: string[] = [];
