@@ -171,15 +171,16 @@ async function picture(
   }
 }
 
-/** Profile of the example: its archive is read from the exchange once for all pictures. */
-const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-pictures-'));
+const viewports = [
+  { width: 1280, height: 800 },
+  { width: 2560, height: 1440 },
+] as const;
 
 for (const file of fs.readdirSync(folder)) if (file.endsWith('.png')) fs.rmSync(path.join(folder, file));
-for (const theme of ['dark', 'light'] as const) {
-  for (const viewport of [
-    { width: 1280, height: 800 },
-    { width: 2560, height: 1440 },
-  ]) {
+for (const viewport of viewports) {
+  // The example's archive is read from the exchange once for both themes; another size has another arrangement.
+  const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-pictures-'));
+  for (const theme of ['dark', 'light'] as const) {
     const desk = await launchDesk({ theme, viewport, seed: 7 });
     const { page } = desk;
     await panelOf(page, 'chart').waitFor();
@@ -196,6 +197,6 @@ for (const theme of ['dark', 'light'] as const) {
     await picture(example, ofExample, `${theme}-${viewport.width}x${viewport.height}`);
     await example.close();
   }
+  fs.rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
 }
-fs.rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
 process.exit(0);
