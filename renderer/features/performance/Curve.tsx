@@ -2,14 +2,14 @@ import {
   add,
   compare,
   decimal,
+  equals,
   formatShort,
   maximum,
   minimum,
-  sign,
-  subtract,
   ZERO,
   type Decimal,
 } from '../../../shared/num/decimal.ts';
+import { shareOf } from './scale.ts';
 
 /** Size of the drawing in its own units; the screen stretches it. */
 const SIZE = { width: 400, height: 100 } as const;
@@ -18,15 +18,6 @@ const SIZE = { width: 400, height: 100 } as const;
 export function runningSums(amounts: readonly string[]): readonly string[] {
   let sum: Decimal = ZERO;
   return ['0', ...amounts.map((amount) => formatShort((sum = add(sum, decimal(amount)))))];
-}
-
-/** Height of a value in the drawing; money becomes a place on the screen here and nowhere else. */
-function heightOf(value: Decimal, low: Decimal, span: Decimal): number {
-  const above = subtract(value, low);
-  const scale = Math.max(above.scale, span.scale);
-  const units = ({ units: own, scale: decimals }: Decimal): bigint => own * 10n ** BigInt(scale - decimals);
-  const share = Number((units(above) * 10_000n) / units(span)) / 10_000;
-  return SIZE.height - share * SIZE.height;
 }
 
 /** A line through values, and the height of zero where it is between them. */
@@ -41,14 +32,14 @@ export function lineThrough(values: readonly string[]): Line | null {
   const [first] = exact;
   if (!first) return null;
   const [low, high] = [exact.reduce(minimum), exact.reduce(maximum)];
-  const span = subtract(high, low);
-  if (sign(span) === 0) return null;
+  if (equals(low, high)) return null;
+  const heightOf = (value: Decimal): number => SIZE.height - shareOf(value, low, high) * SIZE.height;
   return {
     points: exact.map((value, at) => ({
       x: (at * SIZE.width) / (values.length - 1),
-      y: heightOf(value, low, span),
+      y: heightOf(value),
     })),
-    zero: compare(low, ZERO) <= 0 && compare(high, ZERO) >= 0 ? heightOf(ZERO, low, span) : null,
+    zero: compare(low, ZERO) <= 0 && compare(high, ZERO) >= 0 ? heightOf(ZERO) : null,
   };
 }
 

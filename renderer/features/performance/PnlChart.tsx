@@ -1,9 +1,10 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { decimal, formatDecimal, rescale, sign } from '../../../shared/num/decimal.ts';
+import { decimal, formatDecimal, sign, ZERO, type Decimal } from '../../../shared/num/decimal.ts';
 import { formatNumber } from '../../format/number.ts';
 import { useSize } from '../../ui/useSize.ts';
-import { dayText, scaleOver, shareOf, type PnlDay, type Scale } from './pnlDays.ts';
+import { dayText, type PnlDay } from './pnlDays.ts';
+import { scaleOver, shareOf, type Scale } from './scale.ts';
 
 /** Free space above the line and below the bars, and between both, in CSS pixels. */
 const GAP = 8;
@@ -32,8 +33,8 @@ interface Band {
   readonly height: number;
 }
 
-const heightOf = ({ scale, top, height }: Band, value: string): number =>
-  top + height - shareOf(decimal(value), scale.low, scale.high) * height;
+const heightOf = ({ scale, top, height }: Band, value: Decimal): number =>
+  top + height - shareOf(value, scale.low, scale.high) * height;
 
 /** Returns the days that have a label: with an equal distance, as many as fit. */
 function labelledDays(first: number, last: number, width: number): readonly number[] {
@@ -74,9 +75,7 @@ export function PnlChart({ days, marked, onMark, onOpen }: PnlChartProps) {
   };
 
   // The axis is as wide as its longest label at the size of small text.
-  const tick = (value: Scale['low'], decimals: number): string =>
-    formatNumber(formatDecimal(rescale(value, decimals, 'halfUp')), decimals);
-  const labels = sums?.ticks.map((value) => tick(value, sums.decimals)) ?? [];
+  const labels = sums?.ticks.map((value) => formatNumber(formatDecimal(value), sums.decimals)) ?? [];
   const axis = 16 + 7 * Math.max(3, ...labels.map((label) => label.length));
   const plot = Math.max(0, width - axis);
   const room = Math.max(0, height - 20);
@@ -98,8 +97,8 @@ export function PnlChart({ days, marked, onMark, onOpen }: PnlChartProps) {
   }
 
   const point = marked === null ? null : (days[marked] ?? null);
-  const zero = upper && heightOf(upper, '0');
-  const line = upper && days.map(({ at, sum }) => `${placeOf(at)} ${heightOf(upper, sum)}`).join('L');
+  const zero = upper && heightOf(upper, ZERO);
+  const line = upper && days.map(({ at, sum }) => `${placeOf(at)} ${heightOf(upper, decimal(sum))}`).join('L');
   const bar = Math.max(1, Math.min(BAR, step * 0.7));
   return (
     <div
@@ -116,7 +115,7 @@ export function PnlChart({ days, marked, onMark, onOpen }: PnlChartProps) {
     >
       <svg width={width} height={height} aria-hidden="true">
         {upper?.scale.ticks.map((value, index) => {
-          const y = upper.top + upper.height - shareOf(value, upper.scale.low, upper.scale.high) * upper.height;
+          const y = heightOf(upper, value);
           return (
             <g key={labels[index]}>
               <path className="pnl-grid" d={`M0 ${y}H${plot}`} />
@@ -133,10 +132,10 @@ export function PnlChart({ days, marked, onMark, onOpen }: PnlChartProps) {
               {span > LONG ? dayText(at).slice(0, 7) : dayText(at).slice(5)}
             </text>
           ))}
-        {lower && <path className="pnl-grid" d={`M0 ${heightOf(lower, '0')}H${plot}`} />}
+        {lower && <path className="pnl-grid" d={`M0 ${heightOf(lower, ZERO)}H${plot}`} />}
         {lower &&
           days.map(({ day, at, net }) => {
-            const [from, to] = [heightOf(lower, '0'), heightOf(lower, net)];
+            const [from, to] = [heightOf(lower, ZERO), heightOf(lower, decimal(net))];
             return (
               <rect
                 key={day}
@@ -158,7 +157,7 @@ export function PnlChart({ days, marked, onMark, onOpen }: PnlChartProps) {
         {point && upper && (
           <>
             <path className="pnl-mark" d={`M${placeOf(point.at)} 0V${room}`} />
-            <circle className="pnl-dot" cx={placeOf(point.at)} cy={heightOf(upper, point.sum)} r="3.5" />
+            <circle className="pnl-dot" cx={placeOf(point.at)} cy={heightOf(upper, decimal(point.sum))} r="3.5" />
           </>
         )}
       </svg>

@@ -7,7 +7,8 @@ import {
   type PerformanceDesk,
 } from '../../../../electron/main/features/records/performance/performanceDesk.ts';
 import { lineThrough, runningSums } from '../../../../renderer/features/performance/Curve.tsx';
-import { pnlDays, scaleOver, strengths } from '../../../../renderer/features/performance/pnlDays.ts';
+import { pnlDays, strengths } from '../../../../renderer/features/performance/pnlDays.ts';
+import { scaleOver } from '../../../../renderer/features/performance/scale.ts';
 import { PerformancePanel } from '../../../../renderer/features/performance/Panel.tsx';
 import { PanelContext, type PanelParams } from '../../../../renderer/state/desk/index.ts';
 import { loadOverlays } from '../../../../renderer/ui/later.ts';
