@@ -114,14 +114,26 @@ function alertsOf(list: unknown): Alert[] {
   });
 }
 
+const fileErrors = {
+  notKept: 'error.alert.notKept',
+  newer: 'error.alert.newer',
+  restored: 'error.alert.restored',
+  lost: 'error.alert.lost',
+} as const;
+
 /** Creates the notification centre with the file that stores it. */
 function createKeptCentre(
   { scope, clock, notify, push }: Omit<AccountContext, 'log' | 'random'>,
   files: AlertParts['files'],
   added: (notification: Notification) => void,
 ) {
-  const notifications = createKeptText(`told.${scope.environment}.${scope.account}`, clock, files, notify, () =>
-    JSON.stringify({ version: 1, ...centre.save() }),
+  const notifications = createKeptText(
+    `told.${scope.environment}.${scope.account}`,
+    clock,
+    files,
+    fileErrors,
+    notify,
+    () => JSON.stringify({ version: 1, ...centre.save() }),
   );
   const centre = createCentre(
     scope,
@@ -145,8 +157,13 @@ export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: A
   let missed: { readonly count: number; readonly from: number; readonly to: number } | null = null;
   let lastId = 0;
 
-  const alertsStore = createKeptText(`alerts.${scope.environment}.${scope.account}`, clock, parts.files, notify, () =>
-    JSON.stringify({ version: 1, lastId, watchedAt, alerts }),
+  const alertsStore = createKeptText(
+    `alerts.${scope.environment}.${scope.account}`,
+    clock,
+    parts.files,
+    fileErrors,
+    notify,
+    () => JSON.stringify({ version: 1, lastId, watchedAt, alerts }),
   );
   const isQuietNow = (): boolean => {
     const { quietHours, timeZone } = parts.settings();
@@ -239,7 +256,7 @@ export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: A
   };
   /** Returns success only when the file is on disk: an alert the user relies on must survive the next start. */
   const keptView = async () =>
-    (await alertsStore.flush()) ? ok(view()) : fail(appError('unavailable', 'error.alert.notKept'));
+    (await alertsStore.flush()) ? ok(view()) : fail(appError('unavailable', fileErrors.notKept));
 
   const beat = (): void => {
     expire();

@@ -18,6 +18,12 @@ export interface KeptText {
 const LIMITS = { bytes: 4 * 1024 * 1024, writeMs: 500 } as const;
 
 /**
+ * Message keys of what can happen to the file: it could not be written, was written by a newer program, was damaged and
+ * its copy is used, or was damaged and set aside.
+ */
+export type KeptTextErrors = Readonly<Record<'notKept' | 'newer' | 'restored' | 'lost', string>>;
+
+/**
  * Creates the store of a text under `name` (no folder, no extension). `notice` receives an error for a damaged file and
  * for a failed write.
  */
@@ -25,6 +31,7 @@ export function createKeptText(
   name: string,
   clock: Clock,
   files: Pick<DocumentFiles, 'read' | 'replace' | 'setAside'>,
+  errors: KeptTextErrors,
   notice: (error: AppError) => void,
   text: () => string,
 ): KeptText {
@@ -44,7 +51,7 @@ export function createKeptText(
     changed = false;
     if (await files.replace(file, sealText(name, text()))) return true;
     changed = true;
-    notice(appError('unavailable', 'error.alert.notKept', {}));
+    notice(appError('unavailable', errors.notKept));
     return false;
   };
   const flush = (): Promise<boolean> => (writing = writing.then(write, write));
@@ -58,17 +65,17 @@ export function createKeptText(
       for (const one of [found, saved]) {
         if (one === 'newer') {
           closed = true;
-          notice(appError('refused', 'error.alert.newer', {}));
+          notice(appError('refused', errors.newer));
           return null;
         }
         if (one) {
-          if (one === saved && whole !== null) notice(appError('unreadable', 'error.alert.restored', {}));
+          if (one === saved && whole !== null) notice(appError('unreadable', errors.restored));
           return one.text;
         }
       }
       if (whole === null && copy === null) return null;
       if (whole !== null && !(await files.setAside(file))) closed = true;
-      notice(appError('unreadable', 'error.alert.lost', {}));
+      notice(appError('unreadable', errors.lost));
       return null;
     },
     later() {

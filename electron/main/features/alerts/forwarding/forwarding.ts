@@ -95,13 +95,12 @@ const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const ID_LENGTH = 24;
 const LOCKED = appError('unavailable', 'error.forward.locked');
 
-/** The errors of a list's file by those of the alerts' file, which is kept in the same way. */
-const listErrors: Readonly<Record<string, string>> = {
-  'error.alert.notKept': 'error.forward.notKept',
-  'error.alert.newer': 'error.forward.newer',
-  'error.alert.restored': 'error.forward.restored',
-  'error.alert.lost': 'error.forward.lost',
-};
+const fileErrors = {
+  notKept: 'error.forward.notKept',
+  newer: 'error.forward.newer',
+  restored: 'error.forward.restored',
+  lost: 'error.forward.lost',
+} as const;
 
 const invalid = (key: string, field: keyof ForwardDraft | 'url'): Result<never, AppError> =>
   fail(appError('invalid', key, { field }));
@@ -132,12 +131,8 @@ export function createForwarding(parts: ForwardingParts): Forwarding {
   const find = (wanted: string | null): Destination | undefined =>
     destinations.find(({ listed }) => listed.destinationId === wanted);
 
-  const store = createKeptText(
-    'forwarding',
-    clock,
-    parts.files,
-    (error) => parts.notice(appError(error.kind, listErrors[error.key] ?? error.key)),
-    () => listText(destinations.map(({ listed }) => listed)),
+  const store = createKeptText('forwarding', clock, parts.files, fileErrors, parts.notice, () =>
+    listText(destinations.map(({ listed }) => listed)),
   );
   const view = (): ForwardView => ({
     enabled: parts.enabled,
@@ -145,6 +140,12 @@ export function createForwarding(parts: ForwardingParts): Forwarding {
   });
   const changed = (): void => {
     if (!stopped) parts.changed(view());
+  };
+  /** Writes the list that was changed; fails when it could not be written. */
+  const stored = async (): Promise<Result<ForwardView, AppError>> => {
+    store.later();
+    changed();
+    return (await store.flush()) ? ok(view()) : fail(appError('unavailable', fileErrors.notKept));
   };
 
   const targetOf = ({ secret }: Destination): DeliveryTarget | null => {
@@ -246,9 +247,7 @@ export function createForwarding(parts: ForwardingParts): Forwarding {
     // What waits for another address, or for one that was switched off, is not sent.
     if (checked || !listed.on) one.sender.clear();
     if (checked) hold(one, checked.secret);
-    store.later();
-    changed();
-    return (await store.flush()) ? ok(view()) : fail(appError('unavailable', 'error.forward.notKept'));
+    return stored();
   };
   const save = async (draft: ForwardDraft, ask: Ask): Promise<Result<ForwardView, AppError>> => {
     const before = find(draft.destinationId);
@@ -312,11 +311,9 @@ export function createForwarding(parts: ForwardingParts): Forwarding {
         one.sender.clear();
         one.forget();
         destinations = destinations.filter((other) => other !== one);
-        store.later();
-        changed();
         // A keychain that does not respond keeps an entry that nothing names any more.
         void secrets.delete(destinationId);
-        return (await store.flush()) ? ok(view()) : fail(appError('unavailable', 'error.forward.notKept'));
+        return stored();
       },
       async 'forward.test'({ destinationId }) {
         await loading;
