@@ -2,7 +2,7 @@
  * Reads a feed of releases: its address, its signature, its schema (docs/updates.md). Nothing of a feed is read before the
  * signature of its text was verified with the key that is built into the program.
  */
-import { createPublicKey, verify } from 'node:crypto';
+import { createPublicKey, verify, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { compareVersions, isVersion } from '../../../../shared/domain/programVersion.ts';
 import { packageForms } from '../../../../shared/ipc/updateViews.ts';
@@ -71,7 +71,7 @@ export interface RunningForm {
  * user name, fragment, or a host that is not written in ASCII.
  */
 export function feedAddress(text: string): URL | null {
-  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
+  const url = URL.parse(text.trim());
   if (!url || url.href.length > 500 || !/^[\x21-\x7e]+$/.test(url.host)) return null;
   if (url.username !== '' || url.password !== '' || url.hash !== '') return null;
   if (url.protocol === 'https:') return url;
@@ -81,22 +81,23 @@ export function feedAddress(text: string): URL | null {
 /** Returns the bytes that are signed for the text of a feed. */
 export const signedBytes = (feed: string): Buffer => Buffer.from(SIGNED_AS + feed, 'utf8');
 
-/** Whether a key can verify feeds: the public part of an ed25519 key, as base64 of its SPKI form (DER). */
-export function isUpdateKey(key: string): boolean {
+/** Returns the public part of an ed25519 key from base64 of its SPKI form (DER); null: it is none. */
+function publicKeyOf(key: string): KeyObject | null {
   try {
-    return (
-      createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' }).asymmetricKeyType === 'ed25519'
-    );
+    const found = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' });
+    return found.asymmetricKeyType === 'ed25519' ? found : null;
   } catch {
-    return false;
+    return null;
   }
 }
 
+/** Whether a key can verify feeds, as {@link publicKeyOf} reads it. */
+export const isUpdateKey = (key: string): boolean => publicKeyOf(key) !== null;
+
 function isSigned(feed: string, signature: string, key: string): boolean {
+  const publicKey = publicKeyOf(key);
   try {
-    const publicKey = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' });
-    if (publicKey.asymmetricKeyType !== 'ed25519') return false;
-    return verify(null, signedBytes(feed), publicKey, Buffer.from(signature, 'base64'));
+    return publicKey !== null && verify(null, signedBytes(feed), publicKey, Buffer.from(signature, 'base64'));
   } catch {
     return false;
   }
@@ -144,7 +145,7 @@ export function readFeed(bytes: Uint8Array, key: string, address: URL): Result<U
   if (new Set(releases.map(({ version }) => version)).size !== releases.length) return unreadable;
   const foreign = releases
     .flatMap(({ packages }) => packages)
-    .find(({ url }) => !URL.canParse(url) || new URL(url).origin !== address.origin || feedAddress(url) === null);
+    .find(({ url }) => feedAddress(url)?.origin !== address.origin);
   if (foreign) return fail(appError('refused', 'error.update.foreignFile', { name: foreign.name }));
   return ok(feed.data);
 }
