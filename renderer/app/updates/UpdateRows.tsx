@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UpdatesView } from '../../../shared/ipc/updateViews.ts';
-import { formatDate, formatBarTime } from '../../format/time.ts';
+import { formatBarTime } from '../../format/time.ts';
 import { registerMessages, type Translate } from '../../i18n/messages.ts';
 import enUpdates from '../../locales/en/updates.json';
 import { useDesk, useServices } from '../../state/services.ts';
@@ -129,15 +129,13 @@ function LastCheck({ view, updates }: PartProps) {
 
 function Offer({ view, updates }: PartProps) {
   const { t } = useTranslation();
-  const zone = useZone();
   const { offer, held } = view;
   if (held) return <p role="status">{t(`updates.held.${held}`)}</p>;
   if (!offer) return <span className="quiet-text">—</span>;
-  const date = formatDate(Date.parse(`${offer.date}T12:00:00Z`), zone);
   return (
     <div className="updates-part">
       <p>
-        <strong>{offer.version}</strong> · {date}
+        <strong>{offer.version}</strong> · {offer.date}
         {offer.size !== null && ` · ${sizeText(t, offer.size)}`}
       </p>
       <pre className="updates-changelog" role="group" tabIndex={0} aria-label={t('updates.changelog')}>
