@@ -5,6 +5,7 @@ import type { AppState } from '../../../shared/ipc/appState.ts';
 import { registerMessages, type Translate } from '../../i18n/messages.ts';
 import enAbout from '../../locales/en/about.json';
 import { useServices } from '../../state/services.ts';
+import { copyContent } from '../../ui/copyContent.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { CHART_LINK } from '../../ui/links.ts';
 import './about.css';
@@ -49,9 +50,7 @@ export function AboutDialog({ app, onClose }: AboutDialogProps) {
     };
   }, [client]);
   const copy = (): void => {
-    // The page may not write to the clipboard by itself; the browser copies what is selected.
-    document.getSelection()?.selectAllChildren(lines.current!);
-    setSaid(t(document.execCommand('copy') ? 'about.copied' : 'about.notCopied'));
+    if (lines.current) setSaid(t(copyContent(lines.current) ? 'about.copied' : 'about.notCopied'));
   };
   return (
     <Dialog

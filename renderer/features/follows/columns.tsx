@@ -4,6 +4,7 @@ import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import { describeAge } from '../../format/duration.ts';
 import { type MessageKey, type Translate, translateKey } from '../../i18n/messages.ts';
 import { Amount, Gain, When } from '../../ui/cells.tsx';
+import { copyContent } from '../../ui/copyContent.ts';
 import { COPY_MONEY } from '../../ui/copyOrders.tsx';
 import { CheckIcon, CopyIcon } from '../../ui/icons.ts';
 import type { Column } from '../../ui/table/column.ts';
@@ -26,14 +27,7 @@ function TraderId({ trader }: { readonly trader: LeadTrader }) {
   const box = useRef<HTMLSpanElement>(null);
   const [copied, setCopied] = useState(false);
   const copy = (): void => {
-    const element = box.current;
-    const selection = element?.ownerDocument.getSelection();
-    if (!element || !selection) return;
-    selection.selectAllChildren(element);
-    // The app grants a page no clipboard permission; `execCommand` needs none, only the user's click.
-    // oxlint-disable-next-line typescript/no-deprecated
-    setCopied(element.ownerDocument.execCommand('copy'));
-    selection.removeAllRanges();
+    if (box.current) setCopied(copyContent(box.current));
   };
   return (
     <span className="trader-name" title={t('copy.traderId', { id: traderId })}>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PickedOrder } from '../../../state/commands.ts';
 import type { MessageKey } from '../../../i18n/messages.ts';
+import { copyContent } from '../../../ui/copyContent.ts';
 import { ContextMenu } from '../../../ui/Menu.tsx';
 import type { TradeBoard } from './board.ts';
 import { shortText } from './words.ts';
@@ -30,17 +31,13 @@ const drafts = [
   ['chartTrade.menu.SELL.stop', { side: 'SELL', kind: 'stop' }],
 ] as const satisfies readonly (readonly [MessageKey, PickedOrder])[];
 
-/** Copies a text. The app grants a page no clipboard permission; `execCommand` needs none, only the user's click. */
-function copyText(document: Document, text: string): void {
-  const selection = document.getSelection();
-  const box = document.createElement('span');
+/** Copies a text that no element of the page shows. */
+function copyText(page: Document, text: string): void {
+  const box = page.createElement('span');
   box.className = 'copied-text';
   box.textContent = text;
-  document.body.append(box);
-  selection?.selectAllChildren(box);
-  // oxlint-disable-next-line typescript/no-deprecated
-  document.execCommand('copy');
-  selection?.removeAllRanges();
+  page.body.append(box);
+  copyContent(box);
   box.remove();
 }
 
