@@ -47,7 +47,9 @@ export interface UpdateParts {
   readonly running: RunningForm;
   readonly userAgent: string;
   readonly ask: Ask;
-  readonly shell: Pick<Shell, 'installUpdate' | 'capabilities'>;
+  readonly shell: Pick<Shell, 'installUpdate'> & {
+    readonly capabilities: Pick<Shell['capabilities'], 'installUpdates'>;
+  };
   /** Returns what would be left open if the program ended now. */
   readonly left: () => OpenExposure;
   readonly changed: (view: UpdatesView) => void;

@@ -86,17 +86,7 @@ export function openUpdates(profile: string, more: Partial<UpdateParts> = {}) {
       return answers.shift() ?? 'confirmed';
     },
     shell: {
-      capabilities: {
-        fileDialogs: false,
-        notifications: false,
-        popOuts: false,
-        clipboardPicture: false,
-        powerEvents: false,
-        displayEvents: false,
-        installUpdates: true,
-        restart: false,
-        openFolder: false,
-      },
+      capabilities: { installUpdates: true },
       async installUpdate(file) {
         installed.push(file);
         return 'opened';
