@@ -131,6 +131,25 @@ test('a workspace is saved, renamed, exported, deleted and imported with its pan
   await expect(page.getByRole('button', { name: '15m', exact: true })).toHaveAttribute('aria-pressed', 'true');
 });
 
+/**
+ * Makes the window smaller and larger again: the default arrangement is made for each size, while a typed price, the
+ * focus and the tab in front stay.
+ */
+async function showDefaultInTwoSizes(page: Page, large: { width: number; height: number }): Promise<void> {
+  const price = panel(page, 'Order ticket').getByRole('textbox', { name: 'Price (USDT)' });
+  await tab(page, 'Fills').click();
+  await price.fill('12345.5');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(tab(page, 'Watchlist')).toHaveCount(0);
+  await expect(price).toBeFocused();
+  await page.setViewportSize(large);
+  await expect(tab(page, 'Watchlist')).toBeVisible();
+  await expect(price).toHaveValue('12345.5');
+  await expect(price).toBeFocused();
+  await expect(tab(page, 'Fills')).toHaveAttribute('aria-selected', 'true');
+  await price.fill('');
+}
+
 test('R29 a workspace of a large screen fits a small screen without overlap, and is restored in full on the large one', async ({
   launch,
 }, info) => {
@@ -138,6 +157,7 @@ test('R29 a workspace of a large screen fits a small screen without overlap, and
   const large = { width: 2560, height: 1440 };
   const first = await launch({ profile, viewport: large });
   await expectPanelStates(first.page, 'live');
+  await showDefaultInTwoSizes(first.page, large);
   await choose(first.page, 'Save workspace as…');
   await first.page.keyboard.type('Wall');
   await first.page.keyboard.press('Enter');

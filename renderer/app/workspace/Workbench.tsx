@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useServices } from '../../state/services.ts';
 import { later } from '../../ui/later.ts';
-import { activate, changeOne, reset, withChartsLinked, withLayout, withoutPanel } from './changes.ts';
+import { activate, changeOne, reset, withChartsLinked, withDock, withoutPanel } from './changes.ts';
 import { createPanelChanges, WorkspaceContext } from './context.ts';
 import { createWorkspaceControl } from './control.ts';
 import type { DockActions } from './dock/actions.ts';
@@ -145,11 +145,11 @@ export function Workbench({ panels, onReady }: WorkbenchProps) {
         workspace={shown}
         displays={displays}
         changes={changes}
-        onLayout={(layout) => control.change((all) => changeOne(all, shown.id, (one) => withLayout(one, layout)))}
-        onLastLayout={(layout) =>
+        onChange={(state) => control.change((all) => changeOne(all, shown.id, (one) => withDock(one, state)))}
+        onLastChange={(state) =>
           // Applies only to a workspace that was left; a reset or replaced one already has its new layout.
           control.change((all) =>
-            all.active === shown.id ? all : changeOne(all, shown.id, (one) => withLayout(one, layout)),
+            all.active === shown.id ? all : changeOne(all, shown.id, (one) => withDock(one, state)),
           )
         }
         onAdd={(id) => {

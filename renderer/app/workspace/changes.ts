@@ -65,9 +65,19 @@ export function reset(workspace: Workspace): Workspace {
   return { ...shippedWorkspace(workspace.shipped), id: workspace.id, name: workspace.name };
 }
 
-/** Stores the layout of the panels. */
+/** What is stored of a dock: its layout, or only the front panels while it shows the default arrangement. */
+export type DockState = { readonly layout: Layout } | { readonly fronts: readonly string[] };
+
+/** Stores the state of the dock. The default arrangement stays the default one, made for each size. */
+export function withDock(workspace: Workspace, state: DockState): Workspace {
+  if ('layout' in state) return withLayout(workspace, state.layout);
+  return workspace.layout === null ? { ...workspace, ...state } : workspace;
+}
+
+/** Stores the layout of the panels, which names the front panel of each group itself. */
 export function withLayout(workspace: Workspace, layout: Layout): Workspace {
-  return { ...workspace, layout };
+  const { fronts: _, ...others } = workspace;
+  return { ...others, layout };
 }
 
 /** Returns the stored state of a panel. */

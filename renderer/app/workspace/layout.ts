@@ -79,6 +79,26 @@ export function panelsOf(layout: Layout): readonly string[] {
   return [...inDesk, ...beside];
 }
 
+/** Returns the ids of the panels in front of their groups in the main window, in reading order. */
+export function frontsOf(layout: Layout): readonly string[] {
+  return leavesOf(layout.grid.root).flatMap(({ data }) => data.activeView ?? data.views[0] ?? []);
+}
+
+/**
+ * Brings these panels to the front of their groups. A group that holds none of them, or whose front panel is one of
+ * them, keeps its own: two groups of a large screen may share one on a small screen.
+ */
+export function bringForward(layout: Layout, fronts: readonly string[]): Layout {
+  const bring = (node: LayoutNode): LayoutNode => {
+    if (node.type === 'branch') return { ...node, data: node.data.map(bring) };
+    const { views, activeView } = node.data;
+    const isInFront = activeView !== undefined && fronts.includes(activeView);
+    const front = isInFront ? undefined : views.find((id) => fronts.includes(id));
+    return front === undefined ? node : { ...node, data: { ...node.data, activeView: front } };
+  };
+  return { ...layout, grid: { ...layout.grid, root: { ...layout.grid.root, data: layout.grid.root.data.map(bring) } } };
+}
+
 /**
  * Returns the arrangement without sizes: which tabs are where. Equal text means that no panel was moved, opened or
  * closed.

@@ -33,6 +33,8 @@ export interface Workspace {
   readonly locked: boolean;
   /** `null`: the default arrangement, computed for the size of the window. */
   readonly layout: Layout | null;
+  /** Ids of the panels in front of their groups in the default arrangement; absent: the first one of each group. */
+  readonly fronts?: readonly string[];
   /** By panel id. A panel without an entry follows the first group and has no stored state. */
   readonly panels: Readonly<Record<string, KeptPanel>>;
   /** Whether all charts share interval and crosshair; absent: only the crosshair within a colour group. */

@@ -55,6 +55,10 @@ function readGroups(value: unknown): Workspace['groups'] {
   return groups;
 }
 
+function readFronts(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((id) => typeof id === 'string' && kindOf(id) !== null) : [];
+}
+
 /** Returns a name in storable form: one line, not empty, not too long; `null` when nothing is left of it. */
 export function readName(value: unknown): string | null {
   if (typeof value !== 'string') return null;
@@ -73,7 +77,9 @@ export function readName(value: unknown): string | null {
  */
 export function readWorkspace(value: unknown): Workspace | null {
   if (!isRecord(value)) return null;
-  const { id, name, shipped, locked, layout, panels, chartsLinked, groups } = value;
+  const { id, name, shipped, locked, panels, chartsLinked, groups } = value;
+  const layout = readLayout(value['layout']);
+  const fronts = layout === null ? readFronts(value['fronts']) : [];
   const isCustom = typeof id === 'string' && /^own-\d{1,4}$/.test(id);
   if (!isCustom && !isShippedKind(id)) return null;
   return {
@@ -81,7 +87,8 @@ export function readWorkspace(value: unknown): Workspace | null {
     name: readName(name),
     shipped: isShippedKind(id) ? id : isShippedKind(shipped) ? shipped : 'trade',
     locked: locked === true,
-    layout: readLayout(layout),
+    layout,
+    ...(fronts.length > 0 ? { fronts } : {}),
     panels: readPanels(panels),
     ...(chartsLinked === true ? { chartsLinked } : {}),
     groups: readGroups(groups),

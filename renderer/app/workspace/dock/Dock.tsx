@@ -8,13 +8,14 @@ import { useDesk, useServices } from '../../../state/services.ts';
 import { panelTitle, type PanelChanges, usePanelSelection } from '../context.ts';
 import { kindOf } from '../kinds.ts';
 import { type PanelComponent, type PanelKind } from '../../panels.ts';
-import type { Layout } from '../layout.ts';
+import type { DockState } from '../changes.ts';
 import { shippedWorkspace, type Workspace } from '../model.ts';
 import { AddPanel } from '../AddPanel.tsx';
 import { PanelButtons } from '../PanelButtons.tsx';
 import { PanelPlace } from '../PanelPlace.tsx';
 import { createDockActions, type DockActions } from './actions.ts';
 import { createDock, layoutFor, buildLayout } from './createDock.ts';
+import { arrangeAgain } from './arrangeAgain.ts';
 import { keepLayout } from './keeper.ts';
 import { rowsOf, type Headers, type Mounted, type TabRow } from './parts.ts';
 import { applyMinimumSizes } from './placement.ts';
@@ -210,9 +211,9 @@ interface DockProps {
   readonly workspace: Workspace;
   readonly displays: readonly DisplayArea[];
   readonly changes: PanelChanges;
-  readonly onLayout: (layout: Layout) => void;
-  /** Called with the last layout when the dock is unmounted before that layout was stored. */
-  readonly onLastLayout: (layout: Layout) => void;
+  readonly onChange: (state: DockState) => void;
+  /** Called with the last state when the dock is unmounted before that state was stored. */
+  readonly onLastChange: (state: DockState) => void;
   readonly onLeave: () => void;
   /** Called with the reason when an operation was refused. */
   readonly onRefused: (reason: 'popOuts' | 'popOutFailed' | 'locked' | 'panels') => void;
@@ -232,7 +233,7 @@ const NOTHING: Shown = { api: null, rows: {}, popOuts: [] };
 
 /** Builds the dock in the element of `root` and keeps its layout, titles, lock and text size up to date. */
 function useDock(props: Omit<DockProps, 'panels' | 'changes' | 'onAdd'>) {
-  const { workspace, displays, onLayout, onLastLayout, onLeave, onRefused, onReady } = props;
+  const { workspace, displays, onChange, onLastChange, onLeave, onRefused, onReady } = props;
   const { t, i18n } = useTranslation();
   const { clock, commands, frames, trading } = useServices();
   const root = useRef<HTMLDivElement>(null);
@@ -251,8 +252,8 @@ function useDock(props: Omit<DockProps, 'panels' | 'changes' | 'onAdd'>) {
     rootFontSize: rootFontSize(),
   }));
   const screens = useEffectEvent(() => displays);
-  const keep = useEffectEvent(onLayout);
-  const keepLast = useEffectEvent(onLastLayout);
+  const keep = useEffectEvent(onChange);
+  const keepLast = useEffectEvent(onLastChange);
   const leave = useEffectEvent(onLeave);
   const refuse = useEffectEvent(onRefused);
   const announceReady = useEffectEvent(onReady);
@@ -290,16 +291,36 @@ function useDock(props: Omit<DockProps, 'panels' | 'changes' | 'onAdd'>) {
       buildLayout(dock, fitted.layout, named);
     }
     applyMinimumSizes(dock, rootFontSize());
-    const stopKeeping = keepLayout({
+    const keeper = keepLayout({
       api: dock,
       root: element,
       page: window,
       frames,
       clock,
       first: { ...fitted, own: firstWorkspace.layout !== null },
-      keep: (layout) => keep(layout),
-      keepLast: (layout) => keepLast(layout),
+      keep: (state) => keep(state),
+      keepLast: (state) => keepLast(state),
       flush: () => leave(),
+    });
+    const stopArranging = arrangeAgain({
+      clock,
+      observe: (changed) => {
+        const observer = new ResizeObserver(changed);
+        observer.observe(element);
+        return () => observer.disconnect();
+      },
+      area: () => area(element),
+      allowed: () => !isLocked.current && keeper.isDefault(),
+      arrange: (size) => {
+        // `workspace` holds the tabs the user has brought to the front since.
+        const again = layoutFor(first(), size, screens());
+        const focused = document.activeElement;
+        keeper.builtAgain(again);
+        buildLayout(dock, again.layout, named);
+        applyMinimumSizes(dock, rootFontSize());
+        // Moving an element takes the focus away from it.
+        if (focused instanceof HTMLElement && element.contains(focused)) focused.focus({ preventScroll: true });
+      },
     });
     const stopKeys = keepTabsWhenLocked(element, readLocked);
     const stopFocus = frontOnFocus(element, dock);
@@ -315,7 +336,8 @@ function useDock(props: Omit<DockProps, 'panels' | 'changes' | 'onAdd'>) {
     setActions(ready);
     announceReady(ready);
     return () => {
-      stopKeeping();
+      stopArranging();
+      keeper.stop();
       stopKeys();
       stopFocus();
       stopTabs();

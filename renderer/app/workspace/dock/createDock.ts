@@ -2,7 +2,7 @@ import { createDockview, type DockviewApi } from 'dockview';
 import type { DisplayArea } from '../../../../shared/ipc/fileViews.ts';
 import type { Services } from '../../../state/services.ts';
 import { fitLayout, pullOnScreen, type Fitted } from '../fit.ts';
-import { forLibrary, POP_OUT_URL, type Layout } from '../layout.ts';
+import { bringForward, forLibrary, POP_OUT_URL, type Layout } from '../layout.ts';
 import type { Workspace } from '../model.ts';
 import { shippedLayout } from '../shipped/shippedLayout.ts';
 import type { Area } from '../tree.ts';
@@ -53,7 +53,7 @@ export function createDock(
  * moved on screen.
  */
 export function layoutFor(workspace: Workspace, area: Area, displays: readonly DisplayArea[]): Fitted {
-  const layout = workspace.layout ?? shippedLayout(workspace.shipped, area);
+  const layout = workspace.layout ?? bringForward(shippedLayout(workspace.shipped, area), workspace.fronts ?? []);
   const fitted = fitLayout(layout, area);
   const { popoutGroups } = fitted.layout;
   if (!popoutGroups) return fitted;
@@ -64,10 +64,13 @@ export function layoutFor(workspace: Workspace, area: Area, displays: readonly D
   return { ...fitted, layout: { ...fitted.layout, popoutGroups: onScreen } };
 }
 
-/** Builds a layout; when the library rejects it, the dock stays empty and the function returns false. */
+/**
+ * Builds a layout; panels that are shown already keep their content. When the library rejects it, the dock stays empty
+ * and the function returns false.
+ */
 export function buildLayout(api: DockviewApi, layout: Layout, title: Title): boolean {
   try {
-    api.fromJSON(forLibrary(layout, title));
+    api.fromJSON(forLibrary(layout, title), { reuseExistingPanels: true });
     return api.panels.length > 0;
   } catch {
     return false;

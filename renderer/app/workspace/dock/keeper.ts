@@ -1,7 +1,8 @@
 import type { DockviewApi } from 'dockview';
 import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
 import { createFrameTask, type Frames } from '../../../ipc/frames.ts';
-import { shapeOf, type Layout } from '../layout.ts';
+import { frontsOf, shapeOf, type Layout } from '../layout.ts';
+import type { DockState } from '../changes.ts';
 import type { Fitted } from '../fit.ts';
 import { readLayout } from '../readLayout.ts';
 
@@ -20,9 +21,9 @@ interface KeeperNeeds {
   readonly clock: Clock;
   /** The layout that was built, and whether the workspace has a stored layout. */
   readonly first: Fitted & { readonly own: boolean };
-  readonly keep: (layout: Layout) => void;
-  /** Stores a layout that changed shortly before the dock is unmounted. */
-  readonly keepLast: (layout: Layout) => void;
+  readonly keep: (state: DockState) => void;
+  /** Stores a state that changed shortly before the dock is unmounted. */
+  readonly keepLast: (state: DockState) => void;
   /** Saves at once, because the window is closing. */
   readonly flush: () => void;
 }
@@ -32,25 +33,54 @@ export function layoutNow(api: DockviewApi): Layout | null {
   return readLayout(JSON.parse(JSON.stringify(api.toJSON())));
 }
 
+/** Stores the layout of a dock. */
+export interface LayoutKeeper {
+  /** Whether the dock still shows the default arrangement: the user has moved, opened, closed and resized nothing. */
+  readonly isDefault: () => boolean;
+  /** Tells that the default arrangement was built again for another size. */
+  readonly builtAgain: (fitted: Fitted) => void;
+  readonly stop: Cancel;
+}
+
 /**
- * Stores the layout as the user changes it. A default arrangement is stored only after the user touched it, so that it
- * is computed again for another window size; one folded to fit a small window is stored only after a panel was moved,
- * so that it can unfold again. Returns the function that ends it.
+ * Stores the layout as the user changes it. A default arrangement is stored only after a panel was moved or resized, so
+ * that it is computed again for another window size; until then only the tabs in front are stored. One folded to fit a
+ * small window is stored only after a panel was moved, so that it can unfold again.
  */
-export function keepLayout({ api, root, page, frames, clock, first, keep, keepLast, flush }: KeeperNeeds): () => void {
-  const firstShape = shapeOf(first.layout);
+export function keepLayout({
+  api,
+  root,
+  page,
+  frames,
+  clock,
+  first,
+  keep,
+  keepLast,
+  flush,
+}: KeeperNeeds): LayoutKeeper {
+  let built: Fitted = first;
   let touched = first.own;
+  let fronts = String(frontsOf(first.layout));
   let restoring = true;
   let held: Cancel | null = null;
   const keepNow = (into = keep): void => {
     const layout = restoring || held ? null : layoutNow(api);
     if (!layout) return;
-    const moved = shapeOf(layout) !== firstShape;
-    if (moved || (touched && !first.folded)) into(layout);
+    const moved = shapeOf(layout) !== shapeOf(built.layout);
+    if (moved || (touched && !built.folded)) {
+      // What was stored once is stored from then on: a panel moved back by hand would otherwise return moved.
+      touched = true;
+      built = { ...built, folded: false };
+      into({ layout });
+    } else if (!touched) {
+      const now = frontsOf(layout);
+      if (String(now) !== fronts) into({ fronts: now });
+      fronts = String(now);
+    }
   };
   const task = createFrameTask(frames, () => keepNow());
   const touch = (event: Event): void => {
-    if ((event.target as Element | null)?.closest?.('.dv-sash, .dv-tabs-and-actions-container')) touched = true;
+    if ((event.target as Element | null)?.closest?.('.dv-sash')) touched = true;
   };
   /** Pauses storing for a while; if the window is still open afterwards, stores the current layout. */
   const hold = (): void => {
@@ -84,7 +114,7 @@ export function keepLayout({ api, root, page, frames, clock, first, keep, keepLa
   root.addEventListener('keydown', touch, { capture: true });
   page.addEventListener('beforeunload', leave);
   page.addEventListener('pagehide', flush);
-  return () => {
+  const stop = (): void => {
     for (const one of [change, moved, sized, gone, added]) one.dispose();
     // A tab clicked in the frame in which the workspace is left counts as well.
     const pending = task.cancel() || held !== null;
@@ -95,5 +125,13 @@ export function keepLayout({ api, root, page, frames, clock, first, keep, keepLa
     root.removeEventListener('keydown', touch, { capture: true });
     page.removeEventListener('beforeunload', leave);
     page.removeEventListener('pagehide', flush);
+  };
+  return {
+    isDefault: () => !touched && !restoring && shapeOf(built.layout) === shapeOf(layoutNow(api) ?? built.layout),
+    builtAgain: (fitted) => {
+      built = fitted;
+      fronts = String(frontsOf(fitted.layout));
+    },
+    stop,
   };
 }

@@ -39,12 +39,17 @@ export function createContent(id: string, setMounted: SetMounted): IContentRende
   };
 }
 
+/** Removes the place of a group, unless a new group with the same id has replaced it. */
+function forget<Place>(places: Map<string, Place>, groupId: string, place: Place): void {
+  if (places.get(groupId) === place) places.delete(groupId);
+}
+
 /** Creates the place of the button that adds a panel. `adds` holds it by its group id while it is mounted. */
 export function createAdd(groupId: string, adds: Map<string, HTMLElement>): IHeaderActionsRenderer {
   const element = document.createElement('div');
   element.className = 'dock-add';
   adds.set(groupId, element);
-  return { element, init: () => undefined, dispose: () => void adds.delete(groupId) };
+  return { element, init: () => undefined, dispose: () => forget(adds, groupId, element) };
 }
 
 /** Creates a {@link Header}. `headers` holds it by its group id while it is mounted. */
@@ -56,8 +61,9 @@ export function createHeader(groupId: string, headers: Map<string, Header>): IHe
   const buttons = document.createElement('div');
   buttons.className = 'dock-tools-own';
   element.append(tools, buttons);
-  headers.set(groupId, { tools, buttons });
-  return { element, init: () => undefined, dispose: () => void headers.delete(groupId) };
+  const header = { tools, buttons };
+  headers.set(groupId, header);
+  return { element, init: () => undefined, dispose: () => forget(headers, groupId, header) };
 }
 
 /** Returns the tab rows of the groups by the id of their front panel. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as changes from '../../../../renderer/app/workspace/changes.ts';
 import { isMarketKind, kindsOf, panelKinds } from '../../../../renderer/app/panels.ts';
 import { groupOf, selectionOf } from '../../../../renderer/app/workspace/links.ts';
+import { bringForward, frontsOf } from '../../../../renderer/app/workspace/layout.ts';
 import { shippedDocument, shippedWorkspace } from '../../../../renderer/app/workspace/model.ts';
 import { shippedLayout } from '../../../../renderer/app/workspace/shipped/shippedLayout.ts';
 
@@ -62,6 +63,36 @@ describe('workspaces', () => {
     const document = changes.replaceWith({ ...named('Mine')!, active: 'trade' }, 'own-1', imported);
     expect(document.active).toBe('own-1');
     expect(document.list.at(-1)).toEqual({ ...imported, id: 'own-1' });
+  });
+});
+
+describe('dock of a workspace', () => {
+  const small = shippedLayout('account', { width: 1100, height: 700, rootFontSize: 14 });
+
+  it('stores the front panels while it shows the default arrangement', () => {
+    expect(changes.withDock(trade, { fronts: ['book'] })).toEqual({ ...trade, fronts: ['book'] });
+  });
+
+  it('stores its layout instead once the user has one, and returns to the default one by a reset', () => {
+    const own = changes.withDock({ ...trade, fronts: ['book'] }, { layout: small });
+    expect(own).toEqual({ ...trade, layout: small });
+    expect(changes.withDock(own, { fronts: ['tape'] })).toBe(own);
+    expect(changes.reset({ ...trade, fronts: ['book'] })).toEqual(trade);
+  });
+
+  it('shows the panels the user brought to the front, also in the arrangement of another size', () => {
+    const front = bringForward(small, ['fees', 'journal']);
+    expect([frontsOf(small), frontsOf(front)]).toEqual([
+      ['performance', 'closedPositions'],
+      ['fees', 'journal'],
+    ]);
+    const large = bringForward(
+      shippedLayout('account', { width: 2560, height: 1340, rootFontSize: 14 }),
+      frontsOf(front),
+    );
+    expect(frontsOf(large)).toEqual(['fees', 'positions', 'performance', 'journal', 'news']);
+    // Both are in front on the large screen; one of them is the first of their group on the small one.
+    expect(frontsOf(bringForward(small, ['balances', 'performance']))).toEqual(['performance', 'closedPositions']);
   });
 });
 

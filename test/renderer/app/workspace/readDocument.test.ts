@@ -8,6 +8,7 @@ const customWorkspace = {
   id: 'own-1',
   name: 'Night desk',
   locked: true,
+  fronts: ['ladder', 'chart-2'],
   panels: { 'chart-2': { group: 'c' as const, params: { interval: '1h' } } },
   groups: { c: { market: 'spot' as const, symbol: 'ETHUSDT' } },
 };
@@ -43,6 +44,8 @@ describe('B-E3 workspaces document', () => {
     ['a kind nobody ships', { shipped: 'weather' }, { shipped: 'trade' }],
     ['a lock that is none', { locked: 'yes' }, { locked: false }],
     ['a layout that shows nothing', { layout: { grid: {} } }, { layout: null }],
+    ['front panels that are none', { fronts: ['book', 7, 'weather', null] }, { fronts: ['book'] }],
+    ['a list of front panels that is none', { fronts: 'book' }, { fronts: undefined }],
     ['panels that are none', { panels: [] }, { panels: {} }],
     [
       'one panel of several',

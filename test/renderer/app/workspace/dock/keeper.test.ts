@@ -1,6 +1,7 @@
 import type { DockviewApi } from 'dockview';
 import { describe, expect, it } from 'vitest';
 import { keepLayout, POP_OUT_CLOSED_AFTER_MS } from '../../../../../renderer/app/workspace/dock/keeper.ts';
+import type { DockState } from '../../../../../renderer/app/workspace/changes.ts';
 import type { Layout } from '../../../../../renderer/app/workspace/layout.ts';
 import { createVirtualClock } from '../../../../../shared/time/virtualClock.ts';
 import { createManualFrames } from '../../../support/services.tsx';
@@ -21,17 +22,20 @@ const layoutOf = (docked: string[], out: string[]): Layout =>
   }) as Layout;
 const beside = layoutOf(['chart', 'book'], ['ladder']);
 const docked = layoutOf(['chart', 'book', 'ladder'], []);
-const outOf = (layout: Layout) => (layout.popoutGroups ?? []).flatMap((one) => one.data?.views ?? []);
+const outOf = (state: DockState) =>
+  'layout' in state ? (state.layout.popoutGroups ?? []).flatMap((one) => one.data?.views ?? []) : ['no layout'];
 
 /** Creates a layout keeper over a double of the docking library, whose layout is `shown`. */
-async function rig() {
+async function rig({ first = beside, own = true, folded = false } = {}) {
   const clock = createVirtualClock(0);
   const frames = createManualFrames();
   const page = new EventTarget();
   const storedLayouts: string[][] = [];
+  const states: DockState[] = [];
+  const root = new EventTarget();
   const last: string[][] = [];
   let flushed = 0;
-  let shown = beside;
+  let shown = first;
   const listeners = new Map<string, () => void>();
   const listen = (name: string) => (listener: () => void) => {
     listeners.set(name, listener);
@@ -46,26 +50,32 @@ async function rig() {
     onDidAddPopoutGroup: listen('added'),
     popoutRestorationPromise: Promise.resolve(),
   } as unknown as DockviewApi;
-  const stop = keepLayout({
+  const keeper = keepLayout({
     api,
-    root: new EventTarget(),
+    root,
     page,
     frames,
     clock,
-    first: { layout: beside, folded: false, own: true } as never,
-    keep: (layout) => storedLayouts.push(outOf(layout)),
-    keepLast: (layout) => last.push(outOf(layout)),
+    first: { layout: first, folded, own },
+    keep: (state) => {
+      storedLayouts.push(outOf(state));
+      states.push(state);
+    },
+    keepLast: (state) => last.push(outOf(state)),
     flush: () => (flushed += 1),
   });
   await Promise.resolve();
   frames.draw();
   storedLayouts.length = 0;
+  states.length = 0;
   return {
+    keeper,
+    states,
     clock,
     frames,
     storedLayouts,
     last,
-    stop,
+    stop: keeper.stop,
     flushes: () => flushed,
     /** Closes the pop-out window: the library moves its panel back into the main window. */
     closePopOut: (): void => {
@@ -78,6 +88,13 @@ async function rig() {
     changeLayout: (layout: Layout): void => {
       shown = layout;
       listeners.get('change')?.();
+    },
+    /** Presses the pointer on an element of the dock with this class. */
+    press: (className: string): void => {
+      const target = { closest: (selector: string) => (selector.split(', ').includes(`.${className}`) ? {} : null) };
+      const event = new Event('pointerdown');
+      Object.defineProperty(event, 'target', { value: target });
+      root.dispatchEvent(event);
     },
     /** Reports that the library has moved a group into a pop-out window. */
     openPopOut: () => listeners.get('added')?.(),
@@ -148,5 +165,83 @@ describe('stored layout (R23)', () => {
     frames.draw();
     stop();
     expect([storedLayouts, last]).toEqual([[[]], []]);
+  });
+});
+
+/** Chart and book side by side, with these panels in front of two groups of two. */
+const pairs = (front: string, other: string): Layout => {
+  const group = (id: string, views: string[], activeView: string) => ({
+    type: 'leaf',
+    data: { id, views, activeView },
+    size: 640,
+  });
+  const ids = ['chart', 'depth', 'book', 'tape'];
+  return {
+    panels: Object.fromEntries(ids.map((id) => [id, { id, contentComponent: id }])),
+    grid: {
+      ...docked.grid,
+      root: {
+        type: 'branch',
+        data: [group('left', ['chart', 'depth'], front), group('right', ['book', 'tape'], other)],
+        size: 800,
+      },
+    },
+  } as Layout;
+};
+const wider = (layout: Layout): Layout => ({ ...layout, grid: { ...layout.grid, width: 2560 } });
+
+describe('stored default arrangement', () => {
+  const first = pairs('chart', 'book');
+
+  it('stores only the tabs in front, so that it is made for each size of the window', async () => {
+    const { states, changeLayout, press, frames, keeper } = await rig({ first, own: false });
+    press('dv-tabs-and-actions-container');
+    changeLayout(pairs('chart', 'tape'));
+    frames.draw();
+    changeLayout(wider(pairs('chart', 'tape')));
+    frames.draw();
+    changeLayout(first);
+    frames.draw();
+    expect([states, keeper.isDefault()]).toEqual([
+      [{ fronts: ['chart', 'tape'] }, { fronts: ['chart', 'book'] }],
+      true,
+    ]);
+  });
+
+  it('stores the layout once a panel was moved, also when it is moved back', async () => {
+    const { states, changeLayout, frames, keeper } = await rig({ first, own: false });
+    changeLayout(docked);
+    frames.draw();
+    changeLayout(first);
+    frames.draw();
+    expect([states, keeper.isDefault()]).toEqual([[{ layout: docked }, { layout: first }], false]);
+  });
+
+  it('stores the layout of a workspace folded to fit once a panel was moved, also when it is moved back', async () => {
+    const { states, changeLayout, frames } = await rig({ first, own: true, folded: true });
+    changeLayout(pairs('depth', 'book'));
+    frames.draw();
+    expect(states).toEqual([]);
+    changeLayout(docked);
+    frames.draw();
+    changeLayout(first);
+    frames.draw();
+    expect(states).toEqual([{ layout: docked }, { layout: first }]);
+  });
+
+  it('stores the layout once a border was moved', async () => {
+    const { states, changeLayout, press, frames, keeper } = await rig({ first, own: false });
+    press('dv-sash');
+    changeLayout(wider(first));
+    frames.draw();
+    expect([states, keeper.isDefault()]).toEqual([[{ layout: wider(first) }], false]);
+  });
+
+  it('stores nothing when it was built again with other panels for another size', async () => {
+    const { states, changeLayout, frames, keeper } = await rig({ first, own: false });
+    keeper.builtAgain({ layout: docked, folded: false });
+    changeLayout(docked);
+    frames.draw();
+    expect([states, keeper.isDefault()]).toEqual([[], true]);
   });
 });

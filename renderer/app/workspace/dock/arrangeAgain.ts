@@ -1,0 +1,50 @@
+import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
+import type { Area } from '../tree.ts';
+
+/** Delay in ms after the last change of the dock's size before the panels are arranged again. */
+export const SETTLED_AFTER_MS = 300;
+/**
+ * Share by which width or height must differ from those the panels were arranged for. A banner above the dock changes
+ * its height by less: panels never move away under the pointer because one appears.
+ */
+const CHANGED_BY = 0.1;
+
+/** Dependencies of {@link arrangeAgain}. */
+export interface ArrangeNeeds {
+  readonly clock: Clock;
+  /** Observes the size of the dock; in production the browser's `ResizeObserver`. */
+  readonly observe: (changed: () => void) => Cancel;
+  readonly area: () => Area;
+  /** Whether the panels may be arranged again: they are not locked, and the user has moved nothing. */
+  readonly allowed: () => boolean;
+  readonly arrange: (area: Area) => void;
+}
+
+const differs = (before: number, now: number): boolean => Math.abs(now - before) > before * CHANGED_BY;
+
+/**
+ * Arranges the panels again when the window has another size, as after it was maximized or moved to another screen.
+ * Returns the function that ends it.
+ */
+export function arrangeAgain({ clock, observe, area, allowed, arrange }: ArrangeNeeds): Cancel {
+  let arrangedFor = area();
+  let waiting: Cancel | null = null;
+  const settle = (): void => {
+    waiting = null;
+    const now = area();
+    // A minimized window has no size.
+    if (now.width === 0 || now.height === 0) return;
+    const resized = differs(arrangedFor.width, now.width) || differs(arrangedFor.height, now.height);
+    if (!resized || !allowed()) return;
+    arrangedFor = now;
+    arrange(now);
+  };
+  const stop = observe(() => {
+    waiting?.();
+    waiting = clock.after(SETTLED_AFTER_MS, settle);
+  });
+  return () => {
+    stop();
+    waiting?.();
+  };
+}
