@@ -9,10 +9,17 @@ import { tsc } from './lib/tools.mjs';
 commandLine('typecheck');
 const { references } = JSON.parse(fs.readFileSync(at('tsconfig.json'), 'utf8'));
 let failed = 0;
-const queue = references.map((reference) => reference.path);
+// The largest areas are the last ones of the list; they start first, so that no core waits for them at the end.
+const queue = references.map((reference) => reference.path).toReversed();
+// Two areas at once already use two cores. By default each area would have four checkers, which resolve the same types
+// four times: a third more work.
+const oneChecker = ['--checkers', '1'];
 const worker = async () => {
   for (let area = queue.shift(); area !== undefined; area = queue.shift()) {
-    const { code, output } = await run(process.execPath, [...tsc, '-p', at(area)], { cwd: root, quiet: true });
+    const { code, output } = await run(process.execPath, [...tsc, '-p', at(area), ...oneChecker], {
+      cwd: root,
+      quiet: true,
+    });
     if (code === 0) continue;
     failed += 1;
     say(`Type errors in ${area}:\n${output}`);
