@@ -20,6 +20,8 @@ export const shellCapabilities = z.strictObject({
   restart: z.boolean(),
   /** Whether the desktop can show a folder. */
   openFolder: z.boolean(),
+  /** Whether the program has an entry in the tray of the desktop. */
+  tray: z.boolean(),
 });
 
 /** State of the embedded simulator. `seed` and `timeFactor` are known while it runs. */

@@ -53,8 +53,22 @@ export interface DeskOptions {
    * absent, the window closes.
    */
   readonly closing?: { mustAsk(): boolean; ask(): Promise<boolean> };
-  /** Called when the user closed the window; the program ends. */
+  /**
+   * Called when the user has closed the window. True: the program goes on without one, until `focus` opens it again.
+   * False, and when absent: `onClosed` follows. Not called for a window that crashed too often.
+   */
+  toBackground?(): boolean;
+  /** Called when the window is closed for good; the program ends. */
   onClosed(): void;
+  /**
+   * Called when the desktop, or the shell's own menu, asks the program to quit. When absent, the window is closed
+   * instead.
+   */
+  onQuit?(): void;
+  /** Returns the place of a window that is opened again; when absent, the first place. */
+  reopensAt?(): Promise<WindowBounds>;
+  /** Whether the program starts without a window, until `focus` opens it. */
+  readonly startsClosed?: boolean;
   /** Called when the page crashed. The shell opens a new one by itself; main logs it. */
   onCrashed(): void;
   /** Returns whether a link may be opened externally: https only, checked by main. */
@@ -97,7 +111,11 @@ export interface Shell extends Desktop {
   bounds(): Promise<WindowBounds | null>;
   /** Returns the usable areas of the displays. */
   displays(): Promise<readonly WindowBounds[]>;
-  focus(): void;
+  /**
+   * Brings the window to the front, or opens it when it is closed; resolves once its page is loaded. Rejects when it
+   * cannot be opened.
+   */
+  focus(): Promise<void>;
   setTitle(title: string): void;
   setTheme(theme: 'dark' | 'light' | 'system'): void;
   /**

@@ -141,7 +141,7 @@ const REOPEN_MS = 10_000;
 export class NoChromiumError extends Error {}
 
 /** Holds the profile: only one app runs on it, and it is notified of every other start. */
-function createHold(profile: string, own: SecondStart, focus: () => void) {
+function createHold(profile: string, own: SecondStart, focus: () => Promise<void>) {
   let held: HeldProfile | null = null;
   let claiming: Promise<boolean> | undefined;
   let opened: DeskOptions | null = null;
@@ -149,7 +149,8 @@ function createHold(profile: string, own: SecondStart, focus: () => void) {
   let early: SecondStart | null = null;
   const claim = (): Promise<boolean> => {
     const again = (start: SecondStart): void => {
-      focus();
+      // A window that cannot be opened is reported by the start that follows it.
+      void focus().catch(() => undefined);
       if (opened) opened.onSecondInstance(start);
       else if (start.kill || start.link !== undefined) early = start;
     };
@@ -200,6 +201,9 @@ function createDeskLife({ options, env, executablePath, profile, ...parts }: Lif
   let ended = false;
   const mayRevive = revivalBudget();
   let reopened: (() => void) | null = null;
+  /** Settles when the browser of a window that was closed into the background has ended; null: no window was. */
+  let background: Promise<void> | null = null;
+  let opening: Promise<void> | null = null;
 
   const start = async (deskOptions: DeskOptions): Promise<void> => {
     if (executablePath === null) throw new NoChromiumError('No browser was looked for.');
@@ -237,7 +241,7 @@ function createDeskLife({ options, env, executablePath, profile, ...parts }: Lif
       outside,
     };
     try {
-      desk = await openDesk({ ...setup, onGone: (how) => void (how === 'closed' ? leave() : revive()) });
+      desk = await openDesk({ ...setup, onGone: (how) => void (how === 'closed' ? leave('user') : revive()) });
       if (!options.headless) await pullDesk(desk, deskOptions.bounds).catch(() => undefined);
     } catch (error) {
       await context.close().catch(() => undefined);
@@ -252,6 +256,25 @@ function createDeskLife({ options, env, executablePath, profile, ...parts }: Lif
     await last?.close();
     parts.ended();
   };
+  /**
+   * Opens the window again and waits until its page is loaded: the question of a main window that is not loaded yet
+   * would count as declined.
+   */
+  const startAgain = async (again: DeskOptions): Promise<void> => {
+    let timer: NodeJS.Timeout | undefined;
+    const stands = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, REOPEN_MS);
+      reopened = resolve;
+    });
+    try {
+      const bounds = (await again.reopensAt?.()) ?? again.bounds;
+      await start({ ...again, bounds });
+      await stands;
+    } finally {
+      clearTimeout(timer);
+      reopened = null;
+    }
+  };
   /** The window is already gone when the question is due: the window is opened again to ask it. */
   const mayLeave = async (): Promise<boolean> => {
     const closing = opened?.closing;
@@ -259,28 +282,40 @@ function createDeskLife({ options, env, executablePath, profile, ...parts }: Lif
     const lost = desk;
     desk = null;
     await lost?.close();
-    let timer: NodeJS.Timeout | undefined;
-    const stands = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, REOPEN_MS);
-      reopened = resolve;
-    });
     try {
-      await start(opened);
-      // The question opens in a window of the main window: a main window that is not loaded yet could not open it, and
-      // the question would count as declined.
-      await stands;
+      await startAgain(opened);
     } catch {
       return true;
-    } finally {
-      clearTimeout(timer);
-      reopened = null;
     }
     return closing.ask();
   };
-  const leave = async (): Promise<void> => {
+  const leave = async (cause: 'user' | 'lost'): Promise<void> => {
     if (ended || !(await mayLeave()) || ended) return;
+    if (cause === 'user' && opened?.toBackground?.()) {
+      const last = desk;
+      desk = null;
+      background = last?.close() ?? Promise.resolve();
+      return;
+    }
     await quit();
     opened?.onClosed();
+  };
+  const reopen = async (again: DeskOptions): Promise<void> => {
+    // Two browsers cannot share a folder.
+    await background;
+    if (ended) return;
+    background = null;
+    try {
+      await startAgain(again);
+    } catch (error) {
+      background = Promise.resolve();
+      throw error;
+    }
+  };
+  const show = async (): Promise<void> => {
+    if (background !== null && opened !== null) opening ??= reopen(opened).finally(() => (opening = null));
+    await opening;
+    await desk?.page.bringToFront().catch(() => undefined);
   };
   const revive = async (): Promise<void> => {
     if (ended || !opened) return;
@@ -288,7 +323,7 @@ function createDeskLife({ options, env, executablePath, profile, ...parts }: Lif
     desk = null;
     opened.onCrashed();
     await lost?.close();
-    if (!mayRevive()) return leave();
+    if (!mayRevive()) return leave('lost');
     // A browser that fails to start is started again until the limit of revivals is reached.
     await start(opened).catch(() => revive());
   };
@@ -298,6 +333,10 @@ function createDeskLife({ options, env, executablePath, profile, ...parts }: Lif
     version: () => version,
     async open(deskOptions: DeskOptions): Promise<void> {
       opened = deskOptions;
+      if (deskOptions.startsClosed) {
+        background = Promise.resolve();
+        return;
+      }
       try {
         await start(deskOptions);
       } catch (error) {
@@ -309,6 +348,7 @@ function createDeskLife({ options, env, executablePath, profile, ...parts }: Lif
       theme = next;
       void desk?.setTheme(next);
     },
+    show,
     quit,
   };
 }
@@ -330,10 +370,7 @@ export function createChromiumShell(options: ChromiumShellOptions): ChromiumShel
   let questions: Promise<unknown> = Promise.resolve();
   /** Number of times main has reloaded the page. A question belongs to the page that was loaded when it was asked. */
   let reloads = 0;
-  const focus = (): void =>
-    void desk()
-      ?.page.bringToFront()
-      .catch(() => undefined);
+  const focus = (): Promise<void> => life.show();
   const link = options.link === undefined ? {} : { link: options.link };
   const hold = createHold(profile, { kill: options.kill === true, ...link }, focus);
   const life = createDeskLife({
@@ -366,6 +403,7 @@ export function createChromiumShell(options: ChromiumShellOptions): ChromiumShel
       installUpdates: false,
       restart: options.restart !== undefined,
       openFolder: opensFolders(env),
+      tray: false,
     },
     paths: { profile, downloads },
     // This shell does not report screen locks and display changes; the capabilities state that.

@@ -13,7 +13,7 @@ import {
   dialog,
   powerMonitor,
 } from 'electron';
-import type { DeskOptions, SecondStart, Shell, ShellSignals } from '../../main/app/shell.ts';
+import type { DeskOptions, SecondStart, Shell, ShellSignals, WindowBounds } from '../../main/app/shell.ts';
 import { EVENT_CHANNEL } from '../../../shared/ipc/channels.ts';
 import { watchMachine, thisMachine, type MachinePort, type MachineSignals } from '../machine.ts';
 import { isPlainHttps, outsideLinks } from '../outsideLinks.ts';
@@ -21,7 +21,7 @@ import { ownFolder } from '../ownFolder.ts';
 import { runtimeArguments } from './ownArguments.ts';
 import { askInWindow, prepareConfirm } from './confirmWindow.ts';
 import { preparePrinting, printInWindow } from './printWindow.ts';
-import { openDeskWindow } from './deskWindow.ts';
+import { openDeskWindow, prepareDesk } from './deskWindow.ts';
 import { closeAllContents } from './guards.ts';
 import { registerScheme } from './protocol.ts';
 import { mkdirSync } from 'node:fs';
@@ -185,13 +185,13 @@ function prepareApp(profile: string | null): void {
 }
 
 /** Holds the profile: only one app runs on it, and it is notified of every other start. */
-function createHold(own: SecondStart, focus: () => void) {
+function createHold(own: SecondStart, focus: () => Promise<void>) {
   let claimed: boolean | undefined;
   let opened: DeskOptions | null = null;
   /** A stop request or a link received before the window was opened; it must not be lost. */
   let early: SecondStart | null = null;
   const again = (start: SecondStart): void => {
-    focus();
+    void focus().catch(noop);
     if (opened) opened.onSecondInstance(start);
     else if (start.kill || start.link !== undefined) early = start;
   };
@@ -234,10 +234,15 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
   let reloads = 0;
 
   const alive = (): BrowserWindow | null => (window && !window.isDestroyed() ? window : null);
-  const focus = (): void => {
+  /** Opens the window again, while it is closed and the program goes on; null: the window is open, or never was. */
+  let reopen: (() => Promise<void>) | null = null;
+  let opening: Promise<void> | null = null;
+  const focus = async (): Promise<void> => {
+    if (reopen) opening ??= reopen().finally(() => (opening = null));
+    if (opening) await opening;
     const here = alive();
     if (here?.isMinimized()) here.restore();
-    here?.show();
+    if (!options.headless) here?.show();
     here?.focus();
   };
   const link = options.link === undefined ? {} : { link: options.link };
@@ -261,6 +266,7 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
       installUpdates: true,
       restart: true,
       openFolder: true,
+      tray: false,
     },
     paths: { profile: app.getPath('userData'), downloads: app.getPath('downloads') },
     signals,
@@ -274,34 +280,54 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
         if (quitting) return;
         event.preventDefault();
         const here = alive();
-        if (here) here.close();
+        if (deskOptions.onQuit && (here || reopen)) deskOptions.onQuit();
+        else if (here) here.close();
         else quitEarly = true;
       });
+      // macOS: the icon in the dock.
+      app.on('activate', () => void focus().catch(noop));
       await app.whenReady();
       installMenu(platform);
       signals.attach();
       prepareConfirm(options.bundles);
       preparePrinting();
-      window = await openDeskWindow({
-        bundles: options.bundles,
-        headless: options.headless,
-        options: deskOptions,
-        outside: outsideLinks(
-          (url) => deskOptions.mayOpen(url),
-          (url) => void openLink(url),
-        ),
-        ...(options.headless || !deskOptions.closing ? {} : { closing: deskOptions.closing }),
-        onLoaded() {
-          loaded = true;
-          deskOptions.onLoaded();
-        },
-        onClosed() {
-          window = null;
-          loaded = false;
-          if (!quitting) deskOptions.onClosed();
-        },
-      });
-      if (quitEarly) alive()?.close();
+      prepareDesk({ serve: (requested) => deskOptions.serve(requested) });
+      const openWindow = async (bounds: WindowBounds): Promise<void> => {
+        reopen = null;
+        window = await openDeskWindow({
+          bundles: options.bundles,
+          headless: options.headless,
+          options: { ...deskOptions, bounds },
+          outside: outsideLinks(
+            (url) => deskOptions.mayOpen(url),
+            (url) => void openLink(url),
+          ),
+          ...(options.headless || !deskOptions.closing ? {} : { closing: deskOptions.closing }),
+          onLoaded() {
+            loaded = true;
+            deskOptions.onLoaded();
+          },
+          onClosed(cause) {
+            window = null;
+            loaded = false;
+            if (quitting) return;
+            if (cause === 'user' && deskOptions.toBackground?.()) reopen = openAgain;
+            else deskOptions.onClosed();
+          },
+        });
+      };
+      const openAgain = async (): Promise<void> => {
+        await openWindow((await deskOptions.reopensAt?.()) ?? deskOptions.bounds).catch((error: unknown) => {
+          reopen = openAgain;
+          throw error;
+        });
+      };
+      if (deskOptions.startsClosed) reopen = openAgain;
+      else await openWindow(deskOptions.bounds);
+      if (quitEarly) {
+        if (deskOptions.onQuit) deskOptions.onQuit();
+        else alive()?.close();
+      }
       return 'opened';
     },
     reload() {

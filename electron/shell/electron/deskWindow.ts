@@ -82,19 +82,20 @@ export interface DeskWindowSetup {
   readonly onLoaded: () => void;
   /** Question before the window closes; absent: the window closes without asking. */
   readonly closing?: { mustAsk(): boolean; ask(): Promise<boolean> };
-  /** Called when the window has closed. */
-  readonly onClosed: () => void;
+  /** Called when the window has closed: by the user, or because its page was lost too often. */
+  readonly onClosed: (cause: 'user' | 'lost') => void;
 }
 
 /** Reloads the page when its renderer died or hangs; after too many losses within a minute it closes the window. */
-function keepAlive(window: BrowserWindow, onCrashed: () => void): void {
+function keepAlive(window: BrowserWindow, onCrashed: () => void, lost: () => void): void {
   const mayRevive = revivalBudget();
   const contents = window.webContents;
   contents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return;
     onCrashed();
-    if (mayRevive()) contents.reload();
-    else window.destroy();
+    if (mayRevive()) return contents.reload();
+    lost();
+    window.destroy();
   });
   window.on('unresponsive', () => contents.forcefullyCrashRenderer());
 }
@@ -118,13 +119,17 @@ function askBeforeClosing(window: BrowserWindow, { closing }: DeskWindowSetup): 
   });
 }
 
-/** Opens the main window. The app must be ready. Resolves when the page is loaded. */
+/** Restricts the session of the main window and serves its files: once, before the first window. */
+export function prepareDesk({ serve }: Pick<DeskOptions, 'serve'>): void {
+  closeSession(session.defaultSession);
+  serveOrigin(session.defaultSession, DESK_ORIGIN, serve);
+}
+
+/** Opens the main window. {@link prepareDesk} has run. Resolves when the page is loaded. */
 export async function openDeskWindow(setup: DeskWindowSetup): Promise<BrowserWindow> {
   const { options } = setup;
   const areas = screen.getAllDisplays().map(({ workArea }) => workArea);
   const { width, height, x, y } = onScreen(options.bounds, areas);
-  closeSession(session.defaultSession);
-  serveOrigin(session.defaultSession, DESK_ORIGIN, (requested) => options.serve(requested));
   const window = new BrowserWindow({
     width,
     height,
@@ -140,14 +145,19 @@ export async function openDeskWindow(setup: DeskWindowSetup): Promise<BrowserWin
   // Main sets the window's title; the page's title must not replace it.
   window.on('page-title-updated', (event) => event.preventDefault());
   askBeforeClosing(window, setup);
-  window.on('closed', () => setup.onClosed());
+  let cause: 'user' | 'lost' = 'user';
+  window.on('closed', () => setup.onClosed(cause));
   pinToDocument(window.webContents, DESK_URL, setup.outside);
   allowPopOuts(window, options.background, setup.outside);
   installDeskCalls(window.webContents, DESK_ORIGIN, DESK_URL, {
     invoke: (name, payload) => options.invoke(name, payload),
     onLoaded: setup.onLoaded,
   });
-  keepAlive(window, () => options.onCrashed());
+  keepAlive(
+    window,
+    () => options.onCrashed(),
+    () => (cause = 'lost'),
+  );
   await window.loadURL(DESK_URL);
   return window;
 }

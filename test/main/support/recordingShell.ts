@@ -42,6 +42,7 @@ export function createRecordingShell(profile: string, claimed = true): Recording
       installUpdates: false,
       restart: true,
       openFolder: true,
+      tray: false,
     },
     paths: { profile, downloads: profile },
     signals: {
@@ -74,7 +75,7 @@ export function createRecordingShell(profile: string, claimed = true): Recording
     },
     bounds: () => Promise.resolve(null),
     displays: () => Promise.resolve([]),
-    focus: () => ask('focus'),
+    focus: () => Promise.resolve(ask('focus')),
     setTitle: (title) => ask(`title ${title}`),
     setTheme: (theme) => ask(`theme ${theme}`),
     confirm(request) {

@@ -44,6 +44,7 @@ export function appState(more: Partial<AppState> = {}): AppState {
         installUpdates: false,
         restart: true,
         openFolder: true,
+        tray: false,
       },
     },
     environment: 'simulator',

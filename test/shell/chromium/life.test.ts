@@ -11,6 +11,7 @@ import { book } from '../support/views.ts';
 let bundles: Awaited<ReturnType<typeof buildShellBundles>>;
 let desk: TestDesk;
 let profile: string;
+let goesOn: boolean;
 const page = (): Page => desk.shell.page();
 const seenIds = (): Promise<number[]> =>
   page().evaluate(() =>
@@ -25,7 +26,12 @@ beforeAll(async () => {
 afterAll(() => bundles.remove());
 beforeEach(async () => {
   profile = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-life-'));
-  desk = testDesk(bundles.folder, () => ({ ok: true, value: {} }), { profile, downloads: path.join(profile, 'down') });
+  goesOn = false;
+  desk = testDesk(bundles.folder, () => ({ ok: true, value: {} }), {
+    profile,
+    downloads: path.join(profile, 'down'),
+    desk: { toBackground: () => goesOn },
+  });
   expect(await desk.open()).toBe('opened');
   await desk.until('loaded', 1);
   await ready();
@@ -93,6 +99,29 @@ describe('Chromium shell: restart and shutdown', () => {
     const next = testDesk(bundles.folder, () => null, { profile });
     expect(await next.open()).toBe('opened');
     await next.close();
+  });
+
+  it('a closed window goes into the background where main says so; the profile stays held, and a second start opens it', async () => {
+    goesOn = true;
+    const before = page();
+    const session = await desk.shell.context().newCDPSession(before);
+    void session.send('Page.close').catch(() => undefined);
+    const isClosed = (): boolean => {
+      try {
+        return page() !== before;
+      } catch {
+        return true;
+      }
+    };
+    await expect.poll(isClosed).toBe(true);
+    const second = testDesk(bundles.folder, () => null, { profile });
+    expect(await second.open()).toBe('alreadyRunning');
+    await desk.until('loaded', 2);
+    await ready();
+    desk.shell.push('market.book', book(3));
+    await expect.poll(seenIds).toEqual([3]);
+    expect([page() === before, desk.told]).toEqual([false, ['loaded', 'second', 'loaded']]);
+    await second.close();
   });
 
   it('reports a busy window that the user closed as closed, and does not open it again', async () => {

@@ -54,13 +54,15 @@ export async function open(
     readonly platform?: NodeJS.Platform;
     readonly bounds?: DeskOptions['bounds'];
     readonly closing?: DeskOptions['closing'];
+    /** Further parts of main's side. */
+    readonly desk?: Partial<DeskOptions>;
   } = {},
 ): Promise<{ readonly shell: Shell; readonly window: RecordedWindow }> {
   const base = { bundles: '/dist', profile, headless: false, machine, platform: 'linux' as const };
-  const { bounds = options.bounds, closing, ...rest } = more;
+  const { bounds = options.bounds, closing, desk, ...rest } = more;
   restartElectron();
   const shell = createElectronShell({ ...base, ...rest });
-  if ((await shell.open({ ...options, bounds, ...(closing ? { closing } : {}) })) !== 'opened')
+  if ((await shell.open({ ...options, bounds, ...(closing ? { closing } : {}), ...desk })) !== 'opened')
     throw new Error('the desk did not open');
   return { shell, window: RecordedWindow.all[0]! };
 }

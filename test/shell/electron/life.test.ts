@@ -12,6 +12,7 @@ import {
   powerMonitor,
   RecordedWindow,
   recorded,
+  restartElectron,
   screen,
   session,
   rig,
@@ -192,6 +193,57 @@ describe('Electron shell: restart and shutdown', () => {
     expect(hidden.window.isDestroyed()).toBe(true);
   });
 
+  it('a closed window goes into the background where main says so, and every later start opens it at its last place', async () => {
+    const place = { width: 800, height: 600, x: 3, y: 4 };
+    const desk = {
+      toBackground: () => told.push('background') > 0,
+      reopensAt: () => Promise.resolve(place),
+    };
+    const { shell, window } = await open({ desk });
+    window.close();
+    shell.push('market.book', 1);
+    expect([told, window.isDestroyed(), await shell.bounds()]).toEqual([['background'], true, null]);
+    app.emit('second-instance', {}, [], '', {});
+    await vi.waitFor(() => expect(RecordedWindow.all.length).toBe(2));
+    const again = RecordedWindow.all[1]!;
+    expect([again.options['width'], again.options['x'], told]).toEqual([800, 3, ['background', 'second']]);
+    again.webContents.ipc.emit('foredeck:loaded', fromDesk(again));
+    shell.push('market.book', 2);
+    expect(asked('send')).toEqual([['foredeck:event', 'market.book', 2]]);
+    again.close();
+    await Promise.all([shell.focus(), shell.focus()]);
+    expect([RecordedWindow.all.length, asked('quit')]).toEqual([3, []]);
+  });
+
+  it('starts without a window; the dock of macOS opens it', async () => {
+    restartElectron();
+    const shell = createElectronShell({ bundles: '/dist', profile, headless: false, machine, platform: 'darwin' });
+    expect(await shell.open({ ...options, startsClosed: true })).toBe('opened');
+    expect(RecordedWindow.all.length).toBe(0);
+    app.emit('activate');
+    await vi.waitFor(() => expect(RecordedWindow.all.length).toBe(1));
+  });
+
+  it('a window that crashed too often ends the program, also where closing it would not', async () => {
+    const { window } = await open({ desk: { toBackground: () => true } });
+    for (let count = 0; count < 6; count += 1)
+      window.webContents.emit('render-process-gone', {}, { reason: 'crashed' });
+    expect(told.at(-1)).toBe('closed');
+  });
+
+  it('a quit request asks main to quit, with a window and without one', async () => {
+    const desk = { toBackground: () => true, onQuit: () => void told.push('quit') };
+    const { window } = await open({ desk });
+    const request = (): boolean => {
+      let stopped = false;
+      app.emit('before-quit', { preventDefault: () => (stopped = true) });
+      return stopped;
+    };
+    expect([request(), window.isDestroyed()]).toEqual([true, false]);
+    window.close();
+    expect([request(), told]).toEqual([true, ['quit', 'quit']]);
+  });
+
   it('quits without reporting to main that the user closed the window', async () => {
     const { shell, window } = await open();
     await shell.quit();
@@ -244,6 +296,7 @@ describe('desktop functions', () => {
       installUpdates: true,
       restart: true,
       openFolder: true,
+      tray: false,
     });
     expect(shell.paths).toEqual({ profile, downloads: path.join(home, 'downloads') });
     expect(await shell.bounds()).toEqual({ x: 1, y: 2, width: 3, height: 4 });

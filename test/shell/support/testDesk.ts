@@ -59,6 +59,8 @@ export function testDesk(
     /** Serves another page than the test page. */
     readonly serve?: DeskOptions['serve'];
     readonly bounds?: DeskOptions['bounds'];
+    /** Further parts of main's side. */
+    readonly desk?: Partial<DeskOptions>;
   } = {},
 ): TestDesk {
   const profile = more.profile ?? fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-profile-'));
@@ -91,6 +93,7 @@ export function testDesk(
     onClosed: () => note('closed'),
     onCrashed: () => note('crashed'),
     mayOpen: () => false,
+    ...more.desk,
   };
   return {
     shell,

@@ -161,6 +161,8 @@ export interface WindowFiles {
   readonly documentNames: Documents['names'];
   /** Returns how the window opens: at its last place, in the colour of its theme. Starts storing its place. */
   opening(theme: Settings['theme']): Promise<{ readonly bounds: WindowBounds; readonly background: string }>;
+  /** Returns the window's last place. */
+  place(): Promise<WindowBounds>;
   /** Writes unsaved documents, and the window's place while there is a window. */
   flush(): Promise<void>;
 }
@@ -192,6 +194,7 @@ export function createWindowFiles(
       stopWatching = bounds.watch();
       return { bounds: found, background: BACKGROUND[theme] };
     },
+    place: () => bounds.load(),
     async flush() {
       stopWatching();
       await Promise.all([documents.flush(), bounds.save()]);
