@@ -2325,6 +2325,7 @@ export interface Catalogue {
   'error.keychain.failed': '{{reason}}';
   'error.keychain.locked': string;
   'error.keychain.waiting': string;
+  'error.key.ticketLocked': string;
   'error.key.locked': string;
   'error.key.unreadable': string;
   'error.key.otherAddresses': string;
@@ -2577,6 +2578,8 @@ export interface Catalogue {
   'lock.idle': string;
   'lock.screen': string;
   'lock.person': string;
+  'lock.window': string;
+  'lock.start': string;
   'lock.type': string;
   'lock.open': string;
   'lock.note': string;

@@ -8,8 +8,11 @@ export const safetyRequest = z.strictObject(tradingContext);
 /** Current safety state. */
 export const safetyEvent = z.strictObject({ ...tradingContext, safety: safetyViewSchema });
 
-/** Reasons why the ticket is locked: no user activity, the screen was locked or the machine slept, or the user's command. */
-export const lockReasons = ['idle', 'screen', 'person'] as const;
+/**
+ * Reasons why the ticket is locked: no user activity, the screen was locked or the machine slept, the user's command, the
+ * window was closed while the program goes on, or the program started locked.
+ */
+export const lockReasons = ['idle', 'screen', 'person', 'window', 'start'] as const;
 /** Reasons of a cool-off, during which no opening order is sent. */
 export const coolOffReasons = ['dailyLoss', 'losses', 'person'] as const;
 

@@ -260,9 +260,20 @@ export function createAccountServices(context: AccountContext, parts: AccountSer
       'credentials.delete': ({ environment: of, keyId }) => credentials.remove(of, keyId),
       'credentials.use': ({ environment: of, keyId }) => credentials.choose(of, keyId),
       ...trading.handlers,
+      // Keys that a locked start left in the keychain: the kill switch cannot cancel without them.
+      async 'trading.kill'(request) {
+        const answer = await trading.handlers['trading.kill'](request);
+        if (answer.ok) credentials.loadKeys();
+        return answer;
+      },
+      async 'guards.unlock'(request) {
+        const answer = await trading.handlers['guards.unlock'](request);
+        if (answer.ok) credentials.loadKeys();
+        return answer;
+      },
     },
     windowGone: () => trading.windowGone(),
-    locked: () => trading.locked(),
+    locked: (reason) => trading.locked(reason),
     attach(next, info) {
       addresses = next;
       references.forget();

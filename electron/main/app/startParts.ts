@@ -1,6 +1,7 @@
 /** Small parts of the start: the choice of keychain and simulator, and the result of a program that ends at once. */
 import { createHmac } from 'node:crypto';
 import path from 'node:path';
+import type { LockReason } from '../../../shared/ipc/safetyViews.ts';
 import type { Random } from '../../../shared/time/random.ts';
 import { randomName } from './credentials/keyList.ts';
 import { createSystemKeychain } from './credentials/systemKeychain.ts';
@@ -65,7 +66,8 @@ export function createEndedApp({ kill, out }: Pick<AppOptions, 'kill' | 'out'>):
  * shell only guesses sleep from a late timer, the elapsed time decides instead. Returns the functions that end the
  * watching.
  */
-export function lockSignals(shell: Shell, lock: () => void): (() => void)[] {
-  const slept = shell.capabilities.powerEvents ? [shell.signals.onResume(lock)] : [];
-  return [shell.signals.onLock(lock), ...slept];
+export function lockSignals(shell: Shell, lock: (reason: LockReason) => void): (() => void)[] {
+  const screen = (): void => lock('screen');
+  const slept = shell.capabilities.powerEvents ? [shell.signals.onResume(screen)] : [];
+  return [shell.signals.onLock(screen), ...slept];
 }

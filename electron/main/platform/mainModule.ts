@@ -3,6 +3,7 @@
  * machine that it receives.
  */
 import type { CallName } from '../../../shared/ipc/contract.ts';
+import type { LockReason } from '../../../shared/ipc/safetyViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { CallHandlers } from './callHandlers.ts';
 
@@ -14,8 +15,8 @@ export interface MainModule<Call extends CallName = never> {
    * the old one is void.
    */
   windowGone?(): void;
-  /** Called when the screen was locked or the machine slept: another user may sit in front of it. */
-  locked?(): void;
+  /** Called when nobody may be in front of the desk any more, or another person is (XE15): what was prepared is void. */
+  locked?(reason: LockReason): void;
   /** Called when the machine woke or its network changed: everything is read again. */
   refresh?(): void;
   /** Ends the module for good; `reason` is the error that running plans and orders get. */
@@ -33,7 +34,7 @@ export function composeModules(inStopOrder: readonly MainModule[]): Composed {
   const outward = inStopOrder.toReversed();
   return {
     windowGone: () => outward.forEach((one) => one.windowGone?.()),
-    locked: () => outward.forEach((one) => one.locked?.()),
+    locked: (reason) => outward.forEach((one) => one.locked?.(reason)),
     refresh: () => outward.forEach((one) => one.refresh?.()),
     async stop(reason) {
       for (const one of inStopOrder) await one.stop(reason);

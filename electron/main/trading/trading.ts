@@ -5,6 +5,7 @@
 import type { TradingCall, TradingParts, TradingPorts } from './tradingParts.ts';
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import type { CallAnswer, CheckedRequest } from '../../../shared/ipc/contract.ts';
+import type { LockReason } from '../../../shared/ipc/safetyViews.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { CallHandlers } from '../platform/callHandlers.ts';
@@ -88,8 +89,8 @@ export interface Trading {
    * (B-E5).
    */
   windowGone(): void;
-  /** Called when the screen was locked: pending confirmations are void (XE15). */
-  locked(): void;
+  /** Called when another person may be at the desk, or nobody: pending confirmations are void (XE15). */
+  locked(reason: LockReason): void;
   /** Reads everything again after the machine woke or its network changed. */
   refresh(): void;
   /** Stops new orders and waits, at most 8 s, for those under way and the journal (B-E9). Plans stop with `reason`. */
@@ -256,9 +257,9 @@ export function createTrading(context: AccountContext, ports: TradingPorts): Tra
       accountStores.publishing.setOpen(false);
       voidTickets();
     },
-    locked() {
+    locked(reason) {
       voidTickets();
-      side.lock.lock('screen');
+      side.lock.lock(reason);
     },
     refresh() {
       // No confirmed plan continues by itself after this (R15, B-C8).

@@ -41,7 +41,8 @@ describe('Main process modules', () => {
     ['refresh', 'refresh'],
   ] as const)('receive %s in reverse list order', (signal, words) => {
     const { receivedEvents, all } = setUp();
-    all[signal]();
+    if (signal === 'locked') all.locked('screen');
+    else all[signal]();
     expect(receivedEvents).toEqual([`market ${words}`, `copy ${words}`, `trading ${words}`]);
   });
 });

@@ -116,8 +116,13 @@ export interface CredentialsParts {
 }
 
 export interface Credentials {
-  /** Reads the key list; the active key of a live environment follows as soon as the keychain responds. */
-  load(): Promise<void>;
+  /**
+   * Reads the key list; the active key of a live environment follows as soon as the keychain responds. `keysLater`: no
+   * stored live key is read before {@link loadKeys}.
+   */
+  load(keysLater?: boolean): Promise<void>;
+  /** Reads the keys that `load` left out; without such keys it does nothing. */
+  readonly loadKeys: () => void;
   /**
    * Called when the simulator runs and issued this key: stores it when it is new, and uses it unless the user chose
    * another.
@@ -332,9 +337,12 @@ export function createCredentials(parts: CredentialsParts): Credentials {
   const unknown = fail(appError('invalid', 'error.credentials.unknownKey'));
   /** The key that the running simulator issued; null: none did yet. */
   let issuedId: string | null = null;
+  /** Reads the keys that the start left in the keychain; null: it left none. */
+  let pending: (() => void) | null = null;
+  const notYet = (): AppError => appError('refused', 'error.key.ticketLocked');
 
   return {
-    async load() {
+    async load(keysLater = false) {
       await list.load();
       held.adopt();
       for (const { listed, entry } of sessionKeys.all()) {
@@ -347,10 +355,19 @@ export function createCredentials(parts: CredentialsParts): Credentials {
           held.become(listed.keyId, { state: 'refused', error: forbidden });
         return;
       }
-      for (const { listed } of held.of(environment)) tests.schedule(listed);
-      const active = held.of(environment).find(({ listed }) => listed.active);
-      // Not awaited: the window opens and shows that the app waits for the keychain.
-      if (environment === 'live' && active) void use.recall(active, null);
+      const begin = (): void => {
+        for (const { listed } of held.of(environment)) tests.schedule(listed);
+        const active = held.of(environment).find(({ listed }) => listed.active);
+        // Not awaited: the window opens and shows that the app waits for the keychain.
+        if (environment === 'live' && active) void use.recall(active, null);
+      };
+      if (!keysLater || environment !== 'live') return begin();
+      pending = begin;
+      for (const { listed } of held.of(environment)) held.become(listed.keyId, { state: 'locked', error: notYet() });
+    },
+    loadKeys() {
+      pending?.();
+      pending = null;
     },
     async issued(seed, keySet) {
       const keyId = `issued-${seed}`;
@@ -438,6 +455,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
         return ok(view());
       }
       if (forbidden) return fail(forbidden);
+      if (pending) return fail(notYet());
       if (key.listed.testAt === undefined) await use.recall(key, null);
       else await keychainWait.within(tests.run(keyId, true));
       return ok(view());
@@ -460,6 +478,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
     },
     async open(keyId) {
       if (forbidden) return fail(forbidden);
+      if (pending) return fail(notYet());
       const key = held.find(environment, keyId);
       if (!key) return unknown;
       const entry = await entries.read(key.listed, key.place, () => undefined);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CredentialsView } from '../../../../shared/ipc/credentialViews.ts';
-import type { AppError } from '../../../../shared/result/appError.ts';
-import type { Result } from '../../../../shared/result/result.ts';
+import { appError, type AppError } from '../../../../shared/result/appError.ts';
+import { fail, type Result } from '../../../../shared/result/result.ts';
 import { ISSUED, TYPED, issued, setUp } from '../../support/credentialsRig.ts';
 
 describe('credentials', () => {
@@ -142,6 +142,30 @@ describe('credentials', () => {
     rig.chain.release();
     await app.settle();
     expect([app.states()[0]?.place, rig.chain.entries.size]).toEqual(['keychain', 1]);
+  });
+
+  test('a locked start reads no stored live key before it is unlocked, whatever the window requests', async () => {
+    const rig = setUp();
+    const before = rig.start({ environment: 'live' });
+    await before.credentials.load();
+    const { environment: _, ...typed } = TYPED;
+    await before.credentials.save({ ...typed, environment: 'live' });
+    const { keyId } = before.states()[0]!;
+    const app = rig.start({ environment: 'live' });
+    await app.credentials.load(true);
+    await app.settle();
+    const refused = fail(appError('refused', 'error.key.ticketLocked'));
+    expect([await app.credentials.choose('live', keyId), await app.credentials.open(keyId)]).toEqual([
+      refused,
+      refused,
+    ]);
+    expect([app.states(), app.used]).toEqual([[{ keyId, state: 'locked', place: 'keychain', active: true }], []]);
+    app.credentials.loadKeys();
+    await app.settle();
+    expect(app.inUse()).toBe('weex_typedkey1234');
+    app.credentials.loadKeys();
+    await app.settle();
+    expect(app.used.filter((key) => key !== null).length).toBe(1);
   });
 
   test('the list of accounts has the keys of this environment; a key opened to be read is not put to use', async () => {

@@ -270,7 +270,7 @@ describe('R10: closing positions', () => {
   test('closing is allowed while killed or locked, adding margin is not (B-A9, R18)', async () => {
     const desk = await createRig();
     await desk.trading.handlers['trading.kill'](rig);
-    desk.trading.locked();
+    desk.trading.locked('screen');
     const both = [desk.close(closing), desk.close({ ...closing, symbol: 'ETHUSDT', positionId: '72' })];
     expect(await Promise.all(both)).toEqual(['done', 'done']);
     expect(await desk.keyOf(margin())).toEqual(['error.guard.locked', { word: 'trade' }]);
@@ -285,7 +285,7 @@ describe('R10: closing positions', () => {
     expect(await desk.submit(kept)).toMatchObject({ ok: true, value: { outcome: 'done' } });
     for (const end of ['locked', 'windowGone'] as const) {
       const ticket = await desk.ticketOf(closing);
-      desk.trading[end]();
+      desk.trading[end]('screen');
       expect(await desk.submit(ticket)).toMatchObject({ ok: false, error: { key: 'error.ticket.void' } });
     }
     expect(desk.sent('futures.closePositions')).toEqual([{ positionId: '71' }]);
@@ -316,7 +316,7 @@ describe('R10: closing positions', () => {
 describe('R18: checks enforced by main', () => {
   test('a locked window gets no ticket until the word is typed', async () => {
     const desk = await createRig();
-    desk.trading.locked();
+    desk.trading.locked('screen');
     const ask = () => desk.trading.handlers['trading.prepare']({ ...rig, ...single(draft('spot')) });
     expect(await ask()).toMatchObject({ ok: false, error: { key: 'error.guard.locked' } });
     expect(await desk.trading.handlers['guards.unlock']({ ...rig, typed: 'trade' })).toMatchObject({
