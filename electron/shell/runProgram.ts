@@ -61,7 +61,7 @@ export async function runProgram(program: Program): Promise<number> {
     process.stdout.write(`${flagHelp}\n`);
     return 0;
   }
-  const { environment, account, seed, timeFactor, symbols, smoke, kill, safe, link } = flags.value;
+  const { environment, account, seed, timeFactor, symbols, smoke, kill, safe, background, locked, link } = flags.value;
   const { bundles, exampleFile, isInstalled, ...files } = programFiles(program.folder);
   // A smoke run uses a temporary profile, which is removed afterwards.
   const passing =
@@ -75,6 +75,8 @@ export async function runProgram(program: Program): Promise<number> {
     smoke,
     kill,
     safe,
+    background: background && !smoke,
+    locked: locked && !smoke,
     // A smoke run places its order in an empty account.
     example: smoke || flags.value.empty ? undefined : exampleFile,
     link,

@@ -4477,6 +4477,14 @@ export interface Catalogue {
   'settings.chart.note': string;
   'settings.interval': string;
   'settings.chartPrice': string;
+  'settings.group.program': string;
+  'settings.whenClosed': string;
+  'settings.whenClosed.ask': string;
+  'settings.whenClosed.quit': string;
+  'settings.whenClosed.background': string;
+  'settings.whenClosed.note': string;
+  'settings.whenClosed.again': string;
+  'settings.quit': string;
   // settingsBackup.json
   'settingsBackup.title': string;
   'settingsBackup.about': string;

@@ -174,6 +174,8 @@ export const calls = {
   'app.restart': call(z.strictObject({ safe: z.boolean() }), nothing),
   /** Opens the desk again after repeated crashes. */
   'app.goOn': call(nothing, nothing),
+  /** Ends the program, after the question about what stays open; true when it ends. */
+  'app.quit': call(nothing, z.strictObject({ isEnding: z.boolean() })),
   /** Shows the folder of the log in the desktop's file manager. */
   'app.openLogs': call(nothing, openLogsAnswer),
   /** Opens an https address in the browser, after main has checked it. */

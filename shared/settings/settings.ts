@@ -75,6 +75,8 @@ export const settingsSchema = z.strictObject({
   quietHours: quietHours.nullable().catch(null).default(null),
   /** Whether the card of first steps is still to be shown; the program sets it only for a new profile. */
   welcome: z.enum(['due', 'done']).catch('done').default('done'),
+  /** What closing the window does: ask, as long as nothing was chosen; end the program; or go on without a window. */
+  whenClosed: z.enum(['ask', 'quit', 'background']).catch('ask').default('ask'),
   /** Layout of the docked workspace as the docking library serialises it; null: the shipped one. */
   layout: z.string().max(65_536).nullable().catch(null).default(null),
 });
@@ -113,6 +115,7 @@ export const settingsPatchSchema = z.strictObject({
   chartPrice: z.enum(priceTypes).optional(),
   quietHours: quietHours.nullable().optional(),
   welcome: z.enum(['due', 'done']).optional(),
+  whenClosed: z.enum(['ask', 'quit', 'background']).optional(),
   layout: z.string().max(65_536).nullable().optional(),
 });
 

@@ -6,7 +6,8 @@ import type { Locator, Page } from '@playwright/test';
 import { askControl } from './support/control.ts';
 import { panel } from './support/desk.ts';
 import { stay, inspectStates } from './support/faces.ts';
-import { questionOf } from './support/desks.ts';
+import { holdProfile } from '../../electron/shell/chromium/singleInstance.ts';
+import { changeSettings, questionOf } from './support/desks.ts';
 import { expect, test, type LaunchedApp } from './support/launch.ts';
 import { flaws, violations } from './support/looks.ts';
 import { conditional, planByBridge } from './support/plans.ts';
@@ -187,8 +188,24 @@ test('B-A10 XU35 quitting with open orders asks first, can be declined, and can 
     await placeByBridge(page, { type: 'LIMIT', price: '70000.1', quantity: '0.0123' });
     await planByBridge(page, 'single', [conditional({ triggerPrice: '99000.0' })]);
     await expect.poll(async () => (await rowsOf(page, 'Open orders')).length).toBe(1);
+    // The first close asks whether the program goes on. In the background main holds the profile, and the next start opens
+    // the window again, with the ticket locked.
     await closeWindow(page);
-    let asks = await questionOf(app, 'Quit?');
+    let asks = await questionOf(app, 'Keep Foredeck running?');
+    const asking = await app.pageAfter(page);
+    await asks.getByRole('button', { name: 'Keep running', exact: true }).click();
+    await expect.poll(() => asking.isClosed()).toBe(true);
+    expect((await app.simulator.account()).futures.orders.map(({ status }) => status)).toEqual(['NEW']);
+    expect(await holdProfile(profile, () => undefined)).toBe(null);
+    page = await app.pageAfter(asking);
+    const cover = page.getByRole('form', { name: 'Ticket locked' });
+    await expect(cover).toContainText('because the window was closed');
+    await cover.getByRole('textbox').fill('trade');
+    await cover.getByRole('textbox').press('Enter');
+    await accountReady(page);
+    await changeSettings(page, { whenClosed: 'quit' });
+    await closeWindow(page);
+    asks = await questionOf(app, 'Quit?');
     await expect(asks.locator('#lines')).toContainText('1 order stays open at the exchange.');
     await expect(asks.locator('#lines')).toContainText('1 conditional order stays open at the exchange.');
     await asks.getByRole('button', { name: 'Don’t quit', exact: true }).click();

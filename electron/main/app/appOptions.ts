@@ -50,6 +50,10 @@ export interface AppOptions {
    * stored stays as it is.
    */
   readonly safe?: boolean | undefined;
+  /** Starts without a window. */
+  readonly background?: boolean | undefined;
+  /** Starts with the ticket locked; live keys are loaded only once it is unlocked. */
+  readonly locked?: boolean | undefined;
   /** What a link asked to show, instead of what was displayed last. */
   readonly link?: Link | null | undefined;
   readonly version: string;

@@ -19,6 +19,10 @@ export interface Flags {
   readonly kill: boolean;
   /** A start in which nothing stored can stop the desk, and nothing acts by itself. */
   readonly safe: boolean;
+  /** A start without a window, until the program is started again or its tray entry opens one. */
+  readonly background: boolean;
+  /** A start with the ticket locked, in which live keys are loaded only once it is unlocked. */
+  readonly locked: boolean;
   readonly help: boolean;
   /** Whether a new profile's simulator begins empty instead of with the example. */
   readonly empty: boolean;
@@ -46,6 +50,8 @@ const switches: Readonly<Record<string, (flags: Flags) => Flags>> = {
   '--empty': (flags) => ({ ...flags, empty: true }),
   '--safe': (flags) => ({ ...flags, safe: true }),
   '--kill': (flags) => ({ ...flags, kill: true }),
+  '--background': (flags) => ({ ...flags, background: true }),
+  '--locked': (flags) => ({ ...flags, locked: true }),
   '--help': (flags) => ({ ...flags, help: true }),
   '-h': (flags) => ({ ...flags, help: true }),
 };
@@ -126,6 +132,8 @@ export const defaultFlags: Flags = {
   smoke: false,
   kill: false,
   safe: false,
+  background: false,
+  locked: false,
   help: false,
   empty: false,
   timeFactor: 1,

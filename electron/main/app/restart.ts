@@ -11,6 +11,8 @@ const leftOut: ReadonlyMap<string, boolean> = new Map([
   ['--safe', false],
   ['--smoke', false],
   ['--kill', false],
+  ['--background', false],
+  ['--locked', false],
   ['--environment', true],
   ['--account', true],
 ]);

@@ -15,6 +15,8 @@ import { createRendererFiles } from './served/rendererFiles.ts';
 import { readLink } from './links/link.ts';
 import { createEndedApp } from './startParts.ts';
 import { watchFaults } from './unforeseen.ts';
+import { askThrough } from '../platform/question.ts';
+import { createWindowClosing } from './windowClosing.ts';
 import { checkedLink } from '../exchange/mapping/outsideLinks.ts';
 
 export type { AppOptions, RunningApp } from './appOptions.ts';
@@ -36,12 +38,10 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
   const { clock } = options;
   const { settings, host, windowFiles, links } = session;
   const tradingContext = await firstContext(session.files, options);
-  const sessions = createAccountSwitch(
-    session,
-    tradingContext,
-    (cause) => failed(cause),
-    (safe) => restart(safe),
-  );
+  const sessions = createAccountSwitch(session, tradingContext, (cause) => failed(cause), {
+    restart: (safe) => restart(safe),
+    quit: () => windowClosing.quit(),
+  });
   const first = sessions.current();
   for (const notice of session.folder.notices) first.notice(notice);
 
@@ -72,6 +72,17 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
     tradingContext: () => sessions.current().tradingContext,
     end: () => void end(0),
   });
+  const windowClosing = createWindowClosing({
+    settings,
+    shell,
+    closing: sessions.closing,
+    ask: askThrough(shell, () => settings.current()),
+    closed() {
+      sessions.current().log.write('window.background');
+      sessions.windowClosed();
+    },
+    end: () => void end(0),
+  });
   const failed = (cause: unknown): void => {
     sessions.current().log.write('world.failed', { reason: cause instanceof Error ? cause.name : 'unknown' });
     void end(1);
@@ -87,6 +98,7 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
   if (options.theme) settings.change({ theme: options.theme });
   if (options.link) links.begin(options.link);
   await sessions.begin();
+  if (options.locked) first.lock('start');
   const { account, publicClient: link } = first;
   if (options.smoke) {
     const { symbol } = smokeOrder;
@@ -132,8 +144,12 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
       const linked = link === undefined ? null : readLink(link);
       if (linked) links.follow(linked);
     },
-    closing: sessions.closing,
+    closing: windowClosing.closing,
+    toBackground: windowClosing.toBackground,
     onClosed: () => void end(0),
+    onQuit: () => void windowClosing.quit(),
+    reopensAt: () => windowFiles.place(),
+    startsClosed: options.background === true,
     onCrashed() {
       session.crashes.crashed();
       sessions.current().log.write('window.crashed', { state: session.crashes.isLoop() ? 'repeatedly' : 'once' });

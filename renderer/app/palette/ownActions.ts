@@ -372,6 +372,12 @@ async function lockTicket({ client, desk }: ActionServices): Promise<void> {
   if (!result.ok) desk.notify({ kind: 'error', error: result.error });
 }
 
+/** Ends the program; main asks when something stays open. */
+async function quit({ client, desk }: ActionServices): Promise<void> {
+  const result = await client.call('app.quit', {});
+  if (!result.ok) desk.notify({ kind: 'error', error: result.error });
+}
+
 function holdCountdowns(services: ActionServices): void {
   if (!holdAll(services)) services.desk.notify({ kind: 'info', key: 'command.hold.none', params: {} });
 }
@@ -435,6 +441,7 @@ export function ownActions(t: Translate, services: ActionServices, settings: Set
       title: t('command.settingsBackup'),
       run: () => desk.showCommand('settingsBackup'),
     },
+    { id: 'app.quit', group: 'view', title: t('settings.quit'), run: () => void quit(services) },
     ...(['deposit', 'withdraw', 'transfer'] as const).map((name): Action => ({
       id: `funds.${name}`,
       group: 'view',

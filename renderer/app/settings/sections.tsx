@@ -12,6 +12,7 @@ import { useUpdateSection } from '../updates/UpdateRows.tsx';
 import type { WorkbenchHandle } from '../workspace/handle.ts';
 import { OpenLogs, PlaySound, QuietHours, TradingHotkeys } from './controls.tsx';
 import { LookSample, useLookRows } from './lookRows.tsx';
+import { useProgramSection } from './programSection.tsx';
 import { useRows, type SettingSection } from './rows.tsx';
 
 const DESKTOP = ['notifyFills', 'notifyRejections', 'notifyAlerts', 'notifyLiquidation', 'notifyCopies'] as const;
@@ -25,6 +26,7 @@ export function useSections(app: AppState, dock: WorkbenchHandle | null, close: 
     ...useNotificationSections(app),
     ...useHotkeySections(app.settings),
     ...useDeskSections(dock, close),
+    useProgramSection(app),
     useUpdateSection(),
     useAboutSection(),
   ];

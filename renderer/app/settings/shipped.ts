@@ -29,6 +29,7 @@ export const shippedSettings = {
   chartStyle: 'candles',
   chartPrice: 'LAST',
   quietHours: null,
+  whenClosed: 'ask',
 } as const satisfies Partial<Settings>;
 
 /** A setting that has a row in the window. */

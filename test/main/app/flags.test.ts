@@ -10,7 +10,7 @@ const failure = (args: string[]) => {
 describe('command line flags', () => {
   test('parses every flag, with a space or an equals sign', () => {
     const spaced =
-      '--shell chromium --headless --environment live --account demo --seed 7 --profile /tmp/p --smoke --kill --safe --empty --time-factor 2.5 --symbols 1000';
+      '--shell chromium --headless --environment live --account demo --seed 7 --profile /tmp/p --smoke --kill --safe --background --locked --empty --time-factor 2.5 --symbols 1000';
     const expected = {
       shell: 'chromium',
       headless: true,
@@ -21,6 +21,8 @@ describe('command line flags', () => {
       smoke: true,
       kill: true,
       safe: true,
+      background: true,
+      locked: true,
       help: false,
       empty: true,
       timeFactor: 2.5,

@@ -372,6 +372,31 @@ describe('complete program with an exchange on loopback', () => {
     expect(exchange.sockets()).toBe(0);
   });
 
+  test('XE15: a window closed into the background locks the ticket and voids what was prepared; quitting ends', async () => {
+    const rig = await start();
+    const lock = async () => {
+      const view = await rig.call('guards.view', { environment: 'simulator', account: 'main' });
+      return view.ok && (view.value.lock?.reason ?? null);
+    };
+    await rig.call('settings.change', { whenClosed: 'background' });
+    const desk = rig.shell.desk();
+    expect([desk.closing?.mustAsk(), await lock()]).toEqual([false, null]);
+    expect(desk.toBackground?.()).toBe(true);
+    const pushed = rig.shell.pushed.length;
+    await rig.call('settings.change', { textSize: 110 });
+    expect(rig.shell.pushed.length).toBe(pushed);
+    desk.onLoaded();
+    expect(await lock()).toBe('window');
+    expect(await rig.call('app.quit', {})).toEqual({ ok: true, value: { isEnding: true } });
+    expect(await rig.app.done).toBe(0);
+  });
+
+  test('a locked start without a window locks the ticket before anything is opened', async () => {
+    const rig = await start({ locked: true, background: true });
+    const view = await rig.call('guards.view', { environment: 'simulator', account: 'main' });
+    expect([rig.shell.desk().startsClosed, view.ok && view.value.lock?.reason]).toEqual([true, 'start']);
+  });
+
   test('XI1 XI2 XI9: unknown calls, invalid requests and unsafe links are refused with error values', async () => {
     const rig = await start();
     const key = async (name: string, payload: unknown) => {

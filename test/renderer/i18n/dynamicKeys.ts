@@ -277,6 +277,7 @@ export const dynamicKeys: DynamicKeys = {
     'settings.theme.*': null,
     'settings.timeZone.*': null,
     'settings.tradingHotkeys.*': null,
+    'settings.whenClosed.*': null,
     'sheet.brackets.*': null,
     'sheet.fees.*': 'sheet.fees.**',
     'sheet.rule.*': null,

@@ -6,6 +6,7 @@ import path from 'node:path';
 import type { ExchangeAddresses } from '../../../../shared/exchange/addresses.ts';
 import { markets } from '../../../../shared/exchange/markets.ts';
 import { publicAddresses } from '../../../../shared/exchange/addresses.ts';
+import type { LockReason } from '../../../../shared/ipc/safetyViews.ts';
 import type { CallAnswer } from '../../../../shared/ipc/contract.ts';
 import type { AccountContext } from '../../account/accountContext.ts';
 import { composeModules } from '../../platform/mainModule.ts';
@@ -60,6 +61,8 @@ export interface AccountSession extends SessionListener {
   loaded(): void;
   /** Called when the window's document is gone. */
   gone(): void;
+  /** Locks the ticket and voids what was prepared. */
+  readonly lock: (reason: LockReason) => void;
   /**
    * Ends the session and everything in it; plans stop with `reason`, or because the program closes. Further calls do
    * nothing.
@@ -248,12 +251,20 @@ function createModules(session: Session, context: AccountContext, connections: C
   };
 }
 
+/** What the window may request of the program. */
+export interface ProgramCalls {
+  readonly switchAccount: CallHandlers['app.switchWorld'];
+  readonly restart: Restart;
+  /** Quits, after the question about what stays open; resolves to false when the user stays. */
+  readonly quit: () => Promise<boolean>;
+}
+
 /** Creates a session that has not begun. `program` handles the window's requests that end the session. */
 export function createAccountSession(
   session: Session,
   tradingContext: TradingContext,
   random: Random,
-  program: { readonly switchAccount: CallHandlers['app.switchWorld']; readonly restart: Restart },
+  program: ProgramCalls,
 ): AccountSession {
   const { shell, options, settings, host } = session;
   const { environment } = tradingContext;
@@ -341,6 +352,8 @@ export function createAccountSession(
     ...lockSignals(shell, all.locked),
   ];
   let ended = false;
+  /** Whether live keys stay in the keychain until the ticket is unlocked. */
+  let keysLater = false;
   const attach = (addresses: ExchangeAddresses | null, info: SimulatorInfo | null): void => {
     if (ended) return;
     publicClient.attach(addresses);
@@ -385,7 +398,7 @@ export function createAccountSession(
       if (environment === 'simulator') attach(addresses, info);
     },
     async begin() {
-      await credentials.load();
+      await credentials.load(keysLater);
       void alerts.load();
       if (environment === 'live') return attach(publicAddresses, null);
       const info = host.info();
@@ -394,6 +407,10 @@ export function createAccountSession(
     invoke: async (channel, payload) => watch.gate.answer(channel, await dispatcher.invoke(channel, payload)),
     loaded: () => wire.setOpen(true),
     gone,
+    lock(reason) {
+      keysLater ||= reason === 'start';
+      all.locked(reason);
+    },
     end: (reason) => (ending ??= end(reason)),
   };
 }

@@ -38,6 +38,8 @@ export interface AppCallParts {
   /** Counts what stays open at the exchange when the program ends. */
   readonly exposure: () => CallAnswer<'app.exposure'>;
   readonly restart: Restart;
+  /** Quits; resolves to false when the user stays. */
+  readonly quit: () => Promise<boolean>;
   /** Called when the user opens the desk again after repeated crashes. */
   readonly goOn: () => void;
   /** The folder of the log, and the function that shows it. */
@@ -66,6 +68,7 @@ export function createAppCalls(parts: AppCallParts): Pick<CallHandlers, AppCall>
       return ok({});
     },
     'app.exposure': () => ok(parts.exposure()),
+    'app.quit': async () => ok({ isEnding: await parts.quit() }),
     'app.restart': ({ safe }) => parts.restart(safe),
     'app.goOn'() {
       parts.goOn();

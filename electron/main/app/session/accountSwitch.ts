@@ -7,8 +7,7 @@ import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { TradingContext } from '../../account/tradingContext.ts';
 import { type Quitting, leftLines } from '../quitting.ts';
-import { createAccountSession, type AccountSession } from '../accountSession/accountSession.ts';
-import type { Restart } from '../restart.ts';
+import { createAccountSession, type AccountSession, type ProgramCalls } from '../accountSession/accountSession.ts';
 import { rememberContext } from './rememberedContext.ts';
 import type { Session } from './session.ts';
 import { mainTextIn } from '../../platform/mainText.ts';
@@ -76,6 +75,8 @@ export interface AccountSwitch {
   readonly closing: Quitting;
   /** Triggers the kill switch of the open trading context; during a switch, of the next one. */
   kill(): void;
+  /** Called when the window is gone and the program goes on without one: locks, and voids what was prepared (XE15). */
+  windowClosed(): void;
   /** Ends the trading context for good, also one that is being opened. */
   end(): Promise<void>;
 }
@@ -88,7 +89,7 @@ export function createAccountSwitch(
   session: Session,
   tradingContext: TradingContext,
   failed: (cause: unknown) => void,
-  restart: Restart,
+  program: Pick<ProgramCalls, 'restart' | 'quit'>,
 ): AccountSwitch {
   const { shell, options, host } = session;
   let sessions = 1;
@@ -102,7 +103,7 @@ export function createAccountSwitch(
   const createSessionFor = (next: TradingContext): AccountSession => {
     // The random sequence is forked for each session, so that no id of an earlier session is drawn again.
     const random = sessions === 1 ? options.random : options.random.fork(`world ${sessions}`);
-    return createAccountSession(session, next, random, { switchAccount: switchTo, restart });
+    return createAccountSession(session, next, random, { switchAccount: switchTo, ...program });
   };
   const begin = async (): Promise<void> => {
     await run.begin();
@@ -180,8 +181,20 @@ export function createAccountSwitch(
     },
     kill() {
       // Kills at once, unless a switch is under way: then the next trading context is the one to stop.
-      if (switching) void switching.then(() => run.account.trading.safety.kill());
-      else run.account.trading.safety.kill();
+      const stop = (): void => {
+        run.account.trading.safety.kill();
+        run.account.credentials.loadKeys();
+      };
+      if (switching) void switching.then(stop);
+      else stop();
+    },
+    windowClosed() {
+      const close = (): void => {
+        run.gone();
+        run.lock('window');
+      };
+      close();
+      void switching?.then(close);
     },
     async end() {
       closed = true;

@@ -31,6 +31,7 @@ async function open(settings: Partial<Settings> = {}) {
     services,
     closed,
     changes: () => bridge.requests('settings.change'),
+    quits: () => bridge.requests('app.quit'),
     names: () => all('.settings-name'),
     sections: () => all('.settings-section h3'),
     list: () => all('.settings-list button'),
@@ -48,11 +49,25 @@ const SECTIONS = [
   'Hotkeys',
   'Keys and limits',
   'Workspace and files',
+  'Window and start',
   'Updates',
   'About Foredeck',
 ];
 
 describe('the settings', () => {
+  it('say what closing the window does and how it opens again, and quit the program', async () => {
+    const { window, changes, quits } = await open();
+    await window.control('Search settings').type('when the window');
+    expect(window.text()).toContain(
+      'Trading is locked. Start Foredeck again to open the window. This desktop window has no tray entry.',
+    );
+    await window.control('Keep running').press();
+    expect(changes()).toEqual([{ whenClosed: 'background' }]);
+    await window.control('Search settings').type('quit foredeck');
+    await window.control('Quit Foredeck').press();
+    expect(quits()).toEqual([{}]);
+  });
+
   it('know the shipped value of every setting that has a row', () => {
     const keys = Object.keys(shippedSettings) as (keyof typeof shippedSettings)[];
     expect(shippedSettings).toEqual(Object.fromEntries(keys.map((key) => [key, defaultSettings[key]])));
