@@ -115,10 +115,16 @@ function copyConfirmPage(dist) {
   }
 }
 
+/** Copies the picture of the tray entry. */
+function copyTrayPicture(dist) {
+  fs.copyFileSync(at('assets/icons', '32x32.png'), path.join(dist, 'tray.png'));
+}
+
 /** Builds the preloads and the confirm page into a folder: everything that the tests of a shell need. */
 export async function buildPreloads(dist) {
   await Promise.all(each(preloads, dist));
   copyConfirmPage(dist);
+  copyTrayPicture(dist);
 }
 
 /**

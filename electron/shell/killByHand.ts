@@ -100,6 +100,8 @@ function createWindowlessShell(name: Shell['name'], profile: string): Shell {
     bounds: () => Promise.resolve(null),
     displays: () => Promise.resolve([]),
     focus: () => Promise.resolve(),
+    setTray: nothing,
+    setMenu: nothing,
     setTitle: nothing,
     setTheme: nothing,
     confirm: () => Promise.resolve('declined'),

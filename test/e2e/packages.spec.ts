@@ -104,6 +104,7 @@ test('B-D8 B-D9 Electron: the folder holds exactly the program, with its fuses s
     '/dist/simulator/example.json.gz',
     '/dist/simulator/worker.cjs',
     '/dist/simulator/worker.mjs',
+    '/dist/tray.png',
     '/node_modules/keytar/LICENSE.md',
     '/node_modules/keytar/build/Release/keytar.node',
     '/node_modules/keytar/lib/keytar.js',

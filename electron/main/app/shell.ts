@@ -30,6 +30,45 @@ export interface SecondStart {
   readonly link?: string;
 }
 
+/** The tray entry: final texts. */
+export interface TrayView {
+  /** Name of the entry. */
+  readonly title: string;
+  /** Lines that can only be read. */
+  readonly facts: readonly string[];
+  readonly open: string;
+  readonly kill: string;
+  /** The kill switch acts only on this entry below `kill`. */
+  readonly killConfirm: string;
+  readonly quit: string;
+}
+/** Entries of the tray that do something. */
+export type TrayItem = 'open' | 'kill' | 'quit';
+
+type MenuRole =
+  | 'hide'
+  | 'hideOthers'
+  | 'unhide'
+  | 'quit'
+  | 'undo'
+  | 'redo'
+  | 'cut'
+  | 'copy'
+  | 'paste'
+  | 'selectAll'
+  | 'togglefullscreen'
+  | 'minimize'
+  | 'close';
+/** An entry of the application menu: what the desktop itself does, an action of the window, or a line. */
+export type MenuItem =
+  | { readonly role: MenuRole; readonly label: string; readonly accelerator?: string }
+  | { readonly action: string; readonly label: string; readonly accelerator?: string }
+  | { readonly line: true };
+export interface MenuGroup {
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+}
+
 /** Options with which main opens the window. */
 export interface DeskOptions {
   readonly title: string;
@@ -65,6 +104,11 @@ export interface DeskOptions {
    * instead.
    */
   onQuit?(): void;
+  /** Called when the system shuts down: the program ends without a question. */
+  onShutdown?(): void;
+  onTray?(item: TrayItem): void;
+  /** Called with the action of a menu entry. */
+  onMenu?(action: string): void;
   /** Returns the place of a window that is opened again; when absent, the first place. */
   reopensAt?(): Promise<WindowBounds>;
   /** Whether the program starts without a window, until `focus` opens it. */
@@ -118,6 +162,10 @@ export interface Shell extends Desktop {
   focus(): Promise<void>;
   setTitle(title: string): void;
   setTheme(theme: 'dark' | 'light' | 'system'): void;
+  /** Shows the tray entry, once the window was opened. Does nothing where the capability `tray` is missing. */
+  setTray(view: TrayView): void;
+  /** Installs the application menu; a shell without one does nothing. */
+  setMenu(menu: readonly MenuGroup[]): void;
   /**
    * Hands a verified package to the system. `opened`: the system's own installer opened it; `shown`: it is shown in its
    * folder, because starting it would already be the new program. Where the capability is missing it always fails.

@@ -433,6 +433,9 @@ export function createChromiumShell(options: ChromiumShellOptions): ChromiumShel
       title = next;
       void desk()?.wire.evaluate(`document.title = ${JSON.stringify(title)}`);
     },
+    // The browser's window has neither; the capabilities state the first, and palette and hotkeys serve as the second.
+    setTray: () => undefined,
+    setMenu: () => undefined,
     setTheme: (theme) => life.setTheme(theme),
     confirm(request) {
       const beside = reloads;

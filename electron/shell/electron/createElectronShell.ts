@@ -13,7 +13,7 @@ import {
   dialog,
   powerMonitor,
 } from 'electron';
-import type { DeskOptions, SecondStart, Shell, ShellSignals, WindowBounds } from '../../main/app/shell.ts';
+import type { DeskOptions, SecondStart, Shell, ShellSignals, TrayView, WindowBounds } from '../../main/app/shell.ts';
 import { EVENT_CHANNEL } from '../../../shared/ipc/channels.ts';
 import { watchMachine, thisMachine, type MachinePort, type MachineSignals } from '../machine.ts';
 import { isPlainHttps, outsideLinks } from '../outsideLinks.ts';
@@ -22,6 +22,8 @@ import { runtimeArguments } from './ownArguments.ts';
 import { askInWindow, prepareConfirm } from './confirmWindow.ts';
 import { preparePrinting, printInWindow } from './printWindow.ts';
 import { openDeskWindow, prepareDesk } from './deskWindow.ts';
+import { installMenu } from './menu.ts';
+import { createTray, showsTray } from './tray.ts';
 import { closeAllContents } from './guards.ts';
 import { registerScheme } from './protocol.ts';
 import { mkdirSync } from 'node:fs';
@@ -139,15 +141,6 @@ async function installUpdate(file: string): Promise<'opened' | 'shown' | 'failed
   return (await desktop.openPath(file)) === '' ? 'opened' : 'failed';
 }
 
-/** Installs the menu: on macOS the entries without which copy, paste and quit would not work, elsewhere none. */
-function installMenu(platform: NodeJS.Platform): void {
-  Menu.setApplicationMenu(
-    platform === 'darwin'
-      ? Menu.buildFromTemplate([{ role: 'appMenu' }, { role: 'editMenu' }, { role: 'windowMenu' }])
-      : null,
-  );
-}
-
 /** Options of the Electron shell. */
 export interface ElectronShellOptions {
   /** Folder of dist with the bundles `preload/` and `confirm/`. */
@@ -247,6 +240,8 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
   };
   const link = options.link === undefined ? {} : { link: options.link };
   const hold = createHold({ kill: options.kill === true, ...link }, focus);
+  let showTray: ((view: TrayView) => void) | null = null;
+  let chooseAction: (action: string) => void = noop;
   /** Whether the system requested to quit before the window existed; the window is then closed as soon as it exists. */
   let quitEarly = false;
   const openLink = async (url: string): Promise<void> => {
@@ -266,7 +261,7 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
       installUpdates: true,
       restart: true,
       openFolder: true,
-      tray: false,
+      tray: showsTray(platform, process.env),
     },
     paths: { profile: app.getPath('userData'), downloads: app.getPath('downloads') },
     signals,
@@ -284,11 +279,17 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
         else if (here) here.close();
         else quitEarly = true;
       });
+      if (showsTray(platform, process.env)) {
+        showTray = createTray(path.join(options.bundles, 'tray.png'), (item) => deskOptions.onTray?.(item));
+      }
+      chooseAction = (action) => deskOptions.onMenu?.(action);
       // macOS: the icon in the dock.
       app.on('activate', () => void focus().catch(noop));
       await app.whenReady();
-      installMenu(platform);
+      // Until main has set one: without a menu macOS has no copy, paste and quit.
+      if (platform !== 'darwin') Menu.setApplicationMenu(null);
       signals.attach();
+      powerMonitor.on('shutdown', () => deskOptions.onShutdown?.());
       prepareConfirm(options.bundles);
       preparePrinting();
       prepareDesk({ serve: (requested) => deskOptions.serve(requested) });
@@ -346,6 +347,8 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
     },
     displays: () => Promise.resolve(screen.getAllDisplays().map(({ workArea }) => ({ ...workArea }))),
     focus,
+    setTray: (view) => showTray?.(view),
+    setMenu: (menu) => installMenu(menu, chooseAction),
     setTitle: (title) => alive()?.setTitle(title),
     setTheme: (theme) => {
       nativeTheme.themeSource = theme;

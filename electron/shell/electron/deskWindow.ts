@@ -137,6 +137,8 @@ export async function openDeskWindow(setup: DeskWindowSetup): Promise<BrowserWin
     minWidth: 640,
     minHeight: 400,
     show: false,
+    // The menu bar takes no space; Alt shows it.
+    autoHideMenuBar: true,
     title: options.title,
     backgroundColor: options.background,
     webPreferences: { ...pagePreferences(), preload: path.join(setup.bundles, 'preload', 'electron.cjs') },
@@ -147,6 +149,8 @@ export async function openDeskWindow(setup: DeskWindowSetup): Promise<BrowserWin
   askBeforeClosing(window, setup);
   let cause: 'user' | 'lost' = 'user';
   window.on('closed', () => setup.onClosed(cause));
+  // Windows: the session of the user ends.
+  window.on('session-end', () => options.onShutdown?.());
   pinToDocument(window.webContents, DESK_URL, setup.outside);
   allowPopOuts(window, options.background, setup.outside);
   installDeskCalls(window.webContents, DESK_ORIGIN, DESK_URL, {

@@ -76,6 +76,8 @@ export function createRecordingShell(profile: string, claimed = true): Recording
     bounds: () => Promise.resolve(null),
     displays: () => Promise.resolve([]),
     focus: () => Promise.resolve(ask('focus')),
+    setTray: () => undefined,
+    setMenu: () => undefined,
     setTitle: (title) => ask(`title ${title}`),
     setTheme: (theme) => ask(`theme ${theme}`),
     confirm(request) {

@@ -296,7 +296,7 @@ describe('desktop functions', () => {
       installUpdates: true,
       restart: true,
       openFolder: true,
-      tray: false,
+      tray: true,
     });
     expect(shell.paths).toEqual({ profile, downloads: path.join(home, 'downloads') });
     expect(await shell.bounds()).toEqual({ x: 1, y: 2, width: 3, height: 4 });

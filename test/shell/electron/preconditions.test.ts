@@ -12,6 +12,7 @@ import {
   dialog,
   Menu,
   Notification,
+  Tray,
   powerMonitor,
   protocol,
   resetElectron,
@@ -45,6 +46,7 @@ describe('before the app is ready', () => {
     ['powerMonitor', () => powerMonitor.getSystemIdleState()],
     ['a listener of resume', () => powerMonitor.on('resume', nothing)],
     ['a notification', () => new Notification({ title: '' })],
+    ['a tray entry', () => new Tray('/p/tray.png')],
     ['a dialog', () => dialog.showSaveDialog(null, {})],
     ['a dialog', () => dialog.showOpenDialog(null, {})],
     ['openPath', () => desktop.openPath('/')],
@@ -150,8 +152,10 @@ describe('the state of a part', () => {
     expect(() => window.loadURL('app://bundle/')).toThrow('Object has been destroyed');
   });
 
-  it('a menu may be set at any time', () => {
+  it('a menu may be set at any time; each entry has a label, a known role or is a line', () => {
     expect(() => Menu.setApplicationMenu(null)).not.toThrow();
+    expect(() => Menu.buildFromTemplate([{ label: 'a', submenu: [{}] }])).toThrow('Invalid template');
+    expect(() => Menu.buildFromTemplate([{ role: 'fly', label: 'a' }])).toThrow('there is no role fly');
   });
 });
 

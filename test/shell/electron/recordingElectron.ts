@@ -349,10 +349,46 @@ export const dialog = {
     return Promise.resolve(rig.open);
   },
 };
+/** Roles that Electron knows, as far as the shell uses them; it ignores another one, and the entry does nothing. */
+const roles = new Set(
+  'hide hideOthers unhide quit undo redo cut copy paste selectAll togglefullscreen minimize close'.split(' '),
+);
+interface RecordedItem {
+  readonly role?: string;
+  readonly label?: string;
+  readonly type?: string;
+  readonly submenu?: readonly RecordedItem[];
+}
+function checkItems(items: readonly RecordedItem[]): void {
+  for (const { role, label, type, submenu } of items) {
+    if (label === undefined && role === undefined && type !== 'separator') {
+      throw new TypeError('Invalid template for MenuItem: must have at least one of label, role or type');
+    }
+    if (role !== undefined && !roles.has(role)) throw new Error(`there is no role ${role}`);
+    checkItems(submenu ?? []);
+  }
+}
 export const Menu = {
   setApplicationMenu: (menu: unknown): void => note('setApplicationMenu', menu),
-  buildFromTemplate: (template: unknown): unknown => ({ template }),
+  buildFromTemplate(template: readonly RecordedItem[]): unknown {
+    checkItems(template);
+    return { template };
+  },
 };
+/** A double of the tray entry. */
+export class Tray extends EventEmitter {
+  constructor(picture: string) {
+    super();
+    mustBeReady('a tray entry');
+    note('tray', picture);
+  }
+  setToolTip(text: string): void {
+    note('setToolTip', text);
+  }
+  setContextMenu(menu: unknown): void {
+    note('setContextMenu', menu);
+  }
+}
 
 /** A new process of Electron, as a second start is one: not ready, and nothing registered. */
 export function restartElectron(): void {

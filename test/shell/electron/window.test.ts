@@ -124,6 +124,7 @@ describe('main window (B-D3)', () => {
       minWidth: 640,
       minHeight: 400,
       show: false,
+      autoHideMenuBar: true,
       title: 'Foredeck',
       backgroundColor: '#101010',
     });
@@ -158,16 +159,6 @@ describe('main window (B-D3)', () => {
     let stopped = false;
     window.emit('page-title-updated', { preventDefault: () => (stopped = true) });
     expect(stopped).toBe(true);
-  });
-
-  it('has an edit menu on macOS and none elsewhere', async () => {
-    await open();
-    expect(asked('setApplicationMenu')).toEqual([[null]]);
-    reset();
-    await open({ platform: 'darwin' });
-    expect(asked('setApplicationMenu')).toEqual([
-      [{ template: [{ role: 'appMenu' }, { role: 'editMenu' }, { role: 'windowMenu' }] }],
-    ]);
   });
 });
 
