@@ -2,6 +2,7 @@
  * The IPC contract: every call the window may make and every event main may send, with the schemas that both sides
  * check at run time. Nothing else crosses. Payloads are plain JSON, so that they mean the same in both shells.
  */
+import { menuActions } from './menuActions.ts';
 import { z } from 'zod';
 import { environments } from '../domain/environment.ts';
 import { symbolSettingSchema } from '../domain/accountSettings.ts';
@@ -401,6 +402,8 @@ export const events = {
   /** Signals that the instruments were loaded again; the window then requests them. */
   'market.instrumentsChanged': nothing,
   /** A failure to show to the user; `at` is wall time. */
+  /** An action that the application menu starts. */
+  'menu.chosen': z.strictObject({ action: z.enum(menuActions) }),
   'app.notice': z.strictObject({ error: appErrorSchema, at: z.number() }),
 } as const;
 

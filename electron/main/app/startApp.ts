@@ -16,6 +16,9 @@ import { readLink } from './links/link.ts';
 import { createEndedApp } from './startParts.ts';
 import { watchFaults } from './unforeseen.ts';
 import { askThrough } from '../platform/question.ts';
+import { markets } from '../../../shared/exchange/markets.ts';
+import type { Cancel } from '../../../shared/time/clock.ts';
+import { isMenuAction, showEntries, type EntryFacts } from './desktopEntries.ts';
 import { createWindowClosing } from './windowClosing.ts';
 import { checkedLink } from '../exchange/mapping/outsideLinks.ts';
 
@@ -53,9 +56,11 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
         halt: (reason) => sessions.current().account.trading.safety.halt(reason),
       })
     : undefined;
+  let hideEntries: Cancel = () => undefined;
   let ending: Promise<void> | undefined;
   const end = (code: number): Promise<void> => {
     ending ??= (async () => {
+      hideEntries();
       await sessions.end();
       await session.end();
       await shell.quit();
@@ -72,6 +77,17 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
     tradingContext: () => sessions.current().tradingContext,
     end: () => void end(0),
   });
+  const entryFacts = (): EntryFacts => {
+    const { tradingContext: open, account: held } = sessions.current();
+    const { snapshot, left, equity } = held.trading;
+    const isRead = markets.every((market) => snapshot.isCompared(market));
+    return {
+      tradingContext: open,
+      equity: isRead ? equity() : null,
+      orders: isRead ? left().orders : null,
+      settings: settings.current(),
+    };
+  };
   const windowClosing = createWindowClosing({
     settings,
     shell,
@@ -148,6 +164,15 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
     toBackground: windowClosing.toBackground,
     onClosed: () => void end(0),
     onQuit: () => void windowClosing.quit(),
+    onShutdown: () => void end(0),
+    onTray(item) {
+      if (item === 'quit') return void windowClosing.quit();
+      if (item === 'kill') sessions.kill();
+      void shell.focus().catch(() => undefined);
+    },
+    onMenu(action) {
+      if (isMenuAction(action)) sessions.current().menuChosen(action);
+    },
     reopensAt: () => windowFiles.place(),
     startsClosed: options.background === true,
     onCrashed() {
@@ -159,6 +184,7 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
   };
   try {
     if ((await shell.open(desk)) === 'alreadyRunning') void end(0);
+    else hideEntries = showEntries(clock, shell, entryFacts, process.platform);
   } catch (cause) {
     // Nothing may keep running when the window could not be opened.
     await end(1);

@@ -7,9 +7,11 @@ import enCopyGuards from '../../../renderer/locales/en/main/copyGuards.json' wit
 import enDesktopNews from '../../../renderer/locales/en/main/desktopNews.json' with { type: 'json' };
 import enForward from '../../../renderer/locales/en/main/forward.json' with { type: 'json' };
 import enGuards from '../../../renderer/locales/en/main/guards.json' with { type: 'json' };
+import enMenu from '../../../renderer/locales/en/main/menu.json' with { type: 'json' };
 import enQuit from '../../../renderer/locales/en/main/quit.json' with { type: 'json' };
 import enReport from '../../../renderer/locales/en/main/report.json' with { type: 'json' };
 import enRestore from '../../../renderer/locales/en/main/restore.json' with { type: 'json' };
+import enTray from '../../../renderer/locales/en/main/tray.json' with { type: 'json' };
 import enUpdates from '../../../renderer/locales/en/main/updates.json' with { type: 'json' };
 import zhAlerts from '../../../renderer/locales/zh/main/alerts.json' with { type: 'json' };
 import zhBackground from '../../../renderer/locales/zh/main/background.json' with { type: 'json' };
@@ -19,9 +21,11 @@ import zhCopyGuards from '../../../renderer/locales/zh/main/copyGuards.json' wit
 import zhDesktopNews from '../../../renderer/locales/zh/main/desktopNews.json' with { type: 'json' };
 import zhForward from '../../../renderer/locales/zh/main/forward.json' with { type: 'json' };
 import zhGuards from '../../../renderer/locales/zh/main/guards.json' with { type: 'json' };
+import zhMenu from '../../../renderer/locales/zh/main/menu.json' with { type: 'json' };
 import zhQuit from '../../../renderer/locales/zh/main/quit.json' with { type: 'json' };
 import zhReport from '../../../renderer/locales/zh/main/report.json' with { type: 'json' };
 import zhRestore from '../../../renderer/locales/zh/main/restore.json' with { type: 'json' };
+import zhTray from '../../../renderer/locales/zh/main/tray.json' with { type: 'json' };
 import zhUpdates from '../../../renderer/locales/zh/main/updates.json' with { type: 'json' };
 import type { Language } from '../../../shared/settings/languages.ts';
 
@@ -147,6 +151,29 @@ export interface MainParameters {
   readonly 'loosen.field.coolOffMinutes': never;
   readonly 'loosen.field.idleMinutes': never;
   readonly 'loosen.field.symbols': never;
+  readonly 'menu.edit': never;
+  readonly 'menu.view': never;
+  readonly 'menu.window': never;
+  readonly 'menu.about': never;
+  readonly 'menu.settings': never;
+  readonly 'menu.palette': never;
+  readonly 'menu.symbols': never;
+  readonly 'menu.hotkeys': never;
+  readonly 'menu.larger': never;
+  readonly 'menu.smaller': never;
+  readonly 'menu.hide': never;
+  readonly 'menu.hideOthers': never;
+  readonly 'menu.unhide': never;
+  readonly 'menu.quit': never;
+  readonly 'menu.undo': never;
+  readonly 'menu.redo': never;
+  readonly 'menu.cut': never;
+  readonly 'menu.copy': never;
+  readonly 'menu.paste': never;
+  readonly 'menu.selectAll': never;
+  readonly 'menu.togglefullscreen': never;
+  readonly 'menu.minimize': never;
+  readonly 'menu.close': never;
   readonly 'quit.title': never;
   readonly 'quit.confirm': never;
   readonly 'quit.cancel': never;
@@ -292,6 +319,13 @@ export interface MainParameters {
   readonly 'restore.replace.aside': never;
   readonly 'restore.replace.later': never;
   readonly 'restore.replace': never;
+  readonly 'tray.equity': 'value';
+  readonly 'tray.orders': 'value';
+  readonly 'tray.open': never;
+  readonly 'tray.kill': never;
+  readonly 'tray.kill.confirm': never;
+  readonly 'tray.kill.demo': never;
+  readonly 'tray.quit': never;
   readonly 'updates.feed.title': never;
   readonly 'updates.feed.host': 'host';
   readonly 'updates.feed.address': 'address';
@@ -307,6 +341,6 @@ export interface MainParameters {
 
 /** Main's messages by language and key; a message with a count has a key for each plural form. */
 export const mainMessages: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  en: { ...enAlerts, ...enBackground, ...enBackup, ...enContextSwitch, ...enCopyGuards, ...enDesktopNews, ...enForward, ...enGuards, ...enQuit, ...enReport, ...enRestore, ...enUpdates },
-  zh: { ...zhAlerts, ...zhBackground, ...zhBackup, ...zhContextSwitch, ...zhCopyGuards, ...zhDesktopNews, ...zhForward, ...zhGuards, ...zhQuit, ...zhReport, ...zhRestore, ...zhUpdates },
+  en: { ...enAlerts, ...enBackground, ...enBackup, ...enContextSwitch, ...enCopyGuards, ...enDesktopNews, ...enForward, ...enGuards, ...enMenu, ...enQuit, ...enReport, ...enRestore, ...enTray, ...enUpdates },
+  zh: { ...zhAlerts, ...zhBackground, ...zhBackup, ...zhContextSwitch, ...zhCopyGuards, ...zhDesktopNews, ...zhForward, ...zhGuards, ...zhMenu, ...zhQuit, ...zhReport, ...zhRestore, ...zhTray, ...zhUpdates },
 };

@@ -5,6 +5,7 @@
 import type { TradingCall, TradingParts, TradingPorts } from './tradingParts.ts';
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import type { CallAnswer, CheckedRequest } from '../../../shared/ipc/contract.ts';
+import type { Decimal } from '../../../shared/num/decimal.ts';
 import type { LockReason } from '../../../shared/ipc/safetyViews.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
@@ -100,6 +101,8 @@ export interface Trading {
   isOurs(clientOrderId: string): boolean;
   /** Returns what would stay open if the program ended now (B-A10). */
   readonly left: () => OpenExposure;
+  /** Returns the equity of both markets in dollars, as far as it can be valued; null while it is unknown. */
+  readonly equity: () => Decimal | null;
   /** Read access to the account's current state. */
   readonly snapshot: AccountSnapshot;
   /** Context of the commands outside the order flow, such as changes of copies. */
@@ -279,6 +282,7 @@ export function createTrading(context: AccountContext, ports: TradingPorts): Tra
     },
     isOurs: accountStores.isOurs,
     left: () => openExposure(syncs, flow),
+    equity: side.equity,
     snapshot: createAccountSnapshot(accountStores, flow),
     commandContext: createAccountCommandContext(parts, access, side),
     openSymbols() {

@@ -211,6 +211,13 @@ export function Commands({ workbench }: { readonly workbench: WorkbenchHandle | 
     [apple, safety, stands],
   );
 
+  const runFromMenu = useEffectEvent((id: string): void =>
+    allActions()
+      .find((action) => action.id === id)
+      ?.run(),
+  );
+  useEffect(() => client.on('menu.chosen', ({ action }) => runFromMenu(action)), [client]);
+
   const showLinked = useEffectEvent((name: string): void => {
     if (workbench) showLinkedWorkspace(name, workbench, desk, document);
   });

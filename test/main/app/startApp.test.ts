@@ -391,6 +391,27 @@ describe('complete program with an exchange on loopback', () => {
     expect(await rig.app.done).toBe(0);
   });
 
+  test('B-A9: the tray entry stops everything at once and shows the window; the menu starts only its own actions', async () => {
+    const rig = await start();
+    const desk = rig.shell.desk();
+    desk.onMenu?.('settings.open');
+    desk.onMenu?.('trade.buy.ask');
+    expect(rig.shell.events('menu.chosen')).toEqual([{ action: 'settings.open' }]);
+    desk.onTray?.('open');
+    expect(rig.shell.asked.filter((what) => what === 'focus').length).toBe(1);
+    expect(rig.shell.events('trading.safety')).toEqual([]);
+    desk.onTray?.('kill');
+    expect(rig.shell.events('trading.safety')[0]?.safety.mode).toBe('killed');
+    desk.onTray?.('quit');
+    expect(await rig.app.done).toBe(0);
+  });
+
+  test('B-E9: a shutdown of the system ends the program without a question', async () => {
+    const rig = await start();
+    rig.shell.desk().onShutdown?.();
+    expect([await rig.app.done, rig.shell.questions]).toEqual([0, []]);
+  });
+
   test('a locked start without a window locks the ticket before anything is opened', async () => {
     const rig = await start({ locked: true, background: true });
     const view = await rig.call('guards.view', { environment: 'simulator', account: 'main' });

@@ -163,6 +163,7 @@ describe('message catalogue (R26)', () => {
         'forward.title.*': null,
         'left.*': null,
         'loosen.field.*': null,
+        'menu.*': null,
         'report.certainty.*': null,
         'report.column.*': null,
         'report.group.*': null,

@@ -7,6 +7,7 @@ import type { ExchangeAddresses } from '../../../../shared/exchange/addresses.ts
 import { markets } from '../../../../shared/exchange/markets.ts';
 import { publicAddresses } from '../../../../shared/exchange/addresses.ts';
 import type { LockReason } from '../../../../shared/ipc/safetyViews.ts';
+import type { MenuAction } from '../../../../shared/ipc/menuActions.ts';
 import type { CallAnswer } from '../../../../shared/ipc/contract.ts';
 import type { AccountContext } from '../../account/accountContext.ts';
 import { composeModules } from '../../platform/mainModule.ts';
@@ -61,6 +62,8 @@ export interface AccountSession extends SessionListener {
   loaded(): void;
   /** Called when the window's document is gone. */
   gone(): void;
+  /** Starts an action of the window from the application menu. */
+  readonly menuChosen: (action: MenuAction) => void;
   /** Locks the ticket and voids what was prepared. */
   readonly lock: (reason: LockReason) => void;
   /**
@@ -407,6 +410,7 @@ export function createAccountSession(
     invoke: async (channel, payload) => watch.gate.answer(channel, await dispatcher.invoke(channel, payload)),
     loaded: () => wire.setOpen(true),
     gone,
+    menuChosen: (action) => push('menu.chosen', { action }),
     lock(reason) {
       keysLater ||= reason === 'start';
       all.locked(reason);

@@ -103,7 +103,7 @@ export function dollarValue(asset: string, parts: PriceParts): Decimal | null {
 }
 
 /** Returns the equity of both markets together, as far as it can be valued; null while nothing is known. */
-export function equityOf(parts: ExposureParts): Decimal | null {
+export function equityOf(parts: Pick<ExposureParts, 'clock' | 'reference' | 'worth' | 'syncs'>): Decimal | null {
   let sum: Decimal | null = null;
   for (const sync of Object.values(parts.syncs)) {
     for (const { asset, total, unrealisedPnl } of sync.balances.all()) {

@@ -12,7 +12,8 @@ import type { CallHandlers } from '../../platform/callHandlers.ts';
 import { GUARD_LOOK_MS } from '../tradingLimits.ts';
 import { fillValue } from './dayResult.ts';
 import { createDayGuard, type DayGuard } from './dayGuard.ts';
-import { dollarValue, unrealisedOf } from './exposure.ts';
+import type { Decimal } from '../../../../shared/num/decimal.ts';
+import { dollarValue, equityOf, unrealisedOf } from './exposure.ts';
 import { createGuardStore, type GuardStore } from './guardStore.ts';
 import { createKillSwitch } from './killSwitch.ts';
 import { createHaltFile, type HaltFile } from './haltFile.ts';
@@ -39,6 +40,8 @@ export interface SafetyServices {
   /** The lock of the order ticket (R18). */
   readonly lock: TradeLock;
   readonly handlers: Pick<CallHandlers, 'trading.kill' | 'trading.resume' | Extract<TradingCall, `guards.${string}`>>;
+  /** Returns the equity in dollars, as far as it can be valued; null while it is unknown. */
+  readonly equity: () => Decimal | null;
   /** Takes fills received by the syncs, new or known ones. */
   fills(fills: readonly Fill[]): void;
   /** Starts or stops watching, when a REST client of the account was attached or removed. */
@@ -163,6 +166,7 @@ export function createSafetyServices(
         lock.view();
       });
     },
+    equity: () => equityOf(valued),
     handlers: {
       // Nothing may be awaited before the block: it takes effect synchronously with the call.
       'trading.kill': inSameContext(running, () => {

@@ -1,0 +1,138 @@
+/**
+ * What the desktop shows of the program besides its window: the tray entry and the application menu, with final texts. They
+ * are compared every few seconds and handed to the shell only where they changed.
+ */
+import { menuActions, type MenuAction } from '../../../shared/ipc/menuActions.ts';
+import type { Decimal } from '../../../shared/num/decimal.ts';
+import { formatFixed } from '../../../shared/num/decimal.ts';
+import { groupDigits } from '../../../shared/settings/digitGrouping.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
+import type { Cancel, Clock } from '../../../shared/time/clock.ts';
+import type { TradingContext } from '../account/tradingContext.ts';
+import { mainTextIn } from '../platform/mainText.ts';
+import type { MenuGroup, MenuItem, Shell, TrayView } from './shell.ts';
+
+/** What the entries show. */
+export interface EntryFacts {
+  readonly tradingContext: TradingContext;
+  /** Equity of both markets in dollars; null while it is unknown. */
+  readonly equity: Decimal | null;
+  /** Number of open orders; null until the account was read. */
+  readonly orders: number | null;
+  readonly settings: Pick<Settings, 'language' | 'digitGrouping' | 'hideAmounts'>;
+}
+
+const UNKNOWN = '—';
+const HIDDEN = '••••';
+
+/** Returns the tray entry. Hidden amounts hide the equity there too. */
+export function trayView({ tradingContext, equity, orders, settings }: EntryFacts): TrayView {
+  const { language, digitGrouping, hideAmounts } = settings;
+  const text = mainTextIn(language, digitGrouping);
+  const mark = text(`switch.mark.${tradingContext.environment}.${tradingContext.account}`);
+  const amount = equity === null ? UNKNOWN : `${groupDigits(formatFixed(equity, 2, 'floor'), digitGrouping)} USDT`;
+  return {
+    title: `Foredeck ${mark}`,
+    facts: [
+      mark,
+      text('tray.equity', { value: hideAmounts ? HIDDEN : amount }),
+      text('tray.orders', { value: orders === null ? UNKNOWN : String(orders) }),
+    ],
+    open: text('tray.open'),
+    kill: text('tray.kill'),
+    killConfirm: text(tradingContext.account === 'demo' ? 'tray.kill.demo' : 'tray.kill.confirm'),
+    quit: text('tray.quit'),
+  };
+}
+
+/** Messages of the actions. */
+const actionTexts = {
+  'app.about': 'menu.about',
+  'settings.open': 'menu.settings',
+  'palette.open': 'menu.palette',
+  'symbol.search': 'menu.symbols',
+  'hotkeys.sheet': 'menu.hotkeys',
+  'textSize.larger': 'menu.larger',
+  'textSize.smaller': 'menu.smaller',
+} as const satisfies Record<MenuAction, string>;
+
+/** Accelerators of the actions that have one in the menu, in Electron's form. The others have hotkeys of the window. */
+const accelerators: Partial<Record<MenuAction, string>> = { 'settings.open': 'CmdOrCtrl+,' };
+
+/** Returns the application menu. No entry trades; accelerators of the window's hotkeys are not taken. */
+export function menuView({ language }: Pick<Settings, 'language'>, platform: NodeJS.Platform): readonly MenuGroup[] {
+  const text = mainTextIn(language);
+  const apple = platform === 'darwin';
+  const role = (name: Extract<MenuItem, { role: string }>['role'], accelerator?: string): MenuItem => ({
+    role: name,
+    label: text(`menu.${name}`),
+    ...(accelerator === undefined ? {} : { accelerator }),
+  });
+  const action = (name: MenuAction): MenuItem => {
+    const accelerator = accelerators[name];
+    return { action: name, label: text(actionTexts[name]), ...(accelerator === undefined ? {} : { accelerator }) };
+  };
+  const line: MenuItem = { line: true };
+  const quit = role('quit', 'CmdOrCtrl+Q');
+  const hiding: readonly MenuItem[] = apple
+    ? [role('hide', 'Cmd+H'), role('hideOthers', 'Cmd+Alt+H'), role('unhide'), line]
+    : [];
+  return [
+    { label: 'Foredeck', items: [action('app.about'), line, action('settings.open'), line, ...hiding, quit] },
+    {
+      label: text('menu.edit'),
+      items: [
+        role('undo', 'CmdOrCtrl+Z'),
+        role('redo', apple ? 'Cmd+Shift+Z' : 'Ctrl+Y'),
+        line,
+        role('cut', 'CmdOrCtrl+X'),
+        role('copy', 'CmdOrCtrl+C'),
+        role('paste', 'CmdOrCtrl+V'),
+        role('selectAll', 'CmdOrCtrl+A'),
+      ],
+    },
+    {
+      label: text('menu.view'),
+      items: [
+        action('palette.open'),
+        action('symbol.search'),
+        action('hotkeys.sheet'),
+        line,
+        action('textSize.larger'),
+        action('textSize.smaller'),
+        line,
+        role('togglefullscreen', apple ? 'Ctrl+Cmd+F' : 'F11'),
+      ],
+    },
+    { label: text('menu.window'), items: [role('minimize', 'CmdOrCtrl+M'), role('close', 'CmdOrCtrl+W')] },
+  ];
+}
+
+/** Returns whether a text names an action of the menu. */
+export const isMenuAction = (text: string): text is MenuAction => menuActions.some((one) => one === text);
+
+/** Interval in ms at which the entries are compared. */
+const LOOK_MS = 2_000;
+
+/** Shows the entries from now on; returns the function that ends it. */
+export function showEntries(
+  clock: Pick<Clock, 'every'>,
+  shell: Pick<Shell, 'capabilities' | 'setTray' | 'setMenu'>,
+  facts: () => EntryFacts,
+  platform: NodeJS.Platform,
+): Cancel {
+  const shown = { tray: '', menu: '' };
+  const show = <View>(which: keyof typeof shown, view: View, set: (view: View) => void): void => {
+    const text = JSON.stringify(view);
+    if (shown[which] === text) return;
+    shown[which] = text;
+    set(view);
+  };
+  const look = (): void => {
+    const now = facts();
+    if (shell.capabilities.tray) show('tray', trayView(now), (view) => shell.setTray(view));
+    show('menu', menuView(now.settings, platform), (view) => shell.setMenu(view));
+  };
+  look();
+  return clock.every(LOOK_MS, look);
+}
