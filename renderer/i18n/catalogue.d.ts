@@ -4485,6 +4485,7 @@ export interface Catalogue {
   'settings.whenClosed.note': string;
   'settings.whenClosed.again': string;
   'settings.quit': string;
+  'settings.notifyAmounts': string;
   // settingsBackup.json
   'settingsBackup.title': string;
   'settingsBackup.about': string;

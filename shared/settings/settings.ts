@@ -61,6 +61,8 @@ export const settingsSchema = z.strictObject({
   notifyAlerts: z.boolean().catch(true).default(true),
   notifyLiquidation: z.boolean().catch(true).default(true),
   notifyCopies: z.boolean().catch(true).default(true),
+  /** Whether desktop notifications state sizes and amounts. */
+  notifyAmounts: z.boolean().catch(true).default(true),
   /** Order type, time in force and size unit of a ticket that has no draft. */
   orderType: z.enum(orderTypes).catch('LIMIT').default('LIMIT'),
   timeInForce: z.enum(timesInForce.futures).catch('GTC').default('GTC'),
@@ -108,6 +110,7 @@ export const settingsPatchSchema = z.strictObject({
   notifyAlerts: z.boolean().optional(),
   notifyLiquidation: z.boolean().optional(),
   notifyCopies: z.boolean().optional(),
+  notifyAmounts: z.boolean().optional(),
   orderType: z.enum(orderTypes).optional(),
   timeInForce: z.enum(timesInForce.futures).optional(),
   sizeUnit: z.enum(sizeUnits).optional(),

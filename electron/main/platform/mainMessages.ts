@@ -86,6 +86,7 @@ export interface MainParameters {
   readonly 'copyGuard.mark.concentration': 'trader' | 'figure' | 'limit';
   readonly 'copyGuard.mark.idle': 'trader' | 'figure' | 'limit';
   readonly 'copyGuard.countdown': 'seconds';
+  readonly 'copyGuard.reached': 'trader';
   readonly 'desktop.title.fill': never;
   readonly 'desktop.title.order': never;
   readonly 'desktop.market.spot': never;

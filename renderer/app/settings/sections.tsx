@@ -15,7 +15,14 @@ import { LookSample, useLookRows } from './lookRows.tsx';
 import { useProgramSection } from './programSection.tsx';
 import { useRows, type SettingSection } from './rows.tsx';
 
-const DESKTOP = ['notifyFills', 'notifyRejections', 'notifyAlerts', 'notifyLiquidation', 'notifyCopies'] as const;
+const DESKTOP = [
+  'notifyFills',
+  'notifyRejections',
+  'notifyAlerts',
+  'notifyLiquidation',
+  'notifyCopies',
+  'notifyAmounts',
+] as const;
 
 /** Returns all sections with their rows; `close` closes the window before a row opens another dialog. */
 export function useSections(app: AppState, dock: WorkbenchHandle | null, close: () => void): readonly SettingSection[] {

@@ -22,6 +22,7 @@ export const shippedSettings = {
   notifyAlerts: true,
   notifyLiquidation: true,
   notifyCopies: true,
+  notifyAmounts: true,
   orderType: 'LIMIT',
   timeInForce: 'GTC',
   sizeUnit: 'base',

@@ -57,6 +57,7 @@ export interface AlertParts {
     | 'digitGrouping'
     | 'language'
     | 'notifyAlerts'
+    | 'notifyAmounts'
     | 'notifyFills'
     | 'notifyLiquidation'
     | 'notifyRejections'
@@ -177,13 +178,13 @@ export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: A
     const state = alert.repeat === 'once' ? 'fired' : 'armed';
     const next: Alert = { ...alert, state, firedAt: clock.now(), value, count: alert.count + 1 };
     change(alerts.map((one) => (one.alertId === alert.alertId ? next : one)));
-    const { language, digitGrouping, notifyAlerts, notifyLiquidation } = parts.settings();
+    const { language, digitGrouping, notifyAlerts, notifyLiquidation, notifyAmounts } = parts.settings();
     const quiet = isQuietNow();
     centre.add({ kind: 'alert', alert: next, symbol, value });
     push('alerts.fired', { ...scope, alert: next, symbol, value, quiet });
     const isWanted = alert.condition.kind === 'liquidation' ? notifyLiquidation : notifyAlerts;
     if (!quiet && isWanted) {
-      parts.shell.notify(alertTitle(language), alertWords(language, next, symbol, value, digitGrouping));
+      parts.shell.notify(alertTitle(language), alertWords(language, next, symbol, value, digitGrouping, notifyAmounts));
     }
   };
   const expire = (): void => {

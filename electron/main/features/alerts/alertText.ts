@@ -35,8 +35,11 @@ export function alertWords(
   symbol: string,
   value: string,
   grouping?: DigitGrouping,
+  withSizes = true,
 ): string {
   const sentenceOf = sentences[condition.kind] as (text: MainText, one: AlertCondition, figures: Figures) => string;
-  const sentence = sentenceOf(mainTextIn(language, grouping), condition, { symbol, value });
+  const text = mainTextIn(language, grouping);
+  const isHidden = condition.kind === 'fill' && !withSizes;
+  const sentence = isHidden ? text('forward.alert.fill', { symbol }) : sentenceOf(text, condition, { symbol, value });
   return note === '' ? sentence : `${sentence} ${note}`;
 }

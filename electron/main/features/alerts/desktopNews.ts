@@ -27,7 +27,7 @@ function withDecimals(text: string, decimals: number): string {
 export function desktopNews(
   news: News,
   instrument: Pick<Instrument, 'priceDecimals' | 'quantityDecimals'> | null,
-  settings: Pick<Settings, 'digitGrouping' | 'language' | 'notifyFills' | 'notifyRejections'>,
+  settings: Pick<Settings, 'digitGrouping' | 'language' | 'notifyAmounts' | 'notifyFills' | 'notifyRejections'>,
 ): DesktopNews | null {
   const text = mainTextIn(settings.language, settings.digitGrouping);
   if (news.kind === 'order' && settings.notifyRejections) {
@@ -42,9 +42,11 @@ export function desktopNews(
     market: text(`desktop.market.${news.market}`),
     quantity: withDecimals(news.quantity, instrument?.quantityDecimals ?? 0),
   };
+  const shownPrice = price === null ? null : withDecimals(price, instrument?.priceDecimals ?? 0);
+  const kind = settings.notifyAmounts ? 'desktop' : 'forward';
   const body =
-    price === null
-      ? text(`desktop.fills.${side}`, { ...params, fills: count })
-      : text(`desktop.fill.${side}`, { ...params, price: withDecimals(price, instrument?.priceDecimals ?? 0) });
+    shownPrice === null
+      ? text(`${kind}.fills.${side}`, { ...params, fills: count })
+      : text(`${kind}.fill.${side}`, { ...params, price: shownPrice });
   return { title: text('desktop.title.fill'), body };
 }

@@ -52,7 +52,7 @@ export interface CopyModuleParts {
   readonly transport: HttpTransport;
   /** Returns the embedded simulator while it runs; null elsewhere. */
   readonly simulator: () => SimulatorInfo | null;
-  readonly settings: () => Pick<Settings, 'digitGrouping' | 'language' | 'notifyCopies'>;
+  readonly settings: () => Pick<Settings, 'digitGrouping' | 'language' | 'notifyAmounts' | 'notifyCopies'>;
   readonly shell: Pick<Desktop, 'saveFile' | 'notify'>;
   /** Whether guards may act; false in a safe start. Without it they may. */
   readonly guardsAct?: boolean;
@@ -125,6 +125,7 @@ export function createCopyModule(context: Omit<AccountContext, 'log'>, parts: Co
       const { language, digitGrouping } = parts.settings();
       return mainTextIn(language, digitGrouping);
     },
+    showsAmounts: () => parts.settings().notifyAmounts,
     notify(title, body) {
       if (parts.settings().notifyCopies) parts.shell.notify(title, body);
     },

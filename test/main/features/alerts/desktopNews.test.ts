@@ -50,6 +50,16 @@ describe('desktop notifications', () => {
     ]);
   });
 
+  test('leave sizes out where the settings hide amounts; the price stays', async () => {
+    const { rig, fills } = await open({ notifyAmounts: false });
+    fills(false, [fill('1')]);
+    fills(false, [fill('2', { side: 'SELL' }), fill('3', { side: 'SELL', price: '88153.5', quantity: '0.05' })]);
+    expect(rig.notified).toEqual([
+      'Foredeck order filled: Bought BTCUSDT (Futures) at 88\u202f153.0.',
+      'Foredeck order filled: Sold BTCUSDT (Futures) in 2 fills.',
+    ]);
+  });
+
   test('report a fill with the decimals of the instrument, and several fills of an order by their number', async () => {
     const { rig, fills } = await open();
     fills(false, [fill('1')]);

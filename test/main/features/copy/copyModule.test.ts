@@ -49,7 +49,7 @@ function setUp(parts: Partial<CopyModuleParts> = {}, scope: TradingContext = rig
       secretFree: () => true,
       transport: { send: unused } as unknown as HttpTransport,
       simulator: () => null,
-      settings: () => ({ language: 'en', digitGrouping: 'space', notifyCopies: true }),
+      settings: () => ({ language: 'en', digitGrouping: 'space', notifyAmounts: true, notifyCopies: true }),
       shell: { saveFile: unused, notify: () => undefined },
       ...parts,
     },

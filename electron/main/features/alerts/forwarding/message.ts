@@ -62,12 +62,10 @@ function contentOf(one: Notification, text: MainText, words: ForwardWords): Cont
   switch (one.kind) {
     case 'alert': {
       const { alert, symbol, value } = one;
-      const { condition, note } = alert;
-      const isSize = condition.kind === 'fill';
-      const sentence = `${text('forward.alert.fill', { symbol })} ${note}`.trim();
+      const { condition } = alert;
       return {
         title,
-        text: isSize && !amounts ? sentence : alertWords(language, alert, symbol, value, digitGrouping),
+        text: alertWords(language, alert, symbol, value, digitGrouping, amounts),
         symbol,
         market: 'market' in condition ? condition.market : 'futures',
         price: condition.kind === 'price' ? value : null,

@@ -35,8 +35,11 @@ function guardWords(
   trader: string,
   { mark, figure, limit }: Pick<CopyAlarm, 'mark' | 'figure' | 'limit'>,
   seconds: number | null,
+  withAmounts: boolean,
 ): string {
-  const sentence = text(`copyGuard.mark.${mark}`, { trader, figure, limit });
+  const sentence = withAmounts
+    ? text(`copyGuard.mark.${mark}`, { trader, figure, limit })
+    : text('copyGuard.reached', { trader });
   return seconds === null ? sentence : `${sentence}${text('copyGuard.countdown', { seconds })}`;
 }
 
@@ -213,6 +216,8 @@ export interface CopyGuardRunnerParts {
   readonly acts: boolean;
   readonly acting: Omit<ActingParts, 'notified' | 'clock'>;
   readonly text: () => MainText;
+  /** Whether notifications state amounts. */
+  readonly showsAmounts: () => boolean;
   readonly notify: (title: string, body: string) => void;
   readonly notice: (error: AppError) => void;
   readonly push: (event: CopyGuardsEvent) => void;
@@ -302,7 +307,7 @@ export function createCopyGuardRunner(parts: CopyGuardRunnerParts): CopyGuardRun
     parts.notice(appError('unavailable', `error.copy.alarm.${mark}`, { trader, figure, limit }));
     if (seconds !== null) parts.notice(appError('unavailable', 'error.copy.alarmCounting', { trader, seconds }));
     const text = parts.text();
-    parts.notify(text('copyGuard.title'), guardWords(text, trader, alarm, seconds));
+    parts.notify(text('copyGuard.title'), guardWords(text, trader, alarm, seconds, parts.showsAmounts()));
   };
   /** Checks one guard; returns false when it could not be judged completely. */
   const checkGuard = (guard: CopyGuard): boolean => {

@@ -60,6 +60,14 @@ describe('Copy guard: saving', () => {
 });
 
 describe('Copy guard: alarms', () => {
+  test('the desktop notification leaves the figures out where amounts are hidden', async () => {
+    const one = await createGuardRig(undefined, { showsAmounts: () => false });
+    await one.guards.save(alerting);
+    for (const price of ['60000', '59800', '59790']) one.read(price);
+    await one.pass(120_000);
+    expect(one.desktop).toEqual([['Foredeck guard', 'TideRunner: guard limit reached.']]);
+  });
+
   test('notifies the window, the desktop and the centre once per crossing', async () => {
     const { read, alarms, notices, desktop, sent, pass } = await createTriggeredGuard(alerting);
     for (const price of ['59790', '59810', '59800', '59700']) read(price);

@@ -92,6 +92,7 @@ export async function createGuardRig(
       },
     },
     text: () => mainTextIn('en'),
+    showsAmounts: () => true,
     notify: (title, body) => void desktop.push([title, body]),
     notice,
     push: (event) => void pushed.push(copyGuardsEvent.parse(event)),
