@@ -93,6 +93,7 @@ function createWindowlessShell(name: Shell['name'], profile: string): Shell {
     },
     paths: { profile, downloads: profile },
     signals: { onResume: forget, onLock: forget, onNetworkChange: forget, onDisplaysChange: forget },
+    loginStart: null,
     claim: () => Promise.resolve(true),
     open: () => Promise.resolve('opened'),
     reload: () => Promise.resolve(),

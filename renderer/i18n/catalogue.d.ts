@@ -3683,6 +3683,8 @@ export interface Catalogue {
   'error.account.readingGone': string;
   'error.accounts.emptied': string;
   'error.transfer.off': string;
+  'error.loginStart.none': string;
+  'error.loginStart.notWritten': string;
   // protect.json
   'conditional.view': string;
   'conditional.view.open': string;
@@ -4485,6 +4487,11 @@ export interface Catalogue {
   'settings.whenClosed.note': string;
   'settings.whenClosed.again': string;
   'settings.quit': string;
+  'settings.loginStart': string;
+  'settings.loginStart.off': string;
+  'settings.loginStart.window': string;
+  'settings.loginStart.background': string;
+  'settings.loginStart.note': string;
   'settings.notifyAmounts': string;
   // settingsBackup.json
   'settingsBackup.title': string;

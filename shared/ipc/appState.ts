@@ -103,6 +103,10 @@ export const exposureAnswer = z.strictObject({
     })
     .nullable(),
 });
+/** How the program starts with the session of the user: not at all, with its window, or without one. */
+export const loginStartStates = ['off', 'window', 'background'] as const;
+/** State of the start with the session; null: this shell has none. */
+export const loginStartAnswer = z.strictObject({ state: z.enum(loginStartStates).nullable() });
 /** Folder of the log, and whether the desktop shows it now. */
 export const openLogsAnswer = z.strictObject({ folder: z.string(), opened: z.boolean() });
 /** Diagnostics for a report of a fault; `folder` is that of the log. */
@@ -110,6 +114,8 @@ export const diagnosticsAnswer = z.strictObject({ text: z.string(), folder: z.st
 /** Where the diagnostics were saved. */
 export const saveDiagnosticsAnswer = z.strictObject({ path: z.string().nullable() });
 
+/** See {@link loginStartStates}. */
+export type LoginStartState = (typeof loginStartStates)[number];
 /** See {@link shellCapabilities}. */
 export type ShellCapabilities = z.infer<typeof shellCapabilities>;
 /** See {@link simulatorView}. */

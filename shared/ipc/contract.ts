@@ -21,6 +21,8 @@ import {
   openLogsAnswer,
   saveDiagnosticsAnswer,
   simulatorView,
+  loginStartAnswer,
+  loginStartStates,
 } from './appState.ts';
 import {
   pausePlanRequest,
@@ -175,6 +177,8 @@ export const calls = {
   'app.restart': call(z.strictObject({ safe: z.boolean() }), nothing),
   /** Opens the desk again after repeated crashes. */
   'app.goOn': call(nothing, nothing),
+  'app.loginStart': call(nothing, loginStartAnswer),
+  'app.setLoginStart': call(z.strictObject({ state: z.enum(loginStartStates) }), loginStartAnswer),
   /** Ends the program, after the question about what stays open; true when it ends. */
   'app.quit': call(nothing, z.strictObject({ isEnding: z.boolean() })),
   /** Shows the folder of the log in the desktop's file manager. */

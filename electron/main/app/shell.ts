@@ -30,6 +30,14 @@ export interface SecondStart {
   readonly link?: string;
 }
 
+/** The desktop's entry that starts the program with the session of the user. */
+export interface LoginStart {
+  /** Returns the arguments of the entry; null: there is none. */
+  read(): Promise<readonly string[] | null>;
+  /** Writes the entry, or removes it with `null`; resolves to false where that fails. */
+  write(args: readonly string[] | null): Promise<boolean>;
+}
+
 /** The tray entry: final texts. */
 export interface TrayView {
   /** Name of the entry. */
@@ -134,6 +142,8 @@ export interface Shell extends Desktop {
   readonly capabilities: ShellCapabilities;
   readonly paths: { readonly profile: string; readonly downloads: string };
   readonly signals: ShellSignals;
+  /** Null: the program cannot start with the session here. */
+  readonly loginStart: LoginStart | null;
   /**
    * Reserves the profile for this process before anything in it is opened (B-E4). Resolves to false when another
    * process holds it; that one was brought to the front. Further calls return the same result.

@@ -10,6 +10,7 @@ import { thisMachine, watchMachine } from '../machine.ts';
 import { outsideLinks } from '../outsideLinks.ts';
 import { newestOf, saveInto, streamInto } from '../saveFile.ts';
 import { defaultProfile, downloadsFolder, isInstalled, notify, openFolder, openLink, opensFolders } from './desktop.ts';
+import { createAutostart } from '../autostart.ts';
 import { ownFolder } from '../ownFolder.ts';
 import { findChromium } from '../../scripts/lib/browser.mjs';
 import { launchBrowser } from './launchBrowser.ts';
@@ -115,6 +116,8 @@ export interface ChromiumShellOptions {
    * Called with the arguments of the next start: the program is to start again once it has ended. Absent: it cannot.
    */
   readonly restart?: (args: readonly string[]) => void;
+  /** Command that starts this program, for the entry that starts it with the session; without it there is none. */
+  readonly program?: readonly string[];
   /** Opens the browser of the main window; by default each window gets a separate browser. */
   readonly openBrowser?: typeof launchBrowser;
 }
@@ -408,6 +411,8 @@ export function createChromiumShell(options: ChromiumShellOptions): ChromiumShel
     paths: { profile, downloads },
     // This shell does not report screen locks and display changes; the capabilities state that.
     signals: { ...machine, onLock: never, onDisplaysChange: never },
+    loginStart:
+      process.platform === 'linux' && options.program !== undefined ? createAutostart(options.program, env) : null,
     claim: hold.claim,
     async open(deskOptions) {
       title = deskOptions.title;

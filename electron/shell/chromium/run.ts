@@ -21,6 +21,7 @@ function shellFor(flags: Flags, profile: string | null, bundles: string): Chromi
     kill: flags.kill,
     link: flags.link === null ? undefined : linkOf(flags.link),
     restart: (args) => (next = args),
+    program: [process.execPath, ...process.execArgv, ...process.argv.slice(1, 2)],
   });
   if (flags.headless || display || flags.kill) return shell;
   printLine('No display is available. The desk runs without a window until it is stopped.');

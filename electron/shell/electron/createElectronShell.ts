@@ -22,6 +22,7 @@ import { runtimeArguments } from './ownArguments.ts';
 import { askInWindow, prepareConfirm } from './confirmWindow.ts';
 import { preparePrinting, printInWindow } from './printWindow.ts';
 import { openDeskWindow, prepareDesk } from './deskWindow.ts';
+import { loginItem } from './loginItem.ts';
 import { installMenu } from './menu.ts';
 import { createTray, showsTray } from './tray.ts';
 import { closeAllContents } from './guards.ts';
@@ -265,6 +266,12 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
     },
     paths: { profile: app.getPath('userData'), downloads: app.getPath('downloads') },
     signals,
+    loginStart: loginItem(
+      platform,
+      // The folder of a running AppImage changes with each start; its file stays.
+      [process.env['APPIMAGE'] ?? process.execPath, ...runtimeArguments(process.argv, app.isPackaged)],
+      process.env,
+    ),
     claim: () => Promise.resolve(hold.claim()),
     async open(deskOptions) {
       if (!hold.claim()) return 'alreadyRunning';

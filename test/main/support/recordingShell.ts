@@ -51,6 +51,7 @@ export function createRecordingShell(profile: string, claimed = true): Recording
       onNetworkChange: (listener) => (listeners.network.push(listener), () => undefined),
       onDisplaysChange: nothing,
     },
+    loginStart: null,
     pushed,
     asked,
     questions,

@@ -272,6 +272,7 @@ export const dynamicKeys: DynamicKeys = {
     'report.save.*': null,
     'report.section.*': null,
     'settings.largeNumbers.*': null,
+    'settings.loginStart.*': null,
     'settings.quiet.*': null,
     'settings.sizeUnit.*': null,
     'settings.theme.*': null,

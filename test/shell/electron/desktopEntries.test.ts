@@ -111,3 +111,16 @@ it('B-E9: a shutdown of the system is told to main, which ends without a questio
   window.emit('session-end');
   expect([told, app.listenerCount('before-quit')]).toEqual([['shutdown', 'shutdown'], 1]);
 });
+
+it('starts with the session by a login item on Windows, an autostart entry on Linux, and not on macOS', async () => {
+  const { shell } = await open({ platform: 'win32' });
+  const entry = shell.loginStart!;
+  expect([await entry.read(), await entry.write(['--locked']), await entry.read()]).toEqual([null, true, ['--locked']]);
+  expect(app.loginItems[0]!.path).toBe(process.execPath);
+  app.loginItems[0]!.enabled = false;
+  expect(await entry.read()).toBe(null);
+  await entry.write(null);
+  expect(app.loginItems).toEqual([]);
+  expect((await open({ platform: 'linux' })).shell.loginStart).not.toBe(null);
+  expect((await open({ platform: 'darwin' })).shell.loginStart).toBe(null);
+});

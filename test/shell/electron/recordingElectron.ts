@@ -256,6 +256,14 @@ class App extends EventEmitter {
     // Electron is never ready in the first tick.
     return Promise.resolve().then(() => void (state.ready = true));
   }
+  loginItems: { path: string; args: string[]; enabled: boolean }[] = [];
+  setLoginItemSettings(item: { openAtLogin: boolean; path: string; args: string[] }): void {
+    if (!path.isAbsolute(item.path)) throw new Error('a login item is an absolute path');
+    this.loginItems = item.openAtLogin ? [{ path: item.path, args: item.args, enabled: true }] : [];
+  }
+  getLoginItemSettings(): { launchItems: { path: string; args: string[]; enabled: boolean }[] } {
+    return { launchItems: this.loginItems };
+  }
   relaunch(relaunched: { readonly args?: readonly string[]; readonly execPath?: string }): void {
     if (state.exited) throw new Error('relaunch after the exit starts nothing');
     note('relaunch', relaunched);

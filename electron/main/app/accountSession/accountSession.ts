@@ -37,6 +37,7 @@ import { createAccountServices, type AccountServices } from '../accountServices.
 import { askThrough, type Ask } from '../../platform/question.ts';
 import { createBackupCalls } from '../backup/backupCalls.ts';
 import { createDiagnostics } from '../diagnostics.ts';
+import { createLoginStartCalls } from '../loginStart.ts';
 import { createQuitting, type Quitting } from '../quitting.ts';
 import { createRecordModule } from '../../features/records/recordModule.ts';
 import type { Restart } from '../restart.ts';
@@ -329,6 +330,7 @@ export function createAccountSession(
       },
       notify,
     }),
+    ...createLoginStartCalls(shell.loginStart, options.argv ?? []),
     ...createAppCalls({
       settings,
       ...program,

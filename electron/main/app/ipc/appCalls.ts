@@ -14,7 +14,10 @@ import type { PaintedPart } from '../startFigures.ts';
 import { checkedLink } from '../../exchange/mapping/outsideLinks.ts';
 
 /** IPC calls of the app itself. */
-export type AppCall = Extract<keyof CallHandlers, `app.${string}` | 'settings.change' | `simulator.${string}`>;
+export type AppCall = Exclude<
+  Extract<keyof CallHandlers, `app.${string}` | 'settings.change' | `simulator.${string}`>,
+  'app.loginStart' | 'app.setLoginStart'
+>;
 
 /** Dependencies of {@link createAppCalls}. */
 export interface AppCallParts {

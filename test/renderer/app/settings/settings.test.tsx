@@ -2,7 +2,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { SettingsView } from '../../../../renderer/app/settings/SettingsDialog.tsx';
 import { shippedSettings } from '../../../../renderer/app/settings/shipped.ts';
-import { ok } from '../../../../shared/result/result.ts';
+import { appError } from '../../../../shared/result/appError.ts';
+import { fail, ok } from '../../../../shared/result/result.ts';
 import { defaultSettings, type Settings } from '../../../../shared/settings/settings.ts';
 import { appState } from '../../support/builders.ts';
 import { mount, type Mounted } from '../../support/mounted.tsx';
@@ -20,6 +21,8 @@ async function open(settings: Partial<Settings> = {}) {
   const app = appState({ settings: { ...defaultSettings, ...settings } });
   const bridge = createRunningBridge();
   bridge.answer('app.state', () => ok(app));
+  bridge.answer('app.loginStart', () => ok({ state: 'off' }));
+  bridge.answer('app.setLoginStart', () => fail(appError('unavailable', 'error.loginStart.notWritten')));
   const services = createTestServices(bridge.bridge);
   await settle();
   const closed: string[] = [];
@@ -31,6 +34,7 @@ async function open(settings: Partial<Settings> = {}) {
     services,
     closed,
     changes: () => bridge.requests('settings.change'),
+    loginStarts: () => bridge.requests('app.setLoginStart'),
     quits: () => bridge.requests('app.quit'),
     names: () => all('.settings-name'),
     sections: () => all('.settings-section h3'),
@@ -56,13 +60,20 @@ const SECTIONS = [
 
 describe('the settings', () => {
   it('say what closing the window does and how it opens again, and quit the program', async () => {
-    const { window, changes, quits } = await open();
+    const { window, changes, quits, loginStarts } = await open();
     await window.control('Search settings').type('when the window');
     expect(window.text()).toContain(
       'Trading is locked. Start Foredeck again to open the window. This desktop window has no tray entry.',
     );
     await window.control('Keep running').press();
     expect(changes()).toEqual([{ whenClosed: 'background' }]);
+    await window.control('Search settings').type('start at login');
+    await settle();
+    expect(window.text()).toContain('live keys are loaded once you unlock');
+    await window.control('In background').press();
+    expect(loginStarts()).toEqual([{ state: 'background' }]);
+    await settle();
+    expect(window.text()).toContain('Check the autostart folder');
     await window.control('Search settings').type('quit foredeck');
     await window.control('Quit Foredeck').press();
     expect(quits()).toEqual([{}]);
