@@ -72,6 +72,7 @@ export type MenuItem =
   | { readonly role: MenuRole; readonly label: string; readonly accelerator?: string }
   | { readonly action: string; readonly label: string; readonly accelerator?: string }
   | { readonly line: true };
+/** One menu of the application menu. */
 export interface MenuGroup {
   readonly label: string;
   readonly items: readonly MenuItem[];
