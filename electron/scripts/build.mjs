@@ -16,6 +16,7 @@ const inputs = [
   'electron',
   'shared',
   'assets/icon.svg',
+  'assets/icons/32x32.png',
   'CHANGELOG.md',
   'package.json',
   'package-lock.json',

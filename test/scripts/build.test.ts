@@ -9,11 +9,15 @@ import { factsOf } from '../../electron/scripts/build.mjs';
 import { root } from '../../electron/scripts/lib/paths.mjs';
 import { FIRST_SCREEN_LIMIT, firstScreen } from '../bench/firstScreen.ts';
 
-const sources = ['renderer', 'electron', 'shared', 'assets/icon.svg', 'CHANGELOG.md', 'test/tsconfig.json'].concat([
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-]);
+const sources = [
+  'renderer',
+  'electron',
+  'shared',
+  'assets/icon.svg',
+  'assets/icons/32x32.png',
+  'CHANGELOG.md',
+  'test/tsconfig.json',
+].concat(['package.json', 'package-lock.json', 'tsconfig.json']);
 
 let folder: string;
 beforeEach(() => {
