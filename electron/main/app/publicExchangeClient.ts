@@ -69,6 +69,8 @@ export interface PublicExchangeClient extends Required<
 /** Dependencies of {@link createPublicExchangeClient}. */
 export interface PublicExchangeClientParts {
   readonly environment: Environment;
+  /** Addresses of live in force; the shipped ones when not given. */
+  readonly live?: ExchangeAddresses | undefined;
   readonly clock: Clock;
   readonly random: Random;
   readonly transport: HttpTransport;
@@ -154,7 +156,7 @@ function createExchangeClocks(
 
 /** Creates a client without addresses. */
 export function createPublicExchangeClient(parts: PublicExchangeClientParts): PublicExchangeClient {
-  const { environment, clock, random, publisher, log } = parts;
+  const { environment, live, clock, random, publisher, log } = parts;
   let account = noAccount;
   const ledger = createWeightLedger(clock, random.fork('ledger'), {
     mayHavePredecessor: true,
@@ -165,6 +167,7 @@ export function createPublicExchangeClient(parts: PublicExchangeClientParts): Pu
   const budget = createBudgetNews(clock, publisher, ledger);
   const rest = createRestClient({
     environment,
+    live,
     clock,
     transport: parts.transport,
     ledger,
@@ -182,6 +185,7 @@ export function createPublicExchangeClient(parts: PublicExchangeClientParts): Pu
     createPublicSocket({
       market,
       environment,
+      live,
       connector: parts.connector,
       clock,
       random: random.fork(market),
@@ -232,7 +236,7 @@ export function createPublicExchangeClient(parts: PublicExchangeClientParts): Pu
   const questions = createMarketQueries({ clock, rest, privateRest: () => account.rest() }, instruments);
 
   const attach = (wanted: ExchangeAddresses | null): void => {
-    const checked = wanted && checkAddresses(environment, wanted);
+    const checked = wanted && checkAddresses(environment, wanted, live);
     if (checked && !checked.ok) parts.notice(checked.error);
     const addresses = checked?.ok ? checked.value : null;
     // Sockets are closed first: from here on no data of the old exchange looks live.

@@ -1,5 +1,6 @@
 /**
- * The hosts that an environment may connect to (R16, V10). They are checked before every REST and WebSocket connection.
+ * The hosts that an environment may connect to (R16, R20, V10). They are checked before every REST and WebSocket
+ * connection.
  */
 import type { Environment } from '../../../shared/domain/environment.ts';
 import { publicAddresses, type ExchangeAddresses } from '../../../shared/exchange/addresses.ts';
@@ -12,13 +13,21 @@ export function isLoopbackHost(hostname: string): boolean {
   return hostname === '[::1]' || hostname === '::1' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }
 
-const shippedOrigins = new Set(markets.flatMap((market) => [publicAddresses[market].rest, publicAddresses[market].ws]));
+/** Returns all origins of an exchange, in a fixed order. */
+export function originsOf(addresses: ExchangeAddresses): string[] {
+  return markets.flatMap((market) => [addresses[market].rest, addresses[market].ws]);
+}
 
 /**
- * Whether an origin belongs to the environment: unencrypted loopback for the simulator, the built-in origins for live.
+ * Whether an origin belongs to the environment: unencrypted loopback for the simulator, the addresses in force for
+ * live. `live`: those addresses, where the user confirmed others than the shipped ones.
  */
-export function belongsTo(environment: Environment, origin: string): boolean {
-  if (environment === 'live') return shippedOrigins.has(origin);
+export function belongsTo(
+  environment: Environment,
+  origin: string,
+  live: ExchangeAddresses = publicAddresses,
+): boolean {
+  if (environment === 'live') return originsOf(live).includes(origin);
   try {
     const url = new URL(origin);
     const bare = url.pathname === '/' && url.search === '' && url.username === '' && url.password === '';
@@ -35,13 +44,9 @@ export function belongsTo(environment: Environment, origin: string): boolean {
 export function checkAddresses(
   environment: Environment,
   addresses: ExchangeAddresses,
+  live?: ExchangeAddresses,
 ): Result<ExchangeAddresses, AppError> {
-  for (const market of markets) {
-    for (const origin of [addresses[market].rest, addresses[market].ws]) {
-      if (!belongsTo(environment, origin)) {
-        return fail(appError('refused', 'error.environment.foreignHost', { environment, host: origin.slice(0, 200) }));
-      }
-    }
-  }
-  return ok(addresses);
+  const foreign = originsOf(addresses).find((origin) => !belongsTo(environment, origin, live));
+  if (foreign === undefined) return ok(addresses);
+  return fail(appError('refused', 'error.environment.foreignHost', { environment, host: foreign.slice(0, 200) }));
 }

@@ -25,6 +25,16 @@ describe('hosts allowed per environment', () => {
     expect(belongsTo(environment, origin)).toBe(belongs);
   });
 
+  test('V10 R20: confirmed addresses replace the shipped ones, origin by origin', () => {
+    const rest = 'https://api.other.example:8443';
+    const other = { spot: { ...publicAddresses.spot, rest }, futures: publicAddresses.futures };
+    const asked = [rest, 'https://api.other.example', publicAddresses.spot.rest, publicAddresses.spot.ws];
+    expect(asked.map((origin) => belongsTo('live', origin, other))).toEqual([true, false, false, true]);
+    expect(belongsTo('simulator', rest, other)).toBe(false);
+    expect(checkAddresses('live', other, other)).toEqual({ ok: true, value: other });
+    expect(checkAddresses('live', other).ok).toBe(false);
+  });
+
   test('V10: one foreign address of four rejects all and is named', () => {
     const mixed = { spot: loopback, futures: { ...loopback, ws: publicAddresses.futures.ws } };
     const checked = checkAddresses('simulator', mixed);

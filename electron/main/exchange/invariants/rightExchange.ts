@@ -4,6 +4,7 @@
  * before.
  */
 import type { Account, Environment } from '../../../../shared/domain/environment.ts';
+import type { ExchangeAddresses } from '../../../../shared/exchange/addresses.ts';
 import { endpoints } from '../../../../shared/exchange/endpoints.ts';
 import { demoTrading } from '../../../../shared/exchange/rows/demoTrading.ts';
 import { fail } from '../../../../shared/result/result.ts';
@@ -16,6 +17,8 @@ import type { Violated } from '../../platform/invariants/violations.ts';
 export interface ExpectedExchange {
   readonly environment: Environment;
   readonly account: Account;
+  /** Addresses of live in force; the shipped ones when not given. */
+  readonly live?: ExchangeAddresses | undefined;
 }
 
 const demoPaths: ReadonlySet<string> = new Set(Object.values(demoTrading).map(({ path }) => path));
@@ -33,9 +36,13 @@ function partsOf(url: string): { readonly origin: string; readonly path: string 
 }
 
 /** Returns what is wrong with a request; null when it may be sent. */
-function wrongOf({ environment, account }: ExpectedExchange, method: string, url: string): 'host' | 'demo' | null {
+function wrongOf(
+  { environment, account, live }: ExpectedExchange,
+  method: string,
+  url: string,
+): 'host' | 'demo' | null {
   const { origin, path } = partsOf(url);
-  if (!belongsTo(environment, origin)) return 'host';
+  if (!belongsTo(environment, origin, live)) return 'host';
   const isDemo = demoPaths.has(path);
   if (account === 'demo') return changes.has(`${method} ${path}`) && !isDemo ? 'demo' : null;
   return isDemo ? 'demo' : null;
@@ -69,7 +76,8 @@ export function guardedConnector(
 ): SocketConnector {
   return {
     connect(url, handlers, headers) {
-      if (belongsTo(tradingContext.environment, partsOf(url).origin)) return connector.connect(url, handlers, headers);
+      const { environment, live } = tradingContext;
+      if (belongsTo(environment, partsOf(url).origin, live)) return connector.connect(url, handlers, headers);
       violated('V10', { reason: 'host' });
       let ended = false;
       queueMicrotask(() => {

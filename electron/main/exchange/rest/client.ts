@@ -58,6 +58,8 @@ export interface RestClientParts {
   readonly clock: Pick<Clock, 'after'>;
   readonly transport: HttpTransport;
   readonly ledger: WeightLedger;
+  /** Addresses of live in force; the shipped ones when not given. */
+  readonly live?: ExchangeAddresses | undefined;
   readonly userAgent: string;
   readonly report: (report: CallReport) => void;
   /** Exchange time in Unix ms, null while unknown: it decides whether a time lies in the future. */
@@ -115,7 +117,7 @@ export function createRestClient(parts: RestClientParts): RestClient {
       const started = epoch;
       const origin = addresses?.[row.market].rest;
       if (origin === undefined) return fail(appError('unavailable', 'error.exchange.stopped', {}, { row: id }));
-      if (!belongsTo(environment, origin)) {
+      if (!belongsTo(environment, origin, parts.live)) {
         return fail(appError('refused', 'error.environment.foreignHost', { environment, host: origin }, { row: id }));
       }
       const query = buildQuery(row, params, { now: parts.now?.(row.market) ?? null, means: [] });

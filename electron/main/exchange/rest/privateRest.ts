@@ -43,6 +43,8 @@ export interface PrivateRestParts {
   readonly breaker: AuthBreaker;
   readonly signer: Signer;
   readonly addresses: ExchangeAddresses;
+  /** Addresses of live in force; the shipped ones when not given. */
+  readonly live?: ExchangeAddresses | undefined;
   readonly userAgent: string;
   /** Removes known secrets from the exchange's messages. */
   readonly redact: (text: string) => string;
@@ -68,7 +70,7 @@ export function createPrivateRest(parts: PrivateRestParts): RestSession {
     if (stopped) return ended(id);
     const { market } = endpoints[id];
     const origin = addresses[market].rest;
-    if (belongsTo(signer.environment, origin)) return null;
+    if (belongsTo(signer.environment, origin, parts.live)) return null;
     const params = { environment: signer.environment, host: origin.slice(0, 200) };
     return appError('refused', 'error.environment.foreignHost', params, { row: id });
   };

@@ -33,7 +33,7 @@ export interface PrivateSocket {
 /** Dependencies of {@link createPrivateSocket}. */
 export interface PrivateSocketParts extends Pick<
   SocketMachineParts,
-  'market' | 'environment' | 'connector' | 'clock' | 'random' | 'changed'
+  'market' | 'environment' | 'live' | 'connector' | 'clock' | 'random' | 'changed'
 > {
   /** Time with which the upgrades are signed. */
   readonly time: Pick<SignedTime, 'ofQuery' | 'ofQueryNow'>;

@@ -28,7 +28,7 @@ export interface PublicSocket {
  */
 export type PublicSocketParts = Pick<
   SocketMachineParts,
-  'market' | 'environment' | 'connector' | 'clock' | 'random' | 'changed'
+  'market' | 'environment' | 'live' | 'connector' | 'clock' | 'random' | 'changed'
 >;
 
 /**

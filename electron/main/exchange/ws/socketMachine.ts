@@ -3,6 +3,7 @@
  * subscribes on it and interprets its frames.
  */
 import type { Environment } from '../../../../shared/domain/environment.ts';
+import type { ExchangeAddresses } from '../../../../shared/exchange/addresses.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import type { ConnectionView } from '../../../../shared/ipc/appState.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
@@ -78,6 +79,8 @@ export interface SocketMachineParts {
   readonly kind: 'publicSocket' | 'privateSocket';
   readonly path: string;
   readonly environment: Environment;
+  /** Addresses of live in force; the shipped ones when not given. */
+  readonly live?: ExchangeAddresses | undefined;
   readonly connector: SocketConnector;
   readonly clock: Clock;
   readonly random: Random;
@@ -241,7 +244,7 @@ export function createSocketMachine(parts: SocketMachineParts): SocketMachine {
     waitsForHeaders = false;
     if (origin === null || connection) return;
     if (!parts.wanted()) return become('idle');
-    if (!belongsTo(environment, origin)) {
+    if (!belongsTo(environment, origin, parts.live)) {
       const error = appError('refused', 'error.environment.foreignHost', { environment, host: origin });
       return become('stopped', { error });
     }
