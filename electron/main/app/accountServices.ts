@@ -1,12 +1,13 @@
 /**
  * Composes everything that needs an API key: credentials, the private exchange client, and trading, which uses both.
  */
-import type { ExchangeAddresses } from '../../../shared/exchange/addresses.ts';
+import { publicAddresses, type ExchangeAddresses } from '../../../shared/exchange/addresses.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { ok, type Result } from '../../../shared/result/result.ts';
 import { createChangesSinceLastSession } from '../features/sinceLastSession/changesSinceLastSession.ts';
 import { createCredentials, type Credentials } from './credentials/credentials.ts';
 import type { Keychain } from './credentials/keychain.ts';
+import { originsOf } from '../exchange/hosts.ts';
 import type { SimulatorInfo } from '../exchange/embedded/simulatorHost.ts';
 import type { HttpTransport } from '../exchange/rest/transport.ts';
 import type { SocketConnector } from '../exchange/ws/socketPort.ts';
@@ -20,7 +21,7 @@ import type { SecretRegistry } from '../platform/log/secretRegistry.ts';
 import { largestLeverage } from '../market/marketQueries.ts';
 import { createReferencePrices, type ReferencePrices } from '../market/referencePrice.ts';
 import { createValuePrices, type ValuePrices } from '../market/valuePrices.ts';
-import { createPrivateExchangeClient, originsOf, type PrivateExchangeClient } from './privateExchangeClient.ts';
+import { createPrivateExchangeClient, type PrivateExchangeClient } from './privateExchangeClient.ts';
 import type { ProfileFiles } from '../platform/files/profileFiles.ts';
 import type { SecretGuard } from '../platform/invariants/secretGuard.ts';
 import type { Violated } from '../platform/invariants/violations.ts';
@@ -79,7 +80,14 @@ export interface AccountServicesParts {
   readonly sessionKeys?: SessionKeys | undefined;
   /** Why keys may not be loaded in this process; null when they may. */
   readonly forbidden: AppError | null;
+  /**
+   * Returns the addresses of live in force, which stay the same while live is open; without it they are the shipped
+   * ones.
+   */
+  readonly live?: (() => ExchangeAddresses) | undefined;
   readonly files: ProfileFiles;
+  /** Files of what the exchange at these addresses showed, apart from those of other addresses (R20). */
+  readonly recordFiles: ProfileFiles;
   readonly journalFiles: JournalFiles;
   readonly databases: DatabaseFiles;
   /** False: nothing is archived. */
@@ -88,6 +96,7 @@ export interface AccountServicesParts {
   readonly secretFree?: SecretGuard;
   /** Called when an invariant is violated (V4). */
   readonly violated?: Violated;
+  /** Folder of the journal: the profile's, or one of other addresses. */
   readonly profileFolder: string;
   readonly transport: HttpTransport;
   readonly connector: SocketConnector;
@@ -149,8 +158,7 @@ function createPermanentRecords(
 export function createAccountServices(context: AccountContext, parts: AccountServicesParts): AccountServices {
   const { scope, clock, random, log, notify, push } = context;
   const { environment } = scope;
-  const { publicClient, secrets, secretFree = () => true } = parts;
-  let addresses: ExchangeAddresses | null = null;
+  const { publicClient, secrets, live = () => publicAddresses, secretFree = () => true } = parts;
   let ready = false;
   let inUse: PrivateRest | null = null;
   const waiting: (() => void)[] = [];
@@ -176,6 +184,7 @@ export function createAccountServices(context: AccountContext, parts: AccountSer
     profileFolder: parts.profileFolder,
     journalFiles: parts.journalFiles,
     profileFiles: parts.files,
+    recordFiles: parts.recordFiles,
     confirm: parts.confirm,
     safeStart: parts.safeStart,
     pausedUntil: publicClient.pausedUntil,
@@ -189,6 +198,7 @@ export function createAccountServices(context: AccountContext, parts: AccountSer
   });
   const privateClient: PrivateExchangeClient = createPrivateExchangeClient({
     environment,
+    live: live(),
     clock,
     random: random.fork('private'),
     transport: parts.transport,
@@ -235,12 +245,12 @@ export function createAccountServices(context: AccountContext, parts: AccountSer
       for (const callback of keyListeners) callback();
     },
     trial: privateClient.trial,
-    origins: () => (environment === 'live' && addresses ? originsOf(addresses) : null),
+    liveOrigins: () => originsOf(live()),
     use: privateClient.setKey,
   });
 
   const changesSinceLastSession = createChangesSinceLastSession(context, {
-    files: parts.files,
+    files: parts.recordFiles,
     picture: trading.snapshot,
     secretFree,
   });
@@ -275,7 +285,6 @@ export function createAccountServices(context: AccountContext, parts: AccountSer
     windowGone: () => trading.windowGone(),
     locked: (reason) => trading.locked(reason),
     attach(next, info) {
-      addresses = next;
       references.forget();
       values.forget();
       const [first] = info?.keys ?? [];

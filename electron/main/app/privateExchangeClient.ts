@@ -14,7 +14,7 @@ import type { Cancel, Clock } from '../../../shared/time/clock.ts';
 import type { Random } from '../../../shared/time/random.ts';
 import { sessionLimits } from './appLimits.ts';
 import type { KeyInUse } from './credentials/credentials.ts';
-import { checkAddresses } from '../exchange/hosts.ts';
+import { checkAddresses, originsOf } from '../exchange/hosts.ts';
 import { createAuthBreaker, isKeyError, type AuthBreaker, isPermissionError } from '../exchange/rest/authBreaker.ts';
 import { createBudgets } from '../exchange/rest/limits/budgets.ts';
 import type { CallReport } from '../exchange/rest/client.ts';
@@ -55,6 +55,8 @@ export async function tryKey(rest: Pick<PrivateRest, 'query'>): Promise<Result<P
 /** Dependencies of {@link createPrivateExchangeClient}. */
 export interface PrivateExchangeClientParts {
   readonly environment: Environment;
+  /** Addresses of live in force; the shipped ones when not given. */
+  readonly live?: ExchangeAddresses | undefined;
   readonly clock: Clock;
   readonly random: Random;
   readonly transport: HttpTransport;
@@ -98,11 +100,6 @@ export interface PrivateExchangeClient {
   stop(): void;
 }
 
-/** Returns all origins of an exchange, in a fixed order. */
-export function originsOf(addresses: ExchangeAddresses): string[] {
-  return markets.flatMap((market) => [addresses[market].rest, addresses[market].ws]);
-}
-
 /**
  * Creates the private sockets of both markets, without a key. A REST request through `rest` finds which part of a key
  * was refused.
@@ -112,11 +109,12 @@ function createPrivateSockets(
   time: SignedTime,
   rest: () => RestSession | undefined,
 ): Readonly<Record<Market, PrivateSocket>> {
-  const { environment, clock, random, log } = parts;
+  const { environment, live, clock, random, log } = parts;
   const createSocket = (market: 'spot' | 'futures') =>
     createPrivateSocket({
       market,
       environment,
+      live,
       connector: parts.connector,
       clock,
       random: random.fork(`private ${market}`),
@@ -143,7 +141,7 @@ function createPrivateSockets(
 
 /** Creates a client without a key and without addresses. */
 export function createPrivateExchangeClient(parts: PrivateExchangeClientParts): PrivateExchangeClient {
-  const { environment, clock, random, log } = parts;
+  const { environment, live, clock, random, log } = parts;
   const budgets = createBudgets(parts.ledger);
   const time = createSignedTime(clock, parts.time);
   let addresses: ExchangeAddresses | null = null;
@@ -185,13 +183,18 @@ export function createPrivateExchangeClient(parts: PrivateExchangeClientParts): 
       breaker,
       signer,
       addresses: at,
+      live,
       userAgent: parts.userAgent,
       redact: parts.redact,
       report,
     });
-  /** Whether a key was entered for other addresses, or for another environment (R20). */
+  /**
+   * Whether a key was entered for other addresses, or for another environment (R20). A key of live always names its
+   * addresses.
+   */
   const isElsewhere = ({ signer, origins }: KeyInUse, at: ExchangeAddresses): boolean =>
-    signer.environment !== environment || (origins !== null && originsOf(at).join(' ') !== origins.join(' '));
+    signer.environment !== environment ||
+    (origins === null ? environment === 'live' : originsOf(at).join(' ') !== origins.join(' '));
   const end = (): void => {
     retry?.();
     retry = undefined;
@@ -251,7 +254,7 @@ export function createPrivateExchangeClient(parts: PrivateExchangeClientParts): 
 
   return {
     setAddresses(next) {
-      addresses = next && checkAddresses(environment, next).ok ? next : null;
+      addresses = next && checkAddresses(environment, next, live).ok ? next : null;
       failures = refusalsWithoutCode = 0;
       void begin();
     },

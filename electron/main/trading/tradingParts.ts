@@ -25,11 +25,13 @@ export interface TradingPorts {
   readonly watchBook: (market: Market, symbol: string) => void;
   /** Returns the exchange's time in Unix ms, as far as it is known. */
   readonly serverNow: (market: Market) => number | null;
-  /** Path of the profile: a journal written elsewhere is a copy (XF8). */
+  /** Path of the journal's folder: a journal written elsewhere is a copy (XF8). */
   readonly profileFolder: string;
   readonly journalFiles: JournalFiles;
   /** Files of the user's limits (R18). */
   readonly profileFiles: ProfileFiles;
+  /** Files of what belongs to these addresses of the exchange, such as the halt (R20). */
+  readonly recordFiles: ProfileFiles;
   /** Whether the limits stay at their strictest, whatever the files say. */
   readonly safeStart?: boolean | undefined;
   /** Asks in the shell's window, which the app's page can neither draw nor confirm (R18). */

@@ -72,7 +72,7 @@ export function setUp() {
         tried.push(signer.upgrade(1)['ACCESS-KEY'] ?? '');
         return Promise.resolve(answer.trial);
       },
-      origins: () => options.origins ?? (options.environment === 'live' ? LIVE : null),
+      liveOrigins: () => options.origins ?? LIVE,
       use: (key) => void used.push(key),
     });
     return {

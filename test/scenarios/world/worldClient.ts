@@ -123,6 +123,7 @@ export async function startClient(parts: WorldClientParts): Promise<WorldClient>
       keychain: parts.disk.keychain(process),
       forbidden: null,
       files: parts.disk.profile,
+      recordFiles: parts.disk.profile,
       journalFiles: watch.files(parts.disk.journal(alive)),
       databases: parts.disk.databases(alive),
       archives: false,

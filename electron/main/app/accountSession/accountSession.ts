@@ -141,6 +141,7 @@ function createModules(session: Session, context: AccountContext, connections: C
     sessionKeys: session.sessionKeys,
     forbidden: keysForbidden(environment, options.started),
     files,
+    recordFiles: files,
     // No live order is sent where a flushed record may be lost (XF10).
     journalFiles:
       session.folder.durable || environment === 'simulator'

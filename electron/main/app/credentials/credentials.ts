@@ -109,8 +109,8 @@ export interface CredentialsParts {
   readonly changed: (view: CredentialsView) => void;
   /** Requests a key's permissions from the exchange at the current addresses. */
   readonly trial: (signer: Signer) => Promise<Result<Permission[], AppError>>;
-  /** Returns the current origins, to which a new key belongs; null on the simulator. */
-  readonly origins: () => readonly string[] | null;
+  /** Returns the origins of live in force, to which a new live key belongs. */
+  readonly liveOrigins: () => readonly string[];
   /** Sets the key in use; null: none. */
   readonly use: (key: KeyInUse | null) => void;
 }
@@ -303,7 +303,11 @@ export function createCredentials(parts: CredentialsParts): Credentials {
   const random = parts.random.fork('credentials');
   const list = createKeyList(keychain.kind === 'memoryOnly' ? null : parts.files, random, parts.notice);
   const changed = (): void => parts.changed(view());
-  const held = createHeldKeys(list, changed);
+  /** Whether a key may be used at the addresses in force: a live key only at those it was entered for (R20). */
+  const isHere = ({ environment: of, origins }: ListedKey): boolean =>
+    of !== 'live' || JSON.stringify(origins) === JSON.stringify(parts.liveOrigins());
+  const elsewhere = appError('refused', 'error.key.otherAddresses');
+  const held = createHeldKeys(list, changed, isHere);
   const keychainWait = createKeychainWait(parts.clock, keychain, changed);
   const memory = keychain.kind === 'memoryOnly';
   const sessionKeys = parts.sessionKeys ?? createSessionKeys();
@@ -314,7 +318,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
     clock: parts.clock,
     held,
     read: (listed, place, waits) => entries.read(listed, place, waits),
-    origins: () => parts.origins(),
+    isHere,
     async trial(keySet) {
       const unregister = secrets.add(Object.values(keySet));
       try {
@@ -355,15 +359,20 @@ export function createCredentials(parts: CredentialsParts): Credentials {
           held.become(listed.keyId, { state: 'refused', error: forbidden });
         return;
       }
+      const keys = held.of(environment);
+      for (const { listed } of keys) {
+        if (!isHere(listed)) held.become(listed.keyId, { state: 'refused', error: elsewhere });
+      }
+      const here = keys.filter(({ listed }) => isHere(listed));
       const begin = (): void => {
-        for (const { listed } of held.of(environment)) tests.schedule(listed);
-        const active = held.of(environment).find(({ listed }) => listed.active);
+        for (const { listed } of here) tests.schedule(listed);
+        const active = here.find(({ listed }) => listed.active);
         // Not awaited: the window opens and shows that the app waits for the keychain.
         if (environment === 'live' && active) void use.recall(active, null);
       };
       if (!keysLater || environment !== 'live') return begin();
       pending = begin;
-      for (const { listed } of held.of(environment)) held.become(listed.keyId, { state: 'locked', error: notYet() });
+      for (const { listed } of here) held.become(listed.keyId, { state: 'locked', error: notYet() });
     },
     loadKeys() {
       pending?.();
@@ -403,7 +412,6 @@ export function createCredentials(parts: CredentialsParts): Credentials {
       const keySet = checked.value;
       const unregister = secrets.add(Object.values(keySet));
       try {
-        const origins = parts.origins();
         const permissions = await parts.trial(createSigner(environment, keySet));
         const isEarly = !permissions.ok && input.recent === true && mayTakeEffectLater(permissions.error);
         if (!permissions.ok && !isEarly) return permissions;
@@ -414,7 +422,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
           lastFour: keySet.apiKey.slice(-4),
           permissions: permissions.ok ? permissions.value : null,
           issued: false,
-          origins: origins && [...origins],
+          origins: environment === 'live' ? [...parts.liveOrigins()] : null,
           active: false,
           ...(input.copyTrader ? { copyTrader: true } : {}),
           ...(isEarly ? { testAt: parts.clock.now() + keychainLimits.effectMs } : {}),
@@ -438,7 +446,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
       const finished = erasing.then((answer) => {
         // A key that is only in memory is gone with its signer.
         if (!answer.ok && key.place === 'keychain') return answer;
-        if (env === environment && held.find(env, keyId)?.listed.active) use.putDown();
+        if (env === environment && held.find(env, keyId)?.listed.active && isHere(key.listed)) use.putDown();
         held.remove(keyId);
         return ok(null);
       });
@@ -450,6 +458,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
     async choose(env, keyId) {
       const key = held.find(env, keyId);
       if (!key) return unknown;
+      if (!isHere(key.listed)) return fail(elsewhere);
       if (env !== environment) {
         held.activate(env, keyId);
         return ok(view());
@@ -463,6 +472,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
     accounts: () =>
       held
         .of(environment)
+        .filter(({ listed }) => isHere(listed))
         .filter(({ listed: { issued, active, keyId } }) => !issued || active || keyId === issuedId)
         .map(({ listed, state, error }) => {
           const { keyId, label, lastFour, issued, active, unwatched } = listed;
@@ -481,6 +491,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
       if (pending) return fail(notYet());
       const key = held.find(environment, keyId);
       if (!key) return unknown;
+      if (!isHere(key.listed)) return fail(elsewhere);
       const entry = await entries.read(key.listed, key.place, () => undefined);
       if (!held.find(environment, keyId)) return unknown;
       if (!entry.ok) return entry;

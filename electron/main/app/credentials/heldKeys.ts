@@ -62,15 +62,18 @@ export interface HeldKeys {
   put(key: HeldKey): void;
   /** Changes the state of a key, if it still exists. */
   become(keyId: string, change: Partial<Pick<HeldKey, 'state' | 'error' | 'place'>>): void;
-  /** Sets the active key of its environment; null: none. */
+  /**
+   * Sets the active key of its environment; null: none. Keys of other addresses keep theirs, so that it is found again
+   * when those addresses are in force (R20).
+   */
   activate(environment: Environment, keyId: string | null): void;
   remove(keyId: string): void;
   /** Resolves to whether all changes so far were written to disk. */
   written(): Promise<boolean>;
 }
 
-/** Creates the held keys over a list; calls `changed` after every change. */
-export function createHeldKeys(list: KeyList, changed: () => void): HeldKeys {
+/** Creates the held keys over a list; calls `changed` after every change. `isHere`: whether a key may be used now. */
+export function createHeldKeys(list: KeyList, changed: () => void, isHere: (listed: ListedKey) => boolean): HeldKeys {
   let keys: readonly HeldKey[] = [];
   let stored = '';
   let writing: Promise<boolean> = Promise.resolve(true);
@@ -96,7 +99,8 @@ export function createHeldKeys(list: KeyList, changed: () => void): HeldKeys {
     of: (environment) => keys.filter(({ listed }) => listed.environment === environment),
     views: () =>
       keys.map(({ listed, place, state, error }) => {
-        const { keyId, environment, label, lastFour, permissions, issued, active, copyTrader, testAt } = listed;
+        const { keyId, environment, label, lastFour, permissions, issued, copyTrader, testAt } = listed;
+        const active = listed.active && isHere(listed);
         const view = { keyId, environment, label, lastFour, permissions, issued, active, place, state, error };
         return { ...view, ...(copyTrader ? { copyTrader } : {}), ...(testAt === undefined ? {} : { testAt }) };
       }),
@@ -108,7 +112,8 @@ export function createHeldKeys(list: KeyList, changed: () => void): HeldKeys {
     activate: (environment, keyId) =>
       replace(
         keys.map((key) => {
-          const active = key.listed.environment === environment ? key.listed.keyId === keyId : key.listed.active;
+          const isMeant = key.listed.environment === environment && isHere(key.listed);
+          const active = isMeant ? key.listed.keyId === keyId : key.listed.active;
           return active === key.listed.active ? key : { ...key, listed: { ...key.listed, active } };
         }),
       ),

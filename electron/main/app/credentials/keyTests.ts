@@ -33,8 +33,8 @@ export interface KeyTestParts {
   readonly held: HeldKeys;
   /** Reads the entry of a key; calls `waits` when the keychain responds late. */
   readonly read: (listed: ListedKey, place: HeldKey['place'], waits: () => void) => ReturnType<Keychain['get']>;
-  /** Returns the current origins: a key is never sent to others than those it was entered for (R20). */
-  readonly origins: () => readonly string[] | null;
+  /** Whether a key was entered for the addresses in force: it is never sent to others (R20). */
+  readonly isHere: (listed: ListedKey) => boolean;
   /** Requests the permissions of a key from the exchange. */
   readonly trial: (keySet: KeySet) => Promise<Result<Permission[], AppError>>;
   readonly takeUp: (listed: ListedKey, keySet: KeySet) => void;
@@ -50,7 +50,7 @@ export interface KeyTests {
 }
 
 /** Creates them without any. */
-export function createKeyTests({ environment, clock, held, read, origins, trial, takeUp }: KeyTestParts): KeyTests {
+export function createKeyTests({ environment, clock, held, read, isHere, trial, takeUp }: KeyTestParts): KeyTests {
   const timers = new Map<string, Cancel>();
   const running = new Set<string>();
   const cancel = (keyId: string): void => {
@@ -69,7 +69,7 @@ export function createKeyTests({ environment, clock, held, read, origins, trial,
   const test = async (keyId: string, isAsked: boolean): Promise<void> => {
     const key = held.find(environment, keyId);
     if (!key || key.listed.testAt === undefined) return;
-    if (JSON.stringify(origins()) !== JSON.stringify(key.listed.origins)) {
+    if (!isHere(key.listed)) {
       held.become(keyId, { state: 'refused', error: appError('refused', 'error.key.otherAddresses') });
       return;
     }
@@ -86,7 +86,7 @@ export function createKeyTests({ environment, clock, held, read, origins, trial,
     const now = held.find(environment, keyId);
     if (!now) return;
     if (permissions.ok) {
-      const isFree = held.of(environment).every(({ listed }) => !listed.active);
+      const isFree = held.of(environment).every(({ listed }) => !listed.active || !isHere(listed));
       const listed = settle(now, { state: 'ready', error: null }, permissions.value, null);
       if (isAsked || isFree) takeUp(listed, keySet);
       return;

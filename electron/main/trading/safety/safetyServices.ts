@@ -94,7 +94,7 @@ export function createSafetyServices(
       parts.push('trading.safety', event());
     },
   });
-  const haltFile = createHaltFile(parts.profileFiles, environment, () => clock.now());
+  const haltFile = createHaltFile(parts.recordFiles, environment, () => clock.now());
   const safety: SafetyControl = createSafetyControl({
     clock,
     killSwitch,

@@ -94,6 +94,52 @@ describe('credentials', () => {
     ]);
   });
 
+  test('R20: other addresses ask for a key of their own, and the old ones find theirs again', async () => {
+    const OTHER = [...LIVE.slice(0, 3), 'wss://other.example'];
+    const rig = setUp();
+    const open = async (origins: readonly string[]) => {
+      const app = rig.start({ environment: 'live', origins });
+      await app.credentials.load();
+      await app.settle();
+      return app;
+    };
+    const shown = (app: Awaited<ReturnType<typeof open>>) =>
+      app.credentials.view().keys.map(({ lastFour, active, state, error }) => [lastFour, active, state, error?.key]);
+    const first = await open(LIVE);
+    await first.credentials.save({ ...TYPED, environment: 'live' });
+    first.credentials.stop();
+
+    const moved = await open(OTHER);
+    expect([moved.inUse(), moved.used, shown(moved), moved.credentials.accounts()]).toEqual([
+      null,
+      [],
+      [['1234', false, 'refused', 'error.key.otherAddresses']],
+      [],
+    ]);
+    const keyId = moved.credentials.view().keys[0]!.keyId;
+    const asked = [await moved.credentials.choose('live', keyId), await moved.credentials.open(keyId)];
+    expect(asked.map((answer) => !answer.ok && answer.error.key)).toEqual([
+      'error.key.otherAddresses',
+      'error.key.otherAddresses',
+    ]);
+    await moved.credentials.save({ ...TYPED, environment: 'live', apiKey: 'weex_otherkey9876' });
+    expect([moved.inUse(), moved.used.at(-1)?.origins]).toEqual(['weex_otherkey9876', OTHER]);
+    moved.credentials.stop();
+
+    const back = await open(LIVE);
+    expect([back.inUse(), shown(back)]).toEqual([
+      'weex_typedkey1234',
+      [
+        ['1234', true, 'checking', undefined],
+        ['9876', false, 'refused', 'error.key.otherAddresses'],
+      ],
+    ]);
+    // Deleting a key of other addresses does not put down the one in use.
+    const again = await open(OTHER);
+    await again.credentials.remove('live', keyId);
+    expect(again.inUse()).toBe('weex_otherkey9876');
+  });
+
   test('B-D2: a hanging keychain does not block the start on the live exchange', async () => {
     const rig = setUp();
     const app = rig.start({ environment: 'live' });

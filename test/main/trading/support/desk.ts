@@ -82,6 +82,7 @@ export function createDesk(patch: Partial<TradingParts> = {}, seed = 1) {
   const events: DeskEvent[] = [];
   const notices: AppError[] = [];
   const journal = createMemoryJournal();
+  const files = patch.profileFiles ?? createMemoryFiles().port;
   const { environment, account, random, log, notice, push, ...ports }: TradingParts = {
     ...rig,
     clock,
@@ -100,7 +101,8 @@ export function createDesk(patch: Partial<TradingParts> = {}, seed = 1) {
     serverNow: () => clock.now(),
     profileFolder: '/profile',
     journalFiles: journal.port,
-    profileFiles: createMemoryFiles().port,
+    profileFiles: files,
+    recordFiles: files,
     confirm: () => Promise.resolve('declined'),
     pausedUntil: () => null,
     timeline: noTimeline,

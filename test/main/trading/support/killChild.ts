@@ -144,6 +144,7 @@ const trading = createTrading(
     serverNow: () => clock.now(),
     profileFolder: folder,
     profileFiles: createMemoryFiles().port,
+    recordFiles: createMemoryFiles().port,
     confirm: () => Promise.resolve('declined'),
     pausedUntil: () => null,
     journalFiles: stoppable(createNodeJournalFiles(folder, clock)),
