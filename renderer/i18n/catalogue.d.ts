@@ -3685,6 +3685,16 @@ export interface Catalogue {
   'error.transfer.off': string;
   'error.loginStart.none': string;
   'error.loginStart.notWritten': string;
+  'error.address.empty': string;
+  'error.address.tooLong': '{{limit}}';
+  'error.address.characters': string;
+  'error.address.scheme': '{{scheme}}';
+  'error.address.user': string;
+  'error.address.path': string;
+  'error.address.host': string;
+  'error.address.loopback': string;
+  'error.address.edited': '{{file}}';
+  'error.address.newer': '{{file}}';
   // protect.json
   'conditional.view': string;
   'conditional.view.open': string;

@@ -46,7 +46,7 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
     quit: () => windowClosing.quit(),
   });
   const first = sessions.current();
-  for (const notice of session.folder.notices) first.notice(notice);
+  for (const notice of [...session.folder.notices, ...session.addresses.notices]) first.notice(notice);
 
   let finish: (code: number) => void = () => undefined;
   const done = new Promise<number>((resolve) => (finish = resolve));

@@ -19,6 +19,7 @@ import { prepareProfileFolder } from '../../platform/files/profileFolder.ts';
 import { createAboutCalls } from '../about.ts';
 import type { AppOptions } from '../appOptions.ts';
 import { createCrashes, type Crashes } from '../crashes.ts';
+import { openAddresses, type LiveAddresses } from '../environment/liveAddresses.ts';
 import type { Keychain } from '../credentials/keychain.ts';
 import { createLinkFollower, type LinkFollower } from '../links/linkFollower.ts';
 import { createWindowFiles, type WindowFiles } from '../windowFiles/windowFiles.ts';
@@ -75,6 +76,8 @@ export interface Session {
   readonly files: ProfileFiles;
   readonly keychain: Keychain;
   readonly sessionKeys: SessionKeys;
+  /** Addresses of live, as the user confirmed them. */
+  readonly addresses: LiveAddresses;
   readonly figures: StartFigures;
   readonly userAgent: string;
   readonly settings: SettingsStore;
@@ -89,10 +92,10 @@ export interface Session {
   end(): Promise<void>;
 }
 
-/** Returns all addresses of the exchange: those of live, and of the simulator while it runs. */
-function exchangeOrigins(simulator: SimulatorInfo | null): readonly string[] {
+/** Returns all addresses of the exchange: the shipped ones, those of live in force, and the running simulator's. */
+function exchangeOrigins(live: ExchangeAddresses, simulator: SimulatorInfo | null): readonly string[] {
   const running = simulator ? [addressesOf(simulator)] : [];
-  const origins = [publicAddresses, ...running].flatMap(({ spot, futures }) => [spot, futures]);
+  const origins = [publicAddresses, live, ...running].flatMap(({ spot, futures }) => [spot, futures]);
   return [...origins.flatMap(({ rest, ws }) => [rest, ws]), ...(simulator ? [simulator.control.address] : [])];
 }
 
@@ -115,6 +118,7 @@ export async function createSession(
   // change.
   const transport = guardedTransport(createNodeHttp(clock), { environment: 'simulator', account: 'main' }, violated);
   const notice = (error: AppError): void => listener().notice(error);
+  const addresses = await openAddresses(files);
   const settings = createSettingsStore(clock, files, notice, (changed) => {
     shell.setTheme(changed.theme);
     listener().settingsChanged(changed);
@@ -173,7 +177,7 @@ export async function createSession(
     secrets: createForwardSecrets(clock, keychain),
     registry: secrets,
     connections: createPinnedHttp(clock),
-    exchange: () => exchangeOrigins(host.info()),
+    exchange: () => exchangeOrigins(addresses.live(), host.info()),
     settings: () => settings.current(),
     userAgent,
     telegram: options.telegram,
@@ -190,6 +194,7 @@ export async function createSession(
     files,
     keychain,
     sessionKeys: createSessionKeys(),
+    addresses,
     figures: createStartFigures(clock, () => options.sinceProcessStart()),
     userAgent,
     settings,
