@@ -3695,6 +3695,8 @@ export interface Catalogue {
   'error.address.loopback': string;
   'error.address.edited': '{{file}}';
   'error.address.newer': '{{file}}';
+  'error.address.socket': '{{host}}';
+  'error.address.time': '{{hours}}';
   // protect.json
   'conditional.view': string;
   'conditional.view.open': string;
