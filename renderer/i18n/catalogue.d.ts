@@ -3693,8 +3693,13 @@ export interface Catalogue {
   'error.address.path': string;
   'error.address.host': string;
   'error.address.loopback': string;
+  'error.address.kept': string;
+  'error.address.notWritten': string;
   'error.address.edited': '{{file}}';
   'error.address.newer': '{{file}}';
+  'error.address.inUse': '{{hosts}}';
+  'error.address.unverified': '{{hosts}}';
+  'error.address.testing': string;
   'error.address.socket': '{{host}}';
   'error.address.time': '{{hours}}';
   // protect.json

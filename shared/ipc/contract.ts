@@ -99,6 +99,7 @@ import {
   spotLotsRequest,
 } from './recordViews.ts';
 import { coolOffRequest, guardsRequest, guardsView, safetyEvent, safetyRequest, unlockRequest } from './safetyViews.ts';
+import { addressCalls } from './addressViews.ts';
 import { updateCalls, updateEvents } from './updateViews.ts';
 import { timelineAnswer, timelineFile, timelineRequest } from './timelineViews.ts';
 import {
@@ -356,6 +357,7 @@ export const calls = {
   ...forwardCalls,
   ...copyCalls,
   ...practiceCalls,
+  ...addressCalls,
   ...updateCalls,
   ...aboutCalls,
 } as const;

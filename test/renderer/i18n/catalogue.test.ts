@@ -178,6 +178,7 @@ describe('message catalogue (R26)', () => {
         'restore.kind.*': null,
         'backup.part.*': null,
         'backup.risky.*': null,
+        'addresses.ask.*.*': null,
         'switch.mark.*.*': null,
       },
       prefixes: [],

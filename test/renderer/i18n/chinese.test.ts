@@ -12,7 +12,7 @@ const LATIN = new Set(
     'Foredeck REST API IP CSV JSON Parquet PDF HTTP UTC VPN SHA-256 USD USDT BTC ETH SOL DOGE LTC PEPE BTCUSDT ALL hosts VWAP MACD SMA EMA WMA RSI ATR MFI CCI ADX DI TWAP MAE MFE',
     'GTC Markdown MIT MB Node js https IOC FOK Maker Taker M k m s ms x E L K D A ID XU damaged trade English Inter SIL Open Font License',
     'TradingView Lightweight Charts™ Copyright c Inc www tradingview com',
-    'Webhook Telegram Slack Discord BotFather mychannel ASCII http',
+    'WebSocket Webhook Telegram Slack Discord BotFather mychannel ASCII http',
     'Ctrl Cmd Alt Shift Enter Esc Delete End Home Page Up Down F2 F10 F G B S C R K H T Z',
   ].flatMap((line) => line.split(' ')),
 );

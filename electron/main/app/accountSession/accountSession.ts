@@ -5,7 +5,6 @@
 import path from 'node:path';
 import type { ExchangeAddresses } from '../../../../shared/exchange/addresses.ts';
 import { markets } from '../../../../shared/exchange/markets.ts';
-import { publicAddresses } from '../../../../shared/exchange/addresses.ts';
 import type { LockReason } from '../../../../shared/ipc/safetyViews.ts';
 import type { MenuAction } from '../../../../shared/ipc/menuActions.ts';
 import type { CallAnswer } from '../../../../shared/ipc/contract.ts';
@@ -14,8 +13,12 @@ import { composeModules } from '../../platform/mainModule.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import type { Random } from '../../../../shared/time/random.ts';
 import { createDocumentFiles } from '../../platform/files/nodeDocumentFiles.ts';
+import { createProfileFiles } from '../../platform/files/nodeProfileFiles.ts';
 import { createDatabaseCopies } from '../../platform/sqlite/nodeDatabaseCopies.ts';
 import { createNodeDatabases } from '../../platform/sqlite/nodeDatabases.ts';
+import { guardedConnector, guardedTransport } from '../../exchange/invariants/rightExchange.ts';
+import { createWeightLedger, type WeightLedger } from '../../exchange/rest/limits/weightLedger.ts';
+import type { AddressCheck } from '../../../../shared/ipc/addressViews.ts';
 import { createNodeHttp } from '../../exchange/node/nodeHttp.ts';
 import { createNodeJournalFiles } from '../../platform/journal/nodeJournalFiles.ts';
 import { createNodeSockets } from '../../exchange/node/nodeSocket.ts';
@@ -23,6 +26,9 @@ import { createAccountRecordsModule } from '../../features/accountRecords/accoun
 import { createWatchedAccountsModule } from '../../features/watchedAccounts/watchedAccountsModule.ts';
 import { createAlertModule } from '../../features/alerts/alertModule.ts';
 import { watchWake } from '../clocks/wakeWatch.ts';
+import { createAddressCalls, type AddressCallParts } from '../environment/addressCalls.ts';
+import { testConnection } from '../environment/connectionTest.ts';
+import { foreignHosts, recordFolder } from '../environment/liveAddresses.ts';
 import { createCopyModule } from '../../features/copy/copyModule.ts';
 import { keysForbidden } from '../credentials/unsafeProcess.ts';
 import { addressesOf, type SimulatorInfo } from '../../exchange/embedded/simulatorHost.ts';
@@ -78,12 +84,12 @@ export interface AccountSession extends SessionListener {
  * Creates the connections of one trading context: the watched transports to the exchange and the event channel to the
  * window.
  */
-function openClients(
-  { shell, options, secrets, logFile, settings, userAgent }: Session,
-  tradingContext: TradingContext,
-) {
+function openClients(session: Session, tradingContext: TradingContext) {
+  const { shell, options, secrets, logFile, settings, userAgent } = session;
   const { clock } = options;
-  const watch = createWatch({ clock, tradingContext, sink: logFile, secrets });
+  // An open session keeps its addresses: others open another one (R20).
+  const live = session.addresses.live();
+  const watch = createWatch({ clock, tradingContext: { ...tradingContext, live }, sink: logFile, secrets });
   const wire = createWindowWire(clock, shell, watch, options.batchMs);
   const asked = askThrough(shell, () => settings.current());
   let closed = false;
@@ -95,6 +101,7 @@ function openClients(
   };
   const transport = watch.transport(createNodeHttp(clock));
   return {
+    live,
     watch,
     wire,
     ask,
@@ -113,16 +120,38 @@ function openClients(
 
 type Connections = ReturnType<typeof openClients>;
 
+/** Tests live addresses over connections of their own; `ledger` null: live is not open, and nothing else counts there. */
+async function testLive(
+  { options, userAgent }: Session,
+  live: ExchangeAddresses,
+  { violated }: Watch,
+  ledger: WeightLedger | null,
+): Promise<AddressCheck[]> {
+  const { clock, random } = options;
+  const expected = { environment: 'live', account: 'main', live } as const;
+  const transport = guardedTransport(createNodeHttp(clock), expected, violated);
+  const connector = guardedConnector(createNodeSockets(userAgent), expected, violated);
+  try {
+    const counted = ledger ?? createWeightLedger(clock, random.fork('connectionTest'));
+    return await testConnection({ clock, transport, connector, ledger: counted, userAgent }, live);
+  } finally {
+    transport.close();
+  }
+}
+
 /** Creates the modules of one trading context, each next to its dependencies. */
 function createModules(session: Session, context: AccountContext, connections: Connections) {
   const { shell, options, profile, secrets, files, settings, host, userAgent } = session;
   const { scope, clock, random, log, notify } = context;
   const { environment } = scope;
-  const { watch, wire, ask, transport, connector } = connections;
+  const { live, watch, wire, ask, transport, connector } = connections;
+  const folder = recordFolder(profile, environment, live);
+  const recordFiles = folder === profile ? files : createProfileFiles(folder, clock);
   const { secretFree, violated } = watch;
   const simulator = (): SimulatorInfo | null => (environment === 'simulator' ? host.info() : null);
   const publicClient = createPublicExchangeClient({
     environment,
+    live,
     clock,
     random,
     transport,
@@ -134,24 +163,25 @@ function createModules(session: Session, context: AccountContext, connections: C
     pace: () => (environment === 'live' ? 1 : host.view().timeFactor),
     violated,
   });
-  const databases = createNodeDatabases(profile);
+  const databases = createNodeDatabases(folder);
   const account = createAccountServices(context, {
     secrets,
     keychain: session.keychain,
     sessionKeys: session.sessionKeys,
     forbidden: keysForbidden(environment, options.started),
+    live: () => (environment === 'live' ? live : session.addresses.live()),
     files,
-    recordFiles: files,
+    recordFiles,
     // No live order is sent where a flushed record may be lost (XF10).
     journalFiles:
       session.folder.durable || environment === 'simulator'
-        ? watch.files(createNodeJournalFiles(profile, clock))
+        ? watch.files(createNodeJournalFiles(folder, clock))
         : noJournalFiles,
     databases,
     archives: true,
     secretFree,
     violated,
-    profileFolder: profile,
+    profileFolder: folder,
     transport,
     connector,
     userAgent,
@@ -177,7 +207,7 @@ function createModules(session: Session, context: AccountContext, connections: C
       link: publicClient,
       archive,
       commandContext,
-      files,
+      files: recordFiles,
       secretFree,
       transport,
       simulator,
@@ -217,7 +247,7 @@ function createModules(session: Session, context: AccountContext, connections: C
     copies,
     shell,
     databases,
-    copiedDatabases: createDatabaseCopies(profile),
+    copiedDatabases: createDatabaseCopies(folder),
     ask,
     words() {
       const { language, digitGrouping: grouping } = settings.current();
@@ -259,6 +289,7 @@ function createModules(session: Session, context: AccountContext, connections: C
 /** What the window may request of the program. */
 export interface ProgramCalls {
   readonly switchAccount: CallHandlers['app.switchWorld'];
+  readonly changeAddresses: AddressCallParts['change'];
   readonly restart: Restart;
   /** Quits, after the question about what stays open; resolves to false when the user stays. */
   readonly quit: () => Promise<boolean>;
@@ -307,6 +338,16 @@ export function createAccountSession(
     ...session.updates.handlers,
     ...session.aboutCalls,
     ...session.forwarding.calls(tradingContext, ask),
+    ...createAddressCalls({
+      clock,
+      addresses: session.addresses,
+      simulator() {
+        const info = host.info();
+        return info && addressesOf(info);
+      },
+      change: program.changeAddresses,
+      test: (at) => testLive(session, at, watch, environment === 'live' ? publicClient.ledger : null),
+    }),
     ...createDiagnostics({
       clock,
       state,
@@ -406,7 +447,13 @@ export function createAccountSession(
     async begin() {
       await credentials.load(keysLater);
       void alerts.load();
-      if (environment === 'live') return attach(publicAddresses, null);
+      if (environment === 'live') {
+        const hosts = foreignHosts(connections.live).join(', ');
+        const verified = session.addresses.testedAt() !== null;
+        if (hosts !== '')
+          notify(appError('unavailable', verified ? 'error.address.inUse' : 'error.address.unverified', { hosts }));
+        return attach(connections.live, null);
+      }
       const info = host.info();
       if (info) attach(addressesOf(info), info);
     },

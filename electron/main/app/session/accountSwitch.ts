@@ -1,13 +1,16 @@
 /**
  * Holds the open trading context and switches to another one (R16): the user confirms when something would be lost, the
  * page is reloaded, the old session ends with all its timers, and only then the new one begins. Calls of the new page
- * wait for the new session; calls of the old page are refused.
+ * wait for the new session; calls of the old page are refused. Other addresses of live are a switch too (R20).
  */
+import type { ExchangeAddresses } from '../../../../shared/exchange/addresses.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { TradingContext } from '../../account/tradingContext.ts';
 import { type Quitting, leftLines } from '../quitting.ts';
 import { createAccountSession, type AccountSession, type ProgramCalls } from '../accountSession/accountSession.ts';
+import { addressQuestion } from '../environment/addressQuestion.ts';
+import { areSame, foreignHosts } from '../environment/liveAddresses.ts';
 import { rememberContext } from './rememberedContext.ts';
 import type { Session } from './session.ts';
 import { mainTextIn } from '../../platform/mainText.ts';
@@ -40,9 +43,17 @@ export function mustAskFor(from: TradingContext, to: TradingContext, { plans, do
 
 const isReal = ({ environment, account }: TradingContext): boolean => environment === 'live' && account === 'main';
 
+/** What is said of the addresses of live: its hosts that are not shipped, and whether they passed a connection test. */
+type ToldAddresses = { readonly hosts: readonly string[]; readonly verified: boolean };
+
 /** Returns the question whether to switch, with everything that stays in the old trading context or ends. */
 export const switchQuestion =
-  (from: TradingContext, to: TradingContext, left: OpenExposure): Question =>
+  (
+    from: TradingContext,
+    to: TradingContext,
+    left: OpenExposure,
+    { hosts, verified }: ToldAddresses = { hosts: [], verified: true },
+  ): Question =>
   (language, grouping) => {
     const text = mainTextIn(language, grouping);
     const mark = ({ environment, account }: TradingContext) => text(`switch.mark.${environment}.${account}`);
@@ -52,6 +63,9 @@ export const switchQuestion =
       lines: [
         text('switch.leaves', { from: mark(from) }),
         ...(to.environment === 'live' ? [text(isReal(to) ? 'switch.real' : 'switch.practice')] : []),
+        ...(to.environment === 'live' && hosts.length > 0
+          ? [text(verified ? 'switch.addresses' : 'switch.unverified', { hosts: hosts.join(', ') })]
+          : []),
         ...leftLines(left, language, 'world'),
         text('switch.unwatched'),
         ...(typed ? [text('switch.typed', { word: LIVE_WORD })] : []),
@@ -103,13 +117,13 @@ export function createAccountSwitch(
   const createSessionFor = (next: TradingContext): AccountSession => {
     // The random sequence is forked for each session, so that no id of an earlier session is drawn again.
     const random = sessions === 1 ? options.random : options.random.fork(`world ${sessions}`);
-    return createAccountSession(session, next, random, { switchAccount: switchTo, ...program });
+    return createAccountSession(session, next, random, { switchAccount: switchTo, changeAddresses, ...program });
   };
   const begin = async (): Promise<void> => {
     await run.begin();
     if (run.tradingContext.environment === 'simulator' && host.view().status !== 'running') void host.start();
   };
-  const change = async (next: TradingContext): Promise<void> => {
+  const change = async (next: TradingContext, isChosen: boolean): Promise<void> => {
     const old = run;
     old.log.write('world.ends', { state: `${old.tradingContext.environment}.${old.tradingContext.account}` });
     await old.end(appError('refused', 'error.plan.switched'));
@@ -119,22 +133,35 @@ export function createAccountSwitch(
     run = createSessionFor(next);
     run.log.write('world.begins', { state: `${next.environment}.${next.account}` });
     await begin();
-    if (!(await rememberContext(session.files, next))) run.notice(appError('unavailable', 'error.world.notKept'));
+    if (isChosen && !(await rememberContext(session.files, next)))
+      run.notice(appError('unavailable', 'error.world.notKept'));
   };
   /** Asks until no more would be lost than the last question stated. */
-  const agreed = async (next: TradingContext): Promise<boolean> => {
+  const agreed = async (
+    mustAsk: (lost: Lost) => boolean,
+    question: (left: OpenExposure) => Question,
+  ): Promise<boolean> => {
     let said: ReturnType<typeof lostBy> | null = null;
     for (;;) {
       const left = run.account.trading.left();
       const lost = lostBy(left);
-      const more =
-        said === null
-          ? mustAskFor(run.tradingContext, next, lost)
-          : lost.plans > said.plans || lost.doubts > said.doubts;
+      const more = said === null ? mustAsk(lost) : lost.plans > said.plans || lost.doubts > said.doubts;
       if (!more) return true;
-      if ((await run.ask(switchQuestion(run.tradingContext, next, left))) !== 'confirmed') return false;
+      if ((await run.ask(question(left))) !== 'confirmed') return false;
       said = lost;
     }
+  };
+  /** Replaces the page and the session; `isChosen`: the next start opens this trading context too. */
+  const reopen = async (next: TradingContext, isChosen: boolean): Promise<void> => {
+    clearing = true;
+    run.gone();
+    switching = change(next, isChosen)
+      .catch((cause: unknown) => failed(cause))
+      .finally(() => {
+        switching = null;
+        if (!clearing) run.loaded();
+      });
+    await shell.reload();
   };
   const switchTo = async (next: TradingContext): Promise<Result<Record<string, never>, AppError>> => {
     if (isConfirming || switching || closed) return fail(appError('refused', 'error.world.switching'));
@@ -142,20 +169,35 @@ export function createAccountSwitch(
     if (next.environment === environment && next.account === account) return ok({});
     isConfirming = true;
     try {
-      if (!(await agreed(next))) return fail(appError('refused', 'error.world.stayed', { environment, account }));
+      const { addresses } = session;
+      const told = { hosts: foreignHosts(addresses.live()), verified: addresses.testedAt() !== null };
+      const question = (left: OpenExposure): Question => switchQuestion(run.tradingContext, next, left, told);
+      if (!(await agreed((lost) => mustAskFor(run.tradingContext, next, lost), question)))
+        return fail(appError('refused', 'error.world.stayed', { environment, account }));
     } finally {
       isConfirming = false;
     }
     if (closed) return fail(appError('refused', 'error.world.switching'));
-    clearing = true;
-    run.gone();
-    switching = change({ environment: next.environment, account: next.account })
-      .catch((cause: unknown) => failed(cause))
-      .finally(() => {
-        switching = null;
-        if (!clearing) run.loaded();
-      });
-    await shell.reload();
+    await reopen({ environment: next.environment, account: next.account }, true);
+    return ok({});
+  };
+  const changeAddresses = async (to: ExchangeAddresses): Promise<Result<Record<string, never>, AppError>> => {
+    if (isConfirming || switching || closed) return fail(appError('refused', 'error.world.switching'));
+    const { addresses } = session;
+    const from = addresses.live();
+    const isOpen = run.tradingContext.environment === 'live';
+    const isOther = !areSame(from, to);
+    if (!isOther && !addresses.isEdited()) return ok({});
+    isConfirming = true;
+    try {
+      const question = (left: OpenExposure): Question => addressQuestion(from, to, isOpen ? left : null);
+      if (isOther && !(await agreed(() => true, question))) return fail(appError('refused', 'error.address.kept'));
+      if (!(await addresses.change(to))) return fail(appError('unavailable', 'error.address.notWritten'));
+    } finally {
+      isConfirming = false;
+    }
+    if (closed || !isOther || !isOpen) return ok({});
+    await reopen(run.tradingContext, false);
     return ok({});
   };
   let run = createSessionFor(tradingContext);
