@@ -1,5 +1,6 @@
 /** Switching the trading context in the running program (R16), over an exchange on loopback. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -7,6 +8,7 @@ import type { RunningSimulator } from '../../../../electron/main/exchange/embedd
 import { startApp, type AppOptions, type RunningApp } from '../../../../electron/main/app/startApp.ts';
 import type { ConfirmAnswer } from '../../../../electron/main/platform/desktop.ts';
 import type { CallName, CallRequest, CallResult } from '../../../../shared/ipc/contract.ts';
+import { publicAddresses } from '../../../../shared/exchange/addresses.ts';
 import { appOptions } from '../../support/appOptions.ts';
 import { createCountingClock } from '../../support/countingClock.ts';
 import { startLoopbackMarket, type LoopbackMarket } from '../../support/loopbackExchange.ts';
@@ -16,6 +18,11 @@ import { until } from '../../support/until.ts';
 const main = { environment: 'simulator', account: 'main' } as const;
 const demo = { environment: 'simulator', account: 'demo' } as const;
 const live = { environment: 'live', account: 'main' } as const;
+/** Names that never resolve (RFC 2606). */
+const unreachable = {
+  spot: { rest: 'https://a.invalid', ws: 'wss://a.invalid' },
+  futures: { rest: 'https://a.invalid', ws: 'wss://b.invalid' },
+};
 const BOOK = { kind: 'book', market: 'spot', symbol: 'BTCUSDT' } as const;
 
 let profile: string;
@@ -204,6 +211,43 @@ describe('switching the trading context', () => {
       ['Switch to LIVE?', 'LIVE'],
     ]);
     expect(await desk.rig()).toEqual(main);
+    await expect(readFile(path.join(profile, 'world.json'), 'utf8')).rejects.toThrow('ENOENT');
+  });
+
+  test('R20: other live addresses are typed, stored, and opened in records of their own; the same addresses find theirs', async () => {
+    const desk = await start();
+    const refused = await desk.call('addresses.change', { live: unreachable });
+    expect([keyOf(refused), desk.shell.questions.map(({ typedWord }) => typedWord)]).toEqual([
+      'error.address.kept',
+      ['a.invalid b.invalid'],
+    ]);
+    await expect(readFile(path.join(profile, 'addresses.json'), 'utf8')).rejects.toThrow('ENOENT');
+    desk.shell.answers.push(Promise.resolve('confirmed'));
+    const changed = await desk.call('addresses.change', { live: unreachable });
+    expect(changed.ok && [changed.value.live, changed.value.testedAt]).toEqual([unreachable, null]);
+    // Only live is opened anew.
+    expect([await desk.rig(), desk.shell.asked]).toEqual([main, ['theme dark']]);
+    await desk.app.stop();
+
+    const other = await start({ environment: 'live', account: 'main' });
+    await other.call('app.state', {});
+    await until(() => other.shell.events('app.notice').length > 0, 'the notice');
+    expect(other.shell.events('app.notice').map(({ error }) => [error.key, error.params])).toContainEqual([
+      'error.address.unverified',
+      { hosts: 'a.invalid, b.invalid' },
+    ]);
+    await until(() => existsSync(path.join(profile, 'exchanges')), 'the records');
+    expect((await readdir(profile)).filter((name) => /^(journal|halt|archive|timeline)-?live/.test(name))).toEqual([]);
+    const [folder = ''] = await readdir(path.join(profile, 'exchanges'));
+    await until(() => readdirSync(path.join(profile, 'exchanges', folder)).some((name) => /live/.test(name)), 'a file');
+    other.shell.answers.push(Promise.resolve('confirmed'));
+    expect(keyOf(await other.call('addresses.change', { live: null }))).toBe('ok');
+    expect([other.shell.questions.at(-1)?.typedWord, other.shell.asked.at(-1)]).toEqual([null, 'reload']);
+    other.shell.desk().onLoaded();
+    expect(await other.rig()).toEqual(live);
+    const back = await other.call('addresses.view', {});
+    expect(back.ok && back.value.live).toEqual(publicAddresses);
+    await until(() => readdirSync(profile).some((name) => /live/.test(name)), 'the records of the shipped addresses');
     await expect(readFile(path.join(profile, 'world.json'), 'utf8')).rejects.toThrow('ENOENT');
   });
 
