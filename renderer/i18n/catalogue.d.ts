@@ -119,6 +119,33 @@ export interface Catalogue {
   'accounts.available': string;
   'accounts.entry': string;
   'accounts.price': string;
+  // addresses.json
+  'addresses.title': string;
+  'addresses.close': string;
+  'addresses.loading': string;
+  'addresses.live': string;
+  'addresses.shipped': string;
+  'addresses.changed': string;
+  'addresses.unverified': string;
+  'addresses.verified': '{{time}}';
+  'addresses.edited': string;
+  'addresses.field.spot.rest': string;
+  'addresses.field.spot.ws': string;
+  'addresses.field.futures.rest': string;
+  'addresses.field.futures.ws': string;
+  'addresses.host': '{{host}}';
+  'addresses.host.foreign': '{{host}}';
+  'addresses.note': string;
+  'addresses.test': string;
+  'addresses.testing': string;
+  'addresses.confirming': string;
+  'addresses.reset': string;
+  'addresses.save': string;
+  'addresses.checks': string;
+  'addresses.check.passed': string;
+  'addresses.simulator': string;
+  'addresses.simulator.note': string;
+  'addresses.simulator.stopped': string;
   // alertErrors.json
   'error.alert.price': string;
   'error.alert.tick': '{{tick}}';
@@ -731,6 +758,8 @@ export interface Catalogue {
   'world.note': string;
   'command.world': '{{name}}';
   'world.accounts': string;
+  'world.addresses': string;
+  'world.unverified': string;
   // contractSpecs.json
   'sheet.refresh': string;
   'sheet.refreshing': string;
@@ -3123,6 +3152,7 @@ export interface Catalogue {
   'command.hold.none': string;
   'command.link.unknown': '{{name}}';
   'command.link.busy': '{{name}}';
+  'command.addresses': string;
   // panels.json
   'panel.accounts': string;
   'panel.fees': string;

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppState } from '../../../shared/ipc/appState.ts';
 import { activeKey } from '../../state/account/index.ts';
@@ -50,10 +50,16 @@ registerMessages(enContext);
  */
 export function ContextList({ app }: { readonly app: AppState }) {
   const services = useServices();
+  const { client } = services;
   const close = useClosePopover();
+  const [unverified, setUnverified] = useState(false);
+  useEffect(() => {
+    void client.call('addresses.view', {}).then((answer) => setUnverified(answer.ok && answer.value.testedAt === null));
+  }, [client]);
   return (
     <ContextListView
       app={app}
+      unverified={unverified}
       onGo={(tradingContext) => {
         close();
         void goToContext(services, tradingContext);
@@ -62,6 +68,10 @@ export function ContextList({ app }: { readonly app: AppState }) {
         close();
         services.commands.dispatch({ type: 'panel.show', panel: 'accounts' });
       }}
+      onAddresses={() => {
+        close();
+        services.desk.showCommand('addresses');
+      }}
     />
   );
 }
@@ -69,13 +79,19 @@ export function ContextList({ app }: { readonly app: AppState }) {
 /** The markup of {@link ContextList}. */
 export function ContextListView({
   app,
+  unverified,
   onGo,
   onAccounts,
+  onAddresses,
 }: {
   readonly app: AppState;
+  /** Whether the live addresses have not passed a connection test. */
+  readonly unverified: boolean;
   readonly onGo: (tradingContext: TradingContext) => void;
   /** Shows all keys of this environment with their accounts. */
   readonly onAccounts: () => void;
+  /** Shows the addresses of each environment. */
+  readonly onAddresses: () => void;
 }) {
   const { t } = useTranslation();
   const id = useId();
@@ -112,6 +128,10 @@ export function ContextListView({
       {app.environment !== 'live' && !hasLiveKey && <p className="warning-text">{t('world.noKey')}</p>}
       <button type="button" className="button" onClick={onAccounts}>
         {t('world.accounts')}
+      </button>
+      {unverified && <p className="warning-text">{t('world.unverified')}</p>}
+      <button type="button" className="button" aria-haspopup="dialog" onClick={onAddresses}>
+        {t('world.addresses')}
       </button>
       <p className="quiet-text">{t('world.note')}</p>
     </div>

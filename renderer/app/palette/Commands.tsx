@@ -117,6 +117,7 @@ const BackupDialog = later(async () => (await import('../settings/BackupDialog.t
 const AboutDialog = later(async () => (await import('../about/AboutDialog.tsx')).AboutDialog);
 const WhatsNew = later(async () => (await import('../about/WhatsNew.tsx')).WhatsNew);
 const ForwardDialog = later(async () => (await import('../forward/ForwardDialog.tsx')).ForwardDialog);
+const AddressDialog = later(async () => (await import('../addresses/AddressDialog.tsx')).AddressDialog);
 const CheatSheet = later(async () => (await import('../hotkeys/CheatSheet.tsx')).CheatSheet);
 
 /** Dialogs that are the settings, with the section shown first. */
@@ -298,6 +299,7 @@ export function Commands({ workbench }: { readonly workbench: WorkbenchHandle | 
         {open === 'whatsNew' && app && <WhatsNew running={app.version} since={updatedFrom} onClose={close} />}
         {open === 'forwardAlerts' && <ForwardDialog onClose={close} />}
         {open === 'settingsBackup' && <BackupDialog onClose={close} />}
+        {open === 'addresses' && <AddressDialog onClose={close} />}
       </Suspense>
     </>
   );

@@ -442,6 +442,12 @@ export function ownActions(t: Translate, services: ActionServices, settings: Set
       run: () => desk.showCommand('settingsBackup'),
     },
     { id: 'app.quit', group: 'view', title: t('settings.quit'), run: () => void quit(services) },
+    {
+      id: 'app.addresses',
+      group: 'view',
+      title: t('command.addresses'),
+      run: () => desk.showCommand('addresses'),
+    },
     ...(['deposit', 'withdraw', 'transfer'] as const).map((name): Action => ({
       id: `funds.${name}`,
       group: 'view',

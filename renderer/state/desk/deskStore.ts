@@ -66,7 +66,8 @@ export type CommandDialog =
   | 'about'
   | 'whatsNew'
   | 'forwardAlerts'
-  | 'settingsBackup';
+  | 'settingsBackup'
+  | 'addresses';
 
 /** The window's store. */
 export type DeskStore = StoreApi<DeskState>;

@@ -12,7 +12,15 @@ import { createTestServices, markup, textOf } from '../support/services.tsx';
 import { windowError } from '../../../renderer/ipc/client.ts';
 
 const list = (more: Partial<AppState> = {}): string =>
-  markup(<ContextListView app={appState(more)} onGo={() => undefined} onAccounts={() => undefined} />);
+  markup(
+    <ContextListView
+      app={appState(more)}
+      unverified={false}
+      onGo={() => undefined}
+      onAccounts={() => undefined}
+      onAddresses={() => undefined}
+    />,
+  );
 
 describe('trading contexts (R16)', () => {
   it('the button shows the current context and the speed of the simulator', () => {
@@ -43,7 +51,8 @@ describe('trading contexts (R16)', () => {
       false,
       false,
       false,
-      // The button that shows the accounts.
+      // The buttons that show the accounts and the addresses.
+      false,
       false,
     ]);
     expect(textOf(text)).toContain('Live exchange, real money. You type a word to confirm.');

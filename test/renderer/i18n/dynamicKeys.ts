@@ -3,6 +3,7 @@ import type { DynamicKeys } from './extractor.ts';
 /** Every message key that code builds from values. */
 export const dynamicKeys: DynamicKeys = {
   messages: {
+    'addresses.field.*.*': null,
     'accountSummary.*': null,
     'accountSummary.*.formula': null,
     'accountSummary.*.source': null,
