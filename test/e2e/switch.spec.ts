@@ -32,8 +32,8 @@ async function expectContext(page: Page, account: 'main' | 'demo', word: string,
 const orders = (page: Page) => panel(page, 'Open orders').locator('tbody tr[data-row]');
 
 /** Waits until main's question is shown and returns the page that shows it. */
-async function question(app: LaunchedApp): Promise<Page> {
-  await expect.poll(() => app.confirmPage()?.getByRole('heading').textContent() ?? null).toMatch(/^Switch to /);
+async function question(app: LaunchedApp, title = /^Switch to /): Promise<Page> {
+  await expect.poll(() => app.confirmPage()?.getByRole('heading').textContent() ?? null).toMatch(title);
   return app.confirmPage()!;
 }
 
@@ -158,9 +158,31 @@ test('R16 switching to the live exchange requires its typed name in a separate w
   const price = shown(ratio(best![0], '1.03', 0), 1);
   await placeByBridge(page, { type: 'LIMIT', price, quantity: '0.0100' });
 
+  // Other addresses, that never resolve, by the keyboard alone (R20).
+  await mark(page).press('Enter');
+  await expect(choices(page)).toContainText('Live addresses unverified');
+  await choices(page).getByRole('button', { name: 'Exchange addresses' }).press('Enter');
+  const addresses = page.getByRole('dialog', { name: 'Exchange addresses' });
+  await expect(addresses.getByLabel('Spot REST')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('https://api.other.invalid:8443');
+  await expect(addresses).toContainText('Host: api.other.invalid:8443');
+  await page.keyboard.press('Enter');
+  const changing = await question(app, /^Change the live addresses/);
+  await expect(changing.getByRole('button', { name: 'Change addresses' })).toBeDisabled();
+  await changing.getByRole('textbox').fill('api.other.invalid:8443');
+  await changing.keyboard.press('Enter');
+  await expect(addresses).toContainText('Changed addresses. Unverified');
+  expect(await flaws(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(addresses).toBeHidden();
+
   await choose(page, 'LIVE');
   const asked = await question(app);
   await expect(asked.locator('#lines')).toContainText('every order uses real money');
+  await expect(asked.locator('#lines')).toContainText(
+    'LIVE uses api.other.invalid:8443, not the shipped addresses. Unverified',
+  );
   const go = asked.getByRole('button', { name: 'Switch to LIVE' });
   await expect(go).toBeDisabled();
   await asked.getByRole('textbox').fill('live');
@@ -177,6 +199,14 @@ test('R16 switching to the live exchange requires its typed name in a separate w
   await expect(page.locator('section.panel[data-panel=practice]')).toHaveAttribute('data-face', 'empty');
   expect(await flaws(page)).toEqual([]);
   await page.keyboard.press('Alt+1');
+  await mark(page).click();
+  await choices(page).getByRole('button', { name: 'Exchange addresses' }).click();
+  await addresses.getByRole('button', { name: 'Reset to shipped' }).click();
+  const resetting = await question(app, /^Change the live addresses/);
+  await expect(resetting.locator('#lines')).toContainText('LIVE is open: all panels are reloaded.');
+  await resetting.getByRole('button', { name: 'Change addresses' }).click();
+  await expect(addresses).toBeHidden();
+  await expectContext(page, 'main', 'LIVE', 'none');
 
   await choose(page, 'SIMULATOR');
   await expectContext(page, 'main', 'SIMULATOR', 'teal');
