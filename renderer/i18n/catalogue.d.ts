@@ -1706,6 +1706,13 @@ export interface Catalogue {
   'error.network.redirect': '{{host}}';
   'error.network.tooLarge': '{{host}}';
   'error.network.refused': '{{host}}';
+  'error.network.route': '{{host}}';
+  'error.proxy.unreachable': '{{proxy}}';
+  'error.proxy.timeout': '{{proxy}}{{host}}';
+  'error.proxy.closed': '{{proxy}}';
+  'error.proxy.credentials': '{{code}}';
+  'error.proxy.refused': '{{host}}{{code}}';
+  'error.proxy.unreadable': '{{proxy}}';
   'error.socket.closed': '{{host}}';
   'error.socket.refused': '{{host}}{{status}}';
   'error.stream.noAnswer': string;

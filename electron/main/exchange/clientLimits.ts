@@ -30,6 +30,12 @@ export const restLimits = {
 } as const;
 
 /**
+ * A proxy of the user: time until the exchange has proven its identity through it, shorter than the time to connect so
+ * that the proxy is named as the reason; bytes of its answer.
+ */
+export const proxyLimits = { openMs: 4_500, headBytes: 8 * 1024 } as const;
+
+/**
  * Limits of a command: it waits for its reply at most 8 s (B-A4), and it is sent within five seconds of its signature
  * or not at all.
  */

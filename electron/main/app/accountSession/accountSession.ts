@@ -106,7 +106,7 @@ function openClients(session: Session, tradingContext: TradingContext) {
     wire,
     ask,
     transport,
-    connector: watch.connector(createNodeSockets(userAgent)),
+    connector: watch.connector(createNodeSockets(userAgent, clock)),
     /** Asks no more questions and ignores the response to a pending one. */
     stopAsking() {
       closed = true;

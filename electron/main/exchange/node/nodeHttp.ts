@@ -8,7 +8,10 @@ import { isLoopbackHost } from '../hosts.ts';
 import type { HttpReply, HttpRequest, HttpTimeLimits, HttpTransport, TransportFailure } from '../rest/transport.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
-import { connectFailure, createAgents, issuerOf, trusting } from './nodeHttpAgents.ts';
+import { connectFailure, issuerOf } from './connectFailure.ts';
+import { directRoute, type NetworkRoute } from './networkRoute.ts';
+import { createAgents, trusting } from './nodeHttpAgents.ts';
+import type { TunnelError } from './proxyTunnel.ts';
 import { resolvingNames } from './resolvingNames.ts';
 import type { Transform } from 'node:stream';
 
@@ -120,19 +123,21 @@ function readAnswer(
  * encoding: responses are small except one at each start, and the reading of a command's response should depend on
  * nothing but its bytes; an encoding that is used anyway is decoded. A host name that resolves to this machine is
  * refused (XE5). When the machine has no handle left for a command, the transport closes the connections of market data
- * and tries the command once more, because none of its bytes had been sent (XE11). `authorities` (PEM texts) and
- * `lookup` replace those of the runtime; only tests pass them.
+ * and tries the command once more, because none of its bytes had been sent (XE11). Encrypted requests take the route
+ * that is in force when they begin, and no other; requests to loopback never take a proxy. `authorities` (PEM texts)
+ * and `lookup` replace those of the runtime; only tests pass them.
  */
 export function createNodeHttp(
   clock: Clock,
   usual: HttpTimeLimits = restLimits,
   authorities?: readonly string[],
   lookup?: net.LookupFunction,
+  routeNow: () => NetworkRoute = () => directRoute,
 ): HttpTransport {
   const trust = trusting(authorities);
   const names = resolvingNames(lookup);
-  const common = createAgents(trust, names);
-  const urgent = createAgents(trust, names);
+  const common = createAgents(clock, trust, names);
+  const urgent = createAgents(clock, trust, names);
   let closed = false;
 
   const sendOnce = (request: HttpRequest): Promise<Result<HttpReply, TransportFailure>> =>
@@ -155,23 +160,39 @@ export function createNodeHttp(
         resolve(failure('refused', false));
         return;
       }
+      const route = secure ? routeNow() : directRoute;
+      if (route.state === 'closed') {
+        resolve(failure('route', false));
+        return;
+      }
       /**
-       * Whether a byte may have been sent. A reused connection counts as connected from the moment the agent assigns
-       * it.
+       * Whether a byte may have been sent. A reused connection, and one through a proxy, counts as connected from the
+       * moment the agent assigns it.
        */
       let connected = false;
       let settled = false;
+      let outgoing: http.ClientRequest | undefined;
+      let leave: Cancel = () => undefined;
       const timers: Cancel[] = [];
       const settle = (result: Result<HttpReply, TransportFailure>): void => {
         if (settled) return;
         settled = true;
         for (const cancel of timers) cancel();
         resolve(result);
+        leave();
       };
       const abort = (reason: TransportFailure['reason']): void => {
         settle(failure(reason, connected));
-        outgoing.destroy();
+        outgoing?.destroy();
       };
+      timers.push(clock.after(limits.wholeMs, () => abort('timeout')));
+      timers.push(
+        clock.after(limits.connectMs, () => {
+          if (!connected) abort('timeout');
+        }),
+      );
+      const firstByte = clock.after(limits.firstByteMs, () => abort('timeout'));
+      timers.push(firstByte);
       // The text after the origin is sent as it was built: a URL object would normalise dots and escapes.
       const host = url.hostname.replace(/^\[|\]$/g, '');
       const options: https.RequestOptions = {
@@ -184,53 +205,54 @@ export function createNodeHttp(
           request.body === null
             ? request.headers
             : { ...request.headers, 'Content-Length': String(Buffer.byteLength(request.body, 'utf8')) },
-        agent: secure ? agents.secure() : agents.plain(),
+        agent: secure ? agents.secure(route) : agents.plain(),
         maxHeaderSize: restLimits.headerBytes,
         // The certificate of an IP address is verified by the address itself: it must not be sent as a server name (RFC
         // 6066).
         ...(secure ? { rejectUnauthorized: true, servername: net.isIP(host) === 0 ? host : '' } : {}),
       };
-      let outgoing: http.ClientRequest;
-      try {
-        outgoing = (secure ? https : http).request(options);
-      } catch {
-        // A header or a path that HTTP cannot carry.
-        resolve(failure('refused', false));
-        return;
-      }
-      timers.push(clock.after(limits.wholeMs, () => abort('timeout')));
-      const connecting = clock.after(limits.connectMs, () => {
-        if (!connected) abort('timeout');
-      });
-      timers.push(connecting);
-      timers.push(clock.after(limits.firstByteMs, () => abort('timeout')));
-      const firstByte = timers.at(-1);
-      outgoing.on('socket', (socket) => {
-        // The agent also assigns a connection that failed at once and has ended: nothing can be sent on it.
-        if (!socket.connecting && !socket.destroyed) connected = true;
-        // Read before the certificate is verified: afterwards a refused certificate can no longer be read.
-        if (secure && !connected)
-          socket.prependOnceListener('secure', () => (issuer = issuerOf(socket as tls.TLSSocket)));
-        if (!connected) socket.once(secure ? 'secureConnect' : 'connect', () => (connected = true));
-      });
-      outgoing.on('error', (error: NodeJS.ErrnoException) => {
-        const code = error.code ?? '';
-        // The same codes can end an established connection: then its bytes may have arrived.
-        if (!connected) settle(failure(connectFailure(code), false));
-        else settle(failure(code === 'HPE_HEADER_OVERFLOW' ? 'tooLarge' : 'broken', true));
-      });
-      outgoing.on('upgrade', () => abort('broken'));
-      if (request.written) outgoing.on('finish', request.written);
-      outgoing.on('response', (incoming) => {
-        firstByte?.();
-        const status = incoming.statusCode ?? 0;
-        if (status >= 300 && status < 400) return abort('redirect');
-        readAnswer(incoming, request.bodyBytes, request.into, (end) => {
-          if (typeof end === 'string') abort(end);
-          else settle(ok(end));
+      const begin = (): void => {
+        if (settled) return;
+        let sending: http.ClientRequest;
+        try {
+          sending = (secure ? https : http).request(options);
+        } catch {
+          // A header or a path that HTTP cannot carry.
+          settle(failure('refused', false));
+          return;
+        }
+        outgoing = sending;
+        sending.on('socket', (socket) => {
+          // The agent also assigns a connection that failed at once and has ended: nothing can be sent on it.
+          if (!socket.connecting && !socket.destroyed) connected = true;
+          // Read before the certificate is verified: afterwards a refused certificate can no longer be read.
+          if (secure && !connected)
+            socket.prependOnceListener('secure', () => (issuer = issuerOf(socket as tls.TLSSocket)));
+          if (!connected) socket.once(secure ? 'secureConnect' : 'connect', () => (connected = true));
         });
-      });
-      outgoing.end(request.body ?? undefined);
+        sending.on('error', (error: TunnelError) => {
+          const code = error.code ?? '';
+          issuer ??= error.issuer ?? null;
+          // The same codes can end an established connection: then its bytes may have arrived.
+          if (connected) settle(failure(code === 'HPE_HEADER_OVERFLOW' ? 'tooLarge' : 'broken', true));
+          else if (error.proxy) settle(fail({ reason: 'proxy', sent: false, host: url.host, proxy: error.proxy }));
+          else settle(failure(connectFailure(code), false));
+        });
+        sending.on('upgrade', () => abort('broken'));
+        if (request.written) sending.on('finish', request.written);
+        sending.on('response', (incoming) => {
+          firstByte();
+          const status = incoming.statusCode ?? 0;
+          if (status >= 300 && status < 400) return abort('redirect');
+          readAnswer(incoming, request.bodyBytes, request.into, (end) => {
+            if (typeof end === 'string') abort(end);
+            else settle(ok(end));
+          });
+        });
+        sending.end(request.body ?? undefined);
+      };
+      leave = agents.turn(url.host, begin);
+      if (settled) leave();
     });
 
   return {

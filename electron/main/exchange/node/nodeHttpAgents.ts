@@ -1,12 +1,17 @@
-/** Connections of the HTTP transport, and the authorities it trusts to identify the server (B-D7). */
+/** Connections of the HTTP transport by route, and the authorities it trusts to identify the server (B-D7). */
 import http from 'node:http';
 import https from 'node:https';
 import type net from 'node:net';
 import tls from 'node:tls';
-import { LOOPBACK_CODE } from './resolvingNames.ts';
+import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
+import type { NetworkRoute } from './networkRoute.ts';
+import { openTunnel } from './proxyTunnel.ts';
 
-/** Returns the secure context that all connections share; it is created once. */
-export type Trust = () => tls.SecureContext;
+/**
+ * Returns the secure context that connections share; with an authority of the user (PEM), one that trusts it too.
+ * Each is created once.
+ */
+export type Trust = (own?: string | null) => tls.SecureContext;
 
 /**
  * Trusts `authorities` (PEM texts) only, or by default those of the runtime. The list is passed explicitly, because
@@ -14,62 +19,162 @@ export type Trust = () => tls.SecureContext;
  * Loading the list takes a while, so it is loaded for the first connection that needs it.
  */
 export function trusting(authorities: readonly string[] = tls.rootCertificates): Trust {
-  let context: tls.SecureContext | undefined;
-  return () => (context ??= tls.createSecureContext({ ca: [...authorities], minVersion: 'TLSv1.2' }));
+  const contexts = new Map<string | null, tls.SecureContext>();
+  return (own = null) => {
+    const known = contexts.get(own);
+    if (known) return known;
+    const ca = own === null ? [...authorities] : [...authorities, own];
+    const context = tls.createSecureContext({ ca, minVersion: 'TLSv1.2' });
+    contexts.set(own, context);
+    return context;
+  };
+}
+
+/** Most connections to one host. */
+const MOST = 8;
+
+/**
+ * Lets at most eight requests to each host run at once; the others wait in order. The agents alone do not bound
+ * connections that a proxy has yet to open. The returned function ends a turn, or the wait for it.
+ */
+function createTurns(): (host: string, begin: () => void) => () => void {
+  const running = new Map<string, number>();
+  const waiting = new Map<string, (() => void)[]>();
+  const start = (host: string, begin: () => void): void => {
+    running.set(host, (running.get(host) ?? 0) + 1);
+    begin();
+  };
+  return (host, begin) => {
+    const queue = waiting.get(host) ?? [];
+    waiting.set(host, queue);
+    let state: 'waiting' | 'running' | 'over' = 'waiting';
+    const turn = (): void => {
+      state = 'running';
+      start(host, begin);
+    };
+    const leave = (): void => {
+      const was = state;
+      state = 'over';
+      if (was === 'waiting') queue.splice(queue.indexOf(turn), 1);
+      if (was !== 'running') return;
+      running.set(host, (running.get(host) ?? 1) - 1);
+      queue.shift()?.();
+    };
+    if ((running.get(host) ?? 0) < MOST) turn();
+    else queue.push(turn);
+    return leave;
+  };
 }
 
 /** Agents that keep connections open, without and with encryption. */
 export interface Agents {
   readonly plain: () => http.Agent;
-  readonly secure: () => https.Agent;
+  /** Returns the agent of an open route; connections of an earlier route end with the request they carry. */
+  readonly secure: (route: OpenRoute) => https.Agent;
+  /** Begins a request to a host when it is its turn; the returned function ends the turn. */
+  readonly turn: (host: string, begin: () => void) => () => void;
   /** Ends every connection, including those in use; new ones can be opened afterwards. */
   readonly close: () => void;
 }
 
-/**
- * Creates agents with separate connections, at most eight for each host, whose names `lookup` resolves. They use no
- * proxy, whatever the environment sets.
- */
-export function createAgents(trust: Trust, lookup: net.LookupFunction): Agents {
-  const shape = { keepAlive: true, maxSockets: 8, lookup };
-  const plain = new http.Agent({ ...shape, keepAliveMsecs: 5_000 });
-  let secure: https.Agent | undefined;
+type OpenRoute = Extract<NetworkRoute, { state: 'open' }>;
+
+/** The agent of one route, and the end of its use. */
+interface RouteAgent {
+  readonly agent: https.Agent;
+  readonly route: OpenRoute;
+  /** Ends the connections that carry no request; those in use end after it, and no new one is opened. */
+  readonly retire: () => void;
+  readonly inUse: () => boolean;
+  readonly destroy: () => void;
+}
+
+/** Error code of a connection that was not opened: another route is in force by now, or everything is closed. */
+const NOT_OPENED = 'ENOTOPENED';
+
+function createRouteAgent(
+  clock: Pick<Clock, 'after'>,
+  shape: https.AgentOptions,
+  trust: Trust,
+  route: OpenRoute,
+): RouteAgent {
+  const secureContext = trust(route.authority);
+  const agent = new https.Agent({ ...shape, rejectUnauthorized: true, secureContext });
+  const connectDirectly = agent.createConnection.bind(agent);
+  const keepAlive = agent.keepSocketAlive.bind(agent);
+  const opening = new Map<Cancel, () => void>();
+  let retired = false;
+  agent.keepSocketAlive = (socket) => {
+    // Node keeps the connection unless the answer is false; the types do not declare the answer.
+    const kept = keepAlive(socket) as unknown as boolean;
+    return (kept && !retired) as unknown as void;
+  };
+  agent.createConnection = (options, callback) => {
+    const give = (message: string): void =>
+      callback?.(Object.assign(new Error(message), { code: NOT_OPENED }), undefined as never);
+    if (retired) {
+      give('the route changed');
+      return undefined;
+    }
+    const { proxy } = route;
+    if (!proxy) return connectDirectly(options, callback);
+    const cancel: Cancel = openTunnel(
+      {
+        clock,
+        proxy,
+        target: { host: options.host ?? '', port: Number(options.port) },
+        secure: (socket) => connectDirectly({ ...options, socket } as https.AgentOptions) as tls.TLSSocket,
+      },
+      (error, socket) => {
+        opening.delete(cancel);
+        callback?.(error, socket as tls.TLSSocket);
+      },
+    );
+    opening.set(cancel, () => give('closed'));
+    return undefined;
+  };
   return {
-    plain: () => plain,
-    secure: () => (secure ??= new https.Agent({ ...shape, rejectUnauthorized: true, secureContext: trust() })),
-    close() {
-      plain.destroy();
-      secure?.destroy();
+    agent,
+    route,
+    retire() {
+      retired = true;
+      for (const socket of Object.values(agent.freeSockets).flatMap((sockets) => sockets ?? [])) socket.destroy();
+    },
+    inUse: () => opening.size > 0 || Object.keys(agent.sockets).length > 0,
+    destroy() {
+      for (const [cancel, give] of opening) {
+        cancel();
+        give();
+      }
+      opening.clear();
+      agent.destroy();
     },
   };
 }
 
-const UNPROVEN =
-  /CERT|SELF_SIGNED|UNABLE_TO_|INVALID_(CA|PURPOSE)|HOSTNAME_MISMATCH|^PATH_LENGTH|^E(RR_(TLS|SSL)_|PROTO$)/;
-const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']);
-/** Error codes for a machine with no file handles, buffers or memory left for one more connection (XE11). */
-const EXHAUSTED = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM']);
-
 /**
- * Returns why a connection failed, by Node's error code. A failed negotiation of the encryption counts as a certificate
- * failure, because it proves no identity either.
+ * Creates agents with separate connections, at most eight for each host. Names are resolved by `lookup`, or by the
+ * proxy of the route. They use no other proxy, whatever the environment sets.
  */
-export function connectFailure(code: string): 'certificate' | 'unreachable' | 'loopback' | 'exhausted' | 'broken' {
-  if (UNPROVEN.test(code)) return 'certificate';
-  if (UNREACHABLE.has(code)) return 'unreachable';
-  if (code === LOOPBACK_CODE) return 'loopback';
-  return EXHAUSTED.has(code) ? 'exhausted' : 'broken';
-}
-
-/** Longest issuer name that is displayed. */
-const ISSUER_LENGTH = 120;
-
-/**
- * Returns the name of the issuer of the server's certificate, as the certificate states it; null when there is none.
- * The text is not trusted.
- */
-export function issuerOf(socket: tls.TLSSocket): string | null {
-  const { issuer } = socket.getPeerCertificate() as Partial<tls.PeerCertificate>;
-  const name = [issuer?.O, issuer?.CN].flat().find((part) => typeof part === 'string' && part !== '');
-  return name?.replaceAll(/[^\p{L}\p{N}\p{P}\p{Zs}]/gu, '').slice(0, ISSUER_LENGTH) ?? null;
+export function createAgents(clock: Pick<Clock, 'after'>, trust: Trust, lookup: net.LookupFunction): Agents {
+  const shape = { keepAlive: true, maxSockets: MOST, lookup };
+  const plain = new http.Agent({ ...shape, keepAliveMsecs: 5_000 });
+  let current: RouteAgent | undefined;
+  let earlier: RouteAgent[] = [];
+  return {
+    plain: () => plain,
+    secure(route) {
+      if (current?.route === route) return current.agent;
+      current?.retire();
+      earlier = [...earlier, ...(current ? [current] : [])].filter((one) => one.inUse());
+      current = createRouteAgent(clock, shape, trust, route);
+      return current.agent;
+    },
+    turn: createTurns(),
+    close() {
+      plain.destroy();
+      for (const one of [...earlier, ...(current ? [current] : [])]) one.destroy();
+      earlier = [];
+    },
+  };
 }

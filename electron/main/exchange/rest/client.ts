@@ -68,9 +68,12 @@ export interface RestClientParts {
   readonly session?: () => Pick<PrivateRest, 'query'> | null;
 }
 
-/** Whether a failed query may be tried once more: nothing readable was received. */
+/**
+ * Whether a failed query may be tried once more: nothing readable was received, and neither a certificate nor the
+ * user's own route is the reason.
+ */
 export const isNetwork = (error: AppError): boolean =>
-  error.kind === 'network' && !error.key.startsWith('error.network.certificate');
+  error.kind === 'network' && !/^error\.(?:network\.(?:certificate|route)|proxy\.)/.test(error.key);
 
 /** Creates a client without addresses; the caller sets them with `setAddresses`. */
 export function createRestClient(parts: RestClientParts): RestClient {

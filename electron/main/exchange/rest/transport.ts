@@ -42,10 +42,22 @@ export interface HttpReply {
 }
 
 /**
+ * Why a proxy opened no tunnel; nothing reached the exchange. `closed`: it ended the connection; `unreadable`: what it
+ * sent is no answer of its kind. `server` is its host and port, `code` its status or reply code, empty without one.
+ */
+export interface ProxyFailure {
+  readonly reason: 'unreachable' | 'timeout' | 'closed' | 'credentials' | 'refused' | 'unreadable';
+  readonly server: string;
+  readonly code: string;
+}
+
+/**
  * Why no response was read. `sent` false: the request certainly did not reach the exchange. `redirect` and `tooLarge`
  * are responses that are refused, the latter because of their body or header. `certificate`: the identity of the server
  * was not proven, by its certificate or because no secure encryption was agreed on; nothing was sent to it. `loopback`:
  * the host name resolves to this machine (XE5). `exhausted`: the machine has no handle left for a connection (XE11).
+ * `proxy`: the user's proxy opened no tunnel. `route`: the user's proxy or authority is not in force, and there is no
+ * other way.
  */
 export interface TransportFailure {
   readonly reason:
@@ -57,12 +69,16 @@ export interface TransportFailure {
     | 'broken'
     | 'redirect'
     | 'tooLarge'
-    | 'refused';
+    | 'refused'
+    | 'proxy'
+    | 'route';
   readonly sent: boolean;
   /** Host of the request, for the error message. */
   readonly host: string;
   /** Issuer of the rejected certificate, as the certificate names it; absent when the server presented none. */
   readonly issuer?: string;
+  /** Set with the reason `proxy`. */
+  readonly proxy?: ProxyFailure;
 }
 
 /** HTTP as a port. It never rejects. Redirects are not followed: they are failures. */

@@ -12,6 +12,7 @@ import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
 import type { Random } from '../../../../shared/time/random.ts';
 import { socketLimits } from '../clientLimits.ts';
 import { belongsTo } from '../hosts.ts';
+import { proxyError, routeError } from '../routeError.ts';
 import { createBackoff } from './backoff.ts';
 import type { SocketConnection, SocketConnector, SocketEnd, ConnectionReason } from './socketPort.ts';
 
@@ -125,10 +126,15 @@ export interface SocketMachine {
  * Returns the least wait in ms after an end. After a refusal that concerns the client (401, 403, 429) the next attempt
  * is delayed (B-C4); a server error (5xx) has no such delay.
  */
-function reconnectFloorOf({ reason, status }: SocketEnd): number {
+function reconnectFloorOf(end: SocketEnd): number {
+  const { reason, status } = end;
   if (reason === 'unresolved') return socketLimits.nameFloorMs;
   const isRefused =
-    reason === 'certificate' || reason === 'loopback' || (reason === 'refused' && (status ?? 500) < 500);
+    reason === 'certificate' ||
+    reason === 'loopback' ||
+    reason === 'route' ||
+    reason === 'proxy' ||
+    (reason === 'refused' && (status ?? 500) < 500);
   return isRefused ? socketLimits.refusedFloorMs : 0;
 }
 
@@ -142,6 +148,10 @@ function endError(end: SocketEnd, host: string): AppError {
       return appError('network', 'error.network.certificate', params);
     case 'loopback':
       return appError('refused', 'error.network.loopback', params);
+    case 'proxy':
+      return end.proxy ? proxyError(end.proxy, host) : routeError(host);
+    case 'route':
+      return routeError(host);
     case 'unresolved':
     case 'unreachable':
       return appError('network', 'error.network.unreachable', params);

@@ -1,4 +1,5 @@
 import type { AppError } from '../../../../shared/result/appError.ts';
+import type { ProxyFailure } from '../rest/transport.ts';
 import type { PublicPush } from './frames.ts';
 
 /** Message keys for why a stream is not known to be current. */
@@ -31,12 +32,23 @@ export interface StreamConsumer<Push = PublicPush> {
 
 /**
  * Why a connection ended. `unresolved`: its host name was not found. `loopback`: its host name resolves to this machine
- * (XE5). `status` is the HTTP status of a refused upgrade.
+ * (XE5). `proxy` and `route` as of an HTTP request. `status` is the HTTP status of a refused upgrade.
  */
 export interface SocketEnd {
   readonly reason:
-    'closed' | 'unresolved' | 'unreachable' | 'certificate' | 'loopback' | 'refused' | 'timeout' | 'broken';
+    | 'closed'
+    | 'unresolved'
+    | 'unreachable'
+    | 'certificate'
+    | 'loopback'
+    | 'refused'
+    | 'timeout'
+    | 'broken'
+    | 'proxy'
+    | 'route';
   readonly status: number | null;
+  /** Set with the reason `proxy`. */
+  readonly proxy?: ProxyFailure;
 }
 
 /** Events of a connection. After `ended` there are no more. */

@@ -46,7 +46,7 @@ function http(lookup: net.LookupFunction) {
 /** Returns how a socket to this address ends that never opens. */
 function socketEnd(url: string, lookup: net.LookupFunction): Promise<SocketEnd> {
   return new Promise((resolve, reject) => {
-    createNodeSockets('Foredeck/test', lookup).connect(url, {
+    createNodeSockets('Foredeck/test', createSystemClock(), undefined, undefined, lookup).connect(url, {
       opened: () => reject(new Error('opened')),
       text: () => undefined,
       binary: () => undefined,

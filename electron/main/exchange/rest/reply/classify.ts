@@ -4,6 +4,7 @@
  */
 import { errors, type ErrorRow, type ErrorTemplate } from '../../../../../shared/exchange/errors.ts';
 import { appError, type AppError } from '../../../../../shared/result/appError.ts';
+import { proxyError, routeError } from '../../routeError.ts';
 import type { TransportFailure } from '../transport.ts';
 
 // Parses the documented wordings of error messages, so that the displayed message can name the field and the numbers in
@@ -169,5 +170,9 @@ export function classifyFailure(row: string, failure: TransportFailure): AppErro
       return appError('unreadable', 'error.network.tooLarge', params, { row });
     case 'refused':
       return appError('refused', 'error.network.refused', params, { row });
+    case 'proxy':
+      return failure.proxy ? proxyError(failure.proxy, failure.host, row) : routeError(failure.host, row);
+    case 'route':
+      return routeError(failure.host, row);
   }
 }
