@@ -122,7 +122,7 @@ function createRouteAgent(
       {
         clock,
         proxy,
-        target: { host: options.host ?? '', port: Number(options.port) },
+        target: { host: options.host ?? '', port: Number.parseInt(String(options.port), 10) },
         secure: (socket) => connectDirectly({ ...options, socket } as https.AgentOptions) as tls.TLSSocket,
       },
       (error, socket) => {

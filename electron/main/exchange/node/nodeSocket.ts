@@ -20,7 +20,7 @@ const tunnelled =
       {
         clock,
         proxy,
-        target: { host, port: Number(port) },
+        target: { host, port: Number.parseInt(String(port), 10) },
         secure: (socket) => tls.connect({ ...options, path: undefined, servername, socket }),
       },
       (error, socket) => done(error, socket as tls.TLSSocket),
