@@ -2633,6 +2633,21 @@ export interface Catalogue {
   'moveFunds.deposit': string;
   'moveFunds.withdraw': string;
   'moveFunds.transfer': string;
+  // networkErrors.json
+  'error.route.waiting': string;
+  'error.route.unconfirmed': string;
+  'error.route.newer': string;
+  'error.route.noPassword': string;
+  'error.route.notWritten': string;
+  'error.route.declined': string;
+  'error.route.noFile': string;
+  'error.route.busy': string;
+  'error.route.host': string;
+  'error.route.userAndPassword': string;
+  'error.route.credentials': string;
+  'error.authority.notOne': string;
+  'error.authority.notAuthority': string;
+  'error.authority.expired': string;
   // news.json
   'news.section': string;
   'news.section.news': string;

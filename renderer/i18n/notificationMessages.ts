@@ -6,6 +6,7 @@ import emptyPanels from '../locales/en/emptyPanels.json';
 import exchangeErrors from '../locales/en/exchangeErrors.json';
 import forwardErrors from '../locales/en/forwardErrors.json';
 import keyErrors from '../locales/en/keyErrors.json';
+import networkErrors from '../locales/en/networkErrors.json';
 import orderErrors from '../locales/en/orderErrors.json';
 import practiceErrors from '../locales/en/practiceErrors.json';
 import programErrors from '../locales/en/programErrors.json';
@@ -28,6 +29,7 @@ export const notificationMessages = {
   ...exchangeErrors,
   ...forwardErrors,
   ...keyErrors,
+  ...networkErrors,
   ...orderErrors,
   ...practiceErrors,
   ...programErrors,

@@ -56,6 +56,7 @@ import { watchedAccountCalls } from './watchedAccountViews.ts';
 import { sinceLastSessionEvent } from './sinceLastSessionViews.ts';
 import { copyCalls, copyEvents } from './copyViews.ts';
 import { forwardCalls, forwardView } from './forwardViews.ts';
+import { networkCalls, networkEvents } from './networkViews.ts';
 import { practiceCalls, practiceEvents } from './practiceViews.ts';
 import { call } from './callRow.ts';
 import { changeAnswer, changeRequest, symbolSettingRequest } from './changeViews.ts';
@@ -360,6 +361,7 @@ export const calls = {
   ...addressCalls,
   ...updateCalls,
   ...aboutCalls,
+  ...networkCalls,
 } as const;
 
 /** Events, by name. */
@@ -402,6 +404,7 @@ export const events = {
   ...copyEvents,
   ...practiceEvents,
   ...updateEvents,
+  ...networkEvents,
   /** At most twice a second. */
   'records.changed': archiveView,
   'records.exporting': exportingEvent,

@@ -35,7 +35,7 @@ const TEXT_PARAMETERS = new Set(
   (
     'clientId clientOrderId conditionalId copyId fact hash id intent lastFour orderId code record seed ' +
     'shellVersion status time traderId user version cause file first holder host item key keys label list ' +
-    'message name names note order path reason row second symbol symbols text title trader what word words'
+    'message name names note order path port reason row second symbol symbols text title trader what word words'
   ).split(' '),
 );
 const FIGURE = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;

@@ -113,6 +113,7 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
   void session.forwarding.load();
   if (options.theme) settings.change({ theme: options.theme });
   if (options.link) links.begin(options.link);
+  await session.network.load();
   await sessions.begin();
   if (options.locked) first.lock('start');
   const { account, publicClient: link } = first;

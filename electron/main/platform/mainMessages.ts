@@ -8,6 +8,7 @@ import enDesktopNews from '../../../renderer/locales/en/main/desktopNews.json' w
 import enForward from '../../../renderer/locales/en/main/forward.json' with { type: 'json' };
 import enGuards from '../../../renderer/locales/en/main/guards.json' with { type: 'json' };
 import enMenu from '../../../renderer/locales/en/main/menu.json' with { type: 'json' };
+import enNetwork from '../../../renderer/locales/en/main/network.json' with { type: 'json' };
 import enQuit from '../../../renderer/locales/en/main/quit.json' with { type: 'json' };
 import enReport from '../../../renderer/locales/en/main/report.json' with { type: 'json' };
 import enRestore from '../../../renderer/locales/en/main/restore.json' with { type: 'json' };
@@ -22,6 +23,7 @@ import zhDesktopNews from '../../../renderer/locales/zh/main/desktopNews.json' w
 import zhForward from '../../../renderer/locales/zh/main/forward.json' with { type: 'json' };
 import zhGuards from '../../../renderer/locales/zh/main/guards.json' with { type: 'json' };
 import zhMenu from '../../../renderer/locales/zh/main/menu.json' with { type: 'json' };
+import zhNetwork from '../../../renderer/locales/zh/main/network.json' with { type: 'json' };
 import zhQuit from '../../../renderer/locales/zh/main/quit.json' with { type: 'json' };
 import zhReport from '../../../renderer/locales/zh/main/report.json' with { type: 'json' };
 import zhRestore from '../../../renderer/locales/zh/main/restore.json' with { type: 'json' };
@@ -188,6 +190,22 @@ export interface MainParameters {
   readonly 'menu.togglefullscreen': never;
   readonly 'menu.minimize': never;
   readonly 'menu.close': never;
+  readonly 'network.proxy.title': never;
+  readonly 'network.proxy.http': never;
+  readonly 'network.proxy.socks5': never;
+  readonly 'network.proxy.host': 'host';
+  readonly 'network.proxy.port': 'port';
+  readonly 'network.proxy.user': 'user';
+  readonly 'network.proxy.only': never;
+  readonly 'network.proxy.confirm': never;
+  readonly 'network.authority.title': never;
+  readonly 'network.authority.subject': 'subject';
+  readonly 'network.authority.fingerprint': 'fingerprint';
+  readonly 'network.authority.validTo': 'day';
+  readonly 'network.authority.risk': never;
+  readonly 'network.authority.confirm': never;
+  readonly 'network.typed': 'word';
+  readonly 'network.cancel': never;
   readonly 'quit.title': never;
   readonly 'quit.confirm': never;
   readonly 'quit.cancel': never;
@@ -357,4 +375,6 @@ export interface MainParameters {
 export const mainMessages: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: { ...enAlerts, ...enBackground, ...enBackup, ...enContextSwitch, ...enCopyGuards, ...enDesktopNews, ...enForward, ...enGuards, ...enMenu, ...enQuit, ...enReport, ...enRestore, ...enTray, ...enUpdates },
   zh: { ...zhAlerts, ...zhBackground, ...zhBackup, ...zhContextSwitch, ...zhCopyGuards, ...zhDesktopNews, ...zhForward, ...zhGuards, ...zhMenu, ...zhQuit, ...zhReport, ...zhRestore, ...zhTray, ...zhUpdates },
+  en: { ...enAlerts, ...enBackup, ...enContextSwitch, ...enCopyGuards, ...enDesktopNews, ...enForward, ...enGuards, ...enNetwork, ...enQuit, ...enReport, ...enRestore, ...enUpdates },
+  zh: { ...zhAlerts, ...zhBackup, ...zhContextSwitch, ...zhCopyGuards, ...zhDesktopNews, ...zhForward, ...zhGuards, ...zhNetwork, ...zhQuit, ...zhReport, ...zhRestore, ...zhUpdates },
 };

@@ -9,7 +9,7 @@ const expected = Object.keys(english).filter(
 /** Names, codes, units and keyboard keys that Chinese terminals write in Latin letters too. */
 const LATIN = new Set(
   [
-    'Foredeck REST API IP CSV JSON Parquet PDF HTTP UTC VPN SHA-256 USD USDT BTC ETH SOL DOGE LTC PEPE BTCUSDT ALL hosts VWAP MACD SMA EMA WMA RSI ATR MFI CCI ADX DI TWAP MAE MFE',
+    'Foredeck REST API IP SOCKS5 PEM CSV JSON Parquet PDF HTTP UTC VPN SHA-256 USD USDT BTC ETH SOL DOGE LTC PEPE BTCUSDT ALL hosts VWAP MACD SMA EMA WMA RSI ATR MFI CCI ADX DI TWAP MAE MFE',
     'GTC Markdown MIT MB Node js https IOC FOK Maker Taker M k m s ms x E L K D A ID XU damaged trade English Inter SIL Open Font License',
     'TradingView Lightweight Charts™ Copyright c Inc www tradingview com',
     'WebSocket Webhook Telegram Slack Discord BotFather mychannel ASCII http',

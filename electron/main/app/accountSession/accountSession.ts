@@ -85,7 +85,7 @@ export interface AccountSession extends SessionListener {
  * window.
  */
 function openClients(session: Session, tradingContext: TradingContext) {
-  const { shell, options, secrets, logFile, settings, userAgent } = session;
+  const { shell, options, secrets, logFile, settings, userAgent, network } = session;
   const { clock } = options;
   // An open session keeps its addresses: others open another one (R20).
   const live = session.addresses.live();
@@ -99,14 +99,16 @@ function openClients(session: Session, tradingContext: TradingContext) {
     // The user's response for one trading context does not count for another.
     return closed ? 'declined' : answer;
   };
-  const transport = watch.transport(createNodeHttp(clock));
+  // The simulator is reached directly: no proxy sees its traffic.
+  const route = tradingContext.environment === 'live' ? network.route : undefined;
+  const transport = watch.transport(createNodeHttp(clock, undefined, undefined, undefined, route));
   return {
     live,
     watch,
     wire,
     ask,
     transport,
-    connector: watch.connector(createNodeSockets(userAgent, clock)),
+    connector: watch.connector(createNodeSockets(userAgent, clock, route)),
     /** Asks no more questions and ignores the response to a pending one. */
     stopAsking() {
       closed = true;
@@ -373,6 +375,7 @@ export function createAccountSession(
       notify,
     }),
     ...createLoginStartCalls(shell.loginStart, options.argv ?? []),
+    ...session.network.handlers(ask),
     ...createAppCalls({
       settings,
       ...program,
@@ -401,6 +404,7 @@ export function createAccountSession(
   let ended = false;
   /** Whether live keys stay in the keychain until the ticket is unlocked. */
   let keysLater = false;
+  let hasBegun = false;
   const attach = (addresses: ExchangeAddresses | null, info: SimulatorInfo | null): void => {
     if (ended) return;
     publicClient.attach(addresses);
@@ -436,6 +440,11 @@ export function createAccountSession(
     workspaceLinked: (name) => push('workspace.linked', { name }),
     updatesChanged: (view) => push('updates.changed', view),
     left: trading.left,
+    networkChanged() {
+      push('network.changed', session.network.view());
+      // Sockets reconnect over the new route. Requests under way and the counts of the rate limits stay as they are.
+      if (environment === 'live' && hasBegun && !ended) all.refresh();
+    },
     simulatorChanged(view) {
       log.write('simulator.state', { state: view.status, key: view.error?.key ?? null });
       push('simulator.changed', view);
@@ -447,6 +456,7 @@ export function createAccountSession(
     async begin() {
       await credentials.load(keysLater);
       void alerts.load();
+      hasBegun = true;
       if (environment === 'live') {
         const hosts = foreignHosts(connections.live).join(', ');
         const verified = session.addresses.testedAt() !== null;

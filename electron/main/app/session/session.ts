@@ -44,6 +44,7 @@ import type { OpenExposure } from '../../trading/openExposure.ts';
 import type { Shell } from '../shell.ts';
 import { createStartFigures, type StartFigures } from '../startFigures.ts';
 import { keychainOf, simulatorOf } from '../startParts.ts';
+import { createNetwork, type Network } from '../network/network.ts';
 import { createSessionKeys, type SessionKeys } from '../credentials/heldKeys.ts';
 
 /** The open trading context, as far as the session notifies it. */
@@ -56,6 +57,8 @@ export interface SessionListener {
   readonly findInstrument: Instruments['find'];
   /** Called when a link names a workspace and the window can show it. */
   readonly workspaceLinked: (name: string) => void;
+  /** Called when the route of live connections changed, or why there is none. */
+  readonly networkChanged: () => void;
   readonly simulatorChanged: (view: SimulatorView) => void;
   readonly forwardingChanged: (view: ForwardView) => void;
   /** Called when the simulator's addresses were set or removed. */
@@ -81,6 +84,8 @@ export interface Session {
   readonly figures: StartFigures;
   readonly userAgent: string;
   readonly settings: SettingsStore;
+  /** The route of live connections. */
+  readonly network: Network;
   readonly host: SimulatorHost;
   readonly windowFiles: WindowFiles;
   readonly links: LinkFollower;
@@ -184,6 +189,17 @@ export async function createSession(
     notice,
     changed: (view) => listener().forwardingChanged(view),
   });
+  const network = createNetwork({
+    clock,
+    random: options.random.fork('network'),
+    files,
+    filesIn: (chosen) => createProfileFiles(chosen, clock),
+    keychain,
+    secrets,
+    shell,
+    notice,
+    changed: () => listener().networkChanged(),
+  });
   return {
     shell,
     options,
@@ -198,6 +214,7 @@ export async function createSession(
     figures: createStartFigures(clock, () => options.sinceProcessStart()),
     userAgent,
     settings,
+    network,
     host,
     windowFiles,
     links,

@@ -1,0 +1,52 @@
+/** Texts of the confirmations before live connections take another route: final text of the shell's window (R26). */
+import { mainTextIn } from '../../platform/mainText.ts';
+import type { Question } from '../../platform/question.ts';
+import type { Authority } from './authority.ts';
+import type { Confirmed } from './networkFile.ts';
+
+/** The words to type; they are not translated. */
+const PROXY_WORD = 'proxy';
+const AUTHORITY_WORD = 'trust';
+
+/** Returns the question whether live connections may take a proxy. */
+export const proxyQuestion =
+  ({ kind, host, port, user }: NonNullable<Confirmed['proxy']>): Question =>
+  (language, grouping) => {
+    const text = mainTextIn(language, grouping);
+    return {
+      title: text('network.proxy.title'),
+      lines: [
+        text(`network.proxy.${kind}`),
+        text('network.proxy.host', { host }),
+        text('network.proxy.port', { port }),
+        ...(user === null ? [] : [text('network.proxy.user', { user })]),
+        text('network.proxy.only'),
+        text('network.typed', { word: PROXY_WORD }),
+      ],
+      confirmLabel: text('network.proxy.confirm'),
+      cancelLabel: text('network.cancel'),
+      typedWord: PROXY_WORD,
+      language,
+    };
+  };
+
+/** Returns the question whether an authority may identify the exchange. */
+export const authorityQuestion =
+  ({ subject, fingerprint, validTo }: Authority): Question =>
+  (language, grouping) => {
+    const text = mainTextIn(language, grouping);
+    return {
+      title: text('network.authority.title'),
+      lines: [
+        text('network.authority.subject', { subject }),
+        text('network.authority.fingerprint', { fingerprint }),
+        text('network.authority.validTo', { day: new Date(validTo).toISOString().slice(0, 10) }),
+        text('network.authority.risk'),
+        text('network.typed', { word: AUTHORITY_WORD }),
+      ],
+      confirmLabel: text('network.authority.confirm'),
+      cancelLabel: text('network.cancel'),
+      typedWord: AUTHORITY_WORD,
+      language,
+    };
+  };
