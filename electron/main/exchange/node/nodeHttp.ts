@@ -160,8 +160,7 @@ export function createNodeHttp(
         resolve(failure('refused', false));
         return;
       }
-      const route = secure ? routeNow() : directRoute;
-      if (route.state === 'closed') {
+      if (secure && routeNow().state === 'closed') {
         resolve(failure('route', false));
         return;
       }
@@ -205,7 +204,6 @@ export function createNodeHttp(
           request.body === null
             ? request.headers
             : { ...request.headers, 'Content-Length': String(Buffer.byteLength(request.body, 'utf8')) },
-        agent: secure ? agents.secure(route) : agents.plain(),
         maxHeaderSize: restLimits.headerBytes,
         // The certificate of an IP address is verified by the address itself: it must not be sent as a server name (RFC
         // 6066).
@@ -213,9 +211,16 @@ export function createNodeHttp(
       };
       const begin = (): void => {
         if (settled) return;
+        // Read at the turn: the route can change, and the transport can close, while a request waits for it.
+        const route = secure ? routeNow() : directRoute;
+        if (closed || route.state === 'closed') {
+          settle(failure(closed ? 'refused' : 'route', false));
+          return;
+        }
         let sending: http.ClientRequest;
         try {
-          sending = (secure ? https : http).request(options);
+          const agent = secure ? agents.secure(route) : agents.plain();
+          sending = (secure ? https : http).request({ ...options, agent });
         } catch {
           // A header or a path that HTTP cannot carry.
           settle(failure('refused', false));

@@ -342,6 +342,39 @@ describe('the route', () => {
     await until(() => proxy.open() === 0, 'the end of the idle tunnel');
   });
 
+  test.each(['the transport closes', 'the route closes', 'the route changes'] as const)(
+    'XE19: a request that waits for its turn takes no route of before: %s',
+    async (change) => {
+      const answerNow: (() => void)[] = [];
+      const server = await tlsServer('proven', (socket) => answerNow.push(() => socket.write(reply())));
+      const proxy = await proxied(scriptedProxyDouble('http', [null]));
+      let route: NetworkRoute = through(null);
+      const one = transport(() => route);
+      const eight = Array.from({ length: 8 }, () => one.send(publicRequest(server.origin)));
+      const ninth = one.send(privateRequest(server.origin));
+      await until(() => answerNow.length === 8, 'eight requests');
+      if (change === 'the transport closes') one.close();
+      else {
+        route = change === 'the route closes' ? { state: 'closed' } : through(proxy.server);
+        for (const answer of answerNow) answer();
+      }
+      const answered = (await Promise.all(eight)).filter(({ ok }) => ok).length;
+      const waited = await ninth;
+      expect([
+        answered,
+        !waited.ok && [waited.error.reason, waited.error.sent],
+        canary.test(server.text()),
+        proxy.connections(),
+      ]).toEqual(
+        {
+          'the transport closes': [0, ['refused', false], false, 0],
+          'the route closes': [8, ['route', false], false, 0],
+          'the route changes': [8, ['proxy', false], false, 1],
+        }[change],
+      );
+    },
+  );
+
   test("the user's authority is trusted beside the built-in ones while it is in force, and not afterwards", async () => {
     const server = await tlsServer('proven', answers);
     let route = through(null, certificate('authority'));
