@@ -164,6 +164,7 @@ describe('message catalogue (R26)', () => {
         'left.*': null,
         'loosen.field.*': null,
         'menu.*': null,
+        'network.proxy.*': null,
         'report.certainty.*': null,
         'report.column.*': null,
         'report.group.*': null,
