@@ -101,7 +101,7 @@ function openClients(session: Session, tradingContext: TradingContext) {
   };
   // The simulator is reached directly: no proxy sees its traffic.
   const route = tradingContext.environment === 'live' ? network.route : undefined;
-  const transport = watch.transport(createNodeHttp(clock, undefined, undefined, undefined, route));
+  const transport = watch.transport(createNodeHttp(clock, { route }));
   return {
     live,
     watch,

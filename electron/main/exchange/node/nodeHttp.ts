@@ -117,6 +117,18 @@ function readAnswer(
   incoming.pipe(decoder);
 }
 
+/** What a transport may be given. */
+export interface NodeHttpOptions {
+  /** Time limits of requests that state none; by default those of a query. */
+  readonly limits?: HttpTimeLimits;
+  /** Returns the route that is in force; by default the direct one. Encrypted requests alone take it. */
+  readonly route?: (() => NetworkRoute) | undefined;
+  /** Resolves host names instead of the system's resolver. */
+  readonly lookup?: net.LookupFunction;
+  /** Authorities (PEM texts) instead of those of the runtime; only tests pass them. */
+  readonly authorities?: readonly string[] | undefined;
+}
+
 /**
  * Creates an HTTP transport over Node's own client. It never repeats a request by itself, follows no redirect, verifies
  * certificates whatever the environment sets, and allows unencrypted requests to loopback only. It requests no content
@@ -124,15 +136,11 @@ function readAnswer(
  * nothing but its bytes; an encoding that is used anyway is decoded. A host name that resolves to this machine is
  * refused (XE5). When the machine has no handle left for a command, the transport closes the connections of market data
  * and tries the command once more, because none of its bytes had been sent (XE11). Encrypted requests take the route
- * that is in force when they begin, and no other; requests to loopback never take a proxy. `authorities` (PEM texts)
- * and `lookup` replace those of the runtime; only tests pass them.
+ * that is in force when they begin, and no other; requests to loopback never take a proxy.
  */
 export function createNodeHttp(
   clock: Clock,
-  usual: HttpTimeLimits = restLimits,
-  authorities?: readonly string[],
-  lookup?: net.LookupFunction,
-  routeNow: () => NetworkRoute = () => directRoute,
+  { limits: usual = restLimits, route: routeNow = () => directRoute, lookup, authorities }: NodeHttpOptions = {},
 ): HttpTransport {
   const trust = trusting(authorities);
   const names = resolvingNames(lookup);

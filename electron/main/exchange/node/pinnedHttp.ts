@@ -33,7 +33,7 @@ export interface PinnedHttp {
  */
 export function createPinnedHttp(
   clock: Clock,
-  open: (lookup: net.LookupFunction) => HttpTransport = (lookup) => createNodeHttp(clock, undefined, undefined, lookup),
+  open: (lookup: net.LookupFunction) => HttpTransport = (lookup) => createNodeHttp(clock, { lookup }),
   lookup: (host: string) => Promise<readonly { readonly address: string }[]> = (host) =>
     dns.lookup(host, { all: true }),
 ): PinnedHttp {

@@ -42,7 +42,7 @@ async function listen(server: net.Server): Promise<string> {
 }
 
 function transport() {
-  const one = createNodeHttp(createSystemClock(), limits);
+  const one = createNodeHttp(createSystemClock(), { limits });
   close.push(() => one.close());
   return one;
 }
@@ -144,7 +144,7 @@ describe('HTTP transport', () => {
   test('B-A4: a request can have its own time limits', async () => {
     const origin = await listen(http.createServer(() => undefined));
     const clock = createVirtualClock(0);
-    const one = createNodeHttp(clock, limits);
+    const one = createNodeHttp(clock, { limits });
     close.push(() => one.close());
     let reason: string | undefined;
     void one.send({ ...order(origin), limits: { connectMs: 50, firstByteMs: 50, wholeMs: 50 } }).then((reply) => {

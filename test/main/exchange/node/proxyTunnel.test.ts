@@ -79,7 +79,7 @@ function transport(
     limits = longLimits,
   }: { authorities?: readonly string[] | undefined; clock?: Clock; limits?: HttpTimeLimits } = {},
 ): HttpTransport {
-  const one = createNodeHttp(clock, limits, authorities, undefined, route);
+  const one = createNodeHttp(clock, { limits, authorities, route });
   closers.push(() => one.close());
   return one;
 }
@@ -270,7 +270,7 @@ describe('a hostile or broken proxy', () => {
     async (name, authorities, issuer) => {
       const trap = await tlsServer(name, answers);
       const proxy = await proxied(interceptingProxyDouble(Number(new URL(trap.origin).port)));
-      const one = createNodeHttp(createSystemClock(), longLimits, authorities, undefined, () => route);
+      const one = createNodeHttp(createSystemClock(), { limits: longLimits, authorities, route: () => route });
       closers.push(() => one.close());
       const route = through(proxy.server);
       const sent = await one.send(privateRequest(`https://${HOST}`));
@@ -378,7 +378,7 @@ describe('the route', () => {
   test("the user's authority is trusted beside the built-in ones while it is in force, and not afterwards", async () => {
     const server = await tlsServer('proven', answers);
     let route = through(null, certificate('authority'));
-    const one = createNodeHttp(createSystemClock(), longLimits, undefined, undefined, () => route);
+    const one = createNodeHttp(createSystemClock(), { limits: longLimits, route: () => route });
     closers.push(() => one.close());
     const during = await one.send(publicRequest(server.origin));
     route = through(null);

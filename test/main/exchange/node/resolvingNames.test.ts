@@ -38,7 +38,7 @@ function resolverDouble(answer: string | readonly string[]) {
 }
 
 function http(lookup: net.LookupFunction) {
-  const one = createNodeHttp(createSystemClock(), longLimits, undefined, lookup);
+  const one = createNodeHttp(createSystemClock(), { limits: longLimits, lookup });
   close.push(() => one.close());
   return one;
 }

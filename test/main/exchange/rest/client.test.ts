@@ -35,7 +35,7 @@ async function setUp(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const clock = createSystemClock();
-  const transport = createNodeHttp(clock, limits);
+  const transport = createNodeHttp(clock, { limits });
   const reports: CallReport[] = [];
   const rest = createRestClient({
     environment: 'simulator',
@@ -274,7 +274,7 @@ describe('REST client over real HTTP', () => {
   });
 
   test('the transport refuses unencrypted addresses other than loopback', async () => {
-    const transport = createNodeHttp(createSystemClock(), limits);
+    const transport = createNodeHttp(createSystemClock(), { limits });
     const request = { method: 'GET', headers: {}, body: null, bodyBytes: 10 } as const;
     for (const url of ['http://example.com/', 'http://10.0.0.1/', 'ftp://127.0.0.1/']) {
       const reply = await transport.send({ ...request, url });

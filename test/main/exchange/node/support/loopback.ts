@@ -93,7 +93,7 @@ export const longLimits = { connectMs: 15_000, firstByteMs: 15_000, wholeMs: 20_
 
 /** Creates the transport over the machine's clock; it is closed after the test. */
 export function transport(authorities?: readonly string[], limits = longLimits): HttpTransport {
-  const one = createNodeHttp(createSystemClock(), limits, authorities);
+  const one = createNodeHttp(createSystemClock(), { limits, authorities });
   closers.push(() => one.close());
   return one;
 }

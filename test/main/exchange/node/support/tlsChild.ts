@@ -36,7 +36,7 @@ function askCarelessly(): Promise<string> {
 }
 
 const started = { env: process.env, argv: [...process.execArgv, ...process.argv] };
-const one = createNodeHttp(createSystemClock(), longLimits, trusted);
+const one = createNodeHttp(createSystemClock(), { limits: longLimits, authorities: trusted });
 const sent = await one.send(privateRequest(origin));
 const error = sent.ok ? undefined : classifyFailure('spot.order.place', sent.error);
 const report: ChildReport = {

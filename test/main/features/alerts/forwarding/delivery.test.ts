@@ -137,7 +137,7 @@ describe('a delivery', () => {
     );
     expect(server.text()).toBe('');
     const trusting = createPinnedHttp(createVirtualClock(1), (lookup) =>
-      createNodeHttp(createVirtualClock(1), undefined, [certificate('authority')], lookup),
+      createNodeHttp(createVirtualClock(1), { authorities: [certificate('authority')], lookup }),
     );
     const proven = await tlsServer('proven', (socket) => socket.write(reply()));
     expect(await rig(trusting).deliver({ url: `${proven.origin}/hook`, mayBeNear: true }, '{}')).toEqual(ok(null));
