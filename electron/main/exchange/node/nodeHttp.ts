@@ -264,7 +264,7 @@ export function createNodeHttp(
         });
         sending.end(request.body ?? undefined);
       };
-      leave = agents.turn(url.host, begin);
+      leave = agents.turn(url.host, begin, request.first === true);
       if (settled) leave();
     });
 

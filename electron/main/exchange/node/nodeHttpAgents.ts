@@ -30,39 +30,50 @@ export function trusting(authorities: readonly string[] = tls.rootCertificates):
   };
 }
 
+/** Requests to one host that run at once, and how many more may run where they go first. */
+const turns = { most: 8, reserved: 4 } as const;
+
 /** Most connections to one host. */
-const MOST = 8;
+const MOST = turns.most + turns.reserved;
+
+/** The requests to one host: how many run, and the beginnings of those that wait, in order. */
+interface HostTurns {
+  running: number;
+  readonly first: (() => void)[];
+  readonly others: (() => void)[];
+}
 
 /**
- * Lets at most eight requests to each host run at once; the others wait in order. The agents alone do not bound
- * connections that a proxy has yet to open. The returned function ends a turn, or the wait for it.
+ * Lets at most eight requests to each host run at once; the others wait in order. A request that goes first waits for
+ * none of these: four more may run for it. The agents alone do not bound connections that a proxy has yet to open. The
+ * returned function ends a turn, or the wait for it.
  */
-function createTurns(): (host: string, begin: () => void) => () => void {
-  const running = new Map<string, number>();
-  const waiting = new Map<string, (() => void)[]>();
-  const start = (host: string, begin: () => void): void => {
-    running.set(host, (running.get(host) ?? 0) + 1);
-    begin();
+function createTurns(): Agents['turn'] {
+  const hosts = new Map<string, HostTurns>();
+  const next = (host: HostTurns): void => {
+    if (host.running < MOST && host.first.length > 0) host.first.shift()!();
+    else if (host.running < turns.most) host.others.shift()?.();
   };
-  return (host, begin) => {
-    const queue = waiting.get(host) ?? [];
-    waiting.set(host, queue);
+  return (name, begin, isFirst) => {
+    const host = hosts.get(name) ?? { running: 0, first: [], others: [] };
+    hosts.set(name, host);
+    const queue = isFirst ? host.first : host.others;
     let state: 'waiting' | 'running' | 'over' = 'waiting';
     const turn = (): void => {
       state = 'running';
-      start(host, begin);
+      host.running += 1;
+      begin();
     };
-    const leave = (): void => {
+    queue.push(turn);
+    next(host);
+    return () => {
       const was = state;
       state = 'over';
       if (was === 'waiting') queue.splice(queue.indexOf(turn), 1);
       if (was !== 'running') return;
-      running.set(host, (running.get(host) ?? 1) - 1);
-      queue.shift()?.();
+      host.running -= 1;
+      next(host);
     };
-    if ((running.get(host) ?? 0) < MOST) turn();
-    else queue.push(turn);
-    return leave;
   };
 }
 
@@ -71,8 +82,11 @@ export interface Agents {
   readonly plain: () => http.Agent;
   /** Returns the agent of an open route; connections of an earlier route end with the request they carry. */
   readonly secure: (route: OpenRoute) => https.Agent;
-  /** Begins a request to a host when it is its turn; the returned function ends the turn. */
-  readonly turn: (host: string, begin: () => void) => () => void;
+  /**
+   * Begins a request to a host when it is its turn, which comes before that of every waiting request where it goes first;
+   * the returned function ends the turn.
+   */
+  readonly turn: (host: string, begin: () => void, isFirst: boolean) => () => void;
   /** Ends every connection, including those in use; new ones can be opened afterwards. */
   readonly close: () => void;
 }
@@ -153,7 +167,7 @@ function createRouteAgent(
 }
 
 /**
- * Creates agents with separate connections, at most eight for each host. Names are resolved by `lookup`, or by the
+ * Creates agents with separate connections, at most twelve for each host. Names are resolved by `lookup`, or by the
  * proxy of the route. They use no other proxy, whatever the environment sets.
  */
 export function createAgents(clock: Pick<Clock, 'after'>, trust: Trust, lookup: net.LookupFunction): Agents {

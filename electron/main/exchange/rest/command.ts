@@ -145,6 +145,8 @@ export async function createCommand<Id extends CommandId>(
     ...parts.build(id, parameters, timestamp.value),
     limits: commandLimits.transport,
     urgent: true,
+    // A cancellation, and everything of the kill switch, does not wait behind placements whose replies are missing.
+    first: lane === 'kill' || row.method === 'DELETE',
     written: trace.written,
   };
   const signed = { wall: clock.now(), running: clock.monotonic() };

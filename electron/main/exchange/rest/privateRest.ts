@@ -113,7 +113,9 @@ export function createPrivateRest(parts: PrivateRestParts): RestSession {
       ticket.aborted(false);
       return fail(refusal!);
     }
-    const sent = await parts.transport.send(build(id, parameters, fresh.value));
+    const built = build(id, parameters, fresh.value);
+    // What the kill switch has to know before it cancels waits behind no other query.
+    const sent = await parts.transport.send(lane === 'kill' ? { ...built, urgent: true, first: true } : built);
     if (!sent.ok) {
       ticket.aborted(sent.error.sent);
       breaker.left(market, null, true);

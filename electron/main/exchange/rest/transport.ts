@@ -20,6 +20,8 @@ export interface HttpRequest {
   readonly limits?: HttpTimeLimits;
   /** Whether the request uses separate connections, so that it never waits behind market data. */
   readonly urgent?: boolean;
+  /** Whether the request waits for no other one, not even an urgent one, as a cancellation must not (B-A9). */
+  readonly first?: boolean;
   /** Called when the whole request was handed to the operating system, by a transport that can detect it. */
   readonly written?: () => void;
   /**

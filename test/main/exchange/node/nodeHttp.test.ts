@@ -141,6 +141,39 @@ describe('HTTP transport', () => {
     await Promise.all(others);
   });
 
+  test('B-A9: a request that goes first waits for no urgent one, up to four; then it is the next of those that wait', async () => {
+    const held: http.ServerResponse[] = [];
+    const arrived: string[] = [];
+    const origin = await listen(
+      http.createServer((request, response) => {
+        arrived.push(String(request.headers['x-name']));
+        held.push(response);
+      }),
+    );
+    const one = createNodeHttp(createSystemClock(), {
+      limits: { connectMs: 9_000, firstByteMs: 9_000, wholeMs: 9_000 },
+    });
+    close.push(() => one.close());
+    const plain = order(origin);
+    const send = (name: string, isFirst: boolean) =>
+      one.send({ ...plain, headers: { ...plain.headers, 'x-name': name }, urgent: true, first: isFirst });
+    const all = Array.from({ length: 9 }, (_, nth) => send(`placement ${nth + 1}`, false));
+    await until(() => arrived.length === 8, 'eight placements');
+    all.push(...Array.from({ length: 5 }, (_, nth) => send(`cancellation ${nth + 1}`, true)));
+    await until(() => arrived.length === 12, 'four cancellations');
+    expect(arrived.toSorted().filter((name) => name.startsWith('cancellation'))).toEqual(
+      [1, 2, 3, 4].map((nth) => `cancellation ${nth}`),
+    );
+    held.shift()?.end('{}');
+    await until(() => arrived.length === 13, 'the next one');
+    expect(arrived.at(-1)).toBe('cancellation 5');
+    for (let nth = 0; nth < 5; nth += 1) held.shift()?.end('{}');
+    await until(() => arrived.length === 14, 'the last placement');
+    expect(arrived.at(-1)).toBe('placement 9');
+    for (const response of held) response.end('{}');
+    expect((await Promise.all(all)).every(({ ok }) => ok)).toBe(true);
+  });
+
   test('B-A4: a request can have its own time limits', async () => {
     const origin = await listen(http.createServer(() => undefined));
     const clock = createVirtualClock(0);

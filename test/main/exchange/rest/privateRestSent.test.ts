@@ -34,6 +34,31 @@ describe('signed REST requests by kind of endpoint', () => {
     expect([asked.ok, rig.sent.length]).toEqual([true, 1]);
   });
 
+  test('B-A9: cancellations and everything of the kill switch go first, and no other request does', async () => {
+    const rig = createPrivateRig();
+    const command = async (prepared: ReturnType<typeof rig.rest.prepare>) => {
+      rig.answers.push({ status: 200, body: [] });
+      const one = await prepared;
+      if (one.ok) await one.value.send();
+    };
+    const query = (lane?: 'kill') => {
+      rig.answers.push({ status: 200, body: [] });
+      return rig.rest.queryWhole('spot.openOrders', {}, lane);
+    };
+    await query();
+    await command(rig.rest.prepare('spot.order.place', ORDER));
+    await query('kill');
+    await command(rig.rest.prepare('spot.order.cancel', { orderId: '702345678901234567' }));
+    await command(rig.rest.prepare('spot.openOrders.cancel', { symbol: 'BTCUSDT' }, [], 'kill'));
+    expect(rig.sent.map(({ method, urgent = false, first = false }) => [method, urgent, first])).toEqual([
+      ['GET', false, false],
+      ['POST', true, false],
+      ['GET', true, true],
+      ['DELETE', true, true],
+      ['DELETE', true, true],
+    ]);
+  });
+
   test('B-C8: a query that slept while waiting for its place is not sent with the old time', async () => {
     const rig = createPrivateRig();
     Object.assign(rig.offset, { parting: rig.clock.now() - rig.clock.monotonic(), comparing: true });
